@@ -13,6 +13,7 @@ if (edited.length > 0) {
   process.exit(1);
 }
 const agreement = await agreementNow();
-for (const reason of breaks(lastRelease(), agreement)) console.warn(`accepted although it breaks the last release: ${reason}`);
+for (const reason of breaks(lastRelease(), agreement))
+  console.warn(`accepted although it breaks the last release: ${reason}`);
 keepRelease(agreement);
 writeFileSync(path.resolve(source, '../published.json'), `${JSON.stringify(now, null, 2)}\n`);

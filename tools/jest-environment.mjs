@@ -12,7 +12,8 @@ let shared;
  * hundreds of times what it takes elsewhere. One that is nobody's object has globals like any program.
  */
 const { createContext } = vm;
-vm.createContext = (object, ...options) => createContext(util.types.isProxy(object) ? vm.constants.DONT_CONTEXTIFY : object, ...options);
+vm.createContext = (object, ...options) =>
+  createContext(util.types.isProxy(object) ? vm.constants.DONT_CONTEXTIFY : object, ...options);
 
 export default class SharedEnvironment extends TestEnvironment {
   constructor(config, context) {
@@ -25,7 +26,12 @@ export default class SharedEnvironment extends TestEnvironment {
       const { projectConfig } = config;
       const { global } = this;
       this.moduleMocker = new ModuleMocker(global);
-      this.fakeTimers = new LegacyFakeTimers({ config: projectConfig, global, moduleMocker: this.moduleMocker, timerConfig: { idToRef: (id) => id, refToId: (timer) => timer } });
+      this.fakeTimers = new LegacyFakeTimers({
+        config: projectConfig,
+        global,
+        moduleMocker: this.moduleMocker,
+        timerConfig: { idToRef: (id) => id, refToId: (timer) => timer },
+      });
       this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global });
     }
     // What reports on the tests of the file before would report on those of this one.

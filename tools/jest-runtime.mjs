@@ -6,7 +6,8 @@
  */
 import JestRuntime from 'jest-runtime';
 
-const isOfPackage = (key) => typeof key === 'string' && key.includes('/node_modules/') && !key.includes('/node_modules/fake-indexeddb/'); // It sets globals as it is loaded.
+const isOfPackage = (key) =>
+  typeof key === 'string' && key.includes('/node_modules/') && !key.includes('/node_modules/fake-indexeddb/'); // It sets globals as it is loaded.
 const sharedIn = new WeakMap();
 
 /** A module registry of one spec file, over one of all. */

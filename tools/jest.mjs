@@ -7,7 +7,16 @@
  * ASILI_JEST_RESULTS, written by `jest-progress.mjs`, and the files that hung are named there and on the screen.
  */
 import { spawn } from 'node:child_process';
-import { appendFileSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { nodePreset, webPreset } from '../jest.preset.mjs';
@@ -22,7 +31,13 @@ if (missing.length > 0) {
   console.error(`no such project: ${missing.map((folder) => path.relative(root, folder)).join(', ')}`);
   process.exit(1);
 }
-if (folders.every((cwd) => globSync(`**/*.${tier}.spec.{ts,tsx}`, { cwd, exclude: ['**/node_modules', '**/dist', '**/fixtures'] }).length === 0)) {
+if (
+  folders.every(
+    (cwd) =>
+      globSync(`**/*.${tier}.spec.{ts,tsx}`, { cwd, exclude: ['**/node_modules', '**/dist', '**/fixtures'] }).length ===
+      0,
+  )
+) {
   console.log(`${names} has no ${tier} specs`);
   process.exit(0);
 }
@@ -40,7 +55,14 @@ writeFileSync(results, '');
 
 const child = spawn(
   process.execPath,
-  ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', path.join(root, 'node_modules/jest/bin/jest.js'), '-c', configFile, ...rest],
+  [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    path.join(root, 'node_modules/jest/bin/jest.js'),
+    '-c',
+    configFile,
+    ...rest,
+  ],
   { cwd: rootDir, stdio: 'inherit', env: { ...process.env, ASILI_JEST_RESULTS: undefined } }, // A spec that runs Jest itself must not write there.
 );
 const watchdog = setInterval(endIfSilent, POLL_MS);
@@ -57,19 +79,34 @@ function environmentOf(project) {
 
 function config(inPage) {
   const preset = inPage ? webPreset : nodePreset;
-  const timeouts = tier === 'unit' ? { testTimeout: 30_000 } : { testTimeout: tier === 'e2e' ? 180_000 : 300_000, maxWorkers: 1, maxConcurrency: 4, forceExit: true }; // A connection a failed spec left open must not hold up the others.
+  const timeouts =
+    tier === 'unit'
+      ? { testTimeout: 30_000 }
+      : { testTimeout: tier === 'e2e' ? 180_000 : 300_000, maxWorkers: 1, maxConcurrency: 4, forceExit: true }; // A connection a failed spec left open must not hold up the others.
   const setUp = inPage && { setupFilesAfterEnv: [path.join(root, 'libs/web/src/testing/setup.ts')] };
   const id = 'asili'; // By the name of the configuration, which is a new one each time, nothing compiled would be found again, nor by another project.
-  return { id, ...preset(rootDir, tier), roots: folders, ...timeouts, ...setUp, reporters: ['default', [path.join(import.meta.dirname, 'jest-progress.mjs'), { file: results }]] };
+  return {
+    id,
+    ...preset(rootDir, tier),
+    roots: folders,
+    ...timeouts,
+    ...setUp,
+    reporters: ['default', [path.join(import.meta.dirname, 'jest-progress.mjs'), { file: results }]],
+  };
 }
 
 function endIfSilent() {
   if (Date.now() - statSync(results).mtimeMs < silenceMs) return;
   clearInterval(watchdog);
-  const lines = readFileSync(results, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line));
+  const lines = readFileSync(results, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
   const finished = new Set(lines.filter(({ kind }) => kind === 'finished').map(({ file }) => file));
   const hung = lines.filter(({ kind, file }) => kind === 'started' && !finished.has(file)).map(({ file }) => file);
   appendFileSync(results, `${JSON.stringify({ kind: 'hung', files: hung })}\n`);
-  console.error(`no test finished for ${silenceMs / 1000} s; ended while this ran: ${hung.map((file) => path.relative(root, file)).join(', ') || 'nothing (it did not exit)'}`);
+  console.error(
+    `no test finished for ${silenceMs / 1000} s; ended while this ran: ${hung.map((file) => path.relative(root, file)).join(', ') || 'nothing (it did not exit)'}`,
+  );
   child.kill('SIGKILL');
 }

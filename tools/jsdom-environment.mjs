@@ -11,7 +11,17 @@ let shared;
 class SharedWindow extends TestEnvironment {
   constructor(config, context) {
     super(config, { ...context, console: { error: (...parts) => this.global.console.error(...parts) } }); // Each file brings its own.
-    Object.assign(this.global, { Request, Response, Headers, TextEncoder, TextDecoder, ReadableStream, WritableStream, TransformStream, BroadcastChannel });
+    Object.assign(this.global, {
+      Request,
+      Response,
+      Headers,
+      TextEncoder,
+      TextDecoder,
+      ReadableStream,
+      WritableStream,
+      TransformStream,
+      BroadcastChannel,
+    });
     this.global.setImmediate = setImmediate; // For React's scheduler: were a timer cleared that it waits for, it would never run again.
   }
 
@@ -41,17 +51,31 @@ class SharedWindow extends TestEnvironment {
   }
 
   restore() {
-    const { cancelAnimationFrame, clearTimeout, document, history, History, localStorage, requestAnimationFrame, sessionStorage, _sessionHistory: visited } = this.global;
+    const {
+      cancelAnimationFrame,
+      clearTimeout,
+      document,
+      history,
+      History,
+      localStorage,
+      requestAnimationFrame,
+      sessionStorage,
+      _sessionHistory: visited,
+    } = this.global;
     this.fakeTimersModern.useRealTimers();
     for (const [target, listeners] of this.listeners) target._eventListeners = copyOf(listeners);
     for (const [part, properties] of this.parts) restoreProperties(part, properties);
-    const last = Math.max(this.global.setTimeout(() => undefined), requestAnimationFrame(() => undefined));
+    const last = Math.max(
+      this.global.setTimeout(() => undefined),
+      requestAnimationFrame(() => undefined),
+    );
     for (let id = this.firstTimer; id <= last; id += 1) {
       clearTimeout(id);
       cancelAnimationFrame(id);
     }
     const { body, documentElement, head } = document;
-    for (const element of [documentElement, head, body]) for (const name of element.getAttributeNames()) element.removeAttribute(name);
+    for (const element of [documentElement, head, body])
+      for (const name of element.getAttributeNames()) element.removeAttribute(name);
     head.replaceChildren();
     body.replaceChildren();
     documentElement.replaceChildren(head, body);
@@ -73,17 +97,39 @@ export default function windowOf(config, context) {
 /** Whose properties a spec may change: the window, what it holds, its classes and what they give to their objects. */
 function partsOf(global) {
   const { __zod_globalConfig: zod, document, history, navigator, process } = global;
-  const classes = Object.values(Object.getOwnPropertyDescriptors(global)).flatMap(({ value }) => (typeof value === 'function' ? [value, value.prototype] : []));
-  return [...new Set([global, document, document.documentElement, document.body, history, navigator, process, process.env, global.Math, zod, ...classes])].filter(Boolean);
+  const classes = Object.values(Object.getOwnPropertyDescriptors(global)).flatMap(({ value }) =>
+    typeof value === 'function' ? [value, value.prototype] : [],
+  );
+  return [
+    ...new Set([
+      global,
+      document,
+      document.documentElement,
+      document.body,
+      history,
+      navigator,
+      process,
+      process.env,
+      global.Math,
+      zod,
+      ...classes,
+    ]),
+  ].filter(Boolean);
 }
 
 function restoreProperties(part, properties) {
   for (const key of Reflect.ownKeys(part)) if (!Object.hasOwn(properties, key)) Reflect.deleteProperty(part, key);
   for (const key of Reflect.ownKeys(properties)) {
     const [before, now] = [properties[key], Reflect.getOwnPropertyDescriptor(part, key)];
-    if (!now || !Object.is(now.value, before.value) || now.get !== before.get || now.set !== before.set) Reflect.defineProperty(part, key, before);
+    if (!now || !Object.is(now.value, before.value) || now.get !== before.get || now.set !== before.set)
+      Reflect.defineProperty(part, key, before);
   }
 }
 
-const targetsOf = ({ document, window }) => [window, document, document.documentElement, document.body].map((target) => jsdomUtils.implForWrapper(target));
-const copyOf = (listeners) => Object.assign(Object.create(null), Object.fromEntries(Object.entries(listeners).map(([type, all]) => [type, [...all]])));
+const targetsOf = ({ document, window }) =>
+  [window, document, document.documentElement, document.body].map((target) => jsdomUtils.implForWrapper(target));
+const copyOf = (listeners) =>
+  Object.assign(
+    Object.create(null),
+    Object.fromEntries(Object.entries(listeners).map(([type, all]) => [type, [...all]])),
+  );

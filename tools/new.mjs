@@ -16,7 +16,10 @@ const usage = `npm run new -- use-case <service>/<feature>/<verb-object>
 function adr(name) {
   const highest = Math.max(0, ...readdirSync(at('docs/adr')).map((file) => Number(/^(\d{4})-/.exec(file)?.[1] ?? 0)));
   const number = String(highest + 1).padStart(4, '0');
-  write(`docs/adr/${number}-${name}.md`, `# ${highest + 1}. ${sentence(name)}\n\n**Decision.**\n\n**Why.**\n\n**Cost.**\n`);
+  write(
+    `docs/adr/${number}-${name}.md`,
+    `# ${highest + 1}. ${sentence(name)}\n\n**Decision.**\n\n**Why.**\n\n**Cost.**\n`,
+  );
 }
 
 const generators = { 'use-case': useCase, event, 'event-handler': eventHandler, service, screen, adr };

@@ -17,7 +17,8 @@ let swc;
 
 registerHooks({
   load(url, context, nextLoad) {
-    if (!url.startsWith('file:') || !/\.tsx?$/.test(url) || url.includes('/node_modules/')) return nextLoad(url, context);
+    if (!url.startsWith('file:') || !/\.tsx?$/.test(url) || url.includes('/node_modules/'))
+      return nextLoad(url, context);
     return { format: 'module', source: compiled(fileURLToPath(url)), shortCircuit: true };
   },
 });

@@ -33,29 +33,66 @@ export async function aSeller(location?: { city: string; country: string }): Pro
 
 /** One product at 85 USD, certified. */
 export async function forSale(artisan: Seller, facts: object = {}): Promise<Product> {
-  const created = await registerProduct(artisan.client, newId('req'), { name: 'Kiondo', description: 'Sisal.', category: 'Home Decor', price: '85', currency: 'USD', imageUrls: [await uploadPicture(artisan.client)], ...facts });
+  const created = await registerProduct(artisan.client, newId('req'), {
+    name: 'Kiondo',
+    description: 'Sisal.',
+    category: 'Home Decor',
+    price: '85',
+    currency: 'USD',
+    imageUrls: [await uploadPicture(artisan.client)],
+    ...facts,
+  });
   return waitForStatus(artisan.client, created.id, 'verified');
 }
 
 export async function aBuyer(): Promise<Buyer> {
   const client = new ShopClient(origin);
   const email = freshEmail();
-  const { id } = await signUp(client, '/api/customers/auth/register', email, { email, firstName: 'Aisha', lastName: 'Diop' });
+  const { id } = await signUp(client, '/api/customers/auth/register', email, {
+    email,
+    firstName: 'Aisha',
+    lastName: 'Diop',
+  });
   return { id, email, client };
 }
 
-export const purchaseOf = async ({ client }: Buyer, id: string): Promise<Purchase> => ((await client.get(`/api/purchases/${id}`)) as { purchase: Purchase }).purchase;
-export const paymentOf = async ({ client }: Buyer, id: string): Promise<Payment> => ((await client.get(`/api/payments/${id}`)) as { payment: Payment }).payment;
-export const quotesOf = async ({ client }: Buyer, id: string): Promise<Quote[]> => ((await client.get(`/api/purchases/${id}/quotes`)) as { quotes: Quote[] }).quotes;
+export const purchaseOf = async ({ client }: Buyer, id: string): Promise<Purchase> =>
+  ((await client.get(`/api/purchases/${id}`)) as { purchase: Purchase }).purchase;
+export const paymentOf = async ({ client }: Buyer, id: string): Promise<Payment> =>
+  ((await client.get(`/api/payments/${id}`)) as { payment: Payment }).payment;
+export const quotesOf = async ({ client }: Buyer, id: string): Promise<Quote[]> =>
+  ((await client.get(`/api/purchases/${id}/quotes`)) as { quotes: Quote[] }).quotes;
 
 /** How each artisan brings what is theirs: by the first of their zones, or handed over where they have none. */
 async function deliveryOf(buyer: Buyer, products: readonly Product[]): Promise<Record<string, DeliveryChoice>> {
-  const zones = await Promise.all(products.map(async ({ artisanId }) => [artisanId, ((await buyer.client.get(`/api/artisans/${artisanId}/shipping`)) as { shipping: { zones: { id: string }[] } }).shipping.zones[0]?.id] as const));
-  return Object.fromEntries(zones.map(([artisanId, zone]) => [artisanId, zone === undefined ? { kind: 'pickup' } : { kind: 'ship', zone }]));
+  const zones = await Promise.all(
+    products.map(
+      async ({ artisanId }) =>
+        [
+          artisanId,
+          ((await buyer.client.get(`/api/artisans/${artisanId}/shipping`)) as { shipping: { zones: { id: string }[] } })
+            .shipping.zones[0]?.id,
+        ] as const,
+    ),
+  );
+  return Object.fromEntries(
+    zones.map(([artisanId, zone]) => [artisanId, zone === undefined ? { kind: 'pickup' } : { kind: 'ship', zone }]),
+  );
 }
 
 const order = async (buyer: Buyer, products: readonly Product[], what: object): Promise<Purchase> =>
-  ((await buyer.client.post('/api/checkout', { ...what, contact: { name: 'Aisha Diop', email: buyer.email }, delivery: await deliveryOf(buyer, products), address }, newId('req'))) as { purchase: Purchase }).purchase;
+  (
+    (await buyer.client.post(
+      '/api/checkout',
+      {
+        ...what,
+        contact: { name: 'Aisha Diop', email: buyer.email },
+        delivery: await deliveryOf(buyer, products),
+        address,
+      },
+      newId('req'),
+    )) as { purchase: Purchase }
+  ).purchase;
 
 /** The products, through the buyer's cart. */
 export async function checkOut(buyer: Buyer, products: readonly Product[]): Promise<Purchase> {
@@ -64,13 +101,20 @@ export async function checkOut(buyer: Buyer, products: readonly Product[]): Prom
 }
 
 /** One product, past the cart. */
-export const checkOutOne = (buyer: Buyer, product: Product): Promise<Purchase> => order(buyer, [product], { items: [{ productId: product.id, quantity: 1 }] });
+export const checkOutOne = (buyer: Buyer, product: Product): Promise<Purchase> =>
+  order(buyer, [product], { items: [{ productId: product.id, quantity: 1 }] });
 
-export const pay = async (buyer: Buyer, purchaseId: string, how: object): Promise<Payment> => ((await buyer.client.post('/api/payments', { purchaseId, ...how }, newId('req'))) as { payment: Payment }).payment;
-export const paid = (buyer: Buyer, id: string, timeoutMs = 120_000): Promise<Purchase> => until(async () => {
-  const purchase = await purchaseOf(buyer, id);
-  return purchase.state === 'paid' && purchase;
-}, 'the purchase paid', timeoutMs);
+export const pay = async (buyer: Buyer, purchaseId: string, how: object): Promise<Payment> =>
+  ((await buyer.client.post('/api/payments', { purchaseId, ...how }, newId('req'))) as { payment: Payment }).payment;
+export const paid = (buyer: Buyer, id: string, timeoutMs = 120_000): Promise<Purchase> =>
+  until(
+    async () => {
+      const purchase = await purchaseOf(buyer, id);
+      return purchase.state === 'paid' && purchase;
+    },
+    'the purchase paid',
+    timeoutMs,
+  );
 
 /** What the simulated M-Pesa says it moved. */
 export async function darajaBooks(client: ShopClient): Promise<BookEntry[]> {

@@ -9,5 +9,7 @@ import { origin } from './shop.ts';
  */
 export async function fillDemoShop(products?: number): Promise<void> {
   const seed = path.resolve(import.meta.dirname, '../../infra/seed/src/main.ts');
-  await promisify(execFile)(process.execPath, [seed], { env: { ...process.env, ASILI_URL: origin, ...(products !== undefined && { SEED_LIMIT: String(products) }) } });
+  await promisify(execFile)(process.execPath, [seed], {
+    env: { ...process.env, ASILI_URL: origin, ...(products !== undefined && { SEED_LIMIT: String(products) }) },
+  });
 }

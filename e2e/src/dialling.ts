@@ -19,25 +19,52 @@ export interface Inputs {
 type Typed = string | (() => Promise<string>);
 
 /** One command, dialled in one way. */
-export async function dial(provider: PhoneProvider, number: string, way: Way, command: string, { typed, whole = [[], typed], half = [[], typed] }: Inputs): Promise<PhoneScreen> {
+export async function dial(
+  provider: PhoneProvider,
+  number: string,
+  way: Way,
+  command: string,
+  { typed, whole = [[], typed], half = [[], typed] }: Inputs,
+): Promise<PhoneScreen> {
   if (way === 'by menu') return callWith(provider, number, '*384*7#', [command, ...typed]);
   const [dialled, then] = way === 'dialled whole' ? whole : half;
   return callWith(provider, number, `*384*7*${[command, ...dialled].join('*')}#`, then);
 }
 
-const processing = /^(We are processing this\. You will get an SMS\.|Tunashughulikia ombi lako\. Utapata SMS\.|Demande en cours\. Vous recevrez un SMS\.)$/;
-const tryAgain = /^(This took too long|Something is not available now|This call has ended|Imechukua muda mrefu|Huduma haipatikani kwa sasa|Simu hii imeisha|Trop long|Service indisponible|Cet appel est fini)\. /;
+const processing =
+  /^(We are processing this\. You will get an SMS\.|Tunashughulikia ombi lako\. Utapata SMS\.|Demande en cours\. Vous recevrez un SMS\.)$/;
+const tryAgain =
+  /^(This took too long|Something is not available now|This call has ended|Imechukua muda mrefu|Huduma haipatikani kwa sasa|Simu hii imeisha|Trop long|Service indisponible|Cet appel est fini)\. /;
 
 /** What somebody is told in the end: on the screen, or, where that took longer than a call lasts, by SMS; who is asked to try again does so. */
-export async function toldAtLast(number: string, dialling: () => Promise<PhoneScreen>, says: RegExp): Promise<PhoneScreen> {
+export async function toldAtLast(
+  number: string,
+  dialling: () => Promise<PhoneScreen>,
+  says: RegExp,
+): Promise<PhoneScreen> {
   const before = (await textsTo(number)).length;
-  const screen = await until(async () => { const shown = await dialling(); return !tryAgain.test(shown.text) && shown; }, 'a screen');
+  const screen = await until(async () => {
+    const shown = await dialling();
+    return !tryAgain.test(shown.text) && shown;
+  }, 'a screen');
   if (!processing.test(screen.text)) return screen;
-  return { ends: true, text: await until(async () => { const texts = await textsTo(number); return texts.slice(0, texts.length - before).find(({ text }) => says.test(text))?.text; }, 'the SMS') };
+  return {
+    ends: true,
+    text: await until(async () => {
+      const texts = await textsTo(number);
+      return texts.slice(0, texts.length - before).find(({ text }) => says.test(text))?.text;
+    }, 'the SMS'),
+  };
 }
 
 /** Dials, answers what is typed, and expects to be told this, in time or by SMS. */
-export async function dialAndRead(says: RegExp, provider: PhoneProvider, number: string, dialled: string, ...typed: readonly string[]): Promise<string> {
+export async function dialAndRead(
+  says: RegExp,
+  provider: PhoneProvider,
+  number: string,
+  dialled: string,
+  ...typed: readonly string[]
+): Promise<string> {
   const { text } = await toldAtLast(number, () => call(provider, number, dialled, ...typed), says);
   expect(text).toMatch(says);
   return text;
@@ -50,13 +77,22 @@ const slowerThanRepeatsMs = 1200;
 const resumes = /^(You were not finished\.|Hukumaliza\.|Vous n'aviez pas fini\.)\n/;
 const startAgain = '2';
 
-async function callWith(provider: PhoneProvider, number: string, dialled: string, inputs: readonly Typed[]): Promise<PhoneScreen> {
+async function callWith(
+  provider: PhoneProvider,
+  number: string,
+  dialled: string,
+  inputs: readonly Typed[],
+): Promise<PhoneScreen> {
   const sessionId = randomUUID();
   const answers: string[] = [];
   let typed = inputs;
   for (;;) {
     const { method, query, headers, body } = requestOf(provider, { sessionId, number, dialled, answers });
-    const reply = await fetch(`${(await phoneEndpoints()).get(provider)}${query}`, { method, headers, ...(body !== undefined && { body }) });
+    const reply = await fetch(`${(await phoneEndpoints()).get(provider)}${query}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+    });
     const screen = screenOf(provider, reply.status, await reply.text());
     if (answers.length === 0 && resumes.test(screen.text)) typed = [startAgain, ...inputs];
     const next = typed[answers.length];

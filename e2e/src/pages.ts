@@ -46,7 +46,9 @@ export async function registerInWizard(page: Page, name: string): Promise<void> 
   await page.getByLabel(/^Description/).fill('River clay, burnished with a stone.');
   await page.getByLabel(/^Price/).fill('85.00');
   await page.getByRole('button', { name: 'Next: photos' }).click();
-  await page.locator('input[type=file]').setInputFiles([path.join(pictures, 'pot-2.jpg'), path.join(pictures, 'pot-6.jpg')]);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([path.join(pictures, 'pot-2.jpg'), path.join(pictures, 'pot-6.jpg')]);
   await page.getByText('Main photo', { exact: true }).waitFor();
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Next: review' }).click();

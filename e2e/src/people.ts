@@ -21,23 +21,54 @@ export interface House {
 }
 
 export async function openHouse(): Promise<House> {
-  const [, artisan, customer, visitors] = await Promise.all([aStockedShop(), aSignedUpArtisan(), aSignedUpCustomer(), Visitors.open(origin)]);
+  const [, artisan, customer, visitors] = await Promise.all([
+    aStockedShop(),
+    aSignedUpArtisan(),
+    aSignedUpCustomer(),
+    Visitors.open(origin),
+  ]);
   const photo = await uploadPicture(artisan.client);
-  const { id } = await registerProduct(artisan.client, `house-${artisan.id}`, { name: 'Water jar of the screens', description: 'River clay, burnished with a stone.', category: 'Pottery & Ceramics', price: '85.00', currency: 'USD', imageUrls: [photo] });
+  const { id } = await registerProduct(artisan.client, `house-${artisan.id}`, {
+    name: 'Water jar of the screens',
+    description: 'River clay, burnished with a stone.',
+    category: 'Pottery & Ceramics',
+    price: '85.00',
+    currency: 'USD',
+    imageUrls: [photo],
+  });
   const product = await waitForStatus(artisan.client, id, 'verified', 120_000);
   const visitor = new ShopClient(origin);
   await visitor.openSession();
   const { verification } = (await visitor.post(`/api/verify/${product.shortCode}`, {})) as VerifyReply;
-  const ids: Readonly<Record<string, string>> = { ':product': id, ':code': product.shortCode, ':artisan': artisan.id, ':verification': verification.id, ':purchase': 'none', ':payment': 'none' };
+  const ids: Readonly<Record<string, string>> = {
+    ':product': id,
+    ':code': product.shortCode,
+    ':artisan': artisan.id,
+    ':verification': verification.id,
+    ':purchase': 'none',
+    ':payment': 'none',
+  };
   const addressOf = (pattern: string) => pattern.replace(/:\w+/, (name) => ids[name] ?? name);
   const cookies = { anonymous: [], customer: customer.cookies, artisan: artisan.client.cookies };
-  return { visitors, as: (role, work) => visitors.lend({ cookies: cookies[role] }, work), cookies, product, addressOf, close: () => visitors.close() };
+  return {
+    visitors,
+    as: (role, work) => visitors.lend({ cookies: cookies[role] }, work),
+    cookies,
+    product,
+    addressOf,
+    close: () => visitors.close(),
+  };
 }
 
 export async function aSignedUpCustomer(): Promise<ShopClient> {
   const client = new ShopClient(origin);
   const email = freshEmail();
-  await signUp(client, '/api/customers/auth/register', email, { email, firstName: 'Amani', lastName: 'Tester', language: 'en' });
+  await signUp(client, '/api/customers/auth/register', email, {
+    email,
+    firstName: 'Amani',
+    lastName: 'Tester',
+    language: 'en',
+  });
   return client;
 }
 

@@ -17,21 +17,37 @@ export function freshEmail(): string {
   return `buyer-${randomUUID()}@asili.example`;
 }
 
-export async function aSignedUpArtisan(location = { city: 'Arusha', country: 'Tanzania' }): Promise<{ client: ShopClient; id: string; phone: string }> {
+export async function aSignedUpArtisan(
+  location = { city: 'Arusha', country: 'Tanzania' },
+): Promise<{ client: ShopClient; id: string; phone: string }> {
   const client = new ShopClient(origin);
   const phone = freshPhone();
-  const { id } = await signUp(client, '/api/auth/register', phone, { phoneNumber: phone, firstName: 'Tumaini', location, language: 'en' });
+  const { id } = await signUp(client, '/api/auth/register', phone, {
+    phoneNumber: phone,
+    firstName: 'Tumaini',
+    location,
+    language: 'en',
+  });
   return { client, id, phone };
 }
 
 /** @param name a picture of the demo shop; left out: a small one of one colour, since the sizes of a real one take the processor for seconds */
 export async function uploadPicture(client: ShopClient, name?: string): Promise<string> {
-  const bytes = name === undefined ? await sharp({ create: { width: 160, height: 120, channels: 3, background: '#b5683c' } }).jpeg().toBuffer() : await readFile(path.join(pictures, name));
+  const bytes =
+    name === undefined
+      ? await sharp({ create: { width: 160, height: 120, channels: 3, background: '#b5683c' } })
+          .jpeg()
+          .toBuffer()
+      : await readFile(path.join(pictures, name));
   const { url } = (await client.upload('/api/uploads', new Uint8Array(bytes), 'image/jpeg')) as { url: string };
   return url;
 }
 
-export async function registerProduct(client: ShopClient, key: string, body: Record<string, unknown>): Promise<Product> {
+export async function registerProduct(
+  client: ShopClient,
+  key: string,
+  body: Record<string, unknown>,
+): Promise<Product> {
   const { product } = (await client.post('/api/products', body, key)) as { product: Product };
   return product;
 }
@@ -41,14 +57,27 @@ export async function getProduct(client: ShopClient, id: string): Promise<Produc
   return product;
 }
 
-export function waitForStatus(client: ShopClient, id: string, status: Product['status'], timeoutMs = 120_000): Promise<Product> {
-  return until(async () => {
-    const product = await getProduct(client, id);
-    return product.status === status && product;
-  }, `${id} ${status}`, timeoutMs);
+export function waitForStatus(
+  client: ShopClient,
+  id: string,
+  status: Product['status'],
+  timeoutMs = 120_000,
+): Promise<Product> {
+  return until(
+    async () => {
+      const product = await getProduct(client, id);
+      return product.status === status && product;
+    },
+    `${id} ${status}`,
+    timeoutMs,
+  );
 }
 
-export async function verify(client: ShopClient, code: string, body: Record<string, unknown> = {}): Promise<VerifyReply> {
+export async function verify(
+  client: ShopClient,
+  code: string,
+  body: Record<string, unknown> = {},
+): Promise<VerifyReply> {
   return (await client.post(`/api/verify/${encodeURIComponent(code)}`, body)) as unknown as VerifyReply;
 }
 

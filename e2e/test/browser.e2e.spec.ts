@@ -46,10 +46,16 @@ describe('the main job in a browser', () => {
   it('signs a fresh customer up with a code and lets only customers fill a cart', async () => {
     const page = await fresh();
     await page.goto(`${origin}/marketplace`);
-    await page.getByRole('button', { name: /^Add to Cart/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first()
+      .click();
     await page.getByText('Login Required', { exact: true }).waitFor();
     await signUpCustomer(page);
-    await page.getByRole('button', { name: /^Add to Cart/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first()
+      .click();
     await page.getByText('Added to Cart', { exact: true }).waitFor();
   });
 
@@ -86,15 +92,25 @@ describe('the main job in a browser', () => {
   it('shows the same when the QR’s address is opened directly, and counts each visitor once', async () => {
     const client = new ShopClient(origin);
     /** How many were counted, once so many checks are on record and the product tells the same number. */
-    const counted = (checks: number) => until(async () => {
-      const history = (await client.get(`/api/verify/${code}/history`)) as unknown as HistoryReply;
-      return history.total >= checks && history.counted !== undefined && history.counted === (await getProduct(client, code)).verificationCount && { ...history, counted: history.counted };
-    }, 'the checks counted');
+    const counted = (checks: number) =>
+      until(async () => {
+        const history = (await client.get(`/api/verify/${code}/history`)) as unknown as HistoryReply;
+        return (
+          history.total >= checks &&
+          history.counted !== undefined &&
+          history.counted === (await getProduct(client, code)).verificationCount && {
+            ...history,
+            counted: history.counted,
+          }
+        );
+      }, 'the checks counted');
     await anHourThatLasts();
     const before = await counted(1);
     const page = await fresh({ width: 412, language: 'en' });
     let checks = 0;
-    page.on('response', (reply) => { if (reply.request().method() === 'POST' && reply.ok() && reply.url().includes('/api/verify/')) checks += 1; });
+    page.on('response', (reply) => {
+      if (reply.request().method() === 'POST' && reply.ok() && reply.url().includes('/api/verify/')) checks += 1;
+    });
     expect(await verdict(page, payload)).toBe('Authentic');
     await page.getByText('Product is authentic!').waitFor();
     await page.getByText('Red jar of the browser test').waitFor();
@@ -106,8 +122,14 @@ describe('the main job in a browser', () => {
 
   it('shows the artisan with a picture and a story once the profile has them', async () => {
     await artisan.goto(`${origin}/profile`);
-    await artisan.getByRole('group', { name: 'Your photo' }).locator('input[type=file]').setInputFiles(path.join(pictures, 'pot-2.jpg'));
-    await artisan.getByRole('group', { name: 'Your photo' }).getByRole('button', { name: 'Change the photo' }).waitFor();
+    await artisan
+      .getByRole('group', { name: 'Your photo' })
+      .locator('input[type=file]')
+      .setInputFiles(path.join(pictures, 'pot-2.jpg'));
+    await artisan
+      .getByRole('group', { name: 'Your photo' })
+      .getByRole('button', { name: 'Change the photo' })
+      .waitFor();
     await artisan.getByLabel(/^Your story/).fill('I dig the clay myself.');
     await artisan.getByRole('button', { name: 'Save profile' }).click();
     await artisan.getByText('Profile saved', { exact: true }).waitFor();
@@ -115,7 +137,11 @@ describe('the main job in a browser', () => {
     await until(async () => {
       await passerBy.goto(`${origin}/product/${product?.id}`);
       const artisan = passerBy.getByRole('region', { name: /./ }).filter({ hasText: 'I dig the clay myself.' });
-      return (await artisan.locator('img').evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length)) > 0;
+      return (
+        (await artisan
+          .locator('img')
+          .evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length)) > 0
+      );
     }, 'the picture stands beside the product');
   });
 
@@ -124,7 +150,10 @@ describe('the main job in a browser', () => {
     expect(await verdict(passerBy, `${origin}/verify/${tampered}`)).toBe('Not Verified');
     await passerBy.getByText('Warning: Product authenticity could not be verified').waitFor();
     expect(await verdict(passerBy, `${origin}/verify/prd_00000000000000000000000000`)).toBe('Not Verified');
-    const camera = await fakeCameraVideo(path.join(folder, 'foreign.mjpeg'), `https://asili.example.net/verify/${code}`);
+    const camera = await fakeCameraVideo(
+      path.join(folder, 'foreign.mjpeg'),
+      `https://asili.example.net/verify/${code}`,
+    );
     const scanner = await fresh({ camera });
     await scanner.goto(`${origin}/verify`);
     await scanner.getByRole('button', { name: 'Start Camera' }).click();

@@ -22,9 +22,15 @@ const folder = await mkdtemp(path.join(tmpdir(), 'asili-buying-'));
 await mkdir(path.join(folder, 'seed'));
 await writeFile(path.join(folder, 'seed', 'done'), ''); // The demo shop would be filled meanwhile.
 const port = await freePort();
-const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(KAFKA|MONGO|REDIS|S3|HEDERA|LEDGER|KUBO|SIMULATORS|WALLET)_/.test(name)));
+const own = Object.fromEntries(
+  Object.entries(process.env).filter(
+    ([name]) => !/^(KAFKA|MONGO|REDIS|S3|HEDERA|LEDGER|KUBO|SIMULATORS|WALLET)_/.test(name),
+  ),
+);
 const system = spawn(process.execPath, ['infra/local/bootstrap.mjs', 'start'], {
-  cwd: path.resolve(import.meta.dirname, '../..'), env: { ...own, PORT: String(port), ASILI_DATA: folder, ASILI_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, stdio: ['ignore', 'ignore', 'inherit'],
+  cwd: path.resolve(import.meta.dirname, '../..'),
+  env: { ...own, PORT: String(port), ASILI_DATA: folder, ASILI_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+  stdio: ['ignore', 'ignore', 'inherit'],
 });
 process.env['ASILI_URL'] = `http://127.0.0.1:${port}`;
 process.once('exit', () => system.kill('SIGTERM')); // However it ends.
@@ -47,16 +53,25 @@ async function buy(buyer: Buyer, product: Product): Promise<Times> {
   const mark = (): void => void marks.push(performance.now());
   await client.put(`/api/cart/items/${product.id}`, { quantity: 1 });
   mark();
-  const { purchase } = (await client.post('/api/checkout', { contact: { name: 'Aisha Diop', email: buyer.email }, delivery: { [product.artisanId]: { kind: 'pickup' } } }, crypto.randomUUID())) as { purchase: { id: string } };
+  const { purchase } = (await client.post(
+    '/api/checkout',
+    { contact: { name: 'Aisha Diop', email: buyer.email }, delivery: { [product.artisanId]: { kind: 'pickup' } } },
+    crypto.randomUUID(),
+  )) as { purchase: { id: string } };
   mark();
   await quotesOf(buyer, purchase.id);
   mark();
   sold += 1;
   await pay(buyer, purchase.id, { method: 'mobile_money', phoneNumber: `+2547${String(10_000_000 + sold)}` });
   mark();
-  while ((await purchaseOf(buyer, purchase.id)).state !== 'paid') await new Promise((resolve) => { setTimeout(resolve, pollMs); });
+  while ((await purchaseOf(buyer, purchase.id)).state !== 'paid')
+    await new Promise((resolve) => {
+      setTimeout(resolve, pollMs);
+    });
   mark();
-  const [cart = 0, checkout = 0, quotes = 0, payment = 0, paid = 0] = marks.slice(1).map((at, n) => at - (marks[n] ?? 0));
+  const [cart = 0, checkout = 0, quotes = 0, payment = 0, paid = 0] = marks
+    .slice(1)
+    .map((at, n) => at - (marks[n] ?? 0));
   return { cart, checkout, quotes, payment, paid };
 }
 
@@ -76,9 +91,12 @@ const at = (all: readonly Times[], share: number, of: (times: Times) => number):
 async function slice(howMany: number, ms: number): Promise<Times[]> {
   const until = performance.now() + ms;
   const taken: Times[] = [];
-  await Promise.all(buyers.slice(0, howMany).map(async (buyer, n) => {
-    for (let turn = n; performance.now() < until; turn += howMany) taken.push(await buy(buyer, goods[turn % products] as Product));
-  }));
+  await Promise.all(
+    buyers.slice(0, howMany).map(async (buyer, n) => {
+      for (let turn = n; performance.now() < until; turn += howMany)
+        taken.push(await buy(buyer, goods[turn % products] as Product));
+    }),
+  );
   return taken;
 }
 
@@ -87,8 +105,12 @@ for (const howMany of callers) {
   const begun = performance.now();
   const all = await slice(howMany, sliceMs);
   const calls = ({ cart, checkout, quotes, payment }: Times): number => cart + checkout + quotes + payment;
-  const steps = (['cart', 'checkout', 'quotes', 'payment', 'paid'] as const).map((step) => `${step} ${at(all, 0.5, (times) => times[step])}`).join(', ');
-  console.log(`${howMany} buyers: ${(all.length / ((performance.now() - begun) / 1000)).toFixed(1)} paid orders/s; the buyer's four calls p50 ${at(all, 0.5, calls)}, p99 ${at(all, 0.99, calls)}; checkout p99 ${at(all, 0.99, ({ checkout }) => checkout)}; medians: ${steps}`);
+  const steps = (['cart', 'checkout', 'quotes', 'payment', 'paid'] as const)
+    .map((step) => `${step} ${at(all, 0.5, (times) => times[step])}`)
+    .join(', ');
+  console.log(
+    `${howMany} buyers: ${(all.length / ((performance.now() - begun) / 1000)).toFixed(1)} paid orders/s; the buyer's four calls p50 ${at(all, 0.5, calls)}, p99 ${at(all, 0.99, calls)}; checkout p99 ${at(all, 0.99, ({ checkout }) => checkout)}; medians: ${steps}`,
+  );
 }
 const ended = once(system, 'exit');
 system.kill('SIGTERM');

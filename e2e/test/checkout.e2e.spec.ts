@@ -15,10 +15,14 @@ type Language = (typeof languages)[number];
 const methods = ['hbar', 'mobile_money', 'card', 'bank'] as const;
 type Method = (typeof methods)[number];
 const all = methods.flatMap((method) => languages.map((language) => ({ method, language })));
-const cases = process.env['ASILI_TESTS'] === 'full' ? all : methods.map((method, n) => ({ method, language: languages[n % languages.length] as Language }));
+const cases =
+  process.env['ASILI_TESTS'] === 'full'
+    ? all
+    : methods.map((method, n) => ({ method, language: languages[n % languages.length] as Language }));
 
 const texts = path.resolve(import.meta.dirname, '../../mfe-marketplace/src/shared/buying/messages');
-const wordsOf = (language: Language) => JSON.parse(readFileSync(path.join(texts, `${language}.json`), 'utf8')) as Record<string, string>;
+const wordsOf = (language: Language) =>
+  JSON.parse(readFileSync(path.join(texts, `${language}.json`), 'utf8')) as Record<string, string>;
 const world = new ShopClient(origin);
 const products = new Map<string, Product>();
 let visitors: Visitors;
@@ -35,7 +39,8 @@ async function checkOut(page: Page, { email }: Buyer, word: (id: string) => stri
   await page.goto('/checkout');
   const field = (id: string) => page.getByLabel(word(`field.${id}`), { exact: false }).first();
   await field('country').selectOption('SN');
-  for (const [id, text] of Object.entries({ name: 'Aisha Diop', email, line1: '12 Rue Mohamed V', city: 'Dakar' })) await field(id).fill(text);
+  for (const [id, text] of Object.entries({ name: 'Aisha Diop', email, line1: '12 Rue Mohamed V', city: 'Dakar' }))
+    await field(id).fill(text);
   await page.getByRole('radio', { name: word('delivery.courier') }).check();
   await page.getByRole('button', { name: word('checkout.hold') }).click();
   await page.waitForURL(/\/checkout\/pur_/);
@@ -52,33 +57,51 @@ async function choose(page: Page, method: Method): Promise<void> {
 async function payOutside(page: Page, method: Method, buyer: Buyer): Promise<void> {
   if (method === 'hbar') {
     await page.waitForURL(/\/pay\/pay_/);
-    const { payment } = (await buyer.client.get(`/api/payments/${page.url().split('/').at(-1)}`)) as { payment: Payment };
+    const { payment } = (await buyer.client.get(`/api/payments/${page.url().split('/').at(-1)}`)) as {
+      payment: Payment;
+    };
     await page.getByText(payment.payTo?.memo ?? 'a memo', { exact: true }).waitFor();
-    await world.post('/dev/wallet/pay', { to: payment.payTo?.account, amount: payment.payTo?.amount, memo: payment.payTo?.memo });
+    await world.post('/dev/wallet/pay', {
+      to: payment.payTo?.account,
+      amount: payment.payTo?.amount,
+      memo: payment.payTo?.memo,
+    });
   } else if (method !== 'mobile_money') {
-    await page.getByText(/simulated/i).first().waitFor();
+    await page
+      .getByText(/simulated/i)
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: /^Pay / }).click();
   }
 }
 
-it.each(cases)('$method in $language', async ({ method, language }) => {
-  const words = wordsOf(language);
-  const word = (id: string): string => words[id] ?? id;
-  const product = products.get(`${method} ${language}`) as Product;
-  const buyer = await aBuyer();
-  await buyer.client.put(`/api/cart/items/${product.id}`, { quantity: 1 });
-  const visit = await visitors.visit({ width: 390, height: 844, language, cookies: buyer.client.cookies });
-  const { page } = visit;
-  await checkOut(page, buyer, word);
-  const purchaseId = page.url().split('/').at(-1) ?? '';
-  await choose(page, method);
-  await payOutside(page, method, buyer);
-  await until(async () => page.url().includes('/orders/') || (await page.getByRole('heading', { level: 1, name: word('paid.title') }).count()) > 0, 'the page says that it is paid');
-  expect(await page.locator('html').getAttribute('lang')).toBe(language);
-  await page.goto(`/orders/${purchaseId}`);
-  await page.getByText(product.name).first().waitFor();
-  expect((await getProduct(world, product.id)).stock).toBe(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  expect(visit.complaints).toEqual([]);
-  await visit.close();
-}, 240_000);
+it.each(cases)(
+  '$method in $language',
+  async ({ method, language }) => {
+    const words = wordsOf(language);
+    const word = (id: string): string => words[id] ?? id;
+    const product = products.get(`${method} ${language}`) as Product;
+    const buyer = await aBuyer();
+    await buyer.client.put(`/api/cart/items/${product.id}`, { quantity: 1 });
+    const visit = await visitors.visit({ width: 390, height: 844, language, cookies: buyer.client.cookies });
+    const { page } = visit;
+    await checkOut(page, buyer, word);
+    const purchaseId = page.url().split('/').at(-1) ?? '';
+    await choose(page, method);
+    await payOutside(page, method, buyer);
+    await until(
+      async () =>
+        page.url().includes('/orders/') ||
+        (await page.getByRole('heading', { level: 1, name: word('paid.title') }).count()) > 0,
+      'the page says that it is paid',
+    );
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    await page.goto(`/orders/${purchaseId}`);
+    await page.getByText(product.name).first().waitFor();
+    expect((await getProduct(world, product.id)).stock).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  },
+  240_000,
+);

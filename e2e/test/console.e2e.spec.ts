@@ -26,12 +26,22 @@ beforeAll(async () => {
 afterAll(() => visitors.close());
 
 /** A buyer who forgets the memo. */
-async function payWithoutMemo(product: Product): Promise<{ buyer: Buyer; purchaseId: string; paymentId: string; transactionId: string }> {
+async function payWithoutMemo(
+  product: Product,
+): Promise<{ buyer: Buyer; purchaseId: string; paymentId: string; transactionId: string }> {
   const buyer = await aBuyer();
   const { id: purchaseId } = await checkOutOne(buyer, product);
   const payment = await pay(buyer, purchaseId, { method: 'hbar' });
-  const { transactionId } = (await world.post('/dev/wallet/pay', { to: payment.payTo?.account, amount: payment.payTo?.amount })) as { transactionId: string };
-  return { buyer, purchaseId, paymentId: payment.id, transactionId: transactionId.replace('@', '-').replace(/\.(\d+)$/, '-$1') }; // As a mirror writes it.
+  const { transactionId } = (await world.post('/dev/wallet/pay', {
+    to: payment.payTo?.account,
+    amount: payment.payTo?.amount,
+  })) as { transactionId: string };
+  return {
+    buyer,
+    purchaseId,
+    paymentId: payment.id,
+    transactionId: transactionId.replace('@', '-').replace(/\.(\d+)$/, '-$1'),
+  }; // As a mirror writes it.
 }
 
 /** An order that came broken, says its buyer again after the artisan's no. */
@@ -40,7 +50,8 @@ async function disputed(product: Product): Promise<{ buyer: Buyer; order: Order 
   const { id } = await checkOutOne(buyer, product);
   await pay(buyer, id, { method: 'mobile_money', phoneNumber: '+254711000654' });
   const [order] = (await paid(buyer, id)).orders as [Order];
-  const step = (who: { client: ShopClient }, name: string, says: object = {}) => who.client.post(`/api/orders/${order.id}/${name}`, { ...says }, newId('req'));
+  const step = (who: { client: ShopClient }, name: string, says: object = {}) =>
+    who.client.post(`/api/orders/${order.id}/${name}`, { ...says }, newId('req'));
   for (const name of ['accept', 'ship', 'deliver']) await step(seller, name);
   await step(buyer, 'dispute', { reason: 'damaged', text: 'The rim is open.' });
   await step(seller, 'answer', { offer: 'none', text: 'It was whole.' });
@@ -81,7 +92,10 @@ it('settles a transfer without its memo, and the buyer has what they paid for', 
   await page.reload();
   await page.getByText('Nothing more can be done here.').waitFor();
   await page.goto('/console/audit?only=done');
-  await page.getByRole('row').filter({ hasText: `Matched: ${paymentId}` }).waitFor();
+  await page
+    .getByRole('row')
+    .filter({ hasText: `Matched: ${paymentId}` })
+    .waitFor();
   expect(complaints).toEqual([]);
 }, 240_000);
 
@@ -98,7 +112,8 @@ it('needs two for a large one: who proposed it cannot agree, another does, on a 
   await paid(buyer, purchaseId);
   expect(await daniel.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await daniel.page.reload();
-  for (const deed of ['Proposed', 'Approved', 'Matched with a payment']) await daniel.page.getByRole('list', { name: 'History' }).getByText(deed, { exact: true }).waitFor();
+  for (const deed of ['Proposed', 'Approved', 'Matched with a payment'])
+    await daniel.page.getByRole('list', { name: 'History' }).getByText(deed, { exact: true }).waitFor();
   expect([...joyce.complaints, ...daniel.complaints]).toEqual([]);
 }, 240_000);
 
@@ -106,7 +121,8 @@ it('decides a dispute: the customer gets a part of the money back, and both see 
   const { page, complaints } = joyce;
   const { buyer, order } = await disputed(products[2] as Product);
   await openCase(page, 'Disputes', order.number);
-  for (const text of ['The rim is open.', 'It was whole.', 'The parcel was whole, the rim was not.']) await page.getByText(text).waitFor();
+  for (const text of ['The rim is open.', 'It was whole.', 'The parcel was whole, the rim was not.'])
+    await page.getByText(text).waitFor();
   await page.getByRole('group').getByRole('button', { name: 'Refund the customer' }).click();
   await page.getByLabel('Amount').fill('17');
   await page.getByLabel('Reason').fill('The rim can be mended, and both agreed by phone.');
@@ -119,7 +135,10 @@ it('decides a dispute: the customer gets a part of the money back, and both see 
       const { order: read } = (await client.get(`/api/orders/${order.id}`)) as { order: Order };
       return read.state === 'completed' && read;
     }, 'the order to be completed');
-    expect([now.state, now.timeline.at(-1)]).toEqual(['completed', expect.objectContaining({ what: 'resolve', by: 'operator', refund: { amount: '17.00', currency: 'USD' } })]);
+    expect([now.state, now.timeline.at(-1)]).toEqual([
+      'completed',
+      expect.objectContaining({ what: 'resolve', by: 'operator', refund: { amount: '17.00', currency: 'USD' } }),
+    ]);
   }
   expect(complaints).toEqual([]);
 }, 240_000);
@@ -139,11 +158,20 @@ it('lets an operator enter a bank statement by keyboard, and says who did', asyn
   await page.keyboard.type(`ST-${yesterday}`);
   await page.keyboard.press('Enter');
   await page.getByText('Statement saved: MAD').first().waitFor();
-  await page.getByRole('table', { name: 'Bank statements' }).getByRole('row').filter({ hasText: `ST-${yesterday}` }).waitFor();
+  await page
+    .getByRole('table', { name: 'Bank statements' })
+    .getByRole('row')
+    .filter({ hasText: `ST-${yesterday}` })
+    .waitFor();
   await until(async () => {
     await page.goto('/console/audit?only=done');
     await page.locator('main tbody time').first().waitFor();
-    return (await page.getByRole('row').filter({ hasText: `${yesterday}: 0.00 MAD, ST-${yesterday}` }).count()) === 1;
+    return (
+      (await page
+        .getByRole('row')
+        .filter({ hasText: `${yesterday}: 0.00 MAD, ST-${yesterday}` })
+        .count()) === 1
+    );
   }, 'the statement in the trail');
   expect(complaints).toEqual([]);
 }, 240_000);

@@ -14,10 +14,15 @@ const inFlight = 16;
 /** Spread over the load. */
 const victims = ['products', 'ledger', 'hedera', 'kafka', ...(isFull ? ['ledger', 'products', 'kafka', 'hedera'] : [])];
 
-async function ownProducts(client: Awaited<ReturnType<typeof aSignedUpArtisan>>['client'], artisanId: string): Promise<Product[]> {
+async function ownProducts(
+  client: Awaited<ReturnType<typeof aSignedUpArtisan>>['client'],
+  artisanId: string,
+): Promise<Product[]> {
   const products: Product[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const page = (await client.get(`/api/products?artisanId=${artisanId}&limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)) as { products: Product[]; nextCursor: string | null };
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page = (await client.get(
+      `/api/products?artisanId=${artisanId}&limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+    )) as { products: Product[]; nextCursor: string | null };
     products.push(...page.products);
     cursor = page.nextCursor;
   }
@@ -33,13 +38,22 @@ describe('registrations while everything is killed', () => {
     const worker = async () => {
       while (next < registrations) {
         const number = (next += 1);
-        const product = await registerProduct(client, `crash-${id}-${number}`, { name: `Product ${number}`, category: 'Pottery & Ceramics', price: '10', imageUrls: [photo] });
+        const product = await registerProduct(client, `crash-${id}-${number}`, {
+          name: `Product ${number}`,
+          category: 'Pottery & Ceramics',
+          price: '10',
+          imageUrls: [photo],
+        });
         acknowledged.set(number, product.id);
       }
     };
     const killing = (async () => {
       for (const [index, victim] of victims.entries()) {
-        await until(async () => acknowledged.size >= ((index + 1) * registrations) / (victims.length + 2), `load ${index}`, 240_000);
+        await until(
+          async () => acknowledged.size >= ((index + 1) * registrations) / (victims.length + 2),
+          `load ${index}`,
+          240_000,
+        );
         await killProgram(victim);
         await sleep(250);
       }
@@ -47,17 +61,35 @@ describe('registrations while everything is killed', () => {
     await Promise.all([killing, ...Array.from({ length: inFlight }, worker)]);
     const lastRestart = Date.now();
 
-    const products = await until(async () => {
-      const all = await ownProducts(client, id);
-      return all.length >= acknowledged.size && all.every((product) => product.status === 'verified') && all;
-    }, 'all verified', 180_000);
+    const products = await until(
+      async () => {
+        const all = await ownProducts(client, id);
+        return all.length >= acknowledged.size && all.every((product) => product.status === 'verified') && all;
+      },
+      'all verified',
+      180_000,
+    );
     const seconds = (Date.now() - lastRestart) / 1000;
 
     const serials = products.map((product) => `${product.certificate?.tokenId}/${product.certificate?.serial}`);
     const lost = [...acknowledged.values()].filter((one) => !products.some((product) => product.id === one));
-    const figures = { acknowledged: acknowledged.size, products: products.length, minted: new Set(serials).size, duplicateSerials: serials.length - new Set(serials).size, lost: lost.length, secondsToVerified: Math.round(seconds), kills: victims.length };
+    const figures = {
+      acknowledged: acknowledged.size,
+      products: products.length,
+      minted: new Set(serials).size,
+      duplicateSerials: serials.length - new Set(serials).size,
+      lost: lost.length,
+      secondsToVerified: Math.round(seconds),
+      kills: victims.length,
+    };
     process.stderr.write(`\nfigures: killed while registering ${JSON.stringify(figures)}\n`);
-    expect(figures).toMatchObject({ acknowledged: registrations, products: registrations, minted: registrations, duplicateSerials: 0, lost: 0 });
+    expect(figures).toMatchObject({
+      acknowledged: registrations,
+      products: registrations,
+      minted: registrations,
+      duplicateSerials: 0,
+      lost: 0,
+    });
     const onLedger = await collection(String(products[0]?.certificate?.tokenId));
     expect(onLedger.size).toBeGreaterThanOrEqual(registrations);
     for (const { certificate } of products) expect(onLedger.has(certificate?.serial ?? 0)).toBe(true);
@@ -71,7 +103,10 @@ async function collection(tokenId: string): Promise<Map<number, string>> {
   const found = new Map<number, string>();
   let next: string | null = `/api/v1/tokens/${tokenId}/nfts?limit=100`;
   while (next) {
-    const page = (await (await fetch(mirror + next)).json()) as { nfts: { serial_number: number; metadata: string }[]; links: { next: string | null } };
+    const page = (await (await fetch(mirror + next)).json()) as {
+      nfts: { serial_number: number; metadata: string }[];
+      links: { next: string | null };
+    };
     for (const nft of page.nfts) found.set(nft.serial_number, nft.metadata);
     next = page.links.next;
   }

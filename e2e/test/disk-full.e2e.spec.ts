@@ -64,13 +64,22 @@ beforeAll(async () => {
   system = await start();
   artisan = new ShopClient(system.url);
   const phoneNumber = freshPhone();
-  ({ id: artisanId } = await signUp(artisan, '/api/auth/register', phoneNumber, { phoneNumber, firstName: 'Tumaini', location: { city: 'Arusha', country: 'Tanzania' }, language: 'en' }));
+  ({ id: artisanId } = await signUp(artisan, '/api/auth/register', phoneNumber, {
+    phoneNumber,
+    firstName: 'Tumaini',
+    location: { city: 'Arusha', country: 'Tanzania' },
+    language: 'en',
+  }));
   await artisan.put('/api/artisans/me/shipping', { zones: [], pickup: { offered: true, note: 'Mon to Fri' } });
   buyer = new ShopClient(system.url);
   email = freshEmail();
   await signUp(buyer, '/api/customers/auth/register', email, { email, firstName: 'Aisha', lastName: 'Diop' });
   const { id: productId } = await registerProduct(artisan, `full-${artisanId}`, { ...bowl, stock: 999 });
-  calls = callsFor(await waitForStatus(artisan, productId, 'verified', 120_000), await headersOf(artisan), await headersOf(buyer));
+  calls = callsFor(
+    await waitForStatus(artisan, productId, 'verified', 120_000),
+    await headersOf(artisan),
+    await headersOf(buyer),
+  );
 }, 600_000);
 
 afterAll(async () => {
@@ -81,26 +90,50 @@ afterAll(async () => {
 });
 
 function start(): Promise<System> {
-  return startSystem({ data, publicPort, progress: new Progress(), lasting: false, built: Promise.resolve(), env: { ...process.env, ASILI_RATE_LIMITS: 'off' } });
+  return startSystem({
+    data,
+    publicPort,
+    progress: new Progress(),
+    lasting: false,
+    built: Promise.resolve(),
+    env: { ...process.env, ASILI_RATE_LIMITS: 'off' },
+  });
 }
 
 async function headersOf(client: ShopClient): Promise<Record<string, string>> {
   const { csrfToken } = (await client.get('/api/auth/session')) as { csrfToken: string };
-  return { origin: system.url, 'content-type': 'application/json', 'x-csrf-token': csrfToken, cookie: client.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
+  return {
+    origin: system.url,
+    'content-type': 'application/json',
+    'x-csrf-token': csrfToken,
+    cookie: client.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+  };
 }
 
 type Headers = Readonly<Record<string, string>>;
-const postAs = (headers: Headers) => (where: string, body: object, more: object = {}) => fetch(system.url + where, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) });
+const postAs =
+  (headers: Headers) =>
+  (where: string, body: object, more: object = {}) =>
+    fetch(system.url + where, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) });
 
 /** Checks one out and has M-Pesa ask a telephone for it, each call once: whichever is refused is the answer. */
 const buys = (productId: string, headers: Headers) => async (): Promise<Response> => {
   const [post, phoneNumber] = [postAs(headers), freshPhone()];
-  const order = { items: [{ productId, quantity: 1 }], contact: { name: 'Aisha Diop', email }, delivery: { [artisanId]: { kind: 'pickup' } } };
+  const order = {
+    items: [{ productId, quantity: 1 }],
+    contact: { name: 'Aisha Diop', email },
+    delivery: { [artisanId]: { kind: 'pickup' } },
+  };
   const checkedOut = await post('/api/checkout', order, { 'idempotency-key': newId('req') });
   if (checkedOut.status !== 201) return checkedOut;
   const { purchase } = (await checkedOut.json()) as { purchase: Purchase };
-  const reply = await post('/api/payments', { purchaseId: purchase.id, method: 'mobile_money', phoneNumber }, { 'idempotency-key': newId('req') });
-  if (reply.status === 201) begun.push({ paymentId: ((await reply.clone().json()) as { payment: Payment }).payment.id, phoneNumber });
+  const reply = await post(
+    '/api/payments',
+    { purchaseId: purchase.id, method: 'mobile_money', phoneNumber },
+    { 'idempotency-key': newId('req') },
+  );
+  if (reply.status === 201)
+    begun.push({ paymentId: ((await reply.clone().json()) as { payment: Payment }).payment.id, phoneNumber });
   return reply;
 };
 
@@ -130,12 +163,14 @@ async function ask({ what, send }: Call): Promise<Answer> {
 async function askFor(ms: number): Promise<Answer[]> {
   const answers: Answer[] = [];
   const deadline = Date.now() + ms;
-  await Promise.all(calls.map(async (call) => {
-    while (Date.now() < deadline) {
-      answers.push(await ask(call));
-      await sleep(call.pauseMs);
-    }
-  }));
+  await Promise.all(
+    calls.map(async (call) => {
+      while (Date.now() < deadline) {
+        answers.push(await ask(call));
+        await sleep(call.pauseMs);
+      }
+    }),
+  );
   return answers;
 }
 
@@ -151,17 +186,26 @@ function fill(disk: string): () => void {
 it.each([
   ['kafka', ['list', 'product', 'verify', 'register', 'buy']],
   ['mongo', []],
-])('%s without room: %j go on', async (disk, goOn) => {
-  const makeRoom = fill(disk);
-  const answers = await askFor(fullForMs).finally(makeRoom);
-  const roomy = Date.now();
-  const reads = calls.filter(({ what }) => what !== 'register');
-  await until(async () => (await Promise.all(reads.map(ask))).every(({ status }) => status < 300), 'everything to go on');
-  const refused = answers.filter(({ status }) => status >= 300);
-  process.stderr.write(`\nfigures: ${disk} without room ${JSON.stringify({ answers: answers.length, refused: refused.length, backAfterMs: Date.now() - roomy })}\n`);
-  expect(refused.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null)).toEqual([]);
-  expect(refused.filter(({ what }) => goOn.some((each) => each === what))).toEqual([]);
-}, 300_000);
+])(
+  '%s without room: %j go on',
+  async (disk, goOn) => {
+    const makeRoom = fill(disk);
+    const answers = await askFor(fullForMs).finally(makeRoom);
+    const roomy = Date.now();
+    const reads = calls.filter(({ what }) => what !== 'register');
+    await until(
+      async () => (await Promise.all(reads.map(ask))).every(({ status }) => status < 300),
+      'everything to go on',
+    );
+    const refused = answers.filter(({ status }) => status >= 300);
+    process.stderr.write(
+      `\nfigures: ${disk} without room ${JSON.stringify({ answers: answers.length, refused: refused.length, backAfterMs: Date.now() - roomy })}\n`,
+    );
+    expect(refused.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null)).toEqual([]);
+    expect(refused.filter(({ what }) => goOn.some((each) => each === what))).toEqual([]);
+  },
+  300_000,
+);
 
 it('certifies each registration that was acknowledged, once', async () => {
   expect(registered.length).toBeGreaterThan(0);
@@ -177,20 +221,33 @@ async function entriesOfWholeBooks(): Promise<number> {
   return (JSON.parse(found) as { entries: number }).entries;
 }
 
-const stateOf = async (client: ShopClient, paymentId: string): Promise<string> => ((await client.get(`/api/payments/${paymentId}`)) as { payment: Payment }).payment.state;
+const stateOf = async (client: ShopClient, paymentId: string): Promise<string> =>
+  ((await client.get(`/api/payments/${paymentId}`)) as { payment: Payment }).payment.state;
 
 it('moved the money of each payment that was acknowledged once or not at all, and its books are whole', async () => {
   const over = ['confirmed', 'failed', 'expired', 'cancelled'];
-  const settled = await until(async () => {
-    const payments = await Promise.all(begun.map(async ({ paymentId, phoneNumber }) => ({ phoneNumber, state: await stateOf(buyer, paymentId) })));
-    return payments.every(({ state }) => over.includes(state)) && payments;
-  }, 'every payment to be settled', settledWithinMs);
-  const taken = (await darajaBooks(buyer)).filter(({ kind, state }) => kind === 'stk' && state === 'paid').map(({ phoneNumber = '' }) => `+${phoneNumber}`);
+  const settled = await until(
+    async () => {
+      const payments = await Promise.all(
+        begun.map(async ({ paymentId, phoneNumber }) => ({ phoneNumber, state: await stateOf(buyer, paymentId) })),
+      );
+      return payments.every(({ state }) => over.includes(state)) && payments;
+    },
+    'every payment to be settled',
+    settledWithinMs,
+  );
+  const taken = (await darajaBooks(buyer))
+    .filter(({ kind, state }) => kind === 'stk' && state === 'paid')
+    .map(({ phoneNumber = '' }) => `+${phoneNumber}`);
   const paid = settled.filter(({ state }) => state === 'confirmed').map(({ phoneNumber }) => phoneNumber);
   process.stderr.write(`\nfigures: ${settled.length} payments with a disk without room, ${paid.length} paid\n`);
   expect(paid.length).toBeGreaterThan(0);
   expect([...taken].sort()).toEqual([...paid].sort());
-  await until(async () => (await entriesOfWholeBooks()) >= 2 * paid.length, 'both entries of every sale in the books', 120_000);
+  await until(
+    async () => (await entriesOfWholeBooks()) >= 2 * paid.length,
+    'both entries of every sale in the books',
+    120_000,
+  );
 }, 660_000);
 
 it('starts again with the same books, and everything goes on', async () => {
@@ -202,5 +259,8 @@ it('starts again with the same books, and everything goes on', async () => {
   expect(await entriesOfWholeBooks()).toBeGreaterThanOrEqual(before);
   expect(await stateOf(buyer, paymentId)).toBe(state);
   const reads = calls.filter(({ what }) => what !== 'register' && what !== 'buy');
-  await until(async () => (await Promise.all(reads.map(ask))).every(({ status }) => status < 300), 'everything to go on');
+  await until(
+    async () => (await Promise.all(reads.map(ask))).every(({ status }) => status < 300),
+    'everything to go on',
+  );
 }, 300_000);

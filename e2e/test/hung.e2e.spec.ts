@@ -42,7 +42,12 @@ beforeAll(async () => {
   seller = await aSeller();
   await withoutLimit(seller);
   buyer = await aBuyer();
-  const product = await registerProduct(seller.client, `hung-${seller.id}`, { name: 'Bowl', category: 'Home Decor', price: '10', stock: 999 });
+  const product = await registerProduct(seller.client, `hung-${seller.id}`, {
+    name: 'Bowl',
+    category: 'Home Decor',
+    price: '10',
+    stock: 999,
+  });
   await waitForStatus(seller.client, product.id, 'verified', 120_000);
   const headers = await headersOf(seller.client);
   const post = postAs(headers);
@@ -55,8 +60,13 @@ beforeAll(async () => {
     {
       what: 'register',
       send: async () => {
-        const reply = await post('/api/products', { name: 'Bowl', category: 'Home Decor', price: '10' }, { 'idempotency-key': newId('req') });
-        if (reply.status === 201) registered.push(((await reply.clone().json()) as { product: { id: string } }).product.id);
+        const reply = await post(
+          '/api/products',
+          { name: 'Bowl', category: 'Home Decor', price: '10' },
+          { 'idempotency-key': newId('req') },
+        );
+        if (reply.status === 201)
+          registered.push(((await reply.clone().json()) as { product: { id: string } }).product.id);
         return reply;
       },
     },
@@ -68,41 +78,78 @@ beforeAll(async () => {
 /** More listings than the plan allows whoever has just signed up. */
 async function withoutLimit({ id, client }: Seller): Promise<void> {
   const setPlan = path.resolve(import.meta.dirname, '../../services/products/dist/set-plan-cli.js');
-  await promisify(execFile)(process.execPath, [setPlan, id, 'enterprise', '-', 'a test'], { env: { ...process.env, ...(await running()).env } });
-  await until(async () => ((await client.get('/api/plan')) as { plan: { name: string } }).plan.name === 'enterprise', 'the plan', 30_000);
+  await promisify(execFile)(process.execPath, [setPlan, id, 'enterprise', '-', 'a test'], {
+    env: { ...process.env, ...(await running()).env },
+  });
+  await until(
+    async () => ((await client.get('/api/plan')) as { plan: { name: string } }).plan.name === 'enterprise',
+    'the plan',
+    30_000,
+  );
 }
 
 type Post = (path: string, body: object, more?: object) => Promise<Response>;
-const postAs = (headers: Readonly<Record<string, string>>): Post => (path, body, more = {}) => fetch(origin + path, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) });
+const postAs =
+  (headers: Readonly<Record<string, string>>): Post =>
+  (path, body, more = {}) =>
+    fetch(origin + path, { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) });
 
 async function headersOf(client: ShopClient): Promise<Record<string, string>> {
   const { csrfToken } = (await client.get('/api/auth/session')) as { csrfToken: string };
-  return { origin, 'content-type': 'application/json', 'x-csrf-token': csrfToken, cookie: client.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
+  return {
+    origin,
+    'content-type': 'application/json',
+    'x-csrf-token': csrfToken,
+    cookie: client.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+  };
 }
 
 async function deliveryTo({ client }: Buyer): Promise<Readonly<Record<string, DeliveryChoice>>> {
-  const { shipping } = (await client.get(`/api/artisans/${seller.id}/shipping`)) as { shipping: { zones: { id: string }[] } };
+  const { shipping } = (await client.get(`/api/artisans/${seller.id}/shipping`)) as {
+    shipping: { zones: { id: string }[] };
+  };
   return { [seller.id]: { kind: 'ship', zone: shipping.zones[0]?.id ?? '' } };
 }
 
 /** Checks one out and begins its payment, each call once: whichever is refused is the answer. */
-const buys = (post: Post, productId: string, delivery: Readonly<Record<string, DeliveryChoice>>) => async (): Promise<Response> => {
-  const key = { 'idempotency-key': newId('req') };
-  const contact = { name: 'Aisha Diop', email: buyer.email };
-  const checkedOut = await post('/api/checkout', { items: [{ productId, quantity: 1 }], contact, delivery, address: { line1: '12 Rue Mohamed V', city: 'Dakar', country: 'SN' } }, key);
-  if (checkedOut.status !== 201) return checkedOut;
-  const { purchase } = (await checkedOut.json()) as { purchase: Purchase };
-  const reply = await post('/api/payments', { purchaseId: purchase.id, method: 'card' }, { 'idempotency-key': newId('req') });
-  if (reply.status === 201) begun.push(((await reply.clone().json()) as { payment: Payment }).payment);
-  return reply;
-};
+const buys =
+  (post: Post, productId: string, delivery: Readonly<Record<string, DeliveryChoice>>) =>
+  async (): Promise<Response> => {
+    const key = { 'idempotency-key': newId('req') };
+    const contact = { name: 'Aisha Diop', email: buyer.email };
+    const checkedOut = await post(
+      '/api/checkout',
+      {
+        items: [{ productId, quantity: 1 }],
+        contact,
+        delivery,
+        address: { line1: '12 Rue Mohamed V', city: 'Dakar', country: 'SN' },
+      },
+      key,
+    );
+    if (checkedOut.status !== 201) return checkedOut;
+    const { purchase } = (await checkedOut.json()) as { purchase: Purchase };
+    const reply = await post(
+      '/api/payments',
+      { purchaseId: purchase.id, method: 'card' },
+      { 'idempotency-key': newId('req') },
+    );
+    if (reply.status === 201) begun.push(((await reply.clone().json()) as { payment: Payment }).payment);
+    return reply;
+  };
 
 async function ask({ what, send }: Call): Promise<Answer> {
   const began = performance.now();
   const reply = await send();
   const text = await reply.text();
   const code = reply.ok ? undefined : codeOf(text);
-  return { what, status: reply.status, ms: performance.now() - began, retryAfter: reply.headers.get('retry-after'), ...(code !== undefined && { code }) };
+  return {
+    what,
+    status: reply.status,
+    ms: performance.now() - began,
+    retryAfter: reply.headers.get('retry-after'),
+    ...(code !== undefined && { code }),
+  };
 }
 
 function codeOf(text: string): string {
@@ -116,46 +163,80 @@ function codeOf(text: string): string {
 /** Each call again and again, whatever the others wait for. */
 async function askUntil(deadline: number): Promise<Answer[]> {
   const answers: Answer[] = [];
-  await Promise.all(calls.map(async (call) => {
-    while (Date.now() < deadline) {
-      answers.push(await ask(call));
-      await sleep(pauseMs);
-    }
-  }));
+  await Promise.all(
+    calls.map(async (call) => {
+      while (Date.now() < deadline) {
+        answers.push(await ask(call));
+        await sleep(pauseMs);
+      }
+    }),
+  );
   return answers;
 }
 
-const everything = ['list', 'product', 'verify', 'session', 'register', 'rates', 'buy'] as const satisfies readonly Call['what'][];
+const everything = [
+  'list',
+  'product',
+  'verify',
+  'session',
+  'register',
+  'rates',
+  'buy',
+] as const satisfies readonly Call['what'][];
 
 it.each([
   ['redis', everything, 3_000],
   ['kafka', everything, 3_000],
   ['hedera', everything, 3_000],
   ['mongo', [], 3_000],
-] as const)('%s: %j go on', async (name, goOn, refusedWithinMs) => {
-  const pid = await processOf(name);
-  process.kill(pid, 'SIGSTOP');
-  let answers: Answer[];
-  try {
-    answers = await askUntil(Date.now() + frozenMs);
-  } finally {
-    process.kill(pid, 'SIGCONT');
-  }
-  const thawed = Date.now();
-  await until(async () => (await Promise.all(calls.map(ask))).every(({ status }) => status < 300), 'everything to go on', 30_000);
-  const refused = answers.filter(({ status }) => status >= 300);
-  const slowestMs = Math.round(Math.max(0, ...refused.map(({ ms }) => ms)));
-  process.stderr.write(`\nfigures: ${name} frozen ${JSON.stringify({ answers: answers.length, refused: refused.length, slowestMs, backAfterMs: Date.now() - thawed })}\n`);
-  expect(refused.filter(({ status, retryAfter, code = '' }) => status !== 503 || retryAfter === null || !/^[A-Z]+\.[A-Z_]+$/.test(code))).toEqual([]);
-  expect(answers.some(({ what }) => what === 'buy')).toBe(true);
-  expect(refused.filter(({ what }) => goOn.some((each) => each === what))).toEqual([]);
-  expect(slowestMs).toBeLessThan(refusedWithinMs);
-}, 240_000);
+] as const)(
+  '%s: %j go on',
+  async (name, goOn, refusedWithinMs) => {
+    const pid = await processOf(name);
+    process.kill(pid, 'SIGSTOP');
+    let answers: Answer[];
+    try {
+      answers = await askUntil(Date.now() + frozenMs);
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+    const thawed = Date.now();
+    await until(
+      async () => (await Promise.all(calls.map(ask))).every(({ status }) => status < 300),
+      'everything to go on',
+      30_000,
+    );
+    const refused = answers.filter(({ status }) => status >= 300);
+    const slowestMs = Math.round(Math.max(0, ...refused.map(({ ms }) => ms)));
+    process.stderr.write(
+      `\nfigures: ${name} frozen ${JSON.stringify({ answers: answers.length, refused: refused.length, slowestMs, backAfterMs: Date.now() - thawed })}\n`,
+    );
+    expect(
+      refused.filter(
+        ({ status, retryAfter, code = '' }) => status !== 503 || retryAfter === null || !/^[A-Z]+\.[A-Z_]+$/.test(code),
+      ),
+    ).toEqual([]);
+    expect(answers.some(({ what }) => what === 'buy')).toBe(true);
+    expect(refused.filter(({ what }) => goOn.some((each) => each === what))).toEqual([]);
+    expect(slowestMs).toBeLessThan(refusedWithinMs);
+  },
+  240_000,
+);
 
 it('lost nothing that was acknowledged', async () => {
   expect(registered.length).toBeGreaterThan(0);
   for (const id of registered) expect((await getProduct(seller.client, id)).id).toBe(id);
   expect(begun.length).toBeGreaterThan(0);
-  for (const { id, purchaseId } of begun) expect(((await buyer.client.get(`/api/payments/${id}`)) as { payment: Payment }).payment.purchaseId).toBe(purchaseId);
-  await until(async () => (await Promise.all(registered.slice(-5).map((id) => getProduct(seller.client, id)))).every(({ status }) => status === 'verified'), 'all certified', 180_000);
+  for (const { id, purchaseId } of begun)
+    expect(((await buyer.client.get(`/api/payments/${id}`)) as { payment: Payment }).payment.purchaseId).toBe(
+      purchaseId,
+    );
+  await until(
+    async () =>
+      (await Promise.all(registered.slice(-5).map((id) => getProduct(seller.client, id)))).every(
+        ({ status }) => status === 'verified',
+      ),
+    'all certified',
+    180_000,
+  );
 }, 240_000);

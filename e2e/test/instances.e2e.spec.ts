@@ -8,7 +8,19 @@ import { DataFolder, freePort, Progress, startSystem, type System } from '@asili
 import { ShopClient, signUp, until } from '@asili/test-kit';
 import { freshPhone, pictures, registerProduct, waitForStatus } from '../src/shop.ts';
 
-const services = ['identity', 'products', 'ledger', 'verification', 'orders', 'analytics', 'notifications', 'payments', 'signer', 'ussd', 'web'];
+const services = [
+  'identity',
+  'products',
+  'ledger',
+  'verification',
+  'orders',
+  'analytics',
+  'notifications',
+  'payments',
+  'signer',
+  'ussd',
+  'web',
+];
 
 /** One request of the load, as its sender saw it. */
 interface Sent {
@@ -32,12 +44,35 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'asili-instances-'));
   data = await DataFolder.take(folder);
   const progress = new Progress();
-  system = await startSystem({ data, publicPort: await freePort(), progress, lasting: false, built: Promise.resolve(), instances: 2, env: { ...process.env, ASILI_RATE_LIMITS: 'off' } });
+  system = await startSystem({
+    data,
+    publicPort: await freePort(),
+    progress,
+    lasting: false,
+    built: Promise.resolve(),
+    instances: 2,
+    env: { ...process.env, ASILI_RATE_LIMITS: 'off' },
+  });
   artisan = new ShopClient(system.url);
   const phoneNumber = freshPhone();
-  ({ id: artisanId } = await signUp(artisan, '/api/auth/register', phoneNumber, { phoneNumber, firstName: 'Tumaini', location: { city: 'Arusha', country: 'Tanzania' }, language: 'en' }));
-  ({ url: photo } = (await artisan.upload('/api/uploads', new Uint8Array(await readFile(path.join(pictures, 'pot-14.jpg'))), 'image/jpeg')) as { url: string });
-  const created = await registerProduct(artisan, `two-${artisanId}`, { name: 'Jar of two houses', category: 'Pottery & Ceramics', price: '40', stock: 5, imageUrls: [photo] });
+  ({ id: artisanId } = await signUp(artisan, '/api/auth/register', phoneNumber, {
+    phoneNumber,
+    firstName: 'Tumaini',
+    location: { city: 'Arusha', country: 'Tanzania' },
+    language: 'en',
+  }));
+  ({ url: photo } = (await artisan.upload(
+    '/api/uploads',
+    new Uint8Array(await readFile(path.join(pictures, 'pot-14.jpg'))),
+    'image/jpeg',
+  )) as { url: string });
+  const created = await registerProduct(artisan, `two-${artisanId}`, {
+    name: 'Jar of two houses',
+    category: 'Pottery & Ceramics',
+    price: '40',
+    stock: 5,
+    imageUrls: [photo],
+  });
   certified = await waitForStatus(artisan, created.id, 'verified', 120_000);
 }, 600_000);
 
@@ -48,7 +83,11 @@ afterAll(async () => {
 });
 
 async function programs(): Promise<Record<string, { pid: number | null; restarts: number }>> {
-  return (JSON.parse(await readFile(system.runFile, 'utf8')) as { programs: Record<string, { pid: number | null; restarts: number }> }).programs;
+  return (
+    JSON.parse(await readFile(system.runFile, 'utf8')) as {
+      programs: Record<string, { pid: number | null; restarts: number }>;
+    }
+  ).programs;
 }
 
 /** Ends one program and waits until its successor runs and the whole shop is ready. @returns when the signal was sent, and when it was seen gone */
@@ -59,10 +98,14 @@ async function end(name: string, signal: NodeJS.Signals): Promise<{ at: number; 
   process.kill(pid, signal);
   await until(async () => (await programs())[name]?.pid !== pid, `${name} gone`, 240_000);
   const goneAt = Date.now();
-  await until(async () => {
-    const next = (await programs())[name]?.pid;
-    return next !== null && next !== undefined && next !== pid;
-  }, `${name} again`, 240_000);
+  await until(
+    async () => {
+      const next = (await programs())[name]?.pid;
+      return next !== null && next !== undefined && next !== pid;
+    },
+    `${name} again`,
+    240_000,
+  );
   await until(async () => (await fetch(`${system.url}/health/ready?scope=site`)).ok, 'ready', 240_000);
   return { at, goneAt };
 }
@@ -81,7 +124,13 @@ class Load {
       this.repeat('listing', () => this.ask('/api/marketplace/products?limit=12')),
       this.repeat('product', () => this.ask(`/api/products/${certified.id}`)),
       this.repeat('page', () => this.ask(`/product/${certified.id}`, { headers: { accept: 'text/html' } })),
-      this.repeat('check', () => this.ask(`/api/verify/${certified.shortCode}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })),
+      this.repeat('check', () =>
+        this.ask(`/api/verify/${certified.shortCode}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{}',
+        }),
+      ),
       this.repeat('registration', () => this.register(), 400),
     ];
   }
@@ -102,7 +151,9 @@ class Load {
 
   /** Registrations nobody answered, sent again under their keys, as a client does that was told to. */
   async repeatUnanswered(): Promise<void> {
-    for (let number = 1; number <= this.number; number += 1) if (!this.registered.has(number)) await until(async () => (await this.send(number)).status === 201, this.nameOf(number), 240_000);
+    for (let number = 1; number <= this.number; number += 1)
+      if (!this.registered.has(number))
+        await until(async () => (await this.send(number)).status === 201, this.nameOf(number), 240_000);
   }
 
   private async repeat(what: string, send: () => Promise<Pick<Sent, 'status' | 'code'>>, pauseMs = 60): Promise<void> {
@@ -130,7 +181,13 @@ class Load {
     const { csrfToken } = (await artisan.get('/api/auth/session')) as { csrfToken: string };
     const reply = await fetch(`${system.url}/api/products`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: system.url, 'x-csrf-token': csrfToken, 'idempotency-key': `${this.label}-${number}`, cookie: artisan.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+      headers: {
+        'content-type': 'application/json',
+        origin: system.url,
+        'x-csrf-token': csrfToken,
+        'idempotency-key': `${this.label}-${number}`,
+        cookie: artisan.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+      },
       body: JSON.stringify(body),
     });
     const answer = (await reply.json()) as { product?: Product; code?: string };
@@ -156,7 +213,12 @@ describe('two of each service behind one gateway', () => {
   });
 
   it('serve the same photos', async () => {
-    const sizes = await Promise.all(Array.from({ length: 12 }, async () => (await (await fetch(new URL(certified.imageUrls[0] ?? '', system.url))).arrayBuffer()).byteLength));
+    const sizes = await Promise.all(
+      Array.from(
+        { length: 12 },
+        async () => (await (await fetch(new URL(certified.imageUrls[0] ?? '', system.url))).arrayBuffer()).byteLength,
+      ),
+    );
     expect(new Set(sizes).size).toBe(1);
     expect(sizes[0]).toBeGreaterThan(1000);
   });
@@ -167,8 +229,11 @@ describe('two of each service behind one gateway', () => {
     const kills: { at: number; goneAt: number }[] = [];
     for (const [n, name] of services.entries()) kills.push(await end(n % 2 === 0 ? name : `${name}-2`, 'SIGKILL'));
     await load.stop();
-    const inHand = ({ what, from, to }: Sent): boolean => !['listing', 'product', 'page'].includes(what) && kills.some(({ at, goneAt }) => from <= goneAt && to >= at);
-    process.stderr.write(`\nfigures: killed one of each of two ${JSON.stringify({ requests: load.sent.length, failed: failuresOf(load).length, registered: load.registered.size })}\n`);
+    const inHand = ({ what, from, to }: Sent): boolean =>
+      !['listing', 'product', 'page'].includes(what) && kills.some(({ at, goneAt }) => from <= goneAt && to >= at);
+    process.stderr.write(
+      `\nfigures: killed one of each of two ${JSON.stringify({ requests: load.sent.length, failed: failuresOf(load).length, registered: load.registered.size })}\n`,
+    );
     expect(failuresOf(load).filter((sent) => !inHand(sent))).toEqual([]);
     await eachStoredOnce(load, checksBefore);
   }, 400_000);
@@ -178,19 +243,24 @@ describe('two of each service behind one gateway', () => {
     const load = new Load('restarted');
     for (const name of services.flatMap((service) => [service, `${service}-2`])) await end(name, 'SIGTERM');
     await load.stop();
-    process.stderr.write(`\nfigures: restarted one after another ${JSON.stringify({ requests: load.sent.length, failed: failuresOf(load).length, registered: load.registered.size })}\n`);
+    process.stderr.write(
+      `\nfigures: restarted one after another ${JSON.stringify({ requests: load.sent.length, failed: failuresOf(load).length, registered: load.registered.size })}\n`,
+    );
     expect(failuresOf(load)).toEqual([]);
     await eachStoredOnce(load, checksBefore);
   }, 600_000);
 });
 
-const checksOnRecord = async (): Promise<number> => ((await artisan.get(`/api/verify/${certified.shortCode}/history?limit=1`)) as unknown as HistoryReply).total;
+const checksOnRecord = async (): Promise<number> =>
+  ((await artisan.get(`/api/verify/${certified.shortCode}/history?limit=1`)) as unknown as HistoryReply).total;
 
 /** Everything the artisan has in the shop, acknowledged or not. */
 async function allProducts(): Promise<Product[]> {
   const products: Product[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const page = (await artisan.get(`/api/products?artisanId=${artisanId}&limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)) as unknown as ProductList;
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page = (await artisan.get(
+      `/api/products?artisanId=${artisanId}&limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+    )) as unknown as ProductList;
     products.push(...page.products);
     cursor = page.nextCursor;
   }

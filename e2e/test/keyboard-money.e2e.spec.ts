@@ -46,7 +46,11 @@ it('a customer goes from the cart over the address and the phone to the order', 
     await title(page, /./).waitFor();
     const field = (key: string) => page.getByLabel(buying(`field.${key}`), { exact: false }).first();
     await press(page, button(page, buying('checkout.hold')).filter({ visible: true })); // Nothing is filled in yet: the first field that is wrong has the focus or is linked.
-    for (const [key, text] of [['email', buyer.email], ['line1', '12 Rue Mohamed V'], ['city', 'Dakar']] as const) {
+    for (const [key, text] of [
+      ['email', buyer.email],
+      ['line1', '12 Rue Mohamed V'],
+      ['city', 'Dakar'],
+    ] as const) {
       await tabTo(page, field(key), { back: true }).catch(() => tabTo(page, field(key)));
       await page.keyboard.type(text);
     }
@@ -59,7 +63,16 @@ it('a customer goes from the cart over the address and the phone to the order', 
     await page.waitForURL(/\/checkout\/pur_/);
     const ways = page.locator('input[name=method]');
     await tabTo(page, ways);
-    for (let presses = 0; presses < 8 && (await page.locator('input[name=method]:checked').getAttribute('value').catch(() => null)) !== 'mobile_money'; presses += 1) await page.keyboard.press('ArrowDown');
+    for (
+      let presses = 0;
+      presses < 8 &&
+      (await page
+        .locator('input[name=method]:checked')
+        .getAttribute('value')
+        .catch(() => null)) !== 'mobile_money';
+      presses += 1
+    )
+      await page.keyboard.press('ArrowDown');
     await type(page, page.locator('input[type=tel]:visible'), '+254711000123');
     await press(page, page.locator('button[type=submit]:visible').last());
     await title(page, buying('paid.title')).waitFor();
@@ -81,7 +94,8 @@ it('a customer says what went wrong in the dialog, which gives the focus back', 
   const { id } = await checkOutOne(buyer, await forSale(seller));
   await pay(buyer, id, { method: 'mobile_money', phoneNumber: '+254711000654' });
   const [order] = (await paid(buyer, id)).orders as [Order];
-  for (const name of ['accept', 'ship', 'deliver']) await seller.client.post(`/api/orders/${order.id}/${name}`, {}, newId('req'));
+  for (const name of ['accept', 'ship', 'deliver'])
+    await seller.client.post(`/api/orders/${order.id}/${name}`, {}, newId('req'));
   await visiting({ cookies: buyer.client.cookies }, async (page) => {
     await page.goto(`/orders/${id}`);
     const opener = button(page, buying('step.dispute'));
@@ -127,7 +141,10 @@ it('an operator gives money without its memo to its payment, and confirms it', a
   const buyer = await aBuyer();
   const { id } = await checkOutOne(buyer, await forSale(seller));
   const payment = await pay(buyer, id, { method: 'hbar' });
-  const { transactionId } = (await world.post('/dev/wallet/pay', { to: payment.payTo?.account, amount: payment.payTo?.amount })) as { transactionId: string };
+  const { transactionId } = (await world.post('/dev/wallet/pay', {
+    to: payment.payTo?.account,
+    amount: payment.payTo?.amount,
+  })) as { transactionId: string };
   const asMirror = transactionId.replace('@', '-').replace(/\.(\d+)$/, '-$1');
   const [, operator] = await operators();
   const visit = await signInToConsole(visitors, operator, '/console');

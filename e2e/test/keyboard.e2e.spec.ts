@@ -101,22 +101,24 @@ it.concurrent('an artisan signs up and registers a product with a photo', () =>
   }),
 );
 
-it.concurrent('somebody verifies by typing: what is missing is said, the verdict has the focus, the history is two keys away', () =>
-  visiting({}, async (page) => {
-    await page.goto('/verify');
-    await press(page, field(page, 'Product ID or QR code'));
-    await waitForAnnouncement(page, /Please enter a product ID or QR code/);
-    await waitForFocus(page, field(page, 'Product ID or QR code'));
-    await page.keyboard.type(house.product.shortCode);
-    await page.keyboard.press('Enter');
-    await waitForFocus(page, title(page, 'Authentic'));
-    await press(page, page.getByRole('link', { name: 'View Verification History' }));
-    await title(page, 'Verification history').waitFor();
-    await page.goBack();
-    await title(page, 'Authentic').waitFor();
-    await press(page, page.getByRole('link', { name: 'Verify Another' }));
-    await title(page, 'Verify a product').waitFor();
-  }),
+it.concurrent(
+  'somebody verifies by typing: what is missing is said, the verdict has the focus, the history is two keys away',
+  () =>
+    visiting({}, async (page) => {
+      await page.goto('/verify');
+      await press(page, field(page, 'Product ID or QR code'));
+      await waitForAnnouncement(page, /Please enter a product ID or QR code/);
+      await waitForFocus(page, field(page, 'Product ID or QR code'));
+      await page.keyboard.type(house.product.shortCode);
+      await page.keyboard.press('Enter');
+      await waitForFocus(page, title(page, 'Authentic'));
+      await press(page, page.getByRole('link', { name: 'View Verification History' }));
+      await title(page, 'Verification history').waitFor();
+      await page.goBack();
+      await title(page, 'Authentic').waitFor();
+      await press(page, page.getByRole('link', { name: 'Verify Another' }));
+      await title(page, 'Verify a product').waitFor();
+    }),
 );
 
 it.concurrent('somebody scans in test mode and leaves the scanner by Escape', () =>
@@ -169,7 +171,12 @@ describe('dialogs keep the focus, close by Escape and give it back', () => {
     await page.waitForFunction(() => document.activeElement?.closest('dialog, [role=dialog]'));
     for (let presses = 0; presses < 25; presses += 1) {
       await page.keyboard.press('Tab');
-      const outside = await page.evaluate(() => document.activeElement !== document.body && !document.activeElement?.closest('dialog, [role=dialog]') && document.activeElement?.outerHTML.slice(0, 120));
+      const outside = await page.evaluate(
+        () =>
+          document.activeElement !== document.body &&
+          !document.activeElement?.closest('dialog, [role=dialog]') &&
+          document.activeElement?.outerHTML.slice(0, 120),
+      );
       expect(outside).toBe(false);
     }
     await page.keyboard.press('Escape');
@@ -217,7 +224,11 @@ describe('dialogs keep the focus, close by Escape and give it back', () => {
 
 it.concurrent('an artisan changes a price and sees it announced', async () => {
   const { client } = await aSignedUpArtisan();
-  await client.post('/api/products', { name: 'Stool', category: 'Woodwork', price: '40.00', imageUrls: [] }, `stool-${Date.now()}`);
+  await client.post(
+    '/api/products',
+    { name: 'Stool', category: 'Woodwork', price: '40.00', imageUrls: [] },
+    `stool-${Date.now()}`,
+  );
   await visiting({ cookies: client.cookies }, async (page) => {
     await page.goto('/products');
     await press(page, button(page, /^Price and stock: /));
@@ -228,7 +239,10 @@ it.concurrent('an artisan changes a price and sees it announced', async () => {
     await page.keyboard.press('Enter');
     await waitForAnnouncement(page, /Saved/);
     await page.getByRole('dialog', { name: 'Price and stock' }).waitFor({ state: 'detached' });
-    await page.getByText(/45(\.00)?$/).first().waitFor();
+    await page
+      .getByText(/45(\.00)?$/)
+      .first()
+      .waitFor();
   });
 });
 

@@ -39,7 +39,11 @@ it('finds a payment by the transaction a buyer read off their wallet, and by the
   const buyer = await aBuyer();
   const { id: purchaseId } = await checkOutOne(buyer, await forSale(await aSeller()));
   const payment = await pay(buyer, purchaseId, { method: 'hbar' });
-  const { transactionId } = (await world.post('/dev/wallet/pay', { to: payment.payTo?.account, amount: payment.payTo?.amount, memo: payment.payTo?.memo })) as { transactionId: string };
+  const { transactionId } = (await world.post('/dev/wallet/pay', {
+    to: payment.payTo?.account,
+    amount: payment.payTo?.amount,
+    memo: payment.payTo?.memo,
+  })) as { transactionId: string };
   const [order] = (await paid(buyer, purchaseId)).orders;
   for (const name of [transactionId, order?.number ?? '']) {
     await open(page, name);
@@ -67,7 +71,11 @@ it('refunds a plan to the account it was paid from, and the plan ends', async ()
   const { client } = await aSignedUpArtisan();
   const planOf = async () => planReply.parse(await client.get('/api/plan')).plan;
   const { payment } = paymentReply.parse(await client.post('/api/plan/payments', { method: 'hbar' }, newId('req')));
-  await world.post('/dev/wallet/pay', { to: payment.payTo?.account, amount: payment.payTo?.amount, memo: payment.payTo?.memo });
+  await world.post('/dev/wallet/pay', {
+    to: payment.payTo?.account,
+    amount: payment.payTo?.amount,
+    memo: payment.payTo?.memo,
+  });
   await until(async () => (await planOf()).name === 'professional', 'the plan');
   const until30 = Date.parse((await planOf()).until ?? '');
   await open(page, payment.payTo?.memo ?? '');
@@ -75,10 +83,18 @@ it('refunds a plan to the account it was paid from, and the plan ends', async ()
   await page.locator('main form').getByRole('button', { name: 'Refund the plan' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Refund the plan' }).click();
   await page.getByText('Done: Refund the plan').first().waitFor();
-  const seen = async (): Promise<Payment> => paymentReply.parse(await client.get(`/api/payments/${payment.id}`)).payment;
+  const seen = async (): Promise<Payment> =>
+    paymentReply.parse(await client.get(`/api/payments/${payment.id}`)).payment;
   await until(async () => (await seen()).displayState === 'refunded', 'the money to be back');
   expect((await seen()).refunds).toMatchObject([{ money: payment.quote.pay, state: 'succeeded' }]);
-  const ended = await until(async () => { const plan = await planOf(); return Date.parse(plan.until ?? '') < until30 && plan; }, 'the plan to end');
-  expect([ended.name, Date.parse(ended.until ?? '') <= Date.now(), ended.graceUntil !== undefined]).toEqual(['professional', true, true]); // Its days of grace begin.
+  const ended = await until(async () => {
+    const plan = await planOf();
+    return Date.parse(plan.until ?? '') < until30 && plan;
+  }, 'the plan to end');
+  expect([ended.name, Date.parse(ended.until ?? '') <= Date.now(), ended.graceUntil !== undefined]).toEqual([
+    'professional',
+    true,
+    true,
+  ]); // Its days of grace begin.
   expect(complaints).toEqual([]);
 }, 240_000);

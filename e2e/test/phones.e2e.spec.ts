@@ -50,7 +50,12 @@ it('from the first call to the parcel', async () => {
   await send(phone, '1', /Your first name/);
   await send(phone, 'Akinyi', /Your town/);
   await send(phone, 'Kisumu', /Welcome to Asili, Akinyi!/);
-  for (const [text, says] of [['*384*7*13#', /New PIN/], [pin, /once more/], [pin, /Your PIN is set/]] as const) await send(phone, text, says);
+  for (const [text, says] of [
+    ['*384*7*13#', /New PIN/],
+    [pin, /once more/],
+    [pin, /Your PIN is set/],
+  ] as const)
+    await send(phone, text, says);
   expect(await page.locator('[data-hops]').innerText()).not.toMatch(new RegExp(`\\b${pin}\\b`));
 
   await page.getByRole('button', { name: 'Send it twice' }).click();
@@ -66,7 +71,9 @@ it('from the first call to the parcel', async () => {
 
   const product = await waitForStatus(world, code, 'verified', 120_000);
   expect(product).toMatchObject({ name, price: '2500.00', certificate: { serial: expect.any(Number) } });
-  const listed = async (): Promise<Product[]> => ((await world.get(`/api/marketplace/products?search=${encodeURIComponent(name)}`)) as unknown as MarketplaceReply).products;
+  const listed = async (): Promise<Product[]> =>
+    ((await world.get(`/api/marketplace/products?search=${encodeURIComponent(name)}`)) as unknown as MarketplaceReply)
+      .products;
   await until(async () => (await listed()).length > 0, 'it in the marketplace');
   expect(await listed()).toHaveLength(1); // Sent twice, registered once.
   await phone.locator('[data-inbox]').getByText(`${name} is certified. Its code is ${code}.`).waitFor();
@@ -76,13 +83,22 @@ it('from the first call to the parcel', async () => {
   expect(await send(other, `*384*7*0*${code}#`, /^AUTHENTIC/)).toContain('by Akinyi, Kisumu.');
 
   const buyer = await aBuyer();
-  const { id: purchaseId, orders: [bought] } = await checkOutOne(buyer, product);
+  const {
+    id: purchaseId,
+    orders: [bought],
+  } = await checkOutOne(buyer, product);
   expect(bought?.delivery).toEqual({ kind: 'pickup', town: 'Kisumu' }); // She never said how it is delivered.
   await pay(buyer, purchaseId, { method: 'mobile_money', phoneNumber: freshPhone() });
   const order = (await paid(buyer, purchaseId)).orders[0]?.number ?? '';
-  await until(async () => (await send(phone, '*384*7*7#', /Orders:|no orders yet|Try again shortly/)).includes(order), 'the order on her phone');
+  await until(
+    async () => (await send(phone, '*384*7*7#', /Orders:|no orders yet|Try again shortly/)).includes(order),
+    'the order on her phone',
+  );
   const month = dayOf(new Date(), 'Africa/Nairobi').slice(0, 7).replace('-', '');
-  await until(async () => (await send(phone, `*384*7*8*${month}#`, /paid orders/)).includes(': 1 paid orders, KES '), 'the sale of the month');
+  await until(
+    async () => (await send(phone, `*384*7*8*${month}#`, /paid orders/)).includes(': 1 paid orders, KES '),
+    'the sale of the month',
+  );
   await send(phone, '*384*7*4#', /Your PIN/);
   await send(phone, pin, /Available KES \d+/);
   await send(phone, `*384*7*9*${order}*1#`, /is ACCEPTED/);
@@ -93,7 +109,10 @@ it('from the first call to the parcel', async () => {
 
 /** Somebody opens the link of the SMS on a smartphone; buyers see what no certificate covers. */
 async function addPhoto(number: string, product: Product): Promise<void> {
-  const link = await until(async () => (await textsTo(number)).map(({ text }) => /\S+\/photos#\S+/.exec(text)?.[0]).find(Boolean), 'the SMS with the link');
+  const link = await until(
+    async () => (await textsTo(number)).map(({ text }) => /\S+\/photos#\S+/.exec(text)?.[0]).find(Boolean),
+    'the SMS with the link',
+  );
   const smartphone = await browser.context.newPage();
   const asked: string[] = [];
   smartphone.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));

@@ -7,7 +7,9 @@ import { until, Visitors } from '@asili/test-kit';
 import type { Page } from 'playwright-core';
 import { aSignedUpArtisan, origin } from '../src/shop.ts';
 
-const words = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../mfe-marketplace/src/shared/buying/messages/en.json'), 'utf8')) as Record<string, string>;
+const words = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, '../../mfe-marketplace/src/shared/buying/messages/en.json'), 'utf8'),
+) as Record<string, string>;
 const word = (id: string): string => words[id] ?? id;
 let visitors: Visitors;
 beforeAll(async () => {
@@ -40,7 +42,12 @@ it('leads from the prices over the sign-in to a month from a wallet, and to anot
   const visitor = await visitors.visit({ width: 390, height: 844, language: 'en' });
   await visitor.page.goto('/pricing');
   await visitor.page.getByRole('link', { name: 'Get Professional' }).click();
-  expect(await visitor.page.locator('main').getByRole('link', { name: word('guest.signIn') }).getAttribute('href')).toBe('/auth?next=%2Fplan');
+  expect(
+    await visitor.page
+      .locator('main')
+      .getByRole('link', { name: word('guest.signIn') })
+      .getAttribute('href'),
+  ).toBe('/auth?next=%2Fplan');
   await visitor.close();
 
   const { client } = await aSignedUpArtisan();
@@ -61,7 +68,10 @@ it('leads from the prices over the sign-in to a month from a wallet, and to anot
   await page.getByRole('link', { name: word('paid.orders_plan') }).click();
   await page.getByRole('heading', { name: word('plan.renew') }).waitFor();
   await choose(page, 'card');
-  await page.getByText(/simulated/i).first().waitFor();
+  await page
+    .getByText(/simulated/i)
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: /^Pay / }).click();
   await page.waitForURL(/\/pay\/pay_/);
   await paid(page);

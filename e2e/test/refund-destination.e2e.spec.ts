@@ -19,7 +19,10 @@ afterAll(() => visitors.close());
 
 const button = (page: Page, key: string) => page.getByRole('button', { name: buying(key) });
 const title = (page: Page, key: string) => page.getByRole('heading', { level: 1, name: buying(key) }).waitFor();
-const subjects = async ({ email }: Buyer): Promise<(string | undefined)[]> => ((await world.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)) as { messages: { subject?: string }[] }).messages.map(({ subject }) => subject);
+const subjects = async ({ email }: Buyer): Promise<(string | undefined)[]> =>
+  (
+    (await world.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)) as { messages: { subject?: string }[] }
+  ).messages.map(({ subject }) => subject);
 
 /** Paid from an exchange's account, for an order its artisan cannot make. */
 async function declined(buyer: Buyer): Promise<{ paymentId: string; purchaseId: string; exchange: string }> {
@@ -27,10 +30,18 @@ async function declined(buyer: Buyer): Promise<{ paymentId: string; purchaseId: 
   const { accounts } = (await world.get('/dev/wallet.json')) as { accounts: { id: string }[] };
   const exchange = accounts.at(-1)?.id ?? '';
   const { id: paymentId, payTo } = await pay(buyer, purchaseId, { method: 'hbar' });
-  await world.post('/dev/wallet/pay', { account: exchange, to: payTo?.account, amount: payTo?.amount, memo: payTo?.memo });
+  await world.post('/dev/wallet/pay', {
+    account: exchange,
+    to: payTo?.account,
+    amount: payTo?.amount,
+    memo: payTo?.memo,
+  });
   const [order] = (await paid(buyer, purchaseId)).orders;
   await seller.client.post(`/api/orders/${order?.id ?? ''}/decline`, {}, newId('req'));
-  await until(async () => (await paymentOf(buyer, paymentId)).refunds.some(({ destination }) => destination?.state === 'wanted'), 'the question');
+  await until(
+    async () => (await paymentOf(buyer, paymentId)).refunds.some(({ destination }) => destination?.state === 'wanted'),
+    'the question',
+  );
   return { paymentId, purchaseId, exchange };
 }
 
@@ -56,7 +67,11 @@ it('a refund that would be lost at an exchange', async () => {
   await title(page, 'destination.heldTitle');
   await page.getByText('103948812', { exact: true }).waitFor();
   const [refund] = (await paymentOf(buyer, paymentId)).refunds;
-  expect(refund).toMatchObject({ state: 'requested', to: exchange, destination: { state: 'held', account: exchange, memo: '103948812' } });
+  expect(refund).toMatchObject({
+    state: 'requested',
+    to: exchange,
+    destination: { state: 'held', account: exchange, memo: '103948812' },
+  });
   await until(async () => (await subjects(buyer)).includes('Your refund goes out in 24 hours'), 'the notice');
   await press(page, button(page, 'destination.stop'));
   await title(page, 'destination.asked');

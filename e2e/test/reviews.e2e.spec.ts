@@ -14,7 +14,8 @@ let visitors: Visitors;
 let [seller, buyer, product] = [] as unknown as [Seller, Buyer, Product];
 let [purchaseId, orderId] = ['', ''];
 
-const reviewsOf = async (): Promise<ReviewList> => (await world.get(`/api/products/${product.id}/reviews`)) as unknown as ReviewList;
+const reviewsOf = async (): Promise<ReviewList> =>
+  (await world.get(`/api/products/${product.id}/reviews`)) as unknown as ReviewList;
 
 beforeAll(async () => {
   visitors = await Visitors.open(origin);
@@ -24,7 +25,8 @@ beforeAll(async () => {
   await pay(buyer, purchase.id, { method: 'mobile_money', phoneNumber: '+254711000321' });
   const [order] = (await paid(buyer, purchase.id)).orders as [Order];
   [purchaseId, orderId] = [purchase.id, order.id];
-  for (const step of ['accept', 'ship', 'deliver']) await seller.client.post(`/api/orders/${orderId}/${step}`, {}, newId('req'));
+  for (const step of ['accept', 'ship', 'deliver'])
+    await seller.client.post(`/api/orders/${orderId}/${step}`, {}, newId('req'));
 }, 240_000);
 afterAll(() => visitors.close());
 
@@ -54,23 +56,38 @@ it('is written by its buyer, with stars by keyboard and a photo', async () => {
 }, 240_000);
 
 it('stands on the page, in the listing and in what search engines read, with its photo and without contact data', async () => {
-  const { reviews: [review], summary } = await until(async () => {
+  const {
+    reviews: [review],
+    summary,
+  } = await until(async () => {
     const reply = await reviewsOf();
     return reply.summary.count > 0 && reply;
   }, 'the review to be public');
   expect(summary).toEqual({ count: 1, average: 4, stars: [0, 0, 0, 1, 0], withPhotos: 1 });
-  expect(review).toMatchObject({ rating: 4, text: 'Even weave.\nCall me on ***482 <b>soon</b>', author: { firstName: 'Aisha' }, images: [{ id: expect.stringMatching(/^img_/) as unknown }] });
+  expect(review).toMatchObject({
+    rating: 4,
+    text: 'Even weave.\nCall me on ***482 <b>soon</b>',
+    author: { firstName: 'Aisha' },
+    images: [{ id: expect.stringMatching(/^img_/) as unknown }],
+  });
   await until(async () => (await getProduct(world, product.id)).reviewCount === 1, 'the product tells its stars');
   const listed = await until(async () => {
-    const { products } = (await world.get(`/api/marketplace/products?search=Kiondo&limit=100`)) as unknown as MarketplaceReply;
+    const { products } = (await world.get(
+      `/api/marketplace/products?search=Kiondo&limit=100`,
+    )) as unknown as MarketplaceReply;
     return products.find(({ id, reviewCount }) => id === product.id && Number(reviewCount) > 0);
   }, 'the listing to tell its stars');
   expect(listed).toMatchObject({ avgRating: 4, reviewCount: 1 });
   const data = await until(async () => {
     const html = await (await fetch(`${origin}/product/${product.id}`, { headers: { accept: 'text/html' } })).text();
-    return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text = '']) => JSON.parse(text) as { '@type': string; aggregateRating?: object }).find((each) => each['@type'] === 'Product' && each.aggregateRating);
+    return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+      .map(([, text = '']) => JSON.parse(text) as { '@type': string; aggregateRating?: object })
+      .find((each) => each['@type'] === 'Product' && each.aggregateRating);
   }, 'search engines to read its stars');
-  expect(data).toMatchObject({ aggregateRating: { ratingValue: 4, reviewCount: 1 }, review: [{ '@type': 'Review', author: { name: 'Aisha' }, reviewRating: { ratingValue: 4 } }] });
+  expect(data).toMatchObject({
+    aggregateRating: { ratingValue: 4, reviewCount: 1 },
+    review: [{ '@type': 'Review', author: { name: 'Aisha' }, reviewRating: { ratingValue: 4 } }],
+  });
 
   const visit = await visitors.visit({ width: 1280, height: 900 });
   const { page } = visit;
@@ -93,9 +110,20 @@ it('is replied to by its artisan, once', async () => {
   await page.getByRole('button', { name: 'Publish reply' }).click();
   await page.getByText('You replied').waitFor();
   await page.getByRole('button', { name: 'Publish reply' }).waitFor({ state: 'detached' });
-  await until(async () => (await reviewsOf()).reviews[0]?.reply?.text === 'Thank you, Aisha.', 'everybody to read the reply');
+  await until(
+    async () => (await reviewsOf()).reviews[0]?.reply?.text === 'Thank you, Aisha.',
+    'everybody to read the reply',
+  );
   expect(visit.complaints).toEqual([]);
   await visit.close();
-  const mails = async () => ((await world.get(`/dev/mailbox.json?to=${encodeURIComponent(buyer.email)}`)) as { messages: { subject?: string }[] }).messages;
-  await until(async () => (await mails()).some(({ subject }) => subject === 'The artisan replied to your review'), 'the buyer’s letter');
+  const mails = async () =>
+    (
+      (await world.get(`/dev/mailbox.json?to=${encodeURIComponent(buyer.email)}`)) as {
+        messages: { subject?: string }[];
+      }
+    ).messages;
+  await until(
+    async () => (await mails()).some(({ subject }) => subject === 'The artisan replied to your review'),
+    'the buyer’s letter',
+  );
 }, 240_000);

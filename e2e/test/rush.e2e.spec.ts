@@ -35,10 +35,14 @@ async function held(buyer: Buyer, product: Product): Promise<Purchase | undefine
 async function payInTheEnd(buyer: Buyer, purchaseId: string, phoneNumber: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const { id } = await pay(buyer, purchaseId, { method: 'mobile_money', phoneNumber });
-    const end = await until(async () => {
-      const { state } = ((await buyer.client.get(`/api/payments/${id}`)) as { payment: Payment }).payment;
-      return ['confirmed', 'settled', 'failed'].includes(state) && state;
-    }, 'the payment’s end', 360_000);
+    const end = await until(
+      async () => {
+        const { state } = ((await buyer.client.get(`/api/payments/${id}`)) as { payment: Payment }).payment;
+        return ['confirmed', 'settled', 'failed'].includes(state) && state;
+      },
+      'the payment’s end',
+      360_000,
+    );
     if (end !== 'failed') return void (await paid(buyer, purchaseId, 240_000));
     expect(tries).toBeLessThan(3);
   }
@@ -61,27 +65,46 @@ it('each product is sold once and paid for once, whoever dies meanwhile', async 
   let [answered, bought] = [0, 0];
   const prefix = `+25471${String(Date.now() % 100_000).padStart(5, '0')}`;
   const sales: Sale[] = [];
-  const checkouts = buyers.flatMap((buyer) => products.map(async (product) => {
-    const purchase = await held(buyer, product);
-    answered += 1;
-    if (!purchase) return;
-    const phoneNumber = `${prefix}${String(sales.length).padStart(2, '0')}`;
-    sales.push({ buyer, purchase, phoneNumber });
-    await payInTheEnd(buyer, purchase.id, phoneNumber);
-    bought += 1;
-  }));
-  await Promise.all([Promise.all(checkouts), killEach(() => answered, checkouts.length), killEach(() => bought, count)]);
+  const checkouts = buyers.flatMap((buyer) =>
+    products.map(async (product) => {
+      const purchase = await held(buyer, product);
+      answered += 1;
+      if (!purchase) return;
+      const phoneNumber = `${prefix}${String(sales.length).padStart(2, '0')}`;
+      sales.push({ buyer, purchase, phoneNumber });
+      await payInTheEnd(buyer, purchase.id, phoneNumber);
+      bought += 1;
+    }),
+  );
+  await Promise.all([
+    Promise.all(checkouts),
+    killEach(() => answered, checkouts.length),
+    killEach(() => bought, count),
+  ]);
 
-  const soldProducts = sales.flatMap(({ purchase }) => purchase.orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
+  const soldProducts = sales.flatMap(({ purchase }) =>
+    purchase.orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)),
+  );
   expect(soldProducts.sort()).toEqual(products.map(({ id }) => id).sort());
   for (const { id } of products) expect((await getProduct(world, id)).stock).toBe(0);
-  const moved = (await darajaBooks(world)).filter(({ kind, state, phoneNumber = '' }) => kind === 'stk' && state === 'paid' && sales.some((sale) => phoneNumber.endsWith(sale.phoneNumber.slice(-9))));
-  process.stderr.write(`\nfigures: rush ${JSON.stringify({ products: count, checkouts: checkouts.length, sold: soldProducts.length, refused: checkouts.length - sales.length, paid: moved.length, kills: 2 * victims.length })}\n`);
+  const moved = (await darajaBooks(world)).filter(
+    ({ kind, state, phoneNumber = '' }) =>
+      kind === 'stk' && state === 'paid' && sales.some((sale) => phoneNumber.endsWith(sale.phoneNumber.slice(-9))),
+  );
+  process.stderr.write(
+    `\nfigures: rush ${JSON.stringify({ products: count, checkouts: checkouts.length, sold: soldProducts.length, refused: checkouts.length - sales.length, paid: moved.length, kills: 2 * victims.length })}\n`,
+  );
   expect(moved).toHaveLength(count);
   expect(new Set(moved.map(({ phoneNumber }) => phoneNumber)).size).toBe(count);
-  const ofSeller = await until(async () => {
-    const { orders } = (await seller.client.get('/api/orders?role=artisan&limit=100')) as { orders: { purchaseId: string; state: string }[] };
-    return orders.length === count && orders.every(({ state }) => state === 'new') && orders;
-  }, 'every order', 120_000);
+  const ofSeller = await until(
+    async () => {
+      const { orders } = (await seller.client.get('/api/orders?role=artisan&limit=100')) as {
+        orders: { purchaseId: string; state: string }[];
+      };
+      return orders.length === count && orders.every(({ state }) => state === 'new') && orders;
+    },
+    'every order',
+    120_000,
+  );
   expect(ofSeller.map(({ purchaseId }) => purchaseId).sort()).toEqual(sales.map(({ purchase }) => purchase.id).sort());
 }, 900_000);

@@ -23,20 +23,31 @@ async function payByCard(buyer: Buyer, purchaseId: string): Promise<Order> {
   await page.goto(`/checkout/${purchaseId}`);
   await page.locator('input[name=method][value=card]').check();
   await page.locator('button[type=submit]:visible').last().click();
-  await page.getByText(/simulated/i).first().waitFor();
+  await page
+    .getByText(/simulated/i)
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: /^Pay / }).click();
-  const { orders: [order] } = await paid(buyer, purchaseId);
+  const {
+    orders: [order],
+  } = await paid(buyer, purchaseId);
   await visit.close();
   if (!order) throw new Error('a paid purchase has an order');
   return order;
 }
 
 /** Terms and what stands beside them, of the card with that heading. */
-const linesOf = (page: Page, heading: string) => page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) }).locator('dl > div').allInnerTexts();
+const linesOf = (page: Page, heading: string) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: heading }) })
+    .locator('dl > div')
+    .allInnerTexts();
 /** On one line, with the hyphen for every minus. */
 const plain = (text: string) => text.replace(/\s+/g, ' ').replace('−', '-');
 const press = (page: Page, key: string) => page.getByRole('button', { name: word(key), exact: true }).click();
-const smsTo = async (phone: string) => ((await world.get(`/dev/mailbox.json?to=${encodeURIComponent(phone)}`)) as { messages: { text: string }[] }).messages;
+const smsTo = async (phone: string) =>
+  ((await world.get(`/dev/mailbox.json?to=${encodeURIComponent(phone)}`)) as { messages: { text: string }[] }).messages;
 
 it('from the sale to the money on the phone', async () => {
   const seller = await aSeller({ city: 'Kisumu', country: 'Kenya' });
@@ -44,7 +55,10 @@ it('from the sale to the money on the phone', async () => {
   const buyer = await aBuyer();
   const { id: purchaseId } = await checkOut(buyer, [product]);
   const order = await payByCard(buyer, purchaseId);
-  await until(async () => (await smsTo(seller.phone)).some(({ text }) => text.includes(order.number)), 'the SMS about the sale');
+  await until(
+    async () => (await smsTo(seller.phone)).some(({ text }) => text.includes(order.number)),
+    'the SMS about the sale',
+  );
 
   const visit = await visitors.visit({ width: 390, height: 844, language: 'en', cookies: seller.client.cookies });
   const { page } = visit;
@@ -56,7 +70,11 @@ it('from the sale to the money on the phone', async () => {
     const lines = await linesOf(page, word('orders.brings'));
     return lines.length > 0 && lines.map(plain);
   }, 'what the sale brings');
-  expect(money.slice(0, 3)).toEqual([`${word('orders.total')} $97.00`, `${word('orders.feeFixed', { percent: '3.4%', fixed: '$0.30' })} -$3.60`, `${word('orders.net')} $93.40`]);
+  expect(money.slice(0, 3)).toEqual([
+    `${word('orders.total')} $97.00`,
+    `${word('orders.feeFixed', { percent: '3.4%', fixed: '$0.30' })} -$3.60`,
+    `${word('orders.net')} $93.40`,
+  ]);
   const receives = money.at(-1)?.slice(word('payouts.receives').length).trim() ?? '';
   expect(receives).toMatch(/^(KES|Ksh)/);
   await page.getByText(word('orders.payout.after-delivery')).first().waitFor();
@@ -77,7 +95,10 @@ it('from the sale to the money on the phone', async () => {
   const since = Date.now();
   await press(page, 'payoutNumber.send');
   await page.getByLabel(word('code.label')).fill(await readCode(world, seller.phone, since));
-  await page.getByText(new RegExp(`M-Pesa.*${wallet.slice(-3)}$`)).first().waitFor();
+  await page
+    .getByText(new RegExp(`M-Pesa.*${wallet.slice(-3)}$`))
+    .first()
+    .waitFor();
 
   await buyer.client.post(`/api/orders/${order.id}/confirm`, {}, newId('req'));
   await page.getByText(word('payoutState.paid'), { exact: true }).waitFor(); // As it happens, without a reload.

@@ -12,21 +12,25 @@ import { describeSigningIn } from './texts/signing-in.ts';
 import { as, house, openShop, refuse, sees, visiting } from './texts/visiting.ts';
 import { describeWizard } from './texts/wizard.ts';
 
-it.concurrent.each(screenTexts.map((row) => [row.path, row.as, row] as const))('%s says to %s what the specification says', (path, role, { says }) =>
-  house.as(role, async ({ page }) => {
-    await page.goto(path);
-    await sees(page, ...says);
-  }),
+it.concurrent.each(screenTexts.map((row) => [row.path, row.as, row] as const))(
+  '%s says to %s what the specification says',
+  (path, role, { says }) =>
+    house.as(role, async ({ page }) => {
+      await page.goto(path);
+      await sees(page, ...says);
+    }),
 );
 
 describe('names', () => {
-  const named = (names: object) => async ({ page }: Visit) => {
-    await page.route('**/api/auth/session', async (route) => {
-      const reply = (await (await route.fetch()).json()) as { user: object };
-      await route.fulfill({ json: { ...reply, user: { ...reply.user, ...names } } });
-    });
-    await page.goto('/');
-  };
+  const named =
+    (names: object) =>
+    async ({ page }: Visit) => {
+      await page.route('**/api/auth/session', async (route) => {
+        const reply = (await (await route.fetch()).json()) as { user: object };
+        await route.fulfill({ json: { ...reply, user: { ...reply.user, ...names } } });
+      });
+      await page.goto('/');
+    };
 
   it.concurrent('falls back to the business name', () =>
     visiting(as('artisan'), async (visit) => {
@@ -50,7 +54,12 @@ describe('a new artisan', () => {
       await page.goto('/');
       await sees(page, 'No recent activity', 'Register your first product to get started');
       await page.goto('/dashboard');
-      await sees(page, 'No products registered yet', { role: 'link', name: 'Register Product', href: '/products/new' }, 'Activity will appear here as you use the platform');
+      await sees(
+        page,
+        'No products registered yet',
+        { role: 'link', name: 'Register Product', href: '/products/new' },
+        'Activity will appear here as you use the platform',
+      );
       await page.goto('/products');
       await sees(page, 'No products registered yet', { role: 'link', name: 'Register Product', href: '/products/new' });
     });
@@ -58,7 +67,11 @@ describe('a new artisan', () => {
 
   it.concurrent('sees a product without words and finds nothing by a wrong name', async () => {
     const { client } = await aSignedUpArtisan();
-    await client.post('/api/products', { name: 'Plain bowl', category: 'Woodwork', imageUrls: [] }, `plain-${Date.now()}`);
+    await client.post(
+      '/api/products',
+      { name: 'Plain bowl', category: 'Woodwork', imageUrls: [] },
+      `plain-${Date.now()}`,
+    );
     await visiting({ cookies: client.cookies }, async ({ page }) => {
       await page.goto('/products');
       await sees(page, 'Plain bowl', 'No description provided', 'Woodwork', /^(Pending|Verified)$/);
@@ -74,7 +87,21 @@ describe('verifying', () => {
   it.concurrent('says Authentic with every fact, and both buttons lead on', () =>
     visiting({}, async ({ page }) => {
       await page.goto(`/verify/${house.product.shortCode}`);
-      await sees(page, heading('Authentic'), 'Product is authentic!', 'Product ID', house.product.id, 'Verification ID', /^vrf_/, 'Status', 'Verified', 'Network', 'Transaction', { role: 'link', name: 'Verify Another', href: '/verify' }, { role: 'link', name: 'View Verification History' });
+      await sees(
+        page,
+        heading('Authentic'),
+        'Product is authentic!',
+        'Product ID',
+        house.product.id,
+        'Verification ID',
+        /^vrf_/,
+        'Status',
+        'Verified',
+        'Network',
+        'Transaction',
+        { role: 'link', name: 'Verify Another', href: '/verify' },
+        { role: 'link', name: 'View Verification History' },
+      );
     }),
   );
 
@@ -114,7 +141,13 @@ describe('verifying', () => {
       await page.getByRole('button', { name: 'Start Camera' }).click();
       await sees(page, 'Camera access denied or not available');
       await page.getByText('Test mode').click();
-      await sees(page, button('qr_basket_001'), button('qr_necklace_002'), button('qr_sculpture_003'), button('Start Camera'));
+      await sees(
+        page,
+        button('qr_basket_001'),
+        button('qr_necklace_002'),
+        button('qr_sculpture_003'),
+        button('Start Camera'),
+      );
       await page.getByRole('button', { name: 'Close the scanner' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Start Camera' }).click();
@@ -131,7 +164,16 @@ describe('the marketplace', () => {
     visiting({}, async ({ page }) => {
       await refuse(page, '**/api/marketplace/products*');
       await openShop(page);
-      await sees(page, /Kente Cloth$/, /Carved Wooden Sculpture/, /Beaded Jewelry Set/, /150\.00$|\$150$/, /85\.00$|\$85$/, /45\.00$|\$45$/, 'Sample');
+      await sees(
+        page,
+        /Kente Cloth$/,
+        /Carved Wooden Sculpture/,
+        /Beaded Jewelry Set/,
+        /150\.00$|\$150$/,
+        /85\.00$|\$85$/,
+        /45\.00$|\$45$/,
+        'Sample',
+      );
       expect(await page.getByRole('button', { name: /^Add to Cart/ }).count()).toBe(0);
     }),
   );
@@ -139,7 +181,10 @@ describe('the marketplace', () => {
   it.concurrent('lets only customers fill a cart', () =>
     visiting({}, async ({ page }) => {
       await page.goto('/marketplace');
-      await page.getByRole('button', { name: /^Add to Cart/ }).first().click();
+      await page
+        .getByRole('button', { name: /^Add to Cart/ })
+        .first()
+        .click();
       await sees(page, 'Login Required', 'Please login as a customer to add items to cart');
     }),
   );
@@ -184,7 +229,11 @@ describe('public pages', () => {
       await page.goto('/');
       const choice = page.getByRole('combobox', { name: 'Language' }).filter({ visible: true });
       expect(await choice.inputValue()).toBe('en');
-      expect((await choice.locator('option').allInnerTexts()).map((text) => text.slice(0, 2))).toEqual(['EN', 'SW', 'FR']);
+      expect((await choice.locator('option').allInnerTexts()).map((text) => text.slice(0, 2))).toEqual([
+        'EN',
+        'SW',
+        'FR',
+      ]);
     }),
   );
 });
@@ -210,7 +259,10 @@ describe('the console', () => {
     visiting({}, async ({ page, complaints }) => {
       await page.goto('/verify');
       await page.getByRole('heading', { level: 1 }).waitFor();
-      const warned = page.waitForEvent('console', (message) => message.type() === 'warning' && message.text().includes('left alone'));
+      const warned = page.waitForEvent(
+        'console',
+        (message) => message.type() === 'warning' && message.text().includes('left alone'),
+      );
       await page.evaluate(() => void Promise.reject(new Error('left alone')));
       await warned;
       expect(complaints).toEqual([]);
@@ -220,7 +272,10 @@ describe('the console', () => {
   it.concurrent('has each failed request with its status and text', () =>
     visiting({}, async ({ page }) => {
       await refuse(page, '**/api/marketplace/products*');
-      const logged = page.waitForEvent('console', (message) => message.type() === 'error' && message.text().includes('500: out of order'));
+      const logged = page.waitForEvent(
+        'console',
+        (message) => message.type() === 'error' && message.text().includes('500: out of order'),
+      );
       await openShop(page);
       await logged;
     }),

@@ -15,14 +15,23 @@ const wallet = 'http://wallet:8080';
 /** The first entities of a network that nobody used before, in the order in which the wallet makes them. */
 const accounts = { payIn: '0.0.1002', exchange: '0.0.1005', cold: '0.0.1006' };
 
-const { values: { demo }, positionals: [publicUrl = 'http://127.0.0.1:8080'] } = parseArgs({ allowPositionals: true, options: { demo: { type: 'boolean', default: false } } });
+const {
+  values: { demo },
+  positionals: [publicUrl = 'http://127.0.0.1:8080'],
+} = parseArgs({ allowPositionals: true, options: { demo: { type: 'boolean', default: false } } });
 const password = () => randomBytes(24).toString('base64url');
 if (existsSync('.env')) {
   console.log('.env is there already');
   process.exit(0);
 }
 const values = { ...passwords(), ...(demo && (await demoSettings())) };
-writeFileSync('.env', Object.entries(values).map(([name, value]) => `${name}=${/[^\w:/.,=?&@+-]/.test(value) ? `'${value}'` : value}\n`).join(''), { mode: 0o600 });
+writeFileSync(
+  '.env',
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${/[^\w:/.,=?&@+-]/.test(value) ? `'${value}'` : value}\n`)
+    .join(''),
+  { mode: 0o600 },
+);
 console.log('made .env');
 
 function passwords() {
@@ -38,18 +47,33 @@ function passwords() {
 }
 
 async function demoSettings() {
-  const { hbarSettings, payInSettings, rateSettings, simSwapSettings, smsSettings, ussdSettings } = await import('../simulators/src/service-settings.ts');
+  const { hbarSettings, payInSettings, rateSettings, simSwapSettings, smsSettings, ussdSettings } =
+    await import('../simulators/src/service-settings.ts');
   const key = randomBytes(32).toString('hex');
   const { hostname } = new URL(publicUrl);
   const isHere = ['127.0.0.1', 'localhost'].includes(hostname);
   return {
     COMPOSE_PROFILES: 'demo',
-    NODE_ENV: 'development', DEMO_MODE: '1', DEV_MAILBOX: '1', DEV_CLOCK: '1', ASILI_RATE_LIMITS: 'off', // Everybody comes from one address, the seed too.
+    NODE_ENV: 'development',
+    DEMO_MODE: '1',
+    DEV_MAILBOX: '1',
+    DEV_CLOCK: '1',
+    ASILI_RATE_LIMITS: 'off', // Everybody comes from one address, the seed too.
     OPERATOR_EMAILS: 'joyce@operators.example,daniel@operators.example',
     ALLOWED_HOSTS: 'gateway:8080', // As the simulated companies and the seed know the site.
-    SIMULATORS_URL: simulators, SIMULATORS_KEY: key, SIMULATORS_PAGES_URL: `http://${hostname}:8082`, SIMULATORS_PORT: isHere ? '127.0.0.1:8082' : '8082', WALLET_URL: wallet,
-    HEDERA_AWAITED_ACCOUNT: accounts.cold, TREASURY_KEY_FILE: '/secrets/treasury.key', RATES_MIRROR_REST: 'http://hedera:5551',
-    ...rateSettings(simulators), ...hbarSettings(accounts), ...payInSettings(simulators, key),
-    ...simSwapSettings(simulators, key), ...smsSettings(simulators, key), ...ussdSettings(key),
+    SIMULATORS_URL: simulators,
+    SIMULATORS_KEY: key,
+    SIMULATORS_PAGES_URL: `http://${hostname}:8082`,
+    SIMULATORS_PORT: isHere ? '127.0.0.1:8082' : '8082',
+    WALLET_URL: wallet,
+    HEDERA_AWAITED_ACCOUNT: accounts.cold,
+    TREASURY_KEY_FILE: '/secrets/treasury.key',
+    RATES_MIRROR_REST: 'http://hedera:5551',
+    ...rateSettings(simulators),
+    ...hbarSettings(accounts),
+    ...payInSettings(simulators, key),
+    ...simSwapSettings(simulators, key),
+    ...smsSettings(simulators, key),
+    ...ussdSettings(key),
   };
 }

@@ -8,9 +8,17 @@ import path from 'node:path';
 
 const text = () => `${randomBytes(32).toString('base64url')}\n`;
 /** Who signs in to the console, of the addresses in OPERATOR_EMAILS: nobody where none is named. The secrets are for their authenticators. */
-const base32 = (bytes) => bytes.reduce((bits, byte) => bits + byte.toString(2).padStart(8, '0'), '').match(/.{5}/g).map((five) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[parseInt(five, 2)]).join('');
+const base32 = (bytes) =>
+  bytes
+    .reduce((bits, byte) => bits + byte.toString(2).padStart(8, '0'), '')
+    .match(/.{5}/g)
+    .map((five) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[parseInt(five, 2)])
+    .join('');
 const operators = () => {
-  const emails = (process.env.OPERATOR_EMAILS ?? '').split(',').map((email) => email.trim()).filter(Boolean);
+  const emails = (process.env.OPERATOR_EMAILS ?? '')
+    .split(',')
+    .map((email) => email.trim())
+    .filter(Boolean);
   return `${JSON.stringify({ operators: emails.map((email) => ({ email, name: email.split('@')[0], totpSecret: base32([...randomBytes(20)]) })) })}\n`;
 };
 const ed25519 = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
@@ -26,7 +34,16 @@ const keys = {
   notifications: { 'notifications-actor-key': ed25519, 'webhooks-key': text },
   payments: { 'payments-actor-key': ed25519 },
   signer: { 'signer-actor-key': ed25519 },
-  ussd: { 'ussd-actor-key': ed25519, 'ussd-key': text, ...Object.fromEntries(['africastalking', 'safaricom', 'airtel', 'hubtel', 'nalo', 'reseller'].map((provider) => [`ussd-${provider}`, text])) },
+  ussd: {
+    'ussd-actor-key': ed25519,
+    'ussd-key': text,
+    ...Object.fromEntries(
+      ['africastalking', 'safaricom', 'airtel', 'hubtel', 'nalo', 'reseller'].map((provider) => [
+        `ussd-${provider}`,
+        text,
+      ]),
+    ),
+  },
   web: { 'web-actor-key': ed25519 },
 };
 
@@ -46,5 +63,7 @@ function write(file, make) {
 for (const [service, files] of Object.entries(keys)) {
   for (const [name, make] of Object.entries(files)) write(path.join(folder, service, name), make);
   const privateKey = createPrivateKey(readFileSync(path.join(folder, service, `${service}-actor-key`)));
-  write(path.join(folder, 'public', `${service}.pem`), () => createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }));
+  write(path.join(folder, 'public', `${service}.pem`), () =>
+    createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }),
+  );
 }

@@ -12,7 +12,16 @@ const stats = await new Promise((resolve, reject) => {
     entry: './src/main.ts',
     output: { path: path.dirname(bundle), filename: path.basename(bundle), module: true, chunkFormat: 'module' },
     experiments: { outputModule: true },
-    module: { rules: [{ test: /\.ts$/, loader: 'builtin:swc-loader', options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' } }, type: 'javascript/auto' }] },
+    module: {
+      rules: [
+        {
+          test: /\.ts$/,
+          loader: 'builtin:swc-loader',
+          options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' } },
+          type: 'javascript/auto',
+        },
+      ],
+    },
     optimization: { minimize: false },
     ignoreWarnings: [/Critical dependency/], // protobufjs asks for optional packages by name at run time.
   });

@@ -23,8 +23,10 @@ const begun = Date.now();
 process.env.ASILI_BEGUN = String(begun); // One clock for the lines printed here and by the program.
 
 const [program, ...args] = process.argv.slice(2);
-if (!['start', 'test', 'check', 'bench'].includes(program)) fail('usage: bootstrap.mjs start|test|check|bench [arguments]');
-if (majorOf(process.versions.node) < OLDEST) fail(`Node ${process.versions.node} is too old: Asili needs Node ${OLDEST} or newer (https://nodejs.org).`);
+if (!['start', 'test', 'check', 'bench'].includes(program))
+  fail('usage: bootstrap.mjs start|test|check|bench [arguments]');
+if (majorOf(process.versions.node) < OLDEST)
+  fail(`Node ${process.versions.node} is too old: Asili needs Node ${OLDEST} or newer (https://nodejs.org).`);
 
 const running = new Set();
 let ending = false;
@@ -57,7 +59,20 @@ async function cachedNode() {
   say(`fetching Node ${WANTED} (once; this is Node ${process.versions.node}) …`);
   mkdirSync(cache, { recursive: true });
   const scratch = mkdtempSync(`${folder}.making-`);
-  const status = await npm(['install', '--prefix', scratch, '--no-save', '--no-audit', '--no-fund', '--ignore-scripts=false', '--loglevel=error', `node@${WANTED}`], scratch);
+  const status = await npm(
+    [
+      'install',
+      '--prefix',
+      scratch,
+      '--no-save',
+      '--no-audit',
+      '--no-fund',
+      '--ignore-scripts=false',
+      '--loglevel=error',
+      `node@${WANTED}`,
+    ],
+    scratch,
+  );
   if (status !== 0) fail(`Node ${WANTED} could not be fetched with npm (see above). Is the network there?`);
   rmSync(folder, { recursive: true, force: true });
   renameSync(scratch, folder);
@@ -73,9 +88,15 @@ function works(binary) {
 
 /** Where Linux has `setpriv`, npm ends with us even when we are killed. */
 function npm(npmArgs, cwd) {
-  const setpriv = process.platform === 'linux' && (process.env.PATH ?? '').split(':').some((place) => existsSync(path.join(place, 'setpriv')));
+  const setpriv =
+    process.platform === 'linux' &&
+    (process.env.PATH ?? '').split(':').some((place) => existsSync(path.join(place, 'setpriv')));
   const [command, ...commandArgs] = [...(setpriv ? ['setpriv', '--pdeathsig', 'TERM'] : []), 'npm', ...npmArgs];
-  return run(command, commandArgs, { cwd, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+  return run(command, commandArgs, {
+    cwd,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
 }
 
 /** Waits for a program, which gets every signal we get. @returns its exit code */
@@ -105,8 +126,10 @@ function end(signal) {
 function watchStarters() {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
   const links = [[process.pid, process.ppid]];
-  if (/^-?(.*\/)?(sh|dash|bash|ash|ksh|zsh|busybox)$/.test(ask('comm', process.ppid))) links.push([process.ppid, Number(ask('ppid', process.ppid))]);
-  const intact = () => process.ppid === links[0][1] && (links.length === 1 || Number(ask('ppid', links[1][0])) === links[1][1]);
+  if (/^-?(.*\/)?(sh|dash|bash|ash|ksh|zsh|busybox)$/.test(ask('comm', process.ppid)))
+    links.push([process.ppid, Number(ask('ppid', process.ppid))]);
+  const intact = () =>
+    process.ppid === links[0][1] && (links.length === 1 || Number(ask('ppid', links[1][0])) === links[1][1]);
   const timer = setInterval(() => {
     if (intact()) return;
     clearInterval(timer);
@@ -120,7 +143,9 @@ function ask(what, pid) {
     if (what === 'comm') return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
     return /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))[1];
   } catch {
-    return existsSync('/proc/self/stat') ? '' : spawnSync('ps', ['-o', `${what}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
+    return existsSync('/proc/self/stat')
+      ? ''
+      : spawnSync('ps', ['-o', `${what}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
   }
 }
 
@@ -137,10 +162,14 @@ async function installPackages() {
   const noted = existsSync(modules) && existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   if (enough.some((share) => noted === stampFor(share))) return;
   const { packages } = JSON.parse(lock.toString('utf8'));
-  const found = ['all', 'start'].find((share) => isInstalled(packages, path.join(modules, '.package-lock.json'), share));
+  const found = ['all', 'start'].find((share) =>
+    isInstalled(packages, path.join(modules, '.package-lock.json'), share),
+  );
   if (!enough.includes(found)) {
     const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
-    const install = found ? ['install', '--no-save', ...quietly] : ['ci', ...(enough[0] === 'start' ? ['--omit=dev'] : []), ...quietly]; // Only adds what is missing, or begins anew.
+    const install = found
+      ? ['install', '--no-save', ...quietly]
+      : ['ci', ...(enough[0] === 'start' ? ['--omit=dev'] : []), ...quietly]; // Only adds what is missing, or begins anew.
     say(`installing packages (npm ${install[0]}) …`);
     const status = await npm(install, root);
     if (ending) process.exit(130);
@@ -152,7 +181,9 @@ async function installPackages() {
 }
 
 function dockerMayAnswer() {
-  return process.env.ASILI_DOCKER !== 'off' && (process.env.DOCKER_HOST !== undefined || existsSync('/var/run/docker.sock'));
+  return (
+    process.env.ASILI_DOCKER !== 'off' && (process.env.DOCKER_HOST !== undefined || existsSync('/var/run/docker.sock'))
+  );
 }
 
 /** Whether someone installed exactly this lock file already; npm notes in a hidden file what it put there. */
@@ -170,5 +201,10 @@ function isInstalled(wanted, noteFile, share) {
 /** The program notices by the closed channel when we are killed. It and what it starts keep the compiled form of their code: a start costs half as much then. */
 async function handOver() {
   process.env.NODE_COMPILE_CACHE ??= path.join(root, '.asili', 'compile-cache');
-  process.exit(await run(node, [path.join(root, 'infra', 'local', 'src', `${program}.ts`), ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], cwd: root }));
+  process.exit(
+    await run(node, [path.join(root, 'infra', 'local', 'src', `${program}.ts`), ...args], {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      cwd: root,
+    }),
+  );
 }

@@ -17,8 +17,20 @@ export const routes: readonly RemoteRoute[] = [
     load: listing,
     queries: (_params, search) => {
       const asked = new URLSearchParams(search);
-      const filters = { search: asked.get('search'), category: asked.get('category'), country: asked.get('country'), price: asked.get('price'), sort: asked.get('sort') };
-      return [{ key: listingQuery(filters).queryKey, url: `/api/marketplace/products?${listingSearch(filters)}`, paged: true }];
+      const filters = {
+        search: asked.get('search'),
+        category: asked.get('category'),
+        country: asked.get('country'),
+        price: asked.get('price'),
+        sort: asked.get('sort'),
+      };
+      return [
+        {
+          key: listingQuery(filters).queryKey,
+          url: `/api/marketplace/products?${listingSearch(filters)}`,
+          paged: true,
+        },
+      ];
     },
     meta: { title: 'marketplace.title', description: 'marketplace.description' },
   },
@@ -26,21 +38,74 @@ export const routes: readonly RemoteRoute[] = [
     path: paths.product.pattern,
     load: () => import('./features/product/product-page.tsx').then((module) => module.ProductPage),
     queries: ({ id = '' }) => [{ key: productQuery(id).queryKey, url: productAddress(id) }],
-    meta: { title: 'product.missing', description: 'product.madeBy', structured: 'product', under: paths.marketplace.pattern },
+    meta: {
+      title: 'product.missing',
+      description: 'product.madeBy',
+      structured: 'product',
+      under: paths.marketplace.pattern,
+    },
   },
   {
     path: paths.artisan.pattern,
     load: () => import('./features/artisan/artisan-page.tsx').then((module) => module.ArtisanPage),
-    queries: ({ id = '' }) => [{ key: artisanProductsQuery(id).queryKey, url: artisanProductsAddress(id), paged: true }],
-    meta: { title: 'artisan.title', description: 'artisan.certified', structured: 'artisan', under: paths.marketplace.pattern },
+    queries: ({ id = '' }) => [
+      { key: artisanProductsQuery(id).queryKey, url: artisanProductsAddress(id), paged: true },
+    ],
+    meta: {
+      title: 'artisan.title',
+      description: 'artisan.certified',
+      structured: 'artisan',
+      under: paths.marketplace.pattern,
+    },
   },
-  { path: paths.favourites.pattern, load: () => import('./features/favourites/favourites-page.tsx').then((module) => module.FavouritesPage), meta: { title: 'favourites.title', description: 'favourites.subtitle', noIndex: true } },
-  { path: paths.cart.pattern, load: () => import('./features/cart/cart-page.tsx').then((module) => module.CartPage), meta: { title: 'cart.title', description: 'cart.text', noIndex: true } },
-  { path: paths.checkout.pattern, layout: 'enclosed', load: () => buying(import('./features/checkout/checkout-page.tsx').then((module) => module.CheckoutPage)), meta: { title: 'checkout.title', description: 'checkout.about', noIndex: true } },
-  { path: paths.purchase.pattern, layout: 'enclosed', load: () => buying(import('./features/checkout/purchase-page.tsx').then((module) => module.PurchasePage)), meta: { title: 'checkout.title', description: 'checkout.about', noIndex: true } },
-  { path: paths.payment.pattern, layout: 'enclosed', load: () => buying(import('./features/pay/pay-page.tsx').then((module) => module.PayPage)), meta: { title: 'payment.title', description: 'checkout.about', noIndex: true } },
-  { path: paths.plan.pattern, load: () => buying(import('./features/plan/plan-page.tsx').then((module) => module.PlanPage)), meta: { title: 'plan.title', description: 'plan.about', noIndex: true } },
-  { path: paths.orders.pattern, roles: ['customer', 'anonymous'], load: () => buying(import('./features/orders/orders-page.tsx').then((module) => module.OrdersPage)), meta: { title: 'orders.title', description: 'orders.about', noIndex: true } },
-  { path: paths.order.pattern, roles: ['customer', 'anonymous'], load: () => buying(import('./features/orders/order-page.tsx').then((module) => module.OrderPage)), meta: { title: 'orders.title', description: 'orders.about', noIndex: true } },
-  { path: paths.customerSignIn.pattern, load: () => import('./features/sign-in/customer-auth-page.tsx').then((module) => module.CustomerAuthPage), meta: { title: 'auth.title', description: 'auth.subtitle', noIndex: true } },
+  {
+    path: paths.favourites.pattern,
+    load: () => import('./features/favourites/favourites-page.tsx').then((module) => module.FavouritesPage),
+    meta: { title: 'favourites.title', description: 'favourites.subtitle', noIndex: true },
+  },
+  {
+    path: paths.cart.pattern,
+    load: () => import('./features/cart/cart-page.tsx').then((module) => module.CartPage),
+    meta: { title: 'cart.title', description: 'cart.text', noIndex: true },
+  },
+  {
+    path: paths.checkout.pattern,
+    layout: 'enclosed',
+    load: () => buying(import('./features/checkout/checkout-page.tsx').then((module) => module.CheckoutPage)),
+    meta: { title: 'checkout.title', description: 'checkout.about', noIndex: true },
+  },
+  {
+    path: paths.purchase.pattern,
+    layout: 'enclosed',
+    load: () => buying(import('./features/checkout/purchase-page.tsx').then((module) => module.PurchasePage)),
+    meta: { title: 'checkout.title', description: 'checkout.about', noIndex: true },
+  },
+  {
+    path: paths.payment.pattern,
+    layout: 'enclosed',
+    load: () => buying(import('./features/pay/pay-page.tsx').then((module) => module.PayPage)),
+    meta: { title: 'payment.title', description: 'checkout.about', noIndex: true },
+  },
+  {
+    path: paths.plan.pattern,
+    load: () => buying(import('./features/plan/plan-page.tsx').then((module) => module.PlanPage)),
+    meta: { title: 'plan.title', description: 'plan.about', noIndex: true },
+  },
+  {
+    path: paths.orders.pattern,
+    roles: ['customer', 'anonymous'],
+    load: () => buying(import('./features/orders/orders-page.tsx').then((module) => module.OrdersPage)),
+    meta: { title: 'orders.title', description: 'orders.about', noIndex: true },
+  },
+  {
+    path: paths.order.pattern,
+    roles: ['customer', 'anonymous'],
+    load: () => buying(import('./features/orders/order-page.tsx').then((module) => module.OrderPage)),
+    meta: { title: 'orders.title', description: 'orders.about', noIndex: true },
+  },
+  {
+    path: paths.customerSignIn.pattern,
+    load: () => import('./features/sign-in/customer-auth-page.tsx').then((module) => module.CustomerAuthPage),
+    meta: { title: 'auth.title', description: 'auth.subtitle', noIndex: true },
+  },
 ];

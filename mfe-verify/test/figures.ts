@@ -23,7 +23,10 @@ export interface ScanOptions {
 }
 
 /** Scans the pictures of every class. */
-export async function scanAll(reading: ReadingInBrowser, { background, ofEach = perClass, alongside }: ScanOptions = {}): Promise<ClassFigures[]> {
+export async function scanAll(
+  reading: ReadingInBrowser,
+  { background, ofEach = perClass, alongside }: ScanOptions = {},
+): Promise<ClassFigures[]> {
   const all: ClassFigures[] = [];
   for (const kind of classes) {
     const figures: ClassFigures = { kind, single: 0, several: 0, wrong: 0, milliseconds: [] };
@@ -48,4 +51,5 @@ export async function scanAll(reading: ReadingInBrowser, { background, ofEach = 
   return all;
 }
 
-export const total = (all: readonly ClassFigures[], what: 'single' | 'several' | 'wrong') => all.reduce((sum, figures) => sum + figures[what], 0);
+export const total = (all: readonly ClassFigures[], what: 'single' | 'several' | 'wrong') =>
+  all.reduce((sum, figures) => sum + figures[what], 0);

@@ -8,7 +8,18 @@ import QRCode from 'qrcode';
 export const width = 640;
 export const height = 480;
 export const perClass = 20;
-export const classes = ['clean', 'rotated', 'small', 'blur', 'motion', 'noise', 'perspective', 'low light', 'occluded', 'combined'] as const;
+export const classes = [
+  'clean',
+  'rotated',
+  'small',
+  'blur',
+  'motion',
+  'noise',
+  'perspective',
+  'low light',
+  'occluded',
+  'combined',
+] as const;
 export type HardClass = (typeof classes)[number];
 
 interface Scene {
@@ -62,8 +73,20 @@ export function sceneOf(kind: HardClass, index: number, background = 141): Scene
   const step = index / (perClass - 1); // Within a class it gets harder picture by picture.
   const code = String(10_000_000 + Math.floor(roll() * 89_999_999));
   const base: Scene = {
-    payload: `http://127.0.0.1:8080/verify/${code}`, module: between(6, 8), turn: between(-0.05, 0.05), centre: [between(280, 360), between(210, 270)], tilt: [0, 0],
-    blur: 0.6, smear: 0, noise: 2, ink: 30, paper: 222, shade: between(0, 0.15), spots: [], background, seed,
+    payload: `http://127.0.0.1:8080/verify/${code}`,
+    module: between(6, 8),
+    turn: between(-0.05, 0.05),
+    centre: [between(280, 360), between(210, 270)],
+    tilt: [0, 0],
+    blur: 0.6,
+    smear: 0,
+    noise: 2,
+    ink: 30,
+    paper: 222,
+    shade: between(0, 0.15),
+    spots: [],
+    background,
+    seed,
   };
   switch (kind) {
     case 'clean':
@@ -79,22 +102,40 @@ export function sceneOf(kind: HardClass, index: number, background = 141): Scene
     case 'noise':
       return { ...base, noise: 12 + 38 * step };
     case 'perspective':
-      return { ...base, module: between(7, 8.5), tilt: [between(-0.3, 0.3) * (0.4 + step), (0.25 + 0.3 * step) * (roll() < 0.5 ? -1 : 1)] };
+      return {
+        ...base,
+        module: between(7, 8.5),
+        tilt: [between(-0.3, 0.3) * (0.4 + step), (0.25 + 0.3 * step) * (roll() < 0.5 ? -1 : 1)],
+      };
     case 'low light':
       return { ...base, ink: 8, paper: 58 - 24 * step, background: background * 0.2, noise: 3 + 3 * step, shade: 0.4 };
     case 'occluded':
       return { ...base, spots: spotsFor(roll, 1 + Math.round(2 * step)) };
     case 'combined':
       return {
-        ...base, module: between(4.6, 5.6), turn: between(0, 2 * Math.PI), tilt: [between(-0.15, 0.15), between(-0.15, 0.15)], blur: 0.8 + 1.4 * step, smear: 2 + 3.5 * step,
-        noise: 6 + 10 * step, ink: 24, paper: 150 - 50 * step, shade: 0.3, spots: spotsFor(roll, 1),
+        ...base,
+        module: between(4.6, 5.6),
+        turn: between(0, 2 * Math.PI),
+        tilt: [between(-0.15, 0.15), between(-0.15, 0.15)],
+        blur: 0.8 + 1.4 * step,
+        smear: 2 + 3.5 * step,
+        noise: 6 + 10 * step,
+        ink: 24,
+        paper: 150 - 50 * step,
+        shade: 0.3,
+        spots: spotsFor(roll, 1),
       };
   }
 }
 
 function spotsFor(roll: () => number, count: number): [number, number, number, number][] {
   // Away from the three corner marks, as a sticker or a thumb may be; what covers a corner makes any code unreadable.
-  return Array.from({ length: count }, () => [11 + 12 * roll(), 11 + 12 * roll(), 1 + 0.6 * roll(), roll() < 0.5 ? 210 : 60]);
+  return Array.from({ length: count }, () => [
+    11 + 12 * roll(),
+    11 + 12 * roll(),
+    1 + 0.6 * roll(),
+    roll() < 0.5 ? 210 : 60,
+  ]);
 }
 
 /** Frame `frame` of a scene as grey levels, row by row. Frame 0 is the picture of the single-frame figures. */
@@ -107,7 +148,8 @@ export function drawFrame(scene: Scene, frame = 0): Uint8ClampedArray<ArrayBuffe
   const noise = bell(seed);
   const pixels = new Uint8ClampedArray(width * height);
   for (let y = 0, at = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1, at += 1) pixels[at] = (light[at] ?? 0) * (1 - (scene.shade * x) / width) + scene.noise * noise();
+    for (let x = 0; x < width; x += 1, at += 1)
+      pixels[at] = (light[at] ?? 0) * (1 - (scene.shade * x) / width) + scene.noise * noise();
   }
   return pixels;
 }
@@ -142,9 +184,16 @@ interface Area {
 }
 
 function areaOf(scene: Scene): Area {
-  const reach = Math.ceil((29 / 2 + 4) * Math.SQRT2 * scene.module * (1 + Math.hypot(...scene.tilt)) + 3 * scene.blur + scene.smear + 2);
+  const reach = Math.ceil(
+    (29 / 2 + 4) * Math.SQRT2 * scene.module * (1 + Math.hypot(...scene.tilt)) + 3 * scene.blur + scene.smear + 2,
+  );
   const [x, y] = scene.centre.map(Math.round) as [number, number];
-  return { left: Math.max(0, x - reach), top: Math.max(0, y - reach), right: Math.min(width, x + reach), bottom: Math.min(height, y + reach) };
+  return {
+    left: Math.max(0, x - reach),
+    top: Math.max(0, y - reach),
+    right: Math.min(width, x + reach),
+    bottom: Math.min(height, y + reach),
+  };
 }
 
 /** The scene without a camera: four samples in each pixel. */
@@ -159,12 +208,20 @@ function ideal(scene: Scene, area: Area): Float32Array {
     const u = (cos * dx + sin * dy) / far + side / 2;
     const v = (-sin * dx + cos * dy) / far + side / 2;
     if (far < 0.2 || u < -4 || v < -4 || u >= side + 4 || v >= side + 4) return scene.background;
-    for (const [spotX, spotY, radius, level] of scene.spots) if ((u - spotX) ** 2 + (v - spotY) ** 2 < radius ** 2) return level;
-    return u >= 0 && v >= 0 && u < side && v < side && modules.get(Math.floor(v), Math.floor(u)) ? scene.ink : scene.paper;
+    for (const [spotX, spotY, radius, level] of scene.spots)
+      if ((u - spotX) ** 2 + (v - spotY) ** 2 < radius ** 2) return level;
+    return u >= 0 && v >= 0 && u < side && v < side && modules.get(Math.floor(v), Math.floor(u))
+      ? scene.ink
+      : scene.paper;
   };
   for (let y = area.top; y < area.bottom; y += 1) {
     for (let x = area.left; x < area.right; x += 1) {
-      picture[y * width + x] = (levelAt(x + 0.25, y + 0.25) + levelAt(x + 0.75, y + 0.25) + levelAt(x + 0.25, y + 0.75) + levelAt(x + 0.75, y + 0.75)) / 4;
+      picture[y * width + x] =
+        (levelAt(x + 0.25, y + 0.25) +
+          levelAt(x + 0.75, y + 0.25) +
+          levelAt(x + 0.25, y + 0.75) +
+          levelAt(x + 0.75, y + 0.75)) /
+        4;
     }
   }
   return picture;
@@ -174,7 +231,12 @@ function blurred(picture: Float32Array, sigma: number, area: Area): Float32Array
   const reach = Math.ceil(sigma * 3);
   const weights = Array.from({ length: 2 * reach + 1 }, (_, i) => Math.exp(-((i - reach) ** 2) / (2 * sigma ** 2)));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const along = (from: Float32Array, dx: number, dy: number) => weighted(from, weights.map((weight, i) => [(i - reach) * dx, (i - reach) * dy, weight / total]), area);
+  const along = (from: Float32Array, dx: number, dy: number) =>
+    weighted(
+      from,
+      weights.map((weight, i) => [(i - reach) * dx, (i - reach) * dy, weight / total]),
+      area,
+    );
   return along(along(picture, 1, 0), 0, 1);
 }
 
@@ -182,14 +244,22 @@ function blurred(picture: Float32Array, sigma: number, area: Area): Float32Array
 function smeared(picture: Float32Array, length: number, turn: number, area: Area): Float32Array {
   if (length === 0) return picture;
   const steps = Math.max(2, Math.round(length * 2));
-  return weighted(picture, Array.from({ length: steps }, (_, i) => {
-    const along = (i / (steps - 1) - 0.5) * length;
-    return [Math.round(along * Math.cos(turn)), Math.round(along * Math.sin(turn)), 1 / steps];
-  }), area);
+  return weighted(
+    picture,
+    Array.from({ length: steps }, (_, i) => {
+      const along = (i / (steps - 1) - 0.5) * length;
+      return [Math.round(along * Math.cos(turn)), Math.round(along * Math.sin(turn)), 1 / steps];
+    }),
+    area,
+  );
 }
 
 /** Sums of shifted copies; beyond its edge a picture goes on as it ends. */
-function weighted(from: Float32Array, taps: readonly (readonly [dx: number, dy: number, weight: number])[], { left, top, right, bottom }: Area): Float32Array {
+function weighted(
+  from: Float32Array,
+  taps: readonly (readonly [dx: number, dy: number, weight: number])[],
+  { left, top, right, bottom }: Area,
+): Float32Array {
   const to = Float32Array.from(from);
   for (let y = top; y < bottom; y += 1) to.fill(0, y * width + left, y * width + right);
   for (const [dx, dy, weight] of taps) {

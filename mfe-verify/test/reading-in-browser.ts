@@ -25,7 +25,9 @@ export async function readInBrowser(): Promise<ReadingInBrowser> {
   const browser = await openBrowser();
   const page = await browser.context.newPage();
   let frame: Uint8ClampedArray<ArrayBuffer>;
-  await page.route('**/next-frame', (route) => route.fulfill({ body: Buffer.from(frame.buffer), contentType: 'application/octet-stream' }));
+  await page.route('**/next-frame', (route) =>
+    route.fulfill({ body: Buffer.from(frame.buffer), contentType: 'application/octet-stream' }),
+  );
   await page.goto(`${site.url}/remotes.json`);
   await openReader(page, builtFile(/^reading\.worker\..*js$/), builtFile(/\.wasm$/));
   return {
@@ -45,7 +47,9 @@ export async function readInBrowser(): Promise<ReadingInBrowser> {
 }
 
 function builtFile(name: RegExp): string {
-  const file = readdirSync(distOf(path.resolve(import.meta.dirname, '../..'), 'mfe-verify')).find((candidate) => name.test(candidate));
+  const file = readdirSync(distOf(path.resolve(import.meta.dirname, '../..'), 'mfe-verify')).find((candidate) =>
+    name.test(candidate),
+  );
   if (!file) throw new Error(`mfe-verify is not built: no ${String(name)}`);
   return `/r/mfe-verify/${file}`;
 }
@@ -54,27 +58,34 @@ type Said = { kind: string; text?: string | null };
 type WithReader = typeof globalThis & { tell(question: object, ...handedOver: Transferable[]): Promise<Said> };
 
 async function openReader(page: Page, worker: string, wasm: string): Promise<void> {
-  await page.evaluate(async ([workerUrl, wasmUrl]) => {
-    const reader = new Worker(workerUrl);
-    (globalThis as WithReader).tell = (question, ...handedOver) =>
-      new Promise((resolve, reject) => {
-        reader.onmessage = ({ data }: MessageEvent<Said>) => (data.kind === 'failed' ? reject(new Error('failed')) : resolve(data));
-        reader.onerror = () => reject(new Error('not loaded'));
-        reader.postMessage(question, handedOver);
-      });
-    await (globalThis as WithReader).tell({ wasm: new URL(wasmUrl, location.href).href });
-  }, [worker, wasm] as const);
+  await page.evaluate(
+    async ([workerUrl, wasmUrl]) => {
+      const reader = new Worker(workerUrl);
+      (globalThis as WithReader).tell = (question, ...handedOver) =>
+        new Promise((resolve, reject) => {
+          reader.onmessage = ({ data }: MessageEvent<Said>) =>
+            data.kind === 'failed' ? reject(new Error('failed')) : resolve(data);
+          reader.onerror = () => reject(new Error('not loaded'));
+          reader.postMessage(question, handedOver);
+        });
+      await (globalThis as WithReader).tell({ wasm: new URL(wasmUrl, location.href).href });
+    },
+    [worker, wasm] as const,
+  );
 }
 
 async function readNext(page: Page, first: boolean): Promise<Reading> {
-  return page.evaluate(async ({ first, width, height }) => {
-    const grey = new Uint8Array(await (await fetch('/next-frame')).arrayBuffer());
-    const picture = new ImageData(width, height);
-    const words = new Uint32Array(picture.data.buffer);
-    grey.forEach((level, i) => (words[i] = 0xff000000 | (level * 0x010101)));
-    const frame = await createImageBitmap(picture);
-    const begun = performance.now();
-    const { text } = await (globalThis as WithReader).tell({ frame, first }, frame);
-    return { text: text ?? null, milliseconds: performance.now() - begun };
-  }, { first, width, height });
+  return page.evaluate(
+    async ({ first, width, height }) => {
+      const grey = new Uint8Array(await (await fetch('/next-frame')).arrayBuffer());
+      const picture = new ImageData(width, height);
+      const words = new Uint32Array(picture.data.buffer);
+      grey.forEach((level, i) => (words[i] = 0xff000000 | (level * 0x010101)));
+      const frame = await createImageBitmap(picture);
+      const begun = performance.now();
+      const { text } = await (globalThis as WithReader).tell({ frame, first }, frame);
+      return { text: text ?? null, milliseconds: performance.now() - begun };
+    },
+    { first, width, height },
+  );
 }

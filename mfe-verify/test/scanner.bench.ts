@@ -14,7 +14,8 @@ import { type HardClass, height, perClass, width } from './hard-codes.ts';
 import { readInBrowser } from './reading-in-browser.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const quantile = (values: readonly number[], share: number) => [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+const quantile = (values: readonly number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
 async function compare(name: string, background: number): Promise<void> {
   const peer = new Map<HardClass, number>();
@@ -29,20 +30,36 @@ async function compare(name: string, background: number): Promise<void> {
   const all = await scanAll(reading, { background, alongside });
   await reading.close();
   say(`\n${name}, ${perClass} pictures of each class      one frame   up to eight   jsQR, one frame`);
-  for (const { kind, single, several } of all) say(`${kind.padEnd(44)} ${column(single)} ${column(several, 13)} ${column(peer.get(kind) ?? 0, 17)}`);
-  say(`${'total of 200'.padEnd(44)} ${column(total(all, 'single'))} ${column(total(all, 'several'), 13)} ${column([...peer.values()].reduce((a, b) => a + b, 0), 17)}`);
+  for (const { kind, single, several } of all)
+    say(`${kind.padEnd(44)} ${column(single)} ${column(several, 13)} ${column(peer.get(kind) ?? 0, 17)}`);
+  say(
+    `${'total of 200'.padEnd(44)} ${column(total(all, 'single'))} ${column(total(all, 'several'), 13)} ${column(
+      [...peer.values()].reduce((a, b) => a + b, 0),
+      17,
+    )}`,
+  );
   say(`wrong texts: ${total(all, 'wrong')}`);
-  sayTimes('ours, per frame looked at', all.flatMap(({ milliseconds }: ClassFigures) => milliseconds));
+  sayTimes(
+    'ours, per frame looked at',
+    all.flatMap(({ milliseconds }: ClassFigures) => milliseconds),
+  );
   sayTimes('jsQR, per frame', peerMilliseconds);
 }
 
 const column = (value: number, wide = 11) => String(value).padStart(wide);
-const sayTimes = (what: string, values: readonly number[]) => say(`${what}: p50 ${quantile(values, 0.5).toFixed(1)} ms, p95 ${quantile(values, 0.95).toFixed(1)} ms`);
+const sayTimes = (what: string, values: readonly number[]) =>
+  say(`${what}: p50 ${quantile(values, 0.5).toFixed(1)} ms, p95 ${quantile(values, 0.95).toFixed(1)} ms`);
 
 function readWithPeer(frame: Uint8ClampedArray): string | null {
   const colours = new Uint8ClampedArray(width * height * 4);
   frame.forEach((level, i) => colours.fill(level, 4 * i, 4 * i + 3).fill(255, 4 * i + 3, 4 * i + 4));
-  return (jsQR as unknown as (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null)(colours, width, height)?.data ?? null;
+  return (
+    (jsQR as unknown as (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null)(
+      colours,
+      width,
+      height,
+    )?.data ?? null
+  );
 }
 
 /** From the press on the button to the answer's address, by a film played as the camera. */
@@ -55,21 +72,27 @@ async function camera(runs: number): Promise<void> {
   for (let run = 0; run < runs; run += 1) {
     const page = await browser.context.newPage();
     await page.goto(`${site.url}/verify`, { waitUntil: 'networkidle' });
-    milliseconds.push(await page.evaluate(
-      (label) => new Promise<number>((resolve) => {
-        const begun = performance.now();
-        const look = () => (location.pathname === '/verify/31415926' ? resolve(performance.now() - begun) : setTimeout(look, 5));
-        [...document.querySelectorAll('button')].find((button) => button.textContent === label)?.click();
-        look();
-      }),
-      'Start Camera',
-    ));
+    milliseconds.push(
+      await page.evaluate(
+        (label) =>
+          new Promise<number>((resolve) => {
+            const begun = performance.now();
+            const look = () =>
+              location.pathname === '/verify/31415926' ? resolve(performance.now() - begun) : setTimeout(look, 5);
+            [...document.querySelectorAll('button')].find((button) => button.textContent === label)?.click();
+            look();
+          }),
+        'Start Camera',
+      ),
+    );
     await page.close();
   }
   await browser.close();
   site.close();
   rmSync(film);
-  say(`\ncamera, press to code: median ${quantile(milliseconds, 0.5).toFixed(0)} ms, slowest ${quantile(milliseconds, 0.999).toFixed(0)} ms of ${runs}`);
+  say(
+    `\ncamera, press to code: median ${quantile(milliseconds, 0.5).toFixed(0)} ms, slowest ${quantile(milliseconds, 0.999).toFixed(0)} ms of ${runs}`,
+  );
 }
 
 await camera(7);

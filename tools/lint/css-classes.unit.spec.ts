@@ -20,7 +20,10 @@ describe('CSS modules', () => {
 
 /** What is left when a rule in the middle of a list of selectors was cut out: they join the next rule's. */
 const doubledSelectors = (css: string): string[] =>
-  [...css.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(/([^{};]+)\{/g)].map(([, list = '']) => list.split(',').map((selector) => selector.trim())).filter((list) => new Set(list).size < list.length).map((list) => list.join(', '));
+  [...css.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(/([^{};]+)\{/g)]
+    .map(([, list = '']) => list.split(',').map((selector) => selector.trim()))
+    .filter((list) => new Set(list).size < list.length)
+    .map((list) => list.join(', '));
 
 describe('a rule', () => {
   it('names a selector once', () => {
@@ -41,16 +44,21 @@ describe('classNames', () => {
   });
 
   it('are all that the declaration names', () => {
-    expect(declaration('.a-b { } .c { }')).toBe('declare const classes: {\n  readonly aB: string;\n  readonly c: string;\n};\nexport default classes;\n');
+    expect(declaration('.a-b { } .c { }')).toBe(
+      'declare const classes: {\n  readonly aB: string;\n  readonly c: string;\n};\nexport default classes;\n',
+    );
   });
 });
 
 describe('unusedClasses', () => {
   it('finds one no importing program names, plainly or among the words of an index', () => {
     const programs = {
-      'app/page.tsx': "import classes from './parts/x.module.css';\n classes.plain; const tone: 'loud' | 'quiet'; classes[tone]",
+      'app/page.tsx':
+        "import classes from './parts/x.module.css';\n classes.plain; const tone: 'loud' | 'quiet'; classes[tone]",
       'app/other.tsx': "import classes from './x.module.css';\n classes.gone",
     };
-    expect(unusedClasses({ 'app/parts/x.module.css': ['plain', 'loud', 'gone'] }, programs)).toEqual(['app/parts/x.module.css: gone']);
+    expect(unusedClasses({ 'app/parts/x.module.css': ['plain', 'loud', 'gone'] }, programs)).toEqual([
+      'app/parts/x.module.css: gone',
+    ]);
   });
 });

@@ -17,10 +17,15 @@ const featuresStayApart = {
 };
 
 const oneBarrel = {
-  meta: { type: 'problem', messages: { barrel: "Re-export only from a lib's src/index.ts (or a lib's entry): import the file itself." }, schema: [] },
+  meta: {
+    type: 'problem',
+    messages: { barrel: "Re-export only from a lib's src/index.ts (or a lib's entry): import the file itself." },
+    schema: [],
+  },
   create(context) {
     const file = segments(context.filename);
-    if (/\/libs\/[^/]+\/src\/(index|[^/]+\/index)\.ts$/.test(file) || /\/infra\/[^/]+\/src\/index\.ts$/.test(file)) return {};
+    if (/\/libs\/[^/]+\/src\/(index|[^/]+\/index)\.ts$/.test(file) || /\/infra\/[^/]+\/src\/index\.ts$/.test(file))
+      return {};
     return {
       ExportAllDeclaration: (node) => context.report({ node, messageId: 'barrel' }),
       ExportNamedDeclaration: (node) => {
@@ -31,10 +36,16 @@ const oneBarrel = {
 };
 
 /** Attributes and props whose text a person reads or hears. */
-const spokenAttributes = /^(aria-(label|description|roledescription|valuetext|placeholder)|title|titleHidden|alt|placeholder|label|hint|description|subtitle|caption|detail|text|summary|error)$/;
+const spokenAttributes =
+  /^(aria-(label|description|roledescription|valuetext|placeholder)|title|titleHidden|alt|placeholder|label|hint|description|subtitle|caption|detail|text|summary|error)$/;
 /** Names that are the same in every language. */
 const names = /\b(Asili|Facebook|Instagram|YouTube|HBAR|USD|KES|EUR|GBP|OpenAPI|QR|PDF|SVG|PNG|CSV|EN|SW|FR)\b/g;
-const hasWords = (text) => /\p{L}{2}/u.test(String(text).replace(names, '').replace(/\{\w+\}/g, ''));
+const hasWords = (text) =>
+  /\p{L}{2}/u.test(
+    String(text)
+      .replace(names, '')
+      .replace(/\{\w+\}/g, ''),
+  );
 
 /** The literals an expression can turn into: of a choice, a fallback or a template. */
 function literalsOf(node) {
@@ -42,15 +53,24 @@ function literalsOf(node) {
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
   if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked);
   if (node.type === 'ConditionalExpression') return [...literalsOf(node.consequent), ...literalsOf(node.alternate)];
-  if (node.type === 'LogicalExpression') return [...(node.operator === '&&' ? [] : literalsOf(node.left)), ...literalsOf(node.right)];
+  if (node.type === 'LogicalExpression')
+    return [...(node.operator === '&&' ? [] : literalsOf(node.left)), ...literalsOf(node.right)];
   return node.type === 'JSXExpressionContainer' ? literalsOf(node.expression) : [];
 }
 
 const textsInMessages = {
-  meta: { type: 'problem', messages: { words: 'What a person reads comes from the messages, in three languages: {{text}}.' }, schema: [] },
+  meta: {
+    type: 'problem',
+    messages: { words: 'What a person reads comes from the messages, in three languages: {{text}}.' },
+    schema: [],
+  },
   create(context) {
     const file = segments(context.filename);
-    if (!/\/(shell|mfe-[^/]+|libs\/ui|libs\/product-ui|libs\/web)\/src\/.*\.tsx$/.test(file) || /\.spec\.tsx$|\/testing\//.test(file)) return {};
+    if (
+      !/\/(shell|mfe-[^/]+|libs\/ui|libs\/product-ui|libs\/web)\/src\/.*\.tsx$/.test(file) ||
+      /\.spec\.tsx$|\/testing\//.test(file)
+    )
+      return {};
     const check = (node, texts) => {
       const text = texts.find(hasWords);
       if (text !== undefined) context.report({ node, messageId: 'words', data: { text: text.trim() } });
@@ -64,7 +84,8 @@ const textsInMessages = {
         const attribute = type === 'JSXNamespacedName' ? `${namespace.name}:${name.name}` : name;
         if (spokenAttributes.test(attribute)) check(node, literalsOf(node.value));
       },
-      'CallExpression[callee.name="toast"] > ObjectExpression > Property[key.name=/^(title|description)$/]': (node) => check(node, literalsOf(node.value)),
+      'CallExpression[callee.name="toast"] > ObjectExpression > Property[key.name=/^(title|description)$/]': (node) =>
+        check(node, literalsOf(node.value)),
     };
   },
 };
@@ -73,18 +94,25 @@ const textsInMessages = {
 const isPage = (text) => /^\/(?!(api|ipfs|media|assets|dev|r)\/|\/)/.test(text);
 
 const hrefsFromPaths = {
-  meta: { type: 'problem', messages: { inline: 'Addresses of pages come from @asili/web/paths: {{text}}.' }, schema: [] },
+  meta: {
+    type: 'problem',
+    messages: { inline: 'Addresses of pages come from @asili/web/paths: {{text}}.' },
+    schema: [],
+  },
   create(context) {
     const file = segments(context.filename);
-    if (!/\/(shell|mfe-[^/]+|libs\/web)\/src\/.*\.tsx?$/.test(file) || /\.spec\.tsx?$|\/testing\//.test(file)) return {};
+    if (!/\/(shell|mfe-[^/]+|libs\/web)\/src\/.*\.tsx?$/.test(file) || /\.spec\.tsx?$|\/testing\//.test(file))
+      return {};
     const check = (node, texts) => {
       const text = texts.find(isPage);
       if (text !== undefined) context.report({ node, messageId: 'inline', data: { text } });
     };
     return {
-      'JSXAttribute[name.name=/^(href|to|viewAll|contact)$/]': (node) => check(node, literalsOf(node.value).slice(0, 1)),
+      'JSXAttribute[name.name=/^(href|to|viewAll|contact)$/]': (node) =>
+        check(node, literalsOf(node.value).slice(0, 1)),
       'Property[key.name="href"]': (node) => check(node, literalsOf(node.value).slice(0, 1)),
-      'CallExpression[callee.name=/^(navigate|setLocation)$/]': (node) => check(node, literalsOf(node.arguments[0]).slice(0, 1)),
+      'CallExpression[callee.name=/^(navigate|setLocation)$/]': (node) =>
+        check(node, literalsOf(node.arguments[0]).slice(0, 1)),
       'CallExpression[callee.name="useRoute"]': (node) => check(node, literalsOf(node.arguments[0])),
     };
   },
@@ -92,7 +120,10 @@ const hrefsFromPaths = {
 
 /** Words that name an amount of money in code. */
 const moneyWord = /^(price|amount|minor|fee|net|gross|balance|subtotal|payout|tinybar)$/i;
-const namesMoney = (name) => String(name ?? '').split(/_|(?<=[a-z])(?=[A-Z])/).some((word) => moneyWord.test(word)) || /^money(To|From)/.test(String(name));
+const namesMoney = (name) =>
+  String(name ?? '')
+    .split(/_|(?<=[a-z])(?=[A-Z])/)
+    .some((word) => moneyWord.test(word)) || /^money(To|From)/.test(String(name));
 
 /** The last name of `price`, `line.unitPrice` or `moneyToText(price)`. */
 function lastName(node) {
@@ -101,17 +132,26 @@ function lastName(node) {
 }
 
 const moneyWithoutFloats = {
-  meta: { type: 'problem', messages: { float: 'Money never passes through a float: {{what}}. Use bigint minor units and libs/kernel (money.ts, rate.ts).' }, schema: [] },
+  meta: {
+    type: 'problem',
+    messages: {
+      float:
+        'Money never passes through a float: {{what}}. Use bigint minor units and libs/kernel (money.ts, rate.ts).',
+    },
+    schema: [],
+  },
   create(context) {
     if (/\.(spec|bench)\.tsx?$|\/(test|testing)\//.test(segments(context.filename))) return {};
     const report = (node, what) => context.report({ node, messageId: 'float', data: { what } });
     const typed = (node) => {
       const name = node.key?.name ?? node.name;
-      if (node.typeAnnotation?.typeAnnotation.type === 'TSNumberKeyword' && namesMoney(name)) report(node, `${name}: number`);
+      if (node.typeAnnotation?.typeAnnotation.type === 'TSNumberKeyword' && namesMoney(name))
+        report(node, `${name}: number`);
     };
     return {
       'CallExpression[callee.name="parseFloat"]': (node) => report(node, 'parseFloat'),
-      'CallExpression[callee.object.name="Number"][callee.property.name="parseFloat"]': (node) => report(node, 'Number.parseFloat'),
+      'CallExpression[callee.object.name="Number"][callee.property.name="parseFloat"]': (node) =>
+        report(node, 'Number.parseFloat'),
       'CallExpression[callee.name="Number"]': (node) => {
         const name = lastName(node.arguments[0]);
         if (namesMoney(name)) report(node, `Number(${name})`);
@@ -130,21 +170,34 @@ const moneyWithoutFloats = {
 /** By the code that is refused, why. */
 const refused = {
   ExportDefaultDeclaration: 'Named exports only.',
-  'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo|failing)$/]': 'Every spec runs: what is left out counts as nothing.',
-  'LogicalExpression > MemberExpression.left[property.name="businessName"], LogicalExpression > ChainExpression.left > MemberExpression[property.name="businessName"]': 'How an artisan is called is decided in one place: artisanName of the kernel.',
+  'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo|failing)$/]':
+    'Every spec runs: what is left out counts as nothing.',
+  'LogicalExpression > MemberExpression.left[property.name="businessName"], LogicalExpression > ChainExpression.left > MemberExpression[property.name="businessName"]':
+    'How an artisan is called is decided in one place: artisanName of the kernel.',
   'CallExpression[callee.name="forwardRef"]': 'A cycle hides behind forwardRef: split the provider.',
 };
 
 const refusedCode = {
   meta: { type: 'problem', schema: [] },
-  create: (context) => Object.fromEntries(Object.entries(refused).map(([selector, message]) => [selector, (node) => context.report({ node, message })])),
+  create: (context) =>
+    Object.fromEntries(
+      Object.entries(refused).map(([selector, message]) => [selector, (node) => context.report({ node, message })]),
+    ),
 };
 
 /** A plugin of oxlint. */
 export default {
   meta: { name: 'asili' },
   rules: {
-    ...projectBorders, ...serviceLayout, ...publishedEvents, ...plainNamesRules, 'features-stay-apart': featuresStayApart, 'one-barrel': oneBarrel, 'texts-in-messages': textsInMessages, 'hrefs-from-paths': hrefsFromPaths,
-    'money-without-floats': moneyWithoutFloats, 'refused-code': refusedCode,
+    ...projectBorders,
+    ...serviceLayout,
+    ...publishedEvents,
+    ...plainNamesRules,
+    'features-stay-apart': featuresStayApart,
+    'one-barrel': oneBarrel,
+    'texts-in-messages': textsInMessages,
+    'hrefs-from-paths': hrefsFromPaths,
+    'money-without-floats': moneyWithoutFloats,
+    'refused-code': refusedCode,
   },
 };

@@ -7,7 +7,8 @@ import { byKind, placeOf } from './service-layout.mjs';
 const statement = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'"`;]*?\sfrom\s+)?['"](\.{1,2}\/[^'"]+)['"]/g;
 const readText = (file) => readFileSync(file, 'utf8');
 
-const importsOf = (file, read) => [...read(file).matchAll(statement)].map(([, to]) => path.resolve(path.dirname(file), to));
+const importsOf = (file, read) =>
+  [...read(file).matchAll(statement)].map(([, to]) => path.resolve(path.dirname(file), to));
 
 /** @param {readonly string[]} files absolute paths; imports that leave the list are ignored */
 export function importCycles(files, read = readText) {
@@ -25,7 +26,9 @@ export function featureCycles(files, read = readText) {
   for (const file of files.filter((name) => !/\.spec\.ts$/.test(name))) {
     const from = featureOf(file);
     if (!from) continue;
-    const to = importsOf(file, read).map(featureOf).filter((feature) => feature && feature !== from);
+    const to = importsOf(file, read)
+      .map(featureOf)
+      .filter((feature) => feature && feature !== from);
     edges.set(from, new Set([...(edges.get(from) ?? []), ...to]));
   }
   return cyclesIn(edges);

@@ -13,14 +13,22 @@ describe('import cycles', () => {
       '/x/c.ts': "export * from './a.ts';",
       '/x/d.ts': "import type { A } from './a.ts';",
     };
-    expect(importCycles(Object.keys(files), (file: string) => files[file])).toEqual([['/x/a.ts', '/x/b.ts', '/x/c.ts', '/x/a.ts']]);
+    expect(importCycles(Object.keys(files), (file: string) => files[file])).toEqual([
+      ['/x/a.ts', '/x/b.ts', '/x/c.ts', '/x/a.ts'],
+    ]);
   });
 
   it('do not exist in this workspace', () => {
-    const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' }).trim().split('\n').filter((file) => existsSync(path.join(root, file))).map((file) => path.join(root, file));
+    const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .filter((file) => existsSync(path.join(root, file)))
+      .map((file) => path.join(root, file));
     expect(files.length).toBeGreaterThan(100);
     expect(projectCycles().map((cycle: string[]) => cycle.join(' -> '))).toEqual([]);
     expect(featureCycles(files).map((cycle: string[]) => cycle.join(' -> '))).toEqual([]);
-    expect(importCycles(files).map((cycle: string[]) => cycle.map((file) => path.relative(root, file)).join(' -> '))).toEqual([]);
+    expect(
+      importCycles(files).map((cycle: string[]) => cycle.map((file) => path.relative(root, file)).join(' -> ')),
+    ).toEqual([]);
   });
 });

@@ -47,8 +47,14 @@ function report(samples, beside) {
       for (const [each, text] of Object.entries({ ...(home && beside), [file]: code })) write(copy, home + each, text);
       return home + file;
     });
-    const { diagnostics } = JSON.parse(run([path.join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json', ...places], copy));
-    return places.map((place) => diagnostics.filter(({ filename }) => filename === place).map(({ code = '', message }) => ({ rule: code.replace(/^(.*)\((.*)\)$/, '$1/$2'), message })));
+    const { diagnostics } = JSON.parse(
+      run([path.join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json', ...places], copy),
+    );
+    return places.map((place) =>
+      diagnostics
+        .filter(({ filename }) => filename === place)
+        .map(({ code = '', message }) => ({ rule: code.replace(/^(.*)\((.*)\)$/, '$1/$2'), message })),
+    );
   } finally {
     rmSync(copy, { recursive: true });
   }

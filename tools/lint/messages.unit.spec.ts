@@ -5,7 +5,8 @@ import { unusedKeys } from './unused-keys.mjs';
 const root = path.resolve(import.meta.dirname, '../..');
 const folders = globSync('{shell,mfe-*}/src/**/messages', { cwd: root });
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const keysOf = (folder: string, language: string) => Object.keys(JSON.parse(read(`${folder}/${language}.json`)) as object);
+const keysOf = (folder: string, language: string) =>
+  Object.keys(JSON.parse(read(`${folder}/${language}.json`)) as object);
 
 /** The program around a message folder, with what of `libs/web` and the contracts builds keys of whoever uses it. */
 function sourcesOf(folder: string): string[] {
@@ -27,8 +28,14 @@ describe('messages', () => {
 describe('unusedKeys', () => {
   it('finds a key neither said nor built, and keeps those that are', () => {
     const keys = ['a.plain', 'b.count_one', 'b.count_other', 'state.done', 'state.open.long', 'gone.title', 'tags'];
-    const sources = ["t('a.plain')", 't("b.count", { count })', 't(`state.${state}`); <Trans i18nKey="tags" />; t(`${x}`)'];
+    const sources = [
+      "t('a.plain')",
+      't("b.count", { count })',
+      't(`state.${state}`); <Trans i18nKey="tags" />; t(`${x}`)',
+    ];
     expect(unusedKeys(keys, sources)).toEqual(['gone.title']);
-    expect(unusedKeys(['paid.text', 'paid.text_plan', 'paid.text_gift'], [`t('paid.text', { context: 'plan' })`])).toEqual(['paid.text_gift']);
+    expect(
+      unusedKeys(['paid.text', 'paid.text_plan', 'paid.text_gift'], [`t('paid.text', { context: 'plan' })`]),
+    ).toEqual(['paid.text_gift']);
   });
 });

@@ -22,7 +22,10 @@ const names = [
   [/^(House|openHouse)$/, 'a fixture'],
   [/^(Gate|Pulse|Pace|Edge|Visit)$/, 'a semaphore, heartbeat, rate limiter, router, request'],
   [/^(ServiceDown|NotHere|UserGone)$/, 'UpstreamUnavailable, NotFound, UserNotFound'],
-  [/^(inHand|addSlips|mostAtOnce|freshMs|giveBackTo|setAside)$/, 'cached, addTypoMatches, maxConcurrent, ttlMs, release, deadLettered'],
+  [
+    /^(inHand|addSlips|mostAtOnce|freshMs|giveBackTo|setAside)$/,
+    'cached, addTypoMatches, maxConcurrent, ttlMs, release, deadLettered',
+  ],
 ];
 
 /** What stands for what in the front ends and the tools. */
@@ -32,7 +35,8 @@ const frontEndNames = [
   [/^(few|most|least)$/, 'max, min or what is counted'],
 ];
 
-const phrases = /\b(nobody to|did not (do|take) it|brought on|given back|taken up|is an operator.s|what was agreed|that (are|is) not there|at once|making a new one|one that is|look(ed)? (into|how)|foreign address|tried again|set aside)\b/;
+const phrases =
+  /\b(nobody to|did not (do|take) it|brought on|given back|taken up|is an operator.s|what was agreed|that (are|is) not there|at once|making a new one|one that is|look(ed)? (into|how)|foreign address|tried again|set aside)\b/;
 
 const plainNames = {
   meta: { type: 'problem', messages: { name: '{{name}}: say {{instead}} (docs/glossary.md).' }, schema: [] },
@@ -49,14 +53,23 @@ const plainNames = {
 };
 
 const plainLogLines = {
-  meta: { type: 'problem', messages: { line: 'A log line says what happened in the words of the field: {{text}}.' }, schema: [] },
+  meta: {
+    type: 'problem',
+    messages: { line: 'A log line says what happened in the words of the field: {{text}}.' },
+    schema: [],
+  },
   create(context) {
     const file = segments(context.filename);
     if (!backEnd.test(file) || notSource.test(file) || unsaid.test(file)) return {};
     return {
       'CallExpression[callee.property.name=/^(debug|info|warn|error)$/]'(node) {
         const [first] = node.arguments;
-        const text = first?.type === 'Literal' ? String(first.value) : first?.type === 'TemplateLiteral' ? first.quasis.map(({ value }) => value.cooked).join('…') : '';
+        const text =
+          first?.type === 'Literal'
+            ? String(first.value)
+            : first?.type === 'TemplateLiteral'
+              ? first.quasis.map(({ value }) => value.cooked).join('…')
+              : '';
         if (phrases.test(text)) context.report({ node, messageId: 'line', data: { text } });
       },
     };
@@ -72,7 +85,13 @@ export const crowded = [
 ];
 
 const fewCollaborators = {
-  meta: { type: 'problem', messages: { crowded: `A constructor takes ${maxCollaborators} collaborators at most, not {{count}}: split the class by use case.` }, schema: [] },
+  meta: {
+    type: 'problem',
+    messages: {
+      crowded: `A constructor takes ${maxCollaborators} collaborators at most, not {{count}}: split the class by use case.`,
+    },
+    schema: [],
+  },
   create(context) {
     const file = segments(context.filename);
     if (!backEnd.test(file) || notSource.test(file) || crowded.some((end) => file.endsWith(end))) return {};
@@ -85,4 +104,8 @@ const fewCollaborators = {
   },
 };
 
-export const plainNamesRules = { 'plain-names': plainNames, 'plain-log-lines': plainLogLines, 'few-collaborators': fewCollaborators };
+export const plainNamesRules = {
+  'plain-names': plainNames,
+  'plain-log-lines': plainLogLines,
+  'few-collaborators': fewCollaborators,
+};

@@ -22,7 +22,8 @@ const publishedEventsFrozen = {
   meta: {
     type: 'problem',
     messages: {
-      changed: 'A published version is never edited: write the next version beside it, with an upcaster. (If it never left this repository, take its line out of libs/contracts/published.json and run `npm run contracts:accept`.)',
+      changed:
+        'A published version is never edited: write the next version beside it, with an upcaster. (If it never left this repository, take its line out of libs/contracts/published.json and run `npm run contracts:accept`.)',
       unlisted: 'Not fixed yet: run `npm run contracts:accept`.',
     },
     schema: [],
@@ -33,7 +34,8 @@ const publishedEventsFrozen = {
     return {
       Program(node) {
         if (!Object.hasOwn(published, file)) context.report({ node, messageId: 'unlisted' });
-        else if (published[file] !== fingerprint(context.sourceCode.text)) context.report({ node, messageId: 'changed' });
+        else if (published[file] !== fingerprint(context.sourceCode.text))
+          context.report({ node, messageId: 'changed' });
       },
     };
   },
@@ -54,10 +56,14 @@ const eventsStandAlone = {
     return visitImports(context, (node, source) => {
       const inside = placeIn(target(context.filename, source))?.startsWith('events/') ?? false;
       if (isFixed(file)) {
-        if (source !== 'zod' && source !== '../open-enum.ts') context.report({ node, messageId: 'version', data: { source } });
+        if (source !== 'zod' && source !== '../open-enum.ts')
+          context.report({ node, messageId: 'version', data: { source } });
       } else if (source !== 'zod' && !inside) context.report({ node, messageId: 'room', data: { source } });
     });
   },
 };
 
-export const publishedEvents = { 'published-events-frozen': publishedEventsFrozen, 'events-stand-alone': eventsStandAlone };
+export const publishedEvents = {
+  'published-events-frozen': publishedEventsFrozen,
+  'events-stand-alone': eventsStandAlone,
+};

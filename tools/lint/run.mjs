@@ -13,10 +13,18 @@ if (missing.length > 0) {
 }
 /** The checker is a Go program; with memory to spare it takes a fifth less processor time. */
 const collectsLess = totalmem() >= 12 * 2 ** 30 ? { GOGC: '300', GOMEMLIMIT: '3500MiB' } : {};
-const node = (args) => spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...collectsLess, ...process.env } }).status === 0;
+const node = (args) =>
+  spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...collectsLess, ...process.env } })
+    .status === 0;
 
 const passed = [
   node(['tools/web-build/css-types.mjs']),
-  node(['node_modules/oxlint/bin/oxlint', '--type-aware', '--type-check', '--no-error-on-unmatched-pattern', ...(given.length === 0 ? ['.'] : given)]), // A folder of nothing but ignored files is no error.
+  node([
+    'node_modules/oxlint/bin/oxlint',
+    '--type-aware',
+    '--type-check',
+    '--no-error-on-unmatched-pattern',
+    ...(given.length === 0 ? ['.'] : given),
+  ]), // A folder of nothing but ignored files is no error.
 ];
 process.exitCode = passed.every(Boolean) ? 0 : 1;

@@ -6,9 +6,30 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The file suffixes of adapters: `<thing>.mongo.ts`. A new kind of driver gets a word here. */
-export const adapterKinds = ['disk', 'grpc', 'hedera', 'http', 'ipfs', 'kafka', 'kubo', 'mail', 'memory', 'mongo', 'pdf', 'process', 'qr', 'queue', 's3', 'schedule', 'sharp', 'sms', 'redis'];
+export const adapterKinds = [
+  'disk',
+  'grpc',
+  'hedera',
+  'http',
+  'ipfs',
+  'kafka',
+  'kubo',
+  'mail',
+  'memory',
+  'mongo',
+  'pdf',
+  'process',
+  'qr',
+  'queue',
+  's3',
+  'schedule',
+  'sharp',
+  'sms',
+  'redis',
+];
 
-const drivers = /^(kafkajs|mongoose|mongodb|ioredis|bullmq|@hashgraph\/|@hiero-ledger\/|@aws-sdk\/|@ipld\/|ipfs-|blockstore-|sharp$|nodemailer|pdfkit|qrcode$|jsqr|undici|@grpc\/|fastify|@fastify\/|node:(fs|http|https|http2|child_process|worker_threads|dgram)(\/|$))/;
+const drivers =
+  /^(kafkajs|mongoose|mongodb|ioredis|bullmq|@hashgraph\/|@hiero-ledger\/|@aws-sdk\/|@ipld\/|ipfs-|blockstore-|sharp$|nodemailer|pdfkit|qrcode$|jsqr|undici|@grpc\/|fastify|@fastify\/|node:(fs|http|https|http2|child_process|worker_threads|dgram)(\/|$))/;
 const adapter = new RegExp(`\\.(${adapterKinds.join('|')})\\.ts$`);
 /** Controllers and message handlers are Nest's own; the modules put everything together. */
 const edge = /\.(controller|events|module)\.ts$/;
@@ -26,14 +47,28 @@ export function visitImports(context, check) {
   const visit = (node) => {
     if (node.source) check(node, textOf(node.source) ?? unreadable);
   };
-  return { ImportDeclaration: visit, ExportNamedDeclaration: visit, ExportAllDeclaration: visit, ImportExpression: visit };
+  return {
+    ImportDeclaration: visit,
+    ExportNamedDeclaration: visit,
+    ExportAllDeclaration: visit,
+    ImportExpression: visit,
+  };
 }
 
 const unreadable = '…';
-const textOf = (node) => (node.type === 'Literal' ? String(node.value) : node.type === 'TemplateLiteral' && node.expressions.length === 0 ? node.quasis[0].value.cooked : undefined);
+const textOf = (node) =>
+  node.type === 'Literal'
+    ? String(node.value)
+    : node.type === 'TemplateLiteral' && node.expressions.length === 0
+      ? node.quasis[0].value.cooked
+      : undefined;
 
 const importsArePlain = {
-  meta: { type: 'problem', messages: { unreadable: 'An import names its file in plain text, so that the borders can be checked.' }, schema: [] },
+  meta: {
+    type: 'problem',
+    messages: { unreadable: 'An import names its file in plain text, so that the borders can be checked.' },
+    schema: [],
+  },
   create(context) {
     const file = segments(context.filename);
     if (!/\/(services|libs)\/[^/]+\/src\//.test(file) || notSource.test(file)) return {};
@@ -60,10 +95,17 @@ const atTop = /\/services\/[^/]+\/src\/[^/]+$/;
 /** What puts a service together may name everything. */
 const composition = /\/src\/(main|config|start-[a-z-]+)\.ts$|-(cli|thread)\.ts$|\.module\.ts$/;
 /** Files of features, and those beside them that features share. */
-const isGoverned = (file) => !adapter.test(file) && !notSource.test(file) && (inFeature(placeOf(file)) || (atTop.test(file) && !composition.test(file)));
+const isGoverned = (file) =>
+  !adapter.test(file) &&
+  !notSource.test(file) &&
+  (inFeature(placeOf(file)) || (atTop.test(file) && !composition.test(file)));
 
 const foldersByFeature = {
-  meta: { type: 'problem', messages: { byKind: 'A service has folders by feature: src/<feature>/ with its own domain/, not src/{{folder}}/.' }, schema: [] },
+  meta: {
+    type: 'problem',
+    messages: { byKind: 'A service has folders by feature: src/<feature>/ with its own domain/, not src/{{folder}}/.' },
+    schema: [],
+  },
   create(context) {
     const place = placeOf(segments(context.filename));
     if (!place || !byKind.test(place.name)) return {};
@@ -73,7 +115,13 @@ const foldersByFeature = {
 
 /** Nothing but the kernel, types of the contracts, and what is pure too. */
 const domainIsPure = {
-  meta: { type: 'problem', messages: { impure: 'domain/ imports @asili/kernel, types of @asili/contracts and other domain/ files only, not {{source}}.' }, schema: [] },
+  meta: {
+    type: 'problem',
+    messages: {
+      impure: 'domain/ imports @asili/kernel, types of @asili/contracts and other domain/ files only, not {{source}}.',
+    },
+    schema: [],
+  },
   create(context) {
     const file = segments(context.filename);
     const room = /^.*\/services\/[^/]+\/src\/(?:[^/]+\/)?domain\//.exec(file);
@@ -81,7 +129,10 @@ const domainIsPure = {
     const src = /^.*\/services\/[^/]+\/src\//.exec(file)[0];
     const isDomain = (to) => to.startsWith(src) && /^(?:[^/]+\/)?domain\//.test(to.slice(src.length));
     return visitImports(context, (node, source) => {
-      const ok = source === '@asili/kernel' || isDomain(target(context.filename, source)) || (source === '@asili/contracts' && node.importKind === 'type');
+      const ok =
+        source === '@asili/kernel' ||
+        isDomain(target(context.filename, source)) ||
+        (source === '@asili/contracts' && node.importKind === 'type');
       if (!ok) context.report({ node, messageId: 'impure', data: { source } });
     });
   },
@@ -90,7 +141,10 @@ const domainIsPure = {
 const driverInAdapters = {
   meta: {
     type: 'problem',
-    messages: { driver: `Only files named for their driver (*.${adapterKinds.join('|')}.ts), main.ts and config.ts import one: {{source}}.`, nest: 'A use case knows nothing of Nest but @nestjs/common: {{source}}.' },
+    messages: {
+      driver: `Only files named for their driver (*.${adapterKinds.join('|')}.ts), main.ts and config.ts import one: {{source}}.`,
+      nest: 'A use case knows nothing of Nest but @nestjs/common: {{source}}.',
+    },
     schema: [],
   },
   create(context) {
@@ -100,20 +154,26 @@ const driverInAdapters = {
     return visitImports(context, (node, source) => {
       if (node.importKind === 'type') return; // Types vanish.
       if (drivers.test(source)) context.report({ node, messageId: 'driver', data: { source } });
-      else if (/^@nestjs\/(?!common$)/.test(source) && !nestIsFree) context.report({ node, messageId: 'nest', data: { source } });
+      else if (/^@nestjs\/(?!common$)/.test(source) && !nestIsFree)
+        context.report({ node, messageId: 'nest', data: { source } });
     });
   },
 };
 
 /** Use cases know ports; the module of the feature chooses who stands behind them. */
 const adaptersBehindPorts = {
-  meta: { type: 'problem', messages: { adapter: 'Import the port, not its adapter; the module chooses: {{source}}.' }, schema: [] },
+  meta: {
+    type: 'problem',
+    messages: { adapter: 'Import the port, not its adapter; the module chooses: {{source}}.' },
+    schema: [],
+  },
   create(context) {
     const file = segments(context.filename);
     if (!isGoverned(file) || composition.test(file)) return {};
     return visitImports(context, (node, source) => {
       const to = target(context.filename, source);
-      if (adapter.test(to) && (inFeature(placeOf(to)) || atTop.test(to))) context.report({ node, messageId: 'adapter', data: { source } });
+      if (adapter.test(to) && (inFeature(placeOf(to)) || atTop.test(to)))
+        context.report({ node, messageId: 'adapter', data: { source } });
     });
   },
 };
@@ -134,14 +194,24 @@ export function exportedFiles(moduleFile, read = (file) => readFileSync(file, 'u
     const list = new RegExp(`const ${name}\\b[^=]*=\\s*\\[([^\\]]*)\\]`).exec(text);
     if (list) namesIn(list[1]).forEach(add);
   };
-  for (const [, list, single] of text.matchAll(/\bexports:\s*(?:\[([^\]]*)\]|([A-Za-z_$][\w$]*))/g)) namesIn(list ?? single).forEach(add);
-  const files = [...text.matchAll(/import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+['"](\.[^'"]+)['"]/g)].filter(([, list]) => namesIn(list).some((name) => names.has(name)));
+  for (const [, list, single] of text.matchAll(/\bexports:\s*(?:\[([^\]]*)\]|([A-Za-z_$][\w$]*))/g))
+    namesIn(list ?? single).forEach(add);
+  const files = [...text.matchAll(/import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+['"](\.[^'"]+)['"]/g)].filter(([, list]) =>
+    namesIn(list).some((name) => names.has(name)),
+  );
   return new Set(files.map(([, , source]) => target(moduleFile, source)));
 }
 
 /** Between features: the module itself, the files of what it exports, and what is pure. */
 const servicesFeaturesApart = {
-  meta: { type: 'problem', messages: { crossed: "{{feature}}/ lets out its domain/ and what {{feature}}.module.ts lists under 'exports'; {{source}} is neither." }, schema: [] },
+  meta: {
+    type: 'problem',
+    messages: {
+      crossed:
+        "{{feature}}/ lets out its domain/ and what {{feature}}.module.ts lists under 'exports'; {{source}} is neither.",
+    },
+    schema: [],
+  },
   create(context) {
     const file = segments(context.filename);
     const own = placeOf(file);
@@ -150,11 +220,25 @@ const servicesFeaturesApart = {
     return visitImports(context, (node, source) => {
       const to = target(context.filename, source);
       const there = placeOf(to);
-      if (!inFeature(there) || there.src !== src || there.feature === own?.feature || there.inside.startsWith('domain/')) return;
+      if (
+        !inFeature(there) ||
+        there.src !== src ||
+        there.feature === own?.feature ||
+        there.inside.startsWith('domain/')
+      )
+        return;
       const moduleFile = `${there.feature}/${there.name}.module.ts`;
-      if (to !== moduleFile && !exportedFiles(moduleFile).has(to)) context.report({ node, messageId: 'crossed', data: { source, feature: there.name } });
+      if (to !== moduleFile && !exportedFiles(moduleFile).has(to))
+        context.report({ node, messageId: 'crossed', data: { source, feature: there.name } });
     });
   },
 };
 
-export const serviceLayout = { 'imports-are-plain': importsArePlain, 'folders-by-feature': foldersByFeature, 'domain-is-pure': domainIsPure, 'driver-in-adapters': driverInAdapters, 'adapters-behind-ports': adaptersBehindPorts, 'service-features-apart': servicesFeaturesApart };
+export const serviceLayout = {
+  'imports-are-plain': importsArePlain,
+  'folders-by-feature': foldersByFeature,
+  'domain-is-pure': domainIsPure,
+  'driver-in-adapters': driverInAdapters,
+  'adapters-behind-ports': adaptersBehindPorts,
+  'service-features-apart': servicesFeaturesApart,
+};

@@ -4,15 +4,20 @@ import { LintSamples } from './lint-samples.mjs';
 import { exportedFiles } from './service-layout.mjs';
 
 const modules: Record<string, string> = {
-  'services/shop/src/photos/photos.module.ts': "import { PhotoFiles } from './photo-files.ts';\nimport { DiskPhotoFiles } from './photo-files.disk.ts';\nimport { GetPhoto } from './get-photo.ts';\nimport { SweepPhotos } from './sweep-photos.ts';\nconst reads = [GetPhoto];\nexport const photos = { providers: [DiskPhotoFiles, SweepPhotos], exports: [PhotoFiles, ...reads] };",
+  'services/shop/src/photos/photos.module.ts':
+    "import { PhotoFiles } from './photo-files.ts';\nimport { DiskPhotoFiles } from './photo-files.disk.ts';\nimport { GetPhoto } from './get-photo.ts';\nimport { SweepPhotos } from './sweep-photos.ts';\nconst reads = [GetPhoto];\nexport const photos = { providers: [DiskPhotoFiles, SweepPhotos], exports: [PhotoFiles, ...reads] };",
   'services/shop/src/labels/labels.module.ts': 'export const labels = {};',
 };
 const samples = new LintSamples(modules);
 const sample = (file: string, code: string) => {
   const reported = samples.add(`services/shop/src/${file}`, code);
-  return () => reported().map(({ rule }) => rule).filter((rule) => rule.startsWith('asili/'));
+  return () =>
+    reported()
+      .map(({ rule }) => rule)
+      .filter((rule) => rule.startsWith('asili/'));
 };
-const importing = (file: string, source: string, kind = 'import') => sample(file, `${kind} { x } from '${source}'; export const y = x;`);
+const importing = (file: string, source: string, kind = 'import') =>
+  sample(file, `${kind} { x } from '${source}'; export const y = x;`);
 
 const forbidden: [why: string, file: string, source: string, rule: string][] = [
   ['use cases lie in src/app', 'app/get-photo.ts', '@asili/kernel', 'folders-by-feature'],
@@ -33,16 +38,51 @@ const forbidden: [why: string, file: string, source: string, rule: string][] = [
   ['a use case in a folder imports a driver', 'photos/upload/upload-photo.ts', 'sharp', 'driver-in-adapters'],
   ['a use case imports an adapter', 'photos/get-photo.ts', './photo-files.disk.ts', 'adapters-behind-ports'],
   ['a controller imports an adapter', 'photos/photos.controller.ts', './photo-files.disk.ts', 'adapters-behind-ports'],
-  ['a feature imports what another one keeps', 'labels/print-tag.ts', '../photos/sweep-photos.ts', 'service-features-apart'],
-  ['a feature imports the adapter of another one', 'labels/tag.pdf.ts', '../photos/photo-files.disk.ts', 'service-features-apart'],
-  ['a feature imports from a folder without a module', 'labels/print-tag.ts', '../codes/resolve-code.ts', 'service-features-apart'],
-  ['a module lists what another feature keeps', 'labels/labels.module.ts', '../photos/sweep-photos.ts', 'service-features-apart'],
+  [
+    'a feature imports what another one keeps',
+    'labels/print-tag.ts',
+    '../photos/sweep-photos.ts',
+    'service-features-apart',
+  ],
+  [
+    'a feature imports the adapter of another one',
+    'labels/tag.pdf.ts',
+    '../photos/photo-files.disk.ts',
+    'service-features-apart',
+  ],
+  [
+    'a feature imports from a folder without a module',
+    'labels/print-tag.ts',
+    '../codes/resolve-code.ts',
+    'service-features-apart',
+  ],
+  [
+    'a module lists what another feature keeps',
+    'labels/labels.module.ts',
+    '../photos/sweep-photos.ts',
+    'service-features-apart',
+  ],
   ['a file that features share imports a driver', 'settings.ts', 'ioredis', 'driver-in-adapters'],
   ['a file that features share imports files', 'hasher.ts', 'node:fs', 'driver-in-adapters'],
   ['a file that features share imports the transport', 'hasher.ts', '@nestjs/core', 'driver-in-adapters'],
-  ['a file that features share imports an adapter', 'settings.ts', './photos/photo-files.disk.ts', 'adapters-behind-ports'],
-  ['a feature imports an adapter that lies beside it', 'photos/get-photo.ts', '../hasher.redis.ts', 'adapters-behind-ports'],
-  ['the service itself lists what a feature keeps', 'shop.module.ts', './photos/sweep-photos.ts', 'service-features-apart'],
+  [
+    'a file that features share imports an adapter',
+    'settings.ts',
+    './photos/photo-files.disk.ts',
+    'adapters-behind-ports',
+  ],
+  [
+    'a feature imports an adapter that lies beside it',
+    'photos/get-photo.ts',
+    '../hasher.redis.ts',
+    'adapters-behind-ports',
+  ],
+  [
+    'the service itself lists what a feature keeps',
+    'shop.module.ts',
+    './photos/sweep-photos.ts',
+    'service-features-apart',
+  ],
 ];
 
 const allowed: [why: string, file: string, source: string][] = [
@@ -67,29 +107,43 @@ const allowed: [why: string, file: string, source: string][] = [
 ];
 
 describe('the layout of a service', () => {
-  it.each(forbidden.map(([why, file, source, rule]) => [why, importing(file, source), rule] as const))('refuses when %s', (_why, broken, rule) => {
+  it.each(forbidden.map(([why, file, source, rule]) => [why, importing(file, source), rule] as const))(
+    'refuses when %s',
+    (_why, broken, rule) => {
+      expect(broken()).toContain(`asili/${rule}`);
+    },
+  );
+
+  it.each(
+    [
+      ["import('ioredis')", 'photos/get-photo.ts', 'driver-in-adapters'],
+      ['import(`ioredis`)', 'photos/get-photo.ts', 'driver-in-adapters'],
+      ['import(`node:fs`)', 'hasher.ts', 'driver-in-adapters'],
+      ['import(`@nestjs/common`)', 'photos/domain/photo.ts', 'domain-is-pure'],
+      ['import(`./photo-files.disk.ts`)', 'photos/get-photo.ts', 'adapters-behind-ports'],
+      ['import(`../photos/sweep-photos.ts`)', 'labels/print-tag.ts', 'service-features-apart'],
+      ['import(`io${name}`)', 'photos/get-photo.ts', 'imports-are-plain'],
+      ["import('io' + name)", 'hasher.ts', 'imports-are-plain'],
+      ['import(name)', 'photos/photo-files.disk.ts', 'imports-are-plain'],
+    ].map(
+      ([expression = '', file = '', rule = '']) =>
+        [expression, file, sample(file, `export const y = (name) => ${expression};`), rule] as const,
+    ),
+  )('refuses an import at run time too: %s in %s', (_expression, _file, broken, rule) => {
     expect(broken()).toContain(`asili/${rule}`);
   });
 
-  it.each([
-    ["import('ioredis')", 'photos/get-photo.ts', 'driver-in-adapters'],
-    ['import(`ioredis`)', 'photos/get-photo.ts', 'driver-in-adapters'],
-    ['import(`node:fs`)', 'hasher.ts', 'driver-in-adapters'],
-    ['import(`@nestjs/common`)', 'photos/domain/photo.ts', 'domain-is-pure'],
-    ['import(`./photo-files.disk.ts`)', 'photos/get-photo.ts', 'adapters-behind-ports'],
-    ['import(`../photos/sweep-photos.ts`)', 'labels/print-tag.ts', 'service-features-apart'],
-    ['import(`io${name}`)', 'photos/get-photo.ts', 'imports-are-plain'],
-    ["import('io' + name)", 'hasher.ts', 'imports-are-plain'],
-    ['import(name)', 'photos/photo-files.disk.ts', 'imports-are-plain'],
-  ].map(([expression = '', file = '', rule = '']) => [expression, file, sample(file, `export const y = (name) => ${expression};`), rule] as const))('refuses an import at run time too: %s in %s', (_expression, _file, broken, rule) => {
-    expect(broken()).toContain(`asili/${rule}`);
-  });
+  it.each(allowed.map(([why, file, source]) => [why, importing(file, source)] as const))(
+    'lets pass when %s',
+    (_why, broken) => {
+      expect(broken()).toEqual([]);
+    },
+  );
 
-  it.each(allowed.map(([why, file, source]) => [why, importing(file, source)] as const))('lets pass when %s', (_why, broken) => {
-    expect(broken()).toEqual([]);
-  });
-
-  const types = [importing('photos/get-photo.ts', 'fastify', 'import type'), importing('photos/domain/photo.ts', '@asili/contracts', 'import type')];
+  const types = [
+    importing('photos/get-photo.ts', 'fastify', 'import type'),
+    importing('photos/domain/photo.ts', '@asili/contracts', 'import type'),
+  ];
   it('lets types of a driver and of the contracts pass', () => {
     expect(types.map((broken) => broken())).toEqual([[], []]);
   });
@@ -98,7 +152,10 @@ describe('the layout of a service', () => {
 describe('exportedFiles', () => {
   it('follows lists and spreads, and leaves out what is only provided', () => {
     const file = 'services/shop/src/photos/photos.module.ts';
-    expect([...exportedFiles(`/${file}`, () => modules[file])].map((found) => path.basename(found))).toEqual(['photo-files.ts', 'get-photo.ts']);
+    expect([...exportedFiles(`/${file}`, () => modules[file])].map((found) => path.basename(found))).toEqual([
+      'photo-files.ts',
+      'get-photo.ts',
+    ]);
   });
 });
 
@@ -113,6 +170,8 @@ describe('featureCycles', () => {
       '/s/services/shop/src/a/one.unit.spec.ts': "import { x } from '../d/one.ts';",
       '/s/services/shop/src/d/one.ts': "import { x } from '../a/one.ts';",
     };
-    expect(featureCycles(Object.keys(files), (file: string) => files[file])).toEqual([['shop/a', 'shop/b', 'shop/c', 'shop/a']]);
+    expect(featureCycles(Object.keys(files), (file: string) => files[file])).toEqual([
+      ['shop/a', 'shop/b', 'shop/c', 'shop/a'],
+    ]);
   });
 });

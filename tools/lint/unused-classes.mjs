@@ -7,7 +7,9 @@ const word = /'([\w-]+)'|"([\w-]+)"|\b(\w+):/g;
 function taken(text, variable) {
   const names = [...text.matchAll(new RegExp(`\\b${variable}\\.(\\w+)`, 'g'))].map(([, name]) => name);
   const isIndexed = text.includes(`${variable}[`);
-  return isIndexed ? [...names, ...[...text.matchAll(word)].map(([, single, double, key]) => single ?? double ?? key)] : names;
+  return isIndexed
+    ? [...names, ...[...text.matchAll(word)].map(([, single, double, key]) => single ?? double ?? key)]
+    : names;
 }
 
 /**
@@ -17,9 +19,15 @@ function taken(text, variable) {
  * @returns {string[]} `<path>: <class>`
  */
 export function unusedClasses(sheets, programs) {
-  const used = new Set(Object.entries(programs).flatMap(([file, text]) => [...text.matchAll(styles)].flatMap(([, variable, from]) => {
-    const sheet = path.posix.join(path.posix.dirname(file), from);
-    return taken(text, variable).map((name) => `${sheet}: ${name}`);
-  })));
-  return Object.entries(sheets).flatMap(([sheet, names]) => names.map((name) => `${sheet}: ${name}`)).filter((name) => !used.has(name));
+  const used = new Set(
+    Object.entries(programs).flatMap(([file, text]) =>
+      [...text.matchAll(styles)].flatMap(([, variable, from]) => {
+        const sheet = path.posix.join(path.posix.dirname(file), from);
+        return taken(text, variable).map((name) => `${sheet}: ${name}`);
+      }),
+    ),
+  );
+  return Object.entries(sheets)
+    .flatMap(([sheet, names]) => names.map((name) => `${sheet}: ${name}`))
+    .filter((name) => !used.has(name));
 }

@@ -9,7 +9,11 @@ export const at = (file) => path.join(root, file);
 export const exists = (file) => existsSync(at(file));
 export const read = (file) => readFileSync(at(file), 'utf8');
 
-export const pascal = (kebab) => kebab.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+export const pascal = (kebab) =>
+  kebab
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 export const camel = (kebab) => pascal(kebab).replace(/^./, (letter) => letter.toLowerCase());
 export const words = (kebab) => kebab.replaceAll('-', ' ');
 export const sentence = (kebab) => words(kebab).replace(/^./, (letter) => letter.toUpperCase());
@@ -52,6 +56,7 @@ export const withEntry = (list, name) => (text) => {
 /** Splits `a/b/c`. @throws with the usage unless it has so many parts in kebab case */
 export function parts(name, usage) {
   const found = name.split('/');
-  if (found.length !== usage.split('/').length || !found.every((part) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(part))) throw new Error(`wanted: ${usage}`);
+  if (found.length !== usage.split('/').length || !found.every((part) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(part)))
+    throw new Error(`wanted: ${usage}`);
   return found;
 }

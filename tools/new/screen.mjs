@@ -8,7 +8,9 @@ export function screen(name) {
   const key = camel(page);
   const folder = `${app}/src/features/${feature}`;
   const title = sentence(page);
-  write(`${folder}/${page}-page.tsx`, `import { Container, EmptyState, PageHeader } from '@asili/ui';
+  write(
+    `${folder}/${page}-page.tsx`,
+    `import { Container, EmptyState, PageHeader } from '@asili/ui';
 import { usePageTitle } from '@asili/web';
 import { useMessages } from '../../messages.ts';
 
@@ -23,8 +25,11 @@ export function ${component}() {
     </Container>
   );
 }
-`);
-  write(`${folder}/${page}-page.unit.spec.tsx`, `import { paths } from '@asili/web/paths';
+`,
+  );
+  write(
+    `${folder}/${page}-page.unit.spec.tsx`,
+    `import { paths } from '@asili/web/paths';
 import { platform, renderPage } from '@asili/web/testing';
 import { screen } from '@testing-library/react';
 import remote from '../../remote.ts';
@@ -37,14 +42,38 @@ it('says that there is nothing yet, and asks for nothing', async () => {
   expect(screen.getByText('Nothing here yet')).toBeTruthy();
   expect(calls).toEqual([]);
 });
-`);
+`,
+  );
   change('libs/web/src/paths/paths.ts', (text) => text.replace(/\n\};\s*$/, `\n  ${key}: define('/${page}'),\n};\n`));
-  change(`${app}/src/routes.ts`, (text) => text.replace(/\n\];\s*$/, `\n  { path: paths.${key}.pattern, load: () => import('./features/${feature}/${page}-page.tsx').then((module) => module.${component}), meta: { title: '${key}.title', description: '${key}.description' } },\n];\n`));
+  change(`${app}/src/routes.ts`, (text) =>
+    text.replace(
+      /\n\];\s*$/,
+      `\n  { path: paths.${key}.pattern, load: () => import('./features/${feature}/${page}-page.tsx').then((module) => module.${component}), meta: { title: '${key}.title', description: '${key}.description' } },\n];\n`,
+    ),
+  );
   const titles = { en: title, sw: 'Ukurasa mpya', fr: 'Nouvelle page' };
   const description = { en: 'What this page is for', sw: 'Ukurasa huu ni wa nini', fr: 'À quoi sert cette page' };
   const empty = { en: 'Nothing here yet', sw: 'Bado hakuna kitu hapa', fr: 'Rien ici pour le moment' };
-  for (const language of ['en', 'sw', 'fr']) change(`${app}/src/messages/${language}.json`, (text) => text.replace(/\n\}\s*$/, `,\n  "${key}.title": ${JSON.stringify(titles[language])},\n  "${key}.description": ${JSON.stringify(description[language])},\n  "${key}.empty": ${JSON.stringify(empty[language])}\n}\n`));
-  change('e2e/src/screens/route-table.ts', (text) => text.replace(/(const everyone: readonly RouteRow\[\] = \[[^]*?)\n\];/, (_, rows) => `${rows}\n  { pattern: '/${page}', title: /^${title}$/ },\n];`));
-  change('tools/web-build/screens/list.mjs', (text) => text.replace(/\nexport const screens = \[/, `\nconst ${key} = [\n  { name: '${page}', path: '/${page}' },\n];\n\nexport const screens = [...${key}, `));
-  console.log(`next     the texts "${key}.…"; roles where not everybody has /${page}, queries where it is prerendered (ADR 14, 16); its other states in tools/web-build/screens/list.mjs`);
+  for (const language of ['en', 'sw', 'fr'])
+    change(`${app}/src/messages/${language}.json`, (text) =>
+      text.replace(
+        /\n\}\s*$/,
+        `,\n  "${key}.title": ${JSON.stringify(titles[language])},\n  "${key}.description": ${JSON.stringify(description[language])},\n  "${key}.empty": ${JSON.stringify(empty[language])}\n}\n`,
+      ),
+    );
+  change('e2e/src/screens/route-table.ts', (text) =>
+    text.replace(
+      /(const everyone: readonly RouteRow\[\] = \[[^]*?)\n\];/,
+      (_, rows) => `${rows}\n  { pattern: '/${page}', title: /^${title}$/ },\n];`,
+    ),
+  );
+  change('tools/web-build/screens/list.mjs', (text) =>
+    text.replace(
+      /\nexport const screens = \[/,
+      `\nconst ${key} = [\n  { name: '${page}', path: '/${page}' },\n];\n\nexport const screens = [...${key}, `,
+    ),
+  );
+  console.log(
+    `next     the texts "${key}.…"; roles where not everybody has /${page}, queries where it is prerendered (ADR 14, 16); its other states in tools/web-build/screens/list.mjs`,
+  );
 }

@@ -18,9 +18,18 @@ async function scriptBytes(address) {
   const page = await context.newPage();
   await page.goto(site.url + address, { waitUntil: 'load', timeout: 60_000 });
   // A prerendered title is there before any code: the page works once React has taken it over.
-  await page.waitForFunction(() => Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react')), undefined, { timeout: 60_000 });
+  await page.waitForFunction(
+    () => Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react')),
+    undefined,
+    { timeout: 60_000 },
+  );
   await settled(page);
-  const bytes = await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).reduce((sum, entry) => sum + entry.encodedBodySize, 0));
+  const bytes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+  );
   await context.close();
   return bytes;
 }

@@ -24,7 +24,9 @@ const watch = process.argv.includes('--watch');
 const production = !watch && !process.argv.includes('--dev');
 process.env.NODE_ENV = production ? 'production' : 'development';
 
-const into = process.argv.includes('--into') ? path.resolve(process.argv[process.argv.indexOf('--into') + 1], name) : undefined;
+const into = process.argv.includes('--into')
+  ? path.resolve(process.argv[process.argv.indexOf('--into') + 1], name)
+  : undefined;
 const dist = into ?? path.join(appDir, 'dist');
 const source = { appDir, name, production, dist };
 const app = { ...source, version: production ? await buildVersion(root, source) : 'development' };
@@ -44,10 +46,19 @@ function buildServer() {
 async function finish(stats) {
   const publicDir = path.join(appDir, 'public');
   if (existsSync(publicDir)) cpSync(publicDir, dist, { recursive: true });
-  if (name === 'shell') await writeHtml(appDir, dist, stats.toJson({ all: false, entrypoints: true }).entrypoints.main.assets.map((asset) => asset.name));
+  if (name === 'shell')
+    await writeHtml(
+      appDir,
+      dist,
+      stats.toJson({ all: false, entrypoints: true }).entrypoints.main.assets.map((asset) => asset.name),
+    );
   if (name === 'shell' && production) await writeStaticPages(dist);
   if (name === 'shell' && production) await writeServiceWorker(app);
-  if (name !== 'shell') writeFileSync(path.join(dist, 'routes.json'), JSON.stringify({ ...declaredRoutes(dist, appDir, sharedNames), requires: sharedRanges(app) }));
+  if (name !== 'shell')
+    writeFileSync(
+      path.join(dist, 'routes.json'),
+      JSON.stringify({ ...declaredRoutes(dist, appDir, sharedNames), requires: sharedRanges(app) }),
+    );
   if (!production) rmSync(path.join(dist, 'server'), { recursive: true });
   writeIntegrity(dist);
   await precompress(dist, production ? 11 : 4);

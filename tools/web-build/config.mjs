@@ -58,13 +58,34 @@ function output(app, isShell, federationName) {
 export function rules(app) {
   const short = app.name.replace('mfe-', '').slice(0, 2);
   const ident = app.production ? '[hash:base64:5]' : '[name]-[local]';
-  const local = (prefix) => ({ localIdentName: `${prefix}-${ident}`, exportsConvention: 'camel-case-only', exportsOnly: false });
+  const local = (prefix) => ({
+    localIdentName: `${prefix}-${ident}`,
+    exportsConvention: 'camel-case-only',
+    exportsOnly: false,
+  });
   return {
     parser: { 'css/module': { namedExports: false, dashedIdents: false } }, // Custom properties are tokens: they keep their names.
     rules: [
-      { resourceQuery: /^\?worker$/, type: 'asset/resource', generator: { filename: `[name]${app.production ? '.[contenthash:8]' : ''}.js` }, loader: path.join(import.meta.dirname, 'worker-loader.mjs'), options: { production: app.production } },
-      { test: /\.tsx?$/, resourceQuery: { not: [/^\?worker$/] }, loader: 'builtin:swc-loader', type: 'javascript/auto', options: swc(app.production) },
-      { test: /\.module\.css$/, include: /libs[\\/](?:product-)?ui[\\/]/, type: 'css/module', generator: local(app.name === 'shell' ? 'ui' : `ui-${short}`) },
+      {
+        resourceQuery: /^\?worker$/,
+        type: 'asset/resource',
+        generator: { filename: `[name]${app.production ? '.[contenthash:8]' : ''}.js` },
+        loader: path.join(import.meta.dirname, 'worker-loader.mjs'),
+        options: { production: app.production },
+      },
+      {
+        test: /\.tsx?$/,
+        resourceQuery: { not: [/^\?worker$/] },
+        loader: 'builtin:swc-loader',
+        type: 'javascript/auto',
+        options: swc(app.production),
+      },
+      {
+        test: /\.module\.css$/,
+        include: /libs[\\/](?:product-)?ui[\\/]/,
+        type: 'css/module',
+        generator: local(app.name === 'shell' ? 'ui' : `ui-${short}`),
+      },
       { test: /\.module\.css$/, exclude: /libs[\\/](?:product-)?ui[\\/]/, type: 'css/module', generator: local(short) },
       { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
       { test: /\.(woff2|wasm|avif|webp|jpg|png)$/, type: 'asset/resource' },
@@ -94,7 +115,14 @@ function optimization(production, isShell) {
       new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
     ],
     runtimeChunk: false, // Any other value makes the container unreachable.
-    ...(isShell ? {} : { splitChunks: { chunks: 'async', cacheGroups: { styles: { type: 'css', name: 'styles', chunks: 'async', enforce: true } } } }),
+    ...(isShell
+      ? {}
+      : {
+          splitChunks: {
+            chunks: 'async',
+            cacheGroups: { styles: { type: 'css', name: 'styles', chunks: 'async', enforce: true } },
+          },
+        }),
   };
 }
 
@@ -111,18 +139,32 @@ function plugins(app, isShell, federationName) {
       dts: false,
       dev: false,
       shareStrategy: 'loaded-first', // The default asks every remote before the first paint.
-      experiments: { optimization: { target: 'web' }, ...(isShell ? { provideExternalRuntime: true } : { externalRuntime: true }) },
+      experiments: {
+        optimization: { target: 'web' },
+        ...(isShell ? { provideExternalRuntime: true } : { externalRuntime: true }),
+      },
     }),
     // Each hash stands in the first load and does not compress: sha256 is as safe here, and a third shorter.
-    ...(app.production ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], htmlPlugin: false }), ...withoutErrorTexts()] : []),
+    ...(app.production
+      ? [
+          new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], htmlPlugin: false }),
+          ...withoutErrorTexts(),
+        ]
+      : []),
   ];
 }
 
 /** The federation runtime's errors keep code, arguments and the address of their explanation, and leave out its sentences: a kilobyte of the first load. */
 function withoutErrorTexts() {
   const names = ['buildDescMap', 'errorDescMap', 'runtimeDescMap', 'typeDescMap'];
-  const modules = { mjs: names.map((name) => `export const ${name} = {};`).join(''), cjs: names.map((name) => `exports.${name} = {};`).join('') };
-  return Object.entries(modules).map(([kind, source]) => new rspack.NormalModuleReplacementPlugin(new RegExp(`[\\\\/]desc\\.${kind}$`), (request) => {
-    if (/error-codes/.test(request.context)) request.request = `data:text/javascript,${encodeURIComponent(source)}`;
-  }));
+  const modules = {
+    mjs: names.map((name) => `export const ${name} = {};`).join(''),
+    cjs: names.map((name) => `exports.${name} = {};`).join(''),
+  };
+  return Object.entries(modules).map(
+    ([kind, source]) =>
+      new rspack.NormalModuleReplacementPlugin(new RegExp(`[\\\\/]desc\\.${kind}$`), (request) => {
+        if (/error-codes/.test(request.context)) request.request = `data:text/javascript,${encodeURIComponent(source)}`;
+      }),
+  );
 }

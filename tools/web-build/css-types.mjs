@@ -17,8 +17,12 @@ const camelCase = (name) => name.replace(/-+(\w)/g, (_, letter) => letter.toUppe
  * @returns {string[]}
  */
 export function classNames(css) {
-  const selectors = [...css.replace(opaque, ' ').matchAll(/([^{};]*)\{/g)].map(([, prelude]) => prelude.trim()).filter((prelude) => !prelude.startsWith('@'));
-  const names = selectors.flatMap((selector) => [...selector.matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map(([, name]) => camelCase(name)));
+  const selectors = [...css.replace(opaque, ' ').matchAll(/([^{};]*)\{/g)]
+    .map(([, prelude]) => prelude.trim())
+    .filter((prelude) => !prelude.startsWith('@'));
+  const names = selectors.flatMap((selector) =>
+    [...selector.matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map(([, name]) => camelCase(name)),
+  );
   return [...new Set(names)].sort();
 }
 
@@ -27,13 +31,20 @@ export function classNames(css) {
  * @param {string} css
  */
 export function declaration(css) {
-  return `declare const classes: {\n${classNames(css).map((name) => `  readonly ${name}: string;\n`).join('')}};\nexport default classes;\n`;
+  return `declare const classes: {\n${classNames(css)
+    .map((name) => `  readonly ${name}: string;\n`)
+    .join('')}};\nexport default classes;\n`;
 }
 
 /** Writes what has changed; a type check beside this one never reads half a file. */
 function generate(root) {
   const into = path.join(root, 'target/css-types');
-  const wanted = new Map(globSync(sources, { cwd: root, exclude: ['**/node_modules', '**/dist'] }).map((file) => [file.replace(/\.css$/, '.d.css.ts'), declaration(readFileSync(path.join(root, file), 'utf8'))]));
+  const wanted = new Map(
+    globSync(sources, { cwd: root, exclude: ['**/node_modules', '**/dist'] }).map((file) => [
+      file.replace(/\.css$/, '.d.css.ts'),
+      declaration(readFileSync(path.join(root, file), 'utf8')),
+    ]),
+  );
   for (const [file, text] of wanted) {
     const target = path.join(into, file);
     if (contentOf(target) === text) continue;
@@ -41,7 +52,8 @@ function generate(root) {
     writeFileSync(`${target}.${process.pid}`, text);
     renameSync(`${target}.${process.pid}`, target);
   }
-  for (const file of globSync('**/*.d.css.ts', { cwd: into })) if (!wanted.has(file)) rmSync(path.join(into, file), { force: true });
+  for (const file of globSync('**/*.d.css.ts', { cwd: into }))
+    if (!wanted.has(file)) rmSync(path.join(into, file), { force: true });
 }
 
 function contentOf(file) {

@@ -26,5 +26,8 @@ const icons = {
 };
 mkdirSync(path.join(shell, 'public/icons'), { recursive: true });
 for (const [name, [size, svg]] of Object.entries(icons)) {
-  await sharp(Buffer.from(svg), { density: (72 * size) / 28 }).resize(size, size).png({ compressionLevel: 9, palette: true }).toFile(path.join(shell, 'public/icons', name));
+  await sharp(Buffer.from(svg), { density: (72 * size) / 28 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(path.join(shell, 'public/icons', name));
 }

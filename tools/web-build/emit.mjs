@@ -33,7 +33,11 @@ export async function precompress(dist, quality = 11) {
 /** Writes the few lines that run before the first paint (theme, language) as a file of their own; returns its path in dist. */
 async function writeBoot(appDir, dist) {
   const source = readFileSync(path.join(appDir, 'src/main/inline-boot.ts'), 'utf8');
-  const { code } = await experiments.swc.transform(source, { jsc: { parser: { syntax: 'typescript' }, target: 'es2022', minify: { compress: true, mangle: true } }, minify: true, isModule: false });
+  const { code } = await experiments.swc.transform(source, {
+    jsc: { parser: { syntax: 'typescript' }, target: 'es2022', minify: { compress: true, mangle: true } },
+    minify: true,
+    isModule: false,
+  });
   const file = `assets/inline-boot.${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
   writeFileSync(path.join(dist, file), code);
   return file;
@@ -49,7 +53,10 @@ async function writeBoot(appDir, dist) {
 export async function writeHtml(appDir, dist, assets) {
   const hash = (file) => `integrity="${integrityOf(readFileSync(path.join(dist, file)))}" crossorigin="anonymous"`;
   const boot = await writeBoot(appDir, dist);
-  const found = (pattern) => readdirSync(path.join(dist, 'assets')).filter((name) => pattern.test(name)).map((name) => `assets/${name}`);
+  const found = (pattern) =>
+    readdirSync(path.join(dist, 'assets'))
+      .filter((name) => pattern.test(name))
+      .map((name) => `assets/${name}`);
   const landing = [...found(/^landing\..*\.(js|css)$/), ...found(/^hero-.*\.avif$/)];
   const scripts = assets.filter((file) => file.endsWith('.js'));
   const fonts = found(/^(source-sans-3|young-serif).*\.woff2$/);
@@ -66,8 +73,13 @@ export async function writeHtml(appDir, dist, assets) {
   ].join('');
   const html = readFileSync(path.join(appDir, 'index.html'), 'utf8');
   const deferred = scripts.map((file) => `\n    <script defer src="/${file}" ${hash(file)}></script>`).join('');
-  writeFileSync(path.join(dist, 'index.html'), html.replace(/ *<!-- \/?(head|page) -->\n?/g, '').replace('<!-- assets -->', () => linked + deferred));
-  const template = html.replace(/<!-- (head|page) -->[\s\S]*<!-- \/\1 -->/g, '<!-- $1 -->').replace('<!-- assets -->', () => inlined);
+  writeFileSync(
+    path.join(dist, 'index.html'),
+    html.replace(/ *<!-- \/?(head|page) -->\n?/g, '').replace('<!-- assets -->', () => linked + deferred),
+  );
+  const template = html
+    .replace(/<!-- (head|page) -->[\s\S]*<!-- \/\1 -->/g, '<!-- $1 -->')
+    .replace('<!-- assets -->', () => inlined);
   mkdirSync(path.join(dist, 'server'), { recursive: true });
   writeFileSync(path.join(dist, 'server/page.html'), template);
 }
@@ -81,7 +93,9 @@ function inlineText(dist, file) {
 
 /** Files with their hashes as inline-boot.ts reads them: `<file>|<hash>`, pictures without. */
 function listed(dist, files) {
-  return files.map((file) => (/\.(js|css)$/.test(file) ? `${file}|${integrityOf(readFileSync(path.join(dist, file)))}` : file)).join(' ');
+  return files
+    .map((file) => (/\.(js|css)$/.test(file) ? `${file}|${integrityOf(readFileSync(path.join(dist, file)))}` : file))
+    .join(' ');
 }
 
 function files(dist) {

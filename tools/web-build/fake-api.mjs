@@ -18,17 +18,27 @@ export { genuine } from '../../libs/web/src/testing/handlers/made-up.ts';
 const photos = process.env.ASILI_SAMPLE_PHOTOS ?? path.resolve(import.meta.dirname, '../../infra/seed/pictures');
 
 /** As the products service makes them. */
-const settings = { avif: { quality: 52, effort: 2 }, webp: { quality: 80, effort: 3 }, jpeg: { quality: 80, progressive: true } };
+const settings = {
+  avif: { quality: 52, effort: 2 },
+  webp: { quality: 80, effort: 3 },
+  jpeg: { quality: 80, progressive: true },
+};
 const kept = path.resolve(import.meta.dirname, '../../.asili/sample-photos');
 const made = new Map();
 
 /** In one size and format: made once for all processes, since an AVIF takes up to half a second. What is kept goes by all that it is made of. */
 async function photo(source, width, format) {
   const original = await readFile(source);
-  const name = createHash('sha256').update(JSON.stringify([sharp.versions, width, format, settings[format]])).update(original).digest('hex');
+  const name = createHash('sha256')
+    .update(JSON.stringify([sharp.versions, width, format, settings[format]]))
+    .update(original)
+    .digest('hex');
   const file = path.join(kept, name);
   if (existsSync(file)) return readFile(file);
-  const picture = await sharp(original).resize({ width, withoutEnlargement: true }).toFormat(format, settings[format]).toBuffer();
+  const picture = await sharp(original)
+    .resize({ width, withoutEnlargement: true })
+    .toFormat(format, settings[format])
+    .toBuffer();
   await keep(file, picture).catch(() => undefined); // A disk that is full or not ours to write on costs time only.
   return picture;
 }
@@ -43,21 +53,28 @@ async function keep(file, bytes) {
 
 async function sendPhoto(response, pathname) {
   const [, , name = '', file = ''] = pathname.split('/');
-  const source = ['webp', 'jpg'].map((type) => path.join(photos, `${path.basename(name)}.${type}`)).find((each) => existsSync(each));
+  const source = ['webp', 'jpg']
+    .map((type) => path.join(photos, `${path.basename(name)}.${type}`))
+    .find((each) => existsSync(each));
   const [, width, type] = /^(\d{3,4})\.(avif|webp|jpg)$/.exec(file) ?? [];
   if (source && width) {
     const format = type === 'jpg' ? 'jpeg' : type;
     if (!made.has(pathname)) made.set(pathname, photo(source, Number(width), format));
     return void response.writeHead(200, { 'content-type': `image/${format}` }).end(await made.get(pathname));
   }
-  response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path fill="#d9c9b0" d="M0 0h4v4H0z"/><path fill="#a6401b" d="M1 3l1-2 1 2z"/></svg>');
+  response
+    .writeHead(200, { 'content-type': 'image/svg+xml' })
+    .end(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path fill="#d9c9b0" d="M0 0h4v4H0z"/><path fill="#a6401b" d="M1 3l1-2 1 2z"/></svg>',
+    );
 }
 
 /** Answers one request with made-up data. */
 export async function fakeApi(request, response) {
   const { pathname, href } = new URL(request.url, 'http://localhost');
   if (pathname.startsWith('/media/')) return sendPhoto(response, pathname);
-  if (pathname === '/api/events') return void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': nothing\n\n');
+  if (pathname === '/api/events')
+    return void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': nothing\n\n');
   const { method, headers } = request;
   const body = ['GET', 'HEAD'].includes(method) ? null : await buffer(request);
   const reply = await answer(new Request(href, { method, headers, body }));

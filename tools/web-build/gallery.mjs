@@ -17,7 +17,9 @@ process.env.NODE_ENV = 'production';
 /** The words components say by themselves, as the shell gives them. */
 function uiWords(language) {
   const texts = JSON.parse(readFileSync(path.join(root, `shell/src/messages/${language}.json`), 'utf8'));
-  return Object.fromEntries(Object.entries(texts).flatMap(([key, text]) => (key.startsWith('ui.') ? [[key.slice(3), text]] : [])));
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([key, text]) => (key.startsWith('ui.') ? [[key.slice(3), text]] : [])),
+  );
 }
 
 /** The shell's configuration without federation: sources, styles and minifying are the same. */
@@ -28,8 +30,21 @@ function galleryConfig() {
     name: 'gallery',
     entry: { gallery: './src/index.tsx' },
     devtool: false,
-    output: { path: dist, clean: true, publicPath: '/dev/ui/', filename: '[name].[contenthash:8].js', chunkFilename: '[name].[contenthash:8].js', cssFilename: '[name].[contenthash:8].css', cssChunkFilename: '[name].[contenthash:8].css', assetModuleFilename: '[name].[contenthash:8][ext]' },
-    plugins: [new rspack.DefinePlugin({ UI_WORDS: JSON.stringify({ en: uiWords('en'), sw: uiWords('sw'), fr: uiWords('fr') }) })],
+    output: {
+      path: dist,
+      clean: true,
+      publicPath: '/dev/ui/',
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      cssFilename: '[name].[contenthash:8].css',
+      cssChunkFilename: '[name].[contenthash:8].css',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+    },
+    plugins: [
+      new rspack.DefinePlugin({
+        UI_WORDS: JSON.stringify({ en: uiWords('en'), sw: uiWords('sw'), fr: uiWords('fr') }),
+      }),
+    ],
   };
 }
 
@@ -40,8 +55,15 @@ compiler.run((error, stats) => {
     process.exit(1);
   }
   const files = stats.toJson({ all: false, entrypoints: true }).entrypoints.gallery.assets.map(({ name }) => name);
-  const tags = files.map((file) => (file.endsWith('.css') ? `<link rel="stylesheet" href="/dev/ui/${file}">` : `<script defer src="/dev/ui/${file}"></script>`));
-  writeFileSync(path.join(dist, 'index.html'), readFileSync(path.join(appDir, 'index.html'), 'utf8').replace('<!-- assets -->', tags.join('\n    ')));
+  const tags = files.map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="stylesheet" href="/dev/ui/${file}">`
+      : `<script defer src="/dev/ui/${file}"></script>`,
+  );
+  writeFileSync(
+    path.join(dist, 'index.html'),
+    readFileSync(path.join(appDir, 'index.html'), 'utf8').replace('<!-- assets -->', tags.join('\n    ')),
+  );
   console.log(`gallery: built in ${((stats.endTime - stats.startTime) / 1000).toFixed(1)} s`);
   compiler.close(() => undefined);
 });

@@ -7,6 +7,9 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const commit = execFileSync('git', ['rev-parse', '--verify', `${process.argv[2] ?? 'HEAD'}^{commit}`], { encoding: 'utf8', cwd: import.meta.dirname }).trim();
+const commit = execFileSync('git', ['rev-parse', '--verify', `${process.argv[2] ?? 'HEAD'}^{commit}`], {
+  encoding: 'utf8',
+  cwd: import.meta.dirname,
+}).trim();
 writeFileSync(path.join(import.meta.dirname, 'release-before.json'), `${JSON.stringify({ commit })}\n`);
 console.log(`the release before is ${commit}`);

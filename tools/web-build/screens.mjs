@@ -28,19 +28,27 @@ const { values, positionals } = parseArgs({
   },
 });
 const list = (text) => text.split(',').filter(Boolean);
-const wanted = screens.filter(({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)));
-const looks = list(values.langs).flatMap((lang) => list(values.themes).flatMap((theme) => list(values.widths).map((width) => ({ width: Number(width), theme, lang }))));
+const wanted = screens.filter(
+  ({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
+);
+const looks = list(values.langs).flatMap((lang) =>
+  list(values.themes).flatMap((theme) => list(values.widths).map((width) => ({ width: Number(width), theme, lang }))),
+);
 
 mkdirSync(values.out, { recursive: true });
 const site = await serve(0);
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 const pages = booth(browser, site.url);
 let wrong = 0;
 
 /** Scrolls through the page once, so that lazy photos are there. */
 async function showEverything(page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (let top = 0; top < height; top += 700) await page.evaluate((y) => new Promise((done) => requestAnimationFrame(() => done(scrollTo(0, y)))), top);
+  for (let top = 0; top < height; top += 700)
+    await page.evaluate((y) => new Promise((done) => requestAnimationFrame(() => done(scrollTo(0, y)))), top);
   await page.evaluate(() => scrollTo(0, 0));
   await settle(page);
 }
@@ -54,7 +62,9 @@ async function take(screen, look) {
     const hasDialog = (await page.locator('dialog[open], [role=dialog]').count()) > 0;
     if (!hasDialog) await showEverything(page);
     await page.screenshot({ path: file, fullPage: !hasDialog, animations: 'disabled' });
-    const problems = [...unexpected(complaints, screen), ...(await shape(page, screen)), await overflow(page)].filter(Boolean);
+    const problems = [...unexpected(complaints, screen), ...(await shape(page, screen)), await overflow(page)].filter(
+      Boolean,
+    );
     wrong += problems.length;
     for (const problem of problems) console.log(`${path.basename(file)}: ${problem}`);
   } catch (error) {
@@ -69,7 +79,22 @@ async function take(screen, look) {
 /** The pictures of one screen side by side, each at most 1400 px of the page high. */
 async function sheet(name, files) {
   const width = 420;
-  const tiles = await Promise.all(files.map((file) => sharp(file).resize({ width }).toBuffer().then((tile) => sharp(tile).metadata().then((meta) => sharp(tile).extract({ left: 0, top: 0, width, height: Math.min(meta.height, 900) }).toBuffer({ resolveWithObject: true })))));
+  const tiles = await Promise.all(
+    files.map((file) =>
+      sharp(file)
+        .resize({ width })
+        .toBuffer()
+        .then((tile) =>
+          sharp(tile)
+            .metadata()
+            .then((meta) =>
+              sharp(tile)
+                .extract({ left: 0, top: 0, width, height: Math.min(meta.height, 900) })
+                .toBuffer({ resolveWithObject: true }),
+            ),
+        ),
+    ),
+  );
   const height = Math.max(...tiles.map(({ info }) => info.height));
   await sharp({ create: { width: (width + 12) * tiles.length, height, channels: 3, background: '#777777' } })
     .composite(tiles.map(({ data }, index) => ({ input: data, left: index * (width + 12), top: 0 })))
@@ -78,16 +103,28 @@ async function sheet(name, files) {
 }
 
 const shots = new Map(wanted.map(({ name }) => [name, []]));
-const work = wanted.flatMap((screen) => looks.filter(({ width }) => !screen.phone || width < 720).map((look) => ({ screen, look })));
+const work = wanted.flatMap((screen) =>
+  looks.filter(({ width }) => !screen.phone || width < 720).map((look) => ({ screen, look })),
+);
 await Promise.all(
   Array.from({ length: Number(values['at-once']) }, async () => {
-    for (let next = work.shift(); next; next = work.shift()) shots.get(next.screen.name).push(await take(next.screen, next.look));
+    for (let next = work.shift(); next; next = work.shift())
+      shots.get(next.screen.name).push(await take(next.screen, next.look));
   }),
 );
 await browser.close();
 site.close();
-for (const [name, files] of shots) await sheet(name, files.sort()).catch((error) => console.log(`${name}: no sheet (${error.message})`));
-const rows = [...shots].map(([name, files]) => `<h2 id="${name}">${name}</h2><p>${files.map((file) => `<a href="${path.basename(file)}">${path.basename(file, '.png').slice(name.length + 1)}</a>`).join(' · ')}</p><a href="${name}.jpg"><img src="${name}.jpg" loading="lazy" width="100%" alt=""></a>`);
-writeFileSync(path.join(values.out, 'index.html'), `<!doctype html><meta charset="utf-8"><title>Asili: all screens</title><body style="font:16px sans-serif;margin:24px">${rows.join('\n')}`);
-console.log(`${wanted.length} screens, ${[...shots.values()].flat().length} pictures, ${wrong} problems: ${path.join(values.out, 'index.html')}`);
+for (const [name, files] of shots)
+  await sheet(name, files.sort()).catch((error) => console.log(`${name}: no sheet (${error.message})`));
+const rows = [...shots].map(
+  ([name, files]) =>
+    `<h2 id="${name}">${name}</h2><p>${files.map((file) => `<a href="${path.basename(file)}">${path.basename(file, '.png').slice(name.length + 1)}</a>`).join(' · ')}</p><a href="${name}.jpg"><img src="${name}.jpg" loading="lazy" width="100%" alt=""></a>`,
+);
+writeFileSync(
+  path.join(values.out, 'index.html'),
+  `<!doctype html><meta charset="utf-8"><title>Asili: all screens</title><body style="font:16px sans-serif;margin:24px">${rows.join('\n')}`,
+);
+console.log(
+  `${wanted.length} screens, ${[...shots.values()].flat().length} pictures, ${wrong} problems: ${path.join(values.out, 'index.html')}`,
+);
 process.exit(wrong > 0 ? 1 : 0);

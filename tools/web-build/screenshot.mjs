@@ -34,7 +34,10 @@ const { values } = parseArgs({
 const list = (text) => text.split(',').filter(Boolean);
 mkdirSync(values.out, { recursive: true });
 const site = values.url ? { url: values.url, close: () => undefined } : await serve(0);
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 const pages = booth(browser, site.url);
 
 async function look(variant, name, address) {
@@ -63,7 +66,11 @@ for (const lang of list(values.langs)) {
     for (const width of list(values.widths).map(Number)) {
       for (const address of list(values.pages)) {
         const slug = address.replace(/^\//, '').replace(/[^\w-]+/g, '_') || 'home';
-        await look({ width, theme, lang, as: values.as, state: values.state }, [slug, values.as, values.state, width, theme, lang].filter(Boolean).join('-'), address);
+        await look(
+          { width, theme, lang, as: values.as, state: values.state },
+          [slug, values.as, values.state, width, theme, lang].filter(Boolean).join('-'),
+          address,
+        );
       }
     }
   }

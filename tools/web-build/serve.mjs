@@ -38,13 +38,16 @@ const types = {
 };
 /** The policy of a page that has built files in it. */
 async function policyOf(html) {
-  return pageContentPolicy(await inlineHashes(html, async (address) => {
-    const file = fileFor(address);
-    return file ? readFileSync(file) : null;
-  }));
+  return pageContentPolicy(
+    await inlineHashes(html, async (address) => {
+      const file = fileFor(address);
+      return file ? readFileSync(file) : null;
+    }),
+  );
 }
 
-const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const workerPolicy =
+  "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The file behind a path of the public origin, or undefined. Paths cannot leave their dist folder. */
 function fileFor(pathname) {
@@ -81,16 +84,24 @@ function sendGallery(request, response, pathname) {
 
 /** The page of the simulated phones and its files; what they ask for is answered by whoever looks at it. */
 function sendPhones(response, { type, body }) {
-  response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache', 'content-security-policy': pagePolicy });
+  response.writeHead(200, {
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': 'no-cache',
+    'content-security-policy': pagePolicy,
+  });
   response.end(body());
 }
 
 function proxy(request, response) {
   const target = new URL(request.url, api);
-  const upstream = http.request(target, { method: request.method, headers: { ...request.headers, host: target.host } }, (reply) => {
-    response.writeHead(reply.statusCode ?? 502, reply.headers);
-    reply.pipe(response);
-  });
+  const upstream = http.request(
+    target,
+    { method: request.method, headers: { ...request.headers, host: target.host } },
+    (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(response);
+    },
+  );
   upstream.on('error', () => response.writeHead(502).end());
   request.pipe(upstream);
 }
@@ -105,7 +116,8 @@ async function prerendered(request, renderer, origin) {
   if (request.headers['x-plain-page'] || (pathname === '/' && /fake-as=\w/.test(cookie))) return null;
   const search = searchParams.size > 0 ? `?${searchParams}` : '';
   const file = path.join(distOf(root, 'shell'), prerenderedFile(pathname, language));
-  if (!search && /^[/a-z-]*$/.test(pathname) && existsSync(file)) return readFileSync(file, 'utf8').replaceAll('%ORIGIN%', origin);
+  if (!search && /^[/a-z-]*$/.test(pathname) && existsSync(file))
+    return readFileSync(file, 'utf8').replaceAll('%ORIGIN%', origin);
   const read = async (url) => {
     const reply = await fetch(origin + url, { headers: { cookie } });
     return reply.ok ? reply.json() : Promise.reject(new Error(`${reply.status}`));
@@ -115,12 +127,23 @@ async function prerendered(request, renderer, origin) {
 }
 
 async function sendPage(request, response, renderer) {
-  const headers = { 'content-security-policy': pageContentPolicy(), 'permissions-policy': 'camera=(self)', 'referrer-policy': 'strict-origin-when-cross-origin' };
+  const headers = {
+    'content-security-policy': pageContentPolicy(),
+    'permissions-policy': 'camera=(self)',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  };
   const page = renderer && (await prerendered(request, renderer, `http://${request.headers.host}`));
   if (page === 'missing') response.statusCode = 404;
-  if (!page || page === 'missing') return sendFile(request, response, path.join(distOf(root, 'shell'), 'index.html'), headers);
+  if (!page || page === 'missing')
+    return sendFile(request, response, path.join(distOf(root, 'shell'), 'index.html'), headers);
   const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
-  response.writeHead(200, { 'content-type': types['.html'], 'cache-control': 'no-cache', ...(packed ? { 'content-encoding': 'br' } : {}), ...headers, 'content-security-policy': await policyOf(page) });
+  response.writeHead(200, {
+    'content-type': types['.html'],
+    'cache-control': 'no-cache',
+    ...(packed ? { 'content-encoding': 'br' } : {}),
+    ...headers,
+    'content-security-policy': await policyOf(page),
+  });
   return response.end(packed ? brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : page);
 }
 
@@ -131,20 +154,36 @@ export function serve(port = 4173, { prerender = true } = {}) {
     const { pathname } = new URL(request.url, 'http://localhost');
     if (/^\/dev\/ui(\/|$)/.test(pathname)) return void sendGallery(request, response, pathname);
     if (!api && phoneFiles[pathname]) return void sendPhones(response, phoneFiles[pathname]);
-    if (/^\/(api|media|ipfs|dev)\//.test(pathname)) return void (api ? proxy(request, response) : fakeApi(request, response));
+    if (/^\/(api|media|ipfs|dev)\//.test(pathname))
+      return void (api ? proxy(request, response) : fakeApi(request, response));
     if (pathname === '/remotes.json') {
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' });
       return void response.end(JSON.stringify(remotesManifest(root)));
     }
     if (pathname === '/index.html') return void sendPage(request, response); // The plain one, for the service worker.
     const file = pathname === '/' ? undefined : fileFor(pathname);
-    if (file) return void sendFile(request, response, file, pathname === '/sw.js' ? { 'content-security-policy': workerPolicy } : {});
+    if (file)
+      return void sendFile(
+        request,
+        response,
+        file,
+        pathname === '/sw.js' ? { 'content-security-policy': workerPolicy } : {},
+      );
     if (path.extname(pathname) || pathname.startsWith('/r/')) return void response.writeHead(404).end();
     return void sendPage(request, response, renderer);
   });
   server.keepAliveTimeout = 120_000; // A connection must not be closed just when a spec uses it again.
   return new Promise((resolve) => {
-    server.listen(port, '127.0.0.1', () => resolve({ url: `http://127.0.0.1:${server.address().port}`, close: () => { renderer?.close(); server.closeAllConnections(); server.close(); } }));
+    server.listen(port, '127.0.0.1', () =>
+      resolve({
+        url: `http://127.0.0.1:${server.address().port}`,
+        close: () => {
+          renderer?.close();
+          server.closeAllConnections();
+          server.close();
+        },
+      }),
+    );
   });
 }
 

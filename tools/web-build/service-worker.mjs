@@ -25,7 +25,16 @@ export async function writeServiceWorker({ appDir, dist }) {
     devtool: false,
     output: { path: dist, filename: 'sw.js', clean: false },
     resolve: { extensions: ['.ts', '.mjs', '.js'], conditionNames: ['@asili/source', 'import', 'module', 'default'] },
-    module: { rules: [{ test: /\.ts$/, loader: 'builtin:swc-loader', type: 'javascript/auto', options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } } }] },
+    module: {
+      rules: [
+        {
+          test: /\.ts$/,
+          loader: 'builtin:swc-loader',
+          type: 'javascript/auto',
+          options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } },
+        },
+      ],
+    },
     optimization: { minimizer: [new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false })] },
     plugins: [new rspack.DefinePlugin({ PRECACHE: JSON.stringify(list), PRECACHE_VERSION: JSON.stringify(version) })],
     performance: { hints: false },
@@ -35,10 +44,20 @@ export async function writeServiceWorker({ appDir, dist }) {
 /** `[[path, integrity or null]]`: what the shell needs on any page, and the landing page, in all languages. */
 function precacheList(appDir, dist) {
   const bytes = (file) => readFileSync(path.join(dist, 'assets', file));
-  const texts = new Set(readdirSync(path.join(appDir, 'src/features/landing/messages')).map((file) => readFileSync(path.join(appDir, 'src/features/landing/messages', file), 'utf8')));
-  const isWanted = (file) => (file.endsWith('.json') ? texts.has(bytes(file).toString('utf8')) : /\.(js|css|woff2)$/.test(file) && !someonesOnly.test(file));
+  const texts = new Set(
+    readdirSync(path.join(appDir, 'src/features/landing/messages')).map((file) =>
+      readFileSync(path.join(appDir, 'src/features/landing/messages', file), 'utf8'),
+    ),
+  );
+  const isWanted = (file) =>
+    file.endsWith('.json')
+      ? texts.has(bytes(file).toString('utf8'))
+      : /\.(js|css|woff2)$/.test(file) && !someonesOnly.test(file);
   const assets = readdirSync(path.join(dist, 'assets')).filter(isWanted).sort();
-  const page = createHash('sha256').update(readFileSync(path.join(dist, 'index.html'))).digest('hex').slice(0, 10);
+  const page = createHash('sha256')
+    .update(readFileSync(path.join(dist, 'index.html')))
+    .digest('hex')
+    .slice(0, 10);
   // The page itself is sent with a head of its own, so its bytes are not known here; its hash makes the list a new one.
   return [...assets.map((file) => [`/assets/${file}`, integrityOf(bytes(file))]), ['/index.html', null, page]];
 }

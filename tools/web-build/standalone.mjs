@@ -11,12 +11,23 @@ import { createConfig } from './config.mjs';
 import { fakeApi } from './fake-api.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const types = { '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.woff2': 'font/woff2', '.webp': 'image/webp', '.jpg': 'image/jpeg', '.png': 'image/png', '.json': 'application/json' };
+const types = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.json': 'application/json',
+};
 
 /** The words components say by themselves are the shell's texts. */
 function uiWords(language) {
   const texts = JSON.parse(readFileSync(path.join(root, `shell/src/messages/${language}.json`), 'utf8'));
-  return Object.fromEntries(Object.entries(texts).flatMap(([key, text]) => (key.startsWith('ui.') ? [[key.slice(3), text]] : [])));
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([key, text]) => (key.startsWith('ui.') ? [[key.slice(3), text]] : [])),
+  );
 }
 
 /** The remote's configuration without federation: it brings its own copy of everything. */
@@ -26,20 +37,39 @@ function standaloneConfig(appDir, dist) {
   return {
     ...remote,
     entry: { host: path.join(root, 'libs/web/dev/host.tsx') },
-    output: { path: dist, clean: true, publicPath: '/_host/', filename: '[name].js', chunkFilename: '[name].js', cssFilename: '[name].css', cssChunkFilename: '[name].css', assetModuleFilename: '[name].[contenthash:8][ext]' },
+    output: {
+      path: dist,
+      clean: true,
+      publicPath: '/_host/',
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      cssFilename: '[name].css',
+      cssChunkFilename: '[name].css',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+    },
     resolve: { ...remote.resolve, alias: { remote: path.join(appDir, 'src/remote.ts') } },
     optimization: { minimize: false },
-    plugins: [new rspack.DefinePlugin({ BUILD_VERSION: JSON.stringify('standalone'), UI_WORDS: JSON.stringify({ en: uiWords('en'), sw: uiWords('sw'), fr: uiWords('fr') }) })],
+    plugins: [
+      new rspack.DefinePlugin({
+        BUILD_VERSION: JSON.stringify('standalone'),
+        UI_WORDS: JSON.stringify({ en: uiWords('en'), sw: uiWords('sw'), fr: uiWords('fr') }),
+      }),
+    ],
   };
 }
 
-const page = (files) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Asili</title>${files.map((file) => (file.endsWith('.css') ? `<link rel="stylesheet" href="/_host/${file}">` : `<script defer src="/_host/${file}"></script>`)).join('')}</head><body><div id="root"></div></body></html>`;
+const page = (files) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Asili</title>${files.map((file) => (file.endsWith('.css') ? `<link rel="stylesheet" href="/_host/${file}">` : `<script defer src="/_host/${file}"></script>`)).join('')}</head><body><div id="root"></div></body></html>`;
 
 /**
  * Builds the remote in `appDir` with its host and serves it; `port` 0 takes a free one.
  * @returns {Promise<{ url: string, close: () => Promise<void> }>} once the first build is there; rejects when it fails
  */
-export async function serveStandalone(appDir, port = 0, { dist = path.join(root, '.asili/standalone', path.basename(appDir)) } = {}) {
+export async function serveStandalone(
+  appDir,
+  port = 0,
+  { dist = path.join(root, '.asili/standalone', path.basename(appDir)) } = {},
+) {
   const compiler = rspack(standaloneConfig(appDir, dist));
   let html = '';
   await new Promise((resolve, reject) => {
@@ -52,10 +82,13 @@ export async function serveStandalone(appDir, port = 0, { dist = path.join(root,
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     if (/^\/(api|media|ipfs)\//.test(pathname)) return void fakeApi(request, response);
-    if (!pathname.startsWith('/_host/')) return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+    if (!pathname.startsWith('/_host/'))
+      return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
     const file = path.join(dist, path.normalize(pathname.slice('/_host'.length)));
     if (!file.startsWith(dist + path.sep) || !existsSync(file)) return void response.writeHead(404).end();
-    return void response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
+    return void response
+      .writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' })
+      .end(readFileSync(file));
   });
   await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
   const close = async () => {

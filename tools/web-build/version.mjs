@@ -16,13 +16,15 @@ const rules = ['config.mjs', 'shared.mjs', 'worker-loader.mjs'].map((file) => pa
  * @param {{ appDir: string, dist: string, name: string, production: boolean }} app as for createConfig
  */
 export async function buildVersion(root, app) {
-  return process.env.ASILI_BUILD_VERSION ?? digestOf(root, [...await moduleGraph(app), ...rules]);
+  return process.env.ASILI_BUILD_VERSION ?? digestOf(root, [...(await moduleGraph(app)), ...rules]);
 }
 
 /** Digest of files, in any order. */
 export function digestOf(root, files, read = readFileSync) {
   const hash = createHash('sha256');
-  const sorted = [...new Set(files)].map((file) => [path.relative(root, file).replaceAll(path.sep, '/'), file]).sort(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = [...new Set(files)]
+    .map((file) => [path.relative(root, file).replaceAll(path.sep, '/'), file])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [name, file] of sorted) hash.update(`${name}\0`).update(read(file)).update('\0');
   return hash.digest('hex').slice(0, 10);
 }
@@ -35,7 +37,9 @@ export function moduleGraph(app) {
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
       const failed = error ?? (stats.hasErrors() ? new Error(stats.toString({ preset: 'errors-only' })) : undefined);
-      const files = failed ? [] : [...stats.compilation.fileDependencies].filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
+      const files = failed
+        ? []
+        : [...stats.compilation.fileDependencies].filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
       compiler.close(() => (failed ? reject(failed) : resolve(files)));
     });
   });

@@ -18,8 +18,20 @@ export default function workerLoader() {
     target: ['webworker', 'es2022'],
     devtool: false,
     output: { path: folder, filename: 'worker.js', asyncChunks: false },
-    resolve: { extensions: ['.ts', '.mjs', '.js'], conditionNames: ['@asili/source', 'import', 'module', 'browser', 'default'] },
-    module: { rules: [{ test: /\.ts$/, loader: 'builtin:swc-loader', type: 'javascript/auto', options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } } }] },
+    resolve: {
+      extensions: ['.ts', '.mjs', '.js'],
+      conditionNames: ['@asili/source', 'import', 'module', 'browser', 'default'],
+    },
+    module: {
+      rules: [
+        {
+          test: /\.ts$/,
+          loader: 'builtin:swc-loader',
+          type: 'javascript/auto',
+          options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } },
+        },
+      ],
+    },
   });
   compiler.run((error, stats) => {
     const problem = error ?? (stats.hasErrors() ? new Error(stats.toString({ preset: 'errors-only' })) : null);

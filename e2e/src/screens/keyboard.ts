@@ -2,15 +2,22 @@ import type { Locator, Page } from 'playwright-core';
 
 /** Whether a person sees where the focus is: an outline, ring or changed border of the element, what surrounds it, or what it draws after itself. */
 function focusIsVisible(): string | null {
-  const drawn = (style: CSSStyleDeclaration) => (style.outlineStyle !== 'none' && style.outlineWidth !== '0px') || style.boxShadow !== 'none';
+  const drawn = (style: CSSStyleDeclaration) =>
+    (style.outlineStyle !== 'none' && style.outlineWidth !== '0px') || style.boxShadow !== 'none';
   const focused = document.activeElement;
   if (!focused || focused === document.body) return null;
   if (drawn(getComputedStyle(focused, '::after'))) return null;
-  for (let element: Element | null = focused, depth = 0; element && depth < 4; element = element.parentElement, depth += 1) if (drawn(getComputedStyle(element))) return null;
+  for (
+    let element: Element | null = focused, depth = 0;
+    element && depth < 4;
+    element = element.parentElement, depth += 1
+  )
+    if (drawn(getComputedStyle(element))) return null;
   return `<${focused.tagName.toLowerCase()} class="${focused.className}"> ${focused.textContent?.trim().slice(0, 40)}`;
 }
 
-const isFocused = (target: Locator) => target.evaluateAll((found) => found.some((element) => element === document.activeElement));
+const isFocused = (target: Locator) =>
+  target.evaluateAll((found) => found.some((element) => element === document.activeElement));
 
 /** Presses Tab until the target has the focus; every stop on the way has to be seen. */
 export async function tabTo(page: Page, target: Locator, { back = false, most = 90 } = {}): Promise<void> {
@@ -45,5 +52,9 @@ export async function waitForFocus(page: Page, target: Locator): Promise<void> {
 
 /** Waits until a part of the page that screen readers listen to says this. */
 export async function waitForAnnouncement(page: Page, text: RegExp): Promise<void> {
-  await page.locator('[role=status], [role=alert], [role=log], [aria-live=polite], [aria-live=assertive], output').filter({ hasText: text }).first().waitFor({ state: 'attached' });
+  await page
+    .locator('[role=status], [role=alert], [role=log], [aria-live=polite], [aria-live=assertive], output')
+    .filter({ hasText: text })
+    .first()
+    .waitFor({ state: 'attached' });
 }

@@ -14,8 +14,18 @@ const matcher = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^
 const kindOfFile = (path: string) => path.replace(/[^/.]*\d[^/.]*/g, ':');
 
 /** @param sample how many of each kind are opened, how many more are asked for, and paths that were opened before */
-export function sortLinks(addresses: readonly string[], origin: string, patterns: readonly string[], { opens = 3, asks = Infinity, seen = [] as readonly string[] } = {}): SortedLinks {
-  const paths = new Set(addresses.map((address) => new URL(address)).filter((url) => url.origin === origin).map(({ pathname, search }) => pathname + search));
+export function sortLinks(
+  addresses: readonly string[],
+  origin: string,
+  patterns: readonly string[],
+  { opens = 3, asks = Infinity, seen = [] as readonly string[] } = {},
+): SortedLinks {
+  const paths = new Set(
+    addresses
+      .map((address) => new URL(address))
+      .filter((url) => url.origin === origin)
+      .map(({ pathname, search }) => pathname + search),
+  );
   const sorted: SortedLinks = { opened: [], asked: [], unknown: [] };
   const kinds = new Map<string, number>();
   const add = (kind: string, path: string, open: number) => {

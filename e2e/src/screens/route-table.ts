@@ -9,7 +9,11 @@ export interface RouteRow {
   readonly refused?: true;
 }
 
-const front: Readonly<Record<Role, RegExp>> = { anonymous: /^Made by hand/, customer: /^Marketplace$/, artisan: /^Welcome back, Tumaini!$/ };
+const front: Readonly<Record<Role, RegExp>> = {
+  anonymous: /^Made by hand/,
+  customer: /^Marketplace$/,
+  artisan: /^Welcome back, Tumaini!$/,
+};
 
 /** Specification, section 2: always available to everyone. */
 const everyone: readonly RouteRow[] = [
@@ -74,10 +78,20 @@ export function routesOf(role: Role): readonly RouteRow[] {
 export const isOfEveryone = (row: RouteRow): boolean => everyone.includes(row);
 
 /** Addresses at which only artisans have a page; orders are there for buyers, too, with another page. */
-const onlyArtisans = artisans.filter(({ pattern }) => !buyers.some((row) => row.pattern === pattern)).map(({ pattern }) => pattern);
+const onlyArtisans = artisans
+  .filter(({ pattern }) => !buyers.some((row) => row.pattern === pattern))
+  .map(({ pattern }) => pattern);
 
 /** Addresses of the console, whose own tests sign operators in. */
-const onlyOperators = ['/console', '/console/queues/disputes', '/console/cases/none', '/console/search', '/console/books', '/console/audit', '/console/calls'];
+const onlyOperators = [
+  '/console',
+  '/console/queues/disputes',
+  '/console/cases/none',
+  '/console/search',
+  '/console/books',
+  '/console/audit',
+  '/console/calls',
+];
 
 const nowhere = ['/no-such-page', '/products/none/such', '/marketplace/x', '/Marketplace/../nowhere'];
 

@@ -20,32 +20,41 @@ async function askForCode(page: Page, press: () => Promise<void>): Promise<numbe
 /** What signing in, up and out say. */
 export function describeSigningIn(): void {
   describe('signing in', () => {
-    it.concurrent('asks for what is required, refuses what is no e-mail, fails in words, and welcomes back', async () => {
-      const email = freshEmail();
-      const client = new ShopClient(origin);
-      const details = { email, firstName: 'Amani', lastName: 'Tester', language: 'en' };
-      const since = Date.now();
-      const { challenge } = (await client.post('/api/customers/auth/register', details)) as { challenge: { id: string } };
-      await client.post('/api/customers/auth/register', { ...details, code: await readCode(client, email, since), challengeId: challenge.id });
-      await visiting({}, async ({ page }) => {
-        await page.goto('/customer-auth');
-        const send = page.getByRole('button', { name: 'Send the code' });
-        await send.click();
-        await sees(page, 'Required');
-        await page.getByLabel('Email address').fill('nobody@');
-        await send.click();
-        await sees(page, 'Invalid email');
-        await page.getByLabel('Email address').fill(email);
-        await refuse(page, '**/api/customers/auth/login');
-        await send.click();
-        await sees(page, 'Login Failed', 'Please check your email address and try again');
-        await page.unroute('**/api/customers/auth/login');
-        const asked = await askForCode(page, () => send.click());
-        await page.getByLabel(/^Code from the/).fill(await readCode(client, email, asked));
-        await page.waitForURL('**/marketplace');
-        await sees(page, 'Welcome back!');
-      });
-    });
+    it.concurrent(
+      'asks for what is required, refuses what is no e-mail, fails in words, and welcomes back',
+      async () => {
+        const email = freshEmail();
+        const client = new ShopClient(origin);
+        const details = { email, firstName: 'Amani', lastName: 'Tester', language: 'en' };
+        const since = Date.now();
+        const { challenge } = (await client.post('/api/customers/auth/register', details)) as {
+          challenge: { id: string };
+        };
+        await client.post('/api/customers/auth/register', {
+          ...details,
+          code: await readCode(client, email, since),
+          challengeId: challenge.id,
+        });
+        await visiting({}, async ({ page }) => {
+          await page.goto('/customer-auth');
+          const send = page.getByRole('button', { name: 'Send the code' });
+          await send.click();
+          await sees(page, 'Required');
+          await page.getByLabel('Email address').fill('nobody@');
+          await send.click();
+          await sees(page, 'Invalid email');
+          await page.getByLabel('Email address').fill(email);
+          await refuse(page, '**/api/customers/auth/login');
+          await send.click();
+          await sees(page, 'Login Failed', 'Please check your email address and try again');
+          await page.unroute('**/api/customers/auth/login');
+          const asked = await askForCode(page, () => send.click());
+          await page.getByLabel(/^Code from the/).fill(await readCode(client, email, asked));
+          await page.waitForURL('**/marketplace');
+          await sees(page, 'Welcome back!');
+        });
+      },
+    );
 
     it.concurrent('up asks for first name, last name and e-mail, fails in words, and welcomes', () =>
       visiting({}, async ({ page }) => {

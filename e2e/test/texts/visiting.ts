@@ -23,7 +23,8 @@ export async function visiting(options: VisitOptions, work: (visit: Visit) => Pr
 export const as = (role: 'customer' | 'artisan') => ({ cookies: house.cookies[role] });
 export const sees = async (page: Page, ...wanted: Said[]) => expect(await missingFrom(page, wanted)).toEqual([]);
 /** A server in trouble; no connection at all is another matter: then work is kept and sent later. */
-export const refuse = (page: Page, pattern: string) => page.route(pattern, (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'out of order' }));
+export const refuse = (page: Page, pattern: string) =>
+  page.route(pattern, (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'out of order' }));
 /** The shop by a link of another page: its goods are asked for in the browser, not made into the page. */
 export async function openShop(page: Page): Promise<void> {
   await page.goto('/features');

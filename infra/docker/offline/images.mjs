@@ -13,7 +13,21 @@ import { buildMongoEmbed } from '../../mongo-embed/src/mongo-embed.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..', '..');
 const nodeImage = 'localhost/asili/node:24';
-const targets = ['keys', 'identity', 'products', 'ledger', 'verification', 'orders', 'analytics', 'notifications', 'payments', 'signer', 'ussd', 'web', 'gateway'];
+const targets = [
+  'keys',
+  'identity',
+  'products',
+  'ledger',
+  'verification',
+  'orders',
+  'analytics',
+  'notifications',
+  'payments',
+  'signer',
+  'ussd',
+  'web',
+  'gateway',
+];
 
 function run(command, ...args) {
   console.log(`$ ${command} ${args.join(' ')}`);
@@ -30,14 +44,31 @@ function makeNodeImage(scratch) {
   const system = path.join(scratch, 'system');
   run('debootstrap', '--variant=minbase', '--include=ca-certificates', 'bookworm', system);
   cpSync(process.execPath, path.join(system, 'usr/local/bin/node'));
-  const npm = path.dirname(path.dirname(spawnSync('readlink', ['-f', spawnSync('which', ['npm'], { encoding: 'utf8' }).stdout.trim()], { encoding: 'utf8' }).stdout.trim()));
+  const npm = path.dirname(
+    path.dirname(
+      spawnSync('readlink', ['-f', spawnSync('which', ['npm'], { encoding: 'utf8' }).stdout.trim()], {
+        encoding: 'utf8',
+      }).stdout.trim(),
+    ),
+  );
   cpSync(npm, path.join(system, 'usr/local/lib/node_modules/npm'), { recursive: true, dereference: true });
-  for (const [name, file] of [['npm', 'npm-cli.js'], ['npx', 'npx-cli.js']]) symlinkSync(`../lib/node_modules/npm/bin/${file}`, path.join(system, 'usr/local/bin', name));
+  for (const [name, file] of [
+    ['npm', 'npm-cli.js'],
+    ['npx', 'npx-cli.js'],
+  ])
+    symlinkSync(`../lib/node_modules/npm/bin/${file}`, path.join(system, 'usr/local/bin', name));
   run('chroot', system, 'useradd', '--uid', '1000', '--create-home', 'node');
-  for (const folder of ['var/cache/apt', 'var/lib/apt/lists', 'usr/share/doc', 'usr/share/man', 'usr/share/locale']) rmSync(path.join(system, folder), { recursive: true, force: true });
+  for (const folder of ['var/cache/apt', 'var/lib/apt/lists', 'usr/share/doc', 'usr/share/man', 'usr/share/locale'])
+    rmSync(path.join(system, folder), { recursive: true, force: true });
   const archive = path.join(scratch, 'system.tar');
   run('tar', '-C', system, '-cf', archive, '.');
-  podman('import', '--change', 'ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', archive, nodeImage);
+  podman(
+    'import',
+    '--change',
+    'ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    archive,
+    nodeImage,
+  );
 }
 
 /** The machine's own package settings (mirrors, certificates), where it has some. */
@@ -45,14 +76,19 @@ function packageSettings() {
   const mounts = [path.join(homedir(), '.npmrc'), '/etc/ssl/certs'].filter((file) => existsSync(file));
   const certificates = process.env.NODE_EXTRA_CA_CERTS;
   return [
-    '--network=host', ...mounts.flatMap((file) => ['--volume', `${file}:${file.replace(homedir(), '/root')}:ro`]),
+    '--network=host',
+    ...mounts.flatMap((file) => ['--volume', `${file}:${file.replace(homedir(), '/root')}:ro`]),
     ...(certificates ? ['--env', `NODE_EXTRA_CA_CERTS=${certificates}`] : []),
   ];
 }
 
 async function makeBackingImage(scratch) {
   const context = path.join(scratch, 'backing');
-  const jars = { kafka: await kafkaJars(console.log), 'mongo-embed': await buildMongoEmbed(console.log), s3mock: await s3MockJars(console.log) };
+  const jars = {
+    kafka: await kafkaJars(console.log),
+    'mongo-embed': await buildMongoEmbed(console.log),
+    s3mock: await s3MockJars(console.log),
+  };
   for (const [name, classPath] of Object.entries(jars)) {
     mkdirSync(path.join(context, name), { recursive: true });
     for (const entry of classPath.split(path.delimiter)) {
@@ -61,26 +97,53 @@ async function makeBackingImage(scratch) {
     }
   }
   cpSync(path.join(import.meta.dirname, 'kafka.sh'), path.join(context, 'kafka.sh'));
-  podman('build', '--network=host', '--build-arg', `NODE_IMAGE=${nodeImage}`, '--file', path.join(import.meta.dirname, 'Dockerfile'), '--tag', 'localhost/asili/backing', context);
+  podman(
+    'build',
+    '--network=host',
+    '--build-arg',
+    `NODE_IMAGE=${nodeImage}`,
+    '--file',
+    path.join(import.meta.dirname, 'Dockerfile'),
+    '--tag',
+    'localhost/asili/backing',
+    context,
+  );
 }
 
 /** The project's files as they are now, so that what is edited meanwhile does not build every image anew. */
 function copyProject(scratch) {
   const project = path.join(scratch, 'project');
   mkdirSync(project);
-  run('sh', '-c', `cd '${root}' && git ls-files -z --cached --others --exclude-standard | tar --null --files-from=- --ignore-failed-read -cf - | tar -C '${project}' -xf -`);
+  run(
+    'sh',
+    '-c',
+    `cd '${root}' && git ls-files -z --cached --others --exclude-standard | tar --null --files-from=- --ignore-failed-read -cf - | tar -C '${project}' -xf -`,
+  );
   return project;
 }
 
 const nameOf = (target) => `docker.io/asili/${target}:latest`;
 
 function build(project, target) {
-  podman('build', ...packageSettings(), '--layers', '--build-arg', `NODE_IMAGE=${nodeImage}`, '--target', target, '--tag', nameOf(target), project);
+  podman(
+    'build',
+    ...packageSettings(),
+    '--layers',
+    '--build-arg',
+    `NODE_IMAGE=${nodeImage}`,
+    '--target',
+    target,
+    '--tag',
+    nameOf(target),
+    project,
+  );
 }
 
 /** The few lines of a target on the runtime, built by themselves: Podman would read every file of all stages again to find that it has them. */
 function nameTarget(target) {
-  const [stage] = new RegExp(`^FROM runtime AS ${target}$[^]*?(?=^FROM |$(?![^]))`, 'm').exec(readFileSync(path.join(root, 'Dockerfile'), 'utf8'));
+  const [stage] = new RegExp(`^FROM runtime AS ${target}$[^]*?(?=^FROM |$(?![^]))`, 'm').exec(
+    readFileSync(path.join(root, 'Dockerfile'), 'utf8'),
+  );
   const context = path.join(scratch, target);
   mkdirSync(context);
   writeFileSync(path.join(context, 'Dockerfile'), stage.replace('FROM runtime', `FROM ${nameOf('runtime')}`));

@@ -21,18 +21,39 @@ const socket = path.join(scratch, 'podman.sock');
 const project = 'asili-offline';
 const port = 8088;
 const url = `http://127.0.0.1:${port}`;
-const services = ['identity', 'products', 'ledger', 'verification', 'orders', 'analytics', 'notifications', 'payments', 'signer', 'ussd', 'web'];
+const services = [
+  'identity',
+  'products',
+  'ledger',
+  'verification',
+  'orders',
+  'analytics',
+  'notifications',
+  'payments',
+  'signer',
+  'ussd',
+  'web',
+];
 const envFile = path.join(scratch, '.env');
 const files = ['-f', 'docker-compose.yml', '-f', 'infra/docker/offline/compose.yml', '--env-file', envFile];
 /** Podman leaves checking the health of containers to systemd, which not every machine has; `checkHealth` does it here. */
-const env = { ...process.env, DOCKER_HOST: `unix://${socket}`, COMPOSE_PROJECT_NAME: project, COMPOSE_HTTP_TIMEOUT: '300', DISABLE_HC_SYSTEMD: 'true' };
+const env = {
+  ...process.env,
+  DOCKER_HOST: `unix://${socket}`,
+  COMPOSE_PROJECT_NAME: project,
+  COMPOSE_HTTP_TIMEOUT: '300',
+  DISABLE_HC_SYSTEMD: 'true',
+};
 /** How many checks of codes are under way at once. */
 const CHECKERS = 4;
 
 /** Told to end: what runs is stopped, and then the containers, as after a failure. */
 const interrupted = new AbortController();
 const stopping = interrupted.signal;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => { interrupted.abort(); });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    interrupted.abort();
+  });
 
 /** Ends with what it wrote; its exit code is not looked at. */
 async function outputOf(command, ...args) {
@@ -53,7 +74,19 @@ async function succeed(title, command, args, more = {}, cwd = root) {
 }
 
 const compose = (...args) => succeed(`docker-compose ${args[0]}`, 'docker-compose', [...files, ...profiles, ...args]);
-const endToEnd = (title, ...specs) => succeed(title, process.execPath, [path.join(root, 'tools', 'jest.mjs'), 'e2e', 'e2e', '--runTestsByPath', ...specs.map((name) => `test/${name}.e2e.spec.ts`)], { ASILI_URL: url });
+const endToEnd = (title, ...specs) =>
+  succeed(
+    title,
+    process.execPath,
+    [
+      path.join(root, 'tools', 'jest.mjs'),
+      'e2e',
+      'e2e',
+      '--runTestsByPath',
+      ...specs.map((name) => `test/${name}.e2e.spec.ts`),
+    ],
+    { ASILI_URL: url },
+  );
 const mainJob = () => endToEnd('the main job', 'path');
 
 async function until(what, condition, timeoutMs = 1_200_000) {
@@ -67,13 +100,37 @@ async function until(what, condition, timeoutMs = 1_200_000) {
 }
 
 const ready = async () => (await fetch(`${url}/health/ready?scope=site`)).ok;
-const containerOf = (service) => outputOf('podman', 'ps', '--all', '--quiet', '--filter', `label=com.docker.compose.project=${project}`, '--filter', `label=com.docker.compose.service=${service}`);
-const isHealthy = async (service) => (await outputOf('podman', 'inspect', '--format', '{{.State.Health.Status}}', await containerOf(service))) === 'healthy';
+const containerOf = (service) =>
+  outputOf(
+    'podman',
+    'ps',
+    '--all',
+    '--quiet',
+    '--filter',
+    `label=com.docker.compose.project=${project}`,
+    '--filter',
+    `label=com.docker.compose.service=${service}`,
+  );
+const isHealthy = async (service) =>
+  (await outputOf('podman', 'inspect', '--format', '{{.State.Health.Status}}', await containerOf(service))) ===
+  'healthy';
 
 /** Has Podman look at each container that is not known to be healthy, over and over. */
 async function checkHealth(signal) {
   while (!signal.aborted) {
-    const waiting = await Promise.all(['starting', 'unhealthy'].map((health) => outputOf('podman', 'ps', '--quiet', '--filter', `label=com.docker.compose.project=${project}`, '--filter', `health=${health}`)));
+    const waiting = await Promise.all(
+      ['starting', 'unhealthy'].map((health) =>
+        outputOf(
+          'podman',
+          'ps',
+          '--quiet',
+          '--filter',
+          `label=com.docker.compose.project=${project}`,
+          '--filter',
+          `health=${health}`,
+        ),
+      ),
+    );
     for (const id of waiting.join('\n').split('\n').filter(Boolean)) await outputOf('podman', 'healthcheck', 'run', id);
     await delay(3000);
   }
@@ -90,14 +147,22 @@ function checkCodes(code) {
   const sent = [];
   let going = true;
   const check = async () => {
-    const reply = await fetch(`${url}/api/verify/${code}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    const reply = await fetch(`${url}/api/verify/${code}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
     const answer = await reply.json();
     return { status: reply.status, genuine: answer.isAuthentic === true, code: answer.code };
   };
   const visitor = async () => {
     while (going) {
       const from = Date.now();
-      const answer = await check().catch((error) => ({ status: 0, genuine: false, code: error.cause?.code ?? error.message }));
+      const answer = await check().catch((error) => ({
+        status: 0,
+        genuine: false,
+        code: error.cause?.code ?? error.message,
+      }));
       sent.push({ from, to: Date.now(), ...answer });
       await delay(50);
     }
@@ -130,10 +195,14 @@ async function killOneOfEach() {
   const failed = sent.filter(({ genuine }) => !genuine);
   const inHand = ({ from, to }) => kills.some(({ at, goneAt }) => from <= goneAt && to >= at);
   const slowestMs = Math.max(...sent.map(({ from, to }) => to - from));
-  console.log(`figures: ${JSON.stringify({ kills: kills.length, checks: sent.length, failed: failed.length, inHand: failed.filter(inHand).length, slowestMs })}`);
+  console.log(
+    `figures: ${JSON.stringify({ kills: kills.length, checks: sent.length, failed: failed.length, inHand: failed.filter(inHand).length, slowestMs })}`,
+  );
   for (const { from, status, code } of failed) {
     const { victim, at, goneAt } = kills.findLast((kill) => kill.at - 500 <= from) ?? kills[0];
-    console.log(`  failed: sent ${from - at} ms after ${victim} was to be killed, which took ${goneAt - at} ms: ${status} ${code ?? ''}`);
+    console.log(
+      `  failed: sent ${from - at} ms after ${victim} was to be killed, which took ${goneAt - at} ms: ${status} ${code ?? ''}`,
+    );
   }
   if (!failed.every(inHand)) throw new Error('checks failed that no killed container had in hand');
 }
@@ -141,7 +210,18 @@ async function killOneOfEach() {
 async function proveIt() {
   await mainJob();
   await endToEnd('buying and dialling', 'checkout', 'phones');
-  if (isDemo) return until('the shop is filled', async () => (await outputOf('podman', 'inspect', '--format', '{{.State.Status}} {{.State.ExitCode}}', await containerOf('seed'))) === 'exited 0');
+  if (isDemo)
+    return until(
+      'the shop is filled',
+      async () =>
+        (await outputOf(
+          'podman',
+          'inspect',
+          '--format',
+          '{{.State.Status}} {{.State.ExitCode}}',
+          await containerOf('seed'),
+        )) === 'exited 0',
+    );
   await killOneOfEach();
   console.log(await outputOf('podman', 'stats', '--no-stream', '--format', 'table {{.Name}} {{.MemUsage}} {{.PIDs}}'));
   for (const service of services) await outputOf('podman', 'stop', await containerOf(`${service}-2`));
@@ -152,9 +232,19 @@ async function proveIt() {
 const isProduction = process.argv.includes('--production');
 const isDemo = process.argv.includes('--demo');
 const profiles = isProduction ? [] : ['--profile', 'demo'];
-await succeed('make-env', process.execPath, [path.join(root, 'infra/docker/make-env.mjs'), ...(isProduction ? [] : ['--demo']), url], {}, scratch);
+await succeed(
+  'make-env',
+  process.execPath,
+  [path.join(root, 'infra/docker/make-env.mjs'), ...(isProduction ? [] : ['--demo']), url],
+  {},
+  scratch,
+);
 const here = [`PORT=${port}`, 'MONGO_URL=mongodb://mongo:27017', 'KUBO_URL='];
-const production = ['SMTP_URL=smtp://127.0.0.1:2525', 'MAIL_FROM=shop@asili.example', 'CONTACT_INBOX=contact@asili.example'];
+const production = [
+  'SMTP_URL=smtp://127.0.0.1:2525',
+  'MAIL_FROM=shop@asili.example',
+  'CONTACT_INBOX=contact@asili.example',
+];
 appendFileSync(envFile, [...here, ...(isProduction ? production : [])].map((line) => `${line}\n`).join(''));
 const engine = spawn('podman', ['system', 'service', '--time=0', `unix://${socket}`], { env, stdio: 'ignore' });
 const engineEnded = new Promise((resolve) => engine.once('close', resolve).once('error', resolve));
@@ -163,8 +253,25 @@ const checking = checkHealth(ending.signal);
 try {
   await until('Podman answers', async () => existsSync(socket), 30_000);
   const begun = Date.now();
-  await compose('up', '--detach', '--no-build', '--scale', 'kubo=0', ...(isDemo || isProduction ? [] : ['--scale', 'seed=0'])); // Figures are those of a shop nobody fills meanwhile.
-  await until('every service is healthy', async () => (await Promise.all(['gateway', ...(isProduction ? [] : ['simulators', 'wallet']), ...services.flatMap((service) => [service, `${service}-2`])].map(isHealthy))).every(Boolean));
+  await compose(
+    'up',
+    '--detach',
+    '--no-build',
+    '--scale',
+    'kubo=0',
+    ...(isDemo || isProduction ? [] : ['--scale', 'seed=0']),
+  ); // Figures are those of a shop nobody fills meanwhile.
+  await until('every service is healthy', async () =>
+    (
+      await Promise.all(
+        [
+          'gateway',
+          ...(isProduction ? [] : ['simulators', 'wallet']),
+          ...services.flatMap((service) => [service, `${service}-2`]),
+        ].map(isHealthy),
+      )
+    ).every(Boolean),
+  );
   await until('the shop is ready', ready);
   console.log(`figures: ready ${((Date.now() - begun) / 1000).toFixed(0)} s after docker-compose up`);
   if (!isProduction) await proveIt();
@@ -177,7 +284,10 @@ try {
 } finally {
   ending.abort();
   await checking;
-  if (!process.argv.includes('--keep')) await compose('down', '--volumes').catch((error) => { console.error(error); });
+  if (!process.argv.includes('--keep'))
+    await compose('down', '--volumes').catch((error) => {
+      console.error(error);
+    });
   engine.kill();
   await engineEnded;
   rmSync(scratch, { recursive: true, force: true });

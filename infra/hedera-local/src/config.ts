@@ -23,7 +23,9 @@ export interface Config {
 }
 
 /** One task on a folder, then the end. */
-export type Task = { readonly name: 'repair'; readonly folder: string; readonly yes: boolean } | { readonly name: 'snapshot'; readonly folder: string; readonly until: number };
+export type Task =
+  | { readonly name: 'repair'; readonly folder: string; readonly yes: boolean }
+  | { readonly name: 'snapshot'; readonly folder: string; readonly until: number };
 
 export const usage = `node infra/hedera-local/src/main.ts --data DIR [options]
   --node-port P --mirror-rest-port P --mirror-grpc-port P   0, the default, takes a free port
@@ -41,7 +43,14 @@ node infra/hedera-local/src/main.ts repair --data DIR [--yes]
 /** Reads the command line of a task; undefined when it asks for none. @throws with a sentence for the user when it does not fit */
 export function readTask([name, ...args]: readonly string[]): Task | undefined {
   if (name !== 'repair' && name !== 'snapshot') return undefined;
-  const { values } = parseArgs({ args, options: { data: { type: 'string' }, yes: { type: 'boolean', default: false }, until: { type: 'string', default: '0' } } });
+  const { values } = parseArgs({
+    args,
+    options: {
+      data: { type: 'string' },
+      yes: { type: 'boolean', default: false },
+      until: { type: 'string', default: '0' },
+    },
+  });
   if (!values.data) throw new Error('--data is missing');
   const folder = path.resolve(values.data);
   if (name === 'repair') return { name, folder, yes: values.yes };
@@ -90,6 +99,7 @@ function readRole(value: string): Role {
 
 function readNumber(name: string, value: string, min: number, max: number): number {
   const number = Number(value);
-  if (!/^\d+$/.test(value) || number < min || number > max) throw new Error(`${name} must be a whole number from ${min} to ${max}`);
+  if (!/^\d+$/.test(value) || number < min || number > max)
+    throw new Error(`${name} must be a whole number from ${min} to ${max}`);
   return number;
 }

@@ -30,7 +30,11 @@ describe('the command line', () => {
 
   it('has tasks on a folder', () => {
     expect(readTask(['repair', '--data', '/tmp/x', '--yes'])).toEqual({ name: 'repair', folder: '/tmp/x', yes: true });
-    expect(readTask(['snapshot', '--data', '/tmp/x', '--until', '90'])).toEqual({ name: 'snapshot', folder: '/tmp/x', until: 90 });
+    expect(readTask(['snapshot', '--data', '/tmp/x', '--until', '90'])).toEqual({
+      name: 'snapshot',
+      folder: '/tmp/x',
+      until: 90,
+    });
     expect(readTask(['--data', '/tmp/x'])).toBeUndefined();
     expect(() => readTask(['repair'])).toThrow('--data is missing');
   });

@@ -42,7 +42,8 @@ export class Faults {
     const next: Record<string, unknown> = { ...this.settings };
     for (const [name, value] of Object.entries(change)) {
       if (!(name in none) || typeof value !== typeof next[name]) throw new TypeError(`Invalid parameter: ${name}`);
-      if (typeof value === 'number' && (!Number.isInteger(value) || value < 0)) throw new TypeError(`Invalid parameter: ${name}`);
+      if (typeof value === 'number' && (!Number.isInteger(value) || value < 0))
+        throw new TypeError(`Invalid parameter: ${name}`);
       next[name] = value;
     }
     this.settings = next as unknown as FaultSettings;

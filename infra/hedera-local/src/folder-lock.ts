@@ -11,7 +11,8 @@ export class FolderInUse extends Error {}
 export function lockFolder(folder: string): () => void {
   const file = path.join(folder, 'node.pid');
   const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  if (holder > 0 && holder !== process.pid && isNode(holder)) throw new FolderInUse(`Process ${holder} already runs a node on ${folder}`);
+  if (holder > 0 && holder !== process.pid && isNode(holder))
+    throw new FolderInUse(`Process ${holder} already runs a node on ${folder}`);
   writeFileSync(file, String(process.pid));
   return () => rmSync(file, { force: true });
 }

@@ -64,7 +64,9 @@ function heartbeatAt(at: Nanos, { nodeAccount, rate }: LedgerState, treasury: Ke
     memo: 'heartbeat',
     cryptoTransfer: { transfers: { accountAmounts: [] } },
   }).finish();
-  const sigMap = { sigPair: [{ pubKeyPrefix: treasury.publicKey, ed25519: sign(null, bodyBytes, treasury.privateKey) }] };
+  const sigMap = {
+    sigPair: [{ pubKeyPrefix: treasury.publicKey, ed25519: sign(null, bodyBytes, treasury.privateKey) }],
+  };
   const signedTransactionBytes = proto.SignedTransaction.encode({ bodyBytes, sigMap }).finish();
   const record = toRecordMessage({
     key: transactionKey(id),
@@ -81,5 +83,10 @@ function heartbeatAt(at: Nanos, { nodeAccount, rate }: LedgerState, treasury: Ke
     automaticAssociations: [],
     receipt: {},
   });
-  return { type: 'heartbeat', at, transaction: proto.Transaction.encode({ signedTransactionBytes }).finish(), record: proto.TransactionRecord.encode(record).finish() };
+  return {
+    type: 'heartbeat',
+    at,
+    transaction: proto.Transaction.encode({ signedTransactionBytes }).finish(),
+    record: proto.TransactionRecord.encode(record).finish(),
+  };
 }

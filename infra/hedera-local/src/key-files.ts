@@ -26,7 +26,11 @@ export function loadKeys(folder: string): NetworkKeys {
 function loadKey(file: string): KeyFile {
   if (!existsSync(file)) generateKey(file);
   chmodSync(file, 0o600);
-  const privateKey = createPrivateKey({ key: Buffer.from(readFileSync(file, 'utf8').trim(), 'hex'), format: 'der', type: 'pkcs8' });
+  const privateKey = createPrivateKey({
+    key: Buffer.from(readFileSync(file, 'utf8').trim(), 'hex'),
+    format: 'der',
+    type: 'pkcs8',
+  });
   const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
   return { file, privateKey, publicKey: Uint8Array.from(spki.subarray(-32)) };
 }

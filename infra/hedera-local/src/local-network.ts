@@ -52,17 +52,44 @@ export async function startNetwork(config: Config, onFatal: (error: unknown) => 
   const files = ledgerFiles(config.folder);
   const snapshots = new SnapshotProcess({ folder: config.folder, every: config.snapshotEvery, say });
   const ledger = await openLedger(config, keys, mirror, snapshots);
-  const submissions = new Submissions(ledger, { consensusDelayMs: config.consensusDelayMs, faults, after: readHeartbeat(files.heartbeat)?.item.at ?? 0n });
+  const submissions = new Submissions(ledger, {
+    consensusDelayMs: config.consensusDelayMs,
+    faults,
+    after: readHeartbeat(files.heartbeat)?.item.at ?? 0n,
+  });
   const onFailure = (error: unknown): void => {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     if (error instanceof LogFailed) onFatal(error);
   };
-  const node = await serveHapi({ host: config.host, port: config.nodePort, state: ledger.state, submissions, faults, onFailure });
+  const node = await serveHapi({
+    host: config.host,
+    port: config.nodePort,
+    state: ledger.state,
+    submissions,
+    faults,
+    onFailure,
+  });
   const extension = config.faults ? faultsEndpoint(faults, () => mirror.feed.release()) : undefined;
   const endpoint = { host: '127.0.0.1', port: node.port };
-  const servers = config.role === 'all' ? await mirror.serve({ host: config.host, restPort: config.mirrorRestPort, grpcPort: config.mirrorGrpcPort, node: endpoint, extension }) : undefined;
+  const servers =
+    config.role === 'all'
+      ? await mirror.serve({
+          host: config.host,
+          restPort: config.mirrorRestPort,
+          grpcPort: config.mirrorGrpcPort,
+          node: endpoint,
+          extension,
+        })
+      : undefined;
   const show = (item: StreamItem): void => mirror.consume(item);
-  const stopHeartbeat = startHeartbeat({ everySeconds: config.heartbeatSeconds, file: files.heartbeat, ledger, submissions, treasury: keys.treasury, show });
+  const stopHeartbeat = startHeartbeat({
+    everySeconds: config.heartbeatSeconds,
+    file: files.heartbeat,
+    ledger,
+    submissions,
+    treasury: keys.treasury,
+    show,
+  });
   return {
     ready: {
       ...identity,
@@ -86,10 +113,22 @@ export async function startNetwork(config: Config, onFatal: (error: unknown) => 
 }
 
 /** The ledger as its files have it, with the keys that belong to it. */
-async function openLedger(config: Config, keys: NetworkKeys, mirror: Mirror, snapshots: SnapshotProcess): Promise<Ledger> {
+async function openLedger(
+  config: Config,
+  keys: NetworkKeys,
+  mirror: Mirror,
+  snapshots: SnapshotProcess,
+): Promise<Ledger> {
   const { rate, snapshotEvery } = config;
   const ledger = await Ledger.open({
-    ...{ files: ledgerFiles(config.folder), genesis: genesisOf(config, keys), rate, follower: mirror, snapshotEvery, say },
+    ...{
+      files: ledgerFiles(config.folder),
+      genesis: genesisOf(config, keys),
+      rate,
+      follower: mirror,
+      snapshotEvery,
+      say,
+    },
     onExecuted: (offset, entries) => snapshots.consider(offset, entries),
   });
   ensureOwnKeys(ledger, keys);
@@ -112,6 +151,8 @@ function genesisOf(config: Config, keys: NetworkKeys): Genesis {
 function ensureOwnKeys({ state }: Ledger, { operator }: NetworkKeys): void {
   const key = state.accounts.get(OPERATOR_ACCOUNT)?.key;
   if (key?.kind !== 'ed25519' || Buffer.compare(key.bytes, operator.publicKey) !== 0) {
-    throw new Error(`${operator.file} is not the key this network was born with; restore it or start with an empty folder`);
+    throw new Error(
+      `${operator.file} is not the key this network was born with; restore it or start with an empty folder`,
+    );
   }
 }

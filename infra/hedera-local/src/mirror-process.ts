@@ -24,7 +24,13 @@ export async function startMirror(config: Config): Promise<Running> {
   const timer = setInterval(read, POLL_MS);
   const extension = config.faults ? faultsEndpoint(faults, () => mirror.feed.release()) : undefined;
   const node = { host: '127.0.0.1', port: config.nodePort };
-  const servers = await mirror.serve({ host: config.host, restPort: config.mirrorRestPort, grpcPort: config.mirrorGrpcPort, node, extension });
+  const servers = await mirror.serve({
+    host: config.host,
+    restPort: config.mirrorRestPort,
+    grpcPort: config.mirrorGrpcPort,
+    node,
+    extension,
+  });
   return {
     ready: {
       ready: true,

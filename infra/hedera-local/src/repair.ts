@@ -42,7 +42,9 @@ function damageOf(folder: string, say: Repair['say']): number | undefined {
     const { end, id, entries } = inspectLog(files.log);
     const snapshot = readSnapshot(files.snapshot);
     if (snapshot?.logId === id.toString('hex') && snapshot.offset > end) {
-      say(`the log ends at byte ${end}, but its snapshot of ${snapshot.entries} entries reaches to byte ${snapshot.offset}: ${snapshot.entries - entries} acknowledged entries are missing`);
+      say(
+        `the log ends at byte ${end}, but its snapshot of ${snapshot.entries} entries reaches to byte ${snapshot.offset}: ${snapshot.entries - entries} acknowledged entries are missing`,
+      );
       return end;
     }
     say('the log is not damaged; there is nothing to repair');
@@ -59,7 +61,9 @@ function tellLosses(folder: string, at: number, say: Repair['say']): void {
   let kept = 0;
   for (const { payloads, end } of readLog(log, LOG_HEADER_BYTES)) if (end <= at) kept += payloads.length;
   const lost = readableAfter(log, at);
-  say(`${kept} entries before byte ${at} stay; all after it go: ${lost.length} that can still be read, and those in the damaged bytes`);
+  say(
+    `${kept} entries before byte ${at} stay; all after it go: ${lost.length} that can still be read, and those in the damaged bytes`,
+  );
   for (const payload of lost) say(`goes: ${describe(payload)}`);
   if (kept === 0) say('nothing stays: the next start makes a new network, with the keys of the old one');
 }
@@ -72,7 +76,7 @@ function readableAfter(file: string, at: number): Buffer[] {
     readSync(fd, rest, 0, rest.length, at);
     const id = readLogHeader(fd)?.id ?? Buffer.alloc(16);
     const found: Buffer[] = [];
-    for (let place = 0; place + WRITE_HEADER_BYTES < rest.length; ) {
+    for (let place = 0; place + WRITE_HEADER_BYTES < rest.length;) {
       const write = readWrite(id, rest, place);
       const payload = write ? undefined : readFrame(rest, place);
       found.push(...(write?.payloads ?? (payload ? [payload] : [])));

@@ -44,7 +44,19 @@ export class SnapshotProcess {
   consider(offset: number, entries: number): void {
     if (this.child || !snapshotIsDue(entries, this.inSnapshot, this.options.every)) return;
     this.inSnapshot = entries; // Also when it fails: the next try comes with the next snapshot.
-    this.child = spawn(process.execPath, [...process.execArgv, process.argv[1] ?? '', 'snapshot', '--data', this.options.folder, '--until', String(offset)], { stdio: ['ignore', 'ignore', 'inherit'] });
+    this.child = spawn(
+      process.execPath,
+      [
+        ...process.execArgv,
+        process.argv[1] ?? '',
+        'snapshot',
+        '--data',
+        this.options.folder,
+        '--until',
+        String(offset),
+      ],
+      { stdio: ['ignore', 'ignore', 'inherit'] },
+    );
     if (this.child.pid) setPriority(this.child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     this.child.once('error', (error) => this.ended(error.message));
     this.child.once('exit', (code) => this.ended(code === 0 ? undefined : `it ended with ${code}`));
@@ -75,5 +87,6 @@ export function makeSnapshot(folder: string, until: number): void {
 }
 
 function removeUnfinished(folder: string): void {
-  for (const name of readdirSync(folder)) if (name.startsWith('snapshot.bin.new')) rmSync(path.join(folder, name), { force: true });
+  for (const name of readdirSync(folder))
+    if (name.startsWith('snapshot.bin.new')) rmSync(path.join(folder, name), { force: true });
 }

@@ -15,7 +15,13 @@ export interface GenesisAccount {
  * mirror knows nothing about the network but what came by this stream.
  */
 export type StreamItem =
-  | { readonly type: 'genesis'; readonly at: Nanos; readonly nodeAccount: number; readonly rate: ExchangeRate; readonly accounts: readonly GenesisAccount[] }
+  | {
+      readonly type: 'genesis';
+      readonly at: Nanos;
+      readonly nodeAccount: number;
+      readonly rate: ExchangeRate;
+      readonly accounts: readonly GenesisAccount[];
+    }
   | { readonly type: 'exchange-rate'; readonly at: Nanos; readonly rate: ExchangeRate }
   /** A transaction that changes nothing and lasts until the next one of either kind. */
   | { readonly type: 'heartbeat'; readonly at: Nanos; readonly transaction: Uint8Array; readonly record: Uint8Array }

@@ -1,4 +1,13 @@
-import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -20,7 +29,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const FIRST = 'the first entry';
-const written = (offset = LOG_HEADER_BYTES): string[] => [...readLog(file, offset)].flatMap(({ payloads }) => payloads.map(String));
+const written = (offset = LOG_HEADER_BYTES): string[] =>
+  [...readLog(file, offset)].flatMap(({ payloads }) => payloads.map(String));
 const entries = (): string[] => written().slice(1);
 const create = (): Promise<AppendLog> => AppendLog.create(file, Buffer.from(FIRST));
 const reopen = async (): Promise<AppendLog> => AppendLog.open(file, inspectLog(file), (line) => said.push(line));
@@ -34,7 +44,11 @@ async function logWith(...writes: string[][]): Promise<void> {
 
 /** A log as the first version wrote it, without marks. */
 function firstVersionLog(payloads: readonly string[]): Buffer {
-  return Buffer.concat([Buffer.from('ASLHLOG1'), Buffer.alloc(16, 7), ...payloads.map((payload) => frame(Buffer.from(payload)))]);
+  return Buffer.concat([
+    Buffer.from('ASLHLOG1'),
+    Buffer.alloc(16, 7),
+    ...payloads.map((payload) => frame(Buffer.from(payload))),
+  ]);
 }
 
 const damage = (bytes: Buffer, place: number, bits: number): Buffer => {
@@ -75,7 +89,9 @@ describe('the log', () => {
     const large = Array.from({ length: 150 }, (_, index) => Buffer.alloc(60_000, index));
     await Promise.all(large.map((payload) => log.append(payload)));
     await log.close();
-    expect([...readLog(file, LOG_HEADER_BYTES)].flatMap(({ payloads }) => payloads.map((payload) => payload[0])).slice(1)).toEqual(large.map((payload) => payload[0]));
+    expect(
+      [...readLog(file, LOG_HEADER_BYTES)].flatMap(({ payloads }) => payloads.map((payload) => payload[0])).slice(1),
+    ).toEqual(large.map((payload) => payload[0]));
     expect(inspectLog(file)).toMatchObject({ entries: 151, end: statSync(file).size });
   });
 
@@ -93,13 +109,18 @@ describe('the log', () => {
   it('is cut back to its last whole write wherever a crash cut the last one, says so, and keeps every cut', async () => {
     await logWith(['one'], ['two']);
     const whole = statSync(file).size;
-    const next = sealWrite(inspectLog(file).id, 4, [frame(Buffer.from('three')), frame(Buffer.from('four, never finished'))]);
+    const next = sealWrite(inspectLog(file).id, 4, [
+      frame(Buffer.from('three')),
+      frame(Buffer.from('four, never finished')),
+    ]);
     for (let bytes = 1; bytes < next.length; bytes += 1) {
       appendFileSync(file, next.subarray(0, bytes));
       await (await reopen()).close();
       expect(statSync(file).size).toBe(whole);
       expect(readFileSync(`${file}.cut.${bytes}`)).toEqual(next.subarray(0, bytes));
-      expect(said.at(-1)).toBe(`the last write to the log was never finished: its ${bytes} bytes from byte ${whole} on, which were never acknowledged, are now in ${file}.cut.${bytes}`);
+      expect(said.at(-1)).toBe(
+        `the last write to the log was never finished: its ${bytes} bytes from byte ${whole} on, which were never acknowledged, are now in ${file}.cut.${bytes}`,
+      );
     }
     expect(entries()).toEqual(['one', 'two']);
   });
@@ -133,7 +154,10 @@ describe('the log', () => {
 });
 
 describe('a damaged byte', () => {
-  const payloads = fc.array(fc.array(fc.string({ minLength: 1, maxLength: 40 }), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 });
+  const payloads = fc.array(fc.array(fc.string({ minLength: 1, maxLength: 40 }), { minLength: 1, maxLength: 4 }), {
+    minLength: 1,
+    maxLength: 4,
+  });
   const bits = fc.integer({ min: 1, max: 255 });
 
   it('anywhere in a small log: every entry is still there or the start is refused', async () => {
@@ -141,7 +165,7 @@ describe('a damaged byte', () => {
     const bytes = readFileSync(file);
     const all = written();
     for (let place = 0; place < bytes.length; place += 1) {
-      writeFileSync(file, damage(bytes, place, 1 << place % 8));
+      writeFileSync(file, damage(bytes, place, 1 << (place % 8)));
       expect([all, 'refused']).toContainEqual(await openedOrRefused());
     }
     expect(readdirSync(folder)).toEqual(['ledger.log']);
@@ -184,7 +208,13 @@ describe('a damaged byte', () => {
     await Promise.all(Array.from({ length: 60 }, () => log.append(Buffer.alloc(50_000, 1))));
     await log.close();
     const bytes = readFileSync(file);
-    for (const place of [LOG_HEADER_BYTES + 20, LOG_HEADER_BYTES + 200, 1_000_000, bytes.length - 1_200_000, bytes.length - 20]) {
+    for (const place of [
+      LOG_HEADER_BYTES + 20,
+      LOG_HEADER_BYTES + 200,
+      1_000_000,
+      bytes.length - 1_200_000,
+      bytes.length - 20,
+    ]) {
       writeFileSync(file, damage(bytes, place, 0x40));
       expect(await openedOrRefused()).toBe('refused');
     }

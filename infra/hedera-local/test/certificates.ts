@@ -22,7 +22,10 @@ export interface Party {
 
 /** A new account with its own Ed25519 key. */
 export async function anAccount(client: Client, hbars = 100, key = PrivateKey.generateED25519()): Promise<Party> {
-  const response = await new AccountCreateTransaction().setKeyWithoutAlias(key.publicKey).setInitialBalance(new Hbar(hbars)).execute(client);
+  const response = await new AccountCreateTransaction()
+    .setKeyWithoutAlias(key.publicKey)
+    .setInitialBalance(new Hbar(hbars))
+    .execute(client);
   const { accountId } = await response.getReceipt(client);
   return { id: present(accountId), key };
 }
@@ -59,8 +62,14 @@ export function mintOf(collection: Collection, entries: Uint8Array[]): TokenMint
 }
 
 /** The bytes of one signed mint, as they go over the wire, and its id as the mirror writes it. */
-export async function signedMint(client: Client, collection: Collection, entries: Uint8Array[]): Promise<{ id: string; bytes: Uint8Array }> {
-  const frozen = mintOf(collection, entries).setNodeAccountIds([new AccountId(3)]).freezeWith(client);
+export async function signedMint(
+  client: Client,
+  collection: Collection,
+  entries: Uint8Array[],
+): Promise<{ id: string; bytes: Uint8Array }> {
+  const frozen = mintOf(collection, entries)
+    .setNodeAccountIds([new AccountId(3)])
+    .freezeWith(client);
   await frozen.signWith(collection.supplyKey.publicKey, nativeSigner(collection.supplyKey));
   await frozen.signWithOperator(client);
   const [sent] = proto.TransactionList.decode(frozen.toBytes()).transactionList;
@@ -86,7 +95,10 @@ export async function mint(client: Client, collection: Collection, entries: Uint
 }
 
 export async function associate(client: Client, holder: Party, token: TokenId): Promise<void> {
-  const transaction = new TokenAssociateTransaction().setAccountId(holder.id).setTokenIds([token]).setMaxTransactionFee(new Hbar(5));
+  const transaction = new TokenAssociateTransaction()
+    .setAccountId(holder.id)
+    .setTokenIds([token])
+    .setMaxTransactionFee(new Hbar(5));
   await (await (await transaction.freezeWith(client).sign(holder.key)).execute(client)).getReceipt(client);
 }
 

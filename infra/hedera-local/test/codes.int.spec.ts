@@ -54,18 +54,37 @@ describe('what nobody can do to a collection without keys', () => {
     const outcome = await outcomeOf(client, make(world), [world.collection.supplyKey, world.holder.key]);
     expect(outcome).toMatchObject({ stage: 'receipt', code });
     expect(realPowerCode(power)).toBe(code);
-    expect(Math.abs(Number(outcome.fee) - POWER_DOLLARS * TINYBAR_PER_DOLLAR)).toBeLessThan(TINYBAR_PER_DOLLAR * 0.0003); // A signature more or less.
+    expect(Math.abs(Number(outcome.fee) - POWER_DOLLARS * TINYBAR_PER_DOLLAR)).toBeLessThan(
+      TINYBAR_PER_DOLLAR * 0.0003,
+    ); // A signature more or less.
   });
 
   it.each(nftPowerCases)('$name: $code', async ({ code, make }) => {
-    expect(await outcomeOf(client, make(world), [world.collection.supplyKey, world.holder.key])).toMatchObject({ stage: 'receipt', code });
+    expect(await outcomeOf(client, make(world), [world.collection.supplyKey, world.holder.key])).toMatchObject({
+      stage: 'receipt',
+      code,
+    });
   });
 
   it.each(supportedOnlyThere)('where the key is there, $name is not supported, and free', async ({ make }) => {
     const key = world.adminKey.publicKey;
-    const create = nftCollection(world.operator).setSupplyKey(key).setAdminKey(key).setFreezeKey(key).setPauseKey(key).setWipeKey(key).setKycKey(key).setFeeScheduleKey(key).setMetadataKey(key);
-    const { tokenId } = await (await (await create.freezeWith(client).sign(world.adminKey)).execute(client)).getReceipt(client);
-    expect(await outcomeOf(client, make({ ...world, collection: { ...world.collection, id: present(tokenId) } }), [world.adminKey])).toEqual({ stage: 'precheck', code: 'NOT_SUPPORTED', fee: 0n });
+    const create = nftCollection(world.operator)
+      .setSupplyKey(key)
+      .setAdminKey(key)
+      .setFreezeKey(key)
+      .setPauseKey(key)
+      .setWipeKey(key)
+      .setKycKey(key)
+      .setFeeScheduleKey(key)
+      .setMetadataKey(key);
+    const { tokenId } = await (
+      await (await create.freezeWith(client).sign(world.adminKey)).execute(client)
+    ).getReceipt(client);
+    expect(
+      await outcomeOf(client, make({ ...world, collection: { ...world.collection, id: present(tokenId) } }), [
+        world.adminKey,
+      ]),
+    ).toEqual({ stage: 'precheck', code: 'NOT_SUPPORTED', fee: 0n });
   });
 });
 

@@ -40,7 +40,9 @@ describe('a damaged folder', () => {
     writeFileSync(log, bytes);
 
     await expect(node.run()).rejects.toThrow('ended with code 1');
-    expect(node.errors).toMatch(new RegExp(`The log is damaged at byte ${place}: a later write follows at byte \\d+\\. Nothing was changed\\.`));
+    expect(node.errors).toMatch(
+      new RegExp(`The log is damaged at byte ${place}: a later write follows at byte \\d+\\. Nothing was changed\\.`),
+    );
     const dry = await runTask('repair', '--data', node.folder);
     expect(dry.output).toContain(`goes: tokenMint ${lastMint}, consensus `);
     expect(dry.output).toContain('nothing was changed');
@@ -52,7 +54,10 @@ describe('a damaged folder', () => {
     await node.run();
     const { body } = await node.mirrorResponse<{ total_supply: string }>(`tokens/${collection.id.toString()}`);
     expect(body.total_supply).toBe('10');
-    expect(await runTask('repair', '--data', node.folder)).toMatchObject({ code: 1, output: expect.stringContaining('already runs a node') });
+    expect(await runTask('repair', '--data', node.folder)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('already runs a node'),
+    });
     await node.kill('SIGTERM');
     expect((await runTask('repair', '--data', node.folder)).output).toContain('nothing to repair');
   });
@@ -80,7 +85,9 @@ describe('a damaged folder', () => {
     writeFileSync(log, bytes);
     await expect(node.run()).rejects.toThrow('ended with code 1');
     expect(readFileSync(log).equals(bytes)).toBe(true);
-    expect((await runTask('repair', '--data', node.folder, '--yes')).output).toContain('the next start makes a new network');
+    expect((await runTask('repair', '--data', node.folder, '--yes')).output).toContain(
+      'the next start makes a new network',
+    );
     expect(readFileSync(`${log}.cut.1`).equals(bytes)).toBe(true);
     await node.run();
   });

@@ -1,5 +1,15 @@
 /** @full Restarts after every kind of end; `npm test` damages the log (`damage`) and sends twice (`exactly-once`). */
-import { appendFileSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { until } from '@asili/kernel/testing';
@@ -28,7 +38,15 @@ afterEach(() => node.end());
 
 /** Everything the mirror and the node say of the network, as text. */
 async function stateOf({ id }: Collection): Promise<string[]> {
-  const targets = ['accounts?limit=100', 'balances?limit=100', 'tokens', `tokens/${id.toString()}`, `tokens/${id.toString()}/nfts?limit=100`, 'transactions?limit=100', 'blocks'];
+  const targets = [
+    'accounts?limit=100',
+    'balances?limit=100',
+    'tokens',
+    `tokens/${id.toString()}`,
+    `tokens/${id.toString()}/nfts?limit=100`,
+    'transactions?limit=100',
+    'blocks',
+  ];
   return Promise.all(targets.map(async (target) => (await node.mirrorResponse(target)).text));
 }
 
@@ -115,13 +133,16 @@ describe('a restart', () => {
 
   it('goes on with the folder of the first log version', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'hedera-local-'));
-    const old = JSON.parse(readFileSync(new URL('./vectors/first-log-version.json', import.meta.url), 'utf8')) as FirstVersion;
+    const old = JSON.parse(
+      readFileSync(new URL('./vectors/first-log-version.json', import.meta.url), 'utf8'),
+    ) as FirstVersion;
     mkdirSync(path.join(folder, 'keys'));
     writeFileSync(path.join(folder, 'ledger.log'), Buffer.from(old.log, 'base64'));
     writeFileSync(path.join(folder, 'keys', 'operator.key'), old.operatorKey);
     writeFileSync(path.join(folder, 'keys', 'treasury.key'), old.treasuryKey);
     node = await LocalNode.on(folder, '--heartbeat-seconds', '0');
-    for (const [target, answer] of Object.entries(old.answers)) expect((await node.mirrorResponse(target)).body).toEqual(JSON.parse(answer));
+    for (const [target, answer] of Object.entries(old.answers))
+      expect((await node.mirrorResponse(target)).body).toEqual(JSON.parse(answer));
     const collection = await liveABit(node.client());
     const before = await stateOf(collection);
     await node.kill('SIGKILL');
@@ -158,7 +179,12 @@ describe('a restart', () => {
 });
 
 /** Eight minters that go on until the node is gone; notes the id of every mint that was answered OK. */
-async function mintUntilDead(node: LocalNode, client: Client, collection: Collection, acknowledged: string[]): Promise<void> {
+async function mintUntilDead(
+  node: LocalNode,
+  client: Client,
+  collection: Collection,
+  acknowledged: string[],
+): Promise<void> {
   const hapi = new RawHapi(node.ready.nodePort);
   const worker = async (): Promise<void> => {
     for (;;) {
@@ -189,7 +215,7 @@ interface MintRow {
 
 async function allMints({ id }: Collection): Promise<MintRow[]> {
   const rows: MintRow[] = [];
-  for (let next: string | null = '/api/v1/transactions?limit=100&order=asc&transactiontype=TOKENMINT'; next; ) {
+  for (let next: string | null = '/api/v1/transactions?limit=100&order=asc&transactiontype=TOKENMINT'; next;) {
     const page: { transactions: MintRow[]; links: { next: string | null } } = await node.mirror(next);
     rows.push(...page.transactions.filter(({ nft_transfers }) => nft_transfers[0]?.token_id === id.toString()));
     next = page.links.next;

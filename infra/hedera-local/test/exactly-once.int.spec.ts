@@ -63,13 +63,17 @@ describe('the same bytes sent again', () => {
   });
 
   it('come out as one mint through the SDK when the first answer is lost', async () => {
-    const frozen = mintOf(collection, metadata(1)).setNodeAccountIds([new AccountId(3)]).freezeWith(client);
+    const frozen = mintOf(collection, metadata(1))
+      .setNodeAccountIds([new AccountId(3)])
+      .freezeWith(client);
     await (await frozen.sign(collection.supplyKey)).signWithOperator(client);
     const stored = Transaction.fromBytes(frozen.toBytes());
     const id = present(stored.transactionId); // Reading it locks it; the SDK would make up a new one.
     await node.faults({ dropReply: 1, onlyKind: 'tokenMint' });
     client.setGrpcDeadline(3_000); // How long the SDK waits for the answer that never comes.
-    await stored.execute(client).catch((error: unknown) => expect(error).toMatchObject({ status: Status.DuplicateTransaction }));
+    await stored
+      .execute(client)
+      .catch((error: unknown) => expect(error).toMatchObject({ status: Status.DuplicateTransaction }));
     // The client holds its only node for broken after the lost answer.
     const receipt = await new TransactionReceiptQuery().setTransactionId(id).execute(node.client());
     expect(receipt.serials.map(Number)).toEqual([1]);
@@ -81,7 +85,11 @@ describe('faults', () => {
   it('refuses as BUSY without taking anything in', async () => {
     await node.faults({ busy: 2 });
     const { id, bytes } = await signedMint(client, collection, metadata(1));
-    expect([await hapi.submit(bytes), await hapi.submit(bytes), await hapi.submit(bytes)]).toEqual(['BUSY', 'BUSY', 'OK']);
+    expect([await hapi.submit(bytes), await hapi.submit(bytes), await hapi.submit(bytes)]).toEqual([
+      'BUSY',
+      'BUSY',
+      'OK',
+    ]);
     expect(await receiptOf(id)).toEqual({ precheck: 'OK', status: 'SUCCESS' });
   });
 
@@ -91,7 +99,9 @@ describe('faults', () => {
     expect(await hapi.submit(bytes)).toBe('OK');
     expect(await receiptOf(id)).toEqual({ precheck: 'OK', status: 'THROTTLED_AT_CONSENSUS' });
     await killAndRun();
-    const { transactions } = await node.mirror<{ transactions: { result: string; charged_tx_fee: number }[] }>(`transactions/${id}`);
+    const { transactions } = await node.mirror<{ transactions: { result: string; charged_tx_fee: number }[] }>(
+      `transactions/${id}`,
+    );
     expect(transactions).toMatchObject([{ result: 'THROTTLED_AT_CONSENSUS', charged_tx_fee: 166_666 }]);
     expect(await serialsMinted()).toBe(0);
   });
@@ -109,7 +119,10 @@ describe('faults', () => {
   it('takes the mirror down and up while the node works on', async () => {
     await node.faults({ mirrorDown: true });
     const answer = await node.mirrorResponse('network/supply');
-    expect(answer).toMatchObject({ status: 503, body: { _status: { messages: [{ message: 'Service unavailable' }] } } });
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { _status: { messages: [{ message: 'Service unavailable' }] } },
+    });
     const { bytes } = await signedMint(client, collection, metadata(1));
     expect(await hapi.submit(bytes)).toBe('OK');
     await node.faults({ mirrorDown: false });
@@ -160,5 +173,4 @@ describe('a network that takes its time', () => {
     expect(await receiptOf(id)).toEqual({ precheck: 'RECEIPT_NOT_FOUND', status: undefined });
     expect((await node.mirrorResponse(`transactions/${id}`)).status).toBe(404);
   });
-
 });

@@ -29,9 +29,17 @@ async function signed(collection: Collection, operator: PrivateKey, at: bigint, 
     nodeAccountID: accountId(3),
     transactionFee: uint64(10n * 100_000_000n),
     transactionValidDuration: { seconds: int64(120) },
-    tokenMint: { token: tokenId(collection.id.num.toNumber()), metadata: metadata(1, `ipfs://bafkreiabcdefghijklmnopqrstuvwxyz234567abcdefghijklmnop/${index}/`) },
+    tokenMint: {
+      token: tokenId(collection.id.num.toNumber()),
+      metadata: metadata(1, `ipfs://bafkreiabcdefghijklmnopqrstuvwxyz234567abcdefghijklmnop/${index}/`),
+    },
   }).finish();
-  const sigPair = await Promise.all([operator, collection.supplyKey].map(async (key) => ({ pubKeyPrefix: key.publicKey.toBytesRaw(), ed25519: await nativeSigner(key)(bodyBytes) })));
+  const sigPair = await Promise.all(
+    [operator, collection.supplyKey].map(async (key) => ({
+      pubKeyPrefix: key.publicKey.toBytesRaw(),
+      ed25519: await nativeSigner(key)(bodyBytes),
+    })),
+  );
   const signedTransactionBytes = proto.SignedTransaction.encode({ bodyBytes, sigMap: { sigPair } }).finish();
   return proto.Transaction.encode({ signedTransactionBytes }).finish();
 }
@@ -45,7 +53,13 @@ async function addMints(node: LocalNode, collection: Collection, operator: Priva
     const batch = Array.from({ length: Math.min(BATCH, mints - done) }, async (_, index) => {
       const at = first + BigInt(done + index) * 2_000_000n;
       const bytes = await signed(collection, operator, at, done + index);
-      return encodeEntry({ type: 'transaction', at, bytes, throttled: false, verdicts: parseTransaction(bytes).signatures.verdicts() });
+      return encodeEntry({
+        type: 'transaction',
+        at,
+        bytes,
+        throttled: false,
+        verdicts: parseTransaction(bytes).signatures.verdicts(),
+      });
     });
     await Promise.all((await Promise.all(batch)).map((entry) => log.append(entry)));
   }
@@ -63,7 +77,11 @@ async function costOfStart(node: LocalNode): Promise<Cost> {
   await node.run();
   const fields = readFileSync(`/proc/${node.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   const ticks = Number(fields[11]) + Number(fields[12]);
-  return { cpu: (ticks / TICKS_PER_SECOND).toFixed(1), wall: ((performance.now() - started) / 1000).toFixed(1), rss: node.memoryMegabytes() };
+  return {
+    cpu: (ticks / TICKS_PER_SECOND).toFixed(1),
+    wall: ((performance.now() - started) / 1000).toFixed(1),
+    rss: node.memoryMegabytes(),
+  };
 }
 
 async function millisecondsOf(work: () => Promise<unknown>): Promise<string> {
@@ -87,20 +105,42 @@ async function measure(mints: number): Promise<string> {
   await addMints(node, collection, operator, mints);
   const snapshot = path.join(node.folder, 'snapshot.bin');
   const replay = await costOfStart(node);
-  if (mints >= 2_000) await until(() => node.children().length === 0 && statSync(snapshot).size > 0, 'the snapshot', 600_000);
+  if (mints >= 2_000)
+    await until(() => node.children().length === 0 && statSync(snapshot).size > 0, 'the snapshot', 600_000);
   await node.kill('SIGKILL');
   const again = await costOfStart(node);
   const token = collection.id.toString();
-  const targets = ['transactions?limit=1&order=desc', `tokens/${token}/nfts/${Math.max(1, mints - 1)}`, `accounts/0.0.${OPERATOR}/nfts?limit=100`, 'transactions?limit=100&transactiontype=TOKENBURN'];
+  const targets = [
+    'transactions?limit=1&order=desc',
+    `tokens/${token}/nfts/${Math.max(1, mints - 1)}`,
+    `accounts/0.0.${OPERATOR}/nfts?limit=100`,
+    'transactions?limit=100&transactiontype=TOKENBURN',
+  ];
   const times: string[] = [];
   for (const target of targets) times.push(await lookUp(node, target));
   const stop = await millisecondsOf(() => node.kill('SIGTERM'));
-  const megabytes = (file: string): string => (statSync(file, { throwIfNoEntry: false })?.size ?? 0).toLocaleString('en');
-  const row = [mints.toLocaleString('en'), megabytes(path.join(node.folder, 'ledger.log')), replay.cpu, replay.wall, replay.rss, megabytes(snapshot), again.cpu, again.wall, again.rss, stop, ...times];
+  const megabytes = (file: string): string =>
+    (statSync(file, { throwIfNoEntry: false })?.size ?? 0).toLocaleString('en');
+  const row = [
+    mints.toLocaleString('en'),
+    megabytes(path.join(node.folder, 'ledger.log')),
+    replay.cpu,
+    replay.wall,
+    replay.rss,
+    megabytes(snapshot),
+    again.cpu,
+    again.wall,
+    again.rss,
+    stop,
+    ...times,
+  ];
   rmSync(node.folder, { recursive: true, force: true });
   return `| ${row.join(' | ')} |\n`;
 }
 
-process.stdout.write('| Mints | Log, bytes | Start by replay: CPU s | wall s | RSS MB | Snapshot, bytes | Start after that: CPU s | wall s | RSS MB | Clean stop ms | Newest transaction ms | One NFT ms | NFTs of an account ms | Filtered list ms |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n');
-for (const mints of process.argv.length > 2 ? process.argv.slice(2).map(Number) : [0, 1_000, 10_000, 100_000]) process.stdout.write(await measure(mints));
+process.stdout.write(
+  '| Mints | Log, bytes | Start by replay: CPU s | wall s | RSS MB | Snapshot, bytes | Start after that: CPU s | wall s | RSS MB | Clean stop ms | Newest transaction ms | One NFT ms | NFTs of an account ms | Filtered list ms |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n',
+);
+for (const mints of process.argv.length > 2 ? process.argv.slice(2).map(Number) : [0, 1_000, 10_000, 100_000])
+  process.stdout.write(await measure(mints));
 process.exit(0);

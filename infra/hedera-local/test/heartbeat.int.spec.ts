@@ -5,14 +5,20 @@ import { aCollection, metadata, mint } from './certificates.ts';
 import { LocalNode } from './local-node.ts';
 
 interface Listed {
-  readonly transactions: readonly { readonly consensus_timestamp: string; readonly transaction_id: string; readonly memo_base64: string; readonly charged_tx_fee: number }[];
+  readonly transactions: readonly {
+    readonly consensus_timestamp: string;
+    readonly transaction_id: string;
+    readonly memo_base64: string;
+    readonly charged_tx_fee: number;
+  }[];
 }
 
 let node: LocalNode;
 
 afterEach(() => node.end());
 
-const listed = async (mirror = node): Promise<Listed['transactions']> => (await mirror.mirror<Listed>('transactions?limit=100')).transactions;
+const listed = async (mirror = node): Promise<Listed['transactions']> =>
+  (await mirror.mirror<Listed>('transactions?limit=100')).transactions;
 const latest = async (mirror = node): Promise<string> => (await listed(mirror))[0]?.consensus_timestamp ?? '';
 const logBytes = (): number => statSync(path.join(node.folder, 'ledger.log')).size;
 
@@ -27,13 +33,18 @@ describe('the heartbeat', () => {
   it('moves the clock on while nobody sends anything, and leaves nothing behind', async () => {
     node = await LocalNode.start('--heartbeat-seconds', '1');
     const collection = await aCollection(node.client());
-    const [before, bytes, blocks] = [(await listed()).filter(({ memo_base64 }) => memo_base64 === ''), logBytes(), (await node.mirrorResponse('blocks')).text];
+    const [before, bytes, blocks] = [
+      (await listed()).filter(({ memo_base64 }) => memo_base64 === ''),
+      logBytes(),
+      (await node.mirrorResponse('blocks')).text,
+    ];
     const balances = (await node.mirror<{ balances: object }>('balances?limit=100')).balances;
     await beats(3);
     const [beat, ...others] = await listed();
     expect(others).toEqual(before);
     expect(beat).toMatchObject({ memo_base64: Buffer.from('heartbeat').toString('base64'), charged_tx_fee: 0 });
-    await until(async () => { // The next one takes its place.
+    await until(async () => {
+      // The next one takes its place.
       const [now] = await listed();
       const { status, body } = await node.mirrorResponse<Listed>(`transactions/${now?.transaction_id ?? ''}`);
       return status === 200 && body.transactions.length === 1;

@@ -71,14 +71,18 @@ export class LocalNode {
   async run(): Promise<void> {
     const [node, rest, grpc] = (this.ports ??= await freePorts(3));
     const ports = ['--node-port', node, '--mirror-rest-port', rest, '--mirror-grpc-port', grpc];
-    const child = spawn(process.execPath, [MAIN, '--data', this.folder, ...ports.map(String), ...this.args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [MAIN, '--data', this.folder, ...ports.map(String), ...this.args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.child = child;
     child.stderr.on('data', (chunk: Buffer) => {
       this.errors += chunk.toString();
     });
     const [line] = (await Promise.race([
       once(createInterface({ input: child.stdout }), 'line'),
-      once(child, 'close').then(([code]) => Promise.reject(new Error(`The node ended with code ${String(code)}: ${this.errors.slice(-500)}`))),
+      once(child, 'close').then(([code]) =>
+        Promise.reject(new Error(`The node ended with code ${String(code)}: ${this.errors.slice(-500)}`)),
+      ),
     ])) as [string];
     this.ready = JSON.parse(line) as ReadyLine;
     // A test that fails half-way must neither hang on the process nor leave it behind.
@@ -146,7 +150,9 @@ export class LocalNode {
   }
 
   async mirrorResponse<Body>(target: string): Promise<{ status: number; body: Body; text: string }> {
-    const response = await fetch(`http://127.0.0.1:${this.ready.mirrorRestPort}${target.startsWith('/') ? target : `/api/v1/${target}`}`);
+    const response = await fetch(
+      `http://127.0.0.1:${this.ready.mirrorRestPort}${target.startsWith('/') ? target : `/api/v1/${target}`}`,
+    );
     const text = await response.text();
     return { status: response.status, body: JSON.parse(text) as Body, text };
   }

@@ -10,9 +10,16 @@ import { LocalNode } from './local-node.ts';
 
 const total = Number(process.argv[2] ?? 1500);
 
-async function mintOnce(client: Client, collection: Collection, publicKey: PublicKey, sign: (bytes: Uint8Array) => Promise<Uint8Array>): Promise<number> {
+async function mintOnce(
+  client: Client,
+  collection: Collection,
+  publicKey: PublicKey,
+  sign: (bytes: Uint8Array) => Promise<Uint8Array>,
+): Promise<number> {
   const started = performance.now();
-  const frozen = mintOf(collection, metadata(10, 'ipfs://bafkreiabcdefghijklmnopqrstuvwxyz234567abcdefghijklmnop/')).setNodeAccountIds([new AccountId(3)]).freezeWith(client);
+  const frozen = mintOf(collection, metadata(10, 'ipfs://bafkreiabcdefghijklmnopqrstuvwxyz234567abcdefghijklmnop/'))
+    .setNodeAccountIds([new AccountId(3)])
+    .freezeWith(client);
   await frozen.signWith(publicKey, sign);
   const receipt = await (await frozen.execute(client)).getReceipt(client);
   if (receipt.serials.length !== 10) throw new Error(`Expected ten serials, got ${receipt.serials.length}`);
@@ -31,7 +38,9 @@ async function measure(node: LocalNode, client: Client, collection: Collection, 
   const perSecond = (times.length / (performance.now() - started)) * 1000;
   times.sort((one, other) => one - other);
   const at = (share: number): string => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
-  process.stdout.write(`in flight ${inFlight}: ${perSecond.toFixed(0)} mints/s, ${(perSecond * 10).toFixed(0)} certificates/s, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, node ${node.memoryMegabytes()} MB\n`);
+  process.stdout.write(
+    `in flight ${inFlight}: ${perSecond.toFixed(0)} mints/s, ${(perSecond * 10).toFixed(0)} certificates/s, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, node ${node.memoryMegabytes()} MB\n`,
+  );
 }
 
 const node = await LocalNode.start('--heartbeat-seconds', '0');
@@ -43,6 +52,8 @@ for (const inFlight of [1, 8, 32]) await measure(node, client, collection, inFli
 const restarted = performance.now();
 await node.kill('SIGKILL');
 await node.run();
-process.stdout.write(`restart after kill -9: ${node.ready.replayed} entries in ${(performance.now() - restarted).toFixed(0)} ms\n`);
+process.stdout.write(
+  `restart after kill -9: ${node.ready.replayed} entries in ${(performance.now() - restarted).toFixed(0)} ms\n`,
+);
 await node.end();
 process.exit(0);

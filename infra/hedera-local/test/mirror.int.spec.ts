@@ -1,7 +1,29 @@
 import { until } from '@asili/kernel/testing';
-import { AccountId, AccountInfoQuery, AddressBookQuery, FileId, Hbar, NftId, TokenBurnTransaction, TopicCreateTransaction, TopicMessageQuery, TopicMessageSubmitTransaction, TransferTransaction } from '@hashgraph/sdk';
+import {
+  AccountId,
+  AccountInfoQuery,
+  AddressBookQuery,
+  FileId,
+  Hbar,
+  NftId,
+  TokenBurnTransaction,
+  TopicCreateTransaction,
+  TopicMessageQuery,
+  TopicMessageSubmitTransaction,
+  TransferTransaction,
+} from '@hashgraph/sdk';
 import type { Client, TopicId } from '@hashgraph/sdk';
-import { aCollection, anAccount, associate, metadata, mint, mintOf, mirrorId, moveNft, present } from './certificates.ts';
+import {
+  aCollection,
+  anAccount,
+  associate,
+  metadata,
+  mint,
+  mintOf,
+  mirrorId,
+  moveNft,
+  present,
+} from './certificates.ts';
 import type { Collection, Party } from './certificates.ts';
 import { LocalNode } from './local-node.ts';
 
@@ -25,13 +47,17 @@ beforeAll(async () => {
   other = await aCollection(client);
   token = collection.id.toString();
   holder = await anAccount(client, 20);
-  const signed = await mintOf(collection, metadata(10)).setTransactionMemo('batch 1').freezeWith(client).sign(collection.supplyKey);
+  const signed = await mintOf(collection, metadata(10))
+    .setTransactionMemo('batch 1')
+    .freezeWith(client)
+    .sign(collection.supplyKey);
   const response = await signed.execute(client);
   await response.getReceipt(client);
   mintId = mirrorId(response.transactionId);
   await mint(client, other, metadata(3));
   for (const one of [collection, other]) await associate(client, holder, one.id);
-  for (const serial of [2, 5, 9]) await moveNft(client, new NftId(collection.id, serial), collection.treasury, holder.id);
+  for (const serial of [2, 5, 9])
+    await moveNft(client, new NftId(collection.id, serial), collection.treasury, holder.id);
   for (const serial of [1, 2]) await moveNft(client, new NftId(other.id, serial), other.treasury, holder.id);
 });
 afterAll(() => node.end());
@@ -39,7 +65,7 @@ afterAll(() => node.end());
 /** Follows the links to the end and returns the rows of all pages. */
 async function follow<Body extends Page, Row>(target: string, rows: (page: Body) => readonly Row[]): Promise<Row[]> {
   const all: Row[] = [];
-  for (let next: string | null = `/api/v1/${target}`; next; ) {
+  for (let next: string | null = `/api/v1/${target}`; next;) {
     const page: Body = await node.mirror(next);
     all.push(...rows(page));
     next = page.links.next;
@@ -98,7 +124,9 @@ describe('transactions', () => {
     expect(new Set(ascending).size).toBe(ascending.length);
     expect(descending).toEqual(ascending.toReversed());
     const middle = present(ascending[3]);
-    expect(await follow<List, string>(`transactions?order=asc&timestamp=gte:${middle}&limit=2`, times)).toEqual(ascending.slice(3));
+    expect(await follow<List, string>(`transactions?order=asc&timestamp=gte:${middle}&limit=2`, times)).toEqual(
+      ascending.slice(3),
+    );
     expect(times(await node.mirror<List>(`transactions?timestamp=lt:${middle}&limit=1`))).toEqual([ascending[2]]);
   });
 
@@ -130,21 +158,38 @@ describe('NFTs', () => {
 
   it('lists those of a collection and those of a holder over several collections, page by page', async () => {
     const serials = (page: Nfts) => page.nfts.map(({ serial_number }) => serial_number);
-    expect(await follow<Nfts, number>(`tokens/${token}/nfts?limit=3`, serials)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
-    expect(await follow<Nfts, number>(`tokens/${token}/nfts?order=asc&limit=4&serialnumber=gte:3`, serials)).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(await follow<Nfts, number>(`tokens/${token}/nfts?account.id=${holder.id.toString()}`, serials)).toEqual([9, 5, 2]);
+    expect(await follow<Nfts, number>(`tokens/${token}/nfts?limit=3`, serials)).toEqual([
+      10, 9, 8, 7, 6, 5, 4, 3, 2, 1,
+    ]);
+    expect(await follow<Nfts, number>(`tokens/${token}/nfts?order=asc&limit=4&serialnumber=gte:3`, serials)).toEqual([
+      3, 4, 5, 6, 7, 8, 9, 10,
+    ]);
+    expect(await follow<Nfts, number>(`tokens/${token}/nfts?account.id=${holder.id.toString()}`, serials)).toEqual([
+      9, 5, 2,
+    ]);
     const named = (page: Nfts) => page.nfts.map(({ token_id, serial_number }) => `${token_id}/${serial_number}`);
     const held = [`${other.id.toString()}/2`, `${other.id.toString()}/1`, `${token}/9`, `${token}/5`, `${token}/2`];
     expect(await follow<Nfts, string>(`accounts/${holder.id.toString()}/nfts?limit=1`, named)).toEqual(held);
-    expect(await follow<Nfts, string>(`accounts/${holder.id.toString()}/nfts?limit=2&order=asc`, named)).toEqual(held.toReversed());
-    expect(await follow<Nfts, string>(`accounts/${holder.id.toString()}/nfts?token.id=${token}&limit=1`, named)).toEqual(held.slice(2));
+    expect(await follow<Nfts, string>(`accounts/${holder.id.toString()}/nfts?limit=2&order=asc`, named)).toEqual(
+      held.toReversed(),
+    );
+    expect(
+      await follow<Nfts, string>(`accounts/${holder.id.toString()}/nfts?token.id=${token}&limit=1`, named),
+    ).toEqual(held.slice(2));
   });
 
   it('keeps a burned one, deleted and without an owner', async () => {
     const burn = new TokenBurnTransaction().setTokenId(other.id).setSerials([3]);
     await (await (await burn.freezeWith(client).sign(other.supplyKey)).execute(client)).getReceipt(client);
-    expect(await node.mirror(`tokens/${other.id.toString()}/nfts/3`)).toMatchObject({ account_id: null, deleted: true });
-    expect(await node.mirror(`tokens/${other.id.toString()}`)).toMatchObject({ total_supply: '2', max_supply: '0', supply_type: 'INFINITE' });
+    expect(await node.mirror(`tokens/${other.id.toString()}/nfts/3`)).toMatchObject({
+      account_id: null,
+      deleted: true,
+    });
+    expect(await node.mirror(`tokens/${other.id.toString()}`)).toMatchObject({
+      total_supply: '2',
+      max_supply: '0',
+      supply_type: 'INFINITE',
+    });
   });
 });
 
@@ -168,12 +213,16 @@ describe('tokens and accounts', () => {
       type: 'NON_FUNGIBLE_UNIQUE',
       wipe_key: null,
     });
-    const { tokens } = await node.mirror<{ tokens: { token_id: string }[] }>(`tokens?account.id=${holder.id.toString()}`);
+    const { tokens } = await node.mirror<{ tokens: { token_id: string }[] }>(
+      `tokens?account.id=${holder.id.toString()}`,
+    );
     expect(tokens.map(({ token_id }) => token_id)).toEqual([token, other.id.toString()]);
   });
 
   it('agrees with the node on accounts, and balances sum up to all hbar there is', async () => {
-    const account = await node.mirror<{ balance: { balance: number; tokens: object[] } }>(`accounts/${holder.id.toString()}`);
+    const account = await node.mirror<{ balance: { balance: number; tokens: object[] } }>(
+      `accounts/${holder.id.toString()}`,
+    );
     const info = await new AccountInfoQuery().setAccountId(holder.id).execute(client);
     expect(account).toMatchObject({
       account: holder.id.toString(),
@@ -182,10 +231,15 @@ describe('tokens and accounts', () => {
       evm_address: `0x${Number(holder.id.num).toString(16).padStart(40, '0')}`,
     });
     expect(account.balance.balance).toBe(info.balance.toTinybars().toNumber());
-    expect(account.balance.tokens).toEqual([{ token_id: token, balance: 3 }, { token_id: other.id.toString(), balance: 2 }]);
+    expect(account.balance.tokens).toEqual([
+      { token_id: token, balance: 3 },
+      { token_id: other.id.toString(), balance: 2 },
+    ]);
     const { text } = await node.mirrorResponse('balances?limit=100&order=asc');
     const rest = await node.mirrorResponse('balances?limit=100&order=asc&account.id=gt:0.0.100');
-    const amounts = [...`${text}${rest.text}`.matchAll(/"account":"(0\.0\.\d+)","balance":(\d+)/g)].map(([, id, amount]) => [id, BigInt(present(amount))] as const);
+    const amounts = [...`${text}${rest.text}`.matchAll(/"account":"(0\.0\.\d+)","balance":(\d+)/g)].map(
+      ([, id, amount]) => [id, BigInt(present(amount))] as const,
+    );
     expect([...new Map(amounts).values()].reduce((sum, amount) => sum + amount, 0n)).toBe(5_000_000_000_000_000_000n);
   });
 
@@ -198,7 +252,13 @@ describe('tokens and accounts', () => {
   it('lists the associations of an account', async () => {
     const { tokens } = await node.mirror<{ tokens: object[] }>(`accounts/${holder.id.toString()}/tokens`);
     expect(tokens).toMatchObject([
-      { token_id: token, balance: 3, automatic_association: false, freeze_status: 'NOT_APPLICABLE', kyc_status: 'NOT_APPLICABLE' },
+      {
+        token_id: token,
+        balance: 3,
+        automatic_association: false,
+        freeze_status: 'NOT_APPLICABLE',
+        kyc_status: 'NOT_APPLICABLE',
+      },
       { token_id: other.id.toString(), balance: 2 },
     ]);
   });
@@ -206,13 +266,24 @@ describe('tokens and accounts', () => {
 
 describe('the network', () => {
   it('gives the exchange rate, the supply, its nodes and its blocks', async () => {
-    expect(await node.mirror('network/exchangerate')).toMatchObject({ current_rate: { cent_equivalent: 12, hbar_equivalent: 1 } });
-    expect(await node.mirror('network/supply')).toMatchObject({ total_supply: '5000000000000000000', released_supply: '100000000000000000' });
-    expect(await node.mirror('network/nodes')).toMatchObject({
-      nodes: [{ node_account_id: '0.0.3', service_endpoints: [{ ip_address_v4: '127.0.0.1', port: node.ready.nodePort }] }],
+    expect(await node.mirror('network/exchangerate')).toMatchObject({
+      current_rate: { cent_equivalent: 12, hbar_equivalent: 1 },
     });
-    const { blocks } = await node.mirror<{ blocks: { timestamp: { to: string }; number: number; hash: string }[] }>('blocks?limit=1');
-    const { transactions } = await node.mirror<{ transactions: { consensus_timestamp: string }[] }>('transactions?limit=1&order=desc');
+    expect(await node.mirror('network/supply')).toMatchObject({
+      total_supply: '5000000000000000000',
+      released_supply: '100000000000000000',
+    });
+    expect(await node.mirror('network/nodes')).toMatchObject({
+      nodes: [
+        { node_account_id: '0.0.3', service_endpoints: [{ ip_address_v4: '127.0.0.1', port: node.ready.nodePort }] },
+      ],
+    });
+    const { blocks } = await node.mirror<{ blocks: { timestamp: { to: string }; number: number; hash: string }[] }>(
+      'blocks?limit=1',
+    );
+    const { transactions } = await node.mirror<{ transactions: { consensus_timestamp: string }[] }>(
+      'transactions?limit=1&order=desc',
+    );
     expect(blocks[0]?.timestamp.to).toBe(transactions[0]?.consensus_timestamp);
     expect(await node.mirror(`blocks/${present(blocks[0]).hash}`)).toEqual(blocks[0]);
     expect(blocks[0]).toMatchObject({ hapi_version: '0.76.1', logs_bloom: `0x${'0'.repeat(512)}` });
@@ -230,36 +301,60 @@ describe('topics', () => {
   let topic: TopicId;
 
   it('keeps messages in sequence and streams them, old and new', async () => {
-    topic = present((await (await new TopicCreateTransaction().setTopicMemo('roots').execute(client)).getReceipt(client)).topicId);
-    const send = async (message: string) => (await new TopicMessageSubmitTransaction().setTopicId(topic).setMessage(message).execute(client)).getReceipt(client);
+    topic = present(
+      (await (await new TopicCreateTransaction().setTopicMemo('roots').execute(client)).getReceipt(client)).topicId,
+    );
+    const send = async (message: string) =>
+      (await new TopicMessageSubmitTransaction().setTopicId(topic).setMessage(message).execute(client)).getReceipt(
+        client,
+      );
     const first = await send('one');
     const heard: string[] = [];
     const subscription = new TopicMessageQuery()
       .setTopicId(topic)
       .setStartTime(0)
-      .subscribe(client, null, (message) => heard.push(`${Number(message.sequenceNumber)} ${Buffer.from(message.contents).toString()}`));
+      .subscribe(client, null, (message) =>
+        heard.push(`${Number(message.sequenceNumber)} ${Buffer.from(message.contents).toString()}`),
+      );
     await send('two');
     await until(() => heard.length === 2, 'both messages are heard');
     subscription.unsubscribe();
     expect(heard).toEqual(['1 one', '2 two']);
-    const { messages } = await node.mirror<{ messages: { message: string; running_hash: string; sequence_number: number }[] }>(`topics/${topic.toString()}/messages`);
-    expect(messages.map(({ sequence_number, message }) => [sequence_number, Buffer.from(message, 'base64').toString()])).toEqual([[1, 'one'], [2, 'two']]);
+    const { messages } = await node.mirror<{
+      messages: { message: string; running_hash: string; sequence_number: number }[];
+    }>(`topics/${topic.toString()}/messages`);
+    expect(
+      messages.map(({ sequence_number, message }) => [sequence_number, Buffer.from(message, 'base64').toString()]),
+    ).toEqual([
+      [1, 'one'],
+      [2, 'two'],
+    ]);
     expect(messages[0]?.running_hash).toBe(Buffer.from(present(first.topicRunningHash)).toString('base64'));
-    expect(await node.mirror(`topics/${topic.toString()}`)).toMatchObject({ memo: 'roots', submit_key: null, deleted: false });
+    expect(await node.mirror(`topics/${topic.toString()}`)).toMatchObject({
+      memo: 'roots',
+      submit_key: null,
+      deleted: false,
+    });
   });
 
   it('joins the chunks of a long message', async () => {
     const long = 'z'.repeat(2500);
     const responses = await new TopicMessageSubmitTransaction().setTopicId(topic).setMessage(long).executeAll(client);
     for (const response of responses) await response.getReceipt(client);
-    const { messages } = await node.mirror<{ messages: { message: string; chunk_info: { number: number; total: number } | null }[] }>(
-      `topics/${topic.toString()}/messages?sequencenumber=gt:2`,
-    );
-    expect(messages.map(({ chunk_info }) => chunk_info)).toMatchObject([{ number: 1, total: 3 }, { number: 2, total: 3 }, { number: 3, total: 3 }]);
+    const { messages } = await node.mirror<{
+      messages: { message: string; chunk_info: { number: number; total: number } | null }[];
+    }>(`topics/${topic.toString()}/messages?sequencenumber=gt:2`);
+    expect(messages.map(({ chunk_info }) => chunk_info)).toMatchObject([
+      { number: 1, total: 3 },
+      { number: 2, total: 3 },
+      { number: 3, total: 3 },
+    ]);
     expect(messages.map(({ message }) => Buffer.from(message, 'base64').toString()).join('')).toBe(long);
     const [payer, seconds = '', nanos = ''] = mirrorId(present(responses[0]).transactionId).split('-');
     const first = { account_id: payer, nonce: 0, scheduled: false, transaction_valid_start: `${seconds}.${nanos}` };
-    expect(messages.map(({ chunk_info }) => chunk_info)).toEqual([1, 2, 3].map((number) => ({ initial_transaction_id: first, number, total: 3 })));
+    expect(messages.map(({ chunk_info }) => chunk_info)).toEqual(
+      [1, 2, 3].map((number) => ({ initial_transaction_id: first, number, total: 3 })),
+    );
   });
 });
 
@@ -289,7 +384,12 @@ describe('requests that do not fit', () => {
   });
 
   it('leaves the state alone whatever hbar transfers come by', async () => {
-    await (await new TransferTransaction().addHbarTransfer('0.0.1001', new Hbar(-1)).addHbarTransfer(new AccountId(3), new Hbar(1)).execute(client)).getReceipt(client);
+    await (
+      await new TransferTransaction()
+        .addHbarTransfer('0.0.1001', new Hbar(-1))
+        .addHbarTransfer(new AccountId(3), new Hbar(1))
+        .execute(client)
+    ).getReceipt(client);
     expect(await node.mirror('network/supply')).toMatchObject({ released_supply: '100000000000000000' });
   });
 });

@@ -40,6 +40,7 @@ for (const { name, make, signers } of [...precheckCases, ...receiptCases, ...fee
 const raw: Record<string, string> = {};
 const hapi = new RawHapi(Number(address.split(':')[1]));
 const rawPayer = await aRawPayer(client);
-for (const { name, make } of rawCases) raw[name] = await hapi.outcome(make(rawPayer)).catch((error: unknown) => String(error));
+for (const { name, make } of rawCases)
+  raw[name] = await hapi.outcome(make(rawPayer)).catch((error: unknown) => String(error));
 process.stdout.write(`${JSON.stringify({ outcomes, raw }, undefined, 1)}\n`);
 process.exit(0);

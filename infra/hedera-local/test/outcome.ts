@@ -9,7 +9,11 @@ export interface TransactionOutcome {
 }
 
 /** Sends a transaction and follows it to its end, whatever that is. */
-export async function outcomeOf(client: Client, transaction: Transaction, signers: readonly PrivateKey[] = []): Promise<TransactionOutcome> {
+export async function outcomeOf(
+  client: Client,
+  transaction: Transaction,
+  signers: readonly PrivateKey[] = [],
+): Promise<TransactionOutcome> {
   if (!transaction.isFrozen()) transaction.freezeWith(client);
   for (const signer of signers) await transaction.sign(signer);
   try {
@@ -21,8 +25,16 @@ export async function outcomeOf(client: Client, transaction: Transaction, signer
   const id = transaction.transactionId;
   if (!id) throw new Error('The transaction has no id');
   const receipt = await new TransactionReceiptQuery().setTransactionId(id).setValidateStatus(false).execute(client);
-  const record = await new TransactionRecordQuery().setTransactionId(id).setValidateReceiptStatus(false).execute(client);
-  return { stage: 'receipt', code: receipt.status.toString(), fee: BigInt(record.transactionFee.toTinybars().toString()) };
+  const record = await new TransactionRecordQuery()
+    .setTransactionId(id)
+    .setValidateReceiptStatus(false)
+    .execute(client);
+  return {
+    stage: 'receipt',
+    code: receipt.status.toString(),
+    fee: BigInt(record.transactionFee.toTinybars().toString()),
+  };
 }
 
-export const succeeded = ({ stage, code }: TransactionOutcome): boolean => stage === 'receipt' && code === Status.Success.toString();
+export const succeeded = ({ stage, code }: TransactionOutcome): boolean =>
+  stage === 'receipt' && code === Status.Success.toString();

@@ -8,7 +8,9 @@ export class RawHapi {
 
   constructor(port: number) {
     // A pool of its own: a shared connection would remember that the node was down.
-    this.client = new Client(`127.0.0.1:${port}`, credentials.createInsecure(), { 'grpc.use_local_subchannel_pool': 1 });
+    this.client = new Client(`127.0.0.1:${port}`, credentials.createInsecure(), {
+      'grpc.use_local_subchannel_pool': 1,
+    });
   }
 
   /** Precheck code of one submit; rejects when no answer comes within the time. */
@@ -33,10 +35,15 @@ export class RawHapi {
   /** Precheck code of a receipt query, and the receipt's status if there is one. */
   async receipt(transactionID: proto.ITransactionID): Promise<{ precheck: string; status: string | undefined }> {
     const query = proto.Query.encode({ transactionGetReceipt: { header: {}, transactionID } }).finish();
-    const { transactionGetReceipt } = proto.Response.decode(await this.call('/proto.CryptoService/getTransactionReceipts', query, 60_000));
+    const { transactionGetReceipt } = proto.Response.decode(
+      await this.call('/proto.CryptoService/getTransactionReceipts', query, 60_000),
+    );
     const precheck = transactionGetReceipt?.header?.nodeTransactionPrecheckCode ?? proto.ResponseCodeEnum.UNKNOWN;
     const status = transactionGetReceipt?.receipt?.status;
-    return { precheck: proto.ResponseCodeEnum[precheck], status: status === undefined || status === null ? undefined : proto.ResponseCodeEnum[status] };
+    return {
+      precheck: proto.ResponseCodeEnum[precheck],
+      status: status === undefined || status === null ? undefined : proto.ResponseCodeEnum[status],
+    };
   }
 
   close(): void {
@@ -46,8 +53,13 @@ export class RawHapi {
   private call(path: string, message: Uint8Array, timeoutMs: number): Promise<Buffer> {
     const same = (bytes: Buffer): Buffer => bytes;
     return new Promise((resolve, reject) => {
-      this.client.makeUnaryRequest(path, same, same, Buffer.from(message), { deadline: Date.now() + timeoutMs }, (error, answer) =>
-        answer ? resolve(answer) : reject(error ?? new Error('No answer')),
+      this.client.makeUnaryRequest(
+        path,
+        same,
+        same,
+        Buffer.from(message),
+        { deadline: Date.now() + timeoutMs },
+        (error, answer) => (answer ? resolve(answer) : reject(error ?? new Error('No answer'))),
       );
     });
   }

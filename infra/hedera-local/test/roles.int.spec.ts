@@ -20,7 +20,9 @@ describe('node and mirror as programs of their own', () => {
       return body.total_supply;
     };
     await until(async () => (await supply()) === '4', 'the mirror shows the mint');
-    expect(await mirror.mirror('network/nodes')).toMatchObject({ nodes: [{ service_endpoints: [{ port: node.ready.nodePort }] }] });
+    expect(await mirror.mirror('network/nodes')).toMatchObject({
+      nodes: [{ service_endpoints: [{ port: node.ready.nodePort }] }],
+    });
 
     await node.kill('SIGKILL');
     await node.run();
@@ -33,7 +35,16 @@ describe('node and mirror as programs of their own', () => {
 
 describe('the program', () => {
   it('takes free ports, prints one line when ready, and follows a new exchange rate', async () => {
-    const node = await LocalNode.start('--node-port', '0', '--mirror-rest-port', '0', '--mirror-grpc-port', '0', '--cents-per-hbar', '8');
+    const node = await LocalNode.start(
+      '--node-port',
+      '0',
+      '--mirror-rest-port',
+      '0',
+      '--mirror-grpc-port',
+      '0',
+      '--cents-per-hbar',
+      '8',
+    );
     expect(node.ready).toEqual({
       ready: true,
       nodePort: expect.any(Number),
@@ -56,7 +67,9 @@ describe('the program', () => {
   });
 
   it('says what is wrong with its command line', async () => {
-    const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../src/main.ts'), '--node-port', 'x'], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../src/main.ts'), '--node-port', 'x'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     const errors: string[] = [];
     child.stderr.on('data', (chunk: Buffer) => errors.push(chunk.toString()));
     const [code] = (await once(child, 'close')) as [number];

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readSnapshot, writeSnapshot } from '../src/log/snapshot.ts';
 
-const state = { balances: new Map([[1, 5_000_000_000_000_000_000n]]), bytes: new Uint8Array([1, 2]), serials: new Set([3]) };
+const state = {
+  balances: new Map([[1, 5_000_000_000_000_000_000n]]),
+  bytes: new Uint8Array([1, 2]),
+  serials: new Set([3]),
+};
 const snapshot = { logId: 'a', offset: 90, entries: 4, state };
 let folder: string;
 let file: string;

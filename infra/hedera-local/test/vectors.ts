@@ -7,10 +7,9 @@ const { outcomes, raw } = JSON.parse(readFileSync(file, 'utf8')) as {
   raw: Record<string, string>;
 };
 
-const edges = JSON.parse(readFileSync(new URL('./vectors/consensus-node-0.76.1-edges.json', import.meta.url), 'utf8')) as {
-  codes: Record<string, string>;
-  powersWithoutTheirKey: Record<string, string>;
-};
+const edges = JSON.parse(
+  readFileSync(new URL('./vectors/consensus-node-0.76.1-edges.json', import.meta.url), 'utf8'),
+) as { codes: Record<string, string>; powersWithoutTheirKey: Record<string, string> };
 
 /** The code, at whatever stage, the real node gave for an edge; undefined where it was not recorded. */
 export const realEdgeCode = (name: string): string | undefined => edges.codes[name];

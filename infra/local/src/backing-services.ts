@@ -72,7 +72,13 @@ export interface BackingServices {
 export async function startBackingServices(options: BackingOptions): Promise<BackingServices> {
   const env = options.env ?? process.env;
   let docker: Promise<boolean> | undefined;
-  const shared = { env, log: options.log, lasting: options.lasting ?? true, docker: () => (docker ??= dockerAnswers(env)), logsDir: path.join(options.dataDir, 'logs') };
+  const shared = {
+    env,
+    log: options.log,
+    lasting: options.lasting ?? true,
+    docker: () => (docker ??= dockerAnswers(env)),
+    logsDir: path.join(options.dataDir, 'logs'),
+  };
   await mkdir(shared.logsDir, { recursive: true });
   const running = new Running(options);
   const chosen = await chooseSources(options, (component): SourceContext => ({
@@ -80,7 +86,10 @@ export async function startBackingServices(options: BackingOptions): Promise<Bac
     dataDir: path.join(options.dataDir, component),
     keep: (program) => running.keep(program),
   }));
-  await requireTools((await Promise.all(chosen.map(async ({ source, context }) => (await source.tools?.(context)) ?? []))).flat(), options.log);
+  await requireTools(
+    (await Promise.all(chosen.map(async ({ source, context }) => (await source.tools?.(context)) ?? []))).flat(),
+    options.log,
+  );
   const results = await Promise.allSettled(chosen.map(({ source, context }) => running.start(source, context)));
   const failure = results.find((result) => result.status === 'rejected');
   if (failure) {
@@ -95,11 +104,17 @@ interface Chosen {
   readonly context: SourceContext;
 }
 
-async function chooseSources(options: BackingOptions, contextOf: (component: Source['component']) => SourceContext): Promise<Chosen[]> {
+async function chooseSources(
+  options: BackingOptions,
+  contextOf: (component: Source['component']) => SourceContext,
+): Promise<Chosen[]> {
   const chosen: Chosen[] = [];
   for (const component of options.components ?? COMPONENTS) {
     const context = contextOf(component);
-    const source = await firstApplicable((options.sources ?? SOURCES).filter((candidate) => candidate.component === component), context);
+    const source = await firstApplicable(
+      (options.sources ?? SOURCES).filter((candidate) => candidate.component === component),
+      context,
+    );
     if (!source) throw new Error(`no source for ${component}`);
     chosen.push({ source, context });
   }
@@ -134,10 +149,15 @@ class Running {
 
   async keep(program: Parameters<typeof KeptAlive.start>[0]): Promise<void> {
     const { log, holdDir, onChange } = this.options;
-    this.programs.push(await KeptAlive.start(program, { log, ...(holdDir ? { holdDir } : {}), ...(onChange ? { onChange } : {}) }));
+    this.programs.push(
+      await KeptAlive.start(program, { log, ...(holdDir ? { holdDir } : {}), ...(onChange ? { onChange } : {}) }),
+    );
   }
 
   async stop(graceMs?: number): Promise<void> {
-    await Promise.all([...this.programs.map((program) => program.stop(graceMs)), ...this.provided.splice(0).map((provided) => provided.stop?.())]);
+    await Promise.all([
+      ...this.programs.map((program) => program.stop(graceMs)),
+      ...this.provided.splice(0).map((provided) => provided.stop?.()),
+    ]);
   }
 }

@@ -16,12 +16,24 @@ import { projects } from './testing/spec-files.ts';
 import { repositoryRoot } from './workspace.ts';
 import { dieWithParent } from '@asili/mongo-embed';
 
-const NODE_FLAGS = ['--expose-gc', '--enable-source-maps', '--disable-warning=TimeoutNegativeWarning', '--conditions=@asili/source', '--import', path.join(repositoryRoot, 'tools', 'typescript.mjs')];
+const NODE_FLAGS = [
+  '--expose-gc',
+  '--enable-source-maps',
+  '--disable-warning=TimeoutNegativeWarning',
+  '--conditions=@asili/source',
+  '--import',
+  path.join(repositoryRoot, 'tools', 'typescript.mjs'),
+];
 
 const wanted = process.argv.slice(2);
 const progress = new Progress();
 const benches = projects()
-  .flatMap((project) => globSync('{src,test}/**/*.bench.ts', { cwd: path.join(repositoryRoot, project) }).map((file) => ({ project, file })))
+  .flatMap((project) =>
+    globSync('{src,test}/**/*.bench.ts', { cwd: path.join(repositoryRoot, project) }).map((file) => ({
+      project,
+      file,
+    })),
+  )
   .filter(({ project, file }) => wanted.length === 0 || wanted.some((part) => `${project}/${file}`.includes(part)));
 
 const broken = await exitOnSignalDuring(runAll);
@@ -32,8 +44,15 @@ async function runAll(): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'asili-bench-'));
   const data = await DataFolder.take(path.join(folder, 'data'));
   await progress.step('build', () => buildForStart(data.file('logs')));
-  const backing = await startBackingServices({ dataDir: data.path, env: { MONGO_EMBED_HEAP_MB: '2048', ...process.env }, lasting: false, log: progress.line });
-  progress.line(`${benches.length} benches on ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}`);
+  const backing = await startBackingServices({
+    dataDir: data.path,
+    env: { MONGO_EMBED_HEAP_MB: '2048', ...process.env },
+    lasting: false,
+    log: progress.line,
+  });
+  progress.line(
+    `${benches.length} benches on ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}`,
+  );
   const broken: string[] = [];
   for (const { project, file } of benches) {
     process.stdout.write(`\n== ${project}/${file}\n`);
@@ -47,7 +66,11 @@ async function runAll(): Promise<string[]> {
 
 function run(project: string, file: string, env: Readonly<Record<string, string>>): Promise<number | null> {
   const [command, args] = dieWithParent(process.execPath, [...NODE_FLAGS, file]);
-  const child = spawn(command, args, { cwd: path.join(repositoryRoot, project), env: { ...process.env, ...env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' }, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(command, args, {
+    cwd: path.join(repositoryRoot, project),
+    env: { ...process.env, ...env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   return new Promise((resolve) => {
     child.once('error', () => resolve(null));
     child.once('exit', resolve);

@@ -30,7 +30,9 @@ async function check(): Promise<number> {
   const { base, files } = await changedFiles();
   const { nodes, dependencies } = await graph();
   const { changed, dependent } = projectsToCheck(files, { nodes, dependencies });
-  progress.line(`${files.length} files differ from ${base}: ${changed.join(', ') || 'no project'}${dependent.length > 0 ? `; with ${dependent.join(', ')}` : ''}`);
+  progress.line(
+    `${files.length} files differ from ${base}: ${changed.join(', ') || 'no project'}${dependent.length > 0 ? `; with ${dependent.join(', ')}` : ''}`,
+  );
   if (changed.length === 0) return 0;
   const rootsOf = (names: readonly string[]) => names.map((name) => nodes[name]?.data.root ?? name);
   const specs = specsToRun(files, rootsOf([...changed, ALWAYS]), rootsOf(dependent));

@@ -14,7 +14,11 @@ export async function dockerAnswers(env: Readonly<Record<string, string | undefi
 }
 
 /** Status of the first engine that answers; undefined when none does. */
-export async function askDocker(env: Readonly<Record<string, string | undefined>>, method: string, where: string): Promise<number | undefined> {
+export async function askDocker(
+  env: Readonly<Record<string, string | undefined>>,
+  method: string,
+  where: string,
+): Promise<number | undefined> {
   for (const target of targets(env['DOCKER_HOST'])) {
     const status = await statusOf({ ...target, method, path: where });
     if (status !== undefined) return status;
@@ -27,7 +31,11 @@ function targets(dockerHost: string | undefined): RequestOptions[] {
     const url = new URL(dockerHost);
     return url.protocol === 'unix:' ? [{ socketPath: url.pathname }] : [{ host: url.hostname, port: url.port }];
   }
-  const sockets = ['/var/run/docker.sock', path.join(homedir(), '.docker', 'run', 'docker.sock'), path.join(homedir(), '.colima', 'default', 'docker.sock')];
+  const sockets = [
+    '/var/run/docker.sock',
+    path.join(homedir(), '.docker', 'run', 'docker.sock'),
+    path.join(homedir(), '.colima', 'default', 'docker.sock'),
+  ];
   return sockets.filter((socket) => existsSync(socket)).map((socketPath) => ({ socketPath }));
 }
 

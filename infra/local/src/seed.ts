@@ -37,7 +37,8 @@ export class Seeding {
     this.finished = new Promise((resolve) => {
       child.once('error', () => resolve());
       child.once('exit', (code) => {
-        if (code !== 0 && !this.stopping) log(`the demo shop could not be filled; see ${data.file('logs', 'seed.log')}`);
+        if (code !== 0 && !this.stopping)
+          log(`the demo shop could not be filled; see ${data.file('logs', 'seed.log')}`);
         resolve();
       });
     });

@@ -17,9 +17,15 @@ export interface EnvironmentInput extends ServiceSurroundings {
 const DEFAULTS: Readonly<Record<string, string>> = { DEMO_MODE: '1', DEV_MAILBOX: '1', DEV_CLOCK: '1' };
 
 /** All variables one instance of a service gets: the user's own, our defaults for those not given, and what is ours to say. */
-export function serviceEnvironment(service: ServiceEntry, input: EnvironmentInput, instance = 0): Record<string, string | undefined> {
+export function serviceEnvironment(
+  service: ServiceEntry,
+  input: EnvironmentInput,
+  instance = 0,
+): Record<string, string | undefined> {
   const defaults = Object.entries(DEFAULTS).map(([name, value]) => [name, input.user[name] ?? value]);
-  const addresses = [...input.ports].filter(([name]) => name !== service.name).map(([name, ports]) => [`${name.toUpperCase()}_URL`, ports.map((port) => `http://127.0.0.1:${port}`).join(',')]);
+  const addresses = [...input.ports]
+    .filter(([name]) => name !== service.name)
+    .map(([name, ports]) => [`${name.toUpperCase()}_URL`, ports.map((port) => `http://127.0.0.1:${port}`).join(',')]);
   return {
     ...input.user,
     ...(Object.fromEntries([...defaults, ...addresses]) as Record<string, string>),

@@ -19,19 +19,51 @@ const environment = (name: string): Record<string, string | undefined> => {
 describe('serviceEnvironment', () => {
   it('gives every service its port, folder, backing services and the addresses of all others', () => {
     const products = environment('products');
-    expect(products).toMatchObject({ ...input.backing, NODE_ENV: 'development', PORT: '9001', ASILI_DATA_DIR: '/repo/.asili/data/products', ASILI_SECRETS_DIR: '/repo/.asili/data/secrets', PUBLIC_URL: 'http://127.0.0.1:8080' });
-    expect(Object.keys(products).filter((name) => name.endsWith('_URL')).sort()).toEqual([...services.filter(({ name }) => name !== 'products').map(({ name }) => `${name.toUpperCase()}_URL`), 'MONGO_URL', 'PUBLIC_URL', 'REDIS_URL'].sort());
+    expect(products).toMatchObject({
+      ...input.backing,
+      NODE_ENV: 'development',
+      PORT: '9001',
+      ASILI_DATA_DIR: '/repo/.asili/data/products',
+      ASILI_SECRETS_DIR: '/repo/.asili/data/secrets',
+      PUBLIC_URL: 'http://127.0.0.1:8080',
+    });
+    expect(
+      Object.keys(products)
+        .filter((name) => name.endsWith('_URL'))
+        .sort(),
+    ).toEqual(
+      [
+        ...services.filter(({ name }) => name !== 'products').map(({ name }) => `${name.toUpperCase()}_URL`),
+        'MONGO_URL',
+        'PUBLIC_URL',
+        'REDIS_URL',
+      ].sort(),
+    );
   });
 
   it('gives a second instance its own port and folder, and everybody both addresses', () => {
-    const two = { ...input, bucket: 'objects', ports: new Map(services.map((service, i) => [service.name, [9000 + i, 9100 + i]])) };
+    const two = {
+      ...input,
+      bucket: 'objects',
+      ports: new Map(services.map((service, i) => [service.name, [9000 + i, 9100 + i]])),
+    };
     const second = serviceEnvironment({ name: 'products' }, two, 1);
-    expect(second).toMatchObject({ PORT: '9101', ASILI_DATA_DIR: '/repo/.asili/data/products-2', S3_BUCKET: 'objects', LEDGER_URL: 'http://127.0.0.1:9002,http://127.0.0.1:9102' });
+    expect(second).toMatchObject({
+      PORT: '9101',
+      ASILI_DATA_DIR: '/repo/.asili/data/products-2',
+      S3_BUCKET: 'objects',
+      LEDGER_URL: 'http://127.0.0.1:9002,http://127.0.0.1:9102',
+    });
     expect(environment('products')['S3_BUCKET']).toBeUndefined();
   });
 
   it('keeps what the user set and fills in what they did not', () => {
-    expect(environment('identity')).toMatchObject({ DEMO_MODE: '0', DEV_MAILBOX: '1', DEV_CLOCK: '1', LOG_LEVEL: 'debug' });
+    expect(environment('identity')).toMatchObject({
+      DEMO_MODE: '0',
+      DEV_MAILBOX: '1',
+      DEV_CLOCK: '1',
+      LOG_LEVEL: 'debug',
+    });
   });
 
   it('shows the ledger network to the ledger only, the front ends to the web service only, and the public port to the gateway only', () => {
@@ -46,11 +78,31 @@ describe('serviceEnvironment', () => {
   it('gives payments the account that HBAR is paid to, on the local network alone', () => {
     const payments = services.find(({ name }) => name === 'payments');
     if (!payments) throw new Error('no payments');
-    const paid = (network: string) => serviceEnvironment(payments, { ...input, simulators: 'http://127.0.0.1:5', ledger: { LEDGER_NETWORK: network, HEDERA_PAY_IN_ACCOUNT: '0.0.1002' } })['PAY_IN_ACCOUNT'];
+    const paid = (network: string) =>
+      serviceEnvironment(payments, {
+        ...input,
+        simulators: 'http://127.0.0.1:5',
+        ledger: { LEDGER_NETWORK: network, HEDERA_PAY_IN_ACCOUNT: '0.0.1002' },
+      })['PAY_IN_ACCOUNT'];
     expect([paid('local'), paid('testnet')]).toEqual(['0.0.1002', undefined]);
-    const ledger = { LEDGER_NETWORK: 'local', HEDERA_NODE: '127.0.0.1:7', HEDERA_PAY_IN_ACCOUNT: '0.0.1002', HEDERA_PAY_IN_KEY_FILE: '/data/treasury.key', HEDERA_EXCHANGE_ACCOUNT: '0.0.1005', HEDERA_COLD_ACCOUNT: '0.0.1006' };
-    expect(serviceEnvironment(payments, { ...input, simulators: 'http://127.0.0.1:5', ledger })).toMatchObject({ HEDERA_NODE: '127.0.0.1:7', EXCHANGE_ACCOUNTS: '0.0.1005', COLD_ACCOUNT: '0.0.1006' });
-    const withKey = services.filter((service) => JSON.stringify(serviceEnvironment(service, { ...input, simulators: 'http://127.0.0.1:5', ledger })).includes('/data/treasury.key'));
+    const ledger = {
+      LEDGER_NETWORK: 'local',
+      HEDERA_NODE: '127.0.0.1:7',
+      HEDERA_PAY_IN_ACCOUNT: '0.0.1002',
+      HEDERA_PAY_IN_KEY_FILE: '/data/treasury.key',
+      HEDERA_EXCHANGE_ACCOUNT: '0.0.1005',
+      HEDERA_COLD_ACCOUNT: '0.0.1006',
+    };
+    expect(serviceEnvironment(payments, { ...input, simulators: 'http://127.0.0.1:5', ledger })).toMatchObject({
+      HEDERA_NODE: '127.0.0.1:7',
+      EXCHANGE_ACCOUNTS: '0.0.1005',
+      COLD_ACCOUNT: '0.0.1006',
+    });
+    const withKey = services.filter((service) =>
+      JSON.stringify(serviceEnvironment(service, { ...input, simulators: 'http://127.0.0.1:5', ledger })).includes(
+        '/data/treasury.key',
+      ),
+    );
     expect(withKey.map(({ name }) => name)).toEqual(['signer']);
   });
 
@@ -59,15 +111,26 @@ describe('serviceEnvironment', () => {
     const payments = services.find(({ name }) => name === 'payments');
     if (!payments) throw new Error('no payments');
     const environment = serviceEnvironment(payments, simulated);
-    expect(environment).toMatchObject({ DARAJA_URL: 'http://127.0.0.1:5/daraja', DARAJA_WEBHOOK_SECRET: expect.stringMatching(/^[0-9a-f]{40}$/), MOMO_URL: 'http://127.0.0.1:5/momo', PAYSTACK_URL: 'http://127.0.0.1:5/paystack', STRIPE_URL: 'http://127.0.0.1:5/stripe' });
+    expect(environment).toMatchObject({
+      DARAJA_URL: 'http://127.0.0.1:5/daraja',
+      DARAJA_WEBHOOK_SECRET: expect.stringMatching(/^[0-9a-f]{40}$/),
+      MOMO_URL: 'http://127.0.0.1:5/momo',
+      PAYSTACK_URL: 'http://127.0.0.1:5/paystack',
+      STRIPE_URL: 'http://127.0.0.1:5/stripe',
+    });
     expect(JSON.stringify(environment)).not.toContain('k'.repeat(64));
     expect(serviceEnvironment(payments, { ...simulated, simulatorsKey: undefined })['DARAJA_URL']).toBeUndefined();
-    expect(serviceEnvironment(payments, { ...simulated, ledger: { LEDGER_NETWORK: 'testnet' } })['DARAJA_URL']).toBeUndefined();
+    expect(
+      serviceEnvironment(payments, { ...simulated, ledger: { LEDGER_NETWORK: 'testnet' } })['DARAJA_URL'],
+    ).toBeUndefined();
   });
 
   it('gives ussd the secrets of the addresses that simulated phones dial, and nobody else', () => {
     const simulated = { ...input, simulators: 'http://127.0.0.1:5', simulatorsKey: 'k'.repeat(64) };
-    const secretsOf = (name: string) => Object.entries(serviceEnvironment(services.find((service) => service.name === name) ?? { name }, simulated)).filter(([key]) => key.startsWith('USSD_SECRET_'));
+    const secretsOf = (name: string) =>
+      Object.entries(
+        serviceEnvironment(services.find((service) => service.name === name) ?? { name }, simulated),
+      ).filter(([key]) => key.startsWith('USSD_SECRET_'));
     expect(secretsOf('ussd')).toHaveLength(6);
     expect(new Set(secretsOf('ussd').map(([, secret]) => secret)).size).toBe(6);
     for (const [, secret] of secretsOf('ussd')) expect(secret).toMatch(/^[0-9a-f]{64}$/);

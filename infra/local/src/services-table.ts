@@ -1,4 +1,11 @@
-import { hbarSettings, payInSettings, rateSettings, simSwapSettings, smsSettings, ussdSettings } from '@asili/simulators';
+import {
+  hbarSettings,
+  payInSettings,
+  rateSettings,
+  simSwapSettings,
+  smsSettings,
+  ussdSettings,
+} from '@asili/simulators';
 
 /** What a service's own variables may be made of. */
 export interface ServiceSurroundings {
@@ -38,29 +45,61 @@ export const services: readonly ServiceEntry[] = [
 ];
 
 /** Simulated sources of rates and ways to pay belong to the local network; on a public one the real ones are asked. */
-function paymentsEnvironment({ ledger, simulators, simulatorsKey }: ServiceSurroundings): Readonly<Record<string, string>> {
+function paymentsEnvironment({
+  ledger,
+  simulators,
+  simulatorsKey,
+}: ServiceSurroundings): Readonly<Record<string, string>> {
   if (simulators === undefined || ledger['LEDGER_NETWORK'] !== 'local') return {};
-  return { ...rateSettings(simulators), HEDERA_MIRROR_REST: ledger['HEDERA_MIRROR_REST'] ?? '', LEDGER_NETWORK: 'local', ...hbarEnvironment(ledger), ...(simulatorsKey && payInSettings(simulators, simulatorsKey)) };
+  return {
+    ...rateSettings(simulators),
+    HEDERA_MIRROR_REST: ledger['HEDERA_MIRROR_REST'] ?? '',
+    LEDGER_NETWORK: 'local',
+    ...hbarEnvironment(ledger),
+    ...(simulatorsKey && payInSettings(simulators, simulatorsKey)),
+  };
 }
 
 function hbarEnvironment(ledger: ServiceSurroundings['ledger']): Readonly<Record<string, string>> {
-  const [payIn, node, nodeAccount] = [ledger['HEDERA_PAY_IN_ACCOUNT'], ledger['HEDERA_NODE'], ledger['HEDERA_NODE_ACCOUNT']];
+  const [payIn, node, nodeAccount] = [
+    ledger['HEDERA_PAY_IN_ACCOUNT'],
+    ledger['HEDERA_NODE'],
+    ledger['HEDERA_NODE_ACCOUNT'],
+  ];
   if (payIn === undefined) return {};
-  return { ...hbarSettings({ payIn, cold: ledger['HEDERA_COLD_ACCOUNT'], exchange: ledger['HEDERA_EXCHANGE_ACCOUNT'] }), ...(node && { HEDERA_NODE: node }), ...(nodeAccount && { HEDERA_NODE_ACCOUNT: nodeAccount }) };
+  return {
+    ...hbarSettings({ payIn, cold: ledger['HEDERA_COLD_ACCOUNT'], exchange: ledger['HEDERA_EXCHANGE_ACCOUNT'] }),
+    ...(node && { HEDERA_NODE: node }),
+    ...(nodeAccount && { HEDERA_NODE_ACCOUNT: nodeAccount }),
+  };
 }
 
 /** The key of the account HBAR is paid to, which nobody else gets. */
 function signerEnvironment({ ledger }: ServiceSurroundings): Readonly<Record<string, string>> {
-  const [account, keyFile, cold, nodes] = [ledger['HEDERA_PAY_IN_ACCOUNT'], ledger['HEDERA_PAY_IN_KEY_FILE'], ledger['HEDERA_COLD_ACCOUNT'], ledger['HEDERA_NODE_ACCOUNT']];
+  const [account, keyFile, cold, nodes] = [
+    ledger['HEDERA_PAY_IN_ACCOUNT'],
+    ledger['HEDERA_PAY_IN_KEY_FILE'],
+    ledger['HEDERA_COLD_ACCOUNT'],
+    ledger['HEDERA_NODE_ACCOUNT'],
+  ];
   if (ledger['LEDGER_NETWORK'] !== 'local' || account === undefined || keyFile === undefined) return {};
-  return { LEDGER_NETWORK: 'local', PAY_IN_ACCOUNT: account, TREASURY_KEY_FILE: keyFile, ...(cold && { COLD_ACCOUNT: cold }), ...(nodes && { HEDERA_NODE_ACCOUNT: nodes }) };
+  return {
+    LEDGER_NETWORK: 'local',
+    PAY_IN_ACCOUNT: account,
+    TREASURY_KEY_FILE: keyFile,
+    ...(cold && { COLD_ACCOUNT: cold }),
+    ...(nodes && { HEDERA_NODE_ACCOUNT: nodes }),
+  };
 }
 
 function identityEnvironment({ simulators, simulatorsKey }: ServiceSurroundings): Readonly<Record<string, string>> {
   return simulators === undefined || simulatorsKey === undefined ? {} : simSwapSettings(simulators, simulatorsKey);
 }
 
-function notificationsEnvironment({ simulators, simulatorsKey }: ServiceSurroundings): Readonly<Record<string, string>> {
+function notificationsEnvironment({
+  simulators,
+  simulatorsKey,
+}: ServiceSurroundings): Readonly<Record<string, string>> {
   return simulators === undefined || simulatorsKey === undefined ? {} : smsSettings(simulators, simulatorsKey);
 }
 

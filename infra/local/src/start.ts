@@ -19,12 +19,15 @@ import { removeVolumes } from './sources/container.ts';
 import { requirePublicPort, startSystem } from './system.ts';
 import { repositoryRoot } from './workspace.ts';
 
-const { values: flags } = parseArgs({ options: { fresh: { type: 'boolean', default: false }, only: { type: 'string' } } });
+const { values: flags } = parseArgs({
+  options: { fresh: { type: 'boolean', default: false }, only: { type: 'string' } },
+});
 const progress = new Progress();
 const publicPort = Number(process.env['PORT'] ?? 8080);
 
 try {
-  if (flags.only !== undefined && flags.only !== 'backing') throw new Error(`--only ${flags.only} is unknown; there is --only backing`);
+  if (flags.only !== undefined && flags.only !== 'backing')
+    throw new Error(`--only ${flags.only} is unknown; there is --only backing`);
   if (!flags.only) await requirePublicPort(publicPort);
   const data = await DataFolder.take(process.env['ASILI_DATA'] ?? path.join(repositoryRoot, '.asili', 'data'));
   try {
@@ -45,8 +48,19 @@ async function beginAnew(data: DataFolder): Promise<void> {
 }
 
 async function runBackingOnly(data: DataFolder): Promise<void> {
-  const backing = await exitOnSignalDuring(() => startBackingServices({ dataDir: data.path, components: TEST_COMPONENTS, log: progress.line, holdDir: data.file('hold') }));
-  process.stdout.write(`\n${Object.entries(backing.env).map(([name, value]) => `${name}=${value}\n`).join('')}\n`);
+  const backing = await exitOnSignalDuring(() =>
+    startBackingServices({
+      dataDir: data.path,
+      components: TEST_COMPONENTS,
+      log: progress.line,
+      holdDir: data.file('hold'),
+    }),
+  );
+  process.stdout.write(
+    `\n${Object.entries(backing.env)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join('')}\n`,
+  );
   progress.line('backing services are up; Ctrl-C stops them');
   await untilStopped(progress.line, (hurry) => backing.stop(hurry ? 1_000 : undefined));
 }
@@ -56,7 +70,9 @@ async function runEverything(data: DataFolder): Promise<void> {
     if (names.length > 0) progress.line(`built ${names.join(', ')}`);
   });
   built.catch(() => undefined); // startSystem reports it.
-  const system = await exitOnSignalDuring(() => startSystem({ data, publicPort, progress, built, instances: Number(process.env['INSTANCES'] ?? 1) }));
+  const system = await exitOnSignalDuring(() =>
+    startSystem({ data, publicPort, progress, built, instances: Number(process.env['INSTANCES'] ?? 1) }),
+  );
   const seeding = seedIsWanted(data) ? new Seeding(data, system.url, progress.line) : undefined;
   process.stdout.write(summary(system.url, data, seeding !== undefined, await firstOperator(system.url)));
   await untilStopped(progress.line, async (hurry) => {
@@ -68,14 +84,21 @@ async function runEverything(data: DataFolder): Promise<void> {
 /** Who signs in to the console first; nobody where the service that knows has not answered. */
 async function firstOperator(url: string): Promise<{ email: string; totpSecret: string } | undefined> {
   try {
-    const { operators } = (await (await fetch(`${url}/dev/operators.json`, { signal: AbortSignal.timeout(3000) })).json()) as { operators: { email: string; totpSecret: string }[] };
+    const { operators } = (await (
+      await fetch(`${url}/dev/operators.json`, { signal: AbortSignal.timeout(3000) })
+    ).json()) as { operators: { email: string; totpSecret: string }[] };
     return operators[0];
   } catch {
     return undefined;
   }
 }
 
-function summary(url: string, data: DataFolder, filling: boolean, operator: { email: string; totpSecret: string } | undefined): string {
+function summary(
+  url: string,
+  data: DataFolder,
+  filling: boolean,
+  operator: { email: string; totpSecret: string } | undefined,
+): string {
   const seeded = readSeedSummary(data);
   const artisan = seeded?.artisans[0];
   const customer = seeded?.customers[0];

@@ -15,15 +15,43 @@ type Installer = 'apt' | 'dnf' | 'brew';
 
 const OLDEST_JAVA = 17;
 
-const COMMANDS: Readonly<Record<Installer, string>> = { apt: 'apt-get install -y', dnf: 'dnf install -y', brew: 'brew install' };
+const COMMANDS: Readonly<Record<Installer, string>> = {
+  apt: 'apt-get install -y',
+  dnf: 'dnf install -y',
+  brew: 'brew install',
+};
 
 export const tools = {
-  java: { name: `Java ${OLDEST_JAVA} or newer`, present: javaIsPresent, packages: { apt: 'default-jdk-headless', dnf: 'java-21-openjdk-devel', brew: 'openjdk' } },
-  maven: { name: 'Maven', present: async () => whichOf('mvn') !== undefined && (await javaIsPresent('javac')), packages: { apt: 'maven default-jdk-headless', dnf: 'maven', brew: 'maven' } },
-  redis: { name: 'redis-server', present: async () => whichOf('redis-server', 'valkey-server') !== undefined, packages: { apt: 'redis-server', dnf: 'redis', brew: 'redis' } },
-  chromium: { name: 'Chromium (for the browser tests)', present: async () => whichOf('chromium', 'chromium-browser', 'google-chrome') !== undefined, packages: { apt: 'chromium', dnf: 'chromium', brew: '--cask chromium' } },
-  headlessShell: { name: 'Chromium without a window', present: async () => process.platform !== 'linux' || whichOf('chromium-headless-shell') !== undefined, packages: { apt: 'chromium-headless-shell', dnf: 'chromium-headless', brew: '' } },
-  openssl: { name: 'OpenSSL (for the times over TLS)', present: async () => whichOf('openssl') !== undefined, packages: { apt: 'openssl', dnf: 'openssl', brew: 'openssl' } },
+  java: {
+    name: `Java ${OLDEST_JAVA} or newer`,
+    present: javaIsPresent,
+    packages: { apt: 'default-jdk-headless', dnf: 'java-21-openjdk-devel', brew: 'openjdk' },
+  },
+  maven: {
+    name: 'Maven',
+    present: async () => whichOf('mvn') !== undefined && (await javaIsPresent('javac')),
+    packages: { apt: 'maven default-jdk-headless', dnf: 'maven', brew: 'maven' },
+  },
+  redis: {
+    name: 'redis-server',
+    present: async () => whichOf('redis-server', 'valkey-server') !== undefined,
+    packages: { apt: 'redis-server', dnf: 'redis', brew: 'redis' },
+  },
+  chromium: {
+    name: 'Chromium (for the browser tests)',
+    present: async () => whichOf('chromium', 'chromium-browser', 'google-chrome') !== undefined,
+    packages: { apt: 'chromium', dnf: 'chromium', brew: '--cask chromium' },
+  },
+  headlessShell: {
+    name: 'Chromium without a window',
+    present: async () => process.platform !== 'linux' || whichOf('chromium-headless-shell') !== undefined,
+    packages: { apt: 'chromium-headless-shell', dnf: 'chromium-headless', brew: '' },
+  },
+  openssl: {
+    name: 'OpenSSL (for the times over TLS)',
+    present: async () => whichOf('openssl') !== undefined,
+    packages: { apt: 'openssl', dnf: 'openssl', brew: 'openssl' },
+  },
 } as const satisfies Record<string, Tool>;
 
 /** A tool is missing and we may not install it. The message is one line with the command that does. */
@@ -50,7 +78,11 @@ const LOCK_PATIENCE = 300;
  *
  * @throws MissingTools
  */
-export async function requireTools(wanted: readonly Tool[], log: (line: string) => void, machine: Machine = thisMachine()): Promise<void> {
+export async function requireTools(
+  wanted: readonly Tool[],
+  log: (line: string) => void,
+  machine: Machine = thisMachine(),
+): Promise<void> {
   const missing = await absent(wanted);
   if (missing.length === 0) return;
   const packages = [...new Set(missing.flatMap((tool) => tool.packages[machine.installer].split(' ')))];
@@ -75,7 +107,10 @@ export function whichOf(...commands: string[]): string | undefined {
 /** `DPkg::Lock::Timeout` would wait for the lock of `install`, and not for that of `update`. */
 async function apt(machine: Machine, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   for (let seconds = 0; ; seconds += 1) {
-    const error = await machine.run('apt-get', args, env).then(() => undefined, (caught: Error) => caught);
+    const error = await machine.run('apt-get', args, env).then(
+      () => undefined,
+      (caught: Error) => caught,
+    );
     if (!error) return;
     if (seconds === LOCK_PATIENCE || !error.message.includes('Could not get lock')) throw error;
     await machine.wait();
@@ -104,5 +139,10 @@ function isExecutable(file: string): boolean {
 
 function thisMachine(): Machine {
   const installer: Installer = process.platform === 'darwin' ? 'brew' : existsSync('/usr/bin/dnf') ? 'dnf' : 'apt';
-  return { installer, root: process.getuid?.() === 0, wait: () => delay(1000), run: (command, args, env) => runToEnd(command, args, env ? { env } : {}) };
+  return {
+    installer,
+    root: process.getuid?.() === 0,
+    wait: () => delay(1000),
+    run: (command, args, env) => runToEnd(command, args, env ? { env } : {}),
+  };
 }

@@ -35,7 +35,9 @@ export interface System {
 /** The public port is in use. The message says what to do. */
 export class PublicPortTaken extends Error {
   constructor(port: number) {
-    super(`Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`);
+    super(
+      `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+    );
     this.name = 'PublicPortTaken';
   }
 }
@@ -70,10 +72,21 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     await report.finish();
   };
   try {
-    const [started] = await bothOrNeither(startBackingServices({ ...shared, ...((options.instances ?? 1) > 1 && { components: TEST_COMPONENTS }), lasting: options.lasting ?? true, dataDir: data.path, env: { PUBLIC_URL: url, ...(options.env ?? process.env) } }), options.built);
+    const [started] = await bothOrNeither(
+      startBackingServices({
+        ...shared,
+        ...((options.instances ?? 1) > 1 && { components: TEST_COMPONENTS }),
+        lasting: options.lasting ?? true,
+        dataDir: data.path,
+        env: { PUBLIC_URL: url, ...(options.env ?? process.env) },
+      }),
+      options.built,
+    );
     backing = started;
     report.follow(() => [...started.programs, ...supervisor.programs], started.env);
-    await progress.step('services', () => sayingWhoIsLate(supervisor, progress, startServices(supervisor, started.env, options)));
+    await progress.step('services', () =>
+      sayingWhoIsLate(supervisor, progress, startServices(supervisor, started.env, options)),
+    );
     report.write();
   } catch (error) {
     await stop(true);
@@ -98,11 +111,17 @@ async function bothOrNeither(backing: Promise<BackingServices>, built: Promise<v
   return [started.value];
 }
 
-async function startServices(supervisor: Supervisor, backingEnv: Readonly<Record<string, string>>, options: SystemOptions): Promise<void> {
+async function startServices(
+  supervisor: Supervisor,
+  backingEnv: Readonly<Record<string, string>>,
+  options: SystemOptions,
+): Promise<void> {
   const { instances = 1, publicPort } = options;
   const internal = services.filter((service) => !service.public);
   const free = await freePorts(internal.length * instances);
-  const ports = new Map(services.map((service) => [service.name, service.public ? [publicPort] : free.splice(0, instances)]));
+  const ports = new Map(
+    services.map((service) => [service.name, service.public ? [publicPort] : free.splice(0, instances)]),
+  );
   const isLedger = (name: string): boolean => /^(LEDGER|HEDERA|KUBO)_/.test(name);
   const input = {
     repositoryRoot,
@@ -110,7 +129,9 @@ async function startServices(supervisor: Supervisor, backingEnv: Readonly<Record
     dataDir: options.data.path,
     ports,
     user: options.env ?? process.env,
-    backing: Object.fromEntries(Object.entries(backingEnv).filter(([name]) => !isLedger(name) && name !== 'SIMULATORS_KEY')),
+    backing: Object.fromEntries(
+      Object.entries(backingEnv).filter(([name]) => !isLedger(name) && name !== 'SIMULATORS_KEY'),
+    ),
     ledger: Object.fromEntries(Object.entries(backingEnv).filter(([name]) => isLedger(name))),
     simulators: backingEnv['SIMULATORS_URL'],
     simulatorsKey: backingEnv['SIMULATORS_KEY'],
@@ -123,7 +144,11 @@ async function startServices(supervisor: Supervisor, backingEnv: Readonly<Record
     readyUrl: `http://127.0.0.1:${port}/health/ready`,
     cwd: repositoryRoot,
   });
-  await supervisor.startAll(services.flatMap((service) => (ports.get(service.name) ?? []).map((port, instance) => programOf(service, port, instance))));
+  await supervisor.startAll(
+    services.flatMap((service) =>
+      (ports.get(service.name) ?? []).map((port, instance) => programOf(service, port, instance)),
+    ),
+  );
 }
 
 function entryOf(service: ServiceEntry): string {
@@ -147,7 +172,10 @@ class RunReport {
     this.file = data.file('run.json');
   }
 
-  follow(programs: () => readonly { name: string; pid: number | undefined; restarts: number }[], env: Readonly<Record<string, string>>): void {
+  follow(
+    programs: () => readonly { name: string; pid: number | undefined; restarts: number }[],
+    env: Readonly<Record<string, string>>,
+  ): void {
     this.programs = programs;
     this.env = env;
   }
@@ -163,7 +191,9 @@ class RunReport {
   }
 
   private text(): string {
-    const programs = Object.fromEntries(this.programs().map(({ name, pid, restarts }) => [name, { pid: pid ?? null, restarts }]));
+    const programs = Object.fromEntries(
+      this.programs().map(({ name, pid, restarts }) => [name, { pid: pid ?? null, restarts }]),
+    );
     return `${JSON.stringify({ url: this.url, pid: process.pid, holdDir: this.data.file('hold'), dataDir: this.data.path, env: this.env, programs }, null, 2)}\n`;
   }
 }

@@ -62,21 +62,38 @@ async function runStages(): Promise<void> {
   // It only reads the sources, and takes what processor time the integration specs leave.
   const lint = stages.tool('lint', (log) => runLint(log, { yielding: true }));
   const { env, stop } = await backing;
-  const options = { lanes: INTEGRATION_LANES, aloneLanes: ALONE_LANES, processes: INTEGRATION_PROCESSES, env: { ...size, ...env, ASILI_PROGRAMS: 'built' } };
-  const integration = begin((idle) => stages.specs('integration', env ? of('int').filter(({ alone }) => !alone) : [], { ...options, idle }));
+  const options = {
+    lanes: INTEGRATION_LANES,
+    aloneLanes: ALONE_LANES,
+    processes: INTEGRATION_PROCESSES,
+    env: { ...size, ...env, ASILI_PROGRAMS: 'built' },
+  };
+  const integration = begin((idle) =>
+    stages.specs('integration', env ? of('int').filter(({ alone }) => !alone) : [], { ...options, idle }),
+  );
   await integration.idle;
   const before = Promise.all([unit.ended, integration.ended, lint]);
   await endToEnd(before);
   await before;
-  if (env) await stages.specs('alone', of('int').filter(({ alone }) => alone), options);
+  if (env)
+    await stages.specs(
+      'alone',
+      of('int').filter(({ alone }) => alone),
+      options,
+    );
   await stop();
   if (flags.full) await docker();
 }
 
 /** Begins a stage; `idle` is when the next one may. */
-function begin(stage: (idle: () => void) => Promise<Count>): { readonly idle: Promise<void>; readonly ended: Promise<Count> } {
+function begin(stage: (idle: () => void) => Promise<Count>): {
+  readonly idle: Promise<void>;
+  readonly ended: Promise<Count>;
+} {
   let ended!: Promise<Count>;
-  const idle = new Promise<void>((resolve) => { ended = stage(resolve); });
+  const idle = new Promise<void>((resolve) => {
+    ended = stage(resolve);
+  });
   return { idle, ended };
 }
 
@@ -92,13 +109,26 @@ async function startBacking(): Promise<Backing> {
   let stop = async (): Promise<void> => undefined;
   await stages.run('backing', async () => {
     await requireTools([tools.chromium, tools.openssl], progress.line); // Some specs of the gateway and all end to end open a browser.
-    await requireTools([tools.headlessShell], progress.line).catch(({ message }: Error) => { progress.line(`${message}. Until then the browser tests take longer.`); });
-    const backing = await startBackingServices({ dataDir: data.path, components: TEST_COMPONENTS, lasting: false, log: progress.line });
+    await requireTools([tools.headlessShell], progress.line).catch(({ message }: Error) => {
+      progress.line(`${message}. Until then the browser tests take longer.`);
+    });
+    const backing = await startBackingServices({
+      dataDir: data.path,
+      components: TEST_COMPONENTS,
+      lasting: false,
+      log: progress.line,
+    });
     env = backing.env;
     stop = () => backing.stop();
     return nothing;
   });
-  return { env, stop: async () => { await stop(); await data.release(); } };
+  return {
+    env,
+    stop: async () => {
+      await stop();
+      await data.release();
+    },
+  };
 }
 
 /**
@@ -107,18 +137,34 @@ async function startBacking(): Promise<Backing> {
  */
 async function endToEnd(before: Promise<unknown>): Promise<void> {
   const onSystem = of('e2e').filter(({ project }) => project === 'e2e');
-  const pages = stages.specs('pages', of('e2e').filter((spec) => !onSystem.includes(spec)), { lanes: END_TO_END_LANES, processes: PAGES_PROCESSES, env: size });
+  const pages = stages.specs(
+    'pages',
+    of('e2e').filter((spec) => !onSystem.includes(spec)),
+    { lanes: END_TO_END_LANES, processes: PAGES_PROCESSES, env: size },
+  );
   const data = await DataFolder.take(path.join(folder, 'system'));
   let stop = async (): Promise<void> => undefined;
   let env: Readonly<Record<string, string>> | undefined;
   await stages.run('system start', async (): Promise<Count> => {
-    const system = await startSystem({ data, publicPort: await freePort(), progress, lasting: false, built: Promise.resolve(), env: { ...process.env, ASILI_RATE_LIMITS: 'off' } });
+    const system = await startSystem({
+      data,
+      publicPort: await freePort(),
+      progress,
+      lasting: false,
+      built: Promise.resolve(),
+      env: { ...process.env, ASILI_RATE_LIMITS: 'off' },
+    });
     stop = () => system.stop();
     env = { ...size, ASILI_URL: system.url, ASILI_RUN_FILE: system.runFile };
     return nothing;
   });
   // What kills others has the system to itself, and in a full run, where some look at how long others wait, the machine too.
-  if (env) await stages.specs('system', onSystem, { lanes: END_TO_END_LANES, env, beside: Promise.all([before, flags.full && pages]) });
+  if (env)
+    await stages.specs('system', onSystem, {
+      lanes: END_TO_END_LANES,
+      env,
+      beside: Promise.all([before, flags.full && pages]),
+    });
   await pages;
   await stop();
   await data.release();

@@ -7,7 +7,13 @@ import { startBackingServices, type BackingServices } from '../src/backing-servi
 import { Scratch } from './programs.ts';
 
 const { Kafka, logLevel } = kafkajs;
-const NO_USER_ADDRESSES = { ...process.env, KAFKA_BROKERS: undefined, MONGO_URL: undefined, REDIS_URL: undefined, ASILI_DOCKER: 'off' };
+const NO_USER_ADDRESSES = {
+  ...process.env,
+  KAFKA_BROKERS: undefined,
+  MONGO_URL: undefined,
+  REDIS_URL: undefined,
+  ASILI_DOCKER: 'off',
+};
 const TOPIC = 'kept';
 
 describe('backing services on this machine', () => {
@@ -15,9 +21,22 @@ describe('backing services on this machine', () => {
   let backing: BackingServices;
   let said: string[] = [];
 
-  const start = () => startBackingServices({ dataDir: scratch.path('data'), log: (line) => said.push(line), components: ['kafka', 'mongo', 'redis'], env: NO_USER_ADDRESSES });
-  const kafka = () => new Kafka({ clientId: 'check', brokers: [backing.env['KAFKA_BROKERS'] ?? ''], logLevel: logLevel.NOTHING, retry: { retries: 300, initialRetryTime: 100, maxRetryTime: 1_000 } });
-  const kill = (name: string) => process.kill(backing.programs.find((program) => program.name === name)?.pid ?? 0, 'SIGKILL');
+  const start = () =>
+    startBackingServices({
+      dataDir: scratch.path('data'),
+      log: (line) => said.push(line),
+      components: ['kafka', 'mongo', 'redis'],
+      env: NO_USER_ADDRESSES,
+    });
+  const kafka = () =>
+    new Kafka({
+      clientId: 'check',
+      brokers: [backing.env['KAFKA_BROKERS'] ?? ''],
+      logLevel: logLevel.NOTHING,
+      retry: { retries: 300, initialRetryTime: 100, maxRetryTime: 1_000 },
+    });
+  const kill = (name: string) =>
+    process.kill(backing.programs.find((program) => program.name === name)?.pid ?? 0, 'SIGKILL');
 
   beforeAll(async () => {
     scratch = await Scratch.make();
@@ -36,7 +55,10 @@ describe('backing services on this machine', () => {
   async function readAll(groupId: string): Promise<string[]> {
     const [admin, consumer] = [kafka().admin(), kafka().consumer({ groupId })];
     await admin.connect();
-    const records = (await admin.fetchTopicOffsets(TOPIC)).reduce((sum, { low, high }) => sum + Number(high) - Number(low), 0);
+    const records = (await admin.fetchTopicOffsets(TOPIC)).reduce(
+      (sum, { low, high }) => sum + Number(high) - Number(low),
+      0,
+    );
     await admin.disconnect();
     const values: string[] = [];
     await consumer.connect();
@@ -57,7 +79,10 @@ describe('backing services on this machine', () => {
       acknowledged.push(`v${n}`);
     }
     await producer.disconnect();
-    expect(said.filter((line) => line.startsWith('kafka'))).toEqual(['kafka ended (SIGKILL) and is being started again', expect.stringMatching(/^kafka is back after/)]);
+    expect(said.filter((line) => line.startsWith('kafka'))).toEqual([
+      'kafka ended (SIGKILL) and is being started again',
+      expect.stringMatching(/^kafka is back after/),
+    ]);
     expect((await readAll('reader')).sort()).toEqual([...acknowledged].sort());
   }, 300_000);
 
@@ -70,7 +95,11 @@ describe('backing services on this machine', () => {
     kill('redis');
     kill('mongo');
     await until(() => said.filter((line) => line.includes('is back after')).length === 2);
-    expect([await redis.get('kept'), await mongo.collection('kept').countDocuments({ n: 1 }), (await redis.config('GET', 'maxmemory-policy'))]).toEqual(['yes', 1, ['maxmemory-policy', 'noeviction']]);
+    expect([
+      await redis.get('kept'),
+      await mongo.collection('kept').countDocuments({ n: 1 }),
+      await redis.config('GET', 'maxmemory-policy'),
+    ]).toEqual(['yes', 1, ['maxmemory-policy', 'noeviction']]);
     redis.disconnect();
     await mongo.close();
   });
@@ -88,7 +117,12 @@ describe('backing services on this machine', () => {
   });
 
   it('leaves nothing behind when one of them cannot start', async () => {
-    const failing = { component: 'redis' as const, title: 'broken', applies: () => true, start: () => Promise.reject(new Error('no luck')) };
+    const failing = {
+      component: 'redis' as const,
+      title: 'broken',
+      applies: () => true,
+      start: () => Promise.reject(new Error('no luck')),
+    };
     let pid: number | undefined;
     const sleeper = {
       component: 'mongo' as const,
@@ -96,7 +130,14 @@ describe('backing services on this machine', () => {
       applies: () => true,
       start: async () => ({ env: {}, stop: async () => void (pid = 0) }),
     };
-    await expect(startBackingServices({ dataDir: scratch.path('other'), log: () => undefined, components: ['mongo', 'redis'], sources: [failing, sleeper] })).rejects.toThrow('no luck');
+    await expect(
+      startBackingServices({
+        dataDir: scratch.path('other'),
+        log: () => undefined,
+        components: ['mongo', 'redis'],
+        sources: [failing, sleeper],
+      }),
+    ).rejects.toThrow('no luck');
     expect(pid).toBe(0);
   });
 });

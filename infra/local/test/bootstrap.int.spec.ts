@@ -34,15 +34,29 @@ const OLD_NODE = `data:text/javascript,Object.defineProperty(process,'versions',
 
 describe('bootstrap.mjs', () => {
   let scratch: Scratch;
-  const lock = (version: string) => writeFile(scratch.path('package-lock.json'), JSON.stringify({ packages: { '': {}, 'node_modules/a': { version }, 'node_modules/d': { version: '1.0.0', dev: true }, 'libs/b': { version: '1.0.0' }, 'node_modules/@asili/b': { link: true } } }));
-  const npmCalls = async () => (await readFile(scratch.path('calls'), 'utf8').catch(() => '')).split('\n').filter(Boolean);
+  const lock = (version: string) =>
+    writeFile(
+      scratch.path('package-lock.json'),
+      JSON.stringify({
+        packages: {
+          '': {},
+          'node_modules/a': { version },
+          'node_modules/d': { version: '1.0.0', dev: true },
+          'libs/b': { version: '1.0.0' },
+          'node_modules/@asili/b': { link: true },
+        },
+      }),
+    );
+  const npmCalls = async () =>
+    (await readFile(scratch.path('calls'), 'utf8').catch(() => '')).split('\n').filter(Boolean);
 
   beforeEach(async () => {
     scratch = await Scratch.make();
     await mkdir(scratch.path('infra', 'local', 'src'), { recursive: true });
     await mkdir(scratch.path('bin'));
     await copyFile(BOOTSTRAP, scratch.path('infra', 'local', 'bootstrap.mjs'));
-    for (const name of ['start', 'check']) await writeFile(scratch.path('infra', 'local', 'src', `${name}.ts`), PROGRAM);
+    for (const name of ['start', 'check'])
+      await writeFile(scratch.path('infra', 'local', 'src', `${name}.ts`), PROGRAM);
     await writeFile(scratch.path('package.json'), '{"type":"module"}');
     await writeFile(scratch.path('bin', 'npm'), FAKE_NPM);
     await chmod(scratch.path('bin', 'npm'), 0o755);
@@ -53,20 +67,43 @@ describe('bootstrap.mjs', () => {
 
   function run(args: string[], nodeVersion?: string, change: Record<string, string> = { ASILI_DOCKER: 'off' }) {
     const preload = nodeVersion ? ['--import', OLD_NODE.replace('NODE', nodeVersion)] : [];
-    const env = { ...process.env, PATH: `${scratch.path('bin')}:${process.env['PATH']}`, CALLS: scratch.path('calls'), ASILI_CACHE: scratch.path('cache'), NODE_OPTIONS: '', ...change };
-    const child = spawn(process.execPath, [...preload, scratch.path('infra', 'local', 'bootstrap.mjs'), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const env = {
+      ...process.env,
+      PATH: `${scratch.path('bin')}:${process.env['PATH']}`,
+      CALLS: scratch.path('calls'),
+      ASILI_CACHE: scratch.path('cache'),
+      NODE_OPTIONS: '',
+      ...change,
+    };
+    const child = spawn(process.execPath, [...preload, scratch.path('infra', 'local', 'bootstrap.mjs'), ...args], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    return { child, output: () => output, exited: new Promise<number | null>((resolve) => child.once('close', resolve)) };
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    return {
+      child,
+      output: () => output,
+      exited: new Promise<number | null>((resolve) => child.once('close', resolve)),
+    };
   }
-  async function handedOver(args: string[], nodeVersion?: string, change?: Record<string, string>): Promise<{ args: string[]; node: string; first: string }> {
+  async function handedOver(
+    args: string[],
+    nodeVersion?: string,
+    change?: Record<string, string>,
+  ): Promise<{ args: string[]; node: string; first: string }> {
     const { exited, output } = run(args, nodeVersion, change);
     expect(await exited).toBe(7);
     return JSON.parse(/^\{.*\}$/m.exec(output())?.[0] ?? 'null') as { args: string[]; node: string; first: string };
   }
 
   it('installs once, again when the lock file changes, and not when someone did it by hand', async () => {
-    expect((await handedOver(['start', '--fresh', '--only', 'backing'])).args).toEqual(['--fresh', '--only', 'backing']);
+    expect((await handedOver(['start', '--fresh', '--only', 'backing'])).args).toEqual([
+      '--fresh',
+      '--only',
+      'backing',
+    ]);
     expect(await npmCalls()).toEqual(['ci without dev']);
     await handedOver(['start']);
     expect(await npmCalls()).toEqual(['ci without dev']);
@@ -99,7 +136,10 @@ describe('bootstrap.mjs', () => {
   });
 
   it('uses a Node that is new enough as it is', async () => {
-    expect(await handedOver(['start'])).toMatchObject({ node: process.execPath, first: path.dirname(process.execPath) });
+    expect(await handedOver(['start'])).toMatchObject({
+      node: process.execPath,
+      first: path.dirname(process.execPath),
+    });
   });
 
   it('fetches Node 24 into the cache under an older one, once, and runs npm and the program with it', async () => {
@@ -111,7 +151,10 @@ describe('bootstrap.mjs', () => {
 
   it('refuses a Node that is too old in one line', async () => {
     const { exited, output } = run(['start'], '18.20.0');
-    expect([await exited, output()]).toEqual([1, 'Node 18.20.0 is too old: Asili needs Node 20 or newer (https://nodejs.org).\n']);
+    expect([await exited, output()]).toEqual([
+      1,
+      'Node 18.20.0 is too old: Asili needs Node 20 or newer (https://nodejs.org).\n',
+    ]);
     expect(await npmCalls()).toEqual([]);
   });
 

@@ -4,12 +4,23 @@ import { removeVolumes } from '../src/sources/container.ts';
 import { Scratch } from './programs.ts';
 
 /** Runs by request only, where an engine answers: node tools/jest.mjs infra/local engine. ENGINE_COMPONENTS limits it. */
-const components = (process.env['ENGINE_COMPONENTS']?.split(',') ?? ['kafka', 'mongo', 'redis', 'ledger', 'content']) as ('redis' | 'ledger' | 'content')[];
+const components = (process.env['ENGINE_COMPONENTS']?.split(',') ?? [
+  'kafka',
+  'mongo',
+  'redis',
+  'ledger',
+  'content',
+]) as ('redis' | 'ledger' | 'content')[];
 
 describe('backing services on the engine of this machine', () => {
   let scratch: Scratch;
   let backing: BackingServices;
-  const start = () => startBackingServices({ dataDir: scratch.path('data'), log: (line) => process.stderr.write(`figures: ${line}\n`), components });
+  const start = () =>
+    startBackingServices({
+      dataDir: scratch.path('data'),
+      log: (line) => process.stderr.write(`figures: ${line}\n`),
+      components,
+    });
 
   beforeAll(async () => {
     scratch = await Scratch.make();
@@ -21,7 +32,8 @@ describe('backing services on the engine of this machine', () => {
     await scratch.remove();
   }, 120_000);
 
-  const accounts = async (): Promise<unknown> => (await fetch(`${backing.env['HEDERA_MIRROR_REST']}/api/v1/accounts/${backing.env['HEDERA_OPERATOR_ID']}`)).json();
+  const accounts = async (): Promise<unknown> =>
+    (await fetch(`${backing.env['HEDERA_MIRROR_REST']}/api/v1/accounts/${backing.env['HEDERA_OPERATOR_ID']}`)).json();
 
   it('keeps what was written through a stop and a second start', async () => {
     const born = (await accounts()) as { created_timestamp: string };

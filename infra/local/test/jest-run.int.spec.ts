@@ -9,7 +9,12 @@ import { Scratch, lives } from './programs.ts';
 describe('runJest', () => {
   let scratch: Scratch;
   const spec = (name: string, source: string) => writeFile(scratch.path('test', `${name}.int.spec.ts`), source);
-  const runPatiently = (silenceMs: number, ...names: string[]) => runJest('int', names.map((name) => ({ project: scratch.folder, file: `test/${name}.int.spec.ts` })), { ASILI_SILENCE_MS: String(silenceMs), PIDS: scratch.path('pids') });
+  const runPatiently = (silenceMs: number, ...names: string[]) =>
+    runJest(
+      'int',
+      names.map((name) => ({ project: scratch.folder, file: `test/${name}.int.spec.ts` })),
+      { ASILI_SILENCE_MS: String(silenceMs), PIDS: scratch.path('pids') },
+    );
   const run = (...names: string[]) => runPatiently(120_000, ...names);
   /** Long enough for a busy machine to begin with a file. */
   const SILENCE_MS = 15_000;
@@ -43,10 +48,13 @@ describe('runJest', () => {
   });
 
   it('ends a file that finishes no test, names it, leaves nothing of it behind, and goes on with the others', async () => {
-    await spec('hanging', `import { spawn } from 'node:child_process';
+    await spec(
+      'hanging',
+      `import { spawn } from 'node:child_process';
       import { appendFileSync } from 'node:fs';
       it('first', () => undefined);
-      it('never', () => { appendFileSync(process.env.PIDS, spawn('sleep', ['600']).pid + ' ' + process.pid); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); }, 600_000);`);
+      it('never', () => { appendFileSync(process.env.PIDS, spawn('sleep', ['600']).pid + ' ' + process.pid); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); }, 600_000);`,
+    );
     await spec('later', "it('a', () => undefined);");
     const { count, output } = await runPatiently(SILENCE_MS, 'hanging', 'later', 'fine');
     expect(count).toEqual({ passed: 3, failed: 2 });
@@ -56,7 +64,10 @@ describe('runJest', () => {
   });
 
   it('does not end a run that takes long but finishes tests', async () => {
-    await spec('slow', `for (const n of [1, 2, 3, 4]) it(String(n), () => new Promise((resolve) => setTimeout(resolve, ${SILENCE_MS / 3})));`);
+    await spec(
+      'slow',
+      `for (const n of [1, 2, 3, 4]) it(String(n), () => new Promise((resolve) => setTimeout(resolve, ${SILENCE_MS / 3})));`,
+    );
     expect((await runPatiently(SILENCE_MS, 'slow')).count).toEqual({ passed: 4, failed: 0 });
   });
 
@@ -69,15 +80,19 @@ describe('runJest', () => {
 
   it('keeps what it has counted where a spec runs Jest itself', async () => {
     const jest = path.join(repositoryRoot, 'tools', 'jest.mjs');
-    await spec('nesting', `import { spawnSync } from 'node:child_process';
+    await spec(
+      'nesting',
+      `import { spawnSync } from 'node:child_process';
       it('first', () => undefined);
-      it('runs Jest', () => expect(spawnSync(process.execPath, ['${jest}', '${scratch.folder}', 'int', 'nothing-like-it']).status).toBe(1));`);
+      it('runs Jest', () => expect(spawnSync(process.execPath, ['${jest}', '${scratch.folder}', 'int', 'nothing-like-it']).status).toBe(1));`,
+    );
     const { count, times } = await run('fine', 'nesting');
     expect([count, times.length]).toEqual([{ passed: 3, failed: 1 }, 2]);
   });
 
   it('fails where a pattern matches nothing or a project is not there, and says where a project has no specs of a tier', () => {
-    const jest = (...args: string[]) => spawnSync(process.execPath, [path.join(repositoryRoot, 'tools', 'jest.mjs'), ...args], { encoding: 'utf8' });
+    const jest = (...args: string[]) =>
+      spawnSync(process.execPath, [path.join(repositoryRoot, 'tools', 'jest.mjs'), ...args], { encoding: 'utf8' });
     expect(jest(scratch.folder, 'int', 'nothing-like-it').status).toBe(1);
     const mistyped = jest('libs/kernel,services/paymnets', 'unit');
     expect([mistyped.status, mistyped.stderr]).toEqual([1, 'no such project: services/paymnets\n']);

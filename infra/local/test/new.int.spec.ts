@@ -1,5 +1,14 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -10,23 +19,48 @@ const run = promisify(execFile);
 /** A copy of the workspace with the packages of this one; `@asili/…` are the copy's own. */
 function copyOfWorkspace(): string {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'asili-new-')));
-  execFileSync('sh', ['-c', 'git ls-files -z --cached --others --exclude-standard | xargs -0 ls -d 2>/dev/null | tar -cf - -T - | tar -xf - -C "$1"', 'sh', root], { cwd: repositoryRoot });
+  execFileSync(
+    'sh',
+    [
+      '-c',
+      'git ls-files -z --cached --others --exclude-standard | xargs -0 ls -d 2>/dev/null | tar -cf - -T - | tar -xf - -C "$1"',
+      'sh',
+      root,
+    ],
+    { cwd: repositoryRoot },
+  );
   const modules = path.join(repositoryRoot, 'node_modules');
   mkdirSync(path.join(root, 'node_modules', '@asili'), { recursive: true });
-  for (const name of readdirSync(modules)) if (name !== '@asili') symlinkSync(path.join(modules, name), path.join(root, 'node_modules', name));
-  for (const name of readdirSync(path.join(modules, '@asili')).filter((each) => existsSync(path.join(modules, '@asili', each)))) symlinkSync(path.join(root, path.relative(realpathSync(repositoryRoot), realpathSync(path.join(modules, '@asili', name)))), path.join(root, 'node_modules', '@asili', name));
+  for (const name of readdirSync(modules))
+    if (name !== '@asili') symlinkSync(path.join(modules, name), path.join(root, 'node_modules', name));
+  for (const name of readdirSync(path.join(modules, '@asili')).filter((each) =>
+    existsSync(path.join(modules, '@asili', each)),
+  ))
+    symlinkSync(
+      path.join(root, path.relative(realpathSync(repositoryRoot), realpathSync(path.join(modules, '@asili', name)))),
+      path.join(root, 'node_modules', '@asili', name),
+    );
   return root;
 }
 
 describe('npm run new', () => {
   let root: string;
   const made: string[] = [];
-  const node = (...args: string[]) => run(process.execPath, args, { cwd: root, env: { ...process.env, ASILI_NEW_ROOT: root, FORCE_COLOR: '0', NX_DAEMON: 'false' }, maxBuffer: 1 << 26 });
+  const node = (...args: string[]) =>
+    run(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ASILI_NEW_ROOT: root, FORCE_COLOR: '0', NX_DAEMON: 'false' },
+      maxBuffer: 1 << 26,
+    });
   async function makes(...args: string[]): Promise<void> {
     const { stdout } = await node('tools/new.mjs', ...args);
     made.push(...[...stdout.matchAll(/^(?:new|changed) +(\S+)$/gm)].map(([, file]) => file ?? ''));
   }
-  const refusal = (...args: string[]) => node('tools/new.mjs', ...args).then(() => 'made', (error: { stderr: string }) => error.stderr.trim());
+  const refusal = (...args: string[]) =>
+    node('tools/new.mjs', ...args).then(
+      () => 'made',
+      (error: { stderr: string }) => error.stderr.trim(),
+    );
 
   beforeAll(async () => {
     root = copyOfWorkspace();
@@ -50,12 +84,21 @@ describe('npm run new', () => {
   });
 
   it('puts each use case into one module of its feature', () => {
-    expect(readFileSync(path.join(root, 'services/couriers/src/holds/holds.module.ts'), 'utf8')).toContain("@Module({ controllers: [HoldsEvents], providers: [PlaceHold, ReleaseHold], exports: [] })");
-    expect(readFileSync(path.join(root, 'services/couriers/src/couriers.module.ts'), 'utf8')).toMatch(/imports: \[.*, HoldsModule\]/);
+    expect(readFileSync(path.join(root, 'services/couriers/src/holds/holds.module.ts'), 'utf8')).toContain(
+      '@Module({ controllers: [HoldsEvents], providers: [PlaceHold, ReleaseHold], exports: [] })',
+    );
+    expect(readFileSync(path.join(root, 'services/couriers/src/couriers.module.ts'), 'utf8')).toMatch(
+      /imports: \[.*, HoldsModule\]/,
+    );
   });
 
   it('refuses what is there, what has no place, and names of another shape', async () => {
-    expect([await refusal('use-case', 'couriers/holds/place-hold'), await refusal('use-case', 'nowhere/holds/place-hold'), await refusal('screen', 'mfe-none/a/b'), await refusal('use-case', 'couriers/PlaceHold')]).toEqual([
+    expect([
+      await refusal('use-case', 'couriers/holds/place-hold'),
+      await refusal('use-case', 'nowhere/holds/place-hold'),
+      await refusal('screen', 'mfe-none/a/b'),
+      await refusal('use-case', 'couriers/PlaceHold'),
+    ]).toEqual([
       'services/couriers/src/holds/domain/place-hold.ts is already there',
       'there is no services/nowhere; npm run new -- service nowhere',
       'there is no front end mfe-none',
@@ -64,7 +107,8 @@ describe('npm run new', () => {
   });
 
   /** `npm test` looks at a service and a front end. */
-  const isLookedAt = (file: string): boolean => process.env['ASILI_TESTS'] === 'full' || /^(services\/couriers|mfe-verify)\b/.test(file);
+  const isLookedAt = (file: string): boolean =>
+    process.env['ASILI_TESTS'] === 'full' || /^(services\/couriers|mfe-verify)\b/.test(file);
 
   it('makes files that types and lint let pass', async () => {
     const files = [...new Set(made)].filter((file) => /\.tsx?$/.test(file));
@@ -81,8 +125,12 @@ describe('npm run new', () => {
     ['libs/web', ['paths'], 1],
     ['tools/lint', ['published-events', 'import-cycles', 'messages'], 3],
   ];
-  it.each(specs.filter(([project]) => isLookedAt(project)))('makes specs that pass: %s', async (project, names, suites) => {
-    const { stderr } = await node('tools/jest.mjs', project, 'unit', ...names);
-    expect(stderr).toContain(`Test Suites: ${suites} passed, ${suites} total`);
-  }, 540_000);
+  it.each(specs.filter(([project]) => isLookedAt(project)))(
+    'makes specs that pass: %s',
+    async (project, names, suites) => {
+      const { stderr } = await node('tools/jest.mjs', project, 'unit', ...names);
+      expect(stderr).toContain(`Test Suites: ${suites} passed, ${suites} total`);
+    },
+    540_000,
+  );
 });

@@ -34,7 +34,13 @@ describe('npm start and npm test', () => {
     await copyFile(path.join(LOCAL, 'bootstrap.mjs'), scratch.path('infra', 'local', 'bootstrap.mjs'));
     for (const name of ['start', 'test']) await writeFile(scratch.path('infra', 'local', 'src', `${name}.ts`), PROGRAM);
     await writeFile(scratch.path('package-lock.json'), '{"packages":{"node_modules/a":{"version":"1.0.0"}}}');
-    await writeFile(scratch.path('package.json'), JSON.stringify({ type: 'module', scripts: { start: 'node infra/local/bootstrap.mjs start', test: 'true && node infra/local/bootstrap.mjs test' } }));
+    await writeFile(
+      scratch.path('package.json'),
+      JSON.stringify({
+        type: 'module',
+        scripts: { start: 'node infra/local/bootstrap.mjs start', test: 'true && node infra/local/bootstrap.mjs test' },
+      }),
+    );
     await mkdir(scratch.path('node_modules'));
     await copyFile(scratch.path('package-lock.json'), scratch.path('node_modules', '.package-lock.json'));
   });
@@ -47,28 +53,42 @@ describe('npm start and npm test', () => {
   async function run(script: 'start' | 'test') {
     const real = (process.env['PATH'] ?? '').split(':').map((folder) => path.join(folder, 'npm'));
     const command = `for npm in ${real.join(' ')}; do [ -x "$npm" ] && exec env PATH="${scratch.path('bin')}:$PATH" "$npm" ${script}; done`;
-    const env = { ...process.env, LOG: scratch.path('log'), NODE_OPTIONS: '', npm_lifecycle_event: '', npm_config_update_notifier: 'false' };
+    const env = {
+      ...process.env,
+      LOG: scratch.path('log'),
+      NODE_OPTIONS: '',
+      npm_lifecycle_event: '',
+      npm_config_update_notifier: 'false',
+    };
     npm = spawn('sh', ['-c', command], { cwd: scratch.folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     let output = '';
     for (const stream of [npm.stdout, npm.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     await until(() => /^\{.*\}$/m.test(output));
-    return { npm: npm.pid ?? 0, ...(JSON.parse(/^\{.*\}$/m.exec(output)?.[0] ?? '') as Record<string, number>) } as Record<string, number>;
+    return {
+      npm: npm.pid ?? 0,
+      ...(JSON.parse(/^\{.*\}$/m.exec(output)?.[0] ?? '') as Record<string, number>),
+    } as Record<string, number>;
   }
 
   const whom = ['npm', 'bootstrap', 'program'] as const;
   const signals = ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGKILL'] as const;
-  const cases = whom.flatMap((who) => signals.map((signal) => [signal, who] as const)).filter(([signal, who]) => !(signal === 'SIGINT' && who === 'npm')); // npm alone leaves SIGINT to those it runs, and goes on.
+  const cases = whom
+    .flatMap((who) => signals.map((signal) => [signal, who] as const))
+    .filter(([signal, who]) => !(signal === 'SIGINT' && who === 'npm')); // npm alone leaves SIGINT to those it runs, and goes on.
   it.each(cases)('leave nothing behind after %s to the %s alone', async (signal, who) => {
     const processes = await run('start');
     process.kill(processes[who] ?? 0, signal);
     await until(() => !Object.values(processes).some(lives));
   });
 
-  it.each(['SIGTERM', 'SIGKILL'] as const)('leave nothing behind after %s to npm when a shell stands between', async (signal) => {
-    const processes = await run('test');
-    process.kill(processes['npm'] ?? 0, signal);
-    await until(() => !Object.values(processes).some(lives));
-  });
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'leave nothing behind after %s to npm when a shell stands between',
+    async (signal) => {
+      const processes = await run('test');
+      process.kill(processes['npm'] ?? 0, signal);
+      await until(() => !Object.values(processes).some(lives));
+    },
+  );
 
   it('leave nothing behind when the terminal is closed', async () => {
     const processes = await run('start');

@@ -24,11 +24,24 @@ describe('npm start', () => {
 
   /** Backing services from stand-ins given by address, so that only the start itself is under test. */
   function run(args: string[], env: Record<string, string> = {}) {
-    const given = { KAFKA_BROKERS: 'h:1', MONGO_URL: 'mongodb://h:1', LEDGER_NETWORK: 'testnet', HEDERA_OPERATOR_ID: '0.0.1', HEDERA_OPERATOR_KEY_FILE: '/k', REDIS_URL: '', ASILI_DOCKER: 'off' };
-    const child = spawn(process.execPath, [START, ...args], { env: { ...process.env, ...given, ASILI_DATA: scratch.path('data'), ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    const given = {
+      KAFKA_BROKERS: 'h:1',
+      MONGO_URL: 'mongodb://h:1',
+      LEDGER_NETWORK: 'testnet',
+      HEDERA_OPERATOR_ID: '0.0.1',
+      HEDERA_OPERATOR_KEY_FILE: '/k',
+      REDIS_URL: '',
+      ASILI_DOCKER: 'off',
+    };
+    const child = spawn(process.execPath, [START, ...args], {
+      env: { ...process.env, ...given, ASILI_DATA: scratch.path('data'), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
     children.push(child);
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
     return { child, exited, output: () => output };
   }
@@ -47,7 +60,9 @@ describe('npm start', () => {
     const { exited, output } = run([], { PORT: String(port) });
     expect(await exited).toBe(1);
     squatter.close();
-    expect(output().trim()).toBe(`Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`);
+    expect(output().trim()).toBe(
+      `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+    );
     expect(existsSync(scratch.path('data'))).toBe(false);
   });
 
@@ -55,7 +70,11 @@ describe('npm start', () => {
     const { child, exited, output } = run(['--only', 'backing']);
     await until(() => output().includes('Ctrl-C stops them'));
     const redis = await redisPid();
-    expect([output().includes('KAFKA_BROKERS=h:1\n'), /REDIS_URL=redis:\/\/127\.0\.0\.1:\d+\n/.test(output()), lives(redis)]).toEqual([true, true, true]);
+    expect([
+      output().includes('KAFKA_BROKERS=h:1\n'),
+      /REDIS_URL=redis:\/\/127\.0\.0\.1:\d+\n/.test(output()),
+      lives(redis),
+    ]).toEqual([true, true, true]);
     child.kill('SIGINT');
     expect(await exited).toBe(0);
     expect([lives(redis), existsSync(scratch.path('data.lock'))]).toEqual([false, false]);
@@ -105,9 +124,14 @@ describe('npm start', () => {
     const socket = scratch.path('docker.sock');
     const DOCKER_HOST = `unix://${socket}`;
     expect(await dockerAnswers({ DOCKER_HOST })).toBe(false);
-    const engine = createHttp((request, response) => response.writeHead(request.url === '/_ping' ? 200 : 404).end('OK')).listen(socket);
+    const engine = createHttp((request, response) =>
+      response.writeHead(request.url === '/_ping' ? 200 : 404).end('OK'),
+    ).listen(socket);
     await new Promise((resolve) => engine.once('listening', resolve));
-    expect([await dockerAnswers({ DOCKER_HOST }), await dockerAnswers({ DOCKER_HOST, ASILI_DOCKER: 'off' })]).toEqual([true, false]);
+    expect([await dockerAnswers({ DOCKER_HOST }), await dockerAnswers({ DOCKER_HOST, ASILI_DOCKER: 'off' })]).toEqual([
+      true,
+      false,
+    ]);
     engine.close();
   });
 });

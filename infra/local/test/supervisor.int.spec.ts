@@ -14,7 +14,13 @@ describe('Supervisor', () => {
   beforeEach(async () => {
     scratch = await Scratch.make();
     said = [];
-    supervisor = new Supervisor({ logsDir: scratch.path('logs'), holdDir: scratch.path('hold'), log: (line) => said.push(line), readyTimeoutMs: 120_000, graceMs: 5_000 });
+    supervisor = new Supervisor({
+      logsDir: scratch.path('logs'),
+      holdDir: scratch.path('hold'),
+      log: (line) => said.push(line),
+      readyTimeoutMs: 120_000,
+      graceMs: 5_000,
+    });
   });
   afterEach(async () => {
     await supervisor.stop(200);
@@ -24,7 +30,13 @@ describe('Supervisor', () => {
   async function service(name: string, source: string): Promise<SupervisedService & { url: string }> {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    return { name, args: [await scratch.program(`${name}.mjs`, source)], env: { PORT: String(port), GREETING: `I am ${name}` }, readyUrl: `${url}/health/ready`, url };
+    return {
+      name,
+      args: [await scratch.program(`${name}.mjs`, source)],
+      env: { PORT: String(port), GREETING: `I am ${name}` },
+      readyUrl: `${url}/health/ready`,
+      url,
+    };
   }
   const answerOf = async (url: string): Promise<unknown> => (await fetch(url)).json();
   const pidOf = (name: string): number => supervisor.programs.find((program) => program.name === name)?.pid ?? 0;
@@ -39,7 +51,11 @@ describe('Supervisor', () => {
   });
 
   it.each([
-    ['ends with a code', (url: string) => void fetch(`${url}/crash`).catch(() => undefined), 'a ended (exit code 3) and is being started again'],
+    [
+      'ends with a code',
+      (url: string) => void fetch(`${url}/crash`).catch(() => undefined),
+      'a ended (exit code 3) and is being started again',
+    ],
     ['is killed', () => process.kill(pidOf('a'), 'SIGKILL'), 'a ended (SIGKILL) and is being started again'],
   ])('starts one that %s again on the same address, says so, and keeps the old log', async (_how, crash, line) => {
     const a = await service('a', `console.log('log of', process.pid);\n${SERVICE}`);
@@ -86,8 +102,16 @@ describe('Supervisor', () => {
   });
 
   it('says who is late, and what the late one answers, when time is up', async () => {
-    const hasty = new Supervisor({ logsDir: scratch.path('logs'), log: () => undefined, readyTimeoutMs: 10_000, graceMs: 500 });
-    const unready = await service('unready', SERVICE.replace('response.end(', "response.writeHead(503).end('mongo is down' + "));
+    const hasty = new Supervisor({
+      logsDir: scratch.path('logs'),
+      log: () => undefined,
+      readyTimeoutMs: 10_000,
+      graceMs: 500,
+    });
+    const unready = await service(
+      'unready',
+      SERVICE.replace('response.end(', "response.writeHead(503).end('mongo is down' + "),
+    );
     const starting = hasty.startAll([{ ...unready }, await service('fine', SERVICE)]);
     await until(() => hasty.waitingFor.length === 1);
     expect(hasty.waitingFor).toEqual(['unready']);
@@ -96,10 +120,20 @@ describe('Supervisor', () => {
   });
 
   it('stops waiting for the others when one cannot be started, and for a restart when told to stop', async () => {
-    const patient = new Supervisor({ logsDir: scratch.path('logs'), holdDir: scratch.path('hold'), log: (line) => said.push(line), readyTimeoutMs: 3_600_000 }); // Longer than this test may take.
+    const patient = new Supervisor({
+      logsDir: scratch.path('logs'),
+      holdDir: scratch.path('hold'),
+      log: (line) => said.push(line),
+      readyTimeoutMs: 3_600_000,
+    }); // Longer than this test may take.
     const never = await service('never', 'setInterval(() => {}, 1000)');
-    await expect(patient.startAll([never, await service('broken', 'process.exit(1)')])).rejects.toThrow('broken ended with 1');
-    const once = await service('once', `import { existsSync, writeFileSync } from 'node:fs';\nif (existsSync('${scratch.path('seen')}')) await new Promise(() => setInterval(() => {}, 1000));\nwriteFileSync('${scratch.path('seen')}', '');\n${SERVICE}`);
+    await expect(patient.startAll([never, await service('broken', 'process.exit(1)')])).rejects.toThrow(
+      'broken ended with 1',
+    );
+    const once = await service(
+      'once',
+      `import { existsSync, writeFileSync } from 'node:fs';\nif (existsSync('${scratch.path('seen')}')) await new Promise(() => setInterval(() => {}, 1000));\nwriteFileSync('${scratch.path('seen')}', '');\n${SERVICE}`,
+    );
     await patient.startAll([once]);
     process.kill(patient.programs.find((program) => program.name === 'once')?.pid ?? 0, 'SIGKILL');
     await until(() => existsSync(scratch.path('logs', 'once.log.1')));
@@ -108,7 +142,9 @@ describe('Supervisor', () => {
 
   it('gives up on one that never starts, and shows the end of its output', async () => {
     const broken = await service('broken', "console.log('starting'); throw new Error('KAFKA_BROKERS (missing)')");
-    await expect(supervisor.startAll([broken, await service('fine', SERVICE)])).rejects.toThrow(/broken ended with 1 before it was ready[^]*KAFKA_BROKERS \(missing\)/);
+    await expect(supervisor.startAll([broken, await service('fine', SERVICE)])).rejects.toThrow(
+      /broken ended with 1 before it was ready[^]*KAFKA_BROKERS \(missing\)/,
+    );
     const fine = pidOf('fine');
     expect(lives(fine)).toBe(true);
     await supervisor.stop();

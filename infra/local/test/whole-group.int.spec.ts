@@ -25,7 +25,9 @@ describe('a program and its whole group', () => {
   afterEach(() => scratch.remove());
 
   async function start() {
-    const child = spawn(process.execPath, [await scratch.program('testing.mjs', TESTING)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [await scratch.program('testing.mjs', TESTING)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));

@@ -79,7 +79,12 @@ export async function launch<Ready>(options: LaunchOptions<Ready>): Promise<Laun
   await rotate(options.logFile);
   const log = openSync(options.logFile, 'a', 0o600);
   const [command, args] = dieWithParent(options.command, options.args);
-  const child = spawn(command, args, { cwd: options.cwd, env: { ...process.env, ...options.env }, stdio: ['ignore', log, log], detached: true });
+  const child = spawn(command, args, {
+    cwd: options.cwd,
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', log, log],
+    detached: true,
+  });
   closeSync(log);
   const started = handleOf(options.name, options.logFile, child);
   endWithUs(child);
@@ -92,7 +97,11 @@ export async function launch<Ready>(options: LaunchOptions<Ready>): Promise<Laun
 }
 
 /** Runs a program to its end and returns its standard output. @throws ProcessFailed when it does not end with 0 */
-export function runToEnd(command: string, args: readonly string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}): Promise<string> {
+export function runToEnd(
+  command: string,
+  args: readonly string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, [...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
@@ -136,7 +145,11 @@ function endWithUs(child: ChildProcess): void {
   child.once('exit', () => living.delete(child));
 }
 
-async function waitUntilReady<Ready>(options: LaunchOptions<Ready>, started: LocalProcess, child: ChildProcess): Promise<Ready> {
+async function waitUntilReady<Ready>(
+  options: LaunchOptions<Ready>,
+  started: LocalProcess,
+  child: ChildProcess,
+): Promise<Ready> {
   let ended: ExitStatus | undefined;
   let missing: Error | undefined;
   child.once('error', (error) => (missing = error));
@@ -146,16 +159,29 @@ async function waitUntilReady<Ready>(options: LaunchOptions<Ready>, started: Loc
     const output = await readFile(options.logFile, 'utf8');
     const ready = await options.ready(output);
     if (ready !== undefined) return ready;
-    if (missing) throw new ProcessFailed(`${options.name}: ${options.command} could not be started: ${missing.message}`, '');
-    if (ended) throw new ProcessFailed(`${options.name} ended with ${ended.signal ?? ended.code} before it was ready`, await readFile(options.logFile, 'utf8'));
+    if (missing)
+      throw new ProcessFailed(`${options.name}: ${options.command} could not be started: ${missing.message}`, '');
+    if (ended)
+      throw new ProcessFailed(
+        `${options.name} ended with ${ended.signal ?? ended.code} before it was ready`,
+        await readFile(options.logFile, 'utf8'),
+      );
     if (options.signal?.aborted) throw new ProcessFailed(`${options.name} was told to stop while it started`, '');
-    if (timeout.isOver(output)) throw new ProcessFailed([`${options.name} was not ready in time`, options.notReady?.()].filter(Boolean).join('; '), output);
-    await delay(options.pollMs ?? POLL_MS, undefined, options.signal ? { signal: options.signal } : {}).catch(() => undefined);
+    if (timeout.isOver(output))
+      throw new ProcessFailed(
+        [`${options.name} was not ready in time`, options.notReady?.()].filter(Boolean).join('; '),
+        output,
+      );
+    await delay(options.pollMs ?? POLL_MS, undefined, options.signal ? { signal: options.signal } : {}).catch(
+      () => undefined,
+    );
   }
 }
 
 /** Runs out `timeoutMs` after the start or after the last progress. */
-function timeoutOf<Ready>({ timeoutMs = 60_000, progress, onProgress }: LaunchOptions<Ready>): { isOver(output: string): boolean } {
+function timeoutOf<Ready>({ timeoutMs = 60_000, progress, onProgress }: LaunchOptions<Ready>): {
+  isOver(output: string): boolean;
+} {
   let deadline = Date.now() + timeoutMs;
   let last: string | undefined;
   return {
@@ -178,7 +204,9 @@ let setpriv: boolean | undefined;
  * the program, so the process id stays the program's; where it is missing the command is given back as it is.
  */
 export function dieWithParent(command: string, args: readonly string[]): [string, string[]] {
-  setpriv ??= process.platform === 'linux' && (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(path.join(folder, 'setpriv')));
+  setpriv ??=
+    process.platform === 'linux' &&
+    (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(path.join(folder, 'setpriv')));
   return setpriv ? ['setpriv', ['--pdeathsig', 'TERM', command, ...args]] : [command, [...args]];
 }
 

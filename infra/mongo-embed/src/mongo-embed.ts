@@ -26,7 +26,13 @@ export interface MongoEmbed {
 }
 
 const JAVA_PROJECT = path.join(import.meta.dirname, '..', 'java');
-const JVM_FLAGS = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:-UsePerfData', '-Xshare:auto', '-XX:+ExitOnOutOfMemoryError'];
+const JVM_FLAGS = [
+  '-XX:+UseSerialGC',
+  '-XX:TieredStopAtLevel=1',
+  '-XX:-UsePerfData',
+  '-Xshare:auto',
+  '-XX:+ExitOnOutOfMemoryError',
+];
 
 /** Whether {@link buildMongoEmbed} would have nothing to do (then Maven is not needed). */
 export async function isMongoEmbedBuilt(): Promise<boolean> {
@@ -46,7 +52,16 @@ export async function buildMongoEmbed(log: (line: string) => void = () => {}): P
     await cp(JAVA_PROJECT, work, { recursive: true, filter: (source) => path.basename(source) !== 'target' });
     const pom = path.join(work, 'pom.xml');
     const libraries = path.join(scratch, 'lib');
-    await runToEnd('mvn', ['-q', '-B', '-f', pom, 'package', 'dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${libraries}`]);
+    await runToEnd('mvn', [
+      '-q',
+      '-B',
+      '-f',
+      pom,
+      'package',
+      'dependency:copy-dependencies',
+      '-DincludeScope=runtime',
+      `-DoutputDirectory=${libraries}`,
+    ]);
     await rename(path.join(work, 'target', 'mongo-embed.jar'), path.join(scratch, 'mongo-embed.jar'));
     await rm(work, { recursive: true });
   });
@@ -63,7 +78,17 @@ export async function startMongoEmbed(options: MongoEmbedOptions): Promise<Mongo
   const { process, ready } = await launch({
     name: 'mongo-embed',
     command: 'java',
-    args: [`-Xmx${options.heapMb ?? 512}m`, ...JVM_FLAGS, '-cp', classPath, 'asili.mongoembed.Main', '--data', options.dataDir, '--port', String(options.port ?? 0)],
+    args: [
+      `-Xmx${options.heapMb ?? 512}m`,
+      ...JVM_FLAGS,
+      '-cp',
+      classPath,
+      'asili.mongoembed.Main',
+      '--data',
+      options.dataDir,
+      '--port',
+      String(options.port ?? 0),
+    ],
     logFile: options.logFile ?? `${options.dataDir}.log`,
     ready: readyPort,
     timeoutMs: 60_000,
@@ -78,7 +103,9 @@ function readyPort(output: string): number | undefined {
 }
 
 async function buildFolder(): Promise<string> {
-  const sources = (await readdir(JAVA_PROJECT, { recursive: true })).filter((file) => /^(pom\.xml|src\/.*\.java)$/.test(file.replaceAll('\\', '/'))).sort();
+  const sources = (await readdir(JAVA_PROJECT, { recursive: true }))
+    .filter((file) => /^(pom\.xml|src\/.*\.java)$/.test(file.replaceAll('\\', '/')))
+    .sort();
   const contents = await Promise.all(sources.map((file) => readFile(path.join(JAVA_PROJECT, file))));
   return asiliCache('mongo-embed', hashOf(...sources, ...contents));
 }

@@ -20,7 +20,9 @@ describe('many writers at once', () => {
     await collection.insertOne({ _id: 'a', version: 0 });
     const winners: number[] = [];
     for (let version = 0; version < 20; version++) {
-      const results = await Promise.all(times(50, (by) => collection.updateOne({ _id: 'a', version }, { $set: { version: version + 1, by } })));
+      const results = await Promise.all(
+        times(50, (by) => collection.updateOne({ _id: 'a', version }, { $set: { version: version + 1, by } })),
+      );
       winners.push(results.filter((result) => result.modifiedCount === 1).length);
     }
     expect(winners).toEqual(times(20, () => 1));
@@ -68,8 +70,14 @@ describe('many writers at once', () => {
   it('answers each of four hundred increments with its own value, not a later one', async () => {
     const collection = counters('answers');
     await collection.insertOne({ _id: 'a', version: 0 });
-    const answers = await Promise.all(times(400, () => collection.findOneAndUpdate({ _id: 'a' }, { $inc: { version: 1 } }, { returnDocument: 'after' })));
-    expect(answers.map((answer) => answer?.version).sort((a, b) => Number(a) - Number(b))).toEqual(times(400, (i) => i + 1));
+    const answers = await Promise.all(
+      times(400, () =>
+        collection.findOneAndUpdate({ _id: 'a' }, { $inc: { version: 1 } }, { returnDocument: 'after' }),
+      ),
+    );
+    expect(answers.map((answer) => answer?.version).sort((a, b) => Number(a) - Number(b))).toEqual(
+      times(400, (i) => i + 1),
+    );
   });
 
   it('makes one document of a hundred upserts', async () => {
@@ -85,7 +93,11 @@ describe('many writers at once', () => {
     await Promise.all(
       times(50, async () => {
         for (;;) {
-          const job = await collection.findOneAndUpdate({ state: 'ready' }, { $set: { state: 'taken' } }, { sort: { _id: 1 } });
+          const job = await collection.findOneAndUpdate(
+            { state: 'ready' },
+            { $set: { state: 'taken' } },
+            { sort: { _id: 1 } },
+          );
           if (!job) return;
           taken.push(job._id);
         }

@@ -26,39 +26,35 @@ describe('SIGKILL under load', () => {
   });
   afterAll(() => server.end());
 
-  it(
-    'keeps every acknowledged write, every read and every refusal, and the indexes agree with the documents',
-    async () => {
-      const acknowledged = new Set<string>();
-      let increments = 0;
-      let seen = 0;
-      for (let kill = 0; kill < KILLS; kill++) {
-        const load = [
-          ...times(WRITERS, (writer) => insertUntilKilled(`${kill}-${writer}`, acknowledged)),
+  it('keeps every acknowledged write, every read and every refusal, and the indexes agree with the documents', async () => {
+    const acknowledged = new Set<string>();
+    let increments = 0;
+    let seen = 0;
+    for (let kill = 0; kill < KILLS; kill++) {
+      const load = [
+        ...times(WRITERS, (writer) => insertUntilKilled(`${kill}-${writer}`, acknowledged)),
+        repeatUntilKilled(async () => {
+          await counter().updateOne({ _id: 'a' }, { $inc: { n: 1 } });
+          increments++;
+        }),
+        ...times(READERS, () =>
           repeatUntilKilled(async () => {
-            await counter().updateOne({ _id: 'a' }, { $inc: { n: 1 } });
-            increments++;
+            const found = await counter().findOne({ _id: 'a' });
+            seen = Math.max(seen, found?.n ?? 0);
           }),
-          ...times(READERS, () =>
-            repeatUntilKilled(async () => {
-              const found = await counter().findOne({ _id: 'a' });
-              seen = Math.max(seen, found?.n ?? 0);
-            }),
-          ),
-        ];
-        await until(() => acknowledged.size >= (kill + 1) * 300);
-        await server.killAndRestart();
-        await Promise.all(load);
-        const present = await entries().find().toArray();
-        const ids = new Set(present.map((entry) => entry._id));
-        expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([]);
-        expect((await counter().findOne({ _id: 'a' }))?.n).toBeGreaterThanOrEqual(Math.max(increments, seen));
-        await expectIndexesToAgree(present);
-      }
-      console.info(`${acknowledged.size} inserts and ${increments} increments acknowledged over ${KILLS} kills, 0 lost`);
-    },
-    300_000,
-  );
+        ),
+      ];
+      await until(() => acknowledged.size >= (kill + 1) * 300);
+      await server.killAndRestart();
+      await Promise.all(load);
+      const present = await entries().find().toArray();
+      const ids = new Set(present.map((entry) => entry._id));
+      expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([]);
+      expect((await counter().findOne({ _id: 'a' }))?.n).toBeGreaterThanOrEqual(Math.max(increments, seen));
+      await expectIndexesToAgree(present);
+    }
+    console.info(`${acknowledged.size} inserts and ${increments} increments acknowledged over ${KILLS} kills, 0 lost`);
+  }, 300_000);
 
   async function insertUntilKilled(writer: string, acknowledged: Set<string>): Promise<void> {
     let n = 0;

@@ -45,13 +45,17 @@ describe('a disk of 64 MB', () => {
       }
     };
     // What services take for 'unavailable', and so answer with 503 and Retry-After.
-    expect(await filled()).toMatchObject({ name: expect.stringMatching(/^Mongo(Network|ServerSelection|PoolCleared)/) });
+    expect(await filled()).toMatchObject({
+      name: expect.stringMatching(/^Mongo(Network|ServerSelection|PoolCleared)/),
+    });
     expect(acknowledged.length).toBeGreaterThan(20);
 
     resize('256m');
     await server.restart();
     const found = await entries().find().toArray();
-    expect(acknowledged.filter((id) => !found.some(({ _id, text }) => _id === id && text.length === 1 << 20))).toEqual([]);
+    expect(acknowledged.filter((id) => !found.some(({ _id, text }) => _id === id && text.length === 1 << 20))).toEqual(
+      [],
+    );
     await add();
     expect(await entries().countDocuments()).toBe(found.length + 1);
   }, 120_000);

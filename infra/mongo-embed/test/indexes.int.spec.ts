@@ -45,7 +45,8 @@ describe('indexes', () => {
     await c.createIndex({ out: 1, n: 1 }, { name: 'outbox', partialFilterExpression: { out: { $exists: true } } });
     await c.insertMany(times(30, (i) => ({ n: 30 - i, ...(i % 3 === 0 && { out: 1 }) })));
     // Without an order asked for, documents come as they are read: as inserted, or in the order of the index.
-    const read = async (query: object) => (await c.find(query).project<{ n: number }>({ _id: 0, n: 1 }).toArray()).map(({ n }) => n);
+    const read = async (query: object) =>
+      (await c.find(query).project<{ n: number }>({ _id: 0, n: 1 }).toArray()).map(({ n }) => n);
     const inserted = times(10, (i) => 30 - 3 * i);
     const indexed = [...inserted].reverse();
     expect(await read({ out: 1 })).toEqual(indexed);
@@ -59,7 +60,13 @@ describe('indexes', () => {
     const c = collection('fixed_first');
     await c.createIndex({ product: 1, n: -1 }, { name: 'number' });
     await c.insertMany(times(20, (i) => ({ product: i % 2 ? 'p' : 'q', n: i })));
-    const last = (query: object, sort: Record<string, 1 | -1>) => c.find(query).sort(sort).limit(2).map(({ n }) => n as number).toArray();
+    const last = (query: object, sort: Record<string, 1 | -1>) =>
+      c
+        .find(query)
+        .sort(sort)
+        .limit(2)
+        .map(({ n }) => n as number)
+        .toArray();
     expect(await last({ product: 'p' }, { product: 1, n: -1 })).toEqual([19, 17]);
     expect(await last({ product: 'p' }, { product: -1, n: 1 })).toEqual([1, 3]);
     expect(await last({ product: 'p', n: { $lt: 7 } }, { n: -1, product: 1 })).toEqual([5, 3]);
@@ -79,10 +86,20 @@ describe('indexes', () => {
   it('expires documents and keeps the others', async () => {
     const c = collection('expiry');
     await c.createIndex({ at: 1 }, { expireAfterSeconds: 1, name: 'at_ttl' });
-    await c.insertMany([{ at: new Date(Date.now() - 60_000) }, { at: new Date(Date.now() + 3_600_000) }, { at: 'never' }, {}]);
+    await c.insertMany([
+      { at: new Date(Date.now() - 60_000) },
+      { at: new Date(Date.now() + 3_600_000) },
+      { at: 'never' },
+      {},
+    ]);
     const deadline = Date.now() + 120_000;
-    while ((await c.countDocuments({})) > 3 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 100));
-    expect((await c.find({}).toArray()).map((document) => typeof document['at']).sort()).toEqual(['object', 'string', 'undefined']);
+    while ((await c.countDocuments({})) > 3 && Date.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await c.find({}).toArray()).map((document) => typeof document['at']).sort()).toEqual([
+      'object',
+      'string',
+      'undefined',
+    ]);
   });
 
   it('refuses to build a unique index over duplicates and to change an index under its name', async () => {
@@ -109,7 +126,13 @@ describe('indexes', () => {
   it('finds by every kind of range and order what a full scan finds', async () => {
     const plain = collection('plain');
     const indexed = collection('indexed');
-    const documents = times(300, (i) => ({ _id: `d${String((i * 7919) % 300).padStart(3, '0')}` as never, a: i % 7, b: (i * 31) % 17, tags: times(1 + (i % 3), (t) => `t${(i + t) % 5}`), ...(i % 9 ? { s: `s${i % 11}` } : {}) }));
+    const documents = times(300, (i) => ({
+      _id: `d${String((i * 7919) % 300).padStart(3, '0')}` as never,
+      a: i % 7,
+      b: (i * 31) % 17,
+      tags: times(1 + (i % 3), (t) => `t${(i + t) % 5}`),
+      ...(i % 9 ? { s: `s${i % 11}` } : {}),
+    }));
     await plain.insertMany(documents);
     await indexed.createIndexes([
       { key: { a: 1, b: -1 }, name: 'a_b' },
@@ -119,11 +142,49 @@ describe('indexes', () => {
       { key: { b: 1, _id: 1 }, name: 'b_of_three', partialFilterExpression: { a: 3 } },
     ]);
     await indexed.insertMany(documents);
-    const queries = [{ a: 3 }, { a: { $in: [1, 5, 5] } }, { a: 2, b: { $gte: 4, $lt: 11 } }, { a: { $gt: 4 } }, { a: { $lte: 2 }, b: 5 }, { tags: 't2' }, { tags: { $gt: 't1', $lt: 't3' } }, { tags: { $in: ['t0', 't4'] } }, { s: null }, { s: 's4' }, { s: { $exists: false } }, { _id: { $gt: 'd100', $lt: 'd140' } }, { _id: { $in: ['d005', 'nowhere'] } }, {}, { a: { $in: [] } }, { a: { $ne: 3 } }, { a: 1, s: { $gte: 's2' } }, { a: 3, b: { $gt: 5 } }, { a: { $in: [3, 4] }, b: { $lt: 9 } }, { s: { $in: ['s2', 's5'] }, _id: { $gt: 'd080' } }, { s: { $exists: true } }];
-    const sorts = [{ _id: 1 }, { _id: -1 }, { a: 1, b: 1, _id: 1 }, { a: -1, _id: -1 }, { s: 1, a: 1, _id: 1 }, { tags: 1, _id: 1 }] as const;
+    const queries = [
+      { a: 3 },
+      { a: { $in: [1, 5, 5] } },
+      { a: 2, b: { $gte: 4, $lt: 11 } },
+      { a: { $gt: 4 } },
+      { a: { $lte: 2 }, b: 5 },
+      { tags: 't2' },
+      { tags: { $gt: 't1', $lt: 't3' } },
+      { tags: { $in: ['t0', 't4'] } },
+      { s: null },
+      { s: 's4' },
+      { s: { $exists: false } },
+      { _id: { $gt: 'd100', $lt: 'd140' } },
+      { _id: { $in: ['d005', 'nowhere'] } },
+      {},
+      { a: { $in: [] } },
+      { a: { $ne: 3 } },
+      { a: 1, s: { $gte: 's2' } },
+      { a: 3, b: { $gt: 5 } },
+      { a: { $in: [3, 4] }, b: { $lt: 9 } },
+      { s: { $in: ['s2', 's5'] }, _id: { $gt: 'd080' } },
+      { s: { $exists: true } },
+    ];
+    const sorts = [
+      { _id: 1 },
+      { _id: -1 },
+      { a: 1, b: 1, _id: 1 },
+      { a: -1, _id: -1 },
+      { s: 1, a: 1, _id: 1 },
+      { tags: 1, _id: 1 },
+    ] as const;
     for (const query of queries) {
       for (const sort of sorts) {
-        const [expected, found] = await Promise.all([plain, indexed].map((c) => c.find(query as never).sort(sort).skip(2).limit(40).toArray()));
+        const [expected, found] = await Promise.all(
+          [plain, indexed].map((c) =>
+            c
+              .find(query as never)
+              .sort(sort)
+              .skip(2)
+              .limit(40)
+              .toArray(),
+          ),
+        );
         expect(found).toEqual(expected);
       }
     }

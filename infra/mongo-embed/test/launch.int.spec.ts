@@ -14,7 +14,11 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const TIMEOUT_MS = 5_000;
 
 /** Launches a program that says `step 1`, `step 2`, ... every 300 ms and, after the last, `ready` if it ever is. */
-function stepping(steps: number, ending: 'ready' | 'silence', onProgress?: (progress: string) => void): Promise<Launched<true>> {
+function stepping(
+  steps: number,
+  ending: 'ready' | 'silence',
+  onProgress?: (progress: string) => void,
+): Promise<Launched<true>> {
   const program = `let step = 0; const timer = setInterval(() => { if (step < ${steps}) console.log('step ' + ++step); else { clearInterval(timer); ${ending === 'ready' ? "console.log('ready')" : ''} } }, 300); setInterval(() => {}, 1000);`;
   return launch({
     name: 'stepper',

@@ -22,7 +22,9 @@ describe('what would differ from MongoDB is refused', () => {
       await session.endSession();
     }
     expect(await collection().countDocuments({})).toBe(1);
-    const raw = server.client.db('refusals').command({ insert: 'c', documents: [{ name: 'never' }], startTransaction: true, autocommit: false });
+    const raw = server.client
+      .db('refusals')
+      .command({ insert: 'c', documents: [{ name: 'never' }], startTransaction: true, autocommit: false });
     expect(await codeOf(raw)).toBe(20);
     expect(await collection().countDocuments({})).toBe(1);
   });
@@ -38,15 +40,25 @@ describe('what would differ from MongoDB is refused', () => {
     ['a pipeline findOneAndUpdate', () => collection().findOneAndUpdate({}, [{ $set: { n: 2 } }])],
     ['a validator', () => server.client.db('refusals').createCollection('v', { validator: { $jsonSchema: {} } })],
     ['a capped collection', () => server.client.db('refusals').createCollection('k', { capped: true, size: 1000 })],
-    ['a change stream', () => collection().aggregate([{ $changeStream: {} }]).toArray()],
+    [
+      'a change stream',
+      () =>
+        collection()
+          .aggregate([{ $changeStream: {} }])
+          .toArray(),
+    ],
   ])('%s', async (_what, call) => {
     expect(await codeOf(call())).toBe(NOT_IMPLEMENTED);
     expect(await collection().countDocuments({ name: 'Amina', n: 1 })).toBe(1);
   });
 
   it('a taken port and a data folder in use, each with its reason', async () => {
-    await expect(startMongoEmbed({ dataDir: `${server.folder}/other`, port: server.embed.port })).rejects.toThrow(/port \d+ is taken/);
-    await expect(startMongoEmbed({ dataDir: `${server.folder}/data`, logFile: `${server.folder}/second.log` })).rejects.toThrow(/cannot open .*documents\.mv/);
+    await expect(startMongoEmbed({ dataDir: `${server.folder}/other`, port: server.embed.port })).rejects.toThrow(
+      /port \d+ is taken/,
+    );
+    await expect(
+      startMongoEmbed({ dataDir: `${server.folder}/data`, logFile: `${server.folder}/second.log` }),
+    ).rejects.toThrow(/cannot open .*documents\.mv/);
     expect(await collection().countDocuments({})).toBe(1);
   });
 });

@@ -16,12 +16,17 @@ export interface FillPlan<Shop, Product extends { readonly artisan: string }> {
  * Registers each artisan's products as soon as that artisan is signed up; of the products that could be next, the first in the
  * given order. Rejects with the first failure.
  */
-export async function fillShop<Shop, Product extends { readonly artisan: string }>(plan: FillPlan<Shop, Product>): Promise<void> {
+export async function fillShop<Shop, Product extends { readonly artisan: string }>(
+  plan: FillPlan<Shop, Product>,
+): Promise<void> {
   const ready = new ReadyQueue();
-  const left = new Map(plan.artisans.map((artisan) => [artisan, plan.products.filter((product) => product.artisan === artisan).length]));
+  const left = new Map(
+    plan.artisans.map((artisan) => [artisan, plan.products.filter((product) => product.artisan === artisan).length]),
+  );
   const waiting = [...plan.artisans];
   const openNext = async (): Promise<void> => {
-    for (let artisan = waiting.shift(); artisan !== undefined; artisan = waiting.shift()) ready.add(workOf(plan, artisan, await plan.open(artisan), left));
+    for (let artisan = waiting.shift(); artisan !== undefined; artisan = waiting.shift())
+      ready.add(workOf(plan, artisan, await plan.open(artisan), left));
   };
   const registerNext = async (): Promise<void> => {
     for (let work = await ready.next(); work; work = await ready.next()) await work();
@@ -35,13 +40,20 @@ interface Ready {
   readonly work: () => Promise<void>;
 }
 
-function workOf<Shop, Product extends { readonly artisan: string }>(plan: FillPlan<Shop, Product>, artisan: string, shop: Shop, left: Map<string, number>): Ready[] {
+function workOf<Shop, Product extends { readonly artisan: string }>(
+  plan: FillPlan<Shop, Product>,
+  artisan: string,
+  shop: Shop,
+  left: Map<string, number>,
+): Ready[] {
   const register = async (product: Product): Promise<void> => {
     await plan.register(shop, product);
     left.set(artisan, (left.get(artisan) ?? 0) - 1);
     if (left.get(artisan) === 0) await plan.finished(artisan);
   };
-  return plan.products.flatMap((product, place) => (product.artisan === artisan ? [{ place, work: () => register(product) }] : []));
+  return plan.products.flatMap((product, place) =>
+    product.artisan === artisan ? [{ place, work: () => register(product) }] : [],
+  );
 }
 
 /** Work that can be done now, by its place in the whole. */

@@ -5,7 +5,10 @@ interface Product {
   readonly name: string;
 }
 
-const products: readonly Product[] = ['a1', 'b1', 'c1', 'a2', 'b2', 'a3'].map((name) => ({ name, artisan: name.charAt(0) }));
+const products: readonly Product[] = ['a1', 'b1', 'c1', 'a2', 'b2', 'a3'].map((name) => ({
+  name,
+  artisan: name.charAt(0),
+}));
 
 function aGate(): { opened: Promise<void>; open: () => void } {
   let open: () => void = () => undefined;
@@ -42,14 +45,23 @@ describe('fillShop', () => {
     open('a');
     open('c');
     await filling;
-    expect(happened.slice(3)).toEqual(['a1 in shop of a', 'c1 in shop of c', 'c finished', 'a2 in shop of a', 'a3 in shop of a', 'a finished']);
+    expect(happened.slice(3)).toEqual([
+      'a1 in shop of a',
+      'c1 in shop of c',
+      'c finished',
+      'a2 in shop of a',
+      'a3 in shop of a',
+      'a finished',
+    ]);
   });
 
   it('keeps to the order of the products once their artisans are open', async () => {
     const { happened, plan, open } = setUp();
     for (const artisan of ['c', 'b', 'a']) open(artisan);
     await fillShop(plan);
-    expect(happened.filter((line) => line.includes(' in '))).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'].map((name) => `${name} in shop of ${name.charAt(0)}`));
+    expect(happened.filter((line) => line.includes(' in '))).toEqual(
+      ['a1', 'b1', 'c1', 'a2', 'b2', 'a3'].map((name) => `${name} in shop of ${name.charAt(0)}`),
+    );
   });
 
   it('never opens or registers more at once than it may', async () => {
@@ -60,13 +72,20 @@ describe('fillShop', () => {
       await settled();
       busy[what] -= 1;
     };
-    const { plan } = setUp({ openAtOnce: 2, registerAtOnce: 2, open: async (artisan) => (await during('open'), artisan), register: () => during('register') });
+    const { plan } = setUp({
+      openAtOnce: 2,
+      registerAtOnce: 2,
+      open: async (artisan) => (await during('open'), artisan),
+      register: () => during('register'),
+    });
     await fillShop(plan);
     expect(most).toEqual({ open: 2, register: 2 });
   });
 
   it('fails with the first failure and finishes nobody whose products are not all there', async () => {
-    const { happened, plan, open } = setUp({ register: async (_shop, product) => (product.name === 'a2' ? Promise.reject(new Error('refused')) : undefined) });
+    const { happened, plan, open } = setUp({
+      register: async (_shop, product) => (product.name === 'a2' ? Promise.reject(new Error('refused')) : undefined),
+    });
     for (const artisan of ['a', 'b', 'c']) open(artisan);
     await expect(fillShop(plan)).rejects.toThrow('refused');
     expect(happened).not.toContain('a finished');

@@ -40,14 +40,24 @@ interface Shop {
   readonly owned: ReadonlySet<string>;
 }
 
-const unfinished = artisans.map(({ key }) => key).filter((key) => !notes.isFinished(key) && products.some(({ artisan }) => artisan === key));
+const unfinished = artisans
+  .map(({ key }) => key)
+  .filter((key) => !notes.isFinished(key) && products.some(({ artisan }) => artisan === key));
 const wanted = products.filter(({ artisan }) => unfinished.includes(artisan));
 let registered = products.length - wanted.length;
 const before = await inShop();
 say(`${artisans.length} artisans, ${products.length} products${registered > 0 ? `; goes on after ${registered}` : ''}`);
 
 await Promise.all([
-  fillShop<Shop, SeedProduct>({ artisans: unfinished, products: wanted, openAtOnce: OPEN_AT_ONCE, registerAtOnce: REGISTER_AT_ONCE, open, register, finished: async (artisan) => notes.finish(artisan) }).then(openCustomer),
+  fillShop<Shop, SeedProduct>({
+    artisans: unfinished,
+    products: wanted,
+    openAtOnce: OPEN_AT_ONCE,
+    registerAtOnce: REGISTER_AT_ONCE,
+    open,
+    register,
+    finished: async (artisan) => notes.finish(artisan),
+  }).then(openCustomer),
   untilInShop('the first product is', Math.min(before + 1, products.length)),
 ]);
 await untilInShop(`all ${products.length} products are`, products.length);
@@ -66,16 +76,29 @@ async function enter(key: string): Promise<Shop> {
   if (!artisan) throw new Error(`no artisan ${key}`);
   const client = await clientOf(artisans.indexOf(artisan));
   const { phoneNumber, firstName, businessName, location, craft, language } = artisan;
-  const { id } = await signUp(client, '/api/auth/register', phoneNumber, { phoneNumber, firstName, businessName, location, craft, language });
+  const { id } = await signUp(client, '/api/auth/register', phoneNumber, {
+    phoneNumber,
+    firstName,
+    businessName,
+    location,
+    craft,
+    language,
+  });
   await client.patch('/api/auth/profile', { story: artisan.story });
   await client.put('/api/artisans/me/shipping', deliveryFrom(location));
-  const { products } = (await client.get(`/api/products?artisanId=${id}&limit=100`)) as { products: { name: string }[] };
+  const { products } = (await client.get(`/api/products?artisanId=${id}&limit=100`)) as {
+    products: { name: string }[];
+  };
   return { client, id, owned: new Set(products.map((product) => product.name)) };
 }
 
 async function register({ client, owned }: Shop, product: SeedProduct): Promise<void> {
   if (!owned.has(product.en[0])) {
-    await client.post('/api/products', toRequest(product, await uploaded(client, product.picture)), `seed-${product.picture}`);
+    await client.post(
+      '/api/products',
+      toRequest(product, await uploaded(client, product.picture)),
+      `seed-${product.picture}`,
+    );
   }
   registered += 1;
   if (registered % 10 === 0) say(`${registered} of ${products.length} products registered`);
@@ -83,7 +106,13 @@ async function register({ client, owned }: Shop, product: SeedProduct): Promise<
 
 async function openCustomer(): Promise<void> {
   await signUp(visitor, '/api/customers/auth/register', customer.email, customer);
-  notes.summary({ artisans: artisans.map(({ firstName, businessName, phoneNumber }) => ({ name: `${firstName}, ${businessName}`, phone: phoneNumber })), customers: [{ email: customer.email }] });
+  notes.summary({
+    artisans: artisans.map(({ firstName, businessName, phoneNumber }) => ({
+      name: `${firstName}, ${businessName}`,
+      phone: phoneNumber,
+    })),
+    customers: [{ email: customer.email }],
+  });
 }
 
 /** The first artisan's, so that whoever signs in as her finds orders, money and payouts. */
@@ -94,9 +123,11 @@ async function sellSome(): Promise<void> {
   const buyer = { client: visitor, email: customer.email };
   await namePayoutNumber(seller);
   const left = [...sales];
-  await Promise.all(Array.from({ length: SELL_AT_ONCE }, async () => {
-    for (let sale = left.shift(); sale; sale = left.shift()) await sell(seller, buyer, sale);
-  }));
+  await Promise.all(
+    Array.from({ length: SELL_AT_ONCE }, async () => {
+      for (let sale = left.shift(); sale; sale = left.shift()) await sell(seller, buyer, sale);
+    }),
+  );
   await raiseCases({ visitor, seller, buyer });
   say(`${sales.length} sales of ${phoneNumber}, in every state of an order; cases of every kind wait in the console`);
 }

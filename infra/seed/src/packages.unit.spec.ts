@@ -4,8 +4,16 @@ import { builtinModules } from 'node:module';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const json = (file: string): Record<string, Record<string, string | Record<string, string>>> => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, Record<string, string | Record<string, string>>>;
-const folders: Readonly<Record<string, string>> = { contracts: 'libs/contracts', kernel: 'libs/kernel', 'test-kit': 'libs/test-kit' };
+const json = (file: string): Record<string, Record<string, string | Record<string, string>>> =>
+  JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<
+    string,
+    Record<string, string | Record<string, string>>
+  >;
+const folders: Readonly<Record<string, string>> = {
+  contracts: 'libs/contracts',
+  kernel: 'libs/kernel',
+  'test-kit': 'libs/test-kit',
+};
 
 /** The source file behind an import of one of our own packages. */
 function own(name: string): string {
@@ -19,10 +27,18 @@ function own(name: string): string {
 function packagesOf(file: string, seen = new Set<string>(), found = new Set<string>()): Set<string> {
   if (seen.has(file)) return found;
   seen.add(file);
-  for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)'/gm)) {
+  for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(
+    /^(?:import|export) (?!type )[^;]*?from '([^']+)'/gm,
+  )) {
     if (from.startsWith('.')) packagesOf(path.resolve(path.dirname(file), from), seen, found);
     else if (from.startsWith('@asili/')) packagesOf(own(from), seen, found);
-    else if (!from.startsWith('node:') && !builtinModules.includes(from)) found.add(from.split('/').slice(0, from.startsWith('@') ? 2 : 1).join('/'));
+    else if (!from.startsWith('node:') && !builtinModules.includes(from))
+      found.add(
+        from
+          .split('/')
+          .slice(0, from.startsWith('@') ? 2 : 1)
+          .join('/'),
+      );
   }
   return found;
 }

@@ -2,9 +2,24 @@ import type { Order, Payment, Payout, Product, Purchase } from '@asili/contracts
 import { type ShopClient, ShopError, until } from '@asili/test-kit/client';
 import { held, step, type Buyer, type Seller } from './sell.ts';
 
-const letter = { name: 'Demo Visitor', email: 'visitor@asili.example', category: 'Orders', subject: 'Duty on a necklace', message: 'Do I pay duty when a necklace from Kenya comes to Germany, and to whom?' };
-const sighting = { kind: 'counterfeit', text: 'The same number stands on three necklaces at this stall.', place: 'Market stall, Mombasa' };
-const [necklace, lake, checkered, sunrise] = ['Three-strand necklace, black and coral', 'Two-strand necklace, lake blue', 'Checkered bead collar', 'Sunrise bead collar'];
+const letter = {
+  name: 'Demo Visitor',
+  email: 'visitor@asili.example',
+  category: 'Orders',
+  subject: 'Duty on a necklace',
+  message: 'Do I pay duty when a necklace from Kenya comes to Germany, and to whom?',
+};
+const sighting = {
+  kind: 'counterfeit',
+  text: 'The same number stands on three necklaces at this stall.',
+  place: 'Market stall, Mombasa',
+};
+const [necklace, lake, checkered, sunrise] = [
+  'Three-strand necklace, black and coral',
+  'Two-strand necklace, lake blue',
+  'Checkered bead collar',
+  'Sunrise bead collar',
+];
 /** In HBAR: what comes for a payment that is over and is as little as this does not go back by itself. */
 const crumb = '0.001';
 const timeoutMs = 120_000;
@@ -25,9 +40,15 @@ interface Shop {
  */
 export async function raiseCases(shop: Shop): Promise<void> {
   const { visitor, seller } = shop;
-  const { products } = (await seller.client.get(`/api/products?artisanId=${encodeURIComponent(seller.id)}&limit=100`)) as { products: Product[] };
+  const { products } = (await seller.client.get(
+    `/api/products?artisanId=${encodeURIComponent(seller.id)}&limit=100`,
+  )) as { products: Product[] };
   await visitor.post('/api/contact', letter, 'seed-letter');
-  await visitor.post('/api/reports', { ...sighting, code: products.find(({ name }) => name === necklace)?.shortCode }, 'seed-sighting');
+  await visitor.post(
+    '/api/reports',
+    { ...sighting, code: products.find(({ name }) => name === necklace)?.shortCode },
+    'seed-sighting',
+  );
   const noMemo = await inHbar(shop, 'no-memo', necklace);
   await transfer(shop, noMemo, { memo: '' });
   const short = await inHbar(shop, 'short', checkered);
@@ -41,10 +62,18 @@ export async function raiseCases(shop: Shop): Promise<void> {
 
 async function inHbar({ seller, buyer }: Shop, key: string, productName: string): Promise<Payment> {
   const { id: purchaseId } = await held(seller, buyer, { key, productName });
-  return ((await buyer.client.post('/api/payments', { purchaseId, method: 'hbar' }, `seed-payment-${key}`)) as { payment: Payment }).payment;
+  return (
+    (await buyer.client.post('/api/payments', { purchaseId, method: 'hbar' }, `seed-payment-${key}`)) as {
+      payment: Payment;
+    }
+  ).payment;
 }
 
-async function transfer({ visitor }: Shop, { payTo }: Payment, other: { readonly account?: string | undefined; readonly amount?: string; readonly memo?: string }): Promise<void> {
+async function transfer(
+  { visitor }: Shop,
+  { payTo }: Payment,
+  other: { readonly account?: string | undefined; readonly amount?: string; readonly memo?: string },
+): Promise<void> {
   await visitor.post('/dev/wallet/pay', { to: payTo?.account, amount: payTo?.amount, memo: payTo?.memo, ...other });
 }
 
@@ -53,10 +82,14 @@ const half = (amount: string): string => String(Math.max(1, Math.floor(Number.pa
 const tenfold = (amount: string): string => String(10 * Number.parseInt(amount, 10));
 
 async function paidOrder({ buyer }: Shop, { purchaseId }: Payment): Promise<Order> {
-  const { orders } = await until(async () => {
-    const { purchase } = (await buyer.client.get(`/api/purchases/${purchaseId}`)) as { purchase: Purchase };
-    return purchase.state === 'paid' && purchase;
-  }, 'the transfer seen', timeoutMs);
+  const { orders } = await until(
+    async () => {
+      const { purchase } = (await buyer.client.get(`/api/purchases/${purchaseId}`)) as { purchase: Purchase };
+      return purchase.state === 'paid' && purchase;
+    },
+    'the transfer seen',
+    timeoutMs,
+  );
   return orders[0] as Order;
 }
 
@@ -89,10 +122,18 @@ async function refundToAnExchange(shop: Shop): Promise<void> {
 /** Paid with the card that Stripe's own documents try cards with, on the simulated page; then the cardholder's bank disputes it. */
 async function disputedCard({ visitor, seller, buyer }: Shop): Promise<void> {
   const { id: purchaseId } = await held(seller, buyer, { key: 'card', productName: sunrise });
-  const { payment } = (await buyer.client.post('/api/payments', { purchaseId, method: 'card' }, 'seed-payment-card')) as { payment: Payment };
+  const { payment } = (await buyer.client.post(
+    '/api/payments',
+    { purchaseId, method: 'card' },
+    'seed-payment-card',
+  )) as { payment: Payment };
   if (payment.redirectUrl === undefined) return; // Paid by a filling that was cut short.
   const { origin, pathname, search } = new URL(payment.redirectUrl);
-  await fetch(`${process.env['SEED_PAGES_URL'] ?? origin}${pathname}${search}`, { method: 'POST', body: new URLSearchParams({ with: '4242424242424242' }), redirect: 'manual' });
+  await fetch(`${process.env['SEED_PAGES_URL'] ?? origin}${pathname}${search}`, {
+    method: 'POST',
+    body: new URLSearchParams({ with: '4242424242424242' }),
+    redirect: 'manual',
+  });
   await paidOrder({ visitor, seller, buyer }, payment);
   const { entries } = (await visitor.get('/dev/world/stripe/books.json')) as { entries: { kind: string }[] };
   if (!entries.some(({ kind }) => kind === 'dispute')) await visitor.post('/dev/world/stripe/disputes', {});
@@ -104,11 +145,23 @@ async function payoutInDoubt(shop: Shop): Promise<void> {
   const payment = await inHbar(shop, 'in-doubt', checkered);
   await transfer(shop, payment, {});
   const { id } = await paidOrder(shop, payment);
-  for (const [client, name] of [[seller.client, 'accept'], [seller.client, 'ship'], [seller.client, 'deliver']] as const) await step(client, id, name, {}, `seed-${id}-${name}`);
+  for (const [client, name] of [
+    [seller.client, 'accept'],
+    [seller.client, 'ship'],
+    [seller.client, 'deliver'],
+  ] as const)
+    await step(client, id, name, {}, `seed-${id}-${name}`);
   await visitor.put('/dev/world/daraja/faults', { 'wrong-amount': 1 });
   try {
     await step(buyer.client, id, 'confirm', {}, `seed-${id}-confirm`);
-    await until(async () => ((await seller.client.get('/api/payouts?limit=20')) as { payouts: Payout[] }).payouts.some(({ state }) => state === 'in-doubt'), 'a payout in doubt', timeoutMs);
+    await until(
+      async () =>
+        ((await seller.client.get('/api/payouts?limit=20')) as { payouts: Payout[] }).payouts.some(
+          ({ state }) => state === 'in-doubt',
+        ),
+      'a payout in doubt',
+      timeoutMs,
+    );
   } finally {
     await visitor.put('/dev/world/daraja/faults', {});
   }

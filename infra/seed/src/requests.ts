@@ -15,6 +15,9 @@ export function toRequest(product: SeedProduct, imageUrl: string): Record<string
     weightGrams: product.weightGrams,
     daysToMake: product.daysToMake,
     imageUrls: [imageUrl],
-    translations: { sw: { name: product.sw[0], description: product.sw[1] }, fr: { name: product.fr[0], description: product.fr[1] } },
+    translations: {
+      sw: { name: product.sw[0], description: product.sw[1] },
+      fr: { name: product.fr[0], description: product.fr[1] },
+    },
   };
 }

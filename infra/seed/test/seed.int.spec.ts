@@ -26,17 +26,28 @@ describe('filling the demo shop', () => {
   });
 
   function seed() {
-    const child = spawn(process.execPath, [MAIN], { env: { ...process.env, ASILI_URL: origin, SEED_DIR: folder }, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [MAIN], {
+      env: { ...process.env, ASILI_URL: origin, SEED_DIR: folder },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    return { child, exited: new Promise<number | null>((resolve) => child.once('close', resolve)), output: () => output };
+    return {
+      child,
+      exited: new Promise<number | null>((resolve) => child.once('close', resolve)),
+      output: () => output,
+    };
   }
 
   it('signs everybody up within the limit of one address, registers every product once and says how far it is', async () => {
     const { exited, output } = seed();
     expect(await exited).toBe(0);
     expect(shop.products.map(({ name }) => name).sort()).toEqual(catalogue.map(({ en }) => en[0]).sort());
-    expect([shop.refused, shop.signedUp.length, new Set(shop.signedUp).size]).toEqual([0, artisans.length + 1, artisans.length + 1]);
+    expect([shop.refused, shop.signedUp.length, new Set(shop.signedUp).size]).toEqual([
+      0,
+      artisans.length + 1,
+      artisans.length + 1,
+    ]);
     expect([...shop.delivering].sort()).toEqual(artisans.map(({ phoneNumber }) => phoneNumber).sort());
     expect(shop.addresses.size).toBe(artisans.length + 1);
     expect(new Set(shop.products.slice(0, 12).map(({ owner }) => countries.get(owner))).size).toBeGreaterThanOrEqual(5);
@@ -47,12 +58,25 @@ describe('filling the demo shop', () => {
     for (const { key, steps, review } of sales) {
       expect(shop.steps.get(`seed-checkout-${key}`) ?? []).toEqual(steps.map(({ name }) => name));
       expect(shop.reviews.get(`seed-checkout-${key}`)).toBe(review?.rating);
-      expect(shop.photos.get(`seed-checkout-${key}`)).toEqual(review && (review.photos ?? []).map(() => expect.stringMatching(/^\/media\/\d+$/) as unknown));
+      expect(shop.photos.get(`seed-checkout-${key}`)).toEqual(
+        review && (review.photos ?? []).map(() => expect.stringMatching(/^\/media\/\d+$/) as unknown),
+      );
     }
     expect(shop.raised.filter((path) => path.startsWith('/api'))).toEqual(['/api/contact', '/api/reports']);
     const whole = { to: '0.0.2', amount: '500', memo: 'AH-1' };
-    expect(shop.transfers).toEqual([{ ...whole, memo: '' }, { ...whole, amount: '250' }, { ...whole, amount: '0.001' }, whole, { ...whole, amount: '5000' }, { ...whole, account: '0.0.9' }, whole]);
-    expect([shop.steps.get('seed-checkout-exchange'), shop.steps.get('seed-checkout-in-doubt')]).toEqual([['decline'], ['accept', 'ship', 'deliver', 'confirm']]);
+    expect(shop.transfers).toEqual([
+      { ...whole, memo: '' },
+      { ...whole, amount: '250' },
+      { ...whole, amount: '0.001' },
+      whole,
+      { ...whole, amount: '5000' },
+      { ...whole, account: '0.0.9' },
+      whole,
+    ]);
+    expect([shop.steps.get('seed-checkout-exchange'), shop.steps.get('seed-checkout-in-doubt')]).toEqual([
+      ['decline'],
+      ['accept', 'ship', 'deliver', 'confirm'],
+    ]);
     expect(shop.cancelled).toEqual(['/api/payments/pay_seed-payment-called-off/cancel']);
     expect([shop.cards, shop.disputed]).toEqual([['4242424242424242'], ['/dev/world/stripe/disputes']]);
     expect([...shop.photos.values()].flat().length).toBeGreaterThan(0);
@@ -66,11 +90,17 @@ describe('filling the demo shop', () => {
     shop.beforeRegister = async () => void (++asked === 40 && first.child.kill('SIGKILL'));
     await first.exited;
     const finished = readdirSync(path.join(folder, 'finished'));
-    expect([shop.products.length < catalogue.length, finished.length > 0, existsSync(path.join(folder, 'done'))]).toEqual([true, true, false]);
+    expect([
+      shop.products.length < catalogue.length,
+      finished.length > 0,
+      existsSync(path.join(folder, 'done')),
+    ]).toEqual([true, true, false]);
     const before = shop.signedUp.length;
     expect(await seed().exited).toBe(0);
     const phones = finished.map((key) => artisans.find((artisan) => artisan.key === key)?.phoneNumber);
-    expect(shop.signedUp.slice(before).filter((who) => phones.includes(who) && who !== artisans[0]?.phoneNumber)).toEqual([]); // She sells at the end.
+    expect(
+      shop.signedUp.slice(before).filter((who) => phones.includes(who) && who !== artisans[0]?.phoneNumber),
+    ).toEqual([]); // She sells at the end.
     expect(shop.products.map(({ name }) => name).sort()).toEqual(catalogue.map(({ en }) => en[0]).sort());
   }, 180_000);
 });

@@ -42,7 +42,11 @@ export class StandInShop {
   private readonly signIns = new Map<string, number>();
   private readonly keys = new Map<string, string>();
   private readonly server: Server = createServer((request, response) => {
-    void this.answer(request).then(({ status = 200, body, cookie }) => response.writeHead(status, { 'content-type': 'application/json', ...(cookie && { 'set-cookie': `sid=${cookie}` }) }).end(JSON.stringify(body)));
+    void this.answer(request).then(({ status = 200, body, cookie }) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json', ...(cookie && { 'set-cookie': `sid=${cookie}` }) })
+        .end(JSON.stringify(body)),
+    );
   });
 
   async listen(): Promise<string> {
@@ -59,20 +63,35 @@ export class StandInShop {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://shop');
     const owner = /sid=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
     const bytes = await buffer(request);
-    const body = (request.headers['content-type'] === 'application/json' && bytes.length > 0 ? JSON.parse(bytes.toString()) : {}) as Record<string, string>;
+    const body = (
+      request.headers['content-type'] === 'application/json' && bytes.length > 0 ? JSON.parse(bytes.toString()) : {}
+    ) as Record<string, string>;
     if (pathname.endsWith('/auth/register')) return this.signUp(request.socket.remoteAddress ?? '', body);
-    if (pathname === '/dev/mailbox.json') return { body: { messages: [{ code: '123456', at: new Date().toISOString() }] } };
+    if (pathname === '/dev/mailbox.json')
+      return { body: { messages: [{ code: '123456', at: new Date().toISOString() }] } };
     if (pathname === '/api/marketplace/products') return { body: { total: this.products.length } };
     if (pathname === '/api/uploads') return { body: { url: `/media/${bytes.length}` } };
-    if (pathname === '/api/products' && request.method === 'GET') return { body: { products: this.products.filter((product) => product.owner === searchParams.get('artisanId')).map((product) => ({ ...product, id: encodeURIComponent(product.name) })) } };
-    if (pathname.endsWith('/reviews')) this.photos.set(String(body['orderId']), body['imageUrls'] as unknown as string[]);
-    if (pathname.endsWith('/reviews')) return { body: { review: this.review(String(body['orderId']), Number(body['rating'])) } };
+    if (pathname === '/api/products' && request.method === 'GET')
+      return {
+        body: {
+          products: this.products
+            .filter((product) => product.owner === searchParams.get('artisanId'))
+            .map((product) => ({ ...product, id: encodeURIComponent(product.name) })),
+        },
+      };
+    if (pathname.endsWith('/reviews'))
+      this.photos.set(String(body['orderId']), body['imageUrls'] as unknown as string[]);
+    if (pathname.endsWith('/reviews'))
+      return { body: { review: this.review(String(body['orderId']), Number(body['rating'])) } };
     if (pathname.endsWith('/reply')) this.replied.add(pathname);
     if (pathname.startsWith('/api/products/')) return { body: { product: { isVerified: true } } };
-    if (pathname === '/api/products') return this.register(owner, body['name'] ?? '', String(request.headers['idempotency-key']));
-    if (request.method !== 'PUT' && pathname.endsWith('/shipping')) return { body: { shipping: { zones: [{ id: 'home', countries: ['KE'] }] } } };
+    if (pathname === '/api/products')
+      return this.register(owner, body['name'] ?? '', String(request.headers['idempotency-key']));
+    if (request.method !== 'PUT' && pathname.endsWith('/shipping'))
+      return { body: { shipping: { zones: [{ id: 'home', countries: ['KE'] }] } } };
     if (['/api/contact', '/api/reports', '/dev/wallet/pay'].includes(pathname)) this.raised.push(pathname);
-    if (pathname === '/dev/wallet.json') return { body: { accounts: [{ id: '0.0.9', name: 'Exchange, many senders' }] } };
+    if (pathname === '/dev/wallet.json')
+      return { body: { accounts: [{ id: '0.0.9', name: 'Exchange, many senders' }] } };
     if (pathname === '/dev/wallet/pay') this.transfers.push(body);
     if (pathname === '/dev/world/daraja/faults') this.faults.push(body);
     if (pathname === '/dev/world/stripe/books.json') return { body: { entries: [] } };
@@ -80,18 +99,35 @@ export class StandInShop {
     if (pathname === '/stripe/c/pay/1') this.cards.push(new URLSearchParams(bytes.toString()).get('with') ?? '');
     if (pathname === '/api/payouts') return { body: { payouts: [{ state: 'in-doubt' }] } };
     if (pathname.startsWith('/api/payments/')) this.cancelled.push(pathname);
-    if (pathname === '/api/payments') return { body: { payment: { id: `pay_${String(request.headers['idempotency-key'])}`, purchaseId: body['purchaseId'], payTo: { account: '0.0.2', amount: '500', memo: 'AH-1' }, ...(body['method'] === 'card' && { redirectUrl: `http://${request.headers.host ?? ''}/stripe/c/pay/1` }) } } };
+    if (pathname === '/api/payments')
+      return {
+        body: {
+          payment: {
+            id: `pay_${String(request.headers['idempotency-key'])}`,
+            purchaseId: body['purchaseId'],
+            payTo: { account: '0.0.2', amount: '500', memo: 'AH-1' },
+            ...(body['method'] === 'card' && { redirectUrl: `http://${request.headers.host ?? ''}/stripe/c/pay/1` }),
+          },
+        },
+      };
     const bought = this.buy(request.method ?? '', pathname, owner, String(request.headers['idempotency-key']));
     if (bought) return { body: bought };
-    if (pathname === '/api/artisans/me/shipping' && request.method === 'PUT' && putShippingRequest.safeParse(body).success) this.delivering.add(owner);
+    if (
+      pathname === '/api/artisans/me/shipping' &&
+      request.method === 'PUT' &&
+      putShippingRequest.safeParse(body).success
+    )
+      this.delivering.add(owner);
     return { body: { csrfToken: 't' } };
   }
 
   /** A purchase is known by the key it was made with. */
   private buy(method: string, pathname: string, owner: string, key: string): object | undefined {
-    const [, what, id = '', step = ''] = /^\/api\/(checkout|purchases|orders|payout-account)(?:\/([^/]+))?(?:\/([^/]+))?$/.exec(pathname) ?? [];
+    const [, what, id = '', step = ''] =
+      /^\/api\/(checkout|purchases|orders|payout-account)(?:\/([^/]+))?(?:\/([^/]+))?$/.exec(pathname) ?? [];
     if (what === 'checkout') return { purchase: { id: key } };
-    if (what === 'purchases') return { purchase: { id, state: 'paid', orders: [{ id, lines: [{ productId: `prd_${id}` }] }] } };
+    if (what === 'purchases')
+      return { purchase: { id, state: 'paid', orders: [{ id, lines: [{ productId: `prd_${id}` }] }] } };
     if (what === 'orders') this.steps.set(id, [...(this.steps.get(id) ?? []), step]);
     if (what === 'payout-account' && method === 'PUT') this.paidOut.add(owner);
     return what === undefined ? undefined : {};

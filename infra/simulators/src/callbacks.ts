@@ -40,21 +40,31 @@ export class Callbacks {
   /** Sends it as the faults allow. Resolves when every first try was answered or failed. */
   async send(callback: Callback, faults: Faults): Promise<void> {
     if (this.chance.hits(faults, 'callback-never')) return;
-    const body = this.chance.hits(faults, 'garbage') ? callback.body.slice(0, Math.ceil(callback.body.length / 2)) : callback.body;
+    const body = this.chance.hits(faults, 'garbage')
+      ? callback.body.slice(0, Math.ceil(callback.body.length / 2))
+      : callback.body;
     const times = this.chance.hits(faults, 'callback-twice') ? 2 : 1;
     await Promise.all(Array.from({ length: times }, () => this.attempt({ ...callback, body }, 0)));
   }
 
   private async attempt(callback: Callback, tries: number): Promise<void> {
     const headers = { 'content-type': 'application/json', ...callback.headers() };
-    const delivery = { id: randomUUID(), path: new URL(callback.url).pathname, headers, body: callback.body, status: null, at: new Date(this.now()).toISOString() };
+    const delivery = {
+      id: randomUUID(),
+      path: new URL(callback.url).pathname,
+      headers,
+      body: callback.body,
+      status: null,
+      at: new Date(this.now()).toISOString(),
+    };
     this.deliveries.push(delivery);
     if (this.deliveries.length > keptDeliveries) this.deliveries.shift();
     const status = await deliver({ ...callback, url: reachable(callback.url, this.site) }, headers);
     const place = this.deliveries.indexOf(delivery);
     if (place >= 0) this.deliveries[place] = { ...delivery, status };
     const pause = callback.retryMs?.[tries];
-    if ((status === null || status >= 300) && pause !== undefined) this.timers.after(pause, () => void this.attempt(callback, tries + 1));
+    if ((status === null || status >= 300) && pause !== undefined)
+      this.timers.after(pause, () => void this.attempt(callback, tries + 1));
   }
 }
 
@@ -64,9 +74,18 @@ function reachable(url: string, { publicUrl, siteUrl }: SiteAddresses): string {
   return `${new URL(siteUrl).origin}${pathname}${search}`;
 }
 
-async function deliver({ url, method = 'POST', body }: Callback, headers: Readonly<Record<string, string>>): Promise<number | null> {
+async function deliver(
+  { url, method = 'POST', body }: Callback,
+  headers: Readonly<Record<string, string>>,
+): Promise<number | null> {
   try {
-    const response = await fetch(url, { method, headers, body, redirect: 'manual', signal: AbortSignal.timeout(answerWithinMs) });
+    const response = await fetch(url, {
+      method,
+      headers,
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(answerWithinMs),
+    });
     await response.arrayBuffer();
     return response.status;
   } catch {

@@ -24,10 +24,17 @@ export interface RequestFaults {
 }
 
 /** Half an answer: what a proxy that broke down sends. */
-const garbage: ProviderReply = { status: 200, headers: { 'content-type': 'application/json' }, body: '<html><body>{"ResponseCode":"0","id":' };
+const garbage: ProviderReply = {
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: '<html><body>{"ResponseCode":"0","id":',
+};
 
 /** Works on a request as a provider with faults: an error does nothing; a timeout, garbage and slowness come after the work was done. */
-export async function underFaults({ faults, chance, slowMs, failure }: RequestFaults, work: () => Promise<ProviderReply> | ProviderReply): Promise<ProviderReply> {
+export async function underFaults(
+  { faults, chance, slowMs, failure }: RequestFaults,
+  work: () => Promise<ProviderReply> | ProviderReply,
+): Promise<ProviderReply> {
   if (chance.hits(faults, 'error-on-request')) return failure;
   const reply = await work();
   if (chance.hits(faults, 'slow')) await new Promise((resolve) => setTimeout(resolve, slowMs).unref());
@@ -50,4 +57,8 @@ export const moneyFaults: readonly FaultSwitch[] = [
   share('slow', 'Slow, 8 s'),
 ];
 
-export const payoutFaults: readonly FaultSwitch[] = [share('float-empty', 'Float empty (payouts)'), share('wrong-number', 'Number not registered'), share('reversed-later', 'Takes a payout back after it was paid')];
+export const payoutFaults: readonly FaultSwitch[] = [
+  share('float-empty', 'Float empty (payouts)'),
+  share('wrong-number', 'Number not registered'),
+  share('reversed-later', 'Takes a payout back after it was paid'),
+];

@@ -7,13 +7,32 @@ import { parseArgs } from 'node:util';
 import { startSimulators } from './server.ts';
 
 const text = { type: 'string' } as const;
-const { values } = parseArgs({ options: { port: { ...text, default: '0' }, host: text, 'hbar-usd': { ...text, default: '0.68' }, seed: { ...text, default: 'asili' }, 'key-file': text, 'public-url': text, 'site-url': text, 'pages-url': text, 'state-file': text } });
+const { values } = parseArgs({
+  options: {
+    port: { ...text, default: '0' },
+    host: text,
+    'hbar-usd': { ...text, default: '0.68' },
+    seed: { ...text, default: 'asili' },
+    'key-file': text,
+    'public-url': text,
+    'site-url': text,
+    'pages-url': text,
+    'state-file': text,
+  },
+});
 const key = values['key-file'] ? readFileSync(values['key-file'], 'utf8').trim() : process.env['SIMULATORS_KEY'];
 
 try {
   const running = await startSimulators({
-    port: Number(values.port), hbarUsd: Number(values['hbar-usd']), seed: values.seed, ...(values.host && { host: values.host }), ...(key !== undefined && { key }), ...(values['state-file'] && { stateFile: values['state-file'] }),
-    ...(values['public-url'] && { publicUrl: values['public-url'] }), ...(values['site-url'] && { siteUrl: values['site-url'] }), ...(values['pages-url'] && { pagesUrl: values['pages-url'] }),
+    port: Number(values.port),
+    hbarUsd: Number(values['hbar-usd']),
+    seed: values.seed,
+    ...(values.host && { host: values.host }),
+    ...(key !== undefined && { key }),
+    ...(values['state-file'] && { stateFile: values['state-file'] }),
+    ...(values['public-url'] && { publicUrl: values['public-url'] }),
+    ...(values['site-url'] && { siteUrl: values['site-url'] }),
+    ...(values['pages-url'] && { pagesUrl: values['pages-url'] }),
   });
   process.stdout.write(`${JSON.stringify({ ready: true, url: running.url })}\n`);
   const stop = (): void => void running.stop().then(() => process.exit(0));

@@ -4,7 +4,16 @@ const hourMs = 3_600_000;
 
 /** What one dollar is worth, and how far that wanders, as a share. Orders of magnitude of 2026; nobody trades at these. */
 const fiat: Readonly<Record<string, readonly [middle: number, reach: number]>> = {
-  KES: [127, 0.0157], EUR: [0.92, 0.006], GBP: [0.79, 0.006], TZS: [2650, 0.008], NGN: [1540, 0.01], GHS: [12.4, 0.01], ZAR: [18.1, 0.01], MAD: [9.9, 0.006], UGX: [3700, 0.008], XOF: [603.5, 0.006],
+  KES: [127, 0.0157],
+  EUR: [0.92, 0.006],
+  GBP: [0.79, 0.006],
+  TZS: [2650, 0.008],
+  NGN: [1540, 0.01],
+  GHS: [12.4, 0.01],
+  ZAR: [18.1, 0.01],
+  MAD: [9.9, 0.006],
+  UGX: [3700, 0.008],
+  XOF: [603.5, 0.006],
 };
 const hbarReach = 0.012;
 
@@ -32,7 +41,12 @@ export class Market {
 
   /** What one dollar is worth in every other currency. */
   usd(at: number): Readonly<Record<string, number>> {
-    return Object.fromEntries(Object.entries(fiat).map(([currency, [middle, reach]]) => [currency, middle * (1 + reach * this.walk(currency, at))]));
+    return Object.fromEntries(
+      Object.entries(fiat).map(([currency, [middle, reach]]) => [
+        currency,
+        middle * (1 + reach * this.walk(currency, at)),
+      ]),
+    );
   }
 
   /** Between -1 and 1: one point an hour, and between two points the way from one to the other, flat at both. */

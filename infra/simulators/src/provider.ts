@@ -11,7 +11,10 @@ export interface ProviderRequest {
 }
 
 /** What goes out; 'reset' breaks the connection as a dead host does, 'hang' keeps it open and says nothing. */
-export type ProviderReply = 'reset' | 'hang' | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body: string };
+export type ProviderReply =
+  | 'reset'
+  | 'hang'
+  | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body: string };
 
 /** A fault that can be switched on: 0 is off. */
 export interface FaultSwitch {

@@ -51,18 +51,32 @@ const maxBodyBytes = 256_000;
 
 /** Starts the outside world, on the loopback address unless told: each provider under `/<name>`, the switches under `/dev/world`. @throws in production */
 export async function startSimulators(options: SimulatorOptions = {}): Promise<RunningSimulators> {
-  if (process.env['NODE_ENV'] === 'production') throw new Error('the simulated outside world does not exist in production');
+  if (process.env['NODE_ENV'] === 'production')
+    throw new Error('the simulated outside world does not exist in production');
   const market = new Market({ hbarUsd: options.hbarUsd ?? 0.68, seed: options.seed ?? 'asili' });
   const keys = simulatorKeys(options.key ?? randomBytes(32).toString('hex'));
-  const world = new World([...[ratesA, ratesB].map((wire) => new RateSource(wire, market, options.now)), new Daraja(keys.daraja, options), new Momo(keys.momo, options), new Stripe(keys.stripe, options), new Paystack(keys.paystack, options), new Sms(keys.sms, options), new SimSwap(keys.simSwap, options)]);
+  const world = new World([
+    ...[ratesA, ratesB].map((wire) => new RateSource(wire, market, options.now)),
+    new Daraja(keys.daraja, options),
+    new Momo(keys.momo, options),
+    new Stripe(keys.stripe, options),
+    new Paystack(keys.paystack, options),
+    new Sms(keys.sms, options),
+    new SimSwap(keys.simSwap, options),
+  ]);
   const kept = options.stateFile === undefined ? undefined : new KeptState(options.stateFile, world.providers);
   const server = createServer((request, response) => {
     answer(world, request, response).catch((error: unknown) => {
       if (response.headersSent) response.destroy();
-      else json(response, error instanceof WrongFaults || error instanceof SyntaxError ? 400 : 500, { error: error instanceof Error ? error.message : String(error) });
+      else
+        json(response, error instanceof WrongFaults || error instanceof SyntaxError ? 400 : 500, {
+          error: error instanceof Error ? error.message : String(error),
+        });
     });
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve),
+  );
   return { url: addressOf(server), world, stop: () => stop(server, world).finally(() => kept?.stop()) };
 }
 
@@ -85,7 +99,16 @@ async function answer(world: World, request: IncomingMessage, response: ServerRe
   const provider = world.find(first);
   if (!provider) return json(response, 404, { error: 'no such provider' });
   const body = await bodyOf(request);
-  const reply = await provider.handle({ method: request.method ?? 'GET', path: `/${rest.join('/')}`, query: url.searchParams, headers: request.headers, body }, world.faultsOf(provider));
+  const reply = await provider.handle(
+    {
+      method: request.method ?? 'GET',
+      path: `/${rest.join('/')}`,
+      query: url.searchParams,
+      headers: request.headers,
+      body,
+    },
+    world.faultsOf(provider),
+  );
   if (reply === 'hang') return;
   if (reply === 'reset') response.destroy();
   else response.writeHead(reply.status, { ...reply.headers }).end(reply.body);
@@ -99,16 +122,19 @@ async function answerTools(world: World, request: IncomingMessage, response: Ser
   const provider = world.find(name);
   const file = reads ? phoneFiles[url.pathname] : undefined;
   if (file) return text(response, file.type, file.body(), { 'content-security-policy': pagePolicy });
-  if (reads && url.pathname === '/dev/world') return text(response, 'text/html', worldPage(world), { 'content-security-policy': pagePolicy });
+  if (reads && url.pathname === '/dev/world')
+    return text(response, 'text/html', worldPage(world), { 'content-security-policy': pagePolicy });
   if (reads && url.pathname === '/dev/world/world.css') return text(response, 'text/css', worldStyle);
   if (reads && url.pathname === '/dev/world/world.js') return text(response, 'text/javascript', worldScript);
-  if (reads && url.pathname === '/dev/world.json') return json(response, 200, { providers: world.providers.map((each) => describe(world, each, base)) });
+  if (reads && url.pathname === '/dev/world.json')
+    return json(response, 200, { providers: world.providers.map((each) => describe(world, each, base)) });
   if (!provider) return json(response, 404, { error: 'not found' });
   if (reads && what === 'books.json') return json(response, 200, { entries: provider.books });
   if (reads && what === 'deliveries.json') return json(response, 200, { deliveries: provider.deliveries });
   if (what === 'prompts' && id) return answerPrompt(provider, id, request, response);
   if (reads && what === 'prompts.json' && provider.prompts) return json(response, 200, { prompts: provider.prompts });
-  if (reads && what === 'disputes.json' && provider.disputes) return json(response, 200, { disputes: provider.disputes });
+  if (reads && what === 'disputes.json' && provider.disputes)
+    return json(response, 200, { disputes: provider.disputes });
   if (reads && what === 'sims.json' && provider.simChanges) return json(response, 200, { sims: provider.simChanges });
   if (what === 'sims' && !id) return changeSim(provider, request, response);
   if (what === 'disputes') return changeDispute(world, provider, id, request, response);
@@ -119,10 +145,16 @@ async function answerTools(world: World, request: IncomingMessage, response: Ser
   return json(response, 200, describe(world, provider, base));
 }
 
-async function answerPrompt(provider: Provider, id: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answerPrompt(
+  provider: Provider,
+  id: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   if (request.method !== 'POST') return json(response, 405, { error: 'POST takes {answer}' });
   const { answer } = JSON.parse((await bodyOf(request)).toString('utf8')) as { readonly answer?: PromptAnswer };
-  if (!answer || !promptAnswers.includes(answer)) return json(response, 400, { error: `answer is one of ${promptAnswers.join(', ')}` });
+  if (!answer || !promptAnswers.includes(answer))
+    return json(response, 400, { error: `answer is one of ${promptAnswers.join(', ')}` });
   if (!provider.answerPrompt?.(id, answer)) return json(response, 404, { error: 'no such prompt waits' });
   return json(response, 200, { prompt: provider.prompts?.find((prompt) => prompt.id === id) });
 }
@@ -132,17 +164,35 @@ async function changeSim(provider: Provider, request: IncomingMessage, response:
   if (request.method !== 'POST') return json(response, 405, { error: 'POST takes {phoneNumber}' });
   const { phoneNumber } = JSON.parse((await bodyOf(request)).toString('utf8')) as { readonly phoneNumber?: unknown };
   const sim = provider.changeSim(typeof phoneNumber === 'string' ? phoneNumber : '');
-  return sim ? json(response, 200, { sim }) : json(response, 400, { error: 'phoneNumber is a number such as +254712345678' });
+  return sim
+    ? json(response, 200, { sim })
+    : json(response, 400, { error: 'phoneNumber is a number such as +254712345678' });
 }
 
 /** Without an id one is opened, of `{payment?}`; with one it is decided by `{outcome}`. */
-async function changeDispute(world: World, provider: Provider, id: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function changeDispute(
+  world: World,
+  provider: Provider,
+  id: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   if (request.method !== 'POST') return json(response, 405, { error: 'POST takes {payment?} or {outcome}' });
-  const { payment, outcome } = JSON.parse((await bodyOf(request)).toString('utf8')) as { readonly payment?: string; readonly outcome?: DisputeOutcome };
+  const { payment, outcome } = JSON.parse((await bodyOf(request)).toString('utf8')) as {
+    readonly payment?: string;
+    readonly outcome?: DisputeOutcome;
+  };
   const faults = world.faultsOf(provider);
-  if (id && !(outcome && disputeOutcomes.includes(outcome))) return json(response, 400, { error: `outcome is one of ${disputeOutcomes.join(', ')}` });
-  const changed = id && outcome ? (provider.closeDispute?.(id, outcome, faults) ? id : null) : (provider.openDispute?.(payment, faults) ?? null);
-  if (changed === null) return json(response, 404, { error: id ? 'no such dispute waits' : 'no payment that can be disputed' });
+  if (id && !(outcome && disputeOutcomes.includes(outcome)))
+    return json(response, 400, { error: `outcome is one of ${disputeOutcomes.join(', ')}` });
+  const changed =
+    id && outcome
+      ? provider.closeDispute?.(id, outcome, faults)
+        ? id
+        : null
+      : (provider.openDispute?.(payment, faults) ?? null);
+  if (changed === null)
+    return json(response, 404, { error: id ? 'no such dispute waits' : 'no payment that can be disputed' });
   return json(response, 200, { dispute: provider.disputes?.find((each) => each.id === changed) });
 }
 
@@ -152,11 +202,20 @@ function describe(world: World, provider: Provider, base: string): object {
 }
 
 function json(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }).end(JSON.stringify(body));
+  response
+    .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    .end(JSON.stringify(body));
 }
 
-function text(response: ServerResponse, type: string, body: string, headers: Readonly<Record<string, string>> = {}): void {
-  response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store', ...headers }).end(body);
+function text(
+  response: ServerResponse,
+  type: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response
+    .writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store', ...headers })
+    .end(body);
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {

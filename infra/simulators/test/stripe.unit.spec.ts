@@ -3,7 +3,9 @@ import { until } from '@asili/kernel/testing';
 import { simulatorKeys, startSimulators, type RunningSimulators } from '../src/index.ts';
 import { Receiver } from './support/receiver.ts';
 
-interface Answer { readonly [field: string]: unknown }
+interface Answer {
+  readonly [field: string]: unknown;
+}
 
 const root = 'a key for this test alone, no other';
 const { stripe: keys } = simulatorKeys(root);
@@ -24,47 +26,109 @@ beforeEach(async () => {
   await faults({});
 });
 
-const faults = (wanted: object) => fetch(`${world.url}/dev/world/stripe/faults`, { method: 'PUT', body: JSON.stringify(wanted) });
-const fields = (over: Record<string, string> = {}) => new URLSearchParams({
-  mode: 'payment', 'allowed_payment_method_types[0]': 'card', 'line_items[0][quantity]': '1', 'line_items[0][price_data][currency]': 'usd', 'line_items[0][price_data][unit_amount]': '8500', 'line_items[0][price_data][product_data][name]': 'Asili <order>',
-  success_url: `${us.url}/back?session={CHECKOUT_SESSION_ID}`, cancel_url: `${us.url}/cancelled`, client_reference_id: 'pay_1', 'metadata[paymentId]': 'pay_1', ...over,
-});
+const faults = (wanted: object) =>
+  fetch(`${world.url}/dev/world/stripe/faults`, { method: 'PUT', body: JSON.stringify(wanted) });
+const fields = (over: Record<string, string> = {}) =>
+  new URLSearchParams({
+    mode: 'payment',
+    'allowed_payment_method_types[0]': 'card',
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'usd',
+    'line_items[0][price_data][unit_amount]': '8500',
+    'line_items[0][price_data][product_data][name]': 'Asili <order>',
+    success_url: `${us.url}/back?session={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${us.url}/cancelled`,
+    client_reference_id: 'pay_1',
+    'metadata[paymentId]': 'pay_1',
+    ...over,
+  });
 async function call(path: string, init: RequestInit = {}) {
-  const reply = await fetch(`${world.url}/stripe${path}`, { ...init, headers: { authorization: `Bearer ${keys.secretKey}`, ...(init.headers as Record<string, string>) } });
+  const reply = await fetch(`${world.url}/stripe${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${keys.secretKey}`, ...(init.headers as Record<string, string>) },
+  });
   return { status: reply.status, body: (await reply.json()) as Answer };
 }
-const create = (over: Record<string, string> = {}, headers: Record<string, string> = {}) => call('/v1/checkout/sessions', { method: 'POST', body: fields(over), headers });
+const create = (over: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  call('/v1/checkout/sessions', { method: 'POST', body: fields(over), headers });
 const get = (id: unknown) => call(`/v1/checkout/sessions/${String(id)}?expand[0]=payment_intent`);
-const pay = (id: unknown, form: Record<string, string>) => fetch(`${world.url}/stripe/c/pay/${String(id)}`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+const pay = (id: unknown, form: Record<string, string>) =>
+  fetch(`${world.url}/stripe/c/pay/${String(id)}`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  });
 const eventTypes = () => us.received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
 
 describe('Checkout Sessions', () => {
   it('are created, shown, and paid on a page that says it is simulated', async () => {
     const { status, body } = await create();
-    expect({ status, body }).toMatchObject({ status: 200, body: { object: 'checkout.session', status: 'open', payment_status: 'unpaid', amount_total: 8500, currency: 'usd', client_reference_id: 'pay_1', metadata: { paymentId: 'pay_1' }, mode: 'payment', url: `${world.url}/stripe/c/pay/${String(body['id'])}` } });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        object: 'checkout.session',
+        status: 'open',
+        payment_status: 'unpaid',
+        amount_total: 8500,
+        currency: 'usd',
+        client_reference_id: 'pay_1',
+        metadata: { paymentId: 'pay_1' },
+        mode: 'payment',
+        url: `${world.url}/stripe/c/pay/${String(body['id'])}`,
+      },
+    });
     const page = await fetch(String(body['url']));
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     const text = await page.text();
-    expect([text.includes('Simulated'), text.includes('$85.00'), text.includes('Asili &#60;order&#62;')]).toEqual([true, true, true]);
+    expect([text.includes('Simulated'), text.includes('$85.00'), text.includes('Asili &#60;order&#62;')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
     const paid = await pay(body['id'], { with: '4242424242424242' });
     expect([paid.status, paid.headers.get('location')]).toEqual([303, `${us.url}/back?session=${String(body['id'])}`]);
-    expect((await get(body['id'])).body).toMatchObject({ status: 'complete', payment_status: 'paid', payment_intent: { object: 'payment_intent', status: 'succeeded', amount_received: 8500, currency: 'usd' }, url: null });
+    expect((await get(body['id'])).body).toMatchObject({
+      status: 'complete',
+      payment_status: 'paid',
+      payment_intent: { object: 'payment_intent', status: 'succeeded', amount_received: 8500, currency: 'usd' },
+      url: null,
+    });
     const event = await until(() => us.received[0]);
     const [, t = '', v1 = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(event.headers['stripe-signature'])) ?? [];
-    expect([event.path, createHmac('sha256', keys.webhookSecret).update(`${t}.${event.body}`).digest('hex')]).toEqual(['/webhooks/stripe', v1]);
+    expect([event.path, createHmac('sha256', keys.webhookSecret).update(`${t}.${event.body}`).digest('hex')]).toEqual([
+      '/webhooks/stripe',
+      v1,
+    ]);
     expect(Math.abs(Number(t) - Date.now() / 1000)).toBeLessThan(300);
-    expect(JSON.parse(event.body)).toMatchObject({ object: 'event', type: 'checkout.session.completed', data: { object: { id: body['id'], payment_status: 'paid' } } });
-    const { entries } = (await (await fetch(`${world.url}/dev/world/stripe/books.json`)).json()) as { entries: Answer[] };
-    expect(entries.at(-1)).toMatchObject({ id: body['id'], kind: 'checkout', amount: '8500', currency: 'USD', state: 'paid' });
+    expect(JSON.parse(event.body)).toMatchObject({
+      object: 'event',
+      type: 'checkout.session.completed',
+      data: { object: { id: body['id'], payment_status: 'paid' } },
+    });
+    const { entries } = (await (await fetch(`${world.url}/dev/world/stripe/books.json`)).json()) as {
+      entries: Answer[];
+    };
+    expect(entries.at(-1)).toMatchObject({
+      id: body['id'],
+      kind: 'checkout',
+      amount: '8500',
+      currency: 'USD',
+      state: 'paid',
+    });
   });
 
   it('stay open when a card is declined or its bank says no', async () => {
-    const { body: { id } } = await create();
-    for (const [card, text] of [['4000000000000002', 'was declined'], ['4000000000009995', 'insufficient funds']] as const) {
+    const {
+      body: { id },
+    } = await create();
+    for (const [card, text] of [
+      ['4000000000000002', 'was declined'],
+      ['4000000000009995', 'insufficient funds'],
+    ] as const) {
       const reply = await pay(id, { with: card });
       expect([reply.status, (await reply.text()).includes(text)]).toEqual([402, true]);
     }
-    expect((await (await pay(id, { with: '4000002500003155' })).text())).toContain('whether this is you');
+    expect(await (await pay(id, { with: '4000002500003155' })).text()).toContain('whether this is you');
     expect((await pay(id, { with: '4000002500003155', authenticated: 'no' })).status).toBe(402);
     expect((await get(id)).body).toMatchObject({ status: 'open', payment_status: 'unpaid' });
     expect((await pay(id, { with: '4000002500003155', authenticated: 'yes' })).status).toBe(303);
@@ -75,7 +139,10 @@ describe('Checkout Sessions', () => {
 
   it('expire by themselves, and when they are told to; what is over cannot be paid', async () => {
     const [{ body: one }, { body: two }] = [await create(), await create({ expires_at: String(now / 1000 + 1860) })];
-    expect((await call(`/v1/checkout/sessions/${String(one['id'])}/expire`, { method: 'POST' })).body).toMatchObject({ status: 'expired', url: null });
+    expect((await call(`/v1/checkout/sessions/${String(one['id'])}/expire`, { method: 'POST' })).body).toMatchObject({
+      status: 'expired',
+      url: null,
+    });
     expect((await call(`/v1/checkout/sessions/${String(one['id'])}/expire`, { method: 'POST' })).status).toBe(400);
     now += 1_860_000;
     expect((await get(two['id'])).body['status']).toBe('expired');
@@ -96,27 +163,49 @@ describe('Checkout Sessions', () => {
     await pay(fails['id'], { with: 'fails' });
     await until(() => us.received.length === 2);
     expect(eventTypes()).toEqual(['checkout.session.completed', 'checkout.session.async_payment_failed']);
-    expect((await get(fails['id'])).body).toMatchObject({ status: 'complete', payment_status: 'unpaid', payment_intent: { status: 'requires_payment_method', amount_received: 0 } });
+    expect((await get(fails['id'])).body).toMatchObject({
+      status: 'complete',
+      payment_status: 'unpaid',
+      payment_intent: { status: 'requires_payment_method', amount_received: 0 },
+    });
   });
 
   it('are one for one idempotency key, and refused for another body under it', async () => {
     const key = { 'idempotency-key': 'pay_idempotent' };
     const [one, again] = [await create({}, key), await create({}, key)];
     expect(again.body['id']).toBe(one.body['id']);
-    expect(await create({ client_reference_id: 'pay_2' }, key)).toMatchObject({ status: 400, body: { error: { type: 'idempotency_error' } } });
+    expect(await create({ client_reference_id: 'pay_2' }, key)).toMatchObject({
+      status: 400,
+      body: { error: { type: 'idempotency_error' } },
+    });
   });
 
   it('are refused without a key, and where a parameter is wrong', async () => {
-    expect(await call('/v1/checkout/sessions', { method: 'POST', body: fields(), headers: { authorization: 'Bearer sk_test_x' } })).toMatchObject({ status: 401, body: { error: { type: 'invalid_request_error' } } });
-    for (const wrong of [{ mode: 'x' }, { 'line_items[0][price_data][unit_amount]': '8.5' }, { success_url: 'back' }, { expires_at: '1' }] as Record<string, string>[]) expect((await create(wrong)).status).toBe(400);
+    expect(
+      await call('/v1/checkout/sessions', {
+        method: 'POST',
+        body: fields(),
+        headers: { authorization: 'Bearer sk_test_x' },
+      }),
+    ).toMatchObject({ status: 401, body: { error: { type: 'invalid_request_error' } } });
+    for (const wrong of [
+      { mode: 'x' },
+      { 'line_items[0][price_data][unit_amount]': '8.5' },
+      { success_url: 'back' },
+      { expires_at: '1' },
+    ] as Record<string, string>[])
+      expect((await create(wrong)).status).toBe(400);
     expect(await get('cs_test_none')).toMatchObject({ status: 404, body: { error: { code: 'resource_missing' } } });
   });
 });
 
 describe('Refunds', () => {
-  const refund = (form: Record<string, string>, headers: Record<string, string> = {}) => call('/v1/refunds', { method: 'POST', body: new URLSearchParams(form), headers });
+  const refund = (form: Record<string, string>, headers: Record<string, string> = {}) =>
+    call('/v1/refunds', { method: 'POST', body: new URLSearchParams(form), headers });
   async function paid(over: Record<string, string> = {}, choice = '4242424242424242'): Promise<string> {
-    const { body: { id } } = await create(over);
+    const {
+      body: { id },
+    } = await create(over);
     await pay(id, { with: choice });
     await until(async () => (await get(id)).body['payment_status'] === 'paid');
     return ((await get(id)).body['payment_intent'] as { id: string }).id;
@@ -124,23 +213,52 @@ describe('Refunds', () => {
 
   it('give back what was paid, whole or in parts, and no more', async () => {
     const intent = await paid();
-    expect((await refund({ payment_intent: intent, amount: '5000', 'metadata[refundId]': 'ref_1' })).body).toMatchObject({ object: 'refund', amount: 5000, currency: 'usd', payment_intent: intent, status: 'succeeded', metadata: { refundId: 'ref_1' } });
-    expect(await refund({ payment_intent: intent, amount: '3501' })).toMatchObject({ status: 400, body: { error: { type: 'invalid_request_error', param: 'amount' } } });
+    expect(
+      (await refund({ payment_intent: intent, amount: '5000', 'metadata[refundId]': 'ref_1' })).body,
+    ).toMatchObject({
+      object: 'refund',
+      amount: 5000,
+      currency: 'usd',
+      payment_intent: intent,
+      status: 'succeeded',
+      metadata: { refundId: 'ref_1' },
+    });
+    expect(await refund({ payment_intent: intent, amount: '3501' })).toMatchObject({
+      status: 400,
+      body: { error: { type: 'invalid_request_error', param: 'amount' } },
+    });
     const { body: rest } = await refund({ payment_intent: intent });
     expect(rest).toMatchObject({ amount: 3500 });
-    expect(await refund({ payment_intent: intent })).toMatchObject({ status: 400, body: { error: { code: 'charge_already_refunded' } } });
-    expect((await call(`/v1/refunds?payment_intent=${intent}&limit=10`)).body).toMatchObject({ object: 'list', has_more: false, data: [{ amount: 3500 }, { amount: 5000 }] });
+    expect(await refund({ payment_intent: intent })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'charge_already_refunded' } },
+    });
+    expect((await call(`/v1/refunds?payment_intent=${intent}&limit=10`)).body).toMatchObject({
+      object: 'list',
+      has_more: false,
+      data: [{ amount: 3500 }, { amount: 5000 }],
+    });
     expect((await call(`/v1/refunds/${String(rest['id'])}`)).body).toEqual(rest);
     await until(() => eventTypes().filter((type) => type === 'charge.refunded').length === 2);
-    expect(JSON.parse(us.received.at(-1)?.body ?? '')).toMatchObject({ type: 'charge.refunded', data: { object: { object: 'charge', amount_refunded: 8500, refunded: true, metadata: { paymentId: 'pay_1' } } } });
-    const { entries } = (await (await fetch(`${world.url}/dev/world/stripe/books.json`)).json()) as { entries: Answer[] };
-    expect(entries.filter(({ kind }) => kind === 'refund')).toMatchObject([{ amount: '5000', state: 'succeeded' }, { amount: '3500', state: 'succeeded' }]);
+    expect(JSON.parse(us.received.at(-1)?.body ?? '')).toMatchObject({
+      type: 'charge.refunded',
+      data: { object: { object: 'charge', amount_refunded: 8500, refunded: true, metadata: { paymentId: 'pay_1' } } },
+    });
+    const { entries } = (await (await fetch(`${world.url}/dev/world/stripe/books.json`)).json()) as {
+      entries: Answer[];
+    };
+    expect(entries.filter(({ kind }) => kind === 'refund')).toMatchObject([
+      { amount: '5000', state: 'succeeded' },
+      { amount: '3500', state: 'succeeded' },
+    ]);
   });
 
   it('are one for one idempotency key, also at the same time', async () => {
     const intent = await paid();
     const key = { 'idempotency-key': 'ref_same' };
-    const ids = (await Promise.all([1, 2, 3].map(() => refund({ payment_intent: intent, amount: '100' }, key)))).map(({ body }) => body['id']);
+    const ids = (await Promise.all([1, 2, 3].map(() => refund({ payment_intent: intent, amount: '100' }, key)))).map(
+      ({ body }) => body['id'],
+    );
     expect(new Set(ids).size).toBe(1);
   });
 
@@ -150,15 +268,23 @@ describe('Refunds', () => {
     expect((await refund({ payment_intent: intent, amount: '100' })).body['status']).toBe('pending');
     await until(() => eventTypes().includes('refund.updated'));
     await faults({ 'error-on-callback': 1 });
-    const { body: { id } } = await refund({ payment_intent: intent, amount: '200' });
+    const {
+      body: { id },
+    } = await refund({ payment_intent: intent, amount: '200' });
     await until(() => eventTypes().includes('refund.failed'));
     expect((await call(`/v1/refunds/${String(id)}`)).body).toMatchObject({ status: 'failed' });
   });
 
   it('are refused for what was not paid, and where a parameter is wrong', async () => {
-    const { body: { id } } = await create();
+    const {
+      body: { id },
+    } = await create();
     const { id: open } = (await get(id)).body['payment_intent'] as { id: string };
-    for (const wrong of [{}, { payment_intent: open }, { payment_intent: await paid(), amount: '1.5' }] as Record<string, string>[]) expect((await refund(wrong)).status).toBe(400);
+    for (const wrong of [{}, { payment_intent: open }, { payment_intent: await paid(), amount: '1.5' }] as Record<
+      string,
+      string
+    >[])
+      expect((await refund(wrong)).status).toBe(400);
     expect((await refund({ payment_intent: 'pi_none' })).status).toBe(404);
     expect((await call('/v1/refunds/re_none')).status).toBe(404);
   });
@@ -166,45 +292,98 @@ describe('Refunds', () => {
 
 describe('Disputes', () => {
   const tool = async (where: string, sent: object) => {
-    const reply = await fetch(`${world.url}/dev/world/stripe/disputes${where}`, { method: 'POST', body: JSON.stringify(sent) });
+    const reply = await fetch(`${world.url}/dev/world/stripe/disputes${where}`, {
+      method: 'POST',
+      body: JSON.stringify(sent),
+    });
     return { status: reply.status, body: (await reply.json()) as { dispute: { id: string; state: string } } };
   };
   async function paid(): Promise<string> {
-    const { body: { id } } = await create();
+    const {
+      body: { id },
+    } = await create();
     await pay(id, { with: '4242424242424242' });
     return ((await get(id)).body['payment_intent'] as { id: string }).id;
   }
   /** Events about that dispute; others’ may still come. */
-  const told = (id: string) => us.received.map(({ body }) => JSON.parse(body) as { type: string; data: { object: Answer } }).filter(({ data }) => data.object['id'] === id);
+  const told = (id: string) =>
+    us.received
+      .map(({ body }) => JSON.parse(body) as { type: string; data: { object: Answer } })
+      .filter(({ data }) => data.object['id'] === id);
 
   it('are told with metadata of their own, shown, listed by pages, and refuse refunds', async () => {
     const intent = await paid();
-    const { body: { dispute: { id } } } = await tool('', { payment: intent });
+    const {
+      body: {
+        dispute: { id },
+      },
+    } = await tool('', { payment: intent });
     await until(() => told(id).length === 2);
-    expect(told(id).map(({ type }) => type).sort()).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn']);
-    expect(told(id)[0]?.data.object).toMatchObject({ id, object: 'dispute', amount: 8500, currency: 'usd', metadata: {}, payment_intent: intent, status: 'needs_response', reason: 'fraudulent', evidence_details: { due_by: Math.floor(now / 1000) + 777_600 } });
-    expect((await call(`/v1/disputes/${id}?expand[0]=payment_intent`)).body).toMatchObject({ id, payment_intent: { id: intent, metadata: { paymentId: 'pay_1' } } });
-    expect(await call('/v1/refunds', { method: 'POST', body: new URLSearchParams({ payment_intent: intent }) })).toMatchObject({ status: 400, body: { error: { code: 'charge_disputed' } } });
+    expect(
+      told(id)
+        .map(({ type }) => type)
+        .sort(),
+    ).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn']);
+    expect(told(id)[0]?.data.object).toMatchObject({
+      id,
+      object: 'dispute',
+      amount: 8500,
+      currency: 'usd',
+      metadata: {},
+      payment_intent: intent,
+      status: 'needs_response',
+      reason: 'fraudulent',
+      evidence_details: { due_by: Math.floor(now / 1000) + 777_600 },
+    });
+    expect((await call(`/v1/disputes/${id}?expand[0]=payment_intent`)).body).toMatchObject({
+      id,
+      payment_intent: { id: intent, metadata: { paymentId: 'pay_1' } },
+    });
+    expect(
+      await call('/v1/refunds', { method: 'POST', body: new URLSearchParams({ payment_intent: intent }) }),
+    ).toMatchObject({ status: 400, body: { error: { code: 'charge_disputed' } } });
     expect((await tool('', { payment: intent })).status).toBe(404);
-    const { body: { dispute: other } } = await tool('', { payment: await paid() });
+    const {
+      body: { dispute: other },
+    } = await tool('', { payment: await paid() });
     expect((await call('/v1/disputes?limit=1')).body).toMatchObject({ has_more: true, data: [{ id: other.id }] });
-    expect((await call(`/v1/disputes?limit=1&starting_after=${other.id}`)).body).toMatchObject({ data: [{ id, payment_intent: intent }] });
-    expect((await call(`/v1/disputes?created[gte]=${Math.floor(now / 1000) + 1}`)).body).toMatchObject({ has_more: false, data: [] });
+    expect((await call(`/v1/disputes?limit=1&starting_after=${other.id}`)).body).toMatchObject({
+      data: [{ id, payment_intent: intent }],
+    });
+    expect((await call(`/v1/disputes?created[gte]=${Math.floor(now / 1000) + 1}`)).body).toMatchObject({
+      has_more: false,
+      data: [],
+    });
     expect((await call('/v1/disputes/du_none')).status).toBe(404);
   });
 
-  it.each([['won', ['charge.dispute.closed', 'charge.dispute.funds_reinstated'], 0], ['lost', ['charge.dispute.closed'], -8500]] as const)('are %s, once', async (outcome, ends, moved) => {
+  it.each([
+    ['won', ['charge.dispute.closed', 'charge.dispute.funds_reinstated'], 0],
+    ['lost', ['charge.dispute.closed'], -8500],
+  ] as const)('are %s, once', async (outcome, ends, moved) => {
     const payment = await paid();
-    const { body: { dispute: { id, ...shown } } } = await tool('', {}); // The newest.
+    const {
+      body: {
+        dispute: { id, ...shown },
+      },
+    } = await tool('', {}); // The newest.
     expect(shown).toMatchObject({ payment, state: 'open' });
     await until(() => told(id).length === 2);
     expect((await tool(`/${id}`, { outcome: 'x' })).status).toBe(400);
     expect((await tool(`/${id}`, { outcome })).body).toMatchObject({ dispute: { id, state: outcome } });
     expect((await tool(`/${id}`, { outcome })).status).toBe(404);
     await until(() => told(id).length === 2 + ends.length);
-    expect(told(id).slice(2).map(({ type }) => type).sort()).toEqual(ends);
+    expect(
+      told(id)
+        .slice(2)
+        .map(({ type }) => type)
+        .sort(),
+    ).toEqual(ends);
     const { body } = await call(`/v1/disputes/${id}`);
-    expect([body['status'], (body['balance_transactions'] as { amount: number }[]).reduce((sum, { amount }) => sum + amount, 0)]).toEqual([outcome, moved]);
+    expect([
+      body['status'],
+      (body['balance_transactions'] as { amount: number }[]).reduce((sum, { amount }) => sum + amount, 0),
+    ]).toEqual([outcome, moved]);
   });
 });
 

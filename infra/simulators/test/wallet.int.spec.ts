@@ -13,14 +13,26 @@ const given = (key: string): string => {
   return value;
 };
 const file = path.join(mkdtempSync(path.join(tmpdir(), 'asili-wallet-')), 'wallet.json');
-const start = (): Promise<RunningWallet> => startWallet({ node: given('HEDERA_NODE'), operatorId: given('HEDERA_OPERATOR_ID'), operatorKeyFile: given('HEDERA_OPERATOR_KEY_FILE'), file });
+const start = (): Promise<RunningWallet> =>
+  startWallet({
+    node: given('HEDERA_NODE'),
+    operatorId: given('HEDERA_OPERATOR_ID'),
+    operatorKeyFile: given('HEDERA_OPERATOR_KEY_FILE'),
+    file,
+  });
 let wallet: RunningWallet;
-interface Account { id: string; hbar: string }
+interface Account {
+  id: string;
+  hbar: string;
+}
 
-beforeAll(async () => { wallet = await start(); });
+beforeAll(async () => {
+  wallet = await start();
+});
 afterAll(() => wallet.stop());
 
-const accounts = async (): Promise<Account[]> => ((await (await fetch(`${wallet.url}/dev/wallet.json`)).json()) as { accounts: Account[] }).accounts;
+const accounts = async (): Promise<Account[]> =>
+  ((await (await fetch(`${wallet.url}/dev/wallet.json`)).json()) as { accounts: Account[] }).accounts;
 const pay = (body: unknown) => fetch(`${wallet.url}/dev/wallet/pay`, { method: 'POST', body: JSON.stringify(body) });
 
 describe('the test wallet', () => {
@@ -35,17 +47,38 @@ describe('the test wallet', () => {
 
   it('pays to the site unless told where, with the memo, as the mirror has it', async () => {
     const [payer, other] = await accounts();
-    const { transactionId } = (await (await pay({ amount: '12.5', memo: 'AH-7K2M9QXD4TF' })).json()) as { transactionId: string };
+    const { transactionId } = (await (await pay({ amount: '12.5', memo: 'AH-7K2M9QXD4TF' })).json()) as {
+      transactionId: string;
+    };
     const id = transactionId.replace('@', '-').replace(/\.(\d+)$/, '-$1');
     let found: { memo_base64: string; transfers: { account: string; amount: number }[] } | undefined;
-    for (; !found; await delay(100)) found = ((await (await fetch(`${given('HEDERA_MIRROR_REST')}/api/v1/transactions/${id}`)).json()) as { transactions?: (typeof found)[] }).transactions?.[0];
+    for (; !found; await delay(100))
+      found = (
+        (await (await fetch(`${given('HEDERA_MIRROR_REST')}/api/v1/transactions/${id}`)).json()) as {
+          transactions?: (typeof found)[];
+        }
+      ).transactions?.[0];
     expect(Buffer.from(found.memo_base64, 'base64').toString()).toBe('AH-7K2M9QXD4TF');
-    expect(found.transfers).toContainEqual(expect.objectContaining({ account: wallet.payInAccount, amount: 1_250_000_000 }));
+    expect(found.transfers).toContainEqual(
+      expect.objectContaining({ account: wallet.payInAccount, amount: 1_250_000_000 }),
+    );
     expect(transactionId.startsWith(`${payer?.id ?? ''}@`)).toBe(true);
     expect((await pay({ account: other?.id, to: payer?.id, amount: '1' })).status).toBe(200);
   });
 
-  it.each([[{}], [{ amount: '0' }], [{ amount: '1e3' }], [{ amount: 5 }], [{ amount: '1', to: 'me' }], [{ amount: '1', account: '0.0.2' }], [{ amount: '1', memo: 'x'.repeat(101) }], [{ amount: '9999999' }], [{ amount: '1', token: '0.0.9' }], [null], ['x']])('refuses %j', async (body) => {
+  it.each([
+    [{}],
+    [{ amount: '0' }],
+    [{ amount: '1e3' }],
+    [{ amount: 5 }],
+    [{ amount: '1', to: 'me' }],
+    [{ amount: '1', account: '0.0.2' }],
+    [{ amount: '1', memo: 'x'.repeat(101) }],
+    [{ amount: '9999999' }],
+    [{ amount: '1', token: '0.0.9' }],
+    [null],
+    ['x'],
+  ])('refuses %j', async (body) => {
     const reply = await pay(body);
     expect(reply.status).toBe(400);
     expect(((await reply.json()) as { error: string }).error).not.toBe('');

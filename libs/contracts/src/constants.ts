@@ -18,7 +18,9 @@ export const marketplaceChips = ['Jewelry', 'Textiles', 'Pottery', 'Wood Crafts'
 export type MarketplaceChip = (typeof marketplaceChips)[number];
 
 /** What a chip means: registration categories, or a technique. */
-export const chipMeaning: Readonly<Record<MarketplaceChip, { categories: readonly RegistrationCategory[]; technique?: string }>> = {
+export const chipMeaning: Readonly<
+  Record<MarketplaceChip, { categories: readonly RegistrationCategory[]; technique?: string }>
+> = {
   Jewelry: { categories: ['Jewelry & Accessories'] },
   Textiles: { categories: ['Textiles & Clothing'] },
   Pottery: { categories: ['Pottery & Ceramics'] },
@@ -27,14 +29,57 @@ export const chipMeaning: Readonly<Record<MarketplaceChip, { categories: readonl
   Art: { categories: ['Art & Sculptures'] },
 };
 
-export const techniques = ['weaving', 'basketry', 'beadwork', 'carving', 'casting', 'dyeing', 'forging', 'leather-stitching', 'painting', 'pottery', 'printing', 'other'] as const;
+export const techniques = [
+  'weaving',
+  'basketry',
+  'beadwork',
+  'carving',
+  'casting',
+  'dyeing',
+  'forging',
+  'leather-stitching',
+  'painting',
+  'pottery',
+  'printing',
+  'other',
+] as const;
 export type Technique = (typeof techniques)[number];
 
 export const languages = ['en', 'sw', 'fr'] as const;
 export type Language = (typeof languages)[number];
 
 /** Languages an artisan can say they speak with buyers (ISO 639, shortest code), most spoken in the region first. */
-export const spokenLanguages = ['en', 'fr', 'sw', 'ar', 'pt', 'am', 'ha', 'yo', 'ig', 'zu', 'xh', 'af', 'ak', 'bm', 'ff', 'ki', 'lg', 'ln', 'luo', 'mg', 'ny', 'om', 'rw', 'sn', 'so', 'st', 'ti', 'tn', 'wo'] as const;
+export const spokenLanguages = [
+  'en',
+  'fr',
+  'sw',
+  'ar',
+  'pt',
+  'am',
+  'ha',
+  'yo',
+  'ig',
+  'zu',
+  'xh',
+  'af',
+  'ak',
+  'bm',
+  'ff',
+  'ki',
+  'lg',
+  'ln',
+  'luo',
+  'mg',
+  'ny',
+  'om',
+  'rw',
+  'sn',
+  'so',
+  'st',
+  'ti',
+  'tn',
+  'wo',
+] as const;
 
 export const photoLimits = { count: 5, bytes: 5 * 1024 * 1024, pixels: 40_000_000 } as const;
 /** Of a report; larger ones are shrunk in the browser first. Bytes are of one photo. */

@@ -29,7 +29,16 @@ export * from './http/ussd.ts';
 export { successReplies, type PublicCall, type SuccessBody, type SuccessReply } from './http/replies.ts';
 export { productTotalsV1, type ProductTotalsV1 } from './events/verification/product-totals.v1.ts';
 export { profileV2, type ProfileV2 } from './events/identity/profile.v2.ts';
-export { eventSchemas, internalEvents, topics, upcasters, type EventData, type EventType, type ServiceEvent, type WireType } from './events/registry.ts';
+export {
+  eventSchemas,
+  internalEvents,
+  topics,
+  upcasters,
+  type EventData,
+  type EventType,
+  type ServiceEvent,
+  type WireType,
+} from './events/registry.ts';
 export { upcast, type Upcaster, type WireEvent } from './events/upcast.ts';
 export { writtenSchemas, type WrittenData } from './written-events.ts';
 export { errorTexts, type ErrorTexts } from './errors/index.ts';

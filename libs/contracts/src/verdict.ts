@@ -26,4 +26,5 @@ export function notVerifiedCause(verdict: string, reasons: readonly string[]): N
 }
 
 /** Key of the message that names a ledger network; undefined for one this build does not know, which is shown as it is called. */
-export const networkKey = (network: string) => (network === 'mainnet' || network === 'testnet' || network === 'local' ? (`network.${network}` as const) : undefined);
+export const networkKey = (network: string) =>
+  network === 'mainnet' || network === 'testnet' || network === 'local' ? (`network.${network}` as const) : undefined;

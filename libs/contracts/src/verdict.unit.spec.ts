@@ -3,9 +3,17 @@ import { networkKey, notVerifiedCause, verdictKind, verdicts } from './verdict.t
 describe('what a verdict means to a reader', () => {
   it('is authentic for one verdict alone, and never an accusation where nobody could say', () => {
     expect(Object.fromEntries(verdicts.map((verdict) => [verdict, verdictKind(verdict)]))).toEqual({
-      RECORD_GENUINE: 'authentic', PENDING: 'pending', LEDGER_UNREACHABLE: 'unreachable', REVOKED: 'not-verified', SUSPECT: 'not-verified', UNKNOWN: 'not-verified',
+      RECORD_GENUINE: 'authentic',
+      PENDING: 'pending',
+      LEDGER_UNREACHABLE: 'unreachable',
+      REVOKED: 'not-verified',
+      SUSPECT: 'not-verified',
+      UNKNOWN: 'not-verified',
     });
-    expect([verdictKind('A_VERDICT_OF_TOMORROW'), verdictKind('A_VERDICT_OF_TOMORROW', true)]).toEqual(['not-verified', 'authentic']);
+    expect([verdictKind('A_VERDICT_OF_TOMORROW'), verdictKind('A_VERDICT_OF_TOMORROW', true)]).toEqual([
+      'not-verified',
+      'authentic',
+    ]);
   });
 });
 
@@ -21,5 +29,10 @@ it.each([
 });
 
 it('names the networks it knows, and takes no other for the local one', () => {
-  expect(['mainnet', 'testnet', 'local', 'previewnet'].map(networkKey)).toEqual(['network.mainnet', 'network.testnet', 'network.local', undefined]);
+  expect(['mainnet', 'testnet', 'local', 'previewnet'].map(networkKey)).toEqual([
+    'network.mainnet',
+    'network.testnet',
+    'network.local',
+    undefined,
+  ]);
 });

@@ -72,7 +72,11 @@ const destinationState = z.enum(['asked', 'named', 'withdrawn']);
  * list may grow here without a new version of the event.
  */
 export const writtenSchemas = {
-  'products.product-registered.v2': productRegisteredV2.extend({ ...offer, category: z.enum(registrationCategories), technique: z.enum(techniques).optional() }),
+  'products.product-registered.v2': productRegisteredV2.extend({
+    ...offer,
+    category: z.enum(registrationCategories),
+    technique: z.enum(techniques).optional(),
+  }),
   'products.product-offer-changed.v2': productOfferChangedV2.extend(offer),
   'products.plan-changed.v1': planChangedV1.extend({ plan: z.enum(planNames) }),
   'products.plan-granted.v1': planGrantedV1.extend({ plan: z.enum(planNames) }),
@@ -81,52 +85,128 @@ export const writtenSchemas = {
   'payments.plan-refunded.v1': planRefundedV1.extend({ plan: z.enum(payablePlans), money }),
   'ledger.transaction-signed.v1': transactionSignedV1.extend({ purpose }),
   'ledger.transaction-voided.v1': transactionVoidedV1.extend({ purpose }),
-  'verification.code-checked.v1': codeCheckedV1.extend({ verdict: z.enum(verdicts), channel: z.enum(['web', 'ussd', 'api']) }),
+  'verification.code-checked.v1': codeCheckedV1.extend({
+    verdict: z.enum(verdicts),
+    channel: z.enum(['web', 'ussd', 'api']),
+  }),
   'verification.report-filed.v1': reportFiledV1.extend({ kind: z.enum(reportKinds) }),
   'verification.report-judged.v1': reportJudgedV1.extend({ outcome: z.enum(['confirmed', 'dismissed']) }),
-  'payments.payment-created.v1': paymentCreatedV1.extend({ method: payInMethod, quote, shares: z.array(z.object({ orderId: z.string(), artisanId: z.string(), gross: money, fee: money, net: money, receives: money })) }),
-  'payments.payment-requoted.v1': paymentRequotedV1.extend({ quote, shares: z.array(z.object({ orderId: z.string(), artisanId: z.string(), gross: money, fee: money, net: money, receives: money })), state: z.enum(['confirmed', 'underpaid']) }),
-  'payments.payment-money-received.v1': paymentMoneyReceivedV1.extend({ money, state: z.enum(['confirmed', 'underpaid', 'late', 'refund-pending', 'review']) }),
+  'payments.payment-created.v1': paymentCreatedV1.extend({
+    method: payInMethod,
+    quote,
+    shares: z.array(
+      z.object({ orderId: z.string(), artisanId: z.string(), gross: money, fee: money, net: money, receives: money }),
+    ),
+  }),
+  'payments.payment-requoted.v1': paymentRequotedV1.extend({
+    quote,
+    shares: z.array(
+      z.object({ orderId: z.string(), artisanId: z.string(), gross: money, fee: money, net: money, receives: money }),
+    ),
+    state: z.enum(['confirmed', 'underpaid']),
+  }),
+  'payments.payment-money-received.v1': paymentMoneyReceivedV1.extend({
+    money,
+    state: z.enum(['confirmed', 'underpaid', 'late', 'refund-pending', 'review']),
+  }),
   'payments.payment-closed.v1': paymentClosedV1.extend({ outcome: z.enum(['failed', 'cancelled', 'expired']) }),
-  'payments.payment-refund-requested.v1': paymentRefundRequestedV1.extend({ money, state: z.enum(['confirmed', 'refund-pending']) }),
-  'payments.payment-refund-destination-stepped.v1': paymentRefundDestinationSteppedV1.extend({ state: destinationState }),
+  'payments.payment-refund-requested.v1': paymentRefundRequestedV1.extend({
+    money,
+    state: z.enum(['confirmed', 'refund-pending']),
+  }),
+  'payments.payment-refund-destination-stepped.v1': paymentRefundDestinationSteppedV1.extend({
+    state: destinationState,
+  }),
   'payments.refund-destination-changed.v1': refundDestinationChangedV1.extend({ state: destinationState, money }),
   'orders.purchase-held.v1': purchaseHeldV1.extend({
-    orders: z.array(heldOrder.extend({
-      lines: z.array(heldOrder.shape.lines.element.extend({ unitPrice: cost })),
-      delivery: z.discriminatedUnion('kind', [z.object({ kind: z.literal('ship'), zone: z.string(), name: z.string(), price: cost, days: z.tuple([z.number().int(), z.number().int()]) }), z.object({ kind: z.literal('pickup') })]),
-    })),
+    orders: z.array(
+      heldOrder.extend({
+        lines: z.array(heldOrder.shape.lines.element.extend({ unitPrice: cost })),
+        delivery: z.discriminatedUnion('kind', [
+          z.object({
+            kind: z.literal('ship'),
+            zone: z.string(),
+            name: z.string(),
+            price: cost,
+            days: z.tuple([z.number().int(), z.number().int()]),
+          }),
+          z.object({ kind: z.literal('pickup') }),
+        ]),
+      }),
+    ),
   }),
   'orders.purchase-closed.v1': purchaseClosedV1.extend({ state: z.enum(['cancelled', 'expired']) }),
-  'orders.purchase-payment-declined.v1': purchasePaymentDeclinedV1.extend({ reason: z.enum(['gone', 'given-up', 'paid-otherwise']) }),
-  'orders.order-stepped.v1': orderSteppedV1.extend({ step: z.enum([...orderSteps, 'paid', 'expire', 'refund']), by: party, state: paidOrderState, offer: z.enum(answerOffers).optional() }),
+  'orders.purchase-payment-declined.v1': purchasePaymentDeclinedV1.extend({
+    reason: z.enum(['gone', 'given-up', 'paid-otherwise']),
+  }),
+  'orders.order-stepped.v1': orderSteppedV1.extend({
+    step: z.enum([...orderSteps, 'paid', 'expire', 'refund']),
+    by: party,
+    state: paidOrderState,
+    offer: z.enum(answerOffers).optional(),
+  }),
   'orders.order-changed.v1': orderChangedV1.extend({ state: paidOrderState, by: party }),
   'orders.dispute-decided.v1': disputeDecidedV1.extend({ offer: z.enum(['refund', 'none']), refund: money.optional() }),
   'orders.order-reduced.v1': orderReducedV1.extend({ refund: money }),
   'orders.message-sent.v1': messageSentV1.extend({ by: z.enum(['buyer', 'artisan']) }),
-  'payments.earnings-changed.v1': earningsChangedV1.extend({ cause: z.enum(['sold', 'released', 'completed', 'disputed', 'withdrawn', 'requested', 'returned']), when: z.enum(['at-once', 'after-delivery']).optional() }),
+  'payments.earnings-changed.v1': earningsChangedV1.extend({
+    cause: z.enum(['sold', 'released', 'completed', 'disputed', 'withdrawn', 'requested', 'returned']),
+    when: z.enum(['at-once', 'after-delivery']).optional(),
+  }),
   'payments.payout-queued.v1': payoutQueuedV1.extend({ provider: payoutProvider, money }),
-  'payments.payout-stepped.v1': payoutSteppedV1.extend({ state: z.enum(['reserved', 'submitting', 'accepted', 'unknown', 'held', 'succeeded', 'failed', 'reversed', 'returned']) }),
+  'payments.payout-stepped.v1': payoutSteppedV1.extend({
+    state: z.enum([
+      'reserved',
+      'submitting',
+      'accepted',
+      'unknown',
+      'held',
+      'succeeded',
+      'failed',
+      'reversed',
+      'returned',
+    ]),
+  }),
   'payments.sale-counted.v1': saleCountedV1.extend({ kind: z.enum(['sold', 'called-off']), receives: money }),
-  'payments.payout-changed.v1': payoutChangedV1.extend({ provider: payoutProvider, money, state: z.enum(payoutStates) }),
+  'payments.payout-changed.v1': payoutChangedV1.extend({
+    provider: payoutProvider,
+    money,
+    state: z.enum(payoutStates),
+  }),
   'payments.unmatched-money-noted.v1': unmatchedMoneyNotedV1.extend({ money }),
   'payments.unmatched-money-settled.v1': unmatchedMoneySettledV1.extend({ how: z.enum(['match', 'refund']) }),
-  'payments.unmatched-money-sent.v1': unmatchedMoneySentV1.extend({ state: z.enum(['submitted', 'returned', 'failed']) }),
-  'payments.treasury-sweep-stepped.v1': treasurySweepSteppedV1.extend({ state: z.enum(['submitted', 'sent', 'void', 'failed']) }),
+  'payments.unmatched-money-sent.v1': unmatchedMoneySentV1.extend({
+    state: z.enum(['submitted', 'returned', 'failed']),
+  }),
+  'payments.treasury-sweep-stepped.v1': treasurySweepSteppedV1.extend({
+    state: z.enum(['submitted', 'sent', 'void', 'failed']),
+  }),
   'payments.bank-statement-entered.v1': bankStatementEnteredV1.extend({ currency: z.enum(bankCurrencies) }),
-  'payments.books-break-stepped.v1': booksBreakSteppedV1.extend({ state: z.enum(['found', 'changed', 'gone', 'explained', 'topped-up']) }),
+  'payments.books-break-stepped.v1': booksBreakSteppedV1.extend({
+    state: z.enum(['found', 'changed', 'gone', 'explained', 'topped-up']),
+  }),
   'payments.payment-review-settled.v1': paymentReviewSettledV1.extend({ how: z.enum(['take', 'refund']) }),
-  'payments.payment-doubt-raised.v1': paymentDoubtRaisedV1.extend({ why: z.enum(['no-answer', 'not-known', 'no-result']) }),
+  'payments.payment-doubt-raised.v1': paymentDoubtRaisedV1.extend({
+    why: z.enum(['no-answer', 'not-known', 'no-result']),
+  }),
   'payments.payment-doubt-settled.v1': paymentDoubtSettledV1.extend({ outcome: z.enum(['asked', 'paid', 'unpaid']) }),
   'payments.payout-delayed.v1': payoutDelayedV1.extend({ provider: payoutProvider, money }),
   'payments.payment-disputed.v1': paymentDisputedV1.extend({ state: z.enum(['open', 'won', 'lost']) }),
   'payments.order-disputed-by-bank.v1': orderDisputedByBankV1.extend({ state: z.enum(['open', 'won', 'lost']), money }),
-  'payments.payout-settled.v1': payoutSettledV1.extend({ outcome: z.enum(['asked', 'paid', 'returned', 'reversed', 'acknowledged', 'retried']) }),
+  'payments.payout-settled.v1': payoutSettledV1.extend({
+    outcome: z.enum(['asked', 'paid', 'returned', 'reversed', 'acknowledged', 'retried']),
+  }),
   'payments.dispute-noted.v1': disputeNotedV1.extend({ money, state: z.enum(['open', 'won', 'lost']) }),
-  'payments.approval-stepped.v1': approvalSteppedV1.extend({ state: z.enum(['waiting', 'approved', 'declined', 'done', 'refused']) }),
-  'payments.payment-changed.v1': paymentChangedV1.extend({ state: z.enum(['awaiting-payment', 'detected', 'underpaid', 'late', 'review', 'refund-pending', 'settled']) }),
+  'payments.approval-stepped.v1': approvalSteppedV1.extend({
+    state: z.enum(['waiting', 'approved', 'declined', 'done', 'refused']),
+  }),
+  'payments.payment-changed.v1': paymentChangedV1.extend({
+    state: z.enum(['awaiting-payment', 'detected', 'underpaid', 'late', 'review', 'refund-pending', 'settled']),
+  }),
   'payments.payment-ended.v1': paymentEndedV1.extend({ outcome: z.enum(['failed', 'cancelled', 'expired']) }),
 } as const satisfies Partial<Record<WireType, z.ZodType>>;
 
 /** What the owner of an event writes, and so finds in its own store. */
-export type WrittenData<T extends EventType> = T extends keyof typeof writtenSchemas ? z.infer<(typeof writtenSchemas)[T]> : EventData<T>;
+export type WrittenData<T extends EventType> = T extends keyof typeof writtenSchemas
+  ? z.infer<(typeof writtenSchemas)[T]>
+  : EventData<T>;

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { eventSchemas, type WireType } from './events/registry.ts';
 import { writtenSchemas } from './written-events.ts';
 
-const exampleOf = (type: string): object => [JSON.parse(readFileSync(new URL(`../golden/${type}.json`, import.meta.url), 'utf8')) as object].flat()[0] as object;
+const exampleOf = (type: string): object =>
+  [JSON.parse(readFileSync(new URL(`../golden/${type}.json`, import.meta.url), 'utf8')) as object].flat()[0] as object;
 
 /** A value of a list that the writer of tomorrow may know and the reader of today does not. */
 const unknownValues: readonly [type: WireType, field: string, value: unknown][] = [
@@ -24,10 +25,16 @@ describe('a value that is on no list of today', () => {
     expect(eventSchemas[type].parse(data)).toEqual(data);
   });
 
-  it.each(unknownValues.filter(([type]) => type in writtenSchemas))('%s refuses it in %s when written', (type, field, value) => {
-    const refusal = writtenSchemas[type as keyof typeof writtenSchemas].safeParse({ ...exampleOf(type), [field]: value });
-    expect(refusal.error?.issues.map(({ path }) => path)).toEqual([[field]]);
-  });
+  it.each(unknownValues.filter(([type]) => type in writtenSchemas))(
+    '%s refuses it in %s when written',
+    (type, field, value) => {
+      const refusal = writtenSchemas[type as keyof typeof writtenSchemas].safeParse({
+        ...exampleOf(type),
+        [field]: value,
+      });
+      expect(refusal.error?.issues.map(({ path }) => path)).toEqual([[field]]);
+    },
+  );
 });
 
 it('writes what readers accept', () => {

@@ -6,5 +6,8 @@ it('forgets what was set longest ago; setting again renews, reading does not', (
   map.set('a', 1).set('b', 2).set('a', 3);
   map.get('b');
   map.set('c', 4);
-  expect([...map]).toEqual([['a', 3], ['c', 4]]);
+  expect([...map]).toEqual([
+    ['a', 3],
+    ['c', 4],
+  ]);
 });

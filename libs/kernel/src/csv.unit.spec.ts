@@ -9,12 +9,21 @@ describe('csv', () => {
   it('quotes and doubles quotes, keeps numbers numbers and drops NUL', () => {
     expect(csvCell('say "hi", twice\nand more')).toBe('"say ""hi"", twice\nand more"');
     expect(csvCell(-3)).toBe('-3');
-    expect([csvCell({ decimal: '-4.52' }), csvCell({ decimal: '1046.0' }), csvCell({ decimal: '-1+2' })]).toEqual(['-4.52', '1046.0', '"\'-1+2"']);
+    expect([csvCell({ decimal: '-4.52' }), csvCell({ decimal: '1046.0' }), csvCell({ decimal: '-1+2' })]).toEqual([
+      '-4.52',
+      '1046.0',
+      '"\'-1+2"',
+    ]);
     expect(csvCell('a\0b')).toBe('"ab"');
     expect(csvCell('Wanjirũ')).toBe('"Wanjirũ"');
   });
 
   it('is UTF-8 with a byte order mark and CR LF (RFC 4180)', () => {
-    expect(csvTable([['a', 1], ['b', 2]])).toBe('\ufeff"a",1\r\n"b",2\r\n');
+    expect(
+      csvTable([
+        ['a', 1],
+        ['b', 2],
+      ]),
+    ).toBe('\ufeff"a",1\r\n"b",2\r\n');
   });
 });

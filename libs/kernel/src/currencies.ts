@@ -5,9 +5,27 @@ import { inForce, type Dated } from './dated.ts';
  * Djibouti's and the Comoros' money has no smaller coin. One HBAR is 100,000,000 tinybar (Hedera documentation, 'HBAR units').
  */
 const decimals = {
-  USD: 2, EUR: 2, GBP: 2, KES: 2, TZS: 2, NGN: 2, GHS: 2, ZAR: 2, MAD: 2, ETB: 2, EGP: 2,
-  UGX: 0, RWF: 0, XOF: 0, XAF: 0, BIF: 0, GNF: 0, DJF: 0, KMF: 0,
-  TND: 3, LYD: 3,
+  USD: 2,
+  EUR: 2,
+  GBP: 2,
+  KES: 2,
+  TZS: 2,
+  NGN: 2,
+  GHS: 2,
+  ZAR: 2,
+  MAD: 2,
+  ETB: 2,
+  EGP: 2,
+  UGX: 0,
+  RWF: 0,
+  XOF: 0,
+  XAF: 0,
+  BIF: 0,
+  GNF: 0,
+  DJF: 0,
+  KMF: 0,
+  TND: 3,
+  LYD: 3,
   HBAR: 8,
 } as const;
 
@@ -26,7 +44,19 @@ export function decimalsOf(asset: Asset): number {
   return decimals[asset];
 }
 
-const settlement = ['USD', 'EUR', 'GBP', 'KES', 'TZS', 'NGN', 'GHS', 'ZAR', 'MAD', 'UGX', 'XOF'] as const satisfies readonly KnownCurrency[];
+const settlement = [
+  'USD',
+  'EUR',
+  'GBP',
+  'KES',
+  'TZS',
+  'NGN',
+  'GHS',
+  'ZAR',
+  'MAD',
+  'UGX',
+  'XOF',
+] as const satisfies readonly KnownCurrency[];
 /** What may be paid in or paid out. */
 export type SettlementCurrency = (typeof settlement)[number];
 

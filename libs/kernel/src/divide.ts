@@ -7,6 +7,11 @@ export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): b
   const cut = dividend / divisor;
   const below = dividend % divisor < 0n ? cut - 1n : cut;
   const twice = 2n * (dividend - below * divisor);
-  const raise = { up: twice > 0n, floor: false, 'half-up': twice >= divisor, 'half-even': twice > divisor || (twice === divisor && below % 2n !== 0n) }[rounding];
+  const raise = {
+    up: twice > 0n,
+    floor: false,
+    'half-up': twice >= divisor,
+    'half-even': twice > divisor || (twice === divisor && below % 2n !== 0n),
+  }[rounding];
   return raise ? below + 1n : below;
 }

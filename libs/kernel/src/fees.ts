@@ -19,7 +19,12 @@ export interface FeeTerms {
 const schedule: readonly Dated<Readonly<Record<PayInMethod, FeeTerms>>>[] = [
   {
     since: '2026-01-01',
-    terms: { hbar: { basisPoints: 150n }, mobile_money: { basisPoints: 250n }, card: { basisPoints: 340n, fixed: { currency: 'USD', minor: 30n } }, bank: { basisPoints: 190n } },
+    terms: {
+      hbar: { basisPoints: 150n },
+      mobile_money: { basisPoints: 250n },
+      card: { basisPoints: 340n, fixed: { currency: 'USD', minor: 30n } },
+      bank: { basisPoints: 190n },
+    },
   },
 ];
 
@@ -33,11 +38,18 @@ export function feeTerms(method: PayInMethod, at: Date): FeeTerms {
  * @param fromUsd what one dollar is worth in the sale's currency; needed where there is a fixed part and the sale is not in dollars
  * @throws InvalidRate when that is missing or of another currency
  */
-export function feeOn<C extends Asset>({ currency, minor }: Money<C>, { basisPoints, fixed }: FeeTerms, fromUsd?: Rate<'USD', C>): Money<C> {
+export function feeOn<C extends Asset>(
+  { currency, minor }: Money<C>,
+  { basisPoints, fixed }: FeeTerms,
+  fromUsd?: Rate<'USD', C>,
+): Money<C> {
   const rate = currency === 'USD' ? { to: currency, num: 1n, den: 1n } : fromUsd;
   if (fixed && rate?.to !== currency) throw new InvalidRate({ wanted: currency });
   const share = { num: minor * basisPoints, den: 10_000n };
-  const once = fixed && rate ? { num: fixed.minor * rate.num * 10n ** BigInt(decimalsOf(currency)), den: rate.den * 100n } : { num: 0n, den: 1n };
+  const once =
+    fixed && rate
+      ? { num: fixed.minor * rate.num * 10n ** BigInt(decimalsOf(currency)), den: rate.den * 100n }
+      : { num: 0n, den: 1n };
   const fee = divide(share.num * once.den + once.num * share.den, share.den * once.den, 'half-up');
   return { currency, minor: fee < minor ? fee : minor };
 }

@@ -10,7 +10,21 @@ const extension = new Set('^{}\\[~]|€\f');
 
 /** Characters people write that have a plain spelling inside the alphabet. */
 const plain: Readonly<Record<string, string>> = {
-  '’': "'", '‘': "'", '“': '"', '”': '"', '«': '"', '»': '"', '–': '-', '—': '-', '…': '...', 'œ': 'oe', 'Œ': 'OE', '\u00a0': ' ', '\u202f': ' ', '\t': ' ', '`': "'",
+  '’': "'",
+  '‘': "'",
+  '“': '"',
+  '”': '"',
+  '«': '"',
+  '»': '"',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  œ: 'oe',
+  Œ: 'OE',
+  '\u00a0': ' ',
+  '\u202f': ' ',
+  '\t': ' ',
+  '`': "'",
 };
 
 /** Septets one SMS segment carries. */

@@ -16,7 +16,16 @@ describe('ids', () => {
     expect(new Set(Array.from({ length: 10_000 }, () => newId('vrf', 5))).size).toBe(10_000);
   });
 
-  it.each(['', 'prd_', 'art_0000000000000000000000000a', 'prd_../../etc/passwd', 'prd_0000000000000000000000000$', 42, null, { $ne: '' }])('refuses %p', (hostile) => {
+  it.each([
+    '',
+    'prd_',
+    'art_0000000000000000000000000a',
+    'prd_../../etc/passwd',
+    'prd_0000000000000000000000000$',
+    42,
+    null,
+    { $ne: '' },
+  ])('refuses %p', (hostile) => {
     expect(isId('prd', hostile)).toBe(false);
   });
 });

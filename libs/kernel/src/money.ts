@@ -21,7 +21,13 @@ const maxDigits = (asset: Asset): number => (asset === 'HBAR' ? 11 : 10); // The
 export function moneyFromText<C extends Asset>(text: string, currency: C): Money<C> {
   const [, whole, fraction = ''] = shape.exec(text.trim()) ?? [];
   const places = decimalsOf(currency);
-  if (!whole || whole.length > maxDigits(currency) || fraction.length > Math.max(places, 2) || /[^0]/.test(fraction.slice(places))) throw new InvalidMoney();
+  if (
+    !whole ||
+    whole.length > maxDigits(currency) ||
+    fraction.length > Math.max(places, 2) ||
+    /[^0]/.test(fraction.slice(places))
+  )
+    throw new InvalidMoney();
   return { currency, minor: BigInt(whole + fraction.slice(0, places).padEnd(places, '0')) };
 }
 
@@ -51,10 +57,13 @@ export function roundTo<C extends Asset>({ currency, minor }: Money<C>, step: bi
  */
 export function splitMoney<C extends Asset>({ currency, minor }: Money<C>, weights: readonly bigint[]): Money<C>[] {
   const sum = weights.reduce((all, weight) => all + weight, 0n);
-  if (sum <= 0n || weights.some((weight) => weight < 0n)) throw new RangeError('a split needs weights, none below zero and one above');
+  if (sum <= 0n || weights.some((weight) => weight < 0n))
+    throw new RangeError('a split needs weights, none below zero and one above');
   const shares = weights.map((weight, index) => ({ index, weight, whole: divide(minor * weight, sum, 'floor') }));
   const left = minor - shares.reduce((all, { whole }) => all + whole, 0n);
-  const byRemainder = shares.map(({ index, weight, whole }) => ({ index, remainder: minor * weight - whole * sum })).sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
+  const byRemainder = shares
+    .map(({ index, weight, whole }) => ({ index, remainder: minor * weight - whole * sum }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
   const raised = new Set(byRemainder.filter((_, rank) => BigInt(rank) < left).map(({ index }) => index));
   return shares.map(({ index, whole }) => ({ currency, minor: raised.has(index) ? whole + 1n : whole }));
 }

@@ -24,29 +24,51 @@ describe('money', () => {
   });
 
   it.each<[string, KnownCurrency, bigint, string]>([
-    ['1000', 'UGX', 1000n, '1000'], ['1000.00', 'RWF', 1000n, '1000'], ['0', 'XOF', 0n, '0'], ['1.5', 'TND', 1500n, '1.500'], ['0.005', 'TND', 5n, '0.005'], ['85.00', 'USD', 8500n, '85.00'],
+    ['1000', 'UGX', 1000n, '1000'],
+    ['1000.00', 'RWF', 1000n, '1000'],
+    ['0', 'XOF', 0n, '0'],
+    ['1.5', 'TND', 1500n, '1.500'],
+    ['0.005', 'TND', 5n, '0.005'],
+    ['85.00', 'USD', 8500n, '85.00'],
   ])('counts %s %s in the units it has', (text, currency, minor, printed) => {
     expect(moneyFromText(text, currency)).toEqual({ currency, minor });
     expect(moneyToText({ currency, minor })).toBe(printed);
   });
 
-  it.each<[string, KnownCurrency]>([['1000.50', 'UGX'], ['0.01', 'XOF'], ['1.234', 'USD'], ['1.2345', 'TND'], ['1.000', 'USD']])('refuses %s %s', (text, currency) => {
+  it.each<[string, KnownCurrency]>([
+    ['1000.50', 'UGX'],
+    ['0.01', 'XOF'],
+    ['1.234', 'USD'],
+    ['1.2345', 'TND'],
+    ['1.000', 'USD'],
+  ])('refuses %s %s', (text, currency) => {
     expect(() => moneyFromText(text, currency)).toThrow(InvalidMoney);
   });
 
   const anyCurrency = fc.constantFrom<KnownCurrency>('USD', 'KES', 'GHS', 'UGX', 'XOF', 'RWF', 'TND');
 
   it('prints what it reads and reads what it prints, in every currency', () => {
-    fc.assert(fc.property(anyCurrency, fc.bigInt({ min: 0n, max: 9_999_999_999n }), (currency, minor) => {
-      expect(moneyFromText(moneyToText({ currency, minor }), currency)).toEqual({ currency, minor });
-      expect(moneyToText({ currency, minor: -minor })).toBe(`${minor === 0n ? '' : '-'}${moneyToText({ currency, minor })}`);
-    }));
+    fc.assert(
+      fc.property(anyCurrency, fc.bigInt({ min: 0n, max: 9_999_999_999n }), (currency, minor) => {
+        expect(moneyFromText(moneyToText({ currency, minor }), currency)).toEqual({ currency, minor });
+        expect(moneyToText({ currency, minor: -minor })).toBe(
+          `${minor === 0n ? '' : '-'}${moneyToText({ currency, minor })}`,
+        );
+      }),
+    );
   });
 
   it('orders amounts as their texts do as numbers, and adds as counted', () => {
-    fc.assert(fc.property(anyCurrency, fc.bigInt({ min: 0n, max: 999_999n }), fc.bigInt({ min: 0n, max: 999_999n }), (currency, a, b) => {
-      expect(Number(moneyToText({ currency, minor: a })) < Number(moneyToText({ currency, minor: b }))).toBe(a < b);
-      expect(addMoney({ currency, minor: a }, { currency, minor: b })).toEqual({ currency, minor: a + b });
-    }));
+    fc.assert(
+      fc.property(
+        anyCurrency,
+        fc.bigInt({ min: 0n, max: 999_999n }),
+        fc.bigInt({ min: 0n, max: 999_999n }),
+        (currency, a, b) => {
+          expect(Number(moneyToText({ currency, minor: a })) < Number(moneyToText({ currency, minor: b }))).toBe(a < b);
+          expect(addMoney({ currency, minor: a }, { currency, minor: b })).toEqual({ currency, minor: a + b });
+        },
+      ),
+    );
   });
 });

@@ -19,7 +19,10 @@ export function pageUrl(path: string, language: PageLanguage, origin: string): s
 }
 
 /** Addresses of a page in every language, as `hreflang` names them; `x-default` is the one without a choice. */
-export function alternates(path: string, origin: string): readonly { readonly hreflang: string; readonly href: string }[] {
+export function alternates(
+  path: string,
+  origin: string,
+): readonly { readonly hreflang: string; readonly href: string }[] {
   const own = pageLanguages.map((language) => ({ hreflang: language, href: pageUrl(path, language, origin) }));
   return [...own, { hreflang: 'x-default', href: pageUrl(path, 'en', origin) }];
 }

@@ -22,15 +22,29 @@ export interface PageHead {
 }
 
 /** The tags of a head, one each. */
-export function headTags({ title, description, path, language, origin, type = 'website', imageUrl, price, noIndex, structured = [] }: PageHead): string[] {
+export function headTags({
+  title,
+  description,
+  path,
+  language,
+  origin,
+  type = 'website',
+  imageUrl,
+  price,
+  noIndex,
+  structured = [],
+}: PageHead): string[] {
   const address = pageUrl(path, language, origin);
-  const meta = (key: 'name' | 'property', name: string, content: string | undefined) => (content === undefined || content === '' ? [] : [`<meta ${key}="${name}" content="${escapeHtml(content)}">`]);
+  const meta = (key: 'name' | 'property', name: string, content: string | undefined) =>
+    content === undefined || content === '' ? [] : [`<meta ${key}="${name}" content="${escapeHtml(content)}">`];
   return [
     `<title>${escapeHtml(title ? `${title} · Asili` : 'Asili')}</title>`,
     ...meta('name', 'description', description),
     ...meta('name', 'robots', noIndex ? 'noindex' : undefined),
     `<link rel="canonical" href="${escapeHtml(address)}">`,
-    ...alternates(path, origin).map(({ hreflang, href }) => `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`),
+    ...alternates(path, origin).map(
+      ({ hreflang, href }) => `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}">`,
+    ),
     ...meta('property', 'og:site_name', 'Asili'),
     ...meta('property', 'og:type', type),
     ...meta('property', 'og:title', title),
@@ -45,11 +59,20 @@ export function headTags({ title, description, path, language, origin, type = 'w
 }
 
 /** The way to a page as schema.org knows it: the site, then each step by name and path. */
-export function breadcrumbList(steps: readonly { readonly name: string; readonly path: string }[], language: PageHead['language'], origin: string): object {
+export function breadcrumbList(
+  steps: readonly { readonly name: string; readonly path: string }[],
+  language: PageHead['language'],
+  origin: string,
+): object {
   const all = [{ name: 'Asili', path: '/' }, ...steps];
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: all.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: pageUrl(path, language, origin) })),
+    itemListElement: all.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: pageUrl(path, language, origin),
+    })),
   };
 }

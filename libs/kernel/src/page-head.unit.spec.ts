@@ -3,7 +3,14 @@ import { escapeHtml, jsonForScript } from './html.ts';
 import { breadcrumbList, headTags } from './page-head.ts';
 
 const hostile = '</title></script><script>alert(1)</script><!--"\'&\u2028$&$1`';
-const head = { title: hostile, description: hostile, path: '/features', language: 'sw', origin: 'https://asili.example', structured: [{ name: hostile }] } as const;
+const head = {
+  title: hostile,
+  description: hostile,
+  path: '/features',
+  language: 'sw',
+  origin: 'https://asili.example',
+  structured: [{ name: hostile }],
+} as const;
 
 describe('a head', () => {
   it('keeps hostile texts as text, and its data as data', () => {
@@ -15,7 +22,12 @@ describe('a head', () => {
   it('names its address in its language, and all languages', () => {
     const html = headTags(head).join('');
     expect(html).toContain('<link rel="canonical" href="https://asili.example/features?lang=sw">');
-    expect([...html.matchAll(/hreflang="([^"]*)"/g)].map(([, language]) => language)).toEqual(['en', 'sw', 'fr', 'x-default']);
+    expect([...html.matchAll(/hreflang="([^"]*)"/g)].map(([, language]) => language)).toEqual([
+      'en',
+      'sw',
+      'fr',
+      'x-default',
+    ]);
   });
 
   it('says neither what is empty nor what is not there', () => {
@@ -27,7 +39,10 @@ describe('a head', () => {
 
   it('knows the way to its page', () => {
     expect(breadcrumbList([{ name: 'Sokoni', path: '/marketplace' }], 'sw', 'https://asili.example')).toMatchObject({
-      itemListElement: [{ position: 1, name: 'Asili', item: 'https://asili.example/?lang=sw' }, { position: 2, name: 'Sokoni', item: 'https://asili.example/marketplace?lang=sw' }],
+      itemListElement: [
+        { position: 1, name: 'Asili', item: 'https://asili.example/?lang=sw' },
+        { position: 2, name: 'Sokoni', item: 'https://asili.example/marketplace?lang=sw' },
+      ],
     });
   });
 

@@ -39,14 +39,24 @@ export function inverse<F extends Asset, T extends Asset>({ from, to, num, den }
 }
 
 /** Two rates one after the other: HBAR to USD and USD to KES make HBAR to KES. @throws InvalidRate when the second does not begin where the first ends */
-export function through<F extends Asset, M extends Asset, T extends Asset>(first: Rate<F, M>, second: Rate<M, T>): Rate<F, T> {
+export function through<F extends Asset, M extends Asset, T extends Asset>(
+  first: Rate<F, M>,
+  second: Rate<M, T>,
+): Rate<F, T> {
   if (first.to !== second.from) throw new InvalidRate({ ends: first.to, begins: second.from });
   return { from: first.from, to: second.to, num: first.num * second.num, den: first.den * second.den };
 }
 
 /** The amount in the other currency, rounded once. @throws InvalidRate when the rate is of another currency */
-export function convert<F extends Asset, T extends Asset>({ currency, minor }: Money<F>, rate: Rate<F, T>, rounding: Rounding): Money<T> {
+export function convert<F extends Asset, T extends Asset>(
+  { currency, minor }: Money<F>,
+  rate: Rate<F, T>,
+  rounding: Rounding,
+): Money<T> {
   if (rate.from !== currency) throw new InvalidRate({ amount: currency, rate: rate.from });
-  const [have, want] = [decimalsOf(currency), decimalsOf(rate.to)].map((places) => 10n ** BigInt(places)) as [bigint, bigint];
+  const [have, want] = [decimalsOf(currency), decimalsOf(rate.to)].map((places) => 10n ** BigInt(places)) as [
+    bigint,
+    bigint,
+  ];
   return { currency: rate.to, minor: divide(minor * rate.num * want, rate.den * have, rounding) };
 }

@@ -23,9 +23,12 @@ export function matchPath(pattern: string, path: string): Record<string, string>
 }
 
 /** The path by the pattern: one value for each named segment, in order. */
-export const pathBy = (pattern: string, ...values: string[]): string => pattern.replace(/:\w+/g, () => encodeURIComponent(values.shift() ?? ''));
+export const pathBy = (pattern: string, ...values: string[]): string =>
+  pattern.replace(/:\w+/g, () => encodeURIComponent(values.shift() ?? ''));
 
-const exactness = ({ path }: { readonly path: string }) => segments(path).filter((part) => !part.startsWith(':')).length;
+const exactness = ({ path }: { readonly path: string }) =>
+  segments(path).filter((part) => !part.startsWith(':')).length;
 
 /** Order of routes by how many segments are not named; `/verify/history` goes before `/verify/:code`. */
-export const mostExactFirst = (left: { readonly path: string }, right: { readonly path: string }): number => exactness(right) - exactness(left);
+export const mostExactFirst = (left: { readonly path: string }, right: { readonly path: string }): number =>
+  exactness(right) - exactness(left);

@@ -1,4 +1,12 @@
-import { checkDigit, displayCode, groupCode, isShortCode, likelyShortCodes, makeShortCode, normaliseShortCode } from './short-code.ts';
+import {
+  checkDigit,
+  displayCode,
+  groupCode,
+  isShortCode,
+  likelyShortCodes,
+  makeShortCode,
+  normaliseShortCode,
+} from './short-code.ts';
 
 describe('short code', () => {
   it('agrees with the published example of the algorithm (572 takes 4)', () => {
@@ -38,7 +46,9 @@ describe('short code', () => {
   });
 
   it('groups the digits of a code, however they were typed, and leaves other text alone', () => {
-    expect(['31415926', '3141-5926', '314', '31415', '123456789', '', 'prd_1', 'https://x/31415926'].map(groupCode)).toEqual(['3141 5926', '3141 5926', '314', '3141 5', '123456789', '', 'prd_1', 'https://x/31415926']);
+    expect(
+      ['31415926', '3141-5926', '314', '31415', '123456789', '', 'prd_1', 'https://x/31415926'].map(groupCode),
+    ).toEqual(['3141 5926', '3141 5926', '314', '3141 5', '123456789', '', 'prd_1', 'https://x/31415926']);
     expect(displayCode('31415926')).toBe('3141\u00a05926');
     expect(displayCode('x'.repeat(200))).toHaveLength(40);
   });

@@ -1,13 +1,59 @@
 /** IANA time zone of each country artisans come from, by its capital and under its ISO 3166-1 code; dated data (tz database 2025b). */
 const zones: Readonly<Record<string, string>> = {
-  AO: 'Africa/Luanda', BF: 'Africa/Ouagadougou', BI: 'Africa/Bujumbura', BJ: 'Africa/Porto-Novo', BW: 'Africa/Gaborone', CD: 'Africa/Kinshasa', CF: 'Africa/Bangui',
-  CG: 'Africa/Brazzaville', CI: 'Africa/Abidjan', CM: 'Africa/Douala', CV: 'Atlantic/Cape_Verde', DJ: 'Africa/Djibouti', DZ: 'Africa/Algiers', EG: 'Africa/Cairo',
-  ER: 'Africa/Asmara', ET: 'Africa/Addis_Ababa', GA: 'Africa/Libreville', GH: 'Africa/Accra', GM: 'Africa/Banjul', GN: 'Africa/Conakry', GQ: 'Africa/Malabo',
-  GW: 'Africa/Bissau', KE: 'Africa/Nairobi', KM: 'Indian/Comoro', LR: 'Africa/Monrovia', LS: 'Africa/Maseru', LY: 'Africa/Tripoli', MA: 'Africa/Casablanca',
-  MG: 'Indian/Antananarivo', ML: 'Africa/Bamako', MR: 'Africa/Nouakchott', MU: 'Indian/Mauritius', MW: 'Africa/Blantyre', MZ: 'Africa/Maputo', NA: 'Africa/Windhoek',
-  NE: 'Africa/Niamey', NG: 'Africa/Lagos', RW: 'Africa/Kigali', SC: 'Indian/Mahe', SD: 'Africa/Khartoum', SL: 'Africa/Freetown', SN: 'Africa/Dakar',
-  SO: 'Africa/Mogadishu', SS: 'Africa/Juba', ST: 'Africa/Sao_Tome', SZ: 'Africa/Mbabane', TD: 'Africa/Ndjamena', TG: 'Africa/Lome', TN: 'Africa/Tunis',
-  TZ: 'Africa/Dar_es_Salaam', UG: 'Africa/Kampala', ZA: 'Africa/Johannesburg', ZM: 'Africa/Lusaka', ZW: 'Africa/Harare',
+  AO: 'Africa/Luanda',
+  BF: 'Africa/Ouagadougou',
+  BI: 'Africa/Bujumbura',
+  BJ: 'Africa/Porto-Novo',
+  BW: 'Africa/Gaborone',
+  CD: 'Africa/Kinshasa',
+  CF: 'Africa/Bangui',
+  CG: 'Africa/Brazzaville',
+  CI: 'Africa/Abidjan',
+  CM: 'Africa/Douala',
+  CV: 'Atlantic/Cape_Verde',
+  DJ: 'Africa/Djibouti',
+  DZ: 'Africa/Algiers',
+  EG: 'Africa/Cairo',
+  ER: 'Africa/Asmara',
+  ET: 'Africa/Addis_Ababa',
+  GA: 'Africa/Libreville',
+  GH: 'Africa/Accra',
+  GM: 'Africa/Banjul',
+  GN: 'Africa/Conakry',
+  GQ: 'Africa/Malabo',
+  GW: 'Africa/Bissau',
+  KE: 'Africa/Nairobi',
+  KM: 'Indian/Comoro',
+  LR: 'Africa/Monrovia',
+  LS: 'Africa/Maseru',
+  LY: 'Africa/Tripoli',
+  MA: 'Africa/Casablanca',
+  MG: 'Indian/Antananarivo',
+  ML: 'Africa/Bamako',
+  MR: 'Africa/Nouakchott',
+  MU: 'Indian/Mauritius',
+  MW: 'Africa/Blantyre',
+  MZ: 'Africa/Maputo',
+  NA: 'Africa/Windhoek',
+  NE: 'Africa/Niamey',
+  NG: 'Africa/Lagos',
+  RW: 'Africa/Kigali',
+  SC: 'Indian/Mahe',
+  SD: 'Africa/Khartoum',
+  SL: 'Africa/Freetown',
+  SN: 'Africa/Dakar',
+  SO: 'Africa/Mogadishu',
+  SS: 'Africa/Juba',
+  ST: 'Africa/Sao_Tome',
+  SZ: 'Africa/Mbabane',
+  TD: 'Africa/Ndjamena',
+  TG: 'Africa/Lome',
+  TN: 'Africa/Tunis',
+  TZ: 'Africa/Dar_es_Salaam',
+  UG: 'Africa/Kampala',
+  ZA: 'Africa/Johannesburg',
+  ZM: 'Africa/Lusaka',
+  ZW: 'Africa/Harare',
 };
 
 /** The zone a country's days are counted in; UTC where the country is not known. Whole hours from UTC, all of them. */
@@ -19,7 +65,9 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The day of a moment in a zone, 'YYYY-MM-DD'. */
 export function dayOf(at: Date, zone: string): string {
-  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const format =
+    formats.get(zone) ??
+    new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
   formats.set(zone, format);
   return format.format(at);
 }
@@ -32,7 +80,8 @@ export function startOfDay(day: string, zone: string): Date {
   return new Date(hour);
 }
 
-const shifted = (day: string, by: number): string => new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10);
+const shifted = (day: string, by: number): string =>
+  new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10);
 
 /** The day after, in the calendar. */
 export const nextDay = (day: string): string => shifted(day, 1);

@@ -2,7 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { dayOf, nextDay, startOfDay, zoneOf } from './time-zones.ts';
 
 describe('days in the artisan’s time zone', () => {
-  it.each([['KE', 'Africa/Nairobi'], ['GH', 'Africa/Accra'], ['Nowhere', 'UTC'], [undefined, 'UTC'], ['constructor', 'UTC']])('%s is in %s', (country, zone) => {
+  it.each([
+    ['KE', 'Africa/Nairobi'],
+    ['GH', 'Africa/Accra'],
+    ['Nowhere', 'UTC'],
+    [undefined, 'UTC'],
+    ['constructor', 'UTC'],
+  ])('%s is in %s', (country, zone) => {
     expect(zoneOf(country)).toBe(zone);
   });
 
@@ -20,6 +26,10 @@ describe('days in the artisan’s time zone', () => {
   });
 
   it('follow one another through the calendar', () => {
-    expect([nextDay('2026-02-28'), nextDay('2028-02-28'), nextDay('2026-12-31')]).toEqual(['2026-03-01', '2028-02-29', '2027-01-01']);
+    expect([nextDay('2026-02-28'), nextDay('2028-02-28'), nextDay('2026-12-31')]).toEqual([
+      '2026-03-01',
+      '2028-02-29',
+      '2027-01-01',
+    ]);
   });
 });

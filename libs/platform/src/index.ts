@@ -15,7 +15,18 @@ export { traceId, traceStep } from './context/trace.ts';
 export { publishedEvents, type EventRegistry } from './contracts/event-registry.ts';
 export { isDuplicateKey, isUnavailable } from './errors/classify.ts';
 export {
-  ActorTokenRefused, Conflict, DeadlinePassed, IdempotencyKeyReused, InProgress, InvalidInput, NotFound, NotSignedIn, PermanentError, PreconditionFailed, Unavailable, WrongRole,
+  ActorTokenRefused,
+  Conflict,
+  DeadlinePassed,
+  IdempotencyKeyReused,
+  InProgress,
+  InvalidInput,
+  NotFound,
+  NotSignedIn,
+  PermanentError,
+  PreconditionFailed,
+  Unavailable,
+  WrongRole,
 } from './errors/platform-errors.ts';
 export { problemOf, type ProblemBody } from './errors/problem.ts';
 export { CommandRunner, type Decider } from './event-store/command-runner.ts';
@@ -43,7 +54,14 @@ export { Jobs } from './jobs/jobs.ts';
 export { type RunningJob } from './jobs/running-job.ts';
 export { doubling } from './jobs/until-over.ts';
 export { EventBus } from './kafka/event-bus.ts';
-export { OnEvent, OnEvents, OnState, type Incoming, type IncomingState, type OnEventOptions } from './kafka-transport/on-event.ts';
+export {
+  OnEvent,
+  OnEvents,
+  OnState,
+  type Incoming,
+  type IncomingState,
+  type OnEventOptions,
+} from './kafka-transport/on-event.ts';
 export { eventTopic } from './kafka/cloud-event.ts';
 export { Schedule, type RecurringWork } from './lifecycle/schedule.ts';
 export { Shutdown } from './lifecycle/shutdown.ts';

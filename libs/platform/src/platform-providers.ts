@@ -56,18 +56,23 @@ export function platformProviders(options: PlatformOptions): Provider[] {
 
 /** The machine's clock, the one a test gave, or the one that can be moved, read before anything starts. */
 function clockProviders({ config, clock, movableClock = false }: PlatformOptions): Provider[] {
-  if (clock || !movableClock || config.values.DEV_CLOCK !== '1') return [{ provide: Clock, useValue: clock ?? systemClock }];
+  if (clock || !movableClock || config.values.DEV_CLOCK !== '1')
+    return [{ provide: Clock, useValue: clock ?? systemClock }];
   return [
     {
-      provide: ClockOffset, inject: [Log, Shutdown],
+      provide: ClockOffset,
+      inject: [Log, Shutdown],
       useFactory: (log: Log, shutdown: Shutdown) => {
         const offset = new ClockOffset(requireValue(config, 'REDIS_URL'), config.values.ASILI_DB_PREFIX, log);
-        shutdown.register('redis', 'clock', () => { offset.close(); });
+        shutdown.register('redis', 'clock', () => {
+          offset.close();
+        });
         return offset;
       },
     },
     {
-      provide: Clock, inject: [ClockOffset],
+      provide: Clock,
+      inject: [ClockOffset],
       useFactory: async (offset: ClockOffset) => {
         const moved = new MovableClock();
         await offset.follow(moved);
@@ -79,7 +84,10 @@ function clockProviders({ config, clock, movableClock = false }: PlatformOptions
 
 const movable = (clock: Clock): MovableClock | undefined => (clock instanceof MovableClock ? clock : undefined);
 
-function coreProviders({ name, config, actorTokens = true, errorTexts = publishedErrorTexts, ...rest }: PlatformOptions, mongo: boolean): Provider[] {
+function coreProviders(
+  { name, config, actorTokens = true, errorTexts = publishedErrorTexts, ...rest }: PlatformOptions,
+  mongo: boolean,
+): Provider[] {
   return [
     { provide: PLATFORM_OPTIONS, useValue: { name, config, actorTokens, ...rest } },
     { provide: Log, useFactory: () => new Log({ service: name, level: config.values.LOG_LEVEL }) },
@@ -87,19 +95,38 @@ function coreProviders({ name, config, actorTokens = true, errorTexts = publishe
     { provide: Metrics, inject: [Log], useFactory: (log: Log) => new Metrics(log) },
     PlatformGauges,
     { provide: Shutdown, inject: [Log], useFactory: (log: Log) => new Shutdown(log) },
-    { provide: Schedule, inject: [Shutdown, Log, Clock], useFactory: (shutdown: Shutdown, log: Log, clock: Clock) => new Schedule(shutdown, log, movable(clock)) },
+    {
+      provide: Schedule,
+      inject: [Shutdown, Log, Clock],
+      useFactory: (shutdown: Shutdown, log: Log, clock: Clock) => new Schedule(shutdown, log, movable(clock)),
+    },
     { provide: ActorTokens, useFactory: () => ActorTokens.fromConfig(config) },
-    { provide: ServiceClient, inject: [ActorTokens], useFactory: (tokens: ActorTokens) => new ServiceClient(config, tokens) },
+    {
+      provide: ServiceClient,
+      inject: [ActorTokens],
+      useFactory: (tokens: ActorTokens) => new ServiceClient(config, tokens),
+    },
     { provide: APP_PIPE, useFactory: validationPipe },
     { provide: APP_FILTER, inject: [Log], useFactory: (log: Log) => new ProblemFilter(errorTexts, log) },
     { provide: APP_GUARD, useClass: DeadlineGuard },
     {
-      provide: APP_GUARD, inject: [Reflector, ActorTokens],
-      useFactory: (reflector: Reflector, tokens: ActorTokens) => new ActorGuard(reflector, actorTokens ? tokens : undefined),
+      provide: APP_GUARD,
+      inject: [Reflector, ActorTokens],
+      useFactory: (reflector: Reflector, tokens: ActorTokens) =>
+        new ActorGuard(reflector, actorTokens ? tokens : undefined),
     },
-    ...(mongo ? [{ provide: APP_INTERCEPTOR, inject: [Reflector, Mongo], useFactory: (reflector: Reflector, database: Mongo) => new SilentDatabaseInterceptor(reflector, database) }] : []),
+    ...(mongo
+      ? [
+          {
+            provide: APP_INTERCEPTOR,
+            inject: [Reflector, Mongo],
+            useFactory: (reflector: Reflector, database: Mongo) => new SilentDatabaseInterceptor(reflector, database),
+          },
+        ]
+      : []),
     {
-      provide: APP_INTERCEPTOR, inject: [Reflector, ...(mongo ? [IdempotencyStore] : [])],
+      provide: APP_INTERCEPTOR,
+      inject: [Reflector, ...(mongo ? [IdempotencyStore] : [])],
       useFactory: (reflector: Reflector, store?: IdempotencyStore) => new IdempotencyInterceptor(reflector, store),
     },
   ];
@@ -108,11 +135,15 @@ function coreProviders({ name, config, actorTokens = true, errorTexts = publishe
 function mongoProviders({ config }: PlatformOptions): Provider[] {
   return [
     {
-      provide: Mongo, inject: [Log, Health, Shutdown],
+      provide: Mongo,
+      inject: [Log, Health, Shutdown],
       useFactory: async (log: Log, health: Health, shutdown: Shutdown) => {
         const mongo = await Mongo.connect(config, log);
         await mongo.ensureIndexes([...commitIndexes, ...idempotencyIndexes, ...jobIndexes, ...parkingIndexes]);
-        health.register('mongo', async () => { await mongo.ping(); return { ok: true }; });
+        health.register('mongo', async () => {
+          await mongo.ping();
+          return { ok: true };
+        });
         shutdown.register('mongo', 'mongo', () => mongo.close());
         return mongo;
       },
@@ -126,22 +157,34 @@ function mongoProviders({ config }: PlatformOptions): Provider[] {
 function redisProviders({ config }: PlatformOptions, mongo: boolean): Provider[] {
   return [
     {
-      provide: RedisClient, inject: [Log, Health, Shutdown],
+      provide: RedisClient,
+      inject: [Log, Health, Shutdown],
       useFactory: (log: Log, health: Health, shutdown: Shutdown) => {
         const redis = RedisClient.fromConfig(config, log);
         health.register('redis', async () => ({ ok: (await redis.ping()) === 'PONG' }));
-        shutdown.register('redis', 'redis', () => { redis.disconnect(); });
+        shutdown.register('redis', 'redis', () => {
+          redis.disconnect();
+        });
         return redis;
       },
     },
     {
-      provide: Jobs, inject: [Log, Shutdown, Clock, ...(mongo ? [Mongo, JobStore] : [])],
+      provide: Jobs,
+      inject: [Log, Shutdown, Clock, ...(mongo ? [Mongo, JobStore] : [])],
       useFactory: (log: Log, shutdown: Shutdown, clock: Clock, database?: Mongo, store?: JobStore) => {
         const jobs = new Jobs({
-          redisUrl: requireValue(config, 'REDIS_URL'), prefix: `${config.values.ASILI_DB_PREFIX}:${config.service}`, log,
-          ...(database && store && { store, lease: new Lease(database, 'jobs', { ttlMs: sweepLeaseMs, instance: instanceName(config) }) }),
+          redisUrl: requireValue(config, 'REDIS_URL'),
+          prefix: `${config.values.ASILI_DB_PREFIX}:${config.service}`,
+          log,
+          ...(database &&
+            store && {
+              store,
+              lease: new Lease(database, 'jobs', { ttlMs: sweepLeaseMs, instance: instanceName(config) }),
+            }),
         });
-        movable(clock)?.onMoved(() => { void jobs.hurry(); });
+        movable(clock)?.onMoved(() => {
+          void jobs.hurry();
+        });
         shutdown.register('workers', 'jobs', () => jobs.stop());
         return jobs;
       },
@@ -152,39 +195,59 @@ function redisProviders({ config }: PlatformOptions, mongo: boolean): Provider[]
 function kafkaProviders({ config, registry = publishedEvents }: PlatformOptions): Provider[] {
   return [
     {
-      provide: EventBus, inject: [Log, Health, Shutdown],
+      provide: EventBus,
+      inject: [Log, Health, Shutdown],
       useFactory: (log: Log, health: Health, shutdown: Shutdown) => {
         const bus = EventBus.fromConfig(config, log);
-        health.registerBackground('kafka', async () => { await bus.ping(); return { ok: true }; });
+        health.registerBackground('kafka', async () => {
+          await bus.ping();
+          return { ok: true };
+        });
         shutdown.register('producer', 'kafka', () => bus.close());
         return bus;
       },
     },
     {
-      provide: Consumers, inject: [EventBus, PARKING, Log, Health, Shutdown],
+      provide: Consumers,
+      inject: [EventBus, PARKING, Log, Health, Shutdown],
       useFactory: (bus: EventBus, parking: Parking, log: Log, health: Health, shutdown: Shutdown) => {
         const consumers = new Consumers({ bus, parking, registry, log, health });
         shutdown.register('consumers', 'consumers', () => consumers.stop());
         return consumers;
       },
     },
-    { provide: EventTransport, inject: [Consumers], useFactory: (consumers: Consumers) => new EventTransport(consumers) },
+    {
+      provide: EventTransport,
+      inject: [Consumers],
+      useFactory: (consumers: Consumers) => new EventTransport(consumers),
+    },
   ];
 }
 
 function projectionsProvider({ name, registry = publishedEvents }: PlatformOptions): Provider {
   return {
-    provide: Projections, inject: [Mongo, EventBus, PARKING, Log, Health, Shutdown],
+    provide: Projections,
+    inject: [Mongo, EventBus, PARKING, Log, Health, Shutdown],
     useFactory: (mongo: Mongo, bus: EventBus, parking: Parking, log: Log, health: Health, shutdown: Shutdown) =>
       new Projections({ service: name, mongo, bus, parking, registry, log, health, shutdown }),
   };
 }
 
-function eventStoreProviders({ name, config, eventStore, kafka, registry = publishedEvents }: PlatformOptions): Provider[] {
+function eventStoreProviders({
+  name,
+  config,
+  eventStore,
+  kafka,
+  registry = publishedEvents,
+}: PlatformOptions): Provider[] {
   const { aggregates } = typeof eventStore === 'object' ? eventStore : {};
   const rules = { service: name, registry, ...(aggregates && { aggregates }) };
   return [
-    { provide: EventStore, inject: [Mongo, Clock], useFactory: (mongo: Mongo, clock: Clock) => new MongoEventStore(mongo, { ...rules, clock }) },
+    {
+      provide: EventStore,
+      inject: [Mongo, Clock],
+      useFactory: (mongo: Mongo, clock: Clock) => new MongoEventStore(mongo, { ...rules, clock }),
+    },
     { provide: CommandRunner, inject: [EventStore], useFactory: (store: EventStore) => new CommandRunner(store) },
     ...(kafka ? relayProviders(rules, instanceName(config)) : []),
   ];
@@ -194,10 +257,28 @@ function relayProviders(rules: CommitRules, instance: string | undefined): Provi
   return [
     { provide: MongoOutbox, inject: [Mongo], useFactory: (mongo: Mongo) => new MongoOutbox(mongo) },
     {
-      provide: Relay, inject: [Mongo, MongoOutbox, EventBus, EventStore, Clock, Log, Health, Shutdown],
-      useFactory: (mongo: Mongo, outbox: MongoOutbox, bus: EventBus, store: MongoEventStore, clock: Clock, log: Log, health: Health, shutdown: Shutdown) => {
-        const relay = new Relay({ ...rules, outbox, lease: new Lease(mongo, 'relay', { instance }), publish: (batches) => bus.publish(batches), log });
-        store.onAppended(() => { relay.signal(); });
+      provide: Relay,
+      inject: [Mongo, MongoOutbox, EventBus, EventStore, Clock, Log, Health, Shutdown],
+      useFactory: (
+        mongo: Mongo,
+        outbox: MongoOutbox,
+        bus: EventBus,
+        store: MongoEventStore,
+        clock: Clock,
+        log: Log,
+        health: Health,
+        shutdown: Shutdown,
+      ) => {
+        const relay = new Relay({
+          ...rules,
+          outbox,
+          lease: new Lease(mongo, 'relay', { instance }),
+          publish: (batches) => bus.publish(batches),
+          log,
+        });
+        store.onAppended(() => {
+          relay.signal();
+        });
         health.registerBackground('relay', () => relayHealth(outbox, clock));
         shutdown.register('relay', 'relay', () => relay.stop());
         return relay;
@@ -209,6 +290,9 @@ function relayProviders(rules: CommitRules, instance: string | undefined): Provi
 async function relayHealth(outbox: MongoOutbox, clock: Clock): Promise<ComponentHealth> {
   const { count, oldest, refused } = await outbox.backlog();
   const ageS = oldest ? Math.round((clock.now().getTime() - oldest.getTime()) / 1000) : 0;
-  const waiting = refused.length === 0 ? '' : `; refused by the broker: ${refused.map(({ id, reason }) => `${id} (${reason})`).join(', ')}`;
+  const waiting =
+    refused.length === 0
+      ? ''
+      : `; refused by the broker: ${refused.map(({ id, reason }) => `${id} (${reason})`).join(', ')}`;
   return { ok: ageS < 30, detail: `${count} pending, oldest ${ageS} s${waiting}` };
 }

@@ -24,7 +24,12 @@ export class PlatformModule implements OnApplicationBootstrap {
 
   static forRoot(options: PlatformOptions): DynamicModule {
     const providers = platformProviders(options);
-    return { module: PlatformModule, providers, controllers: [HealthController, MetricsController], exports: providers.filter((provider) => !isAppToken(provider)) };
+    return {
+      module: PlatformModule,
+      providers,
+      controllers: [HealthController, MetricsController],
+      exports: providers.filter((provider) => !isAppToken(provider)),
+    };
   }
 
   /** Starts what talks to the broker, without waiting for it: the service answers while the broker is away. */
@@ -51,6 +56,7 @@ export class PlatformModule implements OnApplicationBootstrap {
 }
 
 function isAppToken(provider: unknown): boolean {
-  const token = typeof provider === 'object' && provider !== null ? (provider as { provide?: unknown }).provide : undefined;
+  const token =
+    typeof provider === 'object' && provider !== null ? (provider as { provide?: unknown }).provide : undefined;
   return typeof token === 'string' && token.startsWith('APP_');
 }

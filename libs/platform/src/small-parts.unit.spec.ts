@@ -18,8 +18,16 @@ import { DeadlineExceeded, withTimeout } from './lifecycle/with-timeout.ts';
 describe('event ids', () => {
   it('are the same for the same place and different for any other', () => {
     expect(eventId('products', 'product-1', 1)).toBe(eventId('products', 'product-1', 1));
-    const places = [['products', 'product-1', 1], ['products', 'product-1', 2], ['products', 'product-11', 1], ['ledger', 'product-1', 1], ['products', 'product-', 11]] as const;
-    expect(new Set(places.map(([service, stream, version]) => eventId(service, stream, version))).size).toBe(places.length);
+    const places = [
+      ['products', 'product-1', 1],
+      ['products', 'product-1', 2],
+      ['products', 'product-11', 1],
+      ['ledger', 'product-1', 1],
+      ['products', 'product-', 11],
+    ] as const;
+    expect(new Set(places.map(([service, stream, version]) => eventId(service, stream, version))).size).toBe(
+      places.length,
+    );
     expect(eventId('a', 'b-c', 1)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
@@ -31,10 +39,14 @@ describe('event ids', () => {
 });
 
 describe('derived ids', () => {
-  it('are ids of their kind, the same per command, sortable by the command\'s time', () => {
+  it("are ids of their kind, the same per command, sortable by the command's time", () => {
     const [first, second] = ['com_01m7z6sq2bc2wxsz8vgtxd5da9', 'com_01m7z6sq2cc2wxsz8vgtxd5da9'] as const;
     expect(derivedId('prd', first)).toBe(derivedId('prd', first));
-    expect([derivedId('prd', first), derivedId('img', first), derivedId('prd', first, 'second')].every((id, _n, all) => all.filter((other) => other === id).length === 1)).toBe(true);
+    expect(
+      [derivedId('prd', first), derivedId('img', first), derivedId('prd', first, 'second')].every(
+        (id, _n, all) => all.filter((other) => other === id).length === 1,
+      ),
+    ).toBe(true);
     expect(isId('prd', derivedId('prd', first))).toBe(true);
     expect(isId('prd', derivedId('prd', 'any text'))).toBe(true);
     expect(derivedId('prd', first) < derivedId('prd', second)).toBe(true);
@@ -42,29 +54,58 @@ describe('derived ids', () => {
 });
 
 describe('the event registry', () => {
-  const registry = eventRegistry({ 'a.b.v1': z.object({ n: z.number() }), 'a.b.v2': z.object({ n: z.string() }), 'a.b.v10': z.object({}) });
+  const registry = eventRegistry({
+    'a.b.v1': z.object({ n: z.number() }),
+    'a.b.v2': z.object({ n: z.string() }),
+    'a.b.v10': z.object({}),
+  });
 
   it('knows the newest version and checks each', () => {
-    expect([registry.latestVersion('a', 'b'), registry.latestVersion('a', 'c'), registry.newest('a.b.v2'), registry.newest('toString')]).toEqual([10, undefined, 'a.b.v2', undefined]);
+    expect([
+      registry.latestVersion('a', 'b'),
+      registry.latestVersion('a', 'c'),
+      registry.newest('a.b.v2'),
+      registry.newest('toString'),
+    ]).toEqual([10, undefined, 'a.b.v2', undefined]);
     expect(registry.read({ type: 'a.b.v1', data: { n: 1, more: 2 } })).toEqual({ type: 'a.b.v1', data: { n: 1 } });
     expect(() => registry.read({ type: 'a.b.v2', data: { n: 1 } })).toThrow();
     expect(() => eventRegistry({ wrong: z.object({}) })).toThrow('not an event type');
   });
 
   it('reads a retired version as the newest and lets nobody write it', () => {
-    const renamed = eventRegistry({ 'a.b.v1': z.object({ n: z.number() }), 'a.b.v2': z.object({ n: z.string() }), 'a.c.v1': z.object({ n: z.string() }) }, {
-      upcasters: [{ from: 'a.b.v1', to: 'a.b.v2', upcast: (data) => ({ n: String((data as { n: number }).n) }) }, { from: 'a.b.v2', to: 'a.c.v1', upcast: (data) => data }],
-    });
-    expect([renamed.newest('a.b.v1'), renamed.newest('a.c.v1'), renamed.latestVersion('a', 'b'), renamed.latestVersion('a', 'c')]).toEqual(['a.c.v1', 'a.c.v1', undefined, 1]);
+    const renamed = eventRegistry(
+      {
+        'a.b.v1': z.object({ n: z.number() }),
+        'a.b.v2': z.object({ n: z.string() }),
+        'a.c.v1': z.object({ n: z.string() }),
+      },
+      {
+        upcasters: [
+          { from: 'a.b.v1', to: 'a.b.v2', upcast: (data) => ({ n: String((data as { n: number }).n) }) },
+          { from: 'a.b.v2', to: 'a.c.v1', upcast: (data) => data },
+        ],
+      },
+    );
+    expect([
+      renamed.newest('a.b.v1'),
+      renamed.newest('a.c.v1'),
+      renamed.latestVersion('a', 'b'),
+      renamed.latestVersion('a', 'c'),
+    ]).toEqual(['a.c.v1', 'a.c.v1', undefined, 1]);
     expect(renamed.read({ type: 'a.b.v1', data: { n: 1 } })).toEqual({ type: 'a.c.v1', data: { n: '1' } });
     expect(() => renamed.read({ type: 'a.b.v1', data: { n: '1' } })).toThrow();
   });
 
   it('is stricter about what is written than about what is read', () => {
-    const strict = eventRegistry({ 'a.b.v1': z.object({ kind: z.string() }) }, { written: { 'a.b.v1': z.object({ kind: z.enum(['x']) }) }, internal: ['a.b.v1'] });
+    const strict = eventRegistry(
+      { 'a.b.v1': z.object({ kind: z.string() }) },
+      { written: { 'a.b.v1': z.object({ kind: z.enum(['x']) }) }, internal: ['a.b.v1'] },
+    );
     const event = { type: 'a.b.v1', data: { kind: 'y' } };
     expect(strict.read(event)).toEqual(event);
-    expect(() => { strict.check(event); }).toThrow();
+    expect(() => {
+      strict.check(event);
+    }).toThrow();
     expect([strict.isPublished('a.b.v1'), strict.isPublished('a.c.v1')]).toEqual([false, true]);
   });
 
@@ -76,13 +117,32 @@ describe('the event registry', () => {
 describe('a published event', () => {
   it('is a CloudEvent in binary mode', () => {
     const message = toMessage('products', {
-      id: 'e', type: 'product-registered', v: 2, data: { a: 1 }, stream: 'product-prd_1', version: 3, at: new Date(0), meta: { commitId: 'c', correlationId: 'r', causationId: 'x' },
+      id: 'e',
+      type: 'product-registered',
+      v: 2,
+      data: { a: 1 },
+      stream: 'product-prd_1',
+      version: 3,
+      at: new Date(0),
+      meta: { commitId: 'c', correlationId: 'r', causationId: 'x' },
     });
     expect(message).toEqual({
-      key: 'prd_1', value: '{"a":1}',
+      key: 'prd_1',
+      value: '{"a":1}',
       headers: {
-        'content-type': 'application/json', ce_specversion: '1.0', ce_id: 'e', ce_type: 'products.product-registered.v2', ce_dataschema: 'urn:asili:event:products.product-registered.v2', ce_source: 'asili/products', ce_subject: 'prd_1',
-        ce_time: '1970-01-01T00:00:00.000Z', ce_stream: 'product-prd_1', ce_streamversion: '3', ce_partitionkey: 'prd_1', ce_correlationid: 'r', ce_causationid: 'x',
+        'content-type': 'application/json',
+        ce_specversion: '1.0',
+        ce_id: 'e',
+        ce_type: 'products.product-registered.v2',
+        ce_dataschema: 'urn:asili:event:products.product-registered.v2',
+        ce_source: 'asili/products',
+        ce_subject: 'prd_1',
+        ce_time: '1970-01-01T00:00:00.000Z',
+        ce_stream: 'product-prd_1',
+        ce_streamversion: '3',
+        ce_partitionkey: 'prd_1',
+        ce_correlationid: 'r',
+        ce_causationid: 'x',
       },
     });
   });
@@ -90,8 +150,16 @@ describe('a published event', () => {
 
 describe('isTooDeep', () => {
   it.each([
-    ['{"a":[1]}', 2, false], ['{"a":[[1]]}', 2, true], ['"[[[["', 2, false], ['"\\"[[[["', 2, false], ['[],[],[]', 1, false], [']]]]', 1, false], ['["\\\\",[]]', 1, true],
-  ])('reads %s to depth %i', (text, limit, expected) => { expect(isTooDeep(text, limit)).toBe(expected); });
+    ['{"a":[1]}', 2, false],
+    ['{"a":[[1]]}', 2, true],
+    ['"[[[["', 2, false],
+    ['"\\"[[[["', 2, false],
+    ['[],[],[]', 1, false],
+    [']]]]', 1, false],
+    ['["\\\\",[]]', 1, true],
+  ])('reads %s to depth %i', (text, limit, expected) => {
+    expect(isTooDeep(text, limit)).toBe(expected);
+  });
 });
 
 describe('chosenLanguage', () => {
@@ -108,30 +176,53 @@ describe('chosenLanguage', () => {
     ['?lang=', 'lang=fr', 'en'],
     ['?lang=%3Cscript%3E', undefined, 'en'],
     ['?search=a&lang=fr', undefined, 'fr'],
-  ])('of %s with the cookies %s is %s', (query, cookies, language) => { expect(chosenLanguage(query, cookies)).toBe(language); });
+  ])('of %s with the cookies %s is %s', (query, cookies, language) => {
+    expect(chosenLanguage(query, cookies)).toBe(language);
+  });
 });
 
 describe('chooseEncoding', () => {
   it.each([
-    ['gzip, deflate, br, zstd', 'br'], ['gzip', 'gzip'], ['br;q=0, gzip', 'gzip'], ['br;q=0.0', undefined], ['BR', 'br'], ['identity', undefined], ['', undefined], [undefined, undefined], ['brotli', undefined],
-  ])('of %s is %s', (accept, encoding) => { expect(chooseEncoding(accept)).toBe(encoding); });
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.0', undefined],
+    ['BR', 'br'],
+    ['identity', undefined],
+    ['', undefined],
+    [undefined, undefined],
+    ['brotli', undefined],
+  ])('of %s is %s', (accept, encoding) => {
+    expect(chooseEncoding(accept)).toBe(encoding);
+  });
 });
 
 describe('preferredLanguage', () => {
   it.each([
-    [undefined, undefined], ['', undefined], ['sw', 'sw'], ['SW-ke', 'sw'], ['de', undefined], ['fr;q=0, en;q=0.1', 'en'], ['en;q=0.2, sw ; q=0.9', 'sw'], ['x'.repeat(5000), undefined], [';;,,q=', undefined],
-  ])('of %p is %p', (header, language) => { expect(preferredLanguage(header)).toBe(language); });
+    [undefined, undefined],
+    ['', undefined],
+    ['sw', 'sw'],
+    ['SW-ke', 'sw'],
+    ['de', undefined],
+    ['fr;q=0, en;q=0.1', 'en'],
+    ['en;q=0.2, sw ; q=0.9', 'sw'],
+    ['x'.repeat(5000), undefined],
+    [';;,,q=', undefined],
+  ])('of %p is %p', (header, language) => {
+    expect(preferredLanguage(header)).toBe(language);
+  });
 });
 
 describe('KeyedMutex', () => {
   it('keeps work of one key in order and lets other keys pass, over failures too', async () => {
     const mutex = new KeyedMutex();
     const order: string[] = [];
-    const step = (name: string, ms: number, fail = false) => mutex.run(name[0] ?? '', async () => {
-      await delay(ms);
-      order.push(name);
-      if (fail) throw new Error(name);
-    });
+    const step = (name: string, ms: number, fail = false) =>
+      mutex.run(name[0] ?? '', async () => {
+        await delay(ms);
+        order.push(name);
+        if (fail) throw new Error(name);
+      });
     const results = await Promise.allSettled([step('a1', 30, true), step('a2', 1), step('b1', 5)]);
     expect(order).toEqual(['b1', 'a1', 'a2']);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
@@ -139,7 +230,9 @@ describe('KeyedMutex', () => {
 });
 
 describe('HeartbeatKeeper', () => {
-  afterEach(() => { jest.useRealTimers(); });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   it('beats while work lasts and keeps the first failure for the loop to see', async () => {
     jest.useFakeTimers();
@@ -148,12 +241,21 @@ describe('HeartbeatKeeper', () => {
       beats += 1;
       throw new Error(`rebalance ${beats}`);
     });
-    const work = keeper.during(() => new Promise((resolve) => { setTimeout(() => { resolve('done'); }, 2200); }));
+    const work = keeper.during(
+      () =>
+        new Promise((resolve) => {
+          setTimeout(() => {
+            resolve('done');
+          }, 2200);
+        }),
+    );
     await jest.advanceTimersByTimeAsync(2200);
     expect(await work).toBe('done');
     await jest.advanceTimersByTimeAsync(5000);
     expect(beats).toBe(2);
-    expect(() => { keeper.assertMember(); }).toThrow('rebalance 1');
+    expect(() => {
+      keeper.assertMember();
+    }).toThrow('rebalance 1');
     await expect(keeper.beat()).rejects.toThrow('rebalance 1');
   });
 });
@@ -167,7 +269,9 @@ describe('withTimeout', () => {
 
   it('does not count what this process slept through: the answer was there', async () => {
     const answer = withTimeout(100, stat('.'));
-    setImmediate(() => { for (const end = performance.now() + 200; performance.now() < end;); }); // Timers come next, before what was read.
+    setImmediate(() => {
+      for (const end = performance.now() + 200; performance.now() < end;);
+    }); // Timers come next, before what was read.
     expect((await answer).isDirectory()).toBe(true);
   });
 });
@@ -177,9 +281,18 @@ describe('Health', () => {
     const health = new Health();
     health.register('good', () => ({ ok: true, detail: 'fine' }));
     expect(await health.ready()).toEqual({ status: 'ok', components: { good: { ok: true, detail: 'fine' } } });
-    health.register('throws', () => { throw new TypeError('secret'); });
+    health.register('throws', () => {
+      throw new TypeError('secret');
+    });
     health.register('hangs', () => new Promise(() => undefined));
-    expect(await health.ready()).toEqual({ status: 'unavailable', components: { good: { ok: true, detail: 'fine' }, throws: { ok: false, detail: 'TypeError' }, hangs: { ok: false, detail: 'no answer' } } });
+    expect(await health.ready()).toEqual({
+      status: 'unavailable',
+      components: {
+        good: { ok: true, detail: 'fine' },
+        throws: { ok: false, detail: 'TypeError' },
+        hangs: { ok: false, detail: 'no answer' },
+      },
+    });
     expect(await health.live()).toEqual({ status: 'ok', components: {} });
   });
 });

@@ -12,35 +12,51 @@ const sliceMs = Number(process.env['SLICE_MS'] ?? 1000);
 const slices = Number(process.env['SLICES'] ?? 8);
 const event = { type: 'pot-glazed', data: { colour: 'ochre', note: 'x'.repeat(180) } };
 const mongo = await connectMongo();
-await mongo.ensureIndexes([...commitIndexes, { collection: 'raw', name: 'unused', keys: { stream: 1, commitId: 1 }, unique: true }]);
+await mongo.ensureIndexes([
+  ...commitIndexes,
+  { collection: 'raw', name: 'unused', keys: { stream: 1, commitId: 1 }, unique: true },
+]);
 const store = new MongoEventStore(mongo, { service: 'bench' });
 const runner = new CommandRunner(store);
-const decider = { initial: 0, stream: (id: string) => `pot-${id}`, decide: () => [event], evolve: (count: number) => count + 1 };
+const decider = {
+  initial: 0,
+  stream: (id: string) => `pot-${id}`,
+  decide: () => [event],
+  evolve: (count: number) => count + 1,
+};
 
 const growing = new Map<number, { stream: string; version: number }>();
 const cases = {
   'raw insert': async () => {
     const stream = `pot-${randomUUID()}`;
-    await mongo.collection<CommitDocument>('raw').insertOne(commitDocument({ service: 'bench' }, stream, 0, { commitId: randomUUID(), events: [event] }));
+    await mongo
+      .collection<CommitDocument>('raw')
+      .insertOne(commitDocument({ service: 'bench' }, stream, 0, { commitId: randomUUID(), events: [event] }));
   },
-  'append, new stream': async () => { await store.append(`pot-${randomUUID()}`, 0, { commitId: randomUUID(), events: [event] }); },
+  'append, new stream': async () => {
+    await store.append(`pot-${randomUUID()}`, 0, { commitId: randomUUID(), events: [event] });
+  },
   'append, growing stream': async (worker: number) => {
     const at = growing.get(worker) ?? { stream: `pot-${randomUUID()}`, version: 0 };
     const { version } = await store.append(at.stream, at.version, { commitId: randomUUID(), events: [event] });
     growing.set(worker, version < 50 ? { ...at, version } : { stream: `pot-${randomUUID()}`, version: 0 });
   },
-  'command, new stream (load and append)': async () => { await runner.run(decider, randomUUID(), null, { commitId: randomUUID() }); },
+  'command, new stream (load and append)': async () => {
+    await runner.run(decider, randomUUID(), null, { commitId: randomUUID() });
+  },
 };
 
 async function slice(work: (worker: number) => Promise<void>, concurrency: number): Promise<number> {
   const until = performance.now() + sliceMs;
   let count = 0;
-  await Promise.all(Array.from({ length: concurrency }, async (_, worker) => {
-    while (performance.now() < until) {
-      await work(worker);
-      count += 1;
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: concurrency }, async (_, worker) => {
+      while (performance.now() < until) {
+        await work(worker);
+        count += 1;
+      }
+    }),
+  );
   return (count * 1000) / sliceMs;
 }
 
@@ -56,7 +72,10 @@ for (const concurrency of [1, 16]) {
     }
   }
   const raw = median(rates.get('raw insert') ?? []);
-  for (const [name, all] of rates) process.stdout.write(`c=${concurrency}  ${name}: ${Math.round(median(all))}/s, ${(median(all) / raw).toFixed(2)} of raw\n`);
+  for (const [name, all] of rates)
+    process.stdout.write(
+      `c=${concurrency}  ${name}: ${Math.round(median(all))}/s, ${(median(all) / raw).toFixed(2)} of raw\n`,
+    );
 }
 await mongo.db.dropDatabase();
 await mongo.close();

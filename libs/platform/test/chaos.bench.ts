@@ -24,12 +24,27 @@ const bus = connectBus(names);
 const topic = eventTopic('pots');
 await bus.ensureTopics([topic]);
 const store = new MongoEventStore(mongo, { service: 'pots', registry: potEvents });
-const relay = new Relay({ service: 'pots', outbox: new MongoOutbox(mongo), publish: (batches) => bus.publish(batches), log: silentLog });
-store.onAppended(() => { relay.signal(); });
+const relay = new Relay({
+  service: 'pots',
+  outbox: new MongoOutbox(mongo),
+  publish: (batches) => bus.publish(batches),
+  log: silentLog,
+});
+store.onAppended(() => {
+  relay.signal();
+});
 relay.start();
 const arrivals: number[] = [];
-const handler = new Recorder({ group: 'pots.chaos', topics: [topic] }, () => { arrivals.push(Date.now()); });
-const runner = new ConsumerRunner({ handler, bus, registry: potEvents, parking: new MongoParking(mongo), log: silentLog });
+const handler = new Recorder({ group: 'pots.chaos', topics: [topic] }, () => {
+  arrivals.push(Date.now());
+});
+const runner = new ConsumerRunner({
+  handler,
+  bus,
+  registry: potEvents,
+  parking: new MongoParking(mongo),
+  log: silentLog,
+});
 runner.start();
 
 const acknowledged = new Map<string, number>();
@@ -42,7 +57,10 @@ async function writer(w: number): Promise<void> {
     for (let n = 1; n <= 10 && writing; n += 1) {
       for (;;) {
         try {
-          const { version } = await store.append(stream, n - 1, { commitId: `c${n}`, events: [{ type: 'pot-glazed', data: { n } }] });
+          const { version } = await store.append(stream, n - 1, {
+            commitId: `c${n}`,
+            events: [{ type: 'pot-glazed', data: { n } }],
+          });
           if (version !== n) throw new Error(`${stream}: ${version} for ${n}`);
           acknowledged.set(stream, n);
           break;
@@ -71,8 +89,11 @@ await Promise.all(writers);
 const total = [...acknowledged.values()].reduce((sum, n) => sum + n, 0);
 const stopped = Date.now();
 await until(() => new Set(handler.handled.map(({ id }) => id)).size >= total);
-process.stdout.write(`${total} acknowledged, ${new Set(handler.handled.map(({ id }) => id)).size} handled, ${handler.handled.length - total} repeated, ${refused} tries refused; all there ${Date.now() - stopped} ms after the last append\n`);
-for (const at of killedAt) process.stdout.write(`first event after that kill: ${(arrivals.find((time) => time > at + 300) ?? 0) - at} ms\n`);
+process.stdout.write(
+  `${total} acknowledged, ${new Set(handler.handled.map(({ id }) => id)).size} handled, ${handler.handled.length - total} repeated, ${refused} tries refused; all there ${Date.now() - stopped} ms after the last append\n`,
+);
+for (const at of killedAt)
+  process.stdout.write(`first event after that kill: ${(arrivals.find((time) => time > at + 300) ?? 0) - at} ms\n`);
 let disorder = 0;
 for (const [stream, n] of acknowledged) {
   const order = [...new Set(handler.of(stream.slice(4)))];

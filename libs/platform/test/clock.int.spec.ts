@@ -7,12 +7,16 @@ import { backingServices, ownNames, silentLog, until } from './support/backing.t
 const redisUrl = backingServices().REDIS_URL;
 const hour = 3_600_000;
 const ends: (() => Promise<void> | void)[] = [];
-afterEach(async () => { for (const end of ends.splice(0).reverse()) await end(); });
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
 
 /** What one process has of the clock, as it starts. */
 async function aProcess(prefix: string) {
   const offset = new ClockOffset(redisUrl, prefix, silentLog);
-  ends.push(() => { offset.close(); });
+  ends.push(() => {
+    offset.close();
+  });
   const clock = new MovableClock();
   await offset.follow(clock);
   return { clock, offset };
@@ -45,9 +49,13 @@ it('hears of moves it missed while its connection was lost', async () => {
   const prefix = aRun();
   const { clock } = await aProcess(prefix);
   const redis = new Redis(redisUrl);
-  ends.push(() => { redis.disconnect(); });
+  ends.push(() => {
+    redis.disconnect();
+  });
   await redis.set(`${prefix}:clock`, String(hour)); // Nobody is told.
-  const clients = String(await redis.client('LIST')).split('\n').filter((line) => line.includes(` name=${prefix}:clock `));
+  const clients = String(await redis.client('LIST'))
+    .split('\n')
+    .filter((line) => line.includes(` name=${prefix}:clock `));
   for (const line of clients) await redis.client('KILL', 'ID', /id=(\d+)/.exec(line)?.[1] ?? '');
   await until(() => clock.aheadMs === hour, 'the move to be read');
 });
@@ -57,7 +65,9 @@ it('brings forward what waits in a queue: what is due runs, the rest puts itself
   const { clock, offset } = await aProcess(prefix);
   const jobs = new Jobs({ redisUrl, prefix: `${prefix}:test`, log: silentLog });
   ends.push(() => jobs.stop());
-  clock.onMoved(() => { void jobs.hurry(); });
+  clock.onMoved(() => {
+    void jobs.hurry();
+  });
   const [looked, done] = [[] as string[], [] as string[]];
   const run = async ({ id, until: at }: { id: string; until: number }): Promise<number | null> => {
     looked.push(id);
@@ -66,7 +76,11 @@ it('brings forward what waits in a queue: what is due runs, the rest puts itself
     return null;
   };
   jobs.ongoingWorker('deadlines', { run, retryMs: () => hour });
-  for (const [id, hours] of [['in-an-hour', 1], ['in-a-day', 24]] as const) await jobs.add('deadlines', { id, data: { id, until: Date.now() + hours * hour } });
+  for (const [id, hours] of [
+    ['in-an-hour', 1],
+    ['in-a-day', 24],
+  ] as const)
+    await jobs.add('deadlines', { id, data: { id, until: Date.now() + hours * hour } });
   await until(() => looked.length === 2, 'both to wait');
   await offset.advance(2 * hour);
   await until(() => looked.length === 4, 'both to be looked at again');

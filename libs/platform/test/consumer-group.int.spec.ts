@@ -25,7 +25,13 @@ describe('a consumer group', () => {
     const patient = connectBus(names, { fetchWaitMs: 9000 });
     await patient.ensureTopics([topic]);
     const handler = new Recorder({ group, topics: [topic] });
-    const runner = new ConsumerRunner({ handler, bus: patient, registry: potEvents, parking: new MemoryParking(), log: silentLog });
+    const runner = new ConsumerRunner({
+      handler,
+      bus: patient,
+      registry: potEvents,
+      parking: new MemoryParking(),
+      log: silentLog,
+    });
     runner.start();
     await publishPots(bus, topic, [{ key: 'a', n: 1 }]);
     await until(async () => handler.handled.length === 1 && (await bus.lag(group, [topic])) === 0n);
@@ -41,12 +47,25 @@ describe('a consumer group', () => {
     await bus.ensureTopics([topic]);
     let rounds = 0;
     const publishRounds = async (count: number): Promise<void> => {
-      await publishPots(bus, topic, Array.from({ length: 200 * count }, (_, n) => ({ key: `k${n % 200}`, n: rounds + Math.floor(n / 200) + 1 })));
+      await publishPots(
+        bus,
+        topic,
+        Array.from({ length: 200 * count }, (_, n) => ({ key: `k${n % 200}`, n: rounds + Math.floor(n / 200) + 1 })),
+      );
       rounds += count;
     };
     await publishRounds(5);
-    const handler = new Recorder({ group, topics: [topic] }, async () => { await delay(2); });
-    const runner = new ConsumerRunner({ handler, bus, registry: potEvents, parking: new MemoryParking(), log: silentLog, sessionTimeoutMs: 6000 });
+    const handler = new Recorder({ group, topics: [topic] }, async () => {
+      await delay(2);
+    });
+    const runner = new ConsumerRunner({
+      handler,
+      bus,
+      registry: potEvents,
+      parking: new MemoryParking(),
+      log: silentLog,
+      sessionTimeoutMs: 6000,
+    });
     const folder = mkdtempSync(path.join(tmpdir(), 'group-'));
     const file = path.join(folder, 'handled');
     writeFileSync(file, '');
@@ -55,7 +74,8 @@ describe('a consumer group', () => {
     try {
       await until(() => theirs().length > 20); // The other member has to be compiled and to join first.
       runner.start();
-      await until(async () => { // Something to share until both are members, and never much: a slow machine has to handle it all.
+      await until(async () => {
+        // Something to share until both are members, and never much: a slow machine has to handle it all.
         if (theirs().length + handler.handled.length >= (rounds - 1) * 200) await publishRounds(1);
         return handler.handled.length > 20;
       });
@@ -65,7 +85,9 @@ describe('a consumer group', () => {
       const killed = Date.now();
       const handled = (): Set<string> => new Set([...theirs(), ...handler.handled.map(({ id }) => id)]);
       await until(() => handled().size === rounds * 200, 'every event handled', 300_000); // A starved member is taken for dead and joins again.
-      process.stdout.write(`member killed after ${theirs().length} events: all ${rounds * 200} handled ${Date.now() - killed} ms later, ${theirs().length + handler.handled.length - rounds * 200} repeated\n`);
+      process.stdout.write(
+        `member killed after ${theirs().length} events: all ${rounds * 200} handled ${Date.now() - killed} ms later, ${theirs().length + handler.handled.length - rounds * 200} repeated\n`,
+      );
       for (let k = 0; k < 200; k += 1) {
         const first = [...new Set(handler.of(`k${k}`))];
         expect(first).toEqual([...first].sort((a, b) => a - b));

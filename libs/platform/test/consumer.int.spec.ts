@@ -1,7 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { currentContext, listParked, MongoParking, PermanentError, replayParked, Unavailable, type EventBus, type Mongo, type ParkedEvent, type Subscription } from '../src/index.ts';
+import {
+  currentContext,
+  listParked,
+  MongoParking,
+  PermanentError,
+  replayParked,
+  Unavailable,
+  type EventBus,
+  type Mongo,
+  type ParkedEvent,
+  type Subscription,
+} from '../src/index.ts';
 import { ConsumerRunner, type RunnerOptions } from '../src/consumer/consumer-runner.ts';
 import { parkingIndexes } from '../src/consumer/parking.ts';
 import { connectBus, connectMongo, deleteTopics, ownNames, silentLog, until } from './support/backing.ts';
@@ -37,7 +48,15 @@ afterAll(async () => {
 
 function consume(handler: Recorder, options: Partial<RunnerOptions> = {}): ConsumerRunner {
   const runner = new ConsumerRunner({
-    handler, bus, registry: potEvents, parking: new MongoParking(mongo), log: silentLog, retryBaseMs: 10, pauseMs: 300, replayPollMs: 200, ...options,
+    handler,
+    bus,
+    registry: potEvents,
+    parking: new MongoParking(mongo),
+    log: silentLog,
+    retryBaseMs: 10,
+    pauseMs: 300,
+    replayPollMs: 200,
+    ...options,
   });
   running.push(runner);
   runner.start();
@@ -54,12 +73,22 @@ async function topicOf(name: string): Promise<{ topic: string; subscription: Sub
 async function startSlow(): Promise<typeof slow> {
   const { topic, subscription } = await topicOf('slow');
   const own = connectBus(names);
-  const handler = new Recorder(subscription, async ({ data }) => { await delay(data.n === 1 ? 15_000 : 0); });
-  const runner = new ConsumerRunner({ handler, bus: own, registry: potEvents, parking: new MongoParking(mongo), log: silentLog, sessionTimeoutMs: 12_000 });
+  const handler = new Recorder(subscription, async ({ data }) => {
+    await delay(data.n === 1 ? 15_000 : 0);
+  });
+  const runner = new ConsumerRunner({
+    handler,
+    bus: own,
+    registry: potEvents,
+    parking: new MongoParking(mongo),
+    log: silentLog,
+    sessionTimeoutMs: 12_000,
+  });
   runner.start();
   await publishPots(bus, topic, [{ key: 'a', n: 1 }]);
   return {
-    topic, handler,
+    topic,
+    handler,
     stop: async () => {
       await runner.stop();
       await own.close();
@@ -72,7 +101,11 @@ const waiting = ({ group }: Subscription) => mongo.collection<ParkedEvent>('park
 describe('a consumer', () => {
   it('sets one poison event among 2,000 aside after bounded tries and handles every other one', async () => {
     const { topic, subscription } = await topicOf('poison');
-    await publishPots(bus, topic, Array.from({ length: 2000 }, (_, n) => ({ key: `k${n}`, n: 1 })));
+    await publishPots(
+      bus,
+      topic,
+      Array.from({ length: 2000 }, (_, n) => ({ key: `k${n}`, n: 1 })),
+    );
     let poisonCalls = 0;
     const handler = new Recorder(subscription, (event) => {
       if (event.subject !== 'k777') return;
@@ -83,15 +116,29 @@ describe('a consumer', () => {
     consume(handler);
     await until(() => handler.handled.length >= 1999);
     await until(async () => (await waiting(subscription)).length > 0);
-    process.stdout.write(`poison among 2,000: ${handler.handled.length} handled, ${poisonCalls} tries of the poison, ${Date.now() - started} ms\n`);
+    process.stdout.write(
+      `poison among 2,000: ${handler.handled.length} handled, ${poisonCalls} tries of the poison, ${Date.now() - started} ms\n`,
+    );
     expect(poisonCalls).toBe(4);
     expect(new Set(handler.handled.map(({ subject }) => subject)).size).toBe(1999);
-    expect(await waiting(subscription)).toMatchObject([{ key: 'k777', topic, reason: 'TypeError: poison', attempts: 4, headers: { ce_type: 'pots.pot-glazed.v1' } }]);
+    expect(await waiting(subscription)).toMatchObject([
+      { key: 'k777', topic, reason: 'TypeError: poison', attempts: 4, headers: { ce_type: 'pots.pot-glazed.v1' } },
+    ]);
   });
 
   it.each([
-    ['a business refusal', () => { throw new PermanentError('never'); }],
-    ['an unreadable thought', () => { z.number().parse('x'); }],
+    [
+      'a business refusal',
+      () => {
+        throw new PermanentError('never');
+      },
+    ],
+    [
+      'an unreadable thought',
+      () => {
+        z.number().parse('x');
+      },
+    ],
   ])('tries %s once', async (name, act) => {
     const { topic, subscription } = await topicOf(`once-${name.length}`);
     const handler = new Recorder(subscription, act);
@@ -108,16 +155,32 @@ describe('a consumer', () => {
       if (broken && event.subject === 'a' && event.data.n === 2) throw new PermanentError('not yet');
     });
     const runner = consume(handler);
-    await publishPots(bus, topic, [1, 2, 3, 4].flatMap((n) => [{ key: 'a', n }, { key: 'b', n }]));
+    await publishPots(
+      bus,
+      topic,
+      [1, 2, 3, 4].flatMap((n) => [
+        { key: 'a', n },
+        { key: 'b', n },
+      ]),
+    );
     await until(() => handler.of('b').length === 4);
     await until(async () => (await new MongoParking(mongo).waiting(subscription.group, 'a')).length === 3);
     expect(handler.of('a')).toEqual([1]);
     await runner.stop(); // The parking outlives the process.
     consume(handler);
-    await publishPots(bus, topic, [{ key: 'a', n: 5 }, { key: 'b', n: 5 }]);
+    await publishPots(bus, topic, [
+      { key: 'a', n: 5 },
+      { key: 'b', n: 5 },
+    ]);
     await until(async () => (await new MongoParking(mongo).waiting(subscription.group, 'a')).length === 4);
     expect(handler.of('b').at(-1)).toBe(5);
-    expect(await listParked(new MongoParking(mongo), subscription.group)).toMatchObject([{ key: 'a', events: 4, first: { topic, type: 'pots.pot-glazed.v1', reason: 'PermanentError: not yet', attempts: 1 } }]);
+    expect(await listParked(new MongoParking(mongo), subscription.group)).toMatchObject([
+      {
+        key: 'a',
+        events: 4,
+        first: { topic, type: 'pots.pot-glazed.v1', reason: 'PermanentError: not yet', attempts: 1 },
+      },
+    ]);
     expect(await replayParked(new MongoParking(mongo), subscription.group)).toBe(4);
     await until(async () => (await new MongoParking(mongo).replayKeys(subscription.group)).length === 0); // Still broken: it waits for the next request.
     expect(handler.of('a')).toEqual([1]);
@@ -137,7 +200,11 @@ describe('a consumer', () => {
       if (down && event.data.n === 3) throw new Unavailable();
     });
     const runner = consume(handler);
-    await publishPots(bus, topic, [1, 2, 3, 4, 5].map((n) => ({ key: 'a', n })));
+    await publishPots(
+      bus,
+      topic,
+      [1, 2, 3, 4, 5].map((n) => ({ key: 'a', n })),
+    );
     await until(() => runner.health().detail?.startsWith('waiting') === true);
     expect(handler.of('a')).toEqual([1, 2]);
     const { calls } = handler;
@@ -151,9 +218,15 @@ describe('a consumer', () => {
 
   it('comes back after the broker was gone longer than the client retries, losing nothing', async () => {
     const { topic, subscription } = await topicOf('outage');
-    const handler = new Recorder(subscription, async () => { await delay(1); });
+    const handler = new Recorder(subscription, async () => {
+      await delay(1);
+    });
     const runner = consume(handler);
-    await publishPots(bus, topic, Array.from({ length: 600 }, (_, n) => ({ key: `k${n % 40}`, n: Math.floor(n / 40) + 1 })));
+    await publishPots(
+      bus,
+      topic,
+      Array.from({ length: 600 }, (_, n) => ({ key: `k${n % 40}`, n: Math.floor(n / 40) + 1 })),
+    );
     await until(() => handler.handled.length > 100);
     sockets.cut();
     await until(() => !runner.health().ok);
@@ -164,14 +237,20 @@ describe('a consumer', () => {
     process.stdout.write(`after the outage: back in ${Date.now() - restored} ms\n`);
     await until(() => new Set(handler.handled.map(({ id }) => id)).size === 601);
     process.stdout.write(`${handler.handled.length - 601} events repeated\n`);
-    for (let k = 0; k < 40; k += 1) expect([...new Set(handler.of(`k${k}`))]).toEqual(Array.from({ length: 15 }, (_, n) => n + 1));
+    for (let k = 0; k < 40; k += 1)
+      expect([...new Set(handler.of(`k${k}`))]).toEqual(Array.from({ length: 15 }, (_, n) => n + 1));
   });
 
   it('goes on from its committed place after a restart, and skips types it was not made for', async () => {
     const { topic, subscription } = await topicOf('restart');
     const first = new Recorder({ ...subscription, types: ['pots.pot-glazed.v1'] });
     const runner = consume(first);
-    await publishPots(bus, topic, [{ key: 'a', n: 1 }, { key: 'a', n: 2, type: 'pot-fired' }, { key: 'a', n: 3, type: 'pot-of-tomorrow' }, { key: 'a', n: 4 }]);
+    await publishPots(bus, topic, [
+      { key: 'a', n: 1 },
+      { key: 'a', n: 2, type: 'pot-fired' },
+      { key: 'a', n: 3, type: 'pot-of-tomorrow' },
+      { key: 'a', n: 4 },
+    ]);
     await until(() => first.handled.length === 2);
     await runner.stop();
     const second = new Recorder(subscription);
@@ -186,7 +265,9 @@ describe('a consumer', () => {
   it('runs handlers in the context of their event', async () => {
     const { topic, subscription } = await topicOf('context');
     const contexts: unknown[] = [];
-    const handler = new Recorder(subscription, () => { contexts.push(currentContext()); });
+    const handler = new Recorder(subscription, () => {
+      contexts.push(currentContext());
+    });
     consume(handler);
     await publishPots(bus, topic, [{ key: 'a', n: 1 }]);
     await until(() => contexts.length === 1);
@@ -207,9 +288,14 @@ describe('a handler that takes longer than the session', () => {
 describe('the end of a partition', () => {
   it('is told by the broker', async () => {
     const { topic } = await topicOf('ends');
-    await publishPots(bus, topic, [{ key: 'a', n: 1 }, { key: 'a', n: 2 }]);
+    await publishPots(bus, topic, [
+      { key: 'a', n: 1 },
+      { key: 'a', n: 2 },
+    ]);
     const end = (await bus.offsets(topic)).find(({ high }) => high > 0n);
     expect(end).toMatchObject({ high: 2n });
-    expect(await Promise.all([0n, 1n, 2n].map((offset) => bus.isEmptyFrom(topic, end?.partition ?? 0, offset)))).toEqual([false, false, true]);
+    expect(
+      await Promise.all([0n, 1n, 2n].map((offset) => bus.isEmptyFrom(topic, end?.partition ?? 0, offset))),
+    ).toEqual([false, false, true]);
   });
 });

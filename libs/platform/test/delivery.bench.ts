@@ -20,9 +20,16 @@ const bus = connectBus(names);
 const topic = eventTopic('pots');
 await bus.ensureTopics([topic]);
 const store = new MongoEventStore(mongo, { service: 'pots', registry: potEvents });
-const relay = new Relay({ service: 'pots', outbox: new MongoOutbox(mongo), publish: (batches) => bus.publish(batches), log: silentLog });
+const relay = new Relay({
+  service: 'pots',
+  outbox: new MongoOutbox(mongo),
+  publish: (batches) => bus.publish(batches),
+  log: silentLog,
+});
 const arrived = new Map<string, number>();
-const handler = new Recorder({ group: 'pots.bench', topics: [topic] }, ({ stream }) => { arrived.set(stream, performance.now()); });
+const handler = new Recorder({ group: 'pots.bench', topics: [topic] }, ({ stream }) => {
+  arrived.set(stream, performance.now());
+});
 const runner = new ConsumerRunner({ handler, bus, registry: potEvents, parking: new MemoryParking(), log: silentLog });
 runner.start();
 
@@ -33,13 +40,21 @@ async function append(): Promise<string> {
 }
 
 const backlog = 3000;
-await Promise.all(Array.from({ length: 16 }, async () => { for (let n = 0; n < backlog / 16; n += 1) await append(); }));
+await Promise.all(
+  Array.from({ length: 16 }, async () => {
+    for (let n = 0; n < backlog / 16; n += 1) await append();
+  }),
+);
 const started = performance.now();
 relay.start();
 await until(() => arrived.size >= backlog - (backlog % 16));
-process.stdout.write(`backlog: ${arrived.size} events relayed and handled in ${Math.round(performance.now() - started)} ms\n`);
+process.stdout.write(
+  `backlog: ${arrived.size} events relayed and handled in ${Math.round(performance.now() - started)} ms\n`,
+);
 
-store.onAppended(() => { relay.signal(); });
+store.onAppended(() => {
+  relay.signal();
+});
 const waits: number[] = [];
 for (let n = 0; n < 300; n += 1) {
   const stream = await append();
@@ -49,7 +64,9 @@ for (let n = 0; n < 300; n += 1) {
   await delay(5);
 }
 waits.sort((a, b) => a - b);
-process.stdout.write(`append to handler: p50 ${(waits[150] ?? 0).toFixed(1)} ms, p95 ${(waits[285] ?? 0).toFixed(1)} ms, p99 ${(waits[297] ?? 0).toFixed(1)} ms\n`);
+process.stdout.write(
+  `append to handler: p50 ${(waits[150] ?? 0).toFixed(1)} ms, p95 ${(waits[285] ?? 0).toFixed(1)} ms, p99 ${(waits[297] ?? 0).toFixed(1)} ms\n`,
+);
 await runner.stop();
 await relay.stop();
 await deleteTopics(bus);

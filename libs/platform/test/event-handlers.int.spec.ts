@@ -24,7 +24,9 @@ describe('states', () => {
     @Controller()
     class States {
       @OnState(artisans, { group: 'artisans.reader', schema: artisan })
-      changed(@Payload() state: IncomingState<{ name: string }>): void { seen.push(state); }
+      changed(@Payload() state: IncomingState<{ name: string }>): void {
+        seen.push(state);
+      }
     }
     await serve(States);
     await until(() => seen.filter(({ subject }) => subject === 'm').length === 2);
@@ -36,10 +38,14 @@ describe('states', () => {
     @Controller()
     class Mixed {
       @OnState(artisans, { group: 'mixed', schema: artisan })
-      artisan(@Payload() { subject, data }: IncomingState<{ name: string }>): void { seen.push(`${subject} ${data?.name ?? 'gone'}`); }
+      artisan(@Payload() { subject, data }: IncomingState<{ name: string }>): void {
+        seen.push(`${subject} ${data?.name ?? 'gone'}`);
+      }
 
       @OnPots('pots.pot-glazed.v1', { group: 'mixed' })
-      glazed(@Payload() event: Pot): void { if (event.subject === service.key) seen.push(`pot ${event.data.n}`); }
+      glazed(@Payload() event: Pot): void {
+        if (event.subject === service.key) seen.push(`pot ${event.data.n}`);
+      }
     }
     await serve(Mixed);
     await put('bad', { title: 'x' });
@@ -55,16 +61,25 @@ describe('states', () => {
 
 describe('contradictions', () => {
   it.each<[string, OnEventOptions, OnEventOptions, string]>([
-    ['two handlers of a group for one type', { group: 'twice' }, { group: 'twice' }, 'two handlers for pots.pot-glazed.v1'],
+    [
+      'two handlers of a group for one type',
+      { group: 'twice' },
+      { group: 'twice' },
+      'two handlers for pots.pot-glazed.v1',
+    ],
     ['two modes in a group', { group: 'modes' }, { group: 'modes', mode: 'live' }, 'different modes'],
   ])('%s end the start', async (_name, one, two, message) => {
     @Controller()
     class Events {
       @OnPots('pots.pot-glazed.v1', one)
-      a(): void { /* never called */ }
+      a(): void {
+        /* never called */
+      }
 
       @OnPots(one.mode === two.mode ? 'pots.pot-glazed.v1' : 'pots.pot-fired.v1', two)
-      b(): void { /* never called */ }
+      b(): void {
+        /* never called */
+      }
     }
     await expect(serve(Events)).rejects.toThrow(message);
   });
@@ -72,7 +87,9 @@ describe('contradictions', () => {
   it('a payload of another event does not compile', () => {
     class Typed {
       @OnEvent('ledger.certificate-minted.v1', { group: 'typed' })
-      minted(event: Incoming<'ledger.certificate-minted.v1'>): string { return event.data.certificate.tokenId; }
+      minted(event: Incoming<'ledger.certificate-minted.v1'>): string {
+        return event.data.certificate.tokenId;
+      }
 
       @OnEvent(['products.product-archived.v1', 'products.product-registered.v2'], { group: 'typed' })
       either(event: Incoming<'products.product-archived.v1' | 'products.product-registered.v2'>): string | undefined {
@@ -81,11 +98,15 @@ describe('contradictions', () => {
 
       // @ts-expect-error the method asks for more than it gets
       @OnEvent('products.product-archived.v1', { group: 'typed' })
-      wrong(event: Incoming<'products.product-registered.v2'>): void { void event; }
+      wrong(event: Incoming<'products.product-registered.v2'>): void {
+        void event;
+      }
 
       // @ts-expect-error nobody publishes this
       @OnEvent('products.product-painted.v1', { group: 'typed' })
-      unknown(): void { /* never called */ }
+      unknown(): void {
+        /* never called */
+      }
     }
     expect(Object.getOwnPropertyNames(Typed.prototype)).toContain('minted');
   });

@@ -24,18 +24,25 @@ describe('a controller with handlers of events', () => {
       }
     }
     await serve(Events);
-    await publishPots(service.bus, topic, [{ key: service.key, n: 1 }, { key: service.key, n: 2, type: 'pot-fired' }, { key: service.key, n: 3 }]);
+    await publishPots(service.bus, topic, [
+      { key: service.key, n: 1 },
+      { key: service.key, n: 2, type: 'pot-fired' },
+      { key: service.key, n: 3 },
+    ]);
     await until(() => seen.some(({ event }) => event.subject === service.key && event.data.n === 3));
     const own = seen.filter(({ event }) => event.subject === service.key);
     expect(own.map(({ event }) => event.data.n)).toEqual([1, 3]);
-    expect(own.map(({ context }) => context)).toEqual(own.map(({ event: { id } }) => ({ requestId: id, correlationId: `corr-${service.key}`, causationId: id })));
+    expect(own.map(({ context }) => context)).toEqual(
+      own.map(({ event: { id } }) => ({ requestId: id, correlationId: `corr-${service.key}`, causationId: id })),
+    );
   });
 
   it('takes many events at once, and each on its own once a batch failed', async () => {
     const key = `k${Math.random().toString(36).slice(2)}`;
     const calls: number[][] = [];
     let failures = 0;
-    const OnPotBatches = (options: OnEventOptions): MethodDecorator => onPatterns(['pots.pot-glazed.v1'], { ...options, batch: true });
+    const OnPotBatches = (options: OnEventOptions): MethodDecorator =>
+      onPatterns(['pots.pot-glazed.v1'], { ...options, batch: true });
     @Controller()
     class Events {
       @OnPotBatches({ group: 'batch.pots' })
@@ -76,12 +83,26 @@ describe('a controller with handlers of events', () => {
     await until(async () => (await service.parking.waiting('retry.pots', service.key)).length === 2);
     await until(() => calls.some(({ subject }) => subject === `${service.key}-other`));
     expect(numbersOf(calls)).toEqual([1, 2, 2, 2, 2]);
-    expect(await listParked(service.parking, 'retry.pots')).toMatchObject([{ key: service.key, events: 2, first: { reason: 'TypeError: cracked', attempts: 4 } }]);
+    expect(await listParked(service.parking, 'retry.pots')).toMatchObject([
+      { key: service.key, events: 2, first: { reason: 'TypeError: cracked', attempts: 4 } },
+    ]);
   });
 
   it.each([
-    ['PermanentError', () => { throw new PermanentError('never'); }, 'PermanentError: never'],
-    ['ZodError', () => { z.object({ glaze: z.string() }).parse({}); }, new ZodError([]).name],
+    [
+      'PermanentError',
+      () => {
+        throw new PermanentError('never');
+      },
+      'PermanentError: never',
+    ],
+    [
+      'ZodError',
+      () => {
+        z.object({ glaze: z.string() }).parse({});
+      },
+      new ZodError([]).name,
+    ],
   ])('knows a %s by its class: one try', async (name, act, reason) => {
     const group = `class.${name}`;
     let calls = 0;
@@ -165,7 +186,11 @@ describe('a controller with handlers of events', () => {
       }
     }
     const app = await serve(Glazing, Firing);
-    await publishPots(service.bus, topic, [{ key: service.key, n: 1 }, { key: service.key, n: 2, type: 'pot-fired' }, { key: service.key, n: 3 }]);
+    await publishPots(service.bus, topic, [
+      { key: service.key, n: 1 },
+      { key: service.key, n: 2, type: 'pot-fired' },
+      { key: service.key, n: 3 },
+    ]);
     await until(() => seen.length === 3);
     expect(seen).toEqual(['glazed 1', 'fired 2', 'glazed 3']);
     const { components } = await app.get(Health).ready();
@@ -182,7 +207,10 @@ describe('a controller with handlers of events', () => {
       }
     }
     await serve(Events);
-    await publishPots(service.bus, topic, [{ key: service.key, n: 1 }, { key: service.key, n: 2, type: 'pot-fired' }]);
+    await publishPots(service.bus, topic, [
+      { key: service.key, n: 1 },
+      { key: service.key, n: 2, type: 'pot-fired' },
+    ]);
     await until(() => seen.length === 2);
     expect(seen).toEqual(['pots.pot-glazed.v1', 'pots.pot-fired.v1']);
   });
@@ -192,7 +220,9 @@ describe('a controller with handlers of events', () => {
     @Controller()
     class Events {
       @OnPots('pots.pot-glazed.v1', { group: 'restart.pots' })
-      glazed(@Payload() event: Pot): void { seen.push(event); }
+      glazed(@Payload() event: Pot): void {
+        seen.push(event);
+      }
     }
     const first = await serve(Events);
     await pots(1);
@@ -224,7 +254,9 @@ describe('a live handler', () => {
     await until(() => numbersOf(seen).length === 2);
     expect(numbersOf(seen)).toEqual([3, 3]);
     expect(seen.filter(({ data }) => data.n === 1)).toEqual([]);
-    expect(await Promise.all(apps.map(async (app) => (await app.get(Health).ready()).components['consumer live.pots']))).toEqual(Array(2).fill({ ok: true, detail: '1 events dropped' }));
+    expect(
+      await Promise.all(apps.map(async (app) => (await app.get(Health).ready()).components['consumer live.pots'])),
+    ).toEqual(Array(2).fill({ ok: true, detail: '1 events dropped' }));
     expect(await service.parking.keys('live.pots')).toEqual(new Set());
   });
 });

@@ -11,20 +11,38 @@ import { seen } from './support/sample-service.ts';
 
 let running: RunningApp;
 
-beforeAll(async () => { running = await runApp({}, { kafka: false, redis: false }); });
-afterEach(() => { seen.fail = undefined; });
-afterAll(async () => { await running.app.get(Mongo).db.dropDatabase(); await running.app.close(); });
+beforeAll(async () => {
+  running = await runApp({}, { kafka: false, redis: false });
+});
+afterEach(() => {
+  seen.fail = undefined;
+});
+afterAll(async () => {
+  await running.app.get(Mongo).db.dropDatabase();
+  await running.app.close();
+});
 
-interface Call { key?: string; body?: object; actor?: Partial<Actor>; url?: string }
+interface Call {
+  key?: string;
+  body?: object;
+  actor?: Partial<Actor>;
+  url?: string;
+}
 
 function post({ key, body = { name: 'Chungu' }, actor = {}, url = '/api/pots' }: Call) {
-  return running.app.inject({ method: 'POST', url, headers: { ...running.as(actor), ...(key !== undefined && { 'idempotency-key': key }) }, payload: body });
+  return running.app.inject({
+    method: 'POST',
+    url,
+    headers: { ...running.as(actor), ...(key !== undefined && { 'idempotency-key': key }) },
+    payload: body,
+  });
 }
 
 /** UTF-8 as a client sends it and Node reads it. */
 const asHeader = (text: string): string => Buffer.from(text).toString('latin1');
 
-const streams = async (): Promise<number> => (await running.app.get(Mongo).collection('commits').find({}).toArray()).length;
+const streams = async (): Promise<number> =>
+  (await running.app.get(Mongo).collection('commits').find({}).toArray()).length;
 
 describe('an idempotency key', () => {
   it('makes fifty parallel requests one effect with one reply, byte for byte', async () => {
@@ -33,7 +51,11 @@ describe('an idempotency key', () => {
     seen.fail = () => delay(100);
     const first = await Promise.all(Array.from({ length: 50 }, () => post({ key })));
     const waiting = first.filter(({ statusCode }) => statusCode === 409);
-    for (const reply of waiting) expect([reply.json<{ code: string }>().code, reply.headers['retry-after']]).toEqual(['PLATFORM.IN_PROGRESS', '1']);
+    for (const reply of waiting)
+      expect([reply.json<{ code: string }>().code, reply.headers['retry-after']]).toEqual([
+        'PLATFORM.IN_PROGRESS',
+        '1',
+      ]);
     const second = await Promise.all(Array.from({ length: 50 }, () => post({ key })));
     const made = [...first, ...second].filter(({ statusCode }) => statusCode === 201);
     expect(made).toHaveLength(100 - waiting.length);
@@ -47,13 +69,20 @@ describe('an idempotency key', () => {
     const key = randomUUID();
     await post({ key });
     const before = await streams();
-    expect((await post({ key, body: { name: 'Sufuria' } })).json()).toMatchObject({ status: 422, code: 'PLATFORM.IDEMPOTENCY_KEY_REUSED' });
+    expect((await post({ key, body: { name: 'Sufuria' } })).json()).toMatchObject({
+      status: 422,
+      code: 'PLATFORM.IDEMPOTENCY_KEY_REUSED',
+    });
     expect(await streams()).toBe(before);
   });
 
   it('belongs to one actor and one address', async () => {
     const key = randomUUID();
-    const bodies = await Promise.all([post({ key }), post({ key, actor: { id: 'art_2' } }), post({ key, url: '/api/pots?x=1', actor: { id: 'art_3' } })]);
+    const bodies = await Promise.all([
+      post({ key }),
+      post({ key, actor: { id: 'art_2' } }),
+      post({ key, url: '/api/pots?x=1', actor: { id: 'art_3' } }),
+    ]);
     expect(bodies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
     expect(new Set(bodies.map((reply) => reply.json<{ id: string }>().id)).size).toBe(3);
   });
@@ -79,7 +108,9 @@ describe('an idempotency key', () => {
     const before = await streams();
     const silent = jest.spyOn(running.app.get(Mongo), 'isSilent').mockResolvedValue(true);
     let isRefused = false;
-    seen.fail = async () => { await until(() => isRefused); };
+    seen.fail = async () => {
+      await until(() => isRefused);
+    };
     expect((await post({ key })).json()).toMatchObject({ status: 503, code: 'PLATFORM.UNAVAILABLE' });
     silent.mockRestore();
     expect((await post({ key })).json()).toMatchObject({ status: 409, code: 'PLATFORM.IN_PROGRESS' });
@@ -98,15 +129,24 @@ describe('an idempotency key', () => {
     expect((await post({ key, body: { name: 'corrected' } })).statusCode).toBe(201);
   });
 
-  it.each(['', 'x'.repeat(256), asHeader('é'.repeat(256))])('is refused when it is none or too long (%#)', async (key) => {
-    expect((await post({ key })).json()).toMatchObject({ status: 400, errors: [{ path: 'Idempotency-Key', message: '1 to 255 characters' }] });
-  });
+  it.each(['', 'x'.repeat(256), asHeader('é'.repeat(256))])(
+    'is refused when it is none or too long (%#)',
+    async (key) => {
+      expect((await post({ key })).json()).toMatchObject({
+        status: 400,
+        errors: [{ path: 'Idempotency-Key', message: '1 to 255 characters' }],
+      });
+    },
+  );
 
-  it.each(['with space', 'café', asHeader('чек 7'), asHeader('é'.repeat(255))])('may be of any characters (%#)', async (key) => {
-    const own = { id: `art_${randomUUID()}` };
-    const [first, again] = [await post({ key, actor: own }), await post({ key, actor: own })];
-    expect([first.statusCode, again.statusCode, again.body]).toEqual([201, 201, first.body]);
-  });
+  it.each(['with space', 'café', asHeader('чек 7'), asHeader('é'.repeat(255))])(
+    'may be of any characters (%#)',
+    async (key) => {
+      const own = { id: `art_${randomUUID()}` };
+      const [first, again] = [await post({ key, actor: own }), await post({ key, actor: own })];
+      expect([first.statusCode, again.statusCode, again.body]).toEqual([201, 201, first.body]);
+    },
+  );
 
   it('is not needed', async () => {
     const [a, b] = await Promise.all([post({}), post({})]);
@@ -122,14 +162,24 @@ describe('the same body without a key, where a route says so', () => {
     const before = await streams();
     const first = await once({ body });
     const again = await once({ body });
-    expect([first.statusCode, again.statusCode, again.body, again.headers['idempotency-replayed']]).toEqual([201, 201, first.body, 'true']);
+    expect([first.statusCode, again.statusCode, again.body, again.headers['idempotency-replayed']]).toEqual([
+      201,
+      201,
+      first.body,
+      'true',
+    ]);
     expect(await streams()).toBe(before + 1);
   });
 
   it('of another actor, another body or with a key is a request of its own', async () => {
     const name = `P${randomUUID().slice(0, 8)}`;
     const before = await streams();
-    const replies = [await once({ body: { name } }), await once({ body: { name }, actor: { id: 'art_2' } }), await once({ body: { name, size: 'large' } }), await once({ body: { name }, key: randomUUID() })];
+    const replies = [
+      await once({ body: { name } }),
+      await once({ body: { name }, actor: { id: 'art_2' } }),
+      await once({ body: { name, size: 'large' } }),
+      await once({ body: { name }, key: randomUUID() }),
+    ];
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
     expect(await streams()).toBe(before + 4);
   });
@@ -148,7 +198,10 @@ describe('the same body without a key, where a route says so', () => {
     const body = { name: `P${randomUUID().slice(0, 8)}` };
     const before = await streams();
     await once({ body });
-    await running.app.get(Mongo).collection('idempotency').updateMany({ state: 'done' }, { $set: { expiresAt: new Date(Date.now() - 1) } });
+    await running.app
+      .get(Mongo)
+      .collection('idempotency')
+      .updateMany({ state: 'done' }, { $set: { expiresAt: new Date(Date.now() - 1) } });
     const again = await once({ body });
     expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([201, undefined]);
     expect(await streams()).toBe(before + 2);
@@ -160,7 +213,12 @@ describe('a deadline', () => {
 
   it('that has passed refuses the request, and its body can be sent again at once', async () => {
     const before = { works: seen.works, streams: await streams() };
-    const late = await running.app.inject({ method: 'POST', url: '/api/pots', headers: waitedFor(0), payload: { name: 'Late' } });
+    const late = await running.app.inject({
+      method: 'POST',
+      url: '/api/pots',
+      headers: waitedFor(0),
+      payload: { name: 'Late' },
+    });
     expect(late.json()).toMatchObject({ status: 503, code: 'PLATFORM.DEADLINE_PASSED' });
     expect([seen.works, await streams()]).toEqual([before.works, before.streams]);
   });
@@ -168,33 +226,67 @@ describe('a deadline', () => {
   it('that passes while the work goes on stops it before anything is stored', async () => {
     const before = await streams();
     const over = performance.now() + 1000;
-    seen.before = async () => { await until(() => performance.now() > over); };
-    const late = await running.app.inject({ method: 'POST', url: '/api/pots', headers: waitedFor(1000), payload: { name: 'Slow' } });
+    seen.before = async () => {
+      await until(() => performance.now() > over);
+    };
+    const late = await running.app.inject({
+      method: 'POST',
+      url: '/api/pots',
+      headers: waitedFor(1000),
+      payload: { name: 'Slow' },
+    });
     seen.before = undefined;
     expect(late.json()).toMatchObject({ status: 503, code: 'PLATFORM.DEADLINE_PASSED' });
     expect(await streams()).toBe(before);
-    const inTime = await running.app.inject({ method: 'POST', url: '/api/pots', headers: waitedFor(60_000), payload: { name: 'Quick' } });
+    const inTime = await running.app.inject({
+      method: 'POST',
+      url: '/api/pots',
+      headers: waitedFor(60_000),
+      payload: { name: 'Quick' },
+    });
     expect([inTime.statusCode, await streams()]).toEqual([201, before + 1]);
   });
 
   it('does not depend on what time it is here', async () => {
-    const hourAhead = jest.spyOn(Date, 'now').mockImplementation(() => performance.timeOrigin + performance.now() + 3_600_000);
-    const answer = await running.app.inject({ method: 'POST', url: '/api/pots', headers: waitedFor(60_000), payload: { name: 'Ahead' } });
+    const hourAhead = jest
+      .spyOn(Date, 'now')
+      .mockImplementation(() => performance.timeOrigin + performance.now() + 3_600_000);
+    const answer = await running.app.inject({
+      method: 'POST',
+      url: '/api/pots',
+      headers: waitedFor(60_000),
+      payload: { name: 'Ahead' },
+    });
     hourAhead.mockRestore();
     expect(answer.statusCode).toBe(201);
   });
 
   it('is given to the database; a write stopped there is tried again in its own time, and has stored nothing after it', async () => {
     const insert = jest.spyOn(mongo.Collection.prototype, 'insertMany');
-    await running.app.inject({ method: 'POST', url: '/api/pots', headers: waitedFor(60_000), payload: { name: 'Bounded' } });
+    await running.app.inject({
+      method: 'POST',
+      url: '/api/pots',
+      headers: waitedFor(60_000),
+      payload: { name: 'Bounded' },
+    });
     expect(insert.mock.calls.map(([, options]) => Math.ceil((options?.maxTimeMS ?? 0) / 60_000))).toEqual([1]);
     const stopped = new mongo.MongoServerError({ code: 50, message: 'operation exceeded time limit' });
     insert.mockRejectedValueOnce(stopped); // By the time of another one in the same call.
-    const again = await running.app.inject({ method: 'POST', url: '/api/pots', headers: waitedFor(60_000), payload: { name: 'Again' } });
+    const again = await running.app.inject({
+      method: 'POST',
+      url: '/api/pots',
+      headers: waitedFor(60_000),
+      payload: { name: 'Again' },
+    });
     expect(again.statusCode).toBe(201);
     const before = await streams();
     insert.mockRejectedValue(stopped);
-    const late = await running.app.inject({ method: 'POST', url: '/api/pots', headers: waitedFor(1000), payload: { name: 'Stopped' } });
+    const late = await running.app.inject({
+      method: 'POST',
+      url: '/api/pots',
+      headers: waitedFor(1000),
+      payload: { name: 'Stopped' },
+    });
     insert.mockRestore();
     expect(late.json()).toMatchObject({ status: 503, code: 'PLATFORM.DEADLINE_PASSED' });
     expect(await streams()).toBe(before);
@@ -208,8 +300,12 @@ describe('a failure of ours', () => {
   };
 
   it('claims nothing of a change, and says that one with a key can be repeated', async () => {
-    expect(await detail({})).toBe('Something went wrong on our side. We don’t know whether it went through. Check before you try again.');
-    expect(await detail({ key: randomUUID() })).toBe('Something went wrong on our side. We don’t know whether it went through. It is safe to try again with the same key.');
+    expect(await detail({})).toBe(
+      'Something went wrong on our side. We don’t know whether it went through. Check before you try again.',
+    );
+    expect(await detail({ key: randomUUID() })).toBe(
+      'Something went wrong on our side. We don’t know whether it went through. It is safe to try again with the same key.',
+    );
   });
 });
 
@@ -220,7 +316,10 @@ describe('the idempotency store', () => {
     const request = { id: randomUUID(), bodyHash: 'h', keepMs: 86_400_000 } as const;
     const dead = await store(60_000).claim(request);
     expect((await store(5000).claim(request)).kind).toBe('running');
-    await running.app.get(Mongo).collection<{ _id: string }>('idempotency').updateOne({ _id: request.id }, { $set: { leaseUntil: new Date(0) } });
+    await running.app
+      .get(Mongo)
+      .collection<{ _id: string }>('idempotency')
+      .updateOne({ _id: request.id }, { $set: { leaseUntil: new Date(0) } });
     const claims = await Promise.all(Array.from({ length: 10 }, () => store(5000).claim(request)));
     const taken = claims.filter((claim) => claim.kind === 'claimed');
     expect(taken).toEqual([expect.objectContaining({ commandId: dead.kind === 'claimed' ? dead.commandId : '' })]);
@@ -234,13 +333,19 @@ describe('the idempotency store', () => {
     if (claim.kind !== 'claimed') throw new Error('not claimed');
     expect(long.renewEveryMs).toBeLessThan(60_000);
     for (let times = 0; times < 3; times += 1) {
-      await running.app.get(Mongo).collection<{ _id: string }>('idempotency').updateOne({ _id: request.id }, { $set: { leaseUntil: new Date(0) } }); // As long as that again.
+      await running.app
+        .get(Mongo)
+        .collection<{ _id: string }>('idempotency')
+        .updateOne({ _id: request.id }, { $set: { leaseUntil: new Date(0) } }); // As long as that again.
       await long.renew(request.id, claim.token);
       expect((await store(60_000).claim(request)).kind).toBe('running');
     }
     await long.finish(request.id, claim.token, { status: 201, body: '{}', headers: { location: '/x' } });
     await until(async () => (await long.claim(request)).kind === 'replay');
-    expect(await long.claim(request)).toEqual({ kind: 'replay', reply: { status: 201, body: '{}', headers: { location: '/x' } } });
+    expect(await long.claim(request)).toEqual({
+      kind: 'replay',
+      reply: { status: 201, body: '{}', headers: { location: '/x' } },
+    });
   });
 
   it('ignores the ending of an attempt that was overtaken', async () => {
@@ -253,6 +358,8 @@ describe('the idempotency store', () => {
     await store(5000).finish(request.id, slow.token, { status: 201, body: 'slow', headers: {} });
     await store(5000).finish(request.id, quick.token, { status: 201, body: 'quick', headers: {} });
     expect(await store(5000).claim(request)).toMatchObject({ kind: 'replay', reply: { body: 'quick' } });
-    expect(await running.app.get(Mongo).collection<{ _id: string }>('idempotency').findOne({ _id: request.id })).not.toHaveProperty('expiresAt');
+    expect(
+      await running.app.get(Mongo).collection<{ _id: string }>('idempotency').findOne({ _id: request.id }),
+    ).not.toHaveProperty('expiresAt');
   });
 });

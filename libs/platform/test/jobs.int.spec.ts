@@ -39,7 +39,9 @@ async function forget(queue = ''): Promise<void> {
 describe('jobs', () => {
   it('run once per id, however often the id is added', async () => {
     const done: RunningJob[] = [];
-    jobs.worker('once', async (job) => { done.push(job); });
+    jobs.worker('once', async (job) => {
+      done.push(job);
+    });
     const id = randomUUID();
     const added = await Promise.all(Array.from({ length: 10 }, () => jobs.add('once', { id, data: { n: 1 } })));
     await until(async () => (await store.find('once', id))?.state === 'done');
@@ -58,7 +60,11 @@ describe('jobs', () => {
     jobs.ongoingWorker('put-off', { run, retryMs: () => 1 });
     const id = randomUUID();
     await jobs.add('put-off', { id, data: null, attempts: 2 });
-    await until(async () => ((await store.find('put-off', id))?.dueAt.getTime() ?? 0) > Date.now() + 3500_000, 'it to be put off for an hour', 50_000);
+    await until(
+      async () => ((await store.find('put-off', id))?.dueAt.getTime() ?? 0) > Date.now() + 3500_000,
+      'it to be put off for an hour',
+      50_000,
+    );
     await store.postpone('put-off', id, new Date()); // A note of an earlier time that comes late.
     expect((await store.find('put-off', id))?.dueAt.getTime()).toBeGreaterThan(Date.now() + 3500_000);
     expect(runs).toBe(12);
@@ -98,7 +104,9 @@ describe('jobs', () => {
       if (attempt < 2) throw new Error('not yet');
     });
     const id = randomUUID();
-    await inContext({ requestId: 'r', correlationId: 'corr' }, () => jobs.add('again', { id, data: null, attempts: 3 }));
+    await inContext({ requestId: 'r', correlationId: 'corr' }, () =>
+      jobs.add('again', { id, data: null, attempts: 3 }),
+    );
     await until(async () => (await store.find('again', id))?.state === 'done');
     expect(contexts).toEqual(Array(2).fill({ requestId: id, correlationId: 'corr', causationId: id }));
   });
@@ -106,13 +114,23 @@ describe('jobs', () => {
   it('end at a permanent error or after the last try, and say so', async () => {
     const failed: string[] = [];
     let calls = 0;
-    jobs.worker('fail', async ({ data }) => {
-      calls += 1;
-      throw data === 'permanent' ? new PermanentError('never') : new Error('broken');
-    }, { onFailed: async ({ data }, error) => { failed.push(`${String(data)}: ${error.message}`); } });
+    jobs.worker(
+      'fail',
+      async ({ data }) => {
+        calls += 1;
+        throw data === 'permanent' ? new PermanentError('never') : new Error('broken');
+      },
+      {
+        onFailed: async ({ data }, error) => {
+          failed.push(`${String(data)}: ${error.message}`);
+        },
+      },
+    );
     await jobs.add('fail', { id: 'p', data: 'permanent' });
     await jobs.add('fail', { id: 'l', data: 'last', attempts: 1 });
-    await until(async () => (await Promise.all(['p', 'l'].map((id) => store.find('fail', id)))).every((job) => job?.state === 'failed'));
+    await until(async () =>
+      (await Promise.all(['p', 'l'].map((id) => store.find('fail', id)))).every((job) => job?.state === 'failed'),
+    );
     expect(failed.sort()).toEqual(['last: broken', 'permanent: PermanentError: never']);
     expect(calls).toBe(2);
     expect(await jobs.add('fail', { id: 'p', data: 'permanent' })).toBe(false);
@@ -120,8 +138,20 @@ describe('jobs', () => {
 
   it('are said to have failed again when the process died while saying so', async () => {
     const queue = 'cut-short';
-    await store.accept({ _id: `${queue}|j`, queue, jobId: 'j', data: '7', attempts: 1, state: 'received', dueAt: new Date(), at: new Date() });
-    const dead = new Worker(queue, () => Promise.reject(new Error('broken')), { connection: { url: redisUrl, maxRetriesPerRequest: null }, prefix });
+    await store.accept({
+      _id: `${queue}|j`,
+      queue,
+      jobId: 'j',
+      data: '7',
+      attempts: 1,
+      state: 'received',
+      dueAt: new Date(),
+      at: new Date(),
+    });
+    const dead = new Worker(queue, () => Promise.reject(new Error('broken')), {
+      connection: { url: redisUrl, maxRetriesPerRequest: null },
+      prefix,
+    });
     const bull = new Queue(queue, { connection: { url: redisUrl }, prefix });
     await bull.add(queue, { data: 7, correlationId: 'c' }, { jobId: 'j', attempts: 1 });
     await until(async () => (await bull.getJob('j'))?.isFailed() ?? false); // Nobody has been told.
@@ -129,9 +159,17 @@ describe('jobs', () => {
     await jobs.sweep();
     expect((await store.find(queue, 'j'))?.state).toBe('received');
     const told: string[] = [];
-    jobs.worker(queue, async () => undefined, { onFailed: async ({ id, data }, error) => { told.push(`${id} ${String(data)} ${error.message}`); } });
+    jobs.worker(queue, async () => undefined, {
+      onFailed: async ({ id, data }, error) => {
+        told.push(`${id} ${String(data)} ${error.message}`);
+      },
+    });
     await jobs.sweep();
-    expect([told, (await store.find(queue, 'j'))?.state, (await store.find(queue, 'j'))?.reason]).toEqual([['j 7 broken'], 'failed', 'broken']);
+    expect([told, (await store.find(queue, 'j'))?.state, (await store.find(queue, 'j'))?.reason]).toEqual([
+      ['j 7 broken'],
+      'failed',
+      'broken',
+    ]);
     await jobs.sweep();
     expect(told).toHaveLength(1);
     await bull.close();
@@ -142,7 +180,9 @@ describe('jobs', () => {
     await jobs.add('lost', { id: 'a', data: 1 });
     await forget('lost');
     expect(await jobs.sweep()).toBeGreaterThan(0);
-    jobs.worker('lost', async ({ id }) => { done.push(id); });
+    jobs.worker('lost', async ({ id }) => {
+      done.push(id);
+    });
     await until(() => done.length === 1);
     await until(async () => (await store.find('lost', 'a'))?.state === 'done');
     await jobs.sweep();
@@ -152,11 +192,31 @@ describe('jobs', () => {
   it('come back though many others, older ones too, still wait in the queue', async () => {
     const queue = 'crowd';
     const at = new Date();
-    const old = Array.from({ length: 450 }, (_, n) => ({ _id: `${queue}|w${n}`, queue, jobId: `w${n}`, data: '0', attempts: 1, state: 'received' as const, dueAt: new Date(at.getTime() - 60_000 + n), at }));
+    const old = Array.from({ length: 450 }, (_, n) => ({
+      _id: `${queue}|w${n}`,
+      queue,
+      jobId: `w${n}`,
+      data: '0',
+      attempts: 1,
+      state: 'received' as const,
+      dueAt: new Date(at.getTime() - 60_000 + n),
+      at,
+    }));
     await mongo.collection<JobEntry>('jobs').insertMany(old);
     const bull = new Queue(queue, { connection: { url: redisUrl }, prefix });
-    await bull.addBulk(old.map(({ jobId }) => ({ name: queue, data: { data: 0, correlationId: 'c' }, opts: { jobId } })));
-    await store.accept({ _id: `${queue}|lost`, queue, jobId: 'lost', data: '1', attempts: 1, state: 'received', dueAt: new Date(at.getTime() - 1000), at });
+    await bull.addBulk(
+      old.map(({ jobId }) => ({ name: queue, data: { data: 0, correlationId: 'c' }, opts: { jobId } })),
+    );
+    await store.accept({
+      _id: `${queue}|lost`,
+      queue,
+      jobId: 'lost',
+      data: '1',
+      attempts: 1,
+      state: 'received',
+      dueAt: new Date(at.getTime() - 1000),
+      at,
+    });
     expect(await jobs.sweep()).toBeGreaterThanOrEqual(451);
     expect(await bull.getJobCountByTypes('waiting')).toBe(451);
     expect((await bull.getJob('lost'))?.data).toMatchObject({ data: 1 });
@@ -166,15 +226,43 @@ describe('jobs', () => {
 
   it('are swept by one process at a time', async () => {
     const queue = 'alone';
-    await store.accept({ _id: `${queue}|j`, queue, jobId: 'j', data: '0', attempts: 1, state: 'received', dueAt: new Date(0), at: new Date() });
-    const three = [1, 2, 3].map(() => new Jobs({ redisUrl, prefix, log: silentLog, store, lease: new Lease(mongo, 'sweep', { ttlMs: 600_000 }), sweepAfterMs: 0 }));
+    await store.accept({
+      _id: `${queue}|j`,
+      queue,
+      jobId: 'j',
+      data: '0',
+      attempts: 1,
+      state: 'received',
+      dueAt: new Date(0),
+      at: new Date(),
+    });
+    const three = [1, 2, 3].map(
+      () =>
+        new Jobs({
+          redisUrl,
+          prefix,
+          log: silentLog,
+          store,
+          lease: new Lease(mongo, 'sweep', { ttlMs: 600_000 }),
+          sweepAfterMs: 0,
+        }),
+    );
     expect((await Promise.all(three.map((one) => one.sweep()))).filter((looked) => looked > 0)).toHaveLength(1);
     await Promise.all(three.map((one) => one.stop()));
   });
 
   it('are looked at by one sweep at a time, some of a long list, the next ones the next time', async () => {
     const queue = 'long';
-    const pages = Array.from({ length: 12 }, (_, n) => ({ _id: `${queue}|j${n}`, queue, jobId: `j${n}`, data: '0', attempts: 1, state: 'received' as const, dueAt: new Date(n), at: new Date() }));
+    const pages = Array.from({ length: 12 }, (_, n) => ({
+      _id: `${queue}|j${n}`,
+      queue,
+      jobId: `j${n}`,
+      data: '0',
+      attempts: 1,
+      state: 'received' as const,
+      dueAt: new Date(n),
+      at: new Date(),
+    }));
     const asked: (string | undefined)[] = [];
     class Long extends JobStore {
       override unfinished(_dueBefore: Date, last?: { _id: string }) {
@@ -193,7 +281,9 @@ describe('jobs', () => {
   it('wait for their time', async () => {
     const started = Date.now();
     let ranAt = 0;
-    jobs.worker('later', async () => { ranAt = Date.now(); });
+    jobs.worker('later', async () => {
+      ranAt = Date.now();
+    });
     await jobs.add('later', { id: 'a', data: null, delayMs: 400 });
     await jobs.sweep();
     await until(() => ranAt > 0);
@@ -201,14 +291,17 @@ describe('jobs', () => {
   });
 
   it('refuse an id the queue could not keep', async () => {
-    for (const id of ['a:b', '17', '', 'a b']) await expect(jobs.add('once', { id, data: null })).rejects.toThrow('not a job id');
+    for (const id of ['a:b', '17', '', 'a b'])
+      await expect(jobs.add('once', { id, data: null })).rejects.toThrow('not a job id');
     expect(await store.find('once', '17')).toBeNull();
   });
 
   it('of another service on the same server stay apart', async () => {
     const other = new Jobs({ redisUrl, prefix: `${names.ASILI_DB_PREFIX}:other`, log: silentLog });
     const seen: unknown[] = [];
-    jobs.worker('shared', async ({ data }) => { seen.push(data); });
+    jobs.worker('shared', async ({ data }) => {
+      seen.push(data);
+    });
     await other.add('shared', { id: 'j1', data: 'theirs' });
     await jobs.add('shared', { id: 'j1', data: 'ours' });
     await until(() => seen.length > 0);
@@ -222,7 +315,9 @@ describe('jobs while the queue is down', () => {
     const closed = new Jobs({ redisUrl: 'redis://127.0.0.1:1', prefix, log: silentLog, store });
     expect(await closed.add('downtime', { id: 'a', data: 7 })).toBe(true);
     const done: unknown[] = [];
-    jobs.worker('downtime', async ({ data }) => { done.push(data); });
+    jobs.worker('downtime', async ({ data }) => {
+      done.push(data);
+    });
     await jobs.sweep();
     await until(() => done.length === 1);
     expect(done).toEqual([7]);

@@ -7,7 +7,9 @@ import { connectMongo } from './support/backing.ts';
 let mongo: Mongo;
 let now = 1_000_000;
 
-beforeAll(async () => { mongo = await connectMongo(); });
+beforeAll(async () => {
+  mongo = await connectMongo();
+});
 afterAll(async () => {
   await mongo.db.dropDatabase();
   await mongo.close();
@@ -49,14 +51,19 @@ it('is with a restarted instance at once, and with no other; what ran under its 
   const restarted = lease('restart', 'host/0.0.0.0:1');
   expect((await restarted.hold()).held).toBe(true);
   now += 3001; // Half of the time: who is still there asks again.
-  expect([(await killed.hold()).held, (await other.hold()).held, (await restarted.hold()).held]).toEqual([false, false, true]);
+  expect([(await killed.hold()).held, (await other.hold()).held, (await restarted.hold()).held]).toEqual([
+    false,
+    false,
+    true,
+  ]);
   now += 6001;
   expect((await other.hold()).held).toBe(true);
   expect((await restarted.hold()).held).toBe(false);
 });
 
 it('knows an instance by its host and port, where it has one of its own', () => {
-  const named = (PORT: string): string | undefined => instanceName(defineConfig('test', z.object({}), { HOST: '10.0.0.7', PORT }));
+  const named = (PORT: string): string | undefined =>
+    instanceName(defineConfig('test', z.object({}), { HOST: '10.0.0.7', PORT }));
   expect(named('4001')).toMatch(/.+\/10\.0\.0\.7:4001$/);
   expect(named('0')).toBeUndefined();
 });

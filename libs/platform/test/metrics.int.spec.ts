@@ -9,7 +9,9 @@ import { seen } from './support/sample-service.ts';
 
 let running: RunningApp;
 
-beforeAll(async () => { running = await runApp(); });
+beforeAll(async () => {
+  running = await runApp();
+});
 afterAll(async () => {
   seen.onEvent = undefined;
   await running.stop();
@@ -32,11 +34,15 @@ describe('what a monitor is told', () => {
     expect(await metric('asili_job_overdue_seconds')).toBe(0);
     expect(await metric('asili_parked_keys{group="sample.watcher"}')).toBe(0);
     expect(await metric('asili_http_request_seconds_count{method="POST",route="/api/pots",status="201"}')).toBe(1);
-    expect((await running.app.inject({ url: '/metrics' })).headers['content-type']).toContain('text/plain; version=0.0.4');
+    expect((await running.app.inject({ url: '/metrics' })).headers['content-type']).toContain(
+      'text/plain; version=0.0.4',
+    );
   });
 
   it('is how many records wait for a handler whose backing service is down; the instance stays ready', async () => {
-    seen.onEvent = () => { throw new Unavailable(); };
+    seen.onEvent = () => {
+      throw new Unavailable();
+    };
     await make('Waiting');
     await until(async () => (await metric('asili_consumer_lag{group="sample.watcher"}')) === 1);
     const health = running.app.get(Health);
@@ -47,11 +53,16 @@ describe('what a monitor is told', () => {
   });
 
   it('is how many keys are parked, in health too', async () => {
-    seen.onEvent = () => { throw new PermanentError('never'); };
+    seen.onEvent = () => {
+      throw new PermanentError('never');
+    };
     await make('Cracked');
     await until(async () => (await metric('asili_parked_keys{group="sample.watcher"}')) === 1);
     seen.onEvent = undefined;
-    expect((await running.app.get(Health).ready()).components['consumer sample.watcher']).toEqual({ ok: true, detail: '1 keys parked' });
+    expect((await running.app.get(Health).ready()).components['consumer sample.watcher']).toEqual({
+      ok: true,
+      detail: '1 keys parked',
+    });
   });
 
   it('is how many keys of a projection are parked, in health too', async () => {
@@ -59,9 +70,26 @@ describe('what a monitor is told', () => {
     const store = await projections.store(new Rows('asili.sample.v1'));
     projections.fill([store]);
     expect(await metric('asili_parked_keys{group="projection.rows_v1"}')).toBe(0);
-    await running.app.get<Parking>(PARKING).park({ _id: 'p', group: store.parkingGroup, key: 'pot-1', topic: 'asili.sample.v1', partition: 0, offset: '0', value: null, headers: {}, reason: 'never', attempts: 1, state: 'parked', at: new Date() });
+    await running.app
+      .get<Parking>(PARKING)
+      .park({
+        _id: 'p',
+        group: store.parkingGroup,
+        key: 'pot-1',
+        topic: 'asili.sample.v1',
+        partition: 0,
+        offset: '0',
+        value: null,
+        headers: {},
+        reason: 'never',
+        attempts: 1,
+        state: 'parked',
+        at: new Date(),
+      });
     expect(await metric('asili_parked_keys{group="projection.rows_v1"}')).toBe(1);
-    expect((await running.app.get(Health).ready()).components['projections']?.detail).toContain('1 keys parked in projection.rows_v1');
+    expect((await running.app.get(Health).ready()).components['projections']?.detail).toContain(
+      '1 keys parked in projection.rows_v1',
+    );
   });
 
   it('is how far projections and copies in memory are behind, which stand still, and what copies left out', async () => {
@@ -71,12 +99,28 @@ describe('what a monitor is told', () => {
     const health = running.app.get(Health);
     const bus = running.app.get(EventBus);
     await bus.ensureTopics(['asili.fired.v1']);
-    await bus.publish([{ topic: 'asili.fired.v1', messages: [{ key: 'a', value: 'no event' }, { key: 'a', value: 'nor this' }] }]);
+    await bus.publish([
+      {
+        topic: 'asili.fired.v1',
+        messages: [
+          { key: 'a', value: 'no event' },
+          { key: 'a', value: 'nor this' },
+        ],
+      },
+    ]);
     projections.fill([store]);
-    projections.follow({ name: 'fired', sources: [source(store, () => ({ load: () => undefined, apply: () => undefined }))], open: () => ({}), show: () => undefined });
+    projections.follow({
+      name: 'fired',
+      sources: [source(store, () => ({ load: () => undefined, apply: () => undefined }))],
+      open: () => ({}),
+      show: () => undefined,
+    });
     await until(async () => (await metric('asili_projection_lag{projection="fired"}')) === 0);
     await until(async () => (await health.ready()).components['copy fired']?.ok === true);
-    expect([await metric('asili_projection_halted{projection="fired"}'), await metric('asili_copy_left_out{copy="sample.fired"}')]).toEqual([0, 0]);
+    expect([
+      await metric('asili_projection_halted{projection="fired"}'),
+      await metric('asili_copy_left_out{copy="sample.fired"}'),
+    ]).toEqual([0, 0]);
     await bus.publish([{ topic: 'asili.fired.v1', messages: [{ key: 'b', value: 'no event' }] }]);
     await until(async () => (await metric('asili_copy_left_out{copy="sample.fired"}')) === 1);
     await until(async () => (await metric('asili_copy_lag{copy="sample.fired"}')) === 0);

@@ -11,16 +11,27 @@ const endpoint = process.env['S3_ENDPOINT'];
 const bucket = `asili-${randomUUID().slice(0, 8)}`;
 let folder: string;
 
-const settings = (change: Record<string, string>) => defineConfig('sample', z.object({}), { ASILI_DATA_DIR: folder, ASILI_SECRETS_DIR: path.join(folder, 'secrets'), ...change });
+const settings = (change: Record<string, string>) =>
+  defineConfig('sample', z.object({}), {
+    ASILI_DATA_DIR: folder,
+    ASILI_SECRETS_DIR: path.join(folder, 'secrets'),
+    ...change,
+  });
 const stores: Record<string, () => Promise<ObjectStorage>> = {
   'in a folder': () => objectStorageOf(settings({}), 'media'),
-  'in a bucket': () => objectStorageOf(settings({ S3_BUCKET: bucket, S3_ENDPOINT: endpoint ?? '', S3_ACCESS_KEY_ID: 'tests' }), 'media'),
+  'in a bucket': () =>
+    objectStorageOf(settings({ S3_BUCKET: bucket, S3_ENDPOINT: endpoint ?? '', S3_ACCESS_KEY_ID: 'tests' }), 'media'),
 };
 
 beforeAll(async () => {
   if (!endpoint) throw new Error('S3_ENDPOINT must point to a running server');
   folder = await mkdtemp(path.join(tmpdir(), 'asili-objects-'));
-  const client = new S3Client({ endpoint, forcePathStyle: true, region: 'us-east-1', credentials: { accessKeyId: 'tests', secretAccessKey: 'tests' } });
+  const client = new S3Client({
+    endpoint,
+    forcePathStyle: true,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'tests', secretAccessKey: 'tests' },
+  });
   await client.send(new CreateBucketCommand({ Bucket: bucket }));
   client.destroy();
 });
@@ -29,7 +40,9 @@ afterAll(() => rm(folder, { recursive: true }));
 describe.each(Object.keys(stores))('objects %s', (kind) => {
   let one: ObjectStorage;
   let two: ObjectStorage;
-  beforeAll(async () => { [one, two] = await Promise.all([stores[kind]!(), stores[kind]!()]); });
+  beforeAll(async () => {
+    [one, two] = await Promise.all([stores[kind]!(), stores[kind]!()]);
+  });
 
   it('are there for every instance, byte for byte, until they are deleted', async () => {
     const bytes = randomBytes(300_000);
@@ -59,7 +72,19 @@ describe.each(Object.keys(stores))('objects %s', (kind) => {
     expect((await one.get('empty'))?.byteLength).toBe(0);
   });
 
-  it.each(['../secret', 'a/../b', '/etc/passwd', '', 'a//b', '.hidden', 'a/.b', 'a b', 'x\0', 'ü', `${'a'.repeat(600)}`])('are refused under the key %j', async (key) => {
+  it.each([
+    '../secret',
+    'a/../b',
+    '/etc/passwd',
+    '',
+    'a//b',
+    '.hidden',
+    'a/.b',
+    'a b',
+    'x\0',
+    'ü',
+    `${'a'.repeat(600)}`,
+  ])('are refused under the key %j', async (key) => {
     await expect(one.put(key, Buffer.of(1))).rejects.toThrow('not an object key');
     await expect(one.get(key)).rejects.toThrow('not an object key');
     await expect(one.delete(key)).rejects.toThrow('not an object key');
@@ -74,21 +99,36 @@ describe('objects in a folder', () => {
     await rm(path.join(folder, 'media', 'gone'), { recursive: true });
     await store.put('gone/a', Buffer.of(2));
     expect(await store.get('gone/a')).toEqual(Buffer.of(2));
-    expect((await readdir(path.join(folder, 'media'), { recursive: true })).filter((name) => path.basename(name).startsWith('.'))).toEqual([]);
+    expect(
+      (await readdir(path.join(folder, 'media'), { recursive: true })).filter((name) =>
+        path.basename(name).startsWith('.'),
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('objects in a bucket', () => {
   it('say that the store is away, and do not call that an empty store', async () => {
-    const away = await objectStorageOf(settings({ S3_BUCKET: bucket, S3_ENDPOINT: 'http://127.0.0.1:1', S3_ACCESS_KEY_ID: 'tests' }), 'media');
+    const away = await objectStorageOf(
+      settings({ S3_BUCKET: bucket, S3_ENDPOINT: 'http://127.0.0.1:1', S3_ACCESS_KEY_ID: 'tests' }),
+      'media',
+    );
     await expect(away.get('a')).rejects.toThrow(Unavailable);
     await expect(away.put('a', Buffer.of(1))).rejects.toThrow(Unavailable);
-    const wrong = await objectStorageOf(settings({ S3_BUCKET: 'no-such-bucket', S3_ENDPOINT: endpoint ?? '', S3_ACCESS_KEY_ID: 'tests' }), 'media');
+    const wrong = await objectStorageOf(
+      settings({ S3_BUCKET: 'no-such-bucket', S3_ENDPOINT: endpoint ?? '', S3_ACCESS_KEY_ID: 'tests' }),
+      'media',
+    );
     await expect(wrong.get('a')).rejects.toMatchObject({ name: 'NoSuchBucket' });
   });
 
   it('need their secret in production', async () => {
-    const production = settings({ NODE_ENV: 'production', S3_BUCKET: bucket, S3_ACCESS_KEY_ID: 'tests', ASILI_SECRETS_DIR: path.join(folder, 'none') });
+    const production = settings({
+      NODE_ENV: 'production',
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: 'tests',
+      ASILI_SECRETS_DIR: path.join(folder, 'none'),
+    });
     await expect(objectStorageOf(production, 'media')).rejects.toThrow('secret s3-secret-access-key (missing)');
   });
 });

@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { Kafka, logLevel } from 'kafkajs';
-import { ProjectionFollower, ProjectionStore, source, type IncomingEvent, type ProjectedDocument } from '../src/index.ts';
+import {
+  ProjectionFollower,
+  ProjectionStore,
+  source,
+  type IncomingEvent,
+  type ProjectedDocument,
+} from '../src/index.ts';
 import { backingServices, silentLog, until } from './support/backing.ts';
 import { potEvents, potMessages } from './support/pots.ts';
 import { Copy, holds, keys, numbersIn, ProjectionBench } from './support/projection-bench.ts';
@@ -17,7 +23,9 @@ describe('a copy in memory', () => {
     await writer.stop(); // What comes now is in no document.
     await bench.publish(11, 12);
     let open: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => { open = resolve; });
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
     const held = bench.follow(new Rows(bench.topic), gate);
     const free = bench.follow(new Rows(bench.topic));
     await free.follower.caughtUp();
@@ -29,14 +37,22 @@ describe('a copy in memory', () => {
     open();
     await held.follower.caughtUp();
     await bench.publish(13, 13);
-    for (const { copies } of [held, free]) await until(() => keys.every((key) => (copies[0] as Copy).newest(key) === 13));
+    for (const { copies } of [held, free])
+      await until(() => keys.every((key) => (copies[0] as Copy).newest(key) === 13));
   }, 180_000);
 
   it('is whole behind the markers of transactions, aborted or committed, and has what was committed only', async () => {
-    const producer = new Kafka({ brokers: backingServices().KAFKA_BROKERS.split(','), logLevel: logLevel.NOTHING })
-      .producer({ transactionalId: `${bench.bus.prefix}tx`, maxInFlightRequests: 1, idempotent: true });
+    const producer = new Kafka({
+      brokers: backingServices().KAFKA_BROKERS.split(','),
+      logLevel: logLevel.NOTHING,
+    }).producer({ transactionalId: `${bench.bus.prefix}tx`, maxInFlightRequests: 1, idempotent: true });
     await producer.connect();
-    for (const [n, end] of [[1, 'commit'], [2, 'abort'], [3, 'commit'], [4, 'abort']] as const) {
+    for (const [n, end] of [
+      [1, 'commit'],
+      [2, 'abort'],
+      [3, 'commit'],
+      [4, 'abort'],
+    ] as const) {
       const transaction = await producer.transaction();
       await transaction.send({ topic: bench.bus.prefix + bench.topic, messages: potMessages([{ key: 'k0', n }]) });
       await transaction[end]();
@@ -68,12 +84,29 @@ describe('a copy in memory', () => {
     await follower.caughtUp();
     const [copy] = copies as [Copy];
     expect(keys.filter((key) => copy.newest(key) !== 3)).toEqual(['k2']);
-    expect([copy.loaded.length, copy.applied.length, follower.health()]).toEqual([keys.length - 1, keys.length - 1, { ok: true, detail: '2 items left out' }]);
+    expect([copy.loaded.length, copy.applied.length, follower.health()]).toEqual([
+      keys.length - 1,
+      keys.length - 1,
+      { ok: true, detail: '2 items left out' },
+    ]);
   }, 180_000);
 
   it('follows each topic for one projection only, and says so at once', () => {
-    const sources = [1, 2].map((version) => source(new ProjectionStore(bench.mongo, new Rows(bench.topic, version)), (copy: Copy) => copy));
-    expect(() => new ProjectionFollower<Copy>({ name: 'pots.copy', sources, open: () => new Copy(), show: () => undefined, bus: bench.bus, registry: potEvents, log: silentLog })).toThrow('two projections of one topic');
+    const sources = [1, 2].map((version) =>
+      source(new ProjectionStore(bench.mongo, new Rows(bench.topic, version)), (copy: Copy) => copy),
+    );
+    expect(
+      () =>
+        new ProjectionFollower<Copy>({
+          name: 'pots.copy',
+          sources,
+          open: () => new Copy(),
+          show: () => undefined,
+          bus: bench.bus,
+          registry: potEvents,
+          log: silentLog,
+        }),
+    ).toThrow('two projections of one topic');
   });
 
   it('of a new version is shown when that is filled; until then the old one serves', async () => {
@@ -85,7 +118,11 @@ describe('a copy in memory', () => {
     await follower.caughtUp();
     await bench.publish(11, 11);
     await until(() => holds(old.store, upTo(11)));
-    expect([(await fresh.store.serving()).version, copies.length, copies[0]?.loaded[0]?.state?.ns]).toEqual([1, 1, upTo(10)]);
+    expect([(await fresh.store.serving()).version, copies.length, copies[0]?.loaded[0]?.state?.ns]).toEqual([
+      1,
+      1,
+      upTo(10),
+    ]);
     expect(await (await fresh.store.serving()).find(['k0'])).toEqual(await old.store.find(['k0']));
     fresh.store.held = false;
     await until(async () => (await fresh.store.serving()).version === 2);

@@ -17,8 +17,15 @@ describe('documents', () => {
     await store.write([at(3)]);
     await store.write([at(2), at(1, 'other')]);
     await store.write([at(3)]);
-    expect([...(await store.find(['k', 'other', 'none'])).values()].sort((a, b) => (a._id < b._id ? -1 : 1))).toEqual([at(3), at(1, 'other')]);
-    await Promise.all(Array.from({ length: 30 }, (_, n) => store.write([at(1 + ((n * 7) % 30), 'raced'), at(1 + ((n * 11) % 30), 'raced too')])));
+    expect([...(await store.find(['k', 'other', 'none'])).values()].sort((a, b) => (a._id < b._id ? -1 : 1))).toEqual([
+      at(3),
+      at(1, 'other'),
+    ]);
+    await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        store.write([at(1 + ((n * 7) % 30), 'raced'), at(1 + ((n * 11) % 30), 'raced too')]),
+      ),
+    );
     expect((await store.find(['raced', 'raced too'])).get('raced')).toEqual(at(30, 'raced'));
     expect((await store.find(['raced', 'raced too'])).get('raced too')).toEqual(at(30, 'raced too'));
   });
@@ -44,14 +51,28 @@ describe('filling a projection', () => {
     // The next one starts where these ended: nothing is folded again.
     for (const part of bench.running.splice(0)) await part.stop();
     let applied = 0;
-    const later = bench.fill(new Rows(bench.topic, 1, { before: () => { applied += 1; } }));
+    const later = bench.fill(
+      new Rows(bench.topic, 1, {
+        before: () => {
+          applied += 1;
+        },
+      }),
+    );
     await bench.publish(11, 11);
     await until(() => holds(later.store, upTo(11)));
     expect(applied).toBe(keys.length);
   }, 180_000);
 
-  const offsets = async (store: ProjectionStore<Row>): Promise<number[]> => [...(await store.offsets())].filter(([, next]) => next > 0n).sort(([a], [b]) => a - b).map(([, next]) => Number(next));
-  const ends = async (): Promise<number[]> => (await bench.bus.offsets(bench.topic)).filter(({ high }) => high > 0n).sort((a, b) => a.partition - b.partition).map(({ high }) => Number(high));
+  const offsets = async (store: ProjectionStore<Row>): Promise<number[]> =>
+    [...(await store.offsets())]
+      .filter(([, next]) => next > 0n)
+      .sort(([a], [b]) => a - b)
+      .map(([, next]) => Number(next));
+  const ends = async (): Promise<number[]> =>
+    (await bench.bus.offsets(bench.topic))
+      .filter(({ high }) => high > 0n)
+      .sort((a, b) => a.partition - b.partition)
+      .map(({ high }) => Number(high));
 
   it('goes on without loss or repeat when it is killed between a write and its offset', async () => {
     await bench.publish(1, 30);
@@ -62,7 +83,13 @@ describe('filling a projection', () => {
     expect((await offsets(store)).length).toBeLessThan(3); // Three partitions were written, at most two of them have their offset.
     const before = (await store.find(keys)).size;
     let applied = 0;
-    const after = bench.fill(new Rows(bench.topic, 1, { before: () => { applied += 1; } }));
+    const after = bench.fill(
+      new Rows(bench.topic, 1, {
+        before: () => {
+          applied += 1;
+        },
+      }),
+    );
     await until(() => holds(after.store, upTo(30)));
     expect([before > 0, applied]).toEqual([true, (keys.length - before) * 30]);
   }, 180_000);
@@ -71,7 +98,14 @@ describe('filling a projection', () => {
     await bench.publish(1, 2);
     await publishPots(bench.bus, bench.topic, [{ key: 'k0', n: 4 }]);
     const asked: string[] = [];
-    const { store, writer } = bench.fill(new Rows(bench.topic, 1, { recover: (id) => { asked.push(id); return Promise.resolve({ version: 4, state: { ns: upTo(4) } }); } }));
+    const { store, writer } = bench.fill(
+      new Rows(bench.topic, 1, {
+        recover: (id) => {
+          asked.push(id);
+          return Promise.resolve({ version: 4, state: { ns: upTo(4) } });
+        },
+      }),
+    );
     await until(async () => (await numbersIn(store)).get('k0')?.length === 4);
     await until(async () => (await numbersIn(store)).get('k1')?.length === 2);
     expect((await numbersIn(store)).get('k0')).toEqual(upTo(4));
@@ -81,23 +115,59 @@ describe('filling a projection', () => {
 
   it('parks what it cannot read or fold, with the later events of its key behind it, across restarts, until a replay puts them in order', async () => {
     await bench.publish(1, 1);
-    await publishPots(bench.bus, bench.topic, [{ key: 'k0', n: 2, data: { n: 'two' } }, { key: 'k2', n: 2 }]);
+    await publishPots(bench.bus, bench.topic, [
+      { key: 'k0', n: 2, data: { n: 'two' } },
+      { key: 'k2', n: 2 },
+    ]);
     let broken = true;
-    const cracked = { before: ({ subject, streamVersion }: IncomingEvent) => { if (broken && subject === 'k1' && streamVersion === 2) throw new TypeError('a bug'); } };
+    const cracked = {
+      before: ({ subject, streamVersion }: IncomingEvent) => {
+        if (broken && subject === 'k1' && streamVersion === 2) throw new TypeError('a bug');
+      },
+    };
     const { store, writer } = bench.fill(new Rows(bench.topic, 1, cracked));
     await until(async () => (await numbersIn(store)).get('k2')?.length === 2);
-    await publishPots(bench.bus, bench.topic, keys.filter((key) => key !== 'k2').flatMap((key) => (key === 'k0' ? [{ key, n: 3 }] : [{ key, n: 2 }, { key, n: 3 }])));
+    await publishPots(
+      bench.bus,
+      bench.topic,
+      keys
+        .filter((key) => key !== 'k2')
+        .flatMap((key) =>
+          key === 'k0'
+            ? [{ key, n: 3 }]
+            : [
+                { key, n: 2 },
+                { key, n: 3 },
+              ],
+        ),
+    );
     const others = keys.slice(3);
-    const waits = async (): Promise<unknown> => (await listParked(bench.parking, store.parkingGroup)).map(({ key, events, first }) => [key, events, first.reason.split(':')[0]]).sort();
-    await until(async () => { const found = await numbersIn(store); return others.every((key) => found.get(key)?.length === 3); });
-    await until(async () => JSON.stringify(await waits()) === JSON.stringify([['k0', 2, 'ZodError'], ['k1', 2, 'TypeError']]));
+    const waits = async (): Promise<unknown> =>
+      (await listParked(bench.parking, store.parkingGroup))
+        .map(({ key, events, first }) => [key, events, first.reason.split(':')[0]])
+        .sort();
+    await until(async () => {
+      const found = await numbersIn(store);
+      return others.every((key) => found.get(key)?.length === 3);
+    });
+    await until(
+      async () =>
+        JSON.stringify(await waits()) ===
+        JSON.stringify([
+          ['k0', 2, 'ZodError'],
+          ['k1', 2, 'TypeError'],
+        ]),
+    );
     const told = { ok: true, detail: '2 keys parked in projection.rows_v1' };
     await until(async () => JSON.stringify(await writer.health()) === JSON.stringify(told));
     await writer.stop();
 
     broken = false; // The next release can fold it; what is parked stays so until somebody asks.
     const next = bench.fill(new Rows(bench.topic, 1, cracked));
-    await publishPots(bench.bus, bench.topic, [{ key: 'k1', n: 4 }, { key: 'k2', n: 3 }]);
+    await publishPots(bench.bus, bench.topic, [
+      { key: 'k1', n: 4 },
+      { key: 'k2', n: 3 },
+    ]);
     await until(async () => (await numbersIn(store)).get('k2')?.length === 3);
     await until(async () => (await bench.parking.waiting(store.parkingGroup, 'k1')).length === 3);
     await until(async () => JSON.stringify(await next.writer.health()) === JSON.stringify(told));
@@ -128,13 +198,38 @@ describe('offsets', () => {
   it('of versions that are no longer needed go before their documents, also those a crash left behind', async () => {
     const versions = [1, 2, 3].map((version) => new ProjectionStore(bench.mongo, new Rows(bench.topic, version)));
     for (const store of versions) {
-      await bench.parking.park({ _id: store.parkingGroup, group: store.parkingGroup, key: 'k0', topic: bench.topic, partition: 0, offset: '0', value: null, headers: {}, reason: '', attempts: 1, state: 'parked', at: new Date() });
+      await bench.parking.park({
+        _id: store.parkingGroup,
+        group: store.parkingGroup,
+        key: 'k0',
+        topic: bench.topic,
+        partition: 0,
+        offset: '0',
+        value: null,
+        headers: {},
+        reason: '',
+        attempts: 1,
+        state: 'parked',
+        at: new Date(),
+      });
       await store.write([{ _id: 'k0', version: 1, state: { ns: [1] } }]);
       await store.saveOffset(0, 0n);
     }
     await versions[2]?.markBuilt(); // And then the process died.
     bench.fill(new Rows(bench.topic, 3));
     await until(async () => (await versions[0]?.find(['k0']))?.size === 0);
-    expect(await Promise.all(versions.map(async (store) => [(await store.offsets()).size, (await store.find(['k0'])).size, (await bench.parking.keys(store.parkingGroup)).size]))).toEqual([[0, 0, 0], [1, 1, 1], [1, 1, 1]]);
+    expect(
+      await Promise.all(
+        versions.map(async (store) => [
+          (await store.offsets()).size,
+          (await store.find(['k0'])).size,
+          (await bench.parking.keys(store.parkingGroup)).size,
+        ]),
+      ),
+    ).toEqual([
+      [0, 0, 0],
+      [1, 1, 1],
+      [1, 1, 1],
+    ]);
   });
 });

@@ -5,7 +5,12 @@ import { toMessage } from '../src/kafka/cloud-event.ts';
 import { potEvents, Recorder } from './support/pots.ts';
 
 const assertMember = (): void => undefined;
-const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Log;
+const silent: Log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+} as unknown as Log;
 
 /** A store whose later reads take longer than the first, and answer what was so when they were asked. */
 class UnevenParking extends MemoryParking {
@@ -20,16 +25,40 @@ class UnevenParking extends MemoryParking {
 }
 
 function record(key: string, n: number) {
-  const { key: name, value, headers } = toMessage('pots', { id: eventId('pots', `pot-${key}`, n), type: 'pot-glazed', v: 1, data: { n }, stream: `pot-${key}`, version: n, at: new Date(), meta: { commitId: `c${n}`, correlationId: key } });
-  return { key: Buffer.from(String(name)), value: Buffer.from(String(value)), headers: headers ?? {}, offset: String(n), timestamp: '0', attributes: 0 };
+  const {
+    key: name,
+    value,
+    headers,
+  } = toMessage('pots', {
+    id: eventId('pots', `pot-${key}`, n),
+    type: 'pot-glazed',
+    v: 1,
+    data: { n },
+    stream: `pot-${key}`,
+    version: n,
+    at: new Date(),
+    meta: { commitId: `c${n}`, correlationId: key },
+  });
+  return {
+    key: Buffer.from(String(name)),
+    value: Buffer.from(String(value)),
+    headers: headers ?? {},
+    offset: String(n),
+    timestamp: '0',
+    attributes: 0,
+  };
 }
 
 it('a key parked on one partition stays parked when another partition starts beside it', async () => {
-  const handler = new Recorder({ group: 'kiln', topics: ['asili.pots.v1'], types: ['pots.pot-glazed.v1'] }, ({ data, subject }) => {
-    if (subject === 'a' && data.n === 1) throw new PermanentError('cracked');
-  });
+  const handler = new Recorder(
+    { group: 'kiln', topics: ['asili.pots.v1'], types: ['pots.pot-glazed.v1'] },
+    ({ data, subject }) => {
+      if (subject === 'a' && data.n === 1) throw new PermanentError('cracked');
+    },
+  );
   const processor = new RecordProcessor({ handler, registry: potEvents, parking: new UnevenParking(), log: silent });
-  const show = (partition: number, key: string, n: number) => processor.process({ topic: 'asili.pots.v1', partition, assertMember }, record(key, n));
+  const show = (partition: number, key: string, n: number) =>
+    processor.process({ topic: 'asili.pots.v1', partition, assertMember }, record(key, n));
   await Promise.all([show(0, 'a', 1), show(1, 'b', 1)]);
   await show(0, 'a', 2);
   expect([handler.of('a'), handler.of('b')]).toEqual([[], [1]]);
@@ -48,7 +77,18 @@ it('a newer state takes the place of the parked one and is tried; a removal wait
     },
   };
   const processor = new RecordProcessor({ handler, registry: potEvents, parking, log: silent });
-  const show = (offset: number, value: string | null) => processor.process({ topic, partition: 0, assertMember }, { key: Buffer.from('art_1'), value: value === null ? null : Buffer.from(value), headers: {}, offset: String(offset), timestamp: '0', attributes: 0 });
+  const show = (offset: number, value: string | null) =>
+    processor.process(
+      { topic, partition: 0, assertMember },
+      {
+        key: Buffer.from('art_1'),
+        value: value === null ? null : Buffer.from(value),
+        headers: {},
+        offset: String(offset),
+        timestamp: '0',
+        attributes: 0,
+      },
+    );
   await show(1, '{"bad":true}');
   await show(2, '{"bad":true,"n":2}');
   expect((await parking.waiting('states', 'art_1')).map(({ offset }) => offset)).toEqual(['2']);

@@ -10,7 +10,16 @@ import { headerText } from '../src/kafka/cloud-event.ts';
 import { Lease } from '../src/mongo/lease.ts';
 import { MongoOutbox } from '../src/relay/outbox.ts';
 import { Relay, type RelayOptions } from '../src/relay/relay.ts';
-import { connectBus, connectMongo, deleteTopics, ownNames, readTopic, silentLog, until, type Names } from './support/backing.ts';
+import {
+  connectBus,
+  connectMongo,
+  deleteTopics,
+  ownNames,
+  readTopic,
+  silentLog,
+  until,
+  type Names,
+} from './support/backing.ts';
 import { spawnScript } from './support/child.ts';
 
 let names: Names;
@@ -41,19 +50,28 @@ async function emptyOutbox(service: string): Promise<void> {
 /** Streams of several commits of one to three events each. Returns stream -> number of events. */
 async function fill(streams: number, commits: number): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
-  await Promise.all(Array.from({ length: streams }, async (_, s) => {
-    const stream = `pot-${String(s).padStart(3, '0')}`;
-    for (let version = 0, n = 0; n < commits; n += 1) {
-      const events = Array.from({ length: 1 + ((s + n) % 3) }, () => ({ type: 'pot-glazed', data: { s, n } }));
-      ({ version } = await store.append(stream, version, { commitId: `c${n}`, events }));
-      sizes.set(stream, version);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: streams }, async (_, s) => {
+      const stream = `pot-${String(s).padStart(3, '0')}`;
+      for (let version = 0, n = 0; n < commits; n += 1) {
+        const events = Array.from({ length: 1 + ((s + n) % 3) }, () => ({ type: 'pot-glazed', data: { s, n } }));
+        ({ version } = await store.append(stream, version, { commitId: `c${n}`, events }));
+        sizes.set(stream, version);
+      }
+    }),
+  );
   return sizes;
 }
 
 function relay(options: Partial<RelayOptions> = {}): Relay {
-  return new Relay({ service: 'test', outbox: new MongoOutbox(mongo), log: silentLog, publish: (batches) => bus.publish(batches), pollMs: 50, ...options });
+  return new Relay({
+    service: 'test',
+    outbox: new MongoOutbox(mongo),
+    log: silentLog,
+    publish: (batches) => bus.publish(batches),
+    pollMs: 50,
+    ...options,
+  });
 }
 
 /** Versions of each stream in the order they first appear, and how many records there are in all. */
@@ -67,7 +85,8 @@ async function published(service: string): Promise<{ first: Map<string, number[]
     const place = `${stream}@${headerText(headers, 'ce_streamversion')}`;
     expect(key?.toString()).toBe(stream.slice(4));
     expect(ids.get(id) ?? place).toBe(place);
-    if (!ids.has(id)) first.set(stream, [...(first.get(stream) ?? []), Number(headerText(headers, 'ce_streamversion'))]);
+    if (!ids.has(id))
+      first.set(stream, [...(first.get(stream) ?? []), Number(headerText(headers, 'ce_streamversion'))]);
     ids.set(id, place);
   }
   return { first, records: records.length, ids: ids.size };
@@ -87,7 +106,8 @@ describe('the relay', () => {
   it('loses nothing and keeps order when it is killed between publishing and marking, time after time', async () => {
     await emptyOutbox('test');
     const sizes = await fill(30, 6);
-    for (const killAfter of process.env['ASILI_TESTS'] === 'full' ? [1, 2, 1, 3, 1] : [1, 3, 1]) expect(await runRelay('test', killAfter)).toEqual([null, 'SIGKILL']);
+    for (const killAfter of process.env['ASILI_TESTS'] === 'full' ? [1, 2, 1, 3, 1] : [1, 3, 1])
+      expect(await runRelay('test', killAfter)).toEqual([null, 'SIGKILL']);
     expect(await runRelay('test', 0)).toEqual([0, null]);
     const { first, records, ids } = await published('test');
     expectWholeStreamsInOrder(first, sizes);
@@ -100,7 +120,9 @@ describe('the relay', () => {
   it('keeps order with two relays and writers at work, and delivers soon after an append', async () => {
     await emptyOutbox('pair');
     const pair = [relay({ service: 'pair', batchSize: 7 }), relay({ service: 'pair', batchSize: 5 })];
-    store.onAppended(() => { pair[0]?.signal(); });
+    store.onAppended(() => {
+      pair[0]?.signal();
+    });
     for (const one of pair) one.start();
     const sizes = await fill(12, 10);
     await until(async () => (await new MongoOutbox(mongo).backlog()).count === 0);
@@ -111,20 +133,29 @@ describe('the relay', () => {
   it('publishes what the service says happened days ahead of the broker’s time', async () => {
     await emptyOutbox('ahead');
     const at = new Date(Date.now() + 30 * 86_400_000);
-    await new MongoEventStore(mongo, { service: 'ahead', clock: fixedClock(at) }).append('pot-1', 0, { commitId: 'c', events: [{ type: 'pot-glazed', data: {} }] });
+    await new MongoEventStore(mongo, { service: 'ahead', clock: fixedClock(at) }).append('pot-1', 0, {
+      commitId: 'c',
+      events: [{ type: 'pot-glazed', data: {} }],
+    });
     const one = relay({ service: 'ahead' });
     one.start();
     await until(async () => (await new MongoOutbox(mongo).backlog()).count === 0);
     await one.stop();
-    expect((await readTopic(bus, eventTopic('ahead'))).map(({ headers }) => headerText(headers, 'ce_time'))).toEqual([at.toISOString()]);
+    expect((await readTopic(bus, eventTopic('ahead'))).map(({ headers }) => headerText(headers, 'ce_time'))).toEqual([
+      at.toISOString(),
+    ]);
   });
 
   it('publishes each event once where instances take turns, also what the others appended; a dead holder is replaced', async () => {
     await emptyOutbox('turns');
     const dead = new Lease(mongo, 'turns', { ttlMs: 1000 });
     expect((await dead.hold()).held).toBe(true);
-    const three = [1, 2, 3].map(() => relay({ service: 'turns', batchSize: 7, lease: new Lease(mongo, 'turns', { ttlMs: 600_000 }) })); // One that stands still for a while on a busy machine is not taken for dead.
-    store.onAppended(() => { for (const one of three) one.signal(); });
+    const three = [1, 2, 3].map(() =>
+      relay({ service: 'turns', batchSize: 7, lease: new Lease(mongo, 'turns', { ttlMs: 600_000 }) }),
+    ); // One that stands still for a while on a busy machine is not taken for dead.
+    store.onAppended(() => {
+      for (const one of three) one.signal();
+    });
     for (const one of three) one.start();
     const sizes = await fill(8, 6);
     await until(async () => (await new MongoOutbox(mongo).backlog()).count === 0);
@@ -138,7 +169,12 @@ describe('the relay', () => {
     await emptyOutbox('restart');
     const sizes = await fill(30, 2);
     expect(await runRelay('restart', 1, 'host/0.0.0.0:1')).toEqual([null, 'SIGKILL']);
-    const [other, restarted] = [2, 1].map((port) => relay({ service: 'restart', lease: new Lease(mongo, 'relay', { ttlMs: 600_000, instance: `host/0.0.0.0:${port}` }) }));
+    const [other, restarted] = [2, 1].map((port) =>
+      relay({
+        service: 'restart',
+        lease: new Lease(mongo, 'relay', { ttlMs: 600_000, instance: `host/0.0.0.0:${port}` }),
+      }),
+    );
     expect(await other?.sweep()).toBe(0);
     const started = Date.now();
     expect(await restarted?.sweep()).toBe(60);
@@ -153,7 +189,8 @@ describe('the relay', () => {
     const sizes = await fill(5, 4);
     let refusals = 3;
     const flaky = relay({
-      service: 'flaky', batchSize: 4,
+      service: 'flaky',
+      batchSize: 4,
       publish: async (batches) => {
         if (refusals > 0) {
           refusals -= 1;
@@ -170,13 +207,22 @@ describe('the relay', () => {
 
   it('leaves internal events in the store, alone or beside public ones', async () => {
     await emptyOutbox('discreet');
-    const registry = eventRegistry({ 'discreet.pot-glazed.v1': z.object({}), 'discreet.recipe-kept.v1': z.object({}) }, { internal: ['discreet.recipe-kept.v1'] });
+    const registry = eventRegistry(
+      { 'discreet.pot-glazed.v1': z.object({}), 'discreet.recipe-kept.v1': z.object({}) },
+      { internal: ['discreet.recipe-kept.v1'] },
+    );
     const [glazed, kept] = ['pot-glazed', 'recipe-kept'].map((type) => ({ type, data: {} }));
     if (!glazed || !kept) throw new Error('no events');
-    for (const [n, events] of [[glazed, kept], [kept], [kept, glazed]].entries()) await store.append('pot-1', n === 2 ? 3 : n * 2, { commitId: `c${n}`, events });
+    for (const [n, events] of [[glazed, kept], [kept], [kept, glazed]].entries())
+      await store.append('pot-1', n === 2 ? 3 : n * 2, { commitId: `c${n}`, events });
     expect(await relay({ service: 'discreet', registry }).sweep()).toBe(3);
     const records = await readTopic(bus, eventTopic('discreet'));
-    expect(records.map(({ headers }) => [headerText(headers, 'ce_type'), headerText(headers, 'ce_streamversion')])).toEqual([['discreet.pot-glazed.v1', '1'], ['discreet.pot-glazed.v1', '5']]);
+    expect(
+      records.map(({ headers }) => [headerText(headers, 'ce_type'), headerText(headers, 'ce_streamversion')]),
+    ).toEqual([
+      ['discreet.pot-glazed.v1', '1'],
+      ['discreet.pot-glazed.v1', '5'],
+    ]);
     expect((await new MongoOutbox(mongo).backlog()).count).toBe(0);
     expect((await store.read('pot-1')).version).toBe(5);
   });
@@ -184,7 +230,8 @@ describe('the relay', () => {
   it('sends what is too much for one batch in several', async () => {
     await emptyOutbox('much');
     const text = 'x'.repeat(200_000);
-    for (let n = 0; n < 8; n += 1) await store.append('pot-heavy', n, { commitId: `c${n}`, events: [{ type: 'pot-glazed', data: { text } }] });
+    for (let n = 0; n < 8; n += 1)
+      await store.append('pot-heavy', n, { commitId: `c${n}`, events: [{ type: 'pot-glazed', data: { text } }] });
     expect(await relay({ service: 'much' }).sweep()).toBe(8);
     expectWholeStreamsInOrder((await published('much')).first, new Map([['pot-heavy', 8]]));
   });
@@ -194,15 +241,20 @@ describe('the relay', () => {
     const sizes = await fill(3, 3);
     const id = 'pot-001@0000000001';
     const commits = mongo.collection<CommitDocument>('commits');
-    const { events } = await commits.findOne({ _id: id }) ?? { events: '[]' };
-    const tooLarge = JSON.stringify((JSON.parse(events) as { data: unknown }[]).map((event) => ({ ...event, data: { text: 'x'.repeat(2_000_000) } })));
+    const { events } = (await commits.findOne({ _id: id })) ?? { events: '[]' };
+    const tooLarge = JSON.stringify(
+      (JSON.parse(events) as { data: unknown }[]).map((event) => ({ ...event, data: { text: 'x'.repeat(2_000_000) } })),
+    );
     await commits.updateOne({ _id: id }, { $set: { events: tooLarge } });
     const outbox = new MongoOutbox(mongo);
     const first = relay({ service: 'poison' });
     first.start();
     await until(async () => (await outbox.backlog()).refused.length === 1);
     await fill(3, 3); // The same commit ids: successes that change nothing.
-    const after = await store.append('pot-002', sizes.get('pot-002') ?? 0, { commitId: 'later', events: [{ type: 'pot-glazed', data: {} }] });
+    const after = await store.append('pot-002', sizes.get('pot-002') ?? 0, {
+      commitId: 'later',
+      events: [{ type: 'pot-glazed', data: {} }],
+    });
     await until(async () => (await outbox.backlog()).count === 0);
     await first.stop();
     expect((await outbox.backlog()).refused).toEqual([{ id, reason: 'MESSAGE_TOO_LARGE' }]);
@@ -214,7 +266,10 @@ describe('the relay', () => {
     second.start();
     await until(async () => (await outbox.backlog()).count + (await outbox.backlog()).refused.length === 0);
     await second.stop();
-    expectWholeStreamsInOrder((await published('poison')).first, new Map([...others, ['pot-001', sizes.get('pot-001') ?? 0]]));
+    expectWholeStreamsInOrder(
+      (await published('poison')).first,
+      new Map([...others, ['pot-001', sizes.get('pot-001') ?? 0]]),
+    );
   });
 
   it('publishes on stopping what was appended just before', async () => {
@@ -240,10 +295,17 @@ describe('the outbox', () => {
     await emptyOutbox('kept');
     await fill(1, 3);
     const concerns: unknown[] = [];
-    const watched = { collection: () => {
-      const commits = mongo.collection<CommitDocument>('commits');
-      return { find: (filter: object, options?: { readConcern?: unknown }) => { concerns.push(options?.readConcern); return commits.find(filter, options as object); } };
-    } } as unknown as Mongo;
+    const watched = {
+      collection: () => {
+        const commits = mongo.collection<CommitDocument>('commits');
+        return {
+          find: (filter: object, options?: { readConcern?: unknown }) => {
+            concerns.push(options?.readConcern);
+            return commits.find(filter, options as object);
+          },
+        };
+      },
+    } as unknown as Mongo;
     const page = await new MongoOutbox(watched).pending('pot-000@0000000001', 10);
     expect(page.commits.map(({ v }) => v)).toEqual([1, 2, 4]);
     expect(concerns).toEqual([{ level: 'majority' }, { level: 'majority' }]);
@@ -266,8 +328,14 @@ describe('the outbox', () => {
     await mongo.ensureIndexes(commitIndexes);
     const indexes = await mongo.db.collection('commits').indexes();
     expect(indexes.map(({ name }) => name)).not.toContain('outbox');
-    expect(indexes.filter(({ name }) => name?.startsWith('outbox_')).map(({ name, key, partialFilterExpression }) => [name, key, partialFilterExpression]).sort()).toEqual([
-      ['outbox_age', { out: 1, at: 1 }, { out: { $exists: true } }], ['outbox_order', { out: 1, _id: 1 }, { out: { $exists: true } }],
+    expect(
+      indexes
+        .filter(({ name }) => name?.startsWith('outbox_'))
+        .map(({ name, key, partialFilterExpression }) => [name, key, partialFilterExpression])
+        .sort(),
+    ).toEqual([
+      ['outbox_age', { out: 1, at: 1 }, { out: { $exists: true } }],
+      ['outbox_order', { out: 1, _id: 1 }, { out: { $exists: true } }],
     ]);
   });
 });

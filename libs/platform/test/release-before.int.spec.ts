@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import type { IHeaders } from 'kafkajs';
-import { CommandRunner, eventTopic, MemoryParking, MongoEventStore, publishedEvents, type EventBus, type IncomingEvent, type Mongo } from '../src/index.ts';
+import {
+  CommandRunner,
+  eventTopic,
+  MemoryParking,
+  MongoEventStore,
+  publishedEvents,
+  type EventBus,
+  type IncomingEvent,
+  type Mongo,
+} from '../src/index.ts';
 import { ConsumerRunner } from '../src/consumer/consumer-runner.ts';
 import type { CommitDocument } from '../src/event-store/commit-document.ts';
 import { commitIndexes } from '../src/event-store/mongo-event-store.ts';
@@ -15,7 +24,9 @@ interface Frozen {
   readonly records: readonly { key: string; value: string; timestamp: string; headers: IHeaders }[];
 }
 /** What the code of release 0.1.0 wrote into stores and topics for one product's life, byte for byte. */
-const release = JSON.parse(readFileSync(new URL('../../contracts/test/fixtures/release-0.1.0.json', import.meta.url), 'utf8')) as Record<'products' | 'ledger' | 'verification', Frozen>;
+const release = JSON.parse(
+  readFileSync(new URL('../../contracts/test/fixtures/release-0.1.0.json', import.meta.url), 'utf8'),
+) as Record<'products' | 'ledger' | 'verification', Frozen>;
 type Service = keyof typeof release;
 const services = Object.keys(release) as Service[];
 const productId = 'prd_01jd5k8w3qzzzzzzzzzzzzzzzz';
@@ -32,7 +43,9 @@ beforeAll(async () => {
     const mongo = await connectMongo();
     mongos.set(service, mongo);
     await mongo.ensureIndexes(commitIndexes);
-    await mongo.collection<CommitDocument>('commits').insertMany(release[service].commits.map((commit) => ({ ...commit, at: new Date(commit.at) })));
+    await mongo
+      .collection<CommitDocument>('commits')
+      .insertMany(release[service].commits.map((commit) => ({ ...commit, at: new Date(commit.at) })));
     await bus.ensureTopics([eventTopic(service)]);
   }
 });
@@ -49,26 +62,57 @@ afterAll(async () => {
 describe('a store written by the release before', () => {
   it('gives every event in its newest version', async () => {
     expect(typesIn((await storeOf('products').read(`product-${productId}`)).events)).toEqual([
-      'product-registered', 'product-certification-progressed', 'product-certification-progressed', 'product-certification-progressed', 'product-certified', 'product-offer-changed',
+      'product-registered',
+      'product-certification-progressed',
+      'product-certification-progressed',
+      'product-certification-progressed',
+      'product-certified',
+      'product-offer-changed',
     ]);
     const { events } = await storeOf('verification').read('verification-vrf_01jd7e2a4b5c6d7e8f9g0h1j21');
-    expect(events.map(({ type, v, data, version }) => ({ type, v, version, data }))).toEqual([{ type: 'code-checked', v: 1, version: 1, data: expect.objectContaining({ productId, counted: true, verdict: 'RECORD_GENUINE' }) }]);
+    expect(events.map(({ type, v, data, version }) => ({ type, v, version, data }))).toEqual([
+      {
+        type: 'code-checked',
+        v: 1,
+        version: 1,
+        data: expect.objectContaining({ productId, counted: true, verdict: 'RECORD_GENUINE' }),
+      },
+    ]);
   });
 
   it('keeps the ledger’s own transactions, which only its owner reads', async () => {
     expect(typesIn((await storeOf('ledger').read(`certificate-${productId}`)).events)).toEqual([
-      'certificate-requested', 'certificate-content-stored', 'transaction-signed', 'transaction-voided', 'transaction-signed', 'serial-minted', 'transaction-signed', 'certificate-minted',
+      'certificate-requested',
+      'certificate-content-stored',
+      'transaction-signed',
+      'transaction-voided',
+      'transaction-signed',
+      'serial-minted',
+      'transaction-signed',
+      'certificate-minted',
     ]);
   });
 
   it('is written on as if by one release: the next version follows, a repeated command gives what was stored', async () => {
     const store = storeOf('verification');
     const stream = 'verification-vrf_01jd7e2a4b5c6d7e8f9g0h1j22';
-    const decider = { initial: 0, stream: () => stream, evolve: (count: number) => count + 1, decide: (): never[] => { throw new Error('decided again'); } };
+    const decider = {
+      initial: 0,
+      stream: () => stream,
+      evolve: (count: number) => count + 1,
+      decide: (): never[] => {
+        throw new Error('decided again');
+      },
+    };
     const { events } = await new CommandRunner(store).run(decider, '', {}, { commitId: 'check-2' });
     expect(typesIn(events)).toEqual(['code-checked']);
-    await expect(store.append(stream, 1, { commitId: 'old', events: [{ type: 'product-verified', data: events[0]?.data }] })).rejects.toThrow('not a registered event');
-    const next = await store.append(`report-rep_1`, 0, { commitId: 'new', events: [{ type: 'code-checked', data: events[0]?.data }] });
+    await expect(
+      store.append(stream, 1, { commitId: 'old', events: [{ type: 'product-verified', data: events[0]?.data }] }),
+    ).rejects.toThrow('not a registered event');
+    const next = await store.append(`report-rep_1`, 0, {
+      commitId: 'new',
+      events: [{ type: 'code-checked', data: events[0]?.data }],
+    });
     expect(next.version).toBe(1);
     await mongoOf('verification').collection<CommitDocument>('commits').deleteOne({ stream: 'report-rep_1' });
   });
@@ -76,16 +120,37 @@ describe('a store written by the release before', () => {
   it('is published under the newest names where that release had not got to it, internal events left out', async () => {
     const seen = new Map<Service, (string | undefined)[]>();
     for (const service of services) {
-      const relay = new Relay({ service, registry: publishedEvents, outbox: new MongoOutbox(mongoOf(service)), log: silentLog, publish: (batches) => bus.publish(batches) });
+      const relay = new Relay({
+        service,
+        registry: publishedEvents,
+        outbox: new MongoOutbox(mongoOf(service)),
+        log: silentLog,
+        publish: (batches) => bus.publish(batches),
+      });
       expect(await relay.sweep()).toBe(release[service].commits.length);
       const records = await readTopic(bus, eventTopic(service));
-      seen.set(service, records.map(({ headers }) => headerText(headers, 'ce_type')?.split('.')[1]));
-      expect(new Set(records.map(({ headers }) => headerText(headers, 'ce_id')))).toEqual(new Set(release[service].records.filter(({ headers }) => publishedEvents.isPublished(String(headers['ce_type']))).map(({ headers }) => headers['ce_id'])));
-      for (const { headers } of records) expect(headerText(headers, 'ce_dataschema')).toBe(`urn:asili:event:${headerText(headers, 'ce_type')}`);
+      seen.set(
+        service,
+        records.map(({ headers }) => headerText(headers, 'ce_type')?.split('.')[1]),
+      );
+      expect(new Set(records.map(({ headers }) => headerText(headers, 'ce_id')))).toEqual(
+        new Set(
+          release[service].records
+            .filter(({ headers }) => publishedEvents.isPublished(String(headers['ce_type'])))
+            .map(({ headers }) => headers['ce_id']),
+        ),
+      );
+      for (const { headers } of records)
+        expect(headerText(headers, 'ce_dataschema')).toBe(`urn:asili:event:${headerText(headers, 'ce_type')}`);
     }
     expect(seen.get('products')?.slice(4)).toEqual(['product-certified', 'product-offer-changed']);
     expect(seen.get('verification')?.sort()).toEqual(['code-checked', 'code-checked', 'report-filed']);
-    expect(seen.get('ledger')).toEqual(['certificate-requested', 'certificate-content-stored', 'serial-minted', 'certificate-minted']);
+    expect(seen.get('ledger')).toEqual([
+      'certificate-requested',
+      'certificate-content-stored',
+      'serial-minted',
+      'certificate-minted',
+    ]);
   });
 });
 
@@ -93,18 +158,38 @@ describe('a topic written by the release before', () => {
   it('reaches handlers in the newest versions only, and nothing is dead-lettered', async () => {
     const topics = services.map((service) => `before.${eventTopic(service)}`);
     await bus.ensureTopics(topics);
-    for (const service of services) await bus.publish([{ topic: `before.${eventTopic(service)}`, messages: [...release[service].records] }]);
+    for (const service of services)
+      await bus.publish([{ topic: `before.${eventTopic(service)}`, messages: [...release[service].records] }]);
     const handled: IncomingEvent[] = [];
     const parking = new MemoryParking();
     const runner = new ConsumerRunner({
-      handler: { subscription: { group: 'platform.release-before', topics, types: ['products.product-certified.v1', 'verification.code-checked.v1', 'verification.product-verified.v1'] }, handle: async (event) => { handled.push(event); } },
-      bus, registry: publishedEvents, parking, log: silentLog,
+      handler: {
+        subscription: {
+          group: 'platform.release-before',
+          topics,
+          types: ['products.product-certified.v1', 'verification.code-checked.v1', 'verification.product-verified.v1'],
+        },
+        handle: async (event) => {
+          handled.push(event);
+        },
+      },
+      bus,
+      registry: publishedEvents,
+      parking,
+      log: silentLog,
     });
     runner.start();
     await until(() => new Set(handled.map(({ id }) => id)).size === 3);
     await runner.stop();
-    expect(typesIn(handled).sort()).toEqual(['products.product-certified.v1', 'verification.code-checked.v1', 'verification.code-checked.v1']);
-    expect(handled.find(({ type }) => type.startsWith('products.'))?.data).toMatchObject({ productId, certificate: { tokenId: '0.0.5005', serial: 7 } });
+    expect(typesIn(handled).sort()).toEqual([
+      'products.product-certified.v1',
+      'verification.code-checked.v1',
+      'verification.code-checked.v1',
+    ]);
+    expect(handled.find(({ type }) => type.startsWith('products.'))?.data).toMatchObject({
+      productId,
+      certificate: { tokenId: '0.0.5005', serial: 7 },
+    });
     expect([...(await parking.keys('platform.release-before'))]).toEqual([]);
   });
 });

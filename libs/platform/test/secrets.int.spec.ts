@@ -11,7 +11,9 @@ const count = 40;
 describe('development secrets', () => {
   it('are the same for services that start at the same moment, and never seen half written', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'secrets-'));
-    const children = Array.from({ length: 5 }, () => spawnScript('secrets-child.ts', [folder, String(count)], { stdio: ['pipe', 'pipe', 'inherit'] }));
+    const children = Array.from({ length: 5 }, () =>
+      spawnScript('secrets-child.ts', [folder, String(count)], { stdio: ['pipe', 'pipe', 'inherit'] }),
+    );
     const outputs = children.map(({ stdout }) => text(stdout as Readable));
     await Promise.all(children.map(({ stdout }) => new Promise((resolve) => stdout?.once('data', resolve))));
     for (const child of children) child.stdin?.write('go\n');

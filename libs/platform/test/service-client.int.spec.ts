@@ -7,10 +7,19 @@ import { z } from 'zod';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ActorTokens, actorHeader, defineConfig, inContext, RemoteProblem, ServiceClient, Unavailable } from '../src/index.ts';
+import {
+  ActorTokens,
+  actorHeader,
+  defineConfig,
+  inContext,
+  RemoteProblem,
+  ServiceClient,
+  Unavailable,
+} from '../src/index.ts';
 import { tokensOf } from '../src/testing/index.ts';
 
-const config = (env: Record<string, string>) => defineConfig('products', z.object({}), { ASILI_SECRETS_DIR: secrets, ...env });
+const config = (env: Record<string, string>) =>
+  defineConfig('products', z.object({}), { ASILI_SECRETS_DIR: secrets, ...env });
 const secrets = mkdtempSync(path.join(tmpdir(), 'asili-client-'));
 let server: Server;
 let client: ServiceClient;
@@ -20,7 +29,9 @@ let answer: (request: IncomingMessage, reply: ServerResponse) => void;
 beforeAll(async () => {
   server = createServer((request, reply) => {
     let body = '';
-    request.on('data', (chunk: Buffer) => { body += chunk.toString(); });
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
+    });
     request.on('end', () => {
       requests.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
       answer(request, reply);
@@ -28,7 +39,10 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const LEDGER_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  client = new ServiceClient(config({ LEDGER_URL, IDENTITY_URL: 'http://127.0.0.1:1' }), ActorTokens.fromConfig(config({})));
+  client = new ServiceClient(
+    config({ LEDGER_URL, IDENTITY_URL: 'http://127.0.0.1:1' }),
+    ActorTokens.fromConfig(config({})),
+  );
 });
 
 afterAll(() => {
@@ -38,19 +52,32 @@ afterAll(() => {
 
 function answering(status: number, body: unknown, headers: Record<string, string> = {}): void {
   requests = [];
-  answer = (_request, reply) => reply.writeHead(status, { 'content-type': 'application/json', ...headers }).end(typeof body === 'string' ? body : JSON.stringify(body));
+  answer = (_request, reply) =>
+    reply
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
 describe('ServiceClient', () => {
   it('asks as the service itself, or on behalf of an actor, with the ids of the work at hand', async () => {
     answering(200, { ok: true });
-    await inContext({ requestId: 'req_12345678', correlationId: 'corr_1234567' }, () => client.get('ledger', '/internal/x?y=1'));
+    await inContext({ requestId: 'req_12345678', correlationId: 'corr_1234567' }, () =>
+      client.get('ledger', '/internal/x?y=1'),
+    );
     const actor = { kind: 'artisan', id: 'art_1', language: 'sw' } as const;
     const actorToken = tokensOf('gateway', config({})).sign(actor);
     const work = { requestId: 'req_12345678', correlationId: 'corr_1234567', actor, actorToken };
-    await inContext(work, () => client.post('ledger', '/internal/x', { body: { a: 1 }, onBehalf: true, idempotencyKey: 'k' }));
-    expect(requests.map(({ method, url, body }) => ({ method, url, body }))).toEqual([{ method: 'GET', url: '/internal/x?y=1', body: '' }, { method: 'POST', url: '/internal/x', body: '{"a":1}' }]);
-    expect(requests.map(({ headers }) => tokensOf('ledger', config({})).verify(String(headers[actorHeader])))).toEqual([{ kind: 'service', id: 'products', language: 'en' }, actor]);
+    await inContext(work, () =>
+      client.post('ledger', '/internal/x', { body: { a: 1 }, onBehalf: true, idempotencyKey: 'k' }),
+    );
+    expect(requests.map(({ method, url, body }) => ({ method, url, body }))).toEqual([
+      { method: 'GET', url: '/internal/x?y=1', body: '' },
+      { method: 'POST', url: '/internal/x', body: '{"a":1}' },
+    ]);
+    expect(requests.map(({ headers }) => tokensOf('ledger', config({})).verify(String(headers[actorHeader])))).toEqual([
+      { kind: 'service', id: 'products', language: 'en' },
+      actor,
+    ]);
     expect(requests[0]?.headers).toMatchObject({ 'x-request-id': 'req_12345678', 'x-correlation-id': 'corr_1234567' });
     expect(requests[1]?.headers['idempotency-key']).toBe('k');
   });
@@ -58,8 +85,15 @@ describe('ServiceClient', () => {
   it('asks as somebody else where its service may speak for them', async () => {
     answering(200, {});
     const actor = { kind: 'artisan', id: 'art_1', language: 'sw' } as const;
-    const phones = defineConfig('ussd', z.object({}), { ASILI_SECRETS_DIR: secrets, LEDGER_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
-    await new ServiceClient(phones, ActorTokens.fromConfig(phones)).patch('ledger', '/x', { actor, body: { a: 1 }, idempotencyKey: 'k' });
+    const phones = defineConfig('ussd', z.object({}), {
+      ASILI_SECRETS_DIR: secrets,
+      LEDGER_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    });
+    await new ServiceClient(phones, ActorTokens.fromConfig(phones)).patch('ledger', '/x', {
+      actor,
+      body: { a: 1 },
+      idempotencyKey: 'k',
+    });
     expect(requests).toMatchObject([{ method: 'PATCH', body: '{"a":1}', headers: { 'idempotency-key': 'k' } }]);
     expect(tokensOf('ledger', config({})).verify(String(requests[0]?.headers[actorHeader]))).toEqual(actor);
     await expect(client.post('ledger', '/x', { actor })).rejects.toThrow(Unavailable);
@@ -70,7 +104,9 @@ describe('ServiceClient', () => {
     answering(200, {});
     const context = { requestId: 'req_12345678', correlationId: 'corr_1234567' };
     await inContext(context, () => client.get('ledger', '/x', { timeoutMs: 300_000 }));
-    await inContext({ ...context, deadline: performance.now() + 100_000 }, () => client.get('ledger', '/x', { timeoutMs: 300_000 }));
+    await inContext({ ...context, deadline: performance.now() + 100_000 }, () =>
+      client.get('ledger', '/x', { timeoutMs: 300_000 }),
+    );
     const [own, given] = requests.map(({ headers }) => Number(headers['x-asili-timeout-ms']));
     expect([own, given].map((ms) => Math.ceil((ms ?? 0) / 100_000))).toEqual([3, 1]);
   });
@@ -78,7 +114,9 @@ describe('ServiceClient', () => {
   it('gives back checked JSON, bytes, or nothing', async () => {
     answering(200, { n: '7', extra: true });
     expect(await client.get('ledger', '/x', { schema: z.object({ n: z.coerce.number() }) })).toEqual({ n: 7 });
-    await expect(client.get('ledger', '/x', { schema: z.object({ m: z.string() }) })).rejects.toThrow('ledger answered in another shape: m');
+    await expect(client.get('ledger', '/x', { schema: z.object({ m: z.string() }) })).rejects.toThrow(
+      'ledger answered in another shape: m',
+    );
     expect((await client.getBytes('ledger', '/x')).toString()).toBe('{"n":"7","extra":true}');
     answering(204, '');
     expect(await client.post('ledger', '/x')).toBeUndefined();
@@ -92,7 +130,11 @@ describe('ServiceClient', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it.each([[500, '<html>', 'PLATFORM.INTERNAL'], [503, 'garbage', 'PLATFORM.UNAVAILABLE'], [404, '{"code":7}', 'PLATFORM.INTERNAL']])('survives a %i that is no problem', async (status, body, code) => {
+  it.each([
+    [500, '<html>', 'PLATFORM.INTERNAL'],
+    [503, 'garbage', 'PLATFORM.UNAVAILABLE'],
+    [404, '{"code":7}', 'PLATFORM.INTERNAL'],
+  ])('survives a %i that is no problem', async (status, body, code) => {
     answering(status, body);
     await expect(client.post('ledger', '/x')).rejects.toMatchObject({ code, status });
   });
@@ -124,7 +166,10 @@ describe('ServiceClient', () => {
     await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve));
     const { port } = nobody.address() as AddressInfo;
     await new Promise((resolve) => nobody.close(resolve));
-    const both = new ServiceClient(config({ LEDGER_URL: `http://127.0.0.1:${port}, ${here}/one/,${here}/two/` }), ActorTokens.fromConfig(config({})));
+    const both = new ServiceClient(
+      config({ LEDGER_URL: `http://127.0.0.1:${port}, ${here}/one/,${here}/two/` }),
+      ActorTokens.fromConfig(config({})),
+    );
     for (let n = 0; n < 6; n += 1) await both.post('ledger', 'x');
     expect(requests.map(({ url }) => url)).toEqual(['/one/x', '/one/x', '/two/x', '/one/x', '/one/x', '/two/x']);
   });
@@ -133,7 +178,10 @@ describe('ServiceClient', () => {
     answering(200, {});
     const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const full = await fullHost();
-    const both = new ServiceClient(config({ LEDGER_URL: `http://127.0.0.1:${full.port},${here}/one/` }), ActorTokens.fromConfig(config({})));
+    const both = new ServiceClient(
+      config({ LEDGER_URL: `http://127.0.0.1:${full.port},${here}/one/` }),
+      ActorTokens.fromConfig(config({})),
+    );
     await both.post('ledger', 'x');
     await both.post('ledger', 'x');
     expect(requests.map(({ url }) => url)).toEqual(['/one/x', '/one/x']);
@@ -145,16 +193,27 @@ describe('ServiceClient', () => {
     answer = () => undefined;
     const context = { requestId: 'req_12345678', correlationId: 'corr_1234567' };
     const ended: string[] = [];
-    const call = (name: string, deadline: number, timeoutMs?: number) => inContext({ ...context, deadline }, () => client.post('ledger', '/x', timeoutMs === undefined ? {} : { timeoutMs }).catch(() => ended.push(name)));
-    await Promise.all([call('own timeout', performance.now() + 60_000, 2000), call('the asker\'s', performance.now() + 200)]);
-    expect(ended).toEqual(['the asker\'s', 'own timeout']);
+    const call = (name: string, deadline: number, timeoutMs?: number) =>
+      inContext({ ...context, deadline }, () =>
+        client.post('ledger', '/x', timeoutMs === undefined ? {} : { timeoutMs }).catch(() => ended.push(name)),
+      );
+    await Promise.all([
+      call('own timeout', performance.now() + 60_000, 2000),
+      call("the asker's", performance.now() + 200),
+    ]);
+    expect(ended).toEqual(["the asker's", 'own timeout']);
   });
 
   it('never gives another instance what one may have received', async () => {
     answering(200, {});
-    answer = (request) => { request.socket.destroy(); };
+    answer = (request) => {
+      request.socket.destroy();
+    };
     const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const both = new ServiceClient(config({ LEDGER_URL: `${here}/one/,${here}/two/` }), ActorTokens.fromConfig(config({})));
+    const both = new ServiceClient(
+      config({ LEDGER_URL: `${here}/one/,${here}/two/` }),
+      ActorTokens.fromConfig(config({})),
+    );
     await expect(both.post('ledger', 'x')).rejects.toThrow(Unavailable);
     expect(requests).toHaveLength(1);
   });
@@ -166,13 +225,22 @@ describe('ServiceClient', () => {
 
 /** A host whose queue of connections is full, so that the system answers nothing to a further one. */
 async function fullHost(): Promise<{ port: number; close(): Promise<unknown> }> {
-  const worker = new Worker(`
+  const worker = new Worker(
+    `
     const server = require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
       require('node:worker_threads').parentPort.postMessage(server.address().port);
       setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));
-    });`, { eval: true });
+    });`,
+    { eval: true },
+  );
   const [port] = (await once(worker, 'message')) as [number];
   const waiting: Socket[] = Array.from({ length: 6 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
   await Promise.all(waiting.slice(0, 2).map((socket) => once(socket, 'connect')));
-  return { port, close: () => { for (const socket of waiting) socket.destroy(); return worker.terminate(); } };
+  return {
+    port,
+    close: () => {
+      for (const socket of waiting) socket.destroy();
+      return worker.terminate();
+    },
+  };
 }

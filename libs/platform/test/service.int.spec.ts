@@ -30,7 +30,9 @@ describe('a service', () => {
     expect(reply.statusCode).toBe(201);
     const { id } = reply.json<{ id: string }>();
     await until(() => seen.events.some((event) => event.subject === id));
-    expect(seen.events.filter((event) => event.subject === id)).toMatchObject([{ type: 'sample.pot-thrown.v1', streamVersion: 1, data: { name: 'Chungu' } }]);
+    expect(seen.events.filter((event) => event.subject === id)).toMatchObject([
+      { type: 'sample.pot-thrown.v1', streamVersion: 1, data: { name: 'Chungu' } },
+    ]);
   });
 
   it('is ready', async () => {

@@ -6,7 +6,11 @@ import path from 'node:path';
 import { backingServices, ownNames, until } from './support/backing.ts';
 import { spawnScript } from './support/child.ts';
 
-interface Child { process: ChildProcess; lines: Record<string, unknown>[]; text: () => string }
+interface Child {
+  process: ChildProcess;
+  lines: Record<string, unknown>[];
+  text: () => string;
+}
 
 const children: ChildProcess[] = [];
 
@@ -14,14 +18,31 @@ const { PATH = '', NODE_COMPILE_CACHE } = process.env;
 
 function start(env: Record<string, string>): Child {
   const child = spawnScript('service-child.ts', [], {
-    env: { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ASILI_SECRETS_DIR: path.join(tmpdir(), 'asili-test-secrets'), LOG_LEVEL: 'info', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH,
+      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+      ASILI_SECRETS_DIR: path.join(tmpdir(), 'asili-test-secrets'),
+      LOG_LEVEL: 'info',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => { text += chunk.toString(); });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
   return {
-    process: child, text: () => text,
-    get lines() { return text.split('\n').slice(0, -1).filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>); },
+    process: child,
+    text: () => text,
+    get lines() {
+      return text
+        .split('\n')
+        .slice(0, -1)
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+    },
   };
 }
 
@@ -32,7 +53,9 @@ async function listening(child: Child): Promise<string> {
 
 const good = (): Record<string, string> => ({ ...backingServices(), ...ownNames(), WANTED: 'x' });
 
-afterEach(() => { for (const child of children.splice(0)) child.kill('SIGKILL'); });
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
 
 describe('startService', () => {
   it('listens on a free port, is ready, and on SIGTERM finishes what it is doing and ends with 0', async () => {
@@ -64,7 +87,11 @@ describe('startService', () => {
   it('ends with 1 and the names of the keys when its settings are wrong, showing no value', async () => {
     const child = start({ MONGO_URL: 'http://hunter2', PORT: 'hunter2' });
     expect(await once(child.process, 'close')).toEqual([1, null]);
-    expect(child.lines.at(-1)).toMatchObject({ level: 'error', msg: 'could not start', keys: ['PORT (not valid)', 'MONGO_URL (not valid)', 'WANTED (missing)'] });
+    expect(child.lines.at(-1)).toMatchObject({
+      level: 'error',
+      msg: 'could not start',
+      keys: ['PORT (not valid)', 'MONGO_URL (not valid)', 'WANTED (missing)'],
+    });
     expect(child.text()).not.toContain('hunter2');
     expect(child.text()).not.toMatch(/ at .*\.ts/);
   });
@@ -75,7 +102,10 @@ describe('startService', () => {
     expect(await (await fetch(`${url}/slow`)).text()).toBe('done');
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
     const ready = await fetch(`${url}/health/ready`);
-    expect([ready.status, await ready.json()]).toMatchObject([503, { components: { mongo: { ok: true }, kafka: { ok: false }, redis: { ok: false } } }]);
+    expect([ready.status, await ready.json()]).toMatchObject([
+      503,
+      { components: { mongo: { ok: true }, kafka: { ok: false }, redis: { ok: false } } },
+    ]);
     child.process.kill('SIGTERM');
     expect(await once(child.process, 'exit')).toEqual([0, null]);
   });

@@ -6,16 +6,24 @@ const here = path.resolve(import.meta.dirname, '..');
 
 /** The files behind the entries of a library. */
 function entriesOf(library: string): string[] {
-  const { exports: entries } = JSON.parse(readFileSync(path.join(library, 'package.json'), 'utf8')) as { exports: Record<string, { '@asili/source': string }> };
-  return Object.values(entries).map((entry) => path.join(library, entry['@asili/source'])).filter((file) => /\.tsx?$/.test(file));
+  const { exports: entries } = JSON.parse(readFileSync(path.join(library, 'package.json'), 'utf8')) as {
+    exports: Record<string, { '@asili/source': string }>;
+  };
+  return Object.values(entries)
+    .map((entry) => path.join(library, entry['@asili/source']))
+    .filter((file) => /\.tsx?$/.test(file));
 }
 
-const sources = [path.resolve(here, '../ui'), here].flatMap(entriesOf).map((file) => path.relative(path.dirname(here), file));
+const sources = [path.resolve(here, '../ui'), here]
+  .flatMap(entriesOf)
+  .map((file) => path.relative(path.dirname(here), file));
 
 /** Components among the names an entry exports: values that begin with a capital. */
 function componentsOf(entry: string): string[] {
   const text = readFileSync(path.join(path.dirname(here), entry), 'utf8');
-  const listed = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = '']) => list.split(',').map((name) => name.trim()));
+  const listed = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = '']) =>
+    list.split(',').map((name) => name.trim()),
+  );
   const declared = [...text.matchAll(/^export function (\w+)/gm)].map(([, name = '']) => name);
   return [...listed, ...declared].filter((name) => /^[A-Z]/.test(name));
 }
@@ -35,7 +43,10 @@ describe('the gallery', () => {
   });
 
   it('says the same things in three languages', () => {
-    const keys = (language: string) => Object.keys(JSON.parse(readFileSync(path.join(here, `gallery/src/messages/${language}.json`), 'utf8')) as object).sort();
+    const keys = (language: string) =>
+      Object.keys(
+        JSON.parse(readFileSync(path.join(here, `gallery/src/messages/${language}.json`), 'utf8')) as object,
+      ).sort();
     expect(keys('sw')).toEqual(keys('en'));
     expect(keys('fr')).toEqual(keys('en'));
   });

@@ -28,7 +28,13 @@ const quiet = ['--no-first-run', '--disable-background-networking', '--disable-c
 /** A fresh Chromium with an empty profile, in Nairobi (`CHROMIUM`, default /usr/bin/chromium). */
 export async function openBrowser(options: OpenBrowserOptions = {}): Promise<Browser> {
   const profile = mkdtempSync(path.join(tmpdir(), 'asili-browser-'));
-  const camera = options.camera ? ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${options.camera}`] : [];
+  const camera = options.camera
+    ? [
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+        `--use-file-for-fake-video-capture=${options.camera}`,
+      ]
+    : [];
   const context = await chromium.launchPersistentContext(profile, {
     ...chromiumOptions([compiledAsEver, ...quiet, ...camera]),
     headless: true,
@@ -43,7 +49,8 @@ export async function openBrowser(options: OpenBrowserOptions = {}): Promise<Bro
   const errors: string[] = [];
   const note = (error: string): void => void (options.expected?.test(error) || errors.push(error));
   context.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) note(`${message.text()} (${message.location().url})`);
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      note(`${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => note(String(error.error())));
   return {

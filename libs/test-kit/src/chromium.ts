@@ -40,5 +40,13 @@ const programs = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
  */
 export const chromiumOptions = (args: readonly string[] = []): { executablePath: string; args: string[] } => ({
   executablePath: process.env['CHROMIUM'] ?? programs.find((program) => existsSync(program)) ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--font-render-hinting=none', compiledOnce, `--disable-features=${[...offByPlaywright, ...unseen].join(',')}`, ...args],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--font-render-hinting=none',
+    compiledOnce,
+    `--disable-features=${[...offByPlaywright, ...unseen].join(',')}`,
+    ...args,
+  ],
 });

@@ -10,10 +10,18 @@ export async function fakeCameraVideo(file: string, payload: string): Promise<st
   const code = await QRCode.toBuffer(payload, { errorCorrectionLevel: 'M', margin: 4, width: 340 });
   const frames: Buffer[] = [];
   for (let frame = 0; frame < 45; frame += 1) {
-    const turned = await sharp(code).rotate(8 * Math.sin(frame / 7), { background: '#ffffff' }).toBuffer();
+    const turned = await sharp(code)
+      .rotate(8 * Math.sin(frame / 7), { background: '#ffffff' })
+      .toBuffer();
     frames.push(
       await sharp({ create: { width: 1280, height: 720, channels: 3, background: '#8d8a84' } })
-        .composite([{ input: turned, left: 420 + Math.round(30 * Math.sin(frame / 9)), top: 150 + Math.round(20 * Math.cos(frame / 9)) }])
+        .composite([
+          {
+            input: turned,
+            left: 420 + Math.round(30 * Math.sin(frame / 9)),
+            top: 150 + Math.round(20 * Math.cos(frame / 9)),
+          },
+        ])
         .jpeg({ quality: 80 })
         .toBuffer(),
     );

@@ -16,6 +16,12 @@ describe('fake camera', () => {
 
   it('finds nothing in an empty picture', async () => {
     const { default: sharp } = await import('sharp');
-    expect(await readQr(await sharp({ create: { width: 200, height: 200, channels: 3, background: '#888' } }).png().toBuffer())).toBeNull();
+    expect(
+      await readQr(
+        await sharp({ create: { width: 200, height: 200, channels: 3, background: '#888' } })
+          .png()
+          .toBuffer(),
+      ),
+    ).toBeNull();
   });
 });

@@ -34,15 +34,27 @@ export class ShopClient {
 
   async post(path: string, body: Body, idempotencyKey?: string): Promise<Answer> {
     if (!this.#csrfToken) await this.openSession();
-    return this.#send(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}) } });
+    return this.#send(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}) },
+    });
   }
 
   patch(path: string, body: Body): Promise<Answer> {
-    return this.#send(path, { method: 'PATCH', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+    return this.#send(path, {
+      method: 'PATCH',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
   }
 
   put(path: string, body: Body): Promise<Answer> {
-    return this.#send(path, { method: 'PUT', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+    return this.#send(path, {
+      method: 'PUT',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
   }
 
   upload(path: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Answer> {
@@ -65,8 +77,12 @@ export class ShopClient {
         if (typeof answer['csrfToken'] === 'string') this.#csrfToken = answer['csrfToken'];
         return answer;
       }
-      const temporary = !reply || [429, 502, 503].includes(reply.status) || (reply.status === 409 && reply.headers.has('retry-after'));
-      if (!temporary || attempt > 20) throw new ShopError(`${init.method ?? 'GET'} ${path}: ${reply?.status ?? 'no answer'} ${(await reply?.text()) ?? ''}`);
+      const temporary =
+        !reply || [429, 502, 503].includes(reply.status) || (reply.status === 409 && reply.headers.has('retry-after'));
+      if (!temporary || attempt > 20)
+        throw new ShopError(
+          `${init.method ?? 'GET'} ${path}: ${reply?.status ?? 'no answer'} ${(await reply?.text()) ?? ''}`,
+        );
       await sleep(1000 * Math.min(60, Number(reply?.headers.get('retry-after') ?? 1) || 1));
     }
   }
@@ -76,7 +92,13 @@ export class ShopClient {
     const reply = await fetch(this.#origin + path, {
       ...init,
       ...(this.#dispatcher ? { dispatcher: this.#dispatcher } : {}),
-      headers: { accept: 'application/json', origin: this.#origin, 'x-csrf-token': this.#csrfToken, ...(cookie ? { cookie } : {}), ...init.headers },
+      headers: {
+        accept: 'application/json',
+        origin: this.#origin,
+        'x-csrf-token': this.#csrfToken,
+        ...(cookie ? { cookie } : {}),
+        ...init.headers,
+      },
     });
     for (const line of reply.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');

@@ -39,7 +39,13 @@ export class Visitors {
   }
 
   /** Addresses given to `page.goto` may be paths. */
-  async visit({ width = 1280, height = 900, language = 'en', dark = false, cookies = [] }: VisitOptions = {}): Promise<Visit> {
+  async visit({
+    width = 1280,
+    height = 900,
+    language = 'en',
+    dark = false,
+    cookies = [],
+  }: VisitOptions = {}): Promise<Visit> {
     const context = await this.#browser.newContext({
       baseURL: this.#origin,
       viewport: { width, height },
@@ -51,7 +57,11 @@ export class Visitors {
     });
     context.setDefaultTimeout(120_000); // A busy machine is no failure.
     await this.#signIn(context, cookies);
-    if (language !== 'en') await context.addInitScript((code) => localStorage.getItem('lang') ?? localStorage.setItem('lang', code), language);
+    if (language !== 'en')
+      await context.addInitScript(
+        (code) => localStorage.getItem('lang') ?? localStorage.setItem('lang', code),
+        language,
+      );
     const page = await context.newPage();
     return { page, context, complaints: complaintsOf(page), close: () => context.close() };
   }
@@ -84,7 +94,8 @@ export class Visitors {
   async #signIn(context: BrowserContext, cookies: Required<VisitOptions>['cookies']): Promise<void> {
     // Cookies named __Host- must be secure, and the protocol takes those for https addresses only; loopback gets them all the same.
     const url = this.#origin.replace(/^http:/, 'https:');
-    if (cookies.length > 0) await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url, secure: true })));
+    if (cookies.length > 0)
+      await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url, secure: true })));
   }
 }
 
@@ -92,11 +103,13 @@ export class Visitors {
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(`console: ${message.text()}`);
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`exception: ${String(error)}`));
   page.on('response', (response) => {
-    if (response.status() >= 400) complaints.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+    if (response.status() >= 400)
+      complaints.push(`${response.status()} ${response.request().method()} ${response.url()}`);
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';

@@ -4,7 +4,14 @@
  * second copy of the context comes about.
  */
 export { WovenDivider } from './patterns/woven-divider/woven-divider.tsx';
-export { Button, IconButton, LinkButton, type ButtonProps, type IconButtonProps, type LinkButtonProps } from './primitives/button/button.tsx';
+export {
+  Button,
+  IconButton,
+  LinkButton,
+  type ButtonProps,
+  type IconButtonProps,
+  type LinkButtonProps,
+} from './primitives/button/button.tsx';
 export { Card, type CardProps } from './primitives/card/card.tsx';
 export { UiProvider, useUi, type UiContextValue } from './context/ui-context.tsx';
 export { englishUiTexts, type UiTexts } from './context/ui-texts.ts';

@@ -10,15 +10,19 @@ function reached(entry: string, seen = new Set<string>()): Set<string> {
   if (seen.has(entry)) return seen;
   seen.add(entry);
   const text = readFileSync(path.join(source, entry), 'utf8');
-  for (const [, names = '', from = ''] of text.matchAll(/(?:import|export) (?!type )([^;]*?) from '(\.[^']+\.tsx?)'/g)) {
-    const values = names.replace(/[{}]/g, '').split(',').filter((name) => name.trim() && !name.trim().startsWith('type '));
+  for (const [, names = '', from = ''] of text.matchAll(
+    /(?:import|export) (?!type )([^;]*?) from '(\.[^']+\.tsx?)'/g,
+  )) {
+    const values = names
+      .replace(/[{}]/g, '')
+      .split(',')
+      .filter((name) => name.trim() && !name.trim().startsWith('type '));
     if (values.length > 0) reached(path.join(path.dirname(entry), from), seen);
   }
   return seen;
 }
 
 describe('parts', () => {
-
   it.each(parts)('%s carries nothing of the index', (part) => {
     const index = reached('index.ts');
     expect([...reached(part)].filter((file) => index.has(file))).toEqual([]);

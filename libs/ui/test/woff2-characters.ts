@@ -56,9 +56,15 @@ export function charactersOf(path: string): ReadonlySet<string> {
 
 function segments(table: Buffer): (readonly [number, number])[] {
   const count = table.readUInt16BE(6) / 2;
-  return Array.from({ length: count }, (_, i) => [table.readUInt16BE(16 + count * 2 + i * 2), table.readUInt16BE(14 + i * 2)] as const);
+  return Array.from(
+    { length: count },
+    (_, i) => [table.readUInt16BE(16 + count * 2 + i * 2), table.readUInt16BE(14 + i * 2)] as const,
+  );
 }
 
 function groups(table: Buffer): (readonly [number, number])[] {
-  return Array.from({ length: table.readUInt32BE(12) }, (_, i) => [table.readUInt32BE(16 + i * 12), table.readUInt32BE(20 + i * 12)] as const);
+  return Array.from(
+    { length: table.readUInt32BE(12) },
+    (_, i) => [table.readUInt32BE(16 + i * 12), table.readUInt32BE(20 + i * 12)] as const,
+  );
 }

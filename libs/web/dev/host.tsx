@@ -7,7 +7,17 @@ import { createRoot } from 'react-dom/client';
 import remote from 'remote';
 import { Link, useLocation } from 'wouter';
 import { isFor, roles, routesAt, type Role } from '../src/federation/routes.ts';
-import { addMessages, initI18n, languages, loadSession, queryClient, setLanguage, useLanguage, useSession, type Language } from '../src/index.ts';
+import {
+  addMessages,
+  initI18n,
+  languages,
+  loadSession,
+  queryClient,
+  setLanguage,
+  useLanguage,
+  useSession,
+  type Language,
+} from '../src/index.ts';
 import './host.css';
 
 const pages = new Map(remote.routes.map(({ load }) => [load, lazy(async () => ({ default: await load() }))]));
@@ -30,17 +40,46 @@ function Host() {
       <header className="host">
         <b>{remote.name}</b>
         <label>
-          Session <select value={role} onChange={({ target }) => signInAs(target.value as Role)}>{roles.map((each) => <option key={each}>{each}</option>)}</select>
+          Session{' '}
+          <select value={role} onChange={({ target }) => signInAs(target.value as Role)}>
+            {roles.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
         </label>
         <label>
-          Language <select value={language} onChange={({ target }) => void setLanguage(target.value as Language)}>{languages.map((each) => <option key={each}>{each}</option>)}</select>
+          Language{' '}
+          <select value={language} onChange={({ target }) => void setLanguage(target.value as Language)}>
+            {languages.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
         </label>
         <nav aria-label="Routes">
-          {remote.routes.map((each, index) => (each.path.includes(':') ? <input key={index} aria-label={each.path} placeholder={each.path} onKeyDown={({ key, currentTarget }) => key === 'Enter' && navigate(each.path.replace(/:\w+/, encodeURIComponent(currentTarget.value)))} /> : <Link key={index} href={each.path}>{each.path}</Link>))}
+          {remote.routes.map((each, index) =>
+            each.path.includes(':') ? (
+              <input
+                key={index}
+                aria-label={each.path}
+                placeholder={each.path}
+                onKeyDown={({ key, currentTarget }) =>
+                  key === 'Enter' && navigate(each.path.replace(/:\w+/, encodeURIComponent(currentTarget.value)))
+                }
+              />
+            ) : (
+              <Link key={index} href={each.path}>
+                {each.path}
+              </Link>
+            ),
+          )}
         </nav>
       </header>
       <main id="main" tabIndex={-1}>
-        {page ? <Suspense fallback={<p>Loading</p>}>{createElement(page, { key: route.path })}</Suspense> : <p className="host">No page of this remote is at {path} for this session.</p>}
+        {page ? (
+          <Suspense fallback={<p>Loading</p>}>{createElement(page, { key: route.path })}</Suspense>
+        ) : (
+          <p className="host">No page of this remote is at {path} for this session.</p>
+        )}
       </main>
       <Toaster />
     </UiProvider>
@@ -51,4 +90,9 @@ const none = () => Promise.resolve({ default: {} });
 await initI18n('shell', { en: none, sw: none, fr: none });
 await Promise.all([addMessages(remote.name, remote.messages), loadSession()]);
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<QueryClientProvider client={queryClient}><Host /></QueryClientProvider>);
+if (root)
+  createRoot(root).render(
+    <QueryClientProvider client={queryClient}>
+      <Host />
+    </QueryClientProvider>,
+  );

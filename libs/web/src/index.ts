@@ -23,7 +23,18 @@ export { useOnline } from './navigation/use-online.ts';
 export { artisanName } from './products/artisan-name.ts';
 export { localText } from './products/local-text.ts';
 export { queryClient } from './query/query-client.ts';
-export { afterSignIn, displayName, followOtherTabs, forgetSession, loadSession, sessionStore, signedIn, signInAddress, signOut, type SessionUser } from './session/session-store.ts';
+export {
+  afterSignIn,
+  displayName,
+  followOtherTabs,
+  forgetSession,
+  loadSession,
+  sessionStore,
+  signedIn,
+  signInAddress,
+  signOut,
+  type SessionUser,
+} from './session/session-store.ts';
 export { useSession, type Session } from './session/use-session.ts';
 export { stored } from './storage/registry.ts';
 export { storage, tabStorage } from './storage/storage.ts';

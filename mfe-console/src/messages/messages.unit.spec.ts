@@ -3,7 +3,27 @@ import { textProblems } from '@asili/web/testing';
 import remote from '../remote.ts';
 
 /** Alike in both languages, rightly: names, units, and words taken over. */
-const same: Readonly<Record<Language, readonly string[]>> = { en: [], sw: ['case.name', 'action.sure', 'field.memo', 'fact.memo', 'value.enterprise', 'audit.outcome'], fr: ['value.enterprise', 'calls.took', 'case.name', 'case.messages', 'queue.messages', 'fact.artisan', 'fact.code', 'fact.contact', 'fact.message', 'fact.note', 'fact.photo', 'fact.photos', 'fact.transaction', 'accountType.Q', 'audit.action'] };
+const same: Readonly<Record<Language, readonly string[]>> = {
+  en: [],
+  sw: ['case.name', 'action.sure', 'field.memo', 'fact.memo', 'value.enterprise', 'audit.outcome'],
+  fr: [
+    'value.enterprise',
+    'calls.took',
+    'case.name',
+    'case.messages',
+    'queue.messages',
+    'fact.artisan',
+    'fact.code',
+    'fact.contact',
+    'fact.message',
+    'fact.note',
+    'fact.photo',
+    'fact.photos',
+    'fact.transaction',
+    'accountType.Q',
+    'audit.action',
+  ],
+};
 
 describe('texts', () => {
   it.each(languages)('in %s are whole and translated', async (language) => {

@@ -7,5 +7,14 @@ export function CaseChange({ of: { action, before, after } }: { readonly of: Aud
   const proposal = useProposalName();
   if (after === undefined) return null;
   if (action === 'propose') return proposal(after);
-  return <>{before !== undefined && <><FactValue name="state" value={before} /> → </>}<OutcomeValue value={after} /></>;
+  return (
+    <>
+      {before !== undefined && (
+        <>
+          <FactValue name="state" value={before} /> →{' '}
+        </>
+      )}
+      <OutcomeValue value={after} />
+    </>
+  );
 }

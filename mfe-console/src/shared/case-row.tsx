@@ -11,7 +11,13 @@ import classes from './case-row.module.css';
 const shown = 4;
 
 /** One case of a list: what it is about, what is known first of all, how long it waits. */
-export function CaseRow({ of: { id, queue, openedAt, money, facts, approval }, isAmongOthers = false }: { readonly of: ConsoleCase; /** Of other kinds: its own is said. */ readonly isAmongOthers?: boolean }) {
+export function CaseRow({
+  of: { id, queue, openedAt, money, facts, approval },
+  isAmongOthers = false,
+}: {
+  readonly of: ConsoleCase;
+  /** Of other kinds: its own is said. */ readonly isAmongOthers?: boolean;
+}) {
   const t = useMessages();
   const factName = useFactName();
   const title = useCaseTitle();
@@ -28,7 +34,11 @@ export function CaseRow({ of: { id, queue, openedAt, money, facts, approval }, i
         <span className={classes.badges}>
           {isAmongOthers && money && <span className={classes.quiet}>{title({ queue, id })}</span>}
           {approval?.state === 'waiting' && <StatusBadge kind="wait">{t('approval.badge')}</StatusBadge>}
-          {state && <span className={classes.quiet}><FactValue {...state} /></span>}
+          {state && (
+            <span className={classes.quiet}>
+              <FactValue {...state} />
+            </span>
+          )}
           <span className={classes.quiet}>
             <RelativeTime at={openedAt} style="short" />
           </span>

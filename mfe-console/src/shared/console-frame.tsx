@@ -19,7 +19,13 @@ const tooOldMs = 86_400_000;
 type Queue = QueuesReply['queues'][number];
 
 /** A page of the console beside the way to all others, with how much waits where; kept true while somebody is there. */
-export function ConsoleFrame({ current, children }: { /** Address of the link that stands for this page. */ readonly current?: string; readonly children: ReactNode }) {
+export function ConsoleFrame({
+  current,
+  children,
+}: {
+  /** Address of the link that stands for this page. */ readonly current?: string;
+  readonly children: ReactNode;
+}) {
   const t = useMessages();
   const [path] = useLocation();
   const here = current ?? path;
@@ -39,13 +45,26 @@ export function ConsoleFrame({ current, children }: { /** Address of the link th
           <NavLink href={paths.console.getHref()} icon={LayoutGrid} label={t('nav.overview')} here={here} />
           <NavLink href={paths.search.getHref()} icon={Search} label={t('search.title')} here={here} />
         </ul>
-        {queueGroups.map(({ label, queues }) => ({ label, shown: queues.filter((name) => !data || known(name)) })).map(({ label, shown }) => shown.length > 0 && (
-          <NavGroup key={label} label={t(label)}>
-            {shown.map((name) => (
-              <NavLink key={name} href={paths.queue.getHref(name)} icon={queueIcons[name]} label={t(`queue.${name}`)} queue={known(name)} readAt={dataUpdatedAt} here={here} />
-            ))}
-          </NavGroup>
-        ))}
+        {queueGroups
+          .map(({ label, queues }) => ({ label, shown: queues.filter((name) => !data || known(name)) }))
+          .map(
+            ({ label, shown }) =>
+              shown.length > 0 && (
+                <NavGroup key={label} label={t(label)}>
+                  {shown.map((name) => (
+                    <NavLink
+                      key={name}
+                      href={paths.queue.getHref(name)}
+                      icon={queueIcons[name]}
+                      label={t(`queue.${name}`)}
+                      queue={known(name)}
+                      readAt={dataUpdatedAt}
+                      here={here}
+                    />
+                  ))}
+                </NavGroup>
+              ),
+          )}
         <NavGroup label={t('nav.records')}>
           <NavLink href={paths.books.getHref()} icon={BookText} label={t('books.title')} here={here} />
           <NavLink href={paths.calls.getHref()} icon={Smartphone} label={t('calls.title')} here={here} />
@@ -60,13 +79,29 @@ export function ConsoleFrame({ current, children }: { /** Address of the link th
 function NavGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <>
-      <p className={classes.group} aria-hidden="true">{label}</p>
+      <p className={classes.group} aria-hidden="true">
+        {label}
+      </p>
       <ul aria-label={label}>{children}</ul>
     </>
   );
 }
 
-function NavLink({ href, icon, label, queue, readAt = 0, here }: { readonly href: string; readonly icon: IconDrawing; readonly label: string; readonly queue?: Queue | undefined; /** When that was so. */ readonly readAt?: number; readonly here: string }) {
+function NavLink({
+  href,
+  icon,
+  label,
+  queue,
+  readAt = 0,
+  here,
+}: {
+  readonly href: string;
+  readonly icon: IconDrawing;
+  readonly label: string;
+  readonly queue?: Queue | undefined;
+  /** When that was so. */ readonly readAt?: number;
+  readonly here: string;
+}) {
   const t = useMessages();
   const counted = queue && !queue.unavailable;
   const isOld = queue?.oldestAt != null && readAt - Date.parse(queue.oldestAt) > tooOldMs;
@@ -80,7 +115,9 @@ function NavLink({ href, icon, label, queue, readAt = 0, here }: { readonly href
             <span className={cx(classes.count, isOld && classes.old)} aria-hidden="true">
               {queue.count}
             </span>
-            <VisuallyHidden>{t(isOld ? 'nav.waitingLong' : 'nav.waiting', { queue: label, count: queue.count })}</VisuallyHidden>
+            <VisuallyHidden>
+              {t(isOld ? 'nav.waitingLong' : 'nav.waiting', { queue: label, count: queue.count })}
+            </VisuallyHidden>
           </>
         )}
       </Link>

@@ -5,17 +5,174 @@ import { providerName } from './providers.ts';
 import { useDay } from './use-day.ts';
 
 const names = [
-  'account', 'answer', 'answer-by', 'answer-sent', 'artisan', 'artisan-said', 'asked', 'asset', 'attempt', 'buyer', 'buyer-said', 'candidate', 'category', 'claimed', 'closing-day', 'code', 'compared', 'contact', 'customer', 'decide-by', 'decided', 'difference', 'email', 'exchange', 'expired', 'failed', 'from', 'held', 'item', 'kind', 'language', 'matched', 'memo', 'message', 'name', 'note',
-  'order', 'ours', 'payment', 'phone', 'photo', 'photos', 'place', 'plan', 'product', 'provider', 'purchase', 'reason', 'receipt', 'refund', 'received', 'reference', 'reply', 'report', 'sent', 'since', 'state', 'step', 'subject', 'text', 'theirs', 'to', 'transaction', 'verification', 'why',
+  'account',
+  'answer',
+  'answer-by',
+  'answer-sent',
+  'artisan',
+  'artisan-said',
+  'asked',
+  'asset',
+  'attempt',
+  'buyer',
+  'buyer-said',
+  'candidate',
+  'category',
+  'claimed',
+  'closing-day',
+  'code',
+  'compared',
+  'contact',
+  'customer',
+  'decide-by',
+  'decided',
+  'difference',
+  'email',
+  'exchange',
+  'expired',
+  'failed',
+  'from',
+  'held',
+  'item',
+  'kind',
+  'language',
+  'matched',
+  'memo',
+  'message',
+  'name',
+  'note',
+  'order',
+  'ours',
+  'payment',
+  'phone',
+  'photo',
+  'photos',
+  'place',
+  'plan',
+  'product',
+  'provider',
+  'purchase',
+  'reason',
+  'receipt',
+  'refund',
+  'received',
+  'reference',
+  'reply',
+  'report',
+  'sent',
+  'since',
+  'state',
+  'step',
+  'subject',
+  'text',
+  'theirs',
+  'to',
+  'transaction',
+  'verification',
+  'why',
 ] as const;
 const values = [
-  'open', 'matched', 'returning', 'returned', 'reversed', 'manual', 'sending', 'succeeded', 'failed', 'in-doubt', 'submitted', 'queued', 'paid', 'yes', 'disputed', 'completed', 'refunded', 'confirmed', 'dismissed', 'answered', 'closed', 'explained',
-  'no-memo', 'late', 'over', 'under', 'not-arrived', 'damaged', 'not-as-described', 'counterfeit', 'wrong-item', 'stolen', 'underpaid', 'review', 'accepted', 'unknown', 'submitting', 'topped-up', 'gone', 'on-its-way', 'no-answer', 'not-known', 'no-result', 'other',
-  'cancelled', 'expired', 'order-cancelled', 'order-reduced', 'overpaid', 'plan-refunded', 'awaiting-payment', 'purchase-over', 'unfulfillable', 'needs-attention', 'declined', 'not-set-up', 'float-empty', 'limit', 'credentials', 'account', 'provider-away', 'given-up', 'held', 'retried', 'wrong-number', 'no-account', 'payer-unknown', 'not-sent', 'unknown-memo', 'token', 'requested', 'asked', 'named', 'large', 'day-limit', 'transfer-limit', 'not-signed', 'not-named', 'exchange', 'waiting', 'approved', 'refused', 'unpaid', 'acknowledged', 'refund-pending', 'fraudulent', 'product-not-received', 'duplicate',
-  'general', 'technical', 'verification', 'billing', 'partnership', 'enterprise', 'security', 'privacy', 'community',
+  'open',
+  'matched',
+  'returning',
+  'returned',
+  'reversed',
+  'manual',
+  'sending',
+  'succeeded',
+  'failed',
+  'in-doubt',
+  'submitted',
+  'queued',
+  'paid',
+  'yes',
+  'disputed',
+  'completed',
+  'refunded',
+  'confirmed',
+  'dismissed',
+  'answered',
+  'closed',
+  'explained',
+  'no-memo',
+  'late',
+  'over',
+  'under',
+  'not-arrived',
+  'damaged',
+  'not-as-described',
+  'counterfeit',
+  'wrong-item',
+  'stolen',
+  'underpaid',
+  'review',
+  'accepted',
+  'unknown',
+  'submitting',
+  'topped-up',
+  'gone',
+  'on-its-way',
+  'no-answer',
+  'not-known',
+  'no-result',
+  'other',
+  'cancelled',
+  'expired',
+  'order-cancelled',
+  'order-reduced',
+  'overpaid',
+  'plan-refunded',
+  'awaiting-payment',
+  'purchase-over',
+  'unfulfillable',
+  'needs-attention',
+  'declined',
+  'not-set-up',
+  'float-empty',
+  'limit',
+  'credentials',
+  'account',
+  'provider-away',
+  'given-up',
+  'held',
+  'retried',
+  'wrong-number',
+  'no-account',
+  'payer-unknown',
+  'not-sent',
+  'unknown-memo',
+  'token',
+  'requested',
+  'asked',
+  'named',
+  'large',
+  'day-limit',
+  'transfer-limit',
+  'not-signed',
+  'not-named',
+  'exchange',
+  'waiting',
+  'approved',
+  'refused',
+  'unpaid',
+  'acknowledged',
+  'refund-pending',
+  'fraudulent',
+  'product-not-received',
+  'duplicate',
+  'general',
+  'technical',
+  'verification',
+  'billing',
+  'partnership',
+  'enterprise',
+  'security',
+  'privacy',
+  'community',
 ] as const;
 
-const found = <const Known extends string>(known: readonly Known[], text: string): Known | undefined => known.find((each) => each === text);
+const found = <const Known extends string>(known: readonly Known[], text: string): Known | undefined =>
+  known.find((each) => each === text);
 
 /** What a fact is called; a name without a text of its own is shown as it came, so that no queue's facts are lost here. */
 export function useFactName(): (name: string) => string {
@@ -27,7 +184,22 @@ export function useFactName(): (name: string) => string {
 }
 
 /** What people wrote: quoted, never read as a word of ours. */
-const written = new Set(['text', 'answer', 'message', 'note', 'reply', 'memo', 'refund', 'subject', 'name', 'item', 'step', 'decided', 'buyer-said', 'artisan-said']);
+const written = new Set([
+  'text',
+  'answer',
+  'message',
+  'note',
+  'reply',
+  'memo',
+  'refund',
+  'subject',
+  'name',
+  'item',
+  'step',
+  'decided',
+  'buyer-said',
+  'artisan-said',
+]);
 const isTime = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value);
 const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 const isFile = (value: string): boolean => /^\/(media|api)\/[\w./-]+$/.test(value);
@@ -45,10 +217,20 @@ export function FactValue({ name, value }: { readonly name: string; readonly val
   const known = found(values, value.replaceAll('_', '-'));
   if (known) return t(`value.${known}`);
   const [, amount, currency] = moneyOf(value) ?? [];
-  if (amount !== undefined && currency !== undefined) return <span className={classes.amount}><Money amount={amount} currency={currency} /></span>;
+  if (amount !== undefined && currency !== undefined)
+    return (
+      <span className={classes.amount}>
+        <Money amount={amount} currency={currency} />
+      </span>
+    );
   if (isTime(value)) return <ExactTime at={value} />;
   if (isDay(value)) return <time dateTime={value}>{day(value)}</time>;
-  if (isFile(value)) return <a data-touch-target className={classes.file} href={value} target="_blank" rel="noopener">{t('fact.open')}</a>;
+  if (isFile(value))
+    return (
+      <a data-touch-target className={classes.file} href={value} target="_blank" rel="noopener">
+        {t('fact.open')}
+      </a>
+    );
   return <span className={isCode(value) ? classes.code : classes.plain}>{value}</span>;
 }
 
@@ -58,5 +240,9 @@ export function OutcomeValue({ value }: { readonly value: string }) {
   const [, state = '', detail] = /^([a-z-]+)(?:: | to )(.*)$/s.exec(value) ?? [];
   const known = found(values, state);
   if (!known || detail === undefined) return <FactValue name="state" value={value} />;
-  return detail.trim() === '' ? t(`value.${known}`) : <span className={classes.plain}>{t('audit.outcome', { state: t(`value.${known}`), detail })}</span>;
+  return detail.trim() === '' ? (
+    t(`value.${known}`)
+  ) : (
+    <span className={classes.plain}>{t('audit.outcome', { state: t(`value.${known}`), detail })}</span>
+  );
 }

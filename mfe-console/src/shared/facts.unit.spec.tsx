@@ -4,7 +4,12 @@ import remote from '../remote.ts';
 import { FactValue } from './facts.tsx';
 
 const shown = async (name: string, value: string) => {
-  await renderPage(<p data-testid="fact"><FactValue name={name} value={value} /></p>, { remote, path: '/console' });
+  await renderPage(
+    <p data-testid="fact">
+      <FactValue name={name} value={value} />
+    </p>,
+    { remote, path: '/console' },
+  );
   return screen.getByTestId('fact').textContent;
 };
 
@@ -23,6 +28,9 @@ it.each([
   ['provider', 'unheard-of', 'unheard-of'],
   ['reason', 'product_not_received', 'Not received'],
   ['difference', '-0.50000000 HBAR', '−0.5\u00a0HBAR'],
-])('%s %s is read as %j: our words in the reader’s language, what people wrote as it came', async (name, value, words) => {
-  expect(await shown(name, value)).toBe(words);
-});
+])(
+  '%s %s is read as %j: our words in the reader’s language, what people wrote as it came',
+  async (name, value, words) => {
+    expect(await shown(name, value)).toBe(words);
+  },
+);

@@ -12,7 +12,18 @@ import Undo2 from 'lucide-react/icons/undo-2';
 
 /** Queues beside those they belong with. */
 export const queueGroups = [
-  { label: 'nav.money', queues: ['unmatched-money', 'payouts-in-doubt', 'manual-refunds', 'payments-in-review', 'disputes', 'card-disputes', 'books-breaks'] },
+  {
+    label: 'nav.money',
+    queues: [
+      'unmatched-money',
+      'payouts-in-doubt',
+      'manual-refunds',
+      'payments-in-review',
+      'disputes',
+      'card-disputes',
+      'books-breaks',
+    ],
+  },
   { label: 'nav.people', queues: ['counterfeit-reports', 'messages'] },
 ] as const satisfies readonly { label: string; queues: readonly QueueName[] }[];
 

@@ -3,7 +3,21 @@ import { textProblems } from '@asili/web/testing';
 import remote from '../remote.ts';
 
 /** Alike in both languages, rightly: names, units, and words taken over. */
-const same: Readonly<Record<Language, readonly string[]>> = { en: [], sw: ['artisan.place', 'artisan.placeOnly'], fr: ['chips.Textiles', 'chips.Art', 'facts.grams', 'artisan.place', 'artisan.placeOnly', 'record.code', 'artisan.title', 'cart.total', 'facts.technique'] };
+const same: Readonly<Record<Language, readonly string[]>> = {
+  en: [],
+  sw: ['artisan.place', 'artisan.placeOnly'],
+  fr: [
+    'chips.Textiles',
+    'chips.Art',
+    'facts.grams',
+    'artisan.place',
+    'artisan.placeOnly',
+    'record.code',
+    'artisan.title',
+    'cart.total',
+    'facts.technique',
+  ],
+};
 
 describe('texts', () => {
   it.each(languages)('in %s are whole and translated', async (language) => {

@@ -18,8 +18,12 @@ export function sumOf<C extends Asset>(amounts: readonly Amount<C>[]): { amount:
 }
 
 export function times<C extends Asset>({ amount, currency }: Amount<C>, quantity: number): Amount<C> {
-  return { amount: moneyToText({ currency, minor: moneyFromText(amount, currency).minor * BigInt(quantity) }), currency };
+  return {
+    amount: moneyToText({ currency, minor: moneyFromText(amount, currency).minor * BigInt(quantity) }),
+    currency,
+  };
 }
 
 /** How many of an item count: no more than there are. */
-export const counted = ({ quantity, available }: Pick<CartItem, 'quantity' | 'available'>): number => Math.min(quantity, available);
+export const counted = ({ quantity, available }: Pick<CartItem, 'quantity' | 'available'>): number =>
+  Math.min(quantity, available);

@@ -17,8 +17,17 @@ export function FavouriteButton({ id, name, onPhoto = false }: FavouriteButtonPr
   const liked = useFavourites().includes(id);
   const toggle = () => {
     const isNow = toggleFavourite(id);
-    if (isNow === liked) toast({ title: t('favourites.notKept'), description: t('favourites.notKeptText'), variant: 'destructive' });
+    if (isNow === liked)
+      toast({ title: t('favourites.notKept'), description: t('favourites.notKeptText'), variant: 'destructive' });
     else announce(t(isNow ? 'favourites.added' : 'favourites.removed', { name }));
   };
-  return <IconButton icon={Heart} label={t('favourites.toggle', { name })} aria-pressed={liked} className={cx(classes.heart, onPhoto && classes.onPhoto)} onClick={toggle} />;
+  return (
+    <IconButton
+      icon={Heart}
+      label={t('favourites.toggle', { name })}
+      aria-pressed={liked}
+      className={cx(classes.heart, onPhoto && classes.onPhoto)}
+      onClick={toggle}
+    />
+  );
 }

@@ -31,6 +31,10 @@ function subscribe(listener: () => void): () => void {
 
 /** The list, live; empty while a server's markup is being hydrated. */
 export function useFavourites(): readonly string[] {
-  const text = useSyncExternalStore(subscribe, () => storage.get(name), () => null);
+  const text = useSyncExternalStore(
+    subscribe,
+    () => storage.get(name),
+    () => null,
+  );
   return text === null ? [] : favourites();
 }

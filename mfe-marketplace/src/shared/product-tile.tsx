@@ -26,7 +26,13 @@ export function ProductTile({ product, ...look }: ProductTileProps) {
       rating={product.reviewCount > 0 && <Rating product={product} />}
       corner={<FavouriteButton id={product.id} name={name} onPhoto />}
       priceNote={product.price !== null && <AboutPrice amount={product.price} currency={product.currency} />}
-      extra={product.stock === 0 && <Text as="span" size="sm" tone="secondary">{t('product.soldOut')}</Text>}
+      extra={
+        product.stock === 0 && (
+          <Text as="span" size="sm" tone="secondary">
+            {t('product.soldOut')}
+          </Text>
+        )
+      }
       onAddToCart={isPurchasable(product) ? () => addToCart({ id: product.id, name }) : undefined}
       {...look}
     />

@@ -19,7 +19,11 @@ export function useAddToCart(): (product: { readonly id: string; readonly name: 
       await putOnce(id);
       toast({ title: t('cart.added'), description: t('cart.addedText', { name }), variant: 'success' });
     } catch (error) {
-      toast({ title: t('cart.notAdded'), description: describeError(error, t('cart.notAddedText')), variant: 'destructive' });
+      toast({
+        title: t('cart.notAdded'),
+        description: describeError(error, t('cart.notAddedText')),
+        variant: 'destructive',
+      });
     }
   };
   return (product) => void visitor().then((user) => add(user, product));

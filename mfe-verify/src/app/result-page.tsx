@@ -14,7 +14,9 @@ import type { VisitState } from '../features/result/open-verification.ts';
 import { useVerification } from '../features/result/hooks/use-verification.ts';
 import classes from './verify.module.css';
 
-const PendingResult = lazy(() => import('../features/result/components/pending-result.tsx').then((module) => ({ default: module.PendingResult })));
+const PendingResult = lazy(() =>
+  import('../features/result/components/pending-result.tsx').then((module) => ({ default: module.PendingResult })),
+);
 
 /** The result for one code, opened from the QR code by a phone's own camera, from the scanner, or by typing. */
 export function ResultPage() {
@@ -27,7 +29,9 @@ export function ResultPage() {
   const reply = outcome && 'reply' in outcome ? outcome.reply : undefined;
   const pending = outcome && 'pending' in outcome ? outcome.pending : undefined;
   const error = outcome && 'failed' in outcome ? outcome.failed : undefined;
-  usePageTitle(t(reply ? headlines[kindOf(reply)] : pending ? 'queue.title' : outcome ? 'failed.title' : 'result.verifying'));
+  usePageTitle(
+    t(reply ? headlines[kindOf(reply)] : pending ? 'queue.title' : outcome ? 'failed.title' : 'result.verifying'),
+  );
   const arrived = reply?.verification.id ?? pending?.key;
   useEffect(() => {
     if (arrived) heading.current?.focus();
@@ -36,7 +40,17 @@ export function ResultPage() {
     if (reply) keepOwnVerification(code, reply);
   }, [code, reply]);
 
-  if (reply) return <VerificationResult code={code} reply={reply} headingRef={heading} onAgain={again} busy={busy} report={<ReportButton code={code} quiet={reply.isAuthentic} />} />;
+  if (reply)
+    return (
+      <VerificationResult
+        code={code}
+        reply={reply}
+        headingRef={heading}
+        onAgain={again}
+        busy={busy}
+        report={<ReportButton code={code} quiet={reply.isAuthentic} />}
+      />
+    );
   if (pending) {
     return (
       <Suspense fallback={<ResultSkeleton />}>

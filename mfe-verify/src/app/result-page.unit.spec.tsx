@@ -11,7 +11,8 @@ import remote from '../remote.ts';
 import { ResultPage } from './result-page.tsx';
 
 const path = '/api/verify/31415926';
-const open = (language: 'en' | 'sw' | 'fr' = 'en', state?: unknown) => renderPage(<ResultPage />, { remote, path: '/verify/31415926', language, state });
+const open = (language: 'en' | 'sw' | 'fr' = 'en', state?: unknown) =>
+  renderPage(<ResultPage />, { remote, path: '/verify/31415926', language, state });
 const answering = (reply: VerifyReply) => platform({ [`POST ${path}`]: { json: reply } });
 const headline = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -24,29 +25,44 @@ describe('the result', () => {
     expect(screen.getByRole('link', { name: 'Hluhluwe Weavers' }).getAttribute('href')).toBe('/artisan/art_1');
     expect(screen.getByText('A scan proves the record, not the object')).toBeTruthy();
     expect(screen.getByText('vrf_1')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'View Verification History' }).getAttribute('href')).toBe('/verify/31415926/history');
+    expect(screen.getByRole('link', { name: 'View Verification History' }).getAttribute('href')).toBe(
+      '/verify/31415926/history',
+    );
     expect(screen.getByRole('link', { name: 'Verify Another' }).getAttribute('href')).toBe('/verify');
     expect(document.activeElement).toBe(title);
     expect(document.title).toContain('Authentic');
-    expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual([['POST', path, { scanned: 'http://localhost/verify/31415926', location: 'Unknown' }]]);
+    expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['POST', path, { scanned: 'http://localhost/verify/31415926', location: 'Unknown' }],
+    ]);
   });
 
   it.each([
     ['31415926', /^Did you mean/],
     [undefined, /^One digit is wrong, or two are swapped/],
-  ])('of a mistyped code offers the code the server suggests (%p), and never one of its own', async (suggestion, sentence) => {
-    platform({ 'POST /api/verify/31415962': { json: aVerification({ verdict: 'UNKNOWN', reasons: ['CHECK_DIGIT'], suggestion }, null) } });
-    await renderPage(<ResultPage />, { remote, path: '/verify/31415962' });
-    await headline('Not Verified');
-    expect(screen.getByText('Warning: Product authenticity could not be verified.')).toBeTruthy();
-    const links = within(screen.getByText(sentence)).queryAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(links).toEqual(suggestion ? [`/verify/${suggestion}`] : []);
-    expect(screen.getByText('The code isn’t valid')).toBeTruthy();
-    expect(screen.queryByText('Who made it')).toBeNull();
-  });
+  ])(
+    'of a mistyped code offers the code the server suggests (%p), and never one of its own',
+    async (suggestion, sentence) => {
+      platform({
+        'POST /api/verify/31415962': {
+          json: aVerification({ verdict: 'UNKNOWN', reasons: ['CHECK_DIGIT'], suggestion }, null),
+        },
+      });
+      await renderPage(<ResultPage />, { remote, path: '/verify/31415962' });
+      await headline('Not Verified');
+      expect(screen.getByText('Warning: Product authenticity could not be verified.')).toBeTruthy();
+      const links = within(screen.getByText(sentence))
+        .queryAllByRole('link')
+        .map((link) => link.getAttribute('href'));
+      expect(links).toEqual(suggestion ? [`/verify/${suggestion}`] : []);
+      expect(screen.getByText('The code isn’t valid')).toBeTruthy();
+      expect(screen.queryByText('Who made it')).toBeNull();
+    },
+  );
 
   it('of an address that is no code says so, and accuses no website', async () => {
-    platform({ 'POST /api/verify/%3Cscript%3E': { json: aVerification({ verdict: 'UNKNOWN', reasons: ['NO_SUCH_CODE'] }, null) } });
+    platform({
+      'POST /api/verify/%3Cscript%3E': { json: aVerification({ verdict: 'UNKNOWN', reasons: ['NO_SUCH_CODE'] }, null) },
+    });
     await renderPage(<ResultPage />, { remote, path: '/verify/%3Cscript%3E' });
     await headline('Not Verified');
     expect(screen.getByText(/is not one of our codes/)).toBeTruthy();
@@ -60,7 +76,11 @@ describe('the result', () => {
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     page.unmount();
     await jest.advanceTimersByTimeAsync(3_600_000);
-    render(<QueryClientProvider client={queryClient}><ResultPage /></QueryClientProvider>);
+    render(
+      <QueryClientProvider client={queryClient}>
+        <ResultPage />
+      </QueryClientProvider>,
+    );
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     jest.useRealTimers();
     await headline('Authentic');
@@ -69,7 +89,12 @@ describe('the result', () => {
 
   it('that failed is tried again under the same key; a wish to verify again has its own', async () => {
     let asked = 0;
-    const calls = platform({ [`POST ${path}`]: () => ((asked += 1) === 1 ? { status: 503, json: { status: 503, code: 'HTTP.BUSY' } } : { json: aVerification({ verdict: 'PENDING' }) }) });
+    const calls = platform({
+      [`POST ${path}`]: () =>
+        (asked += 1) === 1
+          ? { status: 503, json: { status: 503, code: 'HTTP.BUSY' } }
+          : { json: aVerification({ verdict: 'PENDING' }) },
+    });
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Verify again' }));
@@ -83,13 +108,17 @@ describe('the result', () => {
     await open();
     const title = await headline('Not Verified');
     expect(title.closest('[role=status], [role=alert], [aria-live]')).toBeNull();
-    expect(document.getElementById(title.getAttribute('aria-describedby') ?? '')?.textContent).toContain('could not be verified');
+    expect(document.getElementById(title.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+      'could not be verified',
+    );
   });
 
   it('has a receipt', async () => {
     answering(aVerification());
     await open();
-    expect((await screen.findByRole('link', { name: 'Keep the receipt' })).getAttribute('href')).toBe('/verify/receipt/vrf_1');
+    expect((await screen.findByRole('link', { name: 'Keep the receipt' })).getAttribute('href')).toBe(
+      '/verify/receipt/vrf_1',
+    );
   });
 
   it('of a code that leads elsewhere shows no product and follows no link', async () => {
@@ -102,7 +131,12 @@ describe('the result', () => {
   });
 
   it('of a replaced record leads to the newer one', async () => {
-    answering(aVerification({ verdict: 'REVOKED', reasons: ['SUPERSEDED'] }, aProduct({ status: 'superseded', isVerified: false, supersededBy: 'prd_2' })));
+    answering(
+      aVerification(
+        { verdict: 'REVOKED', reasons: ['SUPERSEDED'] },
+        aProduct({ status: 'superseded', isVerified: false, supersededBy: 'prd_2' }),
+      ),
+    );
     await open();
     await headline('Not Verified');
     expect(screen.getAllByRole('link').some((link) => link.getAttribute('href') === '/verify/prd_2')).toBe(true);
@@ -126,7 +160,12 @@ describe('the result', () => {
 
   it('that failed says so, keeps the code and can be tried again', async () => {
     let asked = 0;
-    platform({ [`POST ${path}`]: () => ((asked += 1) === 1 ? { status: 503, json: { status: 503, code: 'HTTP.BUSY', detail: 'Too busy for a moment.' } } : { json: aVerification() }) });
+    platform({
+      [`POST ${path}`]: () =>
+        (asked += 1) === 1
+          ? { status: 503, json: { status: 503, code: 'HTTP.BUSY', detail: 'Too busy for a moment.' } }
+          : { json: aVerification() },
+    });
     await open();
     await headline('Verification Failed');
     expect(screen.getByText(/Could not verify product. Please try again./)).toBeTruthy();
@@ -146,7 +185,10 @@ describe('the result', () => {
     expect(screen.queryByText('Product is authentic!')).toBeNull();
     expect(document.title).toContain('Not verified yet');
     const [check] = await getPendingVerifications();
-    const calls = platform({ 'GET /api/auth/session': { json: { user: null, csrfToken: 't' } }, [`POST ${path}`]: { json: aVerification() } });
+    const calls = platform({
+      'GET /api/auth/session': { json: { user: null, csrfToken: 't' } },
+      [`POST ${path}`]: { json: aVerification() },
+    });
     await flushQueue();
     await headline('Authentic');
     expect(screen.getByText('Product is authentic!')).toBeTruthy();
@@ -166,13 +208,20 @@ describe('the result', () => {
 
 describe('reporting', () => {
   it('sends the code with what was written, shows the number, and gives the focus back', async () => {
-    const calls = platform({ [`POST ${path}`]: { json: aVerification({ verdict: 'UNKNOWN' }, null) }, 'POST /api/reports': { status: 201, json: { report: { id: 'rpt_1', number: 'R-1042', status: 'received' } } } });
+    const calls = platform({
+      [`POST ${path}`]: { json: aVerification({ verdict: 'UNKNOWN' }, null) },
+      'POST /api/reports': { status: 201, json: { report: { id: 'rpt_1', number: 'R-1042', status: 'received' } } },
+    });
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Report this tag' }));
     await userEvent.type(await screen.findByLabelText(/What did you see/), 'Seen at the market');
     await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
     expect(await screen.findByText('Thank you. Your report is R-1042.')).toBeTruthy();
-    expect(calls.find(({ path }) => path === '/api/reports')?.body).toEqual({ code: '31415926', kind: 'counterfeit', text: 'Seen at the market' });
+    expect(calls.find(({ path }) => path === '/api/reports')?.body).toEqual({
+      code: '31415926',
+      kind: 'counterfeit',
+      text: 'Seen at the market',
+    });
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Report this tag' }));

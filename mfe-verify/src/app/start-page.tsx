@@ -11,8 +11,12 @@ import { useMessages } from '../messages.ts';
 import { openVerification } from '../features/result/open-verification.ts';
 import classes from './verify.module.css';
 
-const Scanner = lazy(() => import('../features/scan/components/scanner.tsx').then((module) => ({ default: module.Scanner })));
-const PendingList = lazy(() => import('../features/result/components/pending-list.tsx').then((module) => ({ default: module.PendingList })));
+const Scanner = lazy(() =>
+  import('../features/scan/components/scanner.tsx').then((module) => ({ default: module.Scanner })),
+);
+const PendingList = lazy(() =>
+  import('../features/result/components/pending-list.tsx').then((module) => ({ default: module.PendingList })),
+);
 
 /** Where a verification starts: by camera or by typing. `?camera=on` opens the camera, once. */
 export function StartPage() {
@@ -54,10 +58,11 @@ export function StartPage() {
         </Suspense>
       )}
       <section className={classes.steps} aria-labelledby="verify-steps">
-        <Heading id="verify-steps">
-          {t('steps.title')}
-        </Heading>
-        <ProcessSteps across steps={([1, 2, 3] as const).map((step) => ({ title: t(`steps.${step}`), detail: t(`steps.${step}.text`) }))} />
+        <Heading id="verify-steps">{t('steps.title')}</Heading>
+        <ProcessSteps
+          across
+          steps={([1, 2, 3] as const).map((step) => ({ title: t(`steps.${step}`), detail: t(`steps.${step}.text`) }))}
+        />
       </section>
       <p className={classes.footnote}>{t('start.footnote')}</p>
       <Link className={classes.own} href={paths.ownVerifications.getHref()}>

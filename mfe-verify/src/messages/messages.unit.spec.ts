@@ -3,7 +3,11 @@ import { textProblems } from '@asili/web/testing';
 import remote from '../remote.ts';
 
 /** Alike in both languages, rightly: names, units, and words taken over. */
-const same: Readonly<Record<Language, readonly string[]>> = { en: [], sw: ['artisan.place'], fr: ['artisan.place', 'receipt.code', 'details.transaction', 'report.photo', 'report.photos'] };
+const same: Readonly<Record<Language, readonly string[]>> = {
+  en: [],
+  sw: ['artisan.place'],
+  fr: ['artisan.place', 'receipt.code', 'details.transaction', 'report.photo', 'report.photos'],
+};
 
 describe('texts', () => {
   it.each(languages)('in %s are whole and translated', async (language) => {

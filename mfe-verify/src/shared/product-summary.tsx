@@ -32,9 +32,16 @@ export function ProductSummary({ product }: { readonly product: Product }) {
           <Avatar name={artisansName} src={artisan.photo?.url ?? null} />
           <div>
             <Text strong>
-              <TextLink data-touch-target href={paths.artisan.getHref(product.artisanId)}>{artisansName}</TextLink>
+              <TextLink data-touch-target href={paths.artisan.getHref(product.artisanId)}>
+                {artisansName}
+              </TextLink>
             </Text>
-            <Text size="sm" tone="secondary">{t('artisan.place', { city: artisan.location.city, country: countryName(artisan.location.country, language) })}</Text>
+            <Text size="sm" tone="secondary">
+              {t('artisan.place', {
+                city: artisan.location.city,
+                country: countryName(artisan.location.country, language),
+              })}
+            </Text>
           </div>
         </div>
         {artisan.story && <p className={classes.story}>{artisan.story}</p>}

@@ -6,12 +6,23 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
 
 /** The message that is the headline of a result, by its kind. */
-export const headlines = { authentic: 'verdict.authentic', 'not-verified': 'verdict.notVerified', pending: 'verdict.pending', unreachable: 'unreachable.title' } as const;
+export const headlines = {
+  authentic: 'verdict.authentic',
+  'not-verified': 'verdict.notVerified',
+  pending: 'verdict.pending',
+  unreachable: 'unreachable.title',
+} as const;
 /** The same where it stands in a list of earlier ones: nobody can try those again. */
 export const listedVerdicts = { ...headlines, unreachable: 'verdict.unreachable' } as const;
-export const verdictIcons: Readonly<Record<VerdictKind, typeof Clock>> = { authentic: BadgeCheck, 'not-verified': CircleAlert, pending: Clock, unreachable: Clock };
+export const verdictIcons: Readonly<Record<VerdictKind, typeof Clock>> = {
+  authentic: BadgeCheck,
+  'not-verified': CircleAlert,
+  pending: Clock,
+  unreachable: Clock,
+};
 
-export const kindOf = ({ isAuthentic, verification }: VerifyReply): VerdictKind => verdictKind(verification.verdict, isAuthentic);
+export const kindOf = ({ isAuthentic, verification }: VerifyReply): VerdictKind =>
+  verdictKind(verification.verdict, isAuthentic);
 
 /** Why something is not verified, as a reader is told who asked. */
 export type NotVerifiedCase = NotVerifiedCause | 'noCode';

@@ -15,7 +15,13 @@ export class AnalyticsModule {
     return {
       module: AnalyticsModule,
       global: true,
-      imports: [PlatformModule.forRoot({ name: 'analytics', config, clock, movableClock: true, mongo: true, kafka: true }), activity, ViewsModule, ArtisanAnalyticsModule, ShopFiguresModule],
+      imports: [
+        PlatformModule.forRoot({ name: 'analytics', config, clock, movableClock: true, mongo: true, kafka: true }),
+        activity,
+        ViewsModule,
+        ArtisanAnalyticsModule,
+        ShopFiguresModule,
+      ],
       exports: [activity],
     };
   }

@@ -19,4 +19,9 @@ export function startInstance(env: NodeJS.ProcessEnv, clock?: Clock): Promise<In
 }
 
 export const visitor = (name: string): Actor => ({ kind: 'anonymous', id: name, visitor: name, language: 'en' });
-export const artisan = (id: string, language: Actor['language'] = 'en'): Actor => ({ kind: 'artisan', id, visitor: `v-${id}`, language });
+export const artisan = (id: string, language: Actor['language'] = 'en'): Actor => ({
+  kind: 'artisan',
+  id,
+  visitor: `v-${id}`,
+  language,
+});

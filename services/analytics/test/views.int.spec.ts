@@ -12,7 +12,8 @@ const clock = fixedClock(new Date('2026-11-21T15:10:00.000Z'));
 const owners = new Map<string, string>();
 const products = createServer((request, response) => {
   const artisanId = owners.get((request.url ?? '').split('/').at(-1) ?? '');
-  if (artisanId === undefined) response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":"PRODUCTS.NOT_FOUND","status":404}');
+  if (artisanId === undefined)
+    response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":"PRODUCTS.NOT_FOUND","status":404}');
   else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ product: { artisanId } }));
 });
 let env: NodeJS.ProcessEnv;
@@ -28,7 +29,14 @@ async function look(actor: Actor, productId: unknown, on = one) {
   return (await on.post(actor, '/api/events/views', { productId })).status;
 }
 async function views(artisanId: string) {
-  const { analytics } = analyticsReply.parse(await (await two.call(artisan(artisanId), `/api/analytics/${artisanId}?endDate=${new Date(clock.now().getTime() + 1000).toISOString()}`)).json());
+  const { analytics } = analyticsReply.parse(
+    await (
+      await two.call(
+        artisan(artisanId),
+        `/api/analytics/${artisanId}?endDate=${new Date(clock.now().getTime() + 1000).toISOString()}`,
+      )
+    ).json(),
+  );
   return analytics;
 }
 
@@ -47,10 +55,14 @@ afterAll(async () => {
 describe('POST /api/events/views', () => {
   it('counts a visitor once per product and hour, however often and wherever they look', async () => {
     const [{ id, artisanId }, other] = [aProduct(), aProduct()];
-    const statuses = await Promise.all(Array.from({ length: 20 }, (_, index) => look(visitor('eager'), id, index % 2 ? one : two)));
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => look(visitor('eager'), id, index % 2 ? one : two)),
+    );
     expect(new Set(statuses)).toEqual(new Set([204]));
     expect((await views(artisanId)).productViews).toBe(1);
-    await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((name, index) => look(visitor(name), id, index % 2 ? one : two)));
+    await Promise.all(
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((name, index) => look(visitor(name), id, index % 2 ? one : two)),
+    );
     await look(visitor('eager'), other.id);
     expect((await views(artisanId)).productViews).toBe(7);
     expect((await views(other.artisanId)).productViews).toBe(1);
@@ -67,16 +79,36 @@ describe('POST /api/events/views', () => {
   it('leaves the last checks to be seen, however many looked since and however long ago they were', async () => {
     const { id, artisanId } = aProduct();
     const at = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000);
-    await two.app.get(EventActivityLog, { strict: false }).add([[1, 'counterfeit_attempt'], [80_000, 'verification'], [90_000, 'verification'], [100_000, 'verification'], [0.5, 'product_registered']].map(([minutes, kind]) => ({ id: `check-${minutes}-${id}`, kind: kind as 'verification', artisanId, productId: id, at: at(Number(minutes)) })));
+    await two.app.get(EventActivityLog, { strict: false }).add(
+      [
+        [1, 'counterfeit_attempt'],
+        [80_000, 'verification'],
+        [90_000, 'verification'],
+        [100_000, 'verification'],
+        [0.5, 'product_registered'],
+      ].map(([minutes, kind]) => ({
+        id: `check-${minutes}-${id}`,
+        kind: kind as 'verification',
+        artisanId,
+        productId: id,
+        at: at(Number(minutes)),
+      })),
+    );
     await Promise.all(Array.from({ length: 12 }, (_, n) => look(visitor(`looks-${n}`), id)));
-    expect((await views(artisanId)).recentChecks).toEqual([1, 80_000, 90_000].map((minutes) => ({ productId: id, timestamp: at(minutes).toISOString() })));
+    expect((await views(artisanId)).recentChecks).toEqual(
+      [1, 80_000, 90_000].map((minutes) => ({ productId: id, timestamp: at(minutes).toISOString() })),
+    );
   });
 
   it('is not slowed down by a rush: nothing is counted while views come in, and a day once when it is read', async () => {
     const { id, artisanId } = aProduct();
     const log = two.app.get(ViewLog, { strict: false });
     const counted = jest.spyOn(log, 'recordsOf');
-    await Promise.all(Array.from({ length: 60 }, (_, n) => log.add([{ id: `rush-${n}`, kind: 'product_view', artisanId, productId: id, at: clock.now() }])));
+    await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        log.add([{ id: `rush-${n}`, kind: 'product_view', artisanId, productId: id, at: clock.now() }]),
+      ),
+    );
     expect(counted).not.toHaveBeenCalled();
     const { length } = await log.days(artisanId, '2026-11-21', '2026-11-22');
     await log.days(artisanId, '2026-11-21', '2026-11-22');
@@ -90,7 +122,8 @@ describe('POST /api/events/views', () => {
     const { id, artisanId } = aProduct();
     expect(await look(artisan(artisanId), id)).toBe(204);
     expect(await look(visitor('x'), newId('prd'))).toBe(204);
-    for (const nonsense of ['../../internal/x', { $ne: '' }, 'x'.repeat(65), newId('art')]) expect(await look(visitor('x'), nonsense)).toBe(400);
+    for (const nonsense of ['../../internal/x', { $ne: '' }, 'x'.repeat(65), newId('art')])
+      expect(await look(visitor('x'), nonsense)).toBe(400);
     expect((await views(artisanId)).productViews).toBe(0);
   });
 });
@@ -120,10 +153,20 @@ describe('GET /api/analytics/{artisanId}', () => {
   it('takes days as well as moments, the last day whole', async () => {
     const { id, artisanId } = aProduct();
     await look(visitor('day'), id);
-    const period = async (query: string) => analyticsReply.parse(await (await one.call(artisan(artisanId), `/api/analytics/${artisanId}?${query}`)).json()).analytics;
-    expect(await period('startDate=2026-11-20&endDate=2026-11-21')).toMatchObject({ productViews: 1, trend: [{ date: '2026-11-20', views: 0 }, { date: '2026-11-21', views: 1 }] });
+    const period = async (query: string) =>
+      analyticsReply.parse(await (await one.call(artisan(artisanId), `/api/analytics/${artisanId}?${query}`)).json())
+        .analytics;
+    expect(await period('startDate=2026-11-20&endDate=2026-11-21')).toMatchObject({
+      productViews: 1,
+      trend: [
+        { date: '2026-11-20', views: 0 },
+        { date: '2026-11-21', views: 1 },
+      ],
+    });
     expect((await period('startDate=2026-11-22&endDate=2026-11-23')).productViews).toBe(0);
-    expect((await period('startDate=2026-11-21T00:00:00%2B03:00&endDate=2026-11-22T00:00:00%2B03:00')).productViews).toBe(1);
+    expect(
+      (await period('startDate=2026-11-21T00:00:00%2B03:00&endDate=2026-11-22T00:00:00%2B03:00')).productViews,
+    ).toBe(1);
   });
 
   it.each([

@@ -21,13 +21,28 @@ export class CircuitBreaker {
         reject(error);
       };
       // When this process itself was busy, an answer may lie unread: one turn of the event loop reads it before giving up.
-      const late = setTimeout(() => setImmediate(() => { if (waiting) fail(new CircuitOpen()); }), timeoutMs).unref();
+      const late = setTimeout(
+        () =>
+          setImmediate(() => {
+            if (waiting) fail(new CircuitOpen());
+          }),
+        timeoutMs,
+      ).unref();
       let waiting = true;
       const answered = (): void => {
         waiting = false;
         clearTimeout(late);
       };
-      ask().then((value) => { answered(); resolve(value); }, (error: Error) => { answered(); fail(error); });
+      ask().then(
+        (value) => {
+          answered();
+          resolve(value);
+        },
+        (error: Error) => {
+          answered();
+          fail(error);
+        },
+      );
     });
   }
 }

@@ -2,11 +2,22 @@ import { defineConfig, type Config } from '@asili/platform';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-const list = (item: z.ZodType<string, string>) => z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean)).pipe(z.array(item));
+const list = (item: z.ZodType<string, string>) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(item));
 const network = z.string().refine((text) => {
   const [address = '', bits, ...rest] = text.split('/');
   const most = isIP(address) === 6 ? 128 : 32;
-  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+  return (
+    isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  );
 });
 
 /** As `/ussd/v1/` names them. */
@@ -44,7 +55,8 @@ export abstract class GatewayConfig implements Config<z.infer<typeof keys>> {
   abstract readonly values: Config<z.infer<typeof keys>>['values'];
 }
 
-export const gatewayConfig = (env: NodeJS.ProcessEnv = process.env): GatewayConfig => defineConfig('gateway', keys, env);
+export const gatewayConfig = (env: NodeJS.ProcessEnv = process.env): GatewayConfig =>
+  defineConfig('gateway', keys, env);
 export const config = gatewayConfig();
 
 /** Callers that sign nothing and are known by their secret alone, as their variables name them: in production that is worth a word at the start. */
@@ -54,10 +66,11 @@ export function unlistedCallers({ values }: GatewayConfig): readonly string[] {
 }
 
 /** The networks callers that sign nothing call from, by the first part of their address and their name in it. */
-export const listedSources = ({ values }: GatewayConfig): ReadonlyMap<string, readonly string[]> => new Map([
-  ...aggregators.map((name) => [`ussd/${name}`, values[ussdSources(name)]] as const),
-  ...darajaWebhooks.map((name) => [`webhooks/${name}`, values.DARAJA_SOURCES] as const),
-]);
+export const listedSources = ({ values }: GatewayConfig): ReadonlyMap<string, readonly string[]> =>
+  new Map([
+    ...aggregators.map((name) => [`ussd/${name}`, values[ussdSources(name)]] as const),
+    ...darajaWebhooks.map((name) => [`webhooks/${name}`, values.DARAJA_SOURCES] as const),
+  ]);
 
 function ussdSources<Name extends (typeof aggregators)[number]>(name: Name): `USSD_SOURCES_${Uppercase<Name>}` {
   return `USSD_SOURCES_${name.toUpperCase() as Uppercase<Name>}`;

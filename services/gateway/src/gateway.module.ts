@@ -12,7 +12,11 @@ export class GatewayModule {
     return {
       module: GatewayModule,
       global: true,
-      imports: [PlatformModule.forRoot({ name: 'gateway', config, redis: true, actorTokens: false }), EdgeModule, ProxyingModule],
+      imports: [
+        PlatformModule.forRoot({ name: 'gateway', config, redis: true, actorTokens: false }),
+        EdgeModule,
+        ProxyingModule,
+      ],
       providers: shared,
       exports: shared,
     };

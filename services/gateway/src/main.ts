@@ -12,7 +12,11 @@ try {
   if (config.values.METRICS_PORT !== undefined) gateway.metrics.listen(config.values.METRICS_PORT, config.values.HOST);
   stopOnSignal(gateway.close, log);
   const unlisted = unlistedCallers(config);
-  if (unlisted.length > 0) log.warn('gateway: callers that sign nothing may call from anywhere and are known by their secret alone; set their sources', { variables: unlisted });
+  if (unlisted.length > 0)
+    log.warn(
+      'gateway: callers that sign nothing may call from anywhere and are known by their secret alone; set their sources',
+      { variables: unlisted },
+    );
   log.info('listening', { port: (gateway.server.server.address() as AddressInfo).port });
 } catch (error) {
   log.error('could not start', error instanceof ConfigError ? { keys: error.keys } : { error });

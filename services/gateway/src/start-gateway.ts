@@ -18,10 +18,14 @@ export interface RunningGateway {
  * path is the route table's. Closing ends open streams, then everything behind them.
  */
 export async function createGateway(config: GatewayConfig): Promise<RunningGateway> {
-  const app = await NestFactory.createApplicationContext(GatewayModule.forRoot(config), { logger: false, abortOnError: false });
+  const app = await NestFactory.createApplicationContext(GatewayModule.forRoot(config), {
+    logger: false,
+    abortOnError: false,
+  });
   const { instance: server, metrics } = app.get(HttpServer);
   return {
-    server, metrics,
+    server,
+    metrics,
     close: async () => {
       const closed = server.close();
       metrics.close();

@@ -11,13 +11,17 @@ let browser: Browser;
 let evil: Server;
 let evilPort = 0;
 
-const html = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Asili</title></head><body></body></html>';
+const html =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Asili</title></head><body></body></html>';
 
 beforeAll(async () => {
   fake = await startFakeServices();
   gateway = await startGateway({ upstream: fake.url });
   fake.on('/', (_request, response, { url }) => {
-    const page = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'none'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'" };
+    const page = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'",
+    };
     if (url.startsWith('/api/')) response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     else response.writeHead(200, page).end(html);
   });
@@ -25,9 +29,14 @@ beforeAll(async () => {
     const target = `${gateway.url}/api/contact`;
     response.writeHead(200, { 'content-type': 'text/html' });
     if (request.url === '/frame') response.end(`<iframe id="frame" src="${gateway.url}/"></iframe>`);
-    else response.end(`<form id="form" method="post" enctype="text/plain" action="${target}"><input name='{"name":"' value='"}'></form>`);
+    else
+      response.end(
+        `<form id="form" method="post" enctype="text/plain" action="${target}"><input name='{"name":"' value='"}'></form>`,
+      );
   });
-  await new Promise<void>((resolve) => { evil.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    evil.listen(0, '127.0.0.1', resolve);
+  });
   evilPort = (evil.address() as AddressInfo).port;
   browser = await openBrowser({ expected: /Content Security Policy|X-Frame-Options/ });
 });
@@ -48,28 +57,48 @@ describe('in Chromium', () => {
     });
     expect(tokens[0]).toBe(tokens[1]);
     const cookies = await browser.context.cookies(`http://${host}:${gateway.port}/`);
-    expect(cookies).toEqual([expect.objectContaining({ name: '__Host-anon', secure: true, httpOnly: true, sameSite: 'Lax' })]);
+    expect(cookies).toEqual([
+      expect.objectContaining({ name: '__Host-anon', secure: true, httpOnly: true, sameSite: 'Lax' }),
+    ]);
     expect(await page.evaluate('document.cookie')).toBe('');
-    const status = await page.evaluate(async (token) => (await fetch('/api/contact', { method: 'POST', headers: { 'content-type': 'application/json', 'x-csrf-token': token ?? '' }, body: '{}' })).status, tokens[0]);
+    const status = await page.evaluate(
+      async (token) =>
+        (
+          await fetch('/api/contact', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'x-csrf-token': token ?? '' },
+            body: '{}',
+          })
+        ).status,
+      tokens[0],
+    );
     expect(status).toBe(200);
     await page.close();
   });
 
-  it.each(['127.0.0.1', 'localhost'])('a form of a page at %s on another port changes nothing, though the cookies may come along', async (host) => {
-    const page = await browser.context.newPage();
-    await page.goto(`${gateway.url}/`);
-    await page.evaluate(() => fetch('/api/auth/session').then((response) => response.text()));
-    await page.goto(`http://${host}:${evilPort}/`);
-    const before = fake.heard.length;
-    const [response] = await Promise.all([page.waitForResponse((candidate) => candidate.url().endsWith('/api/contact')), page.evaluate("document.getElementById('form').submit()")]);
-    expect(response.status()).toBe(403);
-    await page.close();
-    const script = await browser.context.newPage();
-    await script.goto(`http://${host}:${evilPort}/`);
-    await script.evaluate(`fetch('${gateway.url}/api/contact', { method: 'POST', mode: 'no-cors', credentials: 'include', headers: { 'content-type': 'text/plain' }, body: '{}' }).catch(() => undefined)`);
-    await script.close();
-    expect(fake.heard).toHaveLength(before);
-  });
+  it.each(['127.0.0.1', 'localhost'])(
+    'a form of a page at %s on another port changes nothing, though the cookies may come along',
+    async (host) => {
+      const page = await browser.context.newPage();
+      await page.goto(`${gateway.url}/`);
+      await page.evaluate(() => fetch('/api/auth/session').then((response) => response.text()));
+      await page.goto(`http://${host}:${evilPort}/`);
+      const before = fake.heard.length;
+      const [response] = await Promise.all([
+        page.waitForResponse((candidate) => candidate.url().endsWith('/api/contact')),
+        page.evaluate("document.getElementById('form').submit()"),
+      ]);
+      expect(response.status()).toBe(403);
+      await page.close();
+      const script = await browser.context.newPage();
+      await script.goto(`http://${host}:${evilPort}/`);
+      await script.evaluate(
+        `fetch('${gateway.url}/api/contact', { method: 'POST', mode: 'no-cors', credentials: 'include', headers: { 'content-type': 'text/plain' }, body: '{}' }).catch(() => undefined)`,
+      );
+      await script.close();
+      expect(fake.heard).toHaveLength(before);
+    },
+  );
 
   it('nobody can frame a page', async () => {
     const page = await browser.context.newPage();

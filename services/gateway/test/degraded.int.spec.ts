@@ -17,12 +17,27 @@ let gateway: TestGateway;
 let redis: ChildProcess;
 beforeAll(async () => {
   const port = await freePort();
-  redis = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no', '--dir', mkdtempSync(path.join(tmpdir(), 'redis-'))], { stdio: 'ignore' });
+  redis = spawn(
+    'redis-server',
+    ['--port', String(port), '--save', '', '--appendonly', 'no', '--dir', mkdtempSync(path.join(tmpdir(), 'redis-'))],
+    { stdio: 'ignore' },
+  );
   await listening(port);
   fake = await startFakeServices();
   const now = new Date();
-  fake.json('/internal/sessions/', 200, { id: 'ses_1', userId: 'art_1', userType: 'artisan', language: 'sw', createdAt: now, lastSeen: now, expiresAt: new Date(now.getTime() + 3_600_000) });
-  gateway = await startGateway({ upstream: fake.url, env: { REDIS_URL: `redis://127.0.0.1:${port}`, ASILI_RATE_LIMITS: 'on' } });
+  fake.json('/internal/sessions/', 200, {
+    id: 'ses_1',
+    userId: 'art_1',
+    userType: 'artisan',
+    language: 'sw',
+    createdAt: now,
+    lastSeen: now,
+    expiresAt: new Date(now.getTime() + 3_600_000),
+  });
+  gateway = await startGateway({
+    upstream: fake.url,
+    env: { REDIS_URL: `redis://127.0.0.1:${port}`, ASILI_RATE_LIMITS: 'on' },
+  });
 });
 afterAll(async () => {
   redis.kill('SIGCONT');
@@ -41,7 +56,9 @@ async function worksWithoutRedis() {
     return answer;
   };
   expect((await ask('GET', '/api/products', { headers: { cookie } })).status).toBe(200);
-  const claims = JSON.parse(Buffer.from(String(fake.last().headers['x-asili-actor']).split('.')[1] ?? '', 'base64url').toString()) as object;
+  const claims = JSON.parse(
+    Buffer.from(String(fake.last().headers['x-asili-actor']).split('.')[1] ?? '', 'base64url').toString(),
+  ) as object;
   expect(claims).toMatchObject({ kind: 'artisan', id: 'art_1' });
   const statuses = [];
   for (let i = 0; i < 14; i += 1) statuses.push((await ask('POST', '/api/auth/login', { body: {} })).status);
@@ -56,7 +73,10 @@ describe('without Redis', () => {
     redis.kill('SIGSTOP');
     await worksWithoutRedis();
     redis.kill('SIGCONT');
-    await until(async () => (await gateway.call('GET', '/health/ready')).status === 200, 'the gateway to be ready again');
+    await until(
+      async () => (await gateway.call('GET', '/health/ready')).status === 200,
+      'the gateway to be ready again',
+    );
   });
 
   it('the same when it is gone altogether', async () => {
@@ -70,8 +90,13 @@ describe('without Redis', () => {
 async function listening(port: number): Promise<void> {
   for (let i = 0; i < 4_000; i += 1) {
     const open = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => { socket.destroy(); resolve(true); });
-      socket.on('error', () => { resolve(false); });
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.destroy();
+        resolve(true);
+      });
+      socket.on('error', () => {
+        resolve(false);
+      });
     });
     if (open) return;
     await delay(25);

@@ -17,7 +17,9 @@ afterAll(async () => {
 it('one address that opens pages without end is refused none of them; beyond the limit they come without data, and the API is as free as before', async () => {
   const headers = { 'x-forwarded-for': '198.18.250.1' };
   for (let turn = 0; turn < 61; turn += 1) {
-    const answers = await Promise.all(Array.from({ length: 100 }, () => gateway.call('GET', '/marketplace', { headers })));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => gateway.call('GET', '/marketplace', { headers })),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   }
   const named = fake.heard.filter((heard) => 'x-asili-actor' in heard.headers).length;

@@ -7,9 +7,13 @@ import { startGateway, type TestGateway } from './support/gateway.ts';
 /** An address where nobody listens any more. */
 async function anEmptyAddress(): Promise<string> {
   const server = createServer();
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => { server.close(resolve); });
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
   return `http://127.0.0.1:${port}`;
 }
 
@@ -19,7 +23,14 @@ describe('a service with several instances', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
     [one, two] = await Promise.all([startFakeServices(), startFakeServices()]);
-    gateway = await startGateway({ upstream: one.url, urls: { products: `${one.url},${two.url}`, analytics: `${await anEmptyAddress()},${one.url}`, verification: `${await anEmptyAddress()},${one.url}` } });
+    gateway = await startGateway({
+      upstream: one.url,
+      urls: {
+        products: `${one.url},${two.url}`,
+        analytics: `${await anEmptyAddress()},${one.url}`,
+        verification: `${await anEmptyAddress()},${one.url}`,
+      },
+    });
   });
   afterAll(async () => {
     await gateway.close();
@@ -28,7 +39,9 @@ describe('a service with several instances', () => {
   const products = (fake: FakeServices) => fake.heard.filter(({ url }) => url.startsWith('/api/marketplace')).length;
 
   it('shares its requests among them', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => gateway.call('GET', `/api/marketplace/products?search=${n}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => gateway.call('GET', `/api/marketplace/products?search=${n}`)),
+    );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(products(one) + products(two)).toBe(40);
     expect(Math.min(products(one), products(two))).toBeGreaterThanOrEqual(10);
@@ -40,6 +53,7 @@ describe('a service with several instances', () => {
     const written = await gateway.call('POST', '/api/reports', { body: { code: '12345678', kind: 'other' } });
     expect([written.status, one.last().body.toString()]).toEqual([200, '{"code":"12345678","kind":"other"}']);
     await two.close();
-    for (let n = 0; n < 20; n += 1) expect((await gateway.call('GET', `/api/marketplace/products?search=later${n}`)).status).toBe(200);
+    for (let n = 0; n < 20; n += 1)
+      expect((await gateway.call('GET', `/api/marketplace/products?search=later${n}`)).status).toBe(200);
   });
 });

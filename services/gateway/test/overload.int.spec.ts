@@ -9,7 +9,10 @@ let fake: FakeServices;
 let gateway: TestGateway;
 beforeAll(async () => {
   fake = await startFakeServices();
-  gateway = await startGateway({ upstream: fake.url, env: { MAX_CONCURRENT_PER_SERVICE: '8', MAX_WAITING_PER_SERVICE: '16' } });
+  gateway = await startGateway({
+    upstream: fake.url,
+    env: { MAX_CONCURRENT_PER_SERVICE: '8', MAX_WAITING_PER_SERVICE: '16' },
+  });
 });
 afterAll(async () => {
   await gateway.close();
@@ -31,7 +34,8 @@ function held(prefix: string) {
     most: () => most,
     release: () => {
       open = true;
-      for (const response of waiting) if (!response.headersSent) response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      for (const response of waiting)
+        if (!response.headersSent) response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     },
   };
 }
@@ -41,7 +45,9 @@ describe('with more to do than can be done', () => {
     const shop = held('/api/marketplace/');
     const checks = held('/api/verify/');
     const shopping = Array.from({ length: 60 }, () => gateway.call('GET', '/api/marketplace/products'));
-    const verifying = Array.from({ length: 150 }, (_, n) => gateway.call('POST', `/api/verify/${10_000_000 + n}`, { body: {} }));
+    const verifying = Array.from({ length: 150 }, (_, n) =>
+      gateway.call('POST', `/api/verify/${10_000_000 + n}`, { body: {} }),
+    );
     await until(() => shop.count() === 8 && checks.count() === 150, 'as many as that');
     checks.release();
     shop.release();
@@ -57,7 +63,7 @@ describe('with more to do than can be done', () => {
     }
   });
 
-  it('one service\'s crowd takes no place of another\'s', async () => {
+  it("one service's crowd takes no place of another's", async () => {
     const shop = held('/api/marketplace/');
     const shopping = Array.from({ length: 24 }, () => gateway.call('GET', '/api/marketplace/products'));
     await until(() => shop.count() === 8, 'as many as that');
@@ -69,7 +75,9 @@ describe('with more to do than can be done', () => {
   it('a place comes free when its caller goes away', async () => {
     const shop = held('/api/marketplace/');
     const leave = new AbortController();
-    const leaving = Array.from({ length: 8 }, () => gateway.call('GET', '/api/marketplace/products', { signal: leave.signal }).catch(() => undefined));
+    const leaving = Array.from({ length: 8 }, () =>
+      gateway.call('GET', '/api/marketplace/products', { signal: leave.signal }).catch(() => undefined),
+    );
     await until(() => shop.count() === 8, 'as many as that');
     const patient = gateway.call('GET', '/api/marketplace/products');
     leave.abort();

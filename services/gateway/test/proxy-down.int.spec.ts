@@ -15,10 +15,13 @@ afterAll(async () => {
 });
 
 describe('a service that is down', () => {
-  it('is said with 503, when to come back, and in the reader\'s language', async () => {
+  it("is said with 503, when to come back, and in the reader's language", async () => {
     const start = performance.now();
     const answer = await gateway.call('GET', '/ipfs/bafyx', { headers: { 'accept-language': 'fr' } });
-    expect(answer).toMatchObject({ status: 503, json: { code: 'PLATFORM.UNAVAILABLE', status: 503, requestId: answer.headers.get('x-request-id') } });
+    expect(answer).toMatchObject({
+      status: 503,
+      json: { code: 'PLATFORM.UNAVAILABLE', status: 503, requestId: answer.headers.get('x-request-id') },
+    });
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
     expect(answer.json.detail).toContain('momentanément');
@@ -32,7 +35,10 @@ describe('a service that is down', () => {
 
   it('is asked twice for a read and once for a write', async () => {
     let asked = 0;
-    fake.on('/api/products/prd_drop', (_request, response) => { asked += 1; response.destroy(); });
+    fake.on('/api/products/prd_drop', (_request, response) => {
+      asked += 1;
+      response.destroy();
+    });
     expect((await gateway.call('GET', '/api/products/prd_drop')).status).toBe(503);
     expect(asked).toBe(2);
     expect((await gateway.call('POST', '/api/products/prd_drop/archive', { body: {} })).status).toBe(503);
@@ -44,10 +50,29 @@ describe('a service that is down', () => {
     expect(ready.status).toBe(503);
     expect(ready.json).toEqual({
       status: 'unavailable',
-      components: { redis: { ok: true }, ...Object.fromEntries(['identity', 'products', 'verification', 'orders', 'analytics', 'notifications', 'payments', 'ussd', 'web'].map((name) => [name, { ok: true, components: { mongo: { ok: true } } }])), ledger: { ok: false } },
+      components: {
+        redis: { ok: true },
+        ...Object.fromEntries(
+          [
+            'identity',
+            'products',
+            'verification',
+            'orders',
+            'analytics',
+            'notifications',
+            'payments',
+            'ussd',
+            'web',
+          ].map((name) => [name, { ok: true, components: { mongo: { ok: true } } }]),
+        ),
+        ledger: { ok: false },
+      },
     });
     expect(await gateway.call('GET', '/health/ready')).toMatchObject({ status: 200 });
-    expect((await gateway.call('GET', '/health/ready')).json).toEqual({ status: 'ok', components: { redis: { ok: true } } });
+    expect((await gateway.call('GET', '/health/ready')).json).toEqual({
+      status: 'ok',
+      components: { redis: { ok: true } },
+    });
     expect((await gateway.call('GET', '/health/live')).json).toEqual({ status: 'ok', components: {} });
   });
 });

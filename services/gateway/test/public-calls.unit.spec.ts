@@ -14,16 +14,24 @@ function declaredCalls(): Map<string, string> {
   for (const file of globSync('*/src/**/*.controller.ts', { cwd: servicesDir })) {
     const text = readFileSync(path.join(servicesDir, file), 'utf8');
     let base = '';
-    for (const [, decorator = '', argument = "''"] of text.matchAll(/@(Controller|Get|Post|Put|Patch|Delete|All)\(\s*(\[[^\]]*\]|'[^']*')?/g)) {
+    for (const [, decorator = '', argument = "''"] of text.matchAll(
+      /@(Controller|Get|Post|Put|Patch|Delete|All)\(\s*(\[[^\]]*\]|'[^']*')?/g,
+    )) {
       const paths = [...argument.matchAll(/'([^']*)'/g)].map(([, one = '']) => one);
       if (decorator === 'Controller') base = paths[0] ?? '';
-      else for (const one of paths) calls.set(`${decorator.toUpperCase()} ${template(base, one)}`, file.split(path.sep)[0] ?? '');
+      else
+        for (const one of paths)
+          calls.set(`${decorator.toUpperCase()} ${template(base, one)}`, file.split(path.sep)[0] ?? '');
     }
   }
   return calls;
 }
 
-const template = (base: string, rest: string): string => `/${[base, rest].filter(Boolean).join('/')}`.replace(/\/+/g, '/').replace(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}');
+const template = (base: string, rest: string): string =>
+  `/${[base, rest].filter(Boolean).join('/')}`
+    .replace(/\/+/g, '/')
+    .replace(/:(\w+)/g, '{$1}')
+    .replace(/\*$/, '{path}');
 const everything = declaredCalls();
 const declared = [...everything].filter(([call, service]) => !own.test(call) && service !== 'web'); // Pages and files are no API.
 
@@ -38,8 +46,14 @@ describe('the description of the API', () => {
   });
 
   it('has a call for every row of the route table that a service answers', () => {
-    const used = new Set([...everything.keys()].map((call) => matchRoute(call.split(' ')[0] ?? '', call.split(' ')[1] ?? '')));
-    expect(routes.filter((route) => !['simulators', 'wallet'].includes(route.service) && !used.has(route)).map((route) => route.path)).toEqual([]);
+    const used = new Set(
+      [...everything.keys()].map((call) => matchRoute(call.split(' ')[0] ?? '', call.split(' ')[1] ?? '')),
+    );
+    expect(
+      routes
+        .filter((route) => !['simulators', 'wallet'].includes(route.service) && !used.has(route))
+        .map((route) => route.path),
+    ).toEqual([]);
   });
 
   it('leads nobody to what is between services', () => {

@@ -24,9 +24,21 @@ const from = (address: string, claim = '') => ({ 'x-forwarded-for': `${claim}${a
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status);
 const times = (n: number, status: number) => Array.from({ length: n }, () => status);
 
-async function repeat(count: number, address: string, method: string, where: string, headers: Record<string, string> = {}) {
+async function repeat(
+  count: number,
+  address: string,
+  method: string,
+  where: string,
+  headers: Record<string, string> = {},
+) {
   const answers = [];
-  for (let i = 0; i < count; i += 1) answers.push(await gateway.call(method, where, { headers: { ...from(address), ...headers }, ...(method !== 'GET' && { body: {} }) }));
+  for (let i = 0; i < count; i += 1)
+    answers.push(
+      await gateway.call(method, where, {
+        headers: { ...from(address), ...headers },
+        ...(method !== 'GET' && { body: {} }),
+      }),
+    );
   return answers;
 }
 
@@ -68,18 +80,27 @@ describe('limits per address', () => {
 
   it('hold when requests come at once', async () => {
     const address = anAddress();
-    const answers = await Promise.all(Array.from({ length: 60 }, () => gateway.call('POST', '/api/verify/1', { headers: from(address), body: {} })));
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => gateway.call('POST', '/api/verify/1', { headers: from(address), body: {} })),
+    );
     expect(statusesOf(answers).filter((status) => status === 200)).toHaveLength(30);
   });
 
   it('are not escaped by what a client puts in front of its address, nor by a network full of addresses', async () => {
     const address = anAddress();
     const answers = [];
-    for (let i = 0; i < 12; i += 1) answers.push(await gateway.call('POST', '/api/auth/login', { headers: { ...from(address, `${anAddress()}, `), 'x-real-ip': anAddress(), forwarded: `for=${anAddress()}` }, body: {} }));
+    for (let i = 0; i < 12; i += 1)
+      answers.push(
+        await gateway.call('POST', '/api/auth/login', {
+          headers: { ...from(address, `${anAddress()}, `), 'x-real-ip': anAddress(), forwarded: `for=${anAddress()}` },
+          body: {},
+        }),
+      );
     expect(statusesOf(answers)).toEqual([...times(10, 200), 429, 429]);
     const network = `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}`;
     const hosts = [];
-    for (let i = 0; i < 12; i += 1) hosts.push(await gateway.call('POST', '/api/auth/login', { headers: from(`${network}::${i + 1}`), body: {} }));
+    for (let i = 0; i < 12; i += 1)
+      hosts.push(await gateway.call('POST', '/api/auth/login', { headers: from(`${network}::${i + 1}`), body: {} }));
     expect(statusesOf(hosts)).toEqual([...times(10, 200), 429, 429]);
   });
 
@@ -100,35 +121,67 @@ describe('behind one address of a carrier', () => {
   };
   const aPerson = (id: string) => {
     const at = new Date().toISOString();
-    fake.json('/internal/sessions/', 200, { id: `ses_${id}`, userId: id, userType: 'customer', language: 'en', createdAt: at, lastSeen: at, expiresAt: new Date(Date.now() + 3_600_000).toISOString() });
+    fake.json('/internal/sessions/', 200, {
+      id: `ses_${id}`,
+      userId: id,
+      userType: 'customer',
+      language: 'en',
+      createdAt: at,
+      lastSeen: at,
+      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+    });
     return { cookie: `__Host-sid=${aSecret()}` };
   };
 
   it('every anonymous browser has limits of its own', async () => {
     const address = anAddress();
     for (const browser of [await aBrowser(address), await aBrowser(address), await aBrowser(address)]) {
-      expect(statusesOf(await repeat(32, address, 'GET', '/api/verify/12345678/history', browser))).toEqual([...times(30, 200), 429, 429]);
+      expect(statusesOf(await repeat(32, address, 'GET', '/api/verify/12345678/history', browser))).toEqual([
+        ...times(30, 200),
+        429,
+        429,
+      ]);
     }
   });
 
   it('every person has limits of their own, with each of their browsers and from anywhere', async () => {
     const address = anAddress();
     const [mine, other] = [`cus_${randomInt(1e9)}`, `cus_${randomInt(1e9)}`];
-    expect(statusesOf(await repeat(20, address, 'GET', '/api/verify/12345678/history', aPerson(mine)))).toEqual(times(20, 200));
-    expect(statusesOf(await repeat(12, anAddress(), 'GET', '/api/verify/12345678/history', aPerson(mine)))).toEqual([...times(10, 200), 429, 429]);
-    expect(statusesOf(await repeat(5, address, 'GET', '/api/verify/12345678/history', aPerson(other)))).toEqual(times(5, 200));
+    expect(statusesOf(await repeat(20, address, 'GET', '/api/verify/12345678/history', aPerson(mine)))).toEqual(
+      times(20, 200),
+    );
+    expect(statusesOf(await repeat(12, anAddress(), 'GET', '/api/verify/12345678/history', aPerson(mine)))).toEqual([
+      ...times(10, 200),
+      429,
+      429,
+    ]);
+    expect(statusesOf(await repeat(5, address, 'GET', '/api/verify/12345678/history', aPerson(other)))).toEqual(
+      times(5, 200),
+    );
   });
 
   it('clients without cookies share theirs, and made-up cookies are none', async () => {
     const address = anAddress();
     expect(statusesOf(await repeat(30, address, 'GET', '/api/verify/12345678/history'))).toEqual(times(30, 200));
-    for (const cookie of ['', `__Host-anon=${aSecret()}`, `__Host-anon=${aSecret()}`]) expect(statusesOf(await repeat(1, address, 'GET', '/api/verify/12345678/history', cookie ? { cookie } : {}))).toEqual([429]);
-    expect(statusesOf(await repeat(1, address, 'GET', '/api/verify/12345678/history', await aBrowser(address)))).toEqual([200]);
+    for (const cookie of ['', `__Host-anon=${aSecret()}`, `__Host-anon=${aSecret()}`])
+      expect(
+        statusesOf(await repeat(1, address, 'GET', '/api/verify/12345678/history', cookie ? { cookie } : {})),
+      ).toEqual([429]);
+    expect(
+      statusesOf(await repeat(1, address, 'GET', '/api/verify/12345678/history', await aBrowser(address))),
+    ).toEqual([200]);
   });
 
   it('new cookies all the time do not lift the bound of the address', async () => {
     const address = anAddress();
-    const answers = await Promise.all(Array.from({ length: 205 }, async () => gateway.call('POST', '/api/auth/login', { headers: { ...from(address), ...(await aBrowser(address)), 'x-csrf-token': 'none' }, body: {} })));
+    const answers = await Promise.all(
+      Array.from({ length: 205 }, async () =>
+        gateway.call('POST', '/api/auth/login', {
+          headers: { ...from(address), ...(await aBrowser(address)), 'x-csrf-token': 'none' },
+          body: {},
+        }),
+      ),
+    );
     const statuses = statusesOf(answers);
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
     expect(statuses.filter((status) => status === 403)).toHaveLength(200);
@@ -138,7 +191,11 @@ describe('behind one address of a carrier', () => {
   it('one visitor is one browser, whatever its address and agent; dropping the cookie makes no crowd', async () => {
     const visitorOf = async (headers: Record<string, string>, address: string) => {
       await gateway.call('GET', '/api/products', { headers: { ...from(address), 'user-agent': 'phone', ...headers } });
-      return (JSON.parse(Buffer.from(String(fake.last().headers['x-asili-actor']).split('.')[1] ?? '', 'base64url').toString()) as { visitor: string }).visitor;
+      return (
+        JSON.parse(
+          Buffer.from(String(fake.last().headers['x-asili-actor']).split('.')[1] ?? '', 'base64url').toString(),
+        ) as { visitor: string }
+      ).visitor;
     };
     const address = anAddress();
     const one = await aBrowser(address);
@@ -163,7 +220,8 @@ describe('invented sessions', () => {
     const cookie = `__Host-sid=${aSecret()}`;
     await repeat(20, address, 'GET', '/api/products', { cookie });
     expect(asked()).toBe(before + 1);
-    for (let i = 0; i < 120; i += 1) await gateway.call('GET', '/api/products', { headers: { ...from(address), cookie: `__Host-sid=${aSecret()}` } });
+    for (let i = 0; i < 120; i += 1)
+      await gateway.call('GET', '/api/products', { headers: { ...from(address), cookie: `__Host-sid=${aSecret()}` } });
     expect(asked()).toBeLessThanOrEqual(before + 101);
   });
 });

@@ -19,7 +19,11 @@ beforeAll(async () => {
   process.env['ASILI_SECRETS_DIR'] = secrets;
   fake = await startFakeServices();
   identity = await startIdentityProcess();
-  gateway = await startGateway({ upstream: fake.url, urls: { identity: identity.url }, env: { ASILI_SECRETS_DIR: secrets } });
+  gateway = await startGateway({
+    upstream: fake.url,
+    urls: { identity: identity.url },
+    env: { ASILI_SECRETS_DIR: secrets },
+  });
   redis = new Redis(process.env['REDIS_URL'] ?? '');
 });
 afterAll(async () => {
@@ -46,12 +50,24 @@ describe('signing in', () => {
     expect(opened.json).toEqual({ user: null, csrfToken: expect.any(String) });
     expect(opened.cookies.get('__Host-anon')).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
     const first = await browser.call('POST', '/api/auth/register', artisan(phone));
-    expect(first).toMatchObject({ status: 202, json: { artisan: null, challenge: { channel: 'sms', expiresIn: 300, resendIn: 60 } } });
+    expect(first).toMatchObject({
+      status: 202,
+      json: { artisan: null, challenge: { channel: 'sms', expiresIn: 300, resendIn: 60 } },
+    });
     expect(first.cookies.get('__Host-otp')).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=300$/);
-    const second = await browser.call('POST', '/api/auth/register', { ...artisan(phone), code: identity.codeFor(phone), challengeId: first.json.challenge.id });
-    expect(second).toMatchObject({ status: 201, json: { artisan: { phoneNumber: phone }, csrfToken: expect.any(String) } });
+    const second = await browser.call('POST', '/api/auth/register', {
+      ...artisan(phone),
+      code: identity.codeFor(phone),
+      challengeId: first.json.challenge.id,
+    });
+    expect(second).toMatchObject({
+      status: 201,
+      json: { artisan: { phoneNumber: phone }, csrfToken: expect.any(String) },
+    });
     expect(second.json.csrfToken).not.toBe(opened.json.csrfToken);
-    expect(second.cookies.get('__Host-sid')).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=604800$/);
+    expect(second.cookies.get('__Host-sid')).toMatch(
+      /^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=604800$/,
+    );
     expect(second.headers.get('x-asili-session')).toBeNull();
     expect(second.text).not.toContain(browser.cookies.get('__Host-sid') ?? '-');
     expect([...browser.cookies.keys()]).toEqual(['__Host-sid']);
@@ -65,10 +81,22 @@ describe('signing in', () => {
     await thief.open();
     const { json } = await victim.call('POST', '/api/auth/register', artisan(phone));
     await thief.call('POST', '/api/auth/register', artisan(aPhone()));
-    const stolen = await thief.call('POST', '/api/auth/register', { ...artisan(phone), code: identity.codeFor(phone), challengeId: json.challenge.id });
+    const stolen = await thief.call('POST', '/api/auth/register', {
+      ...artisan(phone),
+      code: identity.codeFor(phone),
+      challengeId: json.challenge.id,
+    });
     expect(stolen).toMatchObject({ status: 401, json: { code: 'IDENTITY.CODE_REFUSED' } });
     expect(stolen.cookies.size).toBe(0);
-    expect((await victim.call('POST', '/api/auth/register', { ...artisan(phone), code: identity.codeFor(phone), challengeId: json.challenge.id })).status).toBe(201);
+    expect(
+      (
+        await victim.call('POST', '/api/auth/register', {
+          ...artisan(phone),
+          code: identity.codeFor(phone),
+          challengeId: json.challenge.id,
+        })
+      ).status,
+    ).toBe(201);
   });
 
   it('takes no session an attacker planted: the secret is new, the old one dead', async () => {
@@ -79,11 +107,16 @@ describe('signing in', () => {
     expect(browser.cookies.has('__Host-sid')).toBe(false);
     browser.cookies.set('__Host-sid', planted);
     const phone = aPhone();
-    const loose = await gateway.call('POST', '/api/auth/register', { body: artisan(phone), headers: { cookie: `__Host-sid=${planted}` } });
+    const loose = await gateway.call('POST', '/api/auth/register', {
+      body: artisan(phone),
+      headers: { cookie: `__Host-sid=${planted}` },
+    });
     expect(loose.status).toBe(403);
     const { browser: signedIn } = await aSignedInBrowser();
     expect(signedIn.cookies.get('__Host-sid')).not.toBe(planted);
-    const withPlanted = await gateway.call('GET', '/api/auth/sessions', { headers: { cookie: `__Host-sid=${planted}` } });
+    const withPlanted = await gateway.call('GET', '/api/auth/sessions', {
+      headers: { cookie: `__Host-sid=${planted}` },
+    });
     expect(withPlanted.status).toBe(401);
   });
 
@@ -95,10 +128,16 @@ describe('signing in', () => {
     const step = await other.call('POST', '/api/auth/login', { phoneNumber: user.phoneNumber });
     other.cookies.set('__Host-sid', old);
     other.csrfToken = browser.csrfToken;
-    const again = await other.call('POST', '/api/auth/login', { phoneNumber: user.phoneNumber, code: identity.codeFor(user.phoneNumber), challengeId: step.json.challenge.id });
+    const again = await other.call('POST', '/api/auth/login', {
+      phoneNumber: user.phoneNumber,
+      code: identity.codeFor(user.phoneNumber),
+      challengeId: step.json.challenge.id,
+    });
     expect(again.status).toBe(200);
     expect(other.cookies.get('__Host-sid')).not.toBe(old);
-    expect((await gateway.call('GET', '/api/auth/sessions', { headers: { cookie: `__Host-sid=${old}` } })).status).toBe(401);
+    expect((await gateway.call('GET', '/api/auth/sessions', { headers: { cookie: `__Host-sid=${old}` } })).status).toBe(
+      401,
+    );
     expect((await other.call('GET', '/api/auth/sessions')).status).toBe(200);
   });
 });
@@ -108,8 +147,15 @@ describe('a session', () => {
     const { browser, user } = await aSignedInBrowser();
     await browser.call('GET', '/api/products?artisanId=me');
     const { headers } = fake.last();
-    const claims = JSON.parse(Buffer.from(String(headers['x-asili-actor']).split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
-    expect(claims).toMatchObject({ kind: 'artisan', id: user.id, sessionId: expect.stringMatching(/^ses_/), language: 'en' });
+    const claims = JSON.parse(
+      Buffer.from(String(headers['x-asili-actor']).split('.')[1] ?? '', 'base64url').toString(),
+    ) as Record<string, unknown>;
+    expect(claims).toMatchObject({
+      kind: 'artisan',
+      id: user.id,
+      sessionId: expect.stringMatching(/^ses_/),
+      language: 'en',
+    });
     expect(headers.cookie).toBeUndefined();
     expect(JSON.stringify(headers)).not.toContain(browser.cookies.get('__Host-sid') ?? '-');
   });
@@ -120,9 +166,13 @@ describe('a session', () => {
     const out = await browser.call('POST', '/api/auth/logout');
     expect(out.status).toBe(204);
     expect(out.cookies.get('__Host-sid')).toMatch(/^__Host-sid=; .*Max-Age=0$/);
-    expect((await gateway.call('GET', '/api/auth/sessions', { headers: { cookie: `__Host-sid=${secret}` } })).status).toBe(401);
+    expect(
+      (await gateway.call('GET', '/api/auth/sessions', { headers: { cookie: `__Host-sid=${secret}` } })).status,
+    ).toBe(401);
     await redis.del(sessionKey(hash(secret)));
-    expect((await gateway.call('GET', '/api/auth/sessions', { headers: { cookie: `__Host-sid=${secret}` } })).status).toBe(401);
+    expect(
+      (await gateway.call('GET', '/api/auth/sessions', { headers: { cookie: `__Host-sid=${secret}` } })).status,
+    ).toBe(401);
   });
 
   it('can be ended from another browser, at once', async () => {
@@ -130,8 +180,14 @@ describe('a session', () => {
     const phone = newBrowser();
     await phone.open();
     const step = await phone.call('POST', '/api/auth/login', { phoneNumber: user.phoneNumber });
-    await phone.call('POST', '/api/auth/login', { phoneNumber: user.phoneNumber, code: identity.codeFor(user.phoneNumber), challengeId: step.json.challenge.id });
-    const { sessions } = (await phone.call('GET', '/api/auth/sessions')).json as { sessions: { id: string; current: boolean }[] };
+    await phone.call('POST', '/api/auth/login', {
+      phoneNumber: user.phoneNumber,
+      code: identity.codeFor(user.phoneNumber),
+      challengeId: step.json.challenge.id,
+    });
+    const { sessions } = (await phone.call('GET', '/api/auth/sessions')).json as {
+      sessions: { id: string; current: boolean }[];
+    };
     const lost = sessions.find(({ current }) => !current);
     expect(sessions).toHaveLength(2);
     expect((await phone.call('DELETE', `/api/auth/sessions/${lost?.id ?? ''}`)).status).toBe(204);
@@ -147,7 +203,10 @@ describe('a session', () => {
 
   it('asks no code for the address it is signed in with', async () => {
     const { browser, user } = await aSignedInBrowser();
-    expect(await browser.call('POST', '/api/auth/login', { phoneNumber: user.phoneNumber })).toMatchObject({ status: 200, json: { artisan: { id: user.id } } });
+    expect(await browser.call('POST', '/api/auth/login', { phoneNumber: user.phoneNumber })).toMatchObject({
+      status: 200,
+      json: { artisan: { id: user.id } },
+    });
   });
 
   it.each([
@@ -159,7 +218,9 @@ describe('a session', () => {
   ])('is not opened by %s', async (_what, cookie) => {
     const { browser } = await aSignedInBrowser();
     const secret = browser.cookies.get('__Host-sid') ?? '';
-    const answer = await gateway.call('GET', '/api/auth/sessions', { headers: { cookie: cookie(secret), authorization: `Bearer ${secret}`, 'x-asili-session': secret } });
+    const answer = await gateway.call('GET', '/api/auth/sessions', {
+      headers: { cookie: cookie(secret), authorization: `Bearer ${secret}`, 'x-asili-session': secret },
+    });
     expect(answer.status).toBe(401);
   });
 });
@@ -167,27 +228,69 @@ describe('a session', () => {
 describe('cross-site protection', () => {
   const site = () => ({ origin: gateway.url, 'sec-fetch-site': 'same-origin' });
   const contact = { name: 'A', email: 'a@x.org', subject: 's', message: 'm' };
-  const cases: [string, () => Record<string, string | undefined> | Promise<Record<string, string | undefined>>, boolean][] = [
+  const cases: [
+    string,
+    () => Record<string, string | undefined> | Promise<Record<string, string | undefined>>,
+    boolean,
+  ][] = [
     ['its own page', () => ({}), true],
     ['its own page in a browser without Sec-Fetch-Site', () => ({ 'sec-fetch-site': undefined }), true],
     ['its own page without token', () => ({ 'x-csrf-token': undefined }), false],
-    ['its own page with the token of a visitor', async () => ({ 'x-csrf-token': (await gateway.call('GET', '/api/auth/session')).json.csrfToken as string }), false],
-    ['its own page with the token of somebody else\'s session', async () => ({ 'x-csrf-token': (await aSignedInBrowser()).browser.csrfToken }), false],
+    [
+      'its own page with the token of a visitor',
+      async () => ({ 'x-csrf-token': (await gateway.call('GET', '/api/auth/session')).json.csrfToken as string }),
+      false,
+    ],
+    [
+      "its own page with the token of somebody else's session",
+      async () => ({ 'x-csrf-token': (await aSignedInBrowser()).browser.csrfToken }),
+      false,
+    ],
     ['another site', () => ({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }), false],
     ['another site with the token', () => ({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }), false],
-    ['a form of another site', () => ({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'x-csrf-token': undefined, 'content-type': 'application/x-www-form-urlencoded' }), false],
-    ['JSON dressed as text from another site', () => ({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'x-csrf-token': undefined, 'content-type': 'text/plain' }), false],
+    [
+      'a form of another site',
+      () => ({
+        origin: 'https://evil.example',
+        'sec-fetch-site': 'cross-site',
+        'x-csrf-token': undefined,
+        'content-type': 'application/x-www-form-urlencoded',
+      }),
+      false,
+    ],
+    [
+      'JSON dressed as text from another site',
+      () => ({
+        origin: 'https://evil.example',
+        'sec-fetch-site': 'cross-site',
+        'x-csrf-token': undefined,
+        'content-type': 'text/plain',
+      }),
+      false,
+    ],
     ['a sub-domain', () => ({ origin: 'http://evil.127.0.0.1', 'sec-fetch-site': 'same-site' }), false],
     ['a sandboxed page', () => ({ origin: 'null', 'sec-fetch-site': 'cross-site' }), false],
     ['another port', () => ({ origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-site' }), false],
-    ['nowhere, without token', () => ({ origin: undefined, 'sec-fetch-site': undefined, 'x-csrf-token': undefined }), false],
+    [
+      'nowhere, without token',
+      () => ({ origin: undefined, 'sec-fetch-site': undefined, 'x-csrf-token': undefined }),
+      false,
+    ],
     ['nowhere, with token', () => ({ origin: undefined, 'sec-fetch-site': undefined }), true],
   ];
 
   it.each(cases)('a change with a session, from %s', async (_from, change, allowed) => {
     const { browser } = await aSignedInBrowser();
-    const given: Record<string, string | undefined> = { ...site(), cookie: browser.cookieHeader, 'x-csrf-token': browser.csrfToken, 'content-type': 'application/json', ...(await change()) };
-    const headers = Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined));
+    const given: Record<string, string | undefined> = {
+      ...site(),
+      cookie: browser.cookieHeader,
+      'x-csrf-token': browser.csrfToken,
+      'content-type': 'application/json',
+      ...(await change()),
+    };
+    const headers = Object.fromEntries(
+      Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    );
     const before = fake.heard.length;
     const answer = await gateway.call('POST', '/api/contact', { headers, raw: JSON.stringify(contact) });
     if (allowed) expect(answer.status).toBe(200);
@@ -195,22 +298,32 @@ describe('cross-site protection', () => {
     expect(fake.heard).toHaveLength(before + (allowed ? 1 : 0));
   });
 
-  it.each([['without anything', {}, 200], ['with an Origin of ours', { own: true }, 403], ['with a foreign Origin', { origin: 'https://evil.example' }, 403]])('a change without cookies, %s', async (_what, { own, origin }: { own?: boolean; origin?: string }, status) => {
+  it.each([
+    ['without anything', {}, 200],
+    ['with an Origin of ours', { own: true }, 403],
+    ['with a foreign Origin', { origin: 'https://evil.example' }, 403],
+  ])('a change without cookies, %s', async (_what, { own, origin }: { own?: boolean; origin?: string }, status) => {
     const headers = own ? site() : origin ? { origin } : {};
-    expect((await gateway.call('POST', '/api/contact', { body: contact, headers: { ...headers } })).status).toBe(status);
+    expect((await gateway.call('POST', '/api/contact', { body: contact, headers: { ...headers } })).status).toBe(
+      status,
+    );
   });
 
   it('lets a program sign in with the code cookie alone', async () => {
     const phone = aPhone();
     const first = await gateway.call('POST', '/api/auth/register', { body: artisan(phone) });
     const cookie = (first.cookies.get('__Host-otp') ?? '').split(';')[0] ?? '';
-    const second = await gateway.call('POST', '/api/auth/register', { body: { ...artisan(phone), code: identity.codeFor(phone), challengeId: first.json.challenge.id }, headers: { cookie } });
+    const second = await gateway.call('POST', '/api/auth/register', {
+      body: { ...artisan(phone), code: identity.codeFor(phone), challengeId: first.json.challenge.id },
+      headers: { cookie },
+    });
     expect(second.status).toBe(201);
   });
 
   it('never lets a read change anything', async () => {
     const { browser } = await aSignedInBrowser();
-    for (const where of ['/api/auth/logout', '/api/auth/login', '/api/auth/register']) expect([404, 405]).toContain((await browser.call('GET', where)).status);
+    for (const where of ['/api/auth/logout', '/api/auth/login', '/api/auth/register'])
+      expect([404, 405]).toContain((await browser.call('GET', where)).status);
     expect((await browser.call('GET', '/api/auth/sessions')).status).toBe(200);
   });
 });

@@ -27,17 +27,24 @@ export type IdentityConfig = Config<z.infer<typeof keys>>;
 export const identityConfig = (env: NodeJS.ProcessEnv = process.env) => defineConfig('identity', keys, env);
 
 export function settingsOf({ values }: IdentityConfig): Settings {
-  return { servedCountryCodes: values.SMS_COUNTRY_CODES, smsPerDay: values.SMS_DAILY_CAP, areSendsLimited: values.ASILI_RATE_LIMITS === 'on', publicUrl: values.PUBLIC_URL };
+  return {
+    servedCountryCodes: values.SMS_COUNTRY_CODES,
+    smsPerDay: values.SMS_DAILY_CAP,
+    areSendsLimited: values.ASILI_RATE_LIMITS === 'on',
+    publicUrl: values.PUBLIC_URL,
+  };
 }
 
 /** How changes of SIM cards are asked about; null where nobody is. @throws ConfigError when only a part is given, and in production for an address without TLS */
 export function simSwapSettings(config: IdentityConfig): SimSwapSettings | null {
   const { SIM_SWAP_URL, SIM_SWAP_CLIENT_ID, SIM_SWAP_TOKEN_URL, NODE_ENV } = config.values;
   if (SIM_SWAP_URL === undefined) return null;
-  if (SIM_SWAP_CLIENT_ID === undefined) throw new ConfigError(config.service, ['SIM_SWAP_CLIENT_ID (missing beside SIM_SWAP_URL)']);
+  if (SIM_SWAP_CLIENT_ID === undefined)
+    throw new ConfigError(config.service, ['SIM_SWAP_CLIENT_ID (missing beside SIM_SWAP_URL)']);
   const url = SIM_SWAP_URL.replace(/\/$/, '');
   const tokenUrl = SIM_SWAP_TOKEN_URL ?? `${url}/oauth2/token`;
   const plain = [url, tokenUrl].filter((each) => !each.startsWith('https:'));
-  if (NODE_ENV === 'production' && plain.length > 0) throw new ConfigError(config.service, ['SIM_SWAP_URL, SIM_SWAP_TOKEN_URL (https only in production)']);
+  if (NODE_ENV === 'production' && plain.length > 0)
+    throw new ConfigError(config.service, ['SIM_SWAP_URL, SIM_SWAP_TOKEN_URL (https only in production)']);
   return { url, tokenUrl, clientId: SIM_SWAP_CLIENT_ID, clientSecret: readSecret(config, 'sim-swap-client') };
 }

@@ -9,15 +9,22 @@ import { Operators } from './operators.ts';
 /** 160 bits, as RFC 4226 section 4 asks for. */
 const secretBytes = 20;
 const shape = z.object({
-  operators: z.array(z.object({ email, name: z.string().trim().min(1).max(80), totpSecret: z.string().regex(/^[A-Z2-7]{32,128}$/) })),
+  operators: z.array(
+    z.object({ email, name: z.string().trim().min(1).max(80), totpSecret: z.string().regex(/^[A-Z2-7]{32,128}$/) }),
+  ),
 });
 
 const newSecret = (): string => new Secret({ buffer: new Uint8Array(randomBytes(secretBytes)).buffer }).base32;
 
 /** Two, since what one proposes another approves. */
-const developmentOperators = (): string => JSON.stringify({
-  operators: ['Joyce', 'Daniel'].map((name) => ({ email: `${name.toLowerCase()}@operators.example`, name, totpSecret: newSecret() })),
-});
+const developmentOperators = (): string =>
+  JSON.stringify({
+    operators: ['Joyce', 'Daniel'].map((name) => ({
+      email: `${name.toLowerCase()}@operators.example`,
+      name,
+      totpSecret: newSecret(),
+    })),
+  });
 
 /**
  * Operators of the secret `operators`: `{"operators":[{"email","name","totpSecret"}]}`, the secret in base 32. Outside production a missing
@@ -25,9 +32,11 @@ const developmentOperators = (): string => JSON.stringify({
  */
 export function operatorsOf(config: IdentityConfig, env: NodeJS.ProcessEnv = process.env): Operators {
   const found = shape.safeParse(jsonOf(readSecret(config, 'operators', env, developmentOperators)));
-  if (!found.success) throw new ConfigError(config.service, ['secret operators (not {"operators":[{"email","name","totpSecret"}]})']);
+  if (!found.success)
+    throw new ConfigError(config.service, ['secret operators (not {"operators":[{"email","name","totpSecret"}]})']);
   const operators = found.data.operators.map((operator) => ({ ...operator, id: derivedId('opr', operator.email) }));
-  if (new Set(operators.map(({ id }) => id)).size < operators.length) throw new ConfigError(config.service, ['secret operators (an address twice)']);
+  if (new Set(operators.map(({ id }) => id)).size < operators.length)
+    throw new ConfigError(config.service, ['secret operators (an address twice)']);
   return new Operators(operators);
 }
 

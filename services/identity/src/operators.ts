@@ -19,4 +19,10 @@ export class Operators {
   }
 }
 
-export const toWireOperator = ({ id, email, name }: Operator): WireUser => ({ id, userType: 'operator', firstName: name, email, language: 'en' });
+export const toWireOperator = ({ id, email, name }: Operator): WireUser => ({
+  id,
+  userType: 'operator',
+  firstName: name,
+  email,
+  language: 'en',
+});

@@ -6,11 +6,26 @@ import { until } from '@asili/platform/testing';
 import { ChallengeStore } from '../src/sign-in/challenge-store.ts';
 import { FinishRegistration } from '../src/sign-in/finish-registration.ts';
 import { readStates } from './support/read-states.ts';
-import { aBrowser, aMail, aPerson, aPhone, artisanBody, codeFor, service, signedIn, startIdentity, type IdentityApp } from './support/identity-app.ts';
+import {
+  aBrowser,
+  aMail,
+  aPerson,
+  aPhone,
+  artisanBody,
+  codeFor,
+  service,
+  signedIn,
+  startIdentity,
+  type IdentityApp,
+} from './support/identity-app.ts';
 
 let identity: IdentityApp;
-beforeAll(async () => { identity = await startIdentity({ ASILI_RATE_LIMITS: 'off' }); });
-afterAll(async () => { await identity.close(); });
+beforeAll(async () => {
+  identity = await startIdentity({ ASILI_RATE_LIMITS: 'off' });
+});
+afterAll(async () => {
+  await identity.close();
+});
 
 describe('registering', () => {
   it('makes one account of 20 parallel registrations of one number, and signs all of them in to it', async () => {
@@ -21,24 +36,55 @@ describe('registering', () => {
       const { body } = await identity.call('POST', '/api/auth/register', { body: artisanBody(phone), browser });
       answers.push({ browser, challengeId: body.challenge.id, code: codeFor(identity, phone) });
     }
-    const replies = await Promise.all(answers.map(({ browser, ...answer }) => identity.call('POST', '/api/auth/register', { body: { ...artisanBody(phone), ...answer }, browser })));
+    const replies = await Promise.all(
+      answers.map(({ browser, ...answer }) =>
+        identity.call('POST', '/api/auth/register', { body: { ...artisanBody(phone), ...answer }, browser }),
+      ),
+    );
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(19);
     expect(new Set(replies.map(({ body }) => body.artisan.id)).size).toBe(1);
     expect(await identity.mongo.collection('users').countDocuments({ login: `tel:${phone}` })).toBe(1);
-    expect(await identity.mongo.collection('sessions').countDocuments({ userId: replies[0]?.body.artisan.id })).toBe(20);
+    expect(await identity.mongo.collection('sessions').countDocuments({ userId: replies[0]?.body.artisan.id })).toBe(
+      20,
+    );
   });
 
   it('keeps customers by mail, whatever the case they type it in', async () => {
     const mail = aMail();
     const browser = aBrowser();
-    const body = { email: mail.toUpperCase(), firstName: 'Amina', lastName: 'Diallo', phoneNumber: '+221 77 123 45 67', shippingAddress: { city: 'Dakar', country: 'SN' } };
+    const body = {
+      email: mail.toUpperCase(),
+      firstName: 'Amina',
+      lastName: 'Diallo',
+      phoneNumber: '+221 77 123 45 67',
+      shippingAddress: { city: 'Dakar', country: 'SN' },
+    };
     const first = await identity.call('POST', '/api/customers/auth/register', { body, browser });
-    expect(first).toMatchObject({ status: 202, body: { customer: null, challenge: { channel: 'email', to: `${mail[0]}***@example.org` } } });
-    const second = await identity.call('POST', '/api/customers/auth/register', { body: { ...body, code: codeFor(identity, mail), challengeId: first.body.challenge.id }, browser });
-    expect(second).toMatchObject({ status: 201, body: { customer: { userType: 'customer', email: mail, phoneNumber: '+221771234567', location: { city: 'Dakar', country: 'SN' } } } });
+    expect(first).toMatchObject({
+      status: 202,
+      body: { customer: null, challenge: { channel: 'email', to: `${mail[0]}***@example.org` } },
+    });
+    const second = await identity.call('POST', '/api/customers/auth/register', {
+      body: { ...body, code: codeFor(identity, mail), challengeId: first.body.challenge.id },
+      browser,
+    });
+    expect(second).toMatchObject({
+      status: 201,
+      body: {
+        customer: {
+          userType: 'customer',
+          email: mail,
+          phoneNumber: '+221771234567',
+          location: { city: 'Dakar', country: 'SN' },
+        },
+      },
+    });
     const login = await identity.call('POST', '/api/customers/auth/login', { body: { email: mail }, browser });
-    const done = await identity.call('POST', '/api/customers/auth/login', { body: { email: mail, code: codeFor(identity, mail), challengeId: login.body.challenge.id }, browser });
+    const done = await identity.call('POST', '/api/customers/auth/login', {
+      body: { email: mail, code: codeFor(identity, mail), challengeId: login.body.challenge.id },
+      browser,
+    });
     expect(done).toMatchObject({ status: 200, body: { customer: second.body.customer } });
     expect(JSON.parse(String(done.headers['x-asili-session']))).toMatchObject({ op: 'set', maxAgeS: 30 * 86_400 });
   });
@@ -49,36 +95,82 @@ describe('registering', () => {
     const body = { ...artisanBody(address), firstName: 'Thief', businessName: 'Taken over' };
     const first = await identity.call('POST', '/api/auth/register', { body, browser });
     expect(first.status).toBe(202);
-    const second = await identity.call('POST', '/api/auth/register', { body: { ...body, code: codeFor(identity, address), challengeId: first.body.challenge.id }, browser });
-    expect(second).toMatchObject({ status: 200, body: { artisan: { id, firstName: 'Akinyi', businessName: 'Kisumu Baskets' } } });
+    const second = await identity.call('POST', '/api/auth/register', {
+      body: { ...body, code: codeFor(identity, address), challengeId: first.body.challenge.id },
+      browser,
+    });
+    expect(second).toMatchObject({
+      status: 200,
+      body: { artisan: { id, firstName: 'Akinyi', businessName: 'Kisumu Baskets' } },
+    });
   });
 
   it('makes the account of what was typed, keeps that for a day at most, and opens a session for a week', async () => {
     const phone = aPhone();
     const browser = aBrowser();
     const challenges = identity.app.get(ChallengeStore);
-    const { body: { challenge } } = await identity.call('POST', '/api/auth/register', { body: { ...artisanBody(phone), craft: 'basketry' }, browser });
-    const kept = async (hours: number) => (await challenges.pending(challenge.id, new Date(Date.now() + hours * 3_600_000))) !== null;
+    const {
+      body: { challenge },
+    } = await identity.call('POST', '/api/auth/register', {
+      body: { ...artisanBody(phone), craft: 'basketry' },
+      browser,
+    });
+    const kept = async (hours: number) =>
+      (await challenges.pending(challenge.id, new Date(Date.now() + hours * 3_600_000))) !== null;
     expect([await kept(23.9), await kept(24)]).toEqual([true, false]);
-    const done = await identity.call('POST', '/api/auth/register', { body: { ...artisanBody(phone), code: codeFor(identity, phone), challengeId: challenge.id }, browser });
-    expect(done.body).toEqual({ artisan: { id: expect.stringMatching(/^art_/), userType: 'artisan', ...artisanBody(phone), location: { city: 'Kisumu', country: 'KE' }, craft: 'basketry', language: 'en' } });
+    const done = await identity.call('POST', '/api/auth/register', {
+      body: { ...artisanBody(phone), code: codeFor(identity, phone), challengeId: challenge.id },
+      browser,
+    });
+    expect(done.body).toEqual({
+      artisan: {
+        id: expect.stringMatching(/^art_/),
+        userType: 'artisan',
+        ...artisanBody(phone),
+        location: { city: 'Kisumu', country: 'KE' },
+        craft: 'basketry',
+        language: 'en',
+      },
+    });
     expect(JSON.parse(String(done.headers['x-asili-session']))).toMatchObject({ op: 'set', maxAgeS: 7 * 86_400 });
     expect(await kept(0)).toBe(false);
   });
 
   it('answers step one alike whether or not the address has an account', async () => {
     const { address } = await aPerson(identity);
-    const [taken, fresh] = await Promise.all([address, aPhone()].map((phone) => identity.call('POST', '/api/auth/register', { body: artisanBody(phone), browser: aBrowser() })));
+    const [taken, fresh] = await Promise.all(
+      [address, aPhone()].map((phone) =>
+        identity.call('POST', '/api/auth/register', { body: artisanBody(phone), browser: aBrowser() }),
+      ),
+    );
     const same = { id: expect.any(String), to: expect.any(String) };
-    expect({ status: taken?.status, ...taken?.body }).toEqual({ status: fresh?.status, ...fresh?.body, challenge: { ...fresh?.body.challenge, ...same } });
+    expect({ status: taken?.status, ...taken?.body }).toEqual({
+      status: fresh?.status,
+      ...fresh?.body,
+      challenge: { ...fresh?.body.challenge, ...same },
+    });
   });
 
   it('takes no id, role or verification mark from a body', async () => {
     const phone = aPhone();
     const browser = aBrowser();
-    const extra = { id: 'art_mine', userType: 'admin', role: 'admin', isVerified: true, login: 'tel:+254700000000', profileVersion: 99, createdAt: '2000-01-01' };
-    const first = await identity.call('POST', '/api/auth/register', { body: { ...artisanBody(phone), ...extra }, browser });
-    const second = await identity.call('POST', '/api/auth/register', { body: { ...artisanBody(phone), ...extra, code: codeFor(identity, phone), challengeId: first.body.challenge.id }, browser });
+    const extra = {
+      id: 'art_mine',
+      userType: 'admin',
+      role: 'admin',
+      isVerified: true,
+      login: 'tel:+254700000000',
+      profileVersion: 99,
+      createdAt: '2000-01-01',
+    };
+    const first = await identity.call('POST', '/api/auth/register', {
+      body: { ...artisanBody(phone), ...extra },
+      browser,
+    });
+    const second = await identity.call('POST', '/api/auth/register', {
+      body: { ...artisanBody(phone), ...extra, code: codeFor(identity, phone), challengeId: first.body.challenge.id },
+      browser,
+    });
     const stored = await identity.mongo.collection('users').findOne({ login: `tel:${phone}` });
     expect(second.body.artisan).toMatchObject({ userType: 'artisan', id: stored?._id });
     expect(Object.keys(stored ?? {})).not.toEqual(expect.arrayContaining(['role']));
@@ -101,15 +193,35 @@ describe('registering', () => {
     expect(reply).toMatchObject({ status: 400, body: { code: 'PLATFORM.INVALID' } });
   });
 
-  it.each(['{"phoneNumber":"+254712345678","__proto__":{"polluted":1}}', '{"phoneNumber":"+254712345678","constructor":{"prototype":{"polluted":1}}}', '{"phoneNumber":', '"\\ud800"'])('survives %s', async (raw) => {
+  it.each([
+    '{"phoneNumber":"+254712345678","__proto__":{"polluted":1}}',
+    '{"phoneNumber":"+254712345678","constructor":{"prototype":{"polluted":1}}}',
+    '{"phoneNumber":',
+    '"\\ud800"',
+  ])('survives %s', async (raw) => {
     const reply = await identity.call('POST', '/api/auth/login', { raw, browser: aBrowser() });
     expect(reply.status).toBe(400);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
   it('answers any JSON at all with a 4xx', async () => {
-    const fields = fc.record({ phoneNumber: fc.anything(), email: fc.anything(), code: fc.anything(), challengeId: fc.anything(), firstName: fc.anything(), location: fc.anything() }, { requiredKeys: [] });
-    const paths = fc.constantFrom('/api/auth/register', '/api/auth/login', '/api/customers/auth/register', '/api/customers/auth/login');
+    const fields = fc.record(
+      {
+        phoneNumber: fc.anything(),
+        email: fc.anything(),
+        code: fc.anything(),
+        challengeId: fc.anything(),
+        firstName: fc.anything(),
+        location: fc.anything(),
+      },
+      { requiredKeys: [] },
+    );
+    const paths = fc.constantFrom(
+      '/api/auth/register',
+      '/api/auth/login',
+      '/api/customers/auth/register',
+      '/api/customers/auth/login',
+    );
     await fc.assert(
       fc.asyncProperty(paths, fc.oneof(fields, fc.jsonValue()), async (where, value) => {
         const reply = await identity.call('POST', where, { raw: JSON.stringify(value) ?? 'null', browser: aBrowser() });
@@ -121,8 +233,18 @@ describe('registering', () => {
   });
 
   it('speaks the language asked for', async () => {
-    const texts = await Promise.all(['en', 'sw', 'fr'].map(async (language) =>
-      (await identity.call('POST', '/api/auth/login', { body: { phoneNumber: aPhone(), code: '123456', challengeId: 'chl_x' }, browser: aBrowser(), headers: { 'accept-language': language } })).body.detail as string));
+    const texts = await Promise.all(
+      ['en', 'sw', 'fr'].map(
+        async (language) =>
+          (
+            await identity.call('POST', '/api/auth/login', {
+              body: { phoneNumber: aPhone(), code: '123456', challengeId: 'chl_x' },
+              browser: aBrowser(),
+              headers: { 'accept-language': language },
+            })
+          ).body.detail as string,
+      ),
+    );
     expect(new Set(texts).size).toBe(3);
   });
 });
@@ -130,49 +252,106 @@ describe('registering', () => {
 describe('profiles', () => {
   it('change once per idempotency key', async () => {
     const { actor } = await aPerson(identity);
-    const change = (story: string) => identity.call('PATCH', '/api/auth/profile', { actor, body: { story }, headers: { 'idempotency-key': 'story-1' } });
+    const change = (story: string) =>
+      identity.call('PATCH', '/api/auth/profile', {
+        actor,
+        body: { story },
+        headers: { 'idempotency-key': 'story-1' },
+      });
     const [first, again, other] = [await change('Once'), await change('Once'), await change('Twice')];
     expect([first.status, again.body, other.status]).toEqual([200, first.body, 422]);
   });
 
   it('are found by the number that calls, for the service of phones alone', async () => {
     const { id, address } = await aPerson(identity);
-    const find = (phone: string, actor: Actor = { kind: 'service', id: 'ussd', language: 'en' }) => identity.call('GET', `/internal/artisans/${encodeURIComponent(phone)}`, { actor });
-    expect(await find(address)).toMatchObject({ status: 200, body: { artisan: { id, phoneNumber: address, language: 'en' } } });
-    for (const nobody of [aPhone(), address.slice(1), '+1', '{"$ne":null}']) expect(await find(nobody)).toMatchObject({ status: 200, body: { artisan: null } });
-    for (const actor of [service, { kind: 'artisan', id, language: 'en' }] as const) expect((await find(address, actor)).status).toBe(403);
+    const find = (phone: string, actor: Actor = { kind: 'service', id: 'ussd', language: 'en' }) =>
+      identity.call('GET', `/internal/artisans/${encodeURIComponent(phone)}`, { actor });
+    expect(await find(address)).toMatchObject({
+      status: 200,
+      body: { artisan: { id, phoneNumber: address, language: 'en' } },
+    });
+    for (const nobody of [aPhone(), address.slice(1), '+1', '{"$ne":null}'])
+      expect(await find(nobody)).toMatchObject({ status: 200, body: { artisan: null } });
+    for (const actor of [service, { kind: 'artisan', id, language: 'en' }] as const)
+      expect((await find(address, actor)).status).toBe(403);
   });
 
   it('are made for the number that calls, once however often and at once it is asked, and sign in on the web', async () => {
     const phoneNumber = aPhone();
-    const body = { phoneNumber, firstName: ' Otieno\u202e ', location: { city: 'Kisumu', country: 'KE' }, language: 'sw' };
-    const register = (actor: Actor = { kind: 'service', id: 'ussd', language: 'en' }, changed = {}) => identity.call('POST', '/internal/artisans', { actor, body: { ...body, ...changed } });
+    const body = {
+      phoneNumber,
+      firstName: ' Otieno\u202e ',
+      location: { city: 'Kisumu', country: 'KE' },
+      language: 'sw',
+    };
+    const register = (actor: Actor = { kind: 'service', id: 'ussd', language: 'en' }, changed = {}) =>
+      identity.call('POST', '/internal/artisans', { actor, body: { ...body, ...changed } });
     const replies = await Promise.all(Array.from({ length: 8 }, () => register()));
     expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(new Set(replies.map((reply) => reply.body.artisan.id as string)).size).toBe(1);
-    expect(replies[0]?.body.artisan).toMatchObject({ firstName: 'Otieno', location: { city: 'Kisumu', country: 'KE' }, language: 'sw', phoneNumber });
+    expect(replies[0]?.body.artisan).toMatchObject({
+      firstName: 'Otieno',
+      location: { city: 'Kisumu', country: 'KE' },
+      language: 'sw',
+      phoneNumber,
+    });
     expect((await register(service)).status).toBe(403);
     expect((await register(undefined, { firstName: '\u200b' })).status).toBe(400);
     expect((await register(undefined, { phoneNumber: '0700' })).status).toBe(400);
     const browser = aBrowser();
-    const { body: { challenge } } = await identity.call('POST', '/api/auth/login', { body: { phoneNumber }, browser });
-    expect(await identity.call('POST', '/api/auth/login', { body: { phoneNumber, code: codeFor(identity, phoneNumber), challengeId: challenge.id }, browser })).toMatchObject({ status: 200, body: { artisan: { firstName: 'Otieno' } } });
+    const {
+      body: { challenge },
+    } = await identity.call('POST', '/api/auth/login', { body: { phoneNumber }, browser });
+    expect(
+      await identity.call('POST', '/api/auth/login', {
+        body: { phoneNumber, code: codeFor(identity, phoneNumber), challengeId: challenge.id },
+        browser,
+      }),
+    ).toMatchObject({ status: 200, body: { artisan: { firstName: 'Otieno' } } });
   });
 
   it('are changed by their owner, field by field', async () => {
     const { actor } = await aPerson(identity);
     const story = await identity.call('PATCH', '/api/auth/profile', { actor, body: { story: 'My mother taught me.' } });
-    expect(story).toMatchObject({ status: 200, body: { user: { story: 'My mother taught me.', firstName: 'Akinyi' } } });
-    const parallel = await Promise.all([{ craft: 'basketry' }, { businessName: 'New name' }, { language: 'sw' }, { location: { city: 'Nairobi', country: 'KE' } }].map((body) => identity.call('PATCH', '/api/auth/profile', { actor, body })));
+    expect(story).toMatchObject({
+      status: 200,
+      body: { user: { story: 'My mother taught me.', firstName: 'Akinyi' } },
+    });
+    const parallel = await Promise.all(
+      [
+        { craft: 'basketry' },
+        { businessName: 'New name' },
+        { language: 'sw' },
+        { location: { city: 'Nairobi', country: 'KE' } },
+      ].map((body) => identity.call('PATCH', '/api/auth/profile', { actor, body })),
+    );
     expect(parallel.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const { body } = await identity.call('GET', `/internal/users/${actor.id}`, { actor: service });
-    expect(body).toMatchObject({ story: 'My mother taught me.', craft: 'basketry', businessName: 'New name', language: 'sw', location: { city: 'Nairobi' } });
+    expect(body).toMatchObject({
+      story: 'My mother taught me.',
+      craft: 'basketry',
+      businessName: 'New name',
+      language: 'sw',
+      location: { city: 'Nairobi' },
+    });
   });
 
   it('name each field that is not known, and change nothing', async () => {
     const { actor } = await aPerson(identity);
-    const refused = await identity.call('PATCH', '/api/auth/profile', { actor, body: { story: 'never', unknown: 1, userType: 'artisan' } });
-    expect(refused).toMatchObject({ status: 400, body: { code: 'PLATFORM.INVALID', errors: [{ path: 'unknown', message: 'Unknown field' }, { path: 'userType', message: 'Unknown field' }] } });
+    const refused = await identity.call('PATCH', '/api/auth/profile', {
+      actor,
+      body: { story: 'never', unknown: 1, userType: 'artisan' },
+    });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        code: 'PLATFORM.INVALID',
+        errors: [
+          { path: 'unknown', message: 'Unknown field' },
+          { path: 'userType', message: 'Unknown field' },
+        ],
+      },
+    });
     expect((await identity.call('GET', `/internal/users/${actor.id}`, { actor: service })).body.story).toBeUndefined();
   });
 
@@ -182,17 +361,51 @@ describe('profiles', () => {
     const [photoId, workshopPhotoId] = ['img_01jd5k8w3qzzzzzzzzzzzzzzzz', 'img_01jd5k8w3qzzzzzzzzzzzzzzzy'];
     for (const own of [photoId, workshopPhotoId]) identity.photos.add(`${id}|${own}`);
     const shown = await change({ photoId, workshopPhotoId, spokenLanguages: ['sw', 'luo', 'sw'] });
-    expect(shown).toMatchObject({ status: 200, body: { user: { photo: { id: photoId, url: `/media/${photoId}/320.webp` }, workshopPhoto: { id: workshopPhotoId, url: `/media/${workshopPhotoId}/320.webp` }, spokenLanguages: ['sw', 'luo'] } } });
+    expect(shown).toMatchObject({
+      status: 200,
+      body: {
+        user: {
+          photo: { id: photoId, url: `/media/${photoId}/320.webp` },
+          workshopPhoto: { id: workshopPhotoId, url: `/media/${workshopPhotoId}/320.webp` },
+          spokenLanguages: ['sw', 'luo'],
+        },
+      },
+    });
     const theirs = 'img_00000000000000000000000000';
-    for (const body of [{ photoId: theirs }, { workshopPhotoId: theirs }, { photoId, workshopPhotoId: theirs }]) expect(await change({ ...body, story: 'never' })).toMatchObject({ status: 422, body: { code: 'PRODUCTS.PHOTO_UNKNOWN' } });
-    for (const body of [{ photoId: 7 }, { photoId: '' }, { photoId: '..' }, { photoId: '../../etc/passwd' }, { photoId: 'x'.repeat(64) }, { photoId: 'prd_01jd5k8w3qzzzzzzzzzzzzzzzz' }, { workshopPhotoId: '../../etc/passwd' }, { spokenLanguages: ['klingon'] }, { spokenLanguages: 'sw' }, { spokenLanguages: Array(13).fill('sw') }]) expect(await change(body)).toMatchObject({ status: 400 });
+    for (const body of [{ photoId: theirs }, { workshopPhotoId: theirs }, { photoId, workshopPhotoId: theirs }])
+      expect(await change({ ...body, story: 'never' })).toMatchObject({
+        status: 422,
+        body: { code: 'PRODUCTS.PHOTO_UNKNOWN' },
+      });
+    for (const body of [
+      { photoId: 7 },
+      { photoId: '' },
+      { photoId: '..' },
+      { photoId: '../../etc/passwd' },
+      { photoId: 'x'.repeat(64) },
+      { photoId: 'prd_01jd5k8w3qzzzzzzzzzzzzzzzz' },
+      { workshopPhotoId: '../../etc/passwd' },
+      { spokenLanguages: ['klingon'] },
+      { spokenLanguages: 'sw' },
+      { spokenLanguages: Array(13).fill('sw') },
+    ])
+      expect(await change(body)).toMatchObject({ status: 400 });
     const kept = (await identity.call('GET', `/internal/users/${id}`, { actor: service })).body;
     expect([kept.photo?.id, kept.story]).toEqual([photoId, undefined]);
-    expect((await change({ craft: 'weaving' })).body.user).toMatchObject({ photo: { id: photoId }, workshopPhoto: { id: workshopPhotoId }, spokenLanguages: ['sw', 'luo'] });
+    expect((await change({ craft: 'weaving' })).body.user).toMatchObject({
+      photo: { id: photoId },
+      workshopPhoto: { id: workshopPhotoId },
+      spokenLanguages: ['sw', 'luo'],
+    });
     const workshopOnly = (await change({ photoId: null })).body.user;
     expect([workshopOnly.photo, workshopOnly.workshopPhoto?.id]).toEqual([undefined, workshopPhotoId]);
     const gone = await change({ workshopPhotoId: null, spokenLanguages: [] });
-    expect([gone.status, gone.body.user.photo, gone.body.user.workshopPhoto, gone.body.user.spokenLanguages]).toEqual([200, undefined, undefined, undefined]);
+    expect([gone.status, gone.body.user.photo, gone.body.user.workshopPhoto, gone.body.user.spokenLanguages]).toEqual([
+      200,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('come out on the compacted topic with each change, and as a tombstone on erasure', async () => {
@@ -200,18 +413,38 @@ describe('profiles', () => {
     const { actor, id, address } = await aPerson(identity);
     const [photoId, workshopPhotoId] = ['img_01jd5k8w3qzzzzzzzzzzzzzzzz', 'img_01jd5k8w3qzzzzzzzzzzzzzzzy'];
     for (const own of [photoId, workshopPhotoId]) identity.photos.add(`${id}|${own}`);
-    const settled = () => until(async () => (await identity.mongo.collection('users').countDocuments({ profilePending: true })) === 0, 'nothing is pending');
+    const settled = () =>
+      until(
+        async () => (await identity.mongo.collection('users').countDocuments({ profilePending: true })) === 0,
+        'nothing is pending',
+      );
     await settled();
-    for (const body of [{ story: 'My mother\ntaught me.', language: 'sw', photoId, workshopPhotoId, spokenLanguages: ['sw'] }, { photoId: null, workshopPhotoId: null, spokenLanguages: [] }]) {
+    for (const body of [
+      { story: 'My mother\ntaught me.', language: 'sw', photoId, workshopPhotoId, spokenLanguages: ['sw'] },
+      { photoId: null, workshopPhotoId: null, spokenLanguages: [] },
+    ]) {
       await identity.call('PATCH', '/api/auth/profile', { actor, body });
       await settled();
     }
     expect((await identity.call('DELETE', `/internal/users/${id}`, { actor: service })).status).toBe(204);
     await settled();
     const states = await readStates(bus, topics.profiles, id);
-    const first = { subject: id, userType: 'artisan', firstName: 'Akinyi', lastName: 'Odhiambo', businessName: 'Kisumu Baskets', location: { city: 'Kisumu', country: 'KE' }, language: 'en' };
+    const first = {
+      subject: id,
+      userType: 'artisan',
+      firstName: 'Akinyi',
+      lastName: 'Odhiambo',
+      businessName: 'Kisumu Baskets',
+      location: { city: 'Kisumu', country: 'KE' },
+      language: 'en',
+    };
     const told = { ...first, story: 'My mother\ntaught me.', language: 'sw' };
-    expect(states.map((state): unknown => state && JSON.parse(state))).toEqual([first, { ...told, photoId, workshopPhotoId, spokenLanguages: ['sw'] }, told, null]);
+    expect(states.map((state): unknown => state && JSON.parse(state))).toEqual([
+      first,
+      { ...told, photoId, workshopPhotoId, spokenLanguages: ['sw'] },
+      told,
+      null,
+    ]);
     expect(JSON.stringify(states)).not.toContain(address);
     const left = await identity.mongo.collection('users').findOne({ _id: id as never });
     expect(Object.keys(left ?? {}).sort()).toEqual(['_id', 'erasedAt', 'login', 'profileVersion', 'userType']);
@@ -224,7 +457,10 @@ describe('profiles', () => {
     await identity.call('DELETE', `/internal/users/${id}`, { actor: service });
     const browser = aBrowser();
     const first = await identity.call('POST', '/api/auth/register', { body: artisanBody(address), browser });
-    const second = await identity.call('POST', '/api/auth/register', { body: { ...artisanBody(address), code: codeFor(identity, address), challengeId: first.body.challenge.id }, browser });
+    const second = await identity.call('POST', '/api/auth/register', {
+      body: { ...artisanBody(address), code: codeFor(identity, address), challengeId: first.body.challenge.id },
+      browser,
+    });
     expect(second.status).toBe(201);
     expect(second.body.artisan.id).not.toBe(id);
   });
@@ -232,28 +468,52 @@ describe('profiles', () => {
 
 describe('who may call what', () => {
   const routes = [
-    ['POST', '/api/auth/register', 'all'], ['POST', '/api/auth/login', 'all'], ['POST', '/api/customers/auth/register', 'all'], ['POST', '/api/customers/auth/login', 'all'],
+    ['POST', '/api/auth/register', 'all'],
+    ['POST', '/api/auth/login', 'all'],
+    ['POST', '/api/customers/auth/register', 'all'],
+    ['POST', '/api/customers/auth/login', 'all'],
     ['POST', '/api/auth/logout', 'all'],
-    ['GET', '/api/auth/sessions', 'person'], ['DELETE', '/api/auth/sessions/ses_x', 'person'], ['PATCH', '/api/auth/profile', 'person'],
-    ['GET', '/internal/sessions/abc', 'service'], ['POST', '/internal/sessions/abc/touch', 'service'], ['GET', '/internal/users/art_x', 'service'], ['DELETE', '/internal/users/art_x', 'service'],
+    ['GET', '/api/auth/sessions', 'person'],
+    ['DELETE', '/api/auth/sessions/ses_x', 'person'],
+    ['PATCH', '/api/auth/profile', 'person'],
+    ['GET', '/internal/sessions/abc', 'service'],
+    ['POST', '/internal/sessions/abc/touch', 'service'],
+    ['GET', '/internal/users/art_x', 'service'],
+    ['DELETE', '/internal/users/art_x', 'service'],
   ] as const;
   const actors = ['none', 'forged', 'anonymous', 'artisan', 'customer', 'service'] as const;
 
-  it.each(routes.flatMap(([method, url, access]) => actors.map((actor) => [method, url, actor, access] as const)))('%s %s as %s', async (method, url, actor, access) => {
-    const tokens = {
-      none: { actor: null },
-      forged: { actor: null, headers: { 'x-asili-actor': 'eyJhbGciOiJub25lIn0.eyJraW5kIjoic2VydmljZSIsImlkIjoieCIsImxhbmd1YWdlIjoiZW4ifQ.' } },
-      anonymous: {},
-      artisan: { actor: { kind: 'artisan', id: 'art_nobody', language: 'en' } },
-      customer: { actor: { kind: 'customer', id: 'cus_nobody', language: 'en' } },
-      service: { actor: service },
-    } as const;
-    const reply = await identity.call(method, url, { ...tokens[actor], ...(method === 'PATCH' && { body: {} }), browser: aBrowser() });
-    const allowed = access === 'all' || (access === 'person' && (actor === 'artisan' || actor === 'customer')) || (access === 'service' && actor === 'service');
-    if (actor === 'none' || actor === 'forged') expect(reply).toMatchObject({ status: 401, body: { code: 'PLATFORM.ACTOR_TOKEN' } });
-    else if (allowed) expect([200, 204, 400, 404]).toContain(reply.status);
-    else expect(reply.status).toBe(actor === 'anonymous' ? 401 : 403);
-  });
+  it.each(routes.flatMap(([method, url, access]) => actors.map((actor) => [method, url, actor, access] as const)))(
+    '%s %s as %s',
+    async (method, url, actor, access) => {
+      const tokens = {
+        none: { actor: null },
+        forged: {
+          actor: null,
+          headers: {
+            'x-asili-actor': 'eyJhbGciOiJub25lIn0.eyJraW5kIjoic2VydmljZSIsImlkIjoieCIsImxhbmd1YWdlIjoiZW4ifQ.',
+          },
+        },
+        anonymous: {},
+        artisan: { actor: { kind: 'artisan', id: 'art_nobody', language: 'en' } },
+        customer: { actor: { kind: 'customer', id: 'cus_nobody', language: 'en' } },
+        service: { actor: service },
+      } as const;
+      const reply = await identity.call(method, url, {
+        ...tokens[actor],
+        ...(method === 'PATCH' && { body: {} }),
+        browser: aBrowser(),
+      });
+      const allowed =
+        access === 'all' ||
+        (access === 'person' && (actor === 'artisan' || actor === 'customer')) ||
+        (access === 'service' && actor === 'service');
+      if (actor === 'none' || actor === 'forged')
+        expect(reply).toMatchObject({ status: 401, body: { code: 'PLATFORM.ACTOR_TOKEN' } });
+      else if (allowed) expect([200, 204, 400, 404]).toContain(reply.status);
+      else expect(reply.status).toBe(actor === 'anonymous' ? 401 : 403);
+    },
+  );
 });
 
 describe('one account', () => {
@@ -262,10 +522,22 @@ describe('one account', () => {
     const browser = aBrowser();
     const { body } = await identity.call('POST', '/api/auth/register', { body: artisanBody(phone), browser });
     const finish = identity.app.get(FinishRegistration);
-    const crashing = Object.create(finish, { openSession: { value: { run: () => Promise.reject(new Error('crash')) } } }) as typeof finish;
-    await expect(crashing.run('artisan', phone, { code: codeFor(identity, phone), challengeId: body.challenge.id }, { browser, network: 'n', language: 'en' })).rejects.toThrow('crash');
+    const crashing = Object.create(finish, {
+      openSession: { value: { run: () => Promise.reject(new Error('crash')) } },
+    }) as typeof finish;
+    await expect(
+      crashing.run(
+        'artisan',
+        phone,
+        { code: codeFor(identity, phone), challengeId: body.challenge.id },
+        { browser, network: 'n', language: 'en' },
+      ),
+    ).rejects.toThrow('crash');
     const login = await identity.call('POST', '/api/auth/login', { body: { phoneNumber: phone }, browser });
-    const done = await identity.call('POST', '/api/auth/login', { body: { phoneNumber: phone, code: codeFor(identity, phone), challengeId: login.body.challenge.id }, browser });
+    const done = await identity.call('POST', '/api/auth/login', {
+      body: { phoneNumber: phone, code: codeFor(identity, phone), challengeId: login.body.challenge.id },
+      browser,
+    });
     expect(done.status).toBe(200);
     expect((await signedIn(identity, done, 'artisan')).actor.id).toBe(done.body.artisan.id);
   });

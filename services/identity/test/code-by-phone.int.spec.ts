@@ -1,11 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aBrowser, aPerson, codeFor, service, startIdentity, type IdentityApp, type Person } from './support/identity-app.ts';
+import {
+  aBrowser,
+  aPerson,
+  codeFor,
+  service,
+  startIdentity,
+  type IdentityApp,
+  type Person,
+} from './support/identity-app.ts';
 
 const phones = { kind: 'service', id: 'ussd', language: 'en' } as const;
 const pin = '4071';
 let identity: IdentityApp;
 
-beforeAll(async () => { identity = await startIdentity(); });
+beforeAll(async () => {
+  identity = await startIdentity();
+});
 afterAll(() => identity.close());
 
 async function anArtisan(): Promise<Person> {
@@ -19,8 +29,14 @@ async function begin({ address }: Person, browser = aBrowser()) {
   expect(status).toBe(202);
   return { browser, challengeId: (body as { challenge: { id: string } }).challenge.id };
 }
-const finish = ({ address }: Person, { browser, challengeId }: { browser: string; challengeId: string }, code: string) => identity.call('POST', '/api/auth/login', { body: { phoneNumber: address, code, challengeId }, browser });
-const show = async ({ id }: Person, typed = pin) => (await identity.call('POST', `/internal/artisans/${id}/sign-in-codes`, { actor: phones, body: { pin: typed } })).body as { outcome: string; code: string; seconds: number };
+const finish = (
+  { address }: Person,
+  { browser, challengeId }: { browser: string; challengeId: string },
+  code: string,
+) => identity.call('POST', '/api/auth/login', { body: { phoneNumber: address, code, challengeId }, browser });
+const show = async ({ id }: Person, typed = pin) =>
+  (await identity.call('POST', `/internal/artisans/${id}/sign-in-codes`, { actor: phones, body: { pin: typed } }))
+    .body as { outcome: string; code: string; seconds: number };
 
 describe('the code of an open sign-in, on the phone', () => {
   it('is the one the browser asked for, and opens a session there alone', async () => {
@@ -59,14 +75,18 @@ describe('the code of an open sign-in, on the phone', () => {
     const other = await anArtisan();
     const begun = await begin(other);
     const right = codeFor(identity, other.address);
-    for (let n = 1; n <= 5; n += 1) await finish(other, begun, String((Number(right) + n) % 1_000_000).padStart(6, '0'));
+    for (let n = 1; n <= 5; n += 1)
+      await finish(other, begun, String((Number(right) + n) % 1_000_000).padStart(6, '0'));
     expect(await show(other)).toEqual({ outcome: 'none' });
   });
 
   it('is for who knows the PIN; without it nobody learns whether a sign-in is open', async () => {
     const [waiting, idle] = [await anArtisan(), await anArtisan()];
     await begin(waiting);
-    expect([await show(waiting, '5000'), await show(idle, '5000')]).toEqual([{ outcome: 'pin', check: { outcome: 'wrong', left: 2 } }, { outcome: 'pin', check: { outcome: 'wrong', left: 2 } }]);
+    expect([await show(waiting, '5000'), await show(idle, '5000')]).toEqual([
+      { outcome: 'pin', check: { outcome: 'wrong', left: 2 } },
+      { outcome: 'pin', check: { outcome: 'wrong', left: 2 } },
+    ]);
     for (let n = 0; n < 2; n += 1) await show(waiting, '5000');
     expect(await show(waiting)).toMatchObject({ outcome: 'pin', check: { outcome: 'paused' } });
     const bare = await aPerson(identity);
@@ -77,14 +97,20 @@ describe('the code of an open sign-in, on the phone', () => {
     const person = await anArtisan();
     await identity.call('POST', `/internal/artisans/${person.id}/pin/codes`, { actor: phones });
     identity.clock.offsetMs += 61_000;
-    await identity.call('POST', `/internal/users/${person.id}/step-ups`, { actor: { ...phones, id: 'payments' }, body: { purpose: 'payout-account', subject: 'mpesa:+254712345509', ending: '509' } });
+    await identity.call('POST', `/internal/users/${person.id}/step-ups`, {
+      actor: { ...phones, id: 'payments' },
+      body: { purpose: 'payout-account', subject: 'mpesa:+254712345509', ending: '509' },
+    });
     expect(await show(person)).toEqual({ outcome: 'none' });
   });
 
   it('is given to no other service, and lies nowhere in the clear', async () => {
     const person = await anArtisan();
     const { challengeId } = await begin(person);
-    expect((await identity.call('POST', `/internal/artisans/${person.id}/sign-in-codes`, { actor: service, body: { pin } })).status).toBe(403);
+    expect(
+      (await identity.call('POST', `/internal/artisans/${person.id}/sign-in-codes`, { actor: service, body: { pin } }))
+        .status,
+    ).toBe(403);
     const kept = () => identity.mongo.collection('challenges').findOne({ _id: challengeId as never });
     expect(JSON.stringify(await kept())).not.toContain(`"${codeFor(identity, person.address)}"`);
     const { code } = await show(person);

@@ -1,17 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Messenger } from '../src/sign-in/messenger.ts';
-import { aBrowser, aMail, aPerson, aPhone, artisanBody, hashOf, service, startIdentity, type IdentityApp, type Person } from './support/identity-app.ts';
+import {
+  aBrowser,
+  aMail,
+  aPerson,
+  aPhone,
+  artisanBody,
+  hashOf,
+  service,
+  startIdentity,
+  type IdentityApp,
+  type Person,
+} from './support/identity-app.ts';
 
 let identity: IdentityApp;
 beforeAll(async () => {
   identity = await startIdentity({ SMS_DAILY_CAP: '8', SMS_COUNTRY_CODES: '+254, 255' });
   identity.clock.offsetMs = Math.floor(1000 + Math.random() * 50_000) * 86_400_000; // A day whose messages nobody else counts.
 });
-afterAll(async () => { await identity.close(); });
+afterAll(async () => {
+  await identity.close();
+});
 
-const askBySms = async (phoneNumber = aPhone()) => (await identity.call('POST', '/api/auth/login', { body: { phoneNumber }, browser: aBrowser() })).status;
-const register = async (phoneNumber: string) => (await identity.call('POST', '/api/auth/register', { body: artisanBody(phoneNumber), browser: aBrowser() })).status;
-const askByMail = async () => (await identity.call('POST', '/api/customers/auth/login', { body: { email: aMail() }, browser: aBrowser() })).status;
+const askBySms = async (phoneNumber = aPhone()) =>
+  (await identity.call('POST', '/api/auth/login', { body: { phoneNumber }, browser: aBrowser() })).status;
+const register = async (phoneNumber: string) =>
+  (await identity.call('POST', '/api/auth/register', { body: artisanBody(phoneNumber), browser: aBrowser() })).status;
+const askByMail = async () =>
+  (await identity.call('POST', '/api/customers/auth/login', { body: { email: aMail() }, browser: aBrowser() })).status;
 
 describe('what all visitors together may cost', () => {
   it('is capped per day for SMS: visitors cannot use up what those who have an account need, and cannot tell', async () => {
@@ -52,7 +68,10 @@ describe('without Redis', () => {
     const away = () => Promise.reject(new Error('Connection is closed.'));
     Object.assign(redis, { eval: away, set: away });
     const before = identity.messages.length;
-    const refused = await identity.call('POST', '/api/customers/auth/login', { body: { email: aMail() }, browser: aBrowser() });
+    const refused = await identity.call('POST', '/api/customers/auth/login', {
+      body: { email: aMail() },
+      browser: aBrowser(),
+    });
     const session = await identity.call('GET', `/internal/sessions/${hashOf(person.secret)}`, { actor: service });
     Object.assign(redis, kept);
     expect(refused).toMatchObject({ status: 503, body: { code: 'IDENTITY.CODE_NOT_SENT' } });

@@ -3,30 +3,49 @@ import { UserStore } from '../src/accounts/user-store.ts';
 import { ChallengeStore } from '../src/sign-in/challenge-store.ts';
 import { Messenger } from '../src/sign-in/messenger.ts';
 import { SendLimiter } from '../src/sign-in/send-limiter.ts';
-import { aBrowser, aMail, anonymous, aPerson, aPhone, artisanBody, codeFor, startIdentity, type IdentityApp } from './support/identity-app.ts';
+import {
+  aBrowser,
+  aMail,
+  anonymous,
+  aPerson,
+  aPhone,
+  artisanBody,
+  codeFor,
+  startIdentity,
+  type IdentityApp,
+} from './support/identity-app.ts';
 
 const isFull = process.env['ASILI_TESTS'] === 'full';
 const guesses = isFull ? 200 : 50;
 const rightAnswers = isFull ? 50 : 20;
 
 let identity: IdentityApp;
-beforeAll(async () => { identity = await startIdentity(); });
-afterAll(async () => { await identity.close(); });
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(async () => {
+  await identity.close();
+});
 
 async function aChallenge(phone = aPhone()) {
   const browser = aBrowser();
   const reply = await identity.call('POST', '/api/auth/register', { body: artisanBody(phone), browser });
   const answer = (code: string, over: { browser?: string; phone?: string; challengeId?: string } = {}) =>
-    identity.call('POST', '/api/auth/register', { body: { ...artisanBody(over.phone ?? phone), code, challengeId: over.challengeId ?? reply.body.challenge.id }, browser: over.browser ?? browser });
+    identity.call('POST', '/api/auth/register', {
+      body: { ...artisanBody(over.phone ?? phone), code, challengeId: over.challengeId ?? reply.body.challenge.id },
+      browser: over.browser ?? browser,
+    });
   return { phone, browser, reply, answer, code: codeFor(identity, phone) };
 }
 
-const wrongCodes = (right: string, count: number) => Array.from({ length: count }, (_, i) => String((Number(right) + 1 + i) % 1_000_000).padStart(6, '0'));
+const wrongCodes = (right: string, count: number) =>
+  Array.from({ length: count }, (_, i) => String((Number(right) + 1 + i) % 1_000_000).padStart(6, '0'));
 
 /** Fifty at a time: what more would wait for a busy database is turned away. */
 async function inWaves<T, R>(all: readonly T[], ask: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  for (let from = 0; from < all.length; from += 50) results.push(...(await Promise.all(all.slice(from, from + 50).map(ask))));
+  for (let from = 0; from < all.length; from += 50)
+    results.push(...(await Promise.all(all.slice(from, from + 50).map(ask))));
   return results;
 }
 
@@ -35,7 +54,9 @@ describe('guessing a code', () => {
     const { answer, code, reply } = await aChallenge();
     const results = await inWaves(wrongCodes(code, guesses), (guess) => answer(guess));
     expect(new Set(results.map(({ status }) => status))).toEqual(new Set([401]));
-    expect(await identity.mongo.collection('challenges').findOne({ _id: reply.body.challenge.id })).toMatchObject({ tries: 5 });
+    expect(await identity.mongo.collection('challenges').findOne({ _id: reply.body.challenge.id })).toMatchObject({
+      tries: 5,
+    });
     expect((await answer(code)).body).toMatchObject({ status: 401, code: 'IDENTITY.CODE_REFUSED' });
   });
 
@@ -63,30 +84,68 @@ describe('a code', () => {
 
   it('goes out with a masked number and the times of the policy', async () => {
     const { phone, reply, code } = await aChallenge('+254712345678');
-    expect(reply).toMatchObject({ status: 202, body: { artisan: null, challenge: { id: expect.stringMatching(/^chl_/), channel: 'sms', to: '+2547*****678', expiresIn: 300, resendIn: 60 } } });
-    expect(identity.messages.at(-1)).toEqual({ channel: 'sms', to: phone, template: 'otp', language: 'en', params: { code, minutes: '5', purpose: 'registration' } });
+    expect(reply).toMatchObject({
+      status: 202,
+      body: {
+        artisan: null,
+        challenge: {
+          id: expect.stringMatching(/^chl_/),
+          channel: 'sms',
+          to: '+2547*****678',
+          expiresIn: 300,
+          resendIn: 60,
+        },
+      },
+    });
+    expect(identity.messages.at(-1)).toEqual({
+      channel: 'sms',
+      to: phone,
+      template: 'otp',
+      language: 'en',
+      params: { code, minutes: '5', purpose: 'registration' },
+    });
     expect(code).toMatch(/^\d{6}$/);
   });
 
   it('is still taken at the fifth try, and without the name of its challenge', async () => {
     const { phone, browser, answer, code } = await aChallenge();
     for (const wrong of wrongCodes(code, 4)) expect((await answer(wrong)).status).toBe(401);
-    expect((await identity.call('POST', '/api/auth/register', { body: { ...artisanBody(phone), code }, browser })).status).toBe(201);
+    expect(
+      (await identity.call('POST', '/api/auth/register', { body: { ...artisanBody(phone), code }, browser })).status,
+    ).toBe(201);
   });
 
   it('signs nobody in that it was not sent for', async () => {
     const { phone, browser, answer, code, reply } = await aChallenge();
     expect((await answer(code, { challengeId: 'chl_none' })).status).toBe(401);
-    expect((await identity.call('POST', '/api/auth/login', { body: { phoneNumber: phone, code, challengeId: reply.body.challenge.id }, browser })).status).toBe(401);
+    expect(
+      (
+        await identity.call('POST', '/api/auth/login', {
+          body: { phoneNumber: phone, code, challengeId: reply.body.challenge.id },
+          browser,
+        })
+      ).status,
+    ).toBe(401);
     const login = await identity.call('POST', '/api/auth/login', { body: { phoneNumber: aPhone() }, browser });
-    expect((await identity.call('POST', '/api/auth/login', { body: { phoneNumber: identity.messages.at(-1)?.to, code: '123456', challengeId: login.body.challenge.id }, browser })).status).toBe(401);
+    expect(
+      (
+        await identity.call('POST', '/api/auth/login', {
+          body: { phoneNumber: identity.messages.at(-1)?.to, code: '123456', challengeId: login.body.challenge.id },
+          browser,
+        })
+      ).status,
+    ).toBe(401);
     expect((await answer(code)).status).toBe(201);
   });
 
   it('is not asked of a browser that is signed in with this address already', async () => {
     const { address, actor } = await aPerson(identity);
     const before = identity.messages.length;
-    const reply = await identity.call('POST', '/api/auth/login', { body: { phoneNumber: address }, browser: aBrowser(), actor });
+    const reply = await identity.call('POST', '/api/auth/login', {
+      body: { phoneNumber: address },
+      browser: aBrowser(),
+      actor,
+    });
     expect(reply).toMatchObject({ status: 200, body: { artisan: { id: actor.id } } });
     expect([identity.messages.length, reply.headers['x-asili-session']]).toEqual([before, undefined]);
   });
@@ -127,14 +186,37 @@ describe('sending', () => {
     const { address } = await aPerson(identity);
     identity.clock.offsetMs += 61_000;
     const someoneElse = aPhone();
-    const known = await identity.call('POST', '/api/auth/login', { body: { phoneNumber: address }, browser: aBrowser() });
-    const unknown = await identity.call('POST', '/api/auth/login', { body: { phoneNumber: someoneElse }, browser: aBrowser() });
+    const known = await identity.call('POST', '/api/auth/login', {
+      body: { phoneNumber: address },
+      browser: aBrowser(),
+    });
+    const unknown = await identity.call('POST', '/api/auth/login', {
+      body: { phoneNumber: someoneElse },
+      browser: aBrowser(),
+    });
     identity.clock.offsetMs = 0;
-    const shape = ({ status, body, headers }: typeof known) => ({ status, type: headers['content-type'], body: { ...body, challenge: { ...body.challenge, id: String(body.challenge.id).length, to: body.challenge.to.replace(/\d/g, '#') } } });
+    const shape = ({ status, body, headers }: typeof known) => ({
+      status,
+      type: headers['content-type'],
+      body: {
+        ...body,
+        challenge: {
+          ...body.challenge,
+          id: String(body.challenge.id).length,
+          to: body.challenge.to.replace(/\d/g, '#'),
+        },
+      },
+    });
     expect(shape(unknown)).toEqual(shape(known));
     expect(known.status).toBe(202);
     expect(identity.messages.findLast(({ to }) => to === address)).toMatchObject({ template: 'otp' });
-    expect(identity.messages.findLast(({ to }) => to === someoneElse)).toEqual({ channel: 'sms', to: someoneElse, template: 'no-account', language: 'en', params: { url: 'http://127.0.0.1:8080/auth' } });
+    expect(identity.messages.findLast(({ to }) => to === someoneElse)).toEqual({
+      channel: 'sms',
+      to: someoneElse,
+      template: 'no-account',
+      language: 'en',
+      params: { url: 'http://127.0.0.1:8080/auth' },
+    });
   });
 
   it('takes the same steps for either, so that its time tells nothing', async () => {
@@ -143,31 +225,51 @@ describe('sending', () => {
     const steps: string[] = [];
     const spies = tokens.flatMap((token) => {
       const part = identity.app.get<Record<string, (...args: unknown[]) => unknown>>(token);
-      return Object.getOwnPropertyNames(Object.getPrototypeOf(part)).filter((name) => name !== 'constructor' && typeof Object.getOwnPropertyDescriptor(Object.getPrototypeOf(part), name)?.value === 'function').map((name) => {
-        const real = part[name]?.bind(part);
-        return jest.spyOn(part, name).mockImplementation((...args) => {
-          steps.push(`${token.name}.${name}`);
-          return real?.(...args);
+      return Object.getOwnPropertyNames(Object.getPrototypeOf(part))
+        .filter(
+          (name) =>
+            name !== 'constructor' &&
+            typeof Object.getOwnPropertyDescriptor(Object.getPrototypeOf(part), name)?.value === 'function',
+        )
+        .map((name) => {
+          const real = part[name]?.bind(part);
+          return jest.spyOn(part, name).mockImplementation((...args) => {
+            steps.push(`${token.name}.${name}`);
+            return real?.(...args);
+          });
         });
-      });
     });
     const stepsFor = async (mail: string) => {
       steps.length = 0;
       identity.clock.offsetMs += 86_500_000;
-      expect((await identity.call('POST', '/api/customers/auth/login', { body: { email: mail }, browser: aBrowser() })).status).toBe(202);
+      expect(
+        (await identity.call('POST', '/api/customers/auth/login', { body: { email: mail }, browser: aBrowser() }))
+          .status,
+      ).toBe(202);
       return steps.filter((step) => !['UserStore.pendingProfiles', 'UserStore.profilePublished'].includes(step)); // By a schedule, beside any request.
     };
     const [known, unknown] = [await stepsFor(address), await stepsFor(aMail())];
     identity.clock.offsetMs = 0;
     for (const spy of spies) spy.mockRestore();
     expect(unknown).toEqual(known);
-    expect(known).toEqual(expect.arrayContaining(['UserStore.findByLoginKey', 'SendLimiter.book', 'ChallengeStore.insert', 'Messenger.send']));
+    expect(known).toEqual(
+      expect.arrayContaining([
+        'UserStore.findByLoginKey',
+        'SendLimiter.book',
+        'ChallengeStore.insert',
+        'Messenger.send',
+      ]),
+    );
   });
 
   it('lets one of 20 parallel requests for one address through', async () => {
     const phone = aPhone();
     const before = identity.messages.length;
-    const replies = await Promise.all(Array.from({ length: 20 }, () => identity.call('POST', '/api/auth/login', { body: { phoneNumber: phone }, browser: aBrowser() })));
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        identity.call('POST', '/api/auth/login', { body: { phoneNumber: phone }, browser: aBrowser() }),
+      ),
+    );
     expect(replies.filter(({ status }) => status === 202)).toHaveLength(1);
     const refused = replies.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(19);
@@ -182,7 +284,8 @@ describe('sending', () => {
     const phone = aPhone();
     const ask = async (atMinutes: number) => {
       identity.clock.offsetMs = atMinutes * 60_000;
-      return (await identity.call('POST', '/api/auth/login', { body: { phoneNumber: phone }, browser: aBrowser() })).status;
+      return (await identity.call('POST', '/api/auth/login', { body: { phoneNumber: phone }, browser: aBrowser() }))
+        .status;
     };
     const minutes = [0, 0.5, 1, 2, 3, 4, 5, 59, 60, 62, 64, 66, 68, 130, 24 * 60];
     const statuses: number[] = [];
@@ -194,7 +297,12 @@ describe('sending', () => {
   it('sends visitors of a network thirty messages an hour, whatever its browsers call themselves; who has an account signs in all the same, and the answers are alike', async () => {
     const headers = { 'x-asili-network': aBrowser() };
     const ask = async (phoneNumber: string) => {
-      const { status, body } = await identity.call('POST', '/api/auth/login', { body: { phoneNumber }, browser: aBrowser(), actor: anonymous(), headers });
+      const { status, body } = await identity.call('POST', '/api/auth/login', {
+        body: { phoneNumber },
+        browser: aBrowser(),
+        actor: anonymous(),
+        headers,
+      });
       return JSON.stringify({ status, ...body.challenge, id: '', to: body.challenge.to.replace(/\d/g, '#') });
     };
     const { address } = await aPerson(identity);
@@ -212,7 +320,8 @@ describe('sending', () => {
   it('sends more than thirty in an hour to those of one network who have an account, up to a high bound for all', async () => {
     const limiter = identity.app.get(SendLimiter);
     const [network, now] = [aBrowser(), new Date()];
-    const book = (known: boolean) => limiter.book({ addressHash: aBrowser(), network, channel: 'email', purpose: 'sign-in', known }, now);
+    const book = (known: boolean) =>
+      limiter.book({ addressHash: aBrowser(), network, channel: 'email', purpose: 'sign-in', known }, now);
     const waits = [];
     for (let n = 0; n < 600; n += 1) waits.push(await book(true));
     expect(waits.filter(({ waitSeconds, shareIsFull }) => waitSeconds > 0 || shareIsFull)).toEqual([]);
@@ -222,17 +331,32 @@ describe('sending', () => {
   it('holds a network to thirty registrations an hour', async () => {
     const headers = { 'x-asili-network': aBrowser() };
     const statuses = [];
-    for (let i = 0; i < 32; i += 1) statuses.push((await identity.call('POST', '/api/auth/register', { body: artisanBody(aPhone()), browser: aBrowser(), actor: anonymous(), headers })).status);
+    for (let i = 0; i < 32; i += 1)
+      statuses.push(
+        (
+          await identity.call('POST', '/api/auth/register', {
+            body: artisanBody(aPhone()),
+            browser: aBrowser(),
+            actor: anonymous(),
+            headers,
+          })
+        ).status,
+      );
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 202), 429, 429]);
   });
 
   it('gives the send back when the message could not go out', async () => {
     const phone = aPhone();
     identity.notificationsDown = true;
-    const failed = await identity.call('POST', '/api/auth/login', { body: { phoneNumber: phone }, browser: aBrowser() });
+    const failed = await identity.call('POST', '/api/auth/login', {
+      body: { phoneNumber: phone },
+      browser: aBrowser(),
+    });
     identity.notificationsDown = false;
     expect(failed).toMatchObject({ status: 503, body: { code: 'IDENTITY.CODE_NOT_SENT' } });
-    expect((await identity.call('POST', '/api/auth/login', { body: { phoneNumber: phone }, browser: aBrowser() })).status).toBe(202);
+    expect(
+      (await identity.call('POST', '/api/auth/login', { body: { phoneNumber: phone }, browser: aBrowser() })).status,
+    ).toBe(202);
   });
 
   it.each(['+14155550123', '+447700900123', '+2907123456'])('sends nothing to %s', async (phoneNumber) => {

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aPerson, aPhone, codeFor, service, startIdentity, type IdentityApp, type Person } from './support/identity-app.ts';
+import {
+  aPerson,
+  aPhone,
+  codeFor,
+  service,
+  startIdentity,
+  type IdentityApp,
+  type Person,
+} from './support/identity-app.ts';
 
 const phones = { kind: 'service', id: 'ussd', language: 'en' } as const;
 const minute = 60_000;
@@ -7,13 +15,19 @@ const minute = 60_000;
 const atOnce = process.env['ASILI_TESTS'] === 'full' ? 20 : 8;
 let identity: IdentityApp;
 
-beforeAll(async () => { identity = await startIdentity(); });
+beforeAll(async () => {
+  identity = await startIdentity();
+});
 afterAll(() => identity.close());
 
-const post = (path: string, body?: object, actor: typeof phones | typeof service = phones) => identity.call('POST', `/internal/artisans/${path}`, { actor, body });
+const post = (path: string, body?: object, actor: typeof phones | typeof service = phones) =>
+  identity.call('POST', `/internal/artisans/${path}`, { actor, body });
 const set = async (id: string, body: object) => post(`${id}/pin`, body);
-const check = async (id: string, pin: string): Promise<object> => (await post(`${id}/pin/checks`, { pin })).body as object;
-const stateOf = async ({ address }: Person): Promise<string> => (await identity.call('GET', `/internal/artisans/${encodeURIComponent(address)}`, { actor: phones })).body.pin as string;
+const check = async (id: string, pin: string): Promise<object> =>
+  (await post(`${id}/pin/checks`, { pin })).body as object;
+const stateOf = async ({ address }: Person): Promise<string> =>
+  (await identity.call('GET', `/internal/artisans/${encodeURIComponent(address)}`, { actor: phones })).body
+    .pin as string;
 
 async function anArtisan(pin = '4071'): Promise<Person> {
   const person = await aPerson(identity);
@@ -38,24 +52,31 @@ describe('a PIN', () => {
   it('is refused where anybody would guess it, and is no PIN at all elsewhere', async () => {
     const person = await aPerson(identity);
     expect(await set(person.id, { pin: '1234' })).toMatchObject({ status: 400, body: { code: 'IDENTITY.PIN_WEAK' } });
-    for (const pin of ['12', '1234567', 'abcd', '', null, { $ne: '' }]) expect((await set(person.id, { pin })).status).toBe(400);
+    for (const pin of ['12', '1234567', 'abcd', '', null, { $ne: '' }])
+      expect((await set(person.id, { pin })).status).toBe(400);
     expect((await set('art_00000000000000000000000000', { pin: '4071' })).status).toBe(404);
     expect(await stateOf(person)).toBe('none');
   });
 
   it('is kept as Argon2id under a pepper, never in the clear, and goes with its account', async () => {
     const [one, other] = [await anArtisan('4071'), await anArtisan('4071')];
-    const kept = await Promise.all([one, other].map(({ id }) => identity.mongo.collection('users').findOne({ _id: id as never })));
+    const kept = await Promise.all(
+      [one, other].map(({ id }) => identity.mongo.collection('users').findOne({ _id: id as never })),
+    );
     expect(JSON.stringify(kept)).not.toContain('"4071"');
     expect(new Set(kept.map((document) => (document?.['pin'] as { hash: string }).hash)).size).toBe(2);
     await identity.call('DELETE', `/internal/users/${one.id}`, { actor: service });
     expect(await identity.mongo.collection('users').findOne({ _id: one.id as never })).not.toHaveProperty('pin');
-    expect(JSON.stringify((await identity.call('GET', `/internal/users/${other.id}`, { actor: service })).body)).not.toContain('pin');
+    expect(
+      JSON.stringify((await identity.call('GET', `/internal/users/${other.id}`, { actor: service })).body),
+    ).not.toContain('pin');
   });
 
   it('is paused by three wrong ones and locked by six, however many are tried at once', async () => {
     const person = await anArtisan();
-    const guesses = await Promise.all(Array.from({ length: atOnce }, (_, index) => check(person.id, String(5000 + index))));
+    const guesses = await Promise.all(
+      Array.from({ length: atOnce }, (_, index) => check(person.id, String(5000 + index))),
+    );
     expect(guesses.filter((guess) => 'left' in guess).length).toBeLessThanOrEqual(2);
     expect(await check(person.id, '4071')).toMatchObject({ outcome: 'paused', seconds: expect.any(Number) });
     const stored = () => identity.mongo.collection('users').findOne({ _id: person.id as never });
@@ -71,16 +92,36 @@ describe('a PIN', () => {
 
   it('counts wrong ones in a row: a right one forgives, and each wrong one says what is left', async () => {
     const person = await anArtisan();
-    expect([await check(person.id, '5000'), await check(person.id, '5001'), await check(person.id, '4071'), await check(person.id, '5002')]).toEqual([{ outcome: 'wrong', left: 2 }, { outcome: 'wrong', left: 1 }, { outcome: 'right' }, { outcome: 'wrong', left: 2 }]);
+    expect([
+      await check(person.id, '5000'),
+      await check(person.id, '5001'),
+      await check(person.id, '4071'),
+      await check(person.id, '5002'),
+    ]).toEqual([
+      { outcome: 'wrong', left: 2 },
+      { outcome: 'wrong', left: 1 },
+      { outcome: 'right' },
+      { outcome: 'wrong', left: 2 },
+    ]);
     await check(person.id, '5003');
     expect(await check(person.id, '5004')).toMatchObject({ outcome: 'paused' });
     identity.clock.offsetMs += 31 * minute;
-    expect([await check(person.id, '5005'), await check(person.id, '4071')]).toEqual([{ outcome: 'wrong', left: 2 }, { outcome: 'right' }]);
+    expect([await check(person.id, '5005'), await check(person.id, '4071')]).toEqual([
+      { outcome: 'wrong', left: 2 },
+      { outcome: 'right' },
+    ]);
   });
 
   it('costs one try under one key, however often it comes; another PIN under that key is another try', async () => {
     const person = await anArtisan();
-    const keyed = async (pin: string, idempotencyKey: string): Promise<object> => (await identity.call('POST', `/internal/artisans/${person.id}/pin/checks`, { actor: phones, body: { pin }, headers: { 'idempotency-key': idempotencyKey } })).body as object;
+    const keyed = async (pin: string, idempotencyKey: string): Promise<object> =>
+      (
+        await identity.call('POST', `/internal/artisans/${person.id}/pin/checks`, {
+          actor: phones,
+          body: { pin },
+          headers: { 'idempotency-key': idempotencyKey },
+        })
+      ).body as object;
     const wrong = await Promise.all(Array.from({ length: 6 }, () => keyed('5000', 'ussd-1')));
     expect(wrong).toEqual(Array(6).fill({ outcome: 'wrong', left: 2 }));
     expect(await keyed('5001', 'ussd-1')).toEqual({ outcome: 'wrong', left: 1 });
@@ -104,7 +145,9 @@ describe('a PIN', () => {
     expect((await post(`${person.id}/pin/codes`)).status).toBe(204);
     expect(await stateOf(person)).toBe('code-sent');
     const code = codeFor(identity, person.address);
-    expect((await identity.call('POST', '/api/auth/login', { body: { phoneNumber: person.address, code } })).status).toBe(401);
+    expect(
+      (await identity.call('POST', '/api/auth/login', { body: { phoneNumber: person.address, code } })).status,
+    ).toBe(401);
     expect((await set(person.id, { pin: '1111', code })).status).toBe(400);
     expect((await set(person.id, { pin: '9274', code })).body).toEqual({ outcome: 'right' });
     expect([await stateOf(person), await check(person.id, '9274')]).toEqual(['set', { outcome: 'right' }]);
@@ -113,7 +156,8 @@ describe('a PIN', () => {
 
   it('is the business of the service of phones alone', async () => {
     const person = await anArtisan();
-    for (const path of [`${person.id}/pin`, `${person.id}/pin/checks`, `${person.id}/pin/codes`]) expect((await post(path, { pin: '4071' }, service)).status).toBe(403);
+    for (const path of [`${person.id}/pin`, `${person.id}/pin/checks`, `${person.id}/pin/codes`])
+      expect((await post(path, { pin: '4071' }, service)).status).toBe(403);
     expect((await identity.call('GET', `/internal/artisans/${aPhone()}`, { actor: person.actor })).status).toBe(403);
   });
 });

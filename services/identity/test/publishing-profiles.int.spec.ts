@@ -8,7 +8,11 @@ import { PublishProfiles } from '../src/profiles/publish-profiles.ts';
 describe('publishing profiles', () => {
   const config = identityConfig(testEnvironment('idp'));
   const published: [string, string | undefined][] = [];
-  const topic = { publish: async (subject: string, profile: { story?: string | undefined } | null) => { published.push([subject, profile?.story]); } };
+  const topic = {
+    publish: async (subject: string, profile: { story?: string | undefined } | null) => {
+      published.push([subject, profile?.story]);
+    },
+  };
   let users: MongoUserStore;
   let mongo: Mongo;
   beforeAll(async () => {
@@ -22,8 +26,19 @@ describe('publishing profiles', () => {
   });
 
   it('repeats one that a crash left unmarked, and has the newest out last when an older one comes late', async () => {
-    await users.insert({ id: 'art_1', loginKey: 'tel:+254700000000', address: '+254700000000', userType: 'artisan', firstName: 'Akinyi', language: 'en', createdAt: new Date(), updatedAt: new Date() });
-    const crashing = Object.create(users, { profilePublished: { value: () => Promise.reject(new Error('crash')) } }) as MongoUserStore;
+    await users.insert({
+      id: 'art_1',
+      loginKey: 'tel:+254700000000',
+      address: '+254700000000',
+      userType: 'artisan',
+      firstName: 'Akinyi',
+      language: 'en',
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    });
+    const crashing = Object.create(users, {
+      profilePublished: { value: () => Promise.reject(new Error('crash')) },
+    }) as MongoUserStore;
     await expect(new PublishProfiles(crashing, topic).run()).rejects.toThrow('crash');
     const publish = new PublishProfiles(users, topic);
     expect([await publish.run(), await publish.run()]).toEqual([1, 0]);
@@ -31,7 +46,10 @@ describe('publishing profiles', () => {
     const stale = await users.pendingProfiles(10);
     await users.update('art_1', { story: 'new' }, new Date());
     await publish.run();
-    await new PublishProfiles(Object.create(users, { pendingProfiles: { value: async () => stale } }) as MongoUserStore, topic).run();
+    await new PublishProfiles(
+      Object.create(users, { pendingProfiles: { value: async () => stale } }) as MongoUserStore,
+      topic,
+    ).run();
     await publish.run();
     expect(published.map(([, story]) => story)).toEqual([undefined, undefined, 'new', 'old', 'new']);
     expect(await publish.run()).toBe(0);

@@ -3,11 +3,26 @@ import { endedSession, sessionKey, sessionRecord } from '@asili/contracts';
 import { until } from '@asili/platform/testing';
 import { MongoSessionStore } from '../src/sessions/session-store.mongo.ts';
 import { SessionStore } from '../src/sessions/session-store.ts';
-import { aBrowser, anonymous, aPerson, codeFor, hashOf, service, signedIn, startIdentity, type IdentityApp, type Person } from './support/identity-app.ts';
+import {
+  aBrowser,
+  anonymous,
+  aPerson,
+  codeFor,
+  hashOf,
+  service,
+  signedIn,
+  startIdentity,
+  type IdentityApp,
+  type Person,
+} from './support/identity-app.ts';
 
 let identity: IdentityApp;
-beforeAll(async () => { identity = await startIdentity({ ASILI_RATE_LIMITS: 'off' }); });
-afterAll(async () => { await identity.close(); });
+beforeAll(async () => {
+  identity = await startIdentity({ ASILI_RATE_LIMITS: 'off' });
+});
+afterAll(async () => {
+  await identity.close();
+});
 
 const record = (secret: string) => identity.call('GET', `/internal/sessions/${hashOf(secret)}`, { actor: service });
 const cached = (secret: string) => identity.redis.get(sessionKey(hashOf(secret)));
@@ -15,7 +30,15 @@ const cached = (secret: string) => identity.redis.get(sessionKey(hashOf(secret))
 async function signInAgain(person: Person, actor = anonymous()) {
   const browser = aBrowser();
   const first = await identity.call('POST', '/api/auth/login', { body: { phoneNumber: person.address }, browser });
-  return identity.call('POST', '/api/auth/login', { body: { phoneNumber: person.address, code: codeFor(identity, person.address), challengeId: first.body.challenge.id }, browser, actor });
+  return identity.call('POST', '/api/auth/login', {
+    body: {
+      phoneNumber: person.address,
+      code: codeFor(identity, person.address),
+      challengeId: first.body.challenge.id,
+    },
+    browser,
+    actor,
+  });
 }
 
 describe('a session', () => {
@@ -74,20 +97,26 @@ describe('a session', () => {
     expect((await identity.call('POST', '/api/auth/logout', { actor })).status).toBe(204);
     expect((await identity.call('POST', '/api/auth/logout', { actor })).status).toBe(204);
     if (before) await sessions.touch(before);
-    expect((await identity.call('POST', `/internal/sessions/${hashOf(secret)}/touch`, { actor: service })).status).toBe(404);
+    expect((await identity.call('POST', `/internal/sessions/${hashOf(secret)}/touch`, { actor: service })).status).toBe(
+      404,
+    );
     expect((await record(secret)).status).toBe(404);
     expect(await cached(secret)).toBe('ended');
   });
 
   it('cannot be brought back by reads and touches that run beside its end', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => aPerson(identity)));
-    await Promise.all(people.map(async ({ secret, actor }) => {
-      await identity.redis.del(sessionKey(hashOf(secret)));
-      const readers = Array.from({ length: 10 }, () => record(secret));
-      await identity.call('POST', '/api/auth/logout', { actor });
-      await Promise.all(readers);
-    }));
-    const left = await Promise.all(people.map(async ({ secret }) => [(await record(secret)).status, await cached(secret)]));
+    await Promise.all(
+      people.map(async ({ secret, actor }) => {
+        await identity.redis.del(sessionKey(hashOf(secret)));
+        const readers = Array.from({ length: 10 }, () => record(secret));
+        await identity.call('POST', '/api/auth/logout', { actor });
+        await Promise.all(readers);
+      }),
+    );
+    const left = await Promise.all(
+      people.map(async ({ secret }) => [(await record(secret)).status, await cached(secret)]),
+    );
     expect(left).toEqual(people.map(() => [404, 'ended']));
   });
 
@@ -96,7 +125,7 @@ describe('a session', () => {
     const { redis } = identity;
     const held = await cached(secret);
     const set = redis.set.bind(redis);
-    redis.set = (() => Promise.reject(new Error('Connection is closed.')));
+    redis.set = () => Promise.reject(new Error('Connection is closed.'));
     expect((await identity.call('POST', '/api/auth/logout', { actor })).status).toBe(204);
     redis.set = set;
     expect((await record(secret)).status).toBe(404);
@@ -107,9 +136,17 @@ describe('a session', () => {
   it('is over for good when the process dies while it tells Redis', async () => {
     const { secret } = await aPerson(identity);
     const hash = hashOf(secret);
-    const dying = { fill: async () => undefined, replace: async () => undefined, end: () => new Promise<void>(() => undefined) };
+    const dying = {
+      fill: async () => undefined,
+      replace: async () => undefined,
+      end: () => new Promise<void>(() => undefined),
+    };
     void new MongoSessionStore(identity.mongo, dying).end(hash, new Date());
-    await until(async () => (await identity.mongo.collection<{ _id: string; endedAt?: Date }>('sessions').findOne({ _id: hash }))?.endedAt, 'its end');
+    await until(
+      async () =>
+        (await identity.mongo.collection<{ _id: string; endedAt?: Date }>('sessions').findOne({ _id: hash }))?.endedAt,
+      'its end',
+    );
     await until(async () => (await cached(secret)) === endedSession, 'its end in Redis');
     expect((await record(secret)).status).toBe(404);
   });
@@ -135,54 +172,87 @@ describe('a session', () => {
     expect(await touchedAfter(3600)).toEqual([204, expect.not.stringMatching(lastSeen)]);
     const left = Date.parse((await record(secret)).body.expiresAt) - Date.now();
     expect(left).toBeGreaterThan(24.9 * 3_600_000);
-    expect(sessionRecord.parse(JSON.parse((await cached(secret)) ?? '')).expiresAt).toBe((await record(secret)).body.expiresAt);
+    expect(sessionRecord.parse(JSON.parse((await cached(secret)) ?? '')).expiresAt).toBe(
+      (await record(secret)).body.expiresAt,
+    );
   });
 });
 
 describe('a person erased while a session is opened', () => {
   let beside: IdentityApp;
-  beforeAll(async () => { beside = await startIdentity(identity.env); });
-  afterAll(async () => { await beside.close(); });
+  beforeAll(async () => {
+    beside = await startIdentity(identity.env);
+  });
+  afterAll(async () => {
+    await beside.close();
+  });
 
   const orders = {
-    'erased before the session is there': async (insert: () => Promise<void>, erase: () => Promise<unknown>) => { await erase(); await insert(); },
-    'erased after the session is there': async (insert: () => Promise<void>, erase: () => Promise<unknown>) => { await insert(); await erase(); },
-    'at the same moment': async (insert: () => Promise<void>, erase: () => Promise<unknown>) => { await Promise.all([erase(), insert()]); },
+    'erased before the session is there': async (insert: () => Promise<void>, erase: () => Promise<unknown>) => {
+      await erase();
+      await insert();
+    },
+    'erased after the session is there': async (insert: () => Promise<void>, erase: () => Promise<unknown>) => {
+      await insert();
+      await erase();
+    },
+    'at the same moment': async (insert: () => Promise<void>, erase: () => Promise<unknown>) => {
+      await Promise.all([erase(), insert()]);
+    },
   };
 
   it.each(Object.entries(orders))('has none: %s', async (_order, inOrder) => {
     const person = await aPerson(identity);
     const sessions = identity.app.get(SessionStore);
     const insert = sessions.insert.bind(sessions);
-    sessions.insert = (session) => inOrder(() => insert(session), () => beside.call('DELETE', `/internal/users/${person.id}`, { actor: service }));
+    sessions.insert = (session) =>
+      inOrder(
+        () => insert(session),
+        () => beside.call('DELETE', `/internal/users/${person.id}`, { actor: service }),
+      );
     const reply = await signInAgain(person);
     sessions.insert = insert;
     expect(reply).toMatchObject({ status: 401, body: { code: 'IDENTITY.CODE_REFUSED' } });
     expect(reply.headers['x-asili-session']).toBeUndefined();
-    const all = await identity.mongo.collection<{ _id: string; endedAt?: Date }>('sessions').find({ userId: person.id }).toArray();
+    const all = await identity.mongo
+      .collection<{ _id: string; endedAt?: Date }>('sessions')
+      .find({ userId: person.id })
+      .toArray();
     expect(all).toHaveLength(2);
-    for (const { _id, endedAt } of all) expect([endedAt, await identity.redis.get(sessionKey(_id))]).toEqual([expect.any(Date), endedSession]);
+    for (const { _id, endedAt } of all)
+      expect([endedAt, await identity.redis.get(sessionKey(_id))]).toEqual([expect.any(Date), endedSession]);
   });
 });
 
 describe('the list of sessions', () => {
-  it('shows one\'s own, the current one marked, and ends any of them', async () => {
+  it("shows one's own, the current one marked, and ends any of them", async () => {
     const person = await aPerson(identity);
     const other = await signedIn(identity, await signInAgain(person), 'artisan');
     const list = await identity.call('GET', '/api/auth/sessions', { actor: person.actor });
-    expect(list.body.sessions.map(({ id, current }: { id: string; current: boolean }) => [id, current]).sort()).toEqual([[person.actor.sessionId, true], [other.actor.sessionId, false]].sort());
-    const ended = await identity.call('DELETE', `/api/auth/sessions/${other.actor.sessionId ?? ''}`, { actor: person.actor });
+    expect(list.body.sessions.map(({ id, current }: { id: string; current: boolean }) => [id, current]).sort()).toEqual(
+      [
+        [person.actor.sessionId, true],
+        [other.actor.sessionId, false],
+      ].sort(),
+    );
+    const ended = await identity.call('DELETE', `/api/auth/sessions/${other.actor.sessionId ?? ''}`, {
+      actor: person.actor,
+    });
     expect(ended.status).toBe(204);
     expect(ended.headers['x-asili-session']).toBeUndefined();
     expect((await record(other.secret)).status).toBe(404);
-    const own = await identity.call('DELETE', `/api/auth/sessions/${person.actor.sessionId ?? ''}`, { actor: person.actor });
+    const own = await identity.call('DELETE', `/api/auth/sessions/${person.actor.sessionId ?? ''}`, {
+      actor: person.actor,
+    });
     expect(own.headers['x-asili-session']).toBe('{"op":"clear"}');
     expect((await record(person.secret)).status).toBe(404);
   });
 
-  it('knows nothing of other people\'s', async () => {
+  it("knows nothing of other people's", async () => {
     const [mine, theirs] = [await aPerson(identity), await aPerson(identity, 'customer')];
-    const reply = await identity.call('DELETE', `/api/auth/sessions/${theirs.actor.sessionId ?? ''}`, { actor: mine.actor });
+    const reply = await identity.call('DELETE', `/api/auth/sessions/${theirs.actor.sessionId ?? ''}`, {
+      actor: mine.actor,
+    });
     expect(reply).toMatchObject({ status: 404, body: { code: 'IDENTITY.SESSION_NOT_FOUND' } });
     expect((await record(theirs.secret)).status).toBe(200);
     const list = await identity.call('GET', '/api/auth/sessions', { actor: mine.actor });

@@ -1,7 +1,15 @@
 /** A changed SIM card, as the simulated operator tells of it, with its faults: what becomes of the PIN, and what payments is told. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { simulatorKeys, startSimulators, type RunningSimulators } from '@asili/simulators';
-import { aPerson, aPhone, codeFor, service, startIdentity, type IdentityApp, type Person } from './support/identity-app.ts';
+import {
+  aPerson,
+  aPhone,
+  codeFor,
+  service,
+  startIdentity,
+  type IdentityApp,
+  type Person,
+} from './support/identity-app.ts';
 
 const root = 'a key for this test alone, no other';
 const phones = { kind: 'service', id: 'ussd', language: 'en' } as const;
@@ -15,7 +23,10 @@ let identity: IdentityApp;
 beforeAll(async () => {
   world = await startSimulators({ key: root, now: () => Date.now() + clock.offsetMs, times: { slowMs: 60_000 } });
   const { clientId, clientSecret } = simulatorKeys(root).simSwap;
-  identity = await startIdentity({ SIM_SWAP_URL: `${world.url}/sim-swap`, SIM_SWAP_CLIENT_ID: clientId }, { 'sim-swap-client': clientSecret });
+  identity = await startIdentity(
+    { SIM_SWAP_URL: `${world.url}/sim-swap`, SIM_SWAP_CLIENT_ID: clientId },
+    { 'sim-swap-client': clientSecret },
+  );
 });
 afterAll(async () => {
   await identity.close();
@@ -23,17 +34,23 @@ afterAll(async () => {
 });
 beforeEach(() => faults({}));
 
-const tool = (path: string, body: object, method = 'POST') => fetch(`${world.url}/dev/world/sim-swap/${path}`, { method, body: JSON.stringify(body) });
+const tool = (path: string, body: object, method = 'POST') =>
+  fetch(`${world.url}/dev/world/sim-swap/${path}`, { method, body: JSON.stringify(body) });
 const faults = (wanted: object) => tool('faults', wanted, 'PUT');
-const swap = async (phoneNumber: string): Promise<string> => ((await (await tool('sims', { phoneNumber })).json()) as { sim: { at: string } }).sim.at;
+const swap = async (phoneNumber: string): Promise<string> =>
+  ((await (await tool('sims', { phoneNumber })).json()) as { sim: { at: string } }).sim.at;
 function later(ms: number): void {
   clock.offsetMs += ms;
   identity.clock.offsetMs = clock.offsetMs;
 }
 
-const post = (path: string, body?: object) => identity.call('POST', `/internal/artisans/${path}`, { actor: phones, body });
-const check = async ({ id }: Person, pin = '4071'): Promise<object> => (await post(`${id}/pin/checks`, { pin })).body as object;
-const stateOf = async ({ address }: Person): Promise<string> => (await identity.call('GET', `/internal/artisans/${encodeURIComponent(address)}`, { actor: phones })).body.pin as string;
+const post = (path: string, body?: object) =>
+  identity.call('POST', `/internal/artisans/${path}`, { actor: phones, body });
+const check = async ({ id }: Person, pin = '4071'): Promise<object> =>
+  (await post(`${id}/pin/checks`, { pin })).body as object;
+const stateOf = async ({ address }: Person): Promise<string> =>
+  (await identity.call('GET', `/internal/artisans/${encodeURIComponent(address)}`, { actor: phones })).body
+    .pin as string;
 async function anArtisan(): Promise<Person> {
   const person = await aPerson(identity);
   expect((await post(`${person.id}/pin`, { pin: '4071' })).body).toEqual({ outcome: 'right' });
@@ -43,7 +60,9 @@ async function anArtisan(): Promise<Person> {
 async function resetPin(person: Person, pin: string): Promise<void> {
   later(61_000); // Codes to one number keep a minute apart.
   expect((await post(`${person.id}/pin/codes`)).status).toBe(204);
-  expect((await post(`${person.id}/pin`, { pin, code: codeFor(identity, person.address) })).body).toEqual({ outcome: 'right' });
+  expect((await post(`${person.id}/pin`, { pin, code: codeFor(identity, person.address) })).body).toEqual({
+    outcome: 'right',
+  });
 }
 const locked = { outcome: 'locked', because: 'sim-changed' };
 
@@ -65,10 +84,23 @@ describe('a SIM card that was changed', () => {
   it('locks it for the step-up of a change of the payout number too', async () => {
     const person = await anArtisan();
     const what = { purpose: 'payout-account', subject: 'mpesa:+254712345509' };
-    const { body: { challenge } } = await identity.call('POST', `/internal/users/${person.id}/step-ups`, { actor: payments, body: { ...what, ending: '509' } });
-    const answer = { ...what, challengeId: (challenge as { id: string }).id, code: codeFor(identity, person.address), pin: '4071' };
+    const {
+      body: { challenge },
+    } = await identity.call('POST', `/internal/users/${person.id}/step-ups`, {
+      actor: payments,
+      body: { ...what, ending: '509' },
+    });
+    const answer = {
+      ...what,
+      challengeId: (challenge as { id: string }).id,
+      code: codeFor(identity, person.address),
+      pin: '4071',
+    };
     await swap(person.address);
-    expect((await identity.call('POST', `/internal/users/${person.id}/step-ups/checks`, { actor: payments, body: answer })).body).toEqual({ outcome: 'pin', check: locked });
+    expect(
+      (await identity.call('POST', `/internal/users/${person.id}/step-ups/checks`, { actor: payments, body: answer }))
+        .body,
+    ).toEqual({ outcome: 'pin', check: locked });
   });
 
   it('counts for a day, whoever guesses meanwhile', async () => {
@@ -77,7 +109,9 @@ describe('a SIM card that was changed', () => {
     later(24 * hour + 1000);
     expect(await check(one)).toEqual({ outcome: 'right' });
     await swap(other.address);
-    const guesses = await Promise.all(Array.from({ length: 8 }, (_, index) => check(other, index === 3 ? '4071' : String(5000 + index))));
+    const guesses = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => check(other, index === 3 ? '4071' : String(5000 + index))),
+    );
     expect(guesses).toEqual(Array(8).fill(locked));
   });
 
@@ -96,18 +130,28 @@ describe('a SIM card that was changed', () => {
 });
 
 describe('an operator who says nothing', () => {
-  it.each([{ 'error-on-request': 1 }, { garbage: 1 }, { timeout: 1 }, { slow: 1 }, { 'not-served': 1 }])('stops nobody who knows the PIN, and no wrong one passes: %j', async (wanted) => {
-    const person = await anArtisan();
-    await swap(person.address);
-    await faults(wanted);
-    expect([await check(person), await check(person, '5000')]).toEqual([{ outcome: 'right' }, { outcome: 'wrong', left: 2 }]);
-    await faults({});
-    expect(await check(person)).toEqual(locked);
-  });
+  it.each([{ 'error-on-request': 1 }, { garbage: 1 }, { timeout: 1 }, { slow: 1 }, { 'not-served': 1 }])(
+    'stops nobody who knows the PIN, and no wrong one passes: %j',
+    async (wanted) => {
+      const person = await anArtisan();
+      await swap(person.address);
+      await faults(wanted);
+      expect([await check(person), await check(person, '5000')]).toEqual([
+        { outcome: 'right' },
+        { outcome: 'wrong', left: 2 },
+      ]);
+      await faults({});
+      expect(await check(person)).toEqual(locked);
+    },
+  );
 });
 
 describe('what payments is told', () => {
-  const ask = async ({ id }: Person, phoneNumber: string, actor: typeof payments | typeof service = payments) => identity.call('POST', `/internal/users/${id}/sim-checks`, { actor, body: { phoneNumber, since: new Date(Date.now() + clock.offsetMs - 24 * hour).toISOString() } });
+  const ask = async ({ id }: Person, phoneNumber: string, actor: typeof payments | typeof service = payments) =>
+    identity.call('POST', `/internal/users/${id}/sim-checks`, {
+      actor,
+      body: { phoneNumber, since: new Date(Date.now() + clock.offsetMs - 24 * hour).toISOString() },
+    });
 
   it('is the latest change of either number', async () => {
     const [person, number] = [await anArtisan(), aPhone()];
@@ -141,7 +185,10 @@ describe('what payments is told', () => {
   it('is told to payments alone', async () => {
     const person = await anArtisan();
     expect((await ask(person, person.address, service)).status).toBe(403);
-    expect((await identity.call('POST', `/internal/users/${person.id}/sim-checks`, { actor: person.actor, body: {} })).status).toBe(403);
+    expect(
+      (await identity.call('POST', `/internal/users/${person.id}/sim-checks`, { actor: person.actor, body: {} }))
+        .status,
+    ).toBe(403);
     expect((await ask({ ...person, id: 'art_00000000000000000000000000' }, person.address)).status).toBe(404);
   });
 });

@@ -10,8 +10,14 @@ const entityId = z.string().regex(/^\d+\.\d+\.\d+$/);
  */
 const keys = z.object({
   LEDGER_NETWORK: z.enum(['local', 'testnet', 'mainnet']).default('local'),
-  HEDERA_NODE: z.string().regex(/^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/).optional(),
-  HEDERA_NODE_ACCOUNT: z.string().regex(/^\d+\.\d+\.\d+(,\d+\.\d+\.\d+)*$/).default('0.0.3'),
+  HEDERA_NODE: z
+    .string()
+    .regex(/^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/)
+    .optional(),
+  HEDERA_NODE_ACCOUNT: z
+    .string()
+    .regex(/^\d+\.\d+\.\d+(,\d+\.\d+\.\d+)*$/)
+    .default('0.0.3'),
   HEDERA_MIRROR_REST: z.url().optional(),
   HEDERA_OPERATOR_ID: entityId,
   HEDERA_OPERATOR_KEY_FILE: z.string().min(1),
@@ -62,7 +68,8 @@ function nodesOf({ LEDGER_NETWORK, HEDERA_NODE, HEDERA_NODE_ACCOUNT }: LedgerVal
   if (!HEDERA_NODE) return LEDGER_NETWORK === 'local' ? missing('HEDERA_NODE') : {};
   const addresses = HEDERA_NODE.split(',');
   const accounts = HEDERA_NODE_ACCOUNT.split(',');
-  if (addresses.length !== accounts.length) throw new ConfigError('ledger', ['HEDERA_NODE_ACCOUNT (not as many as HEDERA_NODE)']);
+  if (addresses.length !== accounts.length)
+    throw new ConfigError('ledger', ['HEDERA_NODE_ACCOUNT (not as many as HEDERA_NODE)']);
   return Object.fromEntries(addresses.map((address, index) => [address, accounts[index] ?? '']));
 }
 

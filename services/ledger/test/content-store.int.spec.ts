@@ -22,7 +22,10 @@ const files = [
   { path: 'big.bin', bytes: Buffer.concat([...seededBytes(3_000_000, 'big')]) },
 ];
 const carOf = async (root: string) => (await new IpfsContentReader(blocks).car(root, '')).bytes;
-const blockFiles = (): string[] => (readdirSync(folder, { recursive: true }) as string[]).map((name) => path.join(folder, name)).filter((name) => statSync(name).isFile());
+const blockFiles = (): string[] =>
+  (readdirSync(folder, { recursive: true }) as string[])
+    .map((name) => path.join(folder, name))
+    .filter((name) => statSync(name).isFile());
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'ledger-blocks-'));
@@ -33,7 +36,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the content store', () => {
   it('keeps every block under its hash, once, however often it is stored and by however many', async () => {
-    const results = await Promise.all(Array.from({ length: 8 }, () => new IpfsContentStore(new BlockStore(new DirectoryObjectStorage(folder))).putDirectory(files)));
+    const results = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        new IpfsContentStore(new BlockStore(new DirectoryObjectStorage(folder))).putDirectory(files),
+      ),
+    );
     expect(new Set(results.map(({ root }) => root)).size).toBe(1);
     const names = blockFiles();
     expect(names.every((name) => !path.basename(name).startsWith('.'))).toBe(true);
@@ -52,7 +59,7 @@ describe('the content store', () => {
       const whole = readFileSync(name);
       const damaged = Buffer.from(whole);
       const at = (i * 7919) % damaged.length;
-      damaged[at] = (damaged[at] ?? 0) ^ (1 << i % 8);
+      damaged[at] = (damaged[at] ?? 0) ^ (1 << (i % 8));
       writeFileSync(name, damaged);
       const reading = (async () => {
         for await (const part of (await reader.car(root, '')).bytes) void part;
@@ -73,8 +80,12 @@ describe('the content store', () => {
     expect(read[0]?.cid).toBe(cidHex(root));
     expect(read.every(({ intact }) => intact)).toBe(true);
     expect(read).toHaveLength(7);
-    expect(read.find(({ cid }) => cid === cidHex(cids.get('metadata.json') ?? ''))?.bytes.toString()).toBe('{"name":"Kiondo"}');
-    expect(read.map(({ bytes }) => bytes.length).filter((size) => size > 900_000)).toEqual([1_048_576, 1_048_576, 902_848]); // Chunks of 1 MiB: the profile.
+    expect(read.find(({ cid }) => cid === cidHex(cids.get('metadata.json') ?? ''))?.bytes.toString()).toBe(
+      '{"name":"Kiondo"}',
+    );
+    expect(read.map(({ bytes }) => bytes.length).filter((size) => size > 900_000)).toEqual([
+      1_048_576, 1_048_576, 902_848,
+    ]); // Chunks of 1 MiB: the profile.
   });
 
   it('agrees with coreutils about the address of a small file', async () => {

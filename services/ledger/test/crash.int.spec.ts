@@ -12,11 +12,7 @@ interface Nft {
   account_id: string;
 }
 
-const atLeast = {
-  certificates: Number(process.env['CRASH_JOBS'] ?? 100),
-  workerKills: 6,
-  networkKills: 2,
-};
+const atLeast = { certificates: Number(process.env['CRASH_JOBS'] ?? 100), workerKills: 6, networkKills: 2 };
 const workers = 2;
 const random = seeded(Date.now());
 let harness: LedgerHarness;
@@ -28,7 +24,7 @@ afterAll(() => harness.end());
 
 async function allNfts(tokenId: string): Promise<Nft[]> {
   const found: Nft[] = [];
-  for (let next: string | null = `/api/v1/tokens/${tokenId}/nfts?limit=100&order=asc`; next; ) {
+  for (let next: string | null = `/api/v1/tokens/${tokenId}/nfts?limit=100&order=asc`; next;) {
     const page: { nfts: Nft[]; links: { next: string | null } } = await harness.mirror(next);
     found.push(...page.nfts);
     next = page.links.next;
@@ -64,16 +60,24 @@ it(`mints ${atLeast.certificates} certificates or more exactly once while worker
   const ledgers = await Promise.all(Array.from({ length: workers }, () => harness.ledger({ LEDGER_CONCURRENCY: '8' })));
   const products: ReturnType<typeof aRegistration>[] = [];
   const started = Date.now();
-  const mortals = [...ledgers.map((ledger) => mortalWorker(ledger, stop.signal, deaths)), mortalNetwork(stop.signal, deaths)];
+  const mortals = [
+    ...ledgers.map((ledger) => mortalWorker(ledger, stop.signal, deaths)),
+    mortalNetwork(stop.signal, deaths),
+  ];
   // Registrations go on until enough was killed: a fast machine would otherwise be through before the second death.
-  while (products.length < atLeast.certificates || deaths.workers < atLeast.workerKills || deaths.network < atLeast.networkKills) {
+  while (
+    products.length < atLeast.certificates ||
+    deaths.workers < atLeast.workerKills ||
+    deaths.network < atLeast.networkKills
+  ) {
     const product = aRegistration({ name: `Basket ${products.length}` }, products.length % 3);
     products.push(product);
     await harness.events.publish('products.product-registered.v2', product);
     await delay(random() * (products.length < atLeast.certificates ? 120 : 1_000));
   }
   const jobs = products.length;
-  const held = (): number => products.filter(({ productId }) => harness.events.typesOf(productId).includes('certificate-minted')).length;
+  const held = (): number =>
+    products.filter(({ productId }) => harness.events.typesOf(productId).includes('certificate-minted')).length;
   // The killing goes on until nearly everything is through; then the rest must finish in peace.
   await until(() => held() >= jobs * 0.9 || Date.now() - started > 120_000, 'nine tenths of them', 180_000);
   stop.abort();
@@ -82,13 +86,19 @@ it(`mints ${atLeast.certificates} certificates or more exactly once while worker
   await until(() => held() === jobs, 'every certificate', 400_000).catch(() => undefined);
   const calmMs = Date.now() - calm;
 
-  const collections = (await harness.mirror<{ tokens: { token_id: string }[] }>('/api/v1/tokens?type=NON_FUNGIBLE_UNIQUE')).tokens;
+  const collections = (
+    await harness.mirror<{ tokens: { token_id: string }[] }>('/api/v1/tokens?type=NON_FUNGIBLE_UNIQUE')
+  ).tokens;
   const nfts = await allNfts(collections[0]?.token_id ?? '');
   const uris = nfts.map(({ metadata }) => Buffer.from(metadata, 'base64').toString());
   const certificates = products.map(({ productId }) => {
     const own = harness.events.seen.filter((event) => event.productId === productId);
-    const minted = own.find(({ type }) => type === 'ledger.certificate-minted.v1')?.data['certificate'] as { serial: number } | undefined;
-    return { serial: minted?.serial, uri: own.find(({ type }) => type === 'ledger.certificate-content-stored.v1')?.data['metadataUri'] };
+    const minted = own.find(({ type }) => type === 'ledger.certificate-minted.v1')?.data['certificate'] as
+      { serial: number } | undefined;
+    return {
+      serial: minted?.serial,
+      uri: own.find(({ type }) => type === 'ledger.certificate-content-stored.v1')?.data['metadataUri'],
+    };
   });
   const holding = new Set(nfts.map((nft) => nft.account_id));
   const figures = {
@@ -96,7 +106,9 @@ it(`mints ${atLeast.certificates} certificates or more exactly once while worker
     held: held(),
     supply: nfts.length,
     duplicates: uris.length - new Set(uris).size,
-    wrongMetadata: certificates.filter(({ serial, uri }) => uris[nfts.findIndex((nft) => nft.serial_number === serial)] !== uri).length,
+    wrongMetadata: certificates.filter(
+      ({ serial, uri }) => uris[nfts.findIndex((nft) => nft.serial_number === serial)] !== uri,
+    ).length,
     collections: collections.length,
     workerKills: deaths.workers,
     networkKills: deaths.network,

@@ -17,8 +17,11 @@ const settings = { LEDGER_VALID_SECONDS: '180', LEDGER_EXPIRY_MARGIN_MS: '1000',
 const brief = () => ({ ...settings, HEDERA_MIRROR_REST: mirror.url });
 
 const collection = async (): Promise<{ token_id: string; total_supply: string }> =>
-  (await harness.mirror<{ tokens: { token_id: string }[] }>('/api/v1/tokens?type=NON_FUNGIBLE_UNIQUE')).tokens.length === 1
-    ? harness.mirror(`/api/v1/tokens/${(await harness.mirror<{ tokens: { token_id: string }[] }>('/api/v1/tokens?type=NON_FUNGIBLE_UNIQUE')).tokens[0]?.token_id}`)
+  (await harness.mirror<{ tokens: { token_id: string }[] }>('/api/v1/tokens?type=NON_FUNGIBLE_UNIQUE')).tokens
+    .length === 1
+    ? harness.mirror(
+        `/api/v1/tokens/${(await harness.mirror<{ tokens: { token_id: string }[] }>('/api/v1/tokens?type=NON_FUNGIBLE_UNIQUE')).tokens[0]?.token_id}`,
+      )
     : Promise.reject(new Error('not exactly one collection'));
 const supply = async (): Promise<number> => Number((await collection()).total_supply);
 const register = async () => {
@@ -26,9 +29,12 @@ const register = async () => {
   await harness.events.publish('products.product-registered.v2', product);
   return product.productId;
 };
-const becomes = (productId: string, type: string, timeoutMs = 120_000) => until(() => harness.events.typesOf(productId).includes(type), `${type} of ${productId}`, timeoutMs);
-const stored = async (productId: string, type: string) => (await harness.stored(productId)).filter((event) => event.type === type);
-const reasons = async (productId: string, type: string): Promise<unknown[]> => (await stored(productId, type)).map(({ data }) => data['reason']);
+const becomes = (productId: string, type: string, timeoutMs = 120_000) =>
+  until(() => harness.events.typesOf(productId).includes(type), `${type} of ${productId}`, timeoutMs);
+const stored = async (productId: string, type: string) =>
+  (await harness.stored(productId)).filter((event) => event.type === type);
+const reasons = async (productId: string, type: string): Promise<unknown[]> =>
+  (await stored(productId, type)).map(({ data }) => data['reason']);
 const count = async (productId: string, type: string): Promise<number> => (await stored(productId, type)).length;
 
 beforeAll(async () => {
@@ -199,6 +205,10 @@ describe('no serial', () => {
     await becomes(other, 'certificate-minted'); // Whatever the repeats had asked for came before it.
     expect((await supply()) - serialsBefore).toBe(2);
     expect(await count(product.productId, 'certificate-requested')).toBe(1);
-    expect(await harness.database((db) => db.collection('jobs').countDocuments({ data: JSON.stringify({ productId: product.productId }) }))).toBe(1);
+    expect(
+      await harness.database((db) =>
+        db.collection('jobs').countDocuments({ data: JSON.stringify({ productId: product.productId }) }),
+      ),
+    ).toBe(1);
   });
 });

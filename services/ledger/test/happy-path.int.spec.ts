@@ -36,8 +36,12 @@ beforeAll(async () => {
   ledger = await harness.ledger({ KUBO_URL: kubo.url });
   await harness.events.publish('products.product-registered.v2', product);
   await until(() => harness.events.typesOf(product.productId).includes('certificate-minted'), 'a certificate');
-  certificate = harness.events.seen.find((event) => event.type === 'ledger.certificate-minted.v1')?.data['certificate'] as Certificate;
-  directory = harness.events.seen.find((event) => event.type === 'ledger.certificate-content-stored.v1')?.data['directoryCid'] as string;
+  certificate = harness.events.seen.find((event) => event.type === 'ledger.certificate-minted.v1')?.data[
+    'certificate'
+  ] as Certificate;
+  directory = harness.events.seen.find((event) => event.type === 'ledger.certificate-content-stored.v1')?.data[
+    'directoryCid'
+  ] as string;
 });
 afterAll(async () => {
   await harness.end();
@@ -46,8 +50,22 @@ afterAll(async () => {
 
 describe('a registered product', () => {
   it('publishes every step in order, and keeps its transactions to itself', async () => {
-    expect(harness.events.typesOf(product.productId)).toEqual(['certificate-requested', 'certificate-content-stored', 'certificate-signed', 'serial-minted', 'certificate-minted']);
-    expect((await harness.stored(product.productId)).map(({ type }) => type)).toEqual(['certificate-requested', 'certificate-content-stored', 'transaction-signed', 'certificate-signed', 'serial-minted', 'transaction-signed', 'certificate-minted']);
+    expect(harness.events.typesOf(product.productId)).toEqual([
+      'certificate-requested',
+      'certificate-content-stored',
+      'certificate-signed',
+      'serial-minted',
+      'certificate-minted',
+    ]);
+    expect((await harness.stored(product.productId)).map(({ type }) => type)).toEqual([
+      'certificate-requested',
+      'certificate-content-stored',
+      'transaction-signed',
+      'certificate-signed',
+      'serial-minted',
+      'transaction-signed',
+      'certificate-minted',
+    ]);
   });
 
   it('has one serial, held apart from the treasury, that carries its address', async () => {
@@ -57,34 +75,76 @@ describe('a registered product', () => {
     expect(nft.account_id).not.toBe(token['treasury_account_id']);
     expect(nft.deleted).toBe(false);
     expect(Buffer.from(nft.metadata, 'base64').toString()).toBe(`ipfs://${directory}/metadata.json`);
-    for (const key of ['admin_key', 'freeze_key', 'kyc_key', 'metadata_key', 'pause_key', 'wipe_key', 'fee_schedule_key']) expect(token[key] ?? null).toBeNull();
+    for (const key of [
+      'admin_key',
+      'freeze_key',
+      'kyc_key',
+      'metadata_key',
+      'pause_key',
+      'wipe_key',
+      'fee_schedule_key',
+    ])
+      expect(token[key] ?? null).toBeNull();
     expect(token['supply_key']).not.toBeNull();
     expect(token['supply_type']).toBe('INFINITE');
   });
 
   it('was charged what the ledger charged, mint and move together', async () => {
-    const list = await harness.mirror<{ transactions: { name: string; charged_tx_fee: number }[] }>('/api/v1/transactions?limit=100&order=desc');
-    const charged = list.transactions.filter(({ name }) => name === 'TOKENMINT' || name === 'CRYPTOTRANSFER').slice(0, 2).reduce((sum, one) => sum + one.charged_tx_fee, 0);
-    const { current_rate: rate } = await harness.mirror<{ current_rate: { cent_equivalent: number; hbar_equivalent: number } }>('/api/v1/network/exchangerate');
+    const list = await harness.mirror<{ transactions: { name: string; charged_tx_fee: number }[] }>(
+      '/api/v1/transactions?limit=100&order=desc',
+    );
+    const charged = list.transactions
+      .filter(({ name }) => name === 'TOKENMINT' || name === 'CRYPTOTRANSFER')
+      .slice(0, 2)
+      .reduce((sum, one) => sum + one.charged_tx_fee, 0);
+    const { current_rate: rate } = await harness.mirror<{
+      current_rate: { cent_equivalent: number; hbar_equivalent: number };
+    }>('/api/v1/network/exchangerate');
     expect(Number(certificate.feeUsd)).toBeCloseTo((charged * rate.cent_equivalent) / rate.hbar_equivalent / 1e10, 6);
     expect(Number(certificate.feeUsd)).toBeCloseTo(0.0212, 4);
   });
 
   it('is confirmed by the mirror when another service asks, and for nobody else', async () => {
-    const check = certificateCheck.parse(await (await harness.ask(ledger, `/internal/certificates/${product.productId}/check`)).json());
-    expect(check).toMatchObject({ productId: product.productId, network: 'local', reachable: true, ok: true, mismatches: [] });
-    expect(await (await harness.ask(ledger, `/internal/certificates/${product.productId}/check`)).json()).toEqual(check); // Not asked again within the minute.
-    expect((await harness.ask(ledger, `/internal/certificates/${product.productId}/check`, {}, 'anonymous')).status).toBe(401);
+    const check = certificateCheck.parse(
+      await (await harness.ask(ledger, `/internal/certificates/${product.productId}/check`)).json(),
+    );
+    expect(check).toMatchObject({
+      productId: product.productId,
+      network: 'local',
+      reachable: true,
+      ok: true,
+      mismatches: [],
+    });
+    expect(await (await harness.ask(ledger, `/internal/certificates/${product.productId}/check`)).json()).toEqual(
+      check,
+    ); // Not asked again within the minute.
+    expect(
+      (await harness.ask(ledger, `/internal/certificates/${product.productId}/check`, {}, 'anonymous')).status,
+    ).toBe(401);
     const unknown = await harness.ask(ledger, '/internal/certificates/prd_unknown/check');
-    expect([unknown.status, ((await unknown.json()) as { code: string }).code]).toEqual([404, 'LEDGER.CERTIFICATE_NOT_FOUND']);
+    expect([unknown.status, ((await unknown.json()) as { code: string }).code]).toEqual([
+      404,
+      'LEDGER.CERTIFICATE_NOT_FOUND',
+    ]);
   });
 
   it('has a page on the local network that shows the mirror’s own answer, for our serials only', async () => {
     const { pathname } = new URL(certificate.explorerUrl);
-    expect(await (await harness.ask(ledger, pathname, {}, 'anonymous')).json()).toMatchObject({ serial_number: certificate.serial, token_id: certificate.tokenId });
-    for (const path of ['/api/ledger/tokens/0.0.2/nfts/1', pathname.replace(/\d+$/, '99'), pathname.replace(/\d+$/, '1;drop'), pathname.replace(/\d+$/, '-1')]) {
+    expect(await (await harness.ask(ledger, pathname, {}, 'anonymous')).json()).toMatchObject({
+      serial_number: certificate.serial,
+      token_id: certificate.tokenId,
+    });
+    for (const path of [
+      '/api/ledger/tokens/0.0.2/nfts/1',
+      pathname.replace(/\d+$/, '99'),
+      pathname.replace(/\d+$/, '1;drop'),
+      pathname.replace(/\d+$/, '-1'),
+    ]) {
       const refused = await harness.ask(ledger, path, {}, 'anonymous');
-      expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([404, 'LEDGER.TOKEN_NOT_FOUND']);
+      expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+        404,
+        'LEDGER.TOKEN_NOT_FOUND',
+      ]);
     }
   });
 
@@ -96,25 +156,37 @@ describe('a registered product', () => {
 
   it('is ready, and says how the ledger is', async () => {
     await until(async () => (await fetch(`${ledger.url}/health/ready`)).status === 200);
-    expect(((await (await fetch(`${ledger.url}/health/ready`)).json()) as { components: Record<string, unknown> }).components['ledger']).toEqual({ ok: true, detail: 'local: ok' });
+    expect(
+      ((await (await fetch(`${ledger.url}/health/ready`)).json()) as { components: Record<string, unknown> })
+        .components['ledger'],
+    ).toEqual({ ok: true, detail: 'local: ok' });
   });
 });
 
 describe('the content gateway', () => {
-  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => harness.ask(ledger, path, { headers }, 'anonymous');
+  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    harness.ask(ledger, path, { headers }, 'anonymous');
 
   it('gives files as they are, checkable and unchanging', async () => {
     const reply = await get(`/ipfs/${directory}/metadata.json`);
     const bytes = Buffer.from(await reply.arrayBuffer());
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(certificate.contentHash);
-    expect(Object.fromEntries(['content-type', 'cache-control', 'x-content-type-options', 'etag', 'access-control-allow-origin'].map((name) => [name, reply.headers.get(name)]))).toEqual({
+    expect(
+      Object.fromEntries(
+        ['content-type', 'cache-control', 'x-content-type-options', 'etag', 'access-control-allow-origin'].map(
+          (name) => [name, reply.headers.get(name)],
+        ),
+      ),
+    ).toEqual({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'public, max-age=29030400, immutable',
       'x-content-type-options': 'nosniff',
       etag: `"${certificate.metadataCid}"`,
       'access-control-allow-origin': '*',
     });
-    expect((await get(`/ipfs/${certificate.metadataCid}`)).headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect((await get(`/ipfs/${certificate.metadataCid}`)).headers.get('content-type')).toBe(
+      'application/json; charset=utf-8',
+    );
     const photo = await get(`/ipfs/${directory}/1.jpg`);
     expect(photo.headers.get('content-type')).toBe('image/jpeg');
     expect(Buffer.from(await photo.arrayBuffer()).equals(photoBytes(product.images[1]?.id ?? ''))).toBe(true);
@@ -122,17 +194,30 @@ describe('the content gateway', () => {
 
   it('answers HEAD with the same headers and no body', async () => {
     const reply = await harness.ask(ledger, `/ipfs/${directory}/metadata.json`, { method: 'HEAD' }, 'anonymous');
-    expect([reply.status, reply.headers.get('etag'), await reply.text()]).toEqual([200, `"${certificate.metadataCid}"`, '']);
+    expect([reply.status, reply.headers.get('etag'), await reply.text()]).toEqual([
+      200,
+      `"${certificate.metadataCid}"`,
+      '',
+    ]);
   });
 
   it('answers 304 to who has it already', async () => {
-    expect((await get(`/ipfs/${directory}/metadata.json`, { 'if-none-match': `"${certificate.metadataCid}"` })).status).toBe(304);
+    expect(
+      (await get(`/ipfs/${directory}/metadata.json`, { 'if-none-match': `"${certificate.metadataCid}"` })).status,
+    ).toBe(304);
     expect((await get(`/ipfs/${directory}/metadata.json`, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
   it('lists a directory', async () => {
     const listing = (await (await get(`/ipfs/${directory}`)).json()) as { entries: { name: string }[] };
-    expect(listing.entries.map(({ name }) => name).sort()).toEqual(['0.jpg', '1.jpg', 'fr.json', 'locales', 'metadata.json', 'sw.json']);
+    expect(listing.entries.map(({ name }) => name).sort()).toEqual([
+      '0.jpg',
+      '1.jpg',
+      'fr.json',
+      'locales',
+      'metadata.json',
+      'sw.json',
+    ]);
   });
 
   it('gives a block as its bare bytes', async () => {
@@ -140,7 +225,9 @@ describe('the content gateway', () => {
     const bytes = Buffer.from(await reply.arrayBuffer());
     expect(reply.headers.get('content-type')).toBe('application/vnd.ipld.raw');
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(cidHex(directory).slice(-64));
-    expect((await get(`/ipfs/${directory}`, { accept: 'application/vnd.ipld.raw' })).headers.get('content-type')).toBe('application/vnd.ipld.raw');
+    expect((await get(`/ipfs/${directory}`, { accept: 'application/vnd.ipld.raw' })).headers.get('content-type')).toBe(
+      'application/vnd.ipld.raw',
+    );
   });
 
   it('gives everything below an address as a CAR that another reader can check', async () => {
@@ -170,9 +257,18 @@ describe('the content gateway', () => {
   });
 
   it('never serves damaged bytes', async () => {
-    const file = harness.blocks().find((one) => createHash('sha256').update(harness.readBlock(one)).digest('hex') === certificate.contentHash) ?? '';
+    const file =
+      harness
+        .blocks()
+        .find((one) => createHash('sha256').update(harness.readBlock(one)).digest('hex') === certificate.contentHash) ??
+      '';
     harness.flipBit(file);
-    for (const path of [`/ipfs/${certificate.metadataCid}`, `/ipfs/${directory}/metadata.json`, `/ipfs/${directory}?format=car`, `/ipfs/${certificate.metadataCid}?format=raw`]) {
+    for (const path of [
+      `/ipfs/${certificate.metadataCid}`,
+      `/ipfs/${directory}/metadata.json`,
+      `/ipfs/${directory}?format=car`,
+      `/ipfs/${certificate.metadataCid}?format=raw`,
+    ]) {
       const reply = await get(path);
       expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([503, 'LEDGER.CONTENT_DAMAGED']);
     }

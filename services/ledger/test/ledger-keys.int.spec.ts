@@ -13,7 +13,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const keysOf = async (production = false): Promise<string[]> => {
-  const config = defineConfig('ledger', z.object({}), { ...process.env, ASILI_SECRETS_DIR: folder, ...(production && { NODE_ENV: 'production', PUBLIC_URL: 'https://asili.test' }) });
+  const config = defineConfig('ledger', z.object({}), {
+    ...process.env,
+    ASILI_SECRETS_DIR: folder,
+    ...(production && { NODE_ENV: 'production', PUBLIC_URL: 'https://asili.test' }),
+  });
   const { treasury, holding } = LedgerKeys.fromConfig(config);
   return [treasury.publicKey, holding.publicKey];
 };
@@ -24,7 +28,12 @@ describe('the keys of treasury and holding account', () => {
     expect(new Set(together.map(String)).size).toBe(1);
     expect(new Set(together[0]).size).toBe(2);
     expect(await keysOf()).toEqual(together[0]);
-    expect((await readdir(folder)).sort()).toEqual(['ledger-holding.pem', 'ledger-holding.pem.development', 'ledger-treasury.pem', 'ledger-treasury.pem.development']);
+    expect((await readdir(folder)).sort()).toEqual([
+      'ledger-holding.pem',
+      'ledger-holding.pem.development',
+      'ledger-treasury.pem',
+      'ledger-treasury.pem.development',
+    ]);
     expect((await stat(path.join(folder, 'ledger-treasury.pem'))).mode & 0o777).toBe(0o600);
   });
 
@@ -38,7 +47,8 @@ describe('the keys of treasury and holding account', () => {
     await expect(keysOf(true)).rejects.toThrow('a development secret is refused in production');
     const source = folder;
     folder = await mkdtemp(path.join(tmpdir(), 'ledger-keys-'));
-    for (const name of ['ledger-treasury.pem', 'ledger-holding.pem']) await copyFile(path.join(source, name), path.join(folder, name));
+    for (const name of ['ledger-treasury.pem', 'ledger-holding.pem'])
+      await copyFile(path.join(source, name), path.join(folder, name));
     expect(await keysOf(true)).toEqual(made);
     await rm(source, { recursive: true });
   });

@@ -9,7 +9,8 @@ import type { LedgerProcess } from './support/ledger-process.ts';
 import { aRegistration } from './support/products-stub.ts';
 
 const [certificates = 300, photos = 1] = process.argv.slice(2).map(Number);
-const percentile = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 const harness = await LedgerHarness.build();
 try {
@@ -30,19 +31,35 @@ async function run(ledger: LedgerProcess, total: number, inFlight: number): Prom
   for (let done = 0; done < total; done += inFlight) {
     const products = Array.from({ length: Math.min(inFlight, total - done) }, () => aRegistration({}, photos));
     const asked = performance.now();
-    await harness.events.publishAll(products.map((data) => ({ type: 'products.product-registered.v2' as const, data })));
+    await harness.events.publishAll(
+      products.map((data) => ({ type: 'products.product-registered.v2' as const, data })),
+    );
     const waiting = new Set(products.map(({ productId }) => productId));
     let read = 0;
-    await until(() => {
-      for (; read < harness.events.seen.length; read += 1) {
-        const event = harness.events.seen[read];
-        if (event?.type === 'ledger.certificate-minted.v1' && waiting.delete(event.productId)) latencies.push(performance.now() - asked);
-      }
-      return waiting.size === 0;
-    }, 'every certificate', 300_000);
+    await until(
+      () => {
+        for (; read < harness.events.seen.length; read += 1) {
+          const event = harness.events.seen[read];
+          if (event?.type === 'ledger.certificate-minted.v1' && waiting.delete(event.productId))
+            latencies.push(performance.now() - asked);
+        }
+        return waiting.size === 0;
+      },
+      'every certificate',
+      300_000,
+    );
   }
   const seconds = (performance.now() - started) / 1000;
   latencies.sort((a, b) => a - b);
-  const figures = { certificates: total, inFlight, photos, seconds: Number(seconds.toFixed(2)), perSecond: Number((total / seconds).toFixed(1)), p50Ms: Math.round(percentile(latencies, 0.5)), p95Ms: Math.round(percentile(latencies, 0.95)), serviceCpuMsEach: Math.round(((ledger.cpuSeconds - cpu) * 1000) / total) };
+  const figures = {
+    certificates: total,
+    inFlight,
+    photos,
+    seconds: Number(seconds.toFixed(2)),
+    perSecond: Number((total / seconds).toFixed(1)),
+    p50Ms: Math.round(percentile(latencies, 0.5)),
+    p95Ms: Math.round(percentile(latencies, 0.95)),
+    serviceCpuMsEach: Math.round(((ledger.cpuSeconds - cpu) * 1000) / total),
+  };
   process.stdout.write(`${JSON.stringify(figures)}\n`);
 }

@@ -25,7 +25,12 @@ async function closed(): Promise<string> {
 
 async function answers(...addresses: string[]): Promise<boolean> {
   const nodes = Object.fromEntries(addresses.map((address, index) => [address, `0.0.${index + 3}`]));
-  const network = new HederaNetwork({ name: 'local', nodes, operatorId: '0.0.1001', operator: nativeSigner(createPrivateKey(newPrivateKeyPem())) });
+  const network = new HederaNetwork({
+    name: 'local',
+    nodes,
+    operatorId: '0.0.1001',
+    operator: nativeSigner(createPrivateKey(newPrivateKeyPem())),
+  });
   try {
     return await network.answers();
   } finally {

@@ -43,8 +43,13 @@ describe('what processes share', () => {
     const clock = fixedClock(new Date(1_795_000_000_250));
     const settings = testSettings({ keyPrefix, mintsPerSecond: 10 });
     const processes = Array.from({ length: 3 }, () => new RedisMintRateLimiter(redis, settings, clock));
-    const takeAll = async (each: number) => (await Promise.all(processes.flatMap((one) => Array.from({ length: each }, () => one.take())))).sort((a, b) => a - b);
-    expect(await takeAll(15)).toEqual([0, 750, 1_750, 2_750, 3_750].flatMap((ms) => Array<number>(10).fill(ms)).slice(0, 45));
+    const takeAll = async (each: number) =>
+      (await Promise.all(processes.flatMap((one) => Array.from({ length: each }, () => one.take())))).sort(
+        (a, b) => a - b,
+      );
+    expect(await takeAll(15)).toEqual(
+      [0, 750, 1_750, 2_750, 3_750].flatMap((ms) => Array<number>(10).fill(ms)).slice(0, 45),
+    );
     clock.set(new Date(1_795_000_001_000));
     expect(await takeAll(3)).toEqual(Array(9).fill(0));
   });
@@ -71,7 +76,9 @@ describe('what processes share', () => {
 
   it('hands over what an earlier build left open, once, and again when it was not taken', async () => {
     const product = aRegistration({}, 0);
-    await mongo.collection<{ _id: string }>('registrations').insertOne({ _id: product.productId, product, open: true, attempt: 2, dueAt: new Date() } as never);
+    await mongo
+      .collection<{ _id: string }>('registrations')
+      .insertOne({ _id: product.productId, product, open: true, attempt: 2, dueAt: new Date() } as never);
     const list = new MongoRegisteredProducts(mongo);
     await expect(list.handOver(() => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
     const adopted: unknown[] = [];

@@ -51,13 +51,24 @@ beforeAll(async () => {
   const product = aRegistration();
   await harness.events.publish('products.product-registered.v2', product);
   await until(() => harness.events.typesOf(product.productId).includes('certificate-minted'), 'a certificate');
-  const { tokenId, serial } = harness.events.seen.find((event) => event.type === 'ledger.certificate-minted.v1')?.data['certificate'] as { tokenId: string; serial: number };
+  const { tokenId, serial } = harness.events.seen.find((event) => event.type === 'ledger.certificate-minted.v1')?.data[
+    'certificate'
+  ] as { tokenId: string; serial: number };
   const { nodePort, operatorId, operatorKeyFile } = harness.network.ready;
   const operatorKey = PrivateKey.fromStringDer(readFileSync(operatorKeyFile, 'utf8').trim());
-  client = Client.forNetwork({ [`127.0.0.1:${nodePort}`]: new AccountId(3) }, { scheduleNetworkUpdate: false, grpcDeadline: 3_000 }).setOperator(operatorId, operatorKey);
+  client = Client.forNetwork(
+    { [`127.0.0.1:${nodePort}`]: new AccountId(3) },
+    { scheduleNetworkUpdate: false, grpcDeadline: 3_000 },
+  ).setOperator(operatorId, operatorKey);
   const { treasury_account_id } = await harness.mirror<{ treasury_account_id: string }>(`/api/v1/tokens/${tokenId}`);
   const { account_id } = await harness.mirror<{ account_id: string }>(`/api/v1/tokens/${tokenId}/nfts/${serial}`);
-  certificate = { token: TokenId.fromString(tokenId), serial, operator: AccountId.fromString(operatorId), treasury: AccountId.fromString(treasury_account_id), holder: AccountId.fromString(account_id) };
+  certificate = {
+    token: TokenId.fromString(tokenId),
+    serial,
+    operator: AccountId.fromString(operatorId),
+    treasury: AccountId.fromString(treasury_account_id),
+    holder: AccountId.fromString(account_id),
+  };
   const secrets = path.join(harness.folder, 'secrets');
   signers = ['ledger-treasury.pem', 'ledger-holding.pem'].map((name) => keyIn(path.join(secrets, name)));
 });
@@ -78,7 +89,9 @@ async function codeOf(transaction: Transaction, keys = signers): Promise<string>
   for (const key of keys) await transaction.sign(key);
   try {
     const { transactionId } = await transaction.execute(client);
-    return (await new TransactionReceiptQuery().setTransactionId(transactionId).setValidateStatus(false).execute(client)).status.toString();
+    return (
+      await new TransactionReceiptQuery().setTransactionId(transactionId).setValidateStatus(false).execute(client)
+    ).status.toString();
   } catch (error) {
     if (error instanceof PrecheckStatusError) return `precheck ${error.status.toString()}`;
     throw error;
@@ -88,23 +101,50 @@ async function codeOf(transaction: Transaction, keys = signers): Promise<string>
 /** All the mirror says of the certificate and its collection. */
 async function shown(): Promise<unknown[]> {
   const token = `/api/v1/tokens/${certificate.token.toString()}`;
-  return Promise.all([token, `${token}/nfts/${certificate.serial}`, `${token}/nfts/${certificate.serial}/transactions`].map((route) => harness.mirror(route)));
+  return Promise.all(
+    [token, `${token}/nfts/${certificate.serial}`, `${token}/nfts/${certificate.serial}/transactions`].map((route) =>
+      harness.mirror(route),
+    ),
+  );
 }
 
 const update = (): TokenUpdateTransaction => new TokenUpdateTransaction().setTokenId(certificate.token);
 const attempts: readonly (readonly [string, string, (held: Held) => Transaction])[] = [
-  ['freeze its holder', 'TOKEN_HAS_NO_FREEZE_KEY', ({ token, holder }) => new TokenFreezeTransaction().setTokenId(token).setAccountId(holder)],
-  ['unfreeze its holder', 'TOKEN_HAS_NO_FREEZE_KEY', ({ token, holder }) => new TokenUnfreezeTransaction().setTokenId(token).setAccountId(holder)],
+  [
+    'freeze its holder',
+    'TOKEN_HAS_NO_FREEZE_KEY',
+    ({ token, holder }) => new TokenFreezeTransaction().setTokenId(token).setAccountId(holder),
+  ],
+  [
+    'unfreeze its holder',
+    'TOKEN_HAS_NO_FREEZE_KEY',
+    ({ token, holder }) => new TokenUnfreezeTransaction().setTokenId(token).setAccountId(holder),
+  ],
   ['pause the collection', 'TOKEN_HAS_NO_PAUSE_KEY', ({ token }) => new TokenPauseTransaction().setTokenId(token)],
   ['unpause the collection', 'TOKEN_HAS_NO_PAUSE_KEY', ({ token }) => new TokenUnpauseTransaction().setTokenId(token)],
-  ['wipe it', 'TOKEN_HAS_NO_WIPE_KEY', ({ token, holder, serial }) => new TokenWipeTransaction().setTokenId(token).setAccountId(holder).setSerials([serial])],
-  ['grant KYC', 'TOKEN_HAS_NO_KYC_KEY', ({ token, holder }) => new TokenGrantKycTransaction().setTokenId(token).setAccountId(holder)],
-  ['revoke KYC', 'TOKEN_HAS_NO_KYC_KEY', ({ token, holder }) => new TokenRevokeKycTransaction().setTokenId(token).setAccountId(holder)],
+  [
+    'wipe it',
+    'TOKEN_HAS_NO_WIPE_KEY',
+    ({ token, holder, serial }) =>
+      new TokenWipeTransaction().setTokenId(token).setAccountId(holder).setSerials([serial]),
+  ],
+  [
+    'grant KYC',
+    'TOKEN_HAS_NO_KYC_KEY',
+    ({ token, holder }) => new TokenGrantKycTransaction().setTokenId(token).setAccountId(holder),
+  ],
+  [
+    'revoke KYC',
+    'TOKEN_HAS_NO_KYC_KEY',
+    ({ token, holder }) => new TokenRevokeKycTransaction().setTokenId(token).setAccountId(holder),
+  ],
   [
     'put a fee on its transfer',
     'TOKEN_HAS_NO_FEE_SCHEDULE_KEY',
     ({ token, operator }) =>
-      new TokenFeeScheduleUpdateTransaction().setTokenId(token).setCustomFees([new CustomRoyaltyFee().setNumerator(1).setDenominator(10).setFeeCollectorAccountId(operator)]),
+      new TokenFeeScheduleUpdateTransaction()
+        .setTokenId(token)
+        .setCustomFees([new CustomRoyaltyFee().setNumerator(1).setDenominator(10).setFeeCollectorAccountId(operator)]),
   ],
   ['rename the collection', 'TOKEN_IS_IMMUTABLE', () => update().setTokenName('Something else')],
   ['give it another treasury', 'TOKEN_IS_IMMUTABLE', ({ holder }) => update().setTreasuryAccountId(holder)],
@@ -115,9 +155,17 @@ const attempts: readonly (readonly [string, string, (held: Held) => Transaction]
   [
     'change what it says',
     'TOKEN_HAS_NO_METADATA_KEY',
-    ({ token, serial }) => new TokenUpdateNftsTransaction().setTokenId(token).setSerialNumbers([Long.fromNumber(serial)]).setMetadata(Buffer.from('ipfs://something-else')),
+    ({ token, serial }) =>
+      new TokenUpdateNftsTransaction()
+        .setTokenId(token)
+        .setSerialNumbers([Long.fromNumber(serial)])
+        .setMetadata(Buffer.from('ipfs://something-else')),
   ],
-  ['burn it', 'TREASURY_MUST_OWN_BURNED_NFT', ({ token, serial }) => new TokenBurnTransaction().setTokenId(token).setSerials([serial])],
+  [
+    'burn it',
+    'TREASURY_MUST_OWN_BURNED_NFT',
+    ({ token, serial }) => new TokenBurnTransaction().setTokenId(token).setSerials([serial]),
+  ],
 ];
 
 describe('a certificate in safe keeping, against every key of the product together', () => {
@@ -129,7 +177,11 @@ describe('a certificate in safe keeping, against every key of the product togeth
 
   it('only its holder can move it', async () => {
     const before = await shown();
-    const move = new TransferTransaction().addNftTransfer(new NftId(certificate.token, certificate.serial), certificate.holder, certificate.treasury);
+    const move = new TransferTransaction().addNftTransfer(
+      new NftId(certificate.token, certificate.serial),
+      certificate.holder,
+      certificate.treasury,
+    );
     expect(await codeOf(move, signers.slice(0, 1))).toBe('INVALID_SIGNATURE');
     expect(await shown()).toEqual(before);
   });

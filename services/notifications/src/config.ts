@@ -7,7 +7,11 @@ const keys = z.object({
   /** 1: messages land in the development mailbox instead of leaving. Refused in production. */
   DEV_MAILBOX: z.enum(['0', '1']).default('0'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().max(200).regex(/^[^\r\n]+@[^\r\n]+$/).optional(),
+  MAIL_FROM: z
+    .string()
+    .max(200)
+    .regex(/^[^\r\n]+@[^\r\n]+$/)
+    .optional(),
   /** Africa's Talking account; the key is the secret `africas-talking-key`. */
   AT_USERNAME: z.string().max(100).optional(),
   AT_SENDER_ID: z.string().max(20).optional(),
@@ -45,13 +49,30 @@ export type Carriers =
 
 /** Reads who carries messages. @throws ConfigError for the mailbox in production, for no carrier at all and for half a one */
 export function carriersOf(config: NotificationsConfig, env: NodeJS.ProcessEnv = process.env): Carriers {
-  const { DEV_MAILBOX, NODE_ENV, SMTP_URL, MAIL_FROM, AT_USERNAME, AT_SENDER_ID, AT_URL, CONTACT_INBOX, SMS_SIMULATOR_URL } = config.values;
+  const {
+    DEV_MAILBOX,
+    NODE_ENV,
+    SMTP_URL,
+    MAIL_FROM,
+    AT_USERNAME,
+    AT_SENDER_ID,
+    AT_URL,
+    CONTACT_INBOX,
+    SMS_SIMULATOR_URL,
+  } = config.values;
   const refuse = (problem: string) => new ConfigError(config.service, [problem]);
   if (DEV_MAILBOX === '1') {
     if (NODE_ENV === 'production') throw refuse('DEV_MAILBOX (refused in production)');
-    return { kind: 'mailbox', inbox: CONTACT_INBOX ?? 'contact@asili.example', ...(SMS_SIMULATOR_URL !== undefined && { sms: { baseUrl: SMS_SIMULATOR_URL, username: 'sandbox', apiKey: readSecret(config, 'sms-simulator-key', env) } }) };
+    return {
+      kind: 'mailbox',
+      inbox: CONTACT_INBOX ?? 'contact@asili.example',
+      ...(SMS_SIMULATOR_URL !== undefined && {
+        sms: { baseUrl: SMS_SIMULATOR_URL, username: 'sandbox', apiKey: readSecret(config, 'sms-simulator-key', env) },
+      }),
+    };
   }
-  if (SMTP_URL === undefined && AT_USERNAME === undefined) throw refuse('SMTP_URL or AT_USERNAME, or DEV_MAILBOX outside production (missing)');
+  if (SMTP_URL === undefined && AT_USERNAME === undefined)
+    throw refuse('SMTP_URL or AT_USERNAME, or DEV_MAILBOX outside production (missing)');
   if (SMTP_URL !== undefined && MAIL_FROM === undefined) throw refuse('MAIL_FROM (missing)');
   if (CONTACT_INBOX === undefined) throw refuse('CONTACT_INBOX (missing)');
   return {
@@ -59,7 +80,12 @@ export function carriersOf(config: NotificationsConfig, env: NodeJS.ProcessEnv =
     inbox: CONTACT_INBOX,
     ...(SMTP_URL !== undefined && MAIL_FROM !== undefined && { smtp: { url: SMTP_URL, from: MAIL_FROM } }),
     ...(AT_USERNAME !== undefined && {
-      sms: { baseUrl: AT_URL, username: AT_USERNAME, apiKey: readSecret(config, 'africas-talking-key', env), ...(AT_SENDER_ID !== undefined && { from: AT_SENDER_ID }) },
+      sms: {
+        baseUrl: AT_URL,
+        username: AT_USERNAME,
+        apiKey: readSecret(config, 'africas-talking-key', env),
+        ...(AT_SENDER_ID !== undefined && { from: AT_SENDER_ID }),
+      },
     }),
   };
 }
@@ -67,5 +93,10 @@ export function carriersOf(config: NotificationsConfig, env: NodeJS.ProcessEnv =
 /** @throws ConfigError as carriersOf does */
 export function settingsOf(config: NotificationsConfig, env: NodeJS.ProcessEnv = process.env): Settings {
   const smsReportsSecret = config.values.AT_REPORTS === '1' ? readSecret(config, 'sms-reports', env) : null;
-  return { smsReportsSecret, publicUrl: config.values.PUBLIC_URL, allowsLoopback: config.values.NODE_ENV !== 'production', carriers: carriersOf(config, env) };
+  return {
+    smsReportsSecret,
+    publicUrl: config.values.PUBLIC_URL,
+    allowsLoopback: config.values.NODE_ENV !== 'production',
+    carriers: carriersOf(config, env),
+  };
 }

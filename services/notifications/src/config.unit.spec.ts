@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { carriersOf, notificationsConfig } from './config.ts';
 
-const real = { SMTP_URL: 'smtps://user:secretpass@mail.example:465', MAIL_FROM: 'Asili <no-reply@asili.example>', CONTACT_INBOX: 'team@asili.example' };
+const real = {
+  SMTP_URL: 'smtps://user:secretpass@mail.example:465',
+  MAIL_FROM: 'Asili <no-reply@asili.example>',
+  CONTACT_INBOX: 'team@asili.example',
+};
 const read = (env: Record<string, string>) => carriersOf(notificationsConfig(env), env);
 
 describe('carriersOf', () => {
@@ -11,12 +15,20 @@ describe('carriersOf', () => {
   });
 
   it('refuses the mailbox in production, whatever else is set', () => {
-    expect(() => read({ NODE_ENV: 'production', DEV_MAILBOX: '1', ...real })).toThrow('DEV_MAILBOX (refused in production)');
+    expect(() => read({ NODE_ENV: 'production', DEV_MAILBOX: '1', ...real })).toThrow(
+      'DEV_MAILBOX (refused in production)',
+    );
   });
 
   it('gives real carriers', () => {
-    expect(read({ NODE_ENV: 'production', ...real })).toEqual({ kind: 'real', inbox: 'team@asili.example', smtp: { url: real.SMTP_URL, from: real.MAIL_FROM } });
-    expect(read({ ...real, AT_USERNAME: 'asili', AFRICAS_TALKING_KEY_SECRET: 'atsk_0123456789abcdef' })).toMatchObject({ sms: { baseUrl: 'https://api.africastalking.com', username: 'asili', apiKey: 'atsk_0123456789abcdef' } });
+    expect(read({ NODE_ENV: 'production', ...real })).toEqual({
+      kind: 'real',
+      inbox: 'team@asili.example',
+      smtp: { url: real.SMTP_URL, from: real.MAIL_FROM },
+    });
+    expect(read({ ...real, AT_USERNAME: 'asili', AFRICAS_TALKING_KEY_SECRET: 'atsk_0123456789abcdef' })).toMatchObject({
+      sms: { baseUrl: 'https://api.africastalking.com', username: 'asili', apiKey: 'atsk_0123456789abcdef' },
+    });
   });
 
   it.each([

@@ -21,7 +21,25 @@ export class NotificationsModule {
     return {
       module: NotificationsModule,
       global: true,
-      imports: [PlatformModule.forRoot({ name: 'notifications', config, clock, movableClock: true, mongo: true, redis: true, kafka: true }), MessagesModule, ContactModule, feed, OrderMessagesModule, PlanRemindersModule.forRoot(feed), SmsReportsModule, OutgoingWebhooksModule.forRoot(config), ...(config.values.DEV_CLOCK === '1' ? [DevClockModule] : [])],
+      imports: [
+        PlatformModule.forRoot({
+          name: 'notifications',
+          config,
+          clock,
+          movableClock: true,
+          mongo: true,
+          redis: true,
+          kafka: true,
+        }),
+        MessagesModule,
+        ContactModule,
+        feed,
+        OrderMessagesModule,
+        PlanRemindersModule.forRoot(feed),
+        SmsReportsModule,
+        OutgoingWebhooksModule.forRoot(config),
+        ...(config.values.DEV_CLOCK === '1' ? [DevClockModule] : []),
+      ],
       providers: shared,
       exports: shared,
     };

@@ -18,7 +18,11 @@ const clock = { now: () => new Date() };
 
 beforeAll(async () => {
   sink = await mailSink();
-  env = testEnvironment({ SMTP_URL: sink.url, MAIL_FROM: 'Asili <no-reply@asili.example>', CONTACT_INBOX: 'team@asili.example' });
+  env = testEnvironment({
+    SMTP_URL: sink.url,
+    MAIL_FROM: 'Asili <no-reply@asili.example>',
+    CONTACT_INBOX: 'team@asili.example',
+  });
   services = [await startInstance(env, clock), await startInstance(env, clock)];
 });
 afterAll(async () => {
@@ -29,21 +33,40 @@ afterAll(async () => {
 
 const service = (which = 0): Instance => services[which] as Instance;
 const ask = (where = '', actor = desk) => service().call(actor, `/internal/cases${where}`);
-const act = (id: string, action: string, over: object = {}, which = 0, actor = desk) => service(which).post(actor, `/internal/cases/${id}/${action}`, { by: joyce, note, ...over });
-const listed = async (query = ''): Promise<KeptCase[]> => keptCaseList.parse(await (await ask(`?limit=100${query}`)).json()).cases;
+const act = (id: string, action: string, over: object = {}, which = 0, actor = desk) =>
+  service(which).post(actor, `/internal/cases/${id}/${action}`, { by: joyce, note, ...over });
+const listed = async (query = ''): Promise<KeptCase[]> =>
+  keptCaseList.parse(await (await ask(`?limit=100${query}`)).json()).cases;
 const one = async (id: string): Promise<KeptCase> => keptCaseReply.parse(await (await ask(`/${id}`)).json()).case;
-const factOf = ({ facts }: KeptCase, name: string): string | undefined => facts.find((fact) => fact.name === name)?.value;
+const factOf = ({ facts }: KeptCase, name: string): string | undefined =>
+  facts.find((fact) => fact.name === name)?.value;
 let written = 0;
 async function sent(): Promise<{ id: string; email: string; reference: string }> {
   const email = `jonas${(written += 1)}@example.org`;
-  const { reference } = contactReply.parse(await (await service().post(anonymous, '/api/contact', { name: 'Jonas Weber', email, subject: 'Duty\r\nBcc: x@y.z', message: 'Do I pay duty?' })).json());
+  const { reference } = contactReply.parse(
+    await (
+      await service().post(anonymous, '/api/contact', {
+        name: 'Jonas Weber',
+        email,
+        subject: 'Duty\r\nBcc: x@y.z',
+        message: 'Do I pay duty?',
+      })
+    ).json(),
+  );
   return { id: `con_${reference}`, email, reference };
 }
-const answersTo = (email: string) => sink.mails.filter(({ to, raw }) => to.includes(email) && /^Subject: Re: /m.test(raw));
+const answersTo = (email: string) =>
+  sink.mails.filter(({ to, raw }) => to.includes(email) && /^Subject: Re: /m.test(raw));
 
 it('waits until it is answered, and whoever wrote gets the answer once', async () => {
   const { id, email, reference } = await sent();
-  expect((await listed()).find((each) => each.id === id)).toMatchObject({ actions: ['answer', 'close'], facts: expect.arrayContaining([{ name: 'message', value: 'Do I pay duty?' }, { name: 'from', value: `Jonas Weber (${email})` }]) });
+  expect((await listed()).find((each) => each.id === id)).toMatchObject({
+    actions: ['answer', 'close'],
+    facts: expect.arrayContaining([
+      { name: 'message', value: 'Do I pay duty?' },
+      { name: 'from', value: `Jonas Weber (${email})` },
+    ]),
+  });
   expect((await act(id, 'answer')).status).toBe(400);
   const replies = await Promise.all([0, 1, 0, 1].map((which) => act(id, 'answer', { text }, which)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -71,10 +94,15 @@ it('is settled by one of two operators, and closed without a mail', async () => 
 it('mails an answer whose note came late, or whose process died between the two, once', async () => {
   const { id, email, reference } = await sent();
   const contacts = service().app.get(Mongo).collection<{ _id: string }>('contacts');
-  await service().app.get(Jobs).add(answerQueue, { id: `answer.${reference}`, data: { reference } });
+  await service()
+    .app.get(Jobs)
+    .add(answerQueue, { id: `answer.${reference}`, data: { reference } });
   expect(await service().app.get(SendAnswer, { strict: false }).run(reference)).toBeGreaterThan(0); // It waits for the note.
   expect(answersTo(email)).toEqual([]);
-  await contacts.updateOne({ _id: reference }, { $set: { settled: { how: 'answered', by: joyce, note, text, at: clock.now() } } });
+  await contacts.updateOne(
+    { _id: reference },
+    { $set: { settled: { how: 'answered', by: joyce, note, text, at: clock.now() } } },
+  );
   await until(() => answersTo(email).length === 1, 'the answer', 90_000);
   await until(async () => factOf(await one(id), 'answer-sent') === 'yes', 'it to be noted');
   expect(await service().app.get(SendAnswer, { strict: false }).run(reference)).toBeNull();
@@ -83,11 +111,22 @@ it('mails an answer whose note came late, or whose process died between the two,
 
 it('is for the payments service alone, and takes nothing hostile', async () => {
   const { id } = await sent();
-  for (const actor of [anonymous, { kind: 'operator', id: joyce, language: 'en' }, { kind: 'service', id: 'identity', language: 'en' }] satisfies Actor[]) {
+  for (const actor of [
+    anonymous,
+    { kind: 'operator', id: joyce, language: 'en' },
+    { kind: 'service', id: 'identity', language: 'en' },
+  ] satisfies Actor[]) {
     for (const where of ['', '/count', `/${id}`]) expect([401, 403]).toContain((await ask(where, actor)).status);
     expect([401, 403]).toContain((await act(id, 'close', {}, 0, actor)).status);
   }
-  for (const over of [{ by: 'opr_1' }, { note: { $ne: '' } }, { note: '' }]) expect((await act(id, 'close', over)).status).toBe(400);
-  for (const [wrong, action] of [['con_AS-2026-1', 'close'], ['con_%24ne', 'close'], ['con_AS-1999-000000', 'close'], [id, 'forget']] as const) expect((await act(wrong, action)).status).toBe(404);
+  for (const over of [{ by: 'opr_1' }, { note: { $ne: '' } }, { note: '' }])
+    expect((await act(id, 'close', over)).status).toBe(400);
+  for (const [wrong, action] of [
+    ['con_AS-2026-1', 'close'],
+    ['con_%24ne', 'close'],
+    ['con_AS-1999-000000', 'close'],
+    [id, 'forget'],
+  ] as const)
+    expect((await act(wrong, action)).status).toBe(404);
   expect(factOf(await one(id), 'state')).toBe('open');
 });

@@ -5,7 +5,13 @@ import { Mongo } from '@asili/platform';
 import { anonymous, cleanUp, startInstance, testEnvironment, until, type Instance } from './harness.ts';
 import { mailSink } from './mail-sink.ts';
 
-const form = { name: 'Amina Otieno', email: 'amina@example.org', category: 'Products', subject: 'My certificate', message: 'Where is it?\n<script>alert(1)</script>' };
+const form = {
+  name: 'Amina Otieno',
+  email: 'amina@example.org',
+  category: 'Products',
+  subject: 'My certificate',
+  message: 'Where is it?\n<script>alert(1)</script>',
+};
 let sink: Awaited<ReturnType<typeof mailSink>>;
 let env: NodeJS.ProcessEnv;
 let service: Instance;
@@ -13,7 +19,11 @@ let service: Instance;
 describe('POST /api/contact', () => {
   beforeAll(async () => {
     sink = await mailSink();
-    env = testEnvironment({ SMTP_URL: sink.url, MAIL_FROM: 'Asili <no-reply@asili.example>', CONTACT_INBOX: 'team@asili.example' });
+    env = testEnvironment({
+      SMTP_URL: sink.url,
+      MAIL_FROM: 'Asili <no-reply@asili.example>',
+      CONTACT_INBOX: 'team@asili.example',
+    });
     service = await startInstance(env);
   });
   afterAll(async () => {
@@ -42,7 +52,9 @@ describe('POST /api/contact', () => {
   });
 
   it('gives one reference and one pair of mails for twenty copies of one message at once', async () => {
-    const copies = await Promise.all(Array.from({ length: 20 }, () => send({ ...form, email: 'twenty@example.org', subject: 'Twenty times' })));
+    const copies = await Promise.all(
+      Array.from({ length: 20 }, () => send({ ...form, email: 'twenty@example.org', subject: 'Twenty times' })),
+    );
     const references = new Set(copies);
     expect(references.size).toBe(1);
     const [reference] = [...references];
@@ -55,10 +67,18 @@ describe('POST /api/contact', () => {
 
   it('mails an address once a day, whatever is typed into the form and however often', async () => {
     const hostile = { ...form, email: 'visitor@example.org', name: 'Win a phone at evil.example' };
-    const references = await Promise.all(Array.from({ length: 12 }, (_, n) => send({ ...hostile, subject: `Offer ${n}` })));
-    const team = () => sink.mails.filter(({ to, raw }) => to.includes('team@asili.example') && references.some((reference) => raw.includes(reference)));
+    const references = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => send({ ...hostile, subject: `Offer ${n}` })),
+    );
+    const team = () =>
+      sink.mails.filter(
+        ({ to, raw }) => to.includes('team@asili.example') && references.some((reference) => raw.includes(reference)),
+      );
     await until(() => team().length === 12, 'every message at the team');
-    await until(async () => (await service.app.get(Mongo).collection('contacts').countDocuments({ acknowledged: false })) === 0, 'the end of the work');
+    await until(
+      async () => (await service.app.get(Mongo).collection('contacts').countDocuments({ acknowledged: false })) === 0,
+      'the end of the work',
+    );
     const sent = sink.mails.filter(({ to }) => to.includes('visitor@example.org'));
     expect(sent).toHaveLength(1);
     expect(sent[0]?.raw).not.toContain('evil.example');
@@ -68,7 +88,10 @@ describe('POST /api/contact', () => {
     const headers = { 'idempotency-key': 'contact-1' };
     const first = await send({ ...form, subject: 'With a key' }, headers);
     expect(await send({ ...form, subject: 'With a key' }, headers)).toBe(first);
-    expect((await service.post({ ...anonymous, language: 'sw' }, '/api/contact', { ...form, subject: 'Other' }, headers)).status).toBe(422);
+    expect(
+      (await service.post({ ...anonymous, language: 'sw' }, '/api/contact', { ...form, subject: 'Other' }, headers))
+        .status,
+    ).toBe(422);
   });
 
   it('is not troubled by an address that refuses mail: the team has the message', async () => {
@@ -97,7 +120,11 @@ describe('POST /api/contact', () => {
 describe('POST /api/contact while the mail server is away', () => {
   it('accepts the message and mails it when the server is back', async () => {
     const port = await freePort(); // One no outgoing connection takes meanwhile.
-    const away = testEnvironment({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'a@asili.example', CONTACT_INBOX: 'team@asili.example' });
+    const away = testEnvironment({
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'a@asili.example',
+      CONTACT_INBOX: 'team@asili.example',
+    });
     const instance = await startInstance(away);
     const reply = await instance.post(anonymous, '/api/contact', form);
     expect(reply.status).toBe(201);

@@ -17,7 +17,8 @@ afterAll(async () => {
 });
 
 const [one, other] = [() => running[0] as Instance, () => running[1] as Instance];
-const read = async (instance: Instance) => clockReply.parse(await (await instance.call(anonymous, '/dev/clock.json')).json());
+const read = async (instance: Instance) =>
+  clockReply.parse(await (await instance.call(anonymous, '/dev/clock.json')).json());
 const aheadOf = (now: string): number => Math.round((Date.parse(now) - Date.now()) / 1000);
 
 it('moves the time of every instance, and answers are dated by it', async () => {
@@ -41,7 +42,14 @@ it('has it still when it starts again', async () => {
   expect(again.app.get(Clock, { strict: false }).aheadMs).toBe(1000 * before);
 });
 
-it.each([[{ advanceSeconds: -1 }], [{ advanceSeconds: '60' }], [{ advanceSeconds: null }], [{ advanceSeconds: 1e12 }], [{}], [undefined]])('moves nothing for %j', async (body) => {
+it.each([
+  [{ advanceSeconds: -1 }],
+  [{ advanceSeconds: '60' }],
+  [{ advanceSeconds: null }],
+  [{ advanceSeconds: 1e12 }],
+  [{}],
+  [undefined],
+])('moves nothing for %j', async (body) => {
   const before = (await read(one())).advancedSeconds;
   const details = new Set<string>();
   for (const language of ['en', 'sw', 'fr'] satisfies Language[]) {
@@ -55,13 +63,20 @@ it.each([[{ advanceSeconds: -1 }], [{ advanceSeconds: '60' }], [{ advanceSeconds
 
 it('stays where it is for nothing', async () => {
   const before = (await read(one())).advancedSeconds;
-  expect(await (await one().post(anonymous, '/dev/clock', { advanceSeconds: 0 })).json()).toMatchObject({ advancedSeconds: before });
+  expect(await (await one().post(anonymous, '/dev/clock', { advanceSeconds: 0 })).json()).toMatchObject({
+    advancedSeconds: before,
+  });
 });
 
 it('does not exist without its setting, which production refuses', async () => {
   const plain = await startInstance({ ...env, DEV_CLOCK: '0' });
   running.push(plain);
-  const statuses = [(await plain.call(anonymous, '/dev/clock.json')).status, (await plain.post(anonymous, '/dev/clock', { advanceSeconds: 60 })).status];
+  const statuses = [
+    (await plain.call(anonymous, '/dev/clock.json')).status,
+    (await plain.post(anonymous, '/dev/clock', { advanceSeconds: 60 })).status,
+  ];
   expect([...statuses, plain.app.get(Clock, { strict: false }).aheadMs]).toEqual([404, 404, undefined]);
-  expect(() => notificationsConfig({ ...env, NODE_ENV: 'production' }).values).toThrow('DEV_CLOCK (refused in production)');
+  expect(() => notificationsConfig({ ...env, NODE_ENV: 'production' }).values).toThrow(
+    'DEV_CLOCK (refused in production)',
+  );
 });

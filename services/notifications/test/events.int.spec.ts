@@ -4,7 +4,17 @@ import type { Actor } from '@asili/platform';
 import { speakingTo } from '@asili/platform/testing';
 import { feedLength } from '../src/feed/feed-store.ts';
 import { streamsPerUser } from '../src/feed/follow-feed.ts';
-import { anonymous, artisan, cleanUp, publisher, startInstance, testEnvironment, until, type Instance, type TestEvent } from './harness.ts';
+import {
+  anonymous,
+  artisan,
+  cleanUp,
+  publisher,
+  startInstance,
+  testEnvironment,
+  until,
+  type Instance,
+  type TestEvent,
+} from './harness.ts';
 import { listen } from './sse-client.ts';
 
 const env = testEnvironment({ DEV_MAILBOX: '1' });
@@ -18,22 +28,101 @@ let two: Instance;
 let kafka: Awaited<ReturnType<typeof publisher>>;
 
 const registered = (productId: string, artisanId: string): TestEvent => ({
-  type: 'products.product-registered.v2', subject: productId, version: 1,
-  data: { productId, artisanId, country: 'KE', shortCode: '12345678', name: 'Basket', description: '', category: 'Home Decor', images: [], price: null, currency: 'USD', stock: 1 },
+  type: 'products.product-registered.v2',
+  subject: productId,
+  version: 1,
+  data: {
+    productId,
+    artisanId,
+    country: 'KE',
+    shortCode: '12345678',
+    name: 'Basket',
+    description: '',
+    category: 'Home Decor',
+    images: [],
+    price: null,
+    currency: 'USD',
+    stock: 1,
+  },
 });
-const delayed = (productId: string, version: number, reason: string): TestEvent => ({ type: 'ledger.certificate-delayed.v1', subject: productId, version, data: { productId, reason } });
-const requested = (productId: string, artisanId: string): TestEvent => ({ type: 'ledger.certificate-requested.v1', subject: productId, version: 1, data: { productId, artisanId, attempt: 1 } });
-const stored = (productId: string): TestEvent => ({ type: 'ledger.certificate-content-stored.v1', subject: productId, version: 2, data: { productId, directoryCid: 'bafy1', metadataCid: 'bafy2', metadataUri: 'ipfs://bafy2', contentHash: 'ab'.repeat(32) } });
-const signed = (productId: string): TestEvent => ({ type: 'ledger.certificate-signed.v1', subject: productId, version: 3, data: { productId } });
-const minted = (productId: string): TestEvent => ({ type: 'ledger.serial-minted.v1', subject: productId, version: 4, data: { productId, tokenId: '0.0.5', serial: 1, transactionId: '0.0.2@1.1', consensusAt: '2026-11-21T10:00:00.000Z', feeUsd: '0.02' } });
-const failed = (productId: string, artisanId: string, version: number): TestEvent => ({ type: 'products.product-certification-failed.v1', subject: productId, version, data: { productId, artisanId, reason: 'INSUFFICIENT_FUNDS' } });
-const checked = (verificationId: string, productId: string, artisanId: string, counted: boolean, change: object = {}): TestEvent => ({
-  type: 'verification.code-checked.v1', subject: verificationId, version: 1,
-  data: { verificationId, code: productId, productId, artisanId, verdict: 'RECORD_GENUINE', isAuthentic: true, reasons: [], counted, channel: 'web', ...change },
+const delayed = (productId: string, version: number, reason: string): TestEvent => ({
+  type: 'ledger.certificate-delayed.v1',
+  subject: productId,
+  version,
+  data: { productId, reason },
+});
+const requested = (productId: string, artisanId: string): TestEvent => ({
+  type: 'ledger.certificate-requested.v1',
+  subject: productId,
+  version: 1,
+  data: { productId, artisanId, attempt: 1 },
+});
+const stored = (productId: string): TestEvent => ({
+  type: 'ledger.certificate-content-stored.v1',
+  subject: productId,
+  version: 2,
+  data: {
+    productId,
+    directoryCid: 'bafy1',
+    metadataCid: 'bafy2',
+    metadataUri: 'ipfs://bafy2',
+    contentHash: 'ab'.repeat(32),
+  },
+});
+const signed = (productId: string): TestEvent => ({
+  type: 'ledger.certificate-signed.v1',
+  subject: productId,
+  version: 3,
+  data: { productId },
+});
+const minted = (productId: string): TestEvent => ({
+  type: 'ledger.serial-minted.v1',
+  subject: productId,
+  version: 4,
+  data: {
+    productId,
+    tokenId: '0.0.5',
+    serial: 1,
+    transactionId: '0.0.2@1.1',
+    consensusAt: '2026-11-21T10:00:00.000Z',
+    feeUsd: '0.02',
+  },
+});
+const failed = (productId: string, artisanId: string, version: number): TestEvent => ({
+  type: 'products.product-certification-failed.v1',
+  subject: productId,
+  version,
+  data: { productId, artisanId, reason: 'INSUFFICIENT_FUNDS' },
+});
+const checked = (
+  verificationId: string,
+  productId: string,
+  artisanId: string,
+  counted: boolean,
+  change: object = {},
+): TestEvent => ({
+  type: 'verification.code-checked.v1',
+  subject: verificationId,
+  version: 1,
+  data: {
+    verificationId,
+    code: productId,
+    productId,
+    artisanId,
+    verdict: 'RECORD_GENUINE',
+    isAuthentic: true,
+    reasons: [],
+    counted,
+    channel: 'web',
+    ...change,
+  },
 });
 
 async function follow(instance: Instance, actor: Actor, lastEventId?: string) {
-  const stream = await listen(`${instance.url}/api/events`, { ...speakingTo(instance.config)(actor), ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) });
+  const stream = await listen(`${instance.url}/api/events`, {
+    ...speakingTo(instance.config)(actor),
+    ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+  });
   open.push(stream);
   return stream;
 }
@@ -58,14 +147,29 @@ describe('GET /api/events', () => {
   });
 
   it('tells the owner, and only the owner, on every instance, in order and once, however often events are delivered', async () => {
-    const [mine, mineToo, theirs] = await Promise.all([follow(one, artisan('art_a')), follow(two, artisan('art_a')), follow(one, artisan('art_b'))]);
+    const [mine, mineToo, theirs] = await Promise.all([
+      follow(one, artisan('art_a')),
+      follow(two, artisan('art_a')),
+      follow(one, artisan('art_b')),
+    ]);
     expect(mine.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-    const story = [registered('prd_a', 'art_a'), requested('prd_a', 'art_a'), delayed('prd_a', 2, 'LEDGER_UNREACHABLE'), failed('prd_a', 'art_a', 2)];
-    for (const [index, event] of story.entries()) { // Each from another topic than the one before, as they happen.
+    const story = [
+      registered('prd_a', 'art_a'),
+      requested('prd_a', 'art_a'),
+      delayed('prd_a', 2, 'LEDGER_UNREACHABLE'),
+      failed('prd_a', 'art_a', 2),
+    ];
+    for (const [index, event] of story.entries()) {
+      // Each from another topic than the one before, as they happen.
       await kafka.publish([event]);
       await until(() => mine.heard.length === [1, 1, 2, 3][index], event.type);
     }
-    await kafka.publish([...story, checked('vrf_1', 'prd_a', 'art_a', true), checked('vrf_2', 'prd_a', 'art_a', false), checked('vrf_3', 'prd_a', 'art_a', false, { verdict: 'SUSPECT', isAuthentic: false, countedAttempt: true })]);
+    await kafka.publish([
+      ...story,
+      checked('vrf_1', 'prd_a', 'art_a', true),
+      checked('vrf_2', 'prd_a', 'art_a', false),
+      checked('vrf_3', 'prd_a', 'art_a', false, { verdict: 'SUSPECT', isAuthentic: false, countedAttempt: true }),
+    ]);
     for (const stream of [mine, mineToo]) {
       await until(() => stream.heard.length >= 5, 'five events');
       for (const { event, data } of stream.heard) serverEvents[event as keyof typeof serverEvents].parse(data);
@@ -74,7 +178,12 @@ describe('GET /api/events', () => {
         { productId: 'prd_a', status: 'pending', statusReason: 'LEDGER_UNREACHABLE' },
         { productId: 'prd_a', status: 'failed', statusReason: 'INSUFFICIENT_FUNDS' },
       ]);
-      expect(stream.heard.filter(({ event }) => event === 'verification').map(({ data }) => (data as { verdict: string }).verdict).sort()).toEqual(['RECORD_GENUINE', 'SUSPECT']);
+      expect(
+        stream.heard
+          .filter(({ event }) => event === 'verification')
+          .map(({ data }) => (data as { verdict: string }).verdict)
+          .sort(),
+      ).toEqual(['RECORD_GENUINE', 'SUSPECT']);
       expect(stream.heard.map(({ id }) => Number(id))).toEqual([1, 2, 3, 4, 5]);
     }
     expect(mineToo.heard).toEqual(mine.heard);
@@ -94,7 +203,11 @@ describe('GET /api/events', () => {
     await kafka.publish([failed('prd_c', 'art_c', 2)]);
     await until(() => after.heard.length === 3, 'a new one');
     expect(after.heard.map(({ id }) => id)).toEqual(['3', '4', '5']);
-    expect(after.heard.map(({ data }) => (data as { statusReason: string }).statusReason)).toEqual(['signed', 'minted', 'INSUFFICIENT_FUNDS']);
+    expect(after.heard.map(({ data }) => (data as { statusReason: string }).statusReason)).toEqual([
+      'signed',
+      'minted',
+      'INSUFFICIENT_FUNDS',
+    ]);
   });
 
   it('starts a little before now without a place, gives the place to resume from, and takes nonsense for none', async () => {
@@ -114,10 +227,18 @@ describe('GET /api/events', () => {
 
   it('keeps the newest lines only, and no news older than a day', async () => {
     const old = new Date(Date.now() - 25 * 3600_000);
-    await kafka.publish([{ ...registered('prd_d', 'art_d'), at: old }, { ...requested('prd_d', 'art_d'), at: old }]);
-    await kafka.publish(Array.from({ length: feedLength + 30 }, (_, index) => delayed('prd_d', index + 2, `R${index}`)));
+    await kafka.publish([
+      { ...registered('prd_d', 'art_d'), at: old },
+      { ...requested('prd_d', 'art_d'), at: old },
+    ]);
+    await kafka.publish(
+      Array.from({ length: feedLength + 30 }, (_, index) => delayed('prd_d', index + 2, `R${index}`)),
+    );
     const stream = await follow(one, artisan('art_d'), '0');
-    await until(() => stream.heard.length > 0 && stream.heard.at(-1)?.id === String(feedLength + 30), 'the newest line');
+    await until(
+      () => stream.heard.length > 0 && stream.heard.at(-1)?.id === String(feedLength + 30),
+      'the newest line',
+    );
     const late = await follow(two, artisan('art_d'), '0');
     await until(() => late.heard.at(-1)?.id === String(feedLength + 30), 'the newest line');
     expect(late.heard.length).toBeGreaterThanOrEqual(feedLength);

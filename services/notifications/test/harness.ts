@@ -13,7 +13,14 @@ export const publisher = (env: NodeJS.ProcessEnv) => testing.publisher(notificat
 export type Instance = Awaited<ReturnType<typeof startInstance>>;
 export async function startInstance(env: NodeJS.ProcessEnv, clock?: Clock) {
   const config = notificationsConfig(env);
-  return { config, ...(await testing.runService({ name: 'notifications', module: NotificationsModule.forRoot(config, env, clock), config })) };
+  return {
+    config,
+    ...(await testing.runService({
+      name: 'notifications',
+      module: NotificationsModule.forRoot(config, env, clock),
+      config,
+    })),
+  };
 }
 
 export const anonymous: Actor = { kind: 'anonymous', id: 'visitor-1', visitor: 'visitor-1', language: 'en' };

@@ -5,7 +5,13 @@ import { anonymous, artisan, cleanUp, identity, startInstance, testEnvironment, 
 
 const env = testEnvironment({ DEV_MAILBOX: '1' });
 let service: Instance;
-const otp = { channel: 'sms', to: '+254711000001', template: 'otp', language: 'sw', params: { code: '482913', minutes: '5' } };
+const otp = {
+  channel: 'sms',
+  to: '+254711000001',
+  template: 'otp',
+  language: 'sw',
+  params: { code: '482913', minutes: '5' },
+};
 
 describe('POST /internal/messages and the development mailbox', () => {
   beforeAll(async () => {
@@ -16,10 +22,15 @@ describe('POST /internal/messages and the development mailbox', () => {
     await cleanUp(env);
   });
 
-  const mailbox = async (query = '') => mailboxReply.parse(await (await service.call(anonymous, `/dev/mailbox.json${query}`)).json()).messages;
+  const mailbox = async (query = '') =>
+    mailboxReply.parse(await (await service.call(anonymous, `/dev/mailbox.json${query}`)).json()).messages;
 
   it('sends for services only', async () => {
-    for (const [actor, status] of [[null, 401], [anonymous, 401], [artisan('art_1'), 403]] as const) {
+    for (const [actor, status] of [
+      [null, 401],
+      [anonymous, 401],
+      [artisan('art_1'), 403],
+    ] as const) {
       const refused = await service.post(actor, '/internal/messages', otp);
       expect(refused.status).toBe(status);
       expect(problem.parse(await refused.json()).status).toBe(status);
@@ -29,7 +40,17 @@ describe('POST /internal/messages and the development mailbox', () => {
 
   it('puts SMS and e-mails into the mailbox, newest first, with the code readable', async () => {
     expect((await service.post(identity, '/internal/messages', otp)).status).toBe(202);
-    expect((await service.post(identity, '/internal/messages', { channel: 'email', to: 'Amina@example.org', template: 'no-account', language: 'fr', params: {} })).status).toBe(202);
+    expect(
+      (
+        await service.post(identity, '/internal/messages', {
+          channel: 'email',
+          to: 'Amina@example.org',
+          template: 'no-account',
+          language: 'fr',
+          params: {},
+        })
+      ).status,
+    ).toBe(202);
     const messages = await mailbox();
     expect(messages.map(({ to, channel, code }) => ({ to, channel, code }))).toEqual([
       { to: 'amina@example.org', channel: 'email', code: undefined },
@@ -37,7 +58,8 @@ describe('POST /internal/messages and the development mailbox', () => {
     ]);
     expect(messages[0]?.subject).toBe('Aucun compte Asili n’utilise cette adresse');
     expect(messages[1]?.text).toBe('482913 ni msimbo wako wa Asili. Unatumika kwa dakika 5. Usimpe mtu yeyote.');
-    for (const query of ['?to=%2B254711000001', '?to=+254711000001']) expect(await mailbox(query)).toEqual([messages[1]]);
+    for (const query of ['?to=%2B254711000001', '?to=+254711000001'])
+      expect(await mailbox(query)).toEqual([messages[1]]);
     expect(await mailbox('?to=nobody@example.org')).toEqual([]);
     expect(await mailbox('?to[$ne]=x')).toHaveLength(2); // Not an operator: no `to` was given.
   });
@@ -48,7 +70,9 @@ describe('POST /internal/messages and the development mailbox', () => {
     const html = await page.text();
     expect(html).toContain('Ceci est un simulateur pour le développement');
     expect(html).toContain('<b>482913</b>');
-    expect((await service.call(anonymous, '/dev/mailbox.css')).headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect((await service.call(anonymous, '/dev/mailbox.css')).headers.get('content-type')).toBe(
+      'text/css; charset=utf-8',
+    );
   });
 
   it.each([
@@ -80,9 +104,14 @@ describe('the development mailbox in production', () => {
   });
 
   it('is not there beside real carriers', async () => {
-    const real = testEnvironment({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@asili.example', CONTACT_INBOX: 'team@asili.example' });
+    const real = testEnvironment({
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'a@asili.example',
+      CONTACT_INBOX: 'team@asili.example',
+    });
     const instance = await startInstance(real);
-    for (const where of ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox.css']) expect((await instance.call(anonymous, where)).status).toBe(404);
+    for (const where of ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox.css'])
+      expect((await instance.call(anonymous, where)).status).toBe(404);
     const refused = await instance.post(identity, '/internal/messages', otp);
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({ code: 'NOTIFICATIONS.CHANNEL_UNAVAILABLE' });

@@ -6,7 +6,16 @@ import { newId } from '@asili/kernel';
 import { speakingTo } from '@asili/platform/testing';
 import { RemindOfPlans } from '../src/plan-reminders/remind-of-plans.ts';
 import { PlanEnds } from '../src/plan-reminders/plan-ends.ts';
-import { anonymous, artisan, cleanUp, publisher, startInstance, testEnvironment, until, type Instance } from './harness.ts';
+import {
+  anonymous,
+  artisan,
+  cleanUp,
+  publisher,
+  startInstance,
+  testEnvironment,
+  until,
+  type Instance,
+} from './harness.ts';
 import { listen } from './sse-client.ts';
 
 const day = 24 * 3_600_000;
@@ -21,10 +30,17 @@ const clock = { now: () => new Date(Date.now() + ahead) };
 beforeAll(async () => {
   server = createServer((request, response) => {
     const found = people.get(request.url?.split('/').at(-1) ?? '');
-    response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(found ?? { status: 404, code: 'IDENTITY.NOT_FOUND' }));
+    response
+      .writeHead(found ? 200 : 404, { 'content-type': 'application/json' })
+      .end(JSON.stringify(found ?? { status: 404, code: 'IDENTITY.NOT_FOUND' }));
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  env = testEnvironment({ DEV_MAILBOX: '1', IDENTITY_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  env = testEnvironment({
+    DEV_MAILBOX: '1',
+    IDENTITY_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  });
   kafka = await publisher(env);
   both = await Promise.all([startInstance(env, clock), startInstance(env, clock)]);
 });
@@ -41,14 +57,30 @@ function anArtisan(language: Language = 'en') {
   const artisanId = newId('art');
   const phoneNumber = `+2547120${String((phones += 1)).padStart(5, '0')}`;
   people.set(artisanId, { id: artisanId, userType: 'artisan', firstName: 'Akinyi', phoneNumber, language });
-  const granted = (ends: Date | null, version: number, plan = 'professional') => ({ type: 'products.plan-granted.v1', subject: artisanId, version, at: clock.now(), data: { artisanId, plan, until: ends?.toISOString() ?? null } });
+  const granted = (ends: Date | null, version: number, plan = 'professional') => ({
+    type: 'products.plan-granted.v1',
+    subject: artisanId,
+    version,
+    at: clock.now(),
+    data: { artisanId, plan, until: ends?.toISOString() ?? null },
+  });
   return { artisanId, phoneNumber, granted };
 }
-const texts = async (to: string) => mailboxReply.parse(await (await one().call(anonymous, `/dev/mailbox.json?to=${encodeURIComponent(to)}`)).json()).messages.map(({ text }) => text);
-const knows = (artisanId: string, ends: Date | null) => until(async () => ((await one().app.get(PlanEnds, { strict: false }).find(artisanId))?.until.getTime() ?? null) === (ends?.getTime() ?? null), 'the end of the plan');
+const texts = async (to: string) =>
+  mailboxReply
+    .parse(await (await one().call(anonymous, `/dev/mailbox.json?to=${encodeURIComponent(to)}`)).json())
+    .messages.map(({ text }) => text);
+const knows = (artisanId: string, ends: Date | null) =>
+  until(
+    async () =>
+      ((await one().app.get(PlanEnds, { strict: false }).find(artisanId))?.until.getTime() ?? null) ===
+      (ends?.getTime() ?? null),
+    'the end of the plan',
+  );
 /** The sweep on both instances at once, twice. */
 const swept = async (): Promise<void> => {
-  for (let times = 0; times < 2; times += 1) await Promise.all(both.map(({ app }) => app.get(RemindOfPlans, { strict: false }).run()));
+  for (let times = 0; times < 2; times += 1)
+    await Promise.all(both.map(({ app }) => app.get(RemindOfPlans, { strict: false }).run()));
 };
 const dated = (time: Date): string => time.toISOString().slice(0, 10).split('-').reverse().join('/');
 
@@ -63,16 +95,30 @@ it('reminds a week and a day before the end and when it has come, once each, in 
   ahead = 22 * day;
   await swept();
   expect(await texts(phoneNumber)).toEqual([]);
-  for (const [days, heard] of [[23.5, 1], [24, 1], [29.5, 2], [31, 3]] as const) {
+  for (const [days, heard] of [
+    [23.5, 1],
+    [24, 1],
+    [29.5, 2],
+    [31, 3],
+  ] as const) {
     ahead = days * day;
     await swept();
     await until(async () => (await texts(phoneNumber)).length >= heard, `message ${heard}`);
     expect(await texts(phoneNumber)).toHaveLength(heard);
   }
   const payable = `Votre offre Professional est payée jusqu'au ${dated(ends)}. Renouvelez-la ici : https://asili.example/plan`;
-  expect(await texts(phoneNumber)).toEqual([`Votre offre Professional a pris fin le ${dated(ends)}. Elle reste active 14 jours ; renouvelez-la ici : https://asili.example/plan`, payable, payable]);
+  expect(await texts(phoneNumber)).toEqual([
+    `Votre offre Professional a pris fin le ${dated(ends)}. Elle reste active 14 jours ; renouvelez-la ici : https://asili.example/plan`,
+    payable,
+    payable,
+  ]);
   await until(() => stream.heard.length >= 4, 'the feed');
-  expect(stream.heard.map(({ event, data }) => [event, serverEvents.plan.parse(data).news])).toEqual([['plan', 'granted'], ['plan', 'ending'], ['plan', 'ending'], ['plan', 'ended']]);
+  expect(stream.heard.map(({ event, data }) => [event, serverEvents.plan.parse(data).news])).toEqual([
+    ['plan', 'granted'],
+    ['plan', 'ending'],
+    ['plan', 'ending'],
+    ['plan', 'ended'],
+  ]);
   await stream.close();
 });
 
@@ -90,7 +136,9 @@ it('is silent once the plan is renewed, also where the older event comes after t
   ahead = 58 * day; // Away since before the week's reminder.
   await swept();
   await until(async () => (await texts(phoneNumber)).length > 0, 'the reminder');
-  expect(await texts(phoneNumber)).toEqual([`Your Professional plan is paid until ${dated(renewed)}. Renew it here: https://asili.example/plan`]);
+  expect(await texts(phoneNumber)).toEqual([
+    `Your Professional plan is paid until ${dated(renewed)}. Renew it here: https://asili.example/plan`,
+  ]);
 });
 
 it('reminds nobody of a plan without end, of one agreed on with us, or of one that was taken back', async () => {

@@ -15,23 +15,63 @@ let service: Instance;
 let numbers = 0;
 let to: string;
 
-const faults = (wanted: object) => fetch(`${world.url}/dev/world/sms/faults`, { method: 'PUT', body: JSON.stringify(wanted) });
-const books = async () => ((await (await fetch(`${world.url}/dev/world/sms/books.json`)).json()) as { entries: { id: string; kind: string; phoneNumber: string; state: string }[] }).entries.filter(({ phoneNumber }) => phoneNumber === to);
-const mailbox = async () => mailboxReply.parse(await (await service.call(anonymous, `/dev/mailbox.json?to=${encodeURIComponent(to)}`)).json()).messages;
-const send = (over: object = {}) => service.post(identity, '/internal/messages', { channel: 'sms', to, template: 'otp', language: 'sw', params: { code: '482913', minutes: '5' }, ...over });
-const reports = () => service.app.get(Mongo).collection<{ _id: string; reason?: string }>('sms_reports').find({}).toArray();
-const report = (secret: string, body: string) => service.call(anonymous, `/webhooks/sms/${secret}`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
+const faults = (wanted: object) =>
+  fetch(`${world.url}/dev/world/sms/faults`, { method: 'PUT', body: JSON.stringify(wanted) });
+const books = async () =>
+  (
+    (await (await fetch(`${world.url}/dev/world/sms/books.json`)).json()) as {
+      entries: { id: string; kind: string; phoneNumber: string; state: string }[];
+    }
+  ).entries.filter(({ phoneNumber }) => phoneNumber === to);
+const mailbox = async () =>
+  mailboxReply.parse(await (await service.call(anonymous, `/dev/mailbox.json?to=${encodeURIComponent(to)}`)).json())
+    .messages;
+const send = (over: object = {}) =>
+  service.post(identity, '/internal/messages', {
+    channel: 'sms',
+    to,
+    template: 'otp',
+    language: 'sw',
+    params: { code: '482913', minutes: '5' },
+    ...over,
+  });
+const reports = () =>
+  service.app.get(Mongo).collection<{ _id: string; reason?: string }>('sms_reports').find({}).toArray();
+const report = (secret: string, body: string) =>
+  service.call(anonymous, `/webhooks/sms/${secret}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+  });
 
 beforeAll(async () => {
   gateway = createServer((request, response) => {
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      void service.call(anonymous, request.url ?? '/', { method: 'POST', headers: { 'content-type': request.headers['content-type'] ?? '' }, body: Buffer.concat(chunks).toString() }).then(({ status }) => response.writeHead(status).end());
-    });
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        void service
+          .call(anonymous, request.url ?? '/', {
+            method: 'POST',
+            headers: { 'content-type': request.headers['content-type'] ?? '' },
+            body: Buffer.concat(chunks).toString(),
+          })
+          .then(({ status }) => response.writeHead(status).end());
+      });
   });
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
-  world = await startSimulators({ key: root, publicUrl: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`, times: { workMs: 20, slowMs: 200 } });
-  env = testEnvironment({ DEV_MAILBOX: '1', SMS_SIMULATOR_URL: `${world.url}/sms`, SMS_SIMULATOR_KEY_SECRET: keys.apiKey, AT_REPORTS: '1', SMS_REPORTS_SECRET: keys.reportsSecret });
+  world = await startSimulators({
+    key: root,
+    publicUrl: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
+    times: { workMs: 20, slowMs: 200 },
+  });
+  env = testEnvironment({
+    DEV_MAILBOX: '1',
+    SMS_SIMULATOR_URL: `${world.url}/sms`,
+    SMS_SIMULATOR_KEY_SECRET: keys.apiKey,
+    AT_REPORTS: '1',
+    SMS_REPORTS_SECRET: keys.reportsSecret,
+  });
   service = await startInstance(env);
 });
 afterAll(async () => {
@@ -50,7 +90,10 @@ it('an SMS goes through the carrier to the mailbox, as one part, and is reported
   await faults({ 'callback-twice': 1 });
   expect((await send()).status).toBe(202);
   expect(await mailbox()).toMatchObject([{ to, channel: 'sms', code: '482913' }]);
-  const [taken] = await until(async () => { const found = await books(); return found[0]?.state === 'delivered' ? found : undefined; }, 'delivered');
+  const [taken] = await until(async () => {
+    const found = await books();
+    return found[0]?.state === 'delivered' ? found : undefined;
+  }, 'delivered');
   expect(taken?.kind).toBe('sms gsm-7 1');
   await until(async () => (await reports()).some(({ _id }) => _id === `${taken?.id} Success`), 'the report');
   expect((await reports()).filter(({ _id }) => _id.startsWith(taken?.id ?? ''))).toHaveLength(1);
@@ -65,7 +108,11 @@ it('a name full of other signs and line breaks stays one part, and nothing but t
   expect((await books())[0]?.kind).toBe('sms gsm-7 1');
 });
 
-it.each([['error-on-request', 503], ['garbage', 503], ['wrong-number', 422]])('%s leaves the mailbox empty, and the caller hears of it', async (fault, status) => {
+it.each([
+  ['error-on-request', 503],
+  ['garbage', 503],
+  ['wrong-number', 422],
+])('%s leaves the mailbox empty, and the caller hears of it', async (fault, status) => {
   await faults({ [fault]: 1 });
   expect((await send()).status).toBe(status);
   expect(await mailbox()).toEqual([]);
@@ -74,13 +121,18 @@ it.each([['error-on-request', 503], ['garbage', 503], ['wrong-number', 422]])('%
 it('what did not arrive is kept with its reason', async () => {
   await faults({ 'error-on-callback': 1 });
   await send();
-  await until(async () => (await reports()).some(({ _id, reason }) => _id.endsWith(' Failed') && reason === 'UserInactive'), 'the report');
+  await until(
+    async () => (await reports()).some(({ _id, reason }) => _id.endsWith(' Failed') && reason === 'UserInactive'),
+    'the report',
+  );
 });
 
 it('reports are taken at their own address alone; one that cannot be read changes nothing', async () => {
   const before = (await reports()).length;
-  for (const wrong of ['x', '0'.repeat(40), keys.reportsSecret.slice(1)]) expect((await report(wrong, 'id=1&status=Success')).status).toBe(404);
-  for (const body of ['', 'id[$ne]=1&status=Success', '{"id":"1"}']) expect((await report(keys.reportsSecret, body)).status).toBe(200);
+  for (const wrong of ['x', '0'.repeat(40), keys.reportsSecret.slice(1)])
+    expect((await report(wrong, 'id=1&status=Success')).status).toBe(404);
+  for (const body of ['', 'id[$ne]=1&status=Success', '{"id":"1"}'])
+    expect((await report(keys.reportsSecret, body)).status).toBe(200);
   expect((await reports()).length).toBe(before);
   expect((await report(keys.reportsSecret, 'x'.repeat(5_000))).status).toBe(413);
 });

@@ -17,7 +17,9 @@ describe('SmtpMail', () => {
   });
 
   it('hands over text and HTML with one recipient', async () => {
-    await mail.send('amina@example.org', renderMail('otp', 'sw', { code: '482913', minutes: '5' }), { replyTo: 'reader@example.org' });
+    await mail.send('amina@example.org', renderMail('otp', 'sw', { code: '482913', minutes: '5' }), {
+      replyTo: 'reader@example.org',
+    });
     expect(sink.mails).toHaveLength(1);
     expect(sink.mails[0]).toMatchObject({ from: 'no-reply@asili.example', to: ['amina@example.org'] });
     expect(sink.mails[0]?.raw).toMatch(/^Subject: 482913 ni msimbo wako wa Asili\r$/m);
@@ -27,14 +29,20 @@ describe('SmtpMail', () => {
 
   it('takes an address for one address, whatever it holds', async () => {
     const before = sink.mails.length;
-    await mail.send('a@example.org, b@example.org', renderMail('otp', 'en', { code: '1', minutes: '5' })).catch(() => undefined);
+    await mail
+      .send('a@example.org, b@example.org', renderMail('otp', 'en', { code: '1', minutes: '5' }))
+      .catch(() => undefined);
     expect(sink.mails.slice(before).flatMap((sunk) => sunk.to)).not.toContain('b@example.org');
   });
 
   it('tells a refused address from a carrier that does not answer', async () => {
-    await expect(mail.send('x@refused.example', renderMail('otp', 'en', { code: '111111', minutes: '5' }))).rejects.toMatchObject({ code: 'NOTIFICATIONS.UNREACHABLE_ADDRESS', facts: { status: 550 } });
+    await expect(
+      mail.send('x@refused.example', renderMail('otp', 'en', { code: '111111', minutes: '5' })),
+    ).rejects.toMatchObject({ code: 'NOTIFICATIONS.UNREACHABLE_ADDRESS', facts: { status: 550 } });
     const gone = new SmtpMail({ url: 'smtp://127.0.0.1:9', from: 'a@b.example', timeoutMs: 500 });
-    await expect(gone.send('a@b.example', renderMail('otp', 'en', { code: '111111', minutes: '5' }))).rejects.toMatchObject({ code: 'NOTIFICATIONS.DELIVERY_FAILED' });
+    await expect(
+      gone.send('a@b.example', renderMail('otp', 'en', { code: '111111', minutes: '5' })),
+    ).rejects.toMatchObject({ code: 'NOTIFICATIONS.DELIVERY_FAILED' });
     gone.close();
   });
 });

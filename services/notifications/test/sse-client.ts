@@ -13,20 +13,33 @@ export async function listen(url: string, headers: Record<string, string>) {
   let ended = false;
   const read = async () => {
     let buffer = '';
-    for await (const chunk of (response.body ?? new ReadableStream<Uint8Array>()).pipeThrough(new TextDecoderStream())) {
+    for await (const chunk of (response.body ?? new ReadableStream<Uint8Array>()).pipeThrough(
+      new TextDecoderStream(),
+    )) {
       buffer += chunk;
       for (let cut = buffer.indexOf('\n\n'); cut >= 0; cut = buffer.indexOf('\n\n')) {
-        const fields = new Map(buffer.slice(0, cut).split('\n').filter((line) => !line.startsWith(':')).map((line) => [line.split(': ')[0] ?? '', line.slice(line.indexOf(': ') + 2)]));
+        const fields = new Map(
+          buffer
+            .slice(0, cut)
+            .split('\n')
+            .filter((line) => !line.startsWith(':'))
+            .map((line) => [line.split(': ')[0] ?? '', line.slice(line.indexOf(': ') + 2)]),
+        );
         buffer = buffer.slice(cut + 2);
         lastEventId = fields.get('id') ?? lastEventId;
         const data = fields.get('data');
-        if (data !== undefined) heard.push({ id: lastEventId, event: fields.get('event') ?? 'message', data: JSON.parse(data) as unknown });
+        if (data !== undefined)
+          heard.push({ id: lastEventId, event: fields.get('event') ?? 'message', data: JSON.parse(data) as unknown });
       }
     }
   };
-  const done = response.ok ? read().catch(() => undefined).finally(() => {
-    ended = true;
-  }) : Promise.resolve();
+  const done = response.ok
+    ? read()
+        .catch(() => undefined)
+        .finally(() => {
+          ended = true;
+        })
+    : Promise.resolve();
   return {
     status: response.status,
     headers: response.headers,

@@ -26,8 +26,13 @@ async function kill(name: string): Promise<void> {
   child.kill('SIGKILL');
   await exited;
 }
-const start = async (name: string): Promise<void> => void running.set(name, await startServiceProcess('notifications', env));
-const ask = (id: string, path: string, init: RequestInit = {}) => fetch(`${[...running.values()].at(-1)?.url ?? ''}${path}`, { ...init, headers: { ...speakingTo(config)(artisan(id)), ...(init.body ? { 'content-type': 'application/json' } : {}) } });
+const start = async (name: string): Promise<void> =>
+  void running.set(name, await startServiceProcess('notifications', env));
+const ask = (id: string, path: string, init: RequestInit = {}) =>
+  fetch(`${[...running.values()].at(-1)?.url ?? ''}${path}`, {
+    ...init,
+    headers: { ...speakingTo(config)(artisan(id)), ...(init.body ? { 'content-type': 'application/json' } : {}) },
+  });
 
 beforeAll(async () => {
   receiver = await startReceiver();
@@ -43,7 +48,10 @@ afterAll(async () => {
 
 it('every message arrives, under one webhook-id, though the instances are killed one after the other and every fifth answer is a failure', async () => {
   const id = newId('art');
-  const created = await ask(id, '/api/webhook-endpoints', { method: 'POST', body: JSON.stringify({ url: `${receiver.url}/shop`, events: ['*'] }) });
+  const created = await ask(id, '/api/webhook-endpoints', {
+    method: 'POST',
+    body: JSON.stringify({ url: `${receiver.url}/shop`, events: ['*'] }),
+  });
   const { endpoint, secret } = webhookEndpointReply.parse(await created.json());
   const refusedOnce = new Set<string>();
   receiver.answer = (response, { id: messageId }) => {
@@ -53,7 +61,21 @@ it('every message arrives, under one webhook-id, though the instances are killed
   };
   const events = Array.from({ length: wanted.messages }, (_, n): TestEvent => {
     const orderId = newId('ord');
-    return { type: 'orders.order-changed.v1', subject: orderId, version: 1, data: { orderId, number: String(n), purchaseId: 'pur_1', paymentId: 'pay_1', artisanId: id, customerId: 'cus_1', state: 'new', by: 'system' } };
+    return {
+      type: 'orders.order-changed.v1',
+      subject: orderId,
+      version: 1,
+      data: {
+        orderId,
+        number: String(n),
+        purchaseId: 'pur_1',
+        paymentId: 'pay_1',
+        artisanId: id,
+        customerId: 'cus_1',
+        state: 'new',
+        by: 'system',
+      },
+    };
   });
   await kafka.publish(events);
   const arrived = () => new Set(receiver.received.map(({ id: messageId }) => messageId)).size;
@@ -67,13 +89,21 @@ it('every message arrives, under one webhook-id, though the instances are killed
   const states = async (): Promise<string[]> => {
     const found: string[] = [];
     for (let cursor = ''; ;) {
-      const page = webhookDeliveryList.parse(await (await ask(id, `/api/webhook-endpoints/${endpoint.id}/deliveries?limit=100${cursor && `&cursor=${cursor}`}`)).json());
+      const page = webhookDeliveryList.parse(
+        await (
+          await ask(id, `/api/webhook-endpoints/${endpoint.id}/deliveries?limit=100${cursor && `&cursor=${cursor}`}`)
+        ).json(),
+      );
       found.push(...page.deliveries.map(({ state }) => state));
       if (page.nextCursor === null) return found;
       cursor = page.nextCursor;
     }
   };
-  await until(async () => (await states()).filter((state) => state === 'delivered').length === events.length, 'every delivery', 300_000);
+  await until(
+    async () => (await states()).filter((state) => state === 'delivered').length === events.length,
+    'every delivery',
+    300_000,
+  );
   expect(await states()).toHaveLength(events.length);
   const numbers = new Map<string, Set<string>>();
   for (const message of receiver.received) {

@@ -11,7 +11,10 @@ let shop: Shop;
 let products: Mongo;
 beforeAll(async () => {
   shop = await openShop({ devClock: true });
-  products = await Mongo.connect({ ...shop.config, service: 'products' }, new Log({ service: 'test', level: 'silent' }));
+  products = await Mongo.connect(
+    { ...shop.config, service: 'products' },
+    new Log({ service: 'test', level: 'silent' }),
+  );
 });
 afterAll(async () => {
   await products.close();
@@ -26,15 +29,30 @@ it('lets holds run out by themselves, in orders and in products, once the clock 
   const productId = await shop.product(artisan);
   const reply = await shop.checkout(buyer, [{ productId, quantity: 1 }], [artisan]);
   const { purchase } = reply.json<PurchaseReply>();
-  expect([reply.statusCode, purchase.state, await shop.stockOf(productId, artisan)]).toEqual([201, 'held', { total: 1, free: 0 }]);
+  expect([reply.statusCode, purchase.state, await shop.stockOf(productId, artisan)]).toEqual([
+    201,
+    'held',
+    { total: 1, free: 0 },
+  ]);
   await move(10);
-  await until(async () => Date.parse((await shop.call(buyer, 'GET', `/api/purchases/${purchase.id}`)).headers['date'] as string) > Date.now() + 9 * 60_000, 'orders to be ahead');
+  await until(
+    async () =>
+      Date.parse((await shop.call(buyer, 'GET', `/api/purchases/${purchase.id}`)).headers['date'] as string) >
+      Date.now() + 9 * 60_000,
+    'orders to be ahead',
+  );
   expect(await stateOf(purchase.id)).toBe('held');
 
   const moved = performance.now();
   await move(6);
   await until(async () => (await stateOf(purchase.id)) === 'expired', 'orders to write it down');
-  await until(() => products.collection('commits').findOne({ stream: `stock-${productId}`, events: /stock-hold(s-expired|-released)/ }), 'products to write it down');
+  await until(
+    () =>
+      products
+        .collection('commits')
+        .findOne({ stream: `stock-${productId}`, events: /stock-hold(s-expired|-released)/ }),
+    'products to write it down',
+  );
   expect(performance.now() - moved).toBeLessThan(soonMs);
   expect(await shop.stockOf(productId, artisan)).toEqual({ total: 1, free: 1 });
 });

@@ -26,16 +26,28 @@ afterAll(async () => {
 
 const kenya = { name: 'Kenya', countries: ['KE'], price: { amount: '4', currency: 'USD' }, days: [2, 4] };
 const pickup = { offered: true, note: 'Kisumu' };
-const get = (actor: Actor, of = 'me') => app.inject({ method: 'GET', url: `/api/artisans/${of}/shipping`, headers: speakingTo(config)(actor) });
-const put = (actor: Actor, payload: object) => app.inject({ method: 'PUT', url: '/api/artisans/me/shipping', headers: speakingTo(config)(actor), payload });
+const get = (actor: Actor, of = 'me') =>
+  app.inject({ method: 'GET', url: `/api/artisans/${of}/shipping`, headers: speakingTo(config)(actor) });
+const put = (actor: Actor, payload: object) =>
+  app.inject({ method: 'PUT', url: '/api/artisans/me/shipping', headers: speakingTo(config)(actor), payload });
 const shippingOf = (reply: { json<T>(): T }) => reply.json<ShippingReply>().shipping;
 
 it('of an artisan who said nothing is that they hand over in their town, until they say that they do not', async () => {
   const artisan = anArtisan();
   const both = async () => [shippingOf(await get(artisan)), shippingOf(await get(anonymous, artisan.id))];
   expect(await both()).toEqual(Array(2).fill({ zones: [], pickup: { offered: true }, isDefault: true })); // Where they live has not been heard of yet.
-  await app.get(People, { strict: false }).keep(artisan.id, 1, { subject: artisan.id, userType: 'artisan', firstName: 'Akinyi', language: 'sw', location: { city: 'Kisumu', country: 'KE' } });
-  expect(await both()).toEqual(Array(2).fill({ zones: [], pickup: { offered: true, town: 'Kisumu' }, isDefault: true }));
+  await app
+    .get(People, { strict: false })
+    .keep(artisan.id, 1, {
+      subject: artisan.id,
+      userType: 'artisan',
+      firstName: 'Akinyi',
+      language: 'sw',
+      location: { city: 'Kisumu', country: 'KE' },
+    });
+  expect(await both()).toEqual(
+    Array(2).fill({ zones: [], pickup: { offered: true, town: 'Kisumu' }, isDefault: true }),
+  );
   await put(artisan, { zones: [], pickup: { offered: false } });
   expect(await both()).toEqual(Array(2).fill({ zones: [], pickup: { offered: false } }));
 });
@@ -43,24 +55,41 @@ it('of an artisan who said nothing is that they hand over in their town, until t
 it('is what its artisan said, for everybody, and keeps the ids of its zones', async () => {
   const artisan = anArtisan();
   const first = shippingOf(await put(artisan, { zones: [kenya], pickup }));
-  expect(first).toMatchObject({ zones: [{ name: 'Kenya', countries: ['KE'], price: { amount: '4.00', currency: 'USD' }, days: [2, 4] }], pickup });
+  expect(first).toMatchObject({
+    zones: [{ name: 'Kenya', countries: ['KE'], price: { amount: '4.00', currency: 'USD' }, days: [2, 4] }],
+    pickup,
+  });
   expect(shippingOf(await put(artisan, { zones: [kenya], pickup }))).toEqual(first);
-  for (const reader of [anonymous, customer, anArtisan(), artisan]) expect(shippingOf(await get(reader, artisan.id))).toEqual(first);
+  for (const reader of [anonymous, customer, anArtisan(), artisan])
+    expect(shippingOf(await get(reader, artisan.id))).toEqual(first);
   expect(shippingOf(await get(anArtisan()))).toMatchObject({ zones: [], isDefault: true });
 });
 
 it('of two devices at once is wholly what one of them said', async () => {
   const artisan = anArtisan();
-  const replies = await Promise.all(Array.from({ length: 8 }, (_, n) => put(artisan, { zones: [{ ...kenya, name: `Zone ${n}` }], pickup: { offered: false } })));
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      put(artisan, { zones: [{ ...kenya, name: `Zone ${n}` }], pickup: { offered: false } }),
+    ),
+  );
   expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(replies.map(shippingOf)).toContainEqual(shippingOf(await get(artisan)));
 });
 
 it('is changed by artisans alone, and only to what makes sense', async () => {
-  expect([(await put(anonymous, { zones: [], pickup })).statusCode, (await get(anonymous)).statusCode]).toEqual([401, 401]);
-  expect([(await put(customer, { zones: [], pickup })).statusCode, (await get(customer)).statusCode]).toEqual([403, 403]);
+  expect([(await put(anonymous, { zones: [], pickup })).statusCode, (await get(anonymous)).statusCode]).toEqual([
+    401, 401,
+  ]);
+  expect([(await put(customer, { zones: [], pickup })).statusCode, (await get(customer)).statusCode]).toEqual([
+    403, 403,
+  ]);
   const artisan = anArtisan();
-  for (const zone of [{ ...kenya, days: [4, 2] }, { ...kenya, countries: ['Atlantis'] }, { ...kenya, price: { amount: '1.234', currency: 'USD' } }]) expect((await put(artisan, { zones: [zone], pickup })).statusCode).toBe(400);
+  for (const zone of [
+    { ...kenya, days: [4, 2] },
+    { ...kenya, countries: ['Atlantis'] },
+    { ...kenya, price: { amount: '1.234', currency: 'USD' } },
+  ])
+    expect((await put(artisan, { zones: [zone], pickup })).statusCode).toBe(400);
   expect((await put(artisan, { zones: Array(21).fill(kenya), pickup })).statusCode).toBe(400);
   expect(shippingOf(await get(artisan)).zones).toEqual([]);
   for (const id of ['art_x', '..%2Fx', newId('cus')]) expect((await get(anonymous, id)).statusCode).toBe(404);

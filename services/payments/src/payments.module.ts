@@ -8,7 +8,17 @@ import { ChargesModule } from './charges/charges.module.ts';
 import { ChargebacksModule } from './chargebacks/chargebacks.module.ts';
 import { ConsoleModule } from './console/console.module.ts';
 import { UnmatchedMoneyModule } from './unmatched-money/unmatched-money.module.ts';
-import { darajaSettings, hbarSettings, momoSettings, openings, paystackSettings, requireRealSources, stripeSettings, treasurySettings, type PaymentsConfig } from './config.ts';
+import {
+  darajaSettings,
+  hbarSettings,
+  momoSettings,
+  openings,
+  paystackSettings,
+  requireRealSources,
+  stripeSettings,
+  treasurySettings,
+  type PaymentsConfig,
+} from './config.ts';
 import { HbarModule } from './hbar/hbar.module.ts';
 import { HostedCheckoutModule } from './hosted-checkout/hosted-checkout.module.ts';
 import { MtnMomoModule } from './mtn-momo/mtn-momo.module.ts';
@@ -33,10 +43,21 @@ export class PaymentsModule {
   /** @throws ConfigError in production with simulated sources */
   static forRoot(config: PaymentsConfig, clock?: Clock): DynamicModule {
     requireRealSources(config);
-    const { RATES_POLL_SECONDS, RATES_COINBASE_URL, RATES_COINGECKO_URL, RATES_CURRENCIES_URL, HEDERA_MIRROR_REST, PAY_IN_MIRROR_REST = HEDERA_MIRROR_REST } = config.values;
+    const {
+      RATES_POLL_SECONDS,
+      RATES_COINBASE_URL,
+      RATES_COINGECKO_URL,
+      RATES_CURRENCIES_URL,
+      HEDERA_MIRROR_REST,
+      PAY_IN_MIRROR_REST = HEDERA_MIRROR_REST,
+    } = config.values;
     const rates = RatesModule.forRoot({
-      pollMs: 1000 * RATES_POLL_SECONDS, instance: instanceName(config),
-      coinbaseUrl: RATES_COINBASE_URL, coingeckoUrl: RATES_COINGECKO_URL, currenciesUrl: RATES_CURRENCIES_URL, mirrorUrl: HEDERA_MIRROR_REST,
+      pollMs: 1000 * RATES_POLL_SECONDS,
+      instance: instanceName(config),
+      coinbaseUrl: RATES_COINBASE_URL,
+      coingeckoUrl: RATES_COINGECKO_URL,
+      currenciesUrl: RATES_CURRENCIES_URL,
+      mirrorUrl: HEDERA_MIRROR_REST,
     });
     const quotes = QuotesModule.forRoot(rates);
     const payIn = PayInModule.forRoot(quotes, config.values.PUBLIC_URL);
@@ -58,13 +79,63 @@ export class PaymentsModule {
     ];
     return {
       module: PaymentsModule,
-      imports: [PlatformModule.forRoot({ name: 'payments', config, clock, movableClock: true, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['payment', 'journal', 'earnings', 'payout', 'unmatched', 'approval', 'break', 'dispute', 'sweep', 'bank-statement'] } }), WebhooksModule, rates, quotes, payIn, refunds, payouts, chargebacks, ChargesModule.forRoot(payIn), unmatched, StatementsModule.forRoot(payIn, payouts), PlanPaymentsModule.forRoot(quotes, payIn), AuditModule, BooksModule, KeptCasesModule, ReconciliationModule, OpeningModule.forRoot(openings(config)), PaymentsInReviewModule.forRoot(payIn), ConsoleModule.forRoot(rates), ...providers],
+      imports: [
+        PlatformModule.forRoot({
+          name: 'payments',
+          config,
+          clock,
+          movableClock: true,
+          mongo: true,
+          redis: true,
+          kafka: true,
+          eventStore: {
+            aggregates: [
+              'payment',
+              'journal',
+              'earnings',
+              'payout',
+              'unmatched',
+              'approval',
+              'break',
+              'dispute',
+              'sweep',
+              'bank-statement',
+            ],
+          },
+        }),
+        WebhooksModule,
+        rates,
+        quotes,
+        payIn,
+        refunds,
+        payouts,
+        chargebacks,
+        ChargesModule.forRoot(payIn),
+        unmatched,
+        StatementsModule.forRoot(payIn, payouts),
+        PlanPaymentsModule.forRoot(quotes, payIn),
+        AuditModule,
+        BooksModule,
+        KeptCasesModule,
+        ReconciliationModule,
+        OpeningModule.forRoot(openings(config)),
+        PaymentsInReviewModule.forRoot(payIn),
+        ConsoleModule.forRoot(rates),
+        ...providers,
+      ],
     };
   }
 }
 
 /** @param treasury null where nothing can be sent back @param modules those of payments, rates and unmatched money */
-function hbarModules(settings: NonNullable<ReturnType<typeof hbarSettings>>, treasury: ReturnType<typeof treasurySettings>, mirrorUrl: string, modules: readonly DynamicModule[]): DynamicModule[] {
+function hbarModules(
+  settings: NonNullable<ReturnType<typeof hbarSettings>>,
+  treasury: ReturnType<typeof treasurySettings>,
+  mirrorUrl: string,
+  modules: readonly DynamicModule[],
+): DynamicModule[] {
   const hbar = HbarModule.forRoot(modules, settings, mirrorUrl, treasury);
-  return treasury?.coldAccount == null ? [hbar] : [hbar, SweepsModule.forRoot(hbar, treasury.coldAccount, settings.instance)];
+  return treasury?.coldAccount == null
+    ? [hbar]
+    : [hbar, SweepsModule.forRoot(hbar, treasury.coldAccount, settings.instance)];
 }

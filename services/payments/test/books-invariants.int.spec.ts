@@ -22,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => books.stop());
 
 /** All at once, shared out between the two instances. */
-const burst = (count: number, entryOf: (n: number) => Entry) => outcomes(Array.from({ length: count }, (_, n) => books.post(entryOf(n), n)));
+const burst = (count: number, entryOf: (n: number) => Entry) =>
+  outcomes(Array.from({ length: count }, (_, n) => books.post(entryOf(n), n)));
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
 
 /** What the legs in an artisan's journal come to. */
@@ -39,7 +40,11 @@ describe.each(seeds)('seed %i', (seed) => {
     const artisan = newId('art');
     await books.post(give(`${artisan}-opening`, artisan, 100_000n));
     const moved = amount(5_000);
-    expect(await burst(64, () => take(`${artisan}-race`, artisan, moved))).toEqual({ applied: 64, refused: 0, others: [] }); // Each is told of the one.
+    expect(await burst(64, () => take(`${artisan}-race`, artisan, moved))).toEqual({
+      applied: 64,
+      refused: 0,
+      others: [],
+    }); // Each is told of the one.
     expect(await books.entriesOf(artisan)).toHaveLength(2);
     expect(await books.balance(artisan)).toBe(100_000n - moved);
   });
@@ -47,14 +52,22 @@ describe.each(seeds)('seed %i', (seed) => {
   it('INV-06: no lost updates on a hot account', async () => {
     const artisan = newId('art');
     const amounts = Array.from({ length: sizes.hot }, () => amount(200));
-    expect(await burst(sizes.hot, (n) => give(`${artisan}-hot-${n}`, artisan, amounts[n] as bigint))).toEqual({ applied: sizes.hot, refused: 0, others: [] });
+    expect(await burst(sizes.hot, (n) => give(`${artisan}-hot-${n}`, artisan, amounts[n] as bigint))).toEqual({
+      applied: sizes.hot,
+      refused: 0,
+      others: [],
+    });
     expect(await books.balance(artisan)).toBe(sumOf(amounts));
   });
 
   it('INV-07, INV-08, INV-13: value is conserved under concurrent moves, balances equal their journals, and state rebuilds from the log', async () => {
     const artisans = Array.from({ length: 8 }, () => newId('art'));
     for (const artisan of artisans) await books.post(give(`${artisan}-opening`, artisan, 100_000n));
-    const moves = Array.from({ length: sizes.moves }, (_, n) => ({ artisan: artisans[n % 8] as string, moved: amount(200), isTaken: random(2) === 0 }));
+    const moves = Array.from({ length: sizes.moves }, (_, n) => ({
+      artisan: artisans[n % 8] as string,
+      moved: amount(200),
+      isTaken: random(2) === 0,
+    }));
     const result = await burst(sizes.moves, (n) => {
       const { artisan, moved, isTaken } = moves[n] as (typeof moves)[number];
       return (isTaken ? take : give)(`${artisan}-move-${n}`, artisan, moved);
@@ -62,12 +75,20 @@ describe.each(seeds)('seed %i', (seed) => {
     expect(result).toEqual({ applied: sizes.moves, refused: 0, others: [] });
     const totals = await books.counted(...artisans);
     for (const artisan of artisans) {
-      const own = moves.filter((move) => move.artisan === artisan).map(({ moved, isTaken }) => (isTaken ? -moved : moved));
+      const own = moves
+        .filter((move) => move.artisan === artisan)
+        .map(({ moved, isTaken }) => (isTaken ? -moved : moved));
       const total = totals.get(payable(artisan));
       const expected = 100_000n + sumOf(own);
-      expect([await books.balance(artisan), await projection(artisan), total && total.credit - total.debit]).toEqual([expected, expected, expected]);
+      expect([await books.balance(artisan), await projection(artisan), total && total.credit - total.debit]).toEqual([
+        expected,
+        expected,
+        expected,
+      ]);
     }
-    const legs = (await Promise.all(artisans.map((artisan) => books.entriesOf(artisan)))).flat().flatMap((posted) => posted.legs);
+    const legs = (await Promise.all(artisans.map((artisan) => books.entriesOf(artisan))))
+      .flat()
+      .flatMap((posted) => posted.legs);
     expect(sumOf(legs.map((leg) => BigInt(leg.amount)))).toBe(0n);
     expect(await books.app().get(RecountBooks, { strict: false }).run()).toBeGreaterThan(0);
   });
@@ -75,9 +96,15 @@ describe.each(seeds)('seed %i', (seed) => {
   it('INV-09, INV-14: a drain stops at nothing, in an order without gaps', async () => {
     const artisan = newId('art');
     await books.post(give(`${artisan}-opening`, artisan, 10_000n));
-    expect(await burst(20, (n) => take(`${artisan}-drain-${n}`, artisan, 1_000n))).toEqual({ applied: 10, refused: 10, others: [] });
+    expect(await burst(20, (n) => take(`${artisan}-drain-${n}`, artisan, 1_000n))).toEqual({
+      applied: 10,
+      refused: 10,
+      others: [],
+    });
     expect(await books.balance(artisan)).toBe(0n);
-    expect((await books.entriesOf(artisan)).map(({ sequence }) => sequence)).toEqual(Array.from({ length: 11 }, (_, n) => n + 1));
+    expect((await books.entriesOf(artisan)).map(({ sequence }) => sequence)).toEqual(
+      Array.from({ length: 11 }, (_, n) => n + 1),
+    );
   });
 
   it('INV-10: no precision drift over many small movements', async () => {

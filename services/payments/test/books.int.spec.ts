@@ -34,7 +34,11 @@ describe(`${withdrawals} withdrawals at once over two instances`, () => {
   it('never take more than is there: each is applied or refused, and what is applied adds up', async () => {
     const artisan = newId('art');
     await books.post(give(`${artisan}-opening`, artisan, 200n * BigInt(withdrawals)));
-    const result = await outcomes(Array.from({ length: withdrawals }, (_, n) => books.post(take(`${artisan}-${n}`, artisan, 250n + BigInt(n % 7)), n)));
+    const result = await outcomes(
+      Array.from({ length: withdrawals }, (_, n) =>
+        books.post(take(`${artisan}-${n}`, artisan, 250n + BigInt(n % 7)), n),
+      ),
+    );
     expect(result.others).toEqual([]);
     expect(result.applied + result.refused).toBe(withdrawals);
     const entries = await books.entriesOf(artisan);
@@ -64,7 +68,10 @@ describe.each(seeds)('seed %i', (seed) => {
     const totals = await books.counted(...artisans);
     for (const artisan of artisans) {
       const own = posted.filter(({ journal }) => journal === journalOf(artisan));
-      const replayed = own.flatMap(({ legs }) => legs).filter(({ account }) => account.startsWith('artisan:')).reduce((sum, { amount }) => sum - BigInt(amount), 0n);
+      const replayed = own
+        .flatMap(({ legs }) => legs)
+        .filter(({ account }) => account.startsWith('artisan:'))
+        .reduce((sum, { amount }) => sum - BigInt(amount), 0n);
       const total = totals.get(`artisan:${artisan}:payable:KES`);
       expect([await books.balance(artisan), total ? total.credit - total.debit : 0n]).toEqual([replayed, replayed]);
       expect(own.map(({ sequence }) => sequence)).toEqual(own.map((_, index) => index + 1));
@@ -73,7 +80,9 @@ describe.each(seeds)('seed %i', (seed) => {
     const repeated = posted[random(posted.length)];
     const again = wanted.find(({ id }) => id === repeated?.entryId) as Entry;
     expect(await books.post(again, 1)).toEqual(repeated);
-    await expect(books.post({ ...again, legs: again.legs.map((leg) => ({ ...leg, amount: leg.amount * 2n })) })).rejects.toThrow(EntryReused);
+    await expect(
+      books.post({ ...again, legs: again.legs.map((leg) => ({ ...leg, amount: leg.amount * 2n })) }),
+    ).rejects.toThrow(EntryReused);
     await expect(books.post(take(`${artisans[0]}-too-much`, artisans[0], 10n ** 9n))).rejects.toThrow(Overdraft);
   });
 });
@@ -81,7 +90,15 @@ describe.each(seeds)('seed %i', (seed) => {
 it('the accounts of all journals together add up to nothing, whoever counts, and however often an entry is told', async () => {
   const artisan = newId('art');
   await books.post(give(`${artisan}-1`, artisan, 100n));
-  await until(async () => (await books.app().get(Mongo).collection('commits').countDocuments({ out: { $exists: true } })) === 0, 'the relay to have told of everything');
+  await until(
+    async () =>
+      (await books
+        .app()
+        .get(Mongo)
+        .collection('commits')
+        .countDocuments({ out: { $exists: true } })) === 0,
+    'the relay to have told of everything',
+  );
   const store = books.app().get(EventStore);
   const { events } = await store.read(`${journalStream}${journalOf(artisan)}`);
   const before = await books.app().get(JournalLog, { strict: false }).last();
@@ -91,7 +108,9 @@ it('the accounts of all journals together add up to nothing, whoever counts, and
   const accounts = await books.app().get(Balances, { strict: false }).list('', 10_000);
   expect(accounts.length).toBeGreaterThan(1);
   expect(accounts.reduce((sum, total) => sum + total.debit - total.credit, 0n)).toBe(0n);
-  expect((await books.app().get(JournalLog, { strict: false }).after(0, 100_000)).map(({ position }) => position)).toEqual(Array.from({ length: before }, (_, n) => n + 1));
+  expect(
+    (await books.app().get(JournalLog, { strict: false }).after(0, 100_000)).map(({ position }) => position),
+  ).toEqual(Array.from({ length: before }, (_, n) => n + 1));
 });
 
 describe('the close of a day', () => {
@@ -105,7 +124,12 @@ describe('the close of a day', () => {
     frozen = '2040-03-02T00:10:00.000Z';
     const [first, same] = await Promise.all([close(0), close(1)]);
     expect(same).toEqual(first);
-    expect(first).toMatchObject({ day: '2040-03-01', from: 0, previousHash: '', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(first).toMatchObject({
+      day: '2040-03-01',
+      from: 0,
+      previousHash: '',
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
     await books.post(take(`${artisan}-2`, artisan, 40n));
     await books.counted(artisan);
     frozen = '2040-03-05T00:10:00.000Z'; // Nobody closed the day between.
@@ -115,7 +139,11 @@ describe('the close of a day', () => {
     for (const { day } of [first, second]) await check(day);
     const whole = () => books.app().get(VerifyBooks, { strict: false }).run();
     expect(await whole()).toMatchObject({ entries: second.to, lastClose: { day: second.day, hash: second.hash } });
-    await books.app().get(Mongo).collection('journal_log').updateOne({ entryId: `${artisan}-2` }, { $set: { postedAt: '2020-01-01T00:00:00.000Z' } });
+    await books
+      .app()
+      .get(Mongo)
+      .collection('journal_log')
+      .updateOne({ entryId: `${artisan}-2` }, { $set: { postedAt: '2020-01-01T00:00:00.000Z' } });
     await expect(check(second.day)).rejects.toThrow(BrokenBooks);
     await expect(whole()).rejects.toThrow(BrokenBooks);
     await check(first.day);
@@ -126,7 +154,8 @@ describe('the close of a day', () => {
     await books.post(give(`${artisan}-1`, artisan, 100n));
     await books.counted(artisan);
     const totals = books.app().get(Mongo).collection<{ _id: string; credit: string }>('account_totals');
-    const alter = (credited: string) => totals.updateOne({ _id: `artisan:${artisan}:payable:KES` }, { $set: { credit: credited } });
+    const alter = (credited: string) =>
+      totals.updateOne({ _id: `artisan:${artisan}:payable:KES` }, { $set: { credit: credited } });
     await alter('101');
     frozen = '2040-03-09T00:10:00.000Z'; // Not before: the service closes days by itself, too.
     await expect(close()).rejects.toThrow(`artisan:${artisan}:payable:KES is not what its entries come to`);
@@ -149,7 +178,9 @@ describe('the close of a day', () => {
     await expect(close()).rejects.toThrow('fx:position:KES is not what its entries come to');
     await expect(close(1)).rejects.toThrow(BrokenBooks); // And goes on saying so.
     expect(await figures()).toContain('asili_books_accounts_off 1');
-    await expect(books.app().get(RecountBooks, { strict: false }).run()).rejects.toThrow('fx:position:KES is not what its entries come to');
+    await expect(books.app().get(RecountBooks, { strict: false }).run()).rejects.toThrow(
+      'fx:position:KES is not what its entries come to',
+    );
     await alter(before?.debit ?? '');
     await close();
     expect(await figures()).toMatch(/asili_books_accounts_off 0[^]*asili_books_checked_age_seconds 0/);
@@ -181,7 +212,9 @@ describe('the close of a day', () => {
     const artisan = newId('art');
     await books.post(give(`${artisan}-opening`, artisan, 100_000n));
     const check = (which: number) => books.app(which).get(VerifyAccounts, { strict: false }).run(0);
-    const posted = Promise.all(Array.from({ length: 120 }, (_, n) => books.post(take(`${artisan}-${n}`, artisan, 5n), n)));
+    const posted = Promise.all(
+      Array.from({ length: 120 }, (_, n) => books.post(take(`${artisan}-${n}`, artisan, 5n), n)),
+    );
     const checked = await Promise.all(Array.from({ length: 10 }, (_, n) => check(n)));
     await posted;
     await books.counted(artisan);
@@ -191,16 +224,35 @@ describe('the close of a day', () => {
   it('waits while a journal says of its account what its entries do not come to', async () => {
     const [log, artisan] = [books.app().get(JournalLog, { strict: false }), newId('art')];
     const wanted = give(`${artisan}-1`, artisan, 100n);
-    const unhashed = { entryId: wanted.id, journal: journalOf(artisan), sequence: 1, postedAt: '2040-03-13T12:00:00.000Z', legs: wanted.legs.map((leg) => ({ ...leg, amount: String(leg.amount) })), balance: '101', previousHash: '', hash: '' };
+    const unhashed = {
+      entryId: wanted.id,
+      journal: journalOf(artisan),
+      sequence: 1,
+      postedAt: '2040-03-13T12:00:00.000Z',
+      legs: wanted.legs.map((leg) => ({ ...leg, amount: String(leg.amount) })),
+      balance: '101',
+      previousHash: '',
+      hash: '',
+    };
     await log.add([{ ...unhashed, hash: hashOf(unhashed, sha256) }]);
     frozen = '2040-03-14T00:10:00.000Z';
-    for (const check of [close, () => books.app().get(RecountBooks, { strict: false }).run()]) await expect(check()).rejects.toThrow(`artisan:${artisan}:payable:KES is not what its entries come to`);
+    for (const check of [close, () => books.app().get(RecountBooks, { strict: false }).run()])
+      await expect(check()).rejects.toThrow(`artisan:${artisan}:payable:KES is not what its entries come to`);
     expect(await figures()).toContain('asili_books_accounts_off 1');
   });
 
   it('waits while the entries of an asset do not come to zero', async () => {
     const [log, artisan] = [books.app().get(JournalLog, { strict: false }), newId('art')];
-    const unhashed = { entryId: `${artisan}-half`, journal: `payment.${artisan}`, sequence: 1, postedAt: '2040-03-13T12:00:00.000Z', legs: [{ account: inFlight, asset: 'KES' as const, amount: '5' }], balance: null, previousHash: '', hash: '' };
+    const unhashed = {
+      entryId: `${artisan}-half`,
+      journal: `payment.${artisan}`,
+      sequence: 1,
+      postedAt: '2040-03-13T12:00:00.000Z',
+      legs: [{ account: inFlight, asset: 'KES' as const, amount: '5' }],
+      balance: null,
+      previousHash: '',
+      hash: '',
+    };
     await log.add([{ ...unhashed, hash: hashOf(unhashed, sha256) }]);
     frozen = '2040-03-14T00:10:00.000Z';
     await expect(close()).rejects.toThrow('KES is off by 5');

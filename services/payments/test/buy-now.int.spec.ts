@@ -19,7 +19,12 @@ let services: RunningService[];
 let customer: Actor;
 const artisanId = newId('art');
 const productId = newId('prd');
-const wish = { productId, contact: { name: 'Aisha Diop', email: 'aisha@example.org' }, delivery: { [artisanId]: { kind: 'pickup' } }, method: 'card' };
+const wish = {
+  productId,
+  contact: { name: 'Aisha Diop', email: 'aisha@example.org' },
+  delivery: { [artisanId]: { kind: 'pickup' } },
+  method: 'card',
+};
 
 beforeAll(async () => {
   orders = await startOrders();
@@ -38,10 +43,15 @@ beforeEach(() => {
   customer = { kind: 'customer', id: newId('cus'), language: 'en' };
   Object.assign(orders.state, { down: false, refuse: '' });
   Object.assign(orders.direct, { customerId: customer.id, next: 'held', byKey: new Map(), bodies: [], cancelled: [] });
-  Object.assign(card, { beginning: 'begun', asked: { kind: 'waiting' }, cancelled: { kind: 'failed', reason: 'cancelled' } });
+  Object.assign(card, {
+    beginning: 'begun',
+    asked: { kind: 'waiting' },
+    cancelled: { kind: 'failed', reason: 'cancelled' },
+  });
 });
 
-const buy = (body: object = wish, key = newId('req'), which = 0) => (services[which] as RunningService).post(customer, '/api/payments', body, { 'idempotency-key': key });
+const buy = (body: object = wish, key = newId('req'), which = 0) =>
+  (services[which] as RunningService).post(customer, '/api/payments', body, { 'idempotency-key': key });
 const paid = async (reply: Response): Promise<Payment> => paymentReply.parse(await reply.json()).payment;
 const problem = async (reply: Response): Promise<[number, string, string[]]> => {
   const { status, code, errors = [] } = (await reply.json()) as Problem;
@@ -50,12 +60,20 @@ const problem = async (reply: Response): Promise<[number, string, string[]]> => 
 
 it('checks one product out and begins its payment, once under a key', async () => {
   const key = newId('req');
-  const replies = await Promise.all(Array.from({ length: 20 }, async (_, n) => paid(await askUntilDone(() => buy({ ...wish, quantity: 2 }, key, n % 2)))));
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, async (_, n) =>
+      paid(await askUntilDone(() => buy({ ...wish, quantity: 2 }, key, n % 2))),
+    ),
+  );
   expect(new Set(replies.map(({ id }) => id)).size).toBe(1);
   const [purchaseId] = [...orders.direct.byKey.values()];
   expect(orders.direct.byKey.size).toBe(1);
   expect(replies[0]).toMatchObject({ purchaseId, state: 'awaiting-payment', method: 'card' });
-  expect(orders.direct.bodies[0]).toEqual({ items: [{ productId, quantity: 2 }], contact: wish.contact, delivery: wish.delivery });
+  expect(orders.direct.bodies[0]).toEqual({
+    items: [{ productId, quantity: 2 }],
+    contact: wish.contact,
+    delivery: wish.delivery,
+  });
   expect(orders.direct.cancelled).toEqual([]);
 });
 
@@ -75,11 +93,17 @@ it('holds nothing where it is refused, and can be tried again under the same key
   expect(orders.direct.cancelled).toEqual([...orders.direct.byKey.values()]);
   card.beginning = 'begun';
   orders.state.refuse = 'ORDERS.HOLD_GONE';
-  expect((await problem(await buy({ ...wish, method: 'bank' }, key))).slice(0, 2)).toEqual([409, 'PAYMENTS.METHOD_UNAVAILABLE']);
+  expect((await problem(await buy({ ...wish, method: 'bank' }, key))).slice(0, 2)).toEqual([
+    409,
+    'PAYMENTS.METHOD_UNAVAILABLE',
+  ]);
   const given = orders.direct.cancelled.length;
   expect(given).toBe(2);
   orders.state.refuse = '';
-  expect((await problem(await buy({ ...wish, method: 'bank' }, key))).slice(0, 2)).toEqual([409, 'PAYMENTS.METHOD_UNAVAILABLE']);
+  expect((await problem(await buy({ ...wish, method: 'bank' }, key))).slice(0, 2)).toEqual([
+    409,
+    'PAYMENTS.METHOD_UNAVAILABLE',
+  ]);
   expect(orders.direct.cancelled).toHaveLength(3);
   expect(new Set(orders.direct.cancelled).size).toBe(3);
 });
@@ -96,9 +120,17 @@ it('asks for what is missing before anything is held', async () => {
   expect(await problem(await buy({ ...wish, contact: undefined }))).toEqual([400, 'PLATFORM.INVALID', ['contact']]);
   expect(await problem(await buy({ ...wish, delivery: undefined }))).toEqual([400, 'PLATFORM.INVALID', ['delivery']]);
   expect(await problem(await buy({ method: 'card' }))).toEqual([400, 'PLATFORM.INVALID', ['purchaseId']]);
-  expect(await problem(await buy({ ...wish, purchaseId: newId('pur') }))).toEqual([400, 'PLATFORM.INVALID', ['purchaseId']]);
+  expect(await problem(await buy({ ...wish, purchaseId: newId('pur') }))).toEqual([
+    400,
+    'PLATFORM.INVALID',
+    ['purchaseId'],
+  ]);
   expect(await problem(await buy({ ...wish, quantity: 101 }))).toEqual([400, 'PLATFORM.INVALID', ['quantity']]);
-  expect(await problem(await buy({ ...wish, method: 'mobile_money' }))).toEqual([400, 'PLATFORM.INVALID', ['phoneNumber']]);
+  expect(await problem(await buy({ ...wish, method: 'mobile_money' }))).toEqual([
+    400,
+    'PLATFORM.INVALID',
+    ['phoneNumber'],
+  ]);
   expect((await services[0]?.post(customer, '/api/payments', wish))?.status).toBe(400);
   expect(orders.direct.byKey.size).toBe(0);
 });

@@ -10,7 +10,13 @@ import { BrokenProvider, waysToBreak } from './support/broken-provider.ts';
 
 const root = 'a key for these tests alone, nobody else’s';
 const { daraja: keys } = simulatorKeys(root);
-const settings = { ...keys, initiator: { name: 'asili', credential: keys.credential }, webhookSecrets: [keys.webhookSecret], publicUrl: 'http://127.0.0.1:1', promptMs: 1_000 };
+const settings = {
+  ...keys,
+  initiator: { name: 'asili', credential: keys.credential },
+  webhookSecrets: [keys.webhookSecret],
+  publicUrl: 'http://127.0.0.1:1',
+  promptMs: 1_000,
+};
 const clock = { now: () => new Date() };
 const log = new Log({ service: 'payments', level: 'silent' });
 
@@ -29,25 +35,48 @@ beforeEach(async () => {
   await faults({});
 });
 
-const faults = (wanted: object) => fetch(`${world.url}/dev/world/daraja/faults`, { method: 'PUT', body: JSON.stringify(wanted) });
+const faults = (wanted: object) =>
+  fetch(`${world.url}/dev/world/daraja/faults`, { method: 'PUT', body: JSON.stringify(wanted) });
 const addressOf = (what: string) => `${settings.publicUrl}/${what}/${id}`;
-const request = (over: Partial<PayoutRequest> = {}): PayoutRequest => ({ originatorConversationId: id, phoneNumber: '254712345678', shillings: 10_465n, resultUrl: addressOf('result'), remarks: 'Sales of November', ...over });
+const request = (over: Partial<PayoutRequest> = {}): PayoutRequest => ({
+  originatorConversationId: id,
+  phoneNumber: '254712345678',
+  shillings: 10_465n,
+  resultUrl: addressOf('result'),
+  remarks: 'Sales of November',
+  ...over,
+});
 /** The latest body M-Pesa sent to that address. */
 async function told(what: 'result' | 'status'): Promise<unknown> {
   const path = new URL(addressOf(what)).pathname;
-  const sent = async () => ((await (await fetch(`${world.url}/dev/world/daraja/deliveries.json`)).json()) as { deliveries: { path: string; body: string }[] }).deliveries.findLast((delivery) => delivery.path === path);
+  const sent = async () =>
+    (
+      (await (await fetch(`${world.url}/dev/world/daraja/deliveries.json`)).json()) as {
+        deliveries: { path: string; body: string }[];
+      }
+    ).deliveries.findLast((delivery) => delivery.path === path);
   return JSON.parse((await until(sent, `a callback to ${path}`)).body) as unknown;
 }
 const result = async () => b2cResult(await told('result'), id);
 const status = async () => {
-  expect(await daraja.transactionStatus({ originatorConversationId: id, resultUrl: addressOf('status') })).toMatchObject({ kind: 'answered' });
+  expect(
+    await daraja.transactionStatus({ originatorConversationId: id, resultUrl: addressOf('status') }),
+  ).toMatchObject({ kind: 'answered' });
   return transactionStatusResult(await told('status'), id);
 };
-const books = async () => ((await (await fetch(`${world.url}/dev/world/daraja/books.json`)).json()) as { entries: { id: string; amount: string; state: string }[] }).entries.filter((entry) => entry.id === id);
+const books = async () =>
+  (
+    (await (await fetch(`${world.url}/dev/world/daraja/books.json`)).json()) as {
+      entries: { id: string; amount: string; state: string }[];
+    }
+  ).entries.filter((entry) => entry.id === id);
 
 describe('sending to a wallet', () => {
   it('is taken up, and told to have succeeded with receipt and amount by the result and by the status alike', async () => {
-    expect(await daraja.payOut(request())).toEqual({ kind: 'answered', body: { conversationId: expect.stringMatching(/^AG_/) } });
+    expect(await daraja.payOut(request())).toEqual({
+      kind: 'answered',
+      body: { conversationId: expect.stringMatching(/^AG_/) },
+    });
     const paid = { kind: 'succeeded', receipt: expect.stringMatching(/^[A-Z0-9]{10}$/), shillings: 10_465n };
     expect(await result()).toEqual(paid);
     expect(await status()).toEqual(await result());
@@ -61,7 +90,11 @@ describe('sending to a wallet', () => {
     expect(await books()).toMatchObject([{ amount: '10465' }]);
   });
 
-  it.each([['wrong-number', 'wrong-number'], ['float-empty', 'float-empty'], ['error-on-callback', 'limit']])('failed with %s: %s; the status says no more than that it was declined', async (fault, reason) => {
+  it.each([
+    ['wrong-number', 'wrong-number'],
+    ['float-empty', 'float-empty'],
+    ['error-on-callback', 'limit'],
+  ])('failed with %s: %s; the status says no more than that it was declined', async (fault, reason) => {
     await faults({ [fault]: 1 });
     await daraja.payOut(request());
     expect(await result()).toEqual({ kind: 'failed', reason });
@@ -84,7 +117,11 @@ describe('sending to a wallet', () => {
   });
 
   it('failed for the wrong credential of ours, which says nothing of a payout when it is asked about', async () => {
-    const someoneElse = new HttpDaraja({ ...settings, url: `${world.url}/daraja`, initiator: { name: 'asili', credential: 'x' } }, clock, log);
+    const someoneElse = new HttpDaraja(
+      { ...settings, url: `${world.url}/daraja`, initiator: { name: 'asili', credential: 'x' } },
+      clock,
+      log,
+    );
     await someoneElse.payOut(request());
     expect(await result()).toEqual({ kind: 'failed', reason: 'credentials' });
     await someoneElse.transactionStatus({ originatorConversationId: id, resultUrl: addressOf('status') });
@@ -92,13 +129,22 @@ describe('sending to a wallet', () => {
   });
 });
 
-it.each(waysToBreak({ failure: '<html>Bad gateway</html>', garbage: '{"ResponseCode":"0","Conversat', other: '{"ResponseCode":"1"}' }))('is unanswered, which is no failure, where M-Pesa %s', async (_what, how) => {
+it.each(
+  waysToBreak({
+    failure: '<html>Bad gateway</html>',
+    garbage: '{"ResponseCode":"0","Conversat',
+    other: '{"ResponseCode":"1"}',
+  }),
+)('is unanswered, which is no failure, where M-Pesa %s', async (_what, how) => {
   const broken = new BrokenProvider((incoming, response) => {
     if (incoming.url?.startsWith('/oauth')) response.end(JSON.stringify({ access_token: 'token', expires_in: '3599' }));
     else how(incoming, response);
   });
   const client = new HttpDaraja({ ...settings, url: await broken.start() }, clock, log);
-  const answers = Promise.all([client.payOut(request()), client.transactionStatus({ originatorConversationId: id, resultUrl: addressOf('status') })]);
+  const answers = Promise.all([
+    client.payOut(request()),
+    client.transactionStatus({ originatorConversationId: id, resultUrl: addressOf('status') }),
+  ]);
   expect(await answers).toEqual([{ kind: 'unanswered' }, { kind: 'unanswered' }]);
   broken.stop();
 });

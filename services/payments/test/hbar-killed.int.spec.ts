@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { paymentReply, type Payment } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { Log, Mongo, type Actor } from '@asili/platform';
-import { cleanUp, eavesdrop, type ServiceProcess, speakingTo, startServiceProcess, testEnvironment, until } from '@asili/platform/testing';
+import {
+  cleanUp,
+  eavesdrop,
+  type ServiceProcess,
+  speakingTo,
+  startServiceProcess,
+  testEnvironment,
+  until,
+} from '@asili/platform/testing';
 import type { Wallet } from '@asili/simulators/wallet';
 import { paymentsConfig } from '../src/config.ts';
 import { MongoRateStore } from '../src/rates/rate-store.mongo.ts';
@@ -24,7 +32,13 @@ const running = new Map<string, ServiceProcess>();
 /** Any instance that lives. */
 async function call(where: string, init: RequestInit = {}): Promise<Response> {
   const [instance] = running.values();
-  return fetch(`${instance?.url ?? ''}${where}`, { ...init, headers: { ...speakingTo(config)(customer), ...(init.body ? { 'content-type': 'application/json', 'idempotency-key': newId('req') } : {}) } });
+  return fetch(`${instance?.url ?? ''}${where}`, {
+    ...init,
+    headers: {
+      ...speakingTo(config)(customer),
+      ...(init.body ? { 'content-type': 'application/json', 'idempotency-key': newId('req') } : {}),
+    },
+  });
 }
 async function kill(name: string): Promise<void> {
   const child = running.get(name)?.child;
@@ -35,18 +49,30 @@ async function kill(name: string): Promise<void> {
   await exited;
 }
 const start = async (name: string): Promise<void> => void running.set(name, await startServiceProcess('payments', env));
-const created = () => until(async (): Promise<Payment | undefined> => {
-  const { id: purchaseId } = orders.sell(customer.id);
-  const reply = await call('/api/payments', { method: 'POST', body: JSON.stringify({ purchaseId, method: 'hbar' }) });
-  return reply.status === 201 ? paymentReply.parse(await reply.json()).payment : undefined; // Refused until the network was read.
-}, 'a payment');
+const created = () =>
+  until(async (): Promise<Payment | undefined> => {
+    const { id: purchaseId } = orders.sell(customer.id);
+    const reply = await call('/api/payments', { method: 'POST', body: JSON.stringify({ purchaseId, method: 'hbar' }) });
+    return reply.status === 201 ? paymentReply.parse(await reply.json()).payment : undefined; // Refused until the network was read.
+  }, 'a payment');
 
 beforeAll(async () => {
   [orders, wallet] = await Promise.all([startOrders(), testWallet()]);
-  env = testEnvironment('hbk', { ...noRateSources, ORDERS_URL: orders.url, HEDERA_MIRROR_REST: process.env['HEDERA_MIRROR_REST'] ?? '', PAY_IN_ACCOUNT: wallet.payInAccount, PAY_IN_POLL_MS: '200' });
+  env = testEnvironment('hbk', {
+    ...noRateSources,
+    ORDERS_URL: orders.url,
+    HEDERA_MIRROR_REST: process.env['HEDERA_MIRROR_REST'] ?? '',
+    PAY_IN_ACCOUNT: wallet.payInAccount,
+    PAY_IN_POLL_MS: '200',
+  });
   config = paymentsConfig(env);
   mongo = await Mongo.connect(config, new Log({ service: 'test', level: 'silent' }));
-  await new MongoRateStore(mongo).put({ hbar: { USD: '0.68000000' }, usd: { KES: '125.000000' }, asOf: new Date(), sources: ['CoinGecko', 'Coinbase'] });
+  await new MongoRateStore(mongo).put({
+    hbar: { USD: '0.68000000' },
+    usd: { KES: '125.000000' },
+    asOf: new Date(),
+    sources: ['CoinGecko', 'Coinbase'],
+  });
 });
 afterAll(async () => {
   for (const name of [...running.keys()]) await kill(name);
@@ -61,7 +87,8 @@ it('every transfer is confirmed exactly once while instances are killed', async 
   const topic = await eavesdrop(config, 'asili.payments.v1');
   const payments = [await created(), await created(), await created(), await created()];
   const pay = async ({ payTo }: Payment) => wallet.pay({ amount: payTo?.amount ?? '', memo: payTo?.memo ?? '' });
-  const follower = async () => (await mongo.collection<{ _id: string; owner: string }>('leases').findOne({ _id: 'hbar' }))?.owner;
+  const follower = async () =>
+    (await mongo.collection<{ _id: string; owner: string }>('leases').findOne({ _id: 'hbar' }))?.owner;
   const first = await follower();
   await Promise.all(payments.slice(0, 2).map(pay));
   await kill('a'); // In the midst of it, or about to follow: both must come out the same.
@@ -75,9 +102,13 @@ it('every transfer is confirmed exactly once while instances are killed', async 
   };
   for (const { id } of payments) await until(async () => (await stateOf(id)) === 'confirmed', id);
   expect(await follower()).not.toBe(first);
-  const confirmed = () => topic.seen.filter(({ type }) => type === 'payments.payment-confirmed.v1').map(({ data }) => data['paymentId']);
+  const confirmed = () =>
+    topic.seen.filter(({ type }) => type === 'payments.payment-confirmed.v1').map(({ data }) => data['paymentId']);
   await until(() => new Set(confirmed()).size === payments.length, 'the events');
-  const commits = await mongo.collection<{ _id: string; stream: string; events: string }>('commits').find({ stream: { $in: payments.map(({ id }) => `payment-${id}`) } }).toArray();
+  const commits = await mongo
+    .collection<{ _id: string; stream: string; events: string }>('commits')
+    .find({ stream: { $in: payments.map(({ id }) => `payment-${id}`) } })
+    .toArray();
   expect(commits.filter(({ events }) => events.includes('"payment-confirmed"'))).toHaveLength(payments.length);
   await topic.close();
 });

@@ -30,30 +30,49 @@ let purchase: PurchaseForPayment;
 let payer: string;
 
 const service = (): RunningService => services[0] as RunningService;
-const seen = async (id: string): Promise<Payment> => paymentReply.parse(await (await service().call(customer, `/api/payments/${id}`)).json()).payment;
-const becomes = (id: string, is: (payment: Payment) => boolean, what: string): Promise<Payment> => until(async () => {
-  await service().app.get(FollowTransfers).run();
-  const payment = await seen(id);
-  return is(payment) ? payment : undefined;
-}, what);
-const refundsAre = (id: string, state: Payment['refunds'][number]['state']) => becomes(id, ({ refunds }) => refunds.length > 0 && refunds.every((refund) => refund.state === state), state);
+const seen = async (id: string): Promise<Payment> =>
+  paymentReply.parse(await (await service().call(customer, `/api/payments/${id}`)).json()).payment;
+const becomes = (id: string, is: (payment: Payment) => boolean, what: string): Promise<Payment> =>
+  until(async () => {
+    await service().app.get(FollowTransfers).run();
+    const payment = await seen(id);
+    return is(payment) ? payment : undefined;
+  }, what);
+const refundsAre = (id: string, state: Payment['refunds'][number]['state']) =>
+  becomes(id, ({ refunds }) => refunds.length > 0 && refunds.every((refund) => refund.state === state), state);
 async function created(): Promise<Payment & { payTo: NonNullable<Payment['payTo']> }> {
-  const reply = await service().post(customer, '/api/payments', { purchaseId: purchase.id, method: 'hbar' }, { 'idempotency-key': newId('req') });
+  const reply = await service().post(
+    customer,
+    '/api/payments',
+    { purchaseId: purchase.id, method: 'hbar' },
+    { 'idempotency-key': newId('req') },
+  );
   const { payment } = paymentReply.parse(await reply.json());
   if (!payment.payTo) throw new Error('nowhere to pay to');
   return { ...payment, payTo: payment.payTo };
 }
 async function paid(amount?: string, account?: string): Promise<Awaited<ReturnType<typeof created>>> {
   const payment = await created();
-  await wallet.pay({ amount: amount ?? payment.payTo.amount, memo: payment.payTo.memo, ...(account !== undefined && { account }) });
+  await wallet.pay({
+    amount: amount ?? payment.payTo.amount,
+    memo: payment.payTo.memo,
+    ...(account !== undefined && { account }),
+  });
   await becomes(payment.id, ({ state }) => state === 'confirmed', 'confirmed');
   return payment;
 }
 const unfulfillable = (id: string) => service().app.get(RequestRefund, { strict: false }).ofPayment(id);
-const told = async (id: string) => (await service().app.get(EventStore).read(`payment-${id}`)).events.filter(({ type }) => type === 'payment-refunded').length;
+const told = async (id: string) =>
+  (await service().app.get(EventStore).read(`payment-${id}`)).events.filter(({ type }) => type === 'payment-refunded')
+    .length;
 async function balances(...accounts: readonly string[]) {
   const mongo = service().app.get(Mongo);
-  await until(async () => (await mongo.collection('journal_log').countDocuments()) === (await mongo.collection('commits').countDocuments({ stream: { $regex: '^journal-' } })), 'the log to hold every entry');
+  await until(
+    async () =>
+      (await mongo.collection('journal_log').countDocuments()) ===
+      (await mongo.collection('commits').countDocuments({ stream: { $regex: '^journal-' } })),
+    'the log to hold every entry',
+  );
   await service().app.get(CountBalances, { strict: false }).run();
   const found = await service().app.get(Balances, { strict: false }).find(accounts);
   return accounts.map((name) => found.get(name));
@@ -63,8 +82,14 @@ const backMemo = (memo: string): string => memo.replace('AH-', 'RF-');
 beforeAll(async () => {
   [orders, wallet] = await Promise.all([startOrders(), testWallet()]);
   const env = testEnvironment('hbr', {
-    ...noRateSources, ORDERS_URL: orders.url, HEDERA_MIRROR_REST: process.env['HEDERA_MIRROR_REST'] ?? '', HEDERA_NODE: process.env['HEDERA_NODE'] ?? '', PAY_IN_ACCOUNT: wallet.payInAccount, PAY_IN_POLL_MS: '300',
-    EXCHANGE_ACCOUNTS: wallet.exchangeAccount, EXCHANGE_SENDERS: '100',
+    ...noRateSources,
+    ORDERS_URL: orders.url,
+    HEDERA_MIRROR_REST: process.env['HEDERA_MIRROR_REST'] ?? '',
+    HEDERA_NODE: process.env['HEDERA_NODE'] ?? '',
+    PAY_IN_ACCOUNT: wallet.payInAccount,
+    PAY_IN_POLL_MS: '300',
+    EXCHANGE_ACCOUNTS: wallet.exchangeAccount,
+    EXCHANGE_SENDERS: '100',
   });
   signer = await startSigner(env, wallet);
   config = paymentsConfig({ ...env, SIGNER_URL: signer.url });
@@ -85,15 +110,22 @@ beforeEach(async () => {
   await agreeOnRates(service().app);
   await until(async () => {
     await service().app.get(FollowTransfers).run();
-    const { quotes } = (await (await service().call(customer, `/api/purchases/${purchase.id}/quotes`)).json()) as { quotes: { unavailable?: string }[] };
+    const { quotes } = (await (await service().call(customer, `/api/purchases/${purchase.id}/quotes`)).json()) as {
+      quotes: { unavailable?: string }[];
+    };
     return quotes[0]?.unavailable === undefined;
   }, 'a mirror that keeps up');
 });
 
 it('what came too much is back in the account it came from, once, whoever sends it', async () => {
   const { id, payTo } = await paid('290.29411765');
-  await Promise.all(Array.from({ length: 10 }, async (_, n) => services[n % 2]?.app.get(SendRefund, { strict: false }).ofPayment(id)));
-  expect(await refundsAre(id, 'succeeded')).toMatchObject({ state: 'confirmed', refunds: [{ money: { amount: '5.00000000', currency: 'HBAR' }, to: payer }] });
+  await Promise.all(
+    Array.from({ length: 10 }, async (_, n) => services[n % 2]?.app.get(SendRefund, { strict: false }).ofPayment(id)),
+  );
+  expect(await refundsAre(id, 'succeeded')).toMatchObject({
+    state: 'confirmed',
+    refunds: [{ money: { amount: '5.00000000', currency: 'HBAR' }, to: payer }],
+  });
   expect([await cameBack(payer, backMemo(payTo.memo)), await told(id)]).toEqual([[500_000_000], 1]);
 });
 
@@ -142,5 +174,9 @@ it('an account is known by how many customers paid from it', async () => {
     purchase = orders.sell(customer.id);
     await paid(undefined, account.id);
   }
-  expect([await documents.hasPaidForMany(account.id, 2), await documents.hasPaidForMany(account.id, 100), await documents.hasPaidForMany('0.0.1', 1)]).toEqual([true, false, false]);
+  expect([
+    await documents.hasPaidForMany(account.id, 2),
+    await documents.hasPaidForMany(account.id, 100),
+    await documents.hasPaidForMany('0.0.1', 1),
+  ]).toEqual([true, false, false]);
 });

@@ -26,30 +26,53 @@ let service: RunningService;
 let customer: Actor;
 let purchase: PurchaseForPayment;
 
-const seen = async (id: string): Promise<Payment> => paymentReply.parse(await (await service.call(customer, `/api/payments/${id}`)).json()).payment;
-const becomes = (id: string, state: Payment['state']): Promise<Payment> => until(async () => {
-  const payment = await seen(id);
-  return payment.state === state ? payment : undefined;
-}, `${id} ${state}`);
+const seen = async (id: string): Promise<Payment> =>
+  paymentReply.parse(await (await service.call(customer, `/api/payments/${id}`)).json()).payment;
+const becomes = (id: string, state: Payment['state']): Promise<Payment> =>
+  until(async () => {
+    const payment = await seen(id);
+    return payment.state === state ? payment : undefined;
+  }, `${id} ${state}`);
 /** Asks for HBAR, as it is after the network was read. */
 async function created(): Promise<Payment & { payTo: NonNullable<Payment['payTo']> }> {
-  const reply = await service.post(customer, '/api/payments', { purchaseId: purchase.id, method: 'hbar' }, { 'idempotency-key': newId('req') });
+  const reply = await service.post(
+    customer,
+    '/api/payments',
+    { purchaseId: purchase.id, method: 'hbar' },
+    { 'idempotency-key': newId('req') },
+  );
   const { payment } = paymentReply.parse(await reply.json());
   if (!payment.payTo) throw new Error('nowhere to pay to');
   return { ...payment, payTo: payment.payTo };
 }
 const follow = () => service.app.get(FollowTransfers).run();
-const unmatched = (transactionId: string) => until(async () => {
-  await follow();
-  return service.app.get(Mongo).collection<{ _id: string; transactionId: string; state: string; why?: string }>('hbar_transfers').findOne({ transactionId: mirrorTransactionId(transactionId) });
-}, 'the transfer');
-const confirmations = async (id: string) => (await service.app.get(EventStore).read(`payment-${id}`)).events.filter(({ type }) => type === 'payment-confirmed').length;
+const unmatched = (transactionId: string) =>
+  until(async () => {
+    await follow();
+    return service.app
+      .get(Mongo)
+      .collection<{ _id: string; transactionId: string; state: string; why?: string }>('hbar_transfers')
+      .findOne({ transactionId: mirrorTransactionId(transactionId) });
+  }, 'the transfer');
+const confirmations = async (id: string) =>
+  (await service.app.get(EventStore).read(`payment-${id}`)).events.filter(({ type }) => type === 'payment-confirmed')
+    .length;
 /** Whatever the clock says, the rates are of just now. */
 const rates = (hbarUsd?: string) => agreeOnRates(service.app, clock.now(), hbarUsd);
 
 beforeAll(async () => {
   [orders, wallet] = await Promise.all([startOrders(), testWallet()]);
-  config = paymentsConfig(testEnvironment('hba', { ...noRateSources, ORDERS_URL: orders.url, HEDERA_MIRROR_REST: process.env['HEDERA_MIRROR_REST'] ?? '', PAY_IN_ACCOUNT: wallet.payInAccount, PAY_IN_POLL_MS: '300', EXCHANGE_ACCOUNTS: wallet.exchangeAccount, EXCHANGE_SENDERS: '100' }));
+  config = paymentsConfig(
+    testEnvironment('hba', {
+      ...noRateSources,
+      ORDERS_URL: orders.url,
+      HEDERA_MIRROR_REST: process.env['HEDERA_MIRROR_REST'] ?? '',
+      PAY_IN_ACCOUNT: wallet.payInAccount,
+      PAY_IN_POLL_MS: '300',
+      EXCHANGE_ACCOUNTS: wallet.exchangeAccount,
+      EXCHANGE_SENDERS: '100',
+    }),
+  );
   service = await runService({ name: 'payments', module: PaymentsModule.forRoot(config, clock), config });
   await follow(); // An idle network says that it is there every ten seconds: whoever asks before is told that it is behind.
 });
@@ -66,7 +89,9 @@ beforeEach(async () => {
   await rates();
   await until(async () => {
     await follow();
-    const { quotes } = (await (await service.call(customer, `/api/purchases/${purchase.id}/quotes`)).json()) as { quotes: { unavailable?: string }[] };
+    const { quotes } = (await (await service.call(customer, `/api/purchases/${purchase.id}/quotes`)).json()) as {
+      quotes: { unavailable?: string }[];
+    };
     return quotes[0]?.unavailable === undefined;
   }, 'a mirror that keeps up');
 });
@@ -74,7 +99,12 @@ beforeEach(async () => {
 describe('a transfer on the network', () => {
   it('pays, once, however often it is read', async () => {
     const { id, payTo, quote } = await created();
-    expect(payTo).toMatchObject({ account: wallet.payInAccount, amount: '285.29411765', network: 'local', memo: expect.stringMatching(/^AH-[0-9A-HJKMNP-TV-Z]{11}$/) });
+    expect(payTo).toMatchObject({
+      account: wallet.payInAccount,
+      amount: '285.29411765',
+      network: 'local',
+      memo: expect.stringMatching(/^AH-[0-9A-HJKMNP-TV-Z]{11}$/),
+    });
     expect(payTo.qr).toBe(`hedera:${payTo.account}?amount=285.29411765&memo=${payTo.memo}`);
     await wallet.pay({ amount: payTo.amount, memo: payTo.memo });
     const paid = await becomes(id, 'confirmed');
@@ -87,7 +117,11 @@ describe('a transfer on the network', () => {
   it('may have its memo written as people do, and come in parts', async () => {
     const { id, payTo } = await created();
     await wallet.pay({ amount: '200', memo: payTo.memo.toLowerCase().replace('-', ' ') });
-    expect(await becomes(id, 'underpaid')).toMatchObject({ displayState: 'waiting', reason: 'underpaid', received: { amount: '200.00000000', currency: 'HBAR' } });
+    expect(await becomes(id, 'underpaid')).toMatchObject({
+      displayState: 'waiting',
+      reason: 'underpaid',
+      received: { amount: '200.00000000', currency: 'HBAR' },
+    });
     await wallet.pay({ amount: '85.29411765', memo: payTo.memo });
     await becomes(id, 'confirmed');
   });
@@ -100,7 +134,9 @@ describe('a transfer on the network', () => {
     const over = await created();
     await wallet.pay({ amount: '290.29411765', memo: over.payTo.memo });
     const [payer] = await wallet.accounts();
-    expect((await becomes(over.id, 'confirmed')).refunds).toMatchObject([{ money: { amount: '5.00000000', currency: 'HBAR' }, state: 'requested', to: payer?.id }]);
+    expect((await becomes(over.id, 'confirmed')).refunds).toMatchObject([
+      { money: { amount: '5.00000000', currency: 'HBAR' }, state: 'requested', to: payer?.id },
+    ]);
   });
 
   it('that failed is none', async () => {
@@ -134,7 +170,8 @@ describe('a transfer without the right memo', () => {
     const right = await wallet.pay({ amount: payTo.amount, memo: 'order 1042877' });
     expect((await unmatched(wrong.transactionId)).why).toBe('unknown-memo');
     await unmatched(right.transactionId);
-    const claim = async (transactionId: string, actor = customer) => (await service.post(actor, `/api/payments/${id}/claims`, { transactionId })).status;
+    const claim = async (transactionId: string, actor = customer) =>
+      (await service.post(actor, `/api/payments/${id}/claims`, { transactionId })).status;
     expect(await claim(right.transactionId, { ...customer, id: newId('cus') })).toBe(404);
     await claim(wrong.transactionId);
     expect((await seen(id)).state).toBe('awaiting-payment');
@@ -152,8 +189,13 @@ describe('a transfer without the right memo', () => {
     const { id, payTo } = await created();
     const somebodys = await wallet.pay({ amount: payTo.amount, account });
     await unmatched(somebodys.transactionId);
-    const claimed = await service.post(customer, `/api/payments/${id}/claims`, { transactionId: somebodys.transactionId });
-    expect(paymentReply.parse(await claimed.json()).payment).toMatchObject({ state: 'awaiting-payment', reason: 'claim-pending' });
+    const claimed = await service.post(customer, `/api/payments/${id}/claims`, {
+      transactionId: somebodys.transactionId,
+    });
+    expect(paymentReply.parse(await claimed.json()).payment).toMatchObject({
+      state: 'awaiting-payment',
+      reason: 'claim-pending',
+    });
     const proof = await wallet.pay({ amount: '0.00000001', memo: payTo.memo, account });
     expect(await unmatched(proof.transactionId)).toMatchObject({ state: 'proof' });
     await follow();
@@ -194,6 +236,8 @@ describe('a transfer after the quote', () => {
       await service.app.get(SweepPayments).run();
       return (await seen(id)).state === 'refund-pending';
     }, 'the refund');
-    expect((await seen(id)).refunds).toMatchObject([{ money: { amount: payTo.amount, currency: 'HBAR' }, state: 'requested' }]);
+    expect((await seen(id)).refunds).toMatchObject([
+      { money: { amount: payTo.amount, currency: 'HBAR' }, state: 'requested' },
+    ]);
   });
 });

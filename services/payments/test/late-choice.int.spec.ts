@@ -27,18 +27,22 @@ let service: RunningService;
 let customer: Actor;
 let purchase: PurchaseForPayment;
 
-const seen = async (id: string): Promise<Payment> => paymentReply.parse(await (await service.call(customer, `/api/payments/${id}`)).json()).payment;
-const becomes = (id: string, state: Payment['state']): Promise<Payment> => until(async () => {
-  const payment = await seen(id);
-  return payment.state === state ? payment : undefined;
-}, `${id} ${state}`);
-const swept = (id: string, state: Payment['state']): Promise<Payment> => until(async () => {
-  await service.app.get(SweepPayments).run();
-  const payment = await seen(id);
-  return payment.state === state ? payment : undefined;
-}, `${id} ${state}`);
+const seen = async (id: string): Promise<Payment> =>
+  paymentReply.parse(await (await service.call(customer, `/api/payments/${id}`)).json()).payment;
+const becomes = (id: string, state: Payment['state']): Promise<Payment> =>
+  until(async () => {
+    const payment = await seen(id);
+    return payment.state === state ? payment : undefined;
+  }, `${id} ${state}`);
+const swept = (id: string, state: Payment['state']): Promise<Payment> =>
+  until(async () => {
+    await service.app.get(SweepPayments).run();
+    const payment = await seen(id);
+    return payment.state === state ? payment : undefined;
+  }, `${id} ${state}`);
 const follow = () => service.app.get(FollowTransfers).run();
-const count = async (id: string, type: string) => (await service.app.get(EventStore).read(`payment-${id}`)).events.filter((event) => event.type === type).length;
+const count = async (id: string, type: string) =>
+  (await service.app.get(EventStore).read(`payment-${id}`)).events.filter((event) => event.type === type).length;
 /** Whatever the clock says, the rates are of just now. */
 const rates = (hbarUsd?: string) => agreeOnRates(service.app, clock.now(), hbarUsd);
 
@@ -50,7 +54,12 @@ async function choose(id: string, choice: string, actor = customer) {
 }
 
 async function created() {
-  const reply = await service.post(customer, '/api/payments', { purchaseId: purchase.id, method: 'hbar' }, { 'idempotency-key': newId('req') });
+  const reply = await service.post(
+    customer,
+    '/api/payments',
+    { purchaseId: purchase.id, method: 'hbar' },
+    { 'idempotency-key': newId('req') },
+  );
   const { payment } = paymentReply.parse(await reply.json());
   if (!payment.payTo) throw new Error('nowhere to pay to');
   return { ...payment, payTo: payment.payTo };
@@ -70,7 +79,15 @@ async function late(hbarUsd: string): ReturnType<typeof created> {
 
 beforeAll(async () => {
   [orders, wallet] = await Promise.all([startOrders(), testWallet()]);
-  config = paymentsConfig(testEnvironment('lch', { ...noRateSources, ORDERS_URL: orders.url, HEDERA_MIRROR_REST: process.env['HEDERA_MIRROR_REST'] ?? '', PAY_IN_ACCOUNT: wallet.payInAccount, PAY_IN_POLL_MS: '300' }));
+  config = paymentsConfig(
+    testEnvironment('lch', {
+      ...noRateSources,
+      ORDERS_URL: orders.url,
+      HEDERA_MIRROR_REST: process.env['HEDERA_MIRROR_REST'] ?? '',
+      PAY_IN_ACCOUNT: wallet.payInAccount,
+      PAY_IN_POLL_MS: '300',
+    }),
+  );
   service = await runService({ name: 'payments', module: PaymentsModule.forRoot(config, clock), config });
   await follow();
 });
@@ -87,7 +104,9 @@ beforeEach(async () => {
   await rates();
   await until(async () => {
     await follow();
-    const { quotes } = (await (await service.call(customer, `/api/purchases/${purchase.id}/quotes`)).json()) as { quotes: { unavailable?: string }[] };
+    const { quotes } = (await (await service.call(customer, `/api/purchases/${purchase.id}/quotes`)).json()) as {
+      quotes: { unavailable?: string }[];
+    };
     return quotes[0]?.unavailable === undefined;
   }, 'a mirror that keeps up');
 });
@@ -96,12 +115,18 @@ describe('late money at another price', () => {
   it('shows what may be chosen to its buyer, and may be chosen about by nobody else', async () => {
     const { id, payTo } = await late('0.66000000');
     const { choice, timeline } = await seen(id);
-    expect(choice?.requote).toMatchObject({ quote: { method: 'hbar', pay: { amount: '293.93939394', currency: 'HBAR' } }, missing: { amount: '8.64527629', currency: 'HBAR' } });
-    expect(Date.parse(choice?.until ?? '') - Date.parse(timeline.find(({ what }) => what === 'received')?.at ?? '')).toBeGreaterThan(23 * hour);
+    expect(choice?.requote).toMatchObject({
+      quote: { method: 'hbar', pay: { amount: '293.93939394', currency: 'HBAR' } },
+      missing: { amount: '8.64527629', currency: 'HBAR' },
+    });
+    expect(
+      Date.parse(choice?.until ?? '') - Date.parse(timeline.find(({ what }) => what === 'received')?.at ?? ''),
+    ).toBeGreaterThan(23 * hour);
     const artisan: Actor = { kind: 'artisan', id: purchase.orders[0]?.artisanId ?? '', language: 'en' };
     const asArtisan = paymentReply.parse(await (await service.call(artisan, `/api/payments/${id}`)).json()).payment;
     expect(asArtisan.choice).toBeUndefined();
-    for (const actor of [{ ...customer, id: newId('cus') }, artisan]) for (const choice of ['requote', 'refund']) expect((await choose(id, choice, actor))[0]).toBe(404);
+    for (const actor of [{ ...customer, id: newId('cus') }, artisan])
+      for (const choice of ['requote', 'refund']) expect((await choose(id, choice, actor))[0]).toBe(404);
     expect((await choose(id, 'keep'))[0]).toBe(400);
     expect(await seen(id)).toMatchObject({ state: 'late', received: { amount: payTo.amount }, refunds: [] });
   });
@@ -110,7 +135,11 @@ describe('late money at another price', () => {
     const { id, payTo, quote } = await late('0.66000000');
     expect(await choose(id, 'requote')).toEqual([200]);
     const chosen = await seen(id);
-    expect(chosen).toMatchObject({ state: 'underpaid', displayState: 'waiting', quote: { pay: { amount: '293.93939394' } } });
+    expect(chosen).toMatchObject({
+      state: 'underpaid',
+      displayState: 'waiting',
+      quote: { pay: { amount: '293.93939394' } },
+    });
     expect(chosen.quote.hash).not.toBe(quote.hash);
     await rates('0.50000000');
     expect(await choose(id, 'requote')).toEqual([200]);
@@ -125,9 +154,17 @@ describe('late money at another price', () => {
     const { id } = await late('0.70000000');
     const { choice } = await seen(id);
     expect([choice?.requote?.quote.pay.amount, choice?.requote?.missing]).toEqual(['277.14285715', undefined]);
-    expect(await Promise.all([1, 2, 3, 4, 5].map(() => choose(id, 'requote')))).toEqual(Array.from({ length: 5 }, () => [200]));
-    expect((await becomes(id, 'confirmed')).refunds).toMatchObject([{ money: { amount: '8.15126050', currency: 'HBAR' } }]);
-    expect([await count(id, 'payment-requoted'), await count(id, 'payment-confirmed'), await count(id, 'payment-refund-requested')]).toEqual([1, 1, 1]);
+    expect(await Promise.all([1, 2, 3, 4, 5].map(() => choose(id, 'requote')))).toEqual(
+      Array.from({ length: 5 }, () => [200]),
+    );
+    expect((await becomes(id, 'confirmed')).refunds).toMatchObject([
+      { money: { amount: '8.15126050', currency: 'HBAR' } },
+    ]);
+    expect([
+      await count(id, 'payment-requoted'),
+      await count(id, 'payment-confirmed'),
+      await count(id, 'payment-refund-requested'),
+    ]).toEqual([1, 1, 1]);
   });
 
   it('goes back when nothing more comes by the new quote', async () => {
@@ -142,9 +179,17 @@ describe('late money at another price', () => {
     const { id, payTo } = await late('0.66000000');
     ahead = 25 * hour;
     const sweep = service.app.get(SweepPayments);
-    const answers = await Promise.all([choose(id, 'refund'), sweep.run(), choose(id, 'refund'), sweep.run(), choose(id, 'refund')]);
+    const answers = await Promise.all([
+      choose(id, 'refund'),
+      sweep.run(),
+      choose(id, 'refund'),
+      sweep.run(),
+      choose(id, 'refund'),
+    ]);
     expect(answers.filter((each) => Array.isArray(each))).toEqual([[200], [200], [200]]);
-    expect((await becomes(id, 'refund-pending')).refunds).toMatchObject([{ money: { amount: payTo.amount, currency: 'HBAR' } }]);
+    expect((await becomes(id, 'refund-pending')).refunds).toMatchObject([
+      { money: { amount: payTo.amount, currency: 'HBAR' } },
+    ]);
     expect(await count(id, 'payment-refund-requested')).toBe(1);
     expect(await choose(id, 'requote')).toEqual([409, 'PAYMENTS.NOTHING_TO_CHOOSE', 'refund-pending']);
   });

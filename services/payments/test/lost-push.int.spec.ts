@@ -10,7 +10,9 @@ jest.setTimeout(300_000);
 /** As long as a question stays on a phone, and a minute more, and the rest until the sweep comes round. */
 const untilStatement = 120_000 + 60_000 + 31_000;
 let bench: PayInBench;
-beforeAll(async () => { bench = await PayInBench.start('lps', 2); });
+beforeAll(async () => {
+  bench = await PayInBench.start('lps', 2);
+});
 afterAll(() => bench.stop());
 beforeEach(() => bench.begin());
 
@@ -33,7 +35,12 @@ it('is in doubt while it may still be answered, and failed once the statement ha
   expect(await bench.seen(id)).toMatchObject({ displayState: 'unknown' });
   await sweep(untilStatement);
   expect(await bench.seen(id)).toMatchObject({ state: 'failed', reason: 'not-paid' });
-  const again = await bench.service.post(bench.customer, '/api/payments', { purchaseId, method: 'mobile_money', phoneNumber: mpesa.number() }, { 'idempotency-key': newId('req') });
+  const again = await bench.service.post(
+    bench.customer,
+    '/api/payments',
+    { purchaseId, method: 'mobile_money', phoneNumber: mpesa.number() },
+    { 'idempotency-key': newId('req') },
+  );
   expect(again.status).toBe(201);
 });
 
@@ -43,7 +50,7 @@ it('is paid once by the receipt of the statement, though the callback comes afte
   await sweep(untilStatement);
   expect(await bench.seen(id)).toMatchObject({ state: 'confirmed', received: mpesa.price });
   const [pushed] = await bench.books('daraja', 'stk');
-  await bench.relay.send({ headers: {}, ...mpesa.callback?.(id, pushed?.id) as { path: string; body: string } });
+  await bench.relay.send({ headers: {}, ...(mpesa.callback?.(id, pushed?.id) as { path: string; body: string }) });
   await bench.allApplied(id);
   expect([await bench.received(id), (await bench.seen(id)).refunds]).toEqual([1, []]);
 });

@@ -16,35 +16,75 @@ import { momo, mpesa, onPhones, paystack, stripe, type TestedProvider } from './
 /** What is each provider's own: whom it takes what from, how it signs, and what it may not do here (nobody may move money out of phones' accounts). */
 let bench: PayInBench;
 beforeAll(async () => {
-  const { UG: { collection }, GH, CI } = keys.momo.accounts;
-  bench = await PayInBench.start('pit', 1, { DARAJA_INITIATOR: '' }, (env) => void withMomo(env, '', { ...keys.momo, accounts: { UG: { collection }, GH, CI } as typeof keys.momo.accounts }));
+  const {
+    UG: { collection },
+    GH,
+    CI,
+  } = keys.momo.accounts;
+  bench = await PayInBench.start(
+    'pit',
+    1,
+    { DARAJA_INITIATOR: '' },
+    (env) =>
+      void withMomo(env, '', { ...keys.momo, accounts: { UG: { collection }, GH, CI } as typeof keys.momo.accounts }),
+  );
 });
 afterAll(() => bench.stop());
 beforeEach(() => bench.begin());
 
-const payInOf = (provider: TestedProvider): PayIn => bench.service.app.get<PayIn>(provider === mpesa ? MpesaPayIn : MomoPayIn, { strict: false });
+const payInOf = (provider: TestedProvider): PayIn =>
+  bench.service.app.get<PayIn>(provider === mpesa ? MpesaPayIn : MomoPayIn, { strict: false });
 const order = (provider: TestedProvider, over: Partial<PayInOrder> = {}): PayInOrder => ({
-  paymentId: newId('pay'), purchaseId: newId('pur'), method: 'mobile_money', money: provider === mpesa ? { currency: 'KES', minor: 100n } : { currency: 'UGX', minor: 1000n }, phoneNumber: provider.number(), language: 'en', expiresAt: bench.clock.now(), ...over,
+  paymentId: newId('pay'),
+  purchaseId: newId('pur'),
+  method: 'mobile_money',
+  money: provider === mpesa ? { currency: 'KES', minor: 100n } : { currency: 'UGX', minor: 1000n },
+  phoneNumber: provider.number(),
+  language: 'en',
+  expiresAt: bench.clock.now(),
+  ...over,
 });
 type Wrong = readonly [reason: string, over: Partial<PayInOrder>];
-const steps = { [mpesa.name]: [['KES', 100n], ['UGX', null], ['HBAR', null]], [momo.name]: [['UGX', 1n], ['GHS', 1n], ['XOF', 1n], ['KES', null], ['HBAR', null]] } as const;
-const wrong: Readonly<Record<string, readonly Wrong[]>> = {
+const steps = {
   [mpesa.name]: [
-    ['number', { phoneNumber: '+256712345678' }], ['number', { phoneNumber: '+254202345678' }],
-    ['amount', { money: { currency: 'KES', minor: 12_050n } }], ['amount', { money: { currency: 'KES', minor: 25_000_100n } }], ['amount', { money: { currency: 'USD', minor: 100n } }],
+    ['KES', 100n],
+    ['UGX', null],
+    ['HBAR', null],
   ],
   [momo.name]: [
-    ['number', { phoneNumber: '+254712345678' }], ['number', { phoneNumber: '+256412345678' }], ['number', { phoneNumber: '+22997123456' }],
-    ['amount', { money: { currency: 'GHS', minor: 1000n } }], ['amount', { money: { currency: 'UGX', minor: 5_000_001n } }],
+    ['UGX', 1n],
+    ['GHS', 1n],
+    ['XOF', 1n],
+    ['KES', null],
+    ['HBAR', null],
+  ],
+} as const;
+const wrong: Readonly<Record<string, readonly Wrong[]>> = {
+  [mpesa.name]: [
+    ['number', { phoneNumber: '+256712345678' }],
+    ['number', { phoneNumber: '+254202345678' }],
+    ['amount', { money: { currency: 'KES', minor: 12_050n } }],
+    ['amount', { money: { currency: 'KES', minor: 25_000_100n } }],
+    ['amount', { money: { currency: 'USD', minor: 100n } }],
+  ],
+  [momo.name]: [
+    ['number', { phoneNumber: '+254712345678' }],
+    ['number', { phoneNumber: '+256412345678' }],
+    ['number', { phoneNumber: '+22997123456' }],
+    ['amount', { money: { currency: 'GHS', minor: 1000n } }],
+    ['amount', { money: { currency: 'UGX', minor: 5_000_001n } }],
   ],
 };
 
 describe.each(onPhones)('$name', (provider) => {
   it('takes nothing from other numbers, in other amounts or currencies, or where we have no account', async () => {
     const payIn = payInOf(provider);
-    for (const [currency, step] of steps[provider.name] ?? []) expect([currency, payIn.stepOf(currency)]).toEqual([currency, step]);
+    for (const [currency, step] of steps[provider.name] ?? [])
+      expect([currency, payIn.stepOf(currency)]).toEqual([currency, step]);
     const orders = (wrong[provider.name] ?? []).map(([, over]) => order(provider, over));
-    expect(await Promise.all(orders.map(async (each) => payIn.begin(each)))).toEqual((wrong[provider.name] ?? []).map(([reason]) => ({ kind: 'refused', reason })));
+    expect(await Promise.all(orders.map(async (each) => payIn.begin(each)))).toEqual(
+      (wrong[provider.name] ?? []).map(([reason]) => ({ kind: 'refused', reason })),
+    );
     const unsent = order(provider);
     expect(await payIn.ask(unsent)).toEqual({ kind: 'failed', reason: 'not-sent' });
     expect(await payIn.begin(unsent)).toEqual({ kind: 'refused', reason: 'not-sent' }); // One that is late is not sent after all.
@@ -55,7 +95,10 @@ describe.each(onPhones)('$name', (provider) => {
     const id = await bench.paid(provider);
     await bench.refund(id);
     await bench.refundsAre(id, 'manual');
-    expect([await bench.books(provider.simulator, provider.back.kind), await bench.count(id, 'payment-refunded')]).toEqual([[], 0]);
+    expect([
+      await bench.books(provider.simulator, provider.back.kind),
+      await bench.count(id, 'payment-refunded'),
+    ]).toEqual([[], 0]);
   });
 });
 
@@ -74,9 +117,24 @@ describe('MTN MoMo', () => {
 describe('pages', () => {
   it('of shillings are Paystack’s where both are there, and those of dollars stay with Stripe', async () => {
     const ways = bench.service.app.get(WaysToPay);
-    expect((['KES', 'NGN', 'GHS', 'ZAR', 'USD', 'EUR'] as const).map((currency) => ways.find('card', currency)?.provider)).toEqual(['paystack', 'paystack', 'paystack', 'paystack', 'stripe', 'stripe']);
-    const quote = async ({ sells }: TestedProvider) => quotesReply.parse(await (await bench.service.call(bench.customer, `/api/purchases/${bench.orders.sell(bench.customer.id, undefined, undefined, 'KE', sells).id}/quotes`)).json()).quotes.find(({ method }) => method === 'card');
-    expect([await quote(paystack), await quote(stripe)]).toMatchObject([{ pay: paystack.price }, { pay: stripe.price }]);
+    expect(
+      (['KES', 'NGN', 'GHS', 'ZAR', 'USD', 'EUR'] as const).map((currency) => ways.find('card', currency)?.provider),
+    ).toEqual(['paystack', 'paystack', 'paystack', 'paystack', 'stripe', 'stripe']);
+    const quote = async ({ sells }: TestedProvider) =>
+      quotesReply
+        .parse(
+          await (
+            await bench.service.call(
+              bench.customer,
+              `/api/purchases/${bench.orders.sell(bench.customer.id, undefined, undefined, 'KE', sells).id}/quotes`,
+            )
+          ).json(),
+        )
+        .quotes.find(({ method }) => method === 'card');
+    expect([await quote(paystack), await quote(stripe)]).toMatchObject([
+      { pay: paystack.price },
+      { pay: stripe.price },
+    ]);
   });
 
   it('take a bank account, which is certain later, or fails after all', async () => {
@@ -92,14 +150,27 @@ describe('pages', () => {
 describe('signed events', () => {
   /** Stripe's own package makes the signatures that are forged here. */
   const signer = new Stripe('sk_test_signer');
-  const byStripe = (payload: string, secret = keys.stripe.webhookSecret, ageS = 0) => ({ 'stripe-signature': signer.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(Date.now() / 1000) - ageS }) });
-  const byPaystack = (body: string, key = keys.paystack.secretKey) => ({ 'x-paystack-signature': createHmac('sha512', key).update(body).digest('hex') });
+  const byStripe = (payload: string, secret = keys.stripe.webhookSecret, ageS = 0) => ({
+    'stripe-signature': signer.webhooks.generateTestHeaderString({
+      payload,
+      secret,
+      timestamp: Math.floor(Date.now() / 1000) - ageS,
+    }),
+  });
+  const byPaystack = (body: string, key = keys.paystack.secretKey) => ({
+    'x-paystack-signature': createHmac('sha512', key).update(body).digest('hex'),
+  });
 
   /** Signed by the key before the one in use it is heard, and not believed: it says paid, the provider does not. */
   async function heard(id: string, path: string, headers: Record<string, string>, body: string): Promise<void> {
     expect(await bench.relay.send({ path, headers, body })).toBe(200);
     await bench.allApplied(id);
-    expect([await bench.webhookEvents().countDocuments({ subject: id, appliedAt: { $exists: true } }), await bench.webhookEvents().countDocuments({ subject: id }), (await bench.seen(id)).state, await bench.received(id)]).toEqual([1, 1, 'awaiting-payment', 0]);
+    expect([
+      await bench.webhookEvents().countDocuments({ subject: id, appliedAt: { $exists: true } }),
+      await bench.webhookEvents().countDocuments({ subject: id }),
+      (await bench.seen(id)).state,
+      await bench.received(id),
+    ]).toEqual([1, 1, 'awaiting-payment', 0]);
   }
 
   interface Message {
@@ -108,29 +179,55 @@ describe('signed events', () => {
   }
 
   /** Twenty of each kind, a thousand where `ASILI_TESTS` is `full`, and a few others, from sixteen senders at once. */
-  async function allRefused(source: 'stripe' | 'paystack', kinds: readonly (() => Message)[], others: readonly Message[]): Promise<void> {
-    const waiting = [...kinds.flatMap((kind) => Array.from({ length: process.env['ASILI_TESTS'] === 'full' ? 1_000 : 20 }, kind)), ...others];
+  async function allRefused(
+    source: 'stripe' | 'paystack',
+    kinds: readonly (() => Message)[],
+    others: readonly Message[],
+  ): Promise<void> {
+    const waiting = [
+      ...kinds.flatMap((kind) => Array.from({ length: process.env['ASILI_TESTS'] === 'full' ? 1_000 : 20 }, kind)),
+      ...others,
+    ];
     const [count, statuses] = [waiting.length, new Map<number, number>()];
-    await Promise.all(Array.from({ length: 16 }, async () => {
-      for (let message = waiting.pop(); message; message = waiting.pop()) {
-        const status = await bench.relay.send({ path: `/webhooks/${source}`, ...message });
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      }
-    }));
+    await Promise.all(
+      Array.from({ length: 16 }, async () => {
+        for (let message = waiting.pop(); message; message = waiting.pop()) {
+          const status = await bench.relay.send({ path: `/webhooks/${source}`, ...message });
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        }
+      }),
+    );
     expect([...statuses]).toEqual([[401, count]]);
     expect(bench.service.app.get(RefusedWebhooks, { strict: false }).of(source)).toBe(count);
   }
 
   it('of Stripe are refused when forged, cut short, written anew, signed by another secret or six minutes ago', async () => {
     const { id } = await bench.begins(stripe);
-    const body = JSON.stringify({ id: 'evt_forged', type: 'checkout.session.completed', data: { object: { id: 'cs_test_1', metadata: { paymentId: id }, payment_status: 'paid' } } }, null, 2);
-    await allRefused('stripe', [
-      () => ({ body: body.replace('evt_forged', `evt_${Math.random()}`), headers: byStripe(body) }),
-      () => ({ body: body.slice(0, -1 - Math.floor(Math.random() * 40)), headers: byStripe(body) }),
-      () => ({ body: JSON.stringify(JSON.parse(body)), headers: byStripe(body) }),
-      () => ({ body, headers: byStripe(body, `whsec_${Math.random()}`) }),
-      () => ({ body, headers: byStripe(body, keys.stripe.webhookSecret, 360) }),
-    ], [{ body, headers: {} }, { body, headers: byStripe(body, keys.stripe.webhookSecret, -3600) }, { body, headers: { 'stripe-signature': 't=,v1=' } }, { body: '', headers: byStripe('') }]);
+    const body = JSON.stringify(
+      {
+        id: 'evt_forged',
+        type: 'checkout.session.completed',
+        data: { object: { id: 'cs_test_1', metadata: { paymentId: id }, payment_status: 'paid' } },
+      },
+      null,
+      2,
+    );
+    await allRefused(
+      'stripe',
+      [
+        () => ({ body: body.replace('evt_forged', `evt_${Math.random()}`), headers: byStripe(body) }),
+        () => ({ body: body.slice(0, -1 - Math.floor(Math.random() * 40)), headers: byStripe(body) }),
+        () => ({ body: JSON.stringify(JSON.parse(body)), headers: byStripe(body) }),
+        () => ({ body, headers: byStripe(body, `whsec_${Math.random()}`) }),
+        () => ({ body, headers: byStripe(body, keys.stripe.webhookSecret, 360) }),
+      ],
+      [
+        { body, headers: {} },
+        { body, headers: byStripe(body, keys.stripe.webhookSecret, -3600) },
+        { body, headers: { 'stripe-signature': 't=,v1=' } },
+        { body: '', headers: byStripe('') },
+      ],
+    );
     expect([await bench.webhookEvents().countDocuments({ subject: id }), await bench.received(id)]).toEqual([0, 0]); // What comes late of other payments is none of these.
     await heard(id, '/webhooks/stripe', byStripe(body, previous.stripe), body);
   });
@@ -141,14 +238,26 @@ describe('signed events', () => {
     const event = { event: 'charge.success', data: { reference, status: 'success', amount: 19_400, currency: 'KES' } };
     const body = JSON.stringify(event);
     const signature = byPaystack(body);
-    const unsigned = [{}, { 'x-paystack-signature': '' }, { 'x-paystack-signature': createHmac('sha256', keys.paystack.secretKey).update(body).digest('hex') }, { 'x-paystack-signature': `${signature['x-paystack-signature']}0` }];
+    const unsigned = [
+      {},
+      { 'x-paystack-signature': '' },
+      { 'x-paystack-signature': createHmac('sha256', keys.paystack.secretKey).update(body).digest('hex') },
+      { 'x-paystack-signature': `${signature['x-paystack-signature']}0` },
+    ];
     const unread = ['{"event":', '[]', '{"event":"x"}'];
-    await allRefused('paystack', [
-      () => ({ body: JSON.stringify({ ...event, forged: Math.random() }), headers: signature }),
-      () => ({ body: body.slice(0, -1 - Math.floor(Math.random() * 40)), headers: signature }),
-      () => ({ body: JSON.stringify(event, null, 1 + Math.floor(Math.random() * 8)), headers: signature }),
-      () => ({ body, headers: byPaystack(body, `sk_test_${Math.random()}`) }),
-    ], [...unsigned.map((headers) => ({ body, headers })), ...unread.map((text) => ({ body: text, headers: byPaystack(text) }))]);
+    await allRefused(
+      'paystack',
+      [
+        () => ({ body: JSON.stringify({ ...event, forged: Math.random() }), headers: signature }),
+        () => ({ body: body.slice(0, -1 - Math.floor(Math.random() * 40)), headers: signature }),
+        () => ({ body: JSON.stringify(event, null, 1 + Math.floor(Math.random() * 8)), headers: signature }),
+        () => ({ body, headers: byPaystack(body, `sk_test_${Math.random()}`) }),
+      ],
+      [
+        ...unsigned.map((headers) => ({ body, headers })),
+        ...unread.map((text) => ({ body: text, headers: byPaystack(text) })),
+      ],
+    );
     expect(await bench.webhookEvents().countDocuments({ subject: id })).toBe(0);
     await heard(id, '/webhooks/paystack', byPaystack(body, previous.paystack), body);
   });

@@ -12,16 +12,26 @@ jest.setTimeout(300_000);
 const joyce: Actor = { kind: 'operator', id: newId('opr'), language: 'en' };
 const note = 'Looked at the statement';
 let bench: PayInBench;
-beforeAll(async () => { bench = await PayInBench.start('pdb', 1); });
+beforeAll(async () => {
+  bench = await PayInBench.start('pdb', 1);
+});
 afterAll(() => bench.stop());
 beforeEach(async () => {
   bench.clock.ahead += 120_000; // Whoever answered nobody in the case before is offered again.
   await bench.begin();
 });
 
-const queue = async (): Promise<ConsoleCase[]> => caseList.parse(await (await bench.service.call(joyce, '/api/console/queues/payments-in-review?limit=100')).json()).cases;
+const queue = async (): Promise<ConsoleCase[]> =>
+  caseList.parse(await (await bench.service.call(joyce, '/api/console/queues/payments-in-review?limit=100')).json())
+    .cases;
 const caseOf = async (id: string): Promise<ConsoleCase | undefined> => (await queue()).find((each) => each.id === id);
-const act = (id: string, action: string, body: object = {}) => bench.service.post(joyce, `/api/console/cases/${id}/${action}`, { note, ...body }, { 'idempotency-key': newId('req') });
+const act = (id: string, action: string, body: object = {}) =>
+  bench.service.post(
+    joyce,
+    `/api/console/cases/${id}/${action}`,
+    { note, ...body },
+    { 'idempotency-key': newId('req') },
+  );
 const sweep = async (aheadMs: number): Promise<void> => {
   bench.clock.ahead += aheadMs;
   await bench.service.app.get(SweepPayments).run();
@@ -39,16 +49,35 @@ describe('a pay-in nobody can say anything of', () => {
     expect([await caseOf(id), (await bench.seen(id)).reason]).toEqual([undefined, undefined]);
     await sweep(61_000);
     await sweep(31_000);
-    expect(await caseOf(id)).toMatchObject({ actions: ['ask', 'paid', 'unpaid'], needsApproval: false, money: mpesa.price, facts: expect.arrayContaining([{ name: 'state', value: 'in-doubt' }, { name: 'why', value: 'no-answer' }]) as unknown });
+    expect(await caseOf(id)).toMatchObject({
+      actions: ['ask', 'paid', 'unpaid'],
+      needsApproval: false,
+      money: mpesa.price,
+      facts: expect.arrayContaining([
+        { name: 'state', value: 'in-doubt' },
+        { name: 'why', value: 'no-answer' },
+      ]) as unknown,
+    });
     expect(await bench.seen(id)).toMatchObject({ displayState: 'unknown', reason: 'looked-into' });
-    expect([(await act(id, 'ask')).status, (await act(id, 'unpaid')).status, (await act(id, 'take')).status]).toEqual([200, 400, 409]);
+    expect([(await act(id, 'ask')).status, (await act(id, 'unpaid')).status, (await act(id, 'take')).status]).toEqual([
+      200, 400, 409,
+    ]);
     const replies = await Promise.all([1, 2, 3].map(() => act(id, 'unpaid', { reference: 'Statement of today' })));
     expect(replies.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThan(0);
     expect(await bench.seen(id)).toMatchObject({ state: 'failed', displayState: 'failed', reason: 'not-received' });
-    expect([await caseOf(id), await bench.count(id, 'payment-ended'), caseReply.parse(await (await bench.service.call(joyce, `/api/console/cases/${id}`)).json()).case.actions]).toEqual([undefined, 1, []]);
+    expect([
+      await caseOf(id),
+      await bench.count(id, 'payment-ended'),
+      caseReply.parse(await (await bench.service.call(joyce, `/api/console/cases/${id}`)).json()).case.actions,
+    ]).toEqual([undefined, 1, []]);
     await bench.faults('daraja', {});
     await agreeOnRates(bench.service.app, bench.clock.now());
-    const again = await bench.service.post(bench.customer, '/api/payments', { purchaseId, method: 'mobile_money', phoneNumber: mpesa.number() }, { 'idempotency-key': newId('req') });
+    const again = await bench.service.post(
+      bench.customer,
+      '/api/payments',
+      { purchaseId, method: 'mobile_money', phoneNumber: mpesa.number() },
+      { 'idempotency-key': newId('req') },
+    );
     expect(again.status).toBe(201);
   });
 
@@ -61,7 +90,7 @@ describe('a pay-in nobody can say anything of', () => {
     await bench.faults('daraja', {});
     await bench.answer(mpesa, phone, 'approve');
     const [pushed] = await bench.books('daraja', 'stk');
-    await bench.relay.send({ headers: {}, ...mpesa.callback?.(id, pushed?.id) as { path: string; body: string } });
+    await bench.relay.send({ headers: {}, ...(mpesa.callback?.(id, pushed?.id) as { path: string; body: string }) });
     await bench.allApplied(id);
     expect([await bench.received(id), (await bench.seen(id)).refunds]).toEqual([1, []]);
   });

@@ -19,14 +19,23 @@ let services: RunningService[];
 let artisan: Actor;
 
 const service = (which = 0): RunningService => services[which] as RunningService;
-const put = (body: object, which = 0, actor = artisan) => service(which).call(actor, '/api/payout-account', { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ provider: 'mpesa', ...body }) });
+const put = (body: object, which = 0, actor = artisan) =>
+  service(which).call(actor, '/api/payout-account', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ provider: 'mpesa', ...body }),
+  });
 const challenged = async (body: object, which = 0): Promise<PayoutAccountChallenge> => {
   const reply = await put(body, which);
   expect(reply.status).toBe(202);
   return payoutAccountChallenge.parse(await reply.json());
 };
-const account = async () => payoutAccountReply.parse(await (await service(1).call(artisan, '/api/payout-account')).json()).account;
-const refusal = async (reply: Response): Promise<unknown> => { const { code } = (await reply.json()) as { code: string }; return [reply.status, code]; };
+const account = async () =>
+  payoutAccountReply.parse(await (await service(1).call(artisan, '/api/payout-account')).json()).account;
+const refusal = async (reply: Response): Promise<unknown> => {
+  const { code } = (await reply.json()) as { code: string };
+  return [reply.status, code];
+};
 async function named(phoneNumber: string, over: object = {}): Promise<void> {
   const { challenge } = await challenged({ phoneNumber });
   expect((await put({ phoneNumber, challengeId: challenge.id, code: rightCode, ...over })).status).toBe(200);
@@ -34,8 +43,22 @@ async function named(phoneNumber: string, over: object = {}): Promise<void> {
 
 beforeAll(async () => {
   identity = await startIdentity();
-  const env = testEnvironment('pac', { ...noRateSources, IDENTITY_URL: identity.url, NOTIFICATIONS_URL: identity.url, DARAJA_URL: 'http://127.0.0.1:9', DARAJA_SHORT_CODE: daraja.shortCode, DARAJA_CONSUMER_KEY: daraja.consumerKey, DARAJA_INITIATOR: 'asili' });
-  for (const [name, text] of Object.entries({ 'daraja-consumer': daraja.consumerSecret, 'daraja-passkey': daraja.passkey, 'daraja-webhook': daraja.webhookSecret, 'daraja-credential': daraja.credential })) writeFileSync(path.join(env['ASILI_SECRETS_DIR'] ?? '', name), text);
+  const env = testEnvironment('pac', {
+    ...noRateSources,
+    IDENTITY_URL: identity.url,
+    NOTIFICATIONS_URL: identity.url,
+    DARAJA_URL: 'http://127.0.0.1:9',
+    DARAJA_SHORT_CODE: daraja.shortCode,
+    DARAJA_CONSUMER_KEY: daraja.consumerKey,
+    DARAJA_INITIATOR: 'asili',
+  });
+  for (const [name, text] of Object.entries({
+    'daraja-consumer': daraja.consumerSecret,
+    'daraja-passkey': daraja.passkey,
+    'daraja-webhook': daraja.webhookSecret,
+    'daraja-credential': daraja.credential,
+  }))
+    writeFileSync(path.join(env['ASILI_SECRETS_DIR'] ?? '', name), text);
   config = paymentsConfig(env);
   const start = () => runService({ name: 'payments', module: PaymentsModule.forRoot(config), config });
   services = [await start(), await start()];
@@ -57,7 +80,12 @@ it('the first number is named with a code, masked wherever it is shown, and hold
   const { challenge, pin } = await challenged({ phoneNumber: '+254 712 345-509' });
   expect([challenge, pin, await account()]).toEqual([expect.objectContaining({ to: '+2547*****001' }), false, null]);
   const reply = await put({ phoneNumber: '+254712345509', challengeId: challenge.id, code: rightCode }, 1);
-  expect(payoutAccountReply.parse(await reply.json()).account).toMatchObject({ provider: 'mpesa', phoneNumber: '+254······509', heldUntil: null, problem: null });
+  expect(payoutAccountReply.parse(await reply.json()).account).toMatchObject({
+    provider: 'mpesa',
+    phoneNumber: '+254······509',
+    heldUntil: null,
+    problem: null,
+  });
   expect(identity.messages).toEqual([]);
 });
 
@@ -69,7 +97,12 @@ it('another one holds payouts for a day, and is told at the old number and one�
   expect(changed?.phoneNumber).toBe('+254······111');
   expect(Date.parse(changed?.heldUntil ?? '') - Date.parse(changed?.since ?? '')).toBe(24 * hour);
   await until(() => identity.messages.length === 2, 'both messages');
-  expect(identity.messages.map(({ to, template, language, params }) => [to, template, language, params['ending']]).sort()).toEqual([['+254700000001', 'payout-number-changed', 'sw', '111'], ['+254712345509', 'payout-number-changed', 'sw', '111']]);
+  expect(
+    identity.messages.map(({ to, template, language, params }) => [to, template, language, params['ending']]).sort(),
+  ).toEqual([
+    ['+254700000001', 'payout-number-changed', 'sw', '111'],
+    ['+254712345509', 'payout-number-changed', 'sw', '111'],
+  ]);
 });
 
 it('one’s own phone hears of a change while the old number cannot be reached, once, and that one when it can', async () => {
@@ -88,7 +121,9 @@ it('no code but the one sent for this number changes anything, and that one once
   const { challenge } = await challenged({ phoneNumber: '+254712345509' });
   const answer = { challengeId: challenge.id, code: rightCode };
   expect(await refusal(await put({ phoneNumber: '+254722000111', ...answer }))).toEqual([422, 'PAYMENTS.CODE_REFUSED']);
-  expect(await refusal(await put({ phoneNumber: '+254712345509', challengeId: challenge.id, code: '000000' }))).toEqual([422, 'PAYMENTS.CODE_REFUSED']);
+  expect(await refusal(await put({ phoneNumber: '+254712345509', challengeId: challenge.id, code: '000000' }))).toEqual(
+    [422, 'PAYMENTS.CODE_REFUSED'],
+  );
   const all = await Promise.all([0, 1, 0, 1].map((which) => put({ phoneNumber: '+254712345509', ...answer }, which)));
   expect(all.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1); // Those behind it find the number standing.
   expect(all.every(({ status }) => status === 200 || status === 422)).toBe(true);
@@ -97,8 +132,14 @@ it('no code but the one sent for this number changes anything, and that one once
 
 it('of two changes at once one is made', async () => {
   await named('+254712345509');
-  const [one, two] = [await challenged({ phoneNumber: '+254722000111' }), await challenged({ phoneNumber: '+254722000222' })];
-  const replies = await Promise.all([put({ phoneNumber: '+254722000111', challengeId: one.challenge.id, code: rightCode }, 0), put({ phoneNumber: '+254722000222', challengeId: two.challenge.id, code: rightCode }, 1)]);
+  const [one, two] = [
+    await challenged({ phoneNumber: '+254722000111' }),
+    await challenged({ phoneNumber: '+254722000222' }),
+  ];
+  const replies = await Promise.all([
+    put({ phoneNumber: '+254722000111', challengeId: one.challenge.id, code: rightCode }, 0),
+    put({ phoneNumber: '+254722000222', challengeId: two.challenge.id, code: rightCode }, 1),
+  ]);
   const statuses = replies.map(({ status }) => status).sort();
   expect(statuses[0]).toBe(200);
   expect([200, 409]).toContain(statuses[1]); // One after the other, or at once.
@@ -118,37 +159,94 @@ it('asks for the PIN of who has one, and says when it is locked', async () => {
 it('of who calls by phone is proved at the new number, with the PIN, and is nobody else’s', async () => {
   const ussd: Actor = { kind: 'service', id: 'ussd', language: 'en' };
   identity.withPin.add(artisan.id);
-  const byPhone = (body: object, actor = ussd) => service().call(actor, `/internal/artisans/${artisan.id}/payout-account`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ provider: 'mpesa', ...body }) });
+  const byPhone = (body: object, actor = ussd) =>
+    service().call(actor, `/internal/artisans/${artisan.id}/payout-account`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ provider: 'mpesa', ...body }),
+    });
   const phoneNumber = '+254712345777';
   const begun = await byPhone({ phoneNumber });
-  expect([begun.status, identity.begun.at(-1)]).toEqual([202, { purpose: 'payout-account', subject: `mpesa:${phoneNumber}`, to: phoneNumber, ending: '777' }]);
-  const answer = { phoneNumber, challengeId: payoutAccountChallenge.parse(await begun.json()).challenge.id, code: rightCode };
+  expect([begun.status, identity.begun.at(-1)]).toEqual([
+    202,
+    { purpose: 'payout-account', subject: `mpesa:${phoneNumber}`, to: phoneNumber, ending: '777' },
+  ]);
+  const answer = {
+    phoneNumber,
+    challengeId: payoutAccountChallenge.parse(await begun.json()).challenge.id,
+    code: rightCode,
+  };
   expect(await refusal(await put({ ...answer, pin: rightPin }))).toEqual([422, 'PAYMENTS.CODE_REFUSED']); // On the web one’s own number is asked.
   expect((await byPhone({ ...answer, pin: rightPin })).status).toBe(200);
   expect((await account())?.phoneNumber).toBe('+254······777');
-  const hold = (actor: Actor) => service(1).call(actor, `/internal/artisans/${artisan.id}/payout-holds`, { method: 'POST' });
-  expect([(await account())?.heldUntil, (await hold(artisan)).status, (await hold(ussd)).status, (await hold(ussd)).status]).toEqual([null, 403, 204, 204]);
+  const hold = (actor: Actor) =>
+    service(1).call(actor, `/internal/artisans/${artisan.id}/payout-holds`, { method: 'POST' });
+  expect([
+    (await account())?.heldUntil,
+    (await hold(artisan)).status,
+    (await hold(ussd)).status,
+    (await hold(ussd)).status,
+  ]).toEqual([null, 403, 204, 204]);
   expect(Math.abs(Date.parse((await account())?.heldUntil ?? '') - Date.now() - 24 * hour)).toBeLessThan(60_000);
-  for (const actor of [artisan, { ...ussd, id: 'orders' }]) expect((await byPhone({ phoneNumber }, actor)).status).toBe(403);
+  for (const actor of [artisan, { ...ussd, id: 'orders' }])
+    expect((await byPhone({ phoneNumber }, actor)).status).toBe(403);
   artisan = { ...artisan, id: newId('art') };
   expect(await refusal(await byPhone({ phoneNumber }))).toEqual([409, 'PAYMENTS.NUMBER_IN_USE']);
 });
 
 it('numbers without a wallet, providers we have not, and whoever is no artisan are refused', async () => {
-  for (const phoneNumber of ['+255712345678', '+254201234567', '+447700900123']) expect(await refusal(await put({ phoneNumber }))).toEqual([400, 'PAYMENTS.WALLET_NOT_SERVED']);
-  expect(await refusal(await put({ provider: 'mtn', phoneNumber: '+256772123456' }))).toEqual([409, 'PAYMENTS.PROVIDER_UNAVAILABLE']);
-  for (const body of [{}, { phoneNumber: { $ne: '' } }, { phoneNumber: '0712' }, { phoneNumber: '+254712345509', code: { $gt: '' } }, { provider: 'cash', phoneNumber: '+254712345509' }]) expect((await put(body)).status).toBe(400);
-  expect((await put({ phoneNumber: '+254712345509' }, 0, { kind: 'customer', id: newId('cus'), language: 'en' })).status).toBe(403);
+  for (const phoneNumber of ['+255712345678', '+254201234567', '+447700900123'])
+    expect(await refusal(await put({ phoneNumber }))).toEqual([400, 'PAYMENTS.WALLET_NOT_SERVED']);
+  expect(await refusal(await put({ provider: 'mtn', phoneNumber: '+256772123456' }))).toEqual([
+    409,
+    'PAYMENTS.PROVIDER_UNAVAILABLE',
+  ]);
+  for (const body of [
+    {},
+    { phoneNumber: { $ne: '' } },
+    { phoneNumber: '0712' },
+    { phoneNumber: '+254712345509', code: { $gt: '' } },
+    { provider: 'cash', phoneNumber: '+254712345509' },
+  ])
+    expect((await put(body)).status).toBe(400);
+  expect(
+    (await put({ phoneNumber: '+254712345509' }, 0, { kind: 'customer', id: newId('cus'), language: 'en' })).status,
+  ).toBe(403);
   const inArusha: Actor = { kind: 'artisan', id: newId('art'), language: 'en' };
   identity.places.set(inArusha.id, { city: 'Arusha', country: 'TZ' });
-  expect(await refusal(await put({ phoneNumber: '+254712345509' }, 0, inArusha))).toEqual([409, 'PAYMENTS.PROVIDER_UNAVAILABLE']); // Paid in what M-Pesa in Kenya does not send.
+  expect(await refusal(await put({ phoneNumber: '+254712345509' }, 0, inArusha))).toEqual([
+    409,
+    'PAYMENTS.PROVIDER_UNAVAILABLE',
+  ]); // Paid in what M-Pesa in Kenya does not send.
   identity.tooMany = true;
   expect(await refusal(await put({ phoneNumber: '+254712345509' }))).toEqual([429, 'IDENTITY.TOO_MANY_CODES']);
 });
 
 it('is forgotten with its artisan', async () => {
   await named('+254712345509');
-  await service().app.get(EventBus).publish([{ topic: topics.profiles, messages: [{ key: artisan.id, value: null, headers: { ce_id: newId('req'), ce_type: 'identity.profile.v2', ce_subject: artisan.id, ce_stream: `profile-${artisan.id}`, ce_streamversion: '2', ce_time: new Date().toISOString() } }] }]);
+  await service()
+    .app.get(EventBus)
+    .publish([
+      {
+        topic: topics.profiles,
+        messages: [
+          {
+            key: artisan.id,
+            value: null,
+            headers: {
+              ce_id: newId('req'),
+              ce_type: 'identity.profile.v2',
+              ce_subject: artisan.id,
+              ce_stream: `profile-${artisan.id}`,
+              ce_streamversion: '2',
+              ce_time: new Date().toISOString(),
+            },
+          },
+        ],
+      },
+    ]);
   await until(async () => (await account()) === null, 'it to be forgotten');
-  expect(JSON.stringify(await service().app.get(Mongo).collection('payout_accounts').find({}).toArray())).not.toContain(artisan.id);
+  expect(JSON.stringify(await service().app.get(Mongo).collection('payout_accounts').find({}).toArray())).not.toContain(
+    artisan.id,
+  );
 });

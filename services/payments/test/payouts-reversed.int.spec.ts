@@ -14,7 +14,9 @@ jest.setTimeout(300_000);
 const hour = 3_600_000;
 const joyce: Actor = { kind: 'operator', id: newId('opr'), language: 'en' };
 let bench: PayoutBench;
-beforeAll(async () => { bench = await PayoutBench.start(); });
+beforeAll(async () => {
+  bench = await PayoutBench.start();
+});
 afterAll(() => bench.stop());
 beforeEach(() => bench.begin());
 afterEach(() => bench.end());
@@ -23,18 +25,41 @@ const payable = () => `artisan:${bench.artisan.id}:payable:KES`;
 const float = 'mm:daraja:float:KES';
 const lookAgain = (id: string, which = 0) => bench.app(which).get(LookAgain, { strict: false }).run(id);
 const results = (which = 0) => bench.app(which).get(PayoutResults, { strict: false });
-const waiting = async () => caseList.parse(await (await bench.service().call(joyce, '/api/console/queues/payouts-in-doubt?limit=100')).json()).cases;
-const act = (id: string, action: string, body: object = {}, which = 0) => bench.service(which).post(joyce, `/api/console/cases/${id}/${action}`, { note: 'line 14 of the statement', ...body }, { 'idempotency-key': newId('req') });
-const steps = async (id: string): Promise<unknown[]> => (await bench.app().get(EventStore).read(`payout-${id}`)).events.flatMap(({ type, data }) => (type === 'payout-changed' ? [(data as { state: string }).state] : []));
+const waiting = async () =>
+  caseList.parse(await (await bench.service().call(joyce, '/api/console/queues/payouts-in-doubt?limit=100')).json())
+    .cases;
+const act = (id: string, action: string, body: object = {}, which = 0) =>
+  bench
+    .service(which)
+    .post(
+      joyce,
+      `/api/console/cases/${id}/${action}`,
+      { note: 'line 14 of the statement', ...body },
+      { 'idempotency-key': newId('req') },
+    );
+const steps = async (id: string): Promise<unknown[]> =>
+  (await bench.app().get(EventStore).read(`payout-${id}`)).events.flatMap(({ type, data }) =>
+    type === 'payout-changed' ? [(data as { state: string }).state] : [],
+  );
 /** Its journal's entries of that name, over all of the artisan's. */
-const booked = async (id: string): Promise<string[]> => (await bench.app().get(EventStore).read(`journal-${payable().replaceAll(':', '.')}`)).events.map(({ data }) => (data as { entryId: string }).entryId).filter((entryId) => entryId.endsWith(id));
+const booked = async (id: string): Promise<string[]> =>
+  (
+    await bench
+      .app()
+      .get(EventStore)
+      .read(`journal-${payable().replaceAll(':', '.')}`)
+  ).events
+    .map(({ data }) => (data as { entryId: string }).entryId)
+    .filter((entryId) => entryId.endsWith(id));
 
 /** One that was paid, and that the books say so of. */
 async function paid(faults: object = {}): Promise<Payout> {
   await bench.accounts().put(bench.account(), null);
   await bench.faults(faults);
   await bench.delivered();
-  const { payouts: [payout] } = await bench.becomes('paid');
+  const {
+    payouts: [payout],
+  } = await bench.becomes('paid');
   await bench.pushed();
   await bench.faults({});
   return payout as Payout;
@@ -45,7 +70,11 @@ async function takenBack(): Promise<Payout> {
   await until(async () => (await bench.sent()).length === 0, 'M-Pesa to take it back');
   return payout;
 }
-const isReturned = (id: string) => until(async () => (await bench.shown()).payouts.find((each) => each.id === id && each.state === 'returned'), 'it to be returned');
+const isReturned = (id: string) =>
+  until(
+    async () => (await bench.shown()).payouts.find((each) => each.id === id && each.state === 'returned'),
+    'it to be returned',
+  );
 
 describe('a payout that M-Pesa takes back after it was paid', () => {
   it('is the artisan’s again, once, though it is heard of twice and at two instances, and goes out again after a day', async () => {
@@ -55,25 +84,47 @@ describe('a payout that M-Pesa takes back after it was paid', () => {
     await Promise.all([0, 1, 0, 1].map((which) => lookAgain(id, which)));
     expect(await isReturned(id)).toMatchObject({ reason: 'reversed', receipt });
     await bench.faults({});
-    const held = await until(async () => (await bench.shown()).payouts.find(({ state, reason }) => state === 'held' && reason === 'reversed'), 'the next one to be held');
+    const held = await until(
+      async () => (await bench.shown()).payouts.find(({ state, reason }) => state === 'held' && reason === 'reversed'),
+      'the next one to be held',
+    );
     expect(held).toMatchObject({ amount: { amount: '15310.00', currency: 'KES' } });
-    expect(await bench.shown()).toMatchObject({ payouts: [{ id: held.id }, { id }], account: { heldFor: 'reversed' }, balance: { available: [{ amount: '0.00' }] } });
-    await Promise.all([0, 1].flatMap((which) => [lookAgain(id, which), results(which).tell(id, 1, { kind: 'failed', reason: 'declined' }), bench.app(which).get(BringOnPayout, { strict: false }).run(id)]));
-    expect([await steps(id), await booked(id)]).toEqual([['queued', 'on-the-way', 'paid', 'returned'], [`reserve.${id}`, `reversed.${id}`]]);
+    expect(await bench.shown()).toMatchObject({
+      payouts: [{ id: held.id }, { id }],
+      account: { heldFor: 'reversed' },
+      balance: { available: [{ amount: '0.00' }] },
+    });
+    await Promise.all(
+      [0, 1].flatMap((which) => [
+        lookAgain(id, which),
+        results(which).tell(id, 1, { kind: 'failed', reason: 'declined' }),
+        bench.app(which).get(BringOnPayout, { strict: false }).run(id),
+      ]),
+    );
+    expect([await steps(id), await booked(id)]).toEqual([
+      ['queued', 'on-the-way', 'paid', 'returned'],
+      [`reserve.${id}`, `reversed.${id}`],
+    ]);
     const [after] = await bench.held(float);
     expect(Number(after) - Number(before)).toBe(15_310);
     bench.clock.ahead += 25 * hour;
     await bench.pushed();
     await bench.becomes('paid');
     await bench.pushed(); // The books follow what is shown.
-    expect([(await bench.sent()).length, await bench.held(payable(), 'payout:inflight:daraja:KES')]).toEqual([1, ['0.00', '0.00']]);
+    expect([(await bench.sent()).length, await bench.held(payable(), 'payout:inflight:daraja:KES')]).toEqual([
+      1,
+      ['0.00', '0.00'],
+    ]);
   });
 
   it('is a case until an operator says that they know', async () => {
     const { id } = await takenBack();
     await lookAgain(id);
     await isReturned(id);
-    expect((await waiting()).find((each) => each.id === id)).toMatchObject({ actions: ['acknowledge'], facts: expect.arrayContaining([{ name: 'reason', value: 'reversed' }]) as unknown });
+    expect((await waiting()).find((each) => each.id === id)).toMatchObject({
+      actions: ['acknowledge'],
+      facts: expect.arrayContaining([{ name: 'reason', value: 'reversed' }]) as unknown,
+    });
     const replies = await Promise.all([0, 1, 0].map((which) => act(id, 'acknowledge', {}, which)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await waiting()).some((each) => each.id === id)).toBe(false);
@@ -84,28 +135,50 @@ describe('a payout that M-Pesa takes back after it was paid', () => {
     const commands = bench.app().get(CommandRunner);
     const dying = jest.spyOn(commands, 'run').mockImplementation((...args) => {
       const [, , command] = args as unknown as [unknown, unknown, { kind?: string; entry?: { id: string } }];
-      return command.entry?.id === `reversed.${id}` || command.kind === 'return' ? Promise.reject(new Error('the process is gone')) : (CommandRunner.prototype.run as (...of: unknown[]) => never).apply(commands, args);
+      return command.entry?.id === `reversed.${id}` || command.kind === 'return'
+        ? Promise.reject(new Error('the process is gone'))
+        : (CommandRunner.prototype.run as (...of: unknown[]) => never).apply(commands, args);
     });
-    await results().tell(id, 1, { kind: 'failed', reason: 'declined' }).catch(() => undefined);
+    await results()
+      .tell(id, 1, { kind: 'failed', reason: 'declined' })
+      .catch(() => undefined);
     dying.mockRestore();
     await isReturned(id); // By the job that its commit begins.
-    expect([await steps(id), await booked(id)]).toEqual([['queued', 'on-the-way', 'paid', 'returned'], [`reserve.${id}`, `reversed.${id}`]]);
+    expect([await steps(id), await booked(id)]).toEqual([
+      ['queued', 'on-the-way', 'paid', 'returned'],
+      [`reserve.${id}`, `reversed.${id}`],
+    ]);
   });
 });
 
 describe('a payout that stands', () => {
   it('stands whatever a late callback says, and however often it is looked at', async () => {
     const { id } = await paid();
-    await Promise.all([0, 1].map((which) => results(which).tell(id, 1, { kind: 'failed', reason: 'declined' }, 'callback')));
+    await Promise.all(
+      [0, 1].map((which) => results(which).tell(id, 1, { kind: 'failed', reason: 'declined' }, 'callback')),
+    );
     await Promise.all([0, 1].map((which) => lookAgain(id, which)));
-    await until(() => Promise.resolve(bench.relay.seen.filter(({ path }) => path.includes(callbackPart(id)) && path.endsWith('/status')).length >= 4), 'M-Pesa to answer');
-    expect([await steps(id), await booked(id), (await waiting()).some((each) => each.id === id)]).toEqual([['queued', 'on-the-way', 'paid'], [`reserve.${id}`], false]);
+    await until(
+      () =>
+        Promise.resolve(
+          bench.relay.seen.filter(({ path }) => path.includes(callbackPart(id)) && path.endsWith('/status')).length >=
+            4,
+        ),
+      'M-Pesa to answer',
+    );
+    expect([await steps(id), await booked(id), (await waiting()).some((each) => each.id === id)]).toEqual([
+      ['queued', 'on-the-way', 'paid'],
+      [`reserve.${id}`],
+      false,
+    ]);
   });
 
   it('is taken back by an operator, by the line of a statement, once', async () => {
     const { id } = await paid();
     expect((await act(id, 'reversed')).status).toBe(400);
-    const replies = await Promise.all([0, 1, 0].map((which) => act(id, 'reversed', { reference: 'TKN4REVERS' }, which)));
+    const replies = await Promise.all(
+      [0, 1, 0].map((which) => act(id, 'reversed', { reference: 'TKN4REVERS' }, which)),
+    );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await isReturned(id)).toMatchObject({ reason: 'reversed' });
     expect(await booked(id)).toEqual([`reserve.${id}`, `reversed.${id}`]);

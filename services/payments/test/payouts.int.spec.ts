@@ -13,7 +13,9 @@ jest.setTimeout(300_000);
 
 const hour = 3_600_000;
 let bench: PayoutBench;
-beforeAll(async () => { bench = await PayoutBench.start(); });
+beforeAll(async () => {
+  bench = await PayoutBench.start();
+});
 afterAll(() => bench.stop());
 beforeEach(() => bench.begin());
 afterEach(() => bench.end());
@@ -22,18 +24,44 @@ describe('what an artisan earned', () => {
   it('goes out when the order is over, once, however often and wherever that is told, and both books say so', async () => {
     await bench.accounts().put(bench.account(), null);
     const order = await bench.sold();
-    await bench.owes({ available: [{ amount: '0.00', currency: 'KES' }], pending: [{ amount: '15310.00', currency: 'KES' }] });
-    await Promise.all([0, 1, 0, 1].map((which) => bench.noteOrder(which).completed(order)));
-    const { payouts: [payout], balance } = await bench.becomes('paid');
-    expect(payout).toMatchObject({
-      amount: { amount: '15310.00', currency: 'KES' }, provider: 'mpesa', to: expect.stringMatching(/^\+254·+\d{3}$/) as unknown as string, receipt: expect.stringMatching(/^[A-Z0-9]{8,12}$/) as unknown as string,
-      sales: [{ orderId: order.orderId, gross: { amount: '127.00', currency: 'USD' }, fee: { amount: '4.52' }, net: { amount: '122.48' }, receives: { amount: '15310.00', currency: 'KES' }, rate: { rate: '125.000000' } }],
+    await bench.owes({
+      available: [{ amount: '0.00', currency: 'KES' }],
+      pending: [{ amount: '15310.00', currency: 'KES' }],
     });
-    expect(balance).toEqual({ available: [{ amount: '0.00', currency: 'KES' }], pending: [{ amount: '0.00', currency: 'KES' }] });
+    await Promise.all([0, 1, 0, 1].map((which) => bench.noteOrder(which).completed(order)));
+    const {
+      payouts: [payout],
+      balance,
+    } = await bench.becomes('paid');
+    expect(payout).toMatchObject({
+      amount: { amount: '15310.00', currency: 'KES' },
+      provider: 'mpesa',
+      to: expect.stringMatching(/^\+254·+\d{3}$/) as unknown as string,
+      receipt: expect.stringMatching(/^[A-Z0-9]{8,12}$/) as unknown as string,
+      sales: [
+        {
+          orderId: order.orderId,
+          gross: { amount: '127.00', currency: 'USD' },
+          fee: { amount: '4.52' },
+          net: { amount: '122.48' },
+          receives: { amount: '15310.00', currency: 'KES' },
+          rate: { rate: '125.000000' },
+        },
+      ],
+    });
+    expect(balance).toEqual({
+      available: [{ amount: '0.00', currency: 'KES' }],
+      pending: [{ amount: '0.00', currency: 'KES' }],
+    });
     expect(await bench.sent()).toMatchObject([{ amount: '15310' }]);
     await bench.pushed(); // The books follow what is shown.
-    expect(await bench.held(`artisan:${bench.artisan.id}:payable:KES`, 'payout:inflight:daraja:KES')).toEqual(['0.00', '0.00']);
-    const ofPayments = paymentList.parse(await (await bench.service(1).call(bench.artisan, `/api/payments?artisanId=${bench.artisan.id}`)).json());
+    expect(await bench.held(`artisan:${bench.artisan.id}:payable:KES`, 'payout:inflight:daraja:KES')).toEqual([
+      '0.00',
+      '0.00',
+    ]);
+    const ofPayments = paymentList.parse(
+      await (await bench.service(1).call(bench.artisan, `/api/payments?artisanId=${bench.artisan.id}`)).json(),
+    );
     expect(ofPayments).toMatchObject({ balance, payments: [{ id: order.paymentId }] });
   });
 
@@ -63,7 +91,15 @@ describe('what an artisan earned', () => {
     const refund = { amount: '12.70', currency: 'USD' };
     const order = await bench.sold();
     await Promise.all([0, 1, 0].map((which) => bench.noteOrder(which).reduced(order, refund)));
-    const [told] = orderMoneyReply.parse(await (await bench.service().post({ kind: 'service', id: 'orders', language: 'en' }, '/internal/payments/order-money', { orders: [order] })).json()).orders;
+    const [told] = orderMoneyReply.parse(
+      await (
+        await bench
+          .service()
+          .post({ kind: 'service', id: 'orders', language: 'en' }, '/internal/payments/order-money', {
+            orders: [order],
+          })
+      ).json(),
+    ).orders;
     expect(told?.money.payout.money).toEqual({ amount: '13779.00', currency: 'KES' });
     await bench.noteOrder(1).completed(order);
     await bench.becomes('paid');
@@ -86,11 +122,17 @@ describe('what an artisan earned', () => {
 
   it('waits for a number, and for a day after it was changed', async () => {
     await bench.delivered();
-    await bench.owes({ available: [{ amount: '15310.00', currency: 'KES' }], pending: [{ amount: '0.00', currency: 'KES' }] });
+    await bench.owes({
+      available: [{ amount: '15310.00', currency: 'KES' }],
+      pending: [{ amount: '0.00', currency: 'KES' }],
+    });
     expect(await bench.shown()).toMatchObject({ payouts: [], account: null });
     await bench.accounts().put(bench.account({ heldUntil: new Date(bench.clock.now().getTime() + 24 * hour) }), null);
     await bench.app(1).get(RequestPayouts, { strict: false }).run(bench.artisan.id);
-    expect(await bench.becomes('held')).toMatchObject({ payouts: [{ reason: 'number-changed', amount: { amount: '15310.00' } }], balance: { available: [{ amount: '0.00' }], pending: [{ amount: '0.00' }] } });
+    expect(await bench.becomes('held')).toMatchObject({
+      payouts: [{ reason: 'number-changed', amount: { amount: '15310.00' } }],
+      balance: { available: [{ amount: '0.00' }], pending: [{ amount: '0.00' }] },
+    });
     expect(await bench.sent()).toEqual([]);
     bench.clock.ahead += 25 * hour;
     await bench.pushed();
@@ -102,12 +144,18 @@ describe('what an artisan earned', () => {
     await bench.accounts().put(bench.account(), null);
     await bench.faults({ 'wrong-number': 1 });
     await bench.delivered();
-    expect(await bench.becomes('returned')).toMatchObject({ payouts: [{ reason: 'wrong-number' }], balance: { available: [{ amount: '15310.00' }] }, account: { problem: 'wrong-number' } });
+    expect(await bench.becomes('returned')).toMatchObject({
+      payouts: [{ reason: 'wrong-number' }],
+      balance: { available: [{ amount: '15310.00' }] },
+      account: { problem: 'wrong-number' },
+    });
     expect(await bench.held(`artisan:${bench.artisan.id}:payable:KES`)).toEqual(['15310.00']);
     await bench.faults({});
     await bench.accounts().put(bench.account({ phoneNumber: '+254720999888' }), bench.phoneNumber);
     await bench.app().get(RequestPayouts, { strict: false }).run(bench.artisan.id);
-    const { payouts: [next, first] } = await bench.becomes('paid');
+    const {
+      payouts: [next, first],
+    } = await bench.becomes('paid');
     expect(first).toMatchObject({ state: 'returned' });
     expect(next).toMatchObject({ to: '+254······888', sales: first?.sales });
     expect(await bench.sent()).toEqual([]);
@@ -121,7 +169,10 @@ describe('what an artisan earned', () => {
     await bench.accounts().put(bench.account({ phoneNumber: '+254720999777' }), bench.phoneNumber);
     await bench.faults({});
     bench.clock.ahead += 120_000;
-    await until(async () => { await bench.pushed(); return (await bench.shown()).payouts[0]?.state === 'paid'; }, 'it to be paid');
+    await until(async () => {
+      await bench.pushed();
+      return (await bench.shown()).payouts[0]?.state === 'paid';
+    }, 'it to be paid');
     expect(await bench.shown()).toMatchObject({ payouts: [{ to: '+254······777' }] });
     expect(await bench.sent()).toEqual([]);
   });
@@ -139,7 +190,15 @@ describe('a payout is sent once', () => {
     throw new Error('not paid within five minutes');
   }
 
-  it.each(['timeout', 'error-on-request', 'callback-never', 'callback-twice', 'callback-before-ack', 'garbage', 'slow'])('under %s', async (fault) => {
+  it.each([
+    'timeout',
+    'error-on-request',
+    'callback-never',
+    'callback-twice',
+    'callback-before-ack',
+    'garbage',
+    'slow',
+  ])('under %s', async (fault) => {
     await bench.accounts().put(bench.account(), null);
     await bench.faults({ [fault]: 1 });
     await bench.delivered();
@@ -171,13 +230,24 @@ describe('a payout is sent once', () => {
     await bench.accounts().put(bench.account(), null);
     await bench.faults({ 'float-empty': 1 });
     await bench.delivered();
-    const { payouts: [payout] } = await bench.becomes('held');
-    const told = async () => (await bench.app().get(EventStore).read(`payout-${payout?.id ?? ''}`)).events.filter(({ type }) => type === 'payout-delayed').length;
+    const {
+      payouts: [payout],
+    } = await bench.becomes('held');
+    const told = async () =>
+      (
+        await bench
+          .app()
+          .get(EventStore)
+          .read(`payout-${payout?.id ?? ''}`)
+      ).events.filter(({ type }) => type === 'payout-delayed').length;
     bench.clock.ahead += 58 * 60_000;
     await bench.pushed();
     expect(await told()).toBe(0);
     bench.clock.ahead += 2 * 60_000;
-    await until(async () => { await bench.pushed(); return (await told()) > 0; }, 'it told');
+    await until(async () => {
+      await bench.pushed();
+      return (await told()) > 0;
+    }, 'it told');
     bench.clock.ahead += 60 * 60_000;
     await bench.pushed();
     await bench.becomes('held');
@@ -193,7 +263,10 @@ describe('a payout is sent once', () => {
     bench.clock.ahead += 10 * 60_000;
     await bench.pushed();
     await bench.pushed();
-    expect([(await bench.shown()).payouts[0]?.state, await bench.sent()]).toMatchObject(['in-doubt', [{ amount: '15309' }]]);
+    expect([(await bench.shown()).payouts[0]?.state, await bench.sent()]).toMatchObject([
+      'in-doubt',
+      [{ amount: '15309' }],
+    ]);
   });
 });
 
@@ -202,33 +275,101 @@ describe('nobody else', () => {
     await bench.accounts().put(bench.account(), null);
     await bench.faults({ 'callback-never': 1 });
     await bench.delivered();
-    const { payouts: [payout] } = await bench.becomes('on-the-way');
+    const {
+      payouts: [payout],
+    } = await bench.becomes('on-the-way');
     const id = payout?.id ?? '';
-    const body = JSON.stringify({ Result: { ResultType: 0, ResultCode: 0, OriginatorConversationID: `${id}-1`, ConversationID: 'AG_1', TransactionID: 'TKN4ABCDEF', ResultParameters: { ResultParameter: [{ Key: 'TransactionAmount', Value: 15_304 }, { Key: 'TransactionReceipt', Value: 'TKN4ABCDEF' }] } } });
+    const body = JSON.stringify({
+      Result: {
+        ResultType: 0,
+        ResultCode: 0,
+        OriginatorConversationID: `${id}-1`,
+        ConversationID: 'AG_1',
+        TransactionID: 'TKN4ABCDEF',
+        ResultParameters: {
+          ResultParameter: [
+            { Key: 'TransactionAmount', Value: 15_304 },
+            { Key: 'TransactionReceipt', Value: 'TKN4ABCDEF' },
+          ],
+        },
+      },
+    });
     const address = (secret: string, rest: string) => `/webhooks/daraja-payout/${secret}/${rest}`;
     const secret = keys.daraja.webhookSecret;
-    for (const wrong of [address('0'.repeat(40), `${id}/1/result`), address(secret, id), address(secret, `${id}/1`), address(secret, `${id}/0/result`), address(secret, `${id}/1/result/x`), address(secret, `../${id}/1/result`)]) {
+    for (const wrong of [
+      address('0'.repeat(40), `${id}/1/result`),
+      address(secret, id),
+      address(secret, `${id}/1`),
+      address(secret, `${id}/0/result`),
+      address(secret, `${id}/1/result/x`),
+      address(secret, `../${id}/1/result`),
+    ]) {
       expect([401, 404]).toContain(await bench.relay.send({ path: wrong, headers: {}, body }));
     }
-    for (const other of [`${id}/2/result`, `${newId('out')}/1/result`]) expect(await bench.relay.send({ path: address(secret, other), headers: {}, body })).toBe(200);
-    for (const text of ['{"Result":', '[]', body.replace(`${id}-1`, `${newId('out')}-1`)]) expect(await bench.relay.send({ path: address(secret, `${id}/1/result`), headers: {}, body: text })).toBe(200);
-    await until(async () => (await bench.app().get(Mongo).collection('webhook_events').countDocuments({ provider: 'daraja-payout', appliedAt: { $exists: false } })) === 0, 'all applied');
+    for (const other of [`${id}/2/result`, `${newId('out')}/1/result`])
+      expect(await bench.relay.send({ path: address(secret, other), headers: {}, body })).toBe(200);
+    for (const text of ['{"Result":', '[]', body.replace(`${id}-1`, `${newId('out')}-1`)])
+      expect(await bench.relay.send({ path: address(secret, `${id}/1/result`), headers: {}, body: text })).toBe(200);
+    await until(
+      async () =>
+        (await bench
+          .app()
+          .get(Mongo)
+          .collection('webhook_events')
+          .countDocuments({ provider: 'daraja-payout', appliedAt: { $exists: false } })) === 0,
+      'all applied',
+    );
     expect((await bench.shown()).payouts[0]?.state).toBe('on-the-way');
     expect((await bench.service().call(bench.customer, '/api/payouts')).status).toBe(403);
-    expect(payoutList.parse(await (await bench.service().call({ ...bench.artisan, id: newId('art') }, '/api/payouts')).json()).payouts).toEqual([]);
+    expect(
+      payoutList.parse(
+        await (await bench.service().call({ ...bench.artisan, id: newId('art') }, '/api/payouts')).json(),
+      ).payouts,
+    ).toEqual([]);
     bench.clock.ahead += 60_000;
     await bench.faults({});
-    await until(async () => { await bench.pushed(); bench.clock.ahead += 31_000; return (await bench.shown()).payouts[0]?.state === 'paid'; }, 'paid');
+    await until(async () => {
+      await bench.pushed();
+      bench.clock.ahead += 31_000;
+      return (await bench.shown()).payouts[0]?.state === 'paid';
+    }, 'paid');
   });
 
   it('hears of it but its artisan: each news once', async () => {
     await bench.accounts().put(bench.account(), null);
     const order = await bench.sold();
     const topic = await eavesdrop(paymentsConfig(bench.env), 'asili.payments.v1');
-    const change = (state: string) => ({ key: order.orderId, value: JSON.stringify({ orderId: order.orderId, number: '1234566', purchaseId: newId('pur'), paymentId: order.paymentId, artisanId: bench.artisan.id, customerId: bench.customer.id, state, by: 'buyer' }), headers: { ce_id: newId('req'), ce_type: 'orders.order-changed.v1', ce_subject: order.orderId, ce_stream: `order-${order.orderId}`, ce_streamversion: '2', ce_time: new Date().toISOString() } });
-    await publishOn(bench.app().get(EventBus), 'asili.orders.v1', [change('new'), change('completed'), change('completed')]);
+    const change = (state: string) => ({
+      key: order.orderId,
+      value: JSON.stringify({
+        orderId: order.orderId,
+        number: '1234566',
+        purchaseId: newId('pur'),
+        paymentId: order.paymentId,
+        artisanId: bench.artisan.id,
+        customerId: bench.customer.id,
+        state,
+        by: 'buyer',
+      }),
+      headers: {
+        ce_id: newId('req'),
+        ce_type: 'orders.order-changed.v1',
+        ce_subject: order.orderId,
+        ce_stream: `order-${order.orderId}`,
+        ce_streamversion: '2',
+        ce_time: new Date().toISOString(),
+      },
+    });
+    await publishOn(bench.app().get(EventBus), 'asili.orders.v1', [
+      change('new'),
+      change('completed'),
+      change('completed'),
+    ]);
     await bench.becomes('paid');
-    const told = () => topic.seen.filter(({ type, data }) => type === 'payments.payout-changed.v1' && data['artisanId'] === bench.artisan.id).map(({ data }) => data['state']);
+    const told = () =>
+      topic.seen
+        .filter(({ type, data }) => type === 'payments.payout-changed.v1' && data['artisanId'] === bench.artisan.id)
+        .map(({ data }) => data['state']);
     await until(() => told().includes('paid'), 'the last news');
     expect(told()).toEqual(['queued', 'on-the-way', 'paid']);
     await topic.close();

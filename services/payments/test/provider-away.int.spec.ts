@@ -7,7 +7,9 @@ import { everyProvider, onPhones } from './support/tested-providers.ts';
 jest.setTimeout(300_000);
 
 let bench: PayInBench;
-beforeAll(async () => { bench = await PayInBench.start('awy', 1); });
+beforeAll(async () => {
+  bench = await PayInBench.start('awy', 1);
+});
 afterAll(() => bench.stop());
 beforeEach(() => bench.begin());
 
@@ -15,15 +17,22 @@ describe.each(everyProvider)('while $name answers nobody', (provider) => {
   async function unavailable(phone = provider.number()): Promise<string | undefined> {
     const { id } = bench.orders.sell(bench.customer.id, undefined, undefined, 'KE', provider.sells);
     const query = onPhones.includes(provider) ? `?phoneNumber=${encodeURIComponent(phone)}` : '';
-    const { quotes } = quotesReply.parse(await (await bench.service.call(bench.customer, `/api/purchases/${id}/quotes${query}`)).json());
+    const { quotes } = quotesReply.parse(
+      await (await bench.service.call(bench.customer, `/api/purchases/${id}/quotes${query}`)).json(),
+    );
     return quotes.find(({ method }) => method === provider.method)?.unavailable;
   }
 
   it('it is not offered for a minute after five calls, and then again', async () => {
-    await bench.faults(provider.simulator, provider.simulator === 'daraja' ? { garbage: 1 } : { 'error-on-request': 1 }); // An error of Daraja's is a refusal.
+    await bench.faults(
+      provider.simulator,
+      provider.simulator === 'daraja' ? { garbage: 1 } : { 'error-on-request': 1 },
+    ); // An error of Daraja's is a refusal.
     for (let call = 0; call < 5; call += 1) {
       expect(await unavailable()).toBeUndefined();
-      const { displayState } = paymentReply.parse(await (await bench.post(provider, provider.waiting())).json()).payment;
+      const { displayState } = paymentReply.parse(
+        await (await bench.post(provider, provider.waiting())).json(),
+      ).payment;
       expect(displayState).toBe('unknown');
     }
     expect(await unavailable()).toBe('provider-away');

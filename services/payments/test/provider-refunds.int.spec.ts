@@ -29,10 +29,13 @@ beforeEach(() => bench.begin());
 const given = (provider: TestedProvider) => bench.books(provider.simulator, provider.back.kind);
 const told = (id: string) => bench.count(id, 'payment-refunded');
 const whole = (provider: TestedProvider) => [{ amount: provider.inBooks, state: provider.back.state }];
-const orderOf = async (id: string, which: number): Promise<string> => (await bench.fact(id, 'payment-created')).shares[which]?.orderId ?? '';
+const orderOf = async (id: string, which: number): Promise<string> =>
+  (await bench.fact(id, 'payment-created')).shares[which]?.orderId ?? '';
 const accounts: Readonly<Record<string, readonly string[]>> = {
-  daraja: ['suspense:unmatched:KES', 'mm:daraja:float:KES'], momo: ['suspense:unmatched:UGX', 'mm:momo:float:UGX'],
-  stripe: ['suspense:unmatched:USD', 'psp:stripe:receivable:USD'], paystack: ['suspense:unmatched:KES', 'psp:paystack:receivable:KES'],
+  daraja: ['suspense:unmatched:KES', 'mm:daraja:float:KES'],
+  momo: ['suspense:unmatched:UGX', 'mm:momo:float:UGX'],
+  stripe: ['suspense:unmatched:USD', 'psp:stripe:receivable:USD'],
+  paystack: ['suspense:unmatched:KES', 'psp:paystack:receivable:KES'],
 };
 
 describe.each(everyProvider)('money that was paid by $name', (provider) => {
@@ -43,11 +46,21 @@ describe.each(everyProvider)('money that was paid by $name', (provider) => {
     await Promise.all(bench.services.map((each) => bench.refund(id, each)));
     await Promise.all(Array.from({ length: 20 }, async (_, n) => bench.sendRefunds(id, bench.services[n % 2])));
     expect(await bench.refundsAre(id, 'succeeded')).toMatchObject({ refunds: [{ money: provider.price }] });
-    expect(await bench.becomes(id, 'refunded')).toMatchObject({ displayState: 'refunded', ...(provider.method === 'mobile_money' && { refunds: [{ to: expect.stringMatching(/^\+25[46]·+\d{3}$/) as unknown }] }) });
-    const refunded = () => topic.seen.filter(({ type, data }) => type === 'payments.payment-refunded.v1' && data['paymentId'] === id);
+    expect(await bench.becomes(id, 'refunded')).toMatchObject({
+      displayState: 'refunded',
+      ...(provider.method === 'mobile_money' && {
+        refunds: [{ to: expect.stringMatching(/^\+25[46]·+\d{3}$/) as unknown }],
+      }),
+    });
+    const refunded = () =>
+      topic.seen.filter(({ type, data }) => type === 'payments.payment-refunded.v1' && data['paymentId'] === id);
     await until(() => refunded().length > 0, 'the event');
     expect(refunded()).toMatchObject([{ data: { money: provider.price, orderIds: [] } }]);
-    expect([await told(id), await given(provider), await bench.heldBeforeCharges(...(accounts[provider.simulator] ?? []))]).toMatchObject([1, whole(provider), before]);
+    expect([
+      await told(id),
+      await given(provider),
+      await bench.heldBeforeCharges(...(accounts[provider.simulator] ?? [])),
+    ]).toMatchObject([1, whole(provider), before]);
   });
 
   it.each(['callback-never', 'callback-before-ack'])('goes back once under %s', async (fault) => {
@@ -62,11 +75,19 @@ describe.each(everyProvider)('money that was paid by $name', (provider) => {
       bench.clock.ahead += 61_000; // It is asked again a minute later.
     }
     await bench.refundsAre(id, 'succeeded');
-    expect([(await bench.seen(id)).state, await told(id), await given(provider)]).toMatchObject(['refunded', 1, whole(provider)]);
+    expect([(await bench.seen(id)).state, await told(id), await given(provider)]).toMatchObject([
+      'refunded',
+      1,
+      whole(provider),
+    ]);
   });
 
   /** How often it is done in spite of the fault. */
-  const unanswered: [string, number][] = [['garbage', 1], ['error-on-request', 0], ...(provider.method === 'mobile_money' ? [['float-empty', 0] as [string, number]] : [])];
+  const unanswered: [string, number][] = [
+    ['garbage', 1],
+    ['error-on-request', 0],
+    ...(provider.method === 'mobile_money' ? [['float-empty', 0] as [string, number]] : []),
+  ];
   it.each(unanswered)('is neither lost nor sent twice under %s', async (fault, done) => {
     const id = await bench.paid(provider);
     await bench.faults(provider.simulator, { [fault]: 1 });
@@ -74,12 +95,19 @@ describe.each(everyProvider)('money that was paid by $name', (provider) => {
     await bench.refundsAre(id, 'submitting');
     if (provider === mpesa) await halfDone(fault, done);
     else await bench.sendRefunds(id);
-    await until(async () => (await given(provider)).filter(({ state }) => !state.startsWith('failed')).length <= done, 'the fault in the books');
+    await until(
+      async () => (await given(provider)).filter(({ state }) => !state.startsWith('failed')).length <= done,
+      'the fault in the books',
+    );
     expect((await bench.seen(id)).state).toBe('refund-pending');
     await bench.faults(provider.simulator, {});
     bench.clock.ahead += provider === paystack ? 6 * 60_000 : 61_000;
     await bench.refundsAre(id, 'succeeded');
-    expect([(await bench.seen(id)).state, await told(id), (await given(provider)).filter(({ state }) => !state.startsWith('failed'))]).toMatchObject(['refunded', 1, [{ amount: provider.inBooks }]]);
+    expect([
+      (await bench.seen(id)).state,
+      await told(id),
+      (await given(provider)).filter(({ state }) => !state.startsWith('failed')),
+    ]).toMatchObject(['refunded', 1, [{ amount: provider.inBooks }]]);
   });
 
   it('is an operator’s where it was accepted and failed after all', async () => {
@@ -90,7 +118,10 @@ describe.each(everyProvider)('money that was paid by $name', (provider) => {
     await bench.refund(id);
     expect(await bench.refundsAre(id, 'manual')).toMatchObject({ state: 'refund-pending', displayState: 'refunding' });
     await bench.sendRefunds(id);
-    expect([(await given(provider)).filter(({ state }) => state === provider.back.state), await told(id)]).toEqual([[], 0]);
+    expect([(await given(provider)).filter(({ state }) => state === provider.back.state), await told(id)]).toEqual([
+      [],
+      0,
+    ]);
     expect(Number((await bench.held(suspense))[0]) - Number(before)).toBeCloseTo(Number(provider.price.amount)); // It waits there.
   });
 });
@@ -98,13 +129,25 @@ describe.each(everyProvider)('money that was paid by $name', (provider) => {
 /** M-Pesa tells what became of it by callback alone. */
 async function halfDone(fault: string, done: number): Promise<void> {
   if (done === 1) await until(async () => (await given(mpesa)).length === 1, 'M-Pesa to have done it');
-  if (fault === 'garbage') await until(() => bench.relay.seen.some(({ path: where }) => where.includes('daraja-reversal')), 'half a result');
-  if (fault === 'float-empty') await until(() => bench.service.app.get(Mongo).collection('reversals').findOne({ result: '1' }), 'that there is too little');
+  if (fault === 'garbage')
+    await until(() => bench.relay.seen.some(({ path: where }) => where.includes('daraja-reversal')), 'half a result');
+  if (fault === 'float-empty')
+    await until(
+      () => bench.service.app.get(Mongo).collection('reversals').findOne({ result: '1' }),
+      'that there is too little',
+    );
 }
 
 /** The same event, twice. */
 async function ordersTell(type: string, purchaseId: string, data: object): Promise<void> {
-  const headers = { ce_id: newId('req'), ce_type: type, ce_subject: purchaseId, ce_stream: `purchase-${purchaseId}`, ce_streamversion: '9', ce_time: new Date().toISOString() };
+  const headers = {
+    ce_id: newId('req'),
+    ce_type: type,
+    ce_subject: purchaseId,
+    ce_stream: `purchase-${purchaseId}`,
+    ce_streamversion: '9',
+    ce_time: new Date().toISOString(),
+  };
   const message = { key: purchaseId, value: JSON.stringify(data), headers };
   await publishOn(bench.service.app.get(EventBus), 'asili.orders.v1', [message, message]);
 }
@@ -115,7 +158,11 @@ describe('what goes back', () => {
     const request = bench.service.app.get(RequestRefund, { strict: false });
     const [one, two] = [await orderOf(id, 0), await orderOf(id, 1)];
     await request.ofOrder(id, one);
-    expect(await bench.refundsAre(id, 'succeeded')).toMatchObject({ state: 'partially-refunded', displayState: 'paid', refunds: [{ money: { amount: '127.00' } }] });
+    expect(await bench.refundsAre(id, 'succeeded')).toMatchObject({
+      state: 'partially-refunded',
+      displayState: 'paid',
+      refunds: [{ money: { amount: '127.00' } }],
+    });
     await Promise.all([request.ofOrder(id, one), request.ofOrder(id, two), request.ofOrder(id, two)]);
     await bench.becomes(id, 'refunded');
     expect([(await given(stripe)).map(({ amount }) => amount).sort(), await told(id)]).toEqual([['12700', '6700'], 2]);
@@ -125,12 +172,29 @@ describe('what goes back', () => {
     const id = await bench.paid(stripe);
     const order = await orderOf(id, 0);
     const { purchaseId } = await bench.seen(id);
-    const data = { orderId: order, number: '1043199', purchaseId, paymentId: id, artisanId: newId('art'), customerId: bench.customer.id, refund: { amount: '12.70', currency: 'USD' } };
+    const data = {
+      orderId: order,
+      number: '1043199',
+      purchaseId,
+      paymentId: id,
+      artisanId: newId('art'),
+      customerId: bench.customer.id,
+      refund: { amount: '12.70', currency: 'USD' },
+    };
     const before = await bench.held('rev:fee:card:USD');
     await ordersTell('orders.order-reduced.v1', purchaseId, data);
-    expect(await bench.refundsAre(id, 'succeeded')).toMatchObject({ state: 'partially-refunded', displayState: 'paid', refunds: [{ money: { amount: '12.70', currency: 'USD' } }] });
+    expect(await bench.refundsAre(id, 'succeeded')).toMatchObject({
+      state: 'partially-refunded',
+      displayState: 'paid',
+      refunds: [{ money: { amount: '12.70', currency: 'USD' } }],
+    });
     expect((await given(stripe)).map(({ amount }) => amount)).toEqual(['1270']);
-    await until(async () => (await bench.held(`customer:${bench.customer.id}:refund_due:USD`))[0] === '0.00' && (await bench.held('rev:fee:card:USD'))[0] !== before[0], 'the books');
+    await until(
+      async () =>
+        (await bench.held(`customer:${bench.customer.id}:refund_due:USD`))[0] === '0.00' &&
+        (await bench.held('rev:fee:card:USD'))[0] !== before[0],
+      'the books',
+    );
     await bench.service.app.get(RequestRefund, { strict: false }).ofOrder(id, await orderOf(id, 1));
     await until(async () => (await given(stripe)).length === 2, 'the other order’s money');
     expect((await given(stripe)).map(({ amount }) => amount).sort()).toEqual(['1270', '6700']);
@@ -146,17 +210,26 @@ describe('what goes back', () => {
   it('is asked for by what orders tell', async () => {
     const id = await bench.paid(stripe);
     const { purchaseId } = await bench.seen(id);
-    await ordersTell('orders.purchase-unfulfillable.v1', purchaseId, { purchaseId, paymentId: id, customerId: bench.customer.id });
+    await ordersTell('orders.purchase-unfulfillable.v1', purchaseId, {
+      purchaseId,
+      paymentId: id,
+      customerId: bench.customer.id,
+    });
     await bench.becomes(id, 'refunded');
     expect(await given(stripe)).toHaveLength(1);
   });
 
   it('is neither lost nor sent twice while answers are lost and refused, from two instances', async () => {
-    const ids = await Promise.all(Array.from({ length: process.env['ASILI_TESTS'] === 'full' ? 10 : 5 }, () => bench.paid(stripe)));
+    const ids = await Promise.all(
+      Array.from({ length: process.env['ASILI_TESTS'] === 'full' ? 10 : 5 }, () => bench.paid(stripe)),
+    );
     await bench.faults('stripe', { garbage: 0.4, 'error-on-request': 0.3, 'callback-twice': 0.5 });
     await Promise.all(ids.map((id) => bench.refund(id)));
     for (const [n, id] of ids.entries()) await bench.refundsAre(id, 'succeeded', bench.services[n % 2]);
-    expect([(await given(stripe)).map(({ amount }) => amount), await Promise.all(ids.map(told))]).toEqual([ids.map(() => '19400'), ids.map(() => 1)]);
+    expect([(await given(stripe)).map(({ amount }) => amount), await Promise.all(ids.map(told))]).toEqual([
+      ids.map(() => '19400'),
+      ids.map(() => 1),
+    ]);
   });
 
   it('goes to a bank account, which takes a while', async () => {
@@ -171,13 +244,33 @@ describe('what goes back', () => {
     const id = await bench.paid(mpesa);
     await bench.faults('daraja', { 'error-on-request': 1 });
     await bench.refund(id);
-    const { refunds: [refund] } = await bench.refundsAre(id, 'submitting');
-    const result = (code: number) => JSON.stringify({ Result: { ResultType: 0, ResultCode: code, ResultParameters: { ResultParameter: [{ Key: 'OriginalTransactionID', Value: 'AAAAAAAAAA' }] } } });
+    const {
+      refunds: [refund],
+    } = await bench.refundsAre(id, 'submitting');
+    const result = (code: number) =>
+      JSON.stringify({
+        Result: {
+          ResultType: 0,
+          ResultCode: code,
+          ResultParameters: { ResultParameter: [{ Key: 'OriginalTransactionID', Value: 'AAAAAAAAAA' }] },
+        },
+      });
     const address = (secret: string) => `/webhooks/daraja-reversal/${secret}/${id}/${refund?.id ?? ''}`;
     const { webhookSecret } = keys.daraja;
-    for (const wrong of [address('0'.repeat(40)), `${address(webhookSecret)}/x`, `/webhooks/daraja-reversal/${webhookSecret}/${id}`, '/webhooks/daraja-reversal']) expect(await bench.relay.send({ path: wrong, headers: {}, body: result(0) })).toBe(401);
-    for (const body of [result(0), '{"Result":', '[]', result(77)]) expect(await bench.relay.send({ path: address(webhookSecret), headers: {}, body })).toBe(200);
-    const ofRefund = { _id: { $regex: refund?.id ?? '' } as never, provider: 'daraja-reversal', appliedAt: { $exists: true } };
+    for (const wrong of [
+      address('0'.repeat(40)),
+      `${address(webhookSecret)}/x`,
+      `/webhooks/daraja-reversal/${webhookSecret}/${id}`,
+      '/webhooks/daraja-reversal',
+    ])
+      expect(await bench.relay.send({ path: wrong, headers: {}, body: result(0) })).toBe(401);
+    for (const body of [result(0), '{"Result":', '[]', result(77)])
+      expect(await bench.relay.send({ path: address(webhookSecret), headers: {}, body })).toBe(200);
+    const ofRefund = {
+      _id: { $regex: refund?.id ?? '' } as never,
+      provider: 'daraja-reversal',
+      appliedAt: { $exists: true },
+    };
     await until(async () => (await bench.webhookEvents().countDocuments(ofRefund)) === 4, 'all applied');
     expect([(await bench.seen(id)).state, await told(id)]).toEqual(['refund-pending', 0]);
   });
@@ -185,8 +278,15 @@ describe('what goes back', () => {
 
 describe('money that is short', () => {
   const operator: Actor = { kind: 'operator', id: newId('opr'), language: 'en' };
-  const act = (id: string, action: string, service = bench.service) => service.post(operator, `/api/console/cases/${id}/${action}`, { note: 'One cent short' }, { 'idempotency-key': newId('req') });
-  const queued = async () => caseList.parse(await (await bench.service.call(operator, '/api/console/queues/payments-in-review')).json()).cases;
+  const act = (id: string, action: string, service = bench.service) =>
+    service.post(
+      operator,
+      `/api/console/cases/${id}/${action}`,
+      { note: 'One cent short' },
+      { 'idempotency-key': newId('req') },
+    );
+  const queued = async () =>
+    caseList.parse(await (await bench.service.call(operator, '/api/console/queues/payments-in-review')).json()).cases;
   async function short(): Promise<string> {
     await bench.faults('stripe', { 'wrong-amount': 1 });
     const begun = await bench.begins(stripe);
@@ -197,21 +297,33 @@ describe('money that is short', () => {
   }
   const ours = ['suspense:unmatched:USD', 'psp:stripe:receivable:USD', 'exp:tolerance:USD'];
   /** How much more is on each than before. */
-  const moved = async (before: readonly string[]) => (await bench.heldBeforeCharges(...ours)).map((held, n) => (Number(held) - Number(before[n])).toFixed(2));
-  const isHeld = (before: readonly string[]) => until(async () => (await moved(before)).join() === '193.99,193.99,0.00', 'it in suspense');
+  const moved = async (before: readonly string[]) =>
+    (await bench.heldBeforeCharges(...ours)).map((held, n) => (Number(held) - Number(before[n])).toFixed(2));
+  const isHeld = (before: readonly string[]) =>
+    until(async () => (await moved(before)).join() === '193.99,193.99,0.00', 'it in suspense');
 
   it('is in a queue, and counts as what was to be paid once an operator takes it; we bear what is missing', async () => {
     const before = await bench.heldBeforeCharges(...ours);
     const id = await short();
     await isHeld(before);
-    expect((await queued()).find((each) => each.id === id)).toMatchObject({ money: { amount: '193.99', currency: 'USD' }, actions: ['take', 'refund'], facts: expect.arrayContaining([{ name: 'asked', value: '194.00 USD' }]) as unknown });
+    expect((await queued()).find((each) => each.id === id)).toMatchObject({
+      money: { amount: '193.99', currency: 'USD' },
+      actions: ['take', 'refund'],
+      facts: expect.arrayContaining([{ name: 'asked', value: '194.00 USD' }]) as unknown,
+    });
     const replies = await Promise.all([0, 1, 0].map((which) => act(id, 'take', bench.services[which])));
     expect(replies.map(({ status }) => status)).toContain(200);
     expect(await bench.becomes(id, 'confirmed')).toMatchObject({ received: { amount: '193.99' } });
-    expect([await bench.count(id, 'payment-review-settled'), await bench.count(id, 'payment-confirmed'), (await act(id, 'refund')).status]).toEqual([1, 1, 409]);
+    expect([
+      await bench.count(id, 'payment-review-settled'),
+      await bench.count(id, 'payment-confirmed'),
+      (await act(id, 'refund')).status,
+    ]).toEqual([1, 1, 409]);
     expect((await queued()).map((each) => each.id)).not.toContain(id);
     expect(await moved(before)).toEqual(['193.99', '193.99', '0.00']); // Until orders says that it is sold.
-    await Promise.all([...bench.services, ...bench.services].map(({ app }) => app.get(BookSale, { strict: false }).run(id)));
+    await Promise.all(
+      [...bench.services, ...bench.services].map(({ app }) => app.get(BookSale, { strict: false }).run(id)),
+    );
     expect(await moved(before)).toEqual(['0.00', '193.99', '0.01']);
   });
 
@@ -220,7 +332,9 @@ describe('money that is short', () => {
     const id = await short();
     await isHeld(before);
     expect((await act(id, 'refund')).status).toBe(200);
-    expect(await bench.becomes(id, 'refunded')).toMatchObject({ refunds: [{ money: { amount: '193.99', currency: 'USD' } }] });
+    expect(await bench.becomes(id, 'refunded')).toMatchObject({
+      refunds: [{ money: { amount: '193.99', currency: 'USD' } }],
+    });
     expect(await given(stripe)).toMatchObject([{ amount: '19399' }]);
     expect(await bench.heldBeforeCharges(...ours)).toEqual(before);
   });

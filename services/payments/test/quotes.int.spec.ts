@@ -29,19 +29,27 @@ describe('quotes of a purchase', () => {
   it('are told to its customer for every way to pay', async () => {
     const { id } = orders.sell(customer.id);
     const { quotes } = quotesReply.parse(await (await service.call(customer, `/api/purchases/${id}/quotes`)).json());
-    expect(quotes.map(({ method, lines }) => [method, lines.at(-1)?.money.amount])).toEqual([['hbar', '2.91'], ['mobile_money', '4.85'], ['card', '6.90'], ['bank', '3.69']]);
+    expect(quotes.map(({ method, lines }) => [method, lines.at(-1)?.money.amount])).toEqual([
+      ['hbar', '2.91'],
+      ['mobile_money', '4.85'],
+      ['card', '6.90'],
+      ['bank', '3.69'],
+    ]);
     expect(quotes[0]?.pay).toEqual({ amount: '285.29411765', currency: 'HBAR' });
   });
 
   it('are counted in the currency of the wallet asked for', async () => {
     const { id } = orders.sell(customer.id);
-    const { quotes } = quotesReply.parse(await (await service.call(customer, `/api/purchases/${id}/quotes?phoneNumber=%2B256772123456`)).json());
+    const { quotes } = quotesReply.parse(
+      await (await service.call(customer, `/api/purchases/${id}/quotes?phoneNumber=%2B256772123456`)).json(),
+    );
     expect(quotes[1]?.pay).toEqual({ amount: '717800', currency: 'UGX' });
   });
 
   it('are nobody else’s', async () => {
     const { id } = orders.sell(customer.id);
-    const statuses = async (actor: Actor | null, purchaseId: string) => (await service.call(actor, `/api/purchases/${purchaseId}/quotes`)).status;
+    const statuses = async (actor: Actor | null, purchaseId: string) =>
+      (await service.call(actor, `/api/purchases/${purchaseId}/quotes`)).status;
     expect(await statuses({ ...customer, id: newId('cus') }, id)).toBe(404);
     expect(await statuses(customer, newId('pur'))).toBe(404);
     expect(await statuses(customer, '..%2F..')).toBe(404);
@@ -53,6 +61,10 @@ describe('quotes of a purchase', () => {
     orders.state.down = true;
     const reply = await service.call({ ...customer, language: 'fr' }, `/api/purchases/${newId('pur')}/quotes`);
     orders.state.down = false;
-    expect([reply.status, reply.headers.get('retry-after'), ((await reply.json()) as { code: string }).code]).toEqual([503, '5', 'PAYMENTS.ORDERS_AWAY']);
+    expect([reply.status, reply.headers.get('retry-after'), ((await reply.json()) as { code: string }).code]).toEqual([
+      503,
+      '5',
+      'PAYMENTS.ORDERS_AWAY',
+    ]);
   });
 });

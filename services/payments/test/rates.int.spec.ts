@@ -31,14 +31,19 @@ const start = async (): Promise<RunningService> => {
   running.push(service);
   return service;
 };
-const faults = (provider: string, wanted: object) => fetch(`${world.url}/dev/world/${provider}/faults`, { method: 'PUT', body: JSON.stringify(wanted) });
-const ask = async (service: RunningService): Promise<ExchangeRatesReply> => exchangeRatesReply.parse(await (await service.call(visitor, '/api/exchange-rates')).json());
-const known = (service: RunningService) => until(async () => (await service.call(visitor, '/api/exchange-rates')).ok, 'the first rates');
+const faults = (provider: string, wanted: object) =>
+  fetch(`${world.url}/dev/world/${provider}/faults`, { method: 'PUT', body: JSON.stringify(wanted) });
+const ask = async (service: RunningService): Promise<ExchangeRatesReply> =>
+  exchangeRatesReply.parse(await (await service.call(visitor, '/api/exchange-rates')).json());
+const known = (service: RunningService) =>
+  until(async () => (await service.call(visitor, '/api/exchange-rates')).ok, 'the first rates');
 const poll = (service: RunningService) => service.app.get(PollRates).run();
 
 beforeAll(async () => {
   world = await startSimulators({ now });
-  mirror = createServer((_, response) => response.end(JSON.stringify({ current_rate: { cent_equivalent: cents, hbar_equivalent: 1, expiration_time: 0 } })));
+  mirror = createServer((_, response) =>
+    response.end(JSON.stringify({ current_rate: { cent_equivalent: cents, hbar_equivalent: 1, expiration_time: 0 } })),
+  );
   await new Promise<void>((resolve) => mirror.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
@@ -51,7 +56,9 @@ beforeEach(async () => {
   for (const provider of ['rates-a', 'rates-b']) await faults(provider, {});
   env = testEnvironment('pay', {
     RATES_POLL_SECONDS: '270', // One at the start; the others are the test's.
-    RATES_COINBASE_URL: `${world.url}/rates-a`, RATES_COINGECKO_URL: `${world.url}/rates-b`, RATES_CURRENCIES_URL: `${world.url}/rates-b`,
+    RATES_COINBASE_URL: `${world.url}/rates-a`,
+    RATES_COINGECKO_URL: `${world.url}/rates-b`,
+    RATES_CURRENCIES_URL: `${world.url}/rates-b`,
     HEDERA_MIRROR_REST: `http://127.0.0.1:${(mirror.address() as AddressInfo).port}`,
   });
 });
@@ -69,7 +76,18 @@ describe('exchange rates', () => {
     expect(reply.headers.get('cache-control')).toBe('public, max-age=15, stale-while-revalidate=60');
     const { rates, sources, stale, asOf } = exchangeRatesReply.parse(await reply.json());
     expect({ sources, stale }).toEqual({ sources: ['CoinGecko', 'Coinbase'], stale: false });
-    expect(Object.keys(rates.USD).sort()).toEqual(['EUR', 'GBP', 'GHS', 'KES', 'MAD', 'NGN', 'TZS', 'UGX', 'XOF', 'ZAR']);
+    expect(Object.keys(rates.USD).sort()).toEqual([
+      'EUR',
+      'GBP',
+      'GHS',
+      'KES',
+      'MAD',
+      'NGN',
+      'TZS',
+      'UGX',
+      'XOF',
+      'ZAR',
+    ]);
     expect(rates.HBAR['USD']).toMatch(/^0\.6[6-9]\d{6}$/);
     expect(rates.USD['KES']).toMatch(/^12[4-9]\.\d{6}$/);
     const cross = (Number(rates.HBAR['USD']) * Number(rates.USD['KES'])) / Number(rates.HBAR['KES']);
@@ -91,15 +109,22 @@ describe('exchange rates', () => {
   it('are refused in three languages when there never were any', async () => {
     for (const provider of ['rates-a', 'rates-b']) await faults(provider, { down: 1 });
     const service = await start();
-    const texts = await Promise.all((['en', 'sw', 'fr'] as const).map(async (language) => {
-      const reply = await service.call({ ...visitor, language }, '/api/exchange-rates');
-      expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '30']);
-      return ((await reply.json()) as { code: string; detail: string }).detail;
-    }));
+    const texts = await Promise.all(
+      (['en', 'sw', 'fr'] as const).map(async (language) => {
+        const reply = await service.call({ ...visitor, language }, '/api/exchange-rates');
+        expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '30']);
+        return ((await reply.json()) as { code: string; detail: string }).detail;
+      }),
+    );
     expect(new Set(texts).size).toBe(3);
   });
 
-  it.each([['down', { down: 1 }], ['garbage', { garbage: 1 }], ['an hour old', { stale: 1 }], ['20 % too high', { wrong: 0.2 }]])('stay as they were while one source is %s, and say so after ten minutes', async (_what, fault) => {
+  it.each([
+    ['down', { down: 1 }],
+    ['garbage', { garbage: 1 }],
+    ['an hour old', { stale: 1 }],
+    ['20 % too high', { wrong: 0.2 }],
+  ])('stay as they were while one source is %s, and say so after ten minutes', async (_what, fault) => {
     const service = await start();
     await known(service);
     const before = await ask(service);

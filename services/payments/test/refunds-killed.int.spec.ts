@@ -6,7 +6,15 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { paymentReply, type Payment } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { EventBus, Log, Mongo, type Actor } from '@asili/platform';
-import { cleanUp, eavesdrop, type ServiceProcess, speakingTo, startServiceProcess, testEnvironment, until } from '@asili/platform/testing';
+import {
+  cleanUp,
+  eavesdrop,
+  type ServiceProcess,
+  speakingTo,
+  startServiceProcess,
+  testEnvironment,
+  until,
+} from '@asili/platform/testing';
 import { simulatorKeys, startSimulators, type RunningSimulators } from '@asili/simulators';
 import type { Wallet } from '@asili/simulators/wallet';
 import { paymentsConfig } from '../src/config.ts';
@@ -40,7 +48,13 @@ const running = new Map<string, ServiceProcess>();
 
 async function call(where: string, init: RequestInit = {}): Promise<Response> {
   const [instance] = running.values();
-  return fetch(`${instance?.url ?? ''}${where}`, { ...init, headers: { ...speakingTo(config)(customer), ...(init.body ? { 'content-type': 'application/json', 'idempotency-key': newId('req') } : {}) } });
+  return fetch(`${instance?.url ?? ''}${where}`, {
+    ...init,
+    headers: {
+      ...speakingTo(config)(customer),
+      ...(init.body ? { 'content-type': 'application/json', 'idempotency-key': newId('req') } : {}),
+    },
+  });
 }
 async function kill(name: string): Promise<void> {
   const child = running.get(name)?.child;
@@ -56,35 +70,89 @@ async function seen(id: string): Promise<Payment | undefined> {
   const reply = await call(`/api/payments/${id}`);
   return reply.ok ? paymentReply.parse(await reply.json()).payment : undefined;
 }
-const becomes = (id: string, state: Payment['state']) => until(async () => (await seen(id))?.state === state, `${id} ${state}`);
-const created = (method: string, more: object = {}) => until(async (): Promise<Payment | undefined> => {
-  const reply = await call('/api/payments', { method: 'POST', body: JSON.stringify({ purchaseId: orders.sell(customer.id).id, method, returnUrl: '/purchases/1', ...more }) });
-  return reply.status === 201 ? paymentReply.parse(await reply.json()).payment : undefined; // HBAR is refused until the network was read.
-}, 'a payment');
-const faults = (provider: string, wanted: object) => fetch(`${world.url}/dev/world/${provider}/faults`, { method: 'PUT', body: JSON.stringify(wanted) });
-const given = async (provider: string, kind: string) => ((await (await fetch(`${world.url}/dev/world/${provider}/books.json`)).json()) as { entries: { kind: string; amount: string }[] }).entries.filter((entry) => entry.kind === kind);
+const becomes = (id: string, state: Payment['state']) =>
+  until(async () => (await seen(id))?.state === state, `${id} ${state}`);
+const created = (method: string, more: object = {}) =>
+  until(async (): Promise<Payment | undefined> => {
+    const reply = await call('/api/payments', {
+      method: 'POST',
+      body: JSON.stringify({ purchaseId: orders.sell(customer.id).id, method, returnUrl: '/purchases/1', ...more }),
+    });
+    return reply.status === 201 ? paymentReply.parse(await reply.json()).payment : undefined; // HBAR is refused until the network was read.
+  }, 'a payment');
+const faults = (provider: string, wanted: object) =>
+  fetch(`${world.url}/dev/world/${provider}/faults`, { method: 'PUT', body: JSON.stringify(wanted) });
+const given = async (provider: string, kind: string) =>
+  (
+    (await (await fetch(`${world.url}/dev/world/${provider}/books.json`)).json()) as {
+      entries: { kind: string; amount: string }[];
+    }
+  ).entries.filter((entry) => entry.kind === kind);
 /** The items are gone: all of it is to go back. */
 async function unfulfillable({ id, purchaseId }: Payment): Promise<void> {
-  const headers = { ce_id: newId('req'), ce_type: 'orders.purchase-unfulfillable.v1', ce_subject: purchaseId, ce_stream: `purchase-${purchaseId}`, ce_streamversion: '3', ce_time: new Date().toISOString() };
-  await bus.publish([{ topic: 'asili.orders.v1', messages: [{ key: purchaseId, value: JSON.stringify({ purchaseId, paymentId: id, customerId: customer.id }), headers }] }]);
+  const headers = {
+    ce_id: newId('req'),
+    ce_type: 'orders.purchase-unfulfillable.v1',
+    ce_subject: purchaseId,
+    ce_stream: `purchase-${purchaseId}`,
+    ce_streamversion: '3',
+    ce_time: new Date().toISOString(),
+  };
+  await bus.publish([
+    {
+      topic: 'asili.orders.v1',
+      messages: [
+        { key: purchaseId, value: JSON.stringify({ purchaseId, paymentId: id, customerId: customer.id }), headers },
+      ],
+    },
+  ]);
 }
-const told = (id: string) => (topic?.seen ?? []).filter(({ type, data }) => type === 'payments.payment-refunded.v1' && data['paymentId'] === id).map(({ data }) => data['refundId']);
+const told = (id: string) =>
+  (topic?.seen ?? [])
+    .filter(({ type, data }) => type === 'payments.payment-refunded.v1' && data['paymentId'] === id)
+    .map(({ data }) => data['refundId']);
 
 beforeAll(async () => {
-  [orders, wallet, world] = await Promise.all([startOrders(), testWallet(), startSimulators({ key: root, times: { autoAnswerMs: 20, workMs: 20, slowMs } })]);
+  [orders, wallet, world] = await Promise.all([
+    startOrders(),
+    testWallet(),
+    startSimulators({ key: root, times: { autoAnswerMs: 20, workMs: 20, slowMs } }),
+  ]);
   env = testEnvironment('rfk', {
-    ...noRateSources, ORDERS_URL: orders.url, STRIPE_URL: `${world.url}/stripe`, DARAJA_URL: `${world.url}/daraja`, DARAJA_SHORT_CODE: daraja.shortCode, DARAJA_CONSUMER_KEY: daraja.consumerKey, DARAJA_INITIATOR: 'asili',
-    HEDERA_MIRROR_REST: process.env['HEDERA_MIRROR_REST'] ?? '', HEDERA_NODE: process.env['HEDERA_NODE'] ?? '', PAY_IN_ACCOUNT: wallet.payInAccount, PAY_IN_POLL_MS: '200',
+    ...noRateSources,
+    ORDERS_URL: orders.url,
+    STRIPE_URL: `${world.url}/stripe`,
+    DARAJA_URL: `${world.url}/daraja`,
+    DARAJA_SHORT_CODE: daraja.shortCode,
+    DARAJA_CONSUMER_KEY: daraja.consumerKey,
+    DARAJA_INITIATOR: 'asili',
+    HEDERA_MIRROR_REST: process.env['HEDERA_MIRROR_REST'] ?? '',
+    HEDERA_NODE: process.env['HEDERA_NODE'] ?? '',
+    PAY_IN_ACCOUNT: wallet.payInAccount,
+    PAY_IN_POLL_MS: '200',
   });
-  const secrets = { 'stripe-key': stripe.secretKey, 'stripe-webhook': stripe.webhookSecret, 'daraja-consumer': daraja.consumerSecret, 'daraja-passkey': daraja.passkey, 'daraja-webhook': daraja.webhookSecret, 'daraja-credential': daraja.credential };
-  for (const [name, text] of Object.entries(secrets)) writeFileSync(path.join(env['ASILI_SECRETS_DIR'] ?? '', name), text);
+  const secrets = {
+    'stripe-key': stripe.secretKey,
+    'stripe-webhook': stripe.webhookSecret,
+    'daraja-consumer': daraja.consumerSecret,
+    'daraja-passkey': daraja.passkey,
+    'daraja-webhook': daraja.webhookSecret,
+    'daraja-credential': daraja.credential,
+  };
+  for (const [name, text] of Object.entries(secrets))
+    writeFileSync(path.join(env['ASILI_SECRETS_DIR'] ?? '', name), text);
   signer = await startSigner(env, wallet);
   env = { ...env, SIGNER_URL: signer.url };
   config = paymentsConfig(env);
   const log = new Log({ service: 'test', level: 'silent' });
   mongo = await Mongo.connect(config, log);
   bus = EventBus.fromConfig(config, log);
-  await new MongoRateStore(mongo).put({ hbar: { USD: '0.68000000' }, usd: { KES: '125.000000' }, asOf: new Date(), sources: ['CoinGecko', 'Coinbase'] });
+  await new MongoRateStore(mongo).put({
+    hbar: { USD: '0.68000000' },
+    usd: { KES: '125.000000' },
+    asOf: new Date(),
+    sources: ['CoinGecko', 'Coinbase'],
+  });
   await start('a');
 });
 afterAll(async () => {
@@ -101,7 +169,11 @@ afterAll(async () => {
 
 it('a card’s money goes back once though the worker is killed after Stripe did it and before it heard so', async () => {
   const payment = await created('card');
-  await fetch(payment.redirectUrl ?? '', { method: 'POST', body: new URLSearchParams({ with: '4242424242424242' }), redirect: 'manual' });
+  await fetch(payment.redirectUrl ?? '', {
+    method: 'POST',
+    body: new URLSearchParams({ with: '4242424242424242' }),
+    redirect: 'manual',
+  });
   await becomes(payment.id, 'confirmed');
   await faults('stripe', { slow: 1, 'callback-never': 1 });
   await unfulfillable(payment);
@@ -120,7 +192,13 @@ it('HBAR goes back once while workers are killed one after the other', async () 
   for (let n = 0; n < kills + 2; n += 1) payments.push(await created('hbar'));
   for (const { payTo } of payments) await wallet.pay({ amount: payTo?.amount ?? '', memo: payTo?.memo ?? '' });
   for (const { id } of payments) await becomes(id, 'confirmed');
-  const signed = async () => (await mongo.collection<{ _id: string; events: string }>('commits').find({ stream: { $in: payments.map(({ id }) => `payment-${id}`) } }).toArray()).filter(({ events }) => events.includes('"payment-refund-submitted"')).length;
+  const signed = async () =>
+    (
+      await mongo
+        .collection<{ _id: string; events: string }>('commits')
+        .find({ stream: { $in: payments.map(({ id }) => `payment-${id}`) } })
+        .toArray()
+    ).filter(({ events }) => events.includes('"payment-refund-submitted"')).length;
   await Promise.all(payments.map(unfulfillable));
   for (let killed = 0; killed < kills; killed += 1) {
     await until(async () => (await signed()) > killed, 'a signed transaction');

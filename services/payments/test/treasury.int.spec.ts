@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
-import { caseList, caseReply, paymentReply, type ConsoleCase, type Payment, type PurchaseForPayment, type QueueName } from '@asili/contracts';
+import {
+  caseList,
+  caseReply,
+  paymentReply,
+  type ConsoleCase,
+  type Payment,
+  type PurchaseForPayment,
+  type QueueName,
+} from '@asili/contracts';
 import { newId, systemClock } from '@asili/kernel';
 import { EventStore, Log, Mongo, type Actor } from '@asili/platform';
 import { cleanUp, runService, testEnvironment, until, type RunningService } from '@asili/platform/testing';
@@ -28,41 +36,73 @@ let purchase: PurchaseForPayment;
 let payer: string;
 
 const follow = () => service.app.get(FollowTransfers).run();
-const becomes = (id: string, is: (payment: Payment) => boolean, what: string): Promise<Payment> => until(async () => {
-  await follow();
-  const { payment } = paymentReply.parse(await (await service.call(customer, `/api/payments/${id}`)).json());
-  return is(payment) ? payment : undefined;
-}, what);
+const becomes = (id: string, is: (payment: Payment) => boolean, what: string): Promise<Payment> =>
+  until(async () => {
+    await follow();
+    const { payment } = paymentReply.parse(await (await service.call(customer, `/api/payments/${id}`)).json());
+    return is(payment) ? payment : undefined;
+  }, what);
 async function paid(amount?: string): Promise<{ id: string; memo: string }> {
   purchase = orders.sell(customer.id);
-  const reply = await service.post(customer, '/api/payments', { purchaseId: purchase.id, method: 'hbar' }, { 'idempotency-key': newId('req') });
-  const { payment: { id, payTo } } = paymentReply.parse(await reply.json());
+  const reply = await service.post(
+    customer,
+    '/api/payments',
+    { purchaseId: purchase.id, method: 'hbar' },
+    { 'idempotency-key': newId('req') },
+  );
+  const {
+    payment: { id, payTo },
+  } = paymentReply.parse(await reply.json());
   await wallet.pay({ amount: amount ?? payTo?.amount ?? '', memo: payTo?.memo ?? '' });
   await becomes(id, ({ state }) => state === 'confirmed', 'confirmed');
   return { id, memo: payTo?.memo.replace('AH-', 'RF-') ?? '' };
 }
 const unfulfillable = (id: string) => service.app.get(RequestRefund, { strict: false }).ofPayment(id);
-const refundIs = (id: string, state: string) => becomes(id, ({ refunds }) => refunds.length > 0 && refunds.every((refund) => refund.state === state), state);
-const queue = async (name: QueueName): Promise<ConsoleCase[]> => caseList.parse(await (await service.call(joyce, `/api/console/queues/${name}?limit=100`)).json()).cases;
-const factOf = ({ facts }: ConsoleCase, name: string): string | undefined => facts.find((fact) => fact.name === name)?.value;
-const caseOf = (paymentId: string) => until(async () => (await queue('manual-refunds')).find((each) => factOf(each, 'payment') === paymentId), 'its case');
+const refundIs = (id: string, state: string) =>
+  becomes(id, ({ refunds }) => refunds.length > 0 && refunds.every((refund) => refund.state === state), state);
+const queue = async (name: QueueName): Promise<ConsoleCase[]> =>
+  caseList.parse(await (await service.call(joyce, `/api/console/queues/${name}?limit=100`)).json()).cases;
+const factOf = ({ facts }: ConsoleCase, name: string): string | undefined =>
+  facts.find((fact) => fact.name === name)?.value;
+const caseOf = (paymentId: string) =>
+  until(async () => (await queue('manual-refunds')).find((each) => factOf(each, 'payment') === paymentId), 'its case');
 async function act(caseId: string, action: string, more: object = {}): Promise<ConsoleCase> {
-  const reply = await service.post(joyce, `/api/console/cases/${caseId}/${action}`, { note: 'The limit was reached', ...more }, { 'idempotency-key': newId('req') });
+  const reply = await service.post(
+    joyce,
+    `/api/console/cases/${caseId}/${action}`,
+    { note: 'The limit was reached', ...more },
+    { 'idempotency-key': newId('req') },
+  );
   return caseReply.parse(await reply.json()).case;
 }
-const happened = async (id: string, what: string): Promise<number> => (await service.app.get(EventStore).read(`payment-${id}`)).events.filter(({ type }) => type === what).length;
+const happened = async (id: string, what: string): Promise<number> =>
+  (await service.app.get(EventStore).read(`payment-${id}`)).events.filter(({ type }) => type === what).length;
 const sendings = (id: string): Promise<number> => happened(id, 'payment-refund-submitted');
 const kept = () => signersMongo.collection<{ _id: string; signed: { at: Date; counts: string }[] }>('signed_transfers');
-const signed = async (): Promise<string[]> => ((await kept().findOne({ _id: wallet.payInAccount }))?.signed ?? []).map(({ counts }) => counts);
+const signed = async (): Promise<string[]> =>
+  ((await kept().findOne({ _id: wallet.payInAccount }))?.signed ?? []).map(({ counts }) => counts);
 /** As if everything had been signed a day earlier. */
 async function aDayLater(): Promise<void> {
   const found = await kept().findOne({ _id: wallet.payInAccount });
-  await kept().updateOne({ _id: wallet.payInAccount }, { $set: { signed: found?.signed.map((each) => ({ ...each, at: new Date(each.at.getTime() - 86_400_000) })) ?? [] } });
+  await kept().updateOne(
+    { _id: wallet.payInAccount },
+    {
+      $set: { signed: found?.signed.map((each) => ({ ...each, at: new Date(each.at.getTime() - 86_400_000) })) ?? [] },
+    },
+  );
 }
 
 beforeAll(async () => {
   [orders, wallet] = await Promise.all([startOrders(), testWallet()]);
-  const env = testEnvironment('trs', { ...noRateSources, ORDERS_URL: orders.url, HEDERA_MIRROR_REST: process.env['HEDERA_MIRROR_REST'] ?? '', HEDERA_NODE: process.env['HEDERA_NODE'] ?? '', PAY_IN_ACCOUNT: wallet.payInAccount, PAY_IN_POLL_MS: '300', EXCHANGE_SENDERS: '100' });
+  const env = testEnvironment('trs', {
+    ...noRateSources,
+    ORDERS_URL: orders.url,
+    HEDERA_MIRROR_REST: process.env['HEDERA_MIRROR_REST'] ?? '',
+    HEDERA_NODE: process.env['HEDERA_NODE'] ?? '',
+    PAY_IN_ACCOUNT: wallet.payInAccount,
+    PAY_IN_POLL_MS: '300',
+    EXCHANGE_SENDERS: '100',
+  });
   signer = await startSigner(env, wallet, { SIGNER_MOST_PER_TRANSFER: '300', SIGNER_MOST_PER_DAY: '600' });
   config = paymentsConfig({ ...env, SIGNER_URL: signer.url });
   signersMongo = await Mongo.connect(signer.config, new Log({ service: 'test', level: 'silent' }));
@@ -83,7 +123,9 @@ beforeEach(async () => {
   purchase = orders.sell(customer.id);
   await until(async () => {
     await follow();
-    const { quotes } = (await (await service.call(customer, `/api/purchases/${purchase.id}/quotes`)).json()) as { quotes: { unavailable?: string }[] };
+    const { quotes } = (await (await service.call(customer, `/api/purchases/${purchase.id}/quotes`)).json()) as {
+      quotes: { unavailable?: string }[];
+    };
     return quotes[0]?.unavailable === undefined;
   }, 'a mirror that keeps up');
 });
@@ -92,7 +134,12 @@ it('a refund above what the signer sends at once is an operator’s, with the re
   const { id } = await paid('685.29411765');
   await refundIs(id, 'manual');
   const found = await caseOf(id);
-  expect([factOf(found, 'why'), found.actions, await sendings(id), await signed()]).toEqual(['transfer-limit', ['sent', 'approve'], 0, []]);
+  expect([factOf(found, 'why'), found.actions, await sendings(id), await signed()]).toEqual([
+    'transfer-limit',
+    ['sent', 'approve'],
+    0,
+    [],
+  ]);
   const again = await act(found.id, 'approve');
   expect(again.id).toBe(found.id);
   await until(async () => (await happened(id, 'payment-refund-handed-over')) === 2, 'it to be refused again');
@@ -108,7 +155,11 @@ it('a refund beyond the day’s limit waits for an operator, and goes once the d
   await unfulfillable(third.id);
   await refundIs(third.id, 'manual');
   const found = await caseOf(third.id);
-  expect([factOf(found, 'why'), await sendings(third.id), await signed()]).toEqual(['day-limit', 0, ['28629411765', '28629411765']]);
+  expect([factOf(found, 'why'), await sendings(third.id), await signed()]).toEqual([
+    'day-limit',
+    0,
+    ['28629411765', '28629411765'],
+  ]);
   await aDayLater();
   await act(found.id, 'approve');
   await refundIs(third.id, 'succeeded');
@@ -127,9 +178,19 @@ it('money of no sale that is not signed is its operator’s again, and goes when
   };
   const waiting = [await stray('290'), await stray('291'), await stray('292')];
   for (const { id } of waiting) await act(id, 'refund');
-  const left = await until(async () => (await queue('unmatched-money')).find((each) => factOf(each, 'failed') !== undefined), 'the one that was not signed');
-  expect([factOf(left, 'failed'), factOf(left, 'state'), left.actions]).toEqual(['day-limit', 'open', ['match', 'refund']]);
+  const left = await until(
+    async () => (await queue('unmatched-money')).find((each) => factOf(each, 'failed') !== undefined),
+    'the one that was not signed',
+  );
+  expect([factOf(left, 'failed'), factOf(left, 'state'), left.actions]).toEqual([
+    'day-limit',
+    'open',
+    ['match', 'refund'],
+  ]);
   await aDayLater();
   await act(left.id, 'refund');
-  for (const { id, money } of waiting) expect(await cameBack(payer, `RF-${id.slice(-10).toUpperCase()}`)).toEqual([Number(money?.amount.replace('.', ''))]);
+  for (const { id, money } of waiting)
+    expect(await cameBack(payer, `RF-${id.slice(-10).toUpperCase()}`)).toEqual([
+      Number(money?.amount.replace('.', '')),
+    ]);
 });

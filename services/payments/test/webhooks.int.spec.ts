@@ -20,7 +20,10 @@ class SignedSource extends WebhookSource {
   fail = 0;
 
   async identify({ headers, raw }: IncomingWebhook) {
-    const isOurs = this.isSecret(headers['x-signature'] ?? '', [secret, previous].map((each) => sign(raw.toString('utf8'), each)));
+    const isOurs = this.isSecret(
+      headers['x-signature'] ?? '',
+      [secret, previous].map((each) => sign(raw.toString('utf8'), each)),
+    );
     return isOurs ? { eventId: (JSON.parse(raw.toString('utf8')) as { id: string }).id, subject: '' } : null;
   }
 
@@ -32,7 +35,13 @@ class SignedSource extends WebhookSource {
 }
 
 const sign = (body: string, key: string): string => createHmac('sha256', key).update(body).digest('hex');
-const env = testEnvironment('pwh', { RATES_COINBASE_URL: 'http://127.0.0.1:1', RATES_COINGECKO_URL: 'http://127.0.0.1:1', RATES_CURRENCIES_URL: 'http://127.0.0.1:1', HEDERA_MIRROR_REST: 'http://127.0.0.1:1', ORDERS_URL: 'http://127.0.0.1:1' });
+const env = testEnvironment('pwh', {
+  RATES_COINBASE_URL: 'http://127.0.0.1:1',
+  RATES_COINGECKO_URL: 'http://127.0.0.1:1',
+  RATES_CURRENCIES_URL: 'http://127.0.0.1:1',
+  HEDERA_MIRROR_REST: 'http://127.0.0.1:1',
+  ORDERS_URL: 'http://127.0.0.1:1',
+});
 let services: RunningService[] = [];
 let sources: SignedSource[] = [];
 let events: ReturnType<Mongo['collection']>;
@@ -55,15 +64,23 @@ afterAll(async () => {
   await cleanUp(paymentsConfig(env));
   [services, sources] = [[], []];
 });
-beforeEach(() => { for (const source of sources) source.applied.length = 0; });
+beforeEach(() => {
+  for (const source of sources) source.applied.length = 0;
+});
 
 let turn = 0;
 const send = (body: string, signature: string, init: RequestInit = {}) =>
-  (services[turn++ % services.length] as RunningService).call(provider, '/webhooks/signed', { method: 'POST', body, headers: { 'x-signature': signature, ...(init.headers as Record<string, string>) } });
+  (services[turn++ % services.length] as RunningService).call(provider, '/webhooks/signed', {
+    method: 'POST',
+    body,
+    headers: { 'x-signature': signature, ...(init.headers as Record<string, string>) },
+  });
 const event = (id: string, more = ''): string => `{ "id":"${id}",  "amount":"1200.50"${more} }`;
-const applied = (begins: string): string[] => sources.flatMap((source) => source.applied).filter((id) => id.startsWith(begins));
+const applied = (begins: string): string[] =>
+  sources.flatMap((source) => source.applied).filter((id) => id.startsWith(begins));
 const rows = (id?: string) => events.countDocuments(id === undefined ? {} : { eventId: id });
-const refused = (): number => services.reduce((sum, { app }) => sum + app.get(RefusedWebhooks, { strict: false }).of('signed'), 0);
+const refused = (): number =>
+  services.reduce((sum, { app }) => sum + app.get(RefusedWebhooks, { strict: false }).of('signed'), 0);
 
 describe('webhooks', () => {
   it('are kept as the bytes that came before they are acknowledged, and applied once', async () => {
@@ -71,7 +88,11 @@ describe('webhooks', () => {
     const reply = await send(body, sign(body, secret));
     expect([reply.status, await reply.json()]).toEqual([200, { received: true }]);
     const [kept] = await events.find({ eventId: 'evt_1' }).toArray();
-    expect(kept).toMatchObject({ provider: 'signed', receivedAt: expect.any(Date), sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(kept).toMatchObject({
+      provider: 'signed',
+      receivedAt: expect.any(Date),
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
     expect((kept?.['raw'] as { toString(encoding: string): string }).toString('utf8')).toBe(body);
     await until(async () => events.findOne({ eventId: 'evt_1', appliedAt: { $exists: true } }), 'applied');
     expect(applied('evt_1')).toEqual(['evt_1']);
@@ -82,10 +103,14 @@ describe('webhooks', () => {
     const all = ids.flatMap((id) => Array.from({ length: copies }, () => id)).sort(() => Math.random() - 0.5);
     const statuses = new Set<number>();
     const senders = Array.from({ length: 16 }, async () => {
-      for (let id = all.pop(); id; id = all.pop()) statuses.add((await send(event(id), sign(event(id), secret))).status);
+      for (let id = all.pop(); id; id = all.pop())
+        statuses.add((await send(event(id), sign(event(id), secret))).status);
     });
     await Promise.all(senders);
-    await until(async () => (await events.countDocuments({ eventId: /^evt_many_/, appliedAt: { $exists: true } })) === 10, 'all applied');
+    await until(
+      async () => (await events.countDocuments({ eventId: /^evt_many_/, appliedAt: { $exists: true } })) === 10,
+      'all applied',
+    );
     expect([...statuses]).toEqual([200]);
     expect(await events.countDocuments({ eventId: /^evt_many_/ })).toBe(10);
     expect(applied('evt_many_').sort()).toEqual([...ids].sort());
@@ -103,18 +128,32 @@ describe('webhooks', () => {
     const before = await rows();
     const counted = refused();
     const forgeries: (readonly [string, string])[] = [
-      [body, ''], [body, 'x'], [body, sign(body, 'another secret')], [event('evt_other'), good], [body.slice(0, -2), good], [JSON.stringify(JSON.parse(body)), good], [`${body} `, good], [body.replace('1200.50', '9200.50'), good], ['', good], ['{', sign('{', 'another secret')],
+      [body, ''],
+      [body, 'x'],
+      [body, sign(body, 'another secret')],
+      [event('evt_other'), good],
+      [body.slice(0, -2), good],
+      [JSON.stringify(JSON.parse(body)), good],
+      [`${body} `, good],
+      [body.replace('1200.50', '9200.50'), good],
+      ['', good],
+      ['{', sign('{', 'another secret')],
     ];
     for (const [text, signature] of forgeries) {
       const reply = await send(text, signature);
-      expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([401, 'PAYMENTS.WEBHOOK_REFUSED']);
+      expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([
+        401,
+        'PAYMENTS.WEBHOOK_REFUSED',
+      ]);
     }
     expect([await rows(), refused() - counted]).toEqual([before, forgeries.length]);
     expect((await send(body, good)).status).toBe(200);
   });
 
   it('are told apart by provider, and may not weigh more than 256 KB', async () => {
-    expect((await services[0]?.call(provider, '/webhooks/nobody/at/all', { method: 'POST', body: '{}' }))?.status).toBe(404);
+    expect((await services[0]?.call(provider, '/webhooks/nobody/at/all', { method: 'POST', body: '{}' }))?.status).toBe(
+      404,
+    );
     const body = event('evt_big', `, "x":"${'x'.repeat(256 * 1024)}"`);
     expect((await send(body, sign(body, secret))).status).toBe(413);
     expect(await rows('evt_big')).toBe(0);
@@ -122,7 +161,10 @@ describe('webhooks', () => {
 
   it('are bytes of any kind', async () => {
     const body = event('evt_form');
-    expect((await send(body, sign(body, secret), { headers: { 'content-type': 'application/x-www-form-urlencoded' } })).status).toBe(200);
+    expect(
+      (await send(body, sign(body, secret), { headers: { 'content-type': 'application/x-www-form-urlencoded' } }))
+        .status,
+    ).toBe(200);
   });
 
   it('are applied again until the provider could be asked', async () => {

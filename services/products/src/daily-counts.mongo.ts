@@ -20,12 +20,19 @@ export class MongoDailyCounts extends DailyCounts implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    await this.mongo.ensureIndexes([{ ...expiry, collection: 'upload_counts' }, { ...expiry, collection: 'certificate_counts' }]);
+    await this.mongo.ensureIndexes([
+      { ...expiry, collection: 'upload_counts' },
+      { ...expiry, collection: 'certificate_counts' },
+    ]);
   }
 
   override async count(what: 'upload' | 'certificate', artisanId: string, now: Date): Promise<number> {
     const counts = this.mongo.collection<CountDocument>(`${what}_counts`);
-    const counted = await counts.findOneAndUpdate({ _id: `${artisanId}|${utcDay(now)}` }, { $inc: { count: 1 }, $set: { at: now } }, { upsert: true, returnDocument: 'after' });
+    const counted = await counts.findOneAndUpdate(
+      { _id: `${artisanId}|${utcDay(now)}` },
+      { $inc: { count: 1 }, $set: { at: now } },
+      { upsert: true, returnDocument: 'after' },
+    );
     return counted?.count ?? 1;
   }
 }

@@ -19,7 +19,12 @@ export class DailyQuota {
   ) {}
 
   /** @param refusal of the seconds until the next day. @throws what it makes, once the day's number is reached */
-  async take(what: 'upload' | 'certificate', artisanId: string, perDay: (now: Date) => number, refusal: (retryAfterSeconds: number) => Error): Promise<void> {
+  async take(
+    what: 'upload' | 'certificate',
+    artisanId: string,
+    perDay: (now: Date) => number,
+    refusal: (retryAfterSeconds: number) => Error,
+  ): Promise<void> {
     if (!this.quota.enforced) return;
     const now = this.clock.now();
     if ((await this.counts.count(what, artisanId, now)) > perDay(now)) throw refusal(secondsLeftOfDay(now));

@@ -16,13 +16,27 @@ export class FoundationModule {
       { provide: DailyCounts, useClass: MongoDailyCounts },
       { provide: Site, useValue: { publicUrl: PUBLIC_URL, demo: DEMO_MODE } satisfies Site },
       { provide: QuotaSwitch, useValue: { enforced: ASILI_RATE_LIMITS === 'on' } satisfies QuotaSwitch },
-      { provide: PhotoLinkKey, useFactory: () => ({ secret: readSecret(config, 'photo-link-key') }) satisfies PhotoLinkKey },
+      {
+        provide: PhotoLinkKey,
+        useFactory: () => ({ secret: readSecret(config, 'photo-link-key') }) satisfies PhotoLinkKey,
+      },
       { provide: ObjectStorage, useFactory: () => objectStorageOf(config, 'media', config.values.MEDIA_DIR) },
     ];
     return {
       module: FoundationModule,
       global: true,
-      imports: [PlatformModule.forRoot({ name: 'products', config, clock, movableClock: true, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['product', 'stock', 'plan'] } })],
+      imports: [
+        PlatformModule.forRoot({
+          name: 'products',
+          config,
+          clock,
+          movableClock: true,
+          mongo: true,
+          redis: true,
+          kafka: true,
+          eventStore: { aggregates: ['product', 'stock', 'plan'] },
+        }),
+      ],
       providers: shared,
       exports: shared,
     };

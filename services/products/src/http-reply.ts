@@ -16,9 +16,19 @@ export function json(reply: FastifyReply, text: string): string {
 }
 
 /** Sends bytes with their tag, or 304 when the reader has them; a 304 says no length, for it has none of its own. */
-export function bytes(request: FastifyRequest, reply: FastifyReply, content: { body: Uint8Array | string; mediaType: string; etag: string; cache: string }): unknown {
-  void reply.header('etag', content.etag).header('cache-control', content.cache).header('x-content-type-options', 'nosniff');
+export function bytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  content: { body: Uint8Array | string; mediaType: string; etag: string; cache: string },
+): unknown {
+  void reply
+    .header('etag', content.etag)
+    .header('cache-control', content.cache)
+    .header('x-content-type-options', 'nosniff');
   if (namesTag(request.headers['if-none-match'], content.etag)) return reply.status(304).send();
-  const body = typeof content.body === 'string' ? content.body : Buffer.from(content.body.buffer, content.body.byteOffset, content.body.byteLength);
+  const body =
+    typeof content.body === 'string'
+      ? content.body
+      : Buffer.from(content.body.buffer, content.body.byteOffset, content.body.byteLength);
   return reply.type(content.mediaType).send(body);
 }

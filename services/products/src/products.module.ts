@@ -13,7 +13,13 @@ export class ProductsModule {
   static forRoot(config: ProductsConfig, clock?: Clock): DynamicModule {
     return {
       module: ProductsModule,
-      imports: [FoundationModule.forRoot(config, clock), RegistrationModule, CertificationModule, LabelsModule, HoldsModule],
+      imports: [
+        FoundationModule.forRoot(config, clock),
+        RegistrationModule,
+        CertificationModule,
+        LabelsModule,
+        HoldsModule,
+      ],
     };
   }
 }

@@ -19,7 +19,8 @@ function measure(work: (round: number) => unknown, rounds = 400, timeoutMs = 300
     times.push(performance.now() - start);
   }
   times.sort((left, right) => left - right);
-  const at = (share: number): string => (times[Math.min(times.length - 1, Math.floor(times.length * share))] as number).toFixed(3);
+  const at = (share: number): string =>
+    (times[Math.min(times.length - 1, Math.floor(times.length * share))] as number).toFixed(3);
   return `${at(0.5)}/${at(0.99)}`;
 }
 
@@ -32,7 +33,11 @@ function build(shop: readonly CatalogueEntry[]): { catalogue: Catalogue; seconds
   const seconds = ((performance.now() - start) / 1000).toFixed(2);
   collect();
   const after = process.memoryUsage();
-  return { catalogue, seconds, indexMb: megabytes(after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) };
+  return {
+    catalogue,
+    seconds,
+    indexMb: megabytes(after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers),
+  };
 }
 
 function figures(count: number): Record<string, string | number> {
@@ -48,13 +53,26 @@ function figures(count: number): Record<string, string | number> {
   for (let page = 0; page < 49; page += 1) deep = catalogue.search({ ...base, after: deep }).next ?? deep;
   const anyWord = () => catalogue.search({ ...base, sort: 'relevance', search: word() });
   return {
-    goods: count, 'build s': seconds, 'index MB': indexMb, 'process MB': megabytes(process.memoryUsage.rss()),
-    'no query': measure(ask({})), 'one filter': measure((n) => catalogue.search({ ...base, country: shop[n % 50]?.country })),
-    'after a write': measure((n) => { catalogue.put(fresh[n] as CatalogueEntry); return catalogue.search(base); }, 300),
-    term: measure(anyWord), 'two terms': measure(() => catalogue.search({ ...base, sort: 'relevance', search: `${word()} ${word()}` })),
-    'one slip': measure(() => catalogue.search({ ...base, sort: 'relevance', search: slip(word(), random) })), prefix: measure(() => catalogue.search({ ...base, sort: 'relevance', search: word().slice(0, 4) })),
-    'filters, range, price sort': measure((n) => catalogue.search({ ...base, country: shop[n % 20]?.country, minPrice: 500 + n, maxPrice: 50_000, sort: 'price' })), 'page 50': measure(ask({ after: deep })),
-    'add': measure((n) => catalogue.put(fresh[300 + n] as CatalogueEntry), 1500), remove: measure((n) => catalogue.delete(fresh[300 + n]?.id ?? ''), 1500),
+    goods: count,
+    'build s': seconds,
+    'index MB': indexMb,
+    'process MB': megabytes(process.memoryUsage.rss()),
+    'no query': measure(ask({})),
+    'one filter': measure((n) => catalogue.search({ ...base, country: shop[n % 50]?.country })),
+    'after a write': measure((n) => {
+      catalogue.put(fresh[n] as CatalogueEntry);
+      return catalogue.search(base);
+    }, 300),
+    term: measure(anyWord),
+    'two terms': measure(() => catalogue.search({ ...base, sort: 'relevance', search: `${word()} ${word()}` })),
+    'one slip': measure(() => catalogue.search({ ...base, sort: 'relevance', search: slip(word(), random) })),
+    prefix: measure(() => catalogue.search({ ...base, sort: 'relevance', search: word().slice(0, 4) })),
+    'filters, range, price sort': measure((n) =>
+      catalogue.search({ ...base, country: shop[n % 20]?.country, minPrice: 500 + n, maxPrice: 50_000, sort: 'price' }),
+    ),
+    'page 50': measure(ask({ after: deep })),
+    add: measure((n) => catalogue.put(fresh[300 + n] as CatalogueEntry), 1500),
+    remove: measure((n) => catalogue.delete(fresh[300 + n]?.id ?? ''), 1500),
   };
 }
 

@@ -26,9 +26,17 @@ async function forSale(body: object = {}): Promise<string> {
   await statusBecomes(id, 'verified');
   return id;
 }
-const ask = (instance: ProductsApp, id: string, step: '' | '/extend' | '/release' | '/take' | '/give-back', body: object, actor = orders) => instance.request(actor, 'POST', `/internal/products/${id}/holds${step}`, body);
-const hold = (id: string, purchaseId: string, quantity = 1, instance = app) => ask(instance, id, '', { purchaseId, quantity, expiresAt: later(15) });
-const typesOf = async (id: string): Promise<string[]> => (await app.app.get(EventStore).read(`stock-${id}`)).events.map(({ type }) => type);
+const ask = (
+  instance: ProductsApp,
+  id: string,
+  step: '' | '/extend' | '/release' | '/take' | '/give-back',
+  body: object,
+  actor = orders,
+) => instance.request(actor, 'POST', `/internal/products/${id}/holds${step}`, body);
+const hold = (id: string, purchaseId: string, quantity = 1, instance = app) =>
+  ask(instance, id, '', { purchaseId, quantity, expiresAt: later(15) });
+const typesOf = async (id: string): Promise<string[]> =>
+  (await app.app.get(EventStore).read(`stock-${id}`)).events.map(({ type }) => type);
 
 describe('one item and twenty buyers', () => {
   it('is held by exactly one of them, over two instances, and the others change nothing', async () => {
@@ -36,15 +44,24 @@ describe('one item and twenty buyers', () => {
     const buyers = Array.from({ length: 20 }, () => newId('pur'));
     const replies = await Promise.all(buyers.map((buyer, n) => hold(id, buyer, 1, n % 2 === 0 ? app : other)));
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
-    expect(replies.filter(({ statusCode }) => statusCode === 409).map((reply) => reply.json<{ code: string }>().code)).toEqual(Array(19).fill('PRODUCTS.OUT_OF_STOCK'));
+    expect(
+      replies.filter(({ statusCode }) => statusCode === 409).map((reply) => reply.json<{ code: string }>().code),
+    ).toEqual(Array(19).fill('PRODUCTS.OUT_OF_STOCK'));
     expect(await typesOf(id)).toEqual(['stock-opened', 'stock-held']);
     expect([(await read(id)).stock, (await read(id, anonymous)).stock]).toEqual([1, 0]);
-    await until(async () => (await other.request(anonymous, 'GET', `/api/products/${id}`)).json<{ product: { stock: number } }>().product.stock === 0, 'the other instance');
+    await until(
+      async () =>
+        (await other.request(anonymous, 'GET', `/api/products/${id}`)).json<{ product: { stock: number } }>().product
+          .stock === 0,
+      'the other instance',
+    );
   });
 
   it('twenty items go to twenty, each one', async () => {
     const id = await forSale({ stock: 20 });
-    const replies = await Promise.all(Array.from({ length: 21 }, (_, n) => hold(id, newId('pur'), 1, n % 2 === 0 ? app : other)));
+    const replies = await Promise.all(
+      Array.from({ length: 21 }, (_, n) => hold(id, newId('pur'), 1, n % 2 === 0 ? app : other)),
+    );
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([...Array<number>(20).fill(200), 409]);
   });
 });
@@ -56,13 +73,36 @@ it('a hold is placed, extended, released and taken once, however often it is ask
   expect(twice.map((reply) => reply.json<HoldReply>().hold?.quantity)).toEqual([1, 1]);
   expect(twice[1].json<HoldReply>().available).toBe(1);
   const until30 = later(30);
-  for (const instance of [app, other]) expect((await ask(instance, id, '/extend', { purchaseId: first, expiresAt: until30 })).json<HoldReply>().hold).toMatchObject({ expiresAt: until30, extended: true });
-  expect((await ask(app, id, '/extend', { purchaseId: second, expiresAt: until30 })).json()).toMatchObject({ status: 409, code: 'PRODUCTS.HOLD_GONE' });
-  for (const instance of [app, other]) expect((await ask(instance, id, '/take', { purchaseId: first, quantity: 1 })).json<HoldReply>()).toEqual({ hold: null, available: 1 });
+  for (const instance of [app, other])
+    expect(
+      (await ask(instance, id, '/extend', { purchaseId: first, expiresAt: until30 })).json<HoldReply>().hold,
+    ).toMatchObject({ expiresAt: until30, extended: true });
+  expect((await ask(app, id, '/extend', { purchaseId: second, expiresAt: until30 })).json()).toMatchObject({
+    status: 409,
+    code: 'PRODUCTS.HOLD_GONE',
+  });
+  for (const instance of [app, other])
+    expect((await ask(instance, id, '/take', { purchaseId: first, quantity: 1 })).json<HoldReply>()).toEqual({
+      hold: null,
+      available: 1,
+    });
   await hold(id, second);
-  for (const instance of [app, other]) expect((await ask(instance, id, '/release', { purchaseId: second })).json<HoldReply>()).toEqual({ hold: null, available: 1 });
-  expect(await typesOf(id)).toEqual(['stock-opened', 'stock-held', 'stock-hold-extended', 'stock-taken', 'stock-held', 'stock-hold-released']);
-  expect((await app.request(artisan, 'PATCH', `/api/products/${id}`, { stock: 7 })).json()).toMatchObject({ product: { stock: 7 } });
+  for (const instance of [app, other])
+    expect((await ask(instance, id, '/release', { purchaseId: second })).json<HoldReply>()).toEqual({
+      hold: null,
+      available: 1,
+    });
+  expect(await typesOf(id)).toEqual([
+    'stock-opened',
+    'stock-held',
+    'stock-hold-extended',
+    'stock-taken',
+    'stock-held',
+    'stock-hold-released',
+  ]);
+  expect((await app.request(artisan, 'PATCH', `/api/products/${id}`, { stock: 7 })).json()).toMatchObject({
+    product: { stock: 7 },
+  });
   expect((await read(id, anonymous)).stock).toBe(7);
 });
 
@@ -74,7 +114,10 @@ it('what waits for its certificate or is out of the shop is not held; a hold fro
   await hold(id, buyer);
   await app.request(artisan, 'POST', `/api/products/${id}/archive`);
   expect((await ask(app, id, '/take', { purchaseId: buyer, quantity: 1 })).statusCode).toBe(200);
-  expect((await ask(app, id, '/take', { purchaseId: late, quantity: 1 })).json()).toMatchObject({ status: 409, code: 'PRODUCTS.OUT_OF_STOCK' });
+  expect((await ask(app, id, '/take', { purchaseId: late, quantity: 1 })).json()).toMatchObject({
+    status: 409,
+    code: 'PRODUCTS.OUT_OF_STOCK',
+  });
   expect((await hold('prd_00000000000000000000000000', buyer)).statusCode).toBe(404);
 });
 
@@ -82,36 +125,62 @@ it('what a purchase took comes back once, however often it is asked, and nothing
   const id = await forSale({ stock: 3 });
   const [buyer, someoneElse] = [newId('pur'), newId('pur')];
   await hold(id, buyer, 2);
-  expect((await ask(app, id, '/give-back', { purchaseId: buyer })).json<HoldReply>()).toMatchObject({ hold: { quantity: 2 }, available: 1 });
+  expect((await ask(app, id, '/give-back', { purchaseId: buyer })).json<HoldReply>()).toMatchObject({
+    hold: { quantity: 2 },
+    available: 1,
+  });
   await ask(app, id, '/take', { purchaseId: buyer, quantity: 2 });
-  const replies = await Promise.all([app, other, app].map((instance) => ask(instance, id, '/give-back', { purchaseId: buyer })));
+  const replies = await Promise.all(
+    [app, other, app].map((instance) => ask(instance, id, '/give-back', { purchaseId: buyer })),
+  );
   expect(replies.map((reply) => reply.json<HoldReply>())).toEqual(Array(3).fill({ hold: null, available: 3 }));
-  expect((await ask(app, id, '/give-back', { purchaseId: someoneElse })).json<HoldReply>()).toEqual({ hold: null, available: 3 });
+  expect((await ask(app, id, '/give-back', { purchaseId: someoneElse })).json<HoldReply>()).toEqual({
+    hold: null,
+    available: 3,
+  });
   expect(await typesOf(id)).toEqual(['stock-opened', 'stock-held', 'stock-taken', 'stock-given-back']);
 });
 
 it('is asked by the orders service alone, with whole requests', async () => {
   const id = await forSale();
   const body = { purchaseId: newId('pur'), quantity: 1, expiresAt: later(15) };
-  for (const actor of [aCustomer, artisan, aService]) expect((await ask(app, id, '', body, actor)).statusCode).toBe(403);
+  for (const actor of [aCustomer, artisan, aService])
+    expect((await ask(app, id, '', body, actor)).statusCode).toBe(403);
   expect((await ask(app, id, '', body, anonymous)).statusCode).toBe(401);
-  for (const wrong of [{ quantity: 0 }, { quantity: 101 }, { purchaseId: 'pur_x' }, { expiresAt: 'soon' }]) expect((await ask(app, id, '', { ...body, ...wrong })).statusCode).toBe(400);
+  for (const wrong of [{ quantity: 0 }, { quantity: 101 }, { purchaseId: 'pur_x' }, { expiresAt: 'soon' }])
+    expect((await ask(app, id, '', { ...body, ...wrong })).statusCode).toBe(400);
   expect(await typesOf(id)).toEqual([]);
 });
 
 it('many products are read in one call, those nobody knows left out', async () => {
   const ids = [await forSale({ stock: 3 }), (await aProduct({ stock: 2 })).id];
   await hold(ids[0] ?? '', newId('pur'));
-  const reply = await app.request(aService, 'GET', `/internal/products?ids=${[...ids, 'prd_00000000000000000000000000'].join(',')}`);
-  expect(reply.json<ProductsById>().products.map(({ id, stock, status }) => [id, stock, status])).toEqual([[ids[0], 2, 'verified'], [ids[1], 2, 'pending']]);
+  const reply = await app.request(
+    aService,
+    'GET',
+    `/internal/products?ids=${[...ids, 'prd_00000000000000000000000000'].join(',')}`,
+  );
+  expect(reply.json<ProductsById>().products.map(({ id, stock, status }) => [id, stock, status])).toEqual([
+    [ids[0], 2, 'verified'],
+    [ids[1], 2, 'pending'],
+  ]);
   expect((await app.request(aCustomer, 'GET', `/internal/products?ids=${ids.join(',')}`)).statusCode).toBe(403);
   expect((await app.request(aService, 'GET', '/internal/products?ids=x')).statusCode).toBe(400);
 });
 
 it('what a process did before it died is shown: the relay tells of it', async () => {
   const id = await forSale({ stock: 2 });
-  const events = [{ type: 'stock-opened', data: { productId: id, after: { quantity: 2, holds: [] } } }, { type: 'stock-taken', data: { productId: id, purchaseId: newId('pur'), quantity: 1, after: { quantity: 1, holds: [] } } }];
+  const events = [
+    { type: 'stock-opened', data: { productId: id, after: { quantity: 2, holds: [] } } },
+    {
+      type: 'stock-taken',
+      data: { productId: id, purchaseId: newId('pur'), quantity: 1, after: { quantity: 1, holds: [] } },
+    },
+  ];
   await app.app.get(EventStore).append(`stock-${id}`, 0, { commitId: 'died-after-this', events });
   await until(async () => (await read(id, anonymous)).stock === 1, 'the item taken');
-  expect(await app.app.get(Mongo).collection<{ _id: string }>('stock').findOne({ _id: id })).toMatchObject({ version: 2, stock: { quantity: 1 } });
+  expect(await app.app.get(Mongo).collection<{ _id: string }>('stock').findOne({ _id: id })).toMatchObject({
+    version: 2,
+    stock: { quantity: 1 },
+  });
 });

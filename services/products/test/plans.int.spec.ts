@@ -25,16 +25,30 @@ async function anArtisan(): Promise<Actor> {
   return actor;
 }
 let named = 0;
-const register = (actor: Actor, which = 0, key = newId('req')) => on(which).request(actor, 'POST', '/api/products', { name: `Basket ${named += 1}`, category: 'Home Decor', imageUrls: [] }, { 'idempotency-key': key });
-const planOf = async (actor: Actor, which = 0): Promise<Plan> => planReply.parse((await on(which).request(actor, 'GET', '/api/plan')).json()).plan;
-const setPlan = (actor: Actor, plan: 'starter' | 'professional' | 'enterprise', ends: Date | null) => on(0).app.get(SetPlan, { strict: false }).run({ artisanId: actor.id, plan, until: ends, by: 'amina' });
+const register = (actor: Actor, which = 0, key = newId('req')) =>
+  on(which).request(
+    actor,
+    'POST',
+    '/api/products',
+    { name: `Basket ${(named += 1)}`, category: 'Home Decor', imageUrls: [] },
+    { 'idempotency-key': key },
+  );
+const planOf = async (actor: Actor, which = 0): Promise<Plan> =>
+  planReply.parse((await on(which).request(actor, 'GET', '/api/plan')).json()).plan;
+const setPlan = (actor: Actor, plan: 'starter' | 'professional' | 'enterprise', ends: Date | null) =>
+  on(0).app.get(SetPlan, { strict: false }).run({ artisanId: actor.id, plan, until: ends, by: 'amina' });
 
 it('lists ten products of Starter, however many come at once on two instances, and says what to do', async () => {
   const actor = await anArtisan();
   const replies = await Promise.all(Array.from({ length: 25 }, (_, n) => register(actor, n)));
   const refused = replies.filter(({ statusCode }) => statusCode !== 201).map((reply) => reply.json<Problem>());
   expect(refused).toHaveLength(15);
-  for (const problem of refused) expect(problem).toMatchObject({ status: 409, code: 'PRODUCTS.LISTING_LIMIT', detail: expect.stringContaining('allows 10 listings') });
+  for (const problem of refused)
+    expect(problem).toMatchObject({
+      status: 409,
+      code: 'PRODUCTS.LISTING_LIMIT',
+      detail: expect.stringContaining('allows 10 listings'),
+    });
   await until(async () => (await planOf(actor, 1)).listings.active === 10, 'ten listings');
   expect(await planOf(actor)).toEqual({ name: 'starter', listings: { active: 10, limit: 10 } });
   expect((await register(actor, 1)).statusCode).toBe(409);
@@ -63,16 +77,25 @@ it('lets Professional list more, fourteen days longer than it is paid, and takes
   await setPlan(actor, 'professional', end);
   for (let n = 0; n < 12; n += 1) expect((await register(actor, n)).statusCode).toBe(201);
   await until(async () => (await planOf(actor)).listings.active === 12, 'twelve listings');
-  expect(await planOf(actor)).toEqual({ name: 'professional', listings: { active: 12, limit: null }, until: end.toISOString() });
+  expect(await planOf(actor)).toEqual({
+    name: 'professional',
+    listings: { active: 12, limit: null },
+    until: end.toISOString(),
+  });
   const ended = new Date(Date.now() - 13 * day);
   await setPlan(actor, 'professional', ended);
-  expect(await planOf(actor, 1)).toMatchObject({ name: 'professional', graceUntil: new Date(ended.getTime() + 14 * day).toISOString() });
+  expect(await planOf(actor, 1)).toMatchObject({
+    name: 'professional',
+    graceUntil: new Date(ended.getTime() + 14 * day).toISOString(),
+  });
   expect((await register(actor, 1)).statusCode).toBe(201);
   await setPlan(actor, 'professional', new Date(Date.now() - 15 * day));
   expect(await planOf(actor)).toMatchObject({ name: 'starter', listings: { limit: 10 } });
   expect((await register(actor)).json<Problem>().code).toBe('PRODUCTS.LISTING_LIMIT');
   await until(async () => (await planOf(actor)).listings.active === 13, 'all of them');
-  const { products } = (await on(1).request(actor, 'GET', `/api/products?artisanId=${actor.id}&limit=100`)).json<{ products: { status: string }[] }>();
+  const { products } = (await on(1).request(actor, 'GET', `/api/products?artisanId=${actor.id}&limit=100`)).json<{
+    products: { status: string }[];
+  }>();
   expect(products.map(({ status }) => status)).toEqual(Array(13).fill('pending'));
 });
 

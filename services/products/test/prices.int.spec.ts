@@ -6,7 +6,12 @@ import { certificateWay, publish } from './support/foreign-events.ts';
 import { anonymous, ownPlace, ProductsApp, until } from './support/products-app.ts';
 
 const asOf = '2026-01-01T00:00:00.000Z';
-const rates: ExchangeRatesReply = { rates: { HBAR: {}, USD: { KES: '125.000000', EUR: '0.800000' } }, asOf, sources: ['CoinGecko', 'Coinbase'], stale: false };
+const rates: ExchangeRatesReply = {
+  rates: { HBAR: {}, USD: { KES: '125.000000', EUR: '0.800000' } },
+  asOf,
+  sources: ['CoinGecko', 'Coinbase'],
+  stale: false,
+};
 const goods = [
   { name: 'Sisal kiondo basket', price: '45' },
   { name: 'Clay water jar', price: '4500', currency: 'KES' }, // 36 dollars.
@@ -18,22 +23,34 @@ let payments: Server;
 let app: ProductsApp;
 
 async function search(query: Record<string, string>): Promise<MarketplaceReply> {
-  return marketplaceReply.parse((await app.request(anonymous, 'GET', `/api/marketplace/products?${new URLSearchParams(query).toString()}`)).json());
+  return marketplaceReply.parse(
+    (await app.request(anonymous, 'GET', `/api/marketplace/products?${new URLSearchParams(query).toString()}`)).json(),
+  );
 }
-const names = async (query: Record<string, string>): Promise<string[]> => (await search(query)).products.map(({ name }) => name);
+const names = async (query: Record<string, string>): Promise<string[]> =>
+  (await search(query)).products.map(({ name }) => name);
 
 beforeAll(async () => {
   payments = createServer((request, response) => {
-    response.writeHead(request.url === '/api/exchange-rates' ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(rates));
+    response
+      .writeHead(request.url === '/api/exchange-rates' ? 200 : 404, { 'content-type': 'application/json' })
+      .end(JSON.stringify(rates));
   });
   await new Promise<void>((resolve) => payments.listen(0, '127.0.0.1', resolve));
-  app = await ProductsApp.start(ownPlace(), { PAYMENTS_URL: `http://127.0.0.1:${(payments.address() as AddressInfo).port}` });
+  app = await ProductsApp.start(ownPlace(), {
+    PAYMENTS_URL: `http://127.0.0.1:${(payments.address() as AddressInfo).port}`,
+  });
   const artisan = await app.artisan();
   for (const body of goods) {
-    const { product } = (await app.request(artisan, 'POST', '/api/products', { category: 'Woodwork', ...body })).json<ProductReply>();
+    const { product } = (
+      await app.request(artisan, 'POST', '/api/products', { category: 'Woodwork', ...body })
+    ).json<ProductReply>();
     await publish(app.bus, certificateWay(product.id, product.artisanId));
   }
-  await until(async () => (await search({})).total === goods.length && (await search({})).ratesAsOf === asOf, 'the goods and the rates');
+  await until(
+    async () => (await search({})).total === goods.length && (await search({})).ratesAsOf === asOf,
+    'the goods and the rates',
+  );
 });
 afterAll(async () => {
   await app.stop();
@@ -41,13 +58,28 @@ afterAll(async () => {
 });
 
 it('filters by a price in one currency whatever currency a product is priced in', async () => {
-  expect(await names({ minPrice: '35', maxPrice: '40', sort: 'price' })).toEqual(['Clay water jar', 'Carved olive bowl']);
+  expect(await names({ minPrice: '35', maxPrice: '40', sort: 'price' })).toEqual([
+    'Clay water jar',
+    'Carved olive bowl',
+  ]);
   expect(await names({ maxPrice: '4999', currency: 'KES' })).toEqual(['Clay water jar']);
 });
 
 it('sorts by price across currencies; what nobody can convert comes after, what has no price last', async () => {
-  expect(await names({ sort: 'price' })).toEqual(['Clay water jar', 'Carved olive bowl', 'Sisal kiondo basket', 'Dogon figure', 'Bogolan cloth']);
-  expect(await names({ sort: '-price', currency: 'KES' })).toEqual(['Sisal kiondo basket', 'Carved olive bowl', 'Clay water jar', 'Dogon figure', 'Bogolan cloth']);
+  expect(await names({ sort: 'price' })).toEqual([
+    'Clay water jar',
+    'Carved olive bowl',
+    'Sisal kiondo basket',
+    'Dogon figure',
+    'Bogolan cloth',
+  ]);
+  expect(await names({ sort: '-price', currency: 'KES' })).toEqual([
+    'Sisal kiondo basket',
+    'Carved olive bowl',
+    'Clay water jar',
+    'Dogon figure',
+    'Bogolan cloth',
+  ]);
   expect((await search({ sort: 'price', currency: 'GBP' })).products[0]?.name).toBe('Dogon figure');
 });
 
@@ -58,7 +90,7 @@ it('tells the price facet in the asked currency, of every price that can be told
 
 it.each(['price', '-price'])('pages %s across currencies without a gap or a repeat', async (sort) => {
   const seen: string[] = [];
-  for (let cursor = ''; ; ) {
+  for (let cursor = ''; ;) {
     const page = await search({ sort, limit: '1', ...(cursor ? { cursor } : {}) });
     seen.push(...page.products.map(({ name }) => name));
     if (page.nextCursor === null) break;

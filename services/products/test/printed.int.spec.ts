@@ -14,7 +14,11 @@ describe('what is printed may be kept for ever', () => {
   const get = async (path: string) => {
     const { statusCode, headers, rawPayload } = await app.request(anonymous, 'GET', path);
     expect(statusCode).toBe(200);
-    return { etag: String(headers['etag']), immutable: String(headers['cache-control']).includes('immutable'), bytes: rawPayload.toString('base64') };
+    return {
+      etag: String(headers['etag']),
+      immutable: String(headers['cache-control']).includes('immutable'),
+      bytes: rawPayload.toString('base64'),
+    };
   };
 
   it('as the QR picture, under a version', async () => {
@@ -30,10 +34,24 @@ describe('what is printed may be kept for ever', () => {
     const address = `/api/products/${id}/tag.pdf`;
     const before = await get(address);
     const own = `${address}?v=${before.etag.slice(1, -1)}`;
-    expect([before.immutable, (await get(`${address}?v=${version}`)).immutable, (await get(own)).immutable]).toEqual([false, false, true]);
-    const renamed: ProfileV2 = { subject: artisan.id, userType: 'artisan', firstName: 'Nomusa', businessName: 'Hluhluwe Weavers', location: { city: 'Durban', country: 'ZA' }, language: 'en' };
+    expect([before.immutable, (await get(`${address}?v=${version}`)).immutable, (await get(own)).immutable]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    const renamed: ProfileV2 = {
+      subject: artisan.id,
+      userType: 'artisan',
+      firstName: 'Nomusa',
+      businessName: 'Hluhluwe Weavers',
+      location: { city: 'Durban', country: 'ZA' },
+      language: 'en',
+    };
     await app.bus.publishState(topics.profiles, artisan.id, renamed);
-    await until(async () => (await app.shop.profile(artisan.id))?.businessName === renamed.businessName, 'the new name');
+    await until(
+      async () => (await app.shop.profile(artisan.id))?.businessName === renamed.businessName,
+      'the new name',
+    );
     const after = await get(own);
     expect([after.immutable, after.etag === before.etag, (await read(id)).version]).toEqual([false, false, version]);
   });

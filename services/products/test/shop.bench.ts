@@ -50,15 +50,35 @@ async function figures(count: number): Promise<Record<string, string | number>> 
   const counted = Array.from({ length: 200_000 }, (_, n): IncomingEvent[] => {
     const { _id = '', state } = totals[Math.floor(random() * count)] ?? {};
     const verifications = (state?.verifications ?? 0) + 1 + n;
-    return [{ id: '', type: 'state', subject: _id, stream: '', streamVersion: n, time: new Date(0), source: { partition: 0, offset: n }, correlationId: '', data: { productId: _id, verifications, attempts: 0 } }];
+    return [
+      {
+        id: '',
+        type: 'state',
+        subject: _id,
+        stream: '',
+        streamVersion: n,
+        time: new Date(0),
+        source: { partition: 0, offset: n },
+        correlationId: '',
+        data: { productId: _id, verifications, attempts: 0 },
+      },
+    ];
   });
   const totalsOf = follow.totals(shop.current);
   const popular = { visibility: 'verified', currency: 'USD', sort: 'popular', limit: 24 } as const;
   return {
-    products: count, 'load ms': Math.round(loaded), 'held MB': Math.round(held),
+    products: count,
+    'load ms': Math.round(loaded),
+    'held MB': Math.round(held),
     'a counted verification µs': await perCall(counted.length, (n) => totalsOf.apply(counted[n] as IncomingEvent[])),
     'popular page after 10 counts µs': await perCall(300, (n) => {
-      for (let i = 0; i < 10; i += 1) void totalsOf.apply([{ ...(counted[n * 10 + i] as IncomingEvent[])[0] as IncomingEvent, data: { productId: '', verifications: 1e7 + n, attempts: 0 } }]);
+      for (let i = 0; i < 10; i += 1)
+        void totalsOf.apply([
+          {
+            ...((counted[n * 10 + i] as IncomingEvent[])[0] as IncomingEvent),
+            data: { productId: '', verifications: 1e7 + n, attempts: 0 },
+          },
+        ]);
       return shop.search(popular);
     }),
   };

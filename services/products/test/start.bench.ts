@@ -32,19 +32,40 @@ interface Setting {
   records: number;
 }
 
-async function seed(config: ReturnType<typeof productsConfig>, { products, verifications, records }: Setting): Promise<void> {
+async function seed(
+  config: ReturnType<typeof productsConfig>,
+  { products, verifications, records }: Setting,
+): Promise<void> {
   const mongo = await Mongo.connect(config, silent);
   const bus = EventBus.fromConfig(config, silent);
-  await bus.ensureTopics([topics.products, { name: topics.profiles, compacted: true }, { name: topics.verificationTotals, compacted: true }]);
+  await bus.ensureTopics([
+    topics.products,
+    { name: topics.profiles, compacted: true },
+    { name: topics.verificationTotals, compacted: true },
+  ]);
   const shop = past(products, verifications);
   for (let start = 0; start < records - 1; start += 1000) {
-    await bus.publish([{ topic: topics.verificationTotals, messages: Array.from({ length: 1000 }, (_, n) => ({ key: `prd_${(start + n) % 5000}`, value: JSON.stringify({ productId: `prd_${(start + n) % 5000}`, verifications: 1, attempts: 0 }) })) }]);
+    await bus.publish([
+      {
+        topic: topics.verificationTotals,
+        messages: Array.from({ length: 1000 }, (_, n) => ({
+          key: `prd_${(start + n) % 5000}`,
+          value: JSON.stringify({ productId: `prd_${(start + n) % 5000}`, verifications: 1, attempts: 0 }),
+        })),
+      },
+    ]);
   }
-  const save = async <S extends object>(projection: Projection<S>, documents: Parameters<ProjectionStore<S>['write']>[0]): Promise<void> => {
+  const save = async <S extends object>(
+    projection: Projection<S>,
+    documents: Parameters<ProjectionStore<S>['write']>[0],
+  ): Promise<void> => {
     const store = new ProjectionStore(mongo, projection);
     await store.prepare();
     const collection = mongo.db.collection(`${projection.name}_v${projection.version}`);
-    for (let start = 0; start < documents.length; start += 2000) await collection.insertMany(documents.slice(start, start + 2000) as unknown as Record<string, unknown>[], { ignoreUndefined: true });
+    for (let start = 0; start < documents.length; start += 2000)
+      await collection.insertMany(documents.slice(start, start + 2000) as unknown as Record<string, unknown>[], {
+        ignoreUndefined: true,
+      });
     const topic = typeof projection.topic === 'string' ? projection.topic : projection.topic.name;
     for (const { partition, high } of await bus.offsets(topic)) await store.saveOffset(partition, high);
     await store.markBuilt();
@@ -56,27 +77,41 @@ async function seed(config: ReturnType<typeof productsConfig>, { products, verif
   await mongo.close();
 }
 
-const flags = ['--no-warnings', '--conditions=@asili/source', '--import', path.resolve(import.meta.dirname, '../../../tools/typescript.mjs')];
+const flags = [
+  '--no-warnings',
+  '--conditions=@asili/source',
+  '--import',
+  path.resolve(import.meta.dirname, '../../../tools/typescript.mjs'),
+];
 
 /** The service in a process of its own; resolves when it is ready. */
 async function start(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; url: string; seconds: number }> {
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, [...flags, path.resolve(import.meta.dirname, '../src/main.ts')], { env: { ...env, PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [...flags, path.resolve(import.meta.dirname, '../src/main.ts')], {
+    env: { ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
     if (child.exitCode !== null) throw new Error('the service ended');
-    const ready = await fetch(`${url}/health/ready`).then(({ ok }) => ok, () => false);
+    const ready = await fetch(`${url}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
     if (ready) return { child, url, seconds: (performance.now() - began) / 1000 };
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
 
-const residentMb = ({ pid }: ChildProcess): number => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+const residentMb = ({ pid }: ChildProcess): number =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
 
 /** Processor time used so far; a busy machine does not change it. */
 function processorSeconds({ pid }: ChildProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
@@ -85,7 +120,10 @@ function ask(agent: Agent, url: string, headers: Record<string, string>): Promis
     get(url, { agent, headers }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () => { if (response.statusCode === 200) resolve(Buffer.concat(parts).toString()); else reject(new Error(`${response.statusCode}`)); });
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve(Buffer.concat(parts).toString());
+        else reject(new Error(`${response.statusCode}`));
+      });
     }).on('error', reject);
   });
 }
@@ -95,7 +133,11 @@ async function cost(urlOf: (n: number) => string, headers: Record<string, string
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const round = async (count: number): Promise<void> => {
     let next = 0;
-    await Promise.all(Array.from({ length: connections }, async () => { while (next < count) await ask(agent, urlOf((next += 1)), headers); }));
+    await Promise.all(
+      Array.from({ length: connections }, async () => {
+        while (next < count) await ask(agent, urlOf((next += 1)), headers);
+      }),
+    );
   };
   await round(Math.ceil(requests / 3));
   const began = performance.now();
@@ -129,16 +171,30 @@ async function figures(setting: Setting): Promise<Record<string, string | number
   const headers = (): Record<string, string> => speakingTo(config)({ kind: 'anonymous', id: 'bench', language: 'en' });
   const listing = `${url}/api/marketplace/products`;
   const words = ['basket', 'kikapu', 'panier', 'wooden', 'bowl', 'chungu'];
-  const measured = setting.products === 0 || setting.records > 0 ? {} : {
-    'listing ÷ bare': await ratio(() => listing, headers()),
-    'listing with a term ÷ bare': await ratio((n) => `${listing}?search=${words[n % words.length]}`, headers()),
-    'product ÷ bare': await ratio((n) => `${url}/api/products/prd_${String(n % 200).padStart(26, '0')}`, headers()),
-  };
+  const measured =
+    setting.products === 0 || setting.records > 0
+      ? {}
+      : {
+          'listing ÷ bare': await ratio(() => listing, headers()),
+          'listing with a term ÷ bare': await ratio((n) => `${listing}?search=${words[n % words.length]}`, headers()),
+          'product ÷ bare': await ratio(
+            (n) => `${url}/api/products/prd_${String(n % 200).padStart(26, '0')}`,
+            headers(),
+          ),
+        };
   await stop(child);
   const mongo = await Mongo.connect(config, silent);
   await mongo.db.dropDatabase();
   await mongo.close();
-  return { products: setting.products, verifications: setting.verifications, 'records on the topic': setting.records, 'start to ready s': seconds.toFixed(1), 'of it processor s': processor.toFixed(1), 'resident MB': memory, ...measured };
+  return {
+    products: setting.products,
+    verifications: setting.verifications,
+    'records on the topic': setting.records,
+    'start to ready s': seconds.toFixed(1),
+    'of it processor s': processor.toFixed(1),
+    'resident MB': memory,
+    ...measured,
+  };
 }
 
 async function stop(child: ChildProcess): Promise<void> {

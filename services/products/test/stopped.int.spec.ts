@@ -29,7 +29,11 @@ afterAll(async () => {
 });
 
 const post = (body: string, timeoutMs: number) =>
-  fetch(`${url}/api/products`, { method: 'POST', headers: { ...app.headers(artisan), 'content-type': 'application/json', 'x-asili-timeout-ms': String(timeoutMs) }, body });
+  fetch(`${url}/api/products`, {
+    method: 'POST',
+    headers: { ...app.headers(artisan), 'content-type': 'application/json', 'x-asili-timeout-ms': String(timeoutMs) },
+    body,
+  });
 
 async function photosOnDisk(): Promise<number> {
   const names = await readdir(path.join(place.dataDir, 'media'), { recursive: true }).catch(() => []);
@@ -38,8 +42,14 @@ async function photosOnDisk(): Promise<number> {
 
 it('a registration that was stopped for longer than anybody waited is not done later, and its repeat makes one product', async () => {
   const photo = await picture({ width: 3000, height: 2000 });
-  const photos = [1, 2, 3, 4, 5].map((comment) => Buffer.concat([photo.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, 3, comment]), photo.subarray(2)])); // Other bytes are another photo.
-  const body = JSON.stringify({ name: 'Stopped', category: 'Woodwork', imageUrls: photos.map((bytes) => `data:image/jpeg;base64,${bytes.toString('base64')}`) });
+  const photos = [1, 2, 3, 4, 5].map((comment) =>
+    Buffer.concat([photo.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, 3, comment]), photo.subarray(2)]),
+  ); // Other bytes are another photo.
+  const body = JSON.stringify({
+    name: 'Stopped',
+    category: 'Woodwork',
+    imageUrls: photos.map((bytes) => `data:image/jpeg;base64,${bytes.toString('base64')}`),
+  });
   const sentAt = Date.now();
   const first = post(body, timeoutMs);
   await until(async () => (await photosOnDisk()) > 0, 'the first photo');
@@ -50,15 +60,27 @@ it('a registration that was stopped for longer than anybody waited is not done l
   const repeat = post(body, 60_000);
   child.kill('SIGCONT');
   const answers = [await first, await repeat];
-  expect([answers[0]?.status, await answers[0]?.json()]).toEqual([503, expect.objectContaining({ code: 'PLATFORM.DEADLINE_PASSED' })]);
+  expect([answers[0]?.status, await answers[0]?.json()]).toEqual([
+    503,
+    expect.objectContaining({ code: 'PLATFORM.DEADLINE_PASSED' }),
+  ]);
 
   // The repeat may have met the first one before it was over, or be late itself on a busy machine; then it is told to come again, and does.
   let late = answers[1];
-  for (let tries = 0; tries < 5 && (late?.status === 409 || late?.status === 503); tries += 1) late = await post(body, 60_000);
+  for (let tries = 0; tries < 5 && (late?.status === 409 || late?.status === 503); tries += 1)
+    late = await post(body, 60_000);
   expect(late?.status).toBe(201);
   const { product } = (await late?.json()) as ProductReply;
   expect(product.imageUrls).toHaveLength(5);
-  const list = async () => (await (await fetch(`${url}/api/products?artisanId=${artisan.id}`, { headers: app.headers(artisan) })).json()) as ProductList;
+  const list = async () =>
+    (await (
+      await fetch(`${url}/api/products?artisanId=${artisan.id}`, { headers: app.headers(artisan) })
+    ).json()) as ProductList;
   expect((await list()).products.map(({ id }) => id)).toEqual([product.id]);
-  expect(await app.app.get(Mongo).collection('commits').countDocuments({ stream: /^product-/ })).toBe(1);
+  expect(
+    await app.app
+      .get(Mongo)
+      .collection('commits')
+      .countDocuments({ stream: /^product-/ }),
+  ).toBe(1);
 });

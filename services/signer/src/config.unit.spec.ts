@@ -14,7 +14,10 @@ describe('what a signer signs for', () => {
 
   it('has the policy’s limits, or those it is told in whole HBAR', () => {
     expect(of(account)?.settings.limits).toEqual({});
-    expect(of({ ...account, SIGNER_MOST_PER_TRANSFER: '5', SIGNER_MOST_PER_DAY: '70' })?.settings.limits).toEqual({ perTransfer: 500_000_000n, perDay: 7_000_000_000n });
+    expect(of({ ...account, SIGNER_MOST_PER_TRANSFER: '5', SIGNER_MOST_PER_DAY: '70' })?.settings.limits).toEqual({
+      perTransfer: 500_000_000n,
+      perDay: 7_000_000_000n,
+    });
     expect(() => of({ ...account, SIGNER_MOST_PER_DAY: '0' })).toThrow('SIGNER_MOST_PER_DAY');
   });
 
@@ -24,6 +27,9 @@ describe('what a signer signs for', () => {
   });
 
   it('takes a local network’s nodes as they are named, and a public one’s from the SDK', () => {
-    expect([of({ ...account, HEDERA_NODE_ACCOUNT: '0.0.3,0.0.4' })?.settings.nodes, of({ ...account, LEDGER_NETWORK: 'mainnet' })?.settings.nodes]).toEqual([['0.0.3', '0.0.4'], null]);
+    expect([
+      of({ ...account, HEDERA_NODE_ACCOUNT: '0.0.3,0.0.4' })?.settings.nodes,
+      of({ ...account, LEDGER_NETWORK: 'mainnet' })?.settings.nodes,
+    ]).toEqual([['0.0.3', '0.0.4'], null]);
   });
 });

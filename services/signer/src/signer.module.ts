@@ -9,6 +9,12 @@ export class SignerModule {
   /** @throws ConfigError */
   static forRoot(config: SignerConfig): DynamicModule {
     const given = signing(config);
-    return { module: SignerModule, imports: [PlatformModule.forRoot({ name: 'signer', config, mongo: true }), ...(given ? [SigningModule.forRoot(given.settings, given.keyFile)] : [])] };
+    return {
+      module: SignerModule,
+      imports: [
+        PlatformModule.forRoot({ name: 'signer', config, mongo: true }),
+        ...(given ? [SigningModule.forRoot(given.settings, given.keyFile)] : []),
+      ],
+    };
   }
 }

@@ -4,13 +4,19 @@ import { providers, usualCaps, type Provider } from './aggregators/domain/hop.ts
 import type { Settings } from './settings.ts';
 
 /** The part of an aggregator's address nobody else knows. */
-const secret = z.string().regex(/^[A-Za-z0-9_-]{32,128}$/).optional();
+const secret = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{32,128}$/)
+  .optional();
 
 const septets = (provider: Provider) => z.coerce.number().int().min(80).max(182).default(usualCaps[provider]);
 
 const keys = z.object({
   /** What people dial. */
-  USSD_SERVICE_CODE: z.string().regex(/^\*\d{1,6}(\*\d{1,6}){0,3}#$/).default('*384*7#'),
+  USSD_SERVICE_CODE: z
+    .string()
+    .regex(/^\*\d{1,6}(\*\d{1,6}){0,3}#$/)
+    .default('*384*7#'),
   /** Absent: the secrets ussd-africastalking, ussd-safaricom and so on. */
   USSD_SECRET_AFRICASTALKING: secret,
   USSD_SECRET_SAFARICOM: secret,
@@ -27,7 +33,13 @@ const keys = z.object({
 });
 
 /** Septets a screen of each aggregator may have. */
-export const screenCaps = ({ values }: UssdConfig): Readonly<Record<Provider, number>> => Object.fromEntries(providers.map((provider) => [provider, values[`USSD_MAX_SEPTETS_${provider.toUpperCase() as Uppercase<Provider>}`]])) as Record<Provider, number>;
+export const screenCaps = ({ values }: UssdConfig): Readonly<Record<Provider, number>> =>
+  Object.fromEntries(
+    providers.map((provider) => [
+      provider,
+      values[`USSD_MAX_SEPTETS_${provider.toUpperCase() as Uppercase<Provider>}`],
+    ]),
+  ) as Record<Provider, number>;
 
 export type UssdConfig = Config<z.infer<typeof keys>>;
 
@@ -36,11 +48,17 @@ export const ussdConfig = (env: NodeJS.ProcessEnv = process.env) => defineConfig
 /** Every aggregator's secret. @throws ConfigError in production when one is missing */
 export function aggregatorSecrets(config: UssdConfig): Readonly<Record<Provider, string>> {
   const { values } = config;
-  const secretOf = (provider: Provider): string => values[`USSD_SECRET_${provider.toUpperCase() as Uppercase<Provider>}`] ?? readSecret(config, `ussd-${provider}`);
+  const secretOf = (provider: Provider): string =>
+    values[`USSD_SECRET_${provider.toUpperCase() as Uppercase<Provider>}`] ?? readSecret(config, `ussd-${provider}`);
   return Object.fromEntries(providers.map((provider) => [provider, secretOf(provider)])) as Record<Provider, string>;
 }
 
 /** What the use cases take from configuration. */
 export function settingsOf(config: UssdConfig): Settings {
-  return { serviceCode: config.values.USSD_SERVICE_CODE, publicUrl: config.values.PUBLIC_URL.replace(/\/$/, ''), areLimitsOn: config.values.ASILI_RATE_LIMITS === 'on', screenCaps: screenCaps(config) };
+  return {
+    serviceCode: config.values.USSD_SERVICE_CODE,
+    publicUrl: config.values.PUBLIC_URL.replace(/\/$/, ''),
+    areLimitsOn: config.values.ASILI_RATE_LIMITS === 'on',
+    screenCaps: screenCaps(config),
+  };
 }

@@ -6,13 +6,27 @@ import { Log, Metrics, type RunningJob } from '@asili/platform';
 export class NoteGivenUp {
   private readonly counts = new Map<string, number>();
 
-  constructor(private readonly log: Log, metrics: Metrics) {
-    metrics.gauge('asili_ussd_given_up', 'Promises to callers that were given up, since the start, by queue', () => this.counts, 'queue');
+  constructor(
+    private readonly log: Log,
+    metrics: Metrics,
+  ) {
+    metrics.gauge(
+      'asili_ussd_given_up',
+      'Promises to callers that were given up, since the start, by queue',
+      () => this.counts,
+      'queue',
+    );
   }
 
   /** @param what of the job, without anything of its caller */
   run(queue: string, { id, attempt }: Pick<RunningJob, 'id' | 'attempt'>, what: object, error: Error): void {
     this.counts.set(queue, (this.counts.get(queue) ?? 0) + 1);
-    this.log.error('ussd: a caller was promised an SMS that does not come', { queue, jobId: id, attempt, ...what, error });
+    this.log.error('ussd: a caller was promised an SMS that does not come', {
+      queue,
+      jobId: id,
+      attempt,
+      ...what,
+      error,
+    });
   }
 }

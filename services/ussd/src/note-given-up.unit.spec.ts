@@ -14,16 +14,41 @@ it.each([
   ['certificate-notices', { request, productId: 'prd_1' }, { productId: 'prd_1' }],
 ])('what %s gives up is an error and a number, and says nothing of the caller', async (queue, kept, says) => {
   const lines: unknown[] = [];
-  const log = { error: (...line: unknown[]) => { lines.push(line); }, debug: () => undefined } as unknown as Log;
+  const log = {
+    error: (...line: unknown[]) => {
+      lines.push(line);
+    },
+    debug: () => undefined,
+  } as unknown as Log;
   const metrics = new Metrics(log);
   const sealer = new Sealer(Buffer.alloc(32, 7).toString('base64'));
   const workers = new Map<string, WorkerOptions>();
-  const jobs = { worker: (name: string, _handler: unknown, options: WorkerOptions) => { workers.set(name, options); } } as unknown as Jobs;
+  const jobs = {
+    worker: (name: string, _handler: unknown, options: WorkerOptions) => {
+      workers.set(name, options);
+    },
+  } as unknown as Jobs;
   const givenUp = new NoteGivenUp(log, metrics);
   new LateCommandsWorker(jobs, sealer, {} as AnswerLater, givenUp).onApplicationBootstrap();
   new CertificateNoticesWorker(jobs, sealer, {} as TellCertified, givenUp).onApplicationBootstrap();
-  await workers.get(queue)?.onFailed?.({ id: 'ussd-1', data: { sealed: sealer.seal(JSON.stringify(kept), 'ussd-1').toString('base64') }, attempt: 12, lastAttempt: true, failures: 12 }, new Error('away'));
-  expect(lines).toEqual([['ussd: a caller was promised an SMS that does not come', expect.objectContaining({ queue, jobId: 'ussd-1', attempt: 12, number: '***456', ...says })]]);
+  await workers
+    .get(queue)
+    ?.onFailed?.(
+      {
+        id: 'ussd-1',
+        data: { sealed: sealer.seal(JSON.stringify(kept), 'ussd-1').toString('base64') },
+        attempt: 12,
+        lastAttempt: true,
+        failures: 12,
+      },
+      new Error('away'),
+    );
+  expect(lines).toEqual([
+    [
+      'ussd: a caller was promised an SMS that does not come',
+      expect.objectContaining({ queue, jobId: 'ussd-1', attempt: 12, number: '***456', ...says }),
+    ],
+  ]);
   expect(JSON.stringify(lines)).not.toMatch(/4071|700123/);
   expect(await metrics.text()).toContain(`asili_ussd_given_up{queue="${queue}"} 1`);
 });

@@ -17,7 +17,11 @@ export class QuickRedis {
   async run<T>(command: (redis: RedisClient) => Promise<T>): Promise<T> {
     if (performance.now() < this.restsUntil) throw new Unavailable({ service: 'redis' });
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => { timer = setTimeout(() => { reject(new Unavailable({ service: 'redis' })); }, timeoutMs); });
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        reject(new Unavailable({ service: 'redis' }));
+      }, timeoutMs);
+    });
     const asked = command(this.redis);
     asked.catch(() => undefined); // Heard of below, or too late.
     try {

@@ -14,4 +14,7 @@ export abstract class Settings {
 }
 
 /** What every text may name. */
-export const everywhereOf = ({ serviceCode, publicUrl }: Pick<Settings, 'serviceCode' | 'publicUrl'>): Everywhere => ({ dial: serviceCode, url: publicUrl.replace(/^https?:\/\//, '') });
+export const everywhereOf = ({ serviceCode, publicUrl }: Pick<Settings, 'serviceCode' | 'publicUrl'>): Everywhere => ({
+  dial: serviceCode,
+  url: publicUrl.replace(/^https?:\/\//, ''),
+});

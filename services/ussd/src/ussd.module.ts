@@ -16,12 +16,16 @@ export class UssdModule {
       { provide: Settings, useFactory: () => settingsOf(config) },
       { provide: Sealer, useFactory: () => Sealer.fromConfig(config, 'ussd-key') },
       { provide: Pseudonyms, useFactory: () => new Pseudonyms(readSecret(config, 'ussd-key')) },
-      QuickRedis, NoteGivenUp,
+      QuickRedis,
+      NoteGivenUp,
     ];
     return {
       module: UssdModule,
       global: true,
-      imports: [PlatformModule.forRoot({ name: 'ussd', config, clock, mongo: true, redis: true }), AggregatorsModule.forRoot(config)],
+      imports: [
+        PlatformModule.forRoot({ name: 'ussd', config, clock, mongo: true, redis: true }),
+        AggregatorsModule.forRoot(config),
+      ],
       providers: shared,
       exports: shared,
     };

@@ -13,18 +13,35 @@ describe('what is kept', () => {
     const call = shop.phone('africastalking', number);
     await call.dial('12', code, '1');
     const redis = RedisClient.fromConfig(shop.config, { debug: () => undefined } as never);
-    const mongo = await Mongo.connect(shop.config, { debug: () => undefined, warn: () => undefined, info: () => undefined } as never);
+    const mongo = await Mongo.connect(shop.config, {
+      debug: () => undefined,
+      warn: () => undefined,
+      info: () => undefined,
+    } as never);
     try {
-      const keys = (await redis.keys('ussd:*')).filter((key) => key.includes(call.id) || key.startsWith('ussd:resume:'));
+      const keys = (await redis.keys('ussd:*')).filter(
+        (key) => key.includes(call.id) || key.startsWith('ussd:resume:'),
+      );
       expect(keys.length).toBeGreaterThan(1);
-      const left = async (wanted: readonly string[]): Promise<number[]> => Promise.all(wanted.map((key) => redis.ttl(key)));
-      const [calls, resumes] = [await left(keys.filter((key) => key.includes(call.id))), await left(keys.filter((key) => key.startsWith('ussd:resume:')))];
-      expect([calls.every((seconds) => seconds > 240 && seconds <= 300), Math.max(...resumes) > 840, resumes.every((seconds) => seconds > 0 && seconds <= 900)]).toEqual([true, true, true]); // Five minutes a call, fifteen to go on.
+      const left = async (wanted: readonly string[]): Promise<number[]> =>
+        Promise.all(wanted.map((key) => redis.ttl(key)));
+      const [calls, resumes] = [
+        await left(keys.filter((key) => key.includes(call.id))),
+        await left(keys.filter((key) => key.startsWith('ussd:resume:'))),
+      ];
+      expect([
+        calls.every((seconds) => seconds > 240 && seconds <= 300),
+        Math.max(...resumes) > 840,
+        resumes.every((seconds) => seconds > 0 && seconds <= 900),
+      ]).toEqual([true, true, true]); // Five minutes a call, fifteen to go on.
       const indexes = await mongo.db.collection('calls').indexes();
       expect(indexes.map(({ expireAfterSeconds }) => expireAfterSeconds).filter(Boolean)).toEqual([30 * 86_400]);
       const values = await Promise.all(keys.map((key) => redis.get(key)));
       expect(JSON.stringify([keys, values])).not.toMatch(new RegExp(`${number}|${code}|"place"`));
-      const noted = await until(() => mongo.db.collection('calls').findOne({ session: `africastalking|${call.id}` }), 'the call is noted');
+      const noted = await until(
+        () => mongo.db.collection('calls').findOne({ session: `africastalking|${call.id}` }),
+        'the call is noted',
+      );
       expect(noted).toMatchObject({ number: `***${number.slice(-3)}`, last: '12.where' });
       expect(JSON.stringify(noted)).not.toMatch(new RegExp(`${number}|${code}`));
     } finally {
@@ -36,13 +53,38 @@ describe('what is kept', () => {
   it('takes the provider’s word on how a call ended, once or twice', async () => {
     const call = shop.phone('africastalking', shop.someone());
     await call.dial('12');
-    const event = { date: '2026-11-23 12:00:00', sessionId: call.id, serviceCode: '*384*7#', networkCode: '63902', phoneNumber: '+254722000000', status: 'Incomplete', cost: 'KES 1.50', durationInMillis: '21000', hopsCount: '2', input: '12', lastAppResponse: 'CON Product code?', errorMessage: 'timeout' };
-    const mongo = await Mongo.connect(shop.config, { debug: () => undefined, warn: () => undefined, info: () => undefined } as never);
+    const event = {
+      date: '2026-11-23 12:00:00',
+      sessionId: call.id,
+      serviceCode: '*384*7#',
+      networkCode: '63902',
+      phoneNumber: '+254722000000',
+      status: 'Incomplete',
+      cost: 'KES 1.50',
+      durationInMillis: '21000',
+      hopsCount: '2',
+      input: '12',
+      lastAppResponse: 'CON Product code?',
+      errorMessage: 'timeout',
+    };
+    const mongo = await Mongo.connect(shop.config, {
+      debug: () => undefined,
+      warn: () => undefined,
+      info: () => undefined,
+    } as never);
     try {
       const find = () => mongo.db.collection('calls').findOne({ session: `africastalking|${call.id}` });
       await until(find, 'the call is noted');
-      for (const again of [1, 2]) expect([again, (await shop.send('africastalking', event, 0, `/ussd/v1/africastalking/${shop.secrets.africastalking}/events`)).status]).toEqual([again, 200]);
-      expect(await find()).toMatchObject({ end: { status: 'Incomplete', durationMs: 21_000, hops: 2, cost: 'KES 1.50', error: 'timeout' }, last: '12.code' });
+      for (const again of [1, 2])
+        expect([
+          again,
+          (await shop.send('africastalking', event, 0, `/ussd/v1/africastalking/${shop.secrets.africastalking}/events`))
+            .status,
+        ]).toEqual([again, 200]);
+      expect(await find()).toMatchObject({
+        end: { status: 'Incomplete', durationMs: 21_000, hops: 2, cost: 'KES 1.50', error: 'timeout' },
+        last: '12.code',
+      });
     } finally {
       await mongo.close();
     }
@@ -53,8 +95,10 @@ describe('what is kept', () => {
 
 describe('what operators see of calls', () => {
   const operator = { kind: 'operator', id: 'opr_00000000000000000000000001', language: 'en' } as const;
-  const ask = (path: string, actor: Partial<Actor> & Pick<Actor, 'kind' | 'id'> = operator) => shop.instances[1]?.call({ language: 'en', ...actor }, `/api/console/ussd/${path}`) as Promise<Response>;
-  const callsOf = async (number: string): Promise<UssdCall[]> => ((await (await ask(`calls?number=${number}`)).json()) as UssdCallList).calls;
+  const ask = (path: string, actor: Partial<Actor> & Pick<Actor, 'kind' | 'id'> = operator) =>
+    shop.instances[1]?.call({ language: 'en', ...actor }, `/api/console/ussd/${path}`) as Promise<Response>;
+  const callsOf = async (number: string): Promise<UssdCall[]> =>
+    ((await (await ask(`calls?number=${number}`)).json()) as UssdCallList).calls;
 
   it('is the way through the screens, masked, and is in the audit trail before it is shown', async () => {
     const number = shop.someone();
@@ -62,11 +106,36 @@ describe('what operators see of calls', () => {
     await call.dial('12', code);
     await call.type('1');
     await until(async () => (await callsOf(number))[0]?.hops.length === 2, 'the call is noted', 5000);
-    expect((await callsOf(number))[0]).toEqual({ provider: 'africastalking', sessionId: call.id, number: `***${number.slice(-3)}`, at: expect.any(String), hops: [
-      { to: '12.kind', typed: 11, ms: expect.any(Number), at: expect.any(String), language: 'en', text: 'What is wrong?\n1 Fake tag\n2 Copied QR code\n3 Other\n0 Back\n00 Home' },
-      { to: '12.where', typed: 13, ms: expect.any(Number), at: expect.any(String), language: 'en', text: 'Where? (town or market)\n0 Back\n00 Home' },
-    ], end: null });
-    expect(shop.neighbours.changes().filter(({ service }) => service === 'payments')[0]).toMatchObject({ call: 'POST /internal/console/reads', actor: { kind: 'service', id: 'ussd' }, body: { operator: operator.id, action: 'calls-read', about: `***${number.slice(-3)}` } });
+    expect((await callsOf(number))[0]).toEqual({
+      provider: 'africastalking',
+      sessionId: call.id,
+      number: `***${number.slice(-3)}`,
+      at: expect.any(String),
+      hops: [
+        {
+          to: '12.kind',
+          typed: 11,
+          ms: expect.any(Number),
+          at: expect.any(String),
+          language: 'en',
+          text: 'What is wrong?\n1 Fake tag\n2 Copied QR code\n3 Other\n0 Back\n00 Home',
+        },
+        {
+          to: '12.where',
+          typed: 13,
+          ms: expect.any(Number),
+          at: expect.any(String),
+          language: 'en',
+          text: 'Where? (town or market)\n0 Back\n00 Home',
+        },
+      ],
+      end: null,
+    });
+    expect(shop.neighbours.changes().filter(({ service }) => service === 'payments')[0]).toMatchObject({
+      call: 'POST /internal/console/reads',
+      actor: { kind: 'service', id: 'ussd' },
+      body: { operator: operator.id, action: 'calls-read', about: `***${number.slice(-3)}` },
+    });
     expect(await callsOf(shop.someone())).toEqual([]);
   });
 
@@ -79,8 +148,16 @@ describe('what operators see of calls', () => {
       const found = (await callsOf(artisan)).find(({ sessionId }) => sessionId === call.id);
       return found?.hops.length === 3 ? found : undefined;
     }, 'the call is noted');
-    expect(read.hops.map(({ text }) => text)).toEqual(['Your PIN?\n0 Back\n00 Home', 'Code sent to new number?\n0 Back\n00 Home', 'Number changed. Payouts pause 24 h.']);
-    const mongo = await Mongo.connect(shop.config, { debug: () => undefined, warn: () => undefined, info: () => undefined } as never);
+    expect(read.hops.map(({ text }) => text)).toEqual([
+      'Your PIN?\n0 Back\n00 Home',
+      'Code sent to new number?\n0 Back\n00 Home',
+      'Number changed. Payouts pause 24 h.',
+    ]);
+    const mongo = await Mongo.connect(shop.config, {
+      debug: () => undefined,
+      warn: () => undefined,
+      info: () => undefined,
+    } as never);
     const kept = JSON.stringify(await mongo.db.collection('calls').findOne({ session: `hubtel|${call.id}` }));
     await mongo.close();
     expect(kept).not.toMatch(new RegExp(`\\b4071\\b|\\b482913\\b|722000111|${artisan.slice(3)}`));
@@ -95,8 +172,20 @@ describe('what operators see of calls', () => {
     const second = Object.assign(shop.phone('africastalking', numbers[1]), { id: first.id });
     await second.dial('0');
     await until(async () => (await callsOf(numbers[1])).length === 1, 'the second call is noted');
-    await shop.send('africastalking', { sessionId: first.id, status: 'Failed' }, 0, `/ussd/v1/africastalking/${shop.secrets.africastalking}/events`);
-    const read = (await Promise.all(numbers.map(callsOf))).map((calls) => calls.map(({ sessionId, number, hops, end }) => ({ sessionId, number, to: hops.map(({ to }) => to), end: end?.status })));
+    await shop.send(
+      'africastalking',
+      { sessionId: first.id, status: 'Failed' },
+      0,
+      `/ussd/v1/africastalking/${shop.secrets.africastalking}/events`,
+    );
+    const read = (await Promise.all(numbers.map(callsOf))).map((calls) =>
+      calls.map(({ sessionId, number, hops, end }) => ({
+        sessionId,
+        number,
+        to: hops.map(({ to }) => to),
+        end: end?.status,
+      })),
+    );
     expect(read).toEqual([
       [{ sessionId: first.id, number: `***${numbers[0].slice(-3)}`, to: ['12.code'], end: undefined }],
       [{ sessionId: first.id, number: `***${numbers[1].slice(-3)}`, to: ['0.code'], end: 'Failed' }],
@@ -109,7 +198,9 @@ describe('what operators see of calls', () => {
     await until(async () => (await callsOf(number)).length === 3, 'the calls are noted');
     const ids: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
-      const page = (await (await ask(`calls?number=%2B${number}&limit=1${cursor && `&cursor=${cursor}`}`)).json()) as UssdCallList;
+      const page = (await (
+        await ask(`calls?number=%2B${number}&limit=1${cursor && `&cursor=${cursor}`}`)
+      ).json()) as UssdCallList;
       ids.push(...page.calls.map(({ sessionId }) => sessionId));
       cursor = page.nextCursor;
     }
@@ -121,19 +212,44 @@ describe('what operators see of calls', () => {
   });
 
   it('counts where calls break off', async () => {
-    const before = ((await (await ask('screens')).json()) as UssdScreensReply).screens.find(({ screen }) => screen === '9.status') ?? { seen: 0, left: 0 };
+    const before = ((await (await ask('screens')).json()) as UssdScreensReply).screens.find(
+      ({ screen }) => screen === '9.status',
+    ) ?? { seen: 0, left: 0 };
     const call = shop.phone('africastalking', artisan);
     await call.dial('9', '1043213');
     await until(async () => (await callsOf(artisan))[0]?.sessionId === call.id, 'the call is noted');
-    await shop.send('africastalking', { sessionId: call.id, status: 'Incomplete' }, 0, `/ussd/v1/africastalking/${shop.secrets.africastalking}/events`);
+    await shop.send(
+      'africastalking',
+      { sessionId: call.id, status: 'Incomplete' },
+      0,
+      `/ussd/v1/africastalking/${shop.secrets.africastalking}/events`,
+    );
     const { calls, ended, screens } = (await (await ask('screens?days=1')).json()) as UssdScreensReply;
-    expect(screens.find(({ screen }) => screen === '9.status')).toEqual({ screen: '9.status', seen: before.seen + 1, left: before.left + 1 });
+    expect(screens.find(({ screen }) => screen === '9.status')).toEqual({
+      screen: '9.status',
+      seen: before.seen + 1,
+      left: before.left + 1,
+    });
     expect(screens.map(({ screen }) => screen)).not.toContain('end');
     expect(calls).toBeGreaterThan(ended);
   });
 
   it('is for operators alone, and takes no hostile question', async () => {
-    for (const actor of [anybody, { kind: 'artisan', id: 'art_00000000000000000000000001' }, { kind: 'customer', id: 'cus_00000000000000000000000001' }] as const) expect([401, 403]).toContain((await ask('calls', actor)).status);
-    for (const path of ['calls?cursor=x', 'calls?cursor=1.%00', 'calls?number=abc', 'calls?number=254700123456&number=254700123457', 'calls?limit=1000', 'screens?days=31', 'screens?days=x']) expect([path, (await ask(path)).status]).toEqual([path, 400]);
+    for (const actor of [
+      anybody,
+      { kind: 'artisan', id: 'art_00000000000000000000000001' },
+      { kind: 'customer', id: 'cus_00000000000000000000000001' },
+    ] as const)
+      expect([401, 403]).toContain((await ask('calls', actor)).status);
+    for (const path of [
+      'calls?cursor=x',
+      'calls?cursor=1.%00',
+      'calls?number=abc',
+      'calls?number=254700123456&number=254700123457',
+      'calls?limit=1000',
+      'screens?days=31',
+      'screens?days=x',
+    ])
+      expect([path, (await ask(path)).status]).toEqual([path, 400]);
   });
 });

@@ -27,10 +27,28 @@ let people = 0;
 
 function post(url: string, body: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, method: 'POST', headers: { ...speak({ kind: 'anonymous', id: 'aggregator', language: 'en' }), 'content-type': 'application/x-www-form-urlencoded' } }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (part: string) => { text += part; }).on('end', () => { resolve(text); });
-    });
+    const sent = request(
+      url,
+      {
+        agent,
+        method: 'POST',
+        headers: {
+          ...speak({ kind: 'anonymous', id: 'aggregator', language: 'en' }),
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+      },
+      (response) => {
+        let text = '';
+        response
+          .setEncoding('utf8')
+          .on('data', (part: string) => {
+            text += part;
+          })
+          .on('end', () => {
+            resolve(text);
+          });
+      },
+    );
     sent.on('error', reject);
     sent.end(body);
   });
@@ -60,10 +78,14 @@ async function caller(url: string, until: number, typingMs: number): Promise<num
 /** @returns the 95th percentile, in milliseconds */
 async function measure(name: string, url: string, forSeconds: number, typingMs = 0): Promise<number> {
   const until = performance.now() + 1000 * forSeconds;
-  const taken = (await Promise.all(Array.from({ length: calls }, () => caller(url, until, typingMs)))).flat().sort((left, right) => left - right);
+  const taken = (await Promise.all(Array.from({ length: calls }, () => caller(url, until, typingMs))))
+    .flat()
+    .sort((left, right) => left - right);
   const at = (share: number): number => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? Infinity;
   const shown = (share: number): string => `${at(share).toFixed(1)} ms`;
-  process.stdout.write(`${name}: ${calls} calls at once, ${(taken.length / forSeconds).toFixed(0)} messages/s, p50 ${shown(0.5)}, p95 ${shown(0.95)}, p99 ${shown(0.99)}\n`);
+  process.stdout.write(
+    `${name}: ${calls} calls at once, ${(taken.length / forSeconds).toFixed(0)} messages/s, p50 ${shown(0.5)}, p95 ${shown(0.95)}, p99 ${shown(0.99)}\n`,
+  );
   return at(0.95);
 }
 
@@ -81,7 +103,21 @@ process.exit(isSlow ? 1 : 0);
 
 async function bareRoute(): Promise<{ child: ReturnType<typeof spawn>; url: string }> {
   const root = path.resolve(import.meta.dirname, '../../..');
-  const child = spawn(process.execPath, ['--no-warnings', '--import', path.join(root, 'tools', 'typescript.mjs'), path.join(import.meta.dirname, 'bare-route.ts')], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const port = await new Promise<string>((resolve) => child.stdout.on('data', (text: Buffer) => { const found = /"port":(\d+)/.exec(text.toString())?.[1]; if (found !== undefined) resolve(found); }));
+  const child = spawn(
+    process.execPath,
+    [
+      '--no-warnings',
+      '--import',
+      path.join(root, 'tools', 'typescript.mjs'),
+      path.join(import.meta.dirname, 'bare-route.ts'),
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const port = await new Promise<string>((resolve) =>
+    child.stdout.on('data', (text: Buffer) => {
+      const found = /"port":(\d+)/.exec(text.toString())?.[1];
+      if (found !== undefined) resolve(found);
+    }),
+  );
   return { child, url: `http://127.0.0.1:${port}` };
 }

@@ -8,7 +8,15 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { checkDigit } from '@asili/kernel';
-import { cleanUp, kill, type ServiceProcess, speakingTo, startServiceProcess, testEnvironment, until } from '@asili/platform/testing';
+import {
+  cleanUp,
+  kill,
+  type ServiceProcess,
+  speakingTo,
+  startServiceProcess,
+  testEnvironment,
+  until,
+} from '@asili/platform/testing';
 import { providers, type Provider, type Screen, type WireReply } from '../src/aggregators/domain/hop.ts';
 import { aggregatorSecrets, ussdConfig } from '../src/config.ts';
 import { crowdWorld } from './crowd-world.ts';
@@ -21,7 +29,8 @@ jest.setTimeout(240_000);
 const people = process.env['ASILI_TESTS'] === 'full' ? 200 : 18;
 /** Whose last message is under way at the first, second or third kill. */
 const groupOf = (person: number): number => Math.floor(person / providers.length) % 3;
-const sizeOf = (group: number): number => Array.from({ length: people }, (_, person) => person).filter((person) => groupOf(person) === group).length;
+const sizeOf = (group: number): number =>
+  Array.from({ length: people }, (_, person) => person).filter((person) => groupOf(person) === group).length;
 const byAddress: ReadonlySet<Provider> = new Set(['safaricom', 'airtel', 'reseller']);
 const asJson: ReadonlySet<Provider> = new Set(['hubtel', 'nalo']);
 
@@ -43,7 +52,9 @@ const lost = [0, 0];
 
 function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
   let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => { open = resolve; });
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
   return { opened, open };
 }
 
@@ -66,11 +77,24 @@ afterAll(async () => {
 async function send(provider: Provider, fields: object, turn: number): Promise<WireReply> {
   const form = new URLSearchParams(fields as Record<string, string>).toString();
   const at = `/ussd/v1/${provider}/${aggregatorSecrets(config)[provider]}`;
-  const headers = { ...speakingTo(config)({ kind: 'anonymous', id: 'aggregator', language: 'en' }), 'content-type': asJson.has(provider) ? 'application/json' : 'application/x-www-form-urlencoded' };
+  const headers = {
+    ...speakingTo(config)({ kind: 'anonymous', id: 'aggregator', language: 'en' }),
+    'content-type': asJson.has(provider) ? 'application/json' : 'application/x-www-form-urlencoded',
+  };
   for (let attempt = turn; ; attempt += 1) {
     const which = attempt % 2;
     const instance = instances[which];
-    const reply = instance && (await fetch(instance.url + (byAddress.has(provider) ? `${at}?${form}` : at), byAddress.has(provider) ? { headers } : { method: 'POST', headers, body: asJson.has(provider) ? JSON.stringify(fields) : form }).then(async (response) => ({ status: response.status, body: await response.text() }), () => undefined));
+    const reply =
+      instance &&
+      (await fetch(
+        instance.url + (byAddress.has(provider) ? `${at}?${form}` : at),
+        byAddress.has(provider)
+          ? { headers }
+          : { method: 'POST', headers, body: asJson.has(provider) ? JSON.stringify(fields) : form },
+      ).then(
+        async (response) => ({ status: response.status, body: await response.text() }),
+        () => undefined,
+      ));
     if (reply?.status === 200) return { contentType: 'text/plain; charset=utf-8', body: reply.body };
     if (instance && !reply) lost[which] = (lost[which] ?? 0) + 1;
     await delay(100);
@@ -112,7 +136,8 @@ async function ship(person: number): Promise<Told> {
       screen = await call.type(answer);
     }
     told.screens.push(screen.text);
-    if (screen.text.includes('You will get an SMS')) await until(() => world.texts.get(`+${msisdn}`)?.includes(says), 'the SMS that was promised', 120_000);
+    if (screen.text.includes('You will get an SMS'))
+      await until(() => world.texts.get(`+${msisdn}`)?.includes(says), 'the SMS that was promised', 120_000);
     if (screen.text === says || screen.text.includes('You will get an SMS')) {
       shipped[group] = (shipped[group] ?? 0) + 1;
       return told;
@@ -146,7 +171,10 @@ async function killInstance(which: number, group: number): Promise<void> {
 async function killRedis(group: number): Promise<void> {
   await kill(redis);
   gates[group]?.open();
-  await until(() => [...refused].filter((person) => groupOf(person) === group).length === sizeOf(group), 'each of the group to be told');
+  await until(
+    () => [...refused].filter((person) => groupOf(person) === group).length === sizeOf(group),
+    'each of the group to be told',
+  );
   redis = await redisProcess(dir, redis.port);
   await until(() => shipped[group] === sizeOf(group), 'the orders of the group');
 }
@@ -160,7 +188,10 @@ async function killOneByOne(): Promise<void> {
 }
 
 it('each is told of their own order, which is shipped once however often it was confirmed', async () => {
-  const [told] = await Promise.all([Promise.all(Array.from({ length: people }, (_, person) => ship(person))), killOneByOne()]);
+  const [told] = await Promise.all([
+    Promise.all(Array.from({ length: people }, (_, person) => ship(person))),
+    killOneByOne(),
+  ]);
   for (const { order, screens } of told) {
     const named = screens.flatMap((text) => text.match(/\b\d{7}\b/g) ?? []);
     expect(new Set(named)).toEqual(new Set([order])); // Nobody sees somebody else's call.
@@ -169,5 +200,9 @@ it('each is told of their own order, which is shipped once however often it was 
   expect(world.asked.size).toBe(people);
   for (const messages of lost) expect(messages).toBeGreaterThan(0);
   expect(Math.min(...told.filter((_, person) => groupOf(person) === 1).map(({ calls }) => calls))).toBeGreaterThan(1); // Each was cut off by Redis, and called again.
-  expect(told.flatMap(({ screens }, person) => (groupOf(person) === 2 ? screens : [])).filter((text) => text.includes('call has ended'))).toEqual([]); // What Redis kept when it died was there again.
+  expect(
+    told
+      .flatMap(({ screens }, person) => (groupOf(person) === 2 ? screens : []))
+      .filter((text) => text.includes('call has ended')),
+  ).toEqual([]); // What Redis kept when it died was there again.
 });

@@ -20,13 +20,33 @@ export async function crowdWorld() {
 
   function answer({ method, url = '', headers }: IncomingMessage, body: unknown): readonly [number, object] {
     if (url === '/internal/messages') {
-      const { to, params: { text } } = body as { to: string; params: { text: string } };
+      const {
+        to,
+        params: { text },
+      } = body as { to: string; params: { text: string } };
       texts.set(to, [...(texts.get(to) ?? []), text]);
     }
     const phone = /^\/internal\/artisans\/(.+)$/.exec(url)?.[1];
-    if (phone !== undefined) return [200, { pin: 'set', artisan: { id: artisanOf(decodeURIComponent(phone)), userType: 'artisan', firstName: 'A', language: 'en', phoneNumber: decodeURIComponent(phone) } }];
+    if (phone !== undefined)
+      return [
+        200,
+        {
+          pin: 'set',
+          artisan: {
+            id: artisanOf(decodeURIComponent(phone)),
+            userType: 'artisan',
+            firstName: 'A',
+            language: 'en',
+            phoneNumber: decodeURIComponent(phone),
+          },
+        },
+      ];
     const number = /number=(\d+)/.exec(url)?.[1];
-    if (number !== undefined) return [200, { orders: [anOrder(number, asked.has(number) ? { state: 'shipped', allowed: [] } : {})], nextCursor: null }];
+    if (number !== undefined)
+      return [
+        200,
+        { orders: [anOrder(number, asked.has(number) ? { state: 'shipped', allowed: [] } : {})], nextCursor: null },
+      ];
     const stepped = /^\/api\/orders\/ord_(\d+)\/ship$/.exec(url)?.[1];
     if (method === 'POST' && stepped !== undefined) return ship(stepped, String(headers['idempotency-key']));
     return [200, { sent: true }];
@@ -38,13 +58,26 @@ export async function crowdWorld() {
     await state.hold;
     state.waiting -= 1;
     const [status, said] = answer(request, body);
-    response.writeHead(status, { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' }).end(JSON.stringify(said));
+    response
+      .writeHead(status, { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' })
+      .end(JSON.stringify(said));
   }
 
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     void reply(request, response);
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { asked, texts, state, urls: { IDENTITY_URL: url, ORDERS_URL: url, NOTIFICATIONS_URL: url, VERIFICATION_URL: url }, close: () => { server.closeAllConnections(); server.close(); } };
+  return {
+    asked,
+    texts,
+    state,
+    urls: { IDENTITY_URL: url, ORDERS_URL: url, NOTIFICATIONS_URL: url, VERIFICATION_URL: url },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }

@@ -51,14 +51,20 @@ export function engine({ byCalls = false } = {}) {
   /** Awaited before the caller is told apart, and before their language is. */
   const hangs: { accounts?: Promise<never>; languages?: Promise<never> } = {};
   const clock = fixedClock(now);
-  const settings = { serviceCode: '*384*7#', publicUrl: 'https://asili.example', areLimitsOn: true, screenCaps: usualCaps };
+  const settings = {
+    serviceCode: '*384*7#',
+    publicUrl: 'https://asili.example',
+    areLimitsOn: true,
+    screenCaps: usualCaps,
+  };
 
   const accounts = new (class extends Accounts {
     override artisanOf = async (msisdn: string) => {
       await hangs.accounts;
       return { artisan: msisdn === `+${artisanNumber}` ? me : (joined.get(msisdn) ?? null), pin: neighbours.pinState };
     };
-    override register = async ({ phoneNumber, ...said }: ArtisanByPhone) => void (joined.has(phoneNumber) || joined.set(phoneNumber, { ...me, ...said }));
+    override register = async ({ phoneNumber, ...said }: ArtisanByPhone) =>
+      void (joined.has(phoneNumber) || joined.set(phoneNumber, { ...me, ...said }));
   })();
   const languages = new (class extends Languages {
     override of = async (msisdn: string) => {
@@ -76,12 +82,17 @@ export function engine({ byCalls = false } = {}) {
   })();
   const ownChecks = new (class extends OwnChecks {
     override keep = async (key: string, msisdn: string, check: OwnCheck) => void checks.set(key, { ...check, msisdn });
-    override last = async (msisdn: string, most: number, wanted?: string) => [...checks.values()].filter((check) => check.msisdn === msisdn && (wanted === undefined || check.code === wanted)).slice(-most).reverse();
+    override last = async (msisdn: string, most: number, wanted?: string) =>
+      [...checks.values()]
+        .filter((check) => check.msisdn === msisdn && (wanted === undefined || check.code === wanted))
+        .slice(-most)
+        .reverse();
   })();
   /** Requests whose product's certificate is told of. */
   const followed = new Map<string, readonly [ArtisanRequest, productId: string]>();
   const notices = new (class extends CertificateNotices {
-    override follow = async (request: ArtisanRequest, productId: string) => void followed.set(request.key, [request, productId]);
+    override follow = async (request: ArtisanRequest, productId: string) =>
+      void followed.set(request.key, [request, productId]);
   })();
   const calls = new (class extends CallLog {
     override add = async (hop: LoggedHop) => void hops.push(hop);
@@ -95,20 +106,104 @@ export function engine({ byCalls = false } = {}) {
     };
   })();
 
-  const asked = byCalls ? new HttpNeighbours(new WorldServices(neighbours) as Pick<ServiceClient, keyof WorldServices> as ServiceClient, new Pseudonyms('a secret of these tests'), clock) : neighbours;
-  const perform = new PerformCommand(handlersOf({ neighbours: asked, accounts, checks: ownChecks, notices, settings, clock, log }), limits);
+  const asked = byCalls
+    ? new HttpNeighbours(
+        new WorldServices(neighbours) as Pick<ServiceClient, keyof WorldServices> as ServiceClient,
+        new Pseudonyms('a secret of these tests'),
+        clock,
+      )
+    : neighbours;
+  const perform = new PerformCommand(
+    handlersOf({ neighbours: asked, accounts, checks: ownChecks, notices, settings, clock, log }),
+    limits,
+  );
   const draw = new DrawScreen(settings);
   const findCaller = new FindCaller(accounts, languages, log);
   const later = new AnswerLater(lateCommands, perform, neighbours, draw);
-  const turn = new TakeTurn(sessions, findCaller, new FollowOutcome(perform, later, languages, draw, log), new NoteHop(calls, log), clock, log);
-  const answerHop = new AnswerHop(turn, new StatelessAnswer(findCaller, perform, draw, clock), findCaller, limits, draw, new NoteTrouble(log, metrics));
-  const phone = (provider: Provider = 'africastalking', msisdn = artisanNumber): Phone => phoneTo((hop, most) => answerHop.run(hop, most), provider, msisdn, () => { clock.set(new Date(clock.now().getTime() + 2000)); });
-  return { refuseLate: (hanging: Promise<never>) => { lateHangs = hanging; }, hangs, metrics, neighbours, sessions, hops, followed, notices, joined, chosen, late, later, phone, limits, ownChecks, settings, clock, log, draw };
+  const turn = new TakeTurn(
+    sessions,
+    findCaller,
+    new FollowOutcome(perform, later, languages, draw, log),
+    new NoteHop(calls, log),
+    clock,
+    log,
+  );
+  const answerHop = new AnswerHop(
+    turn,
+    new StatelessAnswer(findCaller, perform, draw, clock),
+    findCaller,
+    limits,
+    draw,
+    new NoteTrouble(log, metrics),
+  );
+  const phone = (provider: Provider = 'africastalking', msisdn = artisanNumber): Phone =>
+    phoneTo(
+      (hop, most) => answerHop.run(hop, most),
+      provider,
+      msisdn,
+      () => {
+        clock.set(new Date(clock.now().getTime() + 2000));
+      },
+    );
+  return {
+    refuseLate: (hanging: Promise<never>) => {
+      lateHangs = hanging;
+    },
+    hangs,
+    metrics,
+    neighbours,
+    sessions,
+    hops,
+    followed,
+    notices,
+    joined,
+    chosen,
+    late,
+    later,
+    phone,
+    limits,
+    ownChecks,
+    settings,
+    clock,
+    log,
+    draw,
+  };
 }
 
 /** The phone on the page, beside a world whose products it verifies. */
-export function tryOutOf({ neighbours, sessions, limits, ownChecks: checks, settings, clock, log, draw }: ReturnType<typeof engine>): TryOut {
+export function tryOutOf({
+  neighbours,
+  sessions,
+  limits,
+  ownChecks: checks,
+  settings,
+  clock,
+  log,
+  draw,
+}: ReturnType<typeof engine>): TryOut {
   const accounts = new MadeUpAccounts();
-  const commands = new TryOutCommands(handlersOf({ neighbours: new MadeUpNeighbours(neighbours, clock), accounts, checks, notices: new MadeUpNotices(), settings, clock, log }), limits);
-  return new TryOut({ commands, accounts, neighbours, sessions, limits, draw, pseudonyms: new Pseudonyms('a secret of these tests'), settings, clock, log });
+  const commands = new TryOutCommands(
+    handlersOf({
+      neighbours: new MadeUpNeighbours(neighbours, clock),
+      accounts,
+      checks,
+      notices: new MadeUpNotices(),
+      settings,
+      clock,
+      log,
+    }),
+    limits,
+  );
+  return new TryOut({
+    commands,
+    accounts,
+    neighbours,
+    sessions,
+    limits,
+    draw,
+    pseudonyms: new Pseudonyms('a secret of these tests'),
+    settings,
+    clock,
+    log,
+  });
 }

@@ -13,10 +13,25 @@ export function gate(url: string) {
     const there = connect(Number(port), hostname);
     for (const end of [socket, there]) {
       sockets.add(end);
-      end.on('error', () => undefined).on('close', () => { socket.destroy(); there.destroy(); });
+      end
+        .on('error', () => undefined)
+        .on('close', () => {
+          socket.destroy();
+          there.destroy();
+        });
     }
-    socket.on('data', (chunk) => { if (!state.swallows) there.write(chunk); });
-    there.on('data', (chunk) => { if (!state.swallows) socket.write(chunk); });
+    socket.on('data', (chunk) => {
+      if (!state.swallows) there.write(chunk);
+    });
+    there.on('data', (chunk) => {
+      if (!state.swallows) socket.write(chunk);
+    });
   });
-  return { state, server, cut: () => { for (const socket of sockets) socket.destroy(); } };
+  return {
+    state,
+    server,
+    cut: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
 }

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { cleanUp, kill, type ServiceProcess, speakingTo, startServiceProcess, testEnvironment, until } from '@asili/platform/testing';
+import {
+  cleanUp,
+  kill,
+  type ServiceProcess,
+  speakingTo,
+  startServiceProcess,
+  testEnvironment,
+  until,
+} from '@asili/platform/testing';
 import { providers, type Provider, type WireReply } from '../src/aggregators/domain/hop.ts';
 import { aggregatorSecrets, ussdConfig } from '../src/config.ts';
 import { artisanNumber, code } from './world.ts';
@@ -24,11 +32,23 @@ afterAll(async () => {
   await cleanUp(config);
 });
 
-async function send(provider: Provider, fields: object, secret = aggregatorSecrets(config)[provider]): Promise<WireReply> {
+async function send(
+  provider: Provider,
+  fields: object,
+  secret = aggregatorSecrets(config)[provider],
+): Promise<WireReply> {
   const form = new URLSearchParams(fields as Record<string, string>).toString();
-  const headers = { ...speakingTo(config)({ kind: 'anonymous', id: 'aggregator', language: 'en' }), 'content-type': asJson.has(provider) ? 'application/json' : 'application/x-www-form-urlencoded' };
+  const headers = {
+    ...speakingTo(config)({ kind: 'anonymous', id: 'aggregator', language: 'en' }),
+    'content-type': asJson.has(provider) ? 'application/json' : 'application/x-www-form-urlencoded',
+  };
   const at = `${service.url}/ussd/v1/${provider}/${secret}`;
-  const reply = await fetch(byAddress.has(provider) ? `${at}?${form}` : at, byAddress.has(provider) ? { headers } : { method: 'POST', headers, body: asJson.has(provider) ? JSON.stringify(fields) : form });
+  const reply = await fetch(
+    byAddress.has(provider) ? `${at}?${form}` : at,
+    byAddress.has(provider)
+      ? { headers }
+      : { method: 'POST', headers, body: asJson.has(provider) ? JSON.stringify(fields) : form },
+  );
   return { contentType: 'text/plain; charset=utf-8', body: await reply.text() };
 }
 
@@ -46,11 +66,26 @@ it('show no PIN, no number, no address of an aggregator and nothing that was typ
     await phone(visitor).dial('0', code);
     const own = register.fields();
     await send(provider, own, 'a-wrong-secret-of-thirty-two-letters');
-    const taken = Object.fromEntries(Object.entries(own).map(([field, value]) => [field, value === artisanNumber ? visitor : value === `+${artisanNumber}` ? `+${visitor}` : value]));
+    const taken = Object.fromEntries(
+      Object.entries(own).map(([field, value]) => [
+        field,
+        value === artisanNumber ? visitor : value === `+${artisanNumber}` ? `+${visitor}` : value,
+      ]),
+    );
     await send(provider, taken);
     await send(provider, { broken: pin });
   }
   await until(() => service.written().includes('other-number'), 'the refusal to be logged');
   expect(service.written().split('\n').length).toBeGreaterThan(10);
-  for (const secret of [pin, name, visitor, artisanNumber, visitor.slice(3), artisanNumber.slice(3), 'a-wrong-secret', ...Object.values(aggregatorSecrets(config))]) expect([secret, service.written().includes(secret)]).toEqual([secret, false]);
+  for (const secret of [
+    pin,
+    name,
+    visitor,
+    artisanNumber,
+    visitor.slice(3),
+    artisanNumber.slice(3),
+    'a-wrong-secret',
+    ...Object.values(aggregatorSecrets(config)),
+  ])
+    expect([secret, service.written().includes(secret)]).toEqual([secret, false]);
 });

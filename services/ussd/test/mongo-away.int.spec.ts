@@ -38,36 +38,60 @@ afterAll(async () => {
   await cleanUp(ussdConfig(env));
 });
 
-const phone = (msisdn = artisanNumber): Phone => new Phone('africastalking', msisdn, async (fields: Fields): Promise<WireReply> => {
-  const begun = performance.now();
-  const response = await service.call({ kind: 'anonymous', id: 'aggregator', language: 'en' }, `/ussd/v1/africastalking/${aggregatorSecrets(config).africastalking}`, {
-    method: 'POST', body: new URLSearchParams(fields as Record<string, string>).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' },
+const phone = (msisdn = artisanNumber): Phone =>
+  new Phone('africastalking', msisdn, async (fields: Fields): Promise<WireReply> => {
+    const begun = performance.now();
+    const response = await service.call(
+      { kind: 'anonymous', id: 'aggregator', language: 'en' },
+      `/ussd/v1/africastalking/${aggregatorSecrets(config).africastalking}`,
+      {
+        method: 'POST',
+        body: new URLSearchParams(fields as Record<string, string>).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
+    );
+    const body = await response.text();
+    expect([response.status, performance.now() - begun < soonMs]).toEqual([200, true]);
+    return { contentType: 'text/plain; charset=utf-8', body };
   });
-  const body = await response.text();
-  expect([response.status, performance.now() - begun < soonMs]).toEqual([200, true]);
-  return { contentType: 'text/plain; charset=utf-8', body };
-});
 
 it('while identity hangs nobody waits longer, what anybody may do works, and the rest is to be tried again', async () => {
   let release = (): void => undefined;
-  neighbours.world.holdIdentity = new Promise((resolve) => { release = resolve; });
-  for (const inputs of [[], ['9', '1043213', '3'], ['4']]) expect(await phone().dial(...inputs)).toMatchObject({ ends: true, text: expect.stringContaining('Try again shortly') });
+  neighbours.world.holdIdentity = new Promise((resolve) => {
+    release = resolve;
+  });
+  for (const inputs of [[], ['9', '1043213', '3'], ['4']])
+    expect(await phone().dial(...inputs)).toMatchObject({
+      ends: true,
+      text: expect.stringContaining('Try again shortly'),
+    });
   expect((await phone('254722555111').dial('0', code)).text).toContain('AUTHENTIC');
   release();
   neighbours.world.holdIdentity = undefined;
   expect((await phone().dial()).text).toContain('1 Register product');
 });
 
-it.each(['closed', 'swallows'] as const)('while Mongo is %s nobody waits longer, and no SMS is promised that is not written down; then all is as before', async (how) => {
-  way.state[how] = true;
-  if (how === 'closed') way.cut();
-  expect((await phone('254722555112').dial()).text).toContain('1 Create artisan account');
-  let release = (): void => undefined;
-  neighbours.world.hold = new Promise((resolve) => { release = resolve; });
-  expect(await phone().dial('9', '1043213', '3')).toMatchObject({ ends: true, text: expect.stringContaining('Try again shortly') });
-  release();
-  neighbours.world.hold = undefined;
-  way.state[how] = false;
-  way.cut();
-  await until(async () => (await phone().dial('9', '1043213', '3')).text === 'Order 1043213 is SHIPPED.', 'commands are done again');
-});
+it.each(['closed', 'swallows'] as const)(
+  'while Mongo is %s nobody waits longer, and no SMS is promised that is not written down; then all is as before',
+  async (how) => {
+    way.state[how] = true;
+    if (how === 'closed') way.cut();
+    expect((await phone('254722555112').dial()).text).toContain('1 Create artisan account');
+    let release = (): void => undefined;
+    neighbours.world.hold = new Promise((resolve) => {
+      release = resolve;
+    });
+    expect(await phone().dial('9', '1043213', '3')).toMatchObject({
+      ends: true,
+      text: expect.stringContaining('Try again shortly'),
+    });
+    release();
+    neighbours.world.hold = undefined;
+    way.state[how] = false;
+    way.cut();
+    await until(
+      async () => (await phone().dial('9', '1043213', '3')).text === 'Order 1043213 is SHIPPED.',
+      'commands are done again',
+    );
+  },
+);

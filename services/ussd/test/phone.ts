@@ -1,17 +1,65 @@
 import { randomUUID } from 'node:crypto';
-import { usualCaps, type Fields, type Hop, type Provider, type Screen, type WireReply } from '../src/aggregators/domain/hop.ts';
+import {
+  usualCaps,
+  type Fields,
+  type Hop,
+  type Provider,
+  type Screen,
+  type WireReply,
+} from '../src/aggregators/domain/hop.ts';
 import { wires } from '../src/aggregators/domain/wires.ts';
 
 const serviceCode = '*384*7#';
 
 /** What each provider sends for a call: the dialled string, then one message for every input. */
-const shapes: Readonly<Record<Provider, (call: { id: string; msisdn: string; dialled: readonly string[]; typed: readonly string[] }) => Fields>> = {
-  africastalking: ({ id, msisdn, dialled, typed }) => ({ sessionId: id, phoneNumber: `+${msisdn}`, networkCode: '63902', serviceCode, text: [...dialled, ...typed].join('*') }),
-  safaricom: ({ id, msisdn, dialled, typed }) => ({ ORIG: msisdn, DEST: '384', SESSION_ID: id, USSD_PARAMS: ['7', ...dialled, ...typed].join('*') }),
-  airtel: ({ id, msisdn, dialled, typed }) => ({ SessionID: id, MSISDN: msisdn, MSC: 'msc1', input: typed.at(-1) ?? ['384', '7', ...dialled].join('*') }),
-  hubtel: ({ id, msisdn, dialled, typed }) => ({ SessionId: id, Mobile: msisdn, ServiceCode: '384*7', Operator: 'mtn', Type: typed.length === 0 ? 'Initiation' : 'Response', Message: typed.at(-1) ?? `*${['384', '7', ...dialled].join('*')}#` }),
-  nalo: ({ id, msisdn, dialled, typed }) => ({ USERID: 'ASILI_GH', SESSIONID: id, MSISDN: msisdn, NETWORK: 'MTN', MSGTYPE: String(typed.length === 0), USERDATA: typed.at(-1) ?? `*${['384', '7', ...dialled].join('*')}#` }),
-  reseller: ({ id, msisdn, dialled, typed }) => ({ SESSIONID: id, USSDCODE: '*384#', MSISDN: msisdn, NETWORK: 'SAFARICOM', INPUT: `*${['384', '7', ...dialled, ...typed].join('*')}#` }),
+const shapes: Readonly<
+  Record<
+    Provider,
+    (call: { id: string; msisdn: string; dialled: readonly string[]; typed: readonly string[] }) => Fields
+  >
+> = {
+  africastalking: ({ id, msisdn, dialled, typed }) => ({
+    sessionId: id,
+    phoneNumber: `+${msisdn}`,
+    networkCode: '63902',
+    serviceCode,
+    text: [...dialled, ...typed].join('*'),
+  }),
+  safaricom: ({ id, msisdn, dialled, typed }) => ({
+    ORIG: msisdn,
+    DEST: '384',
+    SESSION_ID: id,
+    USSD_PARAMS: ['7', ...dialled, ...typed].join('*'),
+  }),
+  airtel: ({ id, msisdn, dialled, typed }) => ({
+    SessionID: id,
+    MSISDN: msisdn,
+    MSC: 'msc1',
+    input: typed.at(-1) ?? ['384', '7', ...dialled].join('*'),
+  }),
+  hubtel: ({ id, msisdn, dialled, typed }) => ({
+    SessionId: id,
+    Mobile: msisdn,
+    ServiceCode: '384*7',
+    Operator: 'mtn',
+    Type: typed.length === 0 ? 'Initiation' : 'Response',
+    Message: typed.at(-1) ?? `*${['384', '7', ...dialled].join('*')}#`,
+  }),
+  nalo: ({ id, msisdn, dialled, typed }) => ({
+    USERID: 'ASILI_GH',
+    SESSIONID: id,
+    MSISDN: msisdn,
+    NETWORK: 'MTN',
+    MSGTYPE: String(typed.length === 0),
+    USERDATA: typed.at(-1) ?? `*${['384', '7', ...dialled].join('*')}#`,
+  }),
+  reseller: ({ id, msisdn, dialled, typed }) => ({
+    SESSIONID: id,
+    USSDCODE: '*384#',
+    MSISDN: msisdn,
+    NETWORK: 'SAFARICOM',
+    INPUT: `*${['384', '7', ...dialled, ...typed].join('*')}#`,
+  }),
 };
 
 /** A phone behind a provider's wire. */
@@ -24,7 +72,12 @@ export class Phone {
    * @param send brings the fields of one message and gives what the provider gets back
    * @param thinking what passes before a person has typed
    */
-  constructor(readonly provider: Provider, readonly msisdn: string, private readonly send: (fields: Fields) => Promise<WireReply>, private readonly thinking: () => void = () => undefined) {}
+  constructor(
+    readonly provider: Provider,
+    readonly msisdn: string,
+    private readonly send: (fields: Fields) => Promise<WireReply>,
+    private readonly thinking: () => void = () => undefined,
+  ) {}
 
   dial(...inputs: readonly string[]): Promise<Screen> {
     this.dialled = inputs;
@@ -65,8 +118,19 @@ export function screenOf(provider: Provider, { body }: Pick<WireReply, 'body'>):
 }
 
 /** A phone that talks to the use case itself. */
-export const phoneTo = (answer: (hop: Hop | null, most: number) => Promise<Screen>, provider: Provider, msisdn: string, thinking: () => void): Phone =>
-  new Phone(provider, msisdn, async (fields) => wires[provider].write(await answer(wires[provider].read(fields, serviceCode), usualCaps[provider]), fields), thinking);
+export const phoneTo = (
+  answer: (hop: Hop | null, most: number) => Promise<Screen>,
+  provider: Provider,
+  msisdn: string,
+  thinking: () => void,
+): Phone =>
+  new Phone(
+    provider,
+    msisdn,
+    async (fields) =>
+      wires[provider].write(await answer(wires[provider].read(fields, serviceCode), usualCaps[provider]), fields),
+    thinking,
+  );
 
 /** Answers screen after screen; returns all that were shown, the first one included. */
 export async function typeAll(phone: Phone, first: Screen, inputs: readonly string[]): Promise<Screen[]> {

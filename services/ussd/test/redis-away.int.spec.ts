@@ -31,21 +31,38 @@ afterAll(async () => {
   await cleanUp(config);
 });
 
-const phone = (msisdn = '254722999111'): Phone => new Phone('africastalking', msisdn, async (fields: Fields): Promise<WireReply> => {
-  const response = await service.call({ kind: 'anonymous', id: 'aggregator', language: 'en' }, `/ussd/v1/africastalking/${aggregatorSecrets(config).africastalking}`, {
-    method: 'POST', body: new URLSearchParams(fields as Record<string, string>).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' },
+const phone = (msisdn = '254722999111'): Phone =>
+  new Phone('africastalking', msisdn, async (fields: Fields): Promise<WireReply> => {
+    const response = await service.call(
+      { kind: 'anonymous', id: 'aggregator', language: 'en' },
+      `/ussd/v1/africastalking/${aggregatorSecrets(config).africastalking}`,
+      {
+        method: 'POST',
+        body: new URLSearchParams(fields as Record<string, string>).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
+    );
+    return { contentType: 'text/plain; charset=utf-8', body: await response.text() };
   });
-  return { contentType: 'text/plain; charset=utf-8', body: await response.text() };
-});
 
-it.each(['closed', 'swallows'] as const)('while Redis is %s, what was dialled whole is answered and nothing is changed; then all is as before', async (how) => {
-  way.state[how] = true;
-  if (how === 'closed') way.cut();
-  expect((await phone().dial('0', code)).text).toContain('AUTHENTIC');
-  const changes = neighbours.changes().length;
-  for (const inputs of [['9', '1043213', '3'], ['12', code, '1', 'Nakuru'], []]) expect(await phone('254700123456').dial(...inputs)).toMatchObject({ ends: true, text: expect.stringContaining('Try again shortly') });
-  expect(neighbours.changes()).toHaveLength(changes);
-  way.state[how] = false;
-  way.cut();
-  await until(async () => (await phone('254700123456').dial()).text.includes('1 Register product'), 'sessions are kept again');
-});
+it.each(['closed', 'swallows'] as const)(
+  'while Redis is %s, what was dialled whole is answered and nothing is changed; then all is as before',
+  async (how) => {
+    way.state[how] = true;
+    if (how === 'closed') way.cut();
+    expect((await phone().dial('0', code)).text).toContain('AUTHENTIC');
+    const changes = neighbours.changes().length;
+    for (const inputs of [['9', '1043213', '3'], ['12', code, '1', 'Nakuru'], []])
+      expect(await phone('254700123456').dial(...inputs)).toMatchObject({
+        ends: true,
+        text: expect.stringContaining('Try again shortly'),
+      });
+    expect(neighbours.changes()).toHaveLength(changes);
+    way.state[how] = false;
+    way.cut();
+    await until(
+      async () => (await phone('254700123456').dial()).text.includes('1 Register product'),
+      'sessions are kept again',
+    );
+  },
+);

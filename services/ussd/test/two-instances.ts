@@ -52,20 +52,32 @@ export class TwoInstances {
   }
 
   /** As the provider sends it: in the address, as a form or as JSON. */
-  send(provider: Provider, fields: Fields, instance = 0, path = `/ussd/v1/${provider}/${this.secrets[provider]}`): Promise<Response> {
+  send(
+    provider: Provider,
+    fields: Fields,
+    instance = 0,
+    path = `/ussd/v1/${provider}/${this.secrets[provider]}`,
+  ): Promise<Response> {
     const form = new URLSearchParams(fields as Record<string, string>).toString();
     const at = this.instances[instance];
     if (!at) throw new Error('no such instance');
     if (byAddress.has(provider)) return at.call(anybody, `${path}?${form}`);
     const json = asJson.has(provider);
-    return at.call(anybody, path, { method: 'POST', body: json ? JSON.stringify(fields) : form, headers: { 'content-type': json ? 'application/json' : 'application/x-www-form-urlencoded' } });
+    return at.call(anybody, path, {
+      method: 'POST',
+      body: json ? JSON.stringify(fields) : form,
+      headers: { 'content-type': json ? 'application/json' : 'application/x-www-form-urlencoded' },
+    });
   }
 
   phone(provider: Provider, msisdn: string, instance: () => number = () => 0): Phone {
     return new Phone(provider, msisdn, async (fields): Promise<WireReply> => {
       const response = await this.send(provider, fields, instance());
       expect(response.status).toBe(200);
-      return { contentType: response.headers.get('content-type') as WireReply['contentType'], body: await response.text() };
+      return {
+        contentType: response.headers.get('content-type') as WireReply['contentType'],
+        body: await response.text(),
+      };
     });
   }
 }

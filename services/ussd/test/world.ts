@@ -1,4 +1,20 @@
-import type { AnalyticsReply, EarningsBalance, HistoryReply, Language, MonthSales, Order, PayoutAccountChallenge, PayoutAccountReply, PinCheck, Product, PutPayoutAccountRequest, SetPinRequest, ShownCode, User, VerifyReply } from '@asili/contracts';
+import type {
+  AnalyticsReply,
+  EarningsBalance,
+  HistoryReply,
+  Language,
+  MonthSales,
+  Order,
+  PayoutAccountChallenge,
+  PayoutAccountReply,
+  PinCheck,
+  Product,
+  PutPayoutAccountRequest,
+  SetPinRequest,
+  ShownCode,
+  User,
+  VerifyReply,
+} from '@asili/contracts';
 import { RemoteProblem } from '@asili/platform';
 import type { ArtisanRequest, CommandRequest } from '../src/commands/domain/command-request.ts';
 import { Neighbours } from '../src/commands/neighbours.ts';
@@ -8,28 +24,103 @@ export const artisanNumber = '254700123456';
 export const visitorNumber = '254711000111';
 export const code = '40718825';
 export const now = new Date('2026-11-23T09:00:00Z');
-export const me = { id: 'art_00000000000000000000000001', userType: 'artisan', location: { city: 'Kisumu', country: 'KE' }, firstName: 'Akinyi', lastName: 'Odhiambo', businessName: 'Kisumu Baskets', language: 'en' } as const satisfies User;
+export const me = {
+  id: 'art_00000000000000000000000001',
+  userType: 'artisan',
+  location: { city: 'Kisumu', country: 'KE' },
+  firstName: 'Akinyi',
+  lastName: 'Odhiambo',
+  businessName: 'Kisumu Baskets',
+  language: 'en',
+} as const satisfies User;
 
 export const aProduct = (facts: Partial<Product> = {}): Product => ({
-  id: 'prd_00000000000000000000000001', shortCode: code, name: 'Kiondo', description: '', category: 'Home Decor', price: '2500.00', currency: 'KES', stock: 1, imageUrl: null, imageUrls: [], images: [],
-  artisanId: me.id, artisan: { id: me.id, firstName: 'Akinyi', businessName: 'Kisumu Baskets', location: { city: 'Kisumu', country: 'KE' } }, status: 'verified', isVerified: true, verificationCount: 14, avgRating: null, reviewCount: 0,
-  qrCode: '', qrPayload: '', nftTokenId: null, createdAt: now.toISOString(), updatedAt: now.toISOString(), version: 1,
-  certificate: { network: 'local', tokenId: '0.0.1', serial: 1, transactionId: '', consensusAt: '2026-11-12T08:00:00.000Z', metadataCid: '', contentHash: '', explorerUrl: '', feeUsd: '' }, ...facts,
+  id: 'prd_00000000000000000000000001',
+  shortCode: code,
+  name: 'Kiondo',
+  description: '',
+  category: 'Home Decor',
+  price: '2500.00',
+  currency: 'KES',
+  stock: 1,
+  imageUrl: null,
+  imageUrls: [],
+  images: [],
+  artisanId: me.id,
+  artisan: {
+    id: me.id,
+    firstName: 'Akinyi',
+    businessName: 'Kisumu Baskets',
+    location: { city: 'Kisumu', country: 'KE' },
+  },
+  status: 'verified',
+  isVerified: true,
+  verificationCount: 14,
+  avgRating: null,
+  reviewCount: 0,
+  qrCode: '',
+  qrPayload: '',
+  nftTokenId: null,
+  createdAt: now.toISOString(),
+  updatedAt: now.toISOString(),
+  version: 1,
+  certificate: {
+    network: 'local',
+    tokenId: '0.0.1',
+    serial: 1,
+    transactionId: '',
+    consensusAt: '2026-11-12T08:00:00.000Z',
+    metadataCid: '',
+    contentHash: '',
+    explorerUrl: '',
+    feeUsd: '',
+  },
+  ...facts,
 });
 
 export const anOrder = (number: string, facts: Partial<Order> = {}): Order => ({
-  id: `ord_${number}`, purchaseId: 'pur_1', number, artisan: aProduct().artisan, buyer: { name: '' }, lines: [{ productId: 'prd_1', name: 'Kiondo', imageUrl: null, quantity: 1, unitPrice: { amount: '2500.00', currency: 'KES' } }],
-  delivery: { kind: 'pickup' }, totals: [{ amount: '2500.00', currency: 'KES' }], state: 'accepted', deadlines: [], timeline: [{ what: 'new', at: '2026-11-20T10:00:00.000Z', by: 'system' }], allowed: ['ship'], ...facts,
+  id: `ord_${number}`,
+  purchaseId: 'pur_1',
+  number,
+  artisan: aProduct().artisan,
+  buyer: { name: '' },
+  lines: [
+    {
+      productId: 'prd_1',
+      name: 'Kiondo',
+      imageUrl: null,
+      quantity: 1,
+      unitPrice: { amount: '2500.00', currency: 'KES' },
+    },
+  ],
+  delivery: { kind: 'pickup' },
+  totals: [{ amount: '2500.00', currency: 'KES' }],
+  state: 'accepted',
+  deadlines: [],
+  timeline: [{ what: 'new', at: '2026-11-20T10:00:00.000Z', by: 'system' }],
+  allowed: ['ship'],
+  ...facts,
 });
 
-const stateAfter = { accept: 'accepted', ready: 'ready', ship: 'shipped', deliver: 'delivered', cancel: 'cancelled' } as const;
+const stateAfter = {
+  accept: 'accepted',
+  ready: 'ready',
+  ship: 'shipped',
+  deliver: 'delivered',
+  cancel: 'cancelled',
+} as const;
 
 /** The other services: they answer from a small world, and everything they are asked to change is written down by its key. */
 export class WorldOfNeighbours extends Neighbours {
   readonly effects = new Map<string, unknown>();
   readonly texts: { to: string; language: Language; text: string }[] = [];
   products = [aProduct()];
-  orderList = [anOrder('1043213'), anOrder('1043221', { state: 'new' }), anOrder('1043237', { state: 'shipped' }), anOrder('1043245')];
+  orderList = [
+    anOrder('1043213'),
+    anOrder('1043221', { state: 'new' }),
+    anOrder('1043237', { state: 'shipped' }),
+    anOrder('1043245'),
+  ];
   /** Awaited before anything is answered. */
   before: (what: string) => Promise<void> = async () => undefined;
 
@@ -41,14 +132,33 @@ export class WorldOfNeighbours extends Neighbours {
   override async verify(request: CommandRequest, text: string): Promise<VerifyReply> {
     await this.change('verify', request, { code: text });
     const product = this.products.find(({ shortCode }) => shortCode === text) ?? null;
-    return { isAuthentic: product !== null, product, verification: { id: 'vrf_1', productId: product?.id ?? null, verifiedAt: now.toISOString(), verdict: product ? 'RECORD_GENUINE' : 'UNKNOWN', reasons: product ? [] : ['NO_SUCH_CODE'], ledger: { network: 'local', checkedAt: null, source: 'none', ok: true } } };
+    return {
+      isAuthentic: product !== null,
+      product,
+      verification: {
+        id: 'vrf_1',
+        productId: product?.id ?? null,
+        verifiedAt: now.toISOString(),
+        verdict: product ? 'RECORD_GENUINE' : 'UNKNOWN',
+        reasons: product ? [] : ['NO_SUCH_CODE'],
+        ledger: { network: 'local', checkedAt: null, source: 'none', ok: true },
+      },
+    };
   }
 
   town = 'Kisumu';
 
   override async history(): Promise<HistoryReply['verifications']> {
     await this.before('history');
-    return [{ id: 'vrf_1', productId: 'prd_1', verifiedAt: '2026-11-12T08:00:00.000Z', verdict: 'RECORD_GENUINE', place: this.town }];
+    return [
+      {
+        id: 'vrf_1',
+        productId: 'prd_1',
+        verifiedAt: '2026-11-12T08:00:00.000Z',
+        verdict: 'RECORD_GENUINE',
+        place: this.town,
+      },
+    ];
   }
 
   override async report(request: CommandRequest, report: object): Promise<string> {
@@ -65,9 +175,26 @@ export class WorldOfNeighbours extends Neighbours {
   override async analytics(): Promise<AnalyticsReply['analytics']> {
     await this.before('analytics');
     const [productId] = this.products.map(({ id }) => id);
-    const seen = { totalProducts: 7, verifiedProducts: 5, verifications: 14, productViews: 90, revenue: { amount: '2415.00', currency: 'KES' }, counterfeitAttempts: 0 };
+    const seen = {
+      totalProducts: 7,
+      verifiedProducts: 5,
+      verifications: 14,
+      productViews: 90,
+      revenue: { amount: '2415.00', currency: 'KES' },
+      counterfeitAttempts: 0,
+    };
     return {
-      ...seen, previous: seen, trend: [], topProducts: [], places: [], recentEvents: Array.from({ length: 10 }, (_, n) => ({ id: `view_${n}`, eventType: 'product_view', productId, timestamp: now.toISOString() })),
+      ...seen,
+      previous: seen,
+      trend: [],
+      topProducts: [],
+      places: [],
+      recentEvents: Array.from({ length: 10 }, (_, n) => ({
+        id: `view_${n}`,
+        eventType: 'product_view',
+        productId,
+        timestamp: now.toISOString(),
+      })),
       recentChecks: productId === undefined ? [] : [{ productId, timestamp: now.toISOString() }],
     };
   }
@@ -76,7 +203,10 @@ export class WorldOfNeighbours extends Neighbours {
     return this.products.find(({ shortCode, id }) => shortCode === text || id === text) ?? null;
   }
 
-  override async register(request: ArtisanRequest, { name, category, price, currency }: { name: string; category: string; price: string; currency: string }): Promise<Product> {
+  override async register(
+    request: ArtisanRequest,
+    { name, category, price, currency }: { name: string; category: string; price: string; currency: string },
+  ): Promise<Product> {
     await this.change('register', request, { name, category, price, currency });
     return aProduct({ name, category, price, currency: currency as Product['currency'] });
   }
@@ -162,27 +292,59 @@ export class WorldOfNeighbours extends Neighbours {
   payoutProblem: RemoteProblem | undefined;
 
   /** Payouts are held that long, and for that. */
-  heldPayouts: { readonly hours: number; readonly heldFor: 'number-changed' | 'sim-changed' | 'pin-reset' | 'reversed' } | null = null;
+  heldPayouts: {
+    readonly hours: number;
+    readonly heldFor: 'number-changed' | 'sim-changed' | 'pin-reset' | 'reversed';
+  } | null = null;
 
   override async payoutAccount(): Promise<PayoutAccountReply['account']> {
     await this.before('payout-account');
     if (!this.heldPayouts) return null;
     const { hours, heldFor } = this.heldPayouts;
-    return { provider: 'mpesa', phoneNumber: '+254······456', since: now.toISOString(), heldUntil: new Date(now.getTime() + hours * 3_600_000).toISOString(), heldFor, problem: null };
+    return {
+      provider: 'mpesa',
+      phoneNumber: '+254······456',
+      since: now.toISOString(),
+      heldUntil: new Date(now.getTime() + hours * 3_600_000).toISOString(),
+      heldFor,
+      problem: null,
+    };
   }
 
   /** Its operator gave the caller's number another SIM card, so the PIN is locked. */
   isSimChanged = false;
 
-  override async putPayoutAccount(request: ArtisanRequest, { provider, phoneNumber, challengeId, code: typed, pin }: PutPayoutAccountRequest): Promise<PayoutAccountReply | PayoutAccountChallenge> {
+  override async putPayoutAccount(
+    request: ArtisanRequest,
+    { provider, phoneNumber, challengeId, code: typed, pin }: PutPayoutAccountRequest,
+  ): Promise<PayoutAccountReply | PayoutAccountChallenge> {
     await this.before('payout-account');
     if (this.payoutProblem) throw this.payoutProblem;
-    const account = (heldUntil: string | null): PayoutAccountReply => ({ account: { provider, phoneNumber: `+254······${phoneNumber.slice(-3)}`, since: now.toISOString(), heldUntil, problem: null } });
+    const account = (heldUntil: string | null): PayoutAccountReply => ({
+      account: {
+        provider,
+        phoneNumber: `+254······${phoneNumber.slice(-3)}`,
+        since: now.toISOString(),
+        heldUntil,
+        problem: null,
+      },
+    });
     if (phoneNumber === this.payoutNumber) return account(null);
     if (challengeId === undefined) this.sending();
-    if (challengeId === undefined) return { challenge: { id: `chl_${this.numberCodes.push(phoneNumber)}`, channel: 'sms', to: '+2547*****111', expiresIn: 300, resendIn: 60 }, pin: true };
+    if (challengeId === undefined)
+      return {
+        challenge: {
+          id: `chl_${this.numberCodes.push(phoneNumber)}`,
+          channel: 'sms',
+          to: '+2547*****111',
+          expiresIn: 300,
+          resendIn: 60,
+        },
+        pin: true,
+      };
     if (pin !== this.pin) throw new RemoteProblem('payments', 'PAYMENTS.PIN_REFUSED', 422);
-    if (typed !== '482913' || this.numberCodes[Number(challengeId.slice(4)) - 1] !== phoneNumber) throw new RemoteProblem('payments', 'PAYMENTS.CODE_REFUSED', 422);
+    if (typed !== '482913' || this.numberCodes[Number(challengeId.slice(4)) - 1] !== phoneNumber)
+      throw new RemoteProblem('payments', 'PAYMENTS.CODE_REFUSED', 422);
     const before = this.payoutNumber;
     this.payoutNumber = phoneNumber;
     this.effects.set(request.key, { what: 'payout-number', provider, phoneNumber });

@@ -26,6 +26,7 @@ if (!report) {
 const { photos, ...words } = report;
 if (folder) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const [index, bytes] of photos.entries()) await writeFile(path.join(folder, `${index + 1}.jpg`), bytes, { mode: 0o600 });
+  for (const [index, bytes] of photos.entries())
+    await writeFile(path.join(folder, `${index + 1}.jpg`), bytes, { mode: 0o600 });
 }
 process.stdout.write(`${JSON.stringify({ number, ...words, photos: photos.length }, null, 2)}\n`);

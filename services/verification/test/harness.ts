@@ -6,10 +6,12 @@ import { VerificationModule } from '../src/verification.module.ts';
 
 export { until, type TestEvent } from '@asili/platform/testing';
 
-export const testEnvironment = (settings: Record<string, string> = {}) => testing.testEnvironment('vrf', { DEMO_MODE: '1', ...settings });
+export const testEnvironment = (settings: Record<string, string> = {}) =>
+  testing.testEnvironment('vrf', { DEMO_MODE: '1', ...settings });
 export const cleanUp = (env: NodeJS.ProcessEnv) => testing.cleanUp(verificationConfig(env));
 export const publisher = (env: NodeJS.ProcessEnv) => testing.publisher(verificationConfig(env));
-export const eavesdrop = (env: NodeJS.ProcessEnv) => testing.eavesdrop(verificationConfig(env), 'asili.verification.v1');
+export const eavesdrop = (env: NodeJS.ProcessEnv) =>
+  testing.eavesdrop(verificationConfig(env), 'asili.verification.v1');
 
 export type Instance = testing.RunningService;
 export function startInstance(env: NodeJS.ProcessEnv, clock?: Clock): Promise<Instance> {

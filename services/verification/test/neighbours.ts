@@ -14,14 +14,16 @@ async function serve(handle: (request: IncomingMessage, response: ServerResponse
     down(is: boolean) {
       down = is;
     },
-    close: () => new Promise<void>((done) => {
-      server.closeAllConnections();
-      server.close(() => done());
-    }),
+    close: () =>
+      new Promise<void>((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
   };
 }
 
-const json = (response: ServerResponse, status: number, body: unknown) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const json = (response: ServerResponse, status: number, body: unknown) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 /** The products service as far as this one knows it: its public product page and what a demonstration code stands for, in the contracts' shapes. */
 export async function productsService() {
@@ -33,11 +35,19 @@ export async function productsService() {
     const code = /^\/api\/products\/([^/]+)$/.exec(request.url ?? '')?.[1];
     if (!request.headers[actorHeader]) return json(response, 401, { code: 'PLATFORM.ACTOR_TOKEN', status: 401 });
     const demo = /^\/internal\/products\/by-code\/([^/]+)$/.exec(request.url ?? '')?.[1];
-    if (demo !== undefined) return json(response, 200, codeResolution.parse({ productId: demos.get(demo) ?? null, artisanId: null, status: null, shortCode: null }));
+    if (demo !== undefined)
+      return json(
+        response,
+        200,
+        codeResolution.parse({ productId: demos.get(demo) ?? null, artisanId: null, status: null, shortCode: null }),
+      );
     if (code === undefined) return json(response, 404, { code: 'PLATFORM.NOT_FOUND', status: 404 });
     asked.push(code);
-    const product = pages.get(decodeURIComponent(code)) ?? [...pages.values()].find(({ shortCode }) => shortCode === code);
-    return product ? json(response, 200, productReply.parse({ product })) : json(response, 404, { code: 'PRODUCTS.NOT_FOUND', status: 404 });
+    const product =
+      pages.get(decodeURIComponent(code)) ?? [...pages.values()].find(({ shortCode }) => shortCode === code);
+    return product
+      ? json(response, 200, productReply.parse({ product }))
+      : json(response, 404, { code: 'PRODUCTS.NOT_FOUND', status: 404 });
   });
   return { ...server, pages, demos, asked };
 }
@@ -52,7 +62,17 @@ export async function ledgerService(now = () => new Date()) {
     if (productId === undefined) return json(response, 404, { code: 'PLATFORM.NOT_FOUND', status: 404 });
     asked.push(productId);
     const at = now().toISOString();
-    const check = { productId, network: 'local', reachable: true, checkedAt: at, source: 'http://mirror.example', ok: true, mismatches: [], lastGoodAt: say.ok === false ? null : (say.checkedAt ?? at), ...say };
+    const check = {
+      productId,
+      network: 'local',
+      reachable: true,
+      checkedAt: at,
+      source: 'http://mirror.example',
+      ok: true,
+      mismatches: [],
+      lastGoodAt: say.ok === false ? null : (say.checkedAt ?? at),
+      ...say,
+    };
     setTimeout(() => json(response, 200, certificateCheck.parse(check)), delayMs);
     return response;
   });
@@ -83,14 +103,68 @@ export function aProduct(change: { certified?: boolean; shortCode?: string | und
   const artisanId = newId('art');
   const shortCode = change.shortCode ?? makeShortCode(Math.floor(Math.random() * 9_000_000) + (count += 1));
   const at = new Date().toISOString();
-  const certificate = { network: 'local', tokenId: '0.0.1001', serial: count, transactionId: '0.0.2@1.2', consensusAt: at, metadataCid: 'bafy', contentHash: '9f'.repeat(32), explorerUrl: 'https://asili.example/x', feeUsd: '0.02' };
+  const certificate = {
+    network: 'local',
+    tokenId: '0.0.1001',
+    serial: count,
+    transactionId: '0.0.2@1.2',
+    consensusAt: at,
+    metadataCid: 'bafy',
+    contentHash: '9f'.repeat(32),
+    explorerUrl: 'https://asili.example/x',
+    feeUsd: '0.02',
+  };
   const page = {
-    id, shortCode, name: 'Carved bowl', description: '', category: 'Woodwork', price: '85.00', currency: 'USD', stock: 1, imageUrl: null, imageUrls: [], images: [], artisanId,
-    artisan: { id: artisanId, firstName: 'Wanjiru', location: { city: 'Nairobi', country: 'KE' } }, status: certified ? 'verified' : 'pending', isVerified: certified,
-    verificationCount: 0, avgRating: null, reviewCount: 0, qrCode: '/q.svg', qrPayload: `https://asili.example/verify/${id}`, nftTokenId: null, certificate: certified ? certificate : null,
-    createdAt: at, updatedAt: at, version: 1,
+    id,
+    shortCode,
+    name: 'Carved bowl',
+    description: '',
+    category: 'Woodwork',
+    price: '85.00',
+    currency: 'USD',
+    stock: 1,
+    imageUrl: null,
+    imageUrls: [],
+    images: [],
+    artisanId,
+    artisan: { id: artisanId, firstName: 'Wanjiru', location: { city: 'Nairobi', country: 'KE' } },
+    status: certified ? 'verified' : 'pending',
+    isVerified: certified,
+    verificationCount: 0,
+    avgRating: null,
+    reviewCount: 0,
+    qrCode: '/q.svg',
+    qrPayload: `https://asili.example/verify/${id}`,
+    nftTokenId: null,
+    certificate: certified ? certificate : null,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
   } as unknown as Product;
-  const event = (version: number, name: string, data: object): TestEvent => ({ type: `products.${name}.v1`, subject: id, version, data: { productId: id, ...data } });
-  const registered = event(1, 'product-registered', { artisanId, country: 'KE', shortCode, name: 'Carved bowl', description: '', category: 'Woodwork', technique: 'carving', images: [], price: '85.00', currency: 'USD', stock: 1 });
-  return { id, artisanId, shortCode, page, events: certified ? [registered, event(2, 'product-certified', { artisanId, certificate })] : [registered] };
+  const event = (version: number, name: string, data: object): TestEvent => ({
+    type: `products.${name}.v1`,
+    subject: id,
+    version,
+    data: { productId: id, ...data },
+  });
+  const registered = event(1, 'product-registered', {
+    artisanId,
+    country: 'KE',
+    shortCode,
+    name: 'Carved bowl',
+    description: '',
+    category: 'Woodwork',
+    technique: 'carving',
+    images: [],
+    price: '85.00',
+    currency: 'USD',
+    stock: 1,
+  });
+  return {
+    id,
+    artisanId,
+    shortCode,
+    page,
+    events: certified ? [registered, event(2, 'product-certified', { artisanId, certificate })] : [registered],
+  };
 }

@@ -26,12 +26,20 @@ afterAll(async () => {
 
 const service = (which = 0): Instance => services[which] as Instance;
 const ask = (where = '', actor = desk) => service().call(actor, `/internal/cases${where}`);
-const act = (id: string, action: string, over: object = {}, which = 0, actor = desk) => service(which).post(actor, `/internal/cases/${id}/${action}`, { by: joyce, note, ...over });
-const listed = async (query = ''): Promise<KeptCase[]> => keptCaseList.parse(await (await ask(`?limit=100${query}`)).json()).cases;
+const act = (id: string, action: string, over: object = {}, which = 0, actor = desk) =>
+  service(which).post(actor, `/internal/cases/${id}/${action}`, { by: joyce, note, ...over });
+const listed = async (query = ''): Promise<KeptCase[]> =>
+  keptCaseList.parse(await (await ask(`?limit=100${query}`)).json()).cases;
 const one = async (id: string): Promise<KeptCase> => keptCaseReply.parse(await (await ask(`/${id}`)).json()).case;
-const factOf = ({ facts }: KeptCase, name: string): string | undefined => facts.find((fact) => fact.name === name)?.value;
+const factOf = ({ facts }: KeptCase, name: string): string | undefined =>
+  facts.find((fact) => fact.name === name)?.value;
 async function filed(text = 'Sold as new at a stall'): Promise<string> {
-  const reply = await service().post(visitor('r1'), '/api/reports', { code: '12345674', kind: 'counterfeit', text, place: 'Mombasa', contact: 'amina@example.org' }, { 'idempotency-key': newId('req') });
+  const reply = await service().post(
+    visitor('r1'),
+    '/api/reports',
+    { code: '12345674', kind: 'counterfeit', text, place: 'Mombasa', contact: 'amina@example.org' },
+    { 'idempotency-key': newId('req') },
+  );
   return fileReportReply.parse(await reply.json()).report.id;
 }
 
@@ -39,17 +47,36 @@ it('waits with its words, the longest waiting first, page by page', async () => 
   const ids = [await filed('first'), await filed('second'), await filed('third')];
   const found = await listed();
   expect(found.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual(ids);
-  expect(found.find(({ id }) => id === ids[0])).toMatchObject({ actions: ['confirm', 'dismiss'], facts: expect.arrayContaining([{ name: 'kind', value: 'counterfeit' }, { name: 'code', value: '12345674' }, { name: 'text', value: 'first' }, { name: 'place', value: 'Mombasa' }, { name: 'contact', value: 'amina@example.org' }]) });
+  expect(found.find(({ id }) => id === ids[0])).toMatchObject({
+    actions: ['confirm', 'dismiss'],
+    facts: expect.arrayContaining([
+      { name: 'kind', value: 'counterfeit' },
+      { name: 'code', value: '12345674' },
+      { name: 'text', value: 'first' },
+      { name: 'place', value: 'Mombasa' },
+      { name: 'contact', value: 'amina@example.org' },
+    ]),
+  });
   expect((await listed(`&after=${ids[0] ?? ''}`)).map(({ id }) => id)).toEqual(ids.slice(1));
   expect((await listed('&which=all')).map(({ id }) => id).slice(0, 3)).toEqual([...ids].reverse());
-  expect(keptCaseCount.parse(await (await ask('/count')).json())).toEqual({ count: found.length, oldestAt: found[0]?.openedAt });
+  expect(keptCaseCount.parse(await (await ask('/count')).json())).toEqual({
+    count: found.length,
+    oldestAt: found[0]?.openedAt,
+  });
 });
 
 it('is judged once, by whoever is first of two at two instances; the loser changes nothing', async () => {
   const id = await filed();
-  const replies = await Promise.all([act(id, 'confirm'), act(id, 'dismiss', { by: daniel }, 1), act(id, 'confirm', {}, 1), act(id, 'dismiss', { by: daniel })]);
+  const replies = await Promise.all([
+    act(id, 'confirm'),
+    act(id, 'dismiss', { by: daniel }, 1),
+    act(id, 'confirm', {}, 1),
+    act(id, 'dismiss', { by: daniel }),
+  ]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
-  const events = (await service().app.get(EventStore).read(`report-${id}`)).events.filter(({ type }) => type === 'report-judged');
+  const events = (await service().app.get(EventStore).read(`report-${id}`)).events.filter(
+    ({ type }) => type === 'report-judged',
+  );
   expect(events).toHaveLength(1);
   expect(await one(id)).toMatchObject({ actions: [] });
   expect(['confirmed', 'dismissed']).toContain(factOf(await one(id), 'state'));
@@ -59,11 +86,22 @@ it('is judged once, by whoever is first of two at two instances; the loser chang
 
 it('is for the payments service alone, and takes nothing hostile', async () => {
   const id = await filed();
-  for (const actor of [visitor('x'), { kind: 'operator', id: joyce, language: 'en' }, { kind: 'service', id: 'orders', language: 'en' }] satisfies Actor[]) {
+  for (const actor of [
+    visitor('x'),
+    { kind: 'operator', id: joyce, language: 'en' },
+    { kind: 'service', id: 'orders', language: 'en' },
+  ] satisfies Actor[]) {
     for (const where of ['', '/count', `/${id}`]) expect([401, 403]).toContain((await ask(where, actor)).status);
     expect([401, 403]).toContain((await act(id, 'confirm', {}, 0, actor)).status);
   }
-  for (const over of [{ by: 'opr_1' }, { by: { $ne: '' } }, { note: '' }]) expect((await act(id, 'confirm', over)).status).toBe(400);
-  for (const [wrong, action] of [[newId('rep'), 'confirm'], ['rep_%24ne', 'confirm'], [id, 'constructor'], [id, 'suspend']] as const) expect((await act(wrong, action)).status).toBe(404);
+  for (const over of [{ by: 'opr_1' }, { by: { $ne: '' } }, { note: '' }])
+    expect((await act(id, 'confirm', over)).status).toBe(400);
+  for (const [wrong, action] of [
+    [newId('rep'), 'confirm'],
+    ['rep_%24ne', 'confirm'],
+    [id, 'constructor'],
+    [id, 'suspend'],
+  ] as const)
+    expect((await act(wrong, action)).status).toBe(404);
   expect(factOf(await one(id), 'state')).toBe('open');
 });

@@ -34,17 +34,34 @@ async function start(): Promise<Instance> {
 }
 function aCheck(productId: string | null, counted: boolean, countedAttempt?: boolean): TestEvent {
   const verificationId = newId('vrf');
-  const data = { verificationId, code: 'other', productId, artisanId: productId && 'art_1', verdict: counted ? 'RECORD_GENUINE' : 'SUSPECT', isAuthentic: counted, reasons: [], counted, ...(countedAttempt !== undefined && { countedAttempt }), channel: 'web' };
+  const data = {
+    verificationId,
+    code: 'other',
+    productId,
+    artisanId: productId && 'art_1',
+    verdict: counted ? 'RECORD_GENUINE' : 'SUSPECT',
+    isAuthentic: counted,
+    reasons: [],
+    counted,
+    ...(countedAttempt !== undefined && { countedAttempt }),
+    channel: 'web',
+  };
   return { type: 'verification.code-checked.v1', subject: verificationId, version: 1, data };
 }
-const published = (productId: string): ProductTotalsV1[] => ear.seen.filter(({ key }) => key === productId).map(({ data }) => productTotalsV1.parse(data));
+const published = (productId: string): ProductTotalsV1[] =>
+  ear.seen.filter(({ key }) => key === productId).map(({ data }) => productTotalsV1.parse(data));
 const history = () => running[0]?.app.get(HistoryStore, { strict: false }) as HistoryStore;
 const length = async (productId: string) => (await history().length(productId)).total;
 
 describe('totals', () => {
   it('hold everything that was ever checked, from before there were totals, however often it was published', async () => {
     const [product, other] = [newId('prd'), newId('prd')];
-    const checks = [...Array.from({ length: 40 }, (_, n) => aCheck(product, n % 4 !== 0)), ...Array.from({ length: 6 }, (_, n) => aCheck(product, false, n % 2 === 0)), aCheck(other, true), aCheck(null, false)];
+    const checks = [
+      ...Array.from({ length: 40 }, (_, n) => aCheck(product, n % 4 !== 0)),
+      ...Array.from({ length: 6 }, (_, n) => aCheck(product, false, n % 2 === 0)),
+      aCheck(other, true),
+      aCheck(null, false),
+    ];
     await kafka.publish([...checks, ...checks]);
     await start();
     ear = await eavesdrop(verificationConfig(env), topics.verificationTotals);
@@ -52,7 +69,10 @@ describe('totals', () => {
     await until(() => published(other).length > 0, 'the other totals');
     await until(async () => (await length(product)) >= 46, 'what counts for nothing, too');
     expect([await length(product), await length(other)]).toEqual([46, 1]);
-    expect(await history().totalsOf([product, other])).toEqual([{ productId: product, verifications: 30, attempts: 3 }, { productId: other, verifications: 1, attempts: 0 }]);
+    expect(await history().totalsOf([product, other])).toEqual([
+      { productId: product, verifications: 30, attempts: 3 },
+      { productId: other, verifications: 1, attempts: 0 },
+    ]);
   });
 
   it('count every check once, however often it is delivered and to however many', async () => {
@@ -72,7 +92,14 @@ describe('totals', () => {
 
   it('are right when many write the same lines at the same time', async () => {
     const product = newId('prd');
-    const line = (n: number): UnnumberedLine => ({ id: `vrf_${product}${n}`, productId: product, verifiedAt: new Date(), verdict: 'RECORD_GENUINE', counted: n % 2 === 0, countedAttempt: false });
+    const line = (n: number): UnnumberedLine => ({
+      id: `vrf_${product}${n}`,
+      productId: product,
+      verifiedAt: new Date(),
+      verdict: 'RECORD_GENUINE',
+      counted: n % 2 === 0,
+      countedAttempt: false,
+    });
     const mongo = running[0]?.app.get(Mongo) as Mongo;
     const writers = Array.from({ length: 6 }, () => new MongoHistoryStore(mongo)); // As many processes.
     await Promise.all(writers.map((writer, at) => writer.add(Array.from({ length: 30 }, (_, n) => line(at * 10 + n)))));
@@ -82,7 +109,10 @@ describe('totals', () => {
 
   it('are published after all where a process died between counting and publishing', async () => {
     const app = running[0]?.app;
-    const [publish, topic] = [app?.get(PublishTotals, { strict: false }), app?.get(TotalsTopic, { strict: false })] as [PublishTotals, TotalsTopic];
+    const [publish, topic] = [app?.get(PublishTotals, { strict: false }), app?.get(TotalsTopic, { strict: false })] as [
+      PublishTotals,
+      TotalsTopic,
+    ];
     const send = topic.publish.bind(topic);
     const product = newId('prd');
     topic.publish = () => Promise.reject(new Error('killed'));
@@ -103,7 +133,14 @@ describe('totals', () => {
     await mongo.ensureIndexes(historyIndexes);
     const store = new MongoHistoryStore(mongo); // Of no running instance: nobody else publishes what is in it.
     const product = newId('prd');
-    const line = (id: string): UnnumberedLine => ({ id, productId: product, verifiedAt: new Date(), verdict: 'RECORD_GENUINE', counted: true, countedAttempt: false });
+    const line = (id: string): UnnumberedLine => ({
+      id,
+      productId: product,
+      verifiedAt: new Date(),
+      verdict: 'RECORD_GENUINE',
+      counted: true,
+      countedAttempt: false,
+    });
     let isFirst = true;
     const topic: TotalsTopic = {
       publish: async (totals) => {

@@ -19,20 +19,36 @@ const root = path.resolve(import.meta.dirname, '..', '..', '..');
 const flags = ['--import', path.join(root, 'tools', 'typescript.mjs'), '--conditions=@asili/source'];
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 const [products, ledger] = await Promise.all([productsService(), ledgerService()]);
-const env = testEnvironment({ PRODUCTS_URL: products.url, LEDGER_URL: ledger.url, SERVICE_PORT: '0', LOG_LEVEL: 'info' });
+const env = testEnvironment({
+  PRODUCTS_URL: products.url,
+  LEDGER_URL: ledger.url,
+  SERVICE_PORT: '0',
+  LOG_LEVEL: 'info',
+});
 const speak = speakingTo(verificationConfig(env));
 const product = aProduct();
 products.pages.set(product.id, product.page);
 const kafka = await publisher(env);
 await kafka.publish(product.events);
 const service = await start('dist/main.js', env);
-await until(() => fetch(`${service.url}/health/ready`).then(({ ok }) => ok, () => false), 'ready');
+await until(
+  () =>
+    fetch(`${service.url}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  'ready',
+);
 const where = `/api/verify/${product.id}`;
 const reply = await post(service.url, { visitor: 'first' });
 const bare = await start('test/bare-post.ts', { ...env, REPLY: reply });
 
 await closedLoop(service, 'warm', 2, visitorsOf(1));
-for (const [name, visitors] of [['one visitor', visitorsOf(1)], ['1,000 visitors', visitorsOf(1_000)]] as const) await closedLoop(service, name, seconds, visitors);
+for (const [name, visitors] of [
+  ['one visitor', visitorsOf(1)],
+  ['1,000 visitors', visitorsOf(1_000)],
+] as const)
+  await closedLoop(service, name, seconds, visitors);
 await closedLoop(bare, 'bare Fastify', seconds, visitorsOf(1));
 await atRate(service, 300, seconds);
 await atRate(bare, 300, seconds);
@@ -49,7 +65,11 @@ interface Peer {
 }
 
 function start(file: string, environment: NodeJS.ProcessEnv): Promise<Peer> {
-  const child = spawn(process.execPath, [...flags, file], { cwd: path.join(root, 'services', 'verification'), env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...flags, file], {
+    cwd: path.join(root, 'services', 'verification'),
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
     child.stdout.on('data', (text: Buffer) => {
@@ -69,24 +89,40 @@ function visitorsOf(count: number): () => Record<string, string> {
 function post(url: string, headers: Record<string, string>): Promise<string> {
   const given = 'visitor' in headers ? speak(visitor('first')) : headers;
   return new Promise((resolve, reject) => {
-    const sent = request(url + where, { method: 'POST', agent, headers: { ...given, 'content-type': 'application/json', 'content-length': 2 } }, (answer) => {
-      let body = '';
-      answer.setEncoding('utf8').on('data', (part: string) => (body += part)).on('end', () => (answer.statusCode === 200 ? resolve(body) : reject(new Error(`${answer.statusCode} ${body}`))));
-    });
+    const sent = request(
+      url + where,
+      { method: 'POST', agent, headers: { ...given, 'content-type': 'application/json', 'content-length': 2 } },
+      (answer) => {
+        let body = '';
+        answer
+          .setEncoding('utf8')
+          .on('data', (part: string) => (body += part))
+          .on('end', () =>
+            answer.statusCode === 200 ? resolve(body) : reject(new Error(`${answer.statusCode} ${body}`)),
+          );
+      },
+    );
     sent.on('error', reject).end('{}');
   });
 }
 
-async function closedLoop(peer: Peer, name: string, runSeconds: number, headers: () => Record<string, string>): Promise<void> {
+async function closedLoop(
+  peer: Peer,
+  name: string,
+  runSeconds: number,
+  headers: () => Record<string, string>,
+): Promise<void> {
   const latencies: number[] = [];
   const end = performance.now() + runSeconds * 1000;
   const cpu = cpuMs(peer);
-  await Promise.all(Array.from({ length: 20 }, async () => {
-    for (let began = performance.now(); began < end; began = performance.now()) {
-      await post(peer.url, headers());
-      latencies.push(performance.now() - began);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      for (let began = performance.now(); began < end; began = performance.now()) {
+        await post(peer.url, headers());
+        latencies.push(performance.now() - began);
+      }
+    }),
+  );
   print(`${name}, 20 connections`, latencies, runSeconds, cpuMs(peer) - cpu);
 }
 
@@ -100,7 +136,11 @@ async function atRate(peer: Peer, rate: number, runSeconds: number): Promise<voi
   for (let n = 0; n < rate * runSeconds; n += 1) {
     const due = began + (n * 1000) / rate;
     if (due > performance.now()) await delay(due - performance.now());
-    sent.push(post(peer.url, headers()).then(() => { latencies.push(performance.now() - due); }));
+    sent.push(
+      post(peer.url, headers()).then(() => {
+        latencies.push(performance.now() - due);
+      }),
+    );
   }
   await Promise.all(sent);
   print(`${peer === bare ? 'bare Fastify' : 'verify'}, ${rate} a second`, latencies, runSeconds, cpuMs(peer) - cpu);
@@ -109,7 +149,9 @@ async function atRate(peer: Peer, rate: number, runSeconds: number): Promise<voi
 function print(name: string, latencies: readonly number[], runSeconds: number, cpu: number): void {
   const sorted = [...latencies].sort((a, b) => a - b);
   const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1).padStart(7);
-  process.stdout.write(`${name.padEnd(30)} ${(sorted.length / runSeconds).toFixed(0).padStart(6)}/s  p50 ${at(0.5)} ms  p95 ${at(0.95)} ms  CPU ${(cpu / sorted.length).toFixed(2).padStart(6)} ms each\n`);
+  process.stdout.write(
+    `${name.padEnd(30)} ${(sorted.length / runSeconds).toFixed(0).padStart(6)}/s  p50 ${at(0.5)} ms  p95 ${at(0.95)} ms  CPU ${(cpu / sorted.length).toFixed(2).padStart(6)} ms each\n`,
+  );
 }
 
 /** User and system time of the process so far, in milliseconds (proc(5), fields 14 and 15, in hundredths of a second). */

@@ -4,7 +4,16 @@ import { likelyShortCodes } from '@asili/kernel';
 import { fixedClock } from '@asili/kernel/testing';
 import { currentContext, Mongo } from '@asili/platform';
 import { parseEvent } from '@asili/platform/testing';
-import { cleanUp, eavesdrop, publisher, startInstance, testEnvironment, until, visitor, type Instance } from './harness.ts';
+import {
+  cleanUp,
+  eavesdrop,
+  publisher,
+  startInstance,
+  testEnvironment,
+  until,
+  visitor,
+  type Instance,
+} from './harness.ts';
 import { aProduct, ledgerService, productsService, type TestProduct } from './neighbours.ts';
 
 // Near the real time, since the database lets slots expire by its own clock; ten past, so that no test crosses an hour unasked.
@@ -28,16 +37,31 @@ async function known(change: Parameters<typeof aProduct>[0] = {}): Promise<TestP
 async function indexed(change: Parameters<typeof aProduct>[0] = {}): Promise<TestProduct> {
   const product = await known(change);
   products.down(true);
-  await until(async () => (await Promise.all([one, two].map(({ call }) => call(visitor('looker'), `/api/verify/${product.id}/history`)))).every(({ ok }) => ok), 'the product in the records');
+  await until(
+    async () =>
+      (
+        await Promise.all([one, two].map(({ call }) => call(visitor('looker'), `/api/verify/${product.id}/history`)))
+      ).every(({ ok }) => ok),
+    'the product in the records',
+  );
   products.down(false);
   return product;
 }
-async function verify(code: string, { on = one, as = 'someone', body = {}, headers = {} }: { on?: Instance; as?: string; body?: object; headers?: Record<string, string> } = {}) {
+async function verify(
+  code: string,
+  {
+    on = one,
+    as = 'someone',
+    body = {},
+    headers = {},
+  }: { on?: Instance; as?: string; body?: object; headers?: Record<string, string> } = {},
+) {
   const reply = await on.post(visitor(as), `/api/verify/${encodeURIComponent(code)}`, body, headers);
   expect(reply.status).toBe(200);
   return verifyReply.parse(await reply.json());
 }
-const published = (verificationId: string) => until(() => ear.seen.find(({ key }) => key === verificationId), `the event of ${verificationId}`);
+const published = (verificationId: string) =>
+  until(() => ear.seen.find(({ key }) => key === verificationId), `the event of ${verificationId}`);
 
 beforeAll(async () => {
   [products, ledger] = await Promise.all([productsService(), ledgerService(() => clock.now())]);
@@ -60,11 +84,36 @@ describe('POST /api/verify/{code}', () => {
   it('says RECORD_GENUINE for a certificate the ledger vouches for, by id, short code or our own address', async () => {
     const product = await known();
     const { id, shortCode, artisanId } = product;
-    for (const code of [id, shortCode, `${shortCode.slice(0, 4)} ${shortCode.slice(4)}`, `https://asili.example/verify/${id}`, `QR:${shortCode}`, `Code: ${shortCode}`, `foo/${shortCode}`]) {
-      const reply = await verify(code, { body: { verifierInfo: 'Mozilla', location: 'Unknown', scanned: `https://asili.example/verify/${id}` } });
-      expect(reply).toMatchObject({ isAuthentic: true, verification: { productId: id, verdict: 'RECORD_GENUINE', reasons: [], ledger: { network: 'local', source: 'http://mirror.example', ok: true } }, product: { id, name: 'Carved bowl' } });
+    for (const code of [
+      id,
+      shortCode,
+      `${shortCode.slice(0, 4)} ${shortCode.slice(4)}`,
+      `https://asili.example/verify/${id}`,
+      `QR:${shortCode}`,
+      `Code: ${shortCode}`,
+      `foo/${shortCode}`,
+    ]) {
+      const reply = await verify(code, {
+        body: { verifierInfo: 'Mozilla', location: 'Unknown', scanned: `https://asili.example/verify/${id}` },
+      });
+      expect(reply).toMatchObject({
+        isAuthentic: true,
+        verification: {
+          productId: id,
+          verdict: 'RECORD_GENUINE',
+          reasons: [],
+          ledger: { network: 'local', source: 'http://mirror.example', ok: true },
+        },
+        product: { id, name: 'Carved bowl' },
+      });
       const event = await published(reply.verification.id);
-      expect(parseEvent('verification.code-checked.v1', event.data)).toMatchObject({ productId: id, artisanId, verdict: 'RECORD_GENUINE', isAuthentic: true, channel: 'web' });
+      expect(parseEvent('verification.code-checked.v1', event.data)).toMatchObject({
+        productId: id,
+        artisanId,
+        verdict: 'RECORD_GENUINE',
+        isAuthentic: true,
+        channel: 'web',
+      });
       expect(JSON.stringify(event)).not.toMatch(/someone|Mozilla|Unknown/);
     }
   });
@@ -86,8 +135,17 @@ describe('POST /api/verify/{code}', () => {
     ['javascript:alert(1)', 'NO_SUCH_CODE', 'other'],
   ])('says UNKNOWN for %j, and records that without a visitor’s text', async (code, reason, recorded) => {
     const reply = await verify(code);
-    expect(reply).toMatchObject({ isAuthentic: false, verification: { productId: null, verdict: 'UNKNOWN', reasons: [reason], ledger: { ok: false, checkedAt: null } }, product: null });
-    expect((await published(reply.verification.id)).data).toMatchObject({ code: recorded, productId: null, artisanId: null, counted: false });
+    expect(reply).toMatchObject({
+      isAuthentic: false,
+      verification: { productId: null, verdict: 'UNKNOWN', reasons: [reason], ledger: { ok: false, checkedAt: null } },
+      product: null,
+    });
+    expect((await published(reply.verification.id)).data).toMatchObject({
+      code: recorded,
+      productId: null,
+      artisanId: null,
+      counted: false,
+    });
   });
 
   it('suggests the code a slip away only where exactly one is on record, and says nothing of others', async () => {
@@ -96,7 +154,11 @@ describe('POST /api/verify/{code}', () => {
     const [near, alsoNear] = likelyShortCodes(typed);
     expect((await verify(typed)).verification).not.toHaveProperty('suggestion');
     await indexed({ shortCode: near });
-    expect(await verify(typed)).toMatchObject({ isAuthentic: false, verification: { reasons: ['CHECK_DIGIT'], suggestion: near }, product: null });
+    expect(await verify(typed)).toMatchObject({
+      isAuthentic: false,
+      verification: { reasons: ['CHECK_DIGIT'], suggestion: near },
+      product: null,
+    });
     await indexed({ shortCode: alsoNear });
     await until(async () => (await verify(typed)).verification.suggestion === undefined, 'both codes on record');
     expect((await verify('nothing')).verification).not.toHaveProperty('suggestion');
@@ -105,18 +167,29 @@ describe('POST /api/verify/{code}', () => {
   it('flags a QR of another site, whatever it points to, and opens nothing', async () => {
     const { id, artisanId } = await known();
     const asked = products.asked.length;
-    for (const scanned of [`https://asili.example.evil.org/verify/${id}`, `https://asili.example@evil.org/${id}`, `javascript:alert(1)//${id}`]) {
+    for (const scanned of [
+      `https://asili.example.evil.org/verify/${id}`,
+      `https://asili.example@evil.org/${id}`,
+      `javascript:alert(1)//${id}`,
+    ]) {
       const reply = await verify(id, { body: { scanned } });
-      expect(reply).toMatchObject({ isAuthentic: false, verification: { productId: id, verdict: 'SUSPECT', reasons: ['FOREIGN_HOST'] } });
+      expect(reply).toMatchObject({
+        isAuthentic: false,
+        verification: { productId: id, verdict: 'SUSPECT', reasons: ['FOREIGN_HOST'] },
+      });
       expect((await published(reply.verification.id)).data).toMatchObject({ artisanId, counted: false });
     }
     expect(products.asked.slice(asked).every((code) => code === id)).toBe(true);
-    expect(await verify('nothing', { body: { scanned: 'https://evil.org/nothing' } })).toMatchObject({ verification: { verdict: 'SUSPECT', reasons: ['FOREIGN_HOST', 'NO_SUCH_CODE'], productId: null } });
+    expect(await verify('nothing', { body: { scanned: 'https://evil.org/nothing' } })).toMatchObject({
+      verification: { verdict: 'SUSPECT', reasons: ['FOREIGN_HOST', 'NO_SUCH_CODE'], productId: null },
+    });
     expect((await one.post(visitor('x'), `/api/verify/${id}`, { scanned: 'x'.repeat(4097) })).status).toBe(400);
   });
 
   it('shows the product that stands for a demonstration code by the products service, never counted, and only in demo mode', async () => {
-    expect(await verify('qr_basket_001')).toMatchObject({ verification: { verdict: 'UNKNOWN', reasons: ['NO_SUCH_CODE', 'DEMO'] } });
+    expect(await verify('qr_basket_001')).toMatchObject({
+      verification: { verdict: 'UNKNOWN', reasons: ['NO_SUCH_CODE', 'DEMO'] },
+    });
     await indexed();
     const basket = await indexed();
     products.demos.set('qr_basket_001', basket.id);
@@ -124,16 +197,28 @@ describe('POST /api/verify/{code}', () => {
     expect(reply).toMatchObject({ isAuthentic: true, verification: { productId: basket.id, reasons: ['DEMO'] } });
     expect((await published(reply.verification.id)).data).toMatchObject({ counted: false, code: 'qr_basket_001' });
     const plain = await startInstance({ ...env, DEMO_MODE: '0' }, clock);
-    expect(await verify('qr_basket_001', { on: plain })).toMatchObject({ verification: { verdict: 'UNKNOWN', reasons: ['NO_SUCH_CODE'] } });
+    expect(await verify('qr_basket_001', { on: plain })).toMatchObject({
+      verification: { verdict: 'UNKNOWN', reasons: ['NO_SUCH_CODE'] },
+    });
     await plain.close();
   });
 
   it('follows what happens to the product', async () => {
     const product = await indexed({ certified: false });
     products.down(true);
-    expect(await verify(product.id)).toMatchObject({ isAuthentic: false, verification: { verdict: 'PENDING', reasons: ['CERTIFICATE_PENDING'] } });
+    expect(await verify(product.id)).toMatchObject({
+      isAuthentic: false,
+      verification: { verdict: 'PENDING', reasons: ['CERTIFICATE_PENDING'] },
+    });
     expect(ledger.asked).not.toContain(product.id);
-    await kafka.publish([{ type: 'products.product-superseded.v1', subject: product.id, version: 2, data: { productId: product.id, by: 'prd_2' } }]);
+    await kafka.publish([
+      {
+        type: 'products.product-superseded.v1',
+        subject: product.id,
+        version: 2,
+        data: { productId: product.id, by: 'prd_2' },
+      },
+    ]);
     await until(async () => (await verify(product.id)).verification.verdict === 'REVOKED', 'revoked');
   });
 });
@@ -150,10 +235,13 @@ describe('a certificate that has not arrived here yet', () => {
 describe('counting', () => {
   it('counts one of twenty checks by one visitor in an hour, over two instances, and records all twenty', async () => {
     const { id } = await indexed();
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => verify(id, { as: 'eager', on: index % 2 ? one : two })));
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => verify(id, { as: 'eager', on: index % 2 ? one : two })),
+    );
     const events = await Promise.all(replies.map(({ verification }) => published(verification.id)));
     expect(events.filter(({ data }) => data['counted'] === true)).toHaveLength(1);
-    const total = async () => historyReply.parse(await (await one.call(visitor('x'), `/api/verify/${id}/history`)).json()).total;
+    const total = async () =>
+      historyReply.parse(await (await one.call(visitor('x'), `/api/verify/${id}/history`)).json()).total;
     await until(async () => (await total()) >= 20, 'the checks of the other instance');
     expect(await total()).toBe(20);
   });
@@ -219,7 +307,12 @@ describe('a scan at the database', () => {
 
   it('is at most two round trips, one of them the append', async () => {
     const { id } = await known();
-    await until(async () => (await one.app.get(Mongo).collection<{ _id: string; version: number }>('products').findOne({ _id: id }))?.version === 2, 'the record');
+    await until(
+      async () =>
+        (await one.app.get(Mongo).collection<{ _id: string; version: number }>('products').findOne({ _id: id }))
+          ?.version === 2,
+      'the record',
+    );
     expect(await callsOf(id)).toEqual(['products.findOne', 'commits.insertMany']);
     expect(await callsOf(id, { as: 'another' })).toEqual(['commits.insertMany']);
     expect(await callsOf(id, { as: 'another' })).toEqual(['commits.insertMany']);
@@ -234,7 +327,9 @@ describe('asking the ledger', () => {
     const { id } = await indexed();
     const times = () => ledger.asked.filter((asked) => asked === id).length;
     ledger.says({}, 300);
-    const replies = await Promise.all(Array.from({ length: 50 }, (_, index) => verify(id, { as: `v${index}`, on: index % 2 ? one : two })));
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => verify(id, { as: `v${index}`, on: index % 2 ? one : two })),
+    );
     expect(replies.every(({ isAuthentic }) => isAuthentic)).toBe(true);
     expect(times()).toBe(2);
     forward(59_000);
@@ -250,7 +345,10 @@ describe('asking the ledger', () => {
     expect((await verify(id)).isAuthentic).toBe(true);
     forward(61_000);
     ledger.says({ ok: false, mismatches: ['metadata'] });
-    expect(await verify(id)).toMatchObject({ isAuthentic: false, verification: { verdict: 'SUSPECT', reasons: ['LEDGER_MISMATCH'] } });
+    expect(await verify(id)).toMatchObject({
+      isAuthentic: false,
+      verification: { verdict: 'SUSPECT', reasons: ['LEDGER_MISMATCH'] },
+    });
     forward(61_000);
     ledger.says({ reachable: false, ok: false, checkedAt: null });
     expect(await verify(id)).toMatchObject({ isAuthentic: false, verification: { verdict: 'LEDGER_UNREACHABLE' } });
@@ -261,14 +359,20 @@ describe('asking the ledger', () => {
     const good = await verify(id);
     const { checkedAt } = good.verification.ledger;
     forward(61_000);
-    const leaning = { isAuthentic: true, verification: { verdict: 'RECORD_GENUINE', reasons: ['LEDGER_UNREACHABLE'], ledger: { checkedAt, ok: true } } };
+    const leaning = {
+      isAuthentic: true,
+      verification: { verdict: 'RECORD_GENUINE', reasons: ['LEDGER_UNREACHABLE'], ledger: { checkedAt, ok: true } },
+    };
     ledger.says({ reachable: false, checkedAt }); // The mirror is away: every instance hears when it was last good.
     for (const on of [one, two]) expect(await verify(id, { on })).toMatchObject(leaning);
     ledger.down(true); // The ledger service is away: an instance knows what it heard last.
     forward(61_000);
     expect(await verify(id)).toMatchObject(leaning);
     forward(24 * 3_600_000);
-    expect(await verify(id)).toMatchObject({ isAuthentic: false, verification: { verdict: 'LEDGER_UNREACHABLE', reasons: ['LEDGER_UNREACHABLE'], ledger: { ok: false } } });
+    expect(await verify(id)).toMatchObject({
+      isAuthentic: false,
+      verification: { verdict: 'LEDGER_UNREACHABLE', reasons: ['LEDGER_UNREACHABLE'], ledger: { ok: false } },
+    });
     ledger.down(false);
     ledger.says({});
     forward(61_000);

@@ -7,10 +7,24 @@ const gzipAsync = promisify(gzip);
 
 /** Media types by extension. */
 export const types: Readonly<Record<`.${string}`, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8', '.map': 'application/json; charset=utf-8', '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg', '.webp': 'image/webp',
-  '.avif': 'image/avif', '.ico': 'image/x-icon', '.woff2': 'font/woff2', '.txt': 'text/plain; charset=utf-8', '.xml': 'application/xml; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
 };
 const packable = /^(text|application)\/|svg/;
 const quick = 5;
@@ -68,21 +82,37 @@ export class LoadedFile implements BuiltFile {
     if (!packable.test(this.type) || this.bytes.length < 512) return undefined;
     const held = this.packings.get(encoding);
     if (held) return held;
-    const first = this.hold(encoding, encoding === 'br' ? brotli(this.bytes, quick) : gzipAsync(this.bytes, { level: 6 }));
-    if (encoding === 'br') first.then(() => brotli(this.bytes, thorough)).then((best) => this.hold('br', Promise.resolve(best)), () => undefined); // The quick one stays.
+    const first = this.hold(
+      encoding,
+      encoding === 'br' ? brotli(this.bytes, quick) : gzipAsync(this.bytes, { level: 6 }),
+    );
+    if (encoding === 'br')
+      first
+        .then(() => brotli(this.bytes, thorough))
+        .then(
+          (best) => this.hold('br', Promise.resolve(best)),
+          () => undefined,
+        ); // The quick one stays.
     return first;
   }
 
   private hold(encoding: 'br' | 'gzip', packing: Promise<Buffer>): Promise<Buffer> {
     this.packings.set(encoding, packing);
-    packing.then(({ length }) => {
-      this.packedBytes.set(encoding, length);
-      this.onPacked();
-    }, () => { this.packings.delete(encoding); });
+    packing.then(
+      ({ length }) => {
+        this.packedBytes.set(encoding, length);
+        this.onPacked();
+      },
+      () => {
+        this.packings.delete(encoding);
+      },
+    );
     return packing;
   }
 }
 
 function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
-  return brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+  return brotliAsync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
 }

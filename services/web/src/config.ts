@@ -15,5 +15,11 @@ export const webConfig = (env: NodeJS.ProcessEnv = process.env): WebConfig => de
 
 export function settingsOf({ values }: WebConfig): Settings {
   const { origin, protocol } = new URL(values.PUBLIC_URL);
-  return { publicUrl: origin, https: protocol === 'https:', production: values.NODE_ENV === 'production', frontEndsDir: values.FRONTENDS_DIR, renderTimeoutMs: values.RENDER_TIMEOUT_MS };
+  return {
+    publicUrl: origin,
+    https: protocol === 'https:',
+    production: values.NODE_ENV === 'production',
+    frontEndsDir: values.FRONTENDS_DIR,
+    renderTimeoutMs: values.RENDER_TIMEOUT_MS,
+  };
 }

@@ -5,30 +5,36 @@ import { nothingInline, type InlineHashes } from './inlined-files.ts';
  * (`wasm-unsafe-eval` is the QR reader), no frame around it. Sources: Content Security Policy Level 3; the values the federated
  * front ends were run under.
  */
-export const pageContentPolicy = ({ scripts, styles }: InlineHashes = nothingInline): string => [
-  "default-src 'none'",
-  ["script-src 'self' 'wasm-unsafe-eval'", ...scripts].join(' '),
-  ["style-src 'self'", ...styles].join(' '),
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "media-src 'self' blob:",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+export const pageContentPolicy = ({ scripts, styles }: InlineHashes = nothingInline): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self' 'wasm-unsafe-eval'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self' blob:",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 /**
  * For workers, whose requests fall under the policy they came with: the service worker fetches the page's own files, the
  * QR reader its WebAssembly.
  */
-const workerContentPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const workerContentPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The header of what may load or run something; for everything else the gateway's strictest policy stands. */
-export function contentPolicy(kind: 'page' | 'worker', { https }: { readonly https: boolean }, inline?: InlineHashes): { readonly 'content-security-policy': string } {
+export function contentPolicy(
+  kind: 'page' | 'worker',
+  { https }: { readonly https: boolean },
+  inline?: InlineHashes,
+): { readonly 'content-security-policy': string } {
   const policy = kind === 'page' ? pageContentPolicy(inline) : workerContentPolicy;
   return { 'content-security-policy': https ? `${policy}; upgrade-insecure-requests` : policy };
 }

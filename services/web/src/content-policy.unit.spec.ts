@@ -13,16 +13,22 @@ describe('content policies', () => {
   it('allow in a page what the build put there, by its hash, and nothing else', () => {
     const inline = { scripts: ["'sha256-a'"], styles: ["'sha256-b'", "'sha256-c'"] };
     const policy = contentPolicy('page', { https: false }, inline)['content-security-policy'];
-    expect(policy).toContain("; script-src 'self' 'wasm-unsafe-eval' 'sha256-a'; style-src 'self' 'sha256-b' 'sha256-c'; ");
+    expect(policy).toContain(
+      "; script-src 'self' 'wasm-unsafe-eval' 'sha256-a'; style-src 'self' 'sha256-b' 'sha256-c'; ",
+    );
     expect(policy).not.toContain('unsafe-inline');
   });
 
   it('let workers ask this origin and run the QR reader, outside a sandbox, in which none can be registered', () => {
-    expect(contentPolicy('worker', { https: false })['content-security-policy']).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    expect(contentPolicy('worker', { https: false })['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
   });
 
   it('upgrade what a page names by http where the site is https, and only there', () => {
-    expect(contentPolicy('page', { https: true })['content-security-policy']).toBe(`${pageContentPolicy()}; upgrade-insecure-requests`);
+    expect(contentPolicy('page', { https: true })['content-security-policy']).toBe(
+      `${pageContentPolicy()}; upgrade-insecure-requests`,
+    );
     expect(contentPolicy('page', { https: false })['content-security-policy']).toBe(pageContentPolicy());
   });
 });

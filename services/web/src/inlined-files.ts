@@ -14,10 +14,15 @@ export const nothingInline: InlineHashes = { scripts: [], styles: [] };
  * allows nothing.
  * @param find bytes of a built file by its public address
  */
-export async function inlineHashes(html: string, find: (address: string) => Promise<Buffer | null>): Promise<InlineHashes> {
+export async function inlineHashes(
+  html: string,
+  find: (address: string) => Promise<Buffer | null>,
+): Promise<InlineHashes> {
   const head = html.slice(0, html.indexOf('</head>') + 1);
   const hashesOf = async (element: 'script' | 'style'): Promise<string[]> => {
-    const files = await Promise.all([...head.matchAll(new RegExp(`<${element} data-file="([^"]+)"`, 'g'))].map(([, address = '']) => find(address)));
+    const files = await Promise.all(
+      [...head.matchAll(new RegExp(`<${element} data-file="([^"]+)"`, 'g'))].map(([, address = '']) => find(address)),
+    );
     return files.flatMap((bytes) => (bytes ? [`'sha256-${createHash('sha256').update(bytes).digest('base64')}'`] : []));
   };
   return { scripts: await hashesOf('script'), styles: await hashesOf('style') };

@@ -38,7 +38,9 @@ export class PageReads {
     if (!read) throw new Error('not a read for pages');
     if (!visitor || !context) throw new Error('pages are answered without data now');
     const deadline = Math.min(context.deadline ?? Infinity, performance.now() + timeoutMs);
-    return inContext({ ...context, actorToken: visitor.token, deadline }, () => services.get(read.service, url, { onBehalf: true })).then((json) => ({ status: 200, json }), refused);
+    return inContext({ ...context, actorToken: visitor.token, deadline }, () =>
+      services.get(read.service, url, { onBehalf: true }),
+    ).then((json) => ({ status: 200, json }), refused);
   }
 }
 

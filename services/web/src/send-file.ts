@@ -12,7 +12,8 @@ export async function sendFile(file: BuiltFile | null, request: FastifyRequest, 
   const accept = request.headers['accept-encoding'];
   const encoding = chooseEncoding(Array.isArray(accept) ? accept.join(',') : accept);
   const packed = encoding && (await file.packed(encoding));
-  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (!reply.hasHeader('cache-control'))
+    void reply.header('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
   if (!reply.hasHeader('vary')) void reply.header('vary', 'Accept-Encoding');
   if (packed && encoding) void reply.header('content-encoding', encoding);
   void reply.header('content-type', file.type).header('etag', packed ? `W/${file.etag}` : file.etag);

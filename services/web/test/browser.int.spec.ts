@@ -39,8 +39,16 @@ describe('a page in Chromium', () => {
       name: JSON.parse(document.querySelector('script[type="application/ld+json"]').textContent).name,
     })`);
     expect(seen).toEqual({
-      app: true, inline: undefined, hostile: undefined, name, title: `${name} · Asili`,
-      violations: ['frame-src https://evil.example', 'img-src https://evil.example/x.png', 'script-src-elem inline'].map((text) => expect.stringContaining(text.split(' ')[0] ?? '')),
+      app: true,
+      inline: undefined,
+      hostile: undefined,
+      name,
+      title: `${name} · Asili`,
+      violations: [
+        'frame-src https://evil.example',
+        'img-src https://evil.example/x.png',
+        'script-src-elem inline',
+      ].map((text) => expect.stringContaining(text.split(' ')[0] ?? '')),
     });
     await page.close();
   });

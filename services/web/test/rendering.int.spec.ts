@@ -20,10 +20,14 @@ module.exports = {
     return '<!doctype html><html lang="' + language + '" data-prerendered><head>' + (head ? '<title>Own</title><link rel="canonical" href="%ORIGIN%' + path + '">' : '') + '</head><body><main>' + path + search + ' ' + JSON.stringify(answers).replace(/</g, '&lt;') + seen + '</main></body></html>';
   },
 };`;
-const staticPage = (language: string) => `<!doctype html><html lang="${language}" data-prerendered><head><link rel="canonical" href="%ORIGIN%/"></head><body>front ${language}</body></html>`;
+const staticPage = (language: string) =>
+  `<!doctype html><html lang="${language}" data-prerendered><head><link rel="canonical" href="%ORIGIN%/"></head><body>front ${language}</body></html>`;
 const listing = { products: [product], total: 1, facets: { category: [], country: [], price: null }, nextCursor: null };
 
-const dataOf = (html: string) => [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text = '']) => JSON.parse(text) as unknown);
+const dataOf = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, text = '']) => JSON.parse(text) as unknown,
+  );
 
 const frontEnds = aFrontEnd();
 let products: Products;
@@ -37,14 +41,21 @@ beforeAll(async () => {
     writeFileSync(full, content);
   };
   mkdirSync(path.join(frontEnds, 'shell/dist/assets'), { recursive: true });
-  for (const language of ['en', 'sw', 'fr']) for (const page of ['index', 'features']) write(`prerendered/${language}/${page}.html`, staticPage(language));
+  for (const language of ['en', 'sw', 'fr'])
+    for (const page of ['index', 'features']) write(`prerendered/${language}/${page}.html`, staticPage(language));
   write('assets/page.0123abcd.css', 'h1{color:red}');
-  write('prerendered/sw/styled.html', '<!doctype html><html data-prerendered><head><style data-file="/assets/page.0123abcd.css">h1{color:red}</style><style data-file="/server/page.html">b{}</style></head></html>');
+  write(
+    'prerendered/sw/styled.html',
+    '<!doctype html><html data-prerendered><head><style data-file="/assets/page.0123abcd.css">h1{color:red}</style><style data-file="/server/page.html">b{}</style></head></html>',
+  );
   write('server/shell.cjs', renderer);
   write('server/page.html', '<html></html>');
   products = await startProducts();
   web = await startWeb(frontEnds, products.url, patient);
-  await until(async () => (await web.call('GET', '/peek')).text.includes('data-prerendered'), 'the process that makes pages, which the first of them starts');
+  await until(
+    async () => (await web.call('GET', '/peek')).text.includes('data-prerendered'),
+    'the process that makes pages, which the first of them starts',
+  );
 });
 afterAll(async () => {
   await web.close();
@@ -70,7 +81,9 @@ describe('static pages', () => {
   it('may hold the files of the build they name, and nothing that is not sent', async () => {
     const hash = createHash('sha256').update('h1{color:red}').digest('base64');
     for (const headers of [{}, { 'accept-encoding': 'br' }]) {
-      expect((await web.call('GET', '/styled?lang=sw', { headers })).headers.get('content-security-policy')).toContain(`; style-src 'self' 'sha256-${hash}'; `);
+      expect((await web.call('GET', '/styled?lang=sw', { headers })).headers.get('content-security-policy')).toContain(
+        `; style-src 'self' 'sha256-${hash}'; `,
+      );
     }
   });
 
@@ -84,12 +97,17 @@ describe('static pages', () => {
   it('are packed, and not sent again to who has them', async () => {
     const first = await web.call('GET', '/features', { headers: { 'accept-encoding': 'br' } });
     expect(first.text).toContain('front en');
-    expect((await web.call('GET', '/features', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })).status).toBe(304);
+    expect(
+      (await web.call('GET', '/features', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })).status,
+    ).toBe(304);
   });
 
-  it.each(['/server/shell.cjs', '/server/page.html', '/prerendered/en/index.html'])('%s is nobody\'s to read', async (where) => {
-    expect((await web.call('GET', where)).status).toBe(404);
-  });
+  it.each(['/server/shell.cjs', '/server/page.html', '/prerendered/en/index.html'])(
+    "%s is nobody's to read",
+    async (where) => {
+      expect((await web.call('GET', where)).status).toBe(404);
+    },
+  );
 });
 
 describe('pages made when they are asked for', () => {
@@ -110,7 +128,16 @@ describe('pages made when they are asked for', () => {
     const { text } = await web.call('GET', '/piece/prd_1');
     expect(text).toContain('<title>Kiondo · Asili</title>');
     expect(text).toContain('<link rel="alternate" hreflang="sw" href="http://127.0.0.1:8080/piece/prd_1?lang=sw">');
-    expect(dataOf(text)).toContainEqual(expect.objectContaining({ '@type': 'BreadcrumbList', itemListElement: [expect.anything(), expect.objectContaining({ name: 'All of /marketplace', item: 'http://127.0.0.1:8080/marketplace' }), expect.objectContaining({ name: 'Kiondo' })] }));
+    expect(dataOf(text)).toContainEqual(
+      expect.objectContaining({
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          expect.anything(),
+          expect.objectContaining({ name: 'All of /marketplace', item: 'http://127.0.0.1:8080/marketplace' }),
+          expect.objectContaining({ name: 'Kiondo' }),
+        ],
+      }),
+    );
     expect(text).toContain('<main>/piece/prd_1 [{"product":{"id":"prd_1"');
     expect(products.heard).toHaveLength(before + 1);
     await web.call('GET', '/piece/prd_1');
@@ -118,11 +145,19 @@ describe('pages made when they are asked for', () => {
   });
 
   it.each([
-    ['sw', {}, '', 'sw', 'Kikapu'], ['fr', {}, '', 'en', 'Kiondo'], ['sw', { cookie: 'lang=en' }, '', 'en', 'Kiondo'], ['fr', {}, '?lang=sw', 'sw', 'Kikapu'],
-    ['sw', { 'sec-fetch-dest': 'document' }, '', 'en', 'Kiondo'], ['sw-KE,en;q=0.5', {}, '', 'sw', 'Kikapu'],
+    ['sw', {}, '', 'sw', 'Kikapu'],
+    ['fr', {}, '', 'en', 'Kiondo'],
+    ['sw', { cookie: 'lang=en' }, '', 'en', 'Kiondo'],
+    ['fr', {}, '?lang=sw', 'sw', 'Kikapu'],
+    ['sw', { 'sec-fetch-dest': 'document' }, '', 'en', 'Kiondo'],
+    ['sw-KE,en;q=0.5', {}, '', 'sw', 'Kikapu'],
   ])('of a product for %s with %j at "%s" are in %s', async (accept, headers, query, language, name) => {
-    products.json('/api/products/prd_2', 200, { product: { ...product, id: 'prd_2', translations: { sw: { name: 'Kikapu', description: 'Mkonge' } } } });
-    const answer = await web.call('GET', `/piece/prd_2${query}`, { headers: { 'accept-language': accept, ...headers } });
+    products.json('/api/products/prd_2', 200, {
+      product: { ...product, id: 'prd_2', translations: { sw: { name: 'Kikapu', description: 'Mkonge' } } },
+    });
+    const answer = await web.call('GET', `/piece/prd_2${query}`, {
+      headers: { 'accept-language': accept, ...headers },
+    });
     expect(answer.text).toContain(`<html lang="${language}"`);
     expect(answer.text).toContain(`<title>${name} · Asili</title>`);
     expect(answer.text).toContain(`<meta name="description" content="${language === 'sw' ? 'Mkonge' : 'Sisal'}">`);
@@ -133,7 +168,9 @@ describe('pages made when they are asked for', () => {
 
   it('of a product without words of its own are told about in those of its front end', async () => {
     products.json('/api/products/prd_3', 200, { product: { ...product, id: 'prd_3', description: '' } });
-    expect((await web.call('GET', '/piece/prd_3')).text).toContain('<meta name="description" content="By Akinyi, Kisumu, Kenya.">');
+    expect((await web.call('GET', '/piece/prd_3')).text).toContain(
+      '<meta name="description" content="By Akinyi, Kisumu, Kenya.">',
+    );
   });
 
   it('of a product nobody can see say so in the words of its front end', async () => {
@@ -143,17 +180,38 @@ describe('pages made when they are asked for', () => {
   });
 
   it('of a product depend on the same headers while it cannot be asked for', async () => {
-    products.on('/api/products/prd_4', (response) => { response.writeHead(500).end(); });
+    products.on('/api/products/prd_4', (response) => {
+      response.writeHead(500).end();
+    });
     const { text, headers } = await web.call('GET', '/piece/prd_4', { headers: { 'accept-language': 'sw' } });
-    expect([text, headers.get('content-language'), headers.get('vary')]).toEqual([shellHtml, 'en', expect.stringMatching(/Accept-Language/)]);
+    expect([text, headers.get('content-language'), headers.get('vary')]).toEqual([
+      shellHtml,
+      'en',
+      expect.stringMatching(/Accept-Language/),
+    ]);
   });
 
   it.each([
-    ['is down', (response: ServerResponse) => { response.destroy(); }],
-    ['refuses', (response: ServerResponse) => { response.writeHead(500).end(); }],
+    [
+      'is down',
+      (response: ServerResponse) => {
+        response.destroy();
+      },
+    ],
+    [
+      'refuses',
+      (response: ServerResponse) => {
+        response.writeHead(500).end();
+      },
+    ],
   ])('are the plain page while the service %s', async (what, answer) => {
-    products.on('/api/marketplace/products', (response) => { answer(response); });
-    expect(await web.call('GET', `/marketplace?search=${encodeURIComponent(what)}`)).toMatchObject({ status: 200, text: shellHtml });
+    products.on('/api/marketplace/products', (response) => {
+      answer(response);
+    });
+    expect(await web.call('GET', `/marketplace?search=${encodeURIComponent(what)}`)).toMatchObject({
+      status: 200,
+      text: shellHtml,
+    });
   });
 
   it.each(['/fail', '/unknown'])('are the plain page when they cannot be made: %s', async (where) => {
@@ -186,8 +244,14 @@ describe('for search engines', () => {
     products.json('/api/marketplace/products', 200, listing);
     const { text, headers } = await web.call('GET', '/sitemap.xml');
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
-    const places = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc).filter((loc) => !loc?.includes('?'));
-    expect(places).toEqual(['/', '/features', '/marketplace', '/verify', '/piece/prd_1', '/artisan/art_1'].map((where) => `http://127.0.0.1:8080${where}`));
+    const places = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)]
+      .map(([, loc]) => loc)
+      .filter((loc) => !loc?.includes('?'));
+    expect(places).toEqual(
+      ['/', '/features', '/marketplace', '/verify', '/piece/prd_1', '/artisan/art_1'].map(
+        (where) => `http://127.0.0.1:8080${where}`,
+      ),
+    );
   });
 
   it('the site map of a large shop is an index of parts that hold every product once', async () => {
@@ -196,16 +260,36 @@ describe('for search engines', () => {
       const query = new URL(url, 'http://x').searchParams;
       const [from, limit] = [Number(query.get('cursor') ?? 0), Number(query.get('limit'))];
       const next = from + limit < ids.length ? String(from + limit) : null;
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ ...listing, products: ids.slice(from, from + limit).map((id) => ({ ...product, id })), total: ids.length, nextCursor: next }));
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(
+          JSON.stringify({
+            ...listing,
+            products: ids.slice(from, from + limit).map((id) => ({ ...product, id })),
+            total: ids.length,
+            nextCursor: next,
+          }),
+        );
     });
     const other = await startWeb(frontEnds, products.url);
-    const read = async (where: string) => [...(await other.call('GET', where)).text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc ?? '').filter((loc) => !loc.includes('?'));
+    const read = async (where: string) =>
+      [...(await other.call('GET', where)).text.matchAll(/<loc>([^<]*)<\/loc>/g)]
+        .map(([, loc]) => loc ?? '')
+        .filter((loc) => !loc.includes('?'));
     const parts = await read('/sitemap.xml');
     expect(parts).toEqual([0, 1, 2, 3].map((n) => `http://127.0.0.1:8080/sitemap-${n}.xml`));
     expect(await read('/sitemap-0.xml')).toContain('http://127.0.0.1:8080/features');
-    const found = [...(await read('/sitemap-3.xml')), ...(await read('/sitemap-1.xml')), ...(await read('/sitemap-2.xml'))];
-    expect(found.filter((where) => where.includes('/piece/')).sort()).toEqual(ids.map((id) => `http://127.0.0.1:8080/piece/${id}`).sort());
-    expect(found.filter((where) => !where.includes('/piece/'))).toEqual(Array(3).fill('http://127.0.0.1:8080/artisan/art_1'));
+    const found = [
+      ...(await read('/sitemap-3.xml')),
+      ...(await read('/sitemap-1.xml')),
+      ...(await read('/sitemap-2.xml')),
+    ];
+    expect(found.filter((where) => where.includes('/piece/')).sort()).toEqual(
+      ids.map((id) => `http://127.0.0.1:8080/piece/${id}`).sort(),
+    );
+    expect(found.filter((where) => !where.includes('/piece/'))).toEqual(
+      Array(3).fill('http://127.0.0.1:8080/artisan/art_1'),
+    );
     const before = products.heard.length;
     await read('/sitemap-2.xml');
     expect(products.heard).toHaveLength(before);

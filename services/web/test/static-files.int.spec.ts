@@ -22,17 +22,34 @@ afterAll(async () => {
 const product = { ...aProduct, name: 'Kiondo </title><script>alert(1)</script>', description: 'Sisal "basket" & more' };
 
 describe('pages', () => {
-  it.each(['/', '/marketplace', '/index.html', '/auth', '/verify', '/no-such-page', '/product', '/piece/', '/piece/a/b', '/constructor', '/r', '/apidocs'])('%s is the shell\'s page under the strict policy', async (where) => {
+  it.each([
+    '/',
+    '/marketplace',
+    '/index.html',
+    '/auth',
+    '/verify',
+    '/no-such-page',
+    '/product',
+    '/piece/',
+    '/piece/a/b',
+    '/constructor',
+    '/r',
+    '/apidocs',
+  ])("%s is the shell's page under the strict policy", async (where) => {
     const { status, text, headers } = await web.call('GET', where);
     expect({ status, text }).toEqual({ status: 200, text: shellHtml });
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-cache');
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; media-src 'self' blob:; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; media-src 'self' blob:; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    );
   });
 
   it('are not sent again to who has them', async () => {
     const first = await web.call('GET', '/marketplace');
-    const again = await web.call('GET', '/marketplace', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+    const again = await web.call('GET', '/marketplace', {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    });
     expect(again).toMatchObject({ status: 304, text: '' });
     expect(again.headers.get('content-security-policy')).not.toBeNull();
   });
@@ -51,8 +68,12 @@ describe('the installed app', () => {
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-cache');
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
-    expect((await web.call('GET', '/marketplace')).headers.get('content-security-policy')).toMatch(/worker-src 'self'; manifest-src 'self'/);
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    expect((await web.call('GET', '/marketplace')).headers.get('content-security-policy')).toMatch(
+      /worker-src 'self'; manifest-src 'self'/,
+    );
   });
 
   it('gives workers of remotes the same policy, and says nothing of other files, so that the strictest one stands', async () => {
@@ -89,13 +110,27 @@ describe('built files', () => {
     const ready = brotliCompressSync(Buffer.from(`/* ${'ready '.repeat(300)} */`));
     writeFileSync(path.join(frontEnds, 'shell/dist/ready.aaaaaaaa.js'), `/* ${'ready '.repeat(300)} */`);
     writeFileSync(path.join(frontEnds, 'shell/dist/ready.aaaaaaaa.js.br'), ready);
-    const answer = await web.raw('GET /ready.aaaaaaaa.js HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n');
+    const answer = await web.raw(
+      'GET /ready.aaaaaaaa.js HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n',
+    );
     const body = Buffer.from(answer.slice(answer.indexOf('\r\n\r\n') + 4), 'latin1');
     expect(body.equals(ready)).toBe(true);
     expect(brotliDecompressSync(body).toString()).toContain('ready');
   });
 
-  it.each(['/missing.js', '/r/mfe-verify/missing.12345678.js', '/r/mfe-nobody/x.js', '/r/shell/main.0123abcd.js', '/r/services/x', '/.secret', '/.env', '/favicon.ico', '/wp-login.php', '/r/mfe-verify/.git/config', '/r/mfe-verify/%2e%2e/package.json'])('%s is not there', async (where) => {
+  it.each([
+    '/missing.js',
+    '/r/mfe-verify/missing.12345678.js',
+    '/r/mfe-nobody/x.js',
+    '/r/shell/main.0123abcd.js',
+    '/r/services/x',
+    '/.secret',
+    '/.env',
+    '/favicon.ico',
+    '/wp-login.php',
+    '/r/mfe-verify/.git/config',
+    '/r/mfe-verify/%2e%2e/package.json',
+  ])('%s is not there', async (where) => {
     const answer = await web.raw(`GET ${where} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
     expect(answer).not.toContain('hidden');
@@ -104,10 +139,27 @@ describe('built files', () => {
   it('list the micro-front ends with their hashes, fresh after a deploy', async () => {
     const read = async () => web.call('GET', '/remotes.json');
     const first = await read();
-    expect(first.json).toEqual({ remotes: [{ name: 'mfe_verify', entry: '/r/mfe-verify/mf-manifest.json', integrity: { 'mf-manifest.json': 'sha256-m', 'remoteEntry.89abcdef.js': 'sha256-r' }, contract: 2, requires: {}, routes: ['/marketplace', '/verify', '/verify/:code', '/piece/:id', '/artisan/:id'].map((path) => ({ path })) }] });
+    expect(first.json).toEqual({
+      remotes: [
+        {
+          name: 'mfe_verify',
+          entry: '/r/mfe-verify/mf-manifest.json',
+          integrity: { 'mf-manifest.json': 'sha256-m', 'remoteEntry.89abcdef.js': 'sha256-r' },
+          contract: 2,
+          requires: {},
+          routes: ['/marketplace', '/verify', '/verify/:code', '/piece/:id', '/artisan/:id'].map((path) => ({ path })),
+        },
+      ],
+    });
     expect(first.headers.get('cache-control')).toBe('no-cache');
-    writeFileSync(path.join(frontEnds, 'mfe-verify/dist/integrity.json'), JSON.stringify({ 'mf-manifest.json': 'sha256-new-build', 'remoteEntry.89abcdef.js': 'sha256-r' }));
-    await until(async () => (await read()).json.remotes[0].integrity['mf-manifest.json'] === 'sha256-new-build', 'the new build');
+    writeFileSync(
+      path.join(frontEnds, 'mfe-verify/dist/integrity.json'),
+      JSON.stringify({ 'mf-manifest.json': 'sha256-new-build', 'remoteEntry.89abcdef.js': 'sha256-r' }),
+    );
+    await until(
+      async () => (await read()).json.remotes[0].integrity['mf-manifest.json'] === 'sha256-new-build',
+      'the new build',
+    );
   });
 
   it('tell robots where not to go', async () => {
@@ -117,7 +169,7 @@ describe('built files', () => {
   });
 });
 
-describe('a product\'s page', () => {
+describe("a product's page", () => {
   it('has its head from the products service, hostile texts as text', async () => {
     products.json('/api/products/prd_1', 200, { product });
     const { status, text, headers } = await web.call('GET', '/piece/prd_1?lang=sw');
@@ -129,7 +181,10 @@ describe('a product\'s page', () => {
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.get('vary')).toMatch(/Cookie/);
-    expect(products.heard.at(-1)).toMatchObject({ url: '/api/products/prd_1', headers: { 'x-asili-actor': expect.any(String), 'x-asili-timeout-ms': expect.any(String) } });
+    expect(products.heard.at(-1)).toMatchObject({
+      url: '/api/products/prd_1',
+      headers: { 'x-asili-actor': expect.any(String), 'x-asili-timeout-ms': expect.any(String) },
+    });
   });
 
   it('of a product nobody can see answers 404 and the page that says so', async () => {
@@ -141,11 +196,23 @@ describe('a product\'s page', () => {
   });
 
   it.each([
-    ['is down', (response: ServerResponse) => { response.destroy(); }],
-    ['answers something else', (response: ServerResponse) => { response.end('<html>'); }],
+    [
+      'is down',
+      (response: ServerResponse) => {
+        response.destroy();
+      },
+    ],
+    [
+      'answers something else',
+      (response: ServerResponse) => {
+        response.end('<html>');
+      },
+    ],
     ['hangs', () => undefined],
   ])('comes without its head, soon, while the service %s', async (_what, answer) => {
-    products.on('/api/products/prd_odd', (response) => { answer(response); });
+    products.on('/api/products/prd_odd', (response) => {
+      answer(response);
+    });
     expect(await web.call('GET', '/piece/prd_odd')).toMatchObject({ status: 200, text: shellHtml });
     expect(Number(products.heard.at(-1)?.headers['x-asili-timeout-ms'])).toBeLessThanOrEqual(1500); // No longer is anybody waited for.
   });

@@ -24,13 +24,21 @@ export function LiveFigures({ label, unavailable, figures }: LiveFiguresProps) {
       <p className={classes.head}>
         <span className={classes.dot} data-on={reply.isSuccess || undefined} aria-hidden="true" />
         <b>{label}</b>
-        <span className={classes.age}>{reply.data ? <RelativeTime at={reply.data.asOf} /> : reply.isError && unavailable}</span>
+        <span className={classes.age}>
+          {reply.data ? <RelativeTime at={reply.data.asOf} /> : reply.isError && unavailable}
+        </span>
       </p>
       <dl className={classes.counts}>
         {figures.map(([figure, words]) => (
           <div key={figure}>
             <dt>{words}</dt>
-            <dd>{reply.isPending ? <Skeleton width={56} height={24} /> : (reply.data?.figures[figure].toLocaleString(locale) ?? '–')}</dd>
+            <dd>
+              {reply.isPending ? (
+                <Skeleton width={56} height={24} />
+              ) : (
+                (reply.data?.figures[figure].toLocaleString(locale) ?? '–')
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -20,7 +20,13 @@ export function RateAge({ rates, failed, texts }: RateAgeProps) {
   const sources = rates?.sources.join(', ') ?? '';
   return (
     <p className={classes.age} data-old={rates?.stale || failed || undefined} role="status">
-      {rates ? <>{rates.stale ? texts.old(sources) : texts.of(sources)} · <RelativeTime at={rates.asOf} /></> : failed && texts.none}
+      {rates ? (
+        <>
+          {rates.stale ? texts.old(sources) : texts.of(sources)} · <RelativeTime at={rates.asOf} />
+        </>
+      ) : (
+        failed && texts.none
+      )}
     </p>
   );
 }

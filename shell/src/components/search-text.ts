@@ -1,8 +1,5 @@
 function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** Whether `text` has every word of `query`, in any order, without regard to case or accents. An empty query fits everything. */

@@ -25,7 +25,12 @@ export function AccountButtons({ className, full = false, onDone }: AccountButto
   const [busy, setBusy] = useState(false);
   const [unsent, setUnsent] = useState(0);
   const ask = async () => {
-    const count = isArtisan && user ? await question().then(({ countUnsentWork }) => countUnsentWork(user.id)).catch(() => 0) : 0;
+    const count =
+      isArtisan && user
+        ? await question()
+            .then(({ countUnsentWork }) => countUnsentWork(user.id))
+            .catch(() => 0)
+        : 0;
     if (count > 0) setUnsent(count);
     else await leave();
   };

@@ -14,5 +14,10 @@ it('has the way home, the language and what one agrees to, and no menu', () => {
   );
   expect(screen.getByText('Secure checkout')).toBeTruthy();
   expect(screen.queryByRole('navigation')).toBeNull();
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/', '/contact', '/terms-of-service', '/privacy-policy']);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/',
+    '/contact',
+    '/terms-of-service',
+    '/privacy-policy',
+  ]);
 });

@@ -9,9 +9,11 @@ let running: Promise<void> | undefined;
  * could not be sent waits for the next time. One run at a time; a product leaves this browser only when the server has answered.
  */
 export function handOverCart(owner: string): Promise<void> {
-  running ??= handOver(owner).catch(() => undefined).finally(() => {
-    running = undefined;
-  });
+  running ??= handOver(owner)
+    .catch(() => undefined)
+    .finally(() => {
+      running = undefined;
+    });
   return running;
 }
 
@@ -37,7 +39,8 @@ async function put(id: string): Promise<boolean> {
     await putInCart(id);
     return true;
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 400 || error.status === 404 || error.status === 409)) return false;
+    if (error instanceof ApiError && (error.status === 400 || error.status === 404 || error.status === 409))
+      return false;
     throw error;
   }
 }

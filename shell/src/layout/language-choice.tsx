@@ -8,10 +8,15 @@ const options = (['en', 'sw', 'fr'] as const).map((code) => ({ code, name: langu
 /** Switches the language and says so when that fails. */
 export function useSwitchLanguage(): (language: Language) => void {
   const t = useMessages();
-  return (language) => void setLanguage(language).catch(() => toast({ title: t('language.failed'), description: t('language.failedText'), variant: 'destructive' }));
+  return (language) =>
+    void setLanguage(language).catch(() =>
+      toast({ title: t('language.failed'), description: t('language.failedText'), variant: 'destructive' }),
+    );
 }
 
 /** EN, SW, FR; kept for the next visit. */
 export function LanguageChoice({ className = '' }: { readonly className?: string | undefined }) {
-  return <LanguageSelector value={useLanguage()} options={options} onChange={useSwitchLanguage()} className={className} />;
+  return (
+    <LanguageSelector value={useLanguage()} options={options} onChange={useSwitchLanguage()} className={className} />
+  );
 }

@@ -3,10 +3,20 @@ import { paths } from '@asili/web/paths';
 
 export type LinkKey =
   | PageKey
-  | 'nav.marketplace' | 'nav.orders' | 'nav.verify' | 'nav.dashboard' | 'nav.products' | 'nav.analytics' | 'nav.signIn' | 'nav.artisanSignIn'
-  | 'nav.queues' | 'nav.books' | 'nav.audit';
+  | 'nav.marketplace'
+  | 'nav.orders'
+  | 'nav.verify'
+  | 'nav.dashboard'
+  | 'nav.products'
+  | 'nav.analytics'
+  | 'nav.signIn'
+  | 'nav.artisanSignIn'
+  | 'nav.queues'
+  | 'nav.books'
+  | 'nav.audit';
 
-type PageKey = `page.${'features' | 'pricing' | 'api' | 'integrations' | 'security' | 'help' | 'contact' | 'ussd' | 'videos' | 'community' | 'privacy' | 'terms' | 'cookies' | 'compliance'}`;
+type PageKey =
+  `page.${'features' | 'pricing' | 'api' | 'integrations' | 'security' | 'help' | 'contact' | 'ussd' | 'videos' | 'community' | 'privacy' | 'terms' | 'cookies' | 'compliance'}`;
 
 export interface SiteLink {
   readonly href: string;
@@ -23,12 +33,27 @@ const operatorLinks: readonly SiteLink[] = [
 ];
 
 /** Links of the navigation bar. A link without a route in this session is not shown. */
-export function navigationLinks({ isArtisan, isCustomer, isOperator }: Pick<Session, 'isArtisan' | 'isCustomer' | 'isOperator'>): readonly SiteLink[] {
+export function navigationLinks({
+  isArtisan,
+  isCustomer,
+  isOperator,
+}: Pick<Session, 'isArtisan' | 'isCustomer' | 'isOperator'>): readonly SiteLink[] {
   if (isOperator) return operatorLinks;
   if (isArtisan) {
-    return [{ href: paths.dashboard.getHref(), label: 'nav.dashboard' }, { href: paths.ownProducts.getHref(), label: 'nav.products' }, verify, { href: paths.analytics.getHref(), label: 'nav.analytics' }];
+    return [
+      { href: paths.dashboard.getHref(), label: 'nav.dashboard' },
+      { href: paths.ownProducts.getHref(), label: 'nav.products' },
+      verify,
+      { href: paths.analytics.getHref(), label: 'nav.analytics' },
+    ];
   }
-  return isCustomer ? [{ href: paths.home.getHref(), label: 'nav.marketplace' }, verify, { href: paths.orders.getHref(), label: 'nav.orders' }] : [marketplace, verify];
+  return isCustomer
+    ? [
+        { href: paths.home.getHref(), label: 'nav.marketplace' },
+        verify,
+        { href: paths.orders.getHref(), label: 'nav.orders' },
+      ]
+    : [marketplace, verify];
 }
 
 export interface FooterColumn {

@@ -9,15 +9,26 @@ const sessions = [
 
 describe('links', () => {
   it('for artisans are those of the specification', () => {
-    expect(navigationLinks({ isArtisan: true, isCustomer: false, isOperator: false }).map(({ href }) => href)).toEqual(['/dashboard', '/products', '/verify', '/analytics']);
+    expect(navigationLinks({ isArtisan: true, isCustomer: false, isOperator: false }).map(({ href }) => href)).toEqual([
+      '/dashboard',
+      '/products',
+      '/verify',
+      '/analytics',
+    ]);
   });
 
   it('for customers lead to what they bought', () => {
-    expect(navigationLinks({ isArtisan: false, isCustomer: true, isOperator: false }).map(({ href }) => href)).toEqual(['/', '/verify', '/orders']);
+    expect(navigationLinks({ isArtisan: false, isCustomer: true, isOperator: false }).map(({ href }) => href)).toEqual([
+      '/',
+      '/verify',
+      '/orders',
+    ]);
   });
 
   it('of the footer name every page of the specification', () => {
-    const [product, support, legal] = footerColumns({ isAuthenticated: true }).map(({ links }) => links.map(({ href }) => href));
+    const [product, support, legal] = footerColumns({ isAuthenticated: true }).map(({ links }) =>
+      links.map(({ href }) => href),
+    );
     expect([product, support, legal]).toEqual([
       ['/features', '/pricing', '/api-docs', '/integrations', '/security'],
       ['/help-center', '/contact', '/ussd-codes', '/training-videos', '/community'],
@@ -27,6 +38,8 @@ describe('links', () => {
 
   it.each(sessions)('of the footer lead %s to sign in only if nobody is signed in', (role, session) => {
     const links = footerColumns(session).flatMap((column) => column.links);
-    expect(links.some(({ href }) => href === paths.artisanSignIn.pattern || href === paths.customerSignIn.pattern)).toBe(role === 'anonymous');
+    expect(
+      links.some(({ href }) => href === paths.artisanSignIn.pattern || href === paths.customerSignIn.pattern),
+    ).toBe(role === 'anonymous');
   });
 });

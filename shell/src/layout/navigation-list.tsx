@@ -4,7 +4,13 @@ import type { SiteLink } from './links.ts';
 import classes from './layout.module.css';
 
 /** The links below each other, as in the drawer, or in its place when the drawer cannot be fetched. */
-export function NavigationList({ links, onFollow }: { readonly links: readonly SiteLink[]; readonly onFollow?: () => void }) {
+export function NavigationList({
+  links,
+  onFollow,
+}: {
+  readonly links: readonly SiteLink[];
+  readonly onFollow?: () => void;
+}) {
   const t = useMessages();
   const [path] = useLocation();
   return (

@@ -9,5 +9,12 @@ export function ThemeSwitch({ className }: { readonly className?: string | undef
   const t = useMessages();
   const { theme, toggle } = useTheme();
   const dark = theme === 'dark';
-  return <IconButton label={t(dark ? 'theme.light' : 'theme.dark')} icon={dark ? Sun : Moon} onClick={toggle} className={className} />;
+  return (
+    <IconButton
+      label={t(dark ? 'theme.light' : 'theme.dark')}
+      icon={dark ? Sun : Moon}
+      onClick={toggle}
+      className={className}
+    />
+  );
 }

@@ -14,7 +14,9 @@ import { LanguageChoice } from './language-choice.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import classes from './layout.module.css';
 
-const MenuDrawer = lazy(() => import(/* webpackChunkName: "frame" */ './menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })));
+const MenuDrawer = lazy(() =>
+  import(/* webpackChunkName: "frame" */ './menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })),
+);
 
 /** The bar at the top of every page. */
 export function TopBar() {
@@ -32,16 +34,33 @@ export function TopBar() {
         <CartLink />
         <AccountButtons className={classes.wide} />
         {!session.isOperator && (
-          <LinkButton href={paths.startVerification.getHref()} variant="quiet" size="sm" icon={QrCode} className={cx(classes.phone, classes.quick)}>
+          <LinkButton
+            href={paths.startVerification.getHref()}
+            variant="quiet"
+            size="sm"
+            icon={QrCode}
+            className={cx(classes.phone, classes.quick)}
+          >
             {t('nav.verify')}
           </LinkButton>
         )}
-        <IconButton label={t('nav.menu')} icon={Menu} className={classes.phone} aria-haspopup="dialog" aria-expanded={menu === 'open'} onClick={() => setMenu('open')} />
+        <IconButton
+          label={t('nav.menu')}
+          icon={Menu}
+          className={classes.phone}
+          aria-haspopup="dialog"
+          aria-expanded={menu === 'open'}
+          onClick={() => setMenu('open')}
+        />
       </Container>
       {menu !== 'never' && (
         <AppErrorBoundary fallback={() => <NavigationList links={links} />}>
           <Suspense>
-            <MenuDrawer open={menu === 'open'} onOpenChange={(open) => setMenu(open ? 'open' : 'closed')} links={links} />
+            <MenuDrawer
+              open={menu === 'open'}
+              onOpenChange={(open) => setMenu(open ? 'open' : 'closed')}
+              links={links}
+            />
           </Suspense>
         </AppErrorBoundary>
       )}

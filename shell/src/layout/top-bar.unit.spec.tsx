@@ -5,7 +5,10 @@ import userEvent from '@testing-library/user-event';
 import { loaders } from '../messages.ts';
 import { TopBar } from './top-bar.tsx';
 
-const links = () => screen.getAllByRole('navigation', { name: 'Main menu' }).flatMap((bar) => [...bar.querySelectorAll('a')].map((link) => link.textContent));
+const links = () =>
+  screen
+    .getAllByRole('navigation', { name: 'Main menu' })
+    .flatMap((bar) => [...bar.querySelectorAll('a')].map((link) => link.textContent));
 const person = { id: 'art_1', firstName: 'Espérance', language: 'en' } as const;
 
 beforeAll(() => initI18n('shell', loaders));
@@ -19,11 +22,18 @@ describe('TopBar', () => {
 
   it('leads to the cart with what is in it, and hands over what was wanted before signing in', async () => {
     rememberWanted('prd_1');
-    const calls = platform({ 'GET /api/cart': { json: aCart() }, 'PUT /api/cart/items/prd_1': { json: aCart(aProduct()) } });
+    const calls = platform({
+      'GET /api/cart': { json: aCart() },
+      'PUT /api/cart/items/prd_1': { json: aCart(aProduct()) },
+    });
     render(<TopBar />);
     expect(screen.getByRole('link', { name: 'Cart: 1' }).getAttribute('href')).toBe('/cart');
     act(() => signedIn({ ...person, id: 'cus_1', lastName: 'B', userType: 'customer' }, 't'));
-    await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([['/api/cart/items/prd_1', { quantity: 1 }]]));
+    await waitFor(() =>
+      expect(calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([
+        ['/api/cart/items/prd_1', { quantity: 1 }],
+      ]),
+    );
     await waitFor(() => expect(screen.getByRole('link', { name: 'Cart: 1' }).textContent).toBe('1'));
     expect([cartItems(undefined), cartItems('cus_1')]).toEqual([[], []]);
     act(() => signedIn({ ...person, userType: 'artisan' }, 't'));

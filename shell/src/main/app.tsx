@@ -13,14 +13,22 @@ import { Providers } from './providers.tsx';
 import { Routes } from '../routes/routes.tsx';
 import { lazy, Suspense } from 'react';
 
-const Enclosed = lazy(() => import(/* webpackChunkName: "frame" */ '../layout/enclosed.tsx').then((module) => ({ default: module.Enclosed })));
+const Enclosed = lazy(() =>
+  import(/* webpackChunkName: "frame" */ '../layout/enclosed.tsx').then((module) => ({ default: module.Enclosed })),
+);
 
 export function App() {
   const enclosed = useLayout() === 'enclosed';
   return (
     <Providers>
       <SkipLink />
-      {enclosed ? <Suspense fallback={<TopBar />}><Enclosed part="bar" /></Suspense> : <TopBar />}
+      {enclosed ? (
+        <Suspense fallback={<TopBar />}>
+          <Enclosed part="bar" />
+        </Suspense>
+      ) : (
+        <TopBar />
+      )}
       <OfflineNotice />
       <main id="main" tabIndex={-1}>
         <SlowNotice />
@@ -28,7 +36,13 @@ export function App() {
           <Routes />
         </AppErrorBoundary>
       </main>
-      {enclosed ? <Suspense><Enclosed part="footer" /></Suspense> : <Footer />}
+      {enclosed ? (
+        <Suspense>
+          <Enclosed part="footer" />
+        </Suspense>
+      ) : (
+        <Footer />
+      )}
       <RouteEffects />
       <SessionReady />
       <SessionExpiredSlot />

@@ -39,7 +39,14 @@ function read(): PrerenderedState | null {
  */
 export function hydrateFromServer(): boolean {
   const root = document.documentElement;
-  if (!state || 'mismatch' in root.dataset || state.language !== storedLanguage() || state.path !== location.pathname || state.search !== pageQuery(location.search)) return false;
+  if (
+    !state ||
+    'mismatch' in root.dataset ||
+    state.language !== storedLanguage() ||
+    state.path !== location.pathname ||
+    state.search !== pageQuery(location.search)
+  )
+    return false;
   for (const [key, data] of state.queries) queryClient.setQueryData(key, data);
   return true;
 }

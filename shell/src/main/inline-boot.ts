@@ -18,7 +18,8 @@
   const wanted = new URLSearchParams(location.search).get('lang') ?? kept ?? '';
   const language = known.includes(wanted) ? wanted : 'en';
   // The server chooses the language of the next page by it.
-  if (kept && known.includes(kept) && !document.cookie.includes(`lang=${kept}`)) document.cookie = `lang=${kept};path=/;max-age=31536000;samesite=lax`;
+  if (kept && known.includes(kept) && !document.cookie.includes(`lang=${kept}`))
+    document.cookie = `lang=${kept};path=/;max-age=31536000;samesite=lax`;
 
   const signedIn = read('auth') !== null;
   if (signedIn) root.dataset['signedInHint'] = '';
@@ -41,7 +42,8 @@
     if (!landing) return preload('/remotes.json', 'fetch');
     for (const entry of dataset['landing']?.split(' ') ?? []) {
       const [file = '', hash] = entry.split('|');
-      if (!prerendered || /\.(js|css)$/.test(file)) preload(`/${file}`, file.endsWith('.js') ? 'script' : file.endsWith('.css') ? 'style' : 'image', hash);
+      if (!prerendered || /\.(js|css)$/.test(file))
+        preload(`/${file}`, file.endsWith('.js') ? 'script' : file.endsWith('.css') ? 'style' : 'image', hash);
     }
   };
   if (!prerendered) return early();
@@ -53,13 +55,17 @@
     if (!button.isConnected || left === 0) return;
     setTimeout(() => (isHydrated(button) ? button.click() : pressLater(button, left - 1)), 50);
   };
-  addEventListener('click', (event) => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button') : null;
-    if (!button || isHydrated(button)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    pressLater(button, 600);
-  }, true);
+  addEventListener(
+    'click',
+    (event) => {
+      const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button') : null;
+      if (!button || isHydrated(button)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      pressLater(button, 600);
+    },
+    true,
+  );
 
   // The policy refuses `style` in markup; set from here it is allowed, and this comes before the parts are painted.
   const style = () => {
@@ -76,7 +82,14 @@
     early();
     for (const entry of dataset['main']?.split(' ') ?? []) {
       const [file = '', hash = ''] = entry.split('|');
-      document.head.append(Object.assign(document.createElement('script'), { src: `/${file}`, integrity: hash, crossOrigin: 'anonymous', async: false }));
+      document.head.append(
+        Object.assign(document.createElement('script'), {
+          src: `/${file}`,
+          integrity: hash,
+          crossOrigin: 'anonymous',
+          async: false,
+        }),
+      );
     }
   };
   if (mismatch) start();

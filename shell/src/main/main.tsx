@@ -9,7 +9,8 @@ followOtherTabs();
 void loadSession();
 await initI18n('shell', loaders);
 // The code of a page made for somebody else comes before its end, which would be put below what React draws by then; at worst there is no root yet.
-if (document.readyState === 'loading') await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
+if (document.readyState === 'loading')
+  await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
 const root = document.getElementById('root');
 if (root) {
   if (hydrateFromServer()) hydrateRoot(root, <App />, { onRecoverableError: reportHydrationError });

@@ -6,7 +6,9 @@ import { loaders } from '../features/landing/messages.ts';
 /** The role in the kept display copy: only a guess at what to fetch first, so a wrong one costs nothing but bytes. */
 function guessedRole(): Role {
   const kept = storage.getJson(stored.user.name) as { userType?: unknown } | null | undefined;
-  return kept?.userType === 'artisan' || kept?.userType === 'customer' || kept?.userType === 'operator' ? kept.userType : 'anonymous';
+  return kept?.userType === 'artisan' || kept?.userType === 'customer' || kept?.userType === 'operator'
+    ? kept.userType
+    : 'anonymous';
 }
 
 // Starts the page of this address beside the shell's own start; the host shows what went wrong, if anything does.

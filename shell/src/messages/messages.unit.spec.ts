@@ -7,23 +7,111 @@ type Messages = Readonly<Record<string, string>>;
 /** Same in another language, rightly: names, figures, words the language took over. */
 const same: Readonly<Record<string, { readonly sw?: readonly string[]; readonly fr?: readonly string[] }>> = {
   '.': { fr: ['nav.menu', 'ui.notifications'] },
-  'features/landing': { sw: ['figures.productsValue', 'figures.artisansValue', 'figures.paymentsValue', 'payment.sum', 'payment.rateValue', 'dash.verificationsValue', 'dash.revenueValue', 'network.finalityValue', 'network.costValue', 'network.uptimeValue', 'network.speedValue'], fr: ['figures.artisansValue', 'payment.sum', 'payment.rateValue'] },
-  'features/pricing': { sw: ['pricing.starter.name', 'pricing.pro.name', 'pricing.enterprise.name', 'pricing.hbar', 'pricing.mobile_moneyFee', 'pricing.hbarFee', 'pricing.bankFee'], fr: ['pricing.starter.name', 'pricing.pro.name', 'pricing.enterprise.name', 'pricing.mobile_money', 'pricing.hbar'] },
-  'features/about': { sw: ['integrations.ipfs.title', 'integrations.ussd.title'], fr: ['integrations.ipfs.title', 'integrations.webhooks.title', 'integrations.mobile.title', 'integrations.ussd.title'] },
+  'features/landing': {
+    sw: [
+      'figures.productsValue',
+      'figures.artisansValue',
+      'figures.paymentsValue',
+      'payment.sum',
+      'payment.rateValue',
+      'dash.verificationsValue',
+      'dash.revenueValue',
+      'network.finalityValue',
+      'network.costValue',
+      'network.uptimeValue',
+      'network.speedValue',
+    ],
+    fr: ['figures.artisansValue', 'payment.sum', 'payment.rateValue'],
+  },
+  'features/pricing': {
+    sw: [
+      'pricing.starter.name',
+      'pricing.pro.name',
+      'pricing.enterprise.name',
+      'pricing.hbar',
+      'pricing.mobile_moneyFee',
+      'pricing.hbarFee',
+      'pricing.bankFee',
+    ],
+    fr: ['pricing.starter.name', 'pricing.pro.name', 'pricing.enterprise.name', 'pricing.mobile_money', 'pricing.hbar'],
+  },
+  'features/about': {
+    sw: ['integrations.ipfs.title', 'integrations.ussd.title'],
+    fr: [
+      'integrations.ipfs.title',
+      'integrations.webhooks.title',
+      'integrations.mobile.title',
+      'integrations.ussd.title',
+    ],
+  },
   offline: {},
   'features/api-docs': { fr: ['api.hooks'] },
-  'features/help': { sw: ['ussd.kenya', 'ussd.nigeria', 'ussd.try.gsm'], fr: ['help.found_one', 'help.found_other', 'help.found_many', 'ussd.kenya', 'ussd.nigeria', 'ussd.try.gsm', 'videos.pause'] },
-  'features/contact': { sw: ['contact.cat.enterprise', 'contact.nairobi.city', 'contact.nairobi.address', 'contact.nairobi.phone', 'contact.lagos.city', 'contact.lagos.address', 'contact.lagos.phone', 'contact.capetown.city', 'contact.capetown.phone'], fr: ['contact.cat.enterprise', 'contact.message', 'contact.nairobi.city', 'contact.nairobi.address', 'contact.nairobi.phone', 'contact.lagos.city', 'contact.lagos.address', 'contact.lagos.phone', 'contact.capetown.phone'] },
+  'features/help': {
+    sw: ['ussd.kenya', 'ussd.nigeria', 'ussd.try.gsm'],
+    fr: [
+      'help.found_one',
+      'help.found_other',
+      'help.found_many',
+      'ussd.kenya',
+      'ussd.nigeria',
+      'ussd.try.gsm',
+      'videos.pause',
+    ],
+  },
+  'features/contact': {
+    sw: [
+      'contact.cat.enterprise',
+      'contact.nairobi.city',
+      'contact.nairobi.address',
+      'contact.nairobi.phone',
+      'contact.lagos.city',
+      'contact.lagos.address',
+      'contact.lagos.phone',
+      'contact.capetown.city',
+      'contact.capetown.phone',
+    ],
+    fr: [
+      'contact.cat.enterprise',
+      'contact.message',
+      'contact.nairobi.city',
+      'contact.nairobi.address',
+      'contact.nairobi.phone',
+      'contact.lagos.city',
+      'contact.lagos.address',
+      'contact.lagos.phone',
+      'contact.capetown.phone',
+    ],
+  },
   'features/community': { sw: [], fr: ['community.artisans'] },
-  'features/legal': { sw: ['compliance.r1', 'compliance.r2'], fr: ['cookies.marketing.title', 'compliance.f.certifications', 'compliance.f.audits', 'compliance.f.score', 'compliance.certifications', 'compliance.r1', 'compliance.r2'] },
+  'features/legal': {
+    sw: ['compliance.r1', 'compliance.r2'],
+    fr: [
+      'cookies.marketing.title',
+      'compliance.f.certifications',
+      'compliance.f.audits',
+      'compliance.f.score',
+      'compliance.certifications',
+      'compliance.r1',
+      'compliance.r2',
+    ],
+  },
 };
 
 function read(folder: string, language: string): Messages {
-  return JSON.parse(readFileSync(new URL(`../${folder}/messages/${language}.json`, import.meta.url), 'utf8')) as Messages;
+  return JSON.parse(
+    readFileSync(new URL(`../${folder}/messages/${language}.json`, import.meta.url), 'utf8'),
+  ) as Messages;
 }
 
 describe.each(Object.keys(same))('messages of %s', (folder) => {
   it.each(languages)('are whole in %s', (language) => {
-    expect(textProblems(language, read(folder, 'en'), read(folder, language), language === 'en' ? [] : same[folder]?.[language])).toEqual([]);
+    expect(
+      textProblems(
+        language,
+        read(folder, 'en'),
+        read(folder, language),
+        language === 'en' ? [] : same[folder]?.[language],
+      ),
+    ).toEqual([]);
   });
 });

@@ -3,7 +3,10 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { awaitInstallOffer } from './install.ts';
 
 const OfflineSupport = lazy(async () => {
-  const [{ OfflineSupport: part }, { loadOfflineMessages }] = await Promise.all([import(/* webpackChunkName: "offline" */ './offline-support.tsx'), import(/* webpackChunkName: "offline" */ './messages.ts')]);
+  const [{ OfflineSupport: part }, { loadOfflineMessages }] = await Promise.all([
+    import(/* webpackChunkName: "offline" */ './offline-support.tsx'),
+    import(/* webpackChunkName: "offline" */ './messages.ts'),
+  ]);
   await loadOfflineMessages();
   return { default: part };
 });

@@ -2,7 +2,10 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { installOffer } from './install.ts';
 
 const InstallEntry = lazy(async () => {
-  const [{ InstallEntry: entry }, { loadOfflineMessages }] = await Promise.all([import(/* webpackChunkName: "offline" */ './install-entry.tsx'), import(/* webpackChunkName: "offline" */ './messages.ts')]);
+  const [{ InstallEntry: entry }, { loadOfflineMessages }] = await Promise.all([
+    import(/* webpackChunkName: "offline" */ './install-entry.tsx'),
+    import(/* webpackChunkName: "offline" */ './messages.ts'),
+  ]);
   await loadOfflineMessages();
   return { default: entry };
 });

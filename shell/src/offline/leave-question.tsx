@@ -19,7 +19,12 @@ export interface LeaveQuestionProps {
 export function LeaveQuestion({ count, onStay, onLeave }: LeaveQuestionProps) {
   const t = useOfflineMessages();
   return (
-    <Dialog open onOpenChange={(open) => !open && onStay()} title={t('leave.title')} description={t('leave.text', { count })}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onStay()}
+      title={t('leave.title')}
+      description={t('leave.text', { count })}
+    >
       <Row>
         <Button variant="primary" onClick={onStay}>
           {t('leave.stay')}

@@ -4,7 +4,11 @@ import fr from './messages/fr.json' with { type: 'json' };
 import sw from './messages/sw.json' with { type: 'json' };
 
 /** All three languages ride along: offline none could be fetched. */
-const { loaders, namespace, useMessages } = defineMessages<typeof en>('offline', { en: async () => ({ default: en }), sw: async () => ({ default: sw }), fr: async () => ({ default: fr }) });
+const { loaders, namespace, useMessages } = defineMessages<typeof en>('offline', {
+  en: async () => ({ default: en }),
+  sw: async () => ({ default: sw }),
+  fr: async () => ({ default: fr }),
+});
 
 export const useOfflineMessages = useMessages;
 

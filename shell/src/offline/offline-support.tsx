@@ -26,7 +26,9 @@ export function OfflineSupport() {
   });
   useEffect(() => startOutbox((outcomes) => tell(outcomes)), []);
   useEffect(() => {
-    document.querySelector('link[rel=manifest]')?.setAttribute('href', language === 'en' ? '/manifest.webmanifest' : `/manifest.${language}.webmanifest`);
+    document
+      .querySelector('link[rel=manifest]')
+      ?.setAttribute('href', language === 'en' ? '/manifest.webmanifest' : `/manifest.${language}.webmanifest`);
   }, [language]);
   return <UpdateNotice waiting={waiting} />;
 }

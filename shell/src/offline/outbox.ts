@@ -1,5 +1,13 @@
 import { sessionStore } from '@asili/web';
-import { clearQueueHint, drainSyncResults, flushQueue, getPendingVerifications, mayHavePending, onChange, type SyncResult } from '@asili/web/offline';
+import {
+  clearQueueHint,
+  drainSyncResults,
+  flushQueue,
+  getPendingVerifications,
+  mayHavePending,
+  onChange,
+  type SyncResult,
+} from '@asili/web/offline';
 
 const firstPauseMs = 5000;
 const maxPauseMs = 60_000;

@@ -5,7 +5,10 @@ const lookEveryMs = 3600_000;
 const minPauseMs = 300_000;
 
 /** What this page says to the worker; the worker's own list is in worker/sw.ts. */
-type WorkerMessage = { readonly type: 'take-over' | 'take-over-if-alone' } | { readonly type: 'keep'; readonly role: Role } | { readonly type: 'seen'; readonly addresses: readonly string[] };
+type WorkerMessage =
+  | { readonly type: 'take-over' | 'take-over-if-alone' }
+  | { readonly type: 'keep'; readonly role: Role }
+  | { readonly type: 'seen'; readonly addresses: readonly string[] };
 const postToWorker = (worker: ServiceWorker, message: WorkerMessage) => worker.postMessage(message);
 
 /** `?nosw`: out, and away with everything it kept. */
@@ -26,7 +29,8 @@ export async function startWorker(): Promise<ServiceWorkerRegistration | undefin
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   const { active } = await navigator.serviceWorker.ready;
   // What the first page loaded before there was a worker is worth keeping too.
-  if (first && active) postToWorker(active, { type: 'seen', addresses: performance.getEntriesByType('resource').map(({ name }) => name) });
+  if (first && active)
+    postToWorker(active, { type: 'seen', addresses: performance.getEntriesByType('resource').map(({ name }) => name) });
   return registration;
 }
 
@@ -39,7 +43,10 @@ export function keepRemotesOf(registration: ServiceWorkerRegistration, role: Rol
  * Calls `found` with a worker of a newer build that waits, now or later; it never takes over by itself while another page
  * is open. Looks once an hour and when one comes back to the page. Returns a function that stops it.
  */
-export function watchUpdates(registration: ServiceWorkerRegistration, found: (waiting: ServiceWorker) => void): () => void {
+export function watchUpdates(
+  registration: ServiceWorkerRegistration,
+  found: (waiting: ServiceWorker) => void,
+): () => void {
   const look = () => {
     if (registration.waiting && registration.active) found(registration.waiting);
   };

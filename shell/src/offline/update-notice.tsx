@@ -12,7 +12,8 @@ function useTyped(): boolean {
   const [typedAt, setTypedAt] = useState<string | null>(null);
   useEffect(() => {
     const typed = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('main') && target.matches('input, textarea, select')) setTypedAt(path);
+      if (target instanceof Element && target.closest('main') && target.matches('input, textarea, select'))
+        setTypedAt(path);
     };
     document.addEventListener('input', typed);
     return () => document.removeEventListener('input', typed);
@@ -36,7 +37,11 @@ export function UpdateNotice({ waiting }: { readonly waiting: ServiceWorker | nu
           title={t('update.title')}
           actions={
             <>
-              <Button size="sm" variant="primary" onClick={() => (typed && !asking ? setAsking(true) : activateUpdate(waiting))}>
+              <Button
+                size="sm"
+                variant="primary"
+                onClick={() => (typed && !asking ? setAsking(true) : activateUpdate(waiting))}
+              >
                 {t(asking ? 'update.anyway' : 'update.reload')}
               </Button>
               <Button size="sm" variant="quiet" onClick={() => setDismissed(waiting)}>

@@ -11,19 +11,39 @@ beforeEach(() => {
   globalThis.fetch = jest.fn(async () => ({ ok: true, json: async () => ({}) }) as Response);
 });
 
-const texts = (namespace: string) => JSON.parse(readFileSync(path.join(import.meta.dirname, '../features', namespace, 'messages/en.json'), 'utf8')) as Record<string, string>;
+const texts = (namespace: string) =>
+  JSON.parse(
+    readFileSync(path.join(import.meta.dirname, '../features', namespace, 'messages/en.json'), 'utf8'),
+  ) as Record<string, string>;
 
 describe('the pages of the shell', () => {
   it('are the landing page and the fourteen of the specification', () => {
-    expect(ownRoutes.map((route) => route.path).toSorted()).toEqual(
-      ['/', '/api-docs', '/community', '/compliance', '/contact', '/cookie-policy', '/features', '/help-center', '/integrations', '/pricing', '/privacy-policy', '/security', '/terms-of-service', '/training-videos', '/ussd-codes'],
-    );
+    expect(ownRoutes.map((route) => route.path).toSorted()).toEqual([
+      '/',
+      '/api-docs',
+      '/community',
+      '/compliance',
+      '/contact',
+      '/cookie-policy',
+      '/features',
+      '/help-center',
+      '/integrations',
+      '/pricing',
+      '/privacy-policy',
+      '/security',
+      '/terms-of-service',
+      '/training-videos',
+      '/ussd-codes',
+    ]);
     const known = Object.values(paths).map(({ pattern }): string => pattern);
     expect(ownRoutes.filter((route) => !known.includes(route.path))).toEqual([]);
   });
 
   it.each(ownRoutes)('$path is there, with title and description', async ({ load, meta, namespace }) => {
     expect(typeof (await load())).toBe('function');
-    expect([texts(namespace)[meta?.title ?? ''], texts(namespace)[meta?.description ?? '']]).toEqual([expect.any(String), expect.any(String)]);
+    expect([texts(namespace)[meta?.title ?? ''], texts(namespace)[meta?.description ?? '']]).toEqual([
+      expect.any(String),
+      expect.any(String),
+    ]);
   });
 });

@@ -1,5 +1,12 @@
 import { addMessages } from '@asili/web';
-import { forgetRemote, getRemote, routesAt, type PageLoader, type RemoteApp, type RemoteName } from '@asili/web/federation';
+import {
+  forgetRemote,
+  getRemote,
+  routesAt,
+  type PageLoader,
+  type RemoteApp,
+  type RemoteName,
+} from '@asili/web/federation';
 import type { ComponentType } from 'react';
 import { RetryableLoad } from './retryable-load.ts';
 
@@ -14,7 +21,10 @@ function component(load: PageLoader): Promise<ComponentType> {
 }
 
 /** The page of `path` in a loaded remote. */
-export function pageOf(remote: RemoteApp, path: string): { readonly path: string; readonly component: Promise<ComponentType> } | undefined {
+export function pageOf(
+  remote: RemoteApp,
+  path: string,
+): { readonly path: string; readonly component: Promise<ComponentType> } | undefined {
   const [route] = routesAt(remote.routes, path);
   return route && { path: route.path, component: component(route.load) };
 }

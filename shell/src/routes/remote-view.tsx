@@ -13,7 +13,10 @@ import { isFromOtherBuild, OtherBuildError } from '../main/hydrate-page.ts';
 /** The pages of one remote, with a skeleton while they come and a fallback with retry when they do not. */
 export function RemoteView({ name }: { readonly name: RemoteName }) {
   return (
-    <AppErrorBoundary onRetry={() => dropRemote(name)} fallback={(error, retry) => <RemoteDown error={error} onRetry={retry} />}>
+    <AppErrorBoundary
+      onRetry={() => dropRemote(name)}
+      fallback={(error, retry) => <RemoteDown error={error} onRetry={retry} />}
+    >
       <Suspense fallback={<PageSkeleton />}>
         <RemotePage name={name} />
       </Suspense>

@@ -1,7 +1,13 @@
 import { layoutAt, ownRouteAt, remoteRouteAt } from './resolve-route.ts';
 
 const remotes = [
-  { name: 'mfe_artisan', routes: [{ path: '/', roles: ['artisan'] as const }, { path: '/dashboard', roles: ['artisan'] as const }] },
+  {
+    name: 'mfe_artisan',
+    routes: [
+      { path: '/', roles: ['artisan'] as const },
+      { path: '/dashboard', roles: ['artisan'] as const },
+    ],
+  },
   { name: 'mfe_marketplace', routes: [{ path: '/', roles: ['customer'] as const }, { path: '/pricing' }] },
   { name: 'mfe_verify', routes: [{ path: '/verify/:code' }, { path: '/verify/history' }] },
   { name: 'mfe_auctions', routes: [{ path: '/auctions/:id' }] },
@@ -21,7 +27,11 @@ describe('a page of the shell', () => {
 
 it('has the frame its route asks for', () => {
   const paying = [{ routes: [{ path: '/pay/:id', layout: 'enclosed' as const }, { path: '/cart' }] }];
-  expect(['/pay/pay_1', '/cart', '/nowhere'].map((path) => layoutAt(paying, path))).toEqual(['enclosed', undefined, undefined]);
+  expect(['/pay/pay_1', '/cart', '/nowhere'].map((path) => layoutAt(paying, path))).toEqual([
+    'enclosed',
+    undefined,
+    undefined,
+  ]);
 });
 
 describe('a page of a remote', () => {

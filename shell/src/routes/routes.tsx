@@ -1,5 +1,12 @@
 import { AppErrorBoundary, useSession } from '@asili/web';
-import { forgetList, knownRemotes, readRemotes, RemoteUnknown, type RemoteDescription, type Role } from '@asili/web/federation';
+import {
+  forgetList,
+  knownRemotes,
+  readRemotes,
+  RemoteUnknown,
+  type RemoteDescription,
+  type Role,
+} from '@asili/web/federation';
 import { lazy, Suspense, use, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
@@ -24,7 +31,14 @@ export function Routes() {
   const [path] = useLocation();
   const own = ownRouteAt(path, useRole());
   return useMemo(
-    () => (own ? <Suspense key={own.path} fallback={<PageSkeleton />}><OwnPage route={own} /></Suspense> : <RemoteRoutes />),
+    () =>
+      own ? (
+        <Suspense key={own.path} fallback={<PageSkeleton />}>
+          <OwnPage route={own} />
+        </Suspense>
+      ) : (
+        <RemoteRoutes />
+      ),
     [own],
   );
 }

@@ -12,7 +12,16 @@ export function SlowNotice() {
     <div role="status">
       {slow && (
         <Container data-testid="slow-notice">
-          <Notice kind="caution" icon={Hourglass} title={t('slow.title')} actions={<Button size="sm" onClick={retrySlow}>{t('ui.retry')}</Button>}>
+          <Notice
+            kind="caution"
+            icon={Hourglass}
+            title={t('slow.title')}
+            actions={
+              <Button size="sm" onClick={retrySlow}>
+                {t('ui.retry')}
+              </Button>
+            }
+          >
             {t('slow.text')}
           </Notice>
         </Container>

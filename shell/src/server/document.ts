@@ -48,7 +48,10 @@ export function documentOf({ template, styles, language, html, isText, head, sta
 /** The fonts the template names, asked for at once; elsewhere the browser asks when it has laid out the page, after the picture. */
 function fontPreloads(template: string): string[] {
   const [, fonts = ''] = /data-fonts="([^"]*)"/.exec(template) ?? [];
-  return fonts.split(' ').filter(Boolean).map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`);
+  return fonts
+    .split(' ')
+    .filter(Boolean)
+    .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`);
 }
 
 /** The fewest style files that style every class of the page: one that serves several pages holds parts of others, too. */
@@ -56,7 +59,9 @@ function stylesOf(html: string, styles: readonly StyleFile[]): StyleFile[] {
   let open = [...new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))];
   const chosen: StyleFile[] = [];
   for (;;) {
-    const [best] = styles.map((file) => ({ file, count: open.filter((name) => file.classes.has(name)).length })).sort((left, right) => right.count - left.count);
+    const [best] = styles
+      .map((file) => ({ file, count: open.filter((name) => file.classes.has(name)).length }))
+      .sort((left, right) => right.count - left.count);
     if (!best || best.count === 0) return chosen;
     chosen.push(best.file);
     open = open.filter((name) => !best.file.classes.has(name));
@@ -68,12 +73,22 @@ function withoutPreloads(html: string): { preload: string | undefined; body: str
   const [links = ''] = /^(?:<link rel="preload"[^>]*>)*/.exec(html) ?? [];
   const plain = /<link rel="preload" as="image" href="([^"]*)"/.exec(links)?.[1];
   const body = html.slice(links.length);
-  const picture = /<picture><source type="([^"]*)" srcSet="([^"]*)"(?: sizes="([^"]*)")?\/>(?:<source[^>]*>)*<img[^>]* fetchPriority="high"/.exec(body);
-  if (picture) return { preload: `<link rel="preload" as="image" type="${picture[1]}" imagesrcset="${picture[2]}"${picture[3] === undefined ? '' : ` imagesizes="${picture[3]}"`} fetchpriority="high">`, body };
+  const picture =
+    /<picture><source type="([^"]*)" srcSet="([^"]*)"(?: sizes="([^"]*)")?\/>(?:<source[^>]*>)*<img[^>]* fetchPriority="high"/.exec(
+      body,
+    );
+  if (picture)
+    return {
+      preload: `<link rel="preload" as="image" type="${picture[1]}" imagesrcset="${picture[2]}"${picture[3] === undefined ? '' : ` imagesizes="${picture[3]}"`} fetchpriority="high">`,
+      body,
+    };
   return { preload: plain && `<link rel="preload" as="image" href="${plain}" fetchpriority="high">`, body };
 }
 
 /** A text of a page without its tags, for heads. */
 export function plainText(text: string): string {
-  return text.replace(/<\/?\w+>/g, '').replace(/\s+/g, ' ').trim();
+  return text
+    .replace(/<\/?\w+>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

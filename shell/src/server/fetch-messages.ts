@@ -10,7 +10,11 @@ export function readMessagesFrom(dist: string): void {
 }
 
 function loader(address: URL): LoadMessages {
-  return async () => ({ default: JSON.parse(await readFile(path.join(folder, address.pathname), 'utf8')) as Readonly<Record<string, string>> });
+  return async () => ({
+    default: JSON.parse(await readFile(path.join(folder, address.pathname), 'utf8')) as Readonly<
+      Record<string, string>
+    >,
+  });
 }
 
 /** Takes the place of `../fetch-messages.ts` where pages are prerendered in Node: the same files of the build, read instead of fetched. */

@@ -57,7 +57,9 @@ function remoteAt(path: string): RemoteApp | undefined {
 
 /** Whether there is a page at this address, for anybody. */
 export function exists(path: string): boolean {
-  return roles.some((role) => ownRouteAt(path, role)) || remoteRouteAt(setting.remotes, path, 'anonymous').kind !== 'missing';
+  return (
+    roles.some((role) => ownRouteAt(path, role)) || remoteRouteAt(setting.remotes, path, 'anonymous').kind !== 'missing'
+  );
 }
 
 /** What the page at this address asks the platform for before it is complete; null when it cannot be made here. */
@@ -74,7 +76,15 @@ function headOf(path: string, language: Language): PageHead {
   const { meta } = own ?? routesAt(remote?.routes ?? [], path)[0] ?? {};
   const t = i18n.getFixedT(language, own?.namespace ?? remote?.name ?? 'shell');
   const title = meta ? t(meta.title) : '';
-  return { title, description: meta ? plainText(t(meta.description)) : '', noIndex: meta?.noIndex ?? !meta, path, language, origin: originPlaceholder, structured: structuredData(path, title, meta?.structured, language) };
+  return {
+    title,
+    description: meta ? plainText(t(meta.description)) : '',
+    noIndex: meta?.noIndex ?? !meta,
+    path,
+    language,
+    origin: originPlaceholder,
+    structured: structuredData(path, title, meta?.structured, language),
+  };
 }
 
 /**
@@ -84,14 +94,33 @@ function headOf(path: string, language: Language): PageHead {
 export async function render({ path, search, language, answers, head }: PageRequest): Promise<string> {
   await i18n.changeLanguage(language);
   await loadAllMessages(language);
-  const queries = (plan(path, search) ?? []).map(({ key, paged }, index): readonly [readonly unknown[], unknown] => [key, paged ? { pages: [answers[index]], pageParams: [''] } : answers[index]]);
+  const queries = (plan(path, search) ?? []).map(({ key, paged }, index): readonly [readonly unknown[], unknown] => [
+    key,
+    paged ? { pages: [answers[index]], pageParams: [''] } : answers[index],
+  ]);
   queryClient.clear();
   for (const [key, data] of queries) queryClient.setQueryData(key, data);
   const html = await markup(path, search);
   const remote = remoteAt(path);
   const layout = layoutAt(setting.remotes, path);
-  const state: PrerenderedState = { path, search, language, queries, ...(layout && { layout }), ...(remote ? { remote: { name: remote.name, version: remote.version } } : {}) };
-  return documentOf({ template: setting.template, styles: setting.styles, language, html, isText: !remote, head: head ? headOf(path, language) : undefined, state, noScript: i18n.getFixedT(language, 'shell')('layout.noScript') });
+  const state: PrerenderedState = {
+    path,
+    search,
+    language,
+    queries,
+    ...(layout && { layout }),
+    ...(remote ? { remote: { name: remote.name, version: remote.version } } : {}),
+  };
+  return documentOf({
+    template: setting.template,
+    styles: setting.styles,
+    language,
+    html,
+    isText: !remote,
+    head: head ? headOf(path, language) : undefined,
+    state,
+    noScript: i18n.getFixedT(language, 'shell')('layout.noScript'),
+  });
 }
 
 async function markup(path: string, search: string): Promise<string> {
@@ -102,7 +131,10 @@ async function markup(path: string, search: string): Promise<string> {
     </Router>
   );
   // Without a bound a large part would come as a template, moved into place by an inline script.
-  const { prelude } = await prerender(page, { onError: (error) => void failures.push(error), progressiveChunkSize: Number.POSITIVE_INFINITY });
+  const { prelude } = await prerender(page, {
+    onError: (error) => void failures.push(error),
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
   const html = await new Response(prelude).text();
   if (failures.length > 0) throw failures[0];
   return html;

@@ -8,14 +8,26 @@ import { originPlaceholder } from '../main/hydrate-page.ts';
 const context = 'https://schema.org';
 
 /** What search engines are told about a page, as schema.org objects: who runs the site, questions with answers, the way to it. */
-export function structuredData(path: string, title: string, kind: RouteMeta['structured'], language: Language): object[] {
+export function structuredData(
+  path: string,
+  title: string,
+  kind: RouteMeta['structured'],
+  language: Language,
+): object[] {
   if (kind === 'site') return [organization(), website(language)];
   const way = title === '' ? [] : [breadcrumbList([{ name: title, path }], language, originPlaceholder)];
   return kind === 'questions' ? [...way, questions(language)] : way;
 }
 
 function organization(): object {
-  return { '@context': context, '@type': 'Organization', '@id': `${originPlaceholder}/#organization`, name: 'Asili', url: `${originPlaceholder}/`, logo: `${originPlaceholder}/favicon.svg` };
+  return {
+    '@context': context,
+    '@type': 'Organization',
+    '@id': `${originPlaceholder}/#organization`,
+    name: 'Asili',
+    url: `${originPlaceholder}/`,
+    logo: `${originPlaceholder}/favicon.svg`,
+  };
 }
 
 function website(language: Language): object {
@@ -26,7 +38,11 @@ function website(language: Language): object {
     url: pageUrl('/', language, originPlaceholder),
     inLanguage: language,
     publisher: { '@id': `${originPlaceholder}/#organization` },
-    potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: `${originPlaceholder}/marketplace?search={search_term_string}` }, 'query-input': 'required name=search_term_string' },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${originPlaceholder}/marketplace?search={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
   };
 }
 
@@ -38,6 +54,10 @@ function questions(language: Language): object {
     '@context': context,
     '@type': 'FAQPage',
     inLanguage: language,
-    mainEntity: ids.map((id) => ({ '@type': 'Question', name: text(`help.${id}.q`), acceptedAnswer: { '@type': 'Answer', text: text(`help.${id}.a`) } })),
+    mainEntity: ids.map((id) => ({
+      '@type': 'Question',
+      name: text(`help.${id}.q`),
+      acceptedAnswer: { '@type': 'Answer', text: text(`help.${id}.a`) },
+    })),
   };
 }

@@ -17,7 +17,11 @@ import { lessons, typed } from './steps.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const { values } = parseArgs({
-  options: { langs: { type: 'string', default: 'en,sw,fr' }, only: { type: 'string', default: Object.keys(lessons).join() }, out: { type: 'string', default: 'shell/public/lessons' } },
+  options: {
+    langs: { type: 'string', default: 'en,sw,fr' },
+    only: { type: 'string', default: Object.keys(lessons).join() },
+    out: { type: 'string', default: 'shell/public/lessons' },
+  },
 });
 const viewport = { width: 390, height: 520 };
 const scale = 1.5;
@@ -29,13 +33,27 @@ const photos = photoIds.map((id) => path.join(root, 'infra/seed/pictures', `${id
 
 const read = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 /** Texts of an app in a language; `lessons` are what is typed. */
-const wordsIn = (lang) => (app, key) => (app === 'lessons' ? typed[lang][key] : read(`${app.includes('/') ? app : `${app}/src`}/messages/${lang}.json`)[key]);
+const wordsIn = (lang) => (app, key) =>
+  app === 'lessons' ? typed[lang][key] : read(`${app.includes('/') ? app : `${app}/src`}/messages/${lang}.json`)[key];
 
 async function contextFor(browser, lang) {
-  const context = await browser.newContext({ viewport, deviceScaleFactor: scale, colorScheme: 'light', reducedMotion: 'reduce', locale: lang === 'fr' ? 'fr-FR' : 'en-KE', hasTouch: true, serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    viewport,
+    deviceScaleFactor: scale,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    locale: lang === 'fr' ? 'fr-FR' : 'en-KE',
+    hasTouch: true,
+    serviceWorkers: 'block',
+  });
   context.setDefaultTimeout(timeoutMs);
   await context.addInitScript((language) => localStorage.setItem('lang', language), lang);
-  await context.route('**/qr.svg*', async (route) => route.fulfill({ contentType: 'image/svg+xml', body: await QRCode.toString('https://asili.example/verify/31415926', { type: 'svg' }) }));
+  await context.route('**/qr.svg*', async (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: await QRCode.toString('https://asili.example/verify/31415926', { type: 'svg' }),
+    }),
+  );
   let sent = 0;
   await context.route('**/api/uploads', (route) => {
     const id = photoIds[sent++ % photoIds.length];
@@ -70,8 +88,15 @@ async function settle(page, target) {
   await target.waitFor();
   await page.evaluate(() => document.fonts.ready);
   await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'));
-  await target.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' }));
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight || image.getBoundingClientRect().bottom < 0));
+  await target.evaluate((element) =>
+    element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' }),
+  );
+  await page.waitForFunction(() =>
+    [...document.images].every(
+      (image) =>
+        image.complete || image.getBoundingClientRect().top > innerHeight || image.getBoundingClientRect().bottom < 0,
+    ),
+  );
   let [box, before] = [await target.boundingBox(), ''];
   while (JSON.stringify(box) !== before) {
     before = JSON.stringify(box);
@@ -85,7 +110,8 @@ async function makeLesson(visit, lang, id) {
   const { page } = visit;
   const words = wordsIn(lang);
   const count = words('shell/src/features/help', `videos.${id}.steps`).split('\n').length;
-  if (count !== lessons[id].length) throw new Error(`${id} has ${lessons[id].length} steps and ${count} captions (${lang})`);
+  if (count !== lessons[id].length)
+    throw new Error(`${id} has ${lessons[id].length} steps and ${count} captions (${lang})`);
   let as = 'anonymous';
   for (const [index, step] of lessons[id].entries()) {
     as = step.as ?? as;
@@ -93,9 +119,14 @@ async function makeLesson(visit, lang, id) {
       await open(visit, { at: step.at, as });
       await step.act?.(page, words, photos);
       const box = await settle(page, step.mark(page, words));
-      writeFileSync(path.join(out, lang, `${id}-${index + 1}.webp`), await lessonPicture(await page.screenshot({ animations: 'disabled' }), viewport, box, scale));
+      writeFileSync(
+        path.join(out, lang, `${id}-${index + 1}.webp`),
+        await lessonPicture(await page.screenshot({ animations: 'disabled' }), viewport, box, scale),
+      );
     } catch (error) {
-      await page.screenshot({ path: path.join(tmpdir(), `lesson-${lang}-${id}-${index + 1}.png`) }).catch(() => undefined);
+      await page
+        .screenshot({ path: path.join(tmpdir(), `lesson-${lang}-${id}-${index + 1}.png`) })
+        .catch(() => undefined);
       throw new Error(`${id}, step ${index + 1} (${lang})`, { cause: error });
     }
   }
@@ -109,7 +140,10 @@ function weigh() {
 }
 
 const site = await serve(0, { prerender: false });
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 for (const lang of values.langs.split(',')) {
   mkdirSync(path.join(out, lang), { recursive: true });
   const context = await contextFor(browser, lang);

@@ -20,8 +20,13 @@ function spotlight({ width, height }, box) {
 
 /** WebP of a screenshot with the marked element in the light, as fine as fits into `maxBytes`. */
 export async function lessonPicture(screenshot, viewport, box, scale) {
-  const overlay = await sharp(Buffer.from(spotlight(viewport, box)), { density: 72 * scale }).png().toBuffer();
-  const drawn = await sharp(screenshot).composite([{ input: overlay, left: 0, top: 0 }]).png().toBuffer();
+  const overlay = await sharp(Buffer.from(spotlight(viewport, box)), { density: 72 * scale })
+    .png()
+    .toBuffer();
+  const drawn = await sharp(screenshot)
+    .composite([{ input: overlay, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
   for (let quality = 76; quality >= 28; quality -= 8) {
     const webp = await sharp(drawn).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
     if (webp.length <= maxBytes) return webp;

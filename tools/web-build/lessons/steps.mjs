@@ -22,7 +22,10 @@ async function fillBasics(page, words) {
 
 async function addPhotos(page, _words, files) {
   await page.locator('input[type="file"]').first().setInputFiles(files);
-  await page.waitForFunction((count) => document.querySelectorAll('main img').length >= count && !document.querySelector('[role="progressbar"]'), files.length);
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('main img').length >= count && !document.querySelector('[role="progressbar"]'),
+    files.length,
+  );
 }
 
 /** The wizard opens where its draft was left, which may be a step further. */
@@ -44,28 +47,70 @@ async function typeCode(page) {
 }
 
 const openDialog = (key) => async (page, words) => {
-  await page.getByRole('button', { name: words('mfe-artisan', key) }).first().click();
+  await page
+    .getByRole('button', { name: words('mfe-artisan', key) })
+    .first()
+    .click();
   await page.getByRole('dialog').waitFor();
 };
 
 export const lessons = {
   v1: [
     { at: '/customer-auth', mark: find('main a[href="/auth"]') },
-    { at: '/auth', act: (page) => page.locator('main [type="tel"]').fill('+254 712 345 482'), mark: find('main [type="tel"]') },
+    {
+      at: '/auth',
+      act: (page) => page.locator('main [type="tel"]').fill('+254 712 345 482'),
+      mark: find('main [type="tel"]'),
+    },
     { act: typeCode, mark: find('[autocomplete="one-time-code"]') },
-    { at: '/profile', as: 'artisan', act: (page) => page.locator('main [name="city"]').fill('Muyinga'), mark: named('city') },
+    {
+      at: '/profile',
+      as: 'artisan',
+      act: (page) => page.locator('main [name="city"]').fill('Muyinga'),
+      mark: named('city'),
+    },
   ],
   v2: [
     { at: '/products', as: 'artisan', mark: find('main a[href="/products/new"]') },
     { at: '/products/new', act: fillBasics, mark: named('name') },
-    { act: async (page, words, files) => { await page.locator(submit).click(); await addPhotos(page, words, files); }, mark: find('main div:has(> img)') },
-    { act: async (page, words) => { await artisanApp('wizard.nextReview')(page, words).click(); }, mark: artisanApp('review.submit') },
-    { act: async (page, words) => { await artisanApp('review.submit')(page, words).click(); }, mark: find('main h1') },
+    {
+      act: async (page, words, files) => {
+        await page.locator(submit).click();
+        await addPhotos(page, words, files);
+      },
+      mark: find('main div:has(> img)'),
+    },
+    {
+      act: async (page, words) => {
+        await artisanApp('wizard.nextReview')(page, words).click();
+      },
+      mark: artisanApp('review.submit'),
+    },
+    {
+      act: async (page, words) => {
+        await artisanApp('review.submit')(page, words).click();
+      },
+      mark: find('main h1'),
+    },
   ],
   v3: [
-    { at: '/products/new', as: 'artisan', act: async (page, words) => { await fillBasics(page, words); await page.locator(submit).click(); }, mark: find('main label:has(input[type="file"])') },
+    {
+      at: '/products/new',
+      as: 'artisan',
+      act: async (page, words) => {
+        await fillBasics(page, words);
+        await page.locator(submit).click();
+      },
+      mark: find('main label:has(input[type="file"])'),
+    },
     { at: product, mark: find('main button:has(img)') },
-    { act: async (page) => { await page.locator('main button:has(img)').first().click(); await page.getByRole('dialog').waitFor(); }, mark: find('[role="dialog"] img') },
+    {
+      act: async (page) => {
+        await page.locator('main button:has(img)').first().click();
+        await page.getByRole('dialog').waitFor();
+      },
+      mark: find('[role="dialog"] img'),
+    },
     { at: '/products/new', act: openSizes, mark: named('dimensions') },
   ],
   v4: [
@@ -82,27 +127,61 @@ export const lessons = {
   ],
   v6: [
     { at: product, as: 'customer', mark: (page) => page.getByText(/120[.,]00/).first() },
-    { at: '/', as: 'anonymous', mark: (page, words) => page.getByText(words('shell/src/features/landing', 'payment.rateValue').split(' {{', 1)[0]) },
+    {
+      at: '/',
+      as: 'anonymous',
+      mark: (page, words) =>
+        page.getByText(words('shell/src/features/landing', 'payment.rateValue').split(' {{', 1)[0]),
+    },
     { at: '/pricing', mark: find('main table') },
-    { act: (page) => page.locator('main input[inputmode="decimal"]').first().fill('85'), mark: find('main dl[aria-live]') },
+    {
+      act: (page) => page.locator('main input[inputmode="decimal"]').first().fill('85'),
+      mark: find('main dl[aria-live]'),
+    },
   ],
   v7: [
     { at: '/analytics', as: 'artisan', mark: find('main [role="radiogroup"]') },
-    { mark: (page, words) => page.getByText(words('mfe-artisan', 'analytics.views'), { exact: true }).first().locator('xpath=..') },
+    {
+      mark: (page, words) =>
+        page.getByText(words('mfe-artisan', 'analytics.views'), { exact: true }).first().locator('xpath=..'),
+    },
     { mark: (page, words) => page.getByRole('heading', { name: words('mfe-artisan', 'trend.title') }) },
     { mark: find('main a[href*="export.csv"]') },
   ],
   v8: [
-    { at: '/marketplace', act: (page, words) => page.locator('main [type="search"]').fill(words('lessons', 'search')), mark: find('main [role="search"]') },
+    {
+      at: '/marketplace',
+      act: (page, words) => page.locator('main [type="search"]').fill(words('lessons', 'search')),
+      mark: find('main [role="search"]'),
+    },
     { at: product, mark: find('main h1') },
-    { at: '/verify', mark: (page, words) => page.getByRole('button', { name: words('mfe-verify', 'scan.start') }).or(page.getByRole('link', { name: words('mfe-verify', 'scan.start') })).first() },
+    {
+      at: '/verify',
+      mark: (page, words) =>
+        page
+          .getByRole('button', { name: words('mfe-verify', 'scan.start') })
+          .or(page.getByRole('link', { name: words('mfe-verify', 'scan.start') }))
+          .first(),
+    },
     { at: '/verify/31415929', mark: find('main svg[role="img"], main h1') },
   ],
 };
 
 /** What is typed in the pictures. */
 export const typed = {
-  en: { name: 'Lidded ukhamba basket', description: 'Coiled by hand from ilala palm over five days.', search: 'basket' },
-  sw: { name: 'Kikapu cha ukhamba chenye kifuniko', description: 'Kimesukwa kwa mkono kwa ukindu kwa siku tano.', search: 'basket' },
-  fr: { name: 'Panier ukhamba à couvercle', description: 'Tressé à la main en palme ilala, en cinq jours.', search: 'basket' },
+  en: {
+    name: 'Lidded ukhamba basket',
+    description: 'Coiled by hand from ilala palm over five days.',
+    search: 'basket',
+  },
+  sw: {
+    name: 'Kikapu cha ukhamba chenye kifuniko',
+    description: 'Kimesukwa kwa mkono kwa ukindu kwa siku tano.',
+    search: 'basket',
+  },
+  fr: {
+    name: 'Panier ukhamba à couvercle',
+    description: 'Tressé à la main en palme ilala, en cinq jours.',
+    search: 'basket',
+  },
 };

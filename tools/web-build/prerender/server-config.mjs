@@ -30,11 +30,19 @@ export function createServerConfig(app) {
       publicPath: isShell ? '/' : `/r/${app.name}/`,
       assetModuleFilename: `${isShell ? 'assets/' : ''}[name].[contenthash:8][ext]`,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], conditionNames: ['@asili/source', 'node', 'import', 'module', 'default'] },
-    externals: isShell ? [] : [({ request }, done) => (shared.includes(request) ? done(undefined, `commonjs ${request}`) : done())],
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      conditionNames: ['@asili/source', 'node', 'import', 'module', 'default'],
+    },
+    externals: isShell
+      ? []
+      : [({ request }, done) => (shared.includes(request) ? done(undefined, `commonjs ${request}`) : done())],
     module: withoutFiles(rules(app)),
     optimization: { minimize: false },
-    plugins: [new rspack.DefinePlugin({ BUILD_VERSION: JSON.stringify(app.version) }), ...(isShell ? shellPlugins(app.appDir) : [])],
+    plugins: [
+      new rspack.DefinePlugin({ BUILD_VERSION: JSON.stringify(app.version) }),
+      ...(isShell ? shellPlugins(app.appDir) : []),
+    ],
     performance: { hints: false },
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
@@ -45,7 +53,11 @@ export function createServerConfig(app) {
 function withoutFiles(module) {
   return {
     ...module,
-    rules: module.rules.map((rule) => ({ ...rule, ...(rule.type === 'css/module' && { generator: { ...rule.generator, exportsOnly: true } }), ...(rule.type === 'css' && { generator: { exportsOnly: true } }) })),
+    rules: module.rules.map((rule) => ({
+      ...rule,
+      ...(rule.type === 'css/module' && { generator: { ...rule.generator, exportsOnly: true } }),
+      ...(rule.type === 'css' && { generator: { exportsOnly: true } }),
+    })),
     generator: { asset: { emit: false }, 'asset/resource': { emit: false } },
   };
 }
@@ -55,9 +67,12 @@ function shellPlugins(appDir) {
   const list = shared.map((name, index) => `import * as m${index} from ${JSON.stringify(name)};`).join('\n');
   const table = shared.map((name, index) => `${JSON.stringify(name)}: m${index}`).join(', ');
   return [
-    new rspack.experiments.VirtualModulesPlugin({ [server('shared.js')]: `${list}\nexport const shared = { ${table} };\n` }),
+    new rspack.experiments.VirtualModulesPlugin({
+      [server('shared.js')]: `${list}\nexport const shared = { ${table} };\n`,
+    }),
     new rspack.NormalModuleReplacementPlugin(/federation[\\/]remotes\.ts$|^\.\/remotes\.ts$/, (data) => {
-      if (/libs[\\/]web[\\/]src[\\/]federation/.test(data.context ?? data.contextInfo?.issuer ?? '')) data.request = server('remotes.ts');
+      if (/libs[\\/]web[\\/]src[\\/]federation/.test(data.context ?? data.contextInfo?.issuer ?? ''))
+        data.request = server('remotes.ts');
     }),
     new rspack.NormalModuleReplacementPlugin(/fetch-messages\.ts$/, (data) => {
       if (!data.request.includes('server')) data.request = server('fetch-messages.ts');

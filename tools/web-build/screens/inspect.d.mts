@@ -18,7 +18,11 @@ export interface OpenPage {
   readonly close: () => Promise<void>;
 }
 
-export function booth(browser: Browser, url: string, delayCode?: (context: BrowserContext, afterMs: number) => Promise<void>): { visit(look: Look, fresh?: boolean): Promise<OpenPage> };
+export function booth(
+  browser: Browser,
+  url: string,
+  delayCode?: (context: BrowserContext, afterMs: number) => Promise<void>,
+): { visit(look: Look, fresh?: boolean): Promise<OpenPage> };
 export function openScreen(page: Page, screen: Pick<Screen, 'path'> & Partial<Screen>): Promise<void>;
 export function settle(page: Page): Promise<void>;
 export function unexpected(complaints: readonly string[], screen: Partial<Screen>): readonly string[];

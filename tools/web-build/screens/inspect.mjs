@@ -16,7 +16,16 @@ export function booth(browser, url, delayCode) {
   const kept = new Map();
 
   async function profile({ width, theme, lang, timezoneId = 'Africa/Nairobi', codeAfterMs }) {
-    const context = await browser.newContext({ viewport: { width, height: heightFor(width) }, hasTouch: isPhone(width), colorScheme: theme, locale: 'en-GB', timezoneId, reducedMotion: 'reduce', serviceWorkers: 'block', baseURL: url });
+    const context = await browser.newContext({
+      viewport: { width, height: heightFor(width) },
+      hasTouch: isPhone(width),
+      colorScheme: theme,
+      locale: 'en-GB',
+      timezoneId,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+      baseURL: url,
+    });
     context.setDefaultTimeout(120_000); // A busy machine is no failure.
     await context.addInitScript((language) => localStorage.setItem('lang', language), lang);
     if (codeAfterMs !== undefined) await delayCode(context, codeAfterMs);
@@ -38,7 +47,8 @@ export function booth(browser, url, delayCode) {
       if (!kept.has(key)) kept.set(key, []);
       const found = (!fresh && kept.get(key).pop()) || (await profile(look));
       const cookies = { 'fake-as': as, 'fake-state': state };
-      for (const [name, value] of Object.entries(cookies)) if (value) await found.page.context().addCookies([{ name, value, url }]);
+      for (const [name, value] of Object.entries(cookies))
+        if (value) await found.page.context().addCookies([{ name, value, url }]);
       const close = async () => {
         if (fresh) return found.page.context().close();
         await clean(found, look);
@@ -52,15 +62,25 @@ export function booth(browser, url, delayCode) {
 /** Errors on the console, exceptions, and replies of 400 and above, as they come. */
 function complaintsOf(page) {
   const complaints = [];
-  page.on('console', (message) => message.type() === 'error' && !message.text().startsWith('Failed to load resource') && complaints.push(message.text()));
+  page.on(
+    'console',
+    (message) =>
+      message.type() === 'error' &&
+      !message.text().startsWith('Failed to load resource') &&
+      complaints.push(message.text()),
+  );
   page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('response', (response) => response.status() >= 400 && complaints.push(`${response.status()} ${response.url()}`));
+  page.on(
+    'response',
+    (response) => response.status() >= 400 && complaints.push(`${response.status()} ${response.url()}`),
+  );
   return complaints;
 }
 
 /** Brings the page into the state of one entry of list.mjs. */
 export async function openScreen(page, { path, steps, ready, fails = [], replies = [], holds = [], heading = 1 }) {
-  for (const pattern of fails) await page.route(pattern, (route) => route.fulfill({ status: 503, json: { status: 503, code: 'HTTP.BUSY' } }));
+  for (const pattern of fails)
+    await page.route(pattern, (route) => route.fulfill({ status: 503, json: { status: 503, code: 'HTTP.BUSY' } }));
   for (const [pattern, json] of replies) await page.route(pattern, (route) => route.fulfill({ json }));
   for (const pattern of holds) await page.route(pattern, () => undefined);
   // A prerendered page has its replies in it and would not ask.
@@ -73,7 +93,13 @@ export async function openScreen(page, { path, steps, ready, fails = [], replies
 }
 
 /** What is pressed works from then on: of a prerendered page the heading is there before. A tool of its own has no React. */
-const hydrated = (page) => page.waitForFunction(() => document.querySelector('main h1') && (!document.getElementById('root') || Object.keys(document.querySelector('main h1')).some((key) => key.startsWith('__react'))));
+const hydrated = (page) =>
+  page.waitForFunction(
+    () =>
+      document.querySelector('main h1') &&
+      (!document.getElementById('root') ||
+        Object.keys(document.querySelector('main h1')).some((key) => key.startsWith('__react'))),
+  );
 
 /** Calls answered, fonts there, nothing moving. */
 export async function settle(page) {
@@ -84,7 +110,10 @@ export async function settle(page) {
 /** What list.mjs provokes on purpose is no complaint. */
 export function unexpected(complaints, { fails = [], refused = false }) {
   if (fails.length === 0 && !refused) return complaints;
-  return complaints.filter((text) => !/failed: (503|404)|^(503|404) |remote|integrity|RUNTIME-|ChunkLoadError|dynamically imported/i.test(text));
+  return complaints.filter(
+    (text) =>
+      !/failed: (503|404)|^(503|404) |remote|integrity|RUNTIME-|ChunkLoadError|dynamically imported/i.test(text),
+  );
 }
 
 /** Horizontal overflow in CSS pixels with the innermost elements that stick out, or null. */
@@ -93,9 +122,21 @@ export function overflow(page) {
     const over = document.documentElement.scrollWidth - innerWidth;
     if (over <= 0) return null;
     const sticksOut = (element) => element.getBoundingClientRect().right > innerWidth + 1;
-    const isHeld = (element) => element !== document.body && (getComputedStyle(element).overflowX !== 'visible' || getComputedStyle(element).position === 'fixed' || isHeld(element.parentElement));
-    const wide = [...document.querySelectorAll('body *')].filter((element) => sticksOut(element) && !isHeld(element)).filter((element, _index, all) => !all.some((other) => other !== element && element.contains(other)));
-    return `overflows by ${over} px: ${wide.slice(0, 3).map((element) => `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${element.textContent.trim().slice(0, 30)}`).join(' | ')}`;
+    const isHeld = (element) =>
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' ||
+        getComputedStyle(element).position === 'fixed' ||
+        isHeld(element.parentElement));
+    const wide = [...document.querySelectorAll('body *')]
+      .filter((element) => sticksOut(element) && !isHeld(element))
+      .filter((element, _index, all) => !all.some((other) => other !== element && element.contains(other)));
+    return `overflows by ${over} px: ${wide
+      .slice(0, 3)
+      .map(
+        (element) =>
+          `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${element.textContent.trim().slice(0, 30)}`,
+      )
+      .join(' | ')}`;
   });
 }
 
@@ -113,7 +154,8 @@ export function shape(page, { heading = 1 } = {}) {
     probe.remove();
     for (const action of document.querySelectorAll('button, a')) {
       const { width, height } = action.getBoundingClientRect();
-      if (width > 0 && getComputedStyle(action).backgroundColor === clay && Math.min(width, height) < 43.5) problems.push(`main action of ${Math.round(width)} x ${Math.round(height)} px: ${action.textContent}`);
+      if (width > 0 && getComputedStyle(action).backgroundColor === clay && Math.min(width, height) < 43.5)
+        problems.push(`main action of ${Math.round(width)} x ${Math.round(height)} px: ${action.textContent}`);
     }
     return problems;
   }, heading);
@@ -148,11 +190,16 @@ export function smallTargets(page, wanted = 44) {
       const pressed = shownBox(element) ? element : element.labels?.[0];
       pressed?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const box = pressed && shownBox(pressed);
-      const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2].map((middle) => Math.floor(middle) + 0.5) : [0, 0];
+      const [x, y] = box
+        ? [box.x + box.width / 2, box.y + box.height / 2].map((middle) => Math.floor(middle) + 0.5)
+        : [0, 0];
       if (!box || !hits(element, x, y)) continue;
       const width = reach(element, x, y, -1, 0) + 1 + reach(element, x, y, 1, 0);
       const height = reach(element, x, y, 0, -1) + 1 + reach(element, x, y, 0, 1);
-      if (Math.min(width, height) < least) found.push(`target of ${width} x ${height} px: <${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}`);
+      if (Math.min(width, height) < least)
+        found.push(
+          `target of ${width} x ${height} px: <${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}`,
+        );
     }
     return found;
   }, wanted);
@@ -164,9 +211,18 @@ export function smallTargets(page, wanted = 44) {
  */
 export async function axe(page, only) {
   await page.evaluate(axeCore);
-  const options = { resultTypes: ['violations'], ...(only ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }) };
+  const options = {
+    resultTypes: ['violations'],
+    ...(only ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }),
+  };
   return page.evaluate(async (options) => {
     const { violations } = await globalThis.axe.run(document, options);
-    return violations.map(({ id, impact, nodes }) => `axe ${id} (${impact}): ${nodes.map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`).slice(0, 3).join(' | ')}`);
+    return violations.map(
+      ({ id, impact, nodes }) =>
+        `axe ${id} (${impact}): ${nodes
+          .map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`)
+          .slice(0, 3)
+          .join(' | ')}`,
+    );
   }, options);
 }

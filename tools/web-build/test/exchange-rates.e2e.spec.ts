@@ -10,14 +10,30 @@ const site = startSite({ ready: true });
 const { visit } = startBrowser();
 
 const told = (stale: boolean) => ({
-  rates: { HBAR: { USD: '0.67388717', KES: '85.84741512' }, USD: { KES: '127.391377', EUR: '0.916132', GBP: '0.789140' } }, asOf: new Date(Date.now() - (stale ? 1_200_000 : 20_000)).toISOString(), sources: ['CoinGecko', 'Coinbase'], stale,
+  rates: {
+    HBAR: { USD: '0.67388717', KES: '85.84741512' },
+    USD: { KES: '127.391377', EUR: '0.916132', GBP: '0.789140' },
+  },
+  asOf: new Date(Date.now() - (stale ? 1_200_000 : 20_000)).toISOString(),
+  sources: ['CoinGecko', 'Coinbase'],
+  stale,
 });
 
 /** Opens a page whose rates wait for `answer`. */
-async function open(path: string, width: number, lang: string): Promise<{ readonly page: Page; readonly answer: (reply: { status: number; json: object }) => void }> {
-  const page = await visit({ viewport: { width, height: 844 }, expected: /exchange-rates failed: 503/, handedOn: true });
+async function open(
+  path: string,
+  width: number,
+  lang: string,
+): Promise<{ readonly page: Page; readonly answer: (reply: { status: number; json: object }) => void }> {
+  const page = await visit({
+    viewport: { width, height: 844 },
+    expected: /exchange-rates failed: 503/,
+    handedOn: true,
+  });
   let answer = (_reply: { status: number; json: object }): void => undefined;
-  const reply = new Promise<{ status: number; json: object }>((resolve) => { answer = resolve; });
+  const reply = new Promise<{ status: number; json: object }>((resolve) => {
+    answer = resolve;
+  });
   await page.route('**/api/exchange-rates', async (route) => route.fulfill(await reply));
   await page.goto(`${site.url}${path}?lang=${lang}`, { waitUntil: 'load' });
   await hydrated(page);
@@ -25,16 +41,48 @@ async function open(path: string, width: number, lang: string): Promise<{ readon
 }
 
 /** Where the page ends and where its parts begin. */
-const layout = (page: Page) => page.evaluate(() => [document.documentElement.scrollHeight, ...[...document.querySelectorAll('main h2, main dl, main dl > *')].map((element) => Math.round(element.getBoundingClientRect().top + scrollY))]);
+const layout = (page: Page) =>
+  page.evaluate(() => [
+    document.documentElement.scrollHeight,
+    ...[...document.querySelectorAll('main h2, main dl, main dl > *')].map((element) =>
+      Math.round(element.getBoundingClientRect().top + scrollY),
+    ),
+  ]);
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 const whole = async (page: Page) => plain(await page.locator('main').innerText());
 
 /** `npm run test:full` reads every language. */
-const cases = process.env['ASILI_TESTS'] === 'full' ? ([['en', 390], ['sw', 390], ['fr', 390], ['en', 1280]] as const) : ([['fr', 390], ['en', 1280]] as const);
+const cases =
+  process.env['ASILI_TESTS'] === 'full'
+    ? ([
+        ['en', 390],
+        ['sw', 390],
+        ['fr', 390],
+        ['en', 1280],
+      ] as const)
+    : ([
+        ['fr', 390],
+        ['en', 1280],
+      ] as const);
 const said = {
-  en: { sum: '$85.00 ≈ 126.14 HBAR', received: 'KES 10,665', old: 'These rates may be out of date (CoinGecko, Coinbase)', none: 'Rates can’t be loaded right now' },
-  sw: { sum: '≈ 126.14 HBAR', received: '10,665', old: 'Viwango hivi huenda vimepitwa na wakati (CoinGecko, Coinbase)', none: 'Viwango haviwezi kupakiwa kwa sasa' },
-  fr: { sum: '85,00 $ ≈ 126,14 HBAR', received: '10 665 KES', old: 'Ces taux sont peut-être dépassés (CoinGecko, Coinbase)', none: 'Les taux ne peuvent pas être chargés pour le moment' },
+  en: {
+    sum: '$85.00 ≈ 126.14 HBAR',
+    received: 'KES 10,665',
+    old: 'These rates may be out of date (CoinGecko, Coinbase)',
+    none: 'Rates can’t be loaded right now',
+  },
+  sw: {
+    sum: '≈ 126.14 HBAR',
+    received: '10,665',
+    old: 'Viwango hivi huenda vimepitwa na wakati (CoinGecko, Coinbase)',
+    none: 'Viwango haviwezi kupakiwa kwa sasa',
+  },
+  fr: {
+    sum: '85,00 $ ≈ 126,14 HBAR',
+    received: '10 665 KES',
+    old: 'Ces taux sont peut-être dépassés (CoinGecko, Coinbase)',
+    none: 'Les taux ne peuvent pas être chargés pour le moment',
+  },
 };
 
 describe.each(cases)('in %s at %d px', (lang, width) => {

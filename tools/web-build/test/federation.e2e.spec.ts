@@ -27,7 +27,11 @@ async function verifyPageShown(): Promise<void> {
 
 const faults: readonly (readonly [string, string | RegExp, (route: Route) => Promise<void>])[] = [
   ['the manifest answers 503', '**/r/mfe-verify/mf-manifest.json*', unavailable],
-  ['the manifest is a web page', '**/r/mfe-verify/mf-manifest.json*', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html>' })],
+  [
+    'the manifest is a web page',
+    '**/r/mfe-verify/mf-manifest.json*',
+    (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html>' }),
+  ],
   ['the entry answers 503', '**/r/mfe-verify/remoteEntry*.js', unavailable],
   ['the exposed chunk answers 503', '**/r/mfe-verify/__federation_expose*.js', unavailable],
   ['pages and texts answer 503', /\/r\/mfe-verify\/\d+\.[0-9a-f]+\.js/, unavailable],
@@ -42,7 +46,11 @@ const faults: readonly (readonly [string, string | RegExp, (route: Route) => Pro
 
 async function tamper(route: Route): Promise<void> {
   const response = await route.fetch();
-  await route.fulfill({ status: response.status(), headers: { ...response.headers(), 'content-encoding': 'identity', 'cache-control': 'no-store' }, body: `${await response.text()} ` });
+  await route.fulfill({
+    status: response.status(),
+    headers: { ...response.headers(), 'content-encoding': 'identity', 'cache-control': 'no-store' },
+    body: `${await response.text()} `,
+  });
 }
 
 describe('a remote that fails', () => {
@@ -78,7 +86,11 @@ describe('a remote that fails', () => {
     });
     await page.goto(`${site.url}/verify`);
     await fallback().waitFor();
-    expect(await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('remoteEntry')).length)).toBe(0);
+    expect(
+      await page.evaluate(
+        () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('remoteEntry')).length,
+      ),
+    ).toBe(0);
   });
 
   it.each([
@@ -91,7 +103,11 @@ describe('a remote that fails', () => {
     });
     await page.goto(`${site.url}/verify/08544545`);
     await fallback().getByRole('heading', { name: 'This page has been updated' }).waitFor();
-    expect(await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('remoteEntry')).length)).toBe(0);
+    expect(
+      await page.evaluate(
+        () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('remoteEntry')).length,
+      ),
+    ).toBe(0);
     await page.unroute('**/remotes.json');
     await fallback().getByRole('button', { name: 'Reload' }).click();
     await verifyPageShown();
@@ -100,7 +116,13 @@ describe('a remote that fails', () => {
   it('may have a page the shell was never told of', async () => {
     await page.route('**/remotes.json', async (route) => {
       const list = (await (await route.fetch()).json()) as { remotes: { name: string; routes: object[] }[] };
-      await route.fulfill({ json: { remotes: list.remotes.map((remote) => (remote.name === 'mfe_verify' ? { ...remote, routes: [...remote.routes, { path: '/brand-new' }] } : remote)) } });
+      await route.fulfill({
+        json: {
+          remotes: list.remotes.map((remote) =>
+            remote.name === 'mfe_verify' ? { ...remote, routes: [...remote.routes, { path: '/brand-new' }] } : remote,
+          ),
+        },
+      });
     });
     const asked = page.waitForResponse('**/r/mfe-verify/remoteEntry*.js');
     await page.goto(`${site.url}/brand-new`);
@@ -164,7 +186,9 @@ describe('the shell alone', () => {
   it('asks for no file of a remote on the landing page and breaks no content policy', async () => {
     await page.goto(site.url);
     await settled(page);
-    const remoteFiles = await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/r/')).length);
+    const remoteFiles = await page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/r/')).length,
+    );
     expect(remoteFiles).toBe(0);
   });
 
@@ -180,7 +204,9 @@ describe('the shell alone', () => {
     await page.evaluate(() => Object.assign(window, { kept: true }));
     await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
     await page.getByRole('heading', { name: 'Fait main. Signé d’un nom. Prouvé à tous.' }).waitFor();
-    expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('lang'), 'kept' in window])).toEqual(['fr', 'fr', true]);
+    expect(
+      await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('lang'), 'kept' in window]),
+    ).toEqual(['fr', 'fr', true]);
   });
 
   it('clears a kept session that cannot be read', async () => {

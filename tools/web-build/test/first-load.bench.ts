@@ -33,11 +33,22 @@ const load = () => (loadavg()[0] ?? 0).toFixed(1);
 
 /** Every page of the built front ends. */
 async function everyPage(origin: string): Promise<MeasuredPage[]> {
-  const { remotes } = (await (await fetch(`${origin}/remotes.json`)).json()) as { remotes: readonly { routes: readonly { path: string; roles?: readonly string[] }[] }[] };
+  const { remotes } = (await (await fetch(`${origin}/remotes.json`)).json()) as {
+    remotes: readonly { routes: readonly { path: string; roles?: readonly string[] }[] }[];
+  };
   const folder = path.join(distOf(path.resolve(import.meta.dirname, '../../..'), 'shell'), 'prerendered/en');
-  const own = readdirSync(folder).filter((file) => file.endsWith('.html')).map((file) => ({ path: `/${file.slice(0, -5).replace(/^index$/, '')}` }));
-  const routes = [...own.map((route) => ({ ...route, roles: ['anonymous'] })), ...remotes.flatMap((remote) => remote.routes)];
-  return pagesOf(routes.filter((route) => wanted?.some((each) => each === route.path || pagesOf([route])[0]?.address === each) ?? true));
+  const own = readdirSync(folder)
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => ({ path: `/${file.slice(0, -5).replace(/^index$/, '')}` }));
+  const routes = [
+    ...own.map((route) => ({ ...route, roles: ['anonymous'] })),
+    ...remotes.flatMap((remote) => remote.routes),
+  ];
+  return pagesOf(
+    routes.filter(
+      (route) => wanted?.some((each) => each === route.path || pagesOf([route])[0]?.address === each) ?? true,
+    ),
+  );
 }
 
 /** Page and peer in turns, so that both meet the same machine. */
@@ -53,7 +64,9 @@ async function comparePaints(browser: Browser, ours: string, peer: string | unde
     const ms = (values: readonly number[]) => String(Math.round(median(values))).padStart(6);
     const lcp = median(found.map((paints) => paints.lcp));
     if (lcp > goals.lcpMs && landed.includes(address)) missed.push(`${address}: LCP ${Math.round(lcp)} ms`);
-    say(`${address.padEnd(26)} ${ms(found.map(({ fcp }) => fcp))} ${String(Math.round(lcp)).padStart(6)}  ${(found.at(-1)?.largest ?? '').padEnd(10)} ${ms(bare.map(({ lcp }) => lcp))}    ${found.map((paints) => Math.round(paints.lcp)).join(' ')}; ${load()}`);
+    say(
+      `${address.padEnd(26)} ${ms(found.map(({ fcp }) => fcp))} ${String(Math.round(lcp)).padStart(6)}  ${(found.at(-1)?.largest ?? '').padEnd(10)} ${ms(bare.map(({ lcp }) => lcp))}    ${found.map((paints) => Math.round(paints.lcp)).join(' ')}; ${load()}`,
+    );
   }
 }
 

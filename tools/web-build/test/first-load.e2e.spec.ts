@@ -10,8 +10,13 @@ import { text } from 'node:stream/consumers';
 const tools = path.resolve(import.meta.dirname, '..');
 
 /** Runs a script beside this folder and prints what it says as figures. */
-async function figures(script: string, ...options: string[]): Promise<{ readonly lines: string[]; readonly code: number | null }> {
-  const running = spawn(process.execPath, [path.join(tools, script), ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+async function figures(
+  script: string,
+  ...options: string[]
+): Promise<{ readonly lines: string[]; readonly code: number | null }> {
+  const running = spawn(process.execPath, [path.join(tools, script), ...options], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = new Promise<number | null>((resolve) => void running.on('exit', resolve));
   const lines = (await text(running.stdout)).trim().split('\n');
   process.stderr.write(`\n${lines.map((line) => `figures: ${line}`).join('\n')}\n`);

@@ -49,7 +49,11 @@ describe('what a visitor wanted', () => {
   it('is in the tab, and says so, where the browser keeps nothing', async () => {
     const page = await visit();
     await page.addInitScript(() => {
-      Object.defineProperty(globalThis, 'localStorage', { get: () => { throw new DOMException('denied', 'SecurityError'); } });
+      Object.defineProperty(globalThis, 'localStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
     });
     const name = await want(page);
     await page.goto(`${site.url}/cart`);
@@ -57,7 +61,7 @@ describe('what a visitor wanted', () => {
     await page.getByText('these items are saved only in this tab').waitFor();
   });
 
-  it('has its total and the way to checkout within a thumb\'s reach on a phone, wherever the page is scrolled', async () => {
+  it("has its total and the way to checkout within a thumb's reach on a phone, wherever the page is scrolled", async () => {
     const page = await visit();
     await want(page);
     await page.goto(`${site.url}/cart`);

@@ -12,19 +12,26 @@ const site = startSite({ ready: true });
 const line = startThinLine(site);
 const { visit, openProfile } = startBrowser();
 
-describe.each(variants.map((variant) => [variantName(variant), variant] as const))('%s', (_name, { timezoneId, codeAfterMs }) => {
-  let page: Page;
-  beforeAll(async () => {
-    page = await (await openProfile({ timezoneId, codeAfterMs })).newPage();
-    await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => document.querySelectorAll('main h1, main img').forEach((element) => element.setAttribute('data-first', ''))));
-  });
-  it.each(['/product/prd_01SAMPLE00', '/marketplace', '/'])('%s keeps its elements', async (path) => {
-    await page.goto(site.url + path, { waitUntil: 'load' });
-    await hydrated(page, 'main h1');
-    expect(await page.locator('main h1').first().getAttribute('data-first')).toBe('');
-    expect(await page.locator('main img').first().getAttribute('data-first')).toBe('');
-  });
-});
+describe.each(variants.map((variant) => [variantName(variant), variant] as const))(
+  '%s',
+  (_name, { timezoneId, codeAfterMs }) => {
+    let page: Page;
+    beforeAll(async () => {
+      page = await (await openProfile({ timezoneId, codeAfterMs })).newPage();
+      await page.addInitScript(() =>
+        document.addEventListener('DOMContentLoaded', () =>
+          document.querySelectorAll('main h1, main img').forEach((element) => element.setAttribute('data-first', '')),
+        ),
+      );
+    });
+    it.each(['/product/prd_01SAMPLE00', '/marketplace', '/'])('%s keeps its elements', async (path) => {
+      await page.goto(site.url + path, { waitUntil: 'load' });
+      await hydrated(page, 'main h1');
+      expect(await page.locator('main h1').first().getAttribute('data-first')).toBe('');
+      expect(await page.locator('main img').first().getAttribute('data-first')).toBe('');
+    });
+  },
+);
 
 describe('a page made for somebody else, whose program does not wait for its end,', () => {
   it.each([
@@ -32,14 +39,21 @@ describe('a page made for somebody else, whose program does not wait for its end
     ['person who is signed in', '/', 'en', { id: 'art_Otieno', userType: 'artisan' }],
   ])('is drawn once for a %s', async (_who, path, language, artisan) => {
     const page = await visit();
-    await page.addInitScript(([kept, person]) => {
-      localStorage.setItem('lang', kept);
-      if (person) localStorage.setItem('auth', JSON.stringify(person));
-    }, [language, artisan] as const);
+    await page.addInitScript(
+      ([kept, person]) => {
+        localStorage.setItem('lang', kept);
+        if (person) localStorage.setItem('auth', JSON.stringify(person));
+      },
+      [language, artisan] as const,
+    );
     await page.goto(line.url + path);
     await hydrated(page);
     await settled(page);
-    expect(await page.locator('#root > :is(header, main, footer)').evaluateAll((parts) => parts.map(({ localName }) => localName))).toEqual(['header', 'main', 'footer']);
+    expect(
+      await page
+        .locator('#root > :is(header, main, footer)')
+        .evaluateAll((parts) => parts.map(({ localName }) => localName)),
+    ).toEqual(['header', 'main', 'footer']);
   });
 });
 
@@ -67,7 +81,11 @@ describe('a browser that blocks site storage', () => {
     page = await (await openProfile()).newPage();
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
-        Object.defineProperty(globalThis, name, { get: () => { throw new DOMException('Access is denied for this document.', 'SecurityError'); } });
+        Object.defineProperty(globalThis, name, {
+          get: () => {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
       }
     });
   });
@@ -90,7 +108,13 @@ describe('a session that ends under an open page', () => {
     await settled(page);
     const field = page.locator('main').getByRole('textbox').first();
     await field.fill('Espérance the Second');
-    await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 401, contentType: 'application/problem+json', body: JSON.stringify({ status: 401, code: 'PLATFORM.NOT_SIGNED_IN', detail: 'Please sign in first.' }) }));
+    await page.route('**/api/auth/profile', (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ status: 401, code: 'PLATFORM.NOT_SIGNED_IN', detail: 'Please sign in first.' }),
+      }),
+    );
     await page.locator('main form button[type=submit]').first().click();
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByRole('button', { name: 'Sign In' }).click();
@@ -145,7 +169,11 @@ describe('the first screen of the landing page', () => {
   beforeAll(async () => {
     page = await (await openProfile()).newPage();
   });
-  it.each([['a cheap phone', 360, 740], ['a phone on its side', 844, 390], ['a laptop at 200 %', 640, 450]])('on %s has the heading and a way in', async (_name, width, height) => {
+  it.each([
+    ['a cheap phone', 360, 740],
+    ['a phone on its side', 844, 390],
+    ['a laptop at 200 %', 640, 450],
+  ])('on %s has the heading and a way in', async (_name, width, height) => {
     await page.setViewportSize({ width, height });
     await page.goto(site.url, { waitUntil: 'load' });
     for (const part of [page.locator('main h1'), page.locator('main').getByRole('link', { name: 'Shop' }).first()]) {

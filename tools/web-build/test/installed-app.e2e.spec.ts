@@ -25,15 +25,24 @@ describe('installing', () => {
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   });
 
-  it.each(['manifest.webmanifest', 'manifest.sw.webmanifest', 'manifest.fr.webmanifest'])('%s names icons of the size they have', async (file) => {
-    const manifest = JSON.parse(readFileSync(path.join(app.deployed, 'shell', file), 'utf8')) as { id: string; icons: { src: string; sizes: string; purpose?: string }[]; shortcuts: { url: string }[] };
-    for (const { src, sizes } of manifest.icons.filter(({ sizes }) => sizes !== 'any')) {
-      const { width, height } = await sharp(path.join(app.deployed, 'shell', src)).metadata();
-      expect(`${width}x${height}`).toBe(sizes);
-    }
-    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? ''}`)).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']));
-    expect([manifest.id, manifest.shortcuts[0]?.url]).toEqual(['/', '/verify']);
-  });
+  it.each(['manifest.webmanifest', 'manifest.sw.webmanifest', 'manifest.fr.webmanifest'])(
+    '%s names icons of the size they have',
+    async (file) => {
+      const manifest = JSON.parse(readFileSync(path.join(app.deployed, 'shell', file), 'utf8')) as {
+        id: string;
+        icons: { src: string; sizes: string; purpose?: string }[];
+        shortcuts: { url: string }[];
+      };
+      for (const { src, sizes } of manifest.icons.filter(({ sizes }) => sizes !== 'any')) {
+        const { width, height } = await sharp(path.join(app.deployed, 'shell', src)).metadata();
+        expect(`${width}x${height}`).toBe(sizes);
+      }
+      expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? ''}`)).toEqual(
+        expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+      );
+      expect([manifest.id, manifest.shortcuts[0]?.url]).toEqual(['/', '/verify']);
+    },
+  );
 });
 
 describe('a newer build', () => {
@@ -51,12 +60,16 @@ describe('a newer build', () => {
     await app.page.getByRole('button', { name: 'Reload anyway' }).click();
     await app.page.waitForFunction(() => !('before' in window));
     await app.heading('Verify a product').waitFor();
-    expect(await app.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null)).toBeNull();
+    expect(
+      await app.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
+    ).toBeNull();
   });
 
   it('can be put off', async () => {
     await app.visit('/verify');
-    await app.page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/offline\.[0-9a-f]+\.js$/.test(name)));
+    await app.page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/offline\.[0-9a-f]+\.js$/.test(name)),
+    );
     await app.page.waitForTimeout(2000); // It looks once at the start; a build that comes later is offered.
     writeFileSync(worker, `${readFileSync(worker, 'utf8')}\n// Another one.`);
     await app.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
@@ -66,12 +79,17 @@ describe('a newer build', () => {
 
   it('?nosw removes the worker and everything it kept', async () => {
     await app.visit('/verify');
-    const noted = () => app.page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'workbox-expiration'));
+    const noted = () =>
+      app.page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'workbox-expiration'));
     await app.page.goto(`${app.url}/product/prd_01SAMPLE00`); // The worker notes when what it answered was last seen.
     await until(noted);
     await app.page.goto(`${app.url}/verify?nosw`);
     await app.heading('Verify a product').waitFor();
-    await app.page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 0 && (await caches.keys()).length === 0, undefined, { polling: 200 });
+    await app.page.waitForFunction(
+      async () => (await navigator.serviceWorker.getRegistrations()).length === 0 && (await caches.keys()).length === 0,
+      undefined,
+      { polling: 200 },
+    );
     await app.stopWorkers(); // It held that database open.
     await until(async () => !(await noted()));
   });

@@ -20,7 +20,9 @@ interface Journey {
 
 const journeys: readonly Journey[] = [
   {
-    name: 'typing a code', path: '/verify', go: async (page) => {
+    name: 'typing a code',
+    path: '/verify',
+    go: async (page) => {
       await page.locator('input[name=code]').pressSequentially('3141 5926');
       await hydrated(page, 'input[name=code]');
       await page.locator('main form button[type=submit]').click();
@@ -28,7 +30,9 @@ const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'searching', path: '/marketplace', go: async (page) => {
+    name: 'searching',
+    path: '/marketplace',
+    go: async (page) => {
       await page.locator('main input[type=search]').pressSequentially('basket');
       await page.waitForURL('**/marketplace?search=basket');
       await page.locator('main').getByText('Sika Futuro kente').first().waitFor({ state: 'detached' });
@@ -36,7 +40,9 @@ const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'signing in', path: '/customer-auth', go: async (page) => {
+    name: 'signing in',
+    path: '/customer-auth',
+    go: async (page) => {
       await page.locator('main input[type=email]').pressSequentially('claire.dubois@example.com');
       await hydrated(page, 'main input[type=email]');
       await page.locator('main form button[type=submit]').click();
@@ -46,13 +52,20 @@ const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'a product page', path: '/product/prd_01SAMPLE00', as: 'customer', go: async (page) => {
+    name: 'a product page',
+    path: '/product/prd_01SAMPLE00',
+    as: 'customer',
+    go: async (page) => {
       const name = await page.locator('main h1').textContent();
       await hydrated(page);
       await page.locator('main').getByRole('button', { name: 'Add to Cart', exact: true }).click(); // Those of other products on the page are named after them.
       await page.locator('header a[href="/cart"]').click();
       await page.waitForURL('**/cart');
-      await page.locator('main li').getByText(name ?? '').first().waitFor();
+      await page
+        .locator('main li')
+        .getByText(name ?? '')
+        .first()
+        .waitFor();
     },
   },
 ];
@@ -68,11 +81,15 @@ describe.each(variants.map((variant) => [variantName(variant), variant] as const
   it.each([
     ['/product/prd_01SAMPLE00', '2026-10-14T09:12:03.120Z', { UTC: '09:12', 'Africa/Nairobi': '12:12' }],
     ['/verify/receipt/vrf_01SAMPLE', '2026-11-21T08:00:00.000Z', { UTC: '08:00', 'Africa/Nairobi': '11:00' }],
-  ])('%s says a time by the reader\'s clock', async (path, at, clocks) => {
+  ])("%s says a time by the reader's clock", async (path, at, clocks) => {
     const page = await visit({ ...variant, handedOn: true });
     await page.goto(site.url + path, { waitUntil: 'load' });
     await hydrated(page);
-    await page.locator(`main time[datetime="${at}"]`).filter({ hasText: clocks[variant.timezoneId as keyof typeof clocks] }).first().waitFor({ state: 'attached' });
+    await page
+      .locator(`main time[datetime="${at}"]`)
+      .filter({ hasText: clocks[variant.timezoneId as keyof typeof clocks] })
+      .first()
+      .waitFor({ state: 'attached' });
   });
 });
 

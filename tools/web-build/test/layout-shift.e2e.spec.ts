@@ -29,10 +29,16 @@ async function watchShifts(page: Page, language: string): Promise<void> {
     localStorage.setItem('lang', kept);
     const seen: Shifts = Object.assign(window, { shift: 0, moved: [] });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node | null }[] })[]) {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node?: Node | null }[];
+      })[]) {
         if (entry.hadRecentInput) continue;
         seen.shift += entry.value;
-        seen.moved.push(`${entry.value.toFixed(3)} ${entry.sources.map(({ node }) => (node instanceof Element ? node.className || node.tagName : '')).join(', ')}`);
+        seen.moved.push(
+          `${entry.value.toFixed(3)} ${entry.sources.map(({ node }) => (node instanceof Element ? node.className || node.tagName : '')).join(', ')}`,
+        );
       }
     }).observe({ type: 'layout-shift', buffered: true });
   }, language);
@@ -50,7 +56,9 @@ async function expectNothingMoved(page: Page): Promise<void> {
 /** Holds back what matches; the call lets it go. */
 async function hold(page: Page, pattern: RegExp): Promise<() => void> {
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => { release = resolve; });
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route(pattern, async (route) => {
     await held;
     await route.continue();
@@ -59,21 +67,28 @@ async function hold(page: Page, pattern: RegExp): Promise<() => void> {
 }
 
 describe.each(looks)('in $lang at $width', ({ lang, width }) => {
-  it.each(full ? ['/', '/dashboard', '/analytics'] : ['/dashboard', '/analytics'])('%s shifts by 0.05 at most when its figures come', async (path) => {
-    const page = await visit({ viewport: { width, height: 844 } });
-    await page.context().addCookies([{ name: 'fake-as', value: 'artisan', url: site.url }]);
-    await watchShifts(page, lang);
-    const release = await hold(page, /\/api\/(analytics|products)/);
-    await page.goto(site.url + path);
-    await page.locator('main h1').first().waitFor();
-    await page.evaluate(() => document.fonts.ready);
-    release();
-    await settled(page);
-    await page.locator('main table, main li img').first().waitFor();
-    await expectNothingMoved(page);
-  });
+  it.each(full ? ['/', '/dashboard', '/analytics'] : ['/dashboard', '/analytics'])(
+    '%s shifts by 0.05 at most when its figures come',
+    async (path) => {
+      const page = await visit({ viewport: { width, height: 844 } });
+      await page.context().addCookies([{ name: 'fake-as', value: 'artisan', url: site.url }]);
+      await watchShifts(page, lang);
+      const release = await hold(page, /\/api\/(analytics|products)/);
+      await page.goto(site.url + path);
+      await page.locator('main h1').first().waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      release();
+      await settled(page);
+      await page.locator('main table, main li img').first().waitFor();
+      await expectNothingMoved(page);
+    },
+  );
 
-  it.each(full ? ['/', '/pricing', '/training-videos', '/cookie-policy', '/help-center', '/verify', '/marketplace'] : ['/pricing', '/cookie-policy'])('%s shifts by 0.05 at most when its fonts come', async (path) => {
+  it.each(
+    full
+      ? ['/', '/pricing', '/training-videos', '/cookie-policy', '/help-center', '/verify', '/marketplace']
+      : ['/pricing', '/cookie-policy'],
+  )('%s shifts by 0.05 at most when its fonts come', async (path) => {
     const page = await visit({ viewport: { width, height: 844 } });
     await watchShifts(page, lang);
     const release = await hold(page, /\.woff2$/);

@@ -21,17 +21,27 @@ const kept = () =>
         const request = indexedDB.open(name);
         request.onsuccess = () => resolve(request.result);
       });
-      const all = [...database.objectStoreNames].map((store) => new Promise<unknown[]>((resolve) => {
-        const request = database.transaction(store).objectStore(store).getAll();
-        request.onsuccess = () => resolve(request.result);
-      }));
+      const all = [...database.objectStoreNames].map(
+        (store) =>
+          new Promise<unknown[]>((resolve) => {
+            const request = database.transaction(store).objectStore(store).getAll();
+            request.onsuccess = () => resolve(request.result);
+          }),
+      );
       const found = (await Promise.all(all)).flat();
       database.close();
       return found;
     };
     const seen = '/api/products/prd_01SAMPLE00'; // The front page that follows is a visitor's.
-    const dated = (await records('workbox-expiration')).filter((entry) => (entry as { url: string }).url.endsWith(seen));
-    return { records: await records('asili'), dated, cached: (await caches.match(seen)) !== undefined, storage: Object.keys(localStorage).filter((key) => key.startsWith('asili.') || key === 'auth') };
+    const dated = (await records('workbox-expiration')).filter((entry) =>
+      (entry as { url: string }).url.endsWith(seen),
+    );
+    return {
+      records: await records('asili'),
+      dated,
+      cached: (await caches.match(seen)) !== undefined,
+      storage: Object.keys(localStorage).filter((key) => key.startsWith('asili.') || key === 'auth'),
+    };
   });
 
 describe('without a connection', () => {
@@ -46,7 +56,13 @@ describe('without a connection', () => {
     await app.page.getByText('You need a connection to verify.').waitFor();
     await app.page.getByRole('button', { name: 'Start Camera' }).click();
     await app.page.getByRole('dialog', { name: 'Scan a QR code' }).waitFor();
-    expect(await app.page.evaluate(async () => (await (await caches.open('asili-remote-mfe-verify')).keys()).filter(({ url }) => url.endsWith('.wasm')).length)).toBe(1);
+    expect(
+      await app.page.evaluate(
+        async () =>
+          (await (await caches.open('asili-remote-mfe-verify')).keys()).filter(({ url }) => url.endsWith('.wasm'))
+            .length,
+      ),
+    ).toBe(1);
   });
 
   it('a part that was never opened shows its fallback and comes back with the connection', async () => {
@@ -62,7 +78,13 @@ describe('without a connection', () => {
   it('a product that was seen can be looked at again', async () => {
     await app.visit('/product/prd_01SAMPLE00');
     const name = await app.heading(/^(?!Loading)/).textContent();
-    await app.page.waitForFunction(async () => (await caches.match('/r/mfe-marketplace/mf-manifest.json')) !== undefined && (await caches.match('/api/products/prd_01SAMPLE00')) !== undefined, undefined, { polling: 200 });
+    await app.page.waitForFunction(
+      async () =>
+        (await caches.match('/r/mfe-marketplace/mf-manifest.json')) !== undefined &&
+        (await caches.match('/api/products/prd_01SAMPLE00')) !== undefined,
+      undefined,
+      { polling: 200 },
+    );
     await app.context.setOffline(true);
     await app.page.reload();
     await app.heading(name ?? '').waitFor();
@@ -72,9 +94,23 @@ describe('without a connection', () => {
     await app.signIn('Amina');
     await app.visit('/products', 'mfe-artisan');
     await app.heading('My Products').waitFor();
-    const urls = await app.page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname + new URL(url).search)))).flat());
+    const urls = await app.page.evaluate(async () =>
+      (
+        await Promise.all(
+          (await caches.keys()).map(async (name) =>
+            (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname + new URL(url).search),
+          ),
+        )
+      ).flat(),
+    );
     // Whatever the specs before left of the shop is there for everybody.
-    expect(urls.filter((url) => url.startsWith('/api/') && !/^\/api\/(marketplace\/products\?|products\/[^/?]+$|verify\/\d+\/history)/.test(url))).toEqual([]);
+    expect(
+      urls.filter(
+        (url) =>
+          url.startsWith('/api/') &&
+          !/^\/api\/(marketplace\/products\?|products\/[^/?]+$|verify\/\d+\/history)/.test(url),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -126,7 +162,11 @@ describe('a check made without a connection', () => {
     await app.page.evaluate(() => localStorage.setItem('consent', JSON.stringify({ functional: true })));
     await app.type('31415962');
     await app.heading('Not Verified').waitFor();
-    await app.page.waitForFunction(async () => (await indexedDB.databases()).some(({ name }) => name === 'asili'), undefined, { polling: 200 });
+    await app.page.waitForFunction(
+      async () => (await indexedDB.databases()).some(({ name }) => name === 'asili'),
+      undefined,
+      { polling: 200 },
+    );
     await app.context.setOffline(true);
     await app.page.goto(`${app.url}/verify`);
     await app.type('31415962');
@@ -153,7 +193,10 @@ async function waitFor(done: () => boolean): Promise<void> {
   while (!done()) await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-const picture = (red: number) => sharp({ create: { width: 40, height: 40, channels: 3, background: { r: red, g: 80, b: 40 } } }).jpeg().toBuffer();
+const picture = (red: number) =>
+  sharp({ create: { width: 40, height: 40, channels: 3, background: { r: red, g: 80, b: 40 } } })
+    .jpeg()
+    .toBuffer();
 
 /** Two photos and the words, entered without a connection; ends on the last step. */
 async function draftOffline(): Promise<void> {
@@ -162,11 +205,20 @@ async function draftOffline(): Promise<void> {
   await app.page.getByLabel('Category').selectOption('Home Decor');
   await app.context.setOffline(true);
   await app.page.getByRole('button', { name: 'Next: photos' }).click();
-  await app.page.getByLabel(/Add photo/).setInputFiles([{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture(200) }, { name: 'b.jpg', mimeType: 'image/jpeg', buffer: await picture(90) }]);
+  await app.page.getByLabel(/Add photo/).setInputFiles([
+    { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture(200) },
+    { name: 'b.jpg', mimeType: 'image/jpeg', buffer: await picture(90) },
+  ]);
   await app.page.getByText('On this device').nth(1).waitFor();
   await app.page.reload();
   await app.heading('Add photos').waitFor();
-  await app.page.waitForFunction(() => [...document.querySelectorAll('main img')].filter((image) => (image as HTMLImageElement).src.startsWith('blob:') && (image as HTMLImageElement).naturalWidth === 40).length === 2);
+  await app.page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('main img')].filter(
+        (image) =>
+          (image as HTMLImageElement).src.startsWith('blob:') && (image as HTMLImageElement).naturalWidth === 40,
+      ).length === 2,
+  );
   await app.page.getByRole('button', { name: 'Next: review' }).click();
 }
 
@@ -235,7 +287,11 @@ describe('a product registered without a connection', () => {
     await app.page.goto(`${app.url}/products`);
     await app.page.getByText('Not registered').first().waitFor();
     await app.page.evaluate(() => fetch('/api/products/prd_01SAMPLE00').then((response) => response.text()));
-    await app.page.waitForFunction(async () => (await caches.match('/api/products/prd_01SAMPLE00')) !== undefined, undefined, { polling: 200 });
+    await app.page.waitForFunction(
+      async () => (await caches.match('/api/products/prd_01SAMPLE00')) !== undefined,
+      undefined,
+      { polling: 200 },
+    );
     await until(async () => (await kept()).dated.length === 1);
     await app.stopWorkers(); // Started again, it knows of nothing it did before.
     await app.page.getByRole('button', { name: 'Menu' }).click();

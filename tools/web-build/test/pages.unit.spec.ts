@@ -8,9 +8,17 @@ const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '.
 /** Quoted addresses in a file. */
 const addressesIn = (file: string) => [...read(file).matchAll(/'(\/[^']*)'/g)].map(([, address = '']) => address);
 
-const patterns = [...read('libs/web/src/paths/paths.ts').matchAll(/define\('([^']+)'\)/g)].map(([, pattern = '']) => pattern);
+const patterns = [...read('libs/web/src/paths/paths.ts').matchAll(/define\('([^']+)'\)/g)].map(
+  ([, pattern = '']) => pattern,
+);
 /** Patterns none of the addresses is one of; a name in a pattern stands for anything. */
-const without = (addresses: readonly string[]) => patterns.filter((pattern) => !addresses.some((address) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(address.split(/[?#]/)[0] ?? '')));
+const without = (addresses: readonly string[]) =>
+  patterns.filter(
+    (pattern) =>
+      !addresses.some((address) =>
+        new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(address.split(/[?#]/)[0] ?? ''),
+      ),
+  );
 
 describe('every page', () => {
   it('is among the screens that are looked at', () => {

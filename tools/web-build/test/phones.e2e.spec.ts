@@ -16,7 +16,11 @@ beforeEach(async () => {
   await page.clock.install({ time: new Date('2026-11-25T12:00:00Z') });
   await page.route('**/dev/mailbox.json*', (route) => route.fulfill({ json: { messages: [] } }));
   await page.route('**/dev/world/sim-swap/sims.json', (route) => route.fulfill({ json: { sims: [] } }));
-  await page.route('**/dev/ussd.json', (route) => route.fulfill({ json: { endpoints: [{ provider: 'africastalking', url: `${site.url}/ussd/v1/africastalking/secret` }] } }));
+  await page.route('**/dev/ussd.json', (route) =>
+    route.fulfill({
+      json: { endpoints: [{ provider: 'africastalking', url: `${site.url}/ussd/v1/africastalking/secret` }] },
+    }),
+  );
   await page.route('**/ussd/v1/**', (route) => {
     answers.push(async (body) => {
       await route.fulfill({ contentType: 'text/plain', body });
@@ -33,8 +37,12 @@ const notice = () => page.locator('[data-late]');
 
 async function dial(text: string): Promise<(answer: string) => Promise<void>> {
   const before = answers.length;
-  await phone().getByRole('textbox', { name: /dial or answer/ }).fill(text);
-  const asked = new Promise<void>((resolve) => { arrived = resolve; });
+  await phone()
+    .getByRole('textbox', { name: /dial or answer/ })
+    .fill(text);
+  const asked = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
   await phone().getByRole('button', { name: 'Call' }).click();
   await asked;
   return (answer) => answers[before]?.(answer) ?? Promise.reject(new Error('nobody was asked'));
@@ -54,7 +62,9 @@ it('says that the service took as long as it may, what the phone was told, and n
   await page.clock.runFor(2700);
   await late('END We are processing this. You will get an SMS.');
   await notice().waitFor();
-  expect(await notice().innerText()).toBe('The service took as long as it may, 3 seconds. Phone 1 was told: ‘We are processing this. You will get an SMS.’ What was asked for goes on in the queue.');
+  expect(await notice().innerText()).toBe(
+    'The service took as long as it may, 3 seconds. Phone 1 was told: ‘We are processing this. You will get an SMS.’ What was asked for goes on in the queue.',
+  );
   expect(await notice().getAttribute('role')).toBe('status');
   const prompt = await dial('*384*7#');
   await prompt('CON 1 Register product');

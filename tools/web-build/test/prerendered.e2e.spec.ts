@@ -14,32 +14,54 @@ const [utc, nairobi, slow] = variants;
 const watch = (page: Page) =>
   page.addInitScript(() => {
     const seen = Object.assign(globalThis, { shift: 0, titles: [] as string[] });
-    new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value; }).observe({ type: 'layout-shift', buffered: true });
-    document.addEventListener('DOMContentLoaded', () => document.querySelector('main h1')?.setAttribute('data-first', ''));
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    document.addEventListener('DOMContentLoaded', () =>
+      document.querySelector('main h1')?.setAttribute('data-first', ''),
+    );
     new MutationObserver(() => {
       const title = document.querySelector<HTMLElement>('main h1');
       if (getComputedStyle(document.documentElement).getPropertyValue('--color-border') === '') return; // Nothing is painted before the styles are there.
-      if (title && getComputedStyle(title).visibility === 'visible' && seen.titles.at(-1) !== title.textContent) seen.titles.push(title.textContent ?? '');
+      if (title && getComputedStyle(title).visibility === 'visible' && seen.titles.at(-1) !== title.textContent)
+        seen.titles.push(title.textContent ?? '');
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
 interface Seen {
   readonly shift: number;
   readonly titles: string[];
 }
-const seen = (page: Page) => page.evaluate(() => { const { shift, titles } = globalThis as unknown as Seen; return { shift, titles }; });
+const seen = (page: Page) =>
+  page.evaluate(() => {
+    const { shift, titles } = globalThis as unknown as Seen;
+    return { shift, titles };
+  });
 
-const pages = ['/', '/marketplace', '/product/prd_01SAMPLE00', '/verify', '/customer-auth', '/auth', '/help-center', '/api-docs', '/contact'];
+const pages = [
+  '/',
+  '/marketplace',
+  '/product/prd_01SAMPLE00',
+  '/verify',
+  '/customer-auth',
+  '/auth',
+  '/help-center',
+  '/api-docs',
+  '/contact',
+];
 
 describe('a prerendered page', () => {
-  it.each(inTurns(pages))('%s is hydrated as it stands: same elements, no error, nothing moves (%s)', async (path, _name, variant) => {
-    const page = await visit(variant);
-    await watch(page);
-    await page.goto(site.url + path, { waitUntil: 'load' });
-    await hydrated(page);
-    expect(await page.locator('main h1').first().getAttribute('data-first')).toBe('');
-    expect(await page.locator('[data-style]').count()).toBe(0);
-    expect((await seen(page)).shift).toBeLessThanOrEqual(0.05);
-  });
+  it.each(inTurns(pages))(
+    '%s is hydrated as it stands: same elements, no error, nothing moves (%s)',
+    async (path, _name, variant) => {
+      const page = await visit(variant);
+      await watch(page);
+      await page.goto(site.url + path, { waitUntil: 'load' });
+      await hydrated(page);
+      expect(await page.locator('main h1').first().getAttribute('data-first')).toBe('');
+      expect(await page.locator('[data-style]').count()).toBe(0);
+      expect((await seen(page)).shift).toBeLessThanOrEqual(0.05);
+    },
+  );
 
   it.each(['en', 'sw', 'fr'])('says what it has to say without scripts (%s)', async (language) => {
     const still = await visit({ javaScriptEnabled: false });
@@ -55,8 +77,13 @@ describe('a prerendered page', () => {
   it('keeps what was typed before its code came, and the focus', async () => {
     const page = await visit(nairobi);
     let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => { release = resolve; });
-    await page.route('**/assets/main.*.js', async (route) => { await held; await route.continue(); });
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/main.*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.goto(`${site.url}/verify`, { waitUntil: 'commit' });
     await page.locator('input[name=code]').fill('3141 5926');
     release();
@@ -67,7 +94,7 @@ describe('a prerendered page', () => {
 });
 
 describe('a page made for somebody else', () => {
-  it('is never seen: the front page of an artisan is the artisan\'s', async () => {
+  it("is never seen: the front page of an artisan is the artisan's", async () => {
     const page = await visit(slow);
     await page.context().addCookies([{ name: 'fake-as', value: 'artisan', url: site.url }]);
     await watch(page);
@@ -78,7 +105,9 @@ describe('a page made for somebody else', () => {
 
   it('is never seen either when only this browser knows who is there', async () => {
     const page = await visit(nairobi);
-    await page.addInitScript(() => localStorage.setItem('auth', JSON.stringify({ id: 'cus_1', userType: 'customer', firstName: 'Claire' })));
+    await page.addInitScript(() =>
+      localStorage.setItem('auth', JSON.stringify({ id: 'cus_1', userType: 'customer', firstName: 'Claire' })),
+    );
     await page.route('**/api/auth/session', () => undefined); // The server has not said anything yet.
     await watch(page);
     await page.goto(site.url, { waitUntil: 'load' });
@@ -95,7 +124,9 @@ describe('a page made for somebody else', () => {
     const { titles } = await seen(page);
     expect(titles).toHaveLength(1);
     expect(await page.locator('html').getAttribute('lang')).toBe('fr');
-    const next = await page.request.get(`${site.url}/features`, { headers: { cookie: (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ') } });
+    const next = await page.request.get(`${site.url}/features`, {
+      headers: { cookie: (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ') },
+    });
     expect(await next.text()).toContain('<html lang="fr"');
   });
 
@@ -103,7 +134,9 @@ describe('a page made for somebody else', () => {
     const page = await visit(utc);
     await page.route('**/verify', async (route) => {
       const response = await route.fetch();
-      const body = (await response.text()).replace(/"version":"[^"]*"/, '"version":"older"').replace(/<h1>[^<]*<\/h1>/, '<h1>Older</h1>');
+      const body = (await response.text())
+        .replace(/"version":"[^"]*"/, '"version":"older"')
+        .replace(/<h1>[^<]*<\/h1>/, '<h1>Older</h1>');
       await route.fulfill({ response, body });
     });
     await page.goto(`${site.url}/verify`, { waitUntil: 'load' });

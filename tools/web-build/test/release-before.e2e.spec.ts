@@ -29,8 +29,14 @@ beforeAll(async () => {
 afterAll(() => remove(...folders));
 
 const read = (root: string, file: string) => readFileSync(path.join(root, file), 'utf8');
-const number = (root: string, name: string) => Number(new RegExp(`${name} = (\\d+)`).exec(read(root, 'libs/web/src/federation/contract.ts'))?.[1]);
-const versionOf = (root: string, lib: string) => (JSON.parse(read(root, `libs/${lib}/package.json`)) as { version: string }).version.split('.').map(Number) as [number, number, number];
+const number = (root: string, name: string) =>
+  Number(new RegExp(`${name} = (\\d+)`).exec(read(root, 'libs/web/src/federation/contract.ts'))?.[1]);
+const versionOf = (root: string, lib: string) =>
+  (JSON.parse(read(root, `libs/${lib}/package.json`)) as { version: string }).version.split('.').map(Number) as [
+    number,
+    number,
+    number,
+  ];
 
 /** As `^0.x.y` says: the same minor, and no older. */
 function isNewEnough([major, minor, patch]: [number, number, number], wanted: [number, number, number]): boolean {
@@ -40,7 +46,11 @@ function isNewEnough([major, minor, patch]: [number, number, number], wanted: [n
 /** Whether a remote of one tree fits a shell of the other, as both declare it. */
 function fits(shell: string, remote: string): boolean {
   const contract = number(remote, 'contractVersion');
-  return contract >= number(shell, 'oldestContract') && contract <= number(shell, 'contractVersion') && ['ui', 'web'].every((lib) => isNewEnough(versionOf(shell, lib), versionOf(remote, lib)));
+  return (
+    contract >= number(shell, 'oldestContract') &&
+    contract <= number(shell, 'contractVersion') &&
+    ['ui', 'web'].every((lib) => isNewEnough(versionOf(shell, lib), versionOf(remote, lib)))
+  );
 }
 
 function system(shell: string, remotes: string): string {
@@ -48,13 +58,22 @@ function system(shell: string, remotes: string): string {
   folders.push(root);
   cpSync(shell, path.join(root, 'shell'), { recursive: true });
   const isNow = remotes === workspace;
-  for (const app of isNow ? apps : appsThen) cpSync(isNow ? path.join(workspace, app, 'dist') : path.join(remotes, app), path.join(root, app), { recursive: true });
+  for (const app of isNow ? apps : appsThen)
+    cpSync(isNow ? path.join(workspace, app, 'dist') : path.join(remotes, app), path.join(root, app), {
+      recursive: true,
+    });
   return root;
 }
 
 describe.each([
-  ['remotes of the release before in the shell of now', () => [system(path.join(workspace, 'shell/dist'), built), fits(workspace, tree)] as const],
-  ['remotes of now in the shell of the release before', () => [system(path.join(built, 'shell'), workspace), fits(tree, workspace)] as const],
+  [
+    'remotes of the release before in the shell of now',
+    () => [system(path.join(workspace, 'shell/dist'), built), fits(workspace, tree)] as const,
+  ],
+  [
+    'remotes of now in the shell of the release before',
+    () => [system(path.join(built, 'shell'), workspace), fits(tree, workspace)] as const,
+  ],
 ])('%s', (_name, make) => {
   let running: System;
   let works: boolean;

@@ -38,8 +38,14 @@ describe.each(sessions)('$role', ({ role, has, lacks, front, zone }) => {
     const every = [...has, ...lacks];
     const fronts = { landing: /Made by hand/, marketplace: /^Marketplace$/, home: /^Welcome back, / };
     await Promise.all([
-      openEach(prompt, every.filter((_path, index) => index % 5 !== 0)),
-      openEach(late, every.filter((_path, index) => index % 5 === 0)).then(async () => expect(await heading(late, '/')).toMatch(fronts[front])),
+      openEach(
+        prompt,
+        every.filter((_path, index) => index % 5 !== 0),
+      ),
+      openEach(
+        late,
+        every.filter((_path, index) => index % 5 === 0),
+      ).then(async () => expect(await heading(late, '/')).toMatch(fronts[front])),
     ]);
     expect(every.filter((path) => !missing.includes(path))).toEqual(has);
   });

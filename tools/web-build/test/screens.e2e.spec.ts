@@ -40,7 +40,15 @@ const rows = looks.flatMap((look, way) =>
     .filter(({ phone }, index) => (phone ? look.width < 720 : everyWay || index % 4 === way))
     .map((screen, index) => {
       const variant = variantFor(screen, look.width < 720, index);
-      return [screen.name, look.width, look.theme, look.lang, variantName(variant), screen, { ...look, ...variant }] as const;
+      return [
+        screen.name,
+        look.width,
+        look.theme,
+        look.lang,
+        variantName(variant),
+        screen,
+        { ...look, ...variant },
+      ] as const;
     }),
 );
 
@@ -55,8 +63,17 @@ async function problemsOf(screen: Screen, look: Look): Promise<string[]> {
   const { page, complaints, close } = await pages.visit({ ...look, as: screen.as }, screen.fresh);
   try {
     await openScreen(page, screen);
-    const snapshot = everyWay && screen.snapshot ? await compareSnapshot(`${screen.name}-${look.theme}-${look.width}`, await takeSnapshot(page)) : null;
-    const problems = [snapshot, ...unexpected(complaints, screen), ...(await shape(page, screen)), await overflow(page), ...(await axe(page))];
+    const snapshot =
+      everyWay && screen.snapshot
+        ? await compareSnapshot(`${screen.name}-${look.theme}-${look.width}`, await takeSnapshot(page))
+        : null;
+    const problems = [
+      snapshot,
+      ...unexpected(complaints, screen),
+      ...(await shape(page, screen)),
+      await overflow(page),
+      ...(await axe(page)),
+    ];
     if (everyWay) {
       await page.emulateMedia({ colorScheme: look.theme === 'dark' ? 'light' : 'dark' });
       problems.push(...(await axe(page, ['color-contrast'])));

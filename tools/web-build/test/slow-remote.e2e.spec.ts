@@ -30,17 +30,20 @@ describe('a remote that never answers', () => {
   it.each([
     ['its manifest', '**/r/mfe-verify/mf-manifest.json*', '/verify/31415926'],
     ['the list of remotes', '**/remotes.json', '/verify/31415926'],
-  ])('is said to take long after ten seconds, and comes by itself when it answers: %s', async (_what, pattern, path) => {
-    await hold(pattern);
-    await page.goto(`${site.url}${path}`, { waitUntil: 'commit' });
-    await isHeld();
-    expect(await notice().count()).toBe(0);
-    await tenSeconds();
-    await notice().waitFor();
-    for (const route of held.splice(0)) await route.continue();
-    await page.locator('main h1').first().waitFor();
-    await notice().waitFor({ state: 'detached' });
-  });
+  ])(
+    'is said to take long after ten seconds, and comes by itself when it answers: %s',
+    async (_what, pattern, path) => {
+      await hold(pattern);
+      await page.goto(`${site.url}${path}`, { waitUntil: 'commit' });
+      await isHeld();
+      expect(await notice().count()).toBe(0);
+      await tenSeconds();
+      await notice().waitFor();
+      for (const route of held.splice(0)) await route.continue();
+      await page.locator('main h1').first().waitFor();
+      await notice().waitFor({ state: 'detached' });
+    },
+  );
 
   it('is asked again on the press, and the answer to that counts', async () => {
     await hold('**/r/mfe-verify/mf-manifest.json');
@@ -71,7 +74,11 @@ describe('a prerendered page whose remote hangs', () => {
     await page.goto(`${site.url}/marketplace`, { waitUntil: 'commit' });
     await isHeld();
     await page.getByRole('heading', { level: 1, name: 'Marketplace' }).waitFor();
-    expect(await page.locator('main [class*="ma-"]').evaluateAll((elements) => elements.some((element) => getComputedStyle(element).display === 'grid'))).toBe(true);
+    expect(
+      await page
+        .locator('main [class*="ma-"]')
+        .evaluateAll((elements) => elements.some((element) => getComputedStyle(element).display === 'grid')),
+    ).toBe(true);
     await tenSeconds();
     await notice().waitFor();
   });

@@ -55,22 +55,32 @@ let before: string;
 
 it('starts from its own sources and what all share, and changes its page', () => {
   tree = sourceTree(['mfe-verify', 'shell/src/messages']);
-  expect([existsSync(path.join(tree, 'mfe-artisan')), existsSync(path.join(tree, 'shell/src/main'))]).toEqual([false, false]);
+  expect([existsSync(path.join(tree, 'mfe-artisan')), existsSync(path.join(tree, 'shell/src/main'))]).toEqual([
+    false,
+    false,
+  ]);
   const file = path.join(tree, 'mfe-verify/src/messages/en.json');
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   writeFileSync(file, JSON.stringify({ ...texts, 'start.title': title }, null, 2));
 });
 
 it('passes its specs and is built', async () => {
-  const { stderr } = await run(process.execPath, ['tools/jest.mjs', 'mfe-verify', 'unit', 'routes', 'messages'], { cwd: tree });
+  const { stderr } = await run(process.execPath, ['tools/jest.mjs', 'mfe-verify', 'unit', 'routes', 'messages'], {
+    cwd: tree,
+  });
   expect(stderr).toMatch(/Test Suites: 2 passed, 2 total/);
   await build(tree, ['mfe-verify'], builds);
-  const { contract, routes } = JSON.parse(readFileSync(path.join(builds, 'mfe-verify/routes.json'), 'utf8')) as { contract: number; routes: { path: string }[] };
+  const { contract, routes } = JSON.parse(readFileSync(path.join(builds, 'mfe-verify/routes.json'), 'utf8')) as {
+    contract: number;
+    routes: { path: string }[];
+  };
   expect([contract, routes.length > 3]).toEqual([expect.any(Number), true]);
 });
 
 it('shows its pages without the shell, for any session', async () => {
-  const { serveStandalone } = (await import(path.join(tree, 'tools/web-build/standalone.mjs'))) as typeof import('../standalone.mjs');
+  const { serveStandalone } = (await import(
+    path.join(tree, 'tools/web-build/standalone.mjs')
+  )) as typeof import('../standalone.mjs');
   const host = await serveStandalone(path.join(tree, 'mfe-verify'), 0, { dist: path.join(builds, 'standalone') });
   try {
     const page = await visit(desk);
@@ -98,7 +108,9 @@ it('ships into the running system: who comes next has it, who is there is not di
   // A page that was open read the list before: its first try meets files that are gone, one press brings the new ones.
   await open.locator('header a[href="/verify"]').filter({ visible: true }).first().click();
   const fallback = open.getByTestId('remote-down');
-  await heading(open).filter({ hasText: /Verify with|loading|load|answer/ }).waitFor();
+  await heading(open)
+    .filter({ hasText: /Verify with|loading|load|answer/ })
+    .waitFor();
   if (await fallback.count()) await fallback.getByRole('button').click();
   await heading(open).filter({ hasText: title }).waitFor();
   expect(await open.evaluate(() => 'wasHere' in window)).toBe(true);

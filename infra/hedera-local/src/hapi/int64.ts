@@ -33,6 +33,10 @@ export function uint64(value: bigint | number): Long {
 
 // The encoder reads only low, high and unsigned, so the class of another copy of `long` is not needed.
 function long(value: bigint, unsigned: boolean): Long {
-  const parts: LongParts = { low: Number(value & 0xffff_ffffn) | 0, high: Number((value >> 32n) & 0xffff_ffffn) | 0, unsigned };
+  const parts: LongParts = {
+    low: Number(value & 0xffff_ffffn) | 0,
+    high: Number((value >> 32n) & 0xffff_ffffn) | 0,
+    unsigned,
+  };
   return parts as Long;
 }

@@ -8,8 +8,12 @@ describe('64-bit fields', () => {
   it('come back from the wire as they went, signed and unsigned', () => {
     fc.assert(
       fc.property(fc.bigInt(-MAX_INT64 - 1n, MAX_INT64), fc.bigInt(0n, (1n << 64n) - 1n), (signed, unsigned) => {
-        const amount = proto.AccountAmount.decode(proto.AccountAmount.encode({ amount: int64(signed) }).finish()).amount;
-        const body = proto.TransactionBody.decode(proto.TransactionBody.encode({ transactionFee: uint64(unsigned) }).finish());
+        const amount = proto.AccountAmount.decode(
+          proto.AccountAmount.encode({ amount: int64(signed) }).finish(),
+        ).amount;
+        const body = proto.TransactionBody.decode(
+          proto.TransactionBody.encode({ transactionFee: uint64(unsigned) }).finish(),
+        );
         expect(toBigInt(amount)).toBe(signed);
         expect(toBigInt(body.transactionFee)).toBe(unsigned);
       }),

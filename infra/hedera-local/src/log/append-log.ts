@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
@@ -53,7 +63,9 @@ export class AppendLog {
     try {
       if (contents.end < contents.size) {
         const kept = cutTail(fd, file, contents);
-        say(`the last write to the log was never finished: its ${contents.size - contents.end} bytes from byte ${contents.end} on, which were never acknowledged, are now in ${kept}`);
+        say(
+          `the last write to the log was never finished: its ${contents.size - contents.end} bytes from byte ${contents.end} on, which were never acknowledged, are now in ${kept}`,
+        );
       }
       if (contents.firstVersion) writeSync(fd, MAGIC, 0, MAGIC.length, 0); // The first version would take marked writes for a torn end.
       fsyncSync(fd);
@@ -100,7 +112,11 @@ export class AppendLog {
   }
 
   private async writeBatch(batch: readonly Waiting[]): Promise<void> {
-    const bytes = sealWrite(this.id, this.lastWrite + 1, batch.map((entry) => entry.bytes));
+    const bytes = sealWrite(
+      this.id,
+      this.lastWrite + 1,
+      batch.map((entry) => entry.bytes),
+    );
     try {
       if (this.failure) throw new Error('The log failed earlier', { cause: this.failure });
       await this.writeFully(bytes);
@@ -133,7 +149,11 @@ export function syncFolder(folder: string): void {
 }
 
 /** Cuts the open log at `end`; returns the file that keeps the bytes, one for each cut. */
-export function cutTail(fd: number, file: string, { end, size }: { readonly end: number; readonly size: number }): string {
+export function cutTail(
+  fd: number,
+  file: string,
+  { end, size }: { readonly end: number; readonly size: number },
+): string {
   const kept = unusedName(`${file}.cut`);
   const tail = Buffer.alloc(size - end);
   readSync(fd, tail, 0, tail.length, end);

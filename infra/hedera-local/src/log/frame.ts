@@ -5,7 +5,8 @@ export const FRAME_HEADER_BYTES = 8;
 const MAX_PAYLOAD_BYTES = 64 * 1024;
 
 export function frame(payload: Uint8Array): Buffer {
-  if (payload.length === 0 || payload.length > MAX_PAYLOAD_BYTES) throw new RangeError(`A log entry may have 1 to ${MAX_PAYLOAD_BYTES} bytes, not ${payload.length}`);
+  if (payload.length === 0 || payload.length > MAX_PAYLOAD_BYTES)
+    throw new RangeError(`A log entry may have 1 to ${MAX_PAYLOAD_BYTES} bytes, not ${payload.length}`);
   const bytes = Buffer.allocUnsafe(FRAME_HEADER_BYTES + payload.length);
   bytes.writeUInt32LE(payload.length, 0);
   bytes.writeUInt32LE(crc32(payload), 4);

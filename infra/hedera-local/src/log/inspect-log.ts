@@ -1,7 +1,14 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { FRAME_HEADER_BYTES, readFrame } from './frame.ts';
-import { findHeader, MAX_WRITE_BYTES, readHeader, startsWithMark, WRITE_FOOTER_BYTES, WRITE_HEADER_BYTES } from './log-write.ts';
+import {
+  findHeader,
+  MAX_WRITE_BYTES,
+  readHeader,
+  startsWithMark,
+  WRITE_FOOTER_BYTES,
+  WRITE_HEADER_BYTES,
+} from './log-write.ts';
 import { LOG_HEADER_BYTES, readLogHeader, writesOf } from './read-log.ts';
 
 /** A disk block, the least that a power cut leaves unwritten. */
@@ -48,7 +55,8 @@ export function inspectLog(file: string): LogContents {
     }
     if (contents.end < size) ensureTorn(fd, contents);
     // The first version wrote its head before its first entry; only there can a crash leave a log without any.
-    if (contents.entries === 0 && !(header.firstVersion && size === LOG_HEADER_BYTES)) throw new DamagedLog('The log has lost its first entry', contents.end);
+    if (contents.entries === 0 && !(header.firstVersion && size === LOG_HEADER_BYTES))
+      throw new DamagedLog('The log has lost its first entry', contents.end);
     return contents;
   } finally {
     closeSync(fd);
@@ -57,7 +65,8 @@ export function inspectLog(file: string): LogContents {
 
 function ensureTorn(fd: number, { id, end, size, lastWrite, firstVersion }: LogContents): void {
   const damaged = (what: string) => new DamagedLog(`The log is damaged at byte ${end}: ${what}`, end);
-  if (size - end > MAX_WRITE_BYTES) throw damaged(`${size - end} bytes follow, more than a write that was not finished can leave`);
+  if (size - end > MAX_WRITE_BYTES)
+    throw damaged(`${size - end} bytes follow, more than a write that was not finished can leave`);
   const rest = Buffer.alloc(size - end);
   readSync(fd, rest, 0, rest.length, end);
   const later = findHeader(id, rest, 1);

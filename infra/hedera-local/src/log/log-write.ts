@@ -73,11 +73,12 @@ export function findHeader(logId: Buffer, bytes: Buffer, from: number): number {
   return -1;
 }
 
-export const startsWithMark = (bytes: Buffer, offset: number): boolean => bytes.subarray(offset, offset + MARK.length).equals(MARK);
+export const startsWithMark = (bytes: Buffer, offset: number): boolean =>
+  bytes.subarray(offset, offset + MARK.length).equals(MARK);
 
 function readFrames(body: Buffer): Buffer[] | undefined {
   const payloads: Buffer[] = [];
-  for (let at = 0; at < body.length; ) {
+  for (let at = 0; at < body.length;) {
     const payload = readFrame(body, at);
     if (!payload) return undefined;
     payloads.push(payload);

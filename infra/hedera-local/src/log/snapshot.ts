@@ -27,7 +27,7 @@ export function writeSnapshot(file: string, snapshot: Snapshot<unknown>): void {
   const fresh = `${file}.new-${process.pid}`; // A process that was to end may still be writing its own.
   const fd = openSync(fresh, 'w', 0o600);
   writeSync(fd, header);
-  for (let written = 0; written < body.length; ) written += writeSync(fd, body, written);
+  for (let written = 0; written < body.length;) written += writeSync(fd, body, written);
   fsyncSync(fd);
   closeSync(fd);
   renameSync(fresh, file);

@@ -11,7 +11,8 @@ export function bodyOf(transaction: Uint8Array): proto.TransactionBody {
   return proto.TransactionBody.decode(bytes ?? new Uint8Array());
 }
 
-export const recordOf = ({ record }: Pick<MirrorTransaction, 'record'>): proto.TransactionRecord => proto.TransactionRecord.decode(record);
+export const recordOf = ({ record }: Pick<MirrorTransaction, 'record'>): proto.TransactionRecord =>
+  proto.TransactionRecord.decode(record);
 
 /** A transaction id the way the mirror writes it: `0.0.1001-1700000000-000000001`. */
 export function formatTransactionId(id: proto.ITransactionID | null | undefined): string {

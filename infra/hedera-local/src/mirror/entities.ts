@@ -22,7 +22,17 @@ export function entityOf(body: proto.TransactionBody, { receipt }: proto.Transac
 
 /** The token of what is always refused here, and listed as such. */
 function refusedTokenOf(body: proto.TransactionBody): proto.ITokenID | null | undefined {
-  const powers = [body.tokenFreeze, body.tokenUnfreeze, body.tokenGrantKyc, body.tokenRevokeKyc, body.tokenPause, body.tokenUnpause, body.tokenWipe, body.tokenUpdate, body.tokenUpdateNfts];
+  const powers = [
+    body.tokenFreeze,
+    body.tokenUnfreeze,
+    body.tokenGrantKyc,
+    body.tokenRevokeKyc,
+    body.tokenPause,
+    body.tokenUnpause,
+    body.tokenWipe,
+    body.tokenUpdate,
+    body.tokenUpdateNfts,
+  ];
   return powers.find(Boolean)?.token ?? body.tokenFeeScheduleUpdate?.tokenId;
 }
 
@@ -32,7 +42,8 @@ export function applyEntities(state: MirrorState, executed: Executed): void {
   if (body.cryptoCreateAccount) addAccount(state, executed, body.cryptoCreateAccount);
   if (body.tokenCreation) addToken(state, executed, body.tokenCreation);
   if (body.tokenAssociate) {
-    for (const token of body.tokenAssociate.tokens ?? []) associate(state, accountNum(body.tokenAssociate.account), tokenNum(token), at, false);
+    for (const token of body.tokenAssociate.tokens ?? [])
+      associate(state, accountNum(body.tokenAssociate.account), tokenNum(token), at, false);
   }
   if (body.tokenDeletion) {
     const token = state.tokens.get(tokenNum(body.tokenDeletion.token));
@@ -42,7 +53,8 @@ export function applyEntities(state: MirrorState, executed: Executed): void {
     const num = topicNum(executed.record.receipt?.topicID);
     state.topics.set(num, { num, createdAt: at, messages: [] });
   }
-  if (body.consensusSubmitMessage) state.topics.get(topicNum(body.consensusSubmitMessage.topicID))?.messages.push(position);
+  if (body.consensusSubmitMessage)
+    state.topics.get(topicNum(body.consensusSubmitMessage.topicID))?.messages.push(position);
 }
 
 /** Moves balances and NFTs as the record says; also for failed transactions, whose fees are transfers too. */
@@ -61,7 +73,13 @@ export function applyTransfers(state: MirrorState, executed: Executed): void {
   }
 }
 
-function moveNft(state: MirrorState, { at, position, body }: Executed, num: number, transfer: proto.INftTransfer, index: number): void {
+function moveNft(
+  state: MirrorState,
+  { at, position, body }: Executed,
+  num: number,
+  transfer: proto.INftTransfer,
+  index: number,
+): void {
   const token = state.tokens.get(num);
   if (!token) return;
   const serial = toNumber(transfer.serialNumber);
@@ -105,10 +123,22 @@ function addAccount(state: MirrorState, { at, record }: Executed, create: proto.
   });
 }
 
-function addToken(state: MirrorState, { at, position, record }: Executed, create: proto.ITokenCreateTransactionBody): void {
+function addToken(
+  state: MirrorState,
+  { at, position, record }: Executed,
+  create: proto.ITokenCreateTransactionBody,
+): void {
   const num = tokenNum(record.receipt?.tokenID);
   const treasury = accountNum(create.treasury);
-  state.tokens.set(num, { num, creation: position, treasury, totalSupply: 0n, modifiedAt: at, deleted: false, nfts: new Map() });
+  state.tokens.set(num, {
+    num,
+    creation: position,
+    treasury,
+    totalSupply: 0n,
+    modifiedAt: at,
+    deleted: false,
+    nfts: new Map(),
+  });
   associate(state, treasury, num, at, false);
 }
 

@@ -43,7 +43,12 @@ export class Mirror implements Follower {
   }
 
   async serve(options: MirrorOptions): Promise<{ restPort: number; grpcPort: number; stop(): Promise<void> }> {
-    const common = { host: options.host, store: this.store, node: options.node, isDown: () => this.faults.current.mirrorDown };
+    const common = {
+      host: options.host,
+      store: this.store,
+      node: options.node,
+      isDown: () => this.faults.current.mirrorDown,
+    };
     const rest = await serveRest({ ...common, port: options.restPort, extension: options.extension });
     const grpc = await serveMirrorGrpc({ ...common, port: options.grpcPort });
     const stop = async (): Promise<void> => {

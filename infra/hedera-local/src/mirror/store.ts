@@ -46,7 +46,14 @@ export class MirrorStore {
     this.dropHeartbeat();
     if (at <= (this.state.transactions.at(-1)?.at ?? this.state.startedAt)) return; // Read late from a file.
     const position = this.state.transactions.length;
-    this.state.transactions.push({ at, transaction, record, kind: 'cryptoTransfer', status: Status.SUCCESS, entity: 0 });
+    this.state.transactions.push({
+      at,
+      transaction,
+      record,
+      kind: 'cryptoTransfer',
+      status: Status.SUCCESS,
+      entity: 0,
+    });
     this.heartbeat = formatTransactionId(recordOf({ record }).transactionID);
     this.state.byId.set(this.heartbeat, [position]);
   }
@@ -114,9 +121,17 @@ export class MirrorStore {
       return;
     }
     const previousHash = last?.hash ?? new Uint8Array(48);
-    blocks.push({ number: blocks.length, from: at, to: at, count: 1, bytes: transaction.length, hash: chained(previousHash, hash), previousHash });
+    blocks.push({
+      number: blocks.length,
+      from: at,
+      to: at,
+      count: 1,
+      bytes: transaction.length,
+      hash: chained(previousHash, hash),
+      previousHash,
+    });
   }
 }
 
-const chained = (before: Uint8Array, next: Uint8Array): Uint8Array => createHash('sha384').update(before).update(next).digest();
-
+const chained = (before: Uint8Array, next: Uint8Array): Uint8Array =>
+  createHash('sha384').update(before).update(next).digest();

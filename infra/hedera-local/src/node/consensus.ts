@@ -68,11 +68,21 @@ function checkDueDiligence(state: LedgerState, transaction: SignedTransaction, c
 }
 
 /** Takes the fee from the payer. Who offers or owns too little, or is throttled, pays for the carriage only. */
-function charge(state: LedgerState, transaction: SignedTransaction, throttled: boolean, emit: (effect: Effect) => void): void {
+function charge(
+  state: LedgerState,
+  transaction: SignedTransaction,
+  throttled: boolean,
+  emit: (effect: Effect) => void,
+): void {
   const fee = transactionFee(transaction, state);
   const balance = state.accounts.get(transaction.payer)?.balance ?? 0n;
   const total = totalOf(fee);
-  const refusal = transaction.maxFee < total ? Status.INSUFFICIENT_TX_FEE : balance < total ? Status.INSUFFICIENT_PAYER_BALANCE : undefined;
+  const refusal =
+    transaction.maxFee < total
+      ? Status.INSUFFICIENT_TX_FEE
+      : balance < total
+        ? Status.INSUFFICIENT_PAYER_BALANCE
+        : undefined;
   const owed = refusal !== undefined || throttled ? total - fee.service : total;
   for (const effect of feeEffects(transaction.payer, owed < balance ? owed : balance)) emit(effect);
   if (refusal !== undefined) throw new Refused(refusal);
@@ -88,7 +98,10 @@ function feeEffects(payer: number, amount: bigint): Effect[] {
 
 function surchargeEffects(state: LedgerState, payer: number, { effects, surcharge = 0n }: Outcome): Effect[] {
   if (surcharge === 0n) return [];
-  const spent = effects.reduce((sum, effect) => (effect.type === 'hbar-moved' && effect.account === payer ? sum - effect.amount : sum), 0n);
+  const spent = effects.reduce(
+    (sum, effect) => (effect.type === 'hbar-moved' && effect.account === payer ? sum - effect.amount : sum),
+    0n,
+  );
   ensure((state.accounts.get(payer)?.balance ?? 0n) - spent >= surcharge, Status.INSUFFICIENT_PAYER_BALANCE);
   return feeEffects(payer, surcharge);
 }
@@ -107,7 +120,11 @@ interface Execution {
   readonly outcome: Outcome;
 }
 
-function toRecord(state: LedgerState, transaction: SignedTransaction, { consensus, status, fees, outcome }: Execution): ExecutedRecord {
+function toRecord(
+  state: LedgerState,
+  transaction: SignedTransaction,
+  { consensus, status, fees, outcome }: Execution,
+): ExecutedRecord {
   return {
     key: transaction.key,
     payer: transaction.payer,
@@ -117,7 +134,10 @@ function toRecord(state: LedgerState, transaction: SignedTransaction, { consensu
     memo: transaction.body.memo ?? '',
     status,
     rate: state.rate,
-    fee: fees.reduce((sum, effect) => (effect.type === 'hbar-moved' && effect.amount < 0n ? sum - effect.amount : sum), 0n),
+    fee: fees.reduce(
+      (sum, effect) => (effect.type === 'hbar-moved' && effect.amount < 0n ? sum - effect.amount : sum),
+      0n,
+    ),
     ...summarize(state, [...fees, ...outcome.effects]),
     receipt: outcome.receipt,
   };
@@ -150,5 +170,7 @@ function toNftTransfer(state: LedgerState, effect: Effect): NftTransfer | undefi
   const { token, serial } = effect;
   if (effect.type === 'nft-moved') return { token, serial, from: effect.from, to: effect.to };
   const treasury = state.tokens.get(token)?.treasury ?? 0;
-  return effect.type === 'nft-minted' ? { token, serial, from: 0, to: treasury } : { token, serial, from: treasury, to: 0 };
+  return effect.type === 'nft-minted'
+    ? { token, serial, from: 0, to: treasury }
+    : { token, serial, from: treasury, to: 0 };
 }

@@ -9,10 +9,21 @@ export type Effect =
   | { readonly type: 'token-deleted'; readonly token: number }
   | { readonly type: 'token-associated'; readonly account: number; readonly token: number; readonly automatic: boolean }
   | { readonly type: 'nft-minted'; readonly token: number; readonly serial: number; readonly metadata: Uint8Array }
-  | { readonly type: 'nft-moved'; readonly token: number; readonly serial: number; readonly from: number; readonly to: number }
+  | {
+      readonly type: 'nft-moved';
+      readonly token: number;
+      readonly serial: number;
+      readonly from: number;
+      readonly to: number;
+    }
   | { readonly type: 'nft-burned'; readonly token: number; readonly serial: number }
   | { readonly type: 'topic-created'; readonly topic: Topic }
-  | { readonly type: 'message-submitted'; readonly topic: number; readonly sequence: number; readonly runningHash: Uint8Array };
+  | {
+      readonly type: 'message-submitted';
+      readonly topic: number;
+      readonly sequence: number;
+      readonly runningHash: Uint8Array;
+    };
 
 /** Carries out one effect. The effect must have been decided on this very state. */
 export function evolve(state: LedgerState, effect: Effect, at: Nanos): void {
@@ -63,7 +74,10 @@ function evolveToken(state: LedgerState, effect: TokenEffect, at: Nanos): void {
   }
 }
 
-function newRelation(state: LedgerState, { account, token, automatic }: Extract<Effect, { type: 'token-associated' }>): Relation {
+function newRelation(
+  state: LedgerState,
+  { account, token, automatic }: Extract<Effect, { type: 'token-associated' }>,
+): Relation {
   const { keys, freezeDefault, treasury } = get(state.tokens, token);
   const isTreasury = treasury === account;
   return {

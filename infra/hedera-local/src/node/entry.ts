@@ -58,9 +58,16 @@ export function decodeEntry(payload: Buffer): Entry {
   if (type === TRANSACTION) return { type: 'transaction', at, bytes: content, throttled };
   if (type === VERIFIED_TRANSACTION) {
     const bytesAt = 1 + content.readUInt8(0);
-    return { type: 'transaction', at, bytes: content.subarray(bytesAt), throttled, verdicts: content.subarray(1, bytesAt) };
+    return {
+      type: 'transaction',
+      at,
+      bytes: content.subarray(bytesAt),
+      throttled,
+      verdicts: content.subarray(1, bytesAt),
+    };
   }
-  if (type === EXCHANGE_RATE) return { type: 'exchange-rate', at, rate: JSON.parse(content.toString()) as ExchangeRate };
+  if (type === EXCHANGE_RATE)
+    return { type: 'exchange-rate', at, rate: JSON.parse(content.toString()) as ExchangeRate };
   if (type === GENESIS) return { type: 'genesis', at, genesis: genesisFromJson(content.toString()) };
   throw new Error(`The log holds an entry of unknown type ${type}`);
 }
@@ -89,7 +96,11 @@ function genesisToJson(genesis: Genesis): string {
 }
 
 function genesisFromJson(text: string): Genesis {
-  const json = JSON.parse(text) as Record<keyof Genesis, string> & { nodeAccount: number; operatorAccount: number; rate: ExchangeRate };
+  const json = JSON.parse(text) as Record<keyof Genesis, string> & {
+    nodeAccount: number;
+    operatorAccount: number;
+    rate: ExchangeRate;
+  };
   return {
     nodeAccount: json.nodeAccount,
     operatorAccount: json.operatorAccount,

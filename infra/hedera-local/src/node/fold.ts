@@ -44,7 +44,10 @@ function begin(state: LedgerState, genesis: Genesis, at: Nanos): StreamItem {
     state.accounts.set(num, firstAccount(num, treasuryKey, balance, at));
   }
   const operatorKey: LedgerKey = { kind: 'ed25519', bytes: genesis.operatorKey };
-  state.accounts.set(genesis.operatorAccount, firstAccount(genesis.operatorAccount, operatorKey, genesis.operatorBalance, at));
+  state.accounts.set(
+    genesis.operatorAccount,
+    firstAccount(genesis.operatorAccount, operatorKey, genesis.operatorBalance, at),
+  );
   state.nodeAccount = genesis.nodeAccount;
   state.nextEntity = genesis.operatorAccount + 1;
   state.rate = genesis.rate;

@@ -41,10 +41,23 @@ type Data = Partial<proto.ITransactionBody>;
 const renewal = { autoRenewPeriod: { seconds: int64(7_776_000) } };
 const key = { ed25519: operator.publicKey };
 const anAccount = (associations: number): Data => ({
-  cryptoCreateAccount: { key, initialBalance: int64(500_000_000), maxAutomaticTokenAssociations: associations, ...renewal },
+  cryptoCreateAccount: {
+    key,
+    initialBalance: int64(500_000_000),
+    maxAutomaticTokenAssociations: associations,
+    ...renewal,
+  },
 });
 const aToken: Data = {
-  tokenCreation: { name: 'n', symbol: 's', tokenType: 1, treasury: accountId(OPERATOR), supplyKey: key, autoRenewAccount: accountId(OPERATOR), ...renewal },
+  tokenCreation: {
+    name: 'n',
+    symbol: 's',
+    tokenType: 1,
+    treasury: accountId(OPERATOR),
+    supplyKey: key,
+    autoRenewAccount: accountId(OPERATOR),
+    ...renewal,
+  },
 };
 const setUp: Data[] = [anAccount(0), anAccount(1), anAccount(-1), aToken, aToken];
 
@@ -52,19 +65,52 @@ const person = fc.constantFrom(...people);
 const token = fc.constantFrom(...tokens, 7777);
 const serial = fc.integer({ min: 1, max: 12 }).map((value) => int64(value));
 const step: fc.Arbitrary<Data> = fc.oneof(
-  fc.record({ token, count: fc.integer({ min: 0, max: 11 }) }).map(({ token: num, count }) => ({ tokenMint: { token: tokenId(num), metadata: Array.from({ length: count }, () => Buffer.from('m')) } })),
-  fc.record({ token, serial, from: person, to: person }).map((move) => ({
-    cryptoTransfer: {
-      tokenTransfers: [{ token: tokenId(move.token), nftTransfers: [{ serialNumber: move.serial, senderAccountID: accountId(move.from), receiverAccountID: accountId(move.to) }] }],
-    },
-  })),
-  fc.record({ from: person, to: person, amount: fc.integer({ min: 1, max: 400_000_000 }) }).map(({ from, to, amount }) => ({
-    cryptoTransfer: { transfers: { accountAmounts: [{ accountID: accountId(from), amount: int64(-amount) }, { accountID: accountId(to), amount: int64(amount) }] } },
-  })),
-  fc.record({ token, account: person }).map((one) => ({ tokenAssociate: { account: accountId(one.account), tokens: [tokenId(one.token)] } })),
-  fc.record({ token, serials: fc.array(serial, { maxLength: 3 }) }).map((burn) => ({ tokenBurn: { token: tokenId(burn.token), serialNumbers: burn.serials } })),
+  fc
+    .record({ token, count: fc.integer({ min: 0, max: 11 }) })
+    .map(({ token: num, count }) => ({
+      tokenMint: { token: tokenId(num), metadata: Array.from({ length: count }, () => Buffer.from('m')) },
+    })),
+  fc
+    .record({ token, serial, from: person, to: person })
+    .map((move) => ({
+      cryptoTransfer: {
+        tokenTransfers: [
+          {
+            token: tokenId(move.token),
+            nftTransfers: [
+              {
+                serialNumber: move.serial,
+                senderAccountID: accountId(move.from),
+                receiverAccountID: accountId(move.to),
+              },
+            ],
+          },
+        ],
+      },
+    })),
+  fc
+    .record({ from: person, to: person, amount: fc.integer({ min: 1, max: 400_000_000 }) })
+    .map(({ from, to, amount }) => ({
+      cryptoTransfer: {
+        transfers: {
+          accountAmounts: [
+            { accountID: accountId(from), amount: int64(-amount) },
+            { accountID: accountId(to), amount: int64(amount) },
+          ],
+        },
+      },
+    })),
+  fc
+    .record({ token, account: person })
+    .map((one) => ({ tokenAssociate: { account: accountId(one.account), tokens: [tokenId(one.token)] } })),
+  fc
+    .record({ token, serials: fc.array(serial, { maxLength: 3 }) })
+    .map((burn) => ({ tokenBurn: { token: tokenId(burn.token), serialNumbers: burn.serials } })),
 );
-const history = fc.array(fc.record({ data: step, payer: person, signedByOutsider: fc.nat(9).map((one) => one === 0) }), { minLength: 1, maxLength: 40 });
+const history = fc.array(
+  fc.record({ data: step, payer: person, signedByOutsider: fc.nat(9).map((one) => one === 0) }),
+  { minLength: 1, maxLength: 40 },
+);
 
 function entriesOf(steps: readonly { data: Data; payer: number; signedByOutsider: boolean }[]): Entry[] {
   const all = [...setUp.map((data) => ({ data, payer: OPERATOR, signedByOutsider: false })), ...steps];
@@ -72,7 +118,12 @@ function entriesOf(steps: readonly { data: Data; payer: number; signedByOutsider
     genesis,
     ...all.map(({ data, payer, signedByOutsider }, index): Entry => {
       const at = someTime + BigInt(index + 1) * SECOND;
-      const bytes = rawTransaction({ payer, validStart: at - SECOND, signers: [signedByOutsider ? outsider : operator], data });
+      const bytes = rawTransaction({
+        payer,
+        validStart: at - SECOND,
+        signers: [signedByOutsider ? outsider : operator],
+        data,
+      });
       const verdicts = index % 2 === 0 ? parseTransaction(bytes).signatures.verdicts() : undefined; // Both forms of the log.
       return { type: 'transaction', at, bytes, throttled: index % 17 === 16, verdicts };
     }),
@@ -89,7 +140,8 @@ function mistakesIn(state: LedgerState): string[] {
     const owners = [...one.nfts.values()].map(({ owner }) => owner);
     if (one.totalSupply !== BigInt(owners.length)) mistakes.push(`supply of ${one.num}`);
     for (const { num, relations } of accounts) {
-      if ((relations.get(one.num)?.balance ?? 0) !== owners.filter((owner) => owner === num).length) mistakes.push(`${num} and ${one.num}`);
+      if ((relations.get(one.num)?.balance ?? 0) !== owners.filter((owner) => owner === num).length)
+        mistakes.push(`${num} and ${one.num}`);
     }
   }
   return mistakes;
@@ -105,7 +157,10 @@ function plain(value: unknown): unknown {
   return Object.entries(value).map(plain);
 }
 
-const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(plain(value))).digest('hex');
+const digest = (value: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(plain(value)))
+    .digest('hex');
 
 describe('folding the log', () => {
   it('gives the same state and records every time, also through the log form and with a snapshot in between', () => {
@@ -146,7 +201,9 @@ describe('folding the log', () => {
         for (const [num, one] of state.tokens) {
           const shown = mirror.state.tokens.get(num);
           const alive = [...(shown?.nfts ?? [])].filter(([, { owner }]) => owner !== 0);
-          expect(alive.map(([serialNumber, { owner }]) => [serialNumber, owner])).toEqual([...one.nfts].map(([serialNumber, { owner }]) => [serialNumber, owner]));
+          expect(alive.map(([serialNumber, { owner }]) => [serialNumber, owner])).toEqual(
+            [...one.nfts].map(([serialNumber, { owner }]) => [serialNumber, owner]),
+          );
         }
       }),
       { numRuns: 30 },
@@ -158,7 +215,12 @@ describe('folding the log', () => {
     const [first, ...rest] = entriesOf([]);
     for (const entry of [first, ...rest]) if (entry) fold(state, entry);
     const at = someTime + 100n * SECOND;
-    const bytes = rawTransaction({ payer: OPERATOR, validStart: at - SECOND, signers: [operator], data: { tokenMint: { token: tokenId(1005), metadata: [Buffer.from('a')] } } });
+    const bytes = rawTransaction({
+      payer: OPERATOR,
+      validStart: at - SECOND,
+      signers: [operator],
+      data: { tokenMint: { token: tokenId(1005), metadata: [Buffer.from('a')] } },
+    });
     fold(state, { type: 'transaction', at, bytes, throttled: false });
     fold(state, { type: 'transaction', at: at + 1n, bytes, throttled: false });
     expect(state.tokens.get(1005)?.nfts.size).toBe(1);

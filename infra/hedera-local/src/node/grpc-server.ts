@@ -55,18 +55,28 @@ export async function serveHapi(options: NodeServerOptions): Promise<NodeServer>
 }
 
 /** Binds a gRPC server without TLS and returns the port. */
-export function bind(server: Server, { host, port }: { readonly host: string; readonly port: number }): Promise<number> {
+export function bind(
+  server: Server,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.bindAsync(`${host}:${port}`, ServerCredentials.createInsecure(), (error, bound) => (error ? reject(error) : resolve(bound)));
+    server.bindAsync(`${host}:${port}`, ServerCredentials.createInsecure(), (error, bound) =>
+      error ? reject(error) : resolve(bound),
+    );
   });
 }
 
 type Reply = (bytes: Uint8Array | undefined) => void;
 
-function unary(options: NodeServerOptions, handle: (bytes: Buffer, reply: Reply) => Promise<void>): handleUnaryCall<Buffer, Buffer> {
+function unary(
+  options: NodeServerOptions,
+  handle: (bytes: Buffer, reply: Reply) => Promise<void>,
+): handleUnaryCall<Buffer, Buffer> {
   return (call, callback: sendUnaryData<Buffer>) => {
     const reply: Reply = (bytes) =>
-      bytes ? callback(null, Buffer.from(bytes)) : callback({ code: grpcStatus.INVALID_ARGUMENT, details: 'Not a query of this API' });
+      bytes
+        ? callback(null, Buffer.from(bytes))
+        : callback({ code: grpcStatus.INVALID_ARGUMENT, details: 'Not a query of this API' });
     handle(call.request, reply).catch((error: unknown) => {
       callback({ code: grpcStatus.INTERNAL, details: 'The node failed' });
       options.onFailure(error);
@@ -96,5 +106,13 @@ function methodsOf(service: (typeof services)[number]): string[] {
 /** A unary method whose messages are left encoded. */
 export function passThrough(path: string, responseStream = false): MethodDefinition<Buffer, Buffer> {
   const same = (bytes: Buffer): Buffer => bytes;
-  return { path, requestStream: false, responseStream, requestSerialize: same, requestDeserialize: same, responseSerialize: same, responseDeserialize: same };
+  return {
+    path,
+    requestStream: false,
+    responseStream,
+    requestSerialize: same,
+    requestDeserialize: same,
+    responseSerialize: same,
+    responseDeserialize: same,
+  };
 }

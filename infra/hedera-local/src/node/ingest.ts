@@ -28,7 +28,10 @@ export function checkIngest(transaction: SignedTransaction, state: LedgerState, 
   checkCustomFeeLimits(transaction);
   ensure(!transaction.body.batchKey, Status.BATCH_KEY_SET_ON_NON_INNER_TRANSACTION);
   checkTimeBox(transaction, context.now, 'ingest');
-  ensure(!context.pending.has(transaction.key) && !isRemembered(transaction, state, context.now), Status.DUPLICATE_TRANSACTION);
+  ensure(
+    !context.pending.has(transaction.key) && !isRemembered(transaction, state, context.now),
+    Status.DUPLICATE_TRANSACTION,
+  );
   ensure(context.admits(transaction), Status.BUSY);
   const handler = handlerOf(transaction.kind);
   ensure(handler && !transaction.body.highVolume, Status.NOT_SUPPORTED);
@@ -45,7 +48,10 @@ function checkCustomFeeLimits({ body, kind }: SignedTransaction): void {
   const limits = body.maxCustomFees ?? [];
   ensure(limits.length === 0 || kind === 'consensusSubmitMessage', Status.MAX_CUSTOM_FEES_IS_NOT_SUPPORTED);
   for (const { accountId, fees } of limits) {
-    ensure(accountId && fees?.length && fees.every(({ amount }) => toBigInt(amount) >= 0n), Status.INVALID_MAX_CUSTOM_FEES);
+    ensure(
+      accountId && fees?.length && fees.every(({ amount }) => toBigInt(amount) >= 0n),
+      Status.INVALID_MAX_CUSTOM_FEES,
+    );
   }
 }
 

@@ -42,7 +42,12 @@ export class LedgerFold {
 
   /** To be saved only between writes: an offset in the middle of one is no place to go on from. */
   snapshot(logId: string): Snapshot<Saved> {
-    return { logId, offset: this.offset, entries: this.entries, state: { ledger: this.state, follower: this.follower.save() } };
+    return {
+      logId,
+      offset: this.offset,
+      entries: this.entries,
+      state: { ledger: this.state, follower: this.follower.save() },
+    };
   }
 
   /** Folds one entry that is on disk. Must be called in the order of the log. */

@@ -119,7 +119,10 @@ export class Ledger {
     const { files, say } = this.options;
     const own = snapshot?.logId === contents.id.toString('hex') ? snapshot : undefined;
     if (own && own.offset > contents.end) {
-      throw new DamagedLog(`The log ends at byte ${contents.end}, but its snapshot reaches to byte ${own.offset}: acknowledged entries are missing`, contents.end);
+      throw new DamagedLog(
+        `The log ends at byte ${contents.end}, but its snapshot reaches to byte ${own.offset}: acknowledged entries are missing`,
+        contents.end,
+      );
     }
     this.log = await AppendLog.open(files.log, contents, say);
     if (own) this.folded.restore(own);
@@ -135,7 +138,9 @@ export class Ledger {
     this.folded.replay(files.log, () => {
       if (Date.now() - told >= PROGRESS_EVERY_MS) {
         told = Date.now();
-        say(`reading the log: ${this.folded.entries} of ${contents.entries} entries, ${Math.floor((100 * this.folded.entries) / contents.entries)} %`);
+        say(
+          `reading the log: ${this.folded.entries} of ${contents.entries} entries, ${Math.floor((100 * this.folded.entries) / contents.entries)} %`,
+        );
       }
       if (!snapshotIsDue(this.folded.entries, this.inSnapshot, Math.max(snapshotEvery * 5, this.inSnapshot))) return;
       writeSnapshot(files.snapshot, this.folded.snapshot(contents.id.toString('hex')));

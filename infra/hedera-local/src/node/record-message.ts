@@ -35,9 +35,17 @@ export function toRecordMessage(record: ExecutedRecord): proto.ITransactionRecor
     transactionID: toTransactionId(record),
     memo: record.memo,
     transactionFee: uint64(record.fee),
-    transferList: { accountAmounts: [...record.transfers].map(([num, amount]) => ({ accountID: accountId(num), amount: int64(amount) })) },
+    transferList: {
+      accountAmounts: [...record.transfers].map(([num, amount]) => ({
+        accountID: accountId(num),
+        amount: int64(amount),
+      })),
+    },
     tokenTransferLists: toTransferLists(record.nftTransfers),
-    automaticTokenAssociations: record.automaticAssociations.map(({ account, token }) => ({ accountId: accountId(account), tokenId: tokenId(token) })),
+    automaticTokenAssociations: record.automaticAssociations.map(({ account, token }) => ({
+      accountId: accountId(account),
+      tokenId: tokenId(token),
+    })),
   };
 }
 

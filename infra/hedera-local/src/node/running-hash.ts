@@ -20,7 +20,12 @@ const BLOCK_DATA = 0x77;
  */
 export function nextRunningHash(
   topic: { readonly num: number; readonly runningHash: Uint8Array },
-  message: { readonly payer: number; readonly consensus: Nanos; readonly sequence: number; readonly message: Uint8Array },
+  message: {
+    readonly payer: number;
+    readonly consensus: Nanos;
+    readonly sequence: number;
+    readonly message: Uint8Array;
+  },
 ): Uint8Array {
   const values = Buffer.concat([
     longs(RUNNING_HASH_VERSION, 0, 0, message.payer, 0, 0, topic.num, message.consensus / SECOND),

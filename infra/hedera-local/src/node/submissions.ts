@@ -76,7 +76,13 @@ export class Submissions {
     const at = this.nextConsensusTime();
     this.pending.set(transaction.key, at);
     const throttled = this.options.faults.take('throttledAtConsensus', transaction.kind);
-    const entry = { type: 'transaction', at, bytes: transaction.bytes, throttled, verdicts: transaction.signatures.verdicts() } as const;
+    const entry = {
+      type: 'transaction',
+      at,
+      bytes: transaction.bytes,
+      throttled,
+      verdicts: transaction.signatures.verdicts(),
+    } as const;
     const logOffset = await this.ledger.append(entry);
     this.ordered.push({ transaction, entry, logOffset });
     this.executeDue();

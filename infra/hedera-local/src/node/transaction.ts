@@ -40,7 +40,10 @@ export function parseTransaction(bytes: Uint8Array, verdicts?: Uint8Array): Sign
   ensure(bytes.length <= MAX_TRANSACTION_BYTES, Status.TRANSACTION_OVERSIZE);
   const { signed, hashed } = unwrap(bytes);
   ensure(signed.sigMap, Status.INVALID_TRANSACTION_BODY);
-  const body = decode(() => proto.TransactionBody.decode(signed.bodyBytes ?? new Uint8Array()), Status.INVALID_TRANSACTION_BODY);
+  const body = decode(
+    () => proto.TransactionBody.decode(signed.bodyBytes ?? new Uint8Array()),
+    Status.INVALID_TRANSACTION_BODY,
+  );
   const id = checkId(body.transactionID);
   const pairs = signed.sigMap.sigPair ?? [];
   ensure(!prefixesOverlap(pairs), Status.KEY_PREFIX_MISMATCH);
@@ -65,7 +68,10 @@ function unwrap(bytes: Uint8Array): { signed: proto.ISignedTransaction; hashed: 
   const signedBytes = envelope.signedTransactionBytes;
   if (signedBytes?.length) {
     ensure(!envelope.bodyBytes?.length && !envelope.sigMap, Status.INVALID_TRANSACTION);
-    return { signed: decode(() => proto.SignedTransaction.decode(signedBytes), Status.INVALID_TRANSACTION), hashed: signedBytes };
+    return {
+      signed: decode(() => proto.SignedTransaction.decode(signedBytes), Status.INVALID_TRANSACTION),
+      hashed: signedBytes,
+    };
   }
   ensure(envelope.bodyBytes?.length, Status.INVALID_TRANSACTION_BODY);
   return { signed: { bodyBytes: envelope.bodyBytes, sigMap: envelope.sigMap ?? null }, hashed: bytes };

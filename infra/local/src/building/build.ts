@@ -31,7 +31,8 @@ export async function buildForStart(logsDir: string, root = repositoryRoot): Pro
   const waiting = parts(root, logsDir);
   const built: string[] = [];
   const worker = async (): Promise<void> => {
-    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) if (await buildIfChanged(root, part)) built.push(part.name);
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift())
+      if (await buildIfChanged(root, part)) built.push(part.name);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return built;
@@ -40,13 +41,32 @@ export async function buildForStart(logsDir: string, root = repositoryRoot): Pro
 function parts(root: string, logsDir: string): Part[] {
   const programs = packagesToBundle(root).map((name): Part => ({
     name: path.basename(name),
-    madeOf: [name, 'libs/kernel', 'libs/contracts', 'libs/platform', 'libs/product-ui/src/seal', 'infra/local/src/building', ...FOR_ALL, 'jest.preset.mjs'],
+    madeOf: [
+      name,
+      'libs/kernel',
+      'libs/contracts',
+      'libs/platform',
+      'libs/product-ui/src/seal',
+      'infra/local/src/building',
+      ...FOR_ALL,
+      'jest.preset.mjs',
+    ],
     outputs: [`${name}/dist`],
     build: () => bundle(root, name),
   }));
   const frontEnds = FRONT_ENDS.map((name): Part => ({
     name,
-    madeOf: [name, 'libs/kernel', 'libs/contracts', 'libs/ui', 'libs/product-ui', 'libs/web', 'tools/web-build', 'services/web/src', ...FOR_ALL],
+    madeOf: [
+      name,
+      'libs/kernel',
+      'libs/contracts',
+      'libs/ui',
+      'libs/product-ui',
+      'libs/web',
+      'tools/web-build',
+      'services/web/src',
+      ...FOR_ALL,
+    ],
     outputs: [`${name}/dist`],
     build: () => buildFrontEnd(root, name, path.join(logsDir, `build-${name}.log`)),
   }));
@@ -67,14 +87,21 @@ async function buildIfChanged(root: string, part: Part): Promise<boolean> {
 }
 
 async function buildFrontEnd(root: string, name: string, logFile: string): Promise<void> {
-  const child = spawnWholeGroup(process.execPath, ['../tools/web-build/build.mjs'], { cwd: path.join(root, name), env: { ...process.env, FORCE_COLOR: '0' } });
+  const child = spawnWholeGroup(process.execPath, ['../tools/web-build/build.mjs'], {
+    cwd: path.join(root, name),
+    env: { ...process.env, FORCE_COLOR: '0' },
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(null));
     child.once('close', resolve);
   });
   await mkdir(path.dirname(logFile), { recursive: true });
   await writeFile(logFile, output);
-  if (code !== 0) throw new Error(`The build of ${name} failed (all of it: ${logFile}):\n${output.trimEnd().split('\n').slice(-40).join('\n')}`);
+  if (code !== 0)
+    throw new Error(
+      `The build of ${name} failed (all of it: ${logFile}):\n${output.trimEnd().split('\n').slice(-40).join('\n')}`,
+    );
 }

@@ -27,18 +27,29 @@ export function packagesToBundle(root: string): string[] {
  */
 export async function bundle(root: string, folder: string): Promise<void> {
   const { rspack } = await import('@rspack/core'); // Slow to load, and not needed where nothing has changed.
-  const { swcOptions } = (await import(pathToFileURL(path.join(repositoryRoot, 'jest.preset.mjs')).href)) as { swcOptions: () => object };
-  const sourceMaps = new rspack.SourceMapDevToolPlugin({ filename: '[file].map', exclude: 'packages.cjs', columns: false });
+  const { swcOptions } = (await import(pathToFileURL(path.join(repositoryRoot, 'jest.preset.mjs')).href)) as {
+    swcOptions: () => object;
+  };
+  const sourceMaps = new rspack.SourceMapDevToolPlugin({
+    filename: '[file].map',
+    exclude: 'packages.cjs',
+    columns: false,
+  });
   const ownPlace = [
     new rspack.DefinePlugin({ 'import.meta.url': 'bundleUrl' }),
-    new rspack.BannerPlugin({ raw: true, banner: "const bundleUrl = require('node:url').pathToFileURL(__filename).href;" }),
+    new rspack.BannerPlugin({
+      raw: true,
+      banner: "const bundleUrl = require('node:url').pathToFileURL(__filename).href;",
+    }),
   ];
   const compiler = rspack({ ...options(path.join(root, folder), swcOptions()), plugins: [...ownPlace, sourceMaps] });
   const stats = await new Promise<Stats | undefined>((resolve, reject) => {
     compiler.run((error, result) => compiler.close(() => (error ? reject(error) : resolve(result))));
   });
-  if (!stats || stats.hasErrors()) throw new Error(stats?.toString({ preset: 'errors-only', colors: false }) ?? `${folder}: nothing was built`);
-  for (const program of programsOf(path.join(root, folder))) await copyFile(LAUNCHER, path.join(root, folder, 'dist', `${program}.js`));
+  if (!stats || stats.hasErrors())
+    throw new Error(stats?.toString({ preset: 'errors-only', colors: false }) ?? `${folder}: nothing was built`);
+  for (const program of programsOf(path.join(root, folder)))
+    await copyFile(LAUNCHER, path.join(root, folder, 'dist', `${program}.js`));
 }
 
 /** Names of the programs of a folder, without their endings. */
@@ -52,19 +63,48 @@ function options(folder: string, swc: object): RspackOptions {
     target: 'node24',
     context: folder,
     entry: Object.fromEntries(programsOf(folder).map((name) => [name, `./src/${name}.ts`])),
-    output: { path: path.join(folder, 'dist'), filename: '[name].cjs', chunkFilename: '[name].cjs', chunkFormat: 'commonjs', chunkLoading: 'require', library: { type: 'commonjs2' }, clean: true },
+    output: {
+      path: path.join(folder, 'dist'),
+      filename: '[name].cjs',
+      chunkFilename: '[name].cjs',
+      chunkFormat: 'commonjs',
+      chunkLoading: 'require',
+      library: { type: 'commonjs2' },
+      clean: true,
+    },
     resolve: { conditionNames: ['@asili/source', 'node', '...'] },
     externalsPresets: { node: true },
     externals: keptOutside,
     module: {
-      rules: [{ test: /\.ts$/, loader: 'builtin:swc-loader', options: { ...swc, sourceMaps: true, module: undefined }, type: 'javascript/esm' }],
-      parser: { javascript: { url: false, exportsPresence: false, exprContextCritical: false, unknownContextCritical: false, wrappedContextCritical: false } },
+      rules: [
+        {
+          test: /\.ts$/,
+          loader: 'builtin:swc-loader',
+          options: { ...swc, sourceMaps: true, module: undefined },
+          type: 'javascript/esm',
+        },
+      ],
+      parser: {
+        javascript: {
+          url: false,
+          exportsPresence: false,
+          exprContextCritical: false,
+          unknownContextCritical: false,
+          wrappedContextCritical: false,
+        },
+      },
     },
     optimization: {
       sideEffects: true,
       providedExports: true,
       usedExports: true,
-      splitChunks: { minSize: 0, cacheGroups: { default: false, defaultVendors: { test: /[\\/]node_modules[\\/]/, chunks: 'all', name: 'packages' } } },
+      splitChunks: {
+        minSize: 0,
+        cacheGroups: {
+          default: false,
+          defaultVendors: { test: /[\\/]node_modules[\\/]/, chunks: 'all', name: 'packages' },
+        },
+      },
     },
     devtool: false,
   };

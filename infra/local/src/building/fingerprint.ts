@@ -20,6 +20,8 @@ async function describe(root: string, place: string): Promise<string[]> {
   const found = await stat(path.join(root, place)).catch(() => undefined);
   if (!found) return [`${place} -`];
   if (!found.isDirectory()) return [`${place} ${found.size} ${found.mtimeMs}`];
-  const names = (await readdir(path.join(root, place))).filter((name) => !LEFT_OUT.test(name) && !NOT_BUILT.test(name)).sort();
+  const names = (await readdir(path.join(root, place)))
+    .filter((name) => !LEFT_OUT.test(name) && !NOT_BUILT.test(name))
+    .sort();
   return (await Promise.all(names.map((name) => describe(root, `${place}/${name}`)))).flat();
 }

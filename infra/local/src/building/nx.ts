@@ -25,17 +25,27 @@ export function runTarget(target: string, logFile: string): Promise<TaskResult> 
 /** Runs nx with these arguments. Never rejects. */
 export function runNx(args: readonly string[], logFile: string): Promise<TaskResult> {
   const require = createRequire(path.join(repositoryRoot, 'package.json'));
-  const nx = path.join(path.dirname(require.resolve('nx/package.json')), (require('nx/package.json') as { bin: { nx: string } }).bin.nx);
+  const nx = path.join(
+    path.dirname(require.resolve('nx/package.json')),
+    (require('nx/package.json') as { bin: { nx: string } }).bin.nx,
+  );
   return runTool([nx, ...args], logFile);
 }
 
 /** Types and lint of these folders, or of everything. Never rejects. */
-export function runLint(logFile: string, { folders = [], ...options }: RunOptions & { readonly folders?: readonly string[] } = {}): Promise<TaskResult> {
+export function runLint(
+  logFile: string,
+  { folders = [], ...options }: RunOptions & { readonly folders?: readonly string[] } = {},
+): Promise<TaskResult> {
   return runTool(['tools/lint/run.mjs', ...folders], logFile, options);
 }
 
 /** Runs a program of the repository with Node. Never rejects. */
-async function runTool(args: readonly string[], logFile: string, { yielding = false }: RunOptions = {}): Promise<TaskResult> {
+async function runTool(
+  args: readonly string[],
+  logFile: string,
+  { yielding = false }: RunOptions = {},
+): Promise<TaskResult> {
   await mkdir(path.dirname(logFile), { recursive: true });
   return new Promise((resolve) => {
     const log = createWriteStream(logFile);

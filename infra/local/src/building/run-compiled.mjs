@@ -34,7 +34,11 @@ function load(file) {
 function run(file) {
   const compiled = `${file}.${Math.trunc(statSync(file).mtimeMs)}.compiled`;
   const source = `(function (exports, require, module, __filename, __dirname) {${readFileSync(file, 'utf8')}\n})`;
-  const script = new vm.Script(source, { filename: file, cachedData: compiledBefore(compiled), importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER });
+  const script = new vm.Script(source, {
+    filename: file,
+    cachedData: compiledBefore(compiled),
+    importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
   if (script.cachedDataRejected !== false) fresh.push({ compiled, script });
   const module = { exports: {} };
   const packages = createRequire(file);

@@ -106,7 +106,10 @@ export class KeptAlive {
         await this.bringBack(downSince);
         return backoff;
       } catch (error) {
-        if (!this.stopping) this.options.log(`${this.name} does not start: ${firstLine(error)}; next try in ${(backoff / 1000).toFixed(1)} s`);
+        if (!this.stopping)
+          this.options.log(
+            `${this.name} does not start: ${firstLine(error)}; next try in ${(backoff / 1000).toFixed(1)} s`,
+          );
       }
     }
     return backoff;

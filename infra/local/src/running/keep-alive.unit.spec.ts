@@ -42,18 +42,28 @@ describe('KeptAlive', () => {
     started[0]?.end(crash);
     await until(() => started.length === 2 && kept.pid !== undefined);
     expect([kept.pid, kept.restarts, changes]).toEqual([started[1]?.pid, 1, 3]);
-    expect(said).toEqual(['products ended (SIGKILL) and is being started again', expect.stringMatching(/^products is back after 0\.\d s$/)]);
+    expect(said).toEqual([
+      'products ended (SIGKILL) and is being started again',
+      expect.stringMatching(/^products is back after 0\.\d s$/),
+    ]);
     await kept.stop();
   });
 
   it('tries again, waiting longer each time, when the restart fails too', async () => {
     const { started, said, start, log } = setUp();
     const failures: string[] = [];
-    const kept = await KeptAlive.start({ name: 'ledger', start: () => (failures.length > 0 ? Promise.reject(new Error(failures.shift())) : start()) }, { log });
+    const kept = await KeptAlive.start(
+      { name: 'ledger', start: () => (failures.length > 0 ? Promise.reject(new Error(failures.shift())) : start()) },
+      { log },
+    );
     failures.push('port in use\nand more', 'port in use');
     started[0]?.end({ code: 1, signal: null });
     await until(() => started.length === 2);
-    expect(said.slice(0, 3)).toEqual(['ledger ended (exit code 1) and is being started again', 'ledger does not start: port in use; next try in 0.6 s', 'ledger does not start: port in use; next try in 1.2 s']);
+    expect(said.slice(0, 3)).toEqual([
+      'ledger ended (exit code 1) and is being started again',
+      'ledger does not start: port in use; next try in 0.6 s',
+      'ledger does not start: port in use; next try in 1.2 s',
+    ]);
     await kept.stop();
   });
 
@@ -79,6 +89,8 @@ describe('KeptAlive', () => {
     const { started, start, log } = setUp(['one', 'two']);
     await (await KeptAlive.start({ name: 'a', start, firstAttempts: 3 }, { log })).stop();
     expect(started).toHaveLength(1);
-    await expect(KeptAlive.start({ name: 'b', start: setUp(['one', 'two']).start, firstAttempts: 2 }, { log })).rejects.toThrow('two');
+    await expect(
+      KeptAlive.start({ name: 'b', start: setUp(['one', 'two']).start, firstAttempts: 2 }, { log }),
+    ).rejects.toThrow('two');
   });
 });

@@ -18,7 +18,10 @@ const ECHO_MS = 500;
  *
  * @param stop called once in order; once more with `true` at the second signal
  */
-export async function untilStopped(log: (line: string) => void, stop: (hurry: boolean) => Promise<void>): Promise<void> {
+export async function untilStopped(
+  log: (line: string) => void,
+  stop: (hurry: boolean) => Promise<void>,
+): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     let asked = 0;
     let askedAt = 0;

@@ -93,7 +93,12 @@ export class Supervisor {
         })
       ).process;
     this.awaited.add(service.name);
-    this.running.push(await KeptAlive.start({ name: service.name, start, graceMs, firstAttempts: FIRST_ATTEMPTS }, { ...this.options, signal: giveUp }));
+    this.running.push(
+      await KeptAlive.start(
+        { name: service.name, start, graceMs, firstAttempts: FIRST_ATTEMPTS },
+        { ...this.options, signal: giveUp },
+      ),
+    );
     this.awaited.delete(service.name);
   }
 }

@@ -27,7 +27,10 @@ const VOLUME_NOTE = 'docker-volume';
  *
  * @returns how to end it
  */
-export async function startContainer(context: SourceContext, plan: ContainerPlan): Promise<{ readonly stop: () => Promise<void> }> {
+export async function startContainer(
+  context: SourceContext,
+  plan: ContainerPlan,
+): Promise<{ readonly stop: () => Promise<void> }> {
   const { GenericContainer, Wait } = await import('testcontainers'); // Slow to load, and not needed without Docker.
   context.log(`starting ${plan.image} with Docker`);
   let description = new GenericContainer(plan.image)
@@ -35,7 +38,8 @@ export async function startContainer(context: SourceContext, plan: ContainerPlan
     .withEnvironment({ ...plan.environment })
     .withWaitStrategy(Wait.forLogMessage(plan.readyLog))
     .withStartupTimeout(180_000);
-  if (context.lasting) description = description.withBindMounts([{ source: await volumeOf(context), target: plan.dataFolder }]);
+  if (context.lasting)
+    description = description.withBindMounts([{ source: await volumeOf(context), target: plan.dataFolder }]);
   if (plan.command) description = description.withCommand([...plan.command]);
   const container = await description.start();
   const stop = async (): Promise<void> => void (await container.stop({ timeout: 10_000 }));
@@ -47,7 +51,10 @@ export async function startContainer(context: SourceContext, plan: ContainerPlan
 }
 
 /** Deletes the volumes noted in a data folder. One that is gone already, or a missing Docker, is no error. */
-export async function removeVolumes(dataDir: string, env: Readonly<Record<string, string | undefined>> = process.env): Promise<void> {
+export async function removeVolumes(
+  dataDir: string,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<void> {
   for (const note of globSync(`*/${VOLUME_NOTE}`, { cwd: dataDir })) {
     await askDocker(env, 'DELETE', `/volumes/${await readFile(path.join(dataDir, note), 'utf8')}`);
   }
@@ -56,6 +63,8 @@ export async function removeVolumes(dataDir: string, env: Readonly<Record<string
 async function volumeOf(context: SourceContext): Promise<string> {
   const note = path.join(context.dataDir, VOLUME_NOTE);
   await mkdir(context.dataDir, { recursive: true });
-  await writeFile(note, `asili-${path.basename(context.dataDir)}-${randomBytes(6).toString('hex')}`, { flag: 'wx' }).catch(() => undefined); // Noted before.
+  await writeFile(note, `asili-${path.basename(context.dataDir)}-${randomBytes(6).toString('hex')}`, {
+    flag: 'wx',
+  }).catch(() => undefined); // Noted before.
   return readFile(note, 'utf8');
 }

@@ -1,7 +1,12 @@
 import type { Source, SourceContext } from './source.ts';
 
 /** A source that is nothing but an address the user gave in a variable. */
-export function givenBy(component: Source['component'], variable: string, check: (value: string) => boolean, example: string): Source {
+export function givenBy(
+  component: Source['component'],
+  variable: string,
+  check: (value: string) => boolean,
+  example: string,
+): Source {
   return {
     component,
     title: `${component} at ${variable}`,

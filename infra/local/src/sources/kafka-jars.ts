@@ -29,7 +29,12 @@ export const kafkaJarsSource: Source = {
   start: async (context) => {
     await prepareKafka(context.log);
     const [port = 0, controllerPort = 0] = await freePorts(2);
-    const node: KafkaNode = { port, controllerPort, dataDir: context.dataDir, logFile: path.join(context.logsDir, 'kafka.log') };
+    const node: KafkaNode = {
+      port,
+      controllerPort,
+      dataDir: context.dataDir,
+      logFile: path.join(context.logsDir, 'kafka.log'),
+    };
     await context.keep({ name: 'kafka', start: (signal) => startKafka({ ...node, signal }), graceMs: 20_000 });
     return { env: { KAFKA_BROKERS: `127.0.0.1:${port}` } };
   },
@@ -43,7 +48,10 @@ export async function prepareKafka(log: (line: string) => void): Promise<void> {
   const jars = await kafkaJars(log);
   await classDataArchive(jars, log, async (scratch, flag) => {
     const [port, controllerPort] = [await freePort(), await freePort()];
-    const trained = await startNode({ port, controllerPort, dataDir: path.join(scratch, 'data'), logFile: path.join(scratch, 'training.log') }, [flag]);
+    const trained = await startNode(
+      { port, controllerPort, dataDir: path.join(scratch, 'data'), logFile: path.join(scratch, 'training.log') },
+      [flag],
+    );
     await trained.stop({ graceMs: 60_000 }); // Only an orderly end writes the archive.
     await rm(path.join(scratch, 'data'), { recursive: true, force: true });
   });
@@ -52,7 +60,10 @@ export async function prepareKafka(log: (line: string) => void): Promise<void> {
 /** Starts the broker and waits until it serves. After SIGKILL it is back in three to four seconds, with everything acknowledged. */
 export async function startKafka(node: KafkaNode): Promise<LocalProcess> {
   const archive = await classDataArchive(await kafkaJars(() => undefined), () => undefined);
-  return startNode(node, archive ? [`-XX:SharedArchiveFile=${archive}`, '-Xshare:auto', '-Xlog:cds=off', '-Xlog:class+path=off'] : []);
+  return startNode(
+    node,
+    archive ? [`-XX:SharedArchiveFile=${archive}`, '-Xshare:auto', '-Xlog:cds=off', '-Xlog:class+path=off'] : [],
+  );
 }
 
 async function startNode(node: KafkaNode, flags: readonly string[]): Promise<LocalProcess> {
@@ -60,7 +71,16 @@ async function startNode(node: KafkaNode, flags: readonly string[]): Promise<Loc
   const properties = await writeProperties(node);
   const java = [...JVM_FLAGS, ...flags, '-cp', classPath];
   if (!existsSync(path.join(node.dataDir, 'log', 'meta.properties'))) {
-    await runToEnd('java', ['-Xmx128m', ...java.filter((flag) => !flag.includes('ArchiveClassesAtExit')), 'kafka.tools.StorageTool', 'format', '-t', clusterId(), '-c', properties]);
+    await runToEnd('java', [
+      '-Xmx128m',
+      ...java.filter((flag) => !flag.includes('ArchiveClassesAtExit')),
+      'kafka.tools.StorageTool',
+      'format',
+      '-t',
+      clusterId(),
+      '-c',
+      properties,
+    ]);
   }
   const { process } = await launch({
     name: 'kafka',

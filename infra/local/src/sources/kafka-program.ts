@@ -44,7 +44,15 @@ export async function kafkaJars(log: (line: string) => void): Promise<string> {
     log(`fetching Kafka ${KAFKA_VERSION} from Maven (43 MB, once)`);
     const pom = path.join(scratch, 'pom.xml');
     await writeFile(pom, POM);
-    await runToEnd('mvn', ['-B', '-q', '-f', pom, 'dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${scratch}`]);
+    await runToEnd('mvn', [
+      '-B',
+      '-q',
+      '-f',
+      pom,
+      'dependency:copy-dependencies',
+      '-DincludeScope=runtime',
+      `-DoutputDirectory=${scratch}`,
+    ]);
   });
   const jars = (await readdir(folder)).filter((file) => file.endsWith('.jar')).sort();
   return jars.map((jar) => path.join(folder, jar)).join(path.delimiter);
@@ -54,7 +62,11 @@ export async function kafkaJars(log: (line: string) => void): Promise<string> {
  * The AppCDS archive for these jars and this Java, or undefined when there is none. With `train` it is made once:
  * `train` runs the broker with the flag given and ends it in order.
  */
-export async function classDataArchive(classPath: string, log: (line: string) => void, train?: (scratch: string, flag: string) => Promise<void>): Promise<string | undefined> {
+export async function classDataArchive(
+  classPath: string,
+  log: (line: string) => void,
+  train?: (scratch: string, flag: string) => Promise<void>,
+): Promise<string | undefined> {
   const folder = asiliCache('kafka', `cds-${hashOf(classPath, await javaVersion())}`);
   const archive = path.join(folder, 'kafka.jsa');
   if (!train) return existsSync(archive) ? archive : undefined;

@@ -24,11 +24,26 @@ export const ledgerDocker: Source = {
       image: await hederaImage(context.log),
       ports: [nodePort, mirrorRestPort, mirrorGrpcPort].map((port) => ({ container: port, host: port })), // The mirror names the node by its port.
       dataFolder: '/data',
-      command: ['--node-port', String(nodePort), '--mirror-rest-port', String(mirrorRestPort), '--mirror-grpc-port', String(mirrorGrpcPort), '--cents-per-hbar', String(CENTS_PER_HBAR)],
+      command: [
+        '--node-port',
+        String(nodePort),
+        '--mirror-rest-port',
+        String(mirrorRestPort),
+        '--mirror-grpc-port',
+        String(mirrorGrpcPort),
+        '--cents-per-hbar',
+        String(CENTS_PER_HBAR),
+      ],
       readyLog: /"ready":true/,
       prepare: (container) => copyKey(container, operatorKeyFile),
     });
-    const env = ledgerEnvironment({ nodePort, mirrorRestPort, mirrorGrpcPort, operatorId: OPERATOR_ID, operatorKeyFile });
+    const env = ledgerEnvironment({
+      nodePort,
+      mirrorRestPort,
+      mirrorGrpcPort,
+      operatorId: OPERATOR_ID,
+      operatorKeyFile,
+    });
     return { env: { ...env, ...(await startTestWallet(context, env)) }, stop };
   },
 };

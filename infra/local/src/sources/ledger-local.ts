@@ -32,7 +32,16 @@ export const ledgerLocal: Source = {
         command: process.execPath,
         args: [
           path.join(repositoryRoot, 'infra', 'hedera-local', 'src', 'main.ts'),
-          ...['--data', context.dataDir, '--node-port', String(node), '--mirror-rest-port', String(rest), '--mirror-grpc-port', String(grpc)],
+          ...[
+            '--data',
+            context.dataDir,
+            '--node-port',
+            String(node),
+            '--mirror-rest-port',
+            String(rest),
+            '--mirror-grpc-port',
+            String(grpc),
+          ],
           ...['--cents-per-hbar', String(CENTS_PER_HBAR)],
         ],
         logFile: path.join(context.logsDir, 'hedera.log'),
@@ -64,7 +73,10 @@ export function readyLine(output: string): LedgerReady | undefined {
 
 /** How far the network is with reading its log, which takes its time where there is a long history and no snapshot of it. */
 export function replayProgress(output: string): string | undefined {
-  return output.match(/^hedera-local: (reading the log: .*)$/gm)?.at(-1)?.replace('hedera-local: ', '');
+  return output
+    .match(/^hedera-local: (reading the log: .*)$/gm)
+    ?.at(-1)
+    ?.replace('hedera-local: ', '');
 }
 
 /** What services are told of a local network. */

@@ -11,8 +11,11 @@ export const ledgerPublic: Source = {
   applies: ({ env }) => NETWORKS.includes(env['LEDGER_NETWORK'] ?? ''),
   start: async ({ env }) => {
     const missing = REQUIRED.filter((name) => !env[name]);
-    if (missing.length > 0) throw new Error(`LEDGER_NETWORK=${env['LEDGER_NETWORK']} also needs ${missing.join(' and ')}`);
-    const given = Object.fromEntries([...REQUIRED, ...PASSED_ON].flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+    if (missing.length > 0)
+      throw new Error(`LEDGER_NETWORK=${env['LEDGER_NETWORK']} also needs ${missing.join(' and ')}`);
+    const given = Object.fromEntries(
+      [...REQUIRED, ...PASSED_ON].flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+    );
     return { env: { LEDGER_NETWORK: env['LEDGER_NETWORK'] ?? '', ...given } };
   },
 };

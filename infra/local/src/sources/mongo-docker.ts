@@ -4,7 +4,8 @@ import { startContainer } from './container.ts';
 import type { Source } from './source.ts';
 
 /** The one member is known to clients by `directConnection`, so its own name inside Docker does not matter. */
-const INITIATE = 'try { rs.status() } catch (e) { rs.initiate({ _id: "rs0", members: [{ _id: 0, host: "127.0.0.1:27017" }] }) }';
+const INITIATE =
+  'try { rs.status() } catch (e) { rs.initiate({ _id: "rs0", members: [{ _id: 0, host: "127.0.0.1:27017" }] }) }';
 const AWAIT_PRIMARY = 'while (!db.hello().isWritablePrimary) sleep(50)';
 
 /** MongoDB 8 as a replica set of one. */

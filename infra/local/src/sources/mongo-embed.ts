@@ -14,7 +14,16 @@ export const mongoEmbed: Source = {
     await buildMongoEmbed(context.log);
     const port = await freePort();
     const heapMb = Number(context.env['MONGO_EMBED_HEAP_MB'] ?? 512);
-    const start = async (signal: AbortSignal) => (await startMongoEmbed({ dataDir: context.dataDir, port, signal, heapMb, logFile: path.join(context.logsDir, 'mongo.log') })).process;
+    const start = async (signal: AbortSignal) =>
+      (
+        await startMongoEmbed({
+          dataDir: context.dataDir,
+          port,
+          signal,
+          heapMb,
+          logFile: path.join(context.logsDir, 'mongo.log'),
+        })
+      ).process;
     await context.keep({ name: 'mongo', start });
     return { env: { MONGO_URL: `mongodb://127.0.0.1:${port}` } };
   },

@@ -41,8 +41,20 @@ export const objectsS3Mock: Source = {
           name: 's3mock',
           command: 'java',
           args: [
-            ...['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Xmx128m', '-cp', classPath, 'com.adobe.testing.s3mock.S3MockApplication'],
-            ...['--server.address=127.0.0.1', '--server.port=0', `--com.adobe.testing.s3mock.httpPort=${port}`, `--com.adobe.testing.s3mock.store.initialBuckets=${OBJECTS_BUCKET}`],
+            ...[
+              '-XX:+UseSerialGC',
+              '-XX:TieredStopAtLevel=1',
+              '-Xmx128m',
+              '-cp',
+              classPath,
+              'com.adobe.testing.s3mock.S3MockApplication',
+            ],
+            ...[
+              '--server.address=127.0.0.1',
+              '--server.port=0',
+              `--com.adobe.testing.s3mock.httpPort=${port}`,
+              `--com.adobe.testing.s3mock.store.initialBuckets=${OBJECTS_BUCKET}`,
+            ],
           ],
           logFile: path.join(context.logsDir, 's3mock.log'),
           ready: (output) => (output.includes('Started S3MockApplication') ? true : undefined),
@@ -61,7 +73,19 @@ export async function s3MockJars(log: (line: string) => void): Promise<string> {
     log(`fetching S3Mock ${VERSION} from Maven (55 MB, once)`);
     const pom = path.join(scratch, 'pom.xml');
     await writeFile(pom, POM);
-    await runToEnd('mvn', ['-B', '-q', '-f', pom, 'dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${scratch}`]);
+    await runToEnd('mvn', [
+      '-B',
+      '-q',
+      '-f',
+      pom,
+      'dependency:copy-dependencies',
+      '-DincludeScope=runtime',
+      `-DoutputDirectory=${scratch}`,
+    ]);
   });
-  return (await readdir(folder)).filter((file) => file.endsWith('.jar')).sort().map((jar) => path.join(folder, jar)).join(path.delimiter);
+  return (await readdir(folder))
+    .filter((file) => file.endsWith('.jar'))
+    .sort()
+    .map((jar) => path.join(folder, jar))
+    .join(path.delimiter);
 }

@@ -6,7 +6,16 @@ import { tools, whichOf } from '../system-tools.ts';
 import type { Source } from './source.ts';
 
 /** Queues must not lose a job to eviction, and sessions must outlive a restart. */
-export const REDIS_SETTINGS = ['--appendonly', 'yes', '--appendfsync', 'everysec', '--save', '', '--maxmemory-policy', 'noeviction'] as const;
+export const REDIS_SETTINGS = [
+  '--appendonly',
+  'yes',
+  '--appendfsync',
+  'everysec',
+  '--save',
+  '',
+  '--maxmemory-policy',
+  'noeviction',
+] as const;
 
 /** `redis-server` (or `valkey-server`) of this machine, on its own port and folder. */
 export const redisBinary: Source = {

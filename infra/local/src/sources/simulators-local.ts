@@ -19,7 +19,18 @@ export const simulatorsLocal: Source = {
       const launched = await launch({
         name: 'simulators',
         command: process.execPath,
-        args: [path.join(repositoryRoot, 'infra', 'simulators', 'src', 'main.ts'), '--port', String(port), '--hbar-usd', String(CENTS_PER_HBAR / 100), '--key-file', keyFile, '--state-file', path.join(context.dataDir, 'state.json'), ...(context.env['PUBLIC_URL'] ? ['--public-url', context.env['PUBLIC_URL']] : [])],
+        args: [
+          path.join(repositoryRoot, 'infra', 'simulators', 'src', 'main.ts'),
+          '--port',
+          String(port),
+          '--hbar-usd',
+          String(CENTS_PER_HBAR / 100),
+          '--key-file',
+          keyFile,
+          '--state-file',
+          path.join(context.dataDir, 'state.json'),
+          ...(context.env['PUBLIC_URL'] ? ['--public-url', context.env['PUBLIC_URL']] : []),
+        ],
         logFile: path.join(context.logsDir, 'simulators.log'),
         ready: (output) => (output.includes('"ready":true') ? true : undefined),
         signal,
@@ -27,7 +38,9 @@ export const simulatorsLocal: Source = {
       return launched.process;
     };
     await context.keep({ name: 'simulators', start });
-    return { env: { SIMULATORS_URL: `http://127.0.0.1:${port}`, SIMULATORS_KEY: readFileSync(keyFile, 'utf8').trim() } };
+    return {
+      env: { SIMULATORS_URL: `http://127.0.0.1:${port}`, SIMULATORS_KEY: readFileSync(keyFile, 'utf8').trim() },
+    };
   },
 };
 

@@ -9,7 +9,10 @@ export const passed: Count = { passed: 1, failed: 0 };
 export const failed: Count = { passed: 0, failed: 1 };
 
 export function sum(counts: readonly Count[]): Count {
-  return counts.reduce((total, count) => ({ passed: total.passed + count.passed, failed: total.failed + count.failed }), nothing);
+  return counts.reduce(
+    (total, count) => ({ passed: total.passed + count.passed, failed: total.failed + count.failed }),
+    nothing,
+  );
 }
 
 /** The last line of a test run. */

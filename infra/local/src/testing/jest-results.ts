@@ -7,7 +7,13 @@ const MESSAGE_WIDTH = 300;
 /** One line of `tools/jest-progress.mjs` and `tools/jest.mjs`; files are absolute. */
 type Line =
   | { readonly kind: 'started'; readonly file: string }
-  | { readonly kind: 'test'; readonly file: string; readonly status: string; readonly name: string; readonly messages?: readonly string[] }
+  | {
+      readonly kind: 'test';
+      readonly file: string;
+      readonly status: string;
+      readonly name: string;
+      readonly messages?: readonly string[];
+    }
   | { readonly kind: 'finished'; readonly file: string; readonly broken: boolean; readonly ms: number }
   | { readonly kind: 'hung'; readonly files: readonly string[] }
   | { readonly kind: 'complete' };
@@ -29,7 +35,10 @@ export interface JestResults {
  * file that could not run, that hung, or in which the process died, and for a process that ended badly after its last test.
  */
 export function readResults(text: string, code: number | null): JestResults {
-  const lines = text.split('\n').filter(isWhole).map((line) => JSON.parse(line) as Line);
+  const lines = text
+    .split('\n')
+    .filter(isWhole)
+    .map((line) => JSON.parse(line) as Line);
   const tests = lines.filter((line) => line.kind === 'test');
   const finished = lines.filter((line) => line.kind === 'finished');
   const started = lines.filter((line) => line.kind === 'started').map(({ file }) => file);
@@ -38,21 +47,42 @@ export function readResults(text: string, code: number | null): JestResults {
   const complete = lines.some((line) => line.kind === 'complete');
   const failedTests = tests.filter(({ status }) => status === 'failed');
   const troubles = finished.filter(({ broken }) => broken).map(({ file }) => `${file} could not run`);
-  if (hung) troubles.push(...(hung.files.length > 0 ? hung.files.map((file) => `${file} hung: it finished no test for too long`) : ['Jest did not exit after its last test']));
-  else if (!complete) troubles.push(...(running.length > 0 ? running.map((file) => `Jest ended (${code}) while ${file} ran`) : [`Jest ended (${code}) before its last test`]));
-  else if (code !== 0 && failedTests.length === 0 && troubles.length === 0) troubles.push(`Jest ended with ${code} after its last test`);
+  if (hung)
+    troubles.push(
+      ...(hung.files.length > 0
+        ? hung.files.map((file) => `${file} hung: it finished no test for too long`)
+        : ['Jest did not exit after its last test']),
+    );
+  else if (!complete)
+    troubles.push(
+      ...(running.length > 0
+        ? running.map((file) => `Jest ended (${code}) while ${file} ran`)
+        : [`Jest ended (${code}) before its last test`]),
+    );
+  else if (code !== 0 && failedTests.length === 0 && troubles.length === 0)
+    troubles.push(`Jest ended with ${code} after its last test`);
   return {
-    count: { passed: tests.filter(({ status }) => status === 'passed').length, failed: failedTests.length + troubles.length },
+    count: {
+      passed: tests.filter(({ status }) => status === 'passed').length,
+      failed: failedTests.length + troubles.length,
+    },
     times: finished.map(({ file, ms }) => ({ file, ms })),
     started,
     troubles,
-    failures: [...failedTests.map(({ file, name, messages = [] }) => [`${file} › ${name}`, ...beginning(messages)].join('\n')), ...troubles],
+    failures: [
+      ...failedTests.map(({ file, name, messages = [] }) => [`${file} › ${name}`, ...beginning(messages)].join('\n')),
+      ...troubles,
+    ],
   };
 }
 
 /** The first lines of the first message, without colours. */
 function beginning([message = '']: readonly string[]): string[] {
-  return stripVTControlCharacters(message).split('\n').filter((line) => line.trim() !== '').slice(0, MESSAGE_LINES).map((line) => `    ${line.slice(0, MESSAGE_WIDTH)}`);
+  return stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, MESSAGE_LINES)
+    .map((line) => `    ${line.slice(0, MESSAGE_WIDTH)}`);
 }
 
 /** The last line may be cut off in the middle. */

@@ -31,31 +31,61 @@ export async function runJest(tier: Tier, files: Files, env: Readonly<Record<str
     const { results, output } = await runOnce(tier, left, env);
     const begun = new Set(results.started);
     const notBegun = left.filter((file) => !begun.has(placeOf(file)));
-    runs.push({ count: results.count, output: [output, ...results.troubles].join('\n'), times: results.times, failures: results.failures });
+    runs.push({
+      count: results.count,
+      output: [output, ...results.troubles].join('\n'),
+      times: results.times,
+      failures: results.failures,
+    });
     left = notBegun.length < left.length ? notBegun : []; // A process that begins nothing would begin nothing again.
   }
-  return { count: runs.length === 0 ? nothing : sum(runs.map(({ count }) => count)), output: runs.map(({ output }) => output).join('\n'), times: runs.flatMap(({ times }) => times), failures: runs.flatMap(({ failures }) => failures) };
+  return {
+    count: runs.length === 0 ? nothing : sum(runs.map(({ count }) => count)),
+    output: runs.map(({ output }) => output).join('\n'),
+    times: runs.flatMap(({ times }) => times),
+    failures: runs.flatMap(({ failures }) => failures),
+  };
 }
 
 function placeOf({ project, file }: Files[number]): string {
   return path.resolve(repositoryRoot, project, file);
 }
 
-async function runOnce(tier: Tier, files: Files, env: Readonly<Record<string, string>>): Promise<{ results: JestResults; output: string }> {
+async function runOnce(
+  tier: Tier,
+  files: Files,
+  env: Readonly<Record<string, string>>,
+): Promise<{ results: JestResults; output: string }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'asili-jest-'));
   const file = path.join(folder, 'results');
   const projects = [...new Set(files.map(({ project }) => project))].join(',');
   try {
-    const { code, output } = await run([path.join(repositoryRoot, 'tools', 'jest.mjs'), projects, tier, '--runInBand', '--runTestsByPath', ...files.map(placeOf)], { ...env, ASILI_JEST_RESULTS: file });
+    const { code, output } = await run(
+      [
+        path.join(repositoryRoot, 'tools', 'jest.mjs'),
+        projects,
+        tier,
+        '--runInBand',
+        '--runTestsByPath',
+        ...files.map(placeOf),
+      ],
+      { ...env, ASILI_JEST_RESULTS: file },
+    );
     return { results: readResults(await readFile(file, 'utf8').catch(() => ''), code), output };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function run(args: readonly string[], env: Readonly<Record<string, string>>): Promise<{ code: number | null; output: string }> {
+function run(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
-    const child = spawnWholeGroup(process.execPath, args, { cwd: repositoryRoot, env: { ...process.env, ...env, FORCE_COLOR: '0' } });
+    const child = spawnWholeGroup(process.execPath, args, {
+      cwd: repositoryRoot,
+      env: { ...process.env, ...env, FORCE_COLOR: '0' },
+    });
     let output = '';
     child.stdout?.on('data', () => undefined); // What specs print; what Jest says is on standard error.
     child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));

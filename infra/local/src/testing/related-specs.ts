@@ -13,22 +13,34 @@ export class RelatedSpecs {
   private readonly sources = new Map<string, SourceFile | undefined>();
   private readonly imported = new Map<string, readonly string[]>();
   /** Of every workspace package by its name: its folder, and what stands under `exports`. */
-  private readonly packages: ReadonlyMap<string, { readonly folder: string; readonly exports: Readonly<Record<string, unknown>> }>;
+  private readonly packages: ReadonlyMap<
+    string,
+    { readonly folder: string; readonly exports: Readonly<Record<string, unknown>> }
+  >;
   /** Imports that lead nowhere known, as 'file: import'. */
   readonly unresolved = new Set<string>();
 
   constructor(root: string) {
     this.root = root;
-    this.packages = new Map(projects(root).map((project) => {
-      const { name, exports = {} } = JSON.parse(readFileSync(path.join(root, project, 'package.json'), 'utf8')) as { name: string; exports?: Record<string, unknown> };
-      return [name, { folder: path.join(root, project), exports }];
-    }));
+    this.packages = new Map(
+      projects(root).map((project) => {
+        const { name, exports = {} } = JSON.parse(readFileSync(path.join(root, project, 'package.json'), 'utf8')) as {
+          name: string;
+          exports?: Record<string, unknown>;
+        };
+        return [name, { folder: path.join(root, project), exports }];
+      }),
+    );
   }
 
   /** @param specs and @param changed relative to the root */
   of(specs: readonly string[], changed: readonly string[]): string[] {
     const files = new Set(changed.map((file) => path.join(this.root, file)));
-    return specs.filter((spec) => [...this.reachedFrom(path.join(this.root, spec))].some((file) => files.has(file) || this.source(file)?.readsProjects));
+    return specs.filter((spec) =>
+      [...this.reachedFrom(path.join(this.root, spec))].some(
+        (file) => files.has(file) || this.source(file)?.readsProjects,
+      ),
+    );
   }
 
   /** Every file of the workspace that is loaded with this one, itself included. */
@@ -54,7 +66,9 @@ export class RelatedSpecs {
   private leadsTo(file: string, { from, names }: Import): string[] {
     const target = this.resolve(file, from);
     if (target === undefined) return [];
-    return names === null ? [target] : names.map((name) => this.definition(target, name) ?? this.note(file, `${name} of ${from}`, target));
+    return names === null
+      ? [target]
+      : names.map((name) => this.definition(target, name) ?? this.note(file, `${name} of ${from}`, target));
   }
 
   private note(file: string, what: string, otherwise: string): string {
@@ -65,19 +79,27 @@ export class RelatedSpecs {
   /** The file a name comes from; undefined where it is nowhere. */
   private definition(file: string, name: string, asked: readonly string[] = []): string | undefined {
     const source = this.source(file);
-    if (!source?.isBarrel) return source === undefined || asked.length === 0 || source.defines.has(name) || source.imports.some(({ passedOn }) => passedOn?.has(name)) ? file : undefined;
+    if (!source?.isBarrel)
+      return source === undefined ||
+        asked.length === 0 ||
+        source.defines.has(name) ||
+        source.imports.some(({ passedOn }) => passedOn?.has(name))
+        ? file
+        : undefined;
     for (const { from, passedOn } of asked.includes(file) ? [] : source.imports) {
       const target = this.resolve(file, from);
       const original = passedOn === null ? name : passedOn?.get(name);
       if (original === undefined || (target === undefined && passedOn === null)) continue;
-      const found = target === undefined ? file : original === '*' ? target : this.definition(target, original, [...asked, file]);
+      const found =
+        target === undefined ? file : original === '*' ? target : this.definition(target, original, [...asked, file]);
       if (found !== undefined) return found;
     }
     return undefined;
   }
 
   private source(file: string): SourceFile | undefined {
-    if (!this.sources.has(file)) this.sources.set(file, /\.tsx?$/.test(file) ? importsOf(readFileSync(file, 'utf8')) : undefined);
+    if (!this.sources.has(file))
+      this.sources.set(file, /\.tsx?$/.test(file) ? importsOf(readFileSync(file, 'utf8')) : undefined);
     return this.sources.get(file);
   }
 
@@ -88,7 +110,8 @@ export class RelatedSpecs {
     if (name === '') return undefined;
     const found = this.packages.get(name);
     const entry = found?.exports[`.${rest}`];
-    const place = typeof entry === 'string' ? entry : (entry as Readonly<Record<string, string>> | undefined)?.['@asili/source'];
+    const place =
+      typeof entry === 'string' ? entry : (entry as Readonly<Record<string, string>> | undefined)?.['@asili/source'];
     return this.existing(file, path.join(found?.folder ?? this.root, place ?? from));
   }
 

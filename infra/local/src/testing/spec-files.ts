@@ -36,11 +36,20 @@ export function projects(root = repositoryRoot): string[] {
 /** Every spec file of the workspace, sorted by project and name. */
 export function specFiles(root = repositoryRoot): SpecFile[] {
   return projects(root).flatMap((project) => {
-    const { asili } = JSON.parse(readFileSync(path.join(root, project, 'package.json'), 'utf8')) as { asili?: { environment?: string } };
+    const { asili } = JSON.parse(readFileSync(path.join(root, project, 'package.json'), 'utf8')) as {
+      asili?: { environment?: string };
+    };
     return globSync('**/*.spec.{ts,tsx}', { cwd: path.join(root, project), exclude: (name) => SKIPPED.test(name) })
       .filter((file) => !SKIPPED.test(file))
       .sort()
-      .flatMap((file) => describeSpec(project, file.replaceAll(path.sep, '/'), path.join(root, project, file), asili?.environment === 'web'));
+      .flatMap((file) =>
+        describeSpec(
+          project,
+          file.replaceAll(path.sep, '/'),
+          path.join(root, project, file),
+          asili?.environment === 'web',
+        ),
+      );
   });
 }
 
@@ -48,5 +57,15 @@ function describeSpec(project: string, file: string, place: string, isWeb: boole
   const tier = NAME.exec(file)?.[1] as Tier | undefined;
   if (!tier) return [];
   const comment = tier === 'unit' ? '' : (FIRST_COMMENT.exec(readFileSync(place, 'utf8'))?.[0] ?? '');
-  return [{ project, file, tier, inPage: isWeb && tier === 'unit', run: tier === 'engine' || /@full\b/.test(comment) ? 'full' : 'daily', alone: /@alone\b/.test(comment), long: /@long\b/.test(comment) }];
+  return [
+    {
+      project,
+      file,
+      tier,
+      inPage: isWeb && tier === 'unit',
+      run: tier === 'engine' || /@full\b/.test(comment) ? 'full' : 'daily',
+      alone: /@alone\b/.test(comment),
+      long: /@long\b/.test(comment),
+    },
+  ];
 }

@@ -7,8 +7,15 @@ import { specFiles } from './spec-files.ts';
 
 describe('spec files', () => {
   it('forgets none of the repository and takes none twice', () => {
-    const known = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.spec.ts', '*.spec.tsx'], { cwd: repositoryRoot, encoding: 'utf8' });
-    const wanted = known.trim().split('\n').filter((file) => existsSync(path.join(repositoryRoot, file)));
+    const known = execFileSync(
+      'git',
+      ['ls-files', '--cached', '--others', '--exclude-standard', '*.spec.ts', '*.spec.tsx'],
+      { cwd: repositoryRoot, encoding: 'utf8' },
+    );
+    const wanted = known
+      .trim()
+      .split('\n')
+      .filter((file) => existsSync(path.join(repositoryRoot, file)));
     const planned = specFiles().map(({ project, file }) => `${project}/${file}`);
     expect(planned.length).toBeGreaterThan(100);
     expect(planned.sort()).toEqual(wanted.sort());

@@ -77,13 +77,20 @@ export class Stages {
     return this.run(title, async () => {
       const counts: Count[] = [];
       const drain = async (groups: SpecFile[][]): Promise<void> => {
-        for (let group = groups.shift(); group !== undefined; group = groups.shift()) counts.push(await this.group(group, options.env));
+        for (let group = groups.shift(); group !== undefined; group = groups.shift())
+          counts.push(await this.group(group, options.env));
       };
-      const shared = inGroups(specs.filter(({ alone }) => !alone), options.processes ?? options.lanes);
+      const shared = inGroups(
+        specs.filter(({ alone }) => !alone),
+        options.processes ?? options.lanes,
+      );
       await Promise.all(Array.from({ length: options.lanes }, () => drain(shared).finally(options.idle)));
       await options.beside;
       const { aloneLanes = 1 } = options;
-      const alone = inGroups(specs.filter((spec) => spec.alone), aloneLanes);
+      const alone = inGroups(
+        specs.filter((spec) => spec.alone),
+        aloneLanes,
+      );
       await Promise.all(Array.from({ length: aloneLanes }, () => drain(alone)));
       return counts.length === 0 ? nothing : sum(counts);
     });
@@ -91,9 +98,18 @@ export class Stages {
 
   /** What failed, a table of the stages and what each took, and the files that took longest. */
   report(): string {
-    const rows = this.times.map(({ title, seconds, count }) => `  ${title.padEnd(14)} ${seconds.toFixed(1).padStart(7)} s  ${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(4)} failed`);
-    const slowest = [...this.files].sort((a, b) => b.ms - a.ms).slice(0, SLOWEST).map(({ file, ms }) => `  ${(ms / 1000).toFixed(1).padStart(7)} s  ${path.relative(repositoryRoot, file)}`);
-    const failures = this.failures.length > 0 ? `\nfailed\n${this.failures.map((failure) => `  ${failure.replaceAll(`${repositoryRoot}/`, '')}`).join('\n')}\n` : '';
+    const rows = this.times.map(
+      ({ title, seconds, count }) =>
+        `  ${title.padEnd(14)} ${seconds.toFixed(1).padStart(7)} s  ${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(4)} failed`,
+    );
+    const slowest = [...this.files]
+      .sort((a, b) => b.ms - a.ms)
+      .slice(0, SLOWEST)
+      .map(({ file, ms }) => `  ${(ms / 1000).toFixed(1).padStart(7)} s  ${path.relative(repositoryRoot, file)}`);
+    const failures =
+      this.failures.length > 0
+        ? `\nfailed\n${this.failures.map((failure) => `  ${failure.replaceAll(`${repositoryRoot}/`, '')}`).join('\n')}\n`
+        : '';
     return `\nslowest files\n${slowest.join('\n')}\n\n${rows.join('\n')}\n  ${'all'.padEnd(14)} ${this.progress.seconds().toFixed(1).padStart(7)} s\n${failures}\n`;
   }
 
@@ -104,7 +120,9 @@ export class Stages {
     const { count, output, times, failures } = await runJest(tier, group, env);
     this.files.push(...times);
     this.failures.push(...failures);
-    this.progress.line(`  ${nameOf(group)}: ${count.passed} passed, ${count.failed} failed (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+    this.progress.line(
+      `  ${nameOf(group)}: ${count.passed} passed, ${count.failed} failed (${((Date.now() - begun) / 1000).toFixed(1)} s)`,
+    );
     for (const line of output.split('\n')) if (line.startsWith('figures: ')) this.progress.line(`    ${line}`);
     if (count.failed > 0) this.show(output);
     return count;
@@ -127,8 +145,14 @@ export function inGroups(specs: readonly SpecFile[], processes: number): SpecFil
   const others = specs.filter(({ long }) => !long);
   return [
     ...specs.filter(({ long }) => long).map((spec) => [spec]),
-    ...dealt(others.filter(({ inPage }) => !inPage), processes),
-    ...dealt(others.filter(({ inPage }) => inPage), processes),
+    ...dealt(
+      others.filter(({ inPage }) => !inPage),
+      processes,
+    ),
+    ...dealt(
+      others.filter(({ inPage }) => inPage),
+      processes,
+    ),
   ];
 }
 

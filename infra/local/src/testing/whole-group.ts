@@ -12,7 +12,11 @@ process.once('exit', () => running.forEach(endGroup));
  * a compiler) ends with the program, and with us, however we end: the head of the group notices when the channel to us closes.
  */
 export function spawnWholeGroup(command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
-  const child = spawn(process.execPath, [HEAD, command, ...args], { ...options, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true });
+  const child = spawn(process.execPath, [HEAD, command, ...args], {
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+  });
   running.add(child);
   child.once('exit', () => {
     running.delete(child);

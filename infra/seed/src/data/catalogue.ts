@@ -12,5 +12,8 @@ function spread(products: readonly SeedProduct[]): SeedProduct[] {
     const own = products.filter(({ artisan }) => artisan === product.artisan);
     return (own.indexOf(product) + 0.5) / own.length;
   };
-  return products.map((product) => ({ product, at: place(product) })).sort((left, right) => left.at - right.at).map(({ product }) => product);
+  return products
+    .map((product) => ({ product, at: place(product) }))
+    .sort((left, right) => left.at - right.at)
+    .map(({ product }) => product);
 }

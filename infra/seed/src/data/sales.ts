@@ -29,9 +29,24 @@ export interface SeedStep {
 }
 
 const reviews = {
-  coral: { rating: 5, language: 'en', text: 'The strands lie flat and the clasp is strong. The colours are the ones in the picture. It came well packed, with a note on how to keep the beads.', photos: ['bead-necklace-1'], reply: 'Thank you for wearing it. Wipe the beads with a dry cloth and they will keep their shine.' },
-  lake: { rating: 5, language: 'sw', text: 'Shanga zimepangwa vizuri sana na rangi ni ya kuvutia. Imefika kwa wakati, na cheti kilikubali nilipochanganua lebo.', photos: ['bead-necklace-4'] },
-  again: { rating: 4, language: 'fr', text: 'Très beau travail, les rangs sont réguliers. Un peu plus court que je ne l’imaginais, mais il se porte bien.' },
+  coral: {
+    rating: 5,
+    language: 'en',
+    text: 'The strands lie flat and the clasp is strong. The colours are the ones in the picture. It came well packed, with a note on how to keep the beads.',
+    photos: ['bead-necklace-1'],
+    reply: 'Thank you for wearing it. Wipe the beads with a dry cloth and they will keep their shine.',
+  },
+  lake: {
+    rating: 5,
+    language: 'sw',
+    text: 'Shanga zimepangwa vizuri sana na rangi ni ya kuvutia. Imefika kwa wakati, na cheti kilikubali nilipochanganua lebo.',
+    photos: ['bead-necklace-4'],
+  },
+  again: {
+    rating: 4,
+    language: 'fr',
+    text: 'Très beau travail, les rangs sont réguliers. Un peu plus court que je ne l’imaginais, mais il se porte bien.',
+  },
 } as const satisfies Readonly<Record<string, SeedReview>>;
 
 const artisan = (name: string, says: object = {}): SeedStep => ({ by: 'artisan', name, says });
@@ -52,9 +67,28 @@ const orders: readonly Omit<SeedSale, 'wallet'>[] = [
   { key: 'shipped', productName: lake, steps: sent },
   { key: 'delivered', productName: coral, steps: delivered },
   { key: 'declined', productName: lake, steps: [artisan('decline')] },
-  { key: 'disputed', productName: coral, steps: [...delivered, buyer('dispute', { reason: 'not-as-described', text: 'The colours are not those of the picture.' })] },
-  { key: 'undecided', productName: lake, steps: [...delivered, buyer('dispute', { reason: 'damaged', text: 'One of the strands was open when it came.' }), artisan('answer', { offer: 'none', text: 'It was whole when I packed it.' }), buyer('dispute', { reason: 'damaged', text: 'The parcel was not opened before I got it.' })] },
+  {
+    key: 'disputed',
+    productName: coral,
+    steps: [
+      ...delivered,
+      buyer('dispute', { reason: 'not-as-described', text: 'The colours are not those of the picture.' }),
+    ],
+  },
+  {
+    key: 'undecided',
+    productName: lake,
+    steps: [
+      ...delivered,
+      buyer('dispute', { reason: 'damaged', text: 'One of the strands was open when it came.' }),
+      artisan('answer', { offer: 'none', text: 'It was whole when I packed it.' }),
+      buyer('dispute', { reason: 'damaged', text: 'The parcel was not opened before I got it.' }),
+    ],
+  },
 ];
 
 /** One order in every state a paid one can be in, one that is for an operator to decide, and three that went well and were reviewed: from then on the artisan's sales are paid out at once. */
-export const sales: readonly SeedSale[] = orders.map((sale, n) => ({ ...sale, wallet: `+2547110001${String(n).padStart(2, '0')}` }));
+export const sales: readonly SeedSale[] = orders.map((sale, n) => ({
+  ...sale,
+  wallet: `+2547110001${String(n).padStart(2, '0')}`,
+}));

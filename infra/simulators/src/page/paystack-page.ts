@@ -11,8 +11,16 @@ export interface PaystackPage {
 
 /** The hosted page a buyer pays on. It has no field for a card's number: test cards are chosen. */
 export function paystackPage({ amount, backUrl, message, isPaid }: PaystackPage): string {
-  const cards = testCards.filter(({ outcome }) => outcome !== 'authenticate').map(({ number, title }, index) => `<label class="field"><span>${title}</span><input type="radio" name="with" value="${number}"${index === 0 ? ' checked' : ''}></label>`).join('');
-  const body = isPaid ? '<h1>This is paid already</h1>' : `<h1>${escapeText(amount)}</h1>${message === undefined ? '' : `<p class="status wrong" role="alert">${escapeText(message)}</p>`}<form method="post"><fieldset><legend>Test card</legend>${cards}</fieldset><button class="btn main">Pay ${escapeText(amount)}</button></form>`;
+  const cards = testCards
+    .filter(({ outcome }) => outcome !== 'authenticate')
+    .map(
+      ({ number, title }, index) =>
+        `<label class="field"><span>${title}</span><input type="radio" name="with" value="${number}"${index === 0 ? ' checked' : ''}></label>`,
+    )
+    .join('');
+  const body = isPaid
+    ? '<h1>This is paid already</h1>'
+    : `<h1>${escapeText(amount)}</h1>${message === undefined ? '' : `<p class="status wrong" role="alert">${escapeText(message)}</p>`}<form method="post"><fieldset><legend>Test card</legend>${cards}</fieldset><button class="btn main">Pay ${escapeText(amount)}</button></form>`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
     '<title>Simulated checkout</title><link rel="stylesheet" href="/paystack/pay.css"></head><body>',

@@ -24,11 +24,18 @@ export function worldPage(world: World): string {
 }
 
 /** How far each button moves the clock of deadlines, in seconds. */
-const moves = [['+15 minutes', 900], ['+1 day', 86_400], ['+3 days', 3 * 86_400], ['+2 weeks', 14 * 86_400]] as const;
+const moves = [
+  ['+15 minutes', 900],
+  ['+1 day', 86_400],
+  ['+3 days', 3 * 86_400],
+  ['+2 weeks', 14 * 86_400],
+] as const;
 
 /** Filled in and shown by the script, where there is a clock to move. */
 function clock(): string {
-  const buttons = moves.map(([name, seconds]) => `<button type="button" class="btn" data-advance="${seconds}">${name}</button>`).join('');
+  const buttons = moves
+    .map(([name, seconds]) => `<button type="button" class="btn" data-advance="${seconds}">${name}</button>`)
+    .join('');
   return `<section class="card" data-clock hidden aria-labelledby="clock-title"><div class="row"><h2 id="clock-title">Simulated time</h2><span class="dots" data-ahead></span></div><p class="time" data-now></p><p class="small s2">For deadlines and expiries only: holds, quotes, orders, payouts, plans. Sessions and signatures keep real time. It never goes back, and stays until the data folder is deleted.</p><div class="moves" role="group" aria-labelledby="clock-title">${buttons}</div></section>`;
 }
 
@@ -40,17 +47,24 @@ function card(provider: Provider, world: World): string {
     `<section class="card" data-provider="${name}" aria-labelledby="${name}-title"><div class="row"><h2 id="${name}-title">${escapeText(title)}</h2><span class="dots${broken ? ' down' : ''}" data-state>${broken ? 'Faults on' : 'Well'}</span></div>`,
     `<p class="small s2">${escapeText(about)}</p>`,
     ...switches.map((each) => field(name, each, faults[each.name] ?? 0)),
-    provider.prompts ? '<div class="prompts" data-prompts><h3 class="small">On phones now</h3><ul></ul><p class="small s2">Nobody is asked.</p></div>' : '',
-    provider.disputes ? '<div class="prompts" data-disputes><h3 class="small">Disputes</h3><ul></ul><p class="small s2">Nothing is disputed.</p><button type="button" class="btn" data-open-dispute>Dispute the newest payment</button></div>' : '',
-    provider.simChanges ? '<form class="prompts" data-sims><h3 class="small">SIM cards changed</h3><ul></ul><p class="small s2">None was changed.</p><div class="field"><label for="sim-number">Number</label><input id="sim-number" inputmode="tel" autocomplete="off" placeholder="+254712345678" required data-sim-number></div><button class="btn">Change this SIM now</button></form>' : '',
+    provider.prompts
+      ? '<div class="prompts" data-prompts><h3 class="small">On phones now</h3><ul></ul><p class="small s2">Nobody is asked.</p></div>'
+      : '',
+    provider.disputes
+      ? '<div class="prompts" data-disputes><h3 class="small">Disputes</h3><ul></ul><p class="small s2">Nothing is disputed.</p><button type="button" class="btn" data-open-dispute>Dispute the newest payment</button></div>'
+      : '',
+    provider.simChanges
+      ? '<form class="prompts" data-sims><h3 class="small">SIM cards changed</h3><ul></ul><p class="small s2">None was changed.</p><div class="field"><label for="sim-number">Number</label><input id="sim-number" inputmode="tel" autocomplete="off" placeholder="+254712345678" required data-sim-number></div><button class="btn">Change this SIM now</button></form>'
+      : '',
     `<p class="row small s2"><a href="/dev/world/${name}/books.json">Its books</a><a href="/dev/world/${name}/deliveries.json">Its callbacks</a>${provider.prompts ? `<a href="/dev/world/${name}/prompts.json">Its prompts</a>` : ''}</p></section>`,
   ].join('');
 }
 
 function field(provider: string, { name, title, kind }: FaultSwitch, value: number): string {
   const id = `${provider}-${name}`;
-  const control = kind === 'flag'
-    ? `<input id="${id}" type="checkbox" role="switch" data-fault="${name}"${value === 1 ? ' checked' : ''}>`
-    : `<input id="${id}" type="number" step="0.05" min="${kind === 'share' ? '0' : '-0.95'}" max="${kind === 'share' ? '1' : '10'}" value="${value}" data-fault="${name}">`;
+  const control =
+    kind === 'flag'
+      ? `<input id="${id}" type="checkbox" role="switch" data-fault="${name}"${value === 1 ? ' checked' : ''}>`
+      : `<input id="${id}" type="number" step="0.05" min="${kind === 'share' ? '0' : '-0.95'}" max="${kind === 'share' ? '1' : '10'}" value="${value}" data-fault="${name}">`;
   return `<div class="field"><label for="${id}">${escapeText(title)}</label>${control}</div>`;
 }

@@ -6,7 +6,11 @@ const send = (method, address, sent) => sendTo(`/dev/world/${address}`, method, 
 
 async function sendTo(path, method, sent) {
   token ??= (await (await fetch('/api/auth/session')).json()).csrfToken;
-  const reply = await fetch(path, { method, headers: { 'content-type': 'application/json', 'x-csrf-token': token }, body: JSON.stringify(sent) });
+  const reply = await fetch(path, {
+    method,
+    headers: { 'content-type': 'application/json', 'x-csrf-token': token },
+    body: JSON.stringify(sent),
+  });
   const body = await reply.json();
   if (!reply.ok) throw new Error(body.error ?? body.detail ?? body.message ?? `${reply.status}`);
   return body;
@@ -38,7 +42,12 @@ async function change(card, faults) {
 }
 
 for (const card of cards) {
-  card.addEventListener('change', ({ target }) => target.matches('[data-fault]') && change(card, Object.fromEntries(fieldsOf(card).map((field) => [field.dataset.fault, valueOf(field)]))));
+  card.addEventListener(
+    'change',
+    ({ target }) =>
+      target.matches('[data-fault]') &&
+      change(card, Object.fromEntries(fieldsOf(card).map((field) => [field.dataset.fault, valueOf(field)]))),
+  );
 }
 document.querySelector('[data-all-well]').addEventListener('click', async () => {
   await Promise.all(cards.map((card) => change(card, {})));
@@ -46,7 +55,11 @@ document.querySelector('[data-all-well]').addEventListener('click', async () => 
 });
 
 const promptsEveryMs = 2000;
-const answers = [['approve', 'Approve'], ['cancel', 'Decline'], ['wrong-pin', 'Wrong PIN']];
+const answers = [
+  ['approve', 'Approve'],
+  ['cancel', 'Decline'],
+  ['wrong-pin', 'Wrong PIN'],
+];
 
 /** A question on a phone with what its owner can do. What it says is text, whoever wrote it. */
 function promptItem(card, { id, phoneNumber, amount }) {
@@ -55,7 +68,11 @@ function promptItem(card, { id, phoneNumber, amount }) {
   words.textContent = `${phoneNumber}: pay ${amount}?`;
   item.append(words);
   for (const [answer, name] of answers) {
-    const button = Object.assign(document.createElement('button'), { type: 'button', className: 'btn', textContent: name });
+    const button = Object.assign(document.createElement('button'), {
+      type: 'button',
+      className: 'btn',
+      textContent: name,
+    });
     button.setAttribute('aria-label', `${name}: ${words.textContent}`);
     button.addEventListener('click', () => answerPrompt(card, id, answer, name));
     item.append(button);
@@ -91,8 +108,15 @@ function disputeItem(card, { id, payment, amount }) {
   const words = document.createElement('span');
   words.textContent = `${payment}: ${amount}`;
   item.append(words);
-  for (const [outcome, name] of [['won', 'We win'], ['lost', 'We lose']]) {
-    const button = Object.assign(document.createElement('button'), { type: 'button', className: 'btn', textContent: name });
+  for (const [outcome, name] of [
+    ['won', 'We win'],
+    ['lost', 'We lose'],
+  ]) {
+    const button = Object.assign(document.createElement('button'), {
+      type: 'button',
+      className: 'btn',
+      textContent: name,
+    });
     button.setAttribute('aria-label', `${name}: ${words.textContent}`);
     button.addEventListener('click', () => changeDispute(card, `/${encodeURIComponent(id)}`, { outcome }, name));
     item.append(button);
@@ -122,15 +146,25 @@ async function showDisputes(card) {
 }
 
 const disputed = cards.filter((card) => card.querySelector('[data-disputes]'));
-for (const card of disputed) card.querySelector('[data-open-dispute]').addEventListener('click', () => changeDispute(card, '', {}, 'disputed'));
+for (const card of disputed)
+  card.querySelector('[data-open-dispute]').addEventListener('click', () => changeDispute(card, '', {}, 'disputed'));
 
 const sims = cards.filter((card) => card.querySelector('[data-sims]'));
 
 async function showSims(card) {
   const { sims: changed } = await (await fetch(`/dev/world/${card.dataset.provider}/sims.json`)).json();
   const area = card.querySelector('[data-sims]');
-  const lines = changed.slice(-5).reverse().map(({ phoneNumber, at }) => `${phoneNumber}, ${new Date(at).toLocaleString()}`);
-  area.querySelector('ul').replaceChildren(...lines.map((line) => { const item = document.createElement('li'); item.append(Object.assign(document.createElement('span'), { textContent: line })); return item; }));
+  const lines = changed
+    .slice(-5)
+    .reverse()
+    .map(({ phoneNumber, at }) => `${phoneNumber}, ${new Date(at).toLocaleString()}`);
+  area.querySelector('ul').replaceChildren(
+    ...lines.map((line) => {
+      const item = document.createElement('li');
+      item.append(Object.assign(document.createElement('span'), { textContent: line }));
+      return item;
+    }),
+  );
   area.querySelector('p').hidden = lines.length > 0;
 }
 
@@ -154,14 +188,26 @@ const clock = document.querySelector('[data-clock]');
 /** '3 days 15 minutes' of so many seconds. */
 function lengthOf(seconds) {
   const minutes = Math.floor(seconds / 60);
-  const parts = [[Math.floor(minutes / 1440), 'day'], [Math.floor(minutes / 60) % 24, 'hour'], [minutes % 60, 'minute']];
-  return parts.filter(([count]) => count > 0).map(([count, name]) => `${count} ${name}${count === 1 ? '' : 's'}`).join(' ') || `${seconds} seconds`;
+  const parts = [
+    [Math.floor(minutes / 1440), 'day'],
+    [Math.floor(minutes / 60) % 24, 'hour'],
+    [minutes % 60, 'minute'],
+  ];
+  return (
+    parts
+      .filter(([count]) => count > 0)
+      .map(([count, name]) => `${count} ${name}${count === 1 ? '' : 's'}`)
+      .join(' ') || `${seconds} seconds`
+  );
 }
 
 function showTime({ now, advancedSeconds }) {
   clock.hidden = false;
-  clock.querySelector('[data-now]').textContent = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(now)) + ' UTC';
-  clock.querySelector('[data-ahead]').textContent = advancedSeconds > 0 ? `${lengthOf(advancedSeconds)} ahead` : 'As it is';
+  clock.querySelector('[data-now]').textContent =
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(now)) +
+    ' UTC';
+  clock.querySelector('[data-ahead]').textContent =
+    advancedSeconds > 0 ? `${lengthOf(advancedSeconds)} ahead` : 'As it is';
 }
 
 let canMove = true;
@@ -186,7 +232,12 @@ for (const button of clock.querySelectorAll('[data-advance]')) {
 
 const asking = cards.filter((card) => card.querySelector('[data-prompts]'));
 async function look() {
-  if (!document.hidden) await Promise.all([readTime(), ...asking.map(showPrompts), ...disputed.map(showDisputes), ...sims.map(showSims)].map((shown) => shown.catch(() => undefined)));
+  if (!document.hidden)
+    await Promise.all(
+      [readTime(), ...asking.map(showPrompts), ...disputed.map(showDisputes), ...sims.map(showSims)].map((shown) =>
+        shown.catch(() => undefined),
+      ),
+    );
   setTimeout(look, promptsEveryMs);
 }
 look();

@@ -43,8 +43,17 @@ export interface PhoneScreen {
 const code = '384*7';
 
 const form = 'application/x-www-form-urlencoded';
-const get = (fields: Readonly<Record<string, string>>): PhoneRequest => ({ method: 'GET', query: `?${new URLSearchParams(fields).toString()}`, headers: {} });
-const json = (value: object): PhoneRequest => ({ method: 'POST', query: '', headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) });
+const get = (fields: Readonly<Record<string, string>>): PhoneRequest => ({
+  method: 'GET',
+  query: `?${new URLSearchParams(fields).toString()}`,
+  headers: {},
+});
+const json = (value: object): PhoneRequest => ({
+  method: 'POST',
+  query: '',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+});
 
 /** Whether the network leads the string to the site at all. */
 export function reachesSite(dialled: string): boolean {
@@ -52,7 +61,10 @@ export function reachesSite(dialled: string): boolean {
 }
 
 /** The request of the latest hop of a call. */
-export function requestOf(provider: PhoneProvider, { sessionId, number, dialled, answers, network = '63902' }: PhoneCall): PhoneRequest {
+export function requestOf(
+  provider: PhoneProvider,
+  { sessionId, number, dialled, answers, network = '63902' }: PhoneCall,
+): PhoneRequest {
   const { operator } = phoneNetworks[network];
   const bare = dialled.replace(/^\*/, '').replace(/#$/, '');
   const digits = number.replace(/^\+/, '');
@@ -61,17 +73,50 @@ export function requestOf(provider: PhoneProvider, { sessionId, number, dialled,
   const latest = answers.at(-1);
   switch (provider) {
     case 'africastalking':
-      return { method: 'POST', query: '', headers: { 'content-type': form }, body: new URLSearchParams({ sessionId, phoneNumber: number, networkCode: network, serviceCode: `*${code}#`, text: all(behind) }).toString() };
+      return {
+        method: 'POST',
+        query: '',
+        headers: { 'content-type': form },
+        body: new URLSearchParams({
+          sessionId,
+          phoneNumber: number,
+          networkCode: network,
+          serviceCode: `*${code}#`,
+          text: all(behind),
+        }).toString(),
+      };
     case 'safaricom':
       return get({ ORIG: digits, DEST: '384', SESSION_ID: sessionId, USSD_PARAMS: all(bare.slice('384*'.length)) });
     case 'airtel':
       return get({ SessionID: sessionId, MSISDN: digits, MSC: 'MSC1', input: latest ?? bare });
     case 'hubtel':
-      return json({ SessionId: sessionId, ServiceCode: code, Mobile: digits, Operator: operator.toLowerCase(), Type: latest === undefined ? 'Initiation' : 'Response', Message: latest ?? dialled, ClientState: '', Sequence: answers.length + 1 });
+      return json({
+        SessionId: sessionId,
+        ServiceCode: code,
+        Mobile: digits,
+        Operator: operator.toLowerCase(),
+        Type: latest === undefined ? 'Initiation' : 'Response',
+        Message: latest ?? dialled,
+        ClientState: '',
+        Sequence: answers.length + 1,
+      });
     case 'nalo':
-      return json({ USERID: 'ASILI001', MSISDN: digits, USERDATA: latest ?? dialled, MSGTYPE: latest === undefined, NETWORK: operator, SESSIONID: sessionId });
+      return json({
+        USERID: 'ASILI001',
+        MSISDN: digits,
+        USERDATA: latest ?? dialled,
+        MSGTYPE: latest === undefined,
+        NETWORK: operator,
+        SESSIONID: sessionId,
+      });
     case 'reseller':
-      return get({ SESSIONID: sessionId, USSDCODE: '*384#', MSISDN: digits, INPUT: `*${all(bare)}#`, NETWORK: operator });
+      return get({
+        SESSIONID: sessionId,
+        USSDCODE: '*384#',
+        MSISDN: digits,
+        INPUT: `*${all(bare)}#`,
+        NETWORK: operator,
+      });
   }
 }
 
@@ -87,17 +132,51 @@ export interface PhoneEnd {
 }
 
 /** What a provider sends when a call is over, or null where it sends nothing. Whoever read the last screen is told of by Africa's Talking alone. */
-export function endOf(provider: PhoneProvider, { sessionId, number, dialled, answers, network = '63902' }: PhoneCall, { status, startedAt, endedAt, lastResponse, error = '' }: PhoneEnd): PhoneRequest | null {
+export function endOf(
+  provider: PhoneProvider,
+  { sessionId, number, dialled, answers, network = '63902' }: PhoneCall,
+  { status, startedAt, endedAt, lastResponse, error = '' }: PhoneEnd,
+): PhoneRequest | null {
   const digits = number.replace(/^\+/, '');
   if (provider === 'africastalking') {
     const behind = dialled.slice(code.length + 2, -1);
     const input = [...(behind === '' ? [] : [behind]), ...answers].join('*');
-    const fields = { date: new Date(startedAt).toISOString().slice(0, 19).replace('T', ' '), sessionId, serviceCode: `*${code}#`, networkCode: network, phoneNumber: number, status, cost: 'KES 0.50', durationInMillis: String(endedAt - startedAt), hopsCount: String(answers.length + 1), input, lastAppResponse: lastResponse, errorMessage: error };
-    return { method: 'POST', query: '/events', headers: { 'content-type': form }, body: new URLSearchParams(fields).toString() };
+    const fields = {
+      date: new Date(startedAt).toISOString().slice(0, 19).replace('T', ' '),
+      sessionId,
+      serviceCode: `*${code}#`,
+      networkCode: network,
+      phoneNumber: number,
+      status,
+      cost: 'KES 0.50',
+      durationInMillis: String(endedAt - startedAt),
+      hopsCount: String(answers.length + 1),
+      input,
+      lastAppResponse: lastResponse,
+      errorMessage: error,
+    };
+    return {
+      method: 'POST',
+      query: '/events',
+      headers: { 'content-type': form },
+      body: new URLSearchParams(fields).toString(),
+    };
   }
   if (status === 'Success') return null;
-  if (provider === 'hubtel') return json({ SessionId: sessionId, ServiceCode: code, Mobile: digits, Operator: phoneNetworks[network].operator.toLowerCase(), Type: 'Release', Message: '', ClientState: '', Sequence: answers.length + 2 });
-  return provider === 'airtel' ? get({ SessionID: sessionId, MSISDN: digits, clean: 'clean-session', error: status === 'Failed' ? '522' : '523' }) : null;
+  if (provider === 'hubtel')
+    return json({
+      SessionId: sessionId,
+      ServiceCode: code,
+      Mobile: digits,
+      Operator: phoneNetworks[network].operator.toLowerCase(),
+      Type: 'Release',
+      Message: '',
+      ClientState: '',
+      Sequence: answers.length + 2,
+    });
+  return provider === 'airtel'
+    ? get({ SessionID: sessionId, MSISDN: digits, clean: 'clean-session', error: status === 'Failed' ? '522' : '523' })
+    : null;
 }
 
 /** What the phone shows; an answer the provider would not understand ends the session as networks do. */

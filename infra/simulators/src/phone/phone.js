@@ -18,8 +18,10 @@ const late = document.querySelector('[data-late]');
 function tellLate(name, tookMs, waitedMs, text) {
   late.hidden = Math.max(tookMs, waitedMs) < maxWaitMs;
   if (late.hidden) late.textContent = '';
-  else if (tookMs >= maxWaitMs) late.textContent = `The service took as long as it may, 3 seconds. ${name} was told: ‘${text}’ What was asked for goes on in the queue.`;
-  else late.textContent = `The network took over 3 seconds. ${name} got its answer after ${Math.round(waitedMs / 1000)} s.`;
+  else if (tookMs >= maxWaitMs)
+    late.textContent = `The service took as long as it may, 3 seconds. ${name} was told: ‘${text}’ What was asked for goes on in the queue.`;
+  else
+    late.textContent = `The network took over 3 seconds. ${name} got its answer after ${Math.round(waitedMs / 1000)} s.`;
 }
 
 function startPhone(phone) {
@@ -43,8 +45,10 @@ function startPhone(phone) {
     const over = call;
     call = null;
     if (!over) return;
-    tellEnd({ ...shown(over) }, { status, error, startedAt: over.startedAt, lastResponse: over.lastResponse })
-      .then((told) => told && addHop(over, { ...told, septets: '' }), () => undefined);
+    tellEnd({ ...shown(over) }, { status, error, startedAt: over.startedAt, lastResponse: over.lastResponse }).then(
+      (told) => told && addHop(over, { ...told, septets: '' }),
+      () => undefined,
+    );
   };
   const hangUp = () => {
     end('Incomplete', 'the caller hung up');
@@ -56,8 +60,23 @@ function startPhone(phone) {
     show(noConnection);
   };
 
-  const begin = (dialled) => ({ sessionId: crypto.randomUUID(), phone: phone.dataset.phone, number: dialledFrom(), network: network.value, provider: provider.value, dialled, answers: [], secret: new Set(), startedAt: Date.now(), lastResponse: '' });
-  const goOn = (typed) => ({ ...call, answers: [...call.answers, typed], secret: asksSecret.test(screen.textContent) ? new Set([...call.secret, call.answers.length]) : call.secret });
+  const begin = (dialled) => ({
+    sessionId: crypto.randomUUID(),
+    phone: phone.dataset.phone,
+    number: dialledFrom(),
+    network: network.value,
+    provider: provider.value,
+    dialled,
+    answers: [],
+    secret: new Set(),
+    startedAt: Date.now(),
+    lastResponse: '',
+  });
+  const goOn = (typed) => ({
+    ...call,
+    answers: [...call.answers, typed],
+    secret: asksSecret.test(screen.textContent) ? new Set([...call.secret, call.answers.length]) : call.secret,
+  });
 
   const hop = async () => {
     const typed = input.value;
@@ -71,7 +90,8 @@ function startPhone(phone) {
       const begun = performance.now();
       const { lost, answers } = await bring(call);
       if (call?.sessionId !== sessionId) return;
-      for (const { screen: next, ...answer } of answers) addHop(call, { ...answer, septets: String(septets(next.text) ?? 'not GSM-7') });
+      for (const { screen: next, ...answer } of answers)
+        addHop(call, { ...answer, septets: String(septets(next.text) ?? 'not GSM-7') });
       const [{ screen: next, raw, tookMs }] = answers;
       tellLate(phone.dataset.phone, tookMs, performance.now() - begun, next.text);
       call = { ...call, lastResponse: raw };
@@ -95,13 +115,23 @@ function startPhone(phone) {
     else if (key === 'back') input.value = input.value.slice(0, -1);
     else if (key) input.value += key;
   });
-  const tellSim = (at) => { find('sim').textContent = at ? `SIM card changed ${new Date(at).toLocaleString([], { dateStyle: 'short', timeStyle: 'short' })}` : 'The SIM card it always had'; };
+  const tellSim = (at) => {
+    find('sim').textContent = at
+      ? `SIM card changed ${new Date(at).toLocaleString([], { dateStyle: 'short', timeStyle: 'short' })}`
+      : 'The SIM card it always had';
+  };
   const readSim = () => lastChangeOf(dialledFrom()).then(tellSim);
   find('new-sim').addEventListener('click', () => {
     hangUp();
-    changeSim(dialledFrom()).then(tellSim).catch((error) => { find('sim').textContent = `Not changed: ${error.message}`; });
+    changeSim(dialledFrom())
+      .then(tellSim)
+      .catch((error) => {
+        find('sim').textContent = `Not changed: ${error.message}`;
+      });
   });
-  const tellPerson = () => { find('person').textContent = phonePeople[dialledFrom()] ?? 'Nobody of the seed'; };
+  const tellPerson = () => {
+    find('person').textContent = phonePeople[dialledFrom()] ?? 'Nobody of the seed';
+  };
   number.addEventListener('input', tellPerson);
   tellPerson();
   for (const setting of [number, network, provider]) setting.addEventListener('change', hangUp);
@@ -124,16 +154,29 @@ function startPhone(phone) {
   const messageLine = ({ text, at }) => {
     const item = document.createElement('li');
     const isNew = new Date(at).getTime() > begunAt;
-    item.append(Object.assign(document.createElement('span'), { className: 'small s2', textContent: `${isNew ? 'New, ' : ''}${new Date(at).toLocaleTimeString()}` }), Object.assign(document.createElement('p'), { textContent: text }));
+    item.append(
+      Object.assign(document.createElement('span'), {
+        className: 'small s2',
+        textContent: `${isNew ? 'New, ' : ''}${new Date(at).toLocaleTimeString()}`,
+      }),
+      Object.assign(document.createElement('p'), { textContent: text }),
+    );
     return item;
   };
-  const poll = () => void Promise.all([readInbox(), readSim()]).catch(() => undefined).finally(() => { if (phone.isConnected) setTimeout(poll, 3000); });
+  const poll = () =>
+    void Promise.all([readInbox(), readSim()])
+      .catch(() => undefined)
+      .finally(() => {
+        if (phone.isConnected) setTimeout(poll, 3000);
+      });
   poll();
 }
 
 const list = document.querySelector('[data-phones]');
 let made = list.children.length;
-const count = () => { document.querySelector('[data-empty-page]').hidden = list.children.length > 0; };
+const count = () => {
+  document.querySelector('[data-empty-page]').hidden = list.children.length > 0;
+};
 
 document.querySelector('[data-add]').addEventListener('click', () => {
   const phone = document.querySelector('[data-template]').content.firstElementChild.cloneNode(true);
@@ -143,7 +186,8 @@ document.querySelector('[data-add]').addEventListener('click', () => {
   phone.setAttribute('aria-label', name);
   phone.querySelector('[data-name]').textContent = name;
   phone.querySelector('[data-input]').setAttribute('aria-label', `${name}: dial or answer`);
-  phone.querySelector('[data-number]').value = `+254722${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`;
+  phone.querySelector('[data-number]').value =
+    `+254722${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`;
   list.append(phone);
   startPhone(phone);
   count();

@@ -5,7 +5,11 @@ let token;
 /** Gives the number another SIM card; when that was. */
 export async function changeSim(phoneNumber) {
   token ??= (await (await fetch('/api/auth/session')).json()).csrfToken;
-  const reply = await fetch(sims, { method: 'POST', headers: { 'content-type': 'application/json', 'x-csrf-token': token }, body: JSON.stringify({ phoneNumber }) });
+  const reply = await fetch(sims, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-csrf-token': token },
+    body: JSON.stringify({ phoneNumber }),
+  });
   const body = await reply.json();
   if (!reply.ok) throw new Error(body.error ?? `${reply.status}`);
   return body.sim.at;

@@ -10,13 +10,46 @@ export interface Accounts {
 export const firstAccounts = (): Accounts => ({ utility: 10_000_000, charges: 0 });
 
 /** Charges by highest amount, dearest last, of payouts since that day. */
-const tariffs: readonly { readonly from: string; readonly bands: readonly (readonly [upTo: number, charge: number])[] }[] = [
-  { from: '2022-01-01', bands: [[100, 0], [1_500, 5], [5_000, 9], [20_000, 11], [250_000, 13]] },
+const tariffs: readonly {
+  readonly from: string;
+  readonly bands: readonly (readonly [upTo: number, charge: number])[];
+}[] = [
+  {
+    from: '2022-01-01',
+    bands: [
+      [100, 0],
+      [1_500, 5],
+      [5_000, 9],
+      [20_000, 11],
+      [250_000, 13],
+    ],
+  },
 ];
 
 /** Charges of payments to a pay bill by highest amount, dearest last, where the business pays them, since that day. */
 const payInTariffs: typeof tariffs = [
-  { from: '2022-01-01', bands: [[100, 0], [500, 5], [1_000, 7], [1_500, 10], [2_500, 15], [3_500, 25], [5_000, 34], [7_500, 42], [10_000, 48], [15_000, 57], [20_000, 62], [25_000, 67], [30_000, 72], [35_000, 83], [40_000, 99], [45_000, 103], [250_000, 108]] },
+  {
+    from: '2022-01-01',
+    bands: [
+      [100, 0],
+      [500, 5],
+      [1_000, 7],
+      [1_500, 10],
+      [2_500, 15],
+      [3_500, 25],
+      [5_000, 34],
+      [7_500, 42],
+      [10_000, 48],
+      [15_000, 57],
+      [20_000, 62],
+      [25_000, 67],
+      [30_000, 72],
+      [35_000, 83],
+      [40_000, 99],
+      [45_000, 103],
+      [250_000, 108],
+    ],
+  },
 ];
 
 /** What a payment of a customer costs us, in shillings. Bands and their day are from memory of the published tariff, not checked against it. */

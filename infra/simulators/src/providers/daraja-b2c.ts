@@ -4,7 +4,19 @@ import type { Chance } from '../chance.ts';
 import type { Faults, ProviderReply } from '../provider.ts';
 import type { Timers } from '../timers.ts';
 import { payoutCharge, type Accounts } from './daraja-accounts.ts';
-import { accepted, conversationId, failure, isCallbackUrl, isPhoneNumber, parameters, receiptNumber, spelledStamp, textOf, wholeShillings, type Json } from './daraja-wire.ts';
+import {
+  accepted,
+  conversationId,
+  failure,
+  isCallbackUrl,
+  isPhoneNumber,
+  parameters,
+  receiptNumber,
+  spelledStamp,
+  textOf,
+  wholeShillings,
+  type Json,
+} from './daraja-wire.ts';
 
 /** As many as the books hold; one that is forgotten could be sent again. */
 const keptPayouts = 20_000;
@@ -34,7 +46,13 @@ export interface Payout {
   /** Once it is over; `sent` and `charge` are 0 where nothing was sent. */
   /** Once it was taken back: the receipt of that. */
   reversal?: string;
-  end?: { readonly code: number; readonly text: string; readonly sent: number; readonly charge: number; readonly at: number };
+  end?: {
+    readonly code: number;
+    readonly text: string;
+    readonly sent: number;
+    readonly charge: number;
+    readonly at: number;
+  };
 }
 
 export interface B2cParts {
@@ -67,7 +85,8 @@ export class B2c {
   async pay(body: Json, faults: Faults): Promise<ProviderReply> {
     const refused = refusal(body, this.parts.shortCode);
     if (refused) return failure(...refused);
-    if (this.byOriginatorId(textOf(body['OriginatorConversationID']))) return failure(500, '500.002.1001', 'Duplicate OriginatorConversationID.');
+    if (this.byOriginatorId(textOf(body['OriginatorConversationID'])))
+      return failure(500, '500.002.1001', 'Duplicate OriginatorConversationID.');
     const { chance, timers, workMs, aheadMs } = this.parts;
     const payout = this.begin(body);
     if (chance.hits(faults, 'callback-before-ack')) {
@@ -90,11 +109,24 @@ export class B2c {
   private begin(body: Json): Payout {
     const { now, books } = this.parts;
     const payout: Payout = {
-      originatorId: textOf(body['OriginatorConversationID']), conversationId: conversationId(now()), transactionId: receiptNumber(), shillings: wholeShillings(body['Amount']) ?? 0, phoneNumber: textOf(body['PartyB']), at: now(),
+      originatorId: textOf(body['OriginatorConversationID']),
+      conversationId: conversationId(now()),
+      transactionId: receiptNumber(),
+      shillings: wholeShillings(body['Amount']) ?? 0,
+      phoneNumber: textOf(body['PartyB']),
+      at: now(),
     };
     this.payouts.set(payout.originatorId, payout);
     if (this.payouts.size > keptPayouts) this.payouts.delete(this.payouts.keys().next().value ?? '');
-    books.put({ id: payout.originatorId, kind: 'b2c', amount: String(payout.shillings), currency: 'KES', phoneNumber: payout.phoneNumber, state: 'accepted', at: new Date(payout.at).toISOString() });
+    books.put({
+      id: payout.originatorId,
+      kind: 'b2c',
+      amount: String(payout.shillings),
+      currency: 'KES',
+      phoneNumber: payout.phoneNumber,
+      state: 'accepted',
+      at: new Date(payout.at).toISOString(),
+    });
     return payout;
   }
 
@@ -106,9 +138,21 @@ export class B2c {
     accounts.utility -= sent;
     accounts.charges -= charge;
     payout.end = { code, text: results[code] ?? '', sent, charge, at: now() };
-    books.change(payout.originatorId, code > 0 ? `failed ${code}` : 'paid', code > 0 ? {} : { amount: String(sent), charge: String(charge) });
-    if (sent > 0 && chance.hits(faults, 'reversed-later')) this.parts.timers.after(laterBy * this.parts.workMs, () => this.takeBack(payout, sent));
-    await callbacks.send({ url: textOf(body['ResultURL']), body: JSON.stringify(this.resultOf(payout, payout.end, body)), headers: () => ({}) }, faults);
+    books.change(
+      payout.originatorId,
+      code > 0 ? `failed ${code}` : 'paid',
+      code > 0 ? {} : { amount: String(sent), charge: String(charge) },
+    );
+    if (sent > 0 && chance.hits(faults, 'reversed-later'))
+      this.parts.timers.after(laterBy * this.parts.workMs, () => this.takeBack(payout, sent));
+    await callbacks.send(
+      {
+        url: textOf(body['ResultURL']),
+        body: JSON.stringify(this.resultOf(payout, payout.end, body)),
+        headers: () => ({}),
+      },
+      faults,
+    );
   }
 
   /** The money is back on our account, the charge is not; nobody is called. */
@@ -117,7 +161,15 @@ export class B2c {
     payout.reversal = receiptNumber();
     accounts.utility += sent;
     books.change(payout.originatorId, 'reversed', {});
-    books.put({ id: payout.reversal, kind: 'b2c-reversal', amount: String(sent), currency: 'KES', phoneNumber: payout.phoneNumber, state: 'done', at: new Date(now()).toISOString() });
+    books.put({
+      id: payout.reversal,
+      kind: 'b2c-reversal',
+      amount: String(sent),
+      currency: 'KES',
+      phoneNumber: payout.phoneNumber,
+      state: 'done',
+      at: new Date(now()).toISOString(),
+    });
   }
 
   private codeFor({ shillings }: Payout, body: Json, faults: Faults): number {
@@ -133,20 +185,35 @@ export class B2c {
   private resultOf(payout: Payout, end: NonNullable<Payout['end']>, body: Json): Json {
     const { utility, charges } = this.parts.accounts;
     const facts = {
-      TransactionAmount: end.sent, TransactionReceipt: payout.transactionId, ReceiverPartyPublicName: `${payout.phoneNumber} - Simulated`, TransactionCompletedDateTime: spelledStamp(end.at),
-      B2CUtilityAccountAvailableFunds: utility, B2CWorkingAccountAvailableFunds: 0, B2CRecipientIsRegisteredCustomer: 'Y', B2CChargesPaidAccountAvailableFunds: charges,
+      TransactionAmount: end.sent,
+      TransactionReceipt: payout.transactionId,
+      ReceiverPartyPublicName: `${payout.phoneNumber} - Simulated`,
+      TransactionCompletedDateTime: spelledStamp(end.at),
+      B2CUtilityAccountAvailableFunds: utility,
+      B2CWorkingAccountAvailableFunds: 0,
+      B2CRecipientIsRegisteredCustomer: 'Y',
+      B2CChargesPaidAccountAvailableFunds: charges,
     };
-    return { Result: {
-      ResultType: 0, ResultCode: end.code, ResultDesc: end.text, OriginatorConversationID: payout.originatorId, ConversationID: payout.conversationId, TransactionID: payout.transactionId,
-      ...(end.code === 0 && { ResultParameters: { ResultParameter: parameters(facts) } }), ReferenceData: { ReferenceItem: { Key: 'QueueTimeoutURL', Value: body['QueueTimeOutURL'] } },
-    } };
+    return {
+      Result: {
+        ResultType: 0,
+        ResultCode: end.code,
+        ResultDesc: end.text,
+        OriginatorConversationID: payout.originatorId,
+        ConversationID: payout.conversationId,
+        TransactionID: payout.transactionId,
+        ...(end.code === 0 && { ResultParameters: { ResultParameter: parameters(facts) } }),
+        ReferenceData: { ReferenceItem: { Key: 'QueueTimeoutURL', Value: body['QueueTimeOutURL'] } },
+      },
+    };
   }
 }
 
 function refusal(body: Json, shortCode: string): [number, string, string] | undefined {
   const wrong = (field: string): [number, string, string] => [400, '400.002.02', `Bad Request - Invalid ${field}`];
   if (!/^[\w-]{1,80}$/.test(textOf(body['OriginatorConversationID']))) return wrong('OriginatorConversationID');
-  if (!['BusinessPayment', 'SalaryPayment', 'PromotionPayment'].includes(textOf(body['CommandID']))) return wrong('CommandID');
+  if (!['BusinessPayment', 'SalaryPayment', 'PromotionPayment'].includes(textOf(body['CommandID'])))
+    return wrong('CommandID');
   if (wholeShillings(body['Amount']) === undefined) return wrong('Amount');
   if (textOf(body['PartyA']) !== shortCode) return wrong('PartyA');
   if (!isPhoneNumber(body['PartyB'])) return wrong('PartyB');

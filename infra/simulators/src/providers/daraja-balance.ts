@@ -1,6 +1,17 @@
 import type { Faults, ProviderReply } from '../provider.ts';
 import type { B2cParts } from './daraja-b2c.ts';
-import { accepted, conversationId, failure, isCallbackUrl, parameters, receiptNumber, requestId, stamp, textOf, type Json } from './daraja-wire.ts';
+import {
+  accepted,
+  conversationId,
+  failure,
+  isCallbackUrl,
+  parameters,
+  receiptNumber,
+  requestId,
+  stamp,
+  textOf,
+  type Json,
+} from './daraja-wire.ts';
 
 type BalanceParts = Pick<B2cParts, 'shortCode' | 'credential' | 'accounts' | 'callbacks' | 'timers' | 'now' | 'workMs'>;
 
@@ -25,22 +36,51 @@ export class AccountBalance {
     return accepted(ids);
   }
 
-  private async answer(body: Json, ids: { readonly originatorId: string; readonly conversationId: string }, faults: Faults): Promise<void> {
+  private async answer(
+    body: Json,
+    ids: { readonly originatorId: string; readonly conversationId: string },
+    faults: Faults,
+  ): Promise<void> {
     const { accounts, credential, callbacks, now } = this.parts;
     const isKnown = textOf(body['SecurityCredential']) === credential;
-    const account = (name: string, shillings: number): string => `${name}|KES|${shillings}.00|${shillings}.00|0.00|0.00`;
-    const balance = [account('Working Account', 0), account('Utility Account', accounts.utility), account('Charges Paid Account', accounts.charges), account('Organization Settlement Account', 0)].join('&');
+    const account = (name: string, shillings: number): string =>
+      `${name}|KES|${shillings}.00|${shillings}.00|0.00|0.00`;
+    const balance = [
+      account('Working Account', 0),
+      account('Utility Account', accounts.utility),
+      account('Charges Paid Account', accounts.charges),
+      account('Organization Settlement Account', 0),
+    ].join('&');
     const result = {
-      ResultType: 0, ResultCode: isKnown ? 0 : 2001, ResultDesc: isKnown ? 'The service request is processed successfully.' : 'The initiator information is invalid.', OriginatorConversationID: ids.originatorId, ConversationID: ids.conversationId, TransactionID: receiptNumber(),
-      ...(isKnown && { ResultParameters: { ResultParameter: parameters({ AccountBalance: balance, BOCompletedTime: Number(stamp(now())) }) } }), ReferenceData: { ReferenceItem: { Key: 'QueueTimeoutURL', Value: body['QueueTimeOutURL'] } },
+      ResultType: 0,
+      ResultCode: isKnown ? 0 : 2001,
+      ResultDesc: isKnown ? 'The service request is processed successfully.' : 'The initiator information is invalid.',
+      OriginatorConversationID: ids.originatorId,
+      ConversationID: ids.conversationId,
+      TransactionID: receiptNumber(),
+      ...(isKnown && {
+        ResultParameters: {
+          ResultParameter: parameters({ AccountBalance: balance, BOCompletedTime: Number(stamp(now())) }),
+        },
+      }),
+      ReferenceData: { ReferenceItem: { Key: 'QueueTimeoutURL', Value: body['QueueTimeOutURL'] } },
     };
-    await callbacks.send({ url: textOf(body['ResultURL']), body: JSON.stringify({ Result: result }), headers: () => ({}) }, faults);
+    await callbacks.send(
+      { url: textOf(body['ResultURL']), body: JSON.stringify({ Result: result }), headers: () => ({}) },
+      faults,
+    );
   }
 
   private wrongField(body: Json): string | undefined {
     const checks: Readonly<Record<string, boolean>> = {
-      Initiator: textOf(body['Initiator']) !== '', SecurityCredential: textOf(body['SecurityCredential']) !== '', CommandID: textOf(body['CommandID']) === 'AccountBalance', PartyA: textOf(body['PartyA']) === this.parts.shortCode,
-      IdentifierType: textOf(body['IdentifierType']) === '4', Remarks: /^.{2,100}$/.test(textOf(body['Remarks'])), ResultURL: isCallbackUrl(body['ResultURL']), QueueTimeOutURL: isCallbackUrl(body['QueueTimeOutURL']),
+      Initiator: textOf(body['Initiator']) !== '',
+      SecurityCredential: textOf(body['SecurityCredential']) !== '',
+      CommandID: textOf(body['CommandID']) === 'AccountBalance',
+      PartyA: textOf(body['PartyA']) === this.parts.shortCode,
+      IdentifierType: textOf(body['IdentifierType']) === '4',
+      Remarks: /^.{2,100}$/.test(textOf(body['Remarks'])),
+      ResultURL: isCallbackUrl(body['ResultURL']),
+      QueueTimeOutURL: isCallbackUrl(body['QueueTimeOutURL']),
     };
     return Object.keys(checks).find((field) => !checks[field]);
   }

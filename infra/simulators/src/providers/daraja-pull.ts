@@ -35,9 +35,21 @@ export class PullTransactions {
     if (!Number.isInteger(offset) || offset < 0) return wrong('OffSetValue');
     const found = stk.paidBetween(from, to + 999).slice(offset, offset + pageSize);
     const lines = found.map(({ receipt, phoneNumber, accountReference, shillings, at }) => ({
-      transactionId: receipt, trxDate: new Date(at).toISOString(), msisdn: phoneNumber, sender: 'MPESA', transactiontype: 'c2b-pay-bill-debit', billreference: accountReference, amount: `${shillings}.00`, organizationname: 'Asili, simulated',
+      transactionId: receipt,
+      trxDate: new Date(at).toISOString(),
+      msisdn: phoneNumber,
+      sender: 'MPESA',
+      transactiontype: 'c2b-pay-bill-debit',
+      billreference: accountReference,
+      amount: `${shillings}.00`,
+      organizationname: 'Asili, simulated',
     }));
-    return ok({ ResponseRefID: requestId(), ResponseCode: lines.length > 0 ? '1000' : '1001', ResponseMessage: lines.length > 0 ? 'Success' : 'No transactions found', Response: [lines] });
+    return ok({
+      ResponseRefID: requestId(),
+      ResponseCode: lines.length > 0 ? '1000' : '1001',
+      ResponseMessage: lines.length > 0 ? 'Success' : 'No transactions found',
+      Response: [lines],
+    });
   }
 }
 

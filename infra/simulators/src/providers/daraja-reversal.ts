@@ -5,7 +5,19 @@ import type { Faults, ProviderReply } from '../provider.ts';
 import type { Timers } from '../timers.ts';
 import type { StkPush } from './daraja-stk.ts';
 import type { Accounts } from './daraja-accounts.ts';
-import { accepted, conversationId, failure, isCallbackUrl, parameters, receiptNumber, requestId, stamp, textOf, wholeShillings, type Json } from './daraja-wire.ts';
+import {
+  accepted,
+  conversationId,
+  failure,
+  isCallbackUrl,
+  parameters,
+  receiptNumber,
+  requestId,
+  stamp,
+  textOf,
+  wholeShillings,
+  type Json,
+} from './daraja-wire.ts';
 
 const keptReversals = 5_000;
 
@@ -59,22 +71,49 @@ export class Reversal {
     return accepted(ids);
   }
 
-  private async settle(body: Json, ids: { readonly originatorId: string; readonly conversationId: string }, faults: Faults): Promise<void> {
+  private async settle(
+    body: Json,
+    ids: { readonly originatorId: string; readonly conversationId: string },
+    faults: Faults,
+  ): Promise<void> {
     const { accounts, books, callbacks, now } = this.parts;
     const receipt = textOf(body['TransactionID']);
     const code = this.codeFor(receipt, textOf(body['Amount']), faults);
     if (code === '0') accounts.utility -= Number(body['Amount']);
-    const facts = { DebitAccountBalance: `Utility Account|KES|${accounts.utility}.00|${accounts.utility}.00|0.00|0.00`, Amount: Number(body['Amount']), TransCompletedTime: Number(stamp(now())), OriginalTransactionID: receipt, Charge: 0 };
+    const facts = {
+      DebitAccountBalance: `Utility Account|KES|${accounts.utility}.00|${accounts.utility}.00|0.00|0.00`,
+      Amount: Number(body['Amount']),
+      TransCompletedTime: Number(stamp(now())),
+      OriginalTransactionID: receipt,
+      Charge: 0,
+    };
     if (code === '0') {
       this.reversed.add(receipt);
       if (this.reversed.size > keptReversals) this.reversed.delete(this.reversed.values().next().value ?? '');
-      books.put({ id: `reversal-${receipt}`, kind: 'reversal', amount: textOf(body['Amount']), currency: 'KES', phoneNumber: this.parts.stk.byReceipt(receipt)?.phoneNumber ?? '', state: 'reversed', at: new Date(now()).toISOString() });
+      books.put({
+        id: `reversal-${receipt}`,
+        kind: 'reversal',
+        amount: textOf(body['Amount']),
+        currency: 'KES',
+        phoneNumber: this.parts.stk.byReceipt(receipt)?.phoneNumber ?? '',
+        state: 'reversed',
+        at: new Date(now()).toISOString(),
+      });
     }
     const result = {
-      ResultType: 0, ResultCode: code === '0' ? 0 : code, ResultDesc: results[code] ?? '', OriginatorConversationID: ids.originatorId, ConversationID: ids.conversationId, TransactionID: receiptNumber(),
-      ...(code === '0' && { ResultParameters: { ResultParameter: parameters(facts) } }), ReferenceData: { ReferenceItem: { Key: 'QueueTimeoutURL', Value: body['QueueTimeOutURL'] } },
+      ResultType: 0,
+      ResultCode: code === '0' ? 0 : code,
+      ResultDesc: results[code] ?? '',
+      OriginatorConversationID: ids.originatorId,
+      ConversationID: ids.conversationId,
+      TransactionID: receiptNumber(),
+      ...(code === '0' && { ResultParameters: { ResultParameter: parameters(facts) } }),
+      ReferenceData: { ReferenceItem: { Key: 'QueueTimeoutURL', Value: body['QueueTimeOutURL'] } },
     };
-    await callbacks.send({ url: textOf(body['ResultURL']), body: JSON.stringify({ Result: result }), headers: () => ({}) }, faults);
+    await callbacks.send(
+      { url: textOf(body['ResultURL']), body: JSON.stringify({ Result: result }), headers: () => ({}) },
+      faults,
+    );
   }
 
   private codeFor(receipt: string, amount: string, faults: Faults): string {

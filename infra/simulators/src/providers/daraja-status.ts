@@ -1,9 +1,23 @@
 import type { Faults, ProviderReply } from '../provider.ts';
 import type { B2c, B2cParts, Payout } from './daraja-b2c.ts';
 import type { StkPush } from './daraja-stk.ts';
-import { accepted, conversationId, failure, isCallbackUrl, parameters, receiptNumber, requestId, stamp, textOf, type Json } from './daraja-wire.ts';
+import {
+  accepted,
+  conversationId,
+  failure,
+  isCallbackUrl,
+  parameters,
+  receiptNumber,
+  requestId,
+  stamp,
+  textOf,
+  type Json,
+} from './daraja-wire.ts';
 
-export interface StatusParts extends Pick<B2cParts, 'shortCode' | 'credential' | 'callbacks' | 'chance' | 'timers' | 'now' | 'workMs' | 'aheadMs'> {
+export interface StatusParts extends Pick<
+  B2cParts,
+  'shortCode' | 'credential' | 'callbacks' | 'chance' | 'timers' | 'now' | 'workMs' | 'aheadMs'
+> {
   readonly b2c: B2c;
   readonly stk: StkPush;
 }
@@ -36,37 +50,88 @@ export class TransactionStatus {
     return accepted(ids);
   }
 
-  private async answer(body: Json, ids: { readonly originatorId: string; readonly conversationId: string }, faults: Faults): Promise<void> {
+  private async answer(
+    body: Json,
+    ids: { readonly originatorId: string; readonly conversationId: string },
+    faults: Faults,
+  ): Promise<void> {
     const result = {
-      ...this.found(body, faults), ResultType: 0, OriginatorConversationID: ids.originatorId, ConversationID: ids.conversationId, TransactionID: receiptNumber(), ReferenceData: { ReferenceItem: { Key: 'Occasion', Value: body['Occasion'] } },
+      ...this.found(body, faults),
+      ResultType: 0,
+      OriginatorConversationID: ids.originatorId,
+      ConversationID: ids.conversationId,
+      TransactionID: receiptNumber(),
+      ReferenceData: { ReferenceItem: { Key: 'Occasion', Value: body['Occasion'] } },
     };
-    await this.parts.callbacks.send({ url: textOf(body['ResultURL']), body: JSON.stringify({ Result: result }), headers: () => ({}) }, faults);
+    await this.parts.callbacks.send(
+      { url: textOf(body['ResultURL']), body: JSON.stringify({ Result: result }), headers: () => ({}) },
+      faults,
+    );
   }
 
   private found(body: Json, faults: Faults): Json {
     const { b2c, stk, chance, credential } = this.parts;
-    if (textOf(body['SecurityCredential']) !== credential) return { ResultCode: 2001, ResultDesc: 'The initiator information is invalid.' };
-    if (chance.hits(faults, 'error-on-callback')) return { ResultCode: 'SFC_IC0003', ResultDesc: 'The operator does not exist.' };
+    if (textOf(body['SecurityCredential']) !== credential)
+      return { ResultCode: 2001, ResultDesc: 'The initiator information is invalid.' };
+    if (chance.hits(faults, 'error-on-callback'))
+      return { ResultCode: 'SFC_IC0003', ResultDesc: 'The operator does not exist.' };
     const receipt = textOf(body['TransactionID']);
     const payout = receipt ? b2c.byReceipt(receipt) : b2c.byOriginatorId(textOf(body['OriginalConversationID']));
     const paidIn = stk.byReceipt(receipt);
     const facts = payout ? this.payoutFacts(payout) : paidIn && this.payInFacts(receipt, paidIn);
     if (!facts) return { ResultCode: 'R000002', ResultDesc: 'The OriginalTransactionID is invalid.' };
-    return { ResultCode: 0, ResultDesc: 'The service request is processed successfully.', ResultParameters: { ResultParameter: parameters(facts) } };
-  }
-
-  private payoutFacts({ originatorId, conversationId: conversation, transactionId, shillings, phoneNumber, at, end, reversal }: Payout): Json {
     return {
-      DebitPartyName: `${this.parts.shortCode} - Asili`, CreditPartyName: `${phoneNumber} - Simulated`, OriginatorConversationID: originatorId, InitiatedTime: stamp(at), DebitAccountType: 'Utility Account',
-      DebitPartyCharges: end?.charge ? `Fee For B2C Payment|KES|${end.charge}.00` : '', TransactionReason: reversal ? `Reversed by ${reversal}` : end && end.code > 0 ? end.text : '', ReasonType: 'Business Payment to Customer via API',
-      TransactionStatus: !end ? 'Initiated' : reversal ? 'Cancelled' : end.code === 0 ? 'Completed' : 'Declined', FinalisedTime: end ? stamp(end.at) : '', Amount: String(end?.code === 0 ? end.sent : shillings), ConversationID: conversation, ReceiptNo: transactionId,
+      ResultCode: 0,
+      ResultDesc: 'The service request is processed successfully.',
+      ResultParameters: { ResultParameter: parameters(facts) },
     };
   }
 
-  private payInFacts(receipt: string, { id, phoneNumber, shillings, at }: NonNullable<ReturnType<StkPush['byReceipt']>>): Json {
+  private payoutFacts({
+    originatorId,
+    conversationId: conversation,
+    transactionId,
+    shillings,
+    phoneNumber,
+    at,
+    end,
+    reversal,
+  }: Payout): Json {
     return {
-      DebitPartyName: `${phoneNumber} - Simulated`, CreditPartyName: `${this.parts.shortCode} - Asili`, OriginatorConversationID: id, InitiatedTime: stamp(at), DebitAccountType: 'MMF Account For Customer',
-      DebitPartyCharges: '', TransactionReason: '', ReasonType: 'Pay Bill Online', TransactionStatus: 'Completed', FinalisedTime: stamp(at), Amount: String(shillings), ConversationID: '', ReceiptNo: receipt,
+      DebitPartyName: `${this.parts.shortCode} - Asili`,
+      CreditPartyName: `${phoneNumber} - Simulated`,
+      OriginatorConversationID: originatorId,
+      InitiatedTime: stamp(at),
+      DebitAccountType: 'Utility Account',
+      DebitPartyCharges: end?.charge ? `Fee For B2C Payment|KES|${end.charge}.00` : '',
+      TransactionReason: reversal ? `Reversed by ${reversal}` : end && end.code > 0 ? end.text : '',
+      ReasonType: 'Business Payment to Customer via API',
+      TransactionStatus: !end ? 'Initiated' : reversal ? 'Cancelled' : end.code === 0 ? 'Completed' : 'Declined',
+      FinalisedTime: end ? stamp(end.at) : '',
+      Amount: String(end?.code === 0 ? end.sent : shillings),
+      ConversationID: conversation,
+      ReceiptNo: transactionId,
+    };
+  }
+
+  private payInFacts(
+    receipt: string,
+    { id, phoneNumber, shillings, at }: NonNullable<ReturnType<StkPush['byReceipt']>>,
+  ): Json {
+    return {
+      DebitPartyName: `${phoneNumber} - Simulated`,
+      CreditPartyName: `${this.parts.shortCode} - Asili`,
+      OriginatorConversationID: id,
+      InitiatedTime: stamp(at),
+      DebitAccountType: 'MMF Account For Customer',
+      DebitPartyCharges: '',
+      TransactionReason: '',
+      ReasonType: 'Pay Bill Online',
+      TransactionStatus: 'Completed',
+      FinalisedTime: stamp(at),
+      Amount: String(shillings),
+      ConversationID: '',
+      ReceiptNo: receipt,
     };
   }
 }

@@ -5,7 +5,18 @@ import type { Chance } from '../chance.ts';
 import type { Faults, Prompt, PromptAnswer, ProviderReply } from '../provider.ts';
 import type { Timers } from '../timers.ts';
 import { payInCharge, type Accounts } from './daraja-accounts.ts';
-import { failure, isCallbackUrl, isPhoneNumber, ok, receiptNumber, requestId, stamp, textOf, wholeShillings, type Json } from './daraja-wire.ts';
+import {
+  failure,
+  isCallbackUrl,
+  isPhoneNumber,
+  ok,
+  receiptNumber,
+  requestId,
+  stamp,
+  textOf,
+  wholeShillings,
+  type Json,
+} from './daraja-wire.ts';
 
 const keptPushes = 5_000;
 /** The same amount from the same customer is taken once in so long. */
@@ -84,9 +95,15 @@ export class StkPush {
   }
 
   get prompts(): readonly Prompt[] {
-    return [...this.pushes.values()].slice(-200).map((push) => ({
-      id: push.checkoutRequestId, phoneNumber: push.phoneNumber, amount: `${push.shillings} KES`, state: push.answer ?? (push.result ? 'expired' : 'waiting'), at: new Date(push.at).toISOString(),
-    }));
+    return [...this.pushes.values()]
+      .slice(-200)
+      .map((push) => ({
+        id: push.checkoutRequestId,
+        phoneNumber: push.phoneNumber,
+        amount: `${push.shillings} KES`,
+        state: push.answer ?? (push.result ? 'expired' : 'waiting'),
+        at: new Date(push.at).toISOString(),
+      }));
   }
 
   async push(body: Json, faults: Faults): Promise<ProviderReply> {
@@ -101,8 +118,11 @@ export class StkPush {
       await new Promise((resolve) => setTimeout(resolve, times.aheadMs));
       return this.acknowledged(push);
     }
-    if (!push.phoneNumber.endsWith('999')) timers.after(times.autoAnswerMs, () => void this.answer(push.checkoutRequestId, 'approve'));
-    timers.after(times.promptMs, () => { if (!push.result) void this.settle(push, 1019, 'expired'); });
+    if (!push.phoneNumber.endsWith('999'))
+      timers.after(times.autoAnswerMs, () => void this.answer(push.checkoutRequestId, 'approve'));
+    timers.after(times.promptMs, () => {
+      if (!push.result) void this.settle(push, 1019, 'expired');
+    });
     return this.acknowledged(push);
   }
 
@@ -122,30 +142,50 @@ export class StkPush {
     if (!push.result) return failure(500, '500.001.1001', 'The transaction is being processed');
     const { code } = push.result;
     return ok({
-      ResponseCode: '0', ResponseDescription: 'The service request has been accepted successsfully', MerchantRequestID: push.merchantRequestId, CheckoutRequestID: push.checkoutRequestId,
-      ResultCode: String(code), ResultDesc: results[code] ?? '',
+      ResponseCode: '0',
+      ResponseDescription: 'The service request has been accepted successsfully',
+      MerchantRequestID: push.merchantRequestId,
+      CheckoutRequestID: push.checkoutRequestId,
+      ResultCode: String(code),
+      ResultDesc: results[code] ?? '',
     });
   }
 
   /** A payment by its receipt, for Transaction Status and reversals. */
-  byReceipt(receipt: string): { readonly id: string; readonly phoneNumber: string; readonly shillings: number; readonly at: number } | undefined {
+  byReceipt(
+    receipt: string,
+  ):
+    { readonly id: string; readonly phoneNumber: string; readonly shillings: number; readonly at: number } | undefined {
     const push = [...this.pushes.values()].find(({ result }) => result?.receipt === receipt);
-    return push?.result ? { id: push.checkoutRequestId, phoneNumber: push.phoneNumber, shillings: push.result.charged ?? 0, at: push.result.at } : undefined;
+    return push?.result
+      ? {
+          id: push.checkoutRequestId,
+          phoneNumber: push.phoneNumber,
+          shillings: push.result.charged ?? 0,
+          at: push.result.at,
+        }
+      : undefined;
   }
 
   /** Payments that came in that time, for Pull Transactions, oldest first. */
   paidBetween(from: number, to: number): readonly PaidPush[] {
     return [...this.pushes.values()]
-      .flatMap(({ result, phoneNumber, accountReference }) => (result?.receipt !== undefined && result.at >= from && result.at <= to ? [{ receipt: result.receipt, phoneNumber, accountReference, shillings: result.charged ?? 0, at: result.at }] : []))
+      .flatMap(({ result, phoneNumber, accountReference }) =>
+        result?.receipt !== undefined && result.at >= from && result.at <= to
+          ? [{ receipt: result.receipt, phoneNumber, accountReference, shillings: result.charged ?? 0, at: result.at }]
+          : [],
+      )
       .sort((a, b) => a.at - b.at);
   }
 
   private refusal(body: Json): [number, string, string] | undefined {
     const wrong = (field: string): [number, string, string] => [400, '400.002.02', `Bad Request - Invalid ${field}`];
     if (wholeShillings(body['Amount']) === undefined) return wrong('Amount');
-    if (!isPhoneNumber(body['PhoneNumber']) || textOf(body['PartyA']) !== textOf(body['PhoneNumber'])) return wrong('PhoneNumber');
+    if (!isPhoneNumber(body['PhoneNumber']) || textOf(body['PartyA']) !== textOf(body['PhoneNumber']))
+      return wrong('PhoneNumber');
     if (!isCallbackUrl(body['CallBackURL'])) return wrong('CallBackURL');
-    if (!['CustomerPayBillOnline', 'CustomerBuyGoodsOnline'].includes(textOf(body['TransactionType']))) return wrong('TransactionType');
+    if (!['CustomerPayBillOnline', 'CustomerBuyGoodsOnline'].includes(textOf(body['TransactionType'])))
+      return wrong('TransactionType');
     if (!/^.{1,12}$/.test(textOf(body['AccountReference']))) return wrong('AccountReference');
     if (!/^.{1,182}$/.test(textOf(body['TransactionDesc']))) return wrong('TransactionDesc');
     return this.credentialRefusal(body);
@@ -162,12 +202,27 @@ export class StkPush {
   private begin(body: Json, faults: Faults): Push {
     const at = this.parts.now();
     const push: Push = {
-      checkoutRequestId: `ws_CO_${stamp(at)}${randomInt(100_000_000, 999_999_999)}`, merchantRequestId: requestId(), phoneNumber: textOf(body['PhoneNumber']), accountReference: textOf(body['AccountReference']), shillings: wholeShillings(body['Amount']) ?? 0,
-      callbackUrl: textOf(body['CallBackURL']), isTooLong: `${textOf(body['AccountReference'])}${textOf(body['TransactionDesc'])}`.length > longestPrompt, faults, at,
+      checkoutRequestId: `ws_CO_${stamp(at)}${randomInt(100_000_000, 999_999_999)}`,
+      merchantRequestId: requestId(),
+      phoneNumber: textOf(body['PhoneNumber']),
+      accountReference: textOf(body['AccountReference']),
+      shillings: wholeShillings(body['Amount']) ?? 0,
+      callbackUrl: textOf(body['CallBackURL']),
+      isTooLong: `${textOf(body['AccountReference'])}${textOf(body['TransactionDesc'])}`.length > longestPrompt,
+      faults,
+      at,
     };
     this.pushes.set(push.checkoutRequestId, push);
     if (this.pushes.size > keptPushes) this.pushes.delete(this.pushes.keys().next().value ?? '');
-    this.parts.books.put({ id: push.checkoutRequestId, kind: 'stk', amount: String(push.shillings), currency: 'KES', phoneNumber: push.phoneNumber, state: 'prompted', at: new Date(at).toISOString() });
+    this.parts.books.put({
+      id: push.checkoutRequestId,
+      kind: 'stk',
+      amount: String(push.shillings),
+      currency: 'KES',
+      phoneNumber: push.phoneNumber,
+      state: 'prompted',
+      at: new Date(at).toISOString(),
+    });
     return push;
   }
 
@@ -179,7 +234,13 @@ export class StkPush {
 
   private acknowledged({ merchantRequestId, checkoutRequestId }: Push): ProviderReply {
     const text = 'Success. Request accepted for processing';
-    return ok({ MerchantRequestID: merchantRequestId, CheckoutRequestID: checkoutRequestId, ResponseCode: '0', ResponseDescription: text, CustomerMessage: text });
+    return ok({
+      MerchantRequestID: merchantRequestId,
+      CheckoutRequestID: checkoutRequestId,
+      ResponseCode: '0',
+      ResponseDescription: text,
+      CustomerMessage: text,
+    });
   }
 
   private codeFor(push: Push, answer: PromptAnswer): number {
@@ -187,7 +248,13 @@ export class StkPush {
     if (answer === 'wrong-pin') return 2001;
     if (this.parts.chance.hits(push.faults, 'error-on-callback')) return 1;
     const now = this.parts.now();
-    const paidAlready = [...this.pushes.values()].some((other) => other.result?.code === 0 && other.phoneNumber === push.phoneNumber && other.shillings === push.shillings && now - other.result.at < sameAgainMs);
+    const paidAlready = [...this.pushes.values()].some(
+      (other) =>
+        other.result?.code === 0 &&
+        other.phoneNumber === push.phoneNumber &&
+        other.shillings === push.shillings &&
+        now - other.result.at < sameAgainMs,
+    );
     return paidAlready ? 17 : 0;
   }
 
@@ -200,8 +267,15 @@ export class StkPush {
     this.parts.accounts.charges -= charge;
     push.answer = answer;
     push.result = { code, at: now(), ...(code === 0 && { charged, receipt: receiptNumber() }) };
-    books.change(push.checkoutRequestId, code === 0 ? 'paid' : `failed ${code}`, code === 0 ? { amount: String(charged), charge: String(charge) } : {});
-    await callbacks.send({ url: push.callbackUrl, body: JSON.stringify(callbackOf(push)), headers: () => ({}) }, push.faults);
+    books.change(
+      push.checkoutRequestId,
+      code === 0 ? 'paid' : `failed ${code}`,
+      code === 0 ? { amount: String(charged), charge: String(charge) } : {},
+    );
+    await callbacks.send(
+      { url: push.callbackUrl, body: JSON.stringify(callbackOf(push)), headers: () => ({}) },
+      push.faults,
+    );
   }
 }
 
@@ -209,6 +283,21 @@ const otherThan = (shillings: number): number => (shillings > 1 ? shillings - 1 
 
 function callbackOf({ merchantRequestId, checkoutRequestId, phoneNumber, result }: Push): Json {
   const { code = 1037, charged, receipt, at = 0 } = result ?? {};
-  const items = [{ Name: 'Amount', Value: charged }, { Name: 'MpesaReceiptNumber', Value: receipt }, { Name: 'TransactionDate', Value: Number(stamp(at)) }, { Name: 'PhoneNumber', Value: Number(phoneNumber) }];
-  return { Body: { stkCallback: { MerchantRequestID: merchantRequestId, CheckoutRequestID: checkoutRequestId, ResultCode: code, ResultDesc: results[code] ?? '', ...(code === 0 && { CallbackMetadata: { Item: items } }) } } };
+  const items = [
+    { Name: 'Amount', Value: charged },
+    { Name: 'MpesaReceiptNumber', Value: receipt },
+    { Name: 'TransactionDate', Value: Number(stamp(at)) },
+    { Name: 'PhoneNumber', Value: Number(phoneNumber) },
+  ];
+  return {
+    Body: {
+      stkCallback: {
+        MerchantRequestID: merchantRequestId,
+        CheckoutRequestID: checkoutRequestId,
+        ResultCode: code,
+        ResultDesc: results[code] ?? '',
+        ...(code === 0 && { CallbackMetadata: { Item: items } }),
+      },
+    },
+  };
 }

@@ -3,7 +3,17 @@ import { Books } from '../books.ts';
 import { Callbacks, type SiteAddresses } from '../callbacks.ts';
 import { Chance, moneyFaults, payoutFaults, underFaults } from '../chance.ts';
 import type { SimulatorKeys } from '../keys.ts';
-import type { BookEntry, Delivery, Faults, Prompt, PromptAnswer, Provider, ProviderReply, ProviderRequest, ProviderState } from '../provider.ts';
+import type {
+  BookEntry,
+  Delivery,
+  Faults,
+  Prompt,
+  PromptAnswer,
+  Provider,
+  ProviderReply,
+  ProviderRequest,
+  ProviderState,
+} from '../provider.ts';
 import { Timers } from '../timers.ts';
 import { firstAccounts } from './daraja-accounts.ts';
 import { AccountBalance } from './daraja-balance.ts';
@@ -23,7 +33,13 @@ export interface DarajaTimes extends StkTimes {
   readonly slowMs: number;
 }
 
-export const darajaTimes: DarajaTimes = { autoAnswerMs: 2_000, promptMs: 120_000, aheadMs: 300, workMs: 400, slowMs: 8_000 };
+export const darajaTimes: DarajaTimes = {
+  autoAnswerMs: 2_000,
+  promptMs: 120_000,
+  aheadMs: 300,
+  workMs: 400,
+  slowMs: 8_000,
+};
 
 /**
  * M-Pesa's Daraja: OAuth, M-Pesa Express (STK push) and its query, Pull Transactions, B2C v3, Transaction Status, Account Balance, reversals. Callbacks go, unsigned and once, to the
@@ -53,14 +69,29 @@ export class Daraja implements Provider {
   private readonly times: DarajaTimes;
   private readonly now: () => number;
 
-  constructor(keys: SimulatorKeys['daraja'], options: SiteAddresses & { readonly now?: () => number; readonly times?: Partial<DarajaTimes>; readonly draw?: () => number } = {}) {
+  constructor(
+    keys: SimulatorKeys['daraja'],
+    options: SiteAddresses & {
+      readonly now?: () => number;
+      readonly times?: Partial<DarajaTimes>;
+      readonly draw?: () => number;
+    } = {},
+  ) {
     this.keys = keys;
     this.now = options.now ?? Date.now;
     this.times = { ...darajaTimes, ...options.times };
     this.webhook = { path: `/webhooks/daraja/${keys.webhookSecret}`, secret: keys.webhookSecret };
     this.chance = new Chance(options.draw);
     this.callbacks = new Callbacks(this.chance, this.timers, this.now, options);
-    const parts = { ...keys, accounts: this.accounts, books: this.kept, callbacks: this.callbacks, chance: this.chance, timers: this.timers, now: this.now };
+    const parts = {
+      ...keys,
+      accounts: this.accounts,
+      books: this.kept,
+      callbacks: this.callbacks,
+      chance: this.chance,
+      timers: this.timers,
+      now: this.now,
+    };
     this.stk = new StkPush({ ...parts, times: this.times });
     this.pull = new PullTransactions({ ...parts, stk: this.stk });
     this.b2c = new B2c({ ...parts, ...this.times });
@@ -85,7 +116,12 @@ export class Daraja implements Provider {
     const { accounts } = this;
     return {
       save: () => ({ accounts: { utility: String(accounts.utility), charges: String(accounts.charges) } }),
-      load: ({ accounts: { utility = '', charges = '' } = {} }) => { Object.assign(accounts, { ...(utility && { utility: Number(utility) }), ...(charges && { charges: Number(charges) }) }); },
+      load: ({ accounts: { utility = '', charges = '' } = {} }) => {
+        Object.assign(accounts, {
+          ...(utility && { utility: Number(utility) }),
+          ...(charges && { charges: Number(charges) }),
+        });
+      },
     };
   }
 
@@ -102,10 +138,21 @@ export class Daraja implements Provider {
     const work = this.call(request, faults);
     if (request.method !== 'POST' || !work) return failure(404, '404.001.01', 'Resource not found');
     if (!this.isSignedIn(request)) return failure(401, '404.001.03', 'Invalid Access Token');
-    return underFaults({ faults, chance: this.chance, slowMs: this.times.slowMs, failure: failure(500, '500.003.1001', 'Internal Server Error') }, work);
+    return underFaults(
+      {
+        faults,
+        chance: this.chance,
+        slowMs: this.times.slowMs,
+        failure: failure(500, '500.003.1001', 'Internal Server Error'),
+      },
+      work,
+    );
   }
 
-  private call({ path, body }: ProviderRequest, faults: Faults): (() => Promise<ProviderReply> | ProviderReply) | undefined {
+  private call(
+    { path, body }: ProviderRequest,
+    faults: Faults,
+  ): (() => Promise<ProviderReply> | ProviderReply) | undefined {
     const calls: Readonly<Record<string, (body: Json) => Promise<ProviderReply> | ProviderReply>> = {
       '/mpesa/stkpush/v1/processrequest': (wanted) => this.stk.push(wanted, faults),
       '/mpesa/stkpushquery/v1/query': (wanted) => this.stk.query(wanted),
@@ -116,16 +163,21 @@ export class Daraja implements Provider {
       '/mpesa/transactionstatus/v1/query': (wanted) => this.transactionStatus.query(wanted, faults),
     };
     const run = calls[path];
-    return run && (() => {
-      const wanted = objectOf(body);
-      return wanted ? run(wanted) : failure(400, '400.002.05', 'Invalid Request Payload');
-    });
+    return (
+      run &&
+      (() => {
+        const wanted = objectOf(body);
+        return wanted ? run(wanted) : failure(400, '400.002.05', 'Invalid Request Payload');
+      })
+    );
   }
 
   private token({ query, headers }: ProviderRequest): ProviderReply {
     const { consumerKey, consumerSecret } = this.keys;
-    if (query.get('grant_type') !== 'client_credentials') return failure(400, '400.008.02', 'Invalid grant type passed');
-    if (headers.authorization !== `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`) return failure(400, '400.008.01', 'Invalid Authentication passed');
+    if (query.get('grant_type') !== 'client_credentials')
+      return failure(400, '400.008.02', 'Invalid grant type passed');
+    if (headers.authorization !== `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`)
+      return failure(400, '400.008.01', 'Invalid Authentication passed');
     const token = randomBytes(21).toString('base64url');
     this.tokens.set(token, this.now() + 1000 * tokenLifeS);
     if (this.tokens.size > keptTokens) this.tokens.delete(this.tokens.keys().next().value ?? '');

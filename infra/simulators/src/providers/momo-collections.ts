@@ -1,9 +1,28 @@
 import type { Faults, Prompt, PromptAnswer, ProviderReply, ProviderRequest } from '../provider.ts';
 import { environmentOf, Transactions, type MomoParts } from './momo-transactions.ts';
-import { amountOf, failure, headerOf, isReferenceId, minorOf, momoEnvironments, notFound, objectOf, repeated, reply, textOf, type Json, type Transaction } from './momo-wire.ts';
+import {
+  amountOf,
+  failure,
+  headerOf,
+  isReferenceId,
+  minorOf,
+  momoEnvironments,
+  notFound,
+  objectOf,
+  repeated,
+  reply,
+  textOf,
+  type Json,
+  type Transaction,
+} from './momo-wire.ts';
 
 /** What a wallet's owner did, as a reason of a failure; a wrong PIN has none of its own. */
-const refusals: Readonly<Record<PromptAnswer | 'expired', string | undefined>> = { approve: undefined, cancel: 'APPROVAL_REJECTED', 'wrong-pin': 'INTERNAL_PROCESSING_ERROR', expired: 'EXPIRED' };
+const refusals: Readonly<Record<PromptAnswer | 'expired', string | undefined>> = {
+  approve: undefined,
+  cancel: 'APPROVAL_REJECTED',
+  'wrong-pin': 'INTERNAL_PROCESSING_ERROR',
+  expired: 'EXPIRED',
+};
 
 /**
  * Request to pay: 202 is acceptance alone, the wallet's owner is asked on the phone, the end is told once and can be asked for.
@@ -23,7 +42,13 @@ export class Collections {
   get prompts(): readonly Prompt[] {
     return this.requests.all.slice(-200).map((request) => {
       const { currency, decimals } = environmentOf(request);
-      return { id: request.referenceId, phoneNumber: request.phoneNumber, amount: `${amountOf(request.asked, decimals)} ${currency}`, state: request.answer ?? (request.end ? 'expired' : 'waiting'), at: new Date(request.at).toISOString() };
+      return {
+        id: request.referenceId,
+        phoneNumber: request.phoneNumber,
+        amount: `${amountOf(request.asked, decimals)} ${currency}`,
+        state: request.answer ?? (request.end ? 'expired' : 'waiting'),
+        at: new Date(request.at).toISOString(),
+      };
     });
   }
 
@@ -65,25 +90,51 @@ export class Collections {
     if (request.end) return;
     const faults = this.faultsOf.get(request) ?? {};
     request.answer = answer;
-    const reason = answer === 'approve' && this.parts.chance.hits(faults, 'error-on-callback') ? 'NOT_ENOUGH_FUNDS' : refusals[answer];
+    const reason =
+      answer === 'approve' && this.parts.chance.hits(faults, 'error-on-callback')
+        ? 'NOT_ENOUGH_FUNDS'
+        : refusals[answer];
     await this.requests.end(request, reason, 'in', faults);
   }
 }
 
 /** A request as the wire has it, or the documented refusal. */
-export function transactionOf(incoming: ProviderRequest, party: 'payer' | 'payee', at: number): Transaction | { readonly refused: ProviderReply } {
-  const [referenceId, environment, callbackUrl] = ['x-reference-id', 'x-target-environment', 'x-callback-url'].map((name) => headerOf(incoming, name)) as [string, string, string];
+export function transactionOf(
+  incoming: ProviderRequest,
+  party: 'payer' | 'payee',
+  at: number,
+): Transaction | { readonly refused: ProviderReply } {
+  const [referenceId, environment, callbackUrl] = ['x-reference-id', 'x-target-environment', 'x-callback-url'].map(
+    (name) => headerOf(incoming, name),
+  ) as [string, string, string];
   const body = objectOf(incoming.body) ?? {};
   const known = momoEnvironments[environment];
   const { partyIdType, partyId } = (body[party] ?? {}) as Json;
   const refused = (status: number, code: string, message: string) => ({ refused: failure(status, code, message) });
   if (!known) return refused(500, 'NOT_ALLOWED_TARGET_ENVIRONMENT', 'Access to target environment is forbidden.');
   if (!isReferenceId(referenceId)) return refused(400, 'BAD_REQUEST', 'X-Reference-Id is not a UUID of version 4.');
-  if (callbackUrl && !/^https?:\/\/\S+$/.test(callbackUrl)) return refused(500, 'INVALID_CALLBACK_URL_HOST', 'Callback URL with different host name to configured for API user.');
+  if (callbackUrl && !/^https?:\/\/\S+$/.test(callbackUrl))
+    return refused(
+      500,
+      'INVALID_CALLBACK_URL_HOST',
+      'Callback URL with different host name to configured for API user.',
+    );
   if (body['currency'] !== known.currency) return refused(500, 'INVALID_CURRENCY', 'Currency not supported.');
   const asked = minorOf(body['amount'], known.decimals);
   if (asked === undefined) return refused(400, 'BAD_REQUEST', 'amount');
   if (partyIdType !== 'MSISDN' || !known.number.test(textOf(partyId))) return refused(400, 'BAD_REQUEST', party);
-  if (!textOf(body['externalId']) || ['payerMessage', 'payeeNote'].some((name) => !/^[\w .,:#-]{0,160}$/.test(textOf(body[name])))) return refused(400, 'BAD_REQUEST', 'externalId, payerMessage or payeeNote');
-  return { referenceId, environment, externalId: textOf(body['externalId']), phoneNumber: textOf(partyId), asked, callbackUrl, at };
+  if (
+    !textOf(body['externalId']) ||
+    ['payerMessage', 'payeeNote'].some((name) => !/^[\w .,:#-]{0,160}$/.test(textOf(body[name])))
+  )
+    return refused(400, 'BAD_REQUEST', 'externalId, payerMessage or payeeNote');
+  return {
+    referenceId,
+    environment,
+    externalId: textOf(body['externalId']),
+    phoneNumber: textOf(partyId),
+    asked,
+    callbackUrl,
+    at,
+  };
 }

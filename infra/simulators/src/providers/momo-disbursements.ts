@@ -1,7 +1,19 @@
 import type { Faults, ProviderReply, ProviderRequest } from '../provider.ts';
 import { transactionOf, type Collections } from './momo-collections.ts';
 import { Transactions, type MomoParts } from './momo-transactions.ts';
-import { failure, headerOf, isReferenceId, minorOf, momoEnvironments, notFound, objectOf, repeated, reply, textOf, type Transaction } from './momo-wire.ts';
+import {
+  failure,
+  headerOf,
+  isReferenceId,
+  minorOf,
+  momoEnvironments,
+  notFound,
+  objectOf,
+  repeated,
+  reply,
+  textOf,
+  type Transaction,
+} from './momo-wire.ts';
 
 /**
  * Transfers to wallets, and refunds of what a request to pay brought. 202 is acceptance alone; money leaves the float of the country.
@@ -35,11 +47,22 @@ export class Disbursements {
     const paid = this.collections.requests.find(textOf(body['referenceIdToRefund']));
     if (!known) return failure(500, 'NOT_ALLOWED_TARGET_ENVIRONMENT', 'Access to target environment is forbidden.');
     const asked = minorOf(body['amount'], known.decimals);
-    if (!isReferenceId(referenceId) || asked === undefined || body['currency'] !== known.currency) return failure(400, 'BAD_REQUEST', 'X-Reference-Id, amount or currency');
+    if (!isReferenceId(referenceId) || asked === undefined || body['currency'] !== known.currency)
+      return failure(400, 'BAD_REQUEST', 'X-Reference-Id, amount or currency');
     if (this.refunds.find(referenceId)) return repeated();
-    if (paid?.end?.status !== 'SUCCESSFUL' || paid.environment !== environment) return failure(404, 'RESOURCE_NOT_FOUND', 'Requested resource was not found.');
+    if (paid?.end?.status !== 'SUCCESSFUL' || paid.environment !== environment)
+      return failure(404, 'RESOURCE_NOT_FOUND', 'Requested resource was not found.');
     if (asked + this.givenBack(paid) > paid.end.moved) return failure(400, 'BAD_REQUEST', 'More than was paid.');
-    const wanted: Transaction = { referenceId, environment, externalId: textOf(body['externalId']), refundOf: paid.referenceId, phoneNumber: paid.phoneNumber, asked, callbackUrl: headerOf(incoming, 'x-callback-url'), at: this.parts.now() };
+    const wanted: Transaction = {
+      referenceId,
+      environment,
+      externalId: textOf(body['externalId']),
+      refundOf: paid.referenceId,
+      phoneNumber: paid.phoneNumber,
+      asked,
+      callbackUrl: headerOf(incoming, 'x-callback-url'),
+      at: this.parts.now(),
+    };
     return this.take(this.refunds, wanted, faults);
   }
 
@@ -50,7 +73,10 @@ export class Disbursements {
   }
 
   private givenBack({ referenceId }: Transaction): bigint {
-    return this.refunds.all.reduce((sum, { refundOf, asked, end }) => (refundOf === referenceId && end?.status !== 'FAILED' ? sum + asked : sum), 0n);
+    return this.refunds.all.reduce(
+      (sum, { refundOf, asked, end }) => (refundOf === referenceId && end?.status !== 'FAILED' ? sum + asked : sum),
+      0n,
+    );
   }
 
   private async take(all: Transactions, wanted: Transaction, faults: Faults): Promise<ProviderReply> {

@@ -53,22 +53,59 @@ export class Transactions {
     this.byReference.set(transaction.referenceId, transaction);
     if (this.byReference.size > kept) this.byReference.delete(this.byReference.keys().next().value ?? '');
     this.parts.books.put({
-      id: transaction.referenceId, kind: this.kind, amount: amountOf(transaction.asked, decimals), currency, phoneNumber: transaction.phoneNumber, state: 'accepted', at: new Date(transaction.at).toISOString(),
+      id: transaction.referenceId,
+      kind: this.kind,
+      amount: amountOf(transaction.asked, decimals),
+      currency,
+      phoneNumber: transaction.phoneNumber,
+      state: 'accepted',
+      at: new Date(transaction.at).toISOString(),
     });
   }
 
   /** Ends it, once, and tells so. Resolves when the callback was answered or failed. @param reason why not; none when the money moved */
-  async end(transaction: Transaction, reason: string | undefined, direction: 'in' | 'out', faults: Faults): Promise<void> {
+  async end(
+    transaction: Transaction,
+    reason: string | undefined,
+    direction: 'in' | 'out',
+    faults: Faults,
+  ): Promise<void> {
     if (transaction.end) return;
     const { collected, floats, books, callbacks, chance } = this.parts;
     const account = direction === 'in' ? collected : floats;
-    const moved = reason !== undefined ? 0n : chance.hits(faults, 'wrong-amount') ? transaction.asked - 1n : transaction.asked;
+    const moved =
+      reason !== undefined ? 0n : chance.hits(faults, 'wrong-amount') ? transaction.asked - 1n : transaction.asked;
     const fee = momoFeeOf(this.kind, moved);
-    account.set(transaction.environment, (account.get(transaction.environment) ?? 0n) + (direction === 'in' ? moved : -moved) - fee);
-    transaction.end = reason === undefined ? { status: 'SUCCESSFUL', moved, financialTransactionId: String(randomInt(1_000_000_000, 9_999_999_999)) } : { status: 'FAILED', moved, reason };
-    books.change(transaction.referenceId, reason === undefined ? 'paid' : `failed ${reason}`, reason === undefined ? { amount: amountOf(moved, environmentOf(transaction).decimals), charge: amountOf(fee, environmentOf(transaction).decimals) } : {});
-    if (this.kind === 'transfer' && moved > 0n && chance.hits(faults, 'reversed-later')) this.parts.timers.after(laterBy * this.parts.workMs, () => this.takeBack(transaction, moved));
-    if (transaction.callbackUrl) await callbacks.send({ url: transaction.callbackUrl, method: 'PUT', body: JSON.stringify(this.wire(transaction)), headers: () => ({}) }, faults);
+    account.set(
+      transaction.environment,
+      (account.get(transaction.environment) ?? 0n) + (direction === 'in' ? moved : -moved) - fee,
+    );
+    transaction.end =
+      reason === undefined
+        ? { status: 'SUCCESSFUL', moved, financialTransactionId: String(randomInt(1_000_000_000, 9_999_999_999)) }
+        : { status: 'FAILED', moved, reason };
+    books.change(
+      transaction.referenceId,
+      reason === undefined ? 'paid' : `failed ${reason}`,
+      reason === undefined
+        ? {
+            amount: amountOf(moved, environmentOf(transaction).decimals),
+            charge: amountOf(fee, environmentOf(transaction).decimals),
+          }
+        : {},
+    );
+    if (this.kind === 'transfer' && moved > 0n && chance.hits(faults, 'reversed-later'))
+      this.parts.timers.after(laterBy * this.parts.workMs, () => this.takeBack(transaction, moved));
+    if (transaction.callbackUrl)
+      await callbacks.send(
+        {
+          url: transaction.callbackUrl,
+          method: 'PUT',
+          body: JSON.stringify(this.wire(transaction)),
+          headers: () => ({}),
+        },
+        faults,
+      );
   }
 
   /** The money is back in the float, the fee is not. Nobody is called: MTN calls back once. */
@@ -83,10 +120,18 @@ export class Transactions {
   wire({ externalId, phoneNumber, asked, end, environment }: Transaction): Json {
     const { currency, decimals } = momoEnvironments[environment] ?? { currency: '', decimals: 0 };
     return {
-      ...(end?.financialTransactionId !== undefined && { financialTransactionId: end.financialTransactionId }), externalId, amount: amountOf(end?.status === 'SUCCESSFUL' ? end.moved : asked, decimals), currency,
-      [this.party]: { partyIdType: 'MSISDN', partyId: phoneNumber }, payerMessage: 'Asili', payeeNote: 'Asili', status: end?.status ?? 'PENDING', ...(end?.reason !== undefined && { reason: end.reason }),
+      ...(end?.financialTransactionId !== undefined && { financialTransactionId: end.financialTransactionId }),
+      externalId,
+      amount: amountOf(end?.status === 'SUCCESSFUL' ? end.moved : asked, decimals),
+      currency,
+      [this.party]: { partyIdType: 'MSISDN', partyId: phoneNumber },
+      payerMessage: 'Asili',
+      payeeNote: 'Asili',
+      status: end?.status ?? 'PENDING',
+      ...(end?.reason !== undefined && { reason: end.reason }),
     };
   }
 }
 
-export const environmentOf = ({ environment }: Transaction) => momoEnvironments[environment] ?? { country: '', currency: '', decimals: 0, number: /^$/, float: 0n };
+export const environmentOf = ({ environment }: Transaction) =>
+  momoEnvironments[environment] ?? { country: '', currency: '', decimals: 0, number: /^$/, float: 0n };

@@ -3,7 +3,18 @@ import type { Prompt, ProviderReply, ProviderRequest } from '../provider.ts';
 export type Json = Readonly<Record<string, unknown>>;
 
 /** MTN's countries here: what stands in `X-Target-Environment`, and what its wallets are counted in. Source: momodeveloper.mtn.com, 'Common errors'. */
-export const momoEnvironments: Readonly<Record<string, { readonly country: string; readonly currency: string; readonly decimals: number; readonly number: RegExp; readonly float: bigint }>> = {
+export const momoEnvironments: Readonly<
+  Record<
+    string,
+    {
+      readonly country: string;
+      readonly currency: string;
+      readonly decimals: number;
+      readonly number: RegExp;
+      readonly float: bigint;
+    }
+  >
+> = {
   mtnuganda: { country: 'UG', currency: 'UGX', decimals: 0, number: /^256(7\d{8}|39\d{7})$/, float: 1_000_000_000n },
   mtnghana: { country: 'GH', currency: 'GHS', decimals: 2, number: /^233[25]\d{8}$/, float: 500_000_000n },
   mtnivorycoast: { country: 'CI', currency: 'XOF', decimals: 0, number: /^2250[157]\d{8}$/, float: 500_000_000n },
@@ -14,7 +25,9 @@ export const momoEnvironments: Readonly<Record<string, { readonly country: strin
 export const momoFees = { collection: 150n, transfer: 100n } as const;
 
 /** In the smallest coin, half of one rounded up. */
-export const momoFeeOf = (kind: string, minor: bigint): bigint => (minor * (kind === 'request-to-pay' ? momoFees.collection : kind === 'transfer' ? momoFees.transfer : 0n) + 5_000n) / 10_000n;
+export const momoFeeOf = (kind: string, minor: bigint): bigint =>
+  (minor * (kind === 'request-to-pay' ? momoFees.collection : kind === 'transfer' ? momoFees.transfer : 0n) + 5_000n) /
+  10_000n;
 
 /** What happened to a request of any kind: a question on a phone, a transfer, a refund. */
 export interface Transaction {
@@ -29,16 +42,27 @@ export interface Transaction {
   readonly refundOf?: string;
   readonly at: number;
   answer?: Prompt['state'];
-  end?: { readonly status: 'SUCCESSFUL' | 'FAILED'; readonly moved: bigint; readonly financialTransactionId?: string; readonly reason?: string };
+  end?: {
+    readonly status: 'SUCCESSFUL' | 'FAILED';
+    readonly moved: bigint;
+    readonly financialTransactionId?: string;
+    readonly reason?: string;
+  };
 }
 
-export const reply = (status: number, body?: Json): ProviderReply => ({ status, headers: { 'content-type': 'application/json' }, body: body ? JSON.stringify(body) : '' });
+export const reply = (status: number, body?: Json): ProviderReply => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: body ? JSON.stringify(body) : '',
+});
 
 /** `code` and `message`, as the documentation's error object has them. */
-export const failure = (status: number, code: string, message: string): ProviderReply => reply(status, { code, message });
+export const failure = (status: number, code: string, message: string): ProviderReply =>
+  reply(status, { code, message });
 
 export const notFound = (): ProviderReply => failure(404, 'RESOURCE_NOT_FOUND', 'Requested resource was not found.');
-export const repeated = (): ProviderReply => failure(409, 'RESOURCE_ALREADY_EXIST', 'Duplicated reference id. Creation of resource failed.');
+export const repeated = (): ProviderReply =>
+  failure(409, 'RESOURCE_ALREADY_EXIST', 'Duplicated reference id. Creation of resource failed.');
 
 export const headerOf = ({ headers }: ProviderRequest, name: string): string => {
   const value = headers[name];
@@ -61,7 +85,8 @@ export function amountOf(minor: bigint, decimals: number): string {
 }
 
 /** Version 4 of RFC 9562, as the documentation demands of `X-Reference-Id`. */
-export const isReferenceId = (text: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(text);
+export const isReferenceId = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(text);
 
 export function objectOf(body: Buffer): Json | undefined {
   try {

@@ -3,7 +3,17 @@ import { Books } from '../books.ts';
 import { Callbacks, type SiteAddresses } from '../callbacks.ts';
 import { Chance, moneyFaults, payoutFaults, underFaults } from '../chance.ts';
 import type { SimulatorKeys } from '../keys.ts';
-import type { BookEntry, Delivery, Faults, Prompt, PromptAnswer, Provider, ProviderReply, ProviderRequest, ProviderState } from '../provider.ts';
+import type {
+  BookEntry,
+  Delivery,
+  Faults,
+  Prompt,
+  PromptAnswer,
+  Provider,
+  ProviderReply,
+  ProviderRequest,
+  ProviderState,
+} from '../provider.ts';
 import { Timers } from '../timers.ts';
 import { darajaTimes, type DarajaTimes } from './daraja.ts';
 import { Collections } from './momo-collections.ts';
@@ -30,7 +40,9 @@ export class Momo implements Provider {
   private readonly chance: Chance;
   private readonly callbacks: Callbacks;
   private readonly collected = new Map<string, bigint>();
-  private readonly floats = new Map(Object.entries(momoEnvironments).map(([environment, { float }]) => [environment, float]));
+  private readonly floats = new Map(
+    Object.entries(momoEnvironments).map(([environment, { float }]) => [environment, float]),
+  );
   private readonly collections: Collections;
   private readonly disbursements: Disbursements;
   private readonly tokens = new Map<string, { readonly until: number; readonly scope: string }>();
@@ -38,7 +50,14 @@ export class Momo implements Provider {
   private readonly slowMs: number;
   private readonly now: () => number;
 
-  constructor(keys: SimulatorKeys['momo'], options: SiteAddresses & { readonly now?: () => number; readonly times?: Partial<DarajaTimes>; readonly draw?: () => number } = {}) {
+  constructor(
+    keys: SimulatorKeys['momo'],
+    options: SiteAddresses & {
+      readonly now?: () => number;
+      readonly times?: Partial<DarajaTimes>;
+      readonly draw?: () => number;
+    } = {},
+  ) {
     const times = { ...darajaTimes, promptMs: 300_000, ...options.times };
     this.keys = keys;
     this.now = options.now ?? Date.now;
@@ -46,7 +65,16 @@ export class Momo implements Provider {
     this.webhook = { path: `/webhooks/momo/${keys.webhookSecret}`, secret: keys.webhookSecret };
     this.chance = new Chance(options.draw);
     this.callbacks = new Callbacks(this.chance, this.timers, this.now, options);
-    const parts = { ...times, collected: this.collected, floats: this.floats, books: this.kept, callbacks: this.callbacks, chance: this.chance, timers: this.timers, now: this.now };
+    const parts = {
+      ...times,
+      collected: this.collected,
+      floats: this.floats,
+      books: this.kept,
+      callbacks: this.callbacks,
+      chance: this.chance,
+      timers: this.timers,
+      now: this.now,
+    };
     this.collections = new Collections(parts);
     this.disbursements = new Disbursements(this.collections, parts);
   }
@@ -73,32 +101,56 @@ export class Momo implements Provider {
 
   async handle(request: ProviderRequest, faults: Faults): Promise<ProviderReply> {
     const [, product = ''] = /^\/(collection|disbursement)\//.exec(request.path) ?? [];
-    if (request.path === `/${product}/token/` && request.method === 'POST') return this.token(request, product as 'collection' | 'disbursement');
+    if (request.path === `/${product}/token/` && request.method === 'POST')
+      return this.token(request, product as 'collection' | 'disbursement');
     const work = this.call(request, faults);
     if (!work) return notFound();
-    if (!this.subscribers(product).includes(headerOf(request, 'ocp-apim-subscription-key'))) return reply(401, { statusCode: 401, message: 'Access denied due to invalid subscription key.' });
+    if (!this.subscribers(product).includes(headerOf(request, 'ocp-apim-subscription-key')))
+      return reply(401, { statusCode: 401, message: 'Access denied due to invalid subscription key.' });
     if (!this.isSignedIn(request, product)) return reply(401, { error: 'login_failed' });
-    return underFaults({ faults, chance: this.chance, slowMs: this.slowMs, failure: failure(500, 'SERVICE_UNAVAILABLE', 'Service temporarily unavailable, try again later.') }, work);
+    return underFaults(
+      {
+        faults,
+        chance: this.chance,
+        slowMs: this.slowMs,
+        failure: failure(500, 'SERVICE_UNAVAILABLE', 'Service temporarily unavailable, try again later.'),
+      },
+      work,
+    );
   }
 
   private call(request: ProviderRequest, faults: Faults): (() => Promise<ProviderReply> | ProviderReply) | undefined {
     const { method, path } = request;
     const [, product] = /^\/(collection|disbursement)\/v1_0\/account\/balance$/.exec(path) ?? [];
-    if (product !== undefined) return method === 'GET' ? () => this.balance(product, headerOf(request, 'x-target-environment')) : undefined;
-    const [, kind, referenceId] = /^\/(?:collection|disbursement)\/v1_0\/(requesttopay|transfer|refund)(?:\/([\w-]+))?$/.exec(path) ?? [];
+    if (product !== undefined)
+      return method === 'GET' ? () => this.balance(product, headerOf(request, 'x-target-environment')) : undefined;
+    const [, kind, referenceId] =
+      /^\/(?:collection|disbursement)\/v1_0\/(requesttopay|transfer|refund)(?:\/([\w-]+))?$/.exec(path) ?? [];
     if (kind === undefined || (kind === 'requesttopay') !== path.startsWith('/collection/')) return undefined;
-    if (method === 'GET' && referenceId !== undefined) return () => (kind === 'requesttopay' ? this.collections.status(referenceId) : this.disbursements.status(kind === 'refund' ? 'refund' : 'transfer', referenceId));
+    if (method === 'GET' && referenceId !== undefined)
+      return () =>
+        kind === 'requesttopay'
+          ? this.collections.status(referenceId)
+          : this.disbursements.status(kind === 'refund' ? 'refund' : 'transfer', referenceId);
     if (method !== 'POST' || referenceId !== undefined) return undefined;
     if (kind === 'requesttopay') return () => this.collections.request(request, faults);
-    return () => (kind === 'refund' ? this.disbursements.refund(request, faults) : this.disbursements.transfer(request, faults));
+    return () =>
+      kind === 'refund' ? this.disbursements.refund(request, faults) : this.disbursements.transfer(request, faults);
   }
 
   get state(): ProviderState {
     const all = { collected: this.collected, floats: this.floats };
     return {
-      save: () => Object.fromEntries(Object.entries(all).map(([name, held]) => [name, Object.fromEntries([...held].map(([environment, minor]) => [environment, String(minor)]))])),
+      save: () =>
+        Object.fromEntries(
+          Object.entries(all).map(([name, held]) => [
+            name,
+            Object.fromEntries([...held].map(([environment, minor]) => [environment, String(minor)])),
+          ]),
+        ),
       load: (saved) => {
-        for (const [name, held] of Object.entries(all)) for (const [environment, minor] of Object.entries(saved[name] ?? {})) held.set(environment, BigInt(minor));
+        for (const [name, held] of Object.entries(all))
+          for (const [environment, minor] of Object.entries(saved[name] ?? {})) held.set(environment, BigInt(minor));
       },
     };
   }
@@ -112,14 +164,19 @@ export class Momo implements Provider {
   }
 
   private subscribers(product: string): string[] {
-    return Object.values(this.keys.accounts).map((account) => account[product as 'collection' | 'disbursement'].subscriptionKey);
+    return Object.values(this.keys.accounts).map(
+      (account) => account[product as 'collection' | 'disbursement'].subscriptionKey,
+    );
   }
 
   /** A token is good for one product of one country. */
   private token(request: ProviderRequest, product: 'collection' | 'disbursement'): ProviderReply {
     const found = Object.entries(this.keys.accounts).find(([, account]) => {
       const { user, key, subscriptionKey } = account[product];
-      return headerOf(request, 'ocp-apim-subscription-key') === subscriptionKey && request.headers.authorization === `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}`;
+      return (
+        headerOf(request, 'ocp-apim-subscription-key') === subscriptionKey &&
+        request.headers.authorization === `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}`
+      );
     });
     if (!found) return reply(401, { error: 'login_failed' });
     const token = randomBytes(24).toString('base64url');
@@ -131,6 +188,10 @@ export class Momo implements Provider {
   private isSignedIn(request: ProviderRequest, product: string): boolean {
     const found = this.tokens.get(headerOf(request, 'authorization').replace(/^Bearer /, ''));
     const country = momoEnvironments[headerOf(request, 'x-target-environment')]?.country;
-    return found !== undefined && found.until > this.now() && (country === undefined ? found.scope.startsWith(product) : found.scope === `${product} ${country}`);
+    return (
+      found !== undefined &&
+      found.until > this.now() &&
+      (country === undefined ? found.scope.startsWith(product) : found.scope === `${product} ${country}`)
+    );
   }
 }

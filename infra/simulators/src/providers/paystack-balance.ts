@@ -1,11 +1,24 @@
 import { randomInt } from 'node:crypto';
 import type { ProviderReply, ProviderState } from '../provider.ts';
 
-interface Tariff { readonly basisPoints: bigint; readonly fixed: bigint; readonly most?: bigint; readonly fixedFrom?: bigint }
+interface Tariff {
+  readonly basisPoints: bigint;
+  readonly fixed: bigint;
+  readonly most?: bigint;
+  readonly fixedFrom?: bigint;
+}
 
 /** What is taken of a payment in each currency since that day, in the smallest coin. From memory of paystack.com/pricing, not checked against it. */
 const tariffs: readonly { readonly from: string; readonly by: Readonly<Record<string, Tariff>> }[] = [
-  { from: '2020-01-01', by: { NGN: { basisPoints: 150n, fixed: 10_000n, fixedFrom: 250_000n, most: 200_000n }, GHS: { basisPoints: 195n, fixed: 0n }, ZAR: { basisPoints: 290n, fixed: 100n }, KES: { basisPoints: 290n, fixed: 0n } } },
+  {
+    from: '2020-01-01',
+    by: {
+      NGN: { basisPoints: 150n, fixed: 10_000n, fixedFrom: 250_000n, most: 200_000n },
+      GHS: { basisPoints: 195n, fixed: 0n },
+      ZAR: { basisPoints: 290n, fixed: 100n },
+      KES: { basisPoints: 290n, fixed: 0n },
+    },
+  },
 ];
 const daySeconds = 86_400;
 const kept = 5_000;
@@ -18,9 +31,19 @@ export function paystackFee(currency: string, minor: bigint, at: number): bigint
   return tariff.most !== undefined && fee > tariff.most ? tariff.most : fee;
 }
 
-interface Settlement { readonly id: number; readonly currency: string; readonly amount: bigint; readonly fees: bigint; readonly at: number }
+interface Settlement {
+  readonly id: number;
+  readonly currency: string;
+  readonly amount: bigint;
+  readonly fees: bigint;
+  readonly at: number;
+}
 
-const ok = (message: string, data: unknown): ProviderReply => ({ status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ status: true, message, data }) });
+const ok = (message: string, data: unknown): ProviderReply => ({
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ status: true, message, data }),
+});
 const jsonNumber = (whole: bigint): number => Number(whole);
 
 /**
@@ -36,7 +59,15 @@ export class PaystackBalance {
     this.now = now;
   }
 
-  paid({ currency, amount, fees }: { readonly currency: string; readonly amount: bigint; readonly fees: bigint }): void {
+  paid({
+    currency,
+    amount,
+    fees,
+  }: {
+    readonly currency: string;
+    readonly amount: bigint;
+    readonly fees: bigint;
+  }): void {
     this.move(currency, amount - fees, fees);
   }
 
@@ -47,13 +78,20 @@ export class PaystackBalance {
 
   get state(): ProviderState {
     return {
-      save: () => ({ balances: Object.fromEntries([...this.balances].map(([currency, { minor }]) => [currency, String(minor)])) }),
-      load: ({ balances = {} }) => { for (const [currency, minor] of Object.entries(balances)) this.move(currency, BigInt(minor)); },
+      save: () => ({
+        balances: Object.fromEntries([...this.balances].map(([currency, { minor }]) => [currency, String(minor)])),
+      }),
+      load: ({ balances = {} }) => {
+        for (const [currency, minor] of Object.entries(balances)) this.move(currency, BigInt(minor));
+      },
     };
   }
 
   balance(): ProviderReply {
-    return ok('Balances retrieved', [...this.balances].map(([currency, { minor }]) => ({ currency, balance: jsonNumber(minor) })));
+    return ok(
+      'Balances retrieved',
+      [...this.balances].map(([currency, { minor }]) => ({ currency, balance: jsonNumber(minor) })),
+    );
   }
 
   /** Newest first, a page at a time. */
@@ -61,7 +99,11 @@ export class PaystackBalance {
     this.settle();
     const perPage = Number(query.get('perPage') ?? 50);
     const since = Date.parse(query.get('from') ?? '1970-01-01');
-    const found = this.settlements.filter(({ at }) => at >= since).reverse().slice((Number(query.get('page') ?? 1) - 1) * perPage).slice(0, perPage);
+    const found = this.settlements
+      .filter(({ at }) => at >= since)
+      .reverse()
+      .slice((Number(query.get('page') ?? 1) - 1) * perPage)
+      .slice(0, perPage);
     return ok('Settlements retrieved', found.map(settlementWire));
   }
 
@@ -77,5 +119,16 @@ export class PaystackBalance {
 }
 
 const settlementWire = ({ id, currency, amount, fees, at }: Settlement): object => ({
-  id, domain: 'test', status: 'success', currency, integration: 1, total_amount: jsonNumber(amount), effective_amount: jsonNumber(amount), total_fees: jsonNumber(fees), total_processed: jsonNumber(amount + fees), deductions: null, settlement_date: new Date(at).toISOString(), settled_by: null,
+  id,
+  domain: 'test',
+  status: 'success',
+  currency,
+  integration: 1,
+  total_amount: jsonNumber(amount),
+  effective_amount: jsonNumber(amount),
+  total_fees: jsonNumber(fees),
+  total_processed: jsonNumber(amount + fees),
+  deductions: null,
+  settlement_date: new Date(at).toISOString(),
+  settled_by: null,
 });

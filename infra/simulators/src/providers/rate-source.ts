@@ -1,4 +1,12 @@
-import type { BookEntry, Delivery, Faults, FaultSwitch, Provider, ProviderReply, ProviderRequest } from '../provider.ts';
+import type {
+  BookEntry,
+  Delivery,
+  Faults,
+  FaultSwitch,
+  Provider,
+  ProviderReply,
+  ProviderRequest,
+} from '../provider.ts';
 import type { Market } from '../market.ts';
 
 /** How old a stale source's figures are. */
@@ -59,22 +67,38 @@ export class RateSource implements Provider {
   handle(request: ProviderRequest, faults: Faults): ProviderReply {
     const seen = this.observe(faults);
     if (faults['down'] === 1) return this.told(seen, 'down', 'reset');
-    if (faults['garbage'] === 1) return this.told(seen, 'garbage', { status: 200, headers: { 'content-type': 'application/json' }, body: '{"data":{"rates":{"USD":"NaN"' });
+    if (faults['garbage'] === 1)
+      return this.told(seen, 'garbage', {
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        body: '{"data":{"rates":{"USD":"NaN"',
+      });
     const reply = this.wire.answer(request, seen);
-    return reply.status === 200 ? this.told(seen, faults['stale'] === 1 ? 'stale' : faults['wrong'] ? 'wrong' : 'told', reply) : reply;
+    return reply.status === 200
+      ? this.told(seen, faults['stale'] === 1 ? 'stale' : faults['wrong'] ? 'wrong' : 'told', reply)
+      : reply;
   }
 
   private observe(faults: Faults): Observation {
     const now = this.now();
     const at = faults['stale'] === 1 ? now - staleByMs : now;
     const off = (1 + this.wire.spread) * (1 + (faults['wrong'] ?? 0));
-    const usd = Object.fromEntries(Object.entries(this.market.usd(at)).map(([currency, rate]) => [currency, rate * off]));
+    const usd = Object.fromEntries(
+      Object.entries(this.market.usd(at)).map(([currency, rate]) => [currency, rate * off]),
+    );
     return { hbarUsd: this.market.hbarUsd(at) * off, usd, at, ageS: Math.round((now - at) / 1000) };
   }
 
   private told(seen: Observation, state: string, reply: ProviderReply): ProviderReply {
     this.answers += 1;
-    this.books.push({ id: `${this.name}-${this.answers}`, kind: 'rate', amount: seen.hbarUsd.toFixed(8), currency: 'USD', state, at: new Date(this.now()).toISOString() });
+    this.books.push({
+      id: `${this.name}-${this.answers}`,
+      kind: 'rate',
+      amount: seen.hbarUsd.toFixed(8),
+      currency: 'USD',
+      state,
+      at: new Date(this.now()).toISOString(),
+    });
     if (this.books.length > bookLength) this.books.shift();
     return reply;
   }

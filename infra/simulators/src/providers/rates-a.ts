@@ -18,8 +18,15 @@ export const ratesA: RateWire = {
     const dollars = { ...seen.usd, USD: 1 };
     const worth = { USD: 1, HBAR: seen.hbarUsd }[currency];
     if (worth === undefined) return failure(400, 'invalid_request', 'Currency is invalid');
-    const rates = Object.fromEntries([...Object.entries(dollars).map(([code, rate]) => [code, text(worth * rate)]), ['HBAR', text(worth / seen.hbarUsd)]]) as Record<string, string>;
-    return { status: 200, headers: { ...json, age: String(seen.ageS) }, body: JSON.stringify({ data: { currency, rates } }) };
+    const rates = Object.fromEntries([
+      ...Object.entries(dollars).map(([code, rate]) => [code, text(worth * rate)]),
+      ['HBAR', text(worth / seen.hbarUsd)],
+    ]) as Record<string, string>;
+    return {
+      status: 200,
+      headers: { ...json, age: String(seen.ageS) },
+      body: JSON.stringify({ data: { currency, rates } }),
+    };
   },
 };
 

@@ -15,17 +15,27 @@ export const ratesB: RateWire = {
   answer({ method, path, query }, seen) {
     if (method === 'GET' && path === '/api/v3/simple/price') return simplePrice(query, seen);
     if (method === 'GET' && path === '/v6/latest/USD') return latest(seen);
-    return { status: 404, headers: json, body: JSON.stringify({ error: 'Incorrect path. Please check https://www.coingecko.com/api/' }) };
+    return {
+      status: 404,
+      headers: json,
+      body: JSON.stringify({ error: 'Incorrect path. Please check https://www.coingecko.com/api/' }),
+    };
   },
 };
 
 function simplePrice(query: URLSearchParams, seen: Observation) {
   const ids = query.get('ids')?.split(',') ?? [];
   const currencies = query.get('vs_currencies')?.split(',') ?? [];
-  if (ids.length === 0 || currencies.length === 0) return { status: 422, headers: json, body: JSON.stringify({ error: 'Missing parameter ids or vs_currencies' }) };
+  if (ids.length === 0 || currencies.length === 0)
+    return { status: 422, headers: json, body: JSON.stringify({ error: 'Missing parameter ids or vs_currencies' }) };
   const prices = currencies.includes('usd') ? { usd: round(seen.hbarUsd, 8) } : {};
-  const updated = query.get('include_last_updated_at') === 'true' ? { last_updated_at: Math.floor(seen.at / 1000) } : {};
-  return { status: 200, headers: json, body: JSON.stringify(ids.includes('hedera-hashgraph') ? { 'hedera-hashgraph': { ...prices, ...updated } } : {}) };
+  const updated =
+    query.get('include_last_updated_at') === 'true' ? { last_updated_at: Math.floor(seen.at / 1000) } : {};
+  return {
+    status: 200,
+    headers: json,
+    body: JSON.stringify(ids.includes('hedera-hashgraph') ? { 'hedera-hashgraph': { ...prices, ...updated } } : {}),
+  };
 }
 
 function latest({ usd, at }: Observation) {
@@ -33,9 +43,17 @@ function latest({ usd, at }: Observation) {
   const rates = { USD: 1, ...Object.fromEntries(Object.entries(usd).map(([code, rate]) => [code, round(rate, 6)])) };
   const site = 'https://www.exchangerate-api.com';
   const body = {
-    result: 'success', provider: site, documentation: `${site}/docs/free`, terms_of_use: `${site}/terms`,
-    time_last_update_unix: updated, time_last_update_utc: new Date(updated * 1000).toUTCString(), time_next_update_unix: updated + 86_400, time_next_update_utc: new Date((updated + 86_400) * 1000).toUTCString(), time_eol_unix: 0,
-    base_code: 'USD', rates,
+    result: 'success',
+    provider: site,
+    documentation: `${site}/docs/free`,
+    terms_of_use: `${site}/terms`,
+    time_last_update_unix: updated,
+    time_last_update_utc: new Date(updated * 1000).toUTCString(),
+    time_next_update_unix: updated + 86_400,
+    time_next_update_utc: new Date((updated + 86_400) * 1000).toUTCString(),
+    time_eol_unix: 0,
+    base_code: 'USD',
+    rates,
   };
   return { status: 200, headers: json, body: JSON.stringify(body) };
 }

@@ -1,5 +1,7 @@
 /** The 7-bit alphabet and its extension, whose characters count twice. Source: 3GPP TS 23.038, 6.2.1 and 6.2.1.1. */
-const basic = new Set('@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà');
+const basic = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
 const extension = new Set('^{}\\[~]|€\f');
 
 /** Room of a message that is one part, and of each part of a longer one, which carries 6 octets to be put together by. Source: 3GPP TS 23.040, 9.2.3.24. */

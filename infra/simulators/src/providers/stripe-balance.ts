@@ -18,7 +18,12 @@ interface Tariff {
 const tariffs: readonly { readonly from: string; readonly by: Readonly<Record<string, Tariff>> }[] = [
   {
     from: '2020-01-01',
-    by: { card: { basisPoints: 290n, fixed: { usd: 30n, eur: 25n, gbp: 20n, kes: 4_000n } }, us_bank_account: { basisPoints: 80n, fixed: {}, most: 500n }, sepa_debit: { basisPoints: 0n, fixed: { eur: 35n } }, bacs_debit: { basisPoints: 100n, fixed: {}, most: 400n } },
+    by: {
+      card: { basisPoints: 290n, fixed: { usd: 30n, eur: 25n, gbp: 20n, kes: 4_000n } },
+      us_bank_account: { basisPoints: 80n, fixed: {}, most: 500n },
+      sepa_debit: { basisPoints: 0n, fixed: { eur: 35n } },
+      bacs_debit: { basisPoints: 100n, fixed: {}, most: 400n },
+    },
   },
 ];
 
@@ -42,7 +47,12 @@ export interface Move {
   readonly availableOn: number;
 }
 
-interface Payout { readonly id: string; readonly currency: string; readonly amount: bigint; readonly created: number }
+interface Payout {
+  readonly id: string;
+  readonly currency: string;
+  readonly amount: bigint;
+  readonly created: number;
+}
 
 /**
  * Our balance: what payments brought, less fees, refunds and disputes; what is available goes to the bank once a day. Source: docs.stripe.com/api,
@@ -60,7 +70,12 @@ export class StripeBalance {
 
   move(what: Pick<Move, 'type' | 'currency' | 'amount' | 'fee' | 'source'>): Move {
     const created = Math.floor(this.now() / 1000);
-    const made: Move = { id: stripeId('txn'), ...what, created, availableOn: what.amount > 0n && what.type !== 'adjustment' ? created + pendingS : created };
+    const made: Move = {
+      id: stripeId('txn'),
+      ...what,
+      created,
+      availableOn: what.amount > 0n && what.type !== 'adjustment' ? created + pendingS : created,
+    };
     this.moves.push(made);
     if (this.moves.length > keptMoves) this.forget(this.moves.shift());
     return made;
@@ -68,15 +83,27 @@ export class StripeBalance {
 
   get state(): ProviderState {
     return {
-      save: () => ({ balances: Object.fromEntries(this.currencies.map((currency) => [currency, String(this.sum(currency, () => true))])) }),
-      load: ({ balances = {} }) => { for (const [currency, minor] of Object.entries(balances)) this.forgotten.set(currency, BigInt(minor)); },
+      save: () => ({
+        balances: Object.fromEntries(
+          this.currencies.map((currency) => [currency, String(this.sum(currency, () => true))]),
+        ),
+      }),
+      load: ({ balances = {} }) => {
+        for (const [currency, minor] of Object.entries(balances)) this.forgotten.set(currency, BigInt(minor));
+      },
     };
   }
 
   balance(): ProviderReply {
     const seconds = Math.floor(this.now() / 1000);
-    const side = (is: (move: Move) => boolean): object[] => this.currencies.map((currency) => ({ amount: jsonNumber(this.sum(currency, is)), currency, source_types: {} }));
-    return ok({ object: 'balance', livemode: false, available: side(({ availableOn }) => availableOn <= seconds), pending: side(({ availableOn }) => availableOn > seconds) });
+    const side = (is: (move: Move) => boolean): object[] =>
+      this.currencies.map((currency) => ({ amount: jsonNumber(this.sum(currency, is)), currency, source_types: {} }));
+    return ok({
+      object: 'balance',
+      livemode: false,
+      available: side(({ availableOn }) => availableOn <= seconds),
+      pending: side(({ availableOn }) => availableOn > seconds),
+    });
   }
 
   /** Newest first. */
@@ -86,7 +113,12 @@ export class StripeBalance {
     const all = [...this.payouts].reverse().filter(({ created }) => created >= since);
     const behind = after === null ? all : all.slice(all.findIndex(({ id }) => id === after) + 1);
     const data = behind.slice(0, Number(query.get('limit') ?? 10));
-    return ok({ object: 'list', url: '/v1/payouts', has_more: behind.length > data.length, data: data.map(payoutWire) });
+    return ok({
+      object: 'list',
+      url: '/v1/payouts',
+      has_more: behind.length > data.length,
+      data: data.map(payoutWire),
+    });
   }
 
   /** What is available goes to our bank, once a day. */
@@ -108,7 +140,10 @@ export class StripeBalance {
 
   private sum(currency: string, is: (move: Move) => boolean): bigint {
     const available = is({ availableOn: 0 } as Move) ? (this.forgotten.get(currency) ?? 0n) : 0n;
-    return this.moves.reduce((sum, move) => (move.currency === currency && is(move) ? sum + move.amount - move.fee : sum), available);
+    return this.moves.reduce(
+      (sum, move) => (move.currency === currency && is(move) ? sum + move.amount - move.fee : sum),
+      available,
+    );
   }
 
   private forget(move: Move | undefined): void {
@@ -117,10 +152,48 @@ export class StripeBalance {
 }
 
 export const moveWire = ({ id, type, currency, amount, fee, source, created, availableOn }: Move): object => ({
-  id, object: 'balance_transaction', amount: jsonNumber(amount), available_on: availableOn, created, currency, description: null, exchange_rate: null, fee: jsonNumber(fee),
-  fee_details: fee === 0n ? [] : [{ amount: jsonNumber(fee), application: null, currency, description: 'Stripe processing fees', type: 'stripe_fee' }], net: jsonNumber(amount - fee), reporting_category: type, source, status: 'available', type,
+  id,
+  object: 'balance_transaction',
+  amount: jsonNumber(amount),
+  available_on: availableOn,
+  created,
+  currency,
+  description: null,
+  exchange_rate: null,
+  fee: jsonNumber(fee),
+  fee_details:
+    fee === 0n
+      ? []
+      : [
+          {
+            amount: jsonNumber(fee),
+            application: null,
+            currency,
+            description: 'Stripe processing fees',
+            type: 'stripe_fee',
+          },
+        ],
+  net: jsonNumber(amount - fee),
+  reporting_category: type,
+  source,
+  status: 'available',
+  type,
 });
 
 const payoutWire = ({ id, currency, amount, created }: Payout): object => ({
-  id, object: 'payout', amount: jsonNumber(amount), arrival_date: created, automatic: true, balance_transaction: null, created, currency, description: 'STRIPE PAYOUT', livemode: false, metadata: {}, method: 'standard', reconciliation_status: 'completed', status: 'paid', type: 'bank_account',
+  id,
+  object: 'payout',
+  amount: jsonNumber(amount),
+  arrival_date: created,
+  automatic: true,
+  balance_transaction: null,
+  created,
+  currency,
+  description: 'STRIPE PAYOUT',
+  livemode: false,
+  metadata: {},
+  method: 'standard',
+  reconciliation_status: 'completed',
+  status: 'paid',
+  type: 'bank_account',
 });

@@ -36,21 +36,49 @@ export class Disputes {
   /** All there are, newest last. */
   get shown(): readonly Dispute[] {
     return [...this.byId.values()].map(({ id, session, status, created }) => ({
-      id, payment: session.paymentIntent, amount: `${String(session.received)} ${session.currency.toUpperCase()}`, state: status === 'needs_response' ? 'open' : status, at: new Date(created * 1000).toISOString(),
+      id,
+      payment: session.paymentIntent,
+      amount: `${String(session.received)} ${session.currency.toUpperCase()}`,
+      state: status === 'needs_response' ? 'open' : status,
+      at: new Date(created * 1000).toISOString(),
     }));
   }
 
   /** The cardholder disputes a payment: that one, or the newest that can be. Null where there is none. */
   open(payment: string | undefined, faults: Faults): string | null {
-    const session = payment === undefined ? this.sessions.newest((each) => this.isOpenTo(each)) : this.sessions.ofIntent(payment);
+    const session =
+      payment === undefined ? this.sessions.newest((each) => this.isOpenTo(each)) : this.sessions.ofIntent(payment);
     if (!session || !this.isOpenTo(session)) return null;
     const now = this.parts.now();
-    const dispute: Kept = { id: stripeId('du'), session, reason: 'fraudulent', created: Math.floor(now / 1000), status: 'needs_response', moves: [] };
-    dispute.moves.push(this.parts.balance.move({ type: 'adjustment', currency: session.currency, amount: -session.received, fee, source: dispute.id }));
+    const dispute: Kept = {
+      id: stripeId('du'),
+      session,
+      reason: 'fraudulent',
+      created: Math.floor(now / 1000),
+      status: 'needs_response',
+      moves: [],
+    };
+    dispute.moves.push(
+      this.parts.balance.move({
+        type: 'adjustment',
+        currency: session.currency,
+        amount: -session.received,
+        fee,
+        source: dispute.id,
+      }),
+    );
     session.isDisputed = true;
     this.byId.set(dispute.id, dispute);
     if (this.byId.size > keptDisputes) this.byId.delete(this.byId.keys().next().value ?? '');
-    this.parts.books.put({ id: dispute.id, kind: 'dispute', amount: String(session.received), currency: session.currency.toUpperCase(), charge: String(fee), state: 'needs_response', at: new Date(now).toISOString() });
+    this.parts.books.put({
+      id: dispute.id,
+      kind: 'dispute',
+      amount: String(session.received),
+      currency: session.currency.toUpperCase(),
+      charge: String(fee),
+      state: 'needs_response',
+      at: new Date(now).toISOString(),
+    });
     for (const type of ['created', 'funds_withdrawn']) this.tell(type, dispute, faults);
     return dispute.id;
   }
@@ -61,24 +89,44 @@ export class Disputes {
     if (dispute?.status !== 'needs_response') return false;
     dispute.status = outcome;
     const { currency, received } = dispute.session;
-    if (outcome === 'won') dispute.moves.push(this.parts.balance.move({ type: 'adjustment', currency, amount: received, fee: -fee, source: id }));
+    if (outcome === 'won')
+      dispute.moves.push(
+        this.parts.balance.move({ type: 'adjustment', currency, amount: received, fee: -fee, source: id }),
+      );
     this.parts.books.change(id, outcome);
-    for (const type of outcome === 'won' ? ['closed', 'funds_reinstated'] : ['closed']) this.tell(type, dispute, faults);
+    for (const type of outcome === 'won' ? ['closed', 'funds_reinstated'] : ['closed'])
+      this.tell(type, dispute, faults);
     return true;
   }
 
   get(id: string, isExpanded: boolean): ProviderReply {
     const dispute = this.byId.get(id);
-    return dispute ? ok(wireOf(dispute, isExpanded)) : failure(404, 'invalid_request_error', `No such dispute: '${id}'`, { code: 'resource_missing', param: 'dispute' });
+    return dispute
+      ? ok(wireOf(dispute, isExpanded))
+      : failure(404, 'invalid_request_error', `No such dispute: '${id}'`, {
+          code: 'resource_missing',
+          param: 'dispute',
+        });
   }
 
   /** Newest first, a page at a time. */
   list(query: URLSearchParams): ProviderReply {
-    const [since, intent, after] = [Number(query.get('created[gte]') ?? 0), query.get('payment_intent'), query.get('starting_after')];
-    const all = [...this.byId.values()].reverse().filter(({ created, session }) => created >= since && (intent === null || session.paymentIntent === intent));
+    const [since, intent, after] = [
+      Number(query.get('created[gte]') ?? 0),
+      query.get('payment_intent'),
+      query.get('starting_after'),
+    ];
+    const all = [...this.byId.values()]
+      .reverse()
+      .filter(({ created, session }) => created >= since && (intent === null || session.paymentIntent === intent));
     const behind = after === null ? all : all.slice(all.findIndex(({ id }) => id === after) + 1);
     const data = behind.slice(0, Number(query.get('limit') ?? 10));
-    return ok({ object: 'list', url: '/v1/disputes', has_more: behind.length > data.length, data: data.map((each) => wireOf(each, false)) });
+    return ok({
+      object: 'list',
+      url: '/v1/disputes',
+      has_more: behind.length > data.length,
+      data: data.map((each) => wireOf(each, false)),
+    });
   }
 
   private isOpenTo(session: Session): boolean {
@@ -93,9 +141,38 @@ export class Disputes {
 function wireOf({ id, session, reason, created, status, moves }: Kept, isExpanded: boolean): object {
   const { received, currency, paymentIntent, metadata } = session;
   return {
-    id, object: 'dispute', amount: jsonNumber(received), balance_transactions: moves.map(moveWire), charge: chargeId(session), created, currency, enhanced_eligibility_types: [], evidence: {},
-    evidence_details: { due_by: status === 'needs_response' ? created + answerWithinS : null, enhanced_eligibility: {}, has_evidence: false, past_due: false, submission_count: 0 },
-    is_charge_refundable: false, livemode: false, metadata: {}, reason, status,
-    payment_intent: isExpanded ? { id: paymentIntent, object: 'payment_intent', amount: jsonNumber(received), amount_received: jsonNumber(received), currency, metadata, status: 'succeeded', livemode: false } : paymentIntent,
+    id,
+    object: 'dispute',
+    amount: jsonNumber(received),
+    balance_transactions: moves.map(moveWire),
+    charge: chargeId(session),
+    created,
+    currency,
+    enhanced_eligibility_types: [],
+    evidence: {},
+    evidence_details: {
+      due_by: status === 'needs_response' ? created + answerWithinS : null,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    reason,
+    status,
+    payment_intent: isExpanded
+      ? {
+          id: paymentIntent,
+          object: 'payment_intent',
+          amount: jsonNumber(received),
+          amount_received: jsonNumber(received),
+          currency,
+          metadata,
+          status: 'succeeded',
+          livemode: false,
+        }
+      : paymentIntent,
   };
 }

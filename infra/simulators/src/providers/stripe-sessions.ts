@@ -82,17 +82,42 @@ export class Sessions {
     const price = 'line_items[0][price_data]';
     if (!/^[1-9]\d{0,9}$/.test(text(`${price}[unit_amount]`))) return { wrong: `${price}[unit_amount]` };
     if (!/^[a-z]{3}$/.test(text(`${price}[currency]`))) return { wrong: `${price}[currency]` };
-    for (const name of ['success_url', 'cancel_url']) if (!/^https?:/.test(text(name)) || !URL.canParse(text(name))) return { wrong: name };
+    for (const name of ['success_url', 'cancel_url'])
+      if (!/^https?:/.test(text(name)) || !URL.canParse(text(name))) return { wrong: name };
     if (!(expiresAt >= now + shortestS && expiresAt <= now + longestS)) return { wrong: 'expires_at' };
     const session: Session = {
-      id: stripeId('cs_test'), paymentIntent: stripeId('pi'), currency: text(`${price}[currency]`), minor: BigInt(text(`${price}[unit_amount]`)) * BigInt(form.get('line_items[0][quantity]') ?? '1'), title: text(`${price}[product_data][name]`),
-      methods: [...form].filter(([name]) => name.startsWith('allowed_payment_method_types[')).map(([, value]) => value), successUrl: text('success_url'), cancelUrl: text('cancel_url'), reference: form.get('client_reference_id') ?? null,
-      metadata: Object.fromEntries([...form].flatMap(([name, value]) => { const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]; return key ? [[key, value]] : []; })),
-      created: now, expiresAt, status: 'open', intent: 'requires_payment_method', received: 0n, isDisputed: false,
+      id: stripeId('cs_test'),
+      paymentIntent: stripeId('pi'),
+      currency: text(`${price}[currency]`),
+      minor: BigInt(text(`${price}[unit_amount]`)) * BigInt(form.get('line_items[0][quantity]') ?? '1'),
+      title: text(`${price}[product_data][name]`),
+      methods: [...form].filter(([name]) => name.startsWith('allowed_payment_method_types[')).map(([, value]) => value),
+      successUrl: text('success_url'),
+      cancelUrl: text('cancel_url'),
+      reference: form.get('client_reference_id') ?? null,
+      metadata: Object.fromEntries(
+        [...form].flatMap(([name, value]) => {
+          const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
+          return key ? [[key, value]] : [];
+        }),
+      ),
+      created: now,
+      expiresAt,
+      status: 'open',
+      intent: 'requires_payment_method',
+      received: 0n,
+      isDisputed: false,
     };
     this.byId.set(session.id, session);
     if (this.byId.size > keptSessions) this.byId.delete(this.byId.keys().next().value ?? '');
-    this.parts.books.put({ id: session.id, kind: 'checkout', amount: String(session.minor), currency: session.currency.toUpperCase(), state: 'open', at: new Date(this.parts.now()).toISOString() });
+    this.parts.books.put({
+      id: session.id,
+      kind: 'checkout',
+      amount: String(session.minor),
+      currency: session.currency.toUpperCase(),
+      state: 'open',
+      at: new Date(this.parts.now()).toISOString(),
+    });
     return session;
   }
 
@@ -135,23 +160,75 @@ export class Sessions {
       if (!fails) this.receive(session, faults);
       else session.intent = 'requires_payment_method';
       if (fails) this.parts.books.change(session.id, 'failed');
-      void this.tell(fails ? 'checkout.session.async_payment_failed' : 'checkout.session.async_payment_succeeded', this.wire(session, '', false), session, faults);
+      void this.tell(
+        fails ? 'checkout.session.async_payment_failed' : 'checkout.session.async_payment_succeeded',
+        this.wire(session, '', false),
+        session,
+        faults,
+      );
     });
   }
 
   wire(session: Session, base: string, expanded: boolean): object {
-    const intent = { id: session.paymentIntent, object: 'payment_intent', amount: jsonNumber(session.minor), amount_received: jsonNumber(session.received), currency: session.currency, status: session.intent, metadata: session.metadata, livemode: false };
+    const intent = {
+      id: session.paymentIntent,
+      object: 'payment_intent',
+      amount: jsonNumber(session.minor),
+      amount_received: jsonNumber(session.received),
+      currency: session.currency,
+      status: session.intent,
+      metadata: session.metadata,
+      livemode: false,
+    };
     return {
-      id: session.id, object: 'checkout.session', amount_subtotal: jsonNumber(session.minor), amount_total: jsonNumber(session.minor), currency: session.currency, client_reference_id: session.reference, metadata: session.metadata, mode: 'payment',
-      created: session.created, expires_at: session.expiresAt, livemode: false, allowed_payment_method_types: session.methods, payment_method_types: session.methods, payment_intent: expanded ? intent : session.paymentIntent,
-      payment_status: session.intent === 'succeeded' ? 'paid' : 'unpaid', status: session.status, success_url: session.successUrl, cancel_url: session.cancelUrl, url: session.status === 'open' ? `${base}/stripe/c/pay/${session.id}` : null,
+      id: session.id,
+      object: 'checkout.session',
+      amount_subtotal: jsonNumber(session.minor),
+      amount_total: jsonNumber(session.minor),
+      currency: session.currency,
+      client_reference_id: session.reference,
+      metadata: session.metadata,
+      mode: 'payment',
+      created: session.created,
+      expires_at: session.expiresAt,
+      livemode: false,
+      allowed_payment_method_types: session.methods,
+      payment_method_types: session.methods,
+      payment_intent: expanded ? intent : session.paymentIntent,
+      payment_status: session.intent === 'succeeded' ? 'paid' : 'unpaid',
+      status: session.status,
+      success_url: session.successUrl,
+      cancel_url: session.cancelUrl,
+      url: session.status === 'open' ? `${base}/stripe/c/pay/${session.id}` : null,
     };
   }
 
   /** The payment itself, with its charge and what that brought, as `expand` asks. Source: docs.stripe.com/api, 'PaymentIntents', 'Charges'. */
   intentWire({ paymentIntent, minor, received, currency, intent, metadata, move }: Session): object {
-    const charge = move ? { id: move.source, object: 'charge', amount: jsonNumber(received), balance_transaction: moveWire(move), currency, paid: true, payment_intent: paymentIntent, status: 'succeeded', livemode: false } : null;
-    return { id: paymentIntent, object: 'payment_intent', amount: jsonNumber(minor), amount_received: jsonNumber(received), currency, latest_charge: charge, metadata, status: intent, livemode: false };
+    const charge = move
+      ? {
+          id: move.source,
+          object: 'charge',
+          amount: jsonNumber(received),
+          balance_transaction: moveWire(move),
+          currency,
+          paid: true,
+          payment_intent: paymentIntent,
+          status: 'succeeded',
+          livemode: false,
+        }
+      : null;
+    return {
+      id: paymentIntent,
+      object: 'payment_intent',
+      amount: jsonNumber(minor),
+      amount_received: jsonNumber(received),
+      currency,
+      latest_charge: charge,
+      metadata,
+      status: intent,
+      livemode: false,
+    };
   }
 
   private receive(session: Session, faults: Faults): void {
@@ -159,16 +236,41 @@ export class Sessions {
     session.intent = 'succeeded';
     const method = session.methods[0] ?? 'card';
     const fee = stripeFee(method, session.currency, session.received, this.parts.now());
-    session.move = this.parts.balance.move({ type: method === 'card' ? 'charge' : 'payment', currency: session.currency, amount: session.received, fee, source: chargeId(session) });
+    session.move = this.parts.balance.move({
+      type: method === 'card' ? 'charge' : 'payment',
+      currency: session.currency,
+      amount: session.received,
+      fee,
+      source: chargeId(session),
+    });
     this.parts.books.change(session.id, 'paid', { amount: String(session.received), charge: String(fee) });
   }
 
   /** Sends an event about something of a session. */
   async tell(type: string, object: object, session: Session, faults: Faults): Promise<void> {
-    const event = { id: stripeId('evt'), object: 'event', api_version: '2026-10-28.endive', created: Math.floor(this.parts.now() / 1000), data: { object }, livemode: false, pending_webhooks: 1, request: { id: null, idempotency_key: null }, type };
+    const event = {
+      id: stripeId('evt'),
+      object: 'event',
+      api_version: '2026-10-28.endive',
+      created: Math.floor(this.parts.now() / 1000),
+      data: { object },
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
+    };
     const body = JSON.stringify(event, null, 2);
-    await this.parts.callbacks.send({ url: `${new URL(session.successUrl).origin}/webhooks/stripe`, body, headers: () => ({ 'stripe-signature': signatureOf(body, this.parts.webhookSecret) }), retryMs }, faults);
+    await this.parts.callbacks.send(
+      {
+        url: `${new URL(session.successUrl).origin}/webhooks/stripe`,
+        body,
+        headers: () => ({ 'stripe-signature': signatureOf(body, this.parts.webhookSecret) }),
+        retryMs,
+      },
+      faults,
+    );
   }
 }
 
-export const chargeId = ({ paymentIntent }: Pick<Session, 'paymentIntent'>): string => paymentIntent.replace(/^pi_/, 'ch_');
+export const chargeId = ({ paymentIntent }: Pick<Session, 'paymentIntent'>): string =>
+  paymentIntent.replace(/^pi_/, 'ch_');

@@ -6,16 +6,27 @@ export type Form = ReadonlyMap<string, string>;
 /** `line_items[0][quantity]=1` and the like, as Stripe takes them. */
 export const formOf = (body: Buffer): Form => new Map(new URLSearchParams(body.toString('utf8')));
 
-export const stripeId = (prefix: string): string => `${prefix}_${randomBytes(18).toString('base64url').replace(/[-_]/g, 'x')}`;
+export const stripeId = (prefix: string): string =>
+  `${prefix}_${randomBytes(18).toString('base64url').replace(/[-_]/g, 'x')}`;
 
 export const ok = (body: object): ProviderReply => reply(200, body);
 
 /** Stripe's error object. */
-export const failure = (status: number, type: string, message: string, more: { readonly code?: string; readonly param?: string } = {}): ProviderReply => reply(status, { error: { type, message, ...more } });
+export const failure = (
+  status: number,
+  type: string,
+  message: string,
+  more: { readonly code?: string; readonly param?: string } = {},
+): ProviderReply => reply(status, { error: { type, message, ...more } });
 
-export const missing = (param: string): ProviderReply => failure(400, 'invalid_request_error', `Missing required param: ${param}.`, { code: 'parameter_missing', param });
+export const missing = (param: string): ProviderReply =>
+  failure(400, 'invalid_request_error', `Missing required param: ${param}.`, { code: 'parameter_missing', param });
 
-const reply = (status: number, body: object): ProviderReply => ({ status, headers: { 'content-type': 'application/json', 'request-id': stripeId('req') }, body: JSON.stringify(body) });
+const reply = (status: number, body: object): ProviderReply => ({
+  status,
+  headers: { 'content-type': 'application/json', 'request-id': stripeId('req') },
+  body: JSON.stringify(body),
+});
 
 /** A whole number of minor units as JSON has it; all of ours are below 2^53. */
 export const jsonNumber = (whole: bigint): number => Number(whole);

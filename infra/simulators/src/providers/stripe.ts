@@ -5,7 +5,17 @@ import { Chance, moneyFaults, underFaults } from '../chance.ts';
 import type { SimulatorKeys } from '../keys.ts';
 import { overPage, payPage } from '../page/pay-page.ts';
 import { worldStyle } from '../page/world-page.ts';
-import type { BookEntry, Delivery, Dispute, DisputeOutcome, Faults, Provider, ProviderReply, ProviderRequest, ProviderState } from '../provider.ts';
+import type {
+  BookEntry,
+  Delivery,
+  Dispute,
+  DisputeOutcome,
+  Faults,
+  Provider,
+  ProviderReply,
+  ProviderRequest,
+  ProviderState,
+} from '../provider.ts';
 import { Timers } from '../timers.ts';
 import type { DarajaTimes } from './daraja.ts';
 import { StripeBalance } from './stripe-balance.ts';
@@ -40,7 +50,15 @@ export class Stripe implements Provider {
   private readonly slowMs: number;
   private readonly pagesUrl: string | undefined;
 
-  constructor(keys: SimulatorKeys['stripe'], options: SiteAddresses & { readonly pagesUrl?: string; readonly now?: () => number; readonly times?: Partial<DarajaTimes>; readonly draw?: () => number } = {}) {
+  constructor(
+    keys: SimulatorKeys['stripe'],
+    options: SiteAddresses & {
+      readonly pagesUrl?: string;
+      readonly now?: () => number;
+      readonly times?: Partial<DarajaTimes>;
+      readonly draw?: () => number;
+    } = {},
+  ) {
     const { workMs = 400, aheadMs = 300, slowMs = 8_000 } = options.times ?? {};
     this.secretKey = keys.secretKey;
     this.slowMs = slowMs;
@@ -50,7 +68,17 @@ export class Stripe implements Provider {
     const now = options.now ?? Date.now;
     this.callbacks = new Callbacks(this.chance, this.timers, now, options);
     this.balance = new StripeBalance(now);
-    const parts = { books: this.kept, balance: this.balance, callbacks: this.callbacks, chance: this.chance, timers: this.timers, now, webhookSecret: keys.webhookSecret, workMs, aheadMs };
+    const parts = {
+      books: this.kept,
+      balance: this.balance,
+      callbacks: this.callbacks,
+      chance: this.chance,
+      timers: this.timers,
+      now,
+      webhookSecret: keys.webhookSecret,
+      workMs,
+      aheadMs,
+    };
     this.sessions = new Sessions(parts);
     this.refunds = new Refunds(this.sessions, parts);
     this.contested = new Disputes(this.sessions, parts);
@@ -85,29 +113,50 @@ export class Stripe implements Provider {
   }
 
   async handle(request: ProviderRequest, faults: Faults): Promise<ProviderReply> {
-    if (request.path === '/pay.css') return { status: 200, headers: { 'content-type': 'text/css; charset=utf-8' }, body: worldStyle };
+    if (request.path === '/pay.css')
+      return { status: 200, headers: { 'content-type': 'text/css; charset=utf-8' }, body: worldStyle };
     const [, paid] = /^\/c\/pay\/(\w+)$/.exec(request.path) ?? [];
     if (paid !== undefined) return this.page(paid, request, faults);
     if (!this.isSignedIn(request)) return failure(401, 'invalid_request_error', 'Invalid API Key provided');
-    return underFaults({ faults, chance: this.chance, slowMs: this.slowMs, failure: failure(500, 'api_error', 'An unknown error occurred') }, () => this.call(request, faults));
+    return underFaults(
+      {
+        faults,
+        chance: this.chance,
+        slowMs: this.slowMs,
+        failure: failure(500, 'api_error', 'An unknown error occurred'),
+      },
+      () => this.call(request, faults),
+    );
   }
 
   private call(request: ProviderRequest, faults: Faults): Promise<ProviderReply> | ProviderReply {
     const { method, path } = request;
-    if (method === 'POST' && path === '/v1/refunds') return this.once(request, () => this.refunds.create(formOf(request.body), faults));
+    if (method === 'POST' && path === '/v1/refunds')
+      return this.once(request, () => this.refunds.create(formOf(request.body), faults));
     if (method === 'GET' && path === '/v1/refunds') return this.refunds.list(request.query);
     if (method === 'GET' && path.startsWith('/v1/refunds/')) return this.refunds.get(path.slice('/v1/refunds/'.length));
     if (method === 'GET' && path === '/v1/disputes') return this.contested.list(request.query);
-    if (method === 'GET' && path.startsWith('/v1/disputes/')) return this.contested.get(path.slice('/v1/disputes/'.length), isExpanded(request));
+    if (method === 'GET' && path.startsWith('/v1/disputes/'))
+      return this.contested.get(path.slice('/v1/disputes/'.length), isExpanded(request));
     if (method === 'GET' && path === '/v1/balance') return this.balance.balance();
     if (method === 'GET' && path === '/v1/payouts') return this.balance.listPayouts(request.query);
-    if (method === 'GET' && path.startsWith('/v1/payment_intents/')) return this.intent(path.slice('/v1/payment_intents/'.length));
+    if (method === 'GET' && path.startsWith('/v1/payment_intents/'))
+      return this.intent(path.slice('/v1/payment_intents/'.length));
     const [, id = '', step] = /^\/v1\/checkout\/sessions(?:\/(\w+))?(?:\/(expire))?$/.exec(path) ?? ['', undefined];
     if (method === 'POST' && path === '/v1/checkout/sessions') return this.once(request, () => this.create(request));
     const session = this.sessions.find(id, faults);
-    if (!session || (method !== 'GET' && !step)) return failure(404, 'invalid_request_error', `No such checkout.session: ${id}`, { code: 'resource_missing', param: 'session' });
+    if (!session || (method !== 'GET' && !step))
+      return failure(404, 'invalid_request_error', `No such checkout.session: ${id}`, {
+        code: 'resource_missing',
+        param: 'session',
+      });
     if (step && method === 'POST') {
-      if (session.status !== 'open') return failure(400, 'invalid_request_error', 'Only Checkout Sessions with a status in ["open"] can be expired.');
+      if (session.status !== 'open')
+        return failure(
+          400,
+          'invalid_request_error',
+          'Only Checkout Sessions with a status in ["open"] can be expired.',
+        );
       this.sessions.expire(session, faults);
     }
     return ok(this.sessions.wire(session, this.baseOf(request), isExpanded(request)));
@@ -115,21 +164,36 @@ export class Stripe implements Provider {
 
   private intent(id: string): ProviderReply {
     const session = this.sessions.ofIntent(id);
-    return session ? ok(this.sessions.intentWire(session)) : failure(404, 'invalid_request_error', `No such payment_intent: '${id}'`, { code: 'resource_missing', param: 'intent' });
+    return session
+      ? ok(this.sessions.intentWire(session))
+      : failure(404, 'invalid_request_error', `No such payment_intent: '${id}'`, {
+          code: 'resource_missing',
+          param: 'intent',
+        });
   }
 
   private create(request: ProviderRequest): ProviderReply {
     const created = this.sessions.create(formOf(request.body));
-    return 'wrong' in created ? missing(created.wrong) : ok(this.sessions.wire(created, this.baseOf(request), isExpanded(request)));
+    return 'wrong' in created
+      ? missing(created.wrong)
+      : ok(this.sessions.wire(created, this.baseOf(request), isExpanded(request)));
   }
 
   /** The same key is the same reply; with another body it is refused. */
-  private async once(request: ProviderRequest, work: () => Promise<ProviderReply> | ProviderReply): Promise<ProviderReply> {
+  private async once(
+    request: ProviderRequest,
+    work: () => Promise<ProviderReply> | ProviderReply,
+  ): Promise<ProviderReply> {
     const key = request.headers['idempotency-key'];
     if (typeof key !== 'string') return work();
     const body = createHash('sha256').update(request.body).digest('hex');
     const before = this.replies.get(key);
-    if (before && before.body !== body) return failure(400, 'idempotency_error', 'Keys for idempotent requests can only be used with the same parameters they were first used with.');
+    if (before && before.body !== body)
+      return failure(
+        400,
+        'idempotency_error',
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+      );
     const reply = before?.reply ?? Promise.resolve(work());
     this.replies.set(key, { body, reply });
     if (this.replies.size > keptReplies) this.replies.delete(this.replies.keys().next().value ?? '');
@@ -147,13 +211,18 @@ export class Stripe implements Provider {
 
   private async pay(session: Session, form: ReadonlyMap<string, string>, faults: Faults): Promise<ProviderReply> {
     const isDelayed = !session.methods.includes('card');
-    const means: readonly { readonly number: string; readonly outcome: string }[] = isDelayed ? testAccounts : testCards;
+    const means: readonly { readonly number: string; readonly outcome: string }[] = isDelayed
+      ? testAccounts
+      : testCards;
     const chosen = means.find(({ number }) => number === form.get('with'));
     if (!chosen) return html(400, payPage(session, { message: 'Choose one of the list.' }), session);
     const authenticated = form.get('authenticated');
-    if (chosen.outcome === 'authenticate' && authenticated === undefined) return html(200, payPage(session, { authenticate: chosen.number }), session);
-    if (chosen.outcome === 'authenticate' && authenticated !== 'yes') return html(402, payPage(session, { message: 'We are unable to authenticate your payment method.' }), session);
-    if (!['paid', 'later', 'authenticate'].includes(chosen.outcome)) return html(402, payPage(session, { message: chosen.outcome }), session);
+    if (chosen.outcome === 'authenticate' && authenticated === undefined)
+      return html(200, payPage(session, { authenticate: chosen.number }), session);
+    if (chosen.outcome === 'authenticate' && authenticated !== 'yes')
+      return html(402, payPage(session, { message: 'We are unable to authenticate your payment method.' }), session);
+    if (!['paid', 'later', 'authenticate'].includes(chosen.outcome))
+      return html(402, payPage(session, { message: chosen.outcome }), session);
     await this.sessions.pay(session, isDelayed, chosen.outcome === 'later', faults);
     return goTo(session.successUrl, session);
   }
@@ -168,12 +237,21 @@ export class Stripe implements Provider {
   }
 }
 
-const isExpanded = ({ query, body }: ProviderRequest): boolean => [...query, ...formOf(body)].some(([name, value]) => name.startsWith('expand[') && value === 'payment_intent');
+const isExpanded = ({ query, body }: ProviderRequest): boolean =>
+  [...query, ...formOf(body)].some(([name, value]) => name.startsWith('expand[') && value === 'payment_intent');
 
 function html(status: number, body: string, session?: Session): ProviderReply {
   const back = session ? ` ${new URL(session.successUrl).origin}` : '';
   const policy = `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'${back}; frame-ancestors 'none'`;
-  return { status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': policy }, body };
+  return {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+    },
+    body,
+  };
 }
 
 function goTo(address: string, { id }: Session): ProviderReply {

@@ -9,7 +9,10 @@ export const walletStyle = `${read('..', 'page', 'world.css')}\n${read('wallet.c
 export const walletScript = read('wallet.js');
 
 /** Sends HBAR from a test account; its script is the only one that runs. */
-export function walletPage(accounts: readonly (WalletAccount & { readonly hbar: string })[], payInAccount: string): string {
+export function walletPage(
+  accounts: readonly (WalletAccount & { readonly hbar: string })[],
+  payInAccount: string,
+): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
     '<title>Test wallet · Asili</title><link rel="stylesheet" href="/dev/wallet/wallet.css"><script src="/dev/wallet/wallet.js" defer></script></head><body>',

@@ -7,7 +7,11 @@ let token;
 
 async function pay(body) {
   token ??= (await (await fetch('/api/auth/session')).json()).csrfToken;
-  const reply = await fetch('/dev/wallet/pay', { method: 'POST', headers: { 'content-type': 'application/json', 'x-csrf-token': token }, body: JSON.stringify(body) });
+  const reply = await fetch('/dev/wallet/pay', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-csrf-token': token },
+    body: JSON.stringify(body),
+  });
   const answer = await reply.json();
   if (!reply.ok) throw new Error(answer.error ?? answer.detail ?? `${reply.status}`);
   return answer.transactionId;
@@ -34,12 +38,21 @@ link.addEventListener('input', () => {
 });
 
 const changes = {
-  short: () => { amount.value = Math.max(0, Number(amount.value) - 5).toFixed(8); },
-  over: () => { amount.value = (Number(amount.value) + 5).toFixed(8); },
-  'no-memo': () => { memo.value = ''; },
-  'wrong-memo': () => { memo.value = 'AH-00000000001'; },
+  short: () => {
+    amount.value = Math.max(0, Number(amount.value) - 5).toFixed(8);
+  },
+  over: () => {
+    amount.value = (Number(amount.value) + 5).toFixed(8);
+  },
+  'no-memo': () => {
+    memo.value = '';
+  },
+  'wrong-memo': () => {
+    memo.value = 'AH-00000000001';
+  },
 };
-for (const button of document.querySelectorAll('[data-change]')) button.addEventListener('click', () => changes[button.dataset.change]());
+for (const button of document.querySelectorAll('[data-change]'))
+  button.addEventListener('click', () => changes[button.dataset.change]());
 
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
@@ -54,7 +67,9 @@ form.addEventListener('submit', async (event) => {
     document.querySelector('[data-none]').hidden = true;
     const table = document.querySelector('[data-sent]');
     table.hidden = false;
-    table.tBodies[0].prepend(row(new Date().toLocaleTimeString(), from.dataset.name, sent.amount, sent.memo || 'none', transactionId));
+    table.tBodies[0].prepend(
+      row(new Date().toLocaleTimeString(), from.dataset.name, sent.amount, sent.memo || 'none', transactionId),
+    );
     await showBalances();
   } catch (error) {
     status.textContent = `Not sent: ${error.message}`;

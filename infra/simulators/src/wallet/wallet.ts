@@ -1,6 +1,17 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { AccountBalanceQuery, AccountCreateTransaction, AccountId, Client, Hbar, HbarUnit, PrecheckStatusError, PrivateKey, TransactionId, TransferTransaction } from '@hashgraph/sdk';
+import {
+  AccountBalanceQuery,
+  AccountCreateTransaction,
+  AccountId,
+  Client,
+  Hbar,
+  HbarUnit,
+  PrecheckStatusError,
+  PrivateKey,
+  TransactionId,
+  TransferTransaction,
+} from '@hashgraph/sdk';
 
 export interface WalletOptions {
   /** `host:port` of a node, and its account. */
@@ -65,8 +76,14 @@ export class Wallet {
 
   /** With the accounts of the last time, or new ones where the network does not know them any more. */
   static async open(options: WalletOptions): Promise<Wallet> {
-    const client = Client.forNetwork({ [options.node]: AccountId.fromString(options.nodeAccount ?? '0.0.3') }, { scheduleNetworkUpdate: false });
-    client.setOperator(options.operatorId, PrivateKey.fromStringDer(readFileSync(options.operatorKeyFile, 'utf8').trim()));
+    const client = Client.forNetwork(
+      { [options.node]: AccountId.fromString(options.nodeAccount ?? '0.0.3') },
+      { scheduleNetworkUpdate: false },
+    );
+    client.setOperator(
+      options.operatorId,
+      PrivateKey.fromStringDer(readFileSync(options.operatorKeyFile, 'utf8').trim()),
+    );
     const before = read(options.file);
     const keyFile = options.treasuryKeyFile ?? path.join(path.dirname(options.file), 'treasury.key');
     if (before && (await isKnown(client, before.payInAccount))) {
@@ -96,20 +113,32 @@ export class Wallet {
   }
 
   async accounts(): Promise<(WalletAccount & { readonly hbar: string; readonly tokens: readonly string[] })[]> {
-    return Promise.all(this.kept.accounts.map(async ({ id, name }) => {
-      const { hbars } = await new AccountBalanceQuery().setAccountId(id).execute(this.client);
-      return { id, name, hbar: hbars.toString(HbarUnit.Hbar).replace(' ℏ', ''), tokens: [] };
-    }));
+    return Promise.all(
+      this.kept.accounts.map(async ({ id, name }) => {
+        const { hbars } = await new AccountBalanceQuery().setAccountId(id).execute(this.client);
+        return { id, name, hbar: hbars.toString(HbarUnit.Hbar).replace(' ℏ', ''), tokens: [] };
+      }),
+    );
   }
 
   /** Resolves when the network has agreed on it. @throws WrongPayment */
-  async pay({ account, to = this.kept.payInAccount, amount, memo = '' }: WalletPayment): Promise<{ transactionId: string }> {
+  async pay({
+    account,
+    to = this.kept.payInAccount,
+    amount,
+    memo = '',
+  }: WalletPayment): Promise<{ transactionId: string }> {
     const payer = account === undefined ? this.kept.accounts[0] : this.kept.accounts.find(({ id }) => id === account);
     if (!payer) throw new WrongPayment(`${String(account)} is none of the wallet's accounts`);
     if (!entity.test(to)) throw new WrongPayment('the receiver is an account such as 0.0.1002');
     if (Buffer.byteLength(memo) > maxMemoBytes) throw new WrongPayment(`a memo has at most ${maxMemoBytes} bytes`);
     const tinybar = tinybarOf(amount);
-    const transfer = new TransferTransaction().setTransactionId(TransactionId.generate(payer.id)).addHbarTransfer(payer.id, tinybar.negated()).addHbarTransfer(to, tinybar).setTransactionMemo(memo).freezeWith(this.client);
+    const transfer = new TransferTransaction()
+      .setTransactionId(TransactionId.generate(payer.id))
+      .addHbarTransfer(payer.id, tinybar.negated())
+      .addHbarTransfer(to, tinybar)
+      .setTransactionMemo(memo)
+      .freezeWith(this.client);
     try {
       const sent = await (await transfer.sign(PrivateKey.fromStringDer(payer.key))).execute(this.client);
       await sent.getReceipt(this.client);
@@ -133,7 +162,12 @@ function tinybarOf(amount: string): Hbar {
 
 async function newAccount(client: Client, hbar: number): Promise<{ id: string; key: string }> {
   const key = PrivateKey.generateED25519();
-  const { accountId } = await (await new AccountCreateTransaction().setKeyWithoutAlias(key.publicKey).setInitialBalance(new Hbar(hbar)).execute(client)).getReceipt(client);
+  const { accountId } = await (
+    await new AccountCreateTransaction()
+      .setKeyWithoutAlias(key.publicKey)
+      .setInitialBalance(new Hbar(hbar))
+      .execute(client)
+  ).getReceipt(client);
   return { id: String(accountId), key: key.toStringDer() };
 }
 

@@ -17,9 +17,17 @@ export class Receiver {
   answerWith = 200;
   private readonly server = createServer((request, response) => {
     let body = '';
-    request.on('data', (chunk: Buffer) => { body += chunk.toString(); });
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
+    });
     request.on('end', () => {
-      this.received.push({ method: request.method ?? '', path: request.url ?? '', body, headers: request.headers, at: performance.now() });
+      this.received.push({
+        method: request.method ?? '',
+        path: request.url ?? '',
+        body,
+        headers: request.headers,
+        at: performance.now(),
+      });
       response.writeHead(this.answerWith).end();
     });
   });

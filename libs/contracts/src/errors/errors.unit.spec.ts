@@ -5,9 +5,17 @@ import { languages } from '../constants.ts';
 import { errorTexts } from './index.ts';
 
 /** Codes in the source of services and of what they stand on. */
-const codes = globSync('{services/*,libs/platform,libs/kernel}/src/**/*.ts', { cwd: path.join(import.meta.dirname, '../../../..') })
+const codes = globSync('{services/*,libs/platform,libs/kernel}/src/**/*.ts', {
+  cwd: path.join(import.meta.dirname, '../../../..'),
+})
   .filter((file) => !file.endsWith('.spec.ts'))
-  .flatMap((file) => [...readFileSync(path.join(import.meta.dirname, '../../../..', file), 'utf8').matchAll(/\bcode(?: =|:) '([A-Z]+\.[A-Z0-9_]+)'/g)].map(([, code]) => code));
+  .flatMap((file) =>
+    [
+      ...readFileSync(path.join(import.meta.dirname, '../../../..', file), 'utf8').matchAll(
+        /\bcode(?: =|:) '([A-Z]+\.[A-Z0-9_]+)'/g,
+      ),
+    ].map(([, code]) => code),
+  );
 
 describe('error texts', () => {
   it.each(Object.entries(errorTexts))('%s speaks every language', (code, texts) => {

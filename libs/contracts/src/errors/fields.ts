@@ -1,6 +1,6 @@
 /** What the schemas of the contracts say is wrong with a field, by its English sentence. */
 const inOtherLanguages = {
-  'Required': { sw: 'Inahitajika', fr: 'Obligatoire' },
+  Required: { sw: 'Inahitajika', fr: 'Obligatoire' },
   'Choose a rating': { sw: 'Chagua ukadiriaji', fr: 'Choisissez une note' },
   'Invalid input': { sw: 'Ingizo si sahihi', fr: 'Saisie non valide' },
   '1 to 255 characters': { sw: 'Herufi 1 hadi 255', fr: '1 à 255 caractères' },
@@ -16,7 +16,10 @@ const inOtherLanguages = {
   'Invalid email': { sw: 'Barua pepe si sahihi', fr: 'Adresse e-mail non valide' },
   'Unknown country': { sw: 'Nchi haijulikani', fr: 'Pays inconnu' },
   'Invalid characters': { sw: 'Kuna herufi zisizo sahihi', fr: 'Caractères non valides' },
-  'Enter a public https:// address': { sw: 'Andika anwani ya umma ya https://', fr: 'Saisissez une adresse https:// publique' },
+  'Enter a public https:// address': {
+    sw: 'Andika anwani ya umma ya https://',
+    fr: 'Saisissez une adresse https:// publique',
+  },
   'Invalid amount': { sw: 'Kiasi si sahihi', fr: 'Montant incorrect' },
   'Invalid date': { sw: 'Tarehe si sahihi', fr: 'Date incorrecte' },
   'Invalid code': { sw: 'Msimbo si sahihi', fr: 'Code incorrect' },

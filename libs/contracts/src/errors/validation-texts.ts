@@ -17,7 +17,8 @@ const en: ValidationTexts = {
   email: 'Invalid email',
   type: (expected, received) => `Expected ${expected}, received ${received}`,
   characters: (edge, count) => `String must contain at ${edge} ${count} character(s)`,
-  number: (edge, inclusive, bound) => `Number must be ${edge === 'least' ? 'greater' : 'less'} than ${inclusive ? 'or equal to ' : ''}${bound}`,
+  number: (edge, inclusive, bound) =>
+    `Number must be ${edge === 'least' ? 'greater' : 'less'} than ${inclusive ? 'or equal to ' : ''}${bound}`,
 };
 
 const sw: ValidationTexts = {
@@ -26,7 +27,8 @@ const sw: ValidationTexts = {
   email: 'Barua pepe si sahihi',
   type: (expected, received) => `Ilitarajiwa ${expected}, imepokelewa ${received}`,
   characters: (edge, count) => `Maandishi yawe na herufi ${edge === 'least' ? 'zisizopungua' : 'zisizozidi'} ${count}`,
-  number: (edge, inclusive, bound) => `Namba iwe ${edge === 'least' ? 'kubwa kuliko' : 'ndogo kuliko'} ${inclusive ? 'au sawa na ' : ''}${bound}`,
+  number: (edge, inclusive, bound) =>
+    `Namba iwe ${edge === 'least' ? 'kubwa kuliko' : 'ndogo kuliko'} ${inclusive ? 'au sawa na ' : ''}${bound}`,
 };
 
 const fr: ValidationTexts = {
@@ -34,13 +36,21 @@ const fr: ValidationTexts = {
   invalid: 'Saisie non valide',
   email: 'Adresse e-mail non valide',
   type: (expected, received) => `Type attendu : ${expected}, reçu : ${received}`,
-  characters: (edge, count) => `Le texte doit compter ${edge === 'least' ? 'au moins' : 'au plus'} ${count} ${count > 1 ? 'caractères' : 'caractère'}`,
-  number: (edge, inclusive, bound) => `Le nombre doit être ${edge === 'least' ? 'supérieur' : 'inférieur'} ${inclusive ? 'ou égal ' : ''}à ${bound}`,
+  characters: (edge, count) =>
+    `Le texte doit compter ${edge === 'least' ? 'au moins' : 'au plus'} ${count} ${count > 1 ? 'caractères' : 'caractère'}`,
+  number: (edge, inclusive, bound) =>
+    `Le nombre doit être ${edge === 'least' ? 'supérieur' : 'inférieur'} ${inclusive ? 'ou égal ' : ''}à ${bound}`,
 };
 
 export const validationTexts: Readonly<Record<Language, ValidationTexts>> = { en, sw, fr };
 
-function bounds(texts: ValidationTexts, origin: string, edge: 'least' | 'most', inclusive: boolean | undefined, bound: number | bigint): string {
+function bounds(
+  texts: ValidationTexts,
+  origin: string,
+  edge: 'least' | 'most',
+  inclusive: boolean | undefined,
+  bound: number | bigint,
+): string {
   if (origin === 'string') return texts.characters(edge, Number(bound));
   return origin === 'number' ? texts.number(edge, inclusive ?? false, String(bound)) : texts.invalid;
 }

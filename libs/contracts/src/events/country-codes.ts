@@ -31,13 +31,22 @@ PS Palestine|PS Palestine, State of|RU Russian Federation|ST Sao Tome|SY Syrian 
 TZ Tanzania, United Republic of|TZ United Republic of Tanzania|US USA|US United States of America|US America|VA Holy See|VE Venezuela, Bolivarian Republic of
 VN Viet Nam`;
 
-const entries = (text: string): [code: string, name: string][] => text.split(/[|\n]/).map((entry) => [entry.slice(0, 2), entry.slice(3)]);
+const entries = (text: string): [code: string, name: string][] =>
+  text.split(/[|\n]/).map((entry) => [entry.slice(0, 2), entry.slice(3)]);
 const englishNames: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(/* @__PURE__ */ entries(names));
 let codes: ReadonlyMap<string, string> | undefined;
 
 /** Case, accents and punctuation do not tell two countries apart. */
 function plain(name: string): string {
-  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('&', ' and ').replace(/\bst\b\.?/g, 'saint').replace(/[^\p{L}]+/gu, ' ').trim().replace(/^the /, '');
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replace(/\bst\b\.?/g, 'saint')
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
+    .replace(/^the /, '');
 }
 
 /** ISO 3166-1 alpha-2 codes of all countries. */

@@ -4,19 +4,28 @@ import { upcast, type Upcaster } from './upcast.ts';
 
 const folder = new URL('../../golden/', import.meta.url);
 /** Frozen data as it lies in stores and topics that are kept for ever: one file per version, one example or several. */
-const examplesOf = (type: string): unknown[] => [JSON.parse(readFileSync(new URL(`${type}.json`, folder), 'utf8')) as unknown].flat();
+const examplesOf = (type: string): unknown[] =>
+  [JSON.parse(readFileSync(new URL(`${type}.json`, folder), 'utf8')) as unknown].flat();
 
 /** All that was ever published: events, and the states of compacted topics. */
 const published = { ...eventSchemas, ...stateSchemas };
 const steps = new Map<string, Upcaster>(upcasters.map((step) => [step.from, step]));
 
 it('knows every version that is fixed, and no other', () => {
-  const fixed = Object.keys(JSON.parse(readFileSync(new URL('../../published.json', import.meta.url), 'utf8')) as object).filter((file) => /\.v\d+\.ts$/.test(file));
-  expect(fixed.map((file) => file.replace(/^events\/(.+)\/(.+)\.ts$/, '$1.$2')).sort()).toEqual(Object.keys(published).sort());
+  const fixed = Object.keys(
+    JSON.parse(readFileSync(new URL('../../published.json', import.meta.url), 'utf8')) as object,
+  ).filter((file) => /\.v\d+\.ts$/.test(file));
+  expect(fixed.map((file) => file.replace(/^events\/(.+)\/(.+)\.ts$/, '$1.$2')).sort()).toEqual(
+    Object.keys(published).sort(),
+  );
 });
 
 it('has examples of every published version, and of nothing else', () => {
-  expect(readdirSync(folder).sort()).toEqual(Object.keys(published).map((type) => `${type}.json`).sort());
+  expect(readdirSync(folder).sort()).toEqual(
+    Object.keys(published)
+      .map((type) => `${type}.json`)
+      .sort(),
+  );
 });
 
 describe.each(Object.entries(published))('%s', (type, schema) => {
@@ -45,12 +54,20 @@ it.each([
 
 it('a country goes by its code from product-registered.v2 on; all else stays as it was, and so does a name of no country', () => {
   const [stored] = examplesOf('products.product-registered.v1') as [{ country: string }];
-  const lifted = (country: string) => upcast(steps, { type: 'products.product-registered.v1', data: { ...stored, country } });
+  const lifted = (country: string) =>
+    upcast(steps, { type: 'products.product-registered.v1', data: { ...stored, country } });
   expect(stored.country).toBe('Kenya');
   expect(lifted('Kenya')).toEqual({ type: 'products.product-registered.v2', data: { ...stored, country: 'KE' } });
-  expect(lifted('Atlantis')).toEqual({ type: 'products.product-registered.v2', data: { ...stored, country: 'Atlantis' } });
+  expect(lifted('Atlantis')).toEqual({
+    type: 'products.product-registered.v2',
+    data: { ...stored, country: 'Atlantis' },
+  });
 });
 
 it('an offer of product-offer-changed.v1 says nothing of care and making time', () => {
-  for (const data of examplesOf('products.product-offer-changed.v1')) expect(upcast(steps, { type: 'products.product-offer-changed.v1', data })).toEqual({ type: 'products.product-offer-changed.v2', data });
+  for (const data of examplesOf('products.product-offer-changed.v1'))
+    expect(upcast(steps, { type: 'products.product-offer-changed.v1', data })).toEqual({
+      type: 'products.product-offer-changed.v2',
+      data,
+    });
 });

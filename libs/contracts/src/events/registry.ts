@@ -211,11 +211,18 @@ export const stateSchemas = {
 } as const;
 
 /** Steps to the newest version. A version that has one is retired: stores and topics hold it for ever, nothing writes it. */
-export const upcasters = [profileV1Upcaster, productRegisteredV1Upcaster, productOfferChangedV1Upcaster, productVerifiedV1Upcaster, codeVerifiedV1Upcaster] as const satisfies readonly Upcaster[];
+export const upcasters = [
+  profileV1Upcaster,
+  productRegisteredV1Upcaster,
+  productOfferChangedV1Upcaster,
+  productVerifiedV1Upcaster,
+  codeVerifiedV1Upcaster,
+] as const satisfies readonly Upcaster[];
 
 /** Kept in their owner's store and never published: how the owner works, not what others build on. */
 export const internalEvents: readonly WireType[] = [
-  'ledger.transaction-signed.v1', 'ledger.transaction-voided.v1',
+  'ledger.transaction-signed.v1',
+  'ledger.transaction-voided.v1',
   'products.plan-changed.v1',
   'products.stock-opened.v1',
   'products.stock-counted.v1',
@@ -274,7 +281,9 @@ export type WireType = keyof typeof eventSchemas;
 export type EventType = Exclude<WireType, (typeof upcasters)[number]['from']>;
 export type EventData<T extends WireType> = z.infer<(typeof eventSchemas)[T]>;
 /** Events of one service as a discriminated union on `type`. */
-export type ServiceEvent<S extends string> = { [T in EventType]: T extends `${S}.${string}` ? { type: T; data: EventData<T> } : never }[EventType];
+export type ServiceEvent<S extends string> = {
+  [T in EventType]: T extends `${S}.${string}` ? { type: T; data: EventData<T> } : never;
+}[EventType];
 
 export const topics = {
   products: 'asili.products.v1',

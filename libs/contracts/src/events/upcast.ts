@@ -14,6 +14,7 @@ export interface Upcaster {
 /** The event in its newest version; one without a successor comes back as it is. */
 export function upcast(steps: ReadonlyMap<string, Upcaster>, event: WireEvent): WireEvent {
   let newest = event;
-  for (let step = steps.get(newest.type); step; step = steps.get(newest.type)) newest = { type: step.to, data: step.upcast(newest.data) };
+  for (let step = steps.get(newest.type); step; step = steps.get(newest.type))
+    newest = { type: step.to, data: step.upcast(newest.data) };
   return newest;
 }

@@ -7,7 +7,11 @@ const momentOrDay = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 export const calendarPeriods = ['today', 'yesterday', 'this-month', 'last-month'] as const;
 export type CalendarPeriod = (typeof calendarPeriods)[number];
 /** `period` goes before the two dates. */
-export const analyticsQuery = z.object({ period: z.enum(calendarPeriods).optional(), startDate: momentOrDay.optional(), endDate: momentOrDay.optional() });
+export const analyticsQuery = z.object({
+  period: z.enum(calendarPeriods).optional(),
+  startDate: momentOrDay.optional(),
+  endDate: momentOrDay.optional(),
+});
 const totals = {
   totalProducts: z.number().int(),
   verifiedProducts: z.number().int(),
@@ -20,11 +24,23 @@ export const analyticsReply = z.object({
   analytics: z.object({
     ...totals,
     previous: z.object(totals),
-    timeZone: z.string().optional().describe('IANA time zone whose days and months are counted: of the country the artisan’s newest product is made in'),
+    timeZone: z
+      .string()
+      .optional()
+      .describe(
+        'IANA time zone whose days and months are counted: of the country the artisan’s newest product is made in',
+      ),
     trend: z.array(z.object({ date: z.string(), verifications: z.number().int(), views: z.number().int() })),
-    topProducts: z.array(z.object({ productId: z.string(), name: z.string(), verifications: z.number().int(), views: z.number().int() })),
-    recentEvents: z.array(z.object({ id: z.string(), eventType: z.string(), productId: z.string().optional(), timestamp: isoTime })),
-    recentChecks: z.array(z.object({ productId: z.string(), timestamp: isoTime })).optional().describe('The last checks that counted, of any time and however often pages were looked at since'),
+    topProducts: z.array(
+      z.object({ productId: z.string(), name: z.string(), verifications: z.number().int(), views: z.number().int() }),
+    ),
+    recentEvents: z.array(
+      z.object({ id: z.string(), eventType: z.string(), productId: z.string().optional(), timestamp: isoTime }),
+    ),
+    recentChecks: z
+      .array(z.object({ productId: z.string(), timestamp: isoTime }))
+      .optional()
+      .describe('The last checks that counted, of any time and however often pages were looked at since'),
     places: z.array(z.object({ place: z.string(), count: z.number().int() })),
   }),
 });

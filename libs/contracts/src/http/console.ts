@@ -6,12 +6,31 @@ import { money } from './money.ts';
 import { typedText, visibleText } from './text.ts';
 
 /** What operators see to, one queue for each kind of case. */
-export const queueNames = ['unmatched-money', 'payouts-in-doubt', 'manual-refunds', 'payments-in-review', 'disputes', 'card-disputes', 'books-breaks', 'counterfeit-reports', 'messages'] as const;
+export const queueNames = [
+  'unmatched-money',
+  'payouts-in-doubt',
+  'manual-refunds',
+  'payments-in-review',
+  'disputes',
+  'card-disputes',
+  'books-breaks',
+  'counterfeit-reports',
+  'messages',
+] as const;
 export const queueName = z.enum(queueNames);
 export type QueueName = z.infer<typeof queueName>;
 
 /** `oldestAt` is null for an empty one. `unavailable` where whose cases they are cannot be asked now: `count` says nothing then. */
-export const queuesReply = z.object({ queues: z.array(z.object({ name: queueName, count: z.number().int(), oldestAt: isoTime.nullable(), unavailable: z.literal(true).optional() })) });
+export const queuesReply = z.object({
+  queues: z.array(
+    z.object({
+      name: queueName,
+      count: z.number().int(),
+      oldestAt: isoTime.nullable(),
+      unavailable: z.literal(true).optional(),
+    }),
+  ),
+});
 export type QueuesReply = z.infer<typeof queuesReply>;
 
 /** What a second operator is asked to agree to. */
@@ -62,7 +81,11 @@ export const caseActionRequest = z.object({
   /** The payment that money is given to. */
   paymentId: id('pay').optional(),
   /** A Hedera account, where money is not sent to whom it came from, and what its owner wants written with it. */
-  account: z.string().trim().regex(/^\d+\.\d+\.\d+$/, says('Invalid input')).optional(),
+  account: z
+    .string()
+    .trim()
+    .regex(/^\d+\.\d+\.\d+$/, says('Invalid input'))
+    .optional(),
   memo: typedText().max(100).optional(),
   /** Receipt, statement line or transaction that shows it. */
   reference: typedText().min(3, says('Required')).max(120).optional(),
@@ -84,7 +107,14 @@ export interface CaseActionTerms {
 export const caseActions = {
   'unmatched-money': { match: { needs: ['paymentId'] }, refund: { takes: ['account', 'memo'] } },
   /** A paid one is `reversed` where the statement shows that its provider took it back; one that was taken back is acknowledged, one that was declined too often is tried again. */
-  'payouts-in-doubt': { ask: { harmless: true }, paid: { needs: ['reference'] }, returned: { needs: ['reference'] }, reversed: { needs: ['reference'] }, acknowledge: { harmless: true }, retry: {} },
+  'payouts-in-doubt': {
+    ask: { harmless: true },
+    paid: { needs: ['reference'] },
+    returned: { needs: ['reference'] },
+    reversed: { needs: ['reference'] },
+    acknowledge: { harmless: true },
+    retry: {},
+  },
   /** One that is large is approved and then goes by itself; of one in HBAR its buyer may be asked where it goes. */
   'manual-refunds': { sent: { needs: ['reference'] }, approve: {}, 'ask-buyer': { harmless: true } },
   /**
@@ -92,7 +122,14 @@ export const caseActions = {
    * nobody can say whether any came: the provider is asked once more, or its statement shows what became of it. A plan that was paid is
    * refunded inside the time that is promised.
    */
-  'payments-in-review': { take: {}, refund: {}, ask: { harmless: true }, paid: { needs: ['reference'] }, unpaid: { needs: ['reference'] }, 'refund-plan': {} },
+  'payments-in-review': {
+    take: {},
+    refund: {},
+    ask: { harmless: true },
+    paid: { needs: ['reference'] },
+    unpaid: { needs: ['reference'] },
+    'refund-plan': {},
+  },
   /** The buyer has the order's money back, or a part of it; else the artisan keeps it. */
   disputes: { refund: { takes: ['amount'] }, release: {} },
   /** Answered where the card was charged: there is nothing to do here but to know of it. */
@@ -104,8 +141,12 @@ export const caseActions = {
 } as const satisfies Readonly<Record<QueueName, Readonly<Record<string, CaseActionTerms>>>>;
 
 /** Undefined for an action that is not of that queue. */
-export const actionTerms = (queue: QueueName, action: string): CaseActionTerms | undefined => (caseActions[queue] as Readonly<Record<string, CaseActionTerms>>)[action];
-export const approvalRequest = z.object({ decision: z.enum(['approve', 'decline']), note: typedText().max(500).optional() });
+export const actionTerms = (queue: QueueName, action: string): CaseActionTerms | undefined =>
+  (caseActions[queue] as Readonly<Record<string, CaseActionTerms>>)[action];
+export const approvalRequest = z.object({
+  decision: z.enum(['approve', 'decline']),
+  note: typedText().max(500).optional(),
+});
 export type ApprovalRequest = z.infer<typeof approvalRequest>;
 
 /** Service to service, from payments alone: a case that another service keeps. */
@@ -114,7 +155,11 @@ export type KeptCase = z.infer<typeof keptCase>;
 export const keptCaseCount = z.object({ count: z.number().int(), oldestAt: isoTime.nullable() });
 export type KeptCaseCount = z.infer<typeof keptCaseCount>;
 /** `which`: without it those that wait, the longest waiting first; else over or not, newest first. `after` is the id before. */
-export const keptCasesQuery = z.object({ limit: z.coerce.number().int().min(1).max(101).default(20), after: z.string().max(64).optional(), which: z.enum(['all']).optional() });
+export const keptCasesQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(101).default(20),
+  after: z.string().max(64).optional(),
+  which: z.enum(['all']).optional(),
+});
 export type KeptCasesQuery = z.infer<typeof keptCasesQuery>;
 export const keptCaseList = z.object({ cases: z.array(keptCase) });
 export type KeptCaseList = z.infer<typeof keptCaseList>;
@@ -131,12 +176,20 @@ export type KeptCaseActionRequest = z.infer<typeof keptCaseActionRequest>;
 export const bankStatementRequest = z.object({
   currency: z.enum(bankCurrencies, says('Required')),
   day: z.iso.date({ error: ({ input }) => says(input === undefined ? 'Required' : 'Invalid date') }),
-  balance: z.string().trim().regex(/^-?\d{1,10}(\.\d{1,2})?$/, says('Invalid amount')),
+  balance: z
+    .string()
+    .trim()
+    .regex(/^-?\d{1,10}(\.\d{1,2})?$/, says('Invalid amount')),
   /** The bank's number of the statement. */
   reference: visibleText(says('Required')).max(120),
 });
 export type BankStatementRequest = z.infer<typeof bankStatementRequest>;
-export const bankStatement = z.object({ currency: z.string(), day: z.iso.date(), balance: z.string(), reference: z.string() });
+export const bankStatement = z.object({
+  currency: z.string(),
+  day: z.iso.date(),
+  balance: z.string(),
+  reference: z.string(),
+});
 export type BankStatement = z.infer<typeof bankStatement>;
 /** The last one of its currency. */
 export const bankStatementReply = z.object({ statement: bankStatement });
@@ -144,24 +197,63 @@ export type BankStatementReply = z.infer<typeof bankStatementReply>;
 
 /** `type`: A asset, L liability, R revenue, X expense, Q position. `balance` is debit less credit for A and X, the other way round for the rest. */
 export const booksReply = z.object({
-  accounts: z.array(z.object({ name: z.string(), type: z.enum(['A', 'L', 'R', 'X', 'Q']), asset: z.string(), debit: z.string(), credit: z.string(), balance: z.string() })),
+  accounts: z.array(
+    z.object({
+      name: z.string(),
+      type: z.enum(['A', 'L', 'R', 'X', 'Q']),
+      asset: z.string(),
+      debit: z.string(),
+      credit: z.string(),
+      balance: z.string(),
+    }),
+  ),
   /** What nobody can explain yet; `age` in seconds. `account` where it is between ours and what its keeper says; else the books themselves do not close. */
-  differences: z.array(z.object({ asset: z.string(), amount: z.string(), age: z.number().int(), account: z.string().optional() })),
+  differences: z.array(
+    z.object({ asset: z.string(), amount: z.string(), age: z.number().int(), account: z.string().optional() }),
+  ),
   /** `differences` summed by asset and age: `day` is up to one, `week` up to seven, `older` more. Of their sizes, so that too much and too little do not cancel out. Empty where nothing differs; services of the release before do not say. */
-  unexplained: z.array(z.object({ asset: z.string(), day: z.string(), week: z.string(), older: z.string() })).optional(),
+  unexplained: z
+    .array(z.object({ asset: z.string(), day: z.string(), week: z.string(), older: z.string() }))
+    .optional(),
   /** Accounts of ours that others keep, beside what they say, as of the last comparison. `day`: both as of the end of it, where a statement says so; else as of the comparison. */
-  compared: z.array(z.object({ account: z.string(), asset: z.string(), ours: z.string(), theirs: z.string(), difference: z.string(), at: isoTime, day: z.iso.date().optional() })),
+  compared: z.array(
+    z.object({
+      account: z.string(),
+      asset: z.string(),
+      ours: z.string(),
+      theirs: z.string(),
+      difference: z.string(),
+      at: isoTime,
+      day: z.iso.date().optional(),
+    }),
+  ),
   /** Each currency that our bank accounts hold money in, or ever had a statement for: the last one, null before the first. `isOverdue`: there is money, and no statement of the last 35 days. Services of the release before do not say. */
-  bankStatements: z.array(z.object({ currency: z.string(), last: bankStatement.nullable(), isOverdue: z.boolean() })).optional(),
+  bankStatements: z
+    .array(z.object({ currency: z.string(), last: bankStatement.nullable(), isOverdue: z.boolean() }))
+    .optional(),
 });
 export type BooksReply = z.infer<typeof booksReply>;
 
 /** `case`: what happened to one. `only`: `done` leaves out what was read, and who signed in. */
-export const auditQuery = z.object({ limit, cursor, case: z.string().max(64).optional(), only: z.enum(['done']).optional() });
+export const auditQuery = z.object({
+  limit,
+  cursor,
+  case: z.string().max(64).optional(),
+  only: z.enum(['done']).optional(),
+});
 export type AuditQuery = z.infer<typeof auditQuery>;
 /** Newest first. */
 export const auditReply = z.object({
-  entries: z.array(z.object({ at: isoTime, operator: z.string(), action: z.string(), case: z.string().optional(), before: z.string().optional(), after: z.string().optional() })),
+  entries: z.array(
+    z.object({
+      at: isoTime,
+      operator: z.string(),
+      action: z.string(),
+      case: z.string().optional(),
+      before: z.string().optional(),
+      after: z.string().optional(),
+    }),
+  ),
   nextCursor: z.string().nullable(),
 });
 export type AuditReply = z.infer<typeof auditReply>;

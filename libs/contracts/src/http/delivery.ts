@@ -7,7 +7,10 @@ import { typedText, visibleText } from './text.ts';
 const country = place.shape.country;
 
 /** How one artisan's items are to reach the buyer. */
-export const deliveryChoice = z.discriminatedUnion('kind', [z.object({ kind: z.literal('ship'), zone: z.string().max(40) }), z.object({ kind: z.literal('pickup') })]);
+export const deliveryChoice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ship'), zone: z.string().max(40) }),
+  z.object({ kind: z.literal('pickup') }),
+]);
 export type DeliveryChoice = z.infer<typeof deliveryChoice>;
 
 export const deliveryAddress = z.object({
@@ -20,5 +23,9 @@ export const deliveryAddress = z.object({
 });
 export type DeliveryAddress = z.infer<typeof deliveryAddress>;
 
-export const contact = z.object({ name: visibleText(says('Required')).max(100), email: email.optional(), phoneNumber: phoneNumber.optional() });
+export const contact = z.object({
+  name: visibleText(says('Required')).max(100),
+  email: email.optional(),
+  phoneNumber: phoneNumber.optional(),
+});
 export type Contact = z.infer<typeof contact>;

@@ -12,10 +12,19 @@ export const phoneNumber = z
   .max(24)
   .transform((text) => text.replace(/[\s().-]/g, ''))
   .pipe(z.string().regex(/^\+[1-9]\d{7,14}$/, says('Invalid phone number')));
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email(says('Invalid email')));
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email(says('Invalid email')));
 const personName = visibleText(says('Required')).max(80);
 const answer = {
-  code: z.string().trim().regex(/^\d{6}$/, says('Invalid code')).optional(),
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, says('Invalid code'))
+    .optional(),
   challengeId: z.string().max(64).optional(),
 };
 
@@ -83,7 +92,10 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 /** Service to service: the artisan of a number, null where it has no account. */
-export const artisanByPhoneReply = z.object({ artisan: user.nullable(), pin: z.enum(['none', 'set', 'locked', 'code-sent']).default('none') });
+export const artisanByPhoneReply = z.object({
+  artisan: user.nullable(),
+  pin: z.enum(['none', 'set', 'locked', 'code-sent']).default('none'),
+});
 const pin = z.string().regex(/^\d{4,6}$/);
 /** Service to service: another PIN than the first needs the old one, or the one-time code. */
 export const setPinRequest = z.object({ pin, old: z.string().max(6).optional(), code: answer.code });
@@ -93,13 +105,22 @@ export type CheckPinRequest = z.infer<typeof checkPinRequest>;
 /** How a PIN was judged; `left` tries until the next pause or lock, `seconds` of the pause. */
 /** Service to service: what a signed-in person is to prove once more that they mean. `subject` is what the code is for, to the letter; `ending` is said in the message: the last three digits of the number or the account. */
 /** `to`: the number that is to be proved; absent: the address one signs in with. */
-const stepUpOf = { purpose: z.enum(['payout-account', 'refund-destination']), subject: z.string().min(1).max(200), to: phoneNumber.optional() };
+const stepUpOf = {
+  purpose: z.enum(['payout-account', 'refund-destination']),
+  subject: z.string().min(1).max(200),
+  to: phoneNumber.optional(),
+};
 export const beginStepUpRequest = z.object({ ...stepUpOf, ending: z.string().regex(/^\d{3}$/) });
 export type BeginStepUpRequest = z.infer<typeof beginStepUpRequest>;
 /** `pin`: theirs is asked for as well. */
 export const stepUpReply = z.object({ challenge, pin: z.boolean() });
 export type StepUpReply = z.infer<typeof stepUpReply>;
-export const checkStepUpRequest = z.object({ ...stepUpOf, challengeId: z.string().max(64), code: z.string().max(16), pin: z.string().max(16).optional() });
+export const checkStepUpRequest = z.object({
+  ...stepUpOf,
+  challengeId: z.string().max(64),
+  code: z.string().max(16),
+  pin: z.string().max(16).optional(),
+});
 export type CheckStepUpRequest = z.infer<typeof checkStepUpRequest>;
 
 export const pinCheck = z.object({
@@ -114,35 +135,73 @@ export type PinCheck = z.infer<typeof pinCheck>;
 export const simCheckRequest = z.object({ phoneNumber, since: isoTime });
 export type SimCheckRequest = z.infer<typeof simCheckRequest>;
 /** `at`: the latest change; 'unknown': no operator says anything just now. */
-export const simCheck = z.discriminatedUnion('outcome', [z.object({ outcome: z.literal('unchanged') }), z.object({ outcome: z.literal('changed'), at: isoTime }), z.object({ outcome: z.literal('unknown') })]);
+export const simCheck = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('unchanged') }),
+  z.object({ outcome: z.literal('changed'), at: isoTime }),
+  z.object({ outcome: z.literal('unknown') }),
+]);
 export type SimCheck = z.infer<typeof simCheck>;
 /** 'code': wrong, used, over, or of something else; 'pin': as `check` says. */
-export const stepUpCheck = z.discriminatedUnion('outcome', [z.object({ outcome: z.literal('right') }), z.object({ outcome: z.literal('code') }), z.object({ outcome: z.literal('pin'), check: pinCheck })]);
+export const stepUpCheck = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('right') }),
+  z.object({ outcome: z.literal('code') }),
+  z.object({ outcome: z.literal('pin'), check: pinCheck }),
+]);
 export type StepUpCheck = z.infer<typeof stepUpCheck>;
 /** Service to service, from ussd alone: the code of the sign-in that was begun last and is open; 'none' where there is none, or it was shown too often. `seconds` it still works. */
-export const shownCode = z.discriminatedUnion('outcome', [z.object({ outcome: z.literal('shown'), code: z.string(), seconds: z.number().int() }), z.object({ outcome: z.literal('none') }), z.object({ outcome: z.literal('pin'), check: pinCheck })]);
+export const shownCode = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('shown'), code: z.string(), seconds: z.number().int() }),
+  z.object({ outcome: z.literal('none') }),
+  z.object({ outcome: z.literal('pin'), check: pinCheck }),
+]);
 export type ShownCode = z.infer<typeof shownCode>;
 
 /** One sign-in reply; step one has the challenge, step two the person. `csrfToken` comes with step two. */
-export const artisanSignInReply = z.object({ artisan: user.nullable(), challenge: challenge.optional(), csrfToken: z.string().optional() });
+export const artisanSignInReply = z.object({
+  artisan: user.nullable(),
+  challenge: challenge.optional(),
+  csrfToken: z.string().optional(),
+});
 export type ArtisanSignInReply = z.infer<typeof artisanSignInReply>;
-export const customerSignInReply = z.object({ customer: user.nullable(), challenge: challenge.optional(), csrfToken: z.string().optional() });
+export const customerSignInReply = z.object({
+  customer: user.nullable(),
+  challenge: challenge.optional(),
+  csrfToken: z.string().optional(),
+});
 export type CustomerSignInReply = z.infer<typeof customerSignInReply>;
 
 /** First the address, to which a code goes; then that code and the one the authenticator shows (RFC 6238). */
-export const operatorLoginRequest = z.object({ email, ...answer, totp: z.string().trim().regex(/^\d{6}$/, says('Invalid code')).optional() });
+export const operatorLoginRequest = z.object({
+  email,
+  ...answer,
+  totp: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, says('Invalid code'))
+    .optional(),
+});
 export type OperatorLoginRequest = z.infer<typeof operatorLoginRequest>;
-export const operatorSignInReply = z.object({ operator: user.nullable(), challenge: challenge.optional(), csrfToken: z.string().optional() });
+export const operatorSignInReply = z.object({
+  operator: user.nullable(),
+  challenge: challenge.optional(),
+  csrfToken: z.string().optional(),
+});
 export type OperatorSignInReply = z.infer<typeof operatorSignInReply>;
 /** Development only: who signs in to the console. */
-export const developmentOperators = z.object({ operators: z.array(z.object({ email: z.string(), totpSecret: z.string().describe('Base 32, SHA-1, six digits, 30 seconds') })) });
+export const developmentOperators = z.object({
+  operators: z.array(
+    z.object({ email: z.string(), totpSecret: z.string().describe('Base 32, SHA-1, six digits, 30 seconds') }),
+  ),
+});
 export type DevelopmentOperators = z.infer<typeof developmentOperators>;
 
 export const sessionReply = z.object({ user: user.nullable(), csrfToken: z.string() });
 export type SessionReply = z.infer<typeof sessionReply>;
 
 export const sessionList = z.object({
-  sessions: z.array(z.object({ id: z.string(), current: z.boolean(), createdAt: isoTime, lastSeenAt: isoTime, agent: z.string() })),
+  sessions: z.array(
+    z.object({ id: z.string(), current: z.boolean(), createdAt: isoTime, lastSeenAt: isoTime, agent: z.string() }),
+  ),
 });
 export type SessionList = z.infer<typeof sessionList>;
 
@@ -159,7 +218,11 @@ export const updateProfileRequest = z.object({
   /** Where one works, in the same way. */
   workshopPhotoId: id('img').nullable().optional(),
   /** All of them; an empty list takes them away. */
-  spokenLanguages: z.array(z.enum(spokenLanguages)).max(12).transform((codes) => [...new Set(codes)]).optional(),
+  spokenLanguages: z
+    .array(z.enum(spokenLanguages))
+    .max(12)
+    .transform((codes) => [...new Set(codes)])
+    .optional(),
   language: language.optional(),
 });
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>;
@@ -183,5 +246,8 @@ export const sessionKey = (hash: string): string => `session:${hash}`;
 /** Value under a session's key once it has ended; kept so that nothing brings the session back. */
 export const endedSession = 'ended';
 /** Reply header by which identity has the gateway set or clear the session cookie. Never leaves the gateway. */
-export const sessionChange = z.discriminatedUnion('op', [z.object({ op: z.literal('set'), id: z.string(), maxAgeS: z.number().int() }), z.object({ op: z.literal('clear') })]);
+export const sessionChange = z.discriminatedUnion('op', [
+  z.object({ op: z.literal('set'), id: z.string(), maxAgeS: z.number().int() }),
+  z.object({ op: z.literal('clear') }),
+]);
 export type SessionChange = z.infer<typeof sessionChange>;

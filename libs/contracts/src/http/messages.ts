@@ -8,7 +8,12 @@ export const sendMessageToSideRequest = z.object({ text: visibleText(says('Requi
 export type SendMessageToSideRequest = z.infer<typeof sendMessageToSideRequest>;
 
 /** Plain text, line breaks and all. Telephone numbers, e-mail addresses and links in it are masked; empty once it was forgotten. */
-export const threadMessage = z.object({ id: z.string(), by: z.enum(['buyer', 'artisan']), text: z.string(), at: isoTime });
+export const threadMessage = z.object({
+  id: z.string(),
+  by: z.enum(['buyer', 'artisan']),
+  text: z.string(),
+  at: isoTime,
+});
 export type ThreadMessage = z.infer<typeof threadMessage>;
 /** Oldest first. A thread has at most 200, so there is no further page. */
 export const threadReply = z.object({ messages: z.array(threadMessage), nextCursor: z.null() });

@@ -7,5 +7,11 @@ export const money = z.object({ amount: z.string().regex(/^-?\d{1,12}(\.\d{1,8})
 export type MoneyText = z.infer<typeof money>;
 
 /** What one `from` was worth in `to`, as decimal text, when a price was worked out with it. */
-export const usedRate = z.object({ from: z.enum(assets), to: z.enum(assets), rate: z.string(), asOf: z.iso.datetime(), sources: z.array(z.string()) });
+export const usedRate = z.object({
+  from: z.enum(assets),
+  to: z.enum(assets),
+  rate: z.string(),
+  asOf: z.iso.datetime(),
+  sources: z.array(z.string()),
+});
 export type UsedRate = z.infer<typeof usedRate>;

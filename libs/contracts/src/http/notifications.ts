@@ -17,21 +17,45 @@ export const contactReply = z.object({ reference: z.string() });
 export const sendMessageRequest = z.object({
   channel: z.enum(['sms', 'email']),
   to: z.string().max(254),
-  template: z.enum(['otp', 'step-up', 'refund-step-up', 'no-account', 'welcome', 'contact-received', 'ussd-answer', 'payout-number-changed', 'sim-changed']),
+  template: z.enum([
+    'otp',
+    'step-up',
+    'refund-step-up',
+    'no-account',
+    'welcome',
+    'contact-received',
+    'ussd-answer',
+    'payout-number-changed',
+    'sim-changed',
+  ]),
   language,
   params: z.record(z.string(), z.string()),
 });
 export type SendMessageRequest = z.infer<typeof sendMessageRequest>;
 
 export const mailboxReply = z.object({
-  messages: z.array(z.object({ to: z.string(), channel: z.string(), subject: z.string().optional(), text: z.string(), code: z.string().optional(), at: isoTime })),
+  messages: z.array(
+    z.object({
+      to: z.string(),
+      channel: z.string(),
+      subject: z.string().optional(),
+      text: z.string(),
+      code: z.string().optional(),
+      at: isoTime,
+    }),
+  ),
 });
 
 /** Ten years: what is meant to be minutes and came as milliseconds is refused before it moves anything for good. */
 const maxAdvanceSeconds = 10 * 366 * 86_400;
 
 /** Development only: the clock of deadlines never goes back. */
-export const advanceClockRequest = z.object({ advanceSeconds: z.number(says('Invalid input')).min(0, says('Invalid input')).max(maxAdvanceSeconds, says('Invalid input')) });
+export const advanceClockRequest = z.object({
+  advanceSeconds: z
+    .number(says('Invalid input'))
+    .min(0, says('Invalid input'))
+    .max(maxAdvanceSeconds, says('Invalid input')),
+});
 export type AdvanceClockRequest = z.infer<typeof advanceClockRequest>;
 /** What time it is for deadlines, and how far ahead of real time that is. */
 export const clockReply = z.object({ now: isoTime, advancedSeconds: z.number() });
@@ -39,7 +63,12 @@ export type ClockReply = z.infer<typeof clockReply>;
 
 /** What a browser hears on GET /api/events; `data` of each event is JSON of these shapes. */
 export const serverEvents = {
-  'product-status': z.object({ productId: z.string(), status: z.string(), statusReason: z.string().optional(), at: isoTime }),
+  'product-status': z.object({
+    productId: z.string(),
+    status: z.string(),
+    statusReason: z.string().optional(),
+    at: isoTime,
+  }),
   /** One of the reader's orders is in another state, as its buyer or its artisan. */
   order: z.object({ orderId: z.string(), purchaseId: z.string(), state: z.string(), at: isoTime }),
   /** The reader's payment is to be looked at again: it stands otherwise, money of it went back, or where its refund goes is asked or was said. */
@@ -47,6 +76,16 @@ export const serverEvents = {
   /** One of the artisan's payouts is in another state. */
   payout: z.object({ payoutId: z.string(), state: z.string(), at: isoTime }),
   /** The artisan has this plan now, or it ends `until` then, or ended. */
-  plan: z.object({ plan: z.string(), news: z.enum(['granted', 'ending', 'ended']), until: isoTime.optional(), at: isoTime }),
-  verification: z.object({ productId: z.string(), verdict: z.string(), verificationCount: z.number().int().optional(), at: isoTime }),
+  plan: z.object({
+    plan: z.string(),
+    news: z.enum(['granted', 'ending', 'ended']),
+    until: isoTime.optional(),
+    at: isoTime,
+  }),
+  verification: z.object({
+    productId: z.string(),
+    verdict: z.string(),
+    verificationCount: z.number().int().optional(),
+    at: isoTime,
+  }),
 };

@@ -30,13 +30,15 @@ export const cartItem = z.object({
 export type CartItem = z.infer<typeof cartItem>;
 
 export const cart = z.object({
-  groups: z.array(z.object({
-    artisanId: z.string(),
-    artisan: product.shape.artisan,
-    items: z.array(cartItem),
-    /** What can be bought now of these items, one sum per currency. */
-    subtotals: z.array(money),
-  })),
+  groups: z.array(
+    z.object({
+      artisanId: z.string(),
+      artisan: product.shape.artisan,
+      items: z.array(cartItem),
+      /** What can be bought now of these items, one sum per currency. */
+      subtotals: z.array(money),
+    }),
+  ),
   /** Items that can be bought now. */
   itemCount: z.number().int(),
 });

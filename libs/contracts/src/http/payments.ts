@@ -31,7 +31,9 @@ export const payInMethod = z.enum(payInMethods);
 export const quote = z.object({
   method: payInMethod,
   pay: money,
-  lines: z.array(z.object({ kind: z.enum(['items', 'delivery', 'fee', 'plan']), money, paidBy: z.enum(['buyer', 'artisan']) })),
+  lines: z.array(
+    z.object({ kind: z.enum(['items', 'delivery', 'fee', 'plan']), money, paidBy: z.enum(['buyer', 'artisan']) }),
+  ),
   /** `payout`: when the money goes out; as it is told before the payment, so it is done. */
   receives: z.array(z.object({ artisanId: z.string(), money, payout: payoutMoment.optional() })),
   rates: z.array(usedRate),
@@ -51,8 +53,35 @@ export type QuotesReply = z.infer<typeof quotesReply>;
  * `displayState` stays `paid`, as with `settled`. `overpaid` is no state to be met: the commit that notes the excess confirms the payment and
  * requests what is too much as one of its `refunds`, so that no reader comes in between.
  */
-export const paymentStates = ['created', 'awaiting-payment', 'detected', 'underpaid', 'overpaid', 'late', 'confirmed', 'settled', 'refund-pending', 'refunded', 'partially-refunded', 'disputed', 'charged-back', 'expired', 'cancelled', 'failed', 'review'] as const;
-export const displayStates = ['waiting', 'processing', 'paid', 'refunding', 'refunded', 'failed', 'expired', 'unknown'] as const;
+export const paymentStates = [
+  'created',
+  'awaiting-payment',
+  'detected',
+  'underpaid',
+  'overpaid',
+  'late',
+  'confirmed',
+  'settled',
+  'refund-pending',
+  'refunded',
+  'partially-refunded',
+  'disputed',
+  'charged-back',
+  'expired',
+  'cancelled',
+  'failed',
+  'review',
+] as const;
+export const displayStates = [
+  'waiting',
+  'processing',
+  'paid',
+  'refunding',
+  'refunded',
+  'failed',
+  'expired',
+  'unknown',
+] as const;
 
 /** By which way to pay. */
 export const payingRequest = z.object({
@@ -60,25 +89,35 @@ export const payingRequest = z.object({
   /** The wallet to ask; mobile money only. */
   phoneNumber: phoneNumber.optional(),
   /** Where a hosted pay page leads back to: a path of this site. */
-  returnUrl: z.string().max(512).regex(/^\/(?![/\\])[^\s\\]*$/, says('Invalid input')).optional(),
+  returnUrl: z
+    .string()
+    .max(512)
+    .regex(/^\/(?![/\\])[^\s\\]*$/, says('Invalid input'))
+    .optional(),
 });
 export type PayingRequest = z.infer<typeof payingRequest>;
 const only = (field: string) => ({ path: [field], message: says('Required') });
 /** For a purchase that is held, or for one product at once: then with `contact`, `delivery` and `address` as checkout takes them. */
-export const createPaymentRequest = payingRequest.extend({
-  purchaseId: id('pur').optional(),
-  productId: id('prd').optional(),
-  quantity: lineQuantity.optional().describe('1 where left out'),
-  contact: contact.optional(),
-  delivery: z.record(id('art'), deliveryChoice).optional(),
-  address: deliveryAddress.optional(),
-})
+export const createPaymentRequest = payingRequest
+  .extend({
+    purchaseId: id('pur').optional(),
+    productId: id('prd').optional(),
+    quantity: lineQuantity.optional().describe('1 where left out'),
+    contact: contact.optional(),
+    delivery: z.record(id('art'), deliveryChoice).optional(),
+    address: deliveryAddress.optional(),
+  })
   .refine(({ purchaseId, productId }) => (purchaseId === undefined) !== (productId === undefined), only('purchaseId'))
   .refine(({ productId, contact: named }) => productId === undefined || named !== undefined, only('contact'))
   .refine(({ productId, delivery }) => productId === undefined || delivery !== undefined, only('delivery'));
 export type CreatePaymentRequest = z.infer<typeof createPaymentRequest>;
 
-export const claimRequest = z.object({ transactionId: z.string().trim().regex(/^\d{1,10}\.\d{1,10}\.\d{1,19}[@-]\d{1,12}[.-]\d{1,9}$/, says('Invalid input')) });
+export const claimRequest = z.object({
+  transactionId: z
+    .string()
+    .trim()
+    .regex(/^\d{1,10}\.\d{1,10}\.\d{1,19}[@-]\d{1,12}[.-]\d{1,9}$/, says('Invalid input')),
+});
 export type ClaimRequest = z.infer<typeof claimRequest>;
 
 /** What becomes of money that came after its quote: the order at a quote of now, or all of it back. */
@@ -93,11 +132,25 @@ const maxMemoBytes = 100;
  * sent to the address one signs in with; then again with it, and with the PIN of *384*7# where one has one.
  */
 export const refundDestinationRequest = z.object({
-  account: z.string().trim().regex(/^\d{1,10}\.\d{1,10}\.\d{1,18}(-[a-zA-Z]{5})?$/, says('Invalid input')),
-  memo: typedText().refine((memo) => new TextEncoder().encode(memo).length <= maxMemoBytes, says('Invalid input')).optional().describe('What the exchange asks to be written with a transfer'),
+  account: z
+    .string()
+    .trim()
+    .regex(/^\d{1,10}\.\d{1,10}\.\d{1,18}(-[a-zA-Z]{5})?$/, says('Invalid input')),
+  memo: typedText()
+    .refine((memo) => new TextEncoder().encode(memo).length <= maxMemoBytes, says('Invalid input'))
+    .optional()
+    .describe('What the exchange asks to be written with a transfer'),
   challengeId: z.string().max(64).optional(),
-  code: z.string().trim().regex(/^\d{6}$/, says('Invalid code')).optional(),
-  pin: z.string().trim().regex(/^\d{4,6}$/, says('Invalid input')).optional(),
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, says('Invalid code'))
+    .optional(),
+  pin: z
+    .string()
+    .trim()
+    .regex(/^\d{4,6}$/, says('Invalid input'))
+    .optional(),
 });
 export type RefundDestinationRequest = z.infer<typeof refundDestinationRequest>;
 /** What is asked for before anything changes. */
@@ -108,7 +161,12 @@ export type RefundDestinationChallenge = z.infer<typeof refundDestinationChallen
  * Of a refund that its buyer says the account for. `wanted`: until `until` one may be named, then an operator sees to it; `held`: it is sent
  * at `until`, and can be changed or taken back before; `settled`: it goes there, or went.
  */
-export const refundDestination = z.object({ state: z.enum(['wanted', 'held', 'settled']), until: isoTime.optional(), account: z.string().optional(), memo: z.string().optional() });
+export const refundDestination = z.object({
+  state: z.enum(['wanted', 'held', 'settled']),
+  until: isoTime.optional(),
+  account: z.string().optional(),
+  memo: z.string().optional(),
+});
 export type RefundDestination = z.infer<typeof refundDestination>;
 
 export const payment = z.object({
@@ -124,7 +182,9 @@ export const payment = z.object({
   reason: z.string().optional(),
   quote: quote.extend({ hash: z.string() }),
   /** HBAR: where to send it. `qr` is the text of the code. */
-  payTo: z.object({ account: z.string(), memo: z.string(), amount: z.string(), qr: z.string(), network: z.string() }).optional(),
+  payTo: z
+    .object({ account: z.string(), memo: z.string(), amount: z.string(), qr: z.string(), network: z.string() })
+    .optional(),
   /** Hosted pay pages. */
   redirectUrl: z.string().optional(),
   /** Mobile money: whose telephone asks, masked to its last three digits. */
@@ -132,7 +192,16 @@ export const payment = z.object({
   received: money.optional(),
   /** For its buyer, while they may choose what becomes of late money: `refund` at any time until then, else it goes back by itself; `requote` where it is named, with what it would cost now and what would still be missing (nothing: it is covered). It is fixed once it is chosen. */
   choice: z.object({ until: isoTime, requote: z.object({ quote, missing: money.optional() }).optional() }).optional(),
-  refunds: z.array(z.object({ id: z.string(), money, state: z.enum(['requested', 'approved', 'submitting', 'succeeded', 'failed', 'manual']), to: z.string(), at: isoTime, destination: refundDestination.optional() })),
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      money,
+      state: z.enum(['requested', 'approved', 'submitting', 'succeeded', 'failed', 'manual']),
+      to: z.string(),
+      at: isoTime,
+      destination: refundDestination.optional(),
+    }),
+  ),
   timeline: z.array(z.object({ what: z.string(), at: isoTime, text: z.string().optional() })),
 });
 export type Payment = z.infer<typeof payment>;
@@ -141,7 +210,11 @@ export type PaymentReply = z.infer<typeof paymentReply>;
 export const listPaymentsQuery = z.object({ artisanId: id('art'), limit, cursor });
 export type ListPaymentsQuery = z.infer<typeof listPaymentsQuery>;
 /** Payments with sales of one artisan, newest first, as its artisan may see them, and what the artisan is owed. */
-export const paymentList = z.object({ payments: z.array(payment), balance: earningsBalance, nextCursor: z.string().nullable() });
+export const paymentList = z.object({
+  payments: z.array(payment),
+  balance: earningsBalance,
+  nextCursor: z.string().nullable(),
+});
 export type PaymentList = z.infer<typeof paymentList>;
 
 /** Service to service, for ussd alone: the orders of an artisan's month of which something is left, and what its sales come to in each currency, less the fee and what was cancelled or taken back in that month, so it can be below zero. */

@@ -32,7 +32,9 @@ export const orderMoney = z.object({
 export type OrderMoney = z.infer<typeof orderMoney>;
 
 /** Service to service: what orders bring, by the payments they were paid by. Those nobody knows are left out. */
-export const orderMoneyRequest = z.object({ orders: z.array(z.object({ orderId: id('ord'), paymentId: id('pay') })).max(100) });
+export const orderMoneyRequest = z.object({
+  orders: z.array(z.object({ orderId: id('ord'), paymentId: id('pay') })).max(100),
+});
 export type OrderMoneyRequest = z.infer<typeof orderMoneyRequest>;
 export const orderMoneyReply = z.object({ orders: z.array(z.object({ orderId: z.string(), money: orderMoney })) });
 export type OrderMoneyReply = z.infer<typeof orderMoneyReply>;
@@ -96,8 +98,16 @@ export const putPayoutAccountRequest = z.object({
   provider: payoutProvider,
   phoneNumber,
   challengeId: z.string().max(64).optional(),
-  code: z.string().trim().regex(/^\d{6}$/, says('Invalid code')).optional(),
-  pin: z.string().trim().regex(/^\d{4,6}$/, says('Invalid input')).optional(),
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, says('Invalid code'))
+    .optional(),
+  pin: z
+    .string()
+    .trim()
+    .regex(/^\d{4,6}$/, says('Invalid input'))
+    .optional(),
 });
 export type PutPayoutAccountRequest = z.infer<typeof putPayoutAccountRequest>;
 /** What is asked for before anything changes. */

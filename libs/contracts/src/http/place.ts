@@ -4,12 +4,14 @@ import { countryCode } from '../events/country-codes.ts';
 import { typedText, visibleText } from './text.ts';
 
 /** An ISO 3166-1 alpha-2 code. English names, as clients sent them before, are taken too and become codes here. */
-const country = visibleText(says('Required')).max(60).transform((typed, context) => {
-  const code = countryCode(typed);
-  if (code !== undefined) return code;
-  context.addIssue({ code: 'custom', message: says('Unknown country') });
-  return z.NEVER;
-});
+const country = visibleText(says('Required'))
+  .max(60)
+  .transform((typed, context) => {
+    const code = countryCode(typed);
+    if (code !== undefined) return code;
+    context.addIssue({ code: 'custom', message: says('Unknown country') });
+    return z.NEVER;
+  });
 
 export const place = z.object({ city: visibleText(says('Required')).max(80), country });
 export type Place = z.infer<typeof place>;

@@ -31,5 +31,9 @@ export const planQuotesReply = z.object({ price: money, quotes: z.array(quote) }
 export type PlanQuotesReply = z.infer<typeof planQuotesReply>;
 
 /** Service to service: what payments has to know of an artisan's plan. `version` is another one after each change of it. */
-export const planForPayment = z.object({ artisanId: z.string(), version: z.number().int().nonnegative(), isPayable: z.boolean() });
+export const planForPayment = z.object({
+  artisanId: z.string(),
+  version: z.number().int().nonnegative(),
+  isPayable: z.boolean(),
+});
 export type PlanForPayment = z.infer<typeof planForPayment>;

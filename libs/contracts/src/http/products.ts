@@ -14,7 +14,10 @@ export const certifiedContent = z.object({
   name: visibleText(says('Product name is required')).max(100, says('Product name too long')),
   description: typedText().max(500, says('Description too long')).optional(),
   category: z.enum(registrationCategories, says('Category is required')),
-  imageUrls: z.array(z.string().max(7_200_000)).max(photoLimits.count, says(`At most ${photoLimits.count} photos`)).default([]),
+  imageUrls: z
+    .array(z.string().max(7_200_000))
+    .max(photoLimits.count, says(`At most ${photoLimits.count} photos`))
+    .default([]),
   materials: z.array(typedText().min(1).max(60)).max(12).optional(),
   technique: z.enum(techniques).optional(),
   dimensions: typedText().max(80).optional(),
@@ -23,10 +26,18 @@ export const certifiedContent = z.object({
 });
 
 /** Null and an empty text both say that there is none. */
-const offeredPrice = z.string().trim().regex(/^(\d{1,10}(\.\d{1,2})?)?$/, says('Invalid price')).nullable().transform((price) => price || null);
+const offeredPrice = z
+  .string()
+  .trim()
+  .regex(/^(\d{1,10}(\.\d{1,2})?)?$/, says('Invalid price'))
+  .nullable()
+  .transform((price) => price || null);
 
 /** How to look after the product; a null or empty one says that nothing is known. */
-const care = typedText().max(300).nullable().transform((text) => text || null);
+const care = typedText()
+  .max(300)
+  .nullable()
+  .transform((text) => text || null);
 /** Days from the order of a product that is made for it; 0 is within the day. Null where the artisan does not say. */
 const daysToMake = z.number().int().min(0).max(365).nullable();
 /** As the last release took it, when it was certified. */
@@ -53,10 +64,18 @@ export const changeOfferRequest = z.object({
 export type ChangeOfferRequest = z.infer<typeof changeOfferRequest>;
 
 /** Only what is sent is corrected; photos stay unless named (a default would silently take them away). */
-export const correctProductRequest = certifiedContent.partial().extend({ imageUrls: z.array(z.string().max(7_200_000)).optional(), daysToMake: formerDaysToMake.optional() });
+export const correctProductRequest = certifiedContent
+  .partial()
+  .extend({ imageUrls: z.array(z.string().max(7_200_000)).optional(), daysToMake: formerDaysToMake.optional() });
 export type CorrectProductRequest = z.infer<typeof correctProductRequest>;
 
-export const uploadReply = z.object({ id: z.string(), url: z.string(), width: z.number().int(), height: z.number().int(), blur: z.string() });
+export const uploadReply = z.object({
+  id: z.string(),
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  blur: z.string(),
+});
 export type UploadReply = z.infer<typeof uploadReply>;
 
 export const productStatuses = ['pending', 'verified', 'failed', 'archived', 'superseded'] as const;
@@ -143,13 +162,23 @@ export type Product = z.infer<typeof product>;
 export const productReply = z.object({ product });
 export type ProductReply = z.infer<typeof productReply>;
 
-export const listProductsQuery = z.object({ artisanId: id('art').optional(), search: z.string().max(200).optional(), limit, cursor });
+export const listProductsQuery = z.object({
+  artisanId: id('art').optional(),
+  search: z.string().max(200).optional(),
+  limit,
+  cursor,
+});
 export const productList = z.object({ products: z.array(product), nextCursor: z.string().nullable() });
 export type ProductList = z.infer<typeof productList>;
 
 /** Prices as texts that sort as their numbers do. */
-const sortable = (price = ''): string => price.replace(/^(\d*)\.?(\d*)$/, (_, whole: string, fraction: string) => whole.padStart(10, '0') + fraction.padEnd(2, '0'));
-const ascending = (prices: readonly string[]): boolean => prices.every((price, index) => index === 0 || sortable(price) > sortable(prices[index - 1]));
+const sortable = (price = ''): string =>
+  price.replace(
+    /^(\d*)\.?(\d*)$/,
+    (_, whole: string, fraction: string) => whole.padStart(10, '0') + fraction.padEnd(2, '0'),
+  );
+const ascending = (prices: readonly string[]): boolean =>
+  prices.every((price, index) => index === 0 || sortable(price) > sortable(prices[index - 1]));
 
 export const marketplaceQuery = z.object({
   search: z.string().max(200).optional(),
@@ -159,8 +188,18 @@ export const marketplaceQuery = z.object({
   minPrice: priceText.optional(),
   maxPrice: priceText.optional(),
   /** Ascending prices with commas between: the price facet then counts the goods below the first, between each two, and from the last on. */
-  priceSteps: z.string().max(120).transform((text) => text.split(',')).pipe(z.array(priceText).max(9)).refine(ascending, says('Prices must ascend')).optional(),
-  currency: currency.optional().describe('Of minPrice, maxPrice and the price facet (USD without it); alone it filters nothing. Prices in other currencies are converted by the rates of `ratesAsOf`; without rates their products are outside of any price bound and behind the others in price sorts.'),
+  priceSteps: z
+    .string()
+    .max(120)
+    .transform((text) => text.split(','))
+    .pipe(z.array(priceText).max(9))
+    .refine(ascending, says('Prices must ascend'))
+    .optional(),
+  currency: currency
+    .optional()
+    .describe(
+      'Of minPrice, maxPrice and the price facet (USD without it); alone it filters nothing. Prices in other currencies are converted by the rates of `ratesAsOf`; without rates their products are outside of any price bound and behind the others in price sorts.',
+    ),
   verified: z.enum(['true', 'false']).optional(),
   sort: z.enum(marketplaceSorts).optional(),
   limit,
@@ -179,7 +218,9 @@ export const marketplaceReply = z.object({
     /** The marketplace's filter chips, counted like categories. */
     chip: z.array(facetValue).optional(),
     /** `steps`: counts for the asked `priceSteps`, one more than there are bounds; absent without them. */
-    price: z.object({ min: z.string(), max: z.string(), currency, steps: z.array(z.number().int()).optional() }).nullable(),
+    price: z
+      .object({ min: z.string(), max: z.string(), currency, steps: z.array(z.number().int()).optional() })
+      .nullable(),
   }),
   nextCursor: z.string().nullable(),
   /** When the exchange rates were seen by which prices were compared; absent while none are known. */
@@ -219,6 +260,8 @@ export type HoldImageRequest = z.infer<typeof holdImageRequest>;
 
 /** Every step of one product's life, for its owner. */
 export const timelineReply = z.object({
-  timeline: z.array(z.object({ at: isoTime, step: z.string(), reason: z.string().optional(), link: z.string().optional() })),
+  timeline: z.array(
+    z.object({ at: isoTime, step: z.string(), reason: z.string().optional(), link: z.string().optional() }),
+  ),
 });
 export type TimelineReply = z.infer<typeof timelineReply>;

@@ -48,13 +48,19 @@ export type ShippingReply = z.infer<typeof shippingReply>;
 
 /** An artisan's own terms, whole: what is not in it is no longer offered. A zone keeps its `id`; one without gets one. */
 export const putShippingRequest = z.object({
-  zones: z.array(z.object({
-    id: z.string().max(40).optional(),
-    name: zoneName,
-    countries: z.array(country).min(1, says('Required')).max(60),
-    price: z.object({ amount: priceText, currency }),
-    days: z.tuple([z.number().int().min(0).max(180), z.number().int().min(0).max(180)]).refine(([from, to]) => from <= to, says('Invalid input')),
-  })).max(maxZones),
+  zones: z
+    .array(
+      z.object({
+        id: z.string().max(40).optional(),
+        name: zoneName,
+        countries: z.array(country).min(1, says('Required')).max(60),
+        price: z.object({ amount: priceText, currency }),
+        days: z
+          .tuple([z.number().int().min(0).max(180), z.number().int().min(0).max(180)])
+          .refine(([from, to]) => from <= to, says('Invalid input')),
+      }),
+    )
+    .max(maxZones),
   pickup: z.object({ offered: z.boolean(), note: typedText().max(200).optional() }),
 });
 export type PutShippingRequest = z.infer<typeof putShippingRequest>;
@@ -65,16 +71,42 @@ const takenContact = z.object({ name: z.string(), email: z.string().optional(), 
 
 /** Everything held or nothing. Without `items` it is the whole cart. `address` where anything is shipped. */
 export const checkoutRequest = z.object({
-  items: z.array(z.object({ productId: id('prd'), quantity: lineQuantity })).min(1).max(maxLines).optional(),
+  items: z
+    .array(z.object({ productId: id('prd'), quantity: lineQuantity }))
+    .min(1)
+    .max(maxLines)
+    .optional(),
   contact,
   delivery: z.record(id('art'), deliveryChoice),
   address: deliveryAddress.optional(),
 });
 export type CheckoutRequest = z.infer<typeof checkoutRequest>;
 
-export const orderStates = ['awaiting-payment', 'new', 'accepted', 'ready', 'shipped', 'delivered', 'completed', 'cancelled', 'disputed', 'refunded'] as const;
+export const orderStates = [
+  'awaiting-payment',
+  'new',
+  'accepted',
+  'ready',
+  'shipped',
+  'delivered',
+  'completed',
+  'cancelled',
+  'disputed',
+  'refunded',
+] as const;
 export type OrderState = (typeof orderStates)[number];
-export const orderSteps = ['accept', 'decline', 'ready', 'ship', 'deliver', 'confirm', 'cancel', 'dispute', 'answer', 'resolve'] as const;
+export const orderSteps = [
+  'accept',
+  'decline',
+  'ready',
+  'ship',
+  'deliver',
+  'confirm',
+  'cancel',
+  'dispute',
+  'answer',
+  'resolve',
+] as const;
 export type OrderStep = (typeof orderSteps)[number];
 
 export const disputeReasons = ['not-arrived', 'damaged', 'not-as-described', 'seal-mismatch', 'other'] as const;
@@ -92,7 +124,17 @@ export const orderStepRequest = z.object({
 export type OrderStepRequest = z.infer<typeof orderStepRequest>;
 
 /** One's own orders, newest first. */
-export const listOrdersQuery = z.object({ role: z.enum(['buyer', 'artisan']).optional(), state: z.enum(orderStates).optional(), number: z.string().regex(/^\d{7}$/).optional().describe('The one order of this number, if it is one of their own'), limit, cursor });
+export const listOrdersQuery = z.object({
+  role: z.enum(['buyer', 'artisan']).optional(),
+  state: z.enum(orderStates).optional(),
+  number: z
+    .string()
+    .regex(/^\d{7}$/)
+    .optional()
+    .describe('The one order of this number, if it is one of their own'),
+  limit,
+  cursor,
+});
 export type ListOrdersQuery = z.infer<typeof listOrdersQuery>;
 
 /** What one artisan sends of a purchase. */
@@ -103,28 +145,62 @@ export const order = z.object({
   number: z.string(),
   artisan: product.shape.artisan,
   /** `contact` and `address` for the buyer, and for the artisan as long as they are needed. The name is empty once it is forgotten. */
-  buyer: z.object({ name: z.string(), place: z.object({ city: z.string(), country: z.string() }).optional(), contact: takenContact.optional(), address: takenAddress.optional() }),
-  lines: z.array(z.object({
-    productId: z.string(),
+  buyer: z.object({
     name: z.string(),
-    imageUrl: z.string().nullable(),
-    quantity: z.number().int(),
-    unitPrice: money,
-    /** What the buyer says of it, once they said something. */
-    review: review.optional(),
-    /** Until when the buyer may review it; for the buyer, while there is no review. */
-    reviewUntil: isoTime.optional(),
-  })),
+    place: z.object({ city: z.string(), country: z.string() }).optional(),
+    contact: takenContact.optional(),
+    address: takenAddress.optional(),
+  }),
+  lines: z.array(
+    z.object({
+      productId: z.string(),
+      name: z.string(),
+      imageUrl: z.string().nullable(),
+      quantity: z.number().int(),
+      unitPrice: money,
+      /** What the buyer says of it, once they said something. */
+      review: review.optional(),
+      /** Until when the buyer may review it; for the buyer, while there is no review. */
+      reviewUntil: isoTime.optional(),
+    }),
+  ),
   delivery: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('ship'), zone: z.string(), name: z.string(), price: money, days: z.tuple([z.number().int(), z.number().int()]), carrier: z.string().optional(), tracking: z.string().optional() }),
-    z.object({ kind: z.literal('pickup'), note: z.string().optional(), town: z.string().optional().describe('Where the artisan has said nothing of pickup: the town in which the two agree on a place') }),
+    z.object({
+      kind: z.literal('ship'),
+      zone: z.string(),
+      name: z.string(),
+      price: money,
+      days: z.tuple([z.number().int(), z.number().int()]),
+      carrier: z.string().optional(),
+      tracking: z.string().optional(),
+    }),
+    z.object({
+      kind: z.literal('pickup'),
+      note: z.string().optional(),
+      town: z
+        .string()
+        .optional()
+        .describe('Where the artisan has said nothing of pickup: the town in which the two agree on a place'),
+    }),
   ]),
   /** Items and delivery, one sum per currency. */
   totals: z.array(money),
   state: z.enum(orderStates),
   /** What happens by itself, and when; `text` is a sentence in the reader's language. */
-  deadlines: z.array(z.object({ what: z.string(), at: isoTime, then: z.object({ state: z.enum(orderStates), text: z.string() }) })),
-  timeline: z.array(z.object({ what: z.string(), at: isoTime, by: z.enum(['buyer', 'artisan', 'operator', 'system']), text: z.string().optional(), reason: z.enum(disputeReasons).optional(), offer: z.enum(answerOffers).optional(), refund: money.optional().describe('What an operator gave back of the money although the order stands') })),
+  deadlines: z.array(
+    z.object({ what: z.string(), at: isoTime, then: z.object({ state: z.enum(orderStates), text: z.string() }) }),
+  ),
+  timeline: z.array(
+    z.object({
+      what: z.string(),
+      at: isoTime,
+      by: z.enum(['buyer', 'artisan', 'operator', 'system']),
+      text: z.string().optional(),
+      reason: z.enum(disputeReasons).optional(),
+      offer: z.enum(answerOffers).optional(),
+      refund: money.optional().describe('What an operator gave back of the money although the order stands'),
+    }),
+  ),
   /** For the artisan, of a paid order that is not called off. Left out while payments cannot be asked. */
   money: orderMoney.optional(),
   /** What the reader may do now. */
@@ -158,7 +234,15 @@ export const purchaseForPayment = z.object({
   state: z.enum(purchaseStates),
   createdAt: isoTime,
   holdExpiresAt: isoTime,
-  orders: z.array(z.object({ orderId: z.string(), artisanId: z.string(), artisanCountry: z.string(), items: z.array(money), delivery: z.array(money) })),
+  orders: z.array(
+    z.object({
+      orderId: z.string(),
+      artisanId: z.string(),
+      artisanCountry: z.string(),
+      items: z.array(money),
+      delivery: z.array(money),
+    }),
+  ),
 });
 export type PurchaseForPayment = z.infer<typeof purchaseForPayment>;
 

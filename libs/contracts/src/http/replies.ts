@@ -2,7 +2,15 @@ import type { z } from 'zod';
 import { analyticsReply, figuresReply } from './analytics.ts';
 import { artisanSignInReply, customerSignInReply, operatorSignInReply, profileReply, sessionList } from './identity.ts';
 import { threadMessageReply, threadReply } from './messages.ts';
-import { auditReply, bankStatementReply, booksReply, caseList, caseReply, caseSearchReply, queuesReply } from './console.ts';
+import {
+  auditReply,
+  bankStatementReply,
+  booksReply,
+  caseList,
+  caseReply,
+  caseSearchReply,
+  queuesReply,
+} from './console.ts';
 import { contactReply } from './notifications.ts';
 import { cartReply } from './orders.ts';
 import { exchangeRatesReply, paymentList, paymentReply, quotesReply, refundDestinationChallenge } from './payments.ts';
@@ -25,16 +33,24 @@ export interface SuccessReply {
   readonly mediaType?: string;
 }
 
-const json = <Schema extends z.ZodType>(status: number, description: string, schema: Schema) => ({ status, description, schema }) satisfies SuccessReply;
+const json = <Schema extends z.ZodType>(status: number, description: string, schema: Schema) =>
+  ({ status, description, schema }) satisfies SuccessReply;
 const bytes = (description: string, mediaType: string): SuccessReply => ({ status: 200, description, mediaType });
 const nothing = (description: string): SuccessReply => ({ status: 204, description });
 
-const oneTimeCode = <Schema extends z.ZodType>(schema: Schema, done: number) => [json(202, 'A one-time code is on its way', schema), json(done, 'Signed in', schema)] as const;
+const oneTimeCode = <Schema extends z.ZodType>(schema: Schema, done: number) =>
+  [json(202, 'A one-time code is on its way', schema), json(done, 'Signed in', schema)] as const;
 
 const replies = {
-  'POST /api/auth/register': [...oneTimeCode(artisanSignInReply, 201), json(200, 'The number had an account already; signed in', artisanSignInReply)],
+  'POST /api/auth/register': [
+    ...oneTimeCode(artisanSignInReply, 201),
+    json(200, 'The number had an account already; signed in', artisanSignInReply),
+  ],
   'POST /api/auth/login': oneTimeCode(artisanSignInReply, 200),
-  'POST /api/customers/auth/register': [...oneTimeCode(customerSignInReply, 201), json(200, 'The address had an account already; signed in', customerSignInReply)],
+  'POST /api/customers/auth/register': [
+    ...oneTimeCode(customerSignInReply, 201),
+    json(200, 'The address had an account already; signed in', customerSignInReply),
+  ],
   'POST /api/customers/auth/login': oneTimeCode(customerSignInReply, 200),
   'POST /api/console/auth/login': oneTimeCode(operatorSignInReply, 200),
   'POST /api/auth/logout': [nothing('Signed out')],
@@ -91,17 +107,29 @@ const replies = {
   'GET /api/payments': [json(200, 'Payments of one’s own sales, newest first', paymentList)],
   'POST /api/payments/{id}/cancel': [json(200, 'The payment, over while nothing was received', paymentReply)],
   'POST /api/payments/{id}/choice': [json(200, 'The payment, as its buyer chose', paymentReply)],
-  'PUT /api/payments/{id}/refunds/{refundId}/destination': [json(202, 'A code was sent: say it again with it', refundDestinationChallenge), json(200, 'The payment; its refund goes there in a day', paymentReply)],
-  'DELETE /api/payments/{id}/refunds/{refundId}/destination': [json(200, 'The payment; where its refund goes is open again', paymentReply)],
+  'PUT /api/payments/{id}/refunds/{refundId}/destination': [
+    json(202, 'A code was sent: say it again with it', refundDestinationChallenge),
+    json(200, 'The payment; its refund goes there in a day', paymentReply),
+  ],
+  'DELETE /api/payments/{id}/refunds/{refundId}/destination': [
+    json(200, 'The payment; where its refund goes is open again', paymentReply),
+  ],
   'POST /api/payments/{id}/claims': [json(202, 'The payment; the transfer is being looked for', paymentReply)],
   'GET /api/payout-account': [json(200, 'Where one is paid out to; null while no number is named', payoutAccountReply)],
-  'PUT /api/payout-account': [json(202, 'A code was sent: say it again with it', payoutAccountChallenge), json(200, 'Where one is paid out to now', payoutAccountReply)],
+  'PUT /api/payout-account': [
+    json(202, 'A code was sent: say it again with it', payoutAccountChallenge),
+    json(200, 'Where one is paid out to now', payoutAccountReply),
+  ],
   'GET /api/payouts': [json(200, 'One’s own payouts, newest first, and what is still to come', payoutList)],
-  'GET /api/statements/{month}.csv': [bytes('One’s own month, a line per movement, in the time zone of one’s country', 'text/csv')],
+  'GET /api/statements/{month}.csv': [
+    bytes('One’s own month, a line per movement, in the time zone of one’s country', 'text/csv'),
+  ],
   'GET /api/statements/{month}.pdf': [bytes('One’s own month, to print', 'application/pdf')],
   'GET /api/orders': [json(200, 'One’s own orders, newest first', orderList)],
   'GET /api/orders/{id}': [json(200, 'The order', orderReply)],
-  'GET /api/orders/{id}/slip.pdf': [bytes('For the parcel, A6: where it goes, and seal and code of what is inside', 'application/pdf')],
+  'GET /api/orders/{id}/slip.pdf': [
+    bytes('For the parcel, A6: where it goes, and seal and code of what is inside', 'application/pdf'),
+  ],
   'GET /api/orders/{id}/receipt.pdf': [bytes('For the buyer, A4', 'application/pdf')],
   'GET /api/orders/{id}/messages': [json(200, 'What both sides wrote, oldest first', threadReply)],
   'POST /api/orders/{id}/messages': [json(201, 'Sent; contact data in it is masked', threadMessageReply)],
@@ -112,15 +140,22 @@ const replies = {
   'POST /api/webhook-endpoints': [json(201, 'The endpoint, and its secret this once', webhookEndpointReply)],
   'GET /api/webhook-endpoints': [json(200, 'One’s own endpoints, oldest first', webhookEndpointList)],
   'DELETE /api/webhook-endpoints/{id}': [nothing('Nothing is sent there any more')],
-  'GET /api/webhook-endpoints/{id}/deliveries': [json(200, 'What was sent there in the last 30 days, newest first', webhookDeliveryList)],
-  'POST /api/webhook-endpoints/{id}/deliveries/{deliveryId}/resend': [json(202, 'The same message is on its way again', deliveryReply)],
+  'GET /api/webhook-endpoints/{id}/deliveries': [
+    json(200, 'What was sent there in the last 30 days, newest first', webhookDeliveryList),
+  ],
+  'POST /api/webhook-endpoints/{id}/deliveries/{deliveryId}/resend': [
+    json(202, 'The same message is on its way again', deliveryReply),
+  ],
   'POST /api/webhook-endpoints/{id}/test': [json(202, 'A message of type endpoint.test is on its way', deliveryReply)],
   'GET /api/console/ussd/calls': [json(200, 'Calls of phones, masked, newest first', ussdCallList)],
   'GET /api/console/ussd/screens': [json(200, 'Where calls break off', ussdScreensReply)],
   'GET /api/console/queues': [json(200, 'What waits for operators', queuesReply)],
   'GET /api/console/queues/{name}': [json(200, 'Its cases, the longest waiting first', caseList)],
   'GET /api/console/cases/{id}': [json(200, 'The case', caseReply)],
-  'POST /api/console/cases/{id}/{action}': [json(200, 'The case after it', caseReply), json(202, 'A second operator has to agree', caseReply)],
+  'POST /api/console/cases/{id}/{action}': [
+    json(200, 'The case after it', caseReply),
+    json(202, 'A second operator has to agree', caseReply),
+  ],
   'POST /api/console/approvals/{id}': [json(200, 'The case after what was decided', caseReply)],
   'GET /api/console/search': [json(200, 'What has that name: payments, payouts, money of no sale', caseSearchReply)],
   'GET /api/console/reports': [json(200, 'Reports of counterfeits, over or not, newest first', caseList)],
@@ -139,4 +174,8 @@ export const successReplies: Readonly<Record<string, readonly SuccessReply[]>> =
 export type PublicCall = keyof typeof replies;
 
 /** What a public call answers when all goes well; `undefined` where that is bytes, text or nothing. */
-export type SuccessBody<Call extends PublicCall> = (typeof replies)[Call][number] extends infer Reply ? (Reply extends { readonly schema: infer Schema extends z.ZodType } ? z.infer<Schema> : undefined) : never;
+export type SuccessBody<Call extends PublicCall> = (typeof replies)[Call][number] extends infer Reply
+  ? Reply extends { readonly schema: infer Schema extends z.ZodType }
+    ? z.infer<Schema>
+    : undefined
+  : never;

@@ -14,14 +14,23 @@ export const writeReviewRequest = z.object({
   text: typedText().max(2000).optional(),
   /** Of the text; the page's where nothing is said. */
   language: language.optional(),
-  imageUrls: z.array(z.string().max(300)).max(photoLimits.count, says(`At most ${photoLimits.count} photos`)).default([]),
+  imageUrls: z
+    .array(z.string().max(300))
+    .max(photoLimits.count, says(`At most ${photoLimits.count} photos`))
+    .default([]),
 });
 export type WriteReviewRequest = z.infer<typeof writeReviewRequest>;
 
 export const replyToReviewRequest = z.object({ text: visibleText(says('Required')).max(1000) });
 export type ReplyToReviewRequest = z.infer<typeof replyToReviewRequest>;
 
-export const reviewImage = z.object({ id: z.string(), width: z.number().int(), height: z.number().int(), widths: z.array(z.union(photoWidths.map((width) => z.literal(width)))), blur: z.string() });
+export const reviewImage = z.object({
+  id: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  widths: z.array(z.union(photoWidths.map((width) => z.literal(width)))),
+  blur: z.string(),
+});
 
 /** Always of a product that was bought and delivered here. Plain text; telephone numbers, e-mail addresses and links in it are masked. */
 export const review = z.object({
@@ -34,7 +43,9 @@ export const review = z.object({
   language: language.optional(),
   images: z.array(reviewImage),
   /** Left out once they are forgotten, with text and pictures. */
-  author: z.object({ firstName: z.string(), place: z.object({ city: z.string(), country: z.string() }).optional() }).optional(),
+  author: z
+    .object({ firstName: z.string(), place: z.object({ city: z.string(), country: z.string() }).optional() })
+    .optional(),
   createdAt: isoTime,
   reply: z.object({ text: z.string(), at: isoTime }).optional(),
 });
@@ -59,13 +70,22 @@ export const listReviewsQuery = z.object({
 });
 export type ListReviewsQuery = z.infer<typeof listReviewsQuery>;
 /** Newest first; the summary counts all of them. */
-export const reviewList = z.object({ reviews: z.array(review), summary: reviewSummary, nextCursor: z.string().nullable() });
+export const reviewList = z.object({
+  reviews: z.array(review),
+  summary: reviewSummary,
+  nextCursor: z.string().nullable(),
+});
 export type ReviewList = z.infer<typeof reviewList>;
 
 /** Service to service: what stands in a review's `imageUrls`, of that person's own uploads. */
-export const resolvePhotosRequest = z.object({ ownerId: id('art', 'cus'), imageUrls: writeReviewRequest.shape.imageUrls });
+export const resolvePhotosRequest = z.object({
+  ownerId: id('art', 'cus'),
+  imageUrls: writeReviewRequest.shape.imageUrls,
+});
 export type ResolvePhotosRequest = z.infer<typeof resolvePhotosRequest>;
-export const resolvedPhotos = z.object({ photos: z.array(z.object({ id: z.string(), width: z.number().int(), height: z.number().int(), blur: z.string() })) });
+export const resolvedPhotos = z.object({
+  photos: z.array(z.object({ id: z.string(), width: z.number().int(), height: z.number().int(), blur: z.string() })),
+});
 export type ResolvedPhotos = z.infer<typeof resolvedPhotos>;
 
 /** Service to service: under which product the reviews of this one are kept, the first of its line of corrections. */

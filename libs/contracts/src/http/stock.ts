@@ -24,10 +24,19 @@ export const giveBackRequest = z.object({ purchaseId: id('pur') });
 export type GiveBackRequest = z.infer<typeof giveBackRequest>;
 
 /** The purchase's hold as it is now; null once it is released or taken. */
-export const holdReply = z.object({ hold: z.object({ quantity: z.number().int(), expiresAt: isoTime, extended: z.boolean() }).nullable(), available: z.number().int() });
+export const holdReply = z.object({
+  hold: z.object({ quantity: z.number().int(), expiresAt: isoTime, extended: z.boolean() }).nullable(),
+  available: z.number().int(),
+});
 export type HoldReply = z.infer<typeof holdReply>;
 
 /** Service to service: products by their ids, commas between; those nobody knows are left out. */
-export const productsByIdQuery = z.object({ ids: z.string().max(3200).transform((text) => text.split(',')).pipe(z.array(id('prd')).min(1).max(100)) });
+export const productsByIdQuery = z.object({
+  ids: z
+    .string()
+    .max(3200)
+    .transform((text) => text.split(','))
+    .pipe(z.array(id('prd')).min(1).max(100)),
+});
 export const productsById = z.object({ products: z.array(product) });
 export type ProductsById = z.infer<typeof productsById>;

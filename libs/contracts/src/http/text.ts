@@ -5,7 +5,8 @@ import { says, type FieldText } from '../errors/fields.ts';
 const visible = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const halfPair = /\p{Surrogate}/u;
 
-const wellFormed = (text: z.ZodString) => text.trim().refine((typed) => !halfPair.test(typed), { error: says('Invalid characters'), abort: true });
+const wellFormed = (text: z.ZodString) =>
+  text.trim().refine((typed) => !halfPair.test(typed), { error: says('Invalid characters'), abort: true });
 
 /**
  * Text a person types, without space at its ends. Half of a surrogate pair is refused: it is no text (RFC 8785, 3.2.2.2),

@@ -1,6 +1,12 @@
 import { artisanRegisterRequest, customerRegisterRequest, updateProfileRequest } from './identity.ts';
 import { contactRequest } from './notifications.ts';
-import { changeOfferRequest, correctProductRequest, holdImageRequest, listProductsQuery, registerProductRequest } from './products.ts';
+import {
+  changeOfferRequest,
+  correctProductRequest,
+  holdImageRequest,
+  listProductsQuery,
+  registerProductRequest,
+} from './products.ts';
 import { fileReportRequest } from './verification.ts';
 
 type Parsed = { error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined };
@@ -11,19 +17,38 @@ const artisan = { phoneNumber: '+254712345678', firstName: 'Akinyi', location: {
 
 describe('a name in which there is nothing to see', () => {
   it.each([
-    ['no character', ''], ['spaces', ' \u3000'], ['a zero-width space', '\u200b'], ['a Hangul filler', '\u3164'], ['the other fillers', '\u115f\u1160\uffa0'], ['a blank braille cell', '\u2800'],
-    ['a reordering mark', '\u202e'], ['a soft hyphen', '\u00ad'], ['a joiner', '\u200d'], ['a mark without a letter', '\u0301'], ['tags', '\u{e0041}'], ['an unassigned character', '\uffff'],
+    ['no character', ''],
+    ['spaces', ' \u3000'],
+    ['a zero-width space', '\u200b'],
+    ['a Hangul filler', '\u3164'],
+    ['the other fillers', '\u115f\u1160\uffa0'],
+    ['a blank braille cell', '\u2800'],
+    ['a reordering mark', '\u202e'],
+    ['a soft hyphen', '\u00ad'],
+    ['a joiner', '\u200d'],
+    ['a mark without a letter', '\u0301'],
+    ['tags', '\u{e0041}'],
+    ['an unassigned character', '\uffff'],
   ])('is refused at its field: %s', (_what, name) => {
-    expect(refused(registerProductRequest.safeParse({ ...good, name }))).toEqual([['name', 'Product name is required']]);
+    expect(refused(registerProductRequest.safeParse({ ...good, name }))).toEqual([
+      ['name', 'Product name is required'],
+    ]);
     expect(refused(correctProductRequest.safeParse({ name }))).toEqual([['name', 'Product name is required']]);
-    expect(refused(registerProductRequest.safeParse({ ...good, translations: { sw: { name } } }))).toEqual([['translations.sw.name', 'Product name is required']]);
-    expect(refused(artisanRegisterRequest.safeParse({ ...artisan, firstName: name }))).toEqual([['firstName', 'Required']]);
+    expect(refused(registerProductRequest.safeParse({ ...good, translations: { sw: { name } } }))).toEqual([
+      ['translations.sw.name', 'Product name is required'],
+    ]);
+    expect(refused(artisanRegisterRequest.safeParse({ ...artisan, firstName: name }))).toEqual([
+      ['firstName', 'Required'],
+    ]);
     expect(refused(contactRequest.safeParse({ ...contact, message: name }))).toEqual([['message', 'Required']]);
   });
 
-  it.each(['Kiondo', '1', '✿', 'سلة', 'ቅርጫት', 'n\u0303', 'می\u200cشود', '👩\u200d🎨', '한\u3164국'])('is not %p', (name) => {
-    expect(registerProductRequest.parse({ ...good, name: ` ${name} ` }).name).toBe(name);
-  });
+  it.each(['Kiondo', '1', '✿', 'سلة', 'ቅርጫት', 'n\u0303', 'می\u200cشود', '👩\u200d🎨', '한\u3164국'])(
+    'is not %p',
+    (name) => {
+      expect(registerProductRequest.parse({ ...good, name: ` ${name} ` }).name).toBe(name);
+    },
+  );
 });
 
 describe('half of a surrogate pair', () => {
@@ -35,7 +60,10 @@ describe('half of a surrogate pair', () => {
     ['description', registerProductRequest.safeParse({ ...good, description: half })],
     ['materials.0', registerProductRequest.safeParse({ ...good, materials: [half] })],
     ['dimensions', registerProductRequest.safeParse({ ...good, dimensions: half })],
-    ['translations.fr.description', registerProductRequest.safeParse({ ...good, translations: { fr: { name: 'Panier', description: half } } })],
+    [
+      'translations.fr.description',
+      registerProductRequest.safeParse({ ...good, translations: { fr: { name: 'Panier', description: half } } }),
+    ],
     ['lastName', artisanRegisterRequest.safeParse({ ...artisan, lastName: half })],
     ['location.city', artisanRegisterRequest.safeParse({ ...artisan, location: { ...artisan.location, city: half } })],
     ['story', updateProfileRequest.safeParse({ story: half })],
@@ -51,14 +79,27 @@ describe('half of a surrogate pair', () => {
 });
 
 describe('an id', () => {
-  it.each(['..', '../../etc/passwd', 'img_', 'img_01jd5k8w3qzzzzzzzzzzzzzzz', 'img_01jd5k8w3qzzzzzzzzzzzzzzzzz', 'prd_01jd5k8w3qzzzzzzzzzzzzzzzz', 'img_01jd5k8w3qzzzzzzzzzzzzzzz/', 'IMG_01JD5K8W3QZZZZZZZZZZZZZZZZ', 'img_01jd5k8w3qzzzzzzzzzzzzzzzz\n'])('is of its kind and whole, unlike %p', (photoId) => {
+  it.each([
+    '..',
+    '../../etc/passwd',
+    'img_',
+    'img_01jd5k8w3qzzzzzzzzzzzzzzz',
+    'img_01jd5k8w3qzzzzzzzzzzzzzzzzz',
+    'prd_01jd5k8w3qzzzzzzzzzzzzzzzz',
+    'img_01jd5k8w3qzzzzzzzzzzzzzzz/',
+    'IMG_01JD5K8W3QZZZZZZZZZZZZZZZZ',
+    'img_01jd5k8w3qzzzzzzzzzzzzzzzz\n',
+  ])('is of its kind and whole, unlike %p', (photoId) => {
     expect(refused(updateProfileRequest.safeParse({ photoId })).map(([path]) => path)).toEqual(['photoId']);
   });
 
   it('passes as it was given out', () => {
-    expect(updateProfileRequest.parse({ photoId: 'img_01jd5k8w3qzzzzzzzzzzzzzzzz' }).photoId).toBe('img_01jd5k8w3qzzzzzzzzzzzzzzzz');
+    expect(updateProfileRequest.parse({ photoId: 'img_01jd5k8w3qzzzzzzzzzzzzzzzz' }).photoId).toBe(
+      'img_01jd5k8w3qzzzzzzzzzzzzzzzz',
+    );
     expect(updateProfileRequest.parse({ photoId: null }).photoId).toBeNull();
-    for (const artisanId of ['art_01jd5k8w3qzzzzzzzzzzzzzzzz', 'cus_01jd5k8w3qzzzzzzzzzzzzzzzz']) expect(holdImageRequest.parse({ artisanId }).artisanId).toBe(artisanId);
+    for (const artisanId of ['art_01jd5k8w3qzzzzzzzzzzzzzzzz', 'cus_01jd5k8w3qzzzzzzzzzzzzzzzz'])
+      expect(holdImageRequest.parse({ artisanId }).artisanId).toBe(artisanId);
     expect(listProductsQuery.safeParse({ artisanId: 'cus_01jd5k8w3qzzzzzzzzzzzzzzzz' }).success).toBe(false);
   });
 });
@@ -82,14 +123,33 @@ describe('no price', () => {
 });
 
 describe('a country', () => {
-  const at = (country: string) => artisanRegisterRequest.safeParse({ ...artisan, location: { city: 'Kisumu', country } });
+  const at = (country: string) =>
+    artisanRegisterRequest.safeParse({ ...artisan, location: { city: 'Kisumu', country } });
 
-  it.each([['KE', 'KE'], ['ke', 'KE'], ['Kenya', 'KE'], [' south africa ', 'ZA'], ['Ivory Coast', 'CI'], ['France', 'FR']])('is taken as %j and becomes %s', (typed, code) => {
+  it.each([
+    ['KE', 'KE'],
+    ['ke', 'KE'],
+    ['Kenya', 'KE'],
+    [' south africa ', 'ZA'],
+    ['Ivory Coast', 'CI'],
+    ['France', 'FR'],
+  ])('is taken as %j and becomes %s', (typed, code) => {
     expect(at(typed).data?.location.country).toBe(code);
-    expect(customerRegisterRequest.parse({ email: 'a@example.org', firstName: 'A', lastName: 'B', shippingAddress: { city: 'x', country: typed } }).shippingAddress?.country).toBe(code);
+    expect(
+      customerRegisterRequest.parse({
+        email: 'a@example.org',
+        firstName: 'A',
+        lastName: 'B',
+        shippingAddress: { city: 'x', country: typed },
+      }).shippingAddress?.country,
+    ).toBe(code);
   });
 
-  it.each([['Atlantis', 'Unknown country'], ['', 'Required'], [' ', 'Required']])('is not %j', (typed, message) => {
+  it.each([
+    ['Atlantis', 'Unknown country'],
+    ['', 'Required'],
+    [' ', 'Required'],
+  ])('is not %j', (typed, message) => {
     expect(refused(at(typed))).toEqual([['location.country', message]]);
   });
 });
@@ -97,11 +157,18 @@ describe('a country', () => {
 describe('care and making time', () => {
   it('are optional, and null or empty where nothing is known of them', () => {
     expect(registerProductRequest.parse(good)).not.toHaveProperty('care');
-    expect(changeOfferRequest.parse({ care: ' Keep dry. ', daysToMake: 0 })).toEqual({ care: 'Keep dry.', daysToMake: 0 });
-    for (const care of [null, '', ' ']) expect(changeOfferRequest.parse({ care, daysToMake: null })).toEqual({ care: null, daysToMake: null });
+    expect(changeOfferRequest.parse({ care: ' Keep dry. ', daysToMake: 0 })).toEqual({
+      care: 'Keep dry.',
+      daysToMake: 0,
+    });
+    for (const care of [null, '', ' '])
+      expect(changeOfferRequest.parse({ care, daysToMake: null })).toEqual({ care: null, daysToMake: null });
   });
 
-  it.each([[{ care: 'x'.repeat(301) }], [{ daysToMake: 366 }], [{ daysToMake: -1 }], [{ daysToMake: 1.5 }]])('are not %j', (offer) => {
-    expect(refused(changeOfferRequest.safeParse(offer)).map(([path]) => path)).toEqual(Object.keys(offer));
-  });
+  it.each([[{ care: 'x'.repeat(301) }], [{ daysToMake: 366 }], [{ daysToMake: -1 }], [{ daysToMake: 1.5 }]])(
+    'are not %j',
+    (offer) => {
+      expect(refused(changeOfferRequest.safeParse(offer)).map(([path]) => path)).toEqual(Object.keys(offer));
+    },
+  );
 });

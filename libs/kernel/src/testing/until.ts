@@ -6,7 +6,11 @@ const maxPauseMs = 500;
  * whatever it throws meanwhile; the timeout is for a busy machine.
  * @throws what it waited for, with what was seen or thrown last
  */
-export async function until<T>(look: () => T | Promise<T>, what = String(look), timeoutMs = 120_000): Promise<Exclude<NonNullable<T>, false>> {
+export async function until<T>(
+  look: () => T | Promise<T>,
+  what = String(look),
+  timeoutMs = 120_000,
+): Promise<Exclude<NonNullable<T>, false>> {
   const begunAt = performance.now();
   for (;;) {
     let last: string;

@@ -3,7 +3,14 @@ import { until } from './until.ts';
 
 describe('until', () => {
   it('gives what is found once something is, whatever was thrown before', async () => {
-    const steps = [() => undefined, () => { throw new Error('not yet'); }, () => 0, () => 'found'];
+    const steps = [
+      () => undefined,
+      () => {
+        throw new Error('not yet');
+      },
+      () => 0,
+      () => 'found',
+    ];
     expect(await until(() => steps.shift()?.())).toBe('found');
   });
 
@@ -12,7 +19,11 @@ describe('until', () => {
   });
 
   it('says what was thrown last, and the condition itself where it has no name', async () => {
-    const failing = async (): Promise<boolean> => { throw new Error('connection refused'); };
-    await expect(until(failing, undefined, 1)).rejects.toThrow(/async \(\)\s*=>[^]*\(last threw Error: connection refused\)/);
+    const failing = async (): Promise<boolean> => {
+      throw new Error('connection refused');
+    };
+    await expect(until(failing, undefined, 1)).rejects.toThrow(
+      /async \(\)\s*=>[^]*\(last threw Error: connection refused\)/,
+    );
   });
 });

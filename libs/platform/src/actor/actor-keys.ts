@@ -27,7 +27,10 @@ export abstract class PublicKeys {
 export class PublicKeyFolder extends PublicKeys {
   private readonly known = new Map<string, { keys: readonly KeyObject[]; readAt: number }>();
 
-  constructor(private readonly dir: string, private readonly now: () => number = Date.now) {
+  constructor(
+    private readonly dir: string,
+    private readonly now: () => number = Date.now,
+  ) {
     super();
   }
 
@@ -43,7 +46,9 @@ export class PublicKeyFolder extends PublicKeys {
   private read(issuer: string): KeyObject[] {
     try {
       const text = readFileSync(path.join(this.dir, `${issuer}.pem`), 'utf8');
-      return [...text.matchAll(pemBlock)].map(([block]) => createPublicKey(block)).filter((key) => key.asymmetricKeyType === 'ed25519');
+      return [...text.matchAll(pemBlock)]
+        .map(([block]) => createPublicKey(block))
+        .filter((key) => key.asymmetricKeyType === 'ed25519');
     } catch {
       return [];
     }
@@ -60,13 +65,16 @@ export function actorKeysOf(config: Config): { privateKey: KeyObject; publicKeys
   const privateKey = privateKeyOf(config);
   const publicKeys = new PublicKeyFolder(dir);
   if (config.values.NODE_ENV !== 'production') publish(dir, config.service, createPublicKey(privateKey));
-  else if (publicKeys.of('gateway').length === 0) throw new ConfigError(config.service, ['ACTOR_PUBLIC_KEYS_DIR (gateway.pem missing)']);
+  else if (publicKeys.of('gateway').length === 0)
+    throw new ConfigError(config.service, ['ACTOR_PUBLIC_KEYS_DIR (gateway.pem missing)']);
   return { privateKey, publicKeys };
 }
 
 function privateKeyOf(config: Config): KeyObject {
   const name = `${config.service}-actor-key`;
-  const pem = readSecret(config, name, process.env, () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  const pem = readSecret(config, name, process.env, () =>
+    generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  );
   try {
     const key = createPrivateKey(pem);
     if (key.asymmetricKeyType === 'ed25519') return key;

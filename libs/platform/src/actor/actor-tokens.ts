@@ -16,7 +16,12 @@ const edge = 'gateway';
 /** Speaks for artisans too, whose number an operator vouches for. */
 const phones = 'ussd';
 
-const claimsSchema = actorSchema.extend({ iss: z.string(), aud: z.string().optional(), iat: z.number(), exp: z.number() });
+const claimsSchema = actorSchema.extend({
+  iss: z.string(),
+  aud: z.string().optional(),
+  iat: z.number(),
+  exp: z.number(),
+});
 type Claims = z.infer<typeof claimsSchema>;
 
 interface ActorTokenOptions {
@@ -51,9 +56,16 @@ export class ActorTokens {
   /** @param audience the only service that takes it; without one every service does, which is the gateway's right alone */
   sign(actor: Actor, audience?: string): string {
     const { service, privateKey } = this.options;
-    if (service !== edge && !mayIssue(service, actor, audience)) throw new Error(`${service} may not speak for that one, or only to a named service`);
+    if (service !== edge && !mayIssue(service, actor, audience))
+      throw new Error(`${service} may not speak for that one, or only to a named service`);
     const iat = Math.floor(this.now() / 1000);
-    const claims = { ...actorSchema.parse(actor), iss: service, ...(audience !== undefined && { aud: audience }), iat, exp: iat + lifetimeSeconds };
+    const claims = {
+      ...actorSchema.parse(actor),
+      iss: service,
+      ...(audience !== undefined && { aud: audience }),
+      iat,
+      exp: iat + lifetimeSeconds,
+    };
     const input = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
     return `${input}.${sign(null, Buffer.from(input), privateKey).toString('base64url')}`;
   }
@@ -74,7 +86,8 @@ export class ActorTokens {
     const parts = token.split('.');
     const [head, payload, signature] = parts;
     // Only our own header is taken, so that a token cannot choose its algorithm.
-    if (parts.length !== 3 || head !== header || !payload || !signature || token.length > 4096) throw new ActorTokenRefused();
+    if (parts.length !== 3 || head !== header || !payload || !signature || token.length > 4096)
+      throw new ActorTokenRefused();
     const claims = readClaims(payload);
     if (!this.signedBy(claims.iss, `${head}.${payload}`, signature)) throw new ActorTokenRefused();
     if (claims.aud !== undefined && claims.aud !== this.options.service) throw new ActorTokenRefused();
@@ -87,7 +100,8 @@ export class ActorTokens {
 
   private signedBy(issuer: string, input: string, signature: string): boolean {
     const { publicKeys } = this.options;
-    const fits = (key: KeyObject): boolean => verify(null, Buffer.from(input), key, Buffer.from(signature, 'base64url'));
+    const fits = (key: KeyObject): boolean =>
+      verify(null, Buffer.from(input), key, Buffer.from(signature, 'base64url'));
     return publicKeys.of(issuer).some(fits) || publicKeys.of(issuer, true).some(fits);
   }
 }

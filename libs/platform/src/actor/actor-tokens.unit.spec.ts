@@ -9,19 +9,26 @@ import { actorKeysOf, PublicKeyFolder } from './actor-keys.ts';
 import { ActorTokens } from './actor-tokens.ts';
 
 let dir: string;
-const config = (service: string, env: Record<string, string> = {}) => defineConfig(service, z.object({}), { ASILI_SECRETS_DIR: dir, ...env });
+const config = (service: string, env: Record<string, string> = {}) =>
+  defineConfig(service, z.object({}), { ASILI_SECRETS_DIR: dir, ...env });
 const tokens = (service: string) => ActorTokens.fromConfig(config(service));
 const artisan = { kind: 'artisan', id: 'art_1', language: 'sw' } as const;
 const itself = (id: string) => ({ kind: 'service', id, language: 'en' }) as const;
 
-beforeEach(() => { dir = mkdtempSync(path.join(tmpdir(), 'actor-keys-')); });
-afterEach(() => { rmSync(dir, { recursive: true }); });
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'actor-keys-'));
+});
+afterEach(() => {
+  rmSync(dir, { recursive: true });
+});
 
 /** A token as a service that was taken over would make it: with its own key, saying what it likes. */
 function saying(claims: object, privateKey: KeyObject): string {
   const forger = new ActorTokens({ service: 'gateway', privateKey, publicKeys: new PublicKeyFolder(dir) });
   const [head = '', payload = ''] = forger.sign(artisan).split('.');
-  const changed = Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as object), ...claims })).toString('base64url');
+  const changed = Buffer.from(
+    JSON.stringify({ ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as object), ...claims }),
+  ).toString('base64url');
   return `${head}.${changed}.${sign(null, Buffer.from(`${head}.${changed}`), privateKey).toString('base64url')}`;
 }
 
@@ -38,7 +45,11 @@ describe('actor tokens', () => {
   });
 
   it('are not signed by a service for a person, for another service, or for everybody', () => {
-    for (const [actor, audience] of [[artisan, 'ledger'], [itself('gateway'), 'ledger'], [itself('products'), undefined]] as const) {
+    for (const [actor, audience] of [
+      [artisan, 'ledger'],
+      [itself('gateway'), 'ledger'],
+      [itself('products'), undefined],
+    ] as const) {
       expect(() => tokens('products').sign(actor, audience)).toThrow('may not speak for that one');
     }
   });
@@ -48,18 +59,34 @@ describe('actor tokens', () => {
     expect(tokens('products').verify(token)).toEqual(artisan);
     expect(() => tokens('orders').verify(token)).toThrow('PLATFORM.ACTOR_TOKEN');
     expect(() => tokens('ussd').sign(artisan)).toThrow('may not speak for that one');
-    for (const kind of ['customer', 'anonymous'] as const) expect(() => tokens('ussd').sign({ ...artisan, kind }, 'products')).toThrow('may not speak for that one');
+    for (const kind of ['customer', 'anonymous'] as const)
+      expect(() => tokens('ussd').sign({ ...artisan, kind }, 'products')).toThrow('may not speak for that one');
     const { privateKey } = actorKeysOf(config('ussd'));
-    for (const claims of [{ iss: 'ussd' }, { iss: 'ussd', kind: 'customer', aud: 'products' }, { iss: 'ussd', kind: 'service', id: 'gateway', aud: 'products' }]) expect(() => tokens('products').verify(saying(claims, privateKey))).toThrow('PLATFORM.ACTOR_TOKEN');
+    for (const claims of [
+      { iss: 'ussd' },
+      { iss: 'ussd', kind: 'customer', aud: 'products' },
+      { iss: 'ussd', kind: 'service', id: 'gateway', aud: 'products' },
+    ])
+      expect(() => tokens('products').verify(saying(claims, privateKey))).toThrow('PLATFORM.ACTOR_TOKEN');
   });
 
   it('are refused when a service with its own genuine key says it is somebody else', () => {
     const ledger = tokens('ledger');
     tokens('gateway');
     const { privateKey } = actorKeysOf(config('products'));
-    const lies = [{ iss: 'products' }, { iss: 'products', aud: 'ledger' }, { iss: 'products', kind: 'service', id: 'gateway', aud: 'ledger' }, { iss: 'products', kind: 'service', id: 'products' }, { iss: 'gateway' }, { iss: '../products' }, { iss: 'nobody' }];
+    const lies = [
+      { iss: 'products' },
+      { iss: 'products', aud: 'ledger' },
+      { iss: 'products', kind: 'service', id: 'gateway', aud: 'ledger' },
+      { iss: 'products', kind: 'service', id: 'products' },
+      { iss: 'gateway' },
+      { iss: '../products' },
+      { iss: 'nobody' },
+    ];
     for (const claims of lies) expect(() => ledger.verify(saying(claims, privateKey))).toThrow('PLATFORM.ACTOR_TOKEN');
-    expect(ledger.verify(saying({ iss: 'products', kind: 'service', id: 'products', aud: 'ledger' }, privateKey))).toMatchObject({ kind: 'service', id: 'products' });
+    expect(
+      ledger.verify(saying({ iss: 'products', kind: 'service', id: 'products', aud: 'ledger' }, privateKey)),
+    ).toMatchObject({ kind: 'service', id: 'products' });
   });
 
   it('live for a minute', () => {
@@ -79,8 +106,15 @@ describe('actor tokens', () => {
     expect(products.verify(old)).toEqual(artisan);
     const { privateKey } = generateKeyPairSync('ed25519');
     const file = path.join(dir, 'public', 'gateway.pem');
-    writeFileSync(file, readFileSync(file, 'utf8') + createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString());
-    const renewed = new ActorTokens({ service: 'gateway', privateKey, publicKeys: new PublicKeyFolder(path.join(dir, 'public')) });
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8') + createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString(),
+    );
+    const renewed = new ActorTokens({
+      service: 'gateway',
+      privateKey,
+      publicKeys: new PublicKeyFolder(path.join(dir, 'public')),
+    });
     const fresh = tokens('products');
     expect([fresh.verify(renewed.sign(artisan)), fresh.verify(old)]).toEqual([artisan, artisan]);
   });

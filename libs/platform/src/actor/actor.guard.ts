@@ -8,7 +8,10 @@ import { publicKey, rolesKey, type ActorRequest } from './decorators.ts';
 
 /** Lets a request in only with a genuine actor token, and only for the roles the route names. */
 export class ActorGuard implements CanActivate {
-  constructor(private readonly reflector: Reflector, private readonly tokens: ActorTokens | undefined) {}
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly tokens: ActorTokens | undefined,
+  ) {}
 
   canActivate(context: ExecutionContext): boolean {
     const targets = [context.getHandler(), context.getClass()];

@@ -19,7 +19,8 @@ export interface ActorRequest extends FastifyRequest {
 export const Public = (): ReturnType<typeof applyDecorators> => applyDecorators(SetMetadata(publicKey, true));
 
 /** Who may call: 401 for nobody signed in, 403 for somebody else. `'service'` is for /internal routes. */
-export const Roles = (...roles: Role[]): ReturnType<typeof applyDecorators> => applyDecorators(SetMetadata(rolesKey, roles), ApiSecurity(sessionScheme));
+export const Roles = (...roles: Role[]): ReturnType<typeof applyDecorators> =>
+  applyDecorators(SetMetadata(rolesKey, roles), ApiSecurity(sessionScheme));
 
 /** The actor of the checked token. */
 export const CurrentActor = createParamDecorator((_data: unknown, context: ExecutionContext): Actor => {

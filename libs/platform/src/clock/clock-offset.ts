@@ -17,15 +17,24 @@ export class ClockOffset {
     this.name = `${prefix}:clock`;
     this.redis = new Redis(redisUrl, { connectionName: this.name, maxRetriesPerRequest: null, retryStrategy: backoff });
     this.subscriber = this.redis.duplicate();
-    for (const client of [this.redis, this.subscriber]) client.on('error', (error: Error) => { log.debug('clock: redis', { error }); });
+    for (const client of [this.redis, this.subscriber])
+      client.on('error', (error: Error) => {
+        log.debug('clock: redis', { error });
+      });
   }
 
   /** Sets the clock and keeps it so. Waits for a Redis that is away: with the wrong time, deadlines would pass back and forth. */
   async follow(clock: MovableClock): Promise<void> {
-    this.subscriber.on('message', (_channel, total) => { clock.moveTo(Number(total)); });
+    this.subscriber.on('message', (_channel, total) => {
+      clock.moveTo(Number(total));
+    });
     await this.subscriber.subscribe(this.name);
-    const read = async (): Promise<void> => { clock.moveTo(await this.total()); };
-    this.subscriber.on('ready', () => { void read().catch(() => undefined); }); // Moves while the connection was lost.
+    const read = async (): Promise<void> => {
+      clock.moveTo(await this.total());
+    };
+    this.subscriber.on('ready', () => {
+      void read().catch(() => undefined);
+    }); // Moves while the connection was lost.
     await read();
   }
 

@@ -3,8 +3,12 @@ import { fromRealTime, systemClock, toRealTime } from '@asili/kernel';
 import { MovableClock } from './movable-clock.ts';
 
 const start = new Date('2026-11-24T08:00:00Z');
-beforeEach(() => { jest.useFakeTimers({ now: start }); });
-afterEach(() => { jest.useRealTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers({ now: start });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 it('runs with the machine’s clock, ahead by what it was moved', () => {
   const clock = new MovableClock();
@@ -17,7 +21,9 @@ it('runs with the machine’s clock, ahead by what it was moved', () => {
 it('tells of each move once, when it has happened, and takes no smaller sum that is heard late', () => {
   const clock = new MovableClock();
   const seen: string[] = [];
-  clock.onMoved(() => { seen.push(clock.now().toISOString()); });
+  clock.onMoved(() => {
+    seen.push(clock.now().toISOString());
+  });
   for (const total of [0, 2000, 2000, 1000, 3000]) clock.moveTo(total);
   expect(seen).toEqual(['2026-11-24T08:00:02.000Z', '2026-11-24T08:00:03.000Z']);
 });

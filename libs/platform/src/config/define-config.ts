@@ -32,8 +32,10 @@ function load<Shape extends z.ZodRawShape>(service: string, schema: z.ZodObject<
   const platform = platformKeys.safeParse(present);
   const own = schema.safeParse(present);
   const problems = [...keyProblems(platform, present), ...keyProblems(own, present)];
-  if (platform.data?.NODE_ENV === 'production' && platform.data.ASILI_RATE_LIMITS === 'off') problems.push('ASILI_RATE_LIMITS (off is refused in production)');
-  if (platform.data?.NODE_ENV === 'production' && platform.data.DEV_CLOCK === '1') problems.push('DEV_CLOCK (refused in production)');
+  if (platform.data?.NODE_ENV === 'production' && platform.data.ASILI_RATE_LIMITS === 'off')
+    problems.push('ASILI_RATE_LIMITS (off is refused in production)');
+  if (platform.data?.NODE_ENV === 'production' && platform.data.DEV_CLOCK === '1')
+    problems.push('DEV_CLOCK (refused in production)');
   if (!platform.success || !own.success || problems.length > 0) throw new ConfigError(service, problems);
   return { ...platform.data, ...own.data };
 }

@@ -3,7 +3,9 @@ import { z } from 'zod';
 const url = z.url();
 /** One address, or those of several instances, comma separated. */
 const addresses = z.string().refine((text) => text.split(',').every((part) => url.safeParse(part.trim()).success));
-const flag = z.enum(['true', 'false', '1', '0', 'on', 'off']).transform((text) => text === 'true' || text === '1' || text === 'on');
+const flag = z
+  .enum(['true', 'false', '1', '0', 'on', 'off'])
+  .transform((text) => text === 'true' || text === '1' || text === 'on');
 
 /** Keys every service may use. The backing services are demanded by the feature that needs them, not here. */
 export const platformKeys = z.object({
@@ -17,11 +19,23 @@ export const platformKeys = z.object({
   KAFKA_BROKERS: z.string().min(1).optional(),
   /** How long a consumer's fetch waits for a record, in milliseconds: longer costs an idle service less, shorter lets a group settle sooner when an instance comes or goes. */
   KAFKA_FETCH_WAIT_MS: z.coerce.number().int().min(10).max(5000).default(5000),
-  MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//).optional(),
-  REDIS_URL: z.string().regex(/^rediss?:\/\//).optional(),
-  ASILI_DB_PREFIX: z.string().regex(/^[a-z0-9_-]{1,40}$/).default('asili'),
+  MONGO_URL: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\//)
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//)
+    .optional(),
+  ASILI_DB_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9_-]{1,40}$/)
+    .default('asili'),
   /** Put before every topic and consumer group; empty outside tests. */
-  ASILI_TOPIC_PREFIX: z.string().regex(/^[a-z0-9._-]{0,40}$/).default(''),
+  ASILI_TOPIC_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9._-]{0,40}$/)
+    .default(''),
   ASILI_SECRETS_DIR: z.string().min(1).optional(),
   /** Public keys of every issuer of actor tokens, `<service>.pem`; by default `public` beside the secrets. */
   ACTOR_PUBLIC_KEYS_DIR: z.string().min(1).optional(),

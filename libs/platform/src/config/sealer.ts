@@ -29,7 +29,10 @@ export class Sealer {
   seal(plain: Uint8Array | string, owner: string): Buffer {
     const iv = randomBytes(ivBytes);
     const cipher = createCipheriv('aes-256-gcm', this.key, iv).setAAD(Buffer.from(owner));
-    const sealed = Buffer.concat([cipher.update(typeof plain === 'string' ? Buffer.from(plain) : plain), cipher.final()]);
+    const sealed = Buffer.concat([
+      cipher.update(typeof plain === 'string' ? Buffer.from(plain) : plain),
+      cipher.final(),
+    ]);
     return Buffer.concat([Buffer.of(version), iv, cipher.getAuthTag(), sealed]);
   }
 
@@ -39,7 +42,9 @@ export class Sealer {
     const body = 1 + ivBytes + tagBytes;
     if (bytes.length < body || bytes[0] !== version) throw new SealBroken('not a seal of this version');
     try {
-      const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(1, 1 + ivBytes)).setAAD(Buffer.from(owner));
+      const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(1, 1 + ivBytes)).setAAD(
+        Buffer.from(owner),
+      );
       decipher.setAuthTag(bytes.subarray(1 + ivBytes, body));
       return Buffer.concat([decipher.update(bytes.subarray(body)), decipher.final()]);
     } catch {

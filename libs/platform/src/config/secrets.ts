@@ -14,7 +14,12 @@ const nameShape = /^[a-z][a-z0-9-]{1,60}(\.pem)?$/;
  * @param make text of a missing development secret
  * @throws ConfigError by name
  */
-export function readSecret(config: Config, name: string, env: NodeJS.ProcessEnv = process.env, make: () => string = randomText): string {
+export function readSecret(
+  config: Config,
+  name: string,
+  env: NodeJS.ProcessEnv = process.env,
+  make: () => string = randomText,
+): string {
   if (!nameShape.test(name)) throw new ConfigError(config.service, [`secret ${JSON.stringify(name)} (not a name)`]);
   const given = env[`${name.replaceAll(/[-.]/g, '_').toUpperCase()}_SECRET`];
   if (given) return given;
@@ -24,7 +29,8 @@ export function readSecret(config: Config, name: string, env: NodeJS.ProcessEnv 
     if (production) throw new ConfigError(config.service, [`secret ${name} (missing)`]);
     makeDevelopmentSecret(file, make());
   }
-  if (production && existsSync(`${file}.development`)) throw new ConfigError(config.service, [`secret ${name} (a development secret is refused in production)`]);
+  if (production && existsSync(`${file}.development`))
+    throw new ConfigError(config.service, [`secret ${name} (a development secret is refused in production)`]);
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 16) throw new ConfigError(config.service, [`secret ${name} (too short)`]);
   return secret;
@@ -33,7 +39,8 @@ export function readSecret(config: Config, name: string, env: NodeJS.ProcessEnv 
 /** @throws ConfigError in production when nobody said where secrets are */
 export function secretsDir(config: Config): string {
   const { NODE_ENV, ASILI_SECRETS_DIR, ASILI_DATA_DIR } = config.values;
-  if (NODE_ENV === 'production' && !ASILI_SECRETS_DIR) throw new ConfigError(config.service, ['ASILI_SECRETS_DIR (missing)']);
+  if (NODE_ENV === 'production' && !ASILI_SECRETS_DIR)
+    throw new ConfigError(config.service, ['ASILI_SECRETS_DIR (missing)']);
   return ASILI_SECRETS_DIR ?? path.join(ASILI_DATA_DIR, 'secrets');
 }
 

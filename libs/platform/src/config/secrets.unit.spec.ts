@@ -7,10 +7,15 @@ import { defineConfig } from './define-config.ts';
 import { readSecret } from './secrets.ts';
 
 let dir: string;
-const config = (env: Record<string, string> = {}) => defineConfig('identity', z.object({}), { ASILI_SECRETS_DIR: dir, ...env });
+const config = (env: Record<string, string> = {}) =>
+  defineConfig('identity', z.object({}), { ASILI_SECRETS_DIR: dir, ...env });
 
-beforeEach(() => { dir = mkdtempSync(path.join(tmpdir(), 'secrets-')); });
-afterEach(() => { rmSync(dir, { recursive: true }); });
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'secrets-'));
+});
+afterEach(() => {
+  rmSync(dir, { recursive: true });
+});
 
 describe('readSecret', () => {
   it('makes a development secret once, readable by its owner only, and marks it', () => {
@@ -24,17 +29,23 @@ describe('readSecret', () => {
   it('refuses in production what was made for development, and makes nothing', () => {
     readSecret(config(), 'otp-pepper', {});
     const production = config({ NODE_ENV: 'production' });
-    expect(() => readSecret(production, 'otp-pepper', {})).toThrow('secret otp-pepper (a development secret is refused in production)');
+    expect(() => readSecret(production, 'otp-pepper', {})).toThrow(
+      'secret otp-pepper (a development secret is refused in production)',
+    );
     expect(() => readSecret(production, 'other', {})).toThrow('secret other (missing)');
     expect(existsSync(path.join(dir, 'other'))).toBe(false);
-    expect(() => readSecret(defineConfig('x', z.object({}), { NODE_ENV: 'production' }), 'other', {})).toThrow('ASILI_SECRETS_DIR (missing)');
+    expect(() => readSecret(defineConfig('x', z.object({}), { NODE_ENV: 'production' }), 'other', {})).toThrow(
+      'ASILI_SECRETS_DIR (missing)',
+    );
   });
 
   it('takes a real one in production, from a file or the environment', () => {
     writeFileSync(path.join(dir, 'otp-pepper'), 'sixteen characters or more\n');
     const production = config({ NODE_ENV: 'production' });
     expect(readSecret(production, 'otp-pepper', {})).toBe('sixteen characters or more');
-    expect(readSecret(production, 'otp-pepper', { OTP_PEPPER_SECRET: 'from the environment' })).toBe('from the environment');
+    expect(readSecret(production, 'otp-pepper', { OTP_PEPPER_SECRET: 'from the environment' })).toBe(
+      'from the environment',
+    );
   });
 
   it.each(['../passwd', 'a/b', '', 'A', '.hidden', 'key.txt', '.pem'])('refuses the name %j', (name) => {

@@ -5,7 +5,8 @@ import { GroupReader, type GroupReaderOptions } from './group-reader.ts';
 import { replayEveryMs } from './parking.ts';
 import { RecordProcessor, type ProcessorOptions } from './record-processor.ts';
 
-export interface RunnerOptions extends ProcessorOptions, Pick<GroupReaderOptions, 'bus' | 'sessionTimeoutMs' | 'pauseMs'> {
+export interface RunnerOptions
+  extends ProcessorOptions, Pick<GroupReaderOptions, 'bus' | 'sessionTimeoutMs' | 'pauseMs'> {
   /** Between looks for parked keys that an operator wants replayed, in milliseconds. */
   replayPollMs?: number;
 }
@@ -20,15 +21,24 @@ export class ConsumerRunner {
     const { group, topics, compacted = [] } = this.subscription;
     this.processor = new RecordProcessor(options);
     this.reader = new GroupReader({
-      ...options, group: this.isShared ? group : `${group}.${randomUUID()}`, topics: topics.map((name) => ({ name, compacted: compacted.includes(name) })),
-      from: this.isShared ? 'committed' : 'latest', handle: (batch) => this.processor.handle(batch), onAssigned: () => { this.processor.forgetParkedKeys(); },
+      ...options,
+      group: this.isShared ? group : `${group}.${randomUUID()}`,
+      topics: topics.map((name) => ({ name, compacted: compacted.includes(name) })),
+      from: this.isShared ? 'committed' : 'latest',
+      handle: (batch) => this.processor.handle(batch),
+      onAssigned: () => {
+        this.processor.forgetParkedKeys();
+      },
     });
   }
 
   /** Returns at once; connects, and connects again after every crash, until stopped. */
   start(): void {
     this.reader.start();
-    if (this.isShared) this.replayTimer = setInterval(() => { void this.processor.replayRequested((topic, partition) => this.reader.owns(topic, partition)); }, this.options.replayPollMs ?? replayEveryMs);
+    if (this.isShared)
+      this.replayTimer = setInterval(() => {
+        void this.processor.replayRequested((topic, partition) => this.reader.owns(topic, partition));
+      }, this.options.replayPollMs ?? replayEveryMs);
   }
 
   /** Leaves the group after the record in hand; offsets are committed. */
@@ -40,7 +50,9 @@ export class ConsumerRunner {
   /** Ok where it has joined its group and nothing is paused. */
   health(): ComponentHealth {
     const health = this.reader.health();
-    return health.ok && this.processor.dropped > 0 ? { ok: true, detail: `${this.processor.dropped} events dropped` } : health;
+    return health.ok && this.processor.dropped > 0
+      ? { ok: true, detail: `${this.processor.dropped} events dropped` }
+      : health;
   }
 
   /** Only a restart helps. */

@@ -35,7 +35,9 @@ export class Consumers {
   private async healthOf(runner: ConsumerRunner): Promise<ComponentHealth> {
     const health = runner.health();
     const parked = runner.isShared ? (await this.options.parking.keys(runner.subscription.group)).size : 0;
-    return parked === 0 ? health : { ...health, detail: [health.detail, `${parked} keys parked`].filter(Boolean).join('; ') };
+    return parked === 0
+      ? health
+      : { ...health, detail: [health.detail, `${parked} keys parked`].filter(Boolean).join('; ') };
   }
 
   /** Records that each shared group has not yet handled, by group. @throws what the broker throws */
@@ -50,7 +52,9 @@ export class Consumers {
 
   private async byGroup(read: (subscription: Subscription) => Promise<number>): Promise<Map<string, number>> {
     const shared = this.runners.filter(({ isShared }) => isShared).map(({ subscription }) => subscription);
-    return new Map(await Promise.all(shared.map(async (subscription) => [subscription.group, await read(subscription)] as const)));
+    return new Map(
+      await Promise.all(shared.map(async (subscription) => [subscription.group, await read(subscription)] as const)),
+    );
   }
 
   /** Repeating it changes nothing. */

@@ -83,7 +83,9 @@ export class GroupReader {
   /** Whether it reads, and what it waits for if not. */
   health(): { ok: boolean; detail?: string } {
     if (!this.joined) return { ok: false, detail: 'not in its group' };
-    return this.paused.size === 0 ? { ok: true } : { ok: false, detail: `waiting: ${[...new Set(this.paused.values())].join(', ')}` };
+    return this.paused.size === 0
+      ? { ok: true }
+      : { ok: false, detail: `waiting: ${[...new Set(this.paused.values())].join(', ')}` };
   }
 
   /** Joined, but not heard of for so long that only a restart helps. */
@@ -103,7 +105,9 @@ export class GroupReader {
   private async runUntilStopped(): Promise<void> {
     for (let failures = 0; !this.stopping; failures += 1) {
       try {
-        await this.runSession(() => { failures = 0; });
+        await this.runSession(() => {
+          failures = 0;
+        });
       } catch (error) {
         this.options.log.warn('consumer: could not start, retrying', { group: this.options.group, error });
       }
@@ -117,18 +121,31 @@ export class GroupReader {
     await bus.ensureTopics(topics);
     await this.readPositions();
     const consumer = bus.consumer({
-      groupId: group, sessionTimeout: this.sessionTimeoutMs, rebalanceTimeout: 60_000,
-      maxBytesPerPartition: 512 * 1024, maxBytes: 4 * 1024 * 1024, allowAutoTopicCreation: false,
+      groupId: group,
+      sessionTimeout: this.sessionTimeoutMs,
+      rebalanceTimeout: 60_000,
+      maxBytesPerPartition: 512 * 1024,
+      maxBytes: 4 * 1024 * 1024,
+      allowAutoTopicCreation: false,
       retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: 5, restartOnFailure: () => Promise.resolve(false) },
     });
-    const ended = new Promise<void>((resolve) => { this.endSession = resolve; });
+    const ended = new Promise<void>((resolve) => {
+      this.endSession = resolve;
+    });
     this.watch(consumer, onJoined);
     try {
       if (this.stopping) return;
       await consumer.connect();
-      await consumer.subscribe({ topics: topics.map((topic) => bus.prefix + topicName(topic)), fromBeginning: from !== 'latest' });
+      await consumer.subscribe({
+        topics: topics.map((topic) => bus.prefix + topicName(topic)),
+        fromBeginning: from !== 'latest',
+      });
       await consumer.run({
-        autoCommit: from === 'committed', autoCommitThreshold: 100, autoCommitInterval: 1000, eachBatchAutoResolve: false, partitionsConsumedConcurrently: 4,
+        autoCommit: from === 'committed',
+        autoCommitThreshold: 100,
+        autoCommitInterval: 1000,
+        eachBatchAutoResolve: false,
+        partitionsConsumedConcurrently: 4,
         eachBatch: (payload) => this.eachBatch(consumer, payload),
       });
       await ended;
@@ -140,7 +157,9 @@ export class GroupReader {
 
   /** After the batches in hand. Nobody waits for a fetch that waits for records. */
   private async leave(consumer: PromptConsumer): Promise<void> {
-    const left = consumer.disconnect().catch((error: unknown) => { this.options.log.debug('consumer: disconnect', { error }); });
+    const left = consumer.disconnect().catch((error: unknown) => {
+      this.options.log.debug('consumer: disconnect', { error });
+    });
     if (this.fetches > 0 && this.batches === 0) consumer.hangUp();
     await Promise.race([left, delay(leaveTimeoutMs, undefined, { ref: false })]); // A dead broker answers no goodbye.
     consumer.hangUp();
@@ -150,20 +169,31 @@ export class GroupReader {
     const { events } = consumer;
     const { from, group, log, onAssigned, onSkipped } = this.options;
     consumer.on(events.GROUP_JOIN, ({ payload }) => {
-      const assigned = Object.entries(payload.memberAssignment).flatMap(([topic, partitions]) => partitions.map((partition) => ({ topic, partition })));
+      const assigned = Object.entries(payload.memberAssignment).flatMap(([topic, partitions]) =>
+        partitions.map((partition) => ({ topic, partition })),
+      );
       this.assigned = new Set(assigned.map(({ topic, partition }) => placeOf(this.plain(topic), partition)));
       this.confirmed.clear();
       this.paused.clear();
       this.fetches = 0; // One that failed was never reported.
-      if (typeof from === 'function') for (const { topic, partition } of assigned) consumer.seek({ topic, partition, offset: this.position(this.plain(topic), partition).toString() });
+      if (typeof from === 'function')
+        for (const { topic, partition } of assigned)
+          consumer.seek({ topic, partition, offset: this.position(this.plain(topic), partition).toString() });
       onAssigned?.();
       this.joined = true;
       this.lastHeartbeat = Date.now();
       onJoined();
     });
-    for (const event of [events.HEARTBEAT, events.FETCH]) consumer.on(event, () => { this.lastHeartbeat = Date.now(); });
-    consumer.on(events.FETCH_START, () => { this.fetches += 1; });
-    consumer.on(events.FETCH, () => { this.fetches -= 1; });
+    for (const event of [events.HEARTBEAT, events.FETCH])
+      consumer.on(event, () => {
+        this.lastHeartbeat = Date.now();
+      });
+    consumer.on(events.FETCH_START, () => {
+      this.fetches += 1;
+    });
+    consumer.on(events.FETCH, () => {
+      this.fetches -= 1;
+    });
     consumer.on(events.END_BATCH_PROCESS, ({ payload: { batchSize, topic, partition, lastOffset } }) => {
       if (batchSize === 0) onSkipped?.(this.plain(topic), partition, BigInt(lastOffset) + 1n);
     });
@@ -211,7 +241,18 @@ export class GroupReader {
       payload.resolveOffset(offset);
       await heartbeats.beat();
     };
-    if (messages.length > 0) await this.options.handle({ topic, partition, messages, next, isCurrent, assertMember: () => { heartbeats.assertMember(); }, settle });
+    if (messages.length > 0)
+      await this.options.handle({
+        topic,
+        partition,
+        messages,
+        next,
+        isCurrent,
+        assertMember: () => {
+          heartbeats.assertMember();
+        },
+        settle,
+      });
     if (isCurrent()) payload.resolveOffset(batch.lastOffset());
   }
 

@@ -8,7 +8,9 @@ export class HeartbeatKeeper {
 
   /** The work's result, with heartbeats until it is there. @throws what the work throws */
   async during<T>(work: () => Promise<T>): Promise<T> {
-    const timer = setInterval(() => { void this.beat().catch(() => undefined); }, intervalMs);
+    const timer = setInterval(() => {
+      void this.beat().catch(() => undefined);
+    }, intervalMs);
     try {
       return await work();
     } finally {

@@ -4,7 +4,10 @@ export class KeyedMutex {
 
   run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const turn = (this.tails.get(key) ?? Promise.resolve()).then(work);
-    const settled = turn.then(() => undefined, () => undefined);
+    const settled = turn.then(
+      () => undefined,
+      () => undefined,
+    );
     this.tails.set(key, settled);
     void settled.then(() => {
       if (this.tails.get(key) === settled) this.tails.delete(key);

@@ -73,7 +73,13 @@ export class MongoParking implements Parking {
 
   /** All groups of a process look at the same moment: one query answers them. */
   async replayKeys(group: string): Promise<ReplayKey[]> {
-    this.replays ??= this.parked.find({ state: 'replay' }).project<ParkedEvent>({ group: 1, key: 1, topic: 1, partition: 1 }).toArray().finally(() => { this.replays = undefined; });
+    this.replays ??= this.parked
+      .find({ state: 'replay' })
+      .project<ParkedEvent>({ group: 1, key: 1, topic: 1, partition: 1 })
+      .toArray()
+      .finally(() => {
+        this.replays = undefined;
+      });
     return distinctKeys((await this.replays).filter((event) => event.group === group));
   }
 
@@ -86,7 +92,10 @@ export class MongoParking implements Parking {
   }
 
   async requestReplay(group: string, key?: string): Promise<number> {
-    const { matchedCount } = await this.parked.updateMany({ group, ...(key !== undefined && { key }) }, { $set: { state: 'replay' } });
+    const { matchedCount } = await this.parked.updateMany(
+      { group, ...(key !== undefined && { key }) },
+      { $set: { state: 'replay' } },
+    );
     return matchedCount;
   }
 }
@@ -133,7 +142,9 @@ export class MemoryParking implements Parking {
   }
 }
 
-const distinctKeys = (events: readonly ReplayKey[]): ReplayKey[] => [...new Map(events.map(({ key, topic, partition }) => [key, { key, topic, partition }])).values()];
+const distinctKeys = (events: readonly ReplayKey[]): ReplayKey[] => [
+  ...new Map(events.map(({ key, topic, partition }) => [key, { key, topic, partition }])).values(),
+];
 
 function inOrder(events: ParkedEvent[]): ParkedEvent[] {
   return events.sort((a, b) => (a._id < b._id ? -1 : 1));

@@ -54,7 +54,8 @@ export class RecordProcessor {
   async process({ topic, partition, assertMember }: Place, message: KafkaMessage): Promise<void> {
     const record = { topic, partition, message, assertMember };
     if (this.isState(topic)) await this.replaceParked(topic, keyOf(message));
-    else if (this.parks && (await this.keys()).has(keyOf(message))) return this.park(record, 'waits behind an earlier event of this key', 0);
+    else if (this.parks && (await this.keys()).has(keyOf(message)))
+      return this.park(record, 'waits behind an earlier event of this key', 0);
     let event: IncomingEvent | undefined;
     try {
       event = decode(topic, partition, message, this.options.handler.subscription, this.options.registry);
@@ -65,13 +66,19 @@ export class RecordProcessor {
   }
 
   /** False: the handler takes no batches, or not all of these; process them one by one. */
-  private async processBatch({ topic, partition, messages }: Pick<Batch, 'topic' | 'partition' | 'messages'>): Promise<boolean> {
+  private async processBatch({
+    topic,
+    partition,
+    messages,
+  }: Pick<Batch, 'topic' | 'partition' | 'messages'>): Promise<boolean> {
     const { handler, registry } = this.options;
     if (!handler.handleBatch) return false;
     try {
       const parked = this.parks ? await this.keys() : new Set();
       if (messages.some((message) => parked.has(keyOf(message)))) return false;
-      const events = messages.flatMap((message) => decode(topic, partition, message, handler.subscription, registry) ?? []);
+      const events = messages.flatMap(
+        (message) => decode(topic, partition, message, handler.subscription, registry) ?? [],
+      );
       if (events.length > 0) await handler.handleBatch(events);
       return true;
     } catch (error) {
@@ -95,7 +102,13 @@ export class RecordProcessor {
   private async replay(key: string): Promise<void> {
     for (const parked of await this.options.parking.waiting(this.group, key)) {
       try {
-        const event = decode(parked.topic, parked.partition, asMessage(parked), this.options.handler.subscription, this.options.registry);
+        const event = decode(
+          parked.topic,
+          parked.partition,
+          asMessage(parked),
+          this.options.handler.subscription,
+          this.options.registry,
+        );
         if (event) await this.runHandler(event);
       } catch (error) {
         await this.options.parking.markReplayFailed(this.group, key, reasonOf(error));
@@ -144,7 +157,12 @@ export class RecordProcessor {
 
   private runHandler(event: IncomingEvent): Promise<void> {
     const { id, correlationId, traceparent } = event;
-    const context = { requestId: id, correlationId, causationId: id, ...(traceparent !== undefined && { traceparent: traceStep(traceparent) }) };
+    const context = {
+      requestId: id,
+      correlationId,
+      causationId: id,
+      ...(traceparent !== undefined && { traceparent: traceStep(traceparent) }),
+    };
     return inContext(context, () => this.options.handler.handle(event));
   }
 
@@ -159,8 +177,21 @@ export class RecordProcessor {
   }
 
   /** The parked copy is what an operator sees and has tried again; later events of its key may not pass it. */
-  private async park({ topic, partition, message }: PlacedRecord, reason: string, attempts: number, error?: unknown): Promise<void> {
-    this.options.log.error('consumer: event parked', { group: this.group, topic, partition, offset: message.offset, reason, attempts, ...(error !== undefined && { error }) });
+  private async park(
+    { topic, partition, message }: PlacedRecord,
+    reason: string,
+    attempts: number,
+    error?: unknown,
+  ): Promise<void> {
+    this.options.log.error('consumer: event parked', {
+      group: this.group,
+      topic,
+      partition,
+      offset: message.offset,
+      reason,
+      attempts,
+      ...(error !== undefined && { error }),
+    });
     if (!this.parks) {
       this.dropped += 1;
       return;
@@ -168,8 +199,18 @@ export class RecordProcessor {
     const headers = textHeaders(message);
     const key = keyOf(message);
     await this.options.parking.park({
-      _id: parkedId(this.group, topic, partition, message.offset), group: this.group, key, topic, partition, offset: message.offset,
-      value: message.value?.toString() ?? null, headers, reason, attempts, state: 'parked', at: new Date(),
+      _id: parkedId(this.group, topic, partition, message.offset),
+      group: this.group,
+      key,
+      topic,
+      partition,
+      offset: message.offset,
+      value: message.value?.toString() ?? null,
+      headers,
+      reason,
+      attempts,
+      state: 'parked',
+      at: new Date(),
     });
     (await this.keys()).add(key);
   }
@@ -192,12 +233,18 @@ function reasonOf(error: unknown): string {
 }
 
 function textHeaders(message: KafkaMessage): Record<string, string> {
-  return Object.fromEntries(Object.keys(message.headers ?? {}).map((name) => [name, headerText(message.headers, name) ?? '']));
+  return Object.fromEntries(
+    Object.keys(message.headers ?? {}).map((name) => [name, headerText(message.headers, name) ?? '']),
+  );
 }
 
 function asMessage(parked: ParkedEvent): KafkaMessage {
   return {
-    key: Buffer.from(parked.key), value: parked.value === null ? null : Buffer.from(parked.value), offset: parked.offset,
-    timestamp: String(parked.at.getTime()), attributes: 0, headers: parked.headers,
+    key: Buffer.from(parked.key),
+    value: parked.value === null ? null : Buffer.from(parked.value),
+    offset: parked.offset,
+    timestamp: String(parked.at.getTime()),
+    attributes: 0,
+    headers: parked.headers,
   };
 }

@@ -22,7 +22,9 @@ if (action === 'replay') {
 } else {
   const parked = await listParked(parking, group);
   for (const { key: waiting, events, first } of parked) {
-    process.stdout.write(`${waiting}  ${events} events since ${first.at.toISOString()}  ${first.type}  ${first.attempts} tries: ${first.reason}\n`);
+    process.stdout.write(
+      `${waiting}  ${events} events since ${first.at.toISOString()}  ${first.type}  ${first.attempts} tries: ${first.reason}\n`,
+    );
   }
   process.stdout.write(`${parked.length} keys\n`);
 }

@@ -14,7 +14,11 @@ export async function listParked(parking: Parking, group: string): Promise<Parke
     const [first, ...behind] = await parking.waiting(group, key);
     if (!first) continue;
     const { topic, reason, attempts, at, headers } = first;
-    found.push({ key, events: behind.length + 1, first: { topic, reason, attempts, at, type: headers['ce_type'] ?? 'unknown' } });
+    found.push({
+      key,
+      events: behind.length + 1,
+      first: { topic, reason, attempts, at, type: headers['ce_type'] ?? 'unknown' },
+    });
   }
   return found.sort((a, b) => a.first.at.getTime() - b.first.at.getTime());
 }

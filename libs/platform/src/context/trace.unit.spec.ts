@@ -11,11 +11,18 @@ it('a step keeps the trace and its flags and has an id of its own', () => {
   expect(traceId(step)).toBe('4bf92f3577b34da6a3ce929d0e0e4736');
 });
 
-it.each([undefined, '', 'x', example.toUpperCase(), example.replace('4bf92f3577b34da6a3ce929d0e0e4736', '0'.repeat(32)), example.replace('00f067aa0ba902b7', '0'.repeat(16)), `${example}-x`])(
-  'begins a new trace where the caller names none: %s', (caller) => {
-    expect(traceStep(caller)).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
-    expect(traceId(caller)).toBeUndefined();
-  });
+it.each([
+  undefined,
+  '',
+  'x',
+  example.toUpperCase(),
+  example.replace('4bf92f3577b34da6a3ce929d0e0e4736', '0'.repeat(32)),
+  example.replace('00f067aa0ba902b7', '0'.repeat(16)),
+  `${example}-x`,
+])('begins a new trace where the caller names none: %s', (caller) => {
+  expect(traceStep(caller)).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+  expect(traceId(caller)).toBeUndefined();
+});
 
 it('never begins the same trace or step twice', () => {
   const steps = Array.from({ length: 2000 }, () => traceStep());

@@ -1,4 +1,14 @@
-import { errorTexts, eventSchemas, internalEvents, upcast, upcasters, writtenSchemas, type ErrorTexts, type Upcaster, type WireEvent } from '@asili/contracts';
+import {
+  errorTexts,
+  eventSchemas,
+  internalEvents,
+  upcast,
+  upcasters,
+  writtenSchemas,
+  type ErrorTexts,
+  type Upcaster,
+  type WireEvent,
+} from '@asili/contracts';
 
 export type { ErrorTexts, Upcaster, WireEvent };
 
@@ -38,7 +48,10 @@ function partsOf(wireType: string): [name: string, version: number] {
 }
 
 /** A registry over schemas keyed by wire type. */
-export function eventRegistry(schemas: Schemas, { upcasters: list = [], written = {}, internal = [] }: RegistryRules = {}): EventRegistry {
+export function eventRegistry(
+  schemas: Schemas,
+  { upcasters: list = [], written = {}, internal = [] }: RegistryRules = {},
+): EventRegistry {
   const steps = new Map(list.map((step) => [step.from, step]));
   const latest = new Map<string, number>();
   for (const type of Object.keys(schemas)) {
@@ -58,6 +71,10 @@ export function eventRegistry(schemas: Schemas, { upcasters: list = [], written 
 }
 
 /** The registry of everything the product's services write. */
-export const publishedEvents: EventRegistry = eventRegistry(eventSchemas, { upcasters, written: writtenSchemas, internal: internalEvents });
+export const publishedEvents: EventRegistry = eventRegistry(eventSchemas, {
+  upcasters,
+  written: writtenSchemas,
+  internal: internalEvents,
+});
 /** The texts of every error code. */
 export const publishedErrorTexts: ErrorTexts = errorTexts;

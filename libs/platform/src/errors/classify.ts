@@ -3,18 +3,50 @@ import { ZodError } from 'zod';
 import { PermanentError } from './platform-errors.ts';
 
 const unavailableNames = new Set([
-  'MongoServerSelectionError', 'MongoNetworkError', 'MongoNetworkTimeoutError', 'MongoNotConnectedError', 'MongoTopologyClosedError',
-  'MongoPoolClearedError', 'MongoClientClosedError', 'MongoOperationTimeoutError', 'MongoWaitQueueTimeoutError', 'PoolClearedOnNetworkError', 'WaitQueueTimeoutError', 'MongooseServerSelectionError',
-  'MaxRetriesPerRequestError', 'ConnectionError', 'ConnectionClosedError', 'DeadlineExceeded',
-  'KafkaJSConnectionError', 'KafkaJSConnectionClosedError', 'KafkaJSRequestTimeoutError', 'KafkaJSNumberOfRetriesExceeded',
-  'KafkaJSNoBrokerAvailableError', 'KafkaJSBrokerNotFound', 'KafkaJSServerDoesNotSupportApiKey',
+  'MongoServerSelectionError',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+  'MongoPoolClearedError',
+  'MongoClientClosedError',
+  'MongoOperationTimeoutError',
+  'MongoWaitQueueTimeoutError',
+  'PoolClearedOnNetworkError',
+  'WaitQueueTimeoutError',
+  'MongooseServerSelectionError',
+  'MaxRetriesPerRequestError',
+  'ConnectionError',
+  'ConnectionClosedError',
+  'DeadlineExceeded',
+  'KafkaJSConnectionError',
+  'KafkaJSConnectionClosedError',
+  'KafkaJSRequestTimeoutError',
+  'KafkaJSNumberOfRetriesExceeded',
+  'KafkaJSNoBrokerAvailableError',
+  'KafkaJSBrokerNotFound',
+  'KafkaJSServerDoesNotSupportApiKey',
 ]);
-const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT', 'NR_CLOSED']);
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'UND_ERR_SOCKET',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'NR_CLOSED',
+]);
 /** A MongoDB server that answers, but is not or no longer the one to ask: an election, a step-down, a shutdown. Source: the server's error_codes.yml. */
 const mongoElsewhere = new Set([91, 189, 10107, 11600, 11602, 13435, 13436]);
 const mongoPassing = ['RetryableWriteError', 'TransientTransactionError'];
 /** ioredis gives these as plain errors; its text is all that tells them apart. */
-const redisDown = new Set(['Connection is closed.', 'Command timed out', "Stream isn't writeable and enableOfflineQueue options is false"]);
+const redisDown = new Set([
+  'Connection is closed.',
+  'Command timed out',
+  "Stream isn't writeable and enableOfflineQueue options is false",
+]);
 /** A Redis server that answers, but not yet or not now. */
 const redisBusy = /^(LOADING|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|READONLY|BUSY) /;
 const transientStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
@@ -28,7 +60,9 @@ export function isUnavailable(error: unknown): boolean {
   if (typeof code === 'string' && unavailableCodes.has(code)) return true;
   if (isMongoElection(error)) return true;
   if (error.cause !== undefined && error.cause !== error && isUnavailable(error.cause)) return true;
-  return error.name === 'ReplyError' ? redisBusy.test(error.message) : error.constructor === Error && redisDown.has(error.message);
+  return error.name === 'ReplyError'
+    ? redisBusy.test(error.message)
+    : error.constructor === Error && redisDown.has(error.message);
 }
 
 /** By label too, because the driver gives it to answers whose code alone does not tell; the codes of other systems are not looked at. */

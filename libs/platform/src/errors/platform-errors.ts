@@ -16,7 +16,9 @@ export class InvalidInput extends DomainError {
   /** The same sentence at each place, in the caller's language. */
   static at(paths: readonly string[], text: FieldText): InvalidInput {
     const { language, actor } = currentContext() ?? {};
-    return new InvalidInput(paths.map((path) => ({ path, message: fieldText(text, language ?? actor?.language ?? 'en') })));
+    return new InvalidInput(
+      paths.map((path) => ({ path, message: fieldText(text, language ?? actor?.language ?? 'en') })),
+    );
   }
 }
 

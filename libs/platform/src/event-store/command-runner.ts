@@ -46,7 +46,10 @@ export class CommandRunner {
   constructor(private readonly store: EventStore) {}
 
   async run<State, Command, Event extends NewEvent>(
-    decider: Decider<State, Command, Event>, id: string, command: Command, options: CommandOptions,
+    decider: Decider<State, Command, Event>,
+    id: string,
+    command: Command,
+    options: CommandOptions,
   ): Promise<CommandResult<State, Event>> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -60,23 +63,35 @@ export class CommandRunner {
   }
 
   /** The present state; version 0 and the initial state for what does not exist. */
-  async load<State, Command, Event extends NewEvent>(decider: Decider<State, Command, Event>, id: string): Promise<{ state: State; version: number }> {
+  async load<State, Command, Event extends NewEvent>(
+    decider: Decider<State, Command, Event>,
+    id: string,
+  ): Promise<{ state: State; version: number }> {
     const { events, version } = await this.read(decider, decider.stream(id));
     return { state: fold(decider, decider.initial, events), version };
   }
 
   /** What the command of that commit id did to the stream; undefined when it has done nothing there. */
-  async find<State, Command, Event extends NewEvent>(decider: Decider<State, Command, Event>, id: string, commitId: string): Promise<CommandResult<State, Event> | undefined> {
+  async find<State, Command, Event extends NewEvent>(
+    decider: Decider<State, Command, Event>,
+    id: string,
+    commitId: string,
+  ): Promise<CommandResult<State, Event> | undefined> {
     return (await this.past(decider, decider.stream(id), commitId)).done;
   }
 
-  private read<State, Command, Event extends NewEvent>(decider: Decider<State, Command, Event>, stream: string): Promise<StreamRead<Event>> {
+  private read<State, Command, Event extends NewEvent>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+  ): Promise<StreamRead<Event>> {
     return decider.wholeEvents ? this.store.readLast<Event>(stream) : this.store.read<Event>(stream);
   }
 
   /** What the stream holds, and what the command of that commit id did there. */
   private async past<State, Command, Event extends NewEvent>(
-    decider: Decider<State, Command, Event>, stream: string, commitId: string,
+    decider: Decider<State, Command, Event>,
+    stream: string,
+    commitId: string,
   ): Promise<StreamRead<Event> & { done: CommandResult<State, Event> | undefined }> {
     if (!decider.wholeEvents) {
       const history = await this.read(decider, stream);
@@ -87,7 +102,10 @@ export class CommandRunner {
   }
 
   private async attempt<State, Command, Event extends NewEvent>(
-    decider: Decider<State, Command, Event>, stream: string, command: Command, options: CommandOptions,
+    decider: Decider<State, Command, Event>,
+    stream: string,
+    command: Command,
+    options: CommandOptions,
   ): Promise<CommandResult<State, Event>> {
     const { done, ...read } = await this.past(decider, stream, options.commitId);
     if (done) return done;
@@ -95,14 +113,21 @@ export class CommandRunner {
       return await this.decide(decider, stream, command, options, read);
     } catch (error) {
       // State and command were asked for at once: the state may know of the command where the search for it came a moment too early.
-      const since = decider.wholeEvents && error instanceof DomainError ? (await this.past(decider, stream, options.commitId)).done : undefined;
+      const since =
+        decider.wholeEvents && error instanceof DomainError
+          ? (await this.past(decider, stream, options.commitId)).done
+          : undefined;
       if (since) return since;
       throw error;
     }
   }
 
   private async decide<State, Command, Event extends NewEvent>(
-    decider: Decider<State, Command, Event>, stream: string, command: Command, options: CommandOptions, { events: history, version }: StreamRead<Event>,
+    decider: Decider<State, Command, Event>,
+    stream: string,
+    command: Command,
+    options: CommandOptions,
+    { events: history, version }: StreamRead<Event>,
   ): Promise<CommandResult<State, Event>> {
     if (options.expectedVersions?.includes(version) === false) throw new PreconditionFailed();
     const state = fold(decider, decider.initial, history);
@@ -113,12 +138,22 @@ export class CommandRunner {
   }
 }
 
-function stored<State, Command, Event extends NewEvent>(decider: Decider<State, Command, Event>, history: readonly StoredEvent<Event>[], commitId: string): CommandResult<State, Event> | undefined {
+function stored<State, Command, Event extends NewEvent>(
+  decider: Decider<State, Command, Event>,
+  history: readonly StoredEvent<Event>[],
+  commitId: string,
+): CommandResult<State, Event> | undefined {
   const events = history.filter((event) => event.meta.commitId === commitId);
   const last = events.at(-1);
-  return last && { state: fold(decider, decider.initial, history.slice(0, last.version)), events, version: last.version };
+  return (
+    last && { state: fold(decider, decider.initial, history.slice(0, last.version)), events, version: last.version }
+  );
 }
 
-function fold<State, Command, Event extends NewEvent>(decider: Decider<State, Command, Event>, from: State, events: readonly StoredEvent<Event>[]): State {
+function fold<State, Command, Event extends NewEvent>(
+  decider: Decider<State, Command, Event>,
+  from: State,
+  events: readonly StoredEvent<Event>[],
+): State {
   return events.reduce((state, event) => decider.evolve(state, event as unknown as Event), from);
 }

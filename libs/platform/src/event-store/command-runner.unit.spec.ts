@@ -25,12 +25,21 @@ const decider: Decider<{ left: number }, { by: string }, Taken> = {
 
 /** Another writer is quicker this many times. */
 class RacedStore extends MemoryEventStore {
-  constructor(private races: number) { super(); }
+  constructor(private races: number) {
+    super();
+  }
 
-  override async append<E extends NewEvent>(stream: string, version: number, commit: Commit & { events: readonly E[] }): Promise<Appended<E>> {
+  override async append<E extends NewEvent>(
+    stream: string,
+    version: number,
+    commit: Commit & { events: readonly E[] },
+  ): Promise<Appended<E>> {
     if (this.races > 0) {
       this.races -= 1;
-      await super.append(stream, version, { commitId: `rival${this.races}`, events: [{ type: 'taken', data: { by: 'rival' } }] });
+      await super.append(stream, version, {
+        commitId: `rival${this.races}`,
+        events: [{ type: 'taken', data: { by: 'rival' } }],
+      });
     }
     return super.append<E>(stream, version, commit);
   }
@@ -41,7 +50,11 @@ describe('CommandRunner', () => {
     const runner = new CommandRunner(new MemoryEventStore());
     expect(await runner.load(decider, '1')).toEqual({ state: { left: 3 }, version: 0 });
     const { state, events, version } = await runner.run(decider, '1', { by: 'a' }, { commitId: 'c1' });
-    expect({ state, version, data: events.map(({ data }) => data) }).toEqual({ state: { left: 2 }, version: 1, data: [{ by: 'a' }] });
+    expect({ state, version, data: events.map(({ data }) => data) }).toEqual({
+      state: { left: 2 },
+      version: 1,
+      data: [{ by: 'a' }],
+    });
     expect(await runner.load(decider, '1')).toEqual({ state: { left: 2 }, version: 1 });
   });
 
@@ -59,15 +72,27 @@ describe('CommandRunner', () => {
     const runner = new CommandRunner(new MemoryEventStore());
     const take = () => runner.run(decider, '1', { by: 'a' }, { commitId: 'c1', expectedVersions: [0, 4] });
     const first = await take();
-    await expect(runner.run(decider, '1', { by: 'b' }, { commitId: 'c2', expectedVersions: [0, 4] })).rejects.toThrow(PreconditionFailed);
-    await expect(runner.run(decider, '1', { by: 'b' }, { commitId: 'c2', expectedVersions: [] })).rejects.toThrow(PreconditionFailed);
-    expect([await take(), await runner.find(decider, '1', 'c1'), await runner.find(decider, '1', 'c2')]).toEqual([first, first, undefined]);
+    await expect(runner.run(decider, '1', { by: 'b' }, { commitId: 'c2', expectedVersions: [0, 4] })).rejects.toThrow(
+      PreconditionFailed,
+    );
+    await expect(runner.run(decider, '1', { by: 'b' }, { commitId: 'c2', expectedVersions: [] })).rejects.toThrow(
+      PreconditionFailed,
+    );
+    expect([await take(), await runner.find(decider, '1', 'c1'), await runner.find(decider, '1', 'c2')]).toEqual([
+      first,
+      first,
+      undefined,
+    ]);
     expect((await runner.load(decider, '1')).version).toBe(1);
   });
 
   it('stores nothing when nothing was decided', async () => {
     const store = new MemoryEventStore();
-    expect(await new CommandRunner(store).run(decider, '1', { by: 'nobody' }, { commitId: 'c' })).toEqual({ state: { left: 3 }, events: [], version: 0 });
+    expect(await new CommandRunner(store).run(decider, '1', { by: 'nobody' }, { commitId: 'c' })).toEqual({
+      state: { left: 3 },
+      events: [],
+      version: 0,
+    });
     expect((await store.read('stock-1')).version).toBe(0);
   });
 
@@ -75,13 +100,21 @@ describe('CommandRunner', () => {
     const { version } = await new CommandRunner(new RacedStore(2)).run(decider, '1', { by: 'a' }, { commitId: 'c' });
     expect(version).toBe(3);
     const tight = { ...decider, initial: { left: 1 } };
-    await expect(new CommandRunner(new RacedStore(1)).run(tight, '1', { by: 'a' }, { commitId: 'c' })).rejects.toThrow(SoldOut);
+    await expect(new CommandRunner(new RacedStore(1)).run(tight, '1', { by: 'a' }, { commitId: 'c' })).rejects.toThrow(
+      SoldOut,
+    );
   });
 
   it('gives up after losing three races', async () => {
     const store = new RacedStore(3);
-    await expect(new CommandRunner(store).run({ ...decider, initial: { left: 9 } }, '1', { by: 'a' }, { commitId: 'c' })).rejects.toThrow(Conflict);
-    expect((await store.read('stock-1')).events.map(({ data }) => (data as Taken['data']).by)).toEqual(['rival', 'rival', 'rival']);
+    await expect(
+      new CommandRunner(store).run({ ...decider, initial: { left: 9 } }, '1', { by: 'a' }, { commitId: 'c' }),
+    ).rejects.toThrow(Conflict);
+    expect((await store.read('stock-1')).events.map(({ data }) => (data as Taken['data']).by)).toEqual([
+      'rival',
+      'rival',
+      'rival',
+    ]);
   });
 
   it('does not try again what is not a lost race', async () => {
@@ -102,7 +135,9 @@ describe('CommandRunner', () => {
   describe('with events that say the whole state', () => {
     type Left = { type: 'left'; data: { left: number } };
     const whole: Decider<{ left: number }, number, Left> = {
-      initial: { left: 3 }, stream: (id) => `stock-${id}`, wholeEvents: true,
+      initial: { left: 3 },
+      stream: (id) => `stock-${id}`,
+      wholeEvents: true,
       decide: ({ left }, quantity) => [{ type: 'left', data: { left: left - quantity } }],
       evolve: (_state, { data }) => data,
     };
@@ -121,16 +156,33 @@ describe('CommandRunner', () => {
     it('finds the repeat that got in between the search for its command and the reading of the state', async () => {
       const store = new MemoryEventStore();
       const runner = new CommandRunner(store);
-      const last: typeof whole = { ...whole, initial: { left: 1 }, decide: (state, quantity) => { if (state.left < quantity) throw new SoldOut(); return whole.decide(state, quantity); } };
+      const last: typeof whole = {
+        ...whole,
+        initial: { left: 1 },
+        decide: (state, quantity) => {
+          if (state.left < quantity) throw new SoldOut();
+          return whole.decide(state, quantity);
+        },
+      };
       const first = await runner.run(last, '1', 1, { commitId: 'a' });
       const find = store.find.bind(store);
-      store.find = () => { store.find = find; return Promise.resolve(undefined); };
+      store.find = () => {
+        store.find = find;
+        return Promise.resolve(undefined);
+      };
       expect(await runner.run(last, '1', 1, { commitId: 'a' })).toMatchObject({ state: first.state, version: 1 });
       await expect(runner.run(last, '1', 1, { commitId: 'b' })).rejects.toThrow(SoldOut);
     });
 
     it('tries as often as it is told', async () => {
-      expect(await new CommandRunner(new RacedStore(9)).run({ ...decider, initial: { left: 20 } }, '1', { by: 'a' }, { commitId: 'c', tries: 10 })).toMatchObject({ version: 10 });
+      expect(
+        await new CommandRunner(new RacedStore(9)).run(
+          { ...decider, initial: { left: 20 } },
+          '1',
+          { by: 'a' },
+          { commitId: 'c', tries: 10 },
+        ),
+      ).toMatchObject({ version: 10 });
     });
   });
 });

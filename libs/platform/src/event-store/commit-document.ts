@@ -56,23 +56,36 @@ export function commitKey(stream: string, version: number): string {
 }
 
 /** The document for an append. @throws {InvalidCommit | ZodError} for events that could not be read back, {CommitTooLarge} for those that could not be published */
-export function commitDocument(rules: CommitRules, stream: string, expectedVersion: number, commit: Commit): CommitDocument {
+export function commitDocument(
+  rules: CommitRules,
+  stream: string,
+  expectedVersion: number,
+  commit: Commit,
+): CommitDocument {
   checkStream(rules, stream);
   if (commit.events.length === 0) throw new InvalidCommit(`${stream}: a commit needs at least one event`);
-  if (!commit.commitId || commit.commitId.length > 256) throw new InvalidCommit(`${stream}: a commit id has 1 to 256 characters`);
+  if (!commit.commitId || commit.commitId.length > 256)
+    throw new InvalidCommit(`${stream}: a commit id has 1 to 256 characters`);
   const first = expectedVersion + 1;
   const meta = metaOf(commit);
   const events = commit.events.map((event, index) => serialisable(rules, stream, first + index, event, meta));
   return {
-    _id: commitKey(stream, first), stream, v: first, n: events.length, commitId: commit.commitId,
-    at: (rules.clock ?? systemClock).now(), events: toJson(stream, events), out: outboxState.pending,
+    _id: commitKey(stream, first),
+    stream,
+    v: first,
+    n: events.length,
+    commitId: commit.commitId,
+    at: (rules.clock ?? systemClock).now(),
+    events: toJson(stream, events),
+    out: outboxState.pending,
     ...(commit.once !== undefined && { once: commit.once }),
   };
 }
 
 function checkStream({ aggregates }: CommitRules, stream: string): void {
   if (!streamShape.test(stream)) throw new InvalidCommit(`not a stream name: ${stream}`);
-  if (aggregates && !aggregates.some((name) => stream.startsWith(`${name}-`))) throw new InvalidCommit(`${stream} belongs to no aggregate of this service`);
+  if (aggregates && !aggregates.some((name) => stream.startsWith(`${name}-`)))
+    throw new InvalidCommit(`${stream} belongs to no aggregate of this service`);
 }
 
 function metaOf({ commitId, meta = {} }: Commit): EventMeta {
@@ -88,7 +101,13 @@ function metaOf({ commitId, meta = {} }: Commit): EventMeta {
   };
 }
 
-function serialisable(rules: CommitRules, stream: string, version: number, event: NewEvent, meta: EventMeta): SerialisedEvent {
+function serialisable(
+  rules: CommitRules,
+  stream: string,
+  version: number,
+  event: NewEvent,
+  meta: EventMeta,
+): SerialisedEvent {
   const { registry, service } = rules;
   const v = registry ? registry.latestVersion(service, event.type) : 1;
   if (v === undefined) throw new InvalidCommit(`${service}.${event.type} is not a registered event`);
@@ -107,15 +126,26 @@ function jsonOf(stream: string, events: SerialisedEvent[]): string {
   try {
     return JSON.stringify(events);
   } catch (error) {
-    throw new InvalidCommit(`${stream}: events must be JSON (amounts as decimal text, times as ISO text)`, { cause: error });
+    throw new InvalidCommit(`${stream}: events must be JSON (amounts as decimal text, times as ISO text)`, {
+      cause: error,
+    });
   }
 }
 
 /** The events of a commit in their newest versions. */
-export function eventsOf<E extends NewEvent>({ stream, v: first, at, events }: CommitDocument, { service, registry }: Pick<CommitRules, 'service' | 'registry'>): StoredEvent<E>[] {
+export function eventsOf<E extends NewEvent>(
+  { stream, v: first, at, events }: CommitDocument,
+  { service, registry }: Pick<CommitRules, 'service' | 'registry'>,
+): StoredEvent<E>[] {
   return (JSON.parse(events) as SerialisedEvent[]).map(({ type, v, data, ...event }, index) => {
     const newest = registry?.upcast({ type: wireType(service, type, v), data });
-    return { ...event, ...(newest ? { ...storedType(newest.type), data: newest.data } : { type, v, data }), stream, version: first + index, at };
+    return {
+      ...event,
+      ...(newest ? { ...storedType(newest.type), data: newest.data } : { type, v, data }),
+      stream,
+      version: first + index,
+      at,
+    };
   });
 }
 

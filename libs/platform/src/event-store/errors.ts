@@ -4,7 +4,10 @@ import { DomainError } from '@asili/kernel';
 export class ConcurrencyConflict extends Error {
   override readonly name = 'ConcurrencyConflict';
 
-  constructor(readonly stream: string, readonly expectedVersion: number) {
+  constructor(
+    readonly stream: string,
+    readonly expectedVersion: number,
+  ) {
     super(`${stream} is no longer at version ${expectedVersion}`);
   }
 }

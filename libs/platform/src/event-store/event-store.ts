@@ -69,7 +69,11 @@ export abstract class EventStore {
    * `once` (perhaps an earlier try of this one: append without it gives what is stored), CommitTooLarge beyond
    * `maxCommitBytes`, DeadlinePassed once whoever asked for the request at hand has given up.
    */
-  abstract append<E extends NewEvent = NewEvent>(stream: string, expectedVersion: number, commit: Commit & { events: readonly E[] }): Promise<Appended<E>>;
+  abstract append<E extends NewEvent = NewEvent>(
+    stream: string,
+    expectedVersion: number,
+    commit: Commit & { events: readonly E[] },
+  ): Promise<Appended<E>>;
 
   /** Lets go of every `once` text that sorts before this one. Repeating it changes nothing. */
   abstract releaseOnce(before: string): Promise<void>;

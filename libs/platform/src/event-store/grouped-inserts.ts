@@ -48,7 +48,8 @@ export class GroupedInserts<T extends mongo.Document> {
     const now = performance.now();
     const group = all.filter(({ until }) => until > now);
     for (const late of all) if (!group.includes(late)) late.reject(new DeadlinePassed());
-    const refused = group.length === 0 ? [] : await this.insertMany(group, Math.min(...group.map(({ until }) => until)) - now);
+    const refused =
+      group.length === 0 ? [] : await this.insertMany(group, Math.min(...group.map(({ until }) => until)) - now);
     for (const [index, { resolve, reject }] of group.entries()) {
       if (refused[index] === undefined) resolve();
       else reject(refused[index]);
@@ -59,7 +60,10 @@ export class GroupedInserts<T extends mongo.Document> {
   private async insertMany(group: readonly Waiting<T>[], withinMs: number): Promise<readonly unknown[]> {
     const options = withinMs === Infinity ? {} : { maxTimeMS: Math.ceil(withinMs) };
     try {
-      await this.collection().insertMany(group.map(({ document }) => document) as mongo.OptionalUnlessRequiredId<T>[], { ordered: false, ...options });
+      await this.collection().insertMany(group.map(({ document }) => document) as mongo.OptionalUnlessRequiredId<T>[], {
+        ordered: false,
+        ...options,
+      });
       return [];
     } catch (error) {
       const { writeErrors } = error as mongo.MongoBulkWriteError;

@@ -17,7 +17,9 @@ function scene() {
         ids: documents.map(({ _id }) => _id),
         maxTimeMS,
         end: (error) => {
-          const writeErrors = documents.flatMap(({ _id }, index) => (rows.has(_id) ? [{ index, code: 11000, errmsg: `E11000 dup key ${_id}` }] : []));
+          const writeErrors = documents.flatMap(({ _id }, index) =>
+            rows.has(_id) ? [{ index, code: 11000, errmsg: `E11000 dup key ${_id}` }] : [],
+          );
           for (const { _id } of documents) rows.add(_id);
           if (error ?? writeErrors.length > 0) reject(error ?? Object.assign(new Error('bulk'), { writeErrors }));
           else resolve(undefined);
@@ -25,7 +27,10 @@ function scene() {
       });
     });
   const inserts = new GroupedInserts<Row>(() => ({ insertMany }) as never);
-  const settled = () => new Promise((resolve) => { setImmediate(resolve); });
+  const settled = () =>
+    new Promise((resolve) => {
+      setImmediate(resolve);
+    });
   return { rows, calls, settled, insert: (_id: string, withinMs?: number) => inserts.insert({ _id }, withinMs) };
 }
 
@@ -50,7 +55,11 @@ it('refuses the one that is there already, and inserts the others of its call', 
   calls[2]?.end();
   const results = await all;
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
-  expect(results.flatMap((result) => (result.status === 'rejected' ? [[isDuplicateKey(result.reason), String(result.reason)]] : []))).toEqual([[true, 'MongoServerError: E11000 dup key d']]);
+  expect(
+    results.flatMap((result) =>
+      result.status === 'rejected' ? [[isDuplicateKey(result.reason), String(result.reason)]] : [],
+    ),
+  ).toEqual([[true, 'MongoServerError: E11000 dup key d']]);
 });
 
 it('tells everyone in a call that failed as a whole, and goes on', async () => {

@@ -2,7 +2,14 @@ import { assertInTime } from '../http/deadline.ts';
 import type { Mongo } from '../mongo/mongo.ts';
 import type { IndexSpec } from '../mongo/indexes.ts';
 import { isDuplicateKey, isStoppedInTime } from '../errors/classify.ts';
-import { checkedVersion, commitDocument, commitKey, eventsOf, type CommitDocument, type CommitRules } from './commit-document.ts';
+import {
+  checkedVersion,
+  commitDocument,
+  commitKey,
+  eventsOf,
+  type CommitDocument,
+  type CommitRules,
+} from './commit-document.ts';
 import { ConcurrencyConflict, OnceTaken } from './errors.ts';
 import { EventStore, type Appended, type Commit, type NewEvent, type StreamRead } from './event-store.ts';
 import { GroupedInserts } from './grouped-inserts.ts';
@@ -28,7 +35,10 @@ export class MongoEventStore extends EventStore {
   private readonly inserts = new GroupedInserts<CommitDocument>(() => this.commits);
   private listener: () => void = () => undefined;
 
-  constructor(private readonly mongo: Mongo, private readonly rules: CommitRules) {
+  constructor(
+    private readonly mongo: Mongo,
+    private readonly rules: CommitRules,
+  ) {
     super();
   }
 
@@ -52,7 +62,10 @@ export class MongoEventStore extends EventStore {
     return read;
   }
 
-  override async find<E extends NewEvent = NewEvent>(stream: string, commitId: string): Promise<StreamRead<E> | undefined> {
+  override async find<E extends NewEvent = NewEvent>(
+    stream: string,
+    commitId: string,
+  ): Promise<StreamRead<E> | undefined> {
     const found = await this.commits.findOne({ stream, commitId });
     return found ? this.readOf<E>(found) : undefined;
   }
@@ -61,7 +74,11 @@ export class MongoEventStore extends EventStore {
     return { version: commit.v + commit.n - 1, events: eventsOf<E>(commit, this.rules) };
   }
 
-  override async append<E extends NewEvent = NewEvent>(stream: string, expectedVersion: number, commit: Commit & { events: readonly E[] }): Promise<Appended<E>> {
+  override async append<E extends NewEvent = NewEvent>(
+    stream: string,
+    expectedVersion: number,
+    commit: Commit & { events: readonly E[] },
+  ): Promise<Appended<E>> {
     const document = commitDocument(this.rules, stream, expectedVersion, commit);
     await this.assertBoundary(stream, expectedVersion, commit.commitId);
     try {
@@ -103,14 +120,23 @@ export class MongoEventStore extends EventStore {
   }
 
   /** Its own time was up or that of another one in the same call, so it may be there: tried again for as long as its own lasts. */
-  private async afterStop<E extends NewEvent>(stream: string, expectedVersion: number, commit: Commit & { events: readonly E[] }): Promise<Appended<E>> {
-    if (!(await this.commits.findOne({ stream, commitId: commit.commitId }, { projection: { _id: 1 } }))) return this.append<E>(stream, expectedVersion, commit);
+  private async afterStop<E extends NewEvent>(
+    stream: string,
+    expectedVersion: number,
+    commit: Commit & { events: readonly E[] },
+  ): Promise<Appended<E>> {
+    if (!(await this.commits.findOne({ stream, commitId: commit.commitId }, { projection: { _id: 1 } })))
+      return this.append<E>(stream, expectedVersion, commit);
     this.listener();
     return this.storedOrConflict<E>(stream, expectedVersion, commit.commitId);
   }
 
   /** The server's message does not say reliably which index refused, so the commit id is looked up first. */
-  private async storedOrConflict<E extends NewEvent>(stream: string, expectedVersion: number, commitId: string): Promise<Appended<E>> {
+  private async storedOrConflict<E extends NewEvent>(
+    stream: string,
+    expectedVersion: number,
+    commitId: string,
+  ): Promise<Appended<E>> {
     const stored = await this.commits.findOne({ stream, commitId });
     if (!stored) throw new ConcurrencyConflict(stream, expectedVersion);
     return { version: stored.v + stored.n - 1, events: eventsOf<E>(stored, this.rules), duplicate: true };

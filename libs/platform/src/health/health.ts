@@ -42,8 +42,13 @@ export class Health {
   }
 }
 
-async function report(deciding: Map<string, HealthCheck>, shown: Map<string, HealthCheck> = new Map()): Promise<HealthReport> {
-  const entries = await Promise.all([...deciding, ...shown].map(async ([name, check]) => [name, await answer(check)] as const));
+async function report(
+  deciding: Map<string, HealthCheck>,
+  shown: Map<string, HealthCheck> = new Map(),
+): Promise<HealthReport> {
+  const entries = await Promise.all(
+    [...deciding, ...shown].map(async ([name, check]) => [name, await answer(check)] as const),
+  );
   const components = Object.fromEntries(entries);
   return { status: [...deciding.keys()].every((name) => components[name]?.ok) ? 'ok' : 'unavailable', components };
 }
@@ -51,7 +56,11 @@ async function report(deciding: Map<string, HealthCheck>, shown: Map<string, Hea
 /** A check that throws or does not answer in time is a failed one; the reason is the error's kind, not its text. */
 async function answer(check: HealthCheck): Promise<ComponentHealth> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<ComponentHealth>((resolve) => { timer = setTimeout(() => { resolve({ ok: false, detail: 'no answer' }); }, checkTimeoutMs); });
+  const late = new Promise<ComponentHealth>((resolve) => {
+    timer = setTimeout(() => {
+      resolve({ ok: false, detail: 'no answer' });
+    }, checkTimeoutMs);
+  });
   try {
     return await Promise.race([Promise.resolve(check()), late]);
   } catch (error) {

@@ -4,10 +4,13 @@ export type Encoding = 'br' | 'gzip';
 export function chooseEncoding(accept: string | undefined): Encoding | undefined {
   if (accept === undefined) return undefined;
   const taken = new Set(
-    accept.toLowerCase().split(',').flatMap((part) => {
-      const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
-      return parameters.some((parameter) => /^q=0(\.0+)?$/.test(parameter)) ? [] : [name];
-    }),
+    accept
+      .toLowerCase()
+      .split(',')
+      .flatMap((part) => {
+        const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+        return parameters.some((parameter) => /^q=0(\.0+)?$/.test(parameter)) ? [] : [name];
+      }),
   );
   return taken.has('br') ? 'br' : taken.has('gzip') ? 'gzip' : undefined;
 }

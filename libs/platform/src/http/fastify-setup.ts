@@ -74,7 +74,13 @@ function addSafeParsers(instance: FastifyInstance): void {
     else if (isTooDeep(body as string)) done(new InvalidInput());
     else void parseJson(request, body as string, done);
   });
-  instance.addContentTypeParser(/^(image\/|application\/octet-stream)/, { parseAs: 'buffer' }, (_request, body, done) => { done(null, body); });
+  instance.addContentTypeParser(
+    /^(image\/|application\/octet-stream)/,
+    { parseAs: 'buffer' },
+    (_request, body, done) => {
+      done(null, body);
+    },
+  );
 }
 
 /** Routes with RawBody read every body as plain bytes: the parser is chosen after this hook. */
@@ -102,7 +108,13 @@ function followRequests(instance: FastifyInstance, log: Log): void {
     const language = preferredLanguage(request.headers['accept-language']);
     const traceparent = traceStep(request.headers['traceparent'] as string | undefined);
     const deadline = deadlineOf(request.headers[timeoutHeader]); // Its time runs while the body comes in.
-    request.asiliContext = { requestId: request.id, correlationId, traceparent, ...(language && { language }), ...(deadline !== undefined && { deadline }) };
+    request.asiliContext = {
+      requestId: request.id,
+      correlationId,
+      traceparent,
+      ...(language && { language }),
+      ...(deadline !== undefined && { deadline }),
+    };
     void reply.header('x-request-id', request.id);
     inContext(request.asiliContext, done);
   });
@@ -114,7 +126,15 @@ function followRequests(instance: FastifyInstance, log: Log): void {
   instance.addHook('onResponse', (request: ContextRequest, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const { requestId, correlationId, actor } = request.asiliContext ?? {};
-    const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), requestId, correlationId, actor: actor?.kind };
+    const line = {
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      requestId,
+      correlationId,
+      actor: actor?.kind,
+    };
     log[route.startsWith('/health') ? 'debug' : 'info']('request', line);
     done();
   });
@@ -131,7 +151,10 @@ export function dateByClock(instance: FastifyInstance, clock: MovableClock): voi
 /** Times every request under its route's pattern. */
 export function measureRequests(instance: FastifyInstance, metrics: Metrics): void {
   instance.addHook('onResponse', (request, reply, done) => {
-    metrics.observeRequest({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }, reply.elapsedTime / 1000);
+    metrics.observeRequest(
+      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
     done();
   });
 }

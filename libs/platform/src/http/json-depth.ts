@@ -8,7 +8,8 @@ export function isTooDeep(text: string, limit = deepestJson): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const character = text.charCodeAt(at);
     if (inString) {
-      if (character === 0x5c) at += 1; // A backslash takes the next character with it.
+      if (character === 0x5c)
+        at += 1; // A backslash takes the next character with it.
       else if (character === 0x22) inString = false;
     } else if (character === 0x22) inString = true;
     else if (character === 0x7b || character === 0x5b) {

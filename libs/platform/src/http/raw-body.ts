@@ -5,4 +5,5 @@ import { RouteConfig } from '@nestjs/platform-fastify';
  * For what is signed over its bytes: nothing is parsed before the signature was checked.
  * @param maxBytes beyond it: 413
  */
-export const RawBody = (maxBytes: number): ReturnType<typeof RouteConfig> => RouteConfig({ asiliBodyLimit: maxBytes, asiliRawBody: true });
+export const RawBody = (maxBytes: number): ReturnType<typeof RouteConfig> =>
+  RouteConfig({ asiliBodyLimit: maxBytes, asiliRawBody: true });

@@ -11,7 +11,18 @@ import { deadlineAfter, msUntil, timeoutHeader } from './deadline.ts';
 import { RemoteProblem } from './remote-problem.ts';
 import { ServiceInstances } from './service-instances.ts';
 
-type ServiceName = 'gateway' | 'identity' | 'products' | 'ledger' | 'verification' | 'analytics' | 'notifications' | 'orders' | 'payments' | 'signer' | 'ussd';
+type ServiceName =
+  | 'gateway'
+  | 'identity'
+  | 'products'
+  | 'ledger'
+  | 'verification'
+  | 'analytics'
+  | 'notifications'
+  | 'orders'
+  | 'payments'
+  | 'signer'
+  | 'ussd';
 
 interface CallOptions<T = unknown> {
   body?: unknown;
@@ -40,7 +51,10 @@ export class ServiceClient {
   private readonly instances = new Map<ServiceName, ServiceInstances>();
   private readonly dispatcher = new Agent({ connect });
 
-  constructor(private readonly config: Config, private readonly tokens: ActorTokens) {}
+  constructor(
+    private readonly config: Config,
+    private readonly tokens: ActorTokens,
+  ) {}
 
   async get<T = unknown>(service: ServiceName, path: string, options: Omit<CallOptions<T>, 'body'> = {}): Promise<T> {
     return this.json(await this.getResponse(service, path, options), service, options);
@@ -61,7 +75,11 @@ export class ServiceClient {
   }
 
   /** The bytes of a GET, for pictures and the like. */
-  async getBytes(service: ServiceName, path: string, options: Omit<CallOptions, 'body' | 'schema'> = {}): Promise<Buffer> {
+  async getBytes(
+    service: ServiceName,
+    path: string,
+    options: Omit<CallOptions, 'body' | 'schema'> = {},
+  ): Promise<Buffer> {
     return Buffer.from(await (await this.getResponse(service, path, options)).arrayBuffer());
   }
 
@@ -80,10 +98,16 @@ export class ServiceClient {
     let response: Response;
     try {
       const signal = AbortSignal.timeout(msUntil(deadline));
-      response = await this.instancesOf(service).ask((address) => fetch(new URL(path, address), {
-        method, headers: this.headers(service, options, deadline), redirect: 'error', signal, dispatcher: this.dispatcher,
-        ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-      }));
+      response = await this.instancesOf(service).ask((address) =>
+        fetch(new URL(path, address), {
+          method,
+          headers: this.headers(service, options, deadline),
+          redirect: 'error',
+          signal,
+          dispatcher: this.dispatcher,
+          ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+        }),
+      );
     } catch (error) {
       if (error instanceof ConfigError) throw error;
       throw Object.assign(new Unavailable({ service }), { cause: error });
@@ -97,21 +121,32 @@ export class ServiceClient {
     const value: unknown = text === '' ? undefined : JSON.parse(text);
     if (!options.schema) return value as T;
     const parsed = options.schema.safeParse(value);
-    if (!parsed.success) throw new Error(`${service} answered in another shape: ${parsed.error.issues.map(({ path }) => path.join('.')).join(', ')}`);
+    if (!parsed.success)
+      throw new Error(
+        `${service} answered in another shape: ${parsed.error.issues.map(({ path }) => path.join('.')).join(', ')}`,
+      );
     return parsed.data;
   }
 
   private headers(audience: ServiceName, options: CallOptions, deadline: number): Record<string, string> {
     const context = currentContext();
-    if (options.onBehalf && !context?.actorToken) throw new Error('nobody to ask on behalf of: no actor token in the running request');
+    if (options.onBehalf && !context?.actorToken)
+      throw new Error('nobody to ask on behalf of: no actor token in the running request');
     const itself = { kind: 'service', id: this.config.service, language: context?.actor?.language ?? 'en' } as const;
     return {
       accept: 'application/json',
-      [actorHeader]: options.onBehalf && context?.actorToken ? context.actorToken : this.tokens.sign(options.actor ?? itself, audience),
+      [actorHeader]:
+        options.onBehalf && context?.actorToken
+          ? context.actorToken
+          : this.tokens.sign(options.actor ?? itself, audience),
       [timeoutHeader]: String(msUntil(deadline)),
       ...(options.body !== undefined && { 'content-type': 'application/json' }),
       ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
-      ...(context && { 'x-request-id': context.requestId, 'x-correlation-id': context.correlationId, ...(context.traceparent && { traceparent: traceStep(context.traceparent) }) }),
+      ...(context && {
+        'x-request-id': context.requestId,
+        'x-correlation-id': context.correlationId,
+        ...(context.traceparent && { traceparent: traceStep(context.traceparent) }),
+      }),
     };
   }
 

@@ -10,7 +10,10 @@ export class ServiceInstances {
   private readonly avoidedUntil = new Map<string, number>();
   private next = 0;
 
-  constructor(text: string, private readonly now: () => number = Date.now) {
+  constructor(
+    text: string,
+    private readonly now: () => number = Date.now,
+  ) {
     this.addresses = addressesOf(text);
   }
 

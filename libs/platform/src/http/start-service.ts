@@ -31,8 +31,13 @@ export async function createServiceApp(definition: ServiceDefinition): Promise<N
   const adapter = makeAdapter();
   const fastify: FastifyInstance = adapter.getInstance();
   prepareFastify(fastify, log);
-  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, { logger: new NestLogger(log), bodyParser: false, abortOnError: false });
-  if (app.get<PlatformOptions>(PLATFORM_OPTIONS, { strict: false }).kafka) app.connectMicroservice({ strategy: app.get(EventTransport, { strict: false }) });
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    logger: new NestLogger(log),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  if (app.get<PlatformOptions>(PLATFORM_OPTIONS, { strict: false }).kafka)
+    app.connectMicroservice({ strategy: app.get(EventTransport, { strict: false }) });
   measureRequests(fastify, app.get(Metrics, { strict: false }));
   const clock = app.get(Clock, { strict: false });
   if (clock instanceof MovableClock) dateByClock(fastify, clock);
@@ -76,5 +81,7 @@ function watchProcess(log: Log): void {
   process.on('uncaughtException', crash);
   process.on('unhandledRejection', crash);
   process.removeAllListeners('warning');
-  process.on('warning', (warning) => { log.warn('process warning', { error: warning }); });
+  process.on('warning', (warning) => {
+    log.warn('process warning', { error: warning });
+  });
 }

@@ -25,8 +25,13 @@ function callersLanguage(): Language {
 
 /** A strict schema names unknown keys together; each is a field of its own to whoever sent it. */
 function fieldErrors(issue: z.core.$ZodIssue): { path: string; message: string }[] {
-  const error = (path: readonly PropertyKey[], message: string) => ({ path: path.map(String).join('.'), message: fieldText(message, callersLanguage()) });
-  return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => error([...issue.path, key], says('Unknown field'))) : [error(issue.path, issue.message)];
+  const error = (path: readonly PropertyKey[], message: string) => ({
+    path: path.map(String).join('.'),
+    message: fieldText(message, callersLanguage()),
+  });
+  return issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => error([...issue.path, key], says('Unknown field')))
+    : [error(issue.path, issue.message)];
 }
 
 /**
@@ -36,6 +41,7 @@ function fieldErrors(issue: z.core.$ZodIssue): { path: string; message: string }
 export function validationPipe(): StandardSchemaValidationPipe {
   z.config({ localeError: (issue) => validationText(issue, validationTexts[callersLanguage()]) });
   return new Validation({
-    exceptionFactory: (issues) => new InvalidInput((issues as readonly z.core.$ZodIssue[]).flatMap(fieldErrors).slice(0, maxErrors)),
+    exceptionFactory: (issues) =>
+      new InvalidInput((issues as readonly z.core.$ZodIssue[]).flatMap(fieldErrors).slice(0, maxErrors)),
   });
 }

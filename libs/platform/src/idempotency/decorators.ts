@@ -28,17 +28,24 @@ export interface CommandRequest extends ActorRequest {
  * 422, a request still running 409. With `sameBodyMs` a body without a key is its own key for that long. The handler must return JSON and should use @CommandId() for what it writes.
  */
 export const Idempotent = (options: IdempotentOptions = {}): ReturnType<typeof applyDecorators> =>
-  applyDecorators(SetMetadata(idempotentKey, options), ApiHeader({
-    name: 'Idempotency-Key', required: false, schema: { type: 'string', minLength: 1, maxLength: 255 },
-    description: `Any characters. The same key again gives the same reply, ${keptFor(options)} (to who is not signed in, until midnight UTC); with another body 422, while the first is running 409.${withoutKey(options)}`,
-  }));
+  applyDecorators(
+    SetMetadata(idempotentKey, options),
+    ApiHeader({
+      name: 'Idempotency-Key',
+      required: false,
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+      description: `Any characters. The same key again gives the same reply, ${keptFor(options)} (to who is not signed in, until midnight UTC); with another body 422, while the first is running 409.${withoutKey(options)}`,
+    }),
+  );
 
 function keptFor({ keep, by }: IdempotentOptions): string {
   return keep === 'forever' || by === 'commit' ? 'for ever' : 'for 24 hours';
 }
 
 function withoutKey({ sameBodyMs }: IdempotentOptions): string {
-  return sameBodyMs === undefined ? '' : ` Without a key, the same body sent again within ${sameBodyMs / 60_000} minutes gives the first reply; send a key of your own for each of two equal things.`;
+  return sameBodyMs === undefined
+    ? ''
+    : ` Without a key, the same body sent again within ${sameBodyMs / 60_000} minutes gives the first reply; send a key of your own for each of two equal things.`;
 }
 
 /** The same for every attempt under one idempotency key, a new one (`com_…`) without. Use it as the commit id. */

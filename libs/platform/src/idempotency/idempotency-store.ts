@@ -26,7 +26,9 @@ interface IdempotencyRecord {
   expiresAt?: Date;
 }
 
-export const idempotencyIndexes: readonly IndexSpec[] = [{ collection: 'idempotency', name: 'expiry', keys: { expiresAt: 1 }, expireAfterS: 0 }];
+export const idempotencyIndexes: readonly IndexSpec[] = [
+  { collection: 'idempotency', name: 'expiry', keys: { expiresAt: 1 }, expireAfterS: 0 },
+];
 
 type Claim =
   | { kind: 'claimed'; commandId: string; token: string }
@@ -59,7 +61,10 @@ function isOver({ expiresAt, leaseUntil, state }: IdempotencyRecord): boolean {
  * over by compare-and-set once its lease has run out.
  */
 export class IdempotencyStore {
-  constructor(private readonly mongo: Mongo, private readonly leaseMs = 15_000) {}
+  constructor(
+    private readonly mongo: Mongo,
+    private readonly leaseMs = 15_000,
+  ) {}
 
   private get records() {
     return this.mongo.collection<IdempotencyRecord>('idempotency');
@@ -74,7 +79,12 @@ export class IdempotencyStore {
     const commandId = newId('com');
     try {
       await this.records.insertOne({
-        _id: id, bodyHash, commandId, state: 'running', token, leaseUntil: this.leaseEnd(),
+        _id: id,
+        bodyHash,
+        commandId,
+        state: 'running',
+        token,
+        leaseUntil: this.leaseEnd(),
         ...(keepMs !== undefined && { expiresAt: new Date(Date.now() + keepMs) }),
       });
       return { kind: 'claimed', commandId, token };
@@ -115,7 +125,10 @@ export class IdempotencyStore {
     if (record.bodyHash !== bodyHash) return { kind: 'other-body' };
     if (record.state === 'done' && record.reply) return { kind: 'replay', reply: record.reply };
     if (record.leaseUntil.getTime() > Date.now()) return { kind: 'running' };
-    const { matchedCount } = await this.records.updateOne({ _id: id, token: record.token, leaseUntil: record.leaseUntil }, { $set: { token, leaseUntil: this.leaseEnd() } });
+    const { matchedCount } = await this.records.updateOne(
+      { _id: id, token: record.token, leaseUntil: record.leaseUntil },
+      { $set: { token, leaseUntil: this.leaseEnd() } },
+    );
     return matchedCount === 1 ? { kind: 'claimed', commandId: record.commandId, token } : { kind: 'running' };
   }
 

@@ -17,10 +17,16 @@ const keptHeaders = ['location', 'etag'] as const;
  * had fallen silent, has no reply to keep: a repeat runs under the same command id, and finds what was stored.
  */
 export class IdempotencyInterceptor implements NestInterceptor {
-  constructor(private readonly reflector: Reflector, private readonly store: IdempotencyStore | undefined) {}
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly store: IdempotencyStore | undefined,
+  ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const options = this.reflector.getAllAndOverride<IdempotentOptions | undefined>(idempotentKey, [context.getHandler(), context.getClass()]);
+    const options = this.reflector.getAllAndOverride<IdempotentOptions | undefined>(idempotentKey, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
     const request = context.switchToHttp().getRequest<CommandRequest>();
     const key = request.headers['idempotency-key'];
     const asked = options && claimOf(options, request, key);
@@ -36,17 +42,28 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const claim = await store.claim(asked);
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     switch (claim.kind) {
-      case 'other-body': throw new IdempotencyKeyReused();
-      case 'running': throw new InProgress();
-      case 'replay': return of(sendAgain(reply, claim.reply));
+      case 'other-body':
+        throw new IdempotencyKeyReused();
+      case 'running':
+        throw new InProgress();
+      case 'replay':
+        return of(sendAgain(reply, claim.reply));
       case 'claimed':
         request.commandId = claim.commandId;
         return defer(() => from(this.work(store, id, claim.token, reply, next)));
     }
   }
 
-  private async work(store: IdempotencyStore, id: string, token: string, reply: FastifyReply, next: CallHandler): Promise<unknown> {
-    const renewal = setInterval(() => { void store.renew(id, token).catch(() => undefined); }, store.renewEveryMs);
+  private async work(
+    store: IdempotencyStore,
+    id: string,
+    token: string,
+    reply: FastifyReply,
+    next: CallHandler,
+  ): Promise<unknown> {
+    const renewal = setInterval(() => {
+      void store.renew(id, token).catch(() => undefined);
+    }, store.renewEveryMs);
     try {
       const value: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
       if (reply.sent) {
@@ -67,12 +84,17 @@ export class IdempotencyInterceptor implements NestInterceptor {
 }
 
 /** Undefined for a request that stands for itself. @throws InvalidInput for an empty or too long key */
-function claimOf({ keep = 'day', sameBodyMs }: IdempotentOptions, request: CommandRequest, key: string | string[] | undefined): ClaimRequest | undefined {
+function claimOf(
+  { keep = 'day', sameBodyMs }: IdempotentOptions,
+  request: CommandRequest,
+  key: string | string[] | undefined,
+): ClaimRequest | undefined {
   if (key === undefined && sameBodyMs === undefined) return undefined;
   const scope = [request.actor?.kind ?? '', request.actor?.id ?? '', request.method, request.url.split('?')[0] ?? ''];
   const body = bodyHash(request.body);
   if (key === undefined) return { id: hashOf(...scope, 'body', body), bodyHash: body, keepMs: sameBodyMs };
-  if (typeof key !== 'string' || key === '' || charactersOf(key) > maxKeyLength) throw InvalidInput.at(['Idempotency-Key'], says('1 to 255 characters'));
+  if (typeof key !== 'string' || key === '' || charactersOf(key) > maxKeyLength)
+    throw InvalidInput.at(['Idempotency-Key'], says('1 to 255 characters'));
   return { id: hashOf(...scope, key), bodyHash: body, keepMs: keep === 'day' ? dayMs : undefined };
 }
 

@@ -50,7 +50,10 @@ export class JobStore {
   }
 
   async settle(queue: string, jobId: string, state: 'done' | 'failed', reason?: string): Promise<void> {
-    await this.entries.updateOne({ _id: `${queue}|${jobId}` }, { $set: { state, ...(reason !== undefined && { reason }) } });
+    await this.entries.updateOne(
+      { _id: `${queue}|${jobId}` },
+      { $set: { state, ...(reason !== undefined && { reason }) } },
+    );
   }
 
   /** The later time counts: a job put off for a millisecond may be put off again before the first time is noted. */
@@ -61,7 +64,11 @@ export class JobStore {
   /** Accepted, due before that moment, and neither done nor failed: the first of them by due time, or those after `last`. */
   async unfinished(dueBefore: Date, last?: Pick<JobEntry, '_id' | 'dueAt'>): Promise<JobEntry[]> {
     const after = last && { $or: [{ dueAt: { $gt: last.dueAt } }, { dueAt: last.dueAt, _id: { $gt: last._id } }] };
-    return this.entries.find({ state: 'received', dueAt: { $lt: dueBefore }, ...after }).sort({ dueAt: 1, _id: 1 }).limit(pageSize).toArray();
+    return this.entries
+      .find({ state: 'received', dueAt: { $lt: dueBefore }, ...after })
+      .sort({ dueAt: 1, _id: 1 })
+      .limit(pageSize)
+      .toArray();
   }
 
   /** When the oldest accepted job that is not finished was due; undefined when there is none. */

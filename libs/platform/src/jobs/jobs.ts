@@ -69,7 +69,12 @@ export class Jobs {
   private sweptTo: JobEntry | undefined;
 
   constructor(private readonly options: JobsOptions) {
-    if (options.store) this.timer = setInterval(() => { void this.sweep().catch((error: unknown) => { options.log.debug('jobs: sweep', { error }); }); }, sweepEveryMs);
+    if (options.store)
+      this.timer = setInterval(() => {
+        void this.sweep().catch((error: unknown) => {
+          options.log.debug('jobs: sweep', { error });
+        });
+      }, sweepEveryMs);
     this.timer?.unref();
   }
 
@@ -96,10 +101,20 @@ export class Jobs {
   /** Starts working on a queue, in this process, until the service stops. */
   worker<D = unknown>(queue: string, handler: JobHandler<D>, options: WorkerOptions = {}): void {
     const worker = new Worker<Payload>(queue, (job, token) => this.run(queue, job, token, handler as JobHandler), {
-      connection: this.connect(), prefix: this.options.prefix, concurrency: options.concurrency ?? 4, maxStalledCount: 1000, stalledInterval: 5000, lockDuration: 10_000, drainDelay: 15,
+      connection: this.connect(),
+      prefix: this.options.prefix,
+      concurrency: options.concurrency ?? 4,
+      maxStalledCount: 1000,
+      stalledInterval: 5000,
+      lockDuration: 10_000,
+      drainDelay: 15,
     });
-    worker.on('error', (error) => { this.options.log.debug('jobs: worker', { queue, error }); });
-    worker.on('failed', (job, error) => { if (job) void this.failed(queue, job, error, options); });
+    worker.on('error', (error) => {
+      this.options.log.debug('jobs: worker', { queue, error });
+    });
+    worker.on('failed', (job, error) => {
+      if (job) void this.failed(queue, job, error, options);
+    });
     this.workers.push(worker);
     this.handlers.set(queue, options);
   }
@@ -114,54 +129,97 @@ export class Jobs {
    * a call meanwhile gets its result. Looks at 2000 jobs at most and goes on behind them the next time. Returns how many.
    */
   sweep(): Promise<number> {
-    this.sweeping ??= this.sweepOnce().finally(() => { this.sweeping = undefined; });
+    this.sweeping ??= this.sweepOnce().finally(() => {
+      this.sweeping = undefined;
+    });
     return this.sweeping;
   }
 
   /** Brings forward what waits for its time in the queues this process works on: the clock was moved, and what is not due puts itself off again. */
   async hurry(): Promise<void> {
-    await Promise.all([...this.handlers.keys()].map((name) => this.queue(name).promoteJobs().catch((error: unknown) => {
-      this.options.log.warn('jobs: could not bring delayed jobs forward', { queue: name, error });
-    })));
+    await Promise.all(
+      [...this.handlers.keys()].map((name) =>
+        this.queue(name)
+          .promoteJobs()
+          .catch((error: unknown) => {
+            this.options.log.warn('jobs: could not bring delayed jobs forward', { queue: name, error });
+          }),
+      ),
+    );
   }
 
   /** Waits for running jobs, then lets go of Redis. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    await withTimeout(workerDeadlineMs, Promise.all(this.workers.map((worker) => worker.close()))).catch(() => undefined);
-    await withTimeout(commandTimeoutMs, Promise.all([...this.queues.values()].map((queue) => queue.close()))).catch(() => undefined);
+    await withTimeout(workerDeadlineMs, Promise.all(this.workers.map((worker) => worker.close()))).catch(
+      () => undefined,
+    );
+    await withTimeout(commandTimeoutMs, Promise.all([...this.queues.values()].map((queue) => queue.close()))).catch(
+      () => undefined,
+    );
     for (const client of this.clients) client.disconnect();
   }
 
-  private async run(queue: string, job: BullJob<Payload>, token: string | undefined, handler: JobHandler): Promise<void> {
+  private async run(
+    queue: string,
+    job: BullJob<Payload>,
+    token: string | undefined,
+    handler: JobHandler,
+  ): Promise<void> {
     const running = runningJob(job);
     try {
-      await inContext({ requestId: running.id, correlationId: job.data.correlationId, causationId: running.id, ...(job.data.traceparent && { traceparent: traceStep(job.data.traceparent) }) }, () => handler(running));
+      await inContext(
+        {
+          requestId: running.id,
+          correlationId: job.data.correlationId,
+          causationId: running.id,
+          ...(job.data.traceparent && { traceparent: traceStep(job.data.traceparent) }),
+        },
+        () => handler(running),
+      );
     } catch (error) {
       if (error instanceof JobDelayed) return this.putOff(queue, job, token, error);
-      if (isPermanent(error)) throw new UnrecoverableError(error instanceof Error ? `${error.name}: ${error.message}` : 'permanent');
+      if (isPermanent(error))
+        throw new UnrecoverableError(error instanceof Error ? `${error.name}: ${error.message}` : 'permanent');
       throw error;
     }
     await this.options.store?.settle(queue, running.id, 'done');
   }
 
   /** The queue decides when the job runs; the durable list must only not take it for lost before. */
-  private async putOff(queue: string, job: BullJob<Payload>, token: string | undefined, { delayMs, failures }: JobDelayed): Promise<never> {
+  private async putOff(
+    queue: string,
+    job: BullJob<Payload>,
+    token: string | undefined,
+    { delayMs, failures }: JobDelayed,
+  ): Promise<never> {
     if (failures !== (job.data.failures ?? 0)) await job.updateData({ ...job.data, failures });
     const dueAt = Date.now() + Math.round(delayMs);
     await job.moveToDelayed(dueAt, token);
-    await this.options.store?.postpone(queue, job.id ?? '', new Date(dueAt)).catch((error: unknown) => { this.options.log.debug('jobs: could not note a delay', { queue, error }); });
+    await this.options.store?.postpone(queue, job.id ?? '', new Date(dueAt)).catch((error: unknown) => {
+      this.options.log.debug('jobs: could not note a delay', { queue, error });
+    });
     throw new DelayedError();
   }
 
   private async failed(queue: string, job: BullJob<Payload>, error: Error, options: WorkerOptions): Promise<void> {
     const final = error instanceof UnrecoverableError || job.attemptsMade >= (job.opts.attempts ?? 1);
-    this.options.log[final ? 'error' : 'warn'](final ? 'jobs: failed' : 'jobs: attempt failed, will retry', { queue, jobId: job.id, attempt: job.attemptsMade, error });
+    this.options.log[final ? 'error' : 'warn'](final ? 'jobs: failed' : 'jobs: attempt failed, will retry', {
+      queue,
+      jobId: job.id,
+      attempt: job.attemptsMade,
+      error,
+    });
     if (final) await this.settleFailed(queue, job, error, options);
   }
 
   /** The note comes last: until then the sweep finds the job and does this again. */
-  private async settleFailed(queue: string, job: BullJob<Payload>, error: Error, options: WorkerOptions): Promise<void> {
+  private async settleFailed(
+    queue: string,
+    job: BullJob<Payload>,
+    error: Error,
+    options: WorkerOptions,
+  ): Promise<void> {
     try {
       await options.onFailed?.(runningJob(job), error);
       await this.options.store?.settle(queue, job.id ?? '', 'failed', error.message.slice(0, 500));
@@ -197,10 +255,18 @@ export class Jobs {
 
   private async enqueue(entry: JobEntry): Promise<void> {
     const { correlationId = entry.jobId, traceparent } = currentContext() ?? {};
-    const added = this.queue(entry.queue).add(entry.queue, { data: JSON.parse(entry.data) as unknown, correlationId, ...(traceparent && { traceparent }) }, {
-      jobId: entry.jobId, attempts: entry.attempts, delay: Math.max(0, entry.dueAt.getTime() - Date.now()),
-      backoff: { type: 'exponential', delay: 1000, jitter: 0.3 }, removeOnComplete: { age: 3600, count: 1000 }, removeOnFail: { age: 7 * 24 * 3600 },
-    });
+    const added = this.queue(entry.queue).add(
+      entry.queue,
+      { data: JSON.parse(entry.data) as unknown, correlationId, ...(traceparent && { traceparent }) },
+      {
+        jobId: entry.jobId,
+        attempts: entry.attempts,
+        delay: Math.max(0, entry.dueAt.getTime() - Date.now()),
+        backoff: { type: 'exponential', delay: 1000, jitter: 0.3 },
+        removeOnComplete: { age: 3600, count: 1000 },
+        removeOnFail: { age: 7 * 24 * 3600 },
+      },
+    );
     await withTimeout(commandTimeoutMs, added); // While Redis is away the queue would wait for ever.
   }
 
@@ -209,15 +275,21 @@ export class Jobs {
     if (!queue) {
       this.shared ??= this.connect({ maxRetriesPerRequest: 1, commandTimeout: commandTimeoutMs });
       queue = new Queue<Payload>(name, { connection: this.shared, prefix: this.options.prefix });
-      queue.on('error', (error) => { this.options.log.debug('jobs: queue', { queue: name, error }); });
+      queue.on('error', (error) => {
+        this.options.log.debug('jobs: queue', { queue: name, error });
+      });
       this.queues.set(name, queue);
     }
     return queue;
   }
 
-  private connect(options: { maxRetriesPerRequest: number | null; commandTimeout?: number } = { maxRetriesPerRequest: null }): Redis {
+  private connect(
+    options: { maxRetriesPerRequest: number | null; commandTimeout?: number } = { maxRetriesPerRequest: null },
+  ): Redis {
     const client = new Redis(this.options.redisUrl, { ...options, retryStrategy: backoff, connectTimeout: 3000 });
-    client.on('error', (error: Error) => { this.options.log.debug('jobs: redis', { error }); });
+    client.on('error', (error: Error) => {
+      this.options.log.debug('jobs: redis', { error });
+    });
     this.clients.push(client);
     return client;
   }
@@ -226,12 +298,24 @@ export class Jobs {
 function entryOf(queue: string, job: NewJob): JobEntry {
   const now = Date.now();
   return {
-    _id: `${queue}|${job.id}`, queue, jobId: job.id, data: JSON.stringify(job.data ?? null), attempts: job.attempts ?? 8,
-    state: 'received', dueAt: new Date(now + (job.delayMs ?? 0)), at: new Date(now),
+    _id: `${queue}|${job.id}`,
+    queue,
+    jobId: job.id,
+    data: JSON.stringify(job.data ?? null),
+    attempts: job.attempts ?? 8,
+    state: 'received',
+    dueAt: new Date(now + (job.delayMs ?? 0)),
+    at: new Date(now),
   };
 }
 
 function runningJob(job: BullJob<Payload>): RunningJob {
   const attempts = job.opts.attempts ?? 1;
-  return { id: job.id ?? '', data: job.data.data, attempt: Math.min(job.attemptsMade + 1, attempts), lastAttempt: job.attemptsMade + 1 >= attempts, failures: job.data.failures ?? 0 };
+  return {
+    id: job.id ?? '',
+    data: job.data.data,
+    attempt: Math.min(job.attemptsMade + 1, attempts),
+    lastAttempt: job.attemptsMade + 1 >= attempts,
+    failures: job.data.failures ?? 0,
+  };
 }

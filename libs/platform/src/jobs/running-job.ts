@@ -11,7 +11,10 @@ export interface RunningJob<D = unknown> {
 /** Thrown by `untilOver` for work that goes on later: the job runs again after so long, as the same try. */
 export class JobDelayed extends Error {
   override readonly name = 'JobDelayed';
-  constructor(readonly delayMs: number, readonly failures = 0) {
+  constructor(
+    readonly delayMs: number,
+    readonly failures = 0,
+  ) {
     super(`goes on in ${Math.round(delayMs)} ms`);
   }
 }

@@ -6,14 +6,19 @@ import { doubling, untilOver } from './until-over.ts';
 /** One job that processes take by turns, each with a handler of its own, as the queue would have it. */
 function aJob(results: (number | null | Error)[]) {
   let failures = 0;
-  const process = () => untilOver<string>('queue', {
-    run: async () => {
-      const result = results.shift() ?? null;
-      if (result instanceof Error) throw result;
-      return result;
-    },
-    retryMs: doubling(1000, 60_000),
-  }, silentLog);
+  const process = () =>
+    untilOver<string>(
+      'queue',
+      {
+        run: async () => {
+          const result = results.shift() ?? null;
+          if (result instanceof Error) throw result;
+          return result;
+        },
+        retryMs: doubling(1000, 60_000),
+      },
+      silentLog,
+    );
   return async (by = process()): Promise<number | null> => {
     try {
       await by({ id: 'job-1', data: 'x', attempt: 1, lastAttempt: false, failures });

@@ -24,7 +24,12 @@ export class EventTransport extends Server implements CustomTransportStrategy {
     super();
   }
 
-  override addHandler(pattern: unknown, callback: MessageHandler<unknown>, _isEventHandler?: boolean, extras?: Record<string, unknown>): void {
+  override addHandler(
+    pattern: unknown,
+    callback: MessageHandler<unknown>,
+    _isEventHandler?: boolean,
+    extras?: Record<string, unknown>,
+  ): void {
     this.registrations.push({ pattern: String(pattern), callback, options: extras as unknown as HandlerOptions });
   }
 
@@ -56,13 +61,19 @@ export class EventTransport extends Server implements CustomTransportStrategy {
 
 function groupHandlers(registrations: readonly Registration[]): EventHandler[] {
   const groups = new Set(registrations.map(({ options }) => options.group));
-  return [...groups].map((group) => groupHandler(group, registrations.filter(({ options }) => options.group === group)));
+  return [...groups].map((group) =>
+    groupHandler(
+      group,
+      registrations.filter(({ options }) => options.group === group),
+    ),
+  );
 }
 
 function groupHandler(group: string, members: readonly Registration[]): EventHandler {
   const callbacks = new Map<string, Registration>();
   for (const member of members) {
-    if (callbacks.has(member.pattern)) throw new Error(`${group} has two handlers for ${member.pattern}: a repeat for one would run both`);
+    if (callbacks.has(member.pattern))
+      throw new Error(`${group} has two handlers for ${member.pattern}: a repeat for one would run both`);
     callbacks.set(member.pattern, member);
   }
   const subscription = subscriptionOf(group, members);
@@ -84,7 +95,9 @@ function subscriptionOf(group: string, members: readonly Registration[]): Subscr
 async function dispatch(callbacks: ReadonlyMap<string, Registration>, event: IncomingEvent): Promise<void> {
   const registration = callbacks.get(event.type === 'state' ? `state ${event.stream}` : event.type);
   if (!registration) return;
-  const { options: { state } } = registration;
+  const {
+    options: { state },
+  } = registration;
   await call(registration, state && event.data !== null ? { ...event, data: state.schema.parse(event.data) } : event);
 }
 

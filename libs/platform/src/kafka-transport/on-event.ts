@@ -21,7 +21,11 @@ export type Incoming<T extends EventType> = T extends EventType ? IncomingEvent<
 /** The last state of a key on a compacted topic; `data` is null where it was removed. */
 export type IncomingState<D> = IncomingEvent<D | null, 'state'>;
 
-type HandlerDecorator<E> = <H extends (event: E) => unknown>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<H>) => void;
+type HandlerDecorator<E> = <H extends (event: E) => unknown>(
+  target: object,
+  key: string | symbol,
+  descriptor: TypedPropertyDescriptor<H>,
+) => void;
 
 /** What the transport learns about a handler from its decorator. */
 export interface HandlerOptions extends OnEventOptions {
@@ -36,7 +40,10 @@ export interface HandlerOptions extends OnEventOptions {
  * repeats. A ZodError, DomainError or PermanentError parks the event at once; anything else is tried four times, then
  * parked, or waited for while a backing service is down. Later events of a parked key wait behind it.
  */
-export function OnEvent<const T extends EventType>(type: T | readonly T[], options: OnEventOptions): HandlerDecorator<Incoming<T>> {
+export function OnEvent<const T extends EventType>(
+  type: T | readonly T[],
+  options: OnEventOptions,
+): HandlerDecorator<Incoming<T>> {
   return onPatterns(typeof type === 'string' ? [type] : type, options);
 }
 
@@ -44,12 +51,18 @@ export function OnEvent<const T extends EventType>(type: T | readonly T[], optio
  * Calls the group's one method with many events at once: records of one partition, in order, for projections that write
  * them in few round trips. After an error each event comes on its own, as with @OnEvent.
  */
-export function OnEvents<const T extends EventType>(type: T | readonly T[], options: OnEventOptions): HandlerDecorator<readonly Incoming<T>[]> {
+export function OnEvents<const T extends EventType>(
+  type: T | readonly T[],
+  options: OnEventOptions,
+): HandlerDecorator<readonly Incoming<T>[]> {
   return onPatterns(typeof type === 'string' ? [type] : type, { ...options, batch: true });
 }
 
 /** Like @OnEvent for the records of a compacted topic, which hold the present state of their key. */
-export function OnState<D>(topic: string, { schema, ...options }: OnStateOptions<D>): HandlerDecorator<IncomingState<D>> {
+export function OnState<D>(
+  topic: string,
+  { schema, ...options }: OnStateOptions<D>,
+): HandlerDecorator<IncomingState<D>> {
   return onPatterns([`state ${topic}`], { ...options, state: { topic, schema } });
 }
 

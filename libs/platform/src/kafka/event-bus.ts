@@ -1,4 +1,13 @@
-import { Kafka, logLevel, Partitioners, type Admin, type ConsumerConfig, type ISocketFactory, type Message, type Producer } from 'kafkajs';
+import {
+  Kafka,
+  logLevel,
+  Partitioners,
+  type Admin,
+  type ConsumerConfig,
+  type ISocketFactory,
+  type Message,
+  type Producer,
+} from 'kafkajs';
 import { requireValue, type Config } from '../config/define-config.ts';
 import type { Log } from '../logging/log.ts';
 import { kafkaLog } from './kafka-log.ts';
@@ -51,7 +60,11 @@ export class EventBus {
 
   static fromConfig(config: Config, log: Log): EventBus {
     return new EventBus({
-      clientId: config.service, brokers: requireValue(config, 'KAFKA_BROKERS').split(','), prefix: config.values.ASILI_TOPIC_PREFIX, fetchWaitMs: config.values.KAFKA_FETCH_WAIT_MS, log,
+      clientId: config.service,
+      brokers: requireValue(config, 'KAFKA_BROKERS').split(','),
+      prefix: config.values.ASILI_TOPIC_PREFIX,
+      fetchWaitMs: config.values.KAFKA_FETCH_WAIT_MS,
+      log,
     });
   }
 
@@ -78,7 +91,10 @@ export class EventBus {
       const wanted = unknown.map((spec) => topicConfig(spec, this.prefix, brokers.length));
       const missing = wanted.filter(({ topic }) => !existing.has(topic));
       if (missing.length > 0) await admin.createTopics({ topics: missing, waitForLeaders: true });
-      await alignTopics(admin, wanted.filter(({ topic }) => existing.has(topic)));
+      await alignTopics(
+        admin,
+        wanted.filter(({ topic }) => existing.has(topic)),
+      );
       await Promise.all(wanted.map(({ topic }) => untilLed(admin, topic)));
       for (const { topic } of wanted) this.known.add(topic);
     });
@@ -92,9 +108,21 @@ export class EventBus {
 
   /** Events of the topics a group has not yet committed. */
   async lag(group: string, topics: readonly string[]): Promise<bigint> {
-    const committed = await this.withAdmin((admin) => admin.fetchOffsets({ groupId: this.prefix + group, topics: topics.map((topic) => this.prefix + topic) }));
-    const remaining = await Promise.all(committed.map(({ topic, partitions }) =>
-      this.remaining(topic.slice(this.prefix.length), new Map(partitions.filter(({ offset }) => Number(offset) >= 0).map(({ partition, offset }) => [partition, BigInt(offset)])))));
+    const committed = await this.withAdmin((admin) =>
+      admin.fetchOffsets({ groupId: this.prefix + group, topics: topics.map((topic) => this.prefix + topic) }),
+    );
+    const remaining = await Promise.all(
+      committed.map(({ topic, partitions }) =>
+        this.remaining(
+          topic.slice(this.prefix.length),
+          new Map(
+            partitions
+              .filter(({ offset }) => Number(offset) >= 0)
+              .map(({ partition, offset }) => [partition, BigInt(offset)]),
+          ),
+        ),
+      ),
+    );
     return remaining.reduce((sum, count) => sum + count, 0n);
   }
 
@@ -112,7 +140,12 @@ export class EventBus {
   }
 
   consumer(config: ConsumerConfig): PromptConsumer {
-    const whole = { maxWaitTimeInMs: this.fetchWaitMs, heartbeatInterval: this.fetchWaitMs, ...config, groupId: this.prefix + config.groupId };
+    const whole = {
+      maxWaitTimeInMs: this.fetchWaitMs,
+      heartbeatInterval: this.fetchWaitMs,
+      ...config,
+      groupId: this.prefix + config.groupId,
+    };
     return promptConsumer((socketFactory) => this.client(socketFactory).consumer(whole), this.options.socketFactory);
   }
 
@@ -131,8 +164,13 @@ export class EventBus {
   private client(socketFactory: ISocketFactory | undefined): Kafka {
     const { clientId, brokers, log } = this.options;
     return new Kafka({
-      clientId, brokers, logLevel: logLevel.WARN, logCreator: kafkaLog(log),
-      connectionTimeout: 3000, requestTimeout: 15_000, retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: 5 },
+      clientId,
+      brokers,
+      logLevel: logLevel.WARN,
+      logCreator: kafkaLog(log),
+      connectionTimeout: 3000,
+      requestTimeout: 15_000,
+      retry: { initialRetryTime: 100, maxRetryTime: 2000, retries: 5 },
       ...(socketFactory && { socketFactory }),
     });
   }
@@ -140,7 +178,10 @@ export class EventBus {
   private async send(batches: readonly TopicMessages[]): Promise<void> {
     try {
       const producer = await this.connectedProducer();
-      await producer.sendBatch({ acks: -1, topicMessages: batches.map(({ topic, messages }) => ({ topic: this.prefix + topic, messages })) });
+      await producer.sendBatch({
+        acks: -1,
+        topicMessages: batches.map(({ topic, messages }) => ({ topic: this.prefix + topic, messages })),
+      });
     } catch (error) {
       const failed = this.producer;
       this.producer = undefined;
@@ -155,7 +196,12 @@ export class EventBus {
   }
 
   private async newProducer(): Promise<Producer> {
-    const producer = this.kafka.producer({ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false, createPartitioner: Partitioners.DefaultPartitioner });
+    const producer = this.kafka.producer({
+      idempotent: true,
+      maxInFlightRequests: 1,
+      allowAutoTopicCreation: false,
+      createPartitioner: Partitioners.DefaultPartitioner,
+    });
     await producer.connect();
     this.log.debug('producer connected');
     return producer;

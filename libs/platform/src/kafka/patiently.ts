@@ -17,5 +17,9 @@ export async function patiently<T>(work: () => Promise<T>): Promise<T> {
 
 /** By name, because the package's error classes cannot be imported by name from an ES module. */
 export function isRetriable(error: unknown): boolean {
-  return error instanceof Error && error.name === 'KafkaJSProtocolError' && (error as { retriable?: unknown }).retriable === true;
+  return (
+    error instanceof Error &&
+    error.name === 'KafkaJSProtocolError' &&
+    (error as { retriable?: unknown }).retriable === true
+  );
 }

@@ -14,13 +14,22 @@ export interface PromptConsumer extends Consumer {
  * @param make the consumer, on connections of this factory
  * @param connect how to connect; by default as kafkajs does
  */
-export function promptConsumer(make: (socketFactory: ISocketFactory) => Consumer, connect: ISocketFactory = createSocketFactory()): PromptConsumer {
+export function promptConsumer(
+  make: (socketFactory: ISocketFactory) => Consumer,
+  connect: ISocketFactory = createSocketFactory(),
+): PromptConsumer {
   const sockets = new Set<Socket>();
   const consumer = make((options) => {
     const socket = connect(options);
     sockets.add(socket);
-    socket.once('close', () => { sockets.delete(socket); });
+    socket.once('close', () => {
+      sockets.delete(socket);
+    });
     return socket;
   });
-  return Object.assign(consumer, { hangUp: () => { for (const socket of sockets) if (!socket.connecting) socket.push(null); } });
+  return Object.assign(consumer, {
+    hangUp: () => {
+      for (const socket of sockets) if (!socket.connecting) socket.push(null);
+    },
+  });
 }

@@ -27,7 +27,9 @@ export function quietConnections(): void {
   prototype.scheduleRequestTimeoutCheck = function watch(this: RequestQueue): void {
     if (!this.enforceRequestTimeout) return;
     open.add(this);
-    timer ??= setInterval(() => { for (const queue of open) failOverdue(queue); }, lookEveryMs);
+    timer ??= setInterval(() => {
+      for (const queue of open) failOverdue(queue);
+    }, lookEveryMs);
   };
   prototype.destroy = function unwatch(this: RequestQueue): void {
     open.delete(this);
@@ -41,6 +43,7 @@ export function quietConnections(): void {
 
 function failOverdue(queue: RequestQueue): void {
   const now = Date.now();
-  for (const request of queue.inflight.values()) if (now - request.sentAt > request.requestTimeout) request.timeoutRequest();
+  for (const request of queue.inflight.values())
+    if (now - request.sentAt > request.requestTimeout) request.timeoutRequest();
   if (!queue.isConnected()) queue.destroy();
 }

@@ -2,16 +2,39 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import RequestQueue from 'kafkajs/src/network/requestQueue/index.js';
 import { quietConnections } from './quiet-connections.ts';
 
-interface Request { entry: { correlationId: number; resolve?: () => void; reject?: (error: Error) => void }; expectResponse: boolean; sendRequest: () => void }
-interface Queue { push(request: Request): void; checkPendingRequests(): void; scheduleRequestTimeoutCheck(): void; destroy(): void; maybeThrottle(ms: number): void; pending: unknown[] }
+interface Request {
+  entry: { correlationId: number; resolve?: () => void; reject?: (error: Error) => void };
+  expectResponse: boolean;
+  sendRequest: () => void;
+}
+interface Queue {
+  push(request: Request): void;
+  checkPendingRequests(): void;
+  scheduleRequestTimeoutCheck(): void;
+  destroy(): void;
+  maybeThrottle(ms: number): void;
+  pending: unknown[];
+}
 const logger = { namespace: () => ({ debug: () => undefined }), debug: () => undefined };
-const queue = (options: object = {}): Queue => new RequestQueue({ instrumentationEmitter: null, maxInFlightRequests: 1, requestTimeout: 5000, enforceRequestTimeout: true, clientId: 'c', broker: 'b', logger, ...options }) as unknown as Queue;
+const queue = (options: object = {}): Queue =>
+  new RequestQueue({
+    instrumentationEmitter: null,
+    maxInFlightRequests: 1,
+    requestTimeout: 5000,
+    enforceRequestTimeout: true,
+    clientId: 'c',
+    broker: 'b',
+    logger,
+    ...options,
+  }) as unknown as Queue;
 
 beforeEach(() => {
   jest.useFakeTimers();
   quietConnections();
 });
-afterEach(() => { jest.useRealTimers(); });
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('a connection to the broker', () => {
   it('has no timer while no request waits', () => {
@@ -23,7 +46,13 @@ describe('a connection to the broker', () => {
     const one = queue();
     let sent = 0;
     one.maybeThrottle(500);
-    one.push({ entry: { correlationId: 1, resolve: () => undefined }, expectResponse: false, sendRequest: () => { sent += 1; } });
+    one.push({
+      entry: { correlationId: 1, resolve: () => undefined },
+      expectResponse: false,
+      sendRequest: () => {
+        sent += 1;
+      },
+    });
     expect([sent, jest.getTimerCount()]).toEqual([0, 1]);
     jest.advanceTimersByTime(501);
     expect([sent, jest.getTimerCount(), one.pending]).toEqual([1, 0, []]);
@@ -34,7 +63,12 @@ describe('a connection to the broker', () => {
     const all = ['a', 'b', 'c'].map((name) => {
       const one = queue(name === 'b' ? { requestTimeout: 60_000 } : {});
       one.scheduleRequestTimeoutCheck();
-      if (name !== 'c') one.push({ entry: { correlationId: 1, reject: (error) => given.push(`${name} ${error.name}`) }, expectResponse: true, sendRequest: () => undefined });
+      if (name !== 'c')
+        one.push({
+          entry: { correlationId: 1, reject: (error) => given.push(`${name} ${error.name}`) },
+          expectResponse: true,
+          sendRequest: () => undefined,
+        });
       return one;
     });
     expect(jest.getTimerCount()).toBe(1);

@@ -32,10 +32,15 @@ export class TailProbe {
       const [leader] = Object.keys(cluster.findLeaderForPartitions(topic, [partition]));
       const broker = await cluster.findBroker({ nodeId: leader ?? '' });
       const reply = (await broker.fetch({
-        topics: [{ topic, partitions: [{ partition, fetchOffset: offset.toString(), maxBytes }] }], maxWaitTime: 0, minBytes: 0, maxBytes, isolationLevel: 0,
+        topics: [{ topic, partitions: [{ partition, fetchOffset: offset.toString(), maxBytes }] }],
+        maxWaitTime: 0,
+        minBytes: 0,
+        maxBytes,
+        isolationLevel: 0,
       })) as FetchReply;
       // A broker gives whole batches: the first may begin before the offset, and hold nothing from there on.
-      const isThere = ({ offset: at, isControlRecord }: FetchedRecord): boolean => BigInt(at) >= offset && isControlRecord !== true;
+      const isThere = ({ offset: at, isControlRecord }: FetchedRecord): boolean =>
+        BigInt(at) >= offset && isControlRecord !== true;
       return !reply.responses.some(({ partitions }) => partitions.some(({ messages }) => messages.some(isThere)));
     } catch (error) {
       await this.close();

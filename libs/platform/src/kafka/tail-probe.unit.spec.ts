@@ -11,13 +11,15 @@ interface Fetched {
 async function probed(messages: Fetched[]): Promise<{ empty: boolean; asked: unknown }> {
   let asked: unknown;
   const cluster = {
-    addTargetTopic: () => Promise.resolve(), findLeaderForPartitions: () => ({ 1: [0] }),
-    findBroker: () => Promise.resolve({
-      fetch: (request: unknown) => {
-        asked = request;
-        return Promise.resolve({ responses: [{ partitions: [{ highWatermark: '9', messages }] }] });
-      },
-    }),
+    addTargetTopic: () => Promise.resolve(),
+    findLeaderForPartitions: () => ({ 1: [0] }),
+    findBroker: () =>
+      Promise.resolve({
+        fetch: (request: unknown) => {
+          asked = request;
+          return Promise.resolve({ responses: [{ partitions: [{ highWatermark: '9', messages }] }] });
+        },
+      }),
   };
   const makeConsumer = ({ partitionAssigners }: ConsumerConfig): Consumer => {
     for (const assigner of partitionAssigners ?? []) assigner({ cluster } as never);

@@ -11,13 +11,34 @@ const partitionCount = 12;
 const dayMs = String(24 * 3600 * 1000);
 
 /** How a topic is created; every service creates it alike, so it does not matter who starts first. With several brokers a record counts as stored when two have it. */
-export function topicConfig(spec: TopicSpec, prefix: string, brokers = 1): ITopicConfig & { configEntries: { name: string; value: string }[] } {
-  const { name, compacted = false, partitions } = typeof spec === 'string' ? { name: spec, partitions: undefined } : spec;
+export function topicConfig(
+  spec: TopicSpec,
+  prefix: string,
+  brokers = 1,
+): ITopicConfig & { configEntries: { name: string; value: string }[] } {
+  const {
+    name,
+    compacted = false,
+    partitions,
+  } = typeof spec === 'string' ? { name: spec, partitions: undefined } : spec;
   const policy = compacted
-    ? [{ name: 'cleanup.policy', value: 'compact' }, { name: 'max.compaction.lag.ms', value: dayMs }, { name: 'segment.ms', value: dayMs }]
-    : [{ name: 'cleanup.policy', value: 'delete' }, { name: 'retention.ms', value: '-1' }, { name: 'retention.bytes', value: '-1' }];
+    ? [
+        { name: 'cleanup.policy', value: 'compact' },
+        { name: 'max.compaction.lag.ms', value: dayMs },
+        { name: 'segment.ms', value: dayMs },
+      ]
+    : [
+        { name: 'cleanup.policy', value: 'delete' },
+        { name: 'retention.ms', value: '-1' },
+        { name: 'retention.bytes', value: '-1' },
+      ];
   const replicationFactor = Math.min(brokers, 3);
-  return { topic: prefix + name, numPartitions: partitions ?? partitionCount, replicationFactor, configEntries: [...policy, { name: inSyncReplicas, value: String(inSyncOf(replicationFactor)) }] };
+  return {
+    topic: prefix + name,
+    numPartitions: partitions ?? partitionCount,
+    replicationFactor,
+    configEntries: [...policy, { name: inSyncReplicas, value: String(inSyncOf(replicationFactor)) }],
+  };
 }
 
 export const inSyncReplicas = 'min.insync.replicas';

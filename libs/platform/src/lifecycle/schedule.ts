@@ -12,7 +12,11 @@ const settleMs = 300;
  * are of real time, and what work waits for may be due.
  */
 export class Schedule {
-  constructor(private readonly shutdown: Shutdown, private readonly log: Log, private readonly moves?: Pick<MovableClock, 'onMoved'>) {}
+  constructor(
+    private readonly shutdown: Shutdown,
+    private readonly log: Log,
+    private readonly moves?: Pick<MovableClock, 'onMoved'>,
+  ) {}
 
   /** @param every from the end of one run to the next, and to the first, in milliseconds; a function is asked after each run */
   every(every: number | Rest, name: string, work: () => Promise<unknown>): RecurringWork {
@@ -25,7 +29,9 @@ export class Schedule {
         return true;
       }
     });
-    this.moves?.onMoved(() => { recurring.soon(settleMs); });
+    this.moves?.onMoved(() => {
+      recurring.soon(settleMs);
+    });
     this.shutdown.register('relay', name, () => recurring.stop());
     return recurring;
   }
@@ -43,7 +49,10 @@ export class RecurringWork {
   private stopped = false;
 
   /** @param work returns whether it failed */
-  constructor(private readonly rest: Rest, private readonly work: () => Promise<boolean>) {
+  constructor(
+    private readonly rest: Rest,
+    private readonly work: () => Promise<boolean>,
+  ) {
     this.plan(rest(false));
   }
 
@@ -66,7 +75,10 @@ export class RecurringWork {
     if (this.stopped || due >= this.due) return;
     this.due = due;
     clearTimeout(this.timer);
-    if (!this.running) this.timer = setTimeout(() => { this.running = outOfContext(() => this.run()); }, ms).unref();
+    if (!this.running)
+      this.timer = setTimeout(() => {
+        this.running = outOfContext(() => this.run());
+      }, ms).unref();
   }
 
   private async run(): Promise<void> {

@@ -5,8 +5,12 @@ import { MovableClock } from '../clock/movable-clock.ts';
 import { Schedule, type Rest } from './schedule.ts';
 import { Shutdown } from './shutdown.ts';
 
-beforeEach(() => { jest.useFakeTimers(); });
-afterEach(() => { jest.useRealTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 /** Work that notes its beginnings and takes so long. */
 function scene(takesMs = 0) {
@@ -16,10 +20,19 @@ function scene(takesMs = 0) {
   const zero = Date.now();
   const work = async () => {
     begun.push(Date.now() - zero);
-    if (takesMs > 0) await new Promise((resolve) => { setTimeout(resolve, takesMs); });
+    if (takesMs > 0)
+      await new Promise((resolve) => {
+        setTimeout(resolve, takesMs);
+      });
   };
   const clock = new MovableClock();
-  return { begun, work, clock, start: (run = work, every: number | Rest = 1000) => new Schedule(shutdown, log, clock).every(every, 'work', run), stop: () => shutdown.onApplicationShutdown() };
+  return {
+    begun,
+    work,
+    clock,
+    start: (run = work, every: number | Rest = 1000) => new Schedule(shutdown, log, clock).every(every, 'work', run),
+    stop: () => shutdown.onApplicationShutdown(),
+  };
 }
 
 it('runs so long after the end of the run before, also after one that failed', async () => {
@@ -34,10 +47,13 @@ it('runs so long after the end of the run before, also after one that failed', a
 
 it('rests as long as is said after each run', async () => {
   const { begun, work, start } = scene();
-  start(async () => {
-    await work();
-    if (begun.length === 2) throw new Error('away');
-  }, (hasFailed) => (hasFailed ? 100 : 1000));
+  start(
+    async () => {
+      await work();
+      if (begun.length === 2) throw new Error('away');
+    },
+    (hasFailed) => (hasFailed ? 100 : 1000),
+  );
   await jest.advanceTimersByTimeAsync(3200);
   expect(begun).toEqual([1000, 2000, 2100, 3100]);
 });
@@ -48,11 +64,16 @@ it('runs for nobody in particular, also when a request calls for it and ever aft
   const contexts: unknown[] = [];
   let rests = 0;
   await new Promise<void>((resolve) => {
-    const recurring = start(async () => {
-      contexts.push(currentContext());
-      if (contexts.length === 3) resolve();
-    }, () => ((rests += 1) === 1 ? 3_600_000 : 1));
-    inContext({ requestId: 'r', correlationId: 'c', deadline: performance.now() }, () => { recurring.soon(); });
+    const recurring = start(
+      async () => {
+        contexts.push(currentContext());
+        if (contexts.length === 3) resolve();
+      },
+      () => ((rests += 1) === 1 ? 3_600_000 : 1),
+    );
+    inContext({ requestId: 'r', correlationId: 'c', deadline: performance.now() }, () => {
+      recurring.soon();
+    });
   });
   await inContext({ requestId: 'r', correlationId: 'c' }, stop);
   expect(new Set(contexts)).toEqual(new Set([undefined]));
@@ -81,7 +102,10 @@ it('never runs beside itself: a call during a run gives one run after it', async
 });
 
 it('stops after the run at hand, and after one more only if that was called for', async () => {
-  for (const [calls, runs] of [[0, 1], [1, 2]] as const) {
+  for (const [calls, runs] of [
+    [0, 1],
+    [1, 2],
+  ] as const) {
     const { begun, start, stop } = scene(100);
     const recurring = start();
     await jest.advanceTimersByTimeAsync(1050);

@@ -27,12 +27,16 @@ export class Shutdown implements BeforeApplicationShutdown, OnApplicationShutdow
   private async run(phase: ShutdownPhase): Promise<void> {
     if (this.done.has(phase)) return;
     this.done.add(phase);
-    await Promise.all(this.steps.filter((step) => step.phase === phase).map(async ({ name, stop }) => {
-      try {
-        await stop();
-      } catch (error) {
-        this.log.warn('shutdown: a component failed to stop', { component: name, error });
-      }
-    }));
+    await Promise.all(
+      this.steps
+        .filter((step) => step.phase === phase)
+        .map(async ({ name, stop }) => {
+          try {
+            await stop();
+          } catch (error) {
+            this.log.warn('shutdown: a component failed to stop', { component: name, error });
+          }
+        }),
+    );
   }
 }

@@ -16,7 +16,9 @@ interface Listening {
  * let go of those they use themselves.
  */
 export async function stopGently(app: Listening): Promise<void> {
-  app.getHttpServer().prependListener('request', (_request, response) => { response.setHeader('connection', 'close'); });
+  app.getHttpServer().prependListener('request', (_request, response) => {
+    response.setHeader('connection', 'close');
+  });
   await delay(leavingMs);
   await app.close();
 }

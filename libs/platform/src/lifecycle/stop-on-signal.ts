@@ -10,11 +10,21 @@ export function stopOnSignal(close: () => Promise<void>, log: Log): void {
     if (stopping) return;
     stopping = true;
     log.info('stopping', { signal });
-    const closed = close().then(() => true, (error: unknown) => { log.error('stop failed', { error }); return true; });
+    const closed = close().then(
+      () => true,
+      (error: unknown) => {
+        log.error('stop failed', { error });
+        return true;
+      },
+    );
     const inTime = await Promise.race([closed, delay(deadlineMs, false)]);
     log.info(inTime ? 'stopped' : 'stopped at the deadline');
     process.exit(inTime ? 0 : 1);
   };
-  process.on('SIGTERM', () => { void stop('SIGTERM'); });
-  process.on('SIGINT', () => { void stop('SIGINT'); });
+  process.on('SIGTERM', () => {
+    void stop('SIGTERM');
+  });
+  process.on('SIGINT', () => {
+    void stop('SIGINT');
+  });
 }

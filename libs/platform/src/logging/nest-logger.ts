@@ -12,15 +12,25 @@ export class NestLogger implements LoggerService {
     this.target[level](textOf(message), fieldsOf(message, rest));
   }
 
-  warn(message: unknown, ...rest: unknown[]): void { this.target.warn(textOf(message), fieldsOf(message, rest)); }
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.target.warn(textOf(message), fieldsOf(message, rest));
+  }
 
-  error(message: unknown, ...rest: unknown[]): void { this.target.error(textOf(message), fieldsOf(message, rest)); }
+  error(message: unknown, ...rest: unknown[]): void {
+    this.target.error(textOf(message), fieldsOf(message, rest));
+  }
 
-  fatal(message: unknown, ...rest: unknown[]): void { this.target.error(textOf(message), fieldsOf(message, rest)); }
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.target.error(textOf(message), fieldsOf(message, rest));
+  }
 
-  debug(message: unknown, ...rest: unknown[]): void { this.target.debug(textOf(message), fieldsOf(message, rest)); }
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.target.debug(textOf(message), fieldsOf(message, rest));
+  }
 
-  verbose(message: unknown, ...rest: unknown[]): void { this.target.debug(textOf(message), fieldsOf(message, rest)); }
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.target.debug(textOf(message), fieldsOf(message, rest));
+  }
 }
 
 function textOf(message: unknown): string {

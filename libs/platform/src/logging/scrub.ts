@@ -2,7 +2,8 @@ import { sourceLines } from './source-lines.ts';
 
 const hidden = '[hidden]';
 /** Keys whose values are personal or secret wherever they appear. */
-const secretKeys = /^(authorization|cookie|set-cookie|x-asili-.*|x-csrf-token|csrf.*|.*phone.*|.*e-?mail.*|code|otp|pin|.*password.*|.*secret.*|.*token|body|payload|(first|last|business|full)?name|address|shippingaddress|to|text)$/i;
+const secretKeys =
+  /^(authorization|cookie|set-cookie|x-asili-.*|x-csrf-token|csrf.*|.*phone.*|.*e-?mail.*|code|otp|pin|.*password.*|.*secret.*|.*token|body|payload|(first|last|business|full)?name|address|shippingaddress|to|text)$/i;
 const emailText = /[\w.+%-]+@[\w-]+(\.[\w-]+)+/g;
 const phoneText = /(?<![\w.])\+\d[\d ()-]{6,16}\d|(?<![\w.])0\d{9}(?![\w.])/g;
 
@@ -21,7 +22,9 @@ export function scrub(value: unknown, depth = 0): unknown {
   if (value instanceof Date) return value.toISOString();
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
   if (Array.isArray(value)) return value.slice(0, 50).map((item) => scrub(item, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, secretKeys.test(key) ? hidden : scrub(item, depth + 1)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, secretKeys.test(key) ? hidden : scrub(item, depth + 1)]),
+  );
 }
 
 function scrubError(error: Error, depth: number): Record<string, unknown> {

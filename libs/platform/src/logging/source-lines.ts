@@ -13,7 +13,9 @@ const maps = new Map<string, SourceMap | undefined>();
 export function sourceLines(stack: string): string {
   return stack.replace(place, (found: string, file: string, line: string, column: string) => {
     const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
-    return entry && 'originalSource' in entry ? `${entry.originalSource.replace(prefix, '')}:${entry.originalLine + 1}` : found;
+    return entry && 'originalSource' in entry
+      ? `${entry.originalSource.replace(prefix, '')}:${entry.originalLine + 1}`
+      : found;
   });
 }
 

@@ -8,8 +8,11 @@ export type Reading = number | ReadonlyMap<string, number> | undefined;
 export class Metrics {
   private readonly registry = new Registry();
   private readonly requests = new Histogram({
-    name: 'asili_http_request_seconds', help: 'Time to answer a request, by route pattern', labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10], registers: [this.registry],
+    name: 'asili_http_request_seconds',
+    help: 'Time to answer a request, by route pattern',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [this.registry],
   });
 
   constructor(private readonly log: Log) {}
@@ -18,13 +21,17 @@ export class Metrics {
   gauge(name: string, help: string, read: () => Promise<Reading> | Reading, label?: string): void {
     const { log } = this;
     const gauge: Gauge = new Gauge({
-      name, help, labelNames: label === undefined ? [] : [label], registers: [this.registry],
+      name,
+      help,
+      labelNames: label === undefined ? [] : [label],
+      registers: [this.registry],
       async collect() {
         gauge.reset();
         try {
           const reading = await read();
           if (typeof reading === 'number') gauge.set(reading);
-          else if (label !== undefined) for (const [value, number] of reading ?? []) gauge.set({ [label]: value }, number);
+          else if (label !== undefined)
+            for (const [value, number] of reading ?? []) gauge.set({ [label]: value }, number);
         } catch (error) {
           log.debug('metrics: could not read', { name, error });
         }

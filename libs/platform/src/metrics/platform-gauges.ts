@@ -24,25 +24,57 @@ export class PlatformGauges implements OnApplicationBootstrap {
   }
 
   private watchOutbox(outbox: MongoOutbox): void {
-    this.metrics.gauge('asili_outbox_oldest_seconds', 'Age of the oldest commit that is not yet published', async () => secondsSince((await outbox.backlog()).oldest));
-    this.metrics.gauge('asili_outbox_refused', 'Commits the broker refused; their streams wait', async () => (await outbox.backlog()).refused.length);
+    this.metrics.gauge('asili_outbox_oldest_seconds', 'Age of the oldest commit that is not yet published', async () =>
+      secondsSince((await outbox.backlog()).oldest),
+    );
+    this.metrics.gauge(
+      'asili_outbox_refused',
+      'Commits the broker refused; their streams wait',
+      async () => (await outbox.backlog()).refused.length,
+    );
   }
 
   private watchJobs(jobs: JobStore): void {
-    this.metrics.gauge('asili_job_overdue_seconds', 'How long the oldest unfinished job is overdue', async () => secondsSince(await jobs.oldestDue()));
+    this.metrics.gauge('asili_job_overdue_seconds', 'How long the oldest unfinished job is overdue', async () =>
+      secondsSince(await jobs.oldestDue()),
+    );
   }
 
   private watchConsumers(consumers: Consumers): void {
     this.metrics.gauge('asili_consumer_lag', 'Records a group has not yet handled', () => consumers.lag(), 'group');
-    this.metrics.gauge('asili_parked_keys', 'Keys whose events wait behind one that could not be handled', async () =>
-      new Map([...(await consumers.parkedKeys()), ...((await this.projections?.parkedKeys()) ?? [])]), 'group');
+    this.metrics.gauge(
+      'asili_parked_keys',
+      'Keys whose events wait behind one that could not be handled',
+      async () => new Map([...(await consumers.parkedKeys()), ...((await this.projections?.parkedKeys()) ?? [])]),
+      'group',
+    );
   }
 
   private watchProjections(projections: Projections): void {
-    this.metrics.gauge('asili_projection_lag', 'Records that are not yet in the documents of a projection', () => projections.lag(), 'projection');
-    this.metrics.gauge('asili_projection_halted', '1 where a projection cannot go on before its version is raised', () => projections.halted(), 'projection');
-    this.metrics.gauge('asili_copy_lag', 'Records that are not yet in a copy in memory', () => projections.copyLag(), 'copy');
-    this.metrics.gauge('asili_copy_left_out', 'Items a copy in memory could not take since it was loaded', () => projections.copyLeftOut(), 'copy');
+    this.metrics.gauge(
+      'asili_projection_lag',
+      'Records that are not yet in the documents of a projection',
+      () => projections.lag(),
+      'projection',
+    );
+    this.metrics.gauge(
+      'asili_projection_halted',
+      '1 where a projection cannot go on before its version is raised',
+      () => projections.halted(),
+      'projection',
+    );
+    this.metrics.gauge(
+      'asili_copy_lag',
+      'Records that are not yet in a copy in memory',
+      () => projections.copyLag(),
+      'copy',
+    );
+    this.metrics.gauge(
+      'asili_copy_left_out',
+      'Items a copy in memory could not take since it was loaded',
+      () => projections.copyLeftOut(),
+      'copy',
+    );
   }
 }
 

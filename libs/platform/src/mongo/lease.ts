@@ -48,7 +48,11 @@ export class Lease {
   /** Only a process that has just started can be a restarted one: of two that share a name by mistake, neither keeps taking it from the other. */
   private restarted = true;
 
-  constructor(private readonly mongo: Mongo, private readonly name: string, private readonly options: LeaseOptions = {}) {
+  constructor(
+    private readonly mongo: Mongo,
+    private readonly name: string,
+    private readonly options: LeaseOptions = {},
+  ) {
     this.ttlMs = options.ttlMs ?? 6000;
     this.now = options.now ?? Date.now;
   }
@@ -59,10 +63,18 @@ export class Lease {
     const { instance } = this.options;
     const now = this.now();
     const until = now + this.ttlMs;
-    const mine = [{ owner: this.owner }, { until: { $lte: new Date(now) } }, ...(instance !== undefined && this.restarted ? [{ instance }] : [])];
+    const mine = [
+      { owner: this.owner },
+      { until: { $lte: new Date(now) } },
+      ...(instance !== undefined && this.restarted ? [{ instance }] : []),
+    ];
     const state = { owner: this.owner, until: new Date(until), ...(instance !== undefined && { instance }) };
     try {
-      const before = await this.leases.findOneAndUpdate({ _id: this.name, $or: mine }, { $set: state, ...(instance === undefined && { $unset: { instance: 1 } }) }, { upsert: true, returnDocument: 'before' });
+      const before = await this.leases.findOneAndUpdate(
+        { _id: this.name, $or: mine },
+        { $set: state, ...(instance === undefined && { $unset: { instance: 1 } }) },
+        { upsert: true, returnDocument: 'before' },
+      );
       this.until = until;
       this.contended = before?.askedAt !== undefined && now - before.askedAt.getTime() < 3 * this.ttlMs;
       this.restarted = false;

@@ -27,9 +27,14 @@ export class Mongo {
   /** Made once, since making one copies all options of the connection. */
   readonly db: mongo.Db;
 
-  private constructor(private readonly connection: Connection, readonly databaseName: string) {
+  private constructor(
+    private readonly connection: Connection,
+    readonly databaseName: string,
+  ) {
     this.db = connection.getClient().db(databaseName);
-    this.watch = setInterval(() => { void this.listen(); }, pingEveryMs);
+    this.watch = setInterval(() => {
+      void this.listen();
+    }, pingEveryMs);
     this.watch.unref();
   }
 
@@ -41,7 +46,17 @@ export class Mongo {
     const deadline = Date.now() + connectTimeoutMs;
     for (;;) {
       const connection = mongoose.createConnection(url, {
-        writeConcern: { w: 'majority' }, dbName: name, autoIndex: false, autoCreate: false, bufferCommands: false, serverSelectionTimeoutMS: 2500, connectTimeoutMS: 2500, heartbeatFrequencyMS: 10_000, socketTimeoutMS: 10_000, maxPoolSize: 32, appName: config.service,
+        writeConcern: { w: 'majority' },
+        dbName: name,
+        autoIndex: false,
+        autoCreate: false,
+        bufferCommands: false,
+        serverSelectionTimeoutMS: 2500,
+        connectTimeoutMS: 2500,
+        heartbeatFrequencyMS: 10_000,
+        socketTimeoutMS: 10_000,
+        maxPoolSize: 32,
+        appName: config.service,
       });
       try {
         await connection.asPromise();
@@ -69,18 +84,23 @@ export class Mongo {
         await this.dropIndex(spec);
         continue;
       }
-      await this.db.collection(spec.collection).createIndex(spec.keys, {
-        name: spec.name,
-        ...(spec.unique && { unique: true }),
-        ...(spec.sparse && { sparse: true }),
-        ...(spec.partial && { partialFilterExpression: spec.partial }),
-        ...(spec.expireAfterS !== undefined && { expireAfterSeconds: spec.expireAfterS }),
-      });
+      await this.db
+        .collection(spec.collection)
+        .createIndex(spec.keys, {
+          name: spec.name,
+          ...(spec.unique && { unique: true }),
+          ...(spec.sparse && { sparse: true }),
+          ...(spec.partial && { partialFilterExpression: spec.partial }),
+          ...(spec.expireAfterS !== undefined && { expireAfterSeconds: spec.expireAfterS }),
+        });
     }
   }
 
   private async dropIndex({ collection, name }: IndexSpec): Promise<void> {
-    const found = await this.db.collection(collection).indexes().catch(() => []); // No collection, no index.
+    const found = await this.db
+      .collection(collection)
+      .indexes()
+      .catch(() => []); // No collection, no index.
     if (found.some((index) => index.name === name)) await this.db.collection(collection).dropIndex(name);
   }
 
@@ -92,7 +112,14 @@ export class Mongo {
   /** Asks at once, once for all who want to know meanwhile, and refuses calls from then on where no answer comes in time. */
   isSilent(): Promise<boolean> {
     if (!this.answers) return Promise.resolve(true);
-    this.question ??= this.ping(silentMs).then(() => false, () => true).finally(() => { this.question = undefined; });
+    this.question ??= this.ping(silentMs)
+      .then(
+        () => false,
+        () => true,
+      )
+      .finally(() => {
+        this.question = undefined;
+      });
     return this.question.then((silent) => {
       if (silent) this.answers = false;
       return silent;

@@ -2,8 +2,12 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { Unavailable } from '../errors/platform-errors.ts';
 import { Mongo } from './mongo.ts';
 
-beforeEach(() => { jest.useFakeTimers(); });
-afterEach(() => { jest.useRealTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 /** A database behind a connection that answers pings, or hangs. */
 function aServer() {
@@ -12,7 +16,10 @@ function aServer() {
     server.pings += 1;
     return server.hangs ? new Promise(() => undefined) : Promise.resolve({ ok: 1 });
   };
-  const connection = { getClient: () => ({ db: () => ({ command, collection: () => ({}) }) }), close: () => Promise.resolve() };
+  const connection = {
+    getClient: () => ({ db: () => ({ command, collection: () => ({}) }) }),
+    close: () => Promise.resolve(),
+  };
   const mongo = new (Mongo as unknown as new (connection: object, name: string) => Mongo)(connection, 'test');
   return { server, mongo };
 }

@@ -16,7 +16,9 @@ function timersOf(options: object): number {
   return left;
 }
 
-beforeAll(() => { quietPools(); });
+beforeAll(() => {
+  quietPools();
+});
 
 it('leaves a pool without limits alone', () => {
   expect(timersOf({})).toBe(0);

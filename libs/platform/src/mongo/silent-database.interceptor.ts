@@ -25,13 +25,16 @@ export class SilentDatabaseInterceptor implements NestInterceptor {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (this.reflector.getAllAndOverride<boolean | undefined>(key, [context.getHandler(), context.getClass()])) return next.handle();
+    if (this.reflector.getAllAndOverride<boolean | undefined>(key, [context.getHandler(), context.getClass()]))
+      return next.handle();
     const { raw } = context.switchToHttp().getResponse<FastifyReply>();
     const silent = timer(slowMs, againMs).pipe(
       filter(() => !raw.headersSent), // What is being sent, such as a stream of events, is answered.
       exhaustMap(() => defer(() => this.mongo.isSilent())),
       filter(Boolean),
-      map(() => { throw new Unavailable({ component: 'mongo' }); }),
+      map(() => {
+        throw new Unavailable({ component: 'mongo' });
+      }),
     );
     return race(next.handle(), silent);
   }

@@ -37,7 +37,9 @@ export class DirectoryObjectStorage extends ObjectStorage {
     const folder = path.join(this.root, checkedPrefix(prefix));
     const entries = await unlessMissing(readdir(folder, { recursive: true, withFileTypes: true }), []);
     const visible = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
-    return visible.map((entry) => path.relative(this.root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')).sort();
+    return visible
+      .map((entry) => path.relative(this.root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+      .sort();
   }
 
   override async delete(key: string): Promise<void> {

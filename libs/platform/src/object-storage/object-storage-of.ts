@@ -10,12 +10,21 @@ import type { ObjectStorage } from './object-storage.ts';
  * @param folder another folder than the default
  * @throws ConfigError naming the missing secret in production
  */
-export async function objectStorageOf(config: Config, area: string, folder = path.join(config.values.ASILI_DATA_DIR, area)): Promise<ObjectStorage> {
+export async function objectStorageOf(
+  config: Config,
+  area: string,
+  folder = path.join(config.values.ASILI_DATA_DIR, area),
+): Promise<ObjectStorage> {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID } = config.values;
   if (!S3_BUCKET) return new DirectoryObjectStorage(folder);
   const { S3ObjectStorage } = await import('./s3-object-storage.ts');
   return new S3ObjectStorage({
-    bucket: S3_BUCKET, prefix: `${config.service}/${area}/`, region: S3_REGION, ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT }),
-    ...(S3_ACCESS_KEY_ID && { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: readSecret(config, 's3-secret-access-key') } }),
+    bucket: S3_BUCKET,
+    prefix: `${config.service}/${area}/`,
+    region: S3_REGION,
+    ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT }),
+    ...(S3_ACCESS_KEY_ID && {
+      credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: readSecret(config, 's3-secret-access-key') },
+    }),
   });
 }

@@ -23,7 +23,8 @@ export abstract class ObjectStorage {
 
 /** The key itself. Segments hold letters, digits, '.', '_' and '-' and begin with a letter or digit, so none is '..' or hidden. */
 export function checkedKey(key: string): string {
-  if (key.length > 512 || !key.split('/').every((part) => segment.test(part))) throw new InvalidObjectKey(`not an object key: ${JSON.stringify(key.slice(0, 80))}`);
+  if (key.length > 512 || !key.split('/').every((part) => segment.test(part)))
+    throw new InvalidObjectKey(`not an object key: ${JSON.stringify(key.slice(0, 80))}`);
   return key;
 }
 

@@ -1,4 +1,12 @@
-import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { Unavailable } from '../errors/platform-errors.ts';
 import { checkedKey, checkedPrefix, ObjectStorage } from './object-storage.ts';
 
@@ -21,9 +29,13 @@ export class S3ObjectStorage extends ObjectStorage {
     super();
     const { region, endpoint, credentials } = settings;
     this.client = new S3Client({
-      region, maxAttempts: 3, ...(endpoint && { endpoint, forcePathStyle: true }), ...(credentials && { credentials }),
+      region,
+      maxAttempts: 3,
+      ...(endpoint && { endpoint, forcePathStyle: true }),
+      ...(credentials && { credentials }),
       requestHandler: { connectionTimeout: 2000, requestTimeout: 15_000 },
-      requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED', // Many stores do not know the newer trailing checksums.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED', // Many stores do not know the newer trailing checksums.
     });
   }
 
@@ -39,7 +51,13 @@ export class S3ObjectStorage extends ObjectStorage {
         const { Body } = await this.client.send(command);
         return await Body?.transformToByteArray();
       } catch (error) {
-        if (error instanceof NoSuchKey || (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket')) return undefined;
+        if (
+          error instanceof NoSuchKey ||
+          (error instanceof S3ServiceException &&
+            error.$metadata.httpStatusCode === 404 &&
+            error.name !== 'NoSuchBucket')
+        )
+          return undefined;
         throw error;
       }
     });
@@ -51,7 +69,9 @@ export class S3ObjectStorage extends ObjectStorage {
     const keys: string[] = [];
     let next: string | undefined;
     do {
-      const page = await this.ask(() => this.client.send(new ListObjectsV2Command({ ...wanted, ...(next && { ContinuationToken: next }) })));
+      const page = await this.ask(() =>
+        this.client.send(new ListObjectsV2Command({ ...wanted, ...(next && { ContinuationToken: next }) })),
+      );
       for (const { Key } of page.Contents ?? []) if (Key) keys.push(Key.slice(own.length));
       next = page.IsTruncated ? page.NextContinuationToken : undefined;
     } while (next);
@@ -72,7 +92,10 @@ export class S3ObjectStorage extends ObjectStorage {
     try {
       return await request();
     } catch (error) {
-      const refused = error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 500) < 500 && error.$metadata.httpStatusCode !== 429;
+      const refused =
+        error instanceof S3ServiceException &&
+        (error.$metadata.httpStatusCode ?? 500) < 500 &&
+        error.$metadata.httpStatusCode !== 429;
       if (refused) throw error;
       throw Object.assign(new Unavailable({ service: 'object-storage' }), { cause: error });
     }

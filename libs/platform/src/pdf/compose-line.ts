@@ -37,8 +37,10 @@ const turnedByShaper = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Scri
 /** Keeps a part of a line together and out of its neighbours' direction (Unicode UAX 9, first strong isolate). */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;
 
-const covers = (face: Face, grapheme: string): boolean => Array.from(grapheme).every((character) => invisible.test(character) || face.has(character.codePointAt(0) as number));
-const faceFor = (faces: readonly Face[], grapheme: string): Face | undefined => faces.find((face) => covers(face, grapheme));
+const covers = (face: Face, grapheme: string): boolean =>
+  Array.from(grapheme).every((character) => invisible.test(character) || face.has(character.codePointAt(0) as number));
+const faceFor = (faces: readonly Face[], grapheme: string): Face | undefined =>
+  faces.find((face) => covers(face, grapheme));
 
 /** The text with everything that no face has written in Latin letters; what has no such form is left out. */
 function printable(text: string, faces: readonly Face[]): string {
@@ -65,7 +67,8 @@ function logicalRuns(text: string, faces: readonly Face[]): LogicalRun[] {
     const face = visible && faceFor(faces, visible);
     const last = runs.at(-1);
     if (!face) continue;
-    if (last?.level === level && last.face === face.name) runs[runs.length - 1] = { ...last, text: last.text + visible };
+    if (last?.level === level && last.face === face.name)
+      runs[runs.length - 1] = { ...last, text: last.text + visible };
     else runs.push({ face: face.name, level, text: visible });
   }
   return runs;
@@ -88,7 +91,9 @@ function visualOrder(runs: readonly LogicalRun[]): LogicalRun[] {
 /** What a shaper must be given so that the run reads in its direction. */
 function forShaper({ text, level, face }: LogicalRun): Run {
   const rightToLeft = level % 2 === 1;
-  const letters = rightToLeft ? graphemesOf(text).map((letter) => bidi.getMirroredCharacter(letter) ?? letter) : graphemesOf(text);
+  const letters = rightToLeft
+    ? graphemesOf(text).map((letter) => bidi.getMirroredCharacter(letter) ?? letter)
+    : graphemesOf(text);
   const turn = rightToLeft !== turnedByShaper.test(text);
   return { face, text: (turn ? letters.reverse() : letters).join('') };
 }

@@ -4,14 +4,25 @@ import { breakLines, composeLine, graphemesOf, isolated, type Face } from './com
 import { facesOf, headlineStyle } from './faces.ts';
 
 const faces = facesOf('strong');
-const named = (text: string) => composeLine(isolated(text), faces).map((run) => [/(NotoSans\p{L}+)/u.exec(run.face)?.[1] ?? 'SourceSans', run.text]);
+const named = (text: string) =>
+  composeLine(isolated(text), faces).map((run) => [/(NotoSans\p{L}+)/u.exec(run.face)?.[1] ?? 'SourceSans', run.text]);
 const order = (text: string) => composeLine(isolated(text), faces).map((run) => run.text);
 const shared: Face[] = [{ name: 'any', has: () => true }];
 
 describe('a line of several scripts', () => {
   it('is drawn in the faces that have its letters', () => {
-    expect(named('Tapis ⵜⴰⵣⵔⴱⵉⵢⵜ ሰላም').map(([face]) => face)).toEqual(['SourceSans', 'NotoSansTifinagh', 'SourceSans', 'NotoSansEthiopic']);
-    for (const [text, face] of [['سلة', 'NotoSansArabic'], ['ߒߞߏ', 'NotoSansNKo'], ['ꕙꔤ', 'NotoSansVai']]) expect(named(text as string)).toEqual([[face, text]]);
+    expect(named('Tapis ⵜⴰⵣⵔⴱⵉⵢⵜ ሰላም').map(([face]) => face)).toEqual([
+      'SourceSans',
+      'NotoSansTifinagh',
+      'SourceSans',
+      'NotoSansEthiopic',
+    ]);
+    for (const [text, face] of [
+      ['سلة', 'NotoSansArabic'],
+      ['ߒߞߏ', 'NotoSansNKo'],
+      ['ꕙꔤ', 'NotoSansVai'],
+    ])
+      expect(named(text as string)).toEqual([[face, text]]);
     expect(headlineStyle('Lidded ukhamba basket')).toBe('display');
     expect(headlineStyle('ቅርጫት')).toBe('strong');
   });
@@ -27,7 +38,13 @@ describe('a line of several scripts', () => {
       fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })), (text) => {
         for (const style of ['text', 'strong', 'display'] as const) {
           for (const run of composeLine(isolated(text), facesOf(style))) {
-            for (const character of run.text) expect([run.face, character, all.get(run.face)?.has(character.codePointAt(0) ?? 0) || /[\u034f\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u.test(character)]).toEqual([run.face, character, true]);
+            for (const character of run.text)
+              expect([
+                run.face,
+                character,
+                all.get(run.face)?.has(character.codePointAt(0) ?? 0) ||
+                  /[\u034f\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u.test(character),
+              ]).toEqual([run.face, character, true]);
           }
         }
       }),
@@ -39,14 +56,25 @@ describe('a line of several scripts', () => {
 describe('right to left', () => {
   it('is turned round by the shaper, and its numbers, brackets and Latin words stand where a reader expects them', () => {
     // Left to right on paper; the Arabic runs are in reading order, their shaper turns them.
-    expect(composeLine(isolated('سلة (كبيرة) 2 من'), shared).map((run) => run.text)).toEqual([' من', '2', 'سلة )كبيرة( ']);
+    expect(composeLine(isolated('سلة (كبيرة) 2 من'), shared).map((run) => run.text)).toEqual([
+      ' من',
+      '2',
+      'سلة )كبيرة( ',
+    ]);
     expect(composeLine(isolated('סל 12 abc'), shared).map((run) => run.text)).toEqual(['abc', ' ', '12', 'סל ']);
     expect(composeLine(isolated('abc סל 12'), shared).map((run) => run.text)).toEqual(['abc ', '12', 'סל ']);
   });
   it('keeps the town before the country, whatever they are written in', () => {
-    for (const [town, country] of [['القاهرة', 'Egypt'], ['دكار', 'السنغال'], ['Dakar', 'السنغال']]) {
+    for (const [town, country] of [
+      ['القاهرة', 'Egypt'],
+      ['دكار', 'السنغال'],
+      ['Dakar', 'السنغال'],
+    ]) {
       const line = order([town, country].map((part) => isolated(part as string)).join(', ')).join('|');
-      expect([line.indexOf(town as string) < line.indexOf(country as string), line.includes(',')]).toEqual([true, true]);
+      expect([line.indexOf(town as string) < line.indexOf(country as string), line.includes(',')]).toEqual([
+        true,
+        true,
+      ]);
     }
   });
 });

@@ -50,7 +50,13 @@ export function drawMark(page: Page, x: number, y: number, size: number): void {
 const ropePath = 'M95.84 50A45.84 45.84 0 1 1 4.16 50A45.84 45.84 0 1 1 95.84 50Z';
 
 /** The seal, the same as on the screen. */
-export function drawSeal(page: Page, x: number, y: number, size: number, { centre, turn, rings, rope, circle }: SealDesign): void {
+export function drawSeal(
+  page: Page,
+  x: number,
+  y: number,
+  size: number,
+  { centre, turn, rings, rope, circle }: SealDesign,
+): void {
   inField(page, x, y, size, 100, () => {
     page.save();
     page.rotate(Number(turn), { origin: [50, 50] });
@@ -66,7 +72,12 @@ export function drawSeal(page: Page, x: number, y: number, size: number, { centr
 
 /** An empty place where the seal will be. */
 export function drawEmptySeal(page: Page, x: number, y: number, size: number): void {
-  page.circle(x + size / 2, y + size / 2, size / 2 - 1).lineWidth(0.8).dash(3, { space: 3 }).stroke(ink).undash();
+  page
+    .circle(x + size / 2, y + size / 2, size / 2 - 1)
+    .lineWidth(0.8)
+    .dash(3, { space: 3 })
+    .stroke(ink)
+    .undash();
 }
 
 /** Whole modules as one path; runs in a row are joined, so that no printer shows hairlines. */

@@ -8,13 +8,30 @@ export type Style = (typeof styles)[number];
 /** For what is loaded with the first page that is printed: pdfkit and fontkit were a tenth of a service's start. */
 export const packages = createRequire(import.meta.url);
 const ownFont = (name: string): string => packages.resolve(`@asili/platform/fonts/${name}.ttf`);
-const noto = (script: string, weight: string): string => packages.resolve(`@expo-google-fonts/noto-sans-${script.toLowerCase()}/${weight}/NotoSans${script}_${weight}.ttf`);
+const noto = (script: string, weight: string): string =>
+  packages.resolve(`@expo-google-fonts/noto-sans-${script.toLowerCase()}/${weight}/NotoSans${script}_${weight}.ttf`);
 
 /** Latin first, then the scripts beside it in which African names are written. Licences: OFL 1.1, beside the files. */
-const latin: Readonly<Record<Style, string>> = { text: ownFont('source-sans-3-regular'), strong: ownFont('source-sans-3-semibold'), display: ownFont('young-serif-regular') };
+const latin: Readonly<Record<Style, string>> = {
+  text: ownFont('source-sans-3-regular'),
+  strong: ownFont('source-sans-3-semibold'),
+  display: ownFont('young-serif-regular'),
+};
 const scripts: Readonly<Record<'text' | 'strong', readonly string[]>> = {
-  text: [noto('Arabic', '400Regular'), noto('Ethiopic', '400Regular'), noto('NKo', '400Regular'), noto('Tifinagh', '400Regular'), noto('Vai', '400Regular')],
-  strong: [noto('Arabic', '600SemiBold'), noto('Ethiopic', '600SemiBold'), noto('NKo', '400Regular'), noto('Tifinagh', '400Regular'), noto('Vai', '400Regular')],
+  text: [
+    noto('Arabic', '400Regular'),
+    noto('Ethiopic', '400Regular'),
+    noto('NKo', '400Regular'),
+    noto('Tifinagh', '400Regular'),
+    noto('Vai', '400Regular'),
+  ],
+  strong: [
+    noto('Arabic', '600SemiBold'),
+    noto('Ethiopic', '600SemiBold'),
+    noto('NKo', '400Regular'),
+    noto('Tifinagh', '400Regular'),
+    noto('Vai', '400Regular'),
+  ],
 };
 
 /** A typeface with its tables, which are read as they are needed and kept from one page to the next. */

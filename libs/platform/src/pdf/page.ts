@@ -12,7 +12,11 @@ export interface PageSetting {
 
 /** A page without margins, with the house's typefaces under the names of their styles, and the others under their own. */
 export function openPage({ size: [width, height], title, asOf }: PageSetting): Page {
-  const page = new (packages('pdfkit') as typeof PDFDocument)({ size: [width, height], margin: 0, info: { Title: title, Creator: 'Asili', Producer: 'Asili', CreationDate: asOf, ModDate: asOf } });
+  const page = new (packages('pdfkit') as typeof PDFDocument)({
+    size: [width, height],
+    margin: 0,
+    info: { Title: title, Creator: 'Asili', Producer: 'Asili', CreationDate: asOf, ModDate: asOf },
+  });
   for (const { name, font } of styles.flatMap(facesOf)) page.registerFont(name, font as unknown as Buffer); // pdfkit takes an opened font, which its types do not say.
   return page;
 }

@@ -57,7 +57,12 @@ export interface Paragraph {
 const lineHeight = 1.4;
 
 /** Text broken into lines from `top` on; returns where the next part may start. */
-export function drawParagraph(page: Page, text: string, top: number, { style = 'text', size = 11, x, width, lines = 3 }: Paragraph): number {
+export function drawParagraph(
+  page: Page,
+  text: string,
+  top: number,
+  { style = 'text', size = 11, x, width, lines = 3 }: Paragraph,
+): number {
   const broken = linesOf(page, text, { style, size, width }, lines);
   broken.forEach((line, index) => drawLine(page, line, { style, size, x, y: top + size * (index * lineHeight + 1) }));
   return top + broken.length * size * lineHeight;

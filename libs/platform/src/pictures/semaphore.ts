@@ -19,7 +19,8 @@ export class Semaphore {
       return await work();
     } finally {
       const next = this.waiting.shift();
-      if (next) next(); // The place is handed on, so `running` stays.
+      if (next)
+        next(); // The place is handed on, so `running` stays.
       else this.running -= 1;
     }
   }

@@ -14,7 +14,12 @@ it('lets so many through at once, a bounded line wait, and refuses the rest; a f
     running -= 1;
     if (fail) throw new Error('bad picture');
   };
-  const passes = Array.from({ length: 7 }, (_, n) => gate.pass(work(n === 0)).then(() => 'done', (error: Error) => error));
+  const passes = Array.from({ length: 7 }, (_, n) =>
+    gate.pass(work(n === 0)).then(
+      () => 'done',
+      (error: Error) => error,
+    ),
+  );
   for (let freed = 0; freed < 5; freed += 1) {
     while (releases.length === 0) await new Promise((resolve) => setImmediate(resolve));
     releases.shift()?.();

@@ -40,9 +40,12 @@ export async function decodeUpright(bytes: Uint8Array, limits: DecodeLimits): Pr
 }
 
 /** Pixels as something that can be resized and encoded. */
-export const pictureOf = ({ data, info }: Pixels): Sharp => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+export const pictureOf = ({ data, info }: Pixels): Sharp =>
+  sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 
 /** Whether `decodeUpright` refused because of the number of pixels; the library says so only in words. */
 export function isTooLarge(error: unknown): boolean {
-  return error instanceof Error && /exceeds pixel limit|too large|too wide or too tall|exceeds? .*limit/i.test(error.message);
+  return (
+    error instanceof Error && /exceeds pixel limit|too large|too wide or too tall|exceeds? .*limit/i.test(error.message)
+  );
 }

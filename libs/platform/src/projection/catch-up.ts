@@ -20,7 +20,9 @@ export class CatchUp {
   private open: Map<string, Partition> | undefined;
 
   constructor() {
-    this.done = new Promise((resolve) => { this.resolve = resolve; });
+    this.done = new Promise((resolve) => {
+      this.resolve = resolve;
+    });
   }
 
   get complete(): boolean {
@@ -60,7 +62,8 @@ export class CatchUp {
     for (const entry of [...(this.open?.values() ?? [])]) {
       const { topic, partition, position, target, looked } = entry;
       entry.looked = position;
-      if (position === looked && (await bus.isEmptyFrom(topic, partition, position))) this.advance(topic, partition, target);
+      if (position === looked && (await bus.isEmptyFrom(topic, partition, position)))
+        this.advance(topic, partition, target);
     }
   }
 

@@ -18,7 +18,11 @@ function broker(partitions: readonly { low: bigint; high: bigint; last: bigint }
 
 describe('catching up', () => {
   it('is complete only when every partition has reached its end, however often the others had nothing', async () => {
-    const bus = broker([{ low: 0n, high: 3n, last: 2n }, { low: 0n, high: 0n, last: -1n }, { low: 5n, high: 1005n, last: 1004n }]);
+    const bus = broker([
+      { low: 0n, high: 3n, last: 2n },
+      { low: 0n, high: 0n, last: -1n },
+      { low: 5n, high: 1005n, last: 1004n },
+    ]);
     const catchUp = new CatchUp();
     await catchUp.setTarget(bus, [topic]);
     catchUp.advance(topic, 0, 3n);

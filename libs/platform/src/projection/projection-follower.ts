@@ -27,7 +27,10 @@ export interface Source<Copy> {
   readonly follow: (copy: Copy) => Followed<object>;
 }
 
-export const source = <Copy, State extends object>(store: ProjectionStore<State>, follow: (copy: Copy) => Followed<State>): Source<Copy> => ({ store, follow });
+export const source = <Copy, State extends object>(
+  store: ProjectionStore<State>,
+  follow: (copy: Copy) => Followed<State>,
+): Source<Copy> => ({ store, follow });
 
 export interface FollowerOptions<Copy> {
   /** Name of the copy, within the service. */
@@ -71,8 +74,11 @@ export class ProjectionFollower<Copy> {
   /** @throws Error when two sources read the same topic */
   constructor(private readonly options: FollowerOptions<Copy>) {
     const topics = options.sources.map(({ store }) => topicName(store.projection.topic));
-    if (new Set(topics).size < topics.length) throw new Error(`${options.name} follows two projections of one topic: only the first would get its events`);
-    this.shown = new Promise((resolve) => { this.resolveShown = resolve; });
+    if (new Set(topics).size < topics.length)
+      throw new Error(`${options.name} follows two projections of one topic: only the first would get its events`);
+    this.shown = new Promise((resolve) => {
+      this.resolveShown = resolve;
+    });
   }
 
   start(): void {
@@ -92,7 +98,11 @@ export class ProjectionFollower<Copy> {
 
   /** Ok once there is a copy to serve from; the detail tells what it waits for or has left out since. */
   health(): { ok: boolean; detail?: string } {
-    const notes = [this.state, this.reader?.health().detail ?? '', this.leftOut > 0 ? `${this.leftOut} items left out` : ''].filter((note) => note !== '');
+    const notes = [
+      this.state,
+      this.reader?.health().detail ?? '',
+      this.leftOut > 0 ? `${this.leftOut} items left out` : '',
+    ].filter((note) => note !== '');
     return { ok: this.state === '', ...(notes.length > 0 && { detail: notes.join('; ') }) };
   }
 
@@ -123,7 +133,8 @@ export class ProjectionFollower<Copy> {
         await this.untilOther(versions);
       } catch (error) {
         if (error instanceof BeyondEnd && !serving) this.state = error.message;
-        if (!this.stopping) this.options.log.warn('projection: could not follow, retrying', { copy: this.options.name, error });
+        if (!this.stopping)
+          this.options.log.warn('projection: could not follow, retrying', { copy: this.options.name, error });
         await this.pause();
       }
     }
@@ -162,8 +173,10 @@ export class ProjectionFollower<Copy> {
     await catchUp.setTarget(bus, topics);
     const positions: Positions = new Map();
     for (const [index, store] of stores.entries()) positions.set(topics[index] as string, await store.offsets());
-    for (const [index, store] of stores.entries()) for await (const page of store.all()) await this.give(page, (documents) => followed[index]?.load(documents));
-    for (const [topic, partitions] of positions) for (const [partition, next] of partitions) catchUp.advance(topic, partition, next);
+    for (const [index, store] of stores.entries())
+      for await (const page of store.all()) await this.give(page, (documents) => followed[index]?.load(documents));
+    for (const [topic, partitions] of positions)
+      for (const [partition, next] of partitions) catchUp.advance(topic, partition, next);
     const reader = this.readOn(stores, followed, positions, catchUp);
     this.reader ??= reader;
     reader.start();
@@ -177,7 +190,12 @@ export class ProjectionFollower<Copy> {
   }
 
   /** A reader of what comes after the loaded documents; it notes how far it came. */
-  private readOn(stores: readonly ProjectionStore<object>[], followed: readonly Followed<object>[], positions: Positions, catchUp: CatchUp): GroupReader {
+  private readOn(
+    stores: readonly ProjectionStore<object>[],
+    followed: readonly Followed<object>[],
+    positions: Positions,
+    catchUp: CatchUp,
+  ): GroupReader {
     const { bus, log, registry, name } = this.options;
     const topics = stores.map(({ projection }) => topicName(projection.topic));
     const advance = (topic: string, partition: number, next: bigint): void => {
@@ -189,18 +207,33 @@ export class ProjectionFollower<Copy> {
       const { projection } = stores[index] as (typeof stores)[number];
       const events = readEvents(projection, partition, messages, registry, (message, error) => {
         this.leftOut += 1; // The documents' writer parks it.
-        log.error('projection: event could not be read', { copy: name, topic, partition, offset: message.offset, error });
+        log.error('projection: event could not be read', {
+          copy: name,
+          topic,
+          partition,
+          offset: message.offset,
+          error,
+        });
       });
       await this.give(events, (some) => followed[index]?.apply(some));
       advance(topic, partition, next);
     };
     return new GroupReader({
-      bus, log, group: `${name}.${randomUUID()}`, topics: stores.map(({ projection }) => projection.topic), from: () => Promise.resolve(positions), handle, onSkipped: advance,
+      bus,
+      log,
+      group: `${name}.${randomUUID()}`,
+      topics: stores.map(({ projection }) => projection.topic),
+      from: () => Promise.resolve(positions),
+      handle,
+      onSkipped: advance,
     });
   }
 
   /** What a copy cannot take for a reason that waiting does not cure is told and left out, one by one. @throws what says that something is away */
-  private async give<T extends { _id: string } | { id: string }>(items: readonly T[], take: (items: readonly T[]) => Promise<void> | void): Promise<void> {
+  private async give<T extends { _id: string } | { id: string }>(
+    items: readonly T[],
+    take: (items: readonly T[]) => Promise<void> | void,
+  ): Promise<void> {
     try {
       await take(items);
     } catch (error) {
@@ -211,7 +244,11 @@ export class ProjectionFollower<Copy> {
       }
       const [item] = items;
       this.leftOut += 1;
-      this.options.log.error('projection: item could not be applied', { copy: this.options.name, id: item && ('_id' in item ? item._id : item.id), error });
+      this.options.log.error('projection: item could not be applied', {
+        copy: this.options.name,
+        id: item && ('_id' in item ? item._id : item.id),
+        error,
+      });
     }
   }
 
@@ -229,7 +266,11 @@ export class ProjectionFollower<Copy> {
 
 /** The events of records that the projection wants, newest shapes; `onUnreadable` is told of the rest. */
 function readEvents(
-  projection: Projection<object>, partition: number, messages: readonly KafkaMessage[], registry: EventRegistry, onUnreadable: (message: KafkaMessage, error: unknown) => void,
+  projection: Projection<object>,
+  partition: number,
+  messages: readonly KafkaMessage[],
+  registry: EventRegistry,
+  onUnreadable: (message: KafkaMessage, error: unknown) => void,
 ): IncomingEvent[] {
   const topic = topicName(projection.topic);
   const subscription = { group: projection.name, topics: [topic], compacted: isCompacted(projection) ? [topic] : [] };

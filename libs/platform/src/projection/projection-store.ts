@@ -34,7 +34,9 @@ export class ProjectionStore<State extends object> {
   ) {}
 
   async prepare(): Promise<void> {
-    await this.mongo.ensureIndexes(this.projection.indexes.map((index) => ({ ...index, collection: this.collectionName })));
+    await this.mongo.ensureIndexes(
+      this.projection.indexes.map((index) => ({ ...index, collection: this.collectionName })),
+    );
   }
 
   /** The same projection's documents of another version. */
@@ -63,7 +65,8 @@ export class ProjectionStore<State extends object> {
   async find(ids: readonly string[]): Promise<Map<string, ProjectedDocument<State>>> {
     const found = new Map<string, ProjectedDocument<State>>();
     for (let start = 0; start < ids.length; start += pageSize) {
-      for (const document of await this.findBy({ _id: { $in: ids.slice(start, start + pageSize) } })) found.set(document._id, document);
+      for (const document of await this.findBy({ _id: { $in: ids.slice(start, start + pageSize) } }))
+        found.set(document._id, document);
     }
     return found;
   }
@@ -72,15 +75,24 @@ export class ProjectionStore<State extends object> {
    * Documents by one of the projection's indexes, in no order.
    * @param fields keys wanted beside `_id`; all when absent
    */
-  async findBy(filter: Readonly<Record<string, unknown>>, fields?: readonly string[]): Promise<ProjectedDocument<State>[]> {
+  async findBy(
+    filter: Readonly<Record<string, unknown>>,
+    fields?: readonly string[],
+  ): Promise<ProjectedDocument<State>[]> {
     const projection = fields && Object.fromEntries(fields.map((field) => [field, 1]));
-    return (await this.documents.find(filter as mongo.Filter<ProjectedDocument<object>>, projection ? { projection } : {}).toArray()) as ProjectedDocument<State>[];
+    return (await this.documents
+      .find(filter as mongo.Filter<ProjectedDocument<object>>, projection ? { projection } : {})
+      .toArray()) as ProjectedDocument<State>[];
   }
 
   /** Every document, a few thousand at a time. No cursor stays open between two pages, however long their reader takes. */
   async *all(): AsyncGenerator<ProjectedDocument<State>[]> {
     for (let after: string | undefined; ;) {
-      const page = await this.documents.find(after === undefined ? {} : { _id: { $gt: after } }).sort({ _id: 1 }).limit(pageSize).toArray();
+      const page = await this.documents
+        .find(after === undefined ? {} : { _id: { $gt: after } })
+        .sort({ _id: 1 })
+        .limit(pageSize)
+        .toArray();
       yield page as ProjectedDocument<State>[];
       if (page.length < pageSize) return;
       after = page.at(-1)?._id;
@@ -95,9 +107,14 @@ export class ProjectionStore<State extends object> {
   }
 
   /** The documents whose insert another writer's insert, or a newer version, refused. */
-  private async replace(documents: readonly ProjectedDocument<State>[], upsert: boolean): Promise<ProjectedDocument<State>[]> {
+  private async replace(
+    documents: readonly ProjectedDocument<State>[],
+    upsert: boolean,
+  ): Promise<ProjectedDocument<State>[]> {
     if (documents.length === 0) return [];
-    const operations = documents.map(({ _id, version, state }) => ({ updateOne: { filter: { _id, version: { $lt: version } }, update: { $set: { version, state } }, upsert } }));
+    const operations = documents.map(({ _id, version, state }) => ({
+      updateOne: { filter: { _id, version: { $lt: version } }, update: { $set: { version, state } }, upsert },
+    }));
     try {
       await this.documents.bulkWrite(operations, { ordered: false, ignoreUndefined: true });
       return [];
@@ -122,11 +139,16 @@ export class ProjectionStore<State extends object> {
   async assertWithin(bus: Pick<EventBus, 'offsets'>): Promise<void> {
     const offsets = await this.offsets();
     const ends = await bus.offsets(topicName(this.projection.topic));
-    if (ends.some(({ partition, high }) => (offsets.get(partition) ?? 0n) > high)) throw new BeyondEnd(this.projection.name);
+    if (ends.some(({ partition, high }) => (offsets.get(partition) ?? 0n) > high))
+      throw new BeyondEnd(this.projection.name);
   }
 
   async saveOffset(partition: number, next: bigint): Promise<void> {
-    await this.storedOffsets.updateOne({ _id: `${this.collectionName}/${partition}` }, { $max: { next: Number(next) } }, { upsert: true });
+    await this.storedOffsets.updateOne(
+      { _id: `${this.collectionName}/${partition}` },
+      { $max: { next: Number(next) } },
+      { upsert: true },
+    );
   }
 
   /** The version to read from: this one once it is filled, until then the filled one before it, if there is any. */
@@ -137,7 +159,9 @@ export class ProjectionStore<State extends object> {
 
   /** From now on readers take this version. */
   async markBuilt(): Promise<void> {
-    await this.mongo.collection<BuiltDocument>('projections').updateOne({ _id: this.projection.name }, { $max: { built: this.version } }, { upsert: true });
+    await this.mongo
+      .collection<BuiltDocument>('projections')
+      .updateOne({ _id: this.projection.name }, { $max: { built: this.version } }, { upsert: true });
   }
 
   /**
@@ -150,7 +174,10 @@ export class ProjectionStore<State extends object> {
       const old = this.at(version);
       await old.storedOffsets.deleteMany(old.ownOffsets);
       await this.mongo.db.collection('parked').deleteMany({ group: old.parkingGroup });
-      await this.mongo.db.collection(old.collectionName).drop().catch(() => false);
+      await this.mongo.db
+        .collection(old.collectionName)
+        .drop()
+        .catch(() => false);
     }
   }
 
@@ -178,6 +205,10 @@ export class BeyondEnd extends Error {
 function refusals(error: unknown): number[] | undefined {
   if (!isDuplicateKey(error)) return undefined;
   const { writeErrors } = error as { writeErrors?: unknown };
-  const list = Array.isArray(writeErrors) ? (writeErrors as { index: number; code: number }[]) : writeErrors ? [writeErrors as { index: number; code: number }] : [];
+  const list = Array.isArray(writeErrors)
+    ? (writeErrors as { index: number; code: number }[])
+    : writeErrors
+      ? [writeErrors as { index: number; code: number }]
+      : [];
   return list.every(({ code }) => code === 11000) ? list.map(({ index }) => index) : undefined;
 }

@@ -44,10 +44,20 @@ export class ProjectionWriter {
   constructor(private readonly options: WriterOptions) {
     const { service, stores, bus, log, sessionTimeoutMs } = options;
     const versions = stores.map(({ projection }) => `${projection.name}-v${projection.version}`).join('.');
-    this.parts = stores.map((store) => ({ store, processor: new RecordProcessor({ ...options, handler: handlerOf(store) }) }));
+    this.parts = stores.map((store) => ({
+      store,
+      processor: new RecordProcessor({ ...options, handler: handlerOf(store) }),
+    }));
     this.reader = new GroupReader({
-      bus, log, group: `${service}.projections.${versions}`, topics: stores.map(({ projection }) => projection.topic),
-      from: () => this.positions(), handle: (batch) => this.handle(batch), onSkipped: (topic, partition, next) => { this.skip(topic, partition, next); },
+      bus,
+      log,
+      group: `${service}.projections.${versions}`,
+      topics: stores.map(({ projection }) => projection.topic),
+      from: () => this.positions(),
+      handle: (batch) => this.handle(batch),
+      onSkipped: (topic, partition, next) => {
+        this.skip(topic, partition, next);
+      },
       ...(sessionTimeoutMs !== undefined && { sessionTimeoutMs }),
     });
   }
@@ -55,7 +65,9 @@ export class ProjectionWriter {
   start(): void {
     this.reader.start();
     this.building = this.watchBuild();
-    this.replayTimer = setInterval(() => { void this.replayRequested(); }, this.options.replayPollMs ?? replayEveryMs);
+    this.replayTimer = setInterval(() => {
+      void this.replayRequested();
+    }, this.options.replayPollMs ?? replayEveryMs);
   }
 
   async stop(): Promise<void> {
@@ -67,8 +79,12 @@ export class ProjectionWriter {
 
   /** Whether events are being processed, and how many keys wait for somebody to see to them. */
   async health(): Promise<ComponentHealth> {
-    const filling = [...this.behind].filter(([, partitions]) => partitions > 0).map(([name, partitions]) => `${name} is being filled, ${partitions} partitions to go`);
-    const parked = [...(await this.parkedKeys())].flatMap(([group, keys]) => (keys > 0 ? [`${keys} keys parked in ${group}`] : []));
+    const filling = [...this.behind]
+      .filter(([, partitions]) => partitions > 0)
+      .map(([name, partitions]) => `${name} is being filled, ${partitions} partitions to go`);
+    const parked = [...(await this.parkedKeys())].flatMap(([group, keys]) =>
+      keys > 0 ? [`${keys} keys parked in ${group}`] : [],
+    );
     const { ok, detail } = this.reader.health();
     const notes = [...(detail === undefined ? [] : [detail]), ...this.broken.values(), ...filling, ...parked];
     return { ok: ok && !this.needsHelp, ...(notes.length > 0 && { detail: notes.join('; ') }) };
@@ -91,13 +107,27 @@ export class ProjectionWriter {
   /** Records that are not yet in the documents, by projection. @throws what the broker throws */
   async lag(): Promise<Map<string, number>> {
     const { stores, bus } = this.options;
-    return new Map(await Promise.all(stores.map(async (store) => [store.projection.name, Number(await bus.remaining(topicName(store.projection.topic), await store.offsets()))] as const)));
+    return new Map(
+      await Promise.all(
+        stores.map(
+          async (store) =>
+            [
+              store.projection.name,
+              Number(await bus.remaining(topicName(store.projection.topic), await store.offsets())),
+            ] as const,
+        ),
+      ),
+    );
   }
 
   /** Keys whose events wait behind one that could not be folded, by parking group. */
   async parkedKeys(): Promise<Map<string, number>> {
     const { stores, parking } = this.options;
-    return new Map(await Promise.all(stores.map(async ({ parkingGroup }) => [parkingGroup, (await parking.keys(parkingGroup)).size] as const)));
+    return new Map(
+      await Promise.all(
+        stores.map(async ({ parkingGroup }) => [parkingGroup, (await parking.keys(parkingGroup)).size] as const),
+      ),
+    );
   }
 
   /** Where all projections of a topic have arrived: its slowest one decides, the others skip what they have. */
@@ -107,7 +137,11 @@ export class ProjectionWriter {
       const topic = topicName(store.projection.topic);
       const offsets = await store.offsets();
       const slowest = positions.get(topic);
-      const shared = slowest ? [...offsets].flatMap(([partition, next]) => (slowest.has(partition) ? [[partition, min(next, slowest.get(partition) as bigint)] as const] : [])) : offsets;
+      const shared = slowest
+        ? [...offsets].flatMap(([partition, next]) =>
+            slowest.has(partition) ? [[partition, min(next, slowest.get(partition) as bigint)] as const] : [],
+          )
+        : offsets;
       positions.set(topic, new Map(shared));
     }
     for (const { processor } of this.parts) processor.forgetParkedKeys(); // After the offsets: what another process parked before them is seen.
@@ -115,20 +149,32 @@ export class ProjectionWriter {
   }
 
   private async replayRequested(): Promise<void> {
-    for (const { processor } of this.parts) await processor.replayRequested((topic, partition) => this.reader.owns(topic, partition));
+    for (const { processor } of this.parts)
+      await processor.replayRequested((topic, partition) => this.reader.owns(topic, partition));
   }
 
   private async handle(batch: Batch): Promise<void> {
     for (const { store, processor } of this.partsOf(batch.topic)) {
-      await processor.handle({ ...batch, settle: async () => { batch.assertMember(); } }); // The stored offset settles the batch.
+      await processor.handle({
+        ...batch,
+        settle: async () => {
+          batch.assertMember();
+        },
+      }); // The stored offset settles the batch.
       if (batch.isCurrent()) await store.saveOffset(batch.partition, batch.next);
     }
   }
 
   private skip(topic: string, partition: number, next: bigint): void {
-    void Promise.all(this.partsOf(topic).map(({ store }) => store.saveOffset(partition, next))).catch((error: unknown) => {
-      this.options.log.debug('projection: an offset was not stored, the next one will be', { topic, partition, error });
-    });
+    void Promise.all(this.partsOf(topic).map(({ store }) => store.saveOffset(partition, next))).catch(
+      (error: unknown) => {
+        this.options.log.debug('projection: an offset was not stored, the next one will be', {
+          topic,
+          partition,
+          error,
+        });
+      },
+    );
   }
 
   private partsOf(topic: string): readonly { store: ProjectionStore<object>; processor: RecordProcessor }[] {
@@ -137,10 +183,12 @@ export class ProjectionWriter {
 
   /** Lets readers change to a new version once it holds everything that was there when this process started. */
   private async watchBuild(): Promise<void> {
-    await Promise.all(this.options.stores.map(async (store) => {
-      const catchUp = new CatchUp();
-      while (!this.stopping && !(await this.isBuilt(store, catchUp))) await delay(this.options.pollMs ?? 250);
-    }));
+    await Promise.all(
+      this.options.stores.map(async (store) => {
+        const catchUp = new CatchUp();
+        while (!this.stopping && !(await this.isBuilt(store, catchUp))) await delay(this.options.pollMs ?? 250);
+      }),
+    );
   }
 
   private async isBuilt(store: ProjectionStore<object>, catchUp: CatchUp): Promise<boolean> {
@@ -155,13 +203,16 @@ export class ProjectionWriter {
         return true;
       }
       await catchUp.setTarget(bus, [topicName(store.projection.topic)]);
-      for (const [partition, next] of await store.offsets()) catchUp.advance(topicName(store.projection.topic), partition, next);
+      for (const [partition, next] of await store.offsets())
+        catchUp.advance(topicName(store.projection.topic), partition, next);
       await catchUp.skipHoles(bus);
       this.behind.set(name, catchUp.remaining ?? 0);
       if (catchUp.complete) await store.markBuilt();
     } catch (error) {
-      if (!(error instanceof BeyondEnd)) log.warn('projection: lag check failed, retrying', { projection: name, error });
-      else if (!this.broken.has(name)) log.error('projection: halted until its version is raised', { projection: name, error });
+      if (!(error instanceof BeyondEnd))
+        log.warn('projection: lag check failed, retrying', { projection: name, error });
+      else if (!this.broken.has(name))
+        log.error('projection: halted until its version is raised', { projection: name, error });
       if (error instanceof BeyondEnd) this.broken.set(name, error.message);
     }
     return false;
@@ -186,7 +237,8 @@ async function project(store: ProjectionStore<object>, events: readonly Incoming
   const { projection } = store;
   const bySubject = new Map<string, IncomingEvent[]>();
   for (const event of events) {
-    const checked = projection.schema && event.data !== null ? { ...event, data: projection.schema.parse(event.data) } : event;
+    const checked =
+      projection.schema && event.data !== null ? { ...event, data: projection.schema.parse(event.data) } : event;
     bySubject.set(event.subject, [...(bySubject.get(event.subject) ?? []), checked]);
   }
   const known = await store.find([...bySubject.keys()]);

@@ -38,10 +38,16 @@ export abstract class Projection<State extends object> {
   recover?(id: string): Promise<Folded<State> | undefined>;
 }
 
-export const isCompacted = ({ topic }: Pick<Projection<object>, 'topic'>): boolean => typeof topic === 'object' && topic.compacted === true;
+export const isCompacted = ({ topic }: Pick<Projection<object>, 'topic'>): boolean =>
+  typeof topic === 'object' && topic.compacted === true;
 
 /** Folds events of one key, in order, onto what is known of it. Undefined when there is nothing new. @throws what `apply` throws */
-export async function fold<State extends object>(projection: Projection<State>, id: string, known: Folded<State> | undefined, events: readonly IncomingEvent[]): Promise<Folded<State> | undefined> {
+export async function fold<State extends object>(
+  projection: Projection<State>,
+  id: string,
+  known: Folded<State> | undefined,
+  events: readonly IncomingEvent[],
+): Promise<Folded<State> | undefined> {
   let now = known;
   for (const event of events) {
     const version = versionOf(projection, event);

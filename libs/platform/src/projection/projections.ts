@@ -77,7 +77,9 @@ export class Projections {
 
   /** Records that are not yet in a copy in memory, by copy. @throws what the broker throws */
   async copyLag(): Promise<Map<string, number>> {
-    return new Map(await Promise.all(this.followers.map(async (follower) => [follower.name, await follower.lag()] as const)));
+    return new Map(
+      await Promise.all(this.followers.map(async (follower) => [follower.name, await follower.lag()] as const)),
+    );
   }
 
   /** Items left out since a copy was loaded, by copy. */

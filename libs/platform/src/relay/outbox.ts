@@ -46,14 +46,25 @@ export class MongoOutbox implements Outbox {
    * more shows it.
    */
   async pending(after: string, limit: number): Promise<OutboxPage> {
-    const page = await this.commits.find({ out: outboxState.pending, _id: { $gt: after, $lt: '\uffff' } }, majority).sort({ _id: 1 }).limit(limit).toArray();
+    const page = await this.commits
+      .find({ out: outboxState.pending, _id: { $gt: after, $lt: '\uffff' } }, majority)
+      .sort({ _id: 1 })
+      .limit(limit)
+      .toArray();
     const firsts = new Map<string, number>();
     for (const { stream, v } of page) if (!firsts.has(stream)) firsts.set(stream, v);
     const streams = [...firsts].filter(([, v]) => v > 1).map(([stream]) => stream);
-    const open = streams.length === 0 ? [] : await this.commits.find({ out: { $in: Object.values(outboxState) }, stream: { $in: streams } }, majority).toArray();
+    const open =
+      streams.length === 0
+        ? []
+        : await this.commits
+            .find({ out: { $in: Object.values(outboxState) }, stream: { $in: streams } }, majority)
+            .toArray();
     const held = new Set(open.filter(({ out }) => out === outboxState.refused).map(({ stream }) => stream));
     const earlier = open.filter(({ stream, v }) => v < (firsts.get(stream) ?? 0));
-    const commits = [...earlier, ...page].filter(({ stream }) => !held.has(stream)).sort((a, b) => (a._id < b._id ? -1 : 1));
+    const commits = [...earlier, ...page]
+      .filter(({ stream }) => !held.has(stream))
+      .sort((a, b) => (a._id < b._id ? -1 : 1));
     const last = page.length === limit ? page.at(-1)?._id : undefined;
     return { commits, ...(last !== undefined && { next: last }) };
   }
@@ -63,7 +74,10 @@ export class MongoOutbox implements Outbox {
   }
 
   async markRefused(id: string, reason: string): Promise<void> {
-    await this.commits.updateOne({ _id: id, out: outboxState.pending }, { $set: { out: outboxState.refused, refused: reason } });
+    await this.commits.updateOne(
+      { _id: id, out: outboxState.pending },
+      { $set: { out: outboxState.refused, refused: reason } },
+    );
   }
 
   async retryRefused(): Promise<void> {
@@ -71,11 +85,19 @@ export class MongoOutbox implements Outbox {
   }
 
   async backlog(): Promise<Backlog> {
-    const refused = await this.commits.find({ out: outboxState.refused }).project<{ _id: string; stream: string; refused?: string }>({ stream: 1, refused: 1 }).limit(100).toArray();
+    const refused = await this.commits
+      .find({ out: outboxState.refused })
+      .project<{ _id: string; stream: string; refused?: string }>({ stream: 1, refused: 1 })
+      .limit(100)
+      .toArray();
     const held = refused.map(({ stream }) => stream);
     const waiting = { out: outboxState.pending, ...(held.length > 0 && { stream: { $nin: held } }) };
     const oldest = await this.commits.findOne(waiting, { sort: { at: 1 }, projection: { at: 1 } });
     const count = oldest === null ? 0 : await this.commits.countDocuments(waiting, { limit: maxCount });
-    return { count, oldest: oldest?.at, refused: refused.map(({ _id, refused: reason = '' }) => ({ id: _id, reason })) };
+    return {
+      count,
+      oldest: oldest?.at,
+      refused: refused.map(({ _id, refused: reason = '' }) => ({ id: _id, reason })),
+    };
   }
 }

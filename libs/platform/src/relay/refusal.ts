@@ -1,5 +1,11 @@
 /** What a broker says about the records themselves, however often they are sent. Source: Kafka protocol, error codes. */
-const aboutRecords = new Set(['MESSAGE_TOO_LARGE', 'RECORD_LIST_TOO_LARGE', 'INVALID_RECORD', 'INVALID_TIMESTAMP', 'CORRUPT_MESSAGE']);
+const aboutRecords = new Set([
+  'MESSAGE_TOO_LARGE',
+  'RECORD_LIST_TOO_LARGE',
+  'INVALID_RECORD',
+  'INVALID_TIMESTAMP',
+  'CORRUPT_MESSAGE',
+]);
 
 /** Why these records can never be published; undefined for everything that may pass, such as a broker that is away. */
 export function refusalOf(error: unknown): string | undefined {

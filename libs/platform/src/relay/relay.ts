@@ -63,7 +63,10 @@ export class Relay {
   start(): void {
     if (this.running) return;
     this.running = true;
-    this.loop = this.options.outbox.retryRefused().catch(() => undefined).then(() => this.run()); // No matter: the refused stay refused.
+    this.loop = this.options.outbox
+      .retryRefused()
+      .catch(() => undefined)
+      .then(() => this.run()); // No matter: the refused stay refused.
   }
 
   /**
@@ -136,7 +139,11 @@ export class Relay {
         if (reason === undefined) throw error;
         held.add(stream);
         await this.options.outbox.markRefused(id, reason);
-        this.options.log.error('relay: commit rejected by the broker, its stream is blocked', { commit: id, reason, bytes: one.bytes });
+        this.options.log.error('relay: commit rejected by the broker, its stream is blocked', {
+          commit: id,
+          reason,
+          bytes: one.bytes,
+        });
       }
     }
     return published;
@@ -157,9 +164,15 @@ export class Relay {
   private outgoing(commit: CommitDocument): Outgoing {
     const { service, aggregates, registry } = this.options;
     const events = eventsOf(commit, this.options);
-    const isPublished = ({ type, v }: StoredEvent): boolean => registry?.isPublished(wireType(service, type, v)) ?? true;
+    const isPublished = ({ type, v }: StoredEvent): boolean =>
+      registry?.isPublished(wireType(service, type, v)) ?? true;
     const messages = events.filter(isPublished).map((event) => toMessage(service, event, aggregates));
-    return { commit, messages, internal: events.filter((event) => !isPublished(event)), bytes: messages.reduce((sum, message) => sum + bytesOf(message), 0) };
+    return {
+      commit,
+      messages,
+      internal: events.filter((event) => !isPublished(event)),
+      bytes: messages.reduce((sum, message) => sum + bytesOf(message), 0),
+    };
   }
 
   private async run(): Promise<void> {
@@ -214,7 +227,8 @@ function toBatches(all: readonly Outgoing[]): Outgoing[][] {
   const batches: Outgoing[][] = [];
   let room = 0;
   for (const one of all) {
-    if (batches.length === 0 || one.bytes > room) { // A commit without public events weighs nothing, and must be marked all the same.
+    if (batches.length === 0 || one.bytes > room) {
+      // A commit without public events weighs nothing, and must be marked all the same.
       batches.push([]);
       room = maxBatchBytes;
     }

@@ -39,7 +39,9 @@ export async function cleanUp(config: Config): Promise<void> {
   quietConnections();
   const admin = new Kafka({ brokers: KAFKA_BROKERS.split(','), logLevel: 0 }).admin();
   await admin.connect();
-  const topics = (await admin.listTopics()).filter((topic) => ASILI_TOPIC_PREFIX !== '' && topic.startsWith(ASILI_TOPIC_PREFIX));
+  const topics = (await admin.listTopics()).filter(
+    (topic) => ASILI_TOPIC_PREFIX !== '' && topic.startsWith(ASILI_TOPIC_PREFIX),
+  );
   if (topics.length > 0) await admin.deleteTopics({ topics }).catch(() => undefined);
   await admin.disconnect();
 }

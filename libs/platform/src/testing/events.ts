@@ -21,14 +21,25 @@ export async function publisher(config: Config, stream = 'product') {
   await bus.ensureTopics(['asili.products.v1', 'asili.ledger.v1', 'asili.verification.v1']);
   return {
     publish: (events: readonly TestEvent[]) =>
-      bus.publish(events.map(({ type, subject, version, data, at = new Date() }) => ({
-        topic: `asili.${type.split('.')[0] ?? ''}.v1`,
-        messages: [{
-          key: subject,
-          value: JSON.stringify(data),
-          headers: { ce_id: `${type}-${subject}-${version}`, ce_type: type, ce_subject: subject, ce_stream: `${stream}-${subject}`, ce_streamversion: String(version), ce_time: at.toISOString() },
-        }],
-      }))),
+      bus.publish(
+        events.map(({ type, subject, version, data, at = new Date() }) => ({
+          topic: `asili.${type.split('.')[0] ?? ''}.v1`,
+          messages: [
+            {
+              key: subject,
+              value: JSON.stringify(data),
+              headers: {
+                ce_id: `${type}-${subject}-${version}`,
+                ce_type: type,
+                ce_subject: subject,
+                ce_stream: `${stream}-${subject}`,
+                ce_streamversion: String(version),
+                ce_time: at.toISOString(),
+              },
+            },
+          ],
+        })),
+      ),
     close: () => bus.close(),
   };
 }
@@ -50,16 +61,27 @@ export async function eavesdrop(config: Config, topic: string) {
   const { KAFKA_BROKERS = '', ASILI_TOPIC_PREFIX: prefix } = config.values;
   const seen: SeenEvent[] = [];
   quietConnections();
-  const consumer = new Kafka({ brokers: KAFKA_BROKERS.split(','), logLevel: 0 }).consumer({ groupId: `${prefix}eavesdrop`, maxWaitTimeInMs: 500 });
-  await consumer.connect();
-  const subscribed = () => consumer.subscribe({ topics: [prefix + topic], fromBeginning: true }).then(() => true, (error: unknown) => {
-    if (!isRetriable(error)) throw error;
-    return false; // Its owner makes the topic as it starts, and a busy broker knows of it some time later.
+  const consumer = new Kafka({ brokers: KAFKA_BROKERS.split(','), logLevel: 0 }).consumer({
+    groupId: `${prefix}eavesdrop`,
+    maxWaitTimeInMs: 500,
   });
+  await consumer.connect();
+  const subscribed = () =>
+    consumer.subscribe({ topics: [prefix + topic], fromBeginning: true }).then(
+      () => true,
+      (error: unknown) => {
+        if (!isRetriable(error)) throw error;
+        return false; // Its owner makes the topic as it starts, and a busy broker knows of it some time later.
+      },
+    );
   await until(subscribed, `the topic ${topic}`);
   await consumer.run({
     eachMessage: async ({ message }) => {
-      seen.push({ type: String(message.headers?.['ce_type']), key: String(message.key), data: JSON.parse(String(message.value)) as Record<string, unknown> });
+      seen.push({
+        type: String(message.headers?.['ce_type']),
+        key: String(message.key),
+        data: JSON.parse(String(message.value)) as Record<string, unknown>,
+      });
     },
   });
   return { seen, close: () => consumer.disconnect() };

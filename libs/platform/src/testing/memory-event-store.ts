@@ -1,11 +1,20 @@
-import { checkedVersion, commitDocument, eventsOf, type CommitDocument, type CommitRules } from '../event-store/commit-document.ts';
+import {
+  checkedVersion,
+  commitDocument,
+  eventsOf,
+  type CommitDocument,
+  type CommitRules,
+} from '../event-store/commit-document.ts';
 import { ConcurrencyConflict, OnceTaken } from '../event-store/errors.ts';
 import { EventStore, type Appended, type Commit, type NewEvent, type StreamRead } from '../event-store/event-store.ts';
 
 /** The event store for unit tests: same rules, no I/O. */
 export class MemoryEventStore extends EventStore {
   /** @param streams give two stores the same map to let them share their streams */
-  constructor(private readonly rules: CommitRules = { service: 'test' }, private readonly streams = new Map<string, CommitDocument[]>()) {
+  constructor(
+    private readonly rules: CommitRules = { service: 'test' },
+    private readonly streams = new Map<string, CommitDocument[]>(),
+  ) {
     super();
   }
 
@@ -20,7 +29,10 @@ export class MemoryEventStore extends EventStore {
     return last ? this.readOf<E>(last) : { version: 0, events: [] };
   }
 
-  override async find<E extends NewEvent = NewEvent>(stream: string, commitId: string): Promise<StreamRead<E> | undefined> {
+  override async find<E extends NewEvent = NewEvent>(
+    stream: string,
+    commitId: string,
+  ): Promise<StreamRead<E> | undefined> {
     const found = this.streams.get(stream)?.find((commit) => commit.commitId === commitId);
     return found && this.readOf<E>(found);
   }
@@ -29,19 +41,25 @@ export class MemoryEventStore extends EventStore {
     return { version: commit.v + commit.n - 1, events: eventsOf<E>(commit, this.rules) };
   }
 
-  override async append<E extends NewEvent = NewEvent>(stream: string, expectedVersion: number, commit: Commit & { events: readonly E[] }): Promise<Appended<E>> {
+  override async append<E extends NewEvent = NewEvent>(
+    stream: string,
+    expectedVersion: number,
+    commit: Commit & { events: readonly E[] },
+  ): Promise<Appended<E>> {
     const document = commitDocument(this.rules, stream, expectedVersion, commit);
     const commits = this.streams.get(stream) ?? [];
     const stored = commits.find((candidate) => candidate.commitId === commit.commitId);
     if (stored) return { version: stored.v + stored.n - 1, events: eventsOf<E>(stored, this.rules), duplicate: true };
     if (checkedVersion(stream, commits) !== expectedVersion) throw new ConcurrencyConflict(stream, expectedVersion);
     const { once } = commit;
-    if (once !== undefined && [...this.streams.values()].flat().some((other) => other.once === once)) throw new OnceTaken();
+    if (once !== undefined && [...this.streams.values()].flat().some((other) => other.once === once))
+      throw new OnceTaken();
     this.streams.set(stream, [...commits, document]);
     return { version: document.v + document.n - 1, events: eventsOf<E>(document, this.rules), duplicate: false };
   }
 
   override async releaseOnce(before: string): Promise<void> {
-    for (const commit of [...this.streams.values()].flat()) if (commit.once !== undefined && commit.once < before) delete commit.once;
+    for (const commit of [...this.streams.values()].flat())
+      if (commit.once !== undefined && commit.once < before) delete commit.once;
   }
 }

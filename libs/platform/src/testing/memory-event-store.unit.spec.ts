@@ -6,6 +6,9 @@ import { MemoryEventStore } from './memory-event-store.ts';
 describe('MemoryEventStore', () => {
   eventStoreContract(() => {
     const shared = new Map<string, CommitDocument[]>();
-    return { runs: 300, store: (registry) => new MemoryEventStore({ service: 'test', ...(registry && { registry }) }, shared) };
+    return {
+      runs: 300,
+      store: (registry) => new MemoryEventStore({ service: 'test', ...(registry && { registry }) }, shared),
+    };
   });
 });

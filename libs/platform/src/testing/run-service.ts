@@ -14,7 +14,14 @@ export async function runService(definition: ServiceDefinition) {
   const url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
   const speak = speakingTo(definition.config);
   const call = (actor: Actor | null, where: string, init: RequestInit = {}) =>
-    fetch(url + where, { ...init, headers: { ...(actor && speak(actor)), ...(init.body ? { 'content-type': 'application/json' } : {}), ...(init.headers as Record<string, string>) } });
+    fetch(url + where, {
+      ...init,
+      headers: {
+        ...(actor && speak(actor)),
+        ...(init.body ? { 'content-type': 'application/json' } : {}),
+        ...(init.headers as Record<string, string>),
+      },
+    });
   await until(async () => (await fetch(`${url}/health/ready`)).ok, 'ready');
   return {
     app,

@@ -19,15 +19,34 @@ export interface ServiceProcess {
 export function serviceProgram(service: string): string[] {
   const folder = path.join(root, 'services', service);
   if (process.env['ASILI_PROGRAMS'] === 'built') return [path.join(folder, 'dist/main.js')];
-  return ['--no-warnings', '--conditions=@asili/source', '--import', path.join(root, 'tools/typescript.mjs'), path.join(folder, 'src/main.ts')];
+  return [
+    '--no-warnings',
+    '--conditions=@asili/source',
+    '--import',
+    path.join(root, 'tools/typescript.mjs'),
+    path.join(folder, 'src/main.ts'),
+  ];
 }
 
 /** A service as a process of its own, which a signal can stop, on a free port. Resolves when it is ready. */
-export async function startServiceProcess(service: string, env: NodeJS.ProcessEnv, level: 'info' | 'debug' = 'info'): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, serviceProgram(service), { env: { ...process.env, ...env, LOG_LEVEL: level, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] });
+export async function startServiceProcess(
+  service: string,
+  env: NodeJS.ProcessEnv,
+  level: 'info' | 'debug' = 'info',
+): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, serviceProgram(service), {
+    env: { ...process.env, ...env, LOG_LEVEL: level, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let text = '';
-  child.stdout.on('data', (chunk: Buffer) => { text = `${text}${chunk.toString()}`.slice(-keptCharacters); });
-  const listening = (): string | undefined => text.split('\n').slice(0, -1).find((line) => line.includes('"listening"'));
+  child.stdout.on('data', (chunk: Buffer) => {
+    text = `${text}${chunk.toString()}`.slice(-keptCharacters);
+  });
+  const listening = (): string | undefined =>
+    text
+      .split('\n')
+      .slice(0, -1)
+      .find((line) => line.includes('"listening"'));
   const line = await until(listening, `${service} to listen`, startTimeoutMs);
   const url = `http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}`;
   await until(async () => (await fetch(`${url}/health/ready`)).ok, `${service} to be ready`, startTimeoutMs);

@@ -8,7 +8,8 @@ export interface ThreadTask {
   readonly name: string;
   readonly input: unknown;
 }
-export type ThreadResult = { readonly id: number; readonly bytes: Uint8Array } | { readonly id: number; readonly failure: string };
+export type ThreadResult =
+  { readonly id: number; readonly bytes: Uint8Array } | { readonly id: number; readonly failure: string };
 
 /** The whole of a thread's program: does one task after the other, as a `ThreadPool` hands them in. */
 export function serveTasks(work: ThreadWork): void {

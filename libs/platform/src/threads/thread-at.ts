@@ -19,5 +19,8 @@ export function threadAt(program: string, caller: string): ThreadProgram {
   const [, root, folder] = /^(.*\/)(src|dist)\//.exec(caller) ?? [];
   if (!root) throw new Error(`${caller} is in neither src nor dist`);
   if (folder === 'dist') return { file: fileURLToPath(`${root}dist/${program}.js`) };
-  return { file: fileURLToPath(`${root}src/${program}.ts`), execArgv: ['--no-warnings', '--conditions=@asili/source', '--import', hooks] };
+  return {
+    file: fileURLToPath(`${root}src/${program}.ts`),
+    execArgv: ['--no-warnings', '--conditions=@asili/source', '--import', hooks],
+  };
 }

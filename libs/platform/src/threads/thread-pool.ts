@@ -69,7 +69,13 @@ export class ThreadPool {
   }
 
   private begin(): Thread {
-    const thread = new Thread(this.settings, { free: () => this.dispatch(), gone: () => { this.threads.delete(thread); this.dispatch(); } });
+    const thread = new Thread(this.settings, {
+      free: () => this.dispatch(),
+      gone: () => {
+        this.threads.delete(thread);
+        this.dispatch();
+      },
+    });
     this.threads.add(thread);
     return thread;
   }
@@ -83,9 +89,15 @@ class Thread {
   private last = 0;
   private isEnding = false;
 
-  constructor(private readonly settings: Required<PoolSettings>, private readonly tell: { readonly free: () => void; readonly gone: () => void }) {
+  constructor(
+    private readonly settings: Required<PoolSettings>,
+    private readonly tell: { readonly free: () => void; readonly gone: () => void },
+  ) {
     const { file, execArgv } = settings.program;
-    this.worker = new Worker(file, { ...(execArgv && { execArgv: [...execArgv] }), resourceLimits: { maxOldGenerationSizeMb: settings.maxMemoryMb } });
+    this.worker = new Worker(file, {
+      ...(execArgv && { execArgv: [...execArgv] }),
+      resourceLimits: { maxOldGenerationSizeMb: settings.maxMemoryMb },
+    });
     this.worker.unref();
     this.worker.on('message', (result: ThreadResult) => this.done(result));
     this.worker.on('error', (error) => this.fail(error instanceof Error ? error : new Error(String(error))));

@@ -12,12 +12,16 @@ const pool = (settings: Partial<PoolSettings> = {}): ThreadPool => {
   return made;
 };
 const text = async (work: Promise<Uint8Array>): Promise<string> => new TextDecoder().decode(await work);
-afterEach(async () => { for (const each of pools.splice(0)) await each.stop(); });
+afterEach(async () => {
+  for (const each of pools.splice(0)) await each.stop();
+});
 
 describe('a pool of threads', () => {
   it('does one task after the other on the threads it has, and gives what they return', async () => {
     const at = new Date('2026-11-24T12:00:00Z');
-    expect(await text(pool().run('echo', { text: 'Karibu', at, many: new Map([['a', 7n]]) }))).toBe('Karibu 2026-11-24T12:00:00.000Z 7');
+    expect(await text(pool().run('echo', { text: 'Karibu', at, many: new Map([['a', 7n]]) }))).toBe(
+      'Karibu 2026-11-24T12:00:00.000Z 7',
+    );
     const two = pool({ threads: 2 });
     const ids = await Promise.all(Array.from({ length: 12 }, () => text(two.run('thread', {}))));
     expect(new Set(ids).size).toBeGreaterThan(0);
@@ -28,7 +32,9 @@ describe('a pool of threads', () => {
     const one = pool();
     await one.run('thread', {});
     let [turns, isOver] = [0, false];
-    const work = one.run('busy', { turns: 30_000_000 }).finally(() => { isOver = true; });
+    const work = one.run('busy', { turns: 30_000_000 }).finally(() => {
+      isOver = true;
+    });
     while (!isOver) {
       await new Promise((resolve) => setImmediate(resolve));
       turns += 1;
@@ -39,21 +45,37 @@ describe('a pool of threads', () => {
 
   it('refuses what does not fit in its line, and what comes when it has stopped', async () => {
     const one = pool({ maxWaiting: 2 });
-    const tasks = Array.from({ length: 8 }, () => one.run('thread', {}).then(() => 'done', (error: unknown) => error));
+    const tasks = Array.from({ length: 8 }, () =>
+      one.run('thread', {}).then(
+        () => 'done',
+        (error: unknown) => error,
+      ),
+    );
     const outcomes = await Promise.all(tasks);
-    expect(outcomes.map((outcome) => (outcome instanceof Unavailable ? outcome.status : outcome))).toEqual(['done', 'done', 'done', ...Array(5).fill(503)]);
+    expect(outcomes.map((outcome) => (outcome instanceof Unavailable ? outcome.status : outcome))).toEqual([
+      'done',
+      'done',
+      'done',
+      ...Array(5).fill(503),
+    ]);
     await one.stop();
     await expect(one.run('thread', {})).rejects.toThrow(Unavailable);
   });
 
-  it.each(['hang', 'spin'])('ends the thread of a task that does not end (%s), and goes on with another', async (name) => {
-    const one = pool({ timeoutMs: 4000 });
-    const [first, second] = [one.run(name, {}), one.run('thread', {})];
-    await expect(first).rejects.toMatchObject({ code: 'PLATFORM.UNAVAILABLE', status: 503 });
-    expect(Number(await text(second))).toBeGreaterThan(0);
-  });
+  it.each(['hang', 'spin'])(
+    'ends the thread of a task that does not end (%s), and goes on with another',
+    async (name) => {
+      const one = pool({ timeoutMs: 4000 });
+      const [first, second] = [one.run(name, {}), one.run('thread', {})];
+      await expect(first).rejects.toMatchObject({ code: 'PLATFORM.UNAVAILABLE', status: 503 });
+      expect(Number(await text(second))).toBeGreaterThan(0);
+    },
+  );
 
-  it.each([['exit', 'the thread ended with 3'], ['grow', 'memory limit']])('fails the one task whose thread dies (%s), and goes on with another', async (name, words) => {
+  it.each([
+    ['exit', 'the thread ended with 3'],
+    ['grow', 'memory limit'],
+  ])('fails the one task whose thread dies (%s), and goes on with another', async (name, words) => {
     const one = pool({ maxMemoryMb: 64 });
     const [first, second] = [one.run(name, {}), one.run('thread', {})];
     await expect(first).rejects.toThrow(words);
@@ -71,13 +93,18 @@ describe('a pool of threads', () => {
   it('lets an idle thread go', async () => {
     const one = pool({ idleMs: 1 });
     const first = await text(one.run('thread', {}));
-    for (let tries = 0; (await text(one.run('thread', {}))) === first; tries += 1) await new Promise((resolve) => setTimeout(resolve, 5 * (tries + 1)));
+    for (let tries = 0; (await text(one.run('thread', {}))) === first; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 5 * (tries + 1)));
   });
 });
 
 it('the program of a thread is the bundled one where its caller is bundled', () => {
-  const threadOf = (caller: string) => threadAt('papers/papers-thread', `file:///srv/src/asili/services/orders/${caller}`);
+  const threadOf = (caller: string) =>
+    threadAt('papers/papers-thread', `file:///srv/src/asili/services/orders/${caller}`);
   expect(threadOf('dist/main.cjs')).toEqual({ file: '/srv/src/asili/services/orders/dist/papers/papers-thread.js' });
-  expect(threadOf('src/papers/printer.ts')).toMatchObject({ file: '/srv/src/asili/services/orders/src/papers/papers-thread.ts', execArgv: expect.arrayContaining(['--import']) as unknown });
+  expect(threadOf('src/papers/printer.ts')).toMatchObject({
+    file: '/srv/src/asili/services/orders/src/papers/papers-thread.ts',
+    execArgv: expect.arrayContaining(['--import']) as unknown,
+  });
   expect(() => threadAt('papers/papers-thread', 'file:///srv/main.cjs')).toThrow('file:///srv/main.cjs');
 });

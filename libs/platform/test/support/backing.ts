@@ -10,8 +10,18 @@ import { Mongo } from '../../src/mongo/mongo.ts';
 export const silentLog = new Log({ service: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
 
 /** Addresses of the backing services, from the environment, and a short wait of fetches: a change of a group's members waits for the end of one. */
-export function backingServices(): { KAFKA_BROKERS: string; KAFKA_FETCH_WAIT_MS: string; MONGO_URL: string; REDIS_URL: string } {
-  return { KAFKA_FETCH_WAIT_MS: '250', KAFKA_BROKERS: address('KAFKA_BROKERS'), MONGO_URL: address('MONGO_URL'), REDIS_URL: address('REDIS_URL') };
+export function backingServices(): {
+  KAFKA_BROKERS: string;
+  KAFKA_FETCH_WAIT_MS: string;
+  MONGO_URL: string;
+  REDIS_URL: string;
+} {
+  return {
+    KAFKA_FETCH_WAIT_MS: '250',
+    KAFKA_BROKERS: address('KAFKA_BROKERS'),
+    MONGO_URL: address('MONGO_URL'),
+    REDIS_URL: address('REDIS_URL'),
+  };
 }
 
 function address(name: string): string {
@@ -36,13 +46,25 @@ export async function connectMongo(names = ownNames()): Promise<Mongo> {
 }
 
 /** The broker, with topics and groups of one test run. */
-export function connectBus(names = ownNames(), options: { socketFactory?: ISocketFactory; fetchWaitMs?: number } = {}): EventBus {
-  return new EventBus({ clientId: 'test', brokers: backingServices().KAFKA_BROKERS.split(','), prefix: names.ASILI_TOPIC_PREFIX, fetchWaitMs: 250, log: silentLog, ...options });
+export function connectBus(
+  names = ownNames(),
+  options: { socketFactory?: ISocketFactory; fetchWaitMs?: number } = {},
+): EventBus {
+  return new EventBus({
+    clientId: 'test',
+    brokers: backingServices().KAFKA_BROKERS.split(','),
+    prefix: names.ASILI_TOPIC_PREFIX,
+    fetchWaitMs: 250,
+    log: silentLog,
+    ...options,
+  });
 }
 
 /** Every record of a topic as it is now, per partition in order. */
 export async function readTopic(bus: EventBus, topic: string): Promise<(KafkaMessage & { partition: number })[]> {
-  const goals = new Map((await bus.offsets(topic)).filter(({ low, high }) => high > low).map(({ partition, high }) => [partition, high]));
+  const goals = new Map(
+    (await bus.offsets(topic)).filter(({ low, high }) => high > low).map(({ partition, high }) => [partition, high]),
+  );
   if (goals.size === 0) return [];
   const found: (KafkaMessage & { partition: number })[] = [];
   const group = `read.${randomBytes(4).toString('hex')}`;

@@ -11,4 +11,11 @@ const handler = new Recorder({ group, topics: [topic] }, async (event) => {
   await delay(1);
   appendFileSync(file, `${event.id}\n`); // A pipe may keep in this process what its reader has not taken yet.
 });
-new ConsumerRunner({ handler, bus: connectBus(JSON.parse(names) as Names), registry: potEvents, parking: new MemoryParking(), log: silentLog, sessionTimeoutMs: 6000 }).start();
+new ConsumerRunner({
+  handler,
+  bus: connectBus(JSON.parse(names) as Names),
+  registry: potEvents,
+  parking: new MemoryParking(),
+  log: silentLog,
+  sessionTimeoutMs: 6000,
+}).start();

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { MongoParking, ProjectionFollower, ProjectionStore, ProjectionWriter, source, type EventBus, type IncomingEvent, type Mongo, type ProjectedDocument } from '../../src/index.ts';
+import {
+  MongoParking,
+  ProjectionFollower,
+  ProjectionStore,
+  ProjectionWriter,
+  source,
+  type EventBus,
+  type IncomingEvent,
+  type Mongo,
+  type ProjectedDocument,
+} from '../../src/index.ts';
 import { connectBus, connectMongo, deleteTopics, ownNames, silentLog } from './backing.ts';
 import { potEvents, publishPots } from './pots.ts';
 import type { Row, Rows } from './rows.ts';
@@ -23,14 +33,20 @@ export class Copy {
   shown = false;
   gate: Promise<void> = Promise.resolve();
 
-  load(documents: readonly ProjectedDocument<Row>[]): void { this.loaded.push(...documents); }
+  load(documents: readonly ProjectedDocument<Row>[]): void {
+    this.loaded.push(...documents);
+  }
   async apply(events: readonly IncomingEvent[]): Promise<void> {
     await this.gate;
     this.applied.push(...events);
   }
   /** The versions seen of a key: loaded, then followed. */
   newest(key: string): number {
-    return Math.max(0, ...this.loaded.filter(({ _id }) => _id === key).map(({ version }) => version), ...this.applied.filter(({ subject }) => subject === key).map(({ streamVersion }) => streamVersion));
+    return Math.max(
+      0,
+      ...this.loaded.filter(({ _id }) => _id === key).map(({ version }) => version),
+      ...this.applied.filter(({ subject }) => subject === key).map(({ streamVersion }) => streamVersion),
+    );
   }
 }
 
@@ -68,19 +84,37 @@ export class ProjectionBench {
 
   /** Events `from` to `to` of every key, key by key in turn. */
   publish(from: number, to: number): Promise<void> {
-    return publishPots(this.bus, this.topic, Array.from({ length: to - from + 1 }, (_, n) => keys.map((key) => ({ key, n: from + n }))).flat());
+    return publishPots(
+      this.bus,
+      this.topic,
+      Array.from({ length: to - from + 1 }, (_, n) => keys.map((key) => ({ key, n: from + n }))).flat(),
+    );
   }
 
   fill(projection: Rows, held = false): { store: HeldStore; writer: ProjectionWriter } {
     const store = new HeldStore(this.mongo, projection);
     store.held = held;
-    const writer = new ProjectionWriter({ service: 'pots', stores: [store], bus: this.bus, registry: potEvents, parking: this.parking, log: silentLog, sessionTimeoutMs: 6000, pollMs: 20, replayPollMs: 50 });
+    const writer = new ProjectionWriter({
+      service: 'pots',
+      stores: [store],
+      bus: this.bus,
+      registry: potEvents,
+      parking: this.parking,
+      log: silentLog,
+      sessionTimeoutMs: 6000,
+      pollMs: 20,
+      replayPollMs: 50,
+    });
     writer.start();
     this.running.push(writer);
     return { store, writer };
   }
 
-  follow(projection: Rows, gate?: Promise<void>, make: () => Copy = () => new Copy()): { follower: ProjectionFollower<Copy>; copies: Copy[] } {
+  follow(
+    projection: Rows,
+    gate?: Promise<void>,
+    make: () => Copy = () => new Copy(),
+  ): { follower: ProjectionFollower<Copy>; copies: Copy[] } {
     const copies: Copy[] = [];
     const open = (): Copy => {
       const copy = make();
@@ -89,7 +123,18 @@ export class ProjectionBench {
       return copy;
     };
     const sources = [source(new ProjectionStore(this.mongo, projection), (copy: Copy) => copy)];
-    const follower = new ProjectionFollower<Copy>({ name: 'pots.copy', sources, open, show: (copy) => { copy.shown = true; }, bus: this.bus, registry: potEvents, log: silentLog, pollMs: 20 });
+    const follower = new ProjectionFollower<Copy>({
+      name: 'pots.copy',
+      sources,
+      open,
+      show: (copy) => {
+        copy.shown = true;
+      },
+      bus: this.bus,
+      registry: potEvents,
+      log: silentLog,
+      pollMs: 20,
+    });
     follower.start();
     this.running.push(follower);
     return { follower, copies };

@@ -17,4 +17,12 @@ class DoomedStore extends ProjectionStore<Row> {
 
 const mongo = await connectMongo(names);
 const stores = [new DoomedStore(mongo, new Rows(process.argv[3] ?? ''))];
-new ProjectionWriter({ service: 'pots', stores, bus: connectBus(names), registry: potEvents, parking: new MongoParking(mongo), log: silentLog, sessionTimeoutMs: 6000 }).start();
+new ProjectionWriter({
+  service: 'pots',
+  stores,
+  bus: connectBus(names),
+  registry: potEvents,
+  parking: new MongoParking(mongo),
+  log: silentLog,
+  sessionTimeoutMs: 6000,
+}).start();

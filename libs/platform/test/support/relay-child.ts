@@ -9,7 +9,11 @@ const mongo = await connectMongo(JSON.parse(names) as Names);
 const bus = connectBus(JSON.parse(names) as Names);
 let published = 0;
 const relay = new Relay({
-  service, outbox: new MongoOutbox(mongo), log: silentLog, batchSize: 20, publish: (batches) => bus.publish(batches),
+  service,
+  outbox: new MongoOutbox(mongo),
+  log: silentLog,
+  batchSize: 20,
+  publish: (batches) => bus.publish(batches),
   ...(instance !== undefined && { lease: new Lease(mongo, 'relay', { ttlMs: 600_000, instance }) }),
   afterPublish: () => {
     published += 1;

@@ -9,7 +9,14 @@ export class Rows extends Projection<Row> {
   readonly name = 'rows';
   override readonly indexes = [{ name: 'numbers', keys: { 'state.ns': 1 as const } }];
 
-  constructor(readonly topic: string, readonly version = 1, private readonly more: { before?: (event: IncomingEvent) => void; recover?: (id: string) => Promise<Folded<Row> | undefined> } = {}) {
+  constructor(
+    readonly topic: string,
+    readonly version = 1,
+    private readonly more: {
+      before?: (event: IncomingEvent) => void;
+      recover?: (id: string) => Promise<Folded<Row> | undefined>;
+    } = {},
+  ) {
     super();
     if (more.recover) this.recover = more.recover;
   }

@@ -12,7 +12,10 @@ export interface RunningApp {
 }
 
 /** The sample service with names of its own. */
-export async function runApp(env: Record<string, string> = {}, options: Partial<PlatformOptions> = {}): Promise<RunningApp> {
+export async function runApp(
+  env: Record<string, string> = {},
+  options: Partial<PlatformOptions> = {},
+): Promise<RunningApp> {
   const app = await sampleApp({ ...backingServices(), ...ownNames(), ...env }, options);
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
@@ -21,7 +24,10 @@ export async function runApp(env: Record<string, string> = {}, options: Partial<
     app,
     as: (actor = {}) => speak({ kind: 'artisan', id: 'art_1', language: 'en', ...actor }),
     stop: async () => {
-      await app.get(Mongo).db.dropDatabase().catch(() => undefined);
+      await app
+        .get(Mongo)
+        .db.dropDatabase()
+        .catch(() => undefined);
       const bus = app.get(EventBus, { strict: false });
       await app.close();
       await deleteTopics(bus);

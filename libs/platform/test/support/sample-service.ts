@@ -5,17 +5,35 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import {
-  BodyLimit, CommandId, CommandRunner, CurrentActor, currentContext, defineConfig, derivedId, Idempotent, PlatformModule, Roles,
-  type Actor, type Decider, type IncomingEvent, type PlatformOptions,
+  BodyLimit,
+  CommandId,
+  CommandRunner,
+  CurrentActor,
+  currentContext,
+  defineConfig,
+  derivedId,
+  Idempotent,
+  PlatformModule,
+  Roles,
+  type Actor,
+  type Decider,
+  type IncomingEvent,
+  type PlatformOptions,
 } from '../../src/index.ts';
 import { eventRegistry } from '../../src/contracts/event-registry.ts';
 import { createServiceApp } from '../../src/http/start-service.ts';
 import { onPatterns } from '../../src/kafka-transport/on-event.ts';
 
-export const sampleEvents = eventRegistry({ 'sample.pot-thrown.v1': z.object({ name: z.string() }), 'sample.pot-glazed.v1': z.object({ colour: z.string() }) });
+export const sampleEvents = eventRegistry({
+  'sample.pot-thrown.v1': z.object({ name: z.string() }),
+  'sample.pot-glazed.v1': z.object({ colour: z.string() }),
+});
 
 type PotEvent = { type: 'pot-thrown'; data: { name: string } } | { type: 'pot-glazed'; data: { colour: string } };
-interface Pot { name?: string; colours: string[] }
+interface Pot {
+  name?: string;
+  colours: string[];
+}
 type PotCommand = { do: 'throw'; name: string } | { do: 'glaze'; colour: string };
 
 export const potDecider: Decider<Pot, PotCommand, PotEvent> = {
@@ -25,13 +43,27 @@ export const potDecider: Decider<Pot, PotCommand, PotEvent> = {
     if (command.do === 'glaze') return [{ type: 'pot-glazed', data: { colour: command.colour } }];
     return state.name === undefined ? [{ type: 'pot-thrown', data: { name: command.name } }] : [];
   },
-  evolve: (state, event) => (event.type === 'pot-thrown' ? { ...state, name: event.data.name } : { ...state, colours: [...state.colours, event.data.colour] }),
+  evolve: (state, event) =>
+    event.type === 'pot-thrown'
+      ? { ...state, name: event.data.name }
+      : { ...state, colours: [...state.colours, event.data.colour] },
 };
 
-export const throwPot = z.object({ name: z.string().min(1, 'A name is required').max(20), size: z.enum(['small', 'large']).default('small') });
+export const throwPot = z.object({
+  name: z.string().min(1, 'A name is required').max(20),
+  size: z.enum(['small', 'large']).default('small'),
+});
 
 /** What handlers saw, for assertions. */
-export const seen: { works: number; events: IncomingEvent[]; before: (() => Promise<void>) | undefined; fail: ((attempt: number) => Promise<void>) | undefined; bodies: unknown[]; onEvent: (() => void) | undefined; traces: { event: string | undefined; handler: string | undefined }[] } = { works: 0, events: [], before: undefined, fail: undefined, bodies: [], onEvent: undefined, traces: [] };
+export const seen: {
+  works: number;
+  events: IncomingEvent[];
+  before: (() => Promise<void>) | undefined;
+  fail: ((attempt: number) => Promise<void>) | undefined;
+  bodies: unknown[];
+  onEvent: (() => void) | undefined;
+  traces: { event: string | undefined; handler: string | undefined }[];
+} = { works: 0, events: [], before: undefined, fail: undefined, bodies: [], onEvent: undefined, traces: [] };
 
 @Controller('api/pots')
 export class PotsController {
@@ -40,12 +72,21 @@ export class PotsController {
   @Post()
   @Roles('artisan')
   @Idempotent()
-  async make(@CurrentActor() actor: Actor, @CommandId() commandId: string, @Body({ schema: throwPot }) input: z.infer<typeof throwPot>): Promise<object> {
+  async make(
+    @CurrentActor() actor: Actor,
+    @CommandId() commandId: string,
+    @Body({ schema: throwPot }) input: z.infer<typeof throwPot>,
+  ): Promise<object> {
     seen.works += 1;
     seen.bodies.push(input);
     const id = derivedId('prd', commandId);
     await seen.before?.();
-    const { version } = await this.commands.run(potDecider, id, { do: 'throw', name: input.name }, { commitId: commandId });
+    const { version } = await this.commands.run(
+      potDecider,
+      id,
+      { do: 'throw', name: input.name },
+      { commitId: commandId },
+    );
     await seen.fail?.(seen.works);
     return { id, version, artisan: actor.id, size: input.size };
   }
@@ -53,12 +94,21 @@ export class PotsController {
   @Post('once')
   @Roles('artisan')
   @Idempotent({ sameBodyMs: 60_000 })
-  makeOnce(@CurrentActor() actor: Actor, @CommandId() commandId: string, @Body({ schema: throwPot }) input: z.infer<typeof throwPot>): Promise<object> {
+  makeOnce(
+    @CurrentActor() actor: Actor,
+    @CommandId() commandId: string,
+    @Body({ schema: throwPot }) input: z.infer<typeof throwPot>,
+  ): Promise<object> {
     return this.make(actor, commandId, input);
   }
 
   @Get()
-  list(@Query({ schema: z.object({ limit: z.coerce.number().int().max(100).default(24), id: z.string().optional() }) }) query: { limit: number }): object {
+  list(
+    @Query({ schema: z.object({ limit: z.coerce.number().int().max(100).default(24), id: z.string().optional() }) })
+    query: {
+      limit: number;
+    },
+  ): object {
     return query;
   }
 
@@ -91,12 +141,29 @@ class PotsEvents {
 }
 
 /** A whole service over the shared backing services, with names of its own. */
-export async function sampleApp(env: Record<string, string>, options: Partial<PlatformOptions> = {}): Promise<NestFastifyApplication> {
-  const config = defineConfig('sample', z.object({}), { ...process.env, LOG_LEVEL: 'silent', ASILI_SECRETS_DIR: path.join(tmpdir(), 'asili-test-secrets'), ...env });
+export async function sampleApp(
+  env: Record<string, string>,
+  options: Partial<PlatformOptions> = {},
+): Promise<NestFastifyApplication> {
+  const config = defineConfig('sample', z.object({}), {
+    ...process.env,
+    LOG_LEVEL: 'silent',
+    ASILI_SECRETS_DIR: path.join(tmpdir(), 'asili-test-secrets'),
+    ...env,
+  });
   @Module({
-    imports: [PlatformModule.forRoot({
-      name: 'sample', config, mongo: true, redis: true, kafka: true, eventStore: { aggregates: ['pot'] }, registry: sampleEvents, ...options,
-    })],
+    imports: [
+      PlatformModule.forRoot({
+        name: 'sample',
+        config,
+        mongo: true,
+        redis: true,
+        kafka: true,
+        eventStore: { aggregates: ['pot'] },
+        registry: sampleEvents,
+        ...options,
+      }),
+    ],
     controllers: [PotsController, PotsEvents],
   })
   class SampleModule {}

@@ -24,7 +24,10 @@ class SlowController {
   }
 }
 
-@Module({ imports: [PlatformModule.forRoot({ name: 'child', config, mongo: true, redis: true, kafka: true })], controllers: [SlowController] })
+@Module({
+  imports: [PlatformModule.forRoot({ name: 'child', config, mongo: true, redis: true, kafka: true })],
+  controllers: [SlowController],
+})
 class ChildModule {}
 
 await startService({ name: 'child', module: ChildModule, config });

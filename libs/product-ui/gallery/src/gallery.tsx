@@ -20,7 +20,20 @@ import { useSettings } from './settings.ts';
 import { languages, translatorOf, WordsContext } from './words.ts';
 
 const locales = { en: 'en-KE', sw: 'sw-KE', fr: 'fr-FR' } as const;
-const entries = [...text, ...actions, ...choices, ...fields, ...feedback, ...overlays, ...figures, ...lists, ...pictures, ...products, ...navigation, ...verdict];
+const entries = [
+  ...text,
+  ...actions,
+  ...choices,
+  ...fields,
+  ...feedback,
+  ...overlays,
+  ...figures,
+  ...lists,
+  ...pictures,
+  ...products,
+  ...navigation,
+  ...verdict,
+];
 
 /** Every component in every state, in the language and theme chosen. */
 export function Gallery() {
@@ -34,7 +47,11 @@ export function Gallery() {
           <h1>{t('title')}</h1>
           <Row as="span">
             <LanguageSelector value={language} options={languages} onChange={setLanguage} />
-            <IconButton label={t(theme === 'dark' ? 'theme.light' : 'theme.dark')} icon={theme === 'dark' ? Sun : Moon} onClick={toggleTheme} />
+            <IconButton
+              label={t(theme === 'dark' ? 'theme.light' : 'theme.dark')}
+              icon={theme === 'dark' ? Sun : Moon}
+              onClick={toggleTheme}
+            />
           </Row>
         </Container>
         <Container as="main">

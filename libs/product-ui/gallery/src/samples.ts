@@ -3,7 +3,10 @@ import basket from './assets/basket.webp';
 import type { Translate } from './words.ts';
 
 /** A content hash: draws a seal. Two of them, as two look-alikes have. */
-export const hashes = ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08', '60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752'] as const;
+export const hashes = [
+  '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  '60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752',
+] as const;
 export const picture = basket;
 /** An address nothing answers at. */
 export const missing = '/dev/ui/no-such-picture.webp';

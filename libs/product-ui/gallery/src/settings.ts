@@ -7,7 +7,10 @@ function initial(): { language: Language; theme: Theme } {
   const query = new URLSearchParams(location.search);
   const language = query.get('lang');
   const theme = query.get('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
-  return { language: language === 'sw' || language === 'fr' ? language : 'en', theme: theme === 'dark' ? 'dark' : 'light' };
+  return {
+    language: language === 'sw' || language === 'fr' ? language : 'en',
+    theme: theme === 'dark' ? 'dark' : 'light',
+  };
 }
 
 /** Language and theme on show; the address says both, so that a look at a component can be sent to somebody. */

@@ -4,7 +4,8 @@ import type { InputHTMLAttributes, Ref } from 'react';
 import { Field, type FieldFrame } from '@asili/ui/forms';
 import classes from './code-input.module.css';
 
-export interface CodeInputProps extends FieldFrame, Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'required' | 'value' | 'onChange'> {
+export interface CodeInputProps
+  extends FieldFrame, Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'required' | 'value' | 'onChange'> {
   readonly value: string;
   /** Gets the text as typed and grouped; product ids pass through. */
   readonly onChange: (value: string) => void;
@@ -12,7 +13,18 @@ export interface CodeInputProps extends FieldFrame, Omit<InputHTMLAttributes<HTM
 }
 
 /** The code on a tag: eight digits in two groups, or any other id a person pastes. One native input, so paste just works. */
-export function CodeInput({ label, hint, error, optional, required, aside, className, value, onChange, ...input }: CodeInputProps) {
+export function CodeInput({
+  label,
+  hint,
+  error,
+  optional,
+  required,
+  aside,
+  className,
+  value,
+  onChange,
+  ...input
+}: CodeInputProps) {
   return (
     <Field {...{ label, hint, error, optional, required, aside, className }}>
       {(control) => (

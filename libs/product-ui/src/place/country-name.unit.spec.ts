@@ -8,5 +8,8 @@ it('offers the 54 African countries by their codes, in the reader’s order', ()
 });
 
 it('offers others where they are given', () => {
-  expect(countryChoices('sw', ['FR', 'DE']).map(({ value, label }) => `${value} ${label}`)).toEqual(['FR Ufaransa', 'DE Ujerumani']);
+  expect(countryChoices('sw', ['FR', 'DE']).map(({ value, label }) => `${value} ${label}`)).toEqual([
+    'FR Ufaransa',
+    'DE Ujerumani',
+  ]);
 });

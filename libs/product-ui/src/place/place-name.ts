@@ -33,7 +33,12 @@ function allTowns(): readonly Town[] {
  */
 export function placeName(place: string, locale: string): PlaceName {
   const [, ns, latitude, ew, longitude] = /^([NS])(\d+(?:\.\d)?) ([EW])(\d+(?:\.\d)?)$/.exec(place) ?? [];
-  if (latitude !== undefined && longitude !== undefined) return ofPosition(ns === 'S' ? -Number(latitude) : Number(latitude), ew === 'W' ? -Number(longitude) : Number(longitude), locale);
+  if (latitude !== undefined && longitude !== undefined)
+    return ofPosition(
+      ns === 'S' ? -Number(latitude) : Number(latitude),
+      ew === 'W' ? -Number(longitude) : Number(longitude),
+      locale,
+    );
   const [, town, country] = /^(?:(.+), )?([A-Z]{2})$/.exec(place) ?? [];
   if (country === undefined) return { name: place, about: false };
   return { name: [town, countryName(country, locale)].filter(Boolean).join(', '), about: false };
@@ -46,9 +51,15 @@ export function placeLine(place: string, locale: string): string {
 }
 
 function ofPosition(latitude: number, longitude: number, locale: string): PlaceName {
-  const distance = (town: Town) => Math.hypot(town.latitude - latitude, (town.longitude - longitude) * Math.cos((latitude * Math.PI) / 180)) * degreeKm;
+  const distance = (town: Town) =>
+    Math.hypot(town.latitude - latitude, (town.longitude - longitude) * Math.cos((latitude * Math.PI) / 180)) *
+    degreeKm;
   const nearest = allTowns().reduce((best, town) => (distance(town) < distance(best) ? town : best));
-  if (distance(nearest) <= nearKm) return { name: `${nearest.name}, ${countryName(nearest.country, locale)}`, about: true };
+  if (distance(nearest) <= nearKm)
+    return { name: `${nearest.name}, ${countryName(nearest.country, locale)}`, about: true };
   const degrees = new Intl.NumberFormat(locale, { style: 'unit', unit: 'degree', unitDisplay: 'narrow' });
-  return { name: `${degrees.format(Math.abs(latitude))} ${latitude < 0 ? 'S' : 'N'}, ${degrees.format(Math.abs(longitude))} ${longitude < 0 ? 'W' : 'E'}`, about: false };
+  return {
+    name: `${degrees.format(Math.abs(latitude))} ${latitude < 0 ? 'S' : 'N'}, ${degrees.format(Math.abs(longitude))} ${longitude < 0 ? 'W' : 'E'}`,
+    about: false,
+  };
 }

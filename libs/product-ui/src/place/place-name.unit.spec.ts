@@ -18,7 +18,10 @@ describe('placeName', () => {
   });
 });
 
-it.each([['S1.5 E37.0', '≈\u00a0Nairobi, Kenya'], ['Nairobi, KE', 'Nairobi, Kenya']])('a list has %s as %s', (place, line) => {
+it.each([
+  ['S1.5 E37.0', '≈\u00a0Nairobi, Kenya'],
+  ['Nairobi, KE', 'Nairobi, Kenya'],
+])('a list has %s as %s', (place, line) => {
   expect(placeLine(place, 'en')).toBe(line);
 });
 
@@ -26,7 +29,8 @@ it('every town of the list can be read and is where it says', () => {
   const lines = towns.split(/[|\n]/);
   expect(lines.length).toBeGreaterThan(150);
   for (const line of lines) {
-    const [, name = '', country, latitude, longitude] = /^(.+) ([A-Z]{2}) (-?\d+(?:\.\d)?) (-?\d+(?:\.\d)?)$/.exec(line) ?? [];
+    const [, name = '', country, latitude, longitude] =
+      /^(.+) ([A-Z]{2}) (-?\d+(?:\.\d)?) (-?\d+(?:\.\d)?)$/.exec(line) ?? [];
     expect([line, name !== '' && country !== undefined]).toEqual([line, true]);
     const square = `${Number(latitude) < 0 ? 'S' : 'N'}${Math.abs(Number(latitude)).toFixed(1)} ${Number(longitude) < 0 ? 'W' : 'E'}${Math.abs(Number(longitude)).toFixed(1)}`;
     expect(placeName(square, 'en').name).toContain(name);

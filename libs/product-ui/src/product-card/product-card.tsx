@@ -17,7 +17,12 @@ export interface CardProduct {
   readonly currency: string;
   readonly imageUrl?: string | null;
   readonly images?: readonly PhotoImage[];
-  readonly artisan?: { readonly businessName?: string | undefined; readonly firstName: string; readonly lastName?: string | undefined; readonly location: { readonly city: string; readonly country: string } };
+  readonly artisan?: {
+    readonly businessName?: string | undefined;
+    readonly firstName: string;
+    readonly lastName?: string | undefined;
+    readonly location: { readonly city: string; readonly country: string };
+  };
   readonly isVerified: boolean;
   readonly certificate?: { readonly contentHash: string } | null;
 }
@@ -52,18 +57,39 @@ export interface ProductCardProps {
 const defaultSizes = '(min-width: 1040px) 290px, 30vw';
 
 /** 'Nomusa Zulu · Hluhluwe, South Africa': the artisan's business or own name, and place. */
-function ArtisanLine({ artisan, href }: { readonly artisan: NonNullable<CardProduct['artisan']>; readonly href: string | undefined }) {
+function ArtisanLine({
+  artisan,
+  href,
+}: {
+  readonly artisan: NonNullable<CardProduct['artisan']>;
+  readonly href: string | undefined;
+}) {
   const { locale } = useUi();
   const name = artisanName(artisan);
   return (
     <p className={classes.by}>
-      {href ? <Link href={href}>{name}</Link> : name} · {artisan.location.city}, {countryName(artisan.location.country, locale)}
+      {href ? <Link href={href}>{name}</Link> : name} · {artisan.location.city},{' '}
+      {countryName(artisan.location.country, locale)}
     </p>
   );
 }
 
 /** One product in a grid, an `<li>`: photo with seal, name, artisan, price, actions. */
-export function ProductCard({ product, onAddToCart, artisanHref, corner, rating, priceNote, extra, actions, href, roomy, eager, sizes = defaultSizes, heading: Heading = 'h3' }: ProductCardProps) {
+export function ProductCard({
+  product,
+  onAddToCart,
+  artisanHref,
+  corner,
+  rating,
+  priceNote,
+  extra,
+  actions,
+  href,
+  roomy,
+  eager,
+  sizes = defaultSizes,
+  heading: Heading = 'h3',
+}: ProductCardProps) {
   const texts = useProductTexts();
   const image = product.images?.[0];
   return (
@@ -96,7 +122,15 @@ export function ProductCard({ product, onAddToCart, artisanHref, corner, rating,
   );
 }
 
-function CardActions({ name, href, onAddToCart }: { readonly name: string; readonly href: string; readonly onAddToCart: ProductCardProps['onAddToCart'] }) {
+function CardActions({
+  name,
+  href,
+  onAddToCart,
+}: {
+  readonly name: string;
+  readonly href: string;
+  readonly onAddToCart: ProductCardProps['onAddToCart'];
+}) {
   const texts = useProductTexts();
   return (
     <>
@@ -121,7 +155,13 @@ export interface SampleProductCardProps {
 }
 
 /** A product that does not exist: marked, washed out, no seal, not for sale. */
-export function SampleProductCard({ name, price, currency, imageUrl, heading: Heading = 'h3' }: SampleProductCardProps) {
+export function SampleProductCard({
+  name,
+  price,
+  currency,
+  imageUrl,
+  heading: Heading = 'h3',
+}: SampleProductCardProps) {
   const { texts } = useUi();
   const { notForSale } = useProductTexts();
   return (

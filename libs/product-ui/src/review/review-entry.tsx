@@ -27,7 +27,21 @@ export interface ReviewEntryProps {
 }
 
 /** What one buyer says of a product, and the artisan to that. */
-export function ReviewEntry({ rating, starsLabel, author, place, date, bought, text, language, photos = [], photoLabel, onPhoto, reply, children }: ReviewEntryProps) {
+export function ReviewEntry({
+  rating,
+  starsLabel,
+  author,
+  place,
+  date,
+  bought,
+  text,
+  language,
+  photos = [],
+  photoLabel,
+  onPhoto,
+  reply,
+  children,
+}: ReviewEntryProps) {
   return (
     <article className={classes.review}>
       <header className={classes.head}>
@@ -36,8 +50,17 @@ export function ReviewEntry({ rating, starsLabel, author, place, date, bought, t
         {place && <span className={classes.quiet}>{place}</span>}
         <span className={cx(classes.quiet, classes.date)}>{date}</span>
       </header>
-      {bought && <p className={classes.bought}><Icon of={Check} size="sm" />{bought}</p>}
-      {text && <p className={classes.text} lang={language}>{text}</p>}
+      {bought && (
+        <p className={classes.bought}>
+          <Icon of={Check} size="sm" />
+          {bought}
+        </p>
+      )}
+      {text && (
+        <p className={classes.text} lang={language}>
+          {text}
+        </p>
+      )}
       {photos.length > 0 && (
         <ul className={classes.photos}>
           {photos.map((photo, index) => (

@@ -15,7 +15,10 @@ export interface SealProps {
 
 /** The round woven mark of one product. Draws nothing for a hash it cannot read. */
 export function Seal({ contentHash, size = 84, title, className }: SealProps) {
-  const body = useMemo(() => (/^(0x)?[0-9a-f]{8,}$/i.test(contentHash) ? sealBody(contentHash, 'currentColor') : ''), [contentHash]);
+  const body = useMemo(
+    () => (/^(0x)?[0-9a-f]{8,}$/i.test(contentHash) ? sealBody(contentHash, 'currentColor') : ''),
+    [contentHash],
+  );
   if (!body) return null;
   // The markup is made of numbers drawn from the hash; no text from outside gets into it.
   return (

@@ -7,7 +7,10 @@ export type Draw = (n: number) => number;
  * @throws TypeError for fewer than 8 hex digits.
  */
 export function drawFrom(contentHash: string): Draw {
-  const digits = contentHash.toLowerCase().replace(/^0x/, '').replace(/[^0-9a-f]/g, '');
+  const digits = contentHash
+    .toLowerCase()
+    .replace(/^0x/, '')
+    .replace(/[^0-9a-f]/g, '');
   if (digits.length < 8) throw new TypeError('sealSvg: a content hash of at least 8 hex digits is needed');
   let a = 0x9e3779b9;
   let b = 0x85ebca6b;

@@ -25,7 +25,10 @@ export function sealBody(contentHash: string, colour: string): string {
  * page, tag and certificate. No DOM: runs in a browser and in a service.
  * @throws TypeError for a hash of fewer than 8 hex digits.
  */
-export function sealSvg(contentHash: string, { size = 96, title = '', colour = 'currentColor' }: SealOptions = {}): string {
+export function sealSvg(
+  contentHash: string,
+  { size = 96, title = '', colour = 'currentColor' }: SealOptions = {},
+): string {
   const naming = title ? `role="img"><title>${title.replace(/[<&"]/g, '')}</title>` : 'aria-hidden="true">';
   const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="${size}" height="${size}" class="seal" ${naming}`;
   return `${open}${sealBody(contentHash, colour)}</svg>`;

@@ -6,7 +6,12 @@ const hashes = Array.from({ length: 200 }, (_, i) => sha256(`piece ${i}`));
 
 describe('sealSvg', () => {
   it('draws the same bytes for the same hash, for ever', () => {
-    expect(hashes.slice(0, 4).map((hash) => sha256(sealSvg(hash)).slice(0, 16))).toEqual(['626d19925be3b8a6', '20fb023ee5d8b3fe', '4e90535be55b4015', '55c884c56236bfa5']);
+    expect(hashes.slice(0, 4).map((hash) => sha256(sealSvg(hash)).slice(0, 16))).toEqual([
+      '626d19925be3b8a6',
+      '20fb023ee5d8b3fe',
+      '4e90535be55b4015',
+      '55c884c56236bfa5',
+    ]);
     const all = createHash('sha256');
     for (const hash of hashes) all.update(sealSvg(hash));
     expect(all.digest('hex')).toBe('7f934b082ea07176c7e1ead0078101a3bf8fc92a12548819168b8a0cbf69b0cc');

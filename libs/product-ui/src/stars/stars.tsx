@@ -18,8 +18,16 @@ export interface StarsProps {
 export function Stars({ value, label, size = 'md' }: StarsProps) {
   return (
     <span className={cx(classes.stars, classes[size])} role="img" aria-label={label}>
-      <span className={classes.row} aria-hidden="true"><Row /></span>
-      <span className={cx(classes.row, classes.filled)} aria-hidden="true" style={{ width: `${(Math.min(5, Math.max(0, value)) / 5) * 100}%` }}><Row /></span>
+      <span className={classes.row} aria-hidden="true">
+        <Row />
+      </span>
+      <span
+        className={cx(classes.row, classes.filled)}
+        aria-hidden="true"
+        style={{ width: `${(Math.min(5, Math.max(0, value)) / 5) * 100}%` }}
+      >
+        <Row />
+      </span>
     </span>
   );
 }
@@ -48,9 +56,15 @@ export function StarPicker({ legend, value, onChange, labels, error }: StarPicke
             <VisuallyHidden>{labels[n - 1]}</VisuallyHidden>
           </label>
         ))}
-        <span className={classes.chosen} aria-hidden="true">{labels[value - 1]}</span>
+        <span className={classes.chosen} aria-hidden="true">
+          {labels[value - 1]}
+        </span>
       </div>
-      {error && <p id={`${id}-error`} role="alert" className={classes.error}>{error}</p>}
+      {error && (
+        <p id={`${id}-error`} role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -2,16 +2,49 @@ import { useUi } from '@asili/ui';
 
 /** What cards and seals say by themselves. */
 const words = {
-  en: { verifiedSeal: 'Verified: seal of this product', viewDetails: 'View Details', addToCart: 'Add to Cart', notForSale: 'Not for sale' },
-  sw: { verifiedSeal: 'Imethibitishwa: muhuri wa bidhaa hii', viewDetails: 'Tazama Zaidi', addToCart: 'Weka Kikapuni', notForSale: 'Haiuzwi' },
-  fr: { verifiedSeal: 'Vérifié : sceau de ce produit', viewDetails: 'Voir le détail', addToCart: 'Ajouter au panier', notForSale: 'Pas à vendre' },
+  en: {
+    verifiedSeal: 'Verified: seal of this product',
+    viewDetails: 'View Details',
+    addToCart: 'Add to Cart',
+    notForSale: 'Not for sale',
+  },
+  sw: {
+    verifiedSeal: 'Imethibitishwa: muhuri wa bidhaa hii',
+    viewDetails: 'Tazama Zaidi',
+    addToCart: 'Weka Kikapuni',
+    notForSale: 'Haiuzwi',
+  },
+  fr: {
+    verifiedSeal: 'Vérifié : sceau de ce produit',
+    viewDetails: 'Voir le détail',
+    addToCart: 'Ajouter au panier',
+    notForSale: 'Pas à vendre',
+  },
 } as const;
 
 /** Why a verification ended as Not Verified, in the few words a line of a history has room for; by `NotVerifiedCause` of the contracts. */
 const causes = {
-  en: { foreign: 'Code shown by another website', revoked: 'Certificate no longer valid', mismatch: 'The ledger didn’t match our record', mistyped: 'Code mistyped', unknown: 'No certificate on record' },
-  sw: { foreign: 'Msimbo ulionyeshwa na tovuti nyingine', revoked: 'Cheti si halali tena', mismatch: 'Leja haikulingana na rekodi yetu', mistyped: 'Msimbo ulikosewa', unknown: 'Hakuna cheti kwenye rekodi' },
-  fr: { foreign: 'Code affiché par un autre site', revoked: 'Certificat qui n’est plus valable', mismatch: 'Le registre ne concordait pas avec notre fiche', mistyped: 'Code mal saisi', unknown: 'Aucun certificat enregistré' },
+  en: {
+    foreign: 'Code shown by another website',
+    revoked: 'Certificate no longer valid',
+    mismatch: 'The ledger didn’t match our record',
+    mistyped: 'Code mistyped',
+    unknown: 'No certificate on record',
+  },
+  sw: {
+    foreign: 'Msimbo ulionyeshwa na tovuti nyingine',
+    revoked: 'Cheti si halali tena',
+    mismatch: 'Leja haikulingana na rekodi yetu',
+    mistyped: 'Msimbo ulikosewa',
+    unknown: 'Hakuna cheti kwenye rekodi',
+  },
+  fr: {
+    foreign: 'Code affiché par un autre site',
+    revoked: 'Certificat qui n’est plus valable',
+    mismatch: 'Le registre ne concordait pas avec notre fiche',
+    mistyped: 'Code mal saisi',
+    unknown: 'Aucun certificat enregistré',
+  },
 } as const;
 
 export type ProductTexts = Readonly<Record<keyof (typeof words)['en'], string>>;

@@ -11,7 +11,11 @@ it.each([
   ['pt', 'Add to Cart'],
   ['constructor', 'Add to Cart'],
 ])('are said in the language of %s', (locale, word) => {
-  render(<UiProvider value={{ locale, texts: englishUiTexts }}><Word /></UiProvider>);
+  render(
+    <UiProvider value={{ locale, texts: englishUiTexts }}>
+      <Word />
+    </UiProvider>,
+  );
   expect(screen.getByText(word)).toBeTruthy();
 });
 

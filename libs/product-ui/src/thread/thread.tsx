@@ -19,7 +19,13 @@ export interface ThreadProps {
   readonly entries: readonly ThreadEntry[];
   /** In place of the list while nobody has written. */
   readonly empty: ReactNode;
-  readonly texts: { readonly write: string; readonly hint: string; readonly send: string; readonly needed: string; readonly earlier: string };
+  readonly texts: {
+    readonly write: string;
+    readonly hint: string;
+    readonly send: string;
+    readonly needed: string;
+    readonly earlier: string;
+  };
   /** Of the contract: how long a message may be, and whether there is something to send. */
   readonly rule: { readonly maxLength: number; readonly accepts: (text: string) => boolean };
   /** What is being written. */
@@ -48,7 +54,9 @@ export function Thread({ label, entries, empty, texts, rule, draft, onDraft, onS
     <div className={classes.thread}>
       {shown.length < entries.length && (
         <div>
-          <Button size="sm" onClick={() => setWhole(true)}>{texts.earlier}</Button>
+          <Button size="sm" onClick={() => setWhole(true)}>
+            {texts.earlier}
+          </Button>
         </div>
       )}
       {entries.length === 0 && empty}
@@ -64,9 +72,19 @@ export function Thread({ label, entries, empty, texts, rule, draft, onDraft, onS
       </div>
       <form className={classes.form} onSubmit={send} noValidate>
         {failed}
-        <TextareaField label={texts.write} hint={texts.hint} rows={2} maxLength={rule.maxLength} value={draft} error={isTried && isRefused ? texts.needed : undefined} onChange={({ target }) => onDraft(target.value)} />
+        <TextareaField
+          label={texts.write}
+          hint={texts.hint}
+          rows={2}
+          maxLength={rule.maxLength}
+          value={draft}
+          error={isTried && isRefused ? texts.needed : undefined}
+          onChange={({ target }) => onDraft(target.value)}
+        />
         <div>
-          <Button variant="primary" type="submit" icon={Send} busy={busy}>{texts.send}</Button>
+          <Button variant="primary" type="submit" icon={Send} busy={busy}>
+            {texts.send}
+          </Button>
         </div>
       </form>
     </div>

@@ -32,12 +32,16 @@ export function VerdictPanel({ kind, title, children, contentHash, headingRef }:
   const sealed = kind === 'authentic' && contentHash;
   return (
     <div className={cx(classes.verdict, classes[kind])}>
-      <div className={cx(classes.mark, !sealed && classes.slot)}>{sealed ? <Seal contentHash={contentHash} size={152} /> : <Icon of={slot} size="lg" />}</div>
+      <div className={cx(classes.mark, !sealed && classes.slot)}>
+        {sealed ? <Seal contentHash={contentHash} size={152} /> : <Icon of={slot} size="lg" />}
+      </div>
       <h1 className={classes.title} ref={headingRef} tabIndex={-1} aria-describedby={id}>
         <Icon of={icon} size="lg" />
         {title}
       </h1>
-      <p className={classes.text} id={id}>{children}</p>
+      <p className={classes.text} id={id}>
+        {children}
+      </p>
     </div>
   );
 }

@@ -15,7 +15,11 @@ describe('languageName', () => {
 
   it('has a name of its own for what browsers may not list', () => {
     const { DisplayNames } = Intl;
-    Object.assign(Intl, { DisplayNames: class { of() {} } });
+    Object.assign(Intl, {
+      DisplayNames: class {
+        of() {}
+      },
+    });
     expect(['ff', 'ki', 'luo'].map((code) => languageName(code, 'en'))).toEqual(['Fulfulde', 'Gĩkũyũ', 'Dholuo']);
     Object.assign(Intl, { DisplayNames });
   });

@@ -7,5 +7,9 @@ const never = () => () => undefined;
  * not show yet, since the markup was made without it. False right after.
  */
 export function useIsHydrating(): boolean {
-  return useSyncExternalStore(never, () => false, () => true);
+  return useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
 }

@@ -3,7 +3,11 @@ import { answerWith, session } from '../testing/platform.ts';
 import { ApiError } from './api-error.ts';
 import { api, setCsrfToken } from './api.ts';
 
-const rejection = async (promise: Promise<unknown>): Promise<ApiError> => promise.then(() => Promise.reject(new Error('did not reject')), (error: unknown) => error as ApiError);
+const rejection = async (promise: Promise<unknown>): Promise<ApiError> =>
+  promise.then(
+    () => Promise.reject(new Error('did not reject')),
+    (error: unknown) => error as ApiError,
+  );
 
 beforeEach(() => {
   setCsrfToken(undefined);
@@ -41,7 +45,9 @@ describe('api', () => {
     setCsrfToken('stale');
     const calls = answerWith(({ path, headers }) => {
       if (path === '/api/auth/session') return session(null, 'fresh');
-      return headers['x-csrf-token'] === 'fresh' ? { json: { ok: true } } : { status: 403, json: { code: 'GATEWAY.CROSS_SITE' } };
+      return headers['x-csrf-token'] === 'fresh'
+        ? { json: { ok: true } }
+        : { status: 403, json: { code: 'GATEWAY.CROSS_SITE' } };
     });
     expect(await api('POST', '/api/reports', { body: {} })).toEqual({ ok: true });
     const writes = calls.filter(({ method }) => method === 'POST');
@@ -56,7 +62,9 @@ describe('api', () => {
     const calls = answerWith(() => ({ json: {} }));
     await api('POST', '/api/reports', { body: {} });
     Object.assign(crypto, { randomUUID });
-    expect(calls[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(calls[0]?.headers['idempotency-key']).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
   });
 
   it('does not repeat any other refusal', async () => {
@@ -67,7 +75,11 @@ describe('api', () => {
   });
 
   it('raises status and body as the message, and the parts of a problem', async () => {
-    const problem = { code: 'PRODUCTS.INVALID', detail: 'Jina linahitajika', errors: [{ path: 'name', message: 'Product name is required' }] };
+    const problem = {
+      code: 'PRODUCTS.INVALID',
+      detail: 'Jina linahitajika',
+      errors: [{ path: 'name', message: 'Product name is required' }],
+    };
     answerWith(() => ({ status: 400, json: problem, headers: { 'retry-after': '30' } }));
     const error = await rejection(api('GET', '/api/products'));
     expect(error).toBeInstanceOf(ApiError);

@@ -3,7 +3,9 @@ import { ApiError } from './api-error.ts';
 import { randomId } from './random-id.ts';
 
 /** The parts of a Response in use, so that a transport need not be fetch. */
-export type Reply = Pick<Response, 'ok' | 'status' | 'statusText' | 'text'> & { readonly headers: Pick<Headers, 'get'> };
+export type Reply = Pick<Response, 'ok' | 'status' | 'statusText' | 'text'> & {
+  readonly headers: Pick<Headers, 'get'>;
+};
 export type Transport = (path: string, init: RequestInit) => Promise<Reply>;
 
 export interface ApiRequest {
@@ -62,10 +64,19 @@ export function createClient({ language, timeoutMs, resends = true, onFailure }:
       });
     return csrf;
   };
-  const send = async <T>(method: string, path: string, headers: Readonly<Record<string, string>>, { body, signal, transport = fetch }: ApiRequest): Promise<T> => {
+  const send = async <T>(
+    method: string,
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    { body, signal, transport = fetch }: ApiRequest,
+  ): Promise<T> => {
     const raw = body instanceof Blob || (typeof FormData !== 'undefined' && body instanceof FormData);
     const limit = limited(timeoutMs, signal);
-    const init: RequestInit = { method, credentials: 'include', headers: { ...headers, ...(body !== undefined && !raw && { 'content-type': 'application/json' }) } };
+    const init: RequestInit = {
+      method,
+      credentials: 'include',
+      headers: { ...headers, ...(body !== undefined && !raw && { 'content-type': 'application/json' }) },
+    };
     if (body !== undefined) init.body = raw ? body : JSON.stringify(body);
     if (limit.signal) init.signal = limit.signal;
     try {
@@ -83,9 +94,14 @@ export function createClient({ language, timeoutMs, resends = true, onFailure }:
   };
   async function request<T>(method: string, path: string, given: ApiRequest = {}): Promise<T> {
     const isWrite = writes.has(method);
-    const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language(), ...given.headers };
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      'accept-language': language(),
+      ...given.headers,
+    };
     if (isWrite) headers['idempotency-key'] = given.idempotencyKey ?? randomId();
-    const attempt = async () => send<T>(method, path, isWrite ? { ...headers, 'x-csrf-token': await csrfToken() } : headers, given);
+    const attempt = async () =>
+      send<T>(method, path, isWrite ? { ...headers, 'x-csrf-token': await csrfToken() } : headers, given);
     try {
       return await attempt();
     } catch (error) {
@@ -104,7 +120,10 @@ async function parse<T>(reply: Reply): Promise<T> {
 }
 
 /** A signal that is also raised after `timeoutMs`; Safari before 17.4 has no `AbortSignal.any`. */
-function limited(timeoutMs: number | undefined, signal: AbortSignal | undefined): { readonly signal: AbortSignal | undefined; readonly end: () => void } {
+function limited(
+  timeoutMs: number | undefined,
+  signal: AbortSignal | undefined,
+): { readonly signal: AbortSignal | undefined; readonly end: () => void } {
   if (timeoutMs === undefined) return { signal, end: () => undefined };
   const limit = new AbortController();
   const abort = () => limit.abort();

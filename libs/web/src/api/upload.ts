@@ -28,7 +28,12 @@ function withProgress(onProgress: (percent: number) => void): Transport {
  * Sends one file and tells how far it is (0 to 100).
  * @throws ApiError; AbortError once `signal` is raised
  */
-export function upload<T>(path: string, file: Blob, onProgress: (percent: number) => void, signal?: AbortSignal): Promise<T> {
+export function upload<T>(
+  path: string,
+  file: Blob,
+  onProgress: (percent: number) => void,
+  signal?: AbortSignal,
+): Promise<T> {
   const headers = { 'content-type': file.type };
   return api<T>('POST', path, { body: file, headers, transport: withProgress(onProgress), ...(signal && { signal }) });
 }

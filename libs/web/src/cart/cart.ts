@@ -19,7 +19,8 @@ const read = (owner: string | undefined) => storage.get(nameOf(owner)) ?? tabSto
 
 function linesOf(owner: string | undefined): Line[] {
   const value = storage.getJson(nameOf(owner)) ?? tabStorage.getJson(nameOf(owner));
-  const isLine = (line: unknown): line is Line => Array.isArray(line) && typeof line[0] === 'string' && line[1] > Date.now() - keptMs;
+  const isLine = (line: unknown): line is Line =>
+    Array.isArray(line) && typeof line[0] === 'string' && line[1] > Date.now() - keptMs;
   return Array.isArray(value) ? value.filter(isLine).slice(0, maxItems) : [];
 }
 
@@ -38,7 +39,8 @@ export const cartItems = (owner: string | undefined): string[] => linesOf(owner)
 const without = (owner: string | undefined, id: string) => linesOf(owner).filter(([item]) => item !== id);
 
 /** Adding a product twice is adding it once. @returns whether this browser could keep it */
-export const addToCart = (owner: string | undefined, id: string): boolean => save(owner, [[id, Date.now()], ...without(owner, id)]);
+export const addToCart = (owner: string | undefined, id: string): boolean =>
+  save(owner, [[id, Date.now()], ...without(owner, id)]);
 
 /** A product that is not there changes nothing. */
 export function removeFromCart(owner: string | undefined, id: string): void {
@@ -70,6 +72,10 @@ function subscribe(listener: () => void): () => void {
 
 /** The same, live; empty while a server's markup is being hydrated. */
 export function useCart(owner: string | undefined): readonly string[] {
-  const text = useSyncExternalStore(subscribe, () => read(owner), () => null);
+  const text = useSyncExternalStore(
+    subscribe,
+    () => read(owner),
+    () => null,
+  );
   return text === null ? [] : cartItems(owner);
 }

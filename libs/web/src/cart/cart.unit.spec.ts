@@ -4,9 +4,10 @@ import { addToCart, cartItems, claimWanted, rememberWanted, removeFromCart, useC
 
 const day = 86_400_000;
 const at = (now: number) => jest.spyOn(Date, 'now').mockReturnValue(now);
-const blocked = (name: 'localStorage' | 'sessionStorage') => jest.spyOn(globalThis, name, 'get').mockImplementation(() => {
-  throw new DOMException('denied', 'SecurityError');
-});
+const blocked = (name: 'localStorage' | 'sessionStorage') =>
+  jest.spyOn(globalThis, name, 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
 
 describe('the cart', () => {
   it('has each product once, newest first, until it is removed', () => {
@@ -22,10 +23,13 @@ describe('the cart', () => {
     expect(cartItems('cus_2')).toEqual([]);
   });
 
-  it.each(['{', '"x"', 'null', '[1,{"a":2},["prd_x"],["prd_x",null],[2,9e15]]'])('survives a broken store: %s', (stored) => {
-    localStorage.setItem('asili.kept.cus_1', stored);
-    expect(cartItems('cus_1')).toEqual([]);
-  });
+  it.each(['{', '"x"', 'null', '[1,{"a":2},["prd_x"],["prd_x",null],[2,9e15]]'])(
+    'survives a broken store: %s',
+    (stored) => {
+      localStorage.setItem('asili.kept.cus_1', stored);
+      expect(cartItems('cus_1')).toEqual([]);
+    },
+  );
 
   it('stops at fifty', () => {
     for (let n = 0; n < 60; n += 1) addToCart('cus_1', `prd_${n}`);
@@ -65,9 +69,17 @@ describe('the cart', () => {
     });
     rememberWanted('prd_b');
     full.mockRestore();
-    expect([cartItems(undefined), Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([['prd_b', 'prd_a'], [], ['asili.kept.visitor']]);
+    expect([cartItems(undefined), Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([
+      ['prd_b', 'prd_a'],
+      [],
+      ['asili.kept.visitor'],
+    ]);
     removeFromCart(undefined, 'prd_b');
-    expect([cartItems(undefined), Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([['prd_a'], ['asili.kept.visitor'], []]);
+    expect([cartItems(undefined), Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([
+      ['prd_a'],
+      ['asili.kept.visitor'],
+      [],
+    ]);
   });
 
   it('works in the tab of a browser that blocks storage, and says so where that is blocked too', () => {

@@ -12,7 +12,11 @@ const key = stored.consent.name;
 /** The kept choices. Nothing kept, or nothing readable, means no to everything. */
 export function readConsent(): Consent {
   const kept = (storage.getJson(key) ?? {}) as Readonly<Record<string, unknown>>;
-  return { analytics: kept['analytics'] === true, marketing: kept['marketing'] === true, functional: kept['functional'] === true };
+  return {
+    analytics: kept['analytics'] === true,
+    marketing: kept['marketing'] === true,
+    functional: kept['functional'] === true,
+  };
 }
 
 /** Keeps the choices in this browser. False when it does not let us; then the answer stays no. */

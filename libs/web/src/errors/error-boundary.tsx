@@ -21,7 +21,9 @@ export class AppErrorBoundary extends Component<AppErrorBoundaryProps, { error: 
   }
 
   private readonly retry = (): void => {
-    void Promise.resolve(this.props.onRetry?.()).finally(() => this.setState(({ round }) => ({ error: null, round: round + 1 })));
+    void Promise.resolve(this.props.onRetry?.()).finally(() =>
+      this.setState(({ round }) => ({ error: null, round: round + 1 })),
+    );
   };
 
   override render(): ReactNode {

@@ -46,7 +46,10 @@ describe('useServerEvent', () => {
 
   it('calls the newest handler and opens nothing while not enabled', () => {
     const seen: string[] = [];
-    const { rerender, unmount } = renderHook(({ name, on }) => useServerEvent('verification', () => seen.push(name), on), { initialProps: { name: 'old', on: false } });
+    const { rerender, unmount } = renderHook(
+      ({ name, on }) => useServerEvent('verification', () => seen.push(name), on),
+      { initialProps: { name: 'old', on: false } },
+    );
     expect(FakeEventSource.open.size).toBe(0);
     rerender({ name: 'new', on: true });
     send('verification', '{}');

@@ -50,6 +50,15 @@ export function defineRemote<const T extends RemoteApp>(remote: T): T {
 export function isRemoteApp(value: unknown): value is RemoteApp {
   if (typeof value !== 'object' || value === null) return false;
   const { contract, name, messages, routes } = value as Partial<RemoteApp>;
-  const hasLoaders = typeof messages === 'object' && messages !== null && Object.values(messages).every((load) => typeof load === 'function');
-  return typeof contract === 'number' && typeof name === 'string' && hasLoaders && Array.isArray(routes) && routes.every((route: Partial<RemoteRoute>) => typeof route.path === 'string' && typeof route.load === 'function');
+  const hasLoaders =
+    typeof messages === 'object' &&
+    messages !== null &&
+    Object.values(messages).every((load) => typeof load === 'function');
+  return (
+    typeof contract === 'number' &&
+    typeof name === 'string' &&
+    hasLoaders &&
+    Array.isArray(routes) &&
+    routes.every((route: Partial<RemoteRoute>) => typeof route.path === 'string' && typeof route.load === 'function')
+  );
 }

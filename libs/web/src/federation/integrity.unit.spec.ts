@@ -4,11 +4,19 @@ import { integrityPlugin, MissingIntegrity } from './integrity.ts';
 const known = 'https://asili.example/r/mfe-verify/remoteEntry.1.js';
 const hashes = new Map([[known, 'sha256-abc']]);
 type Hook = (argument: { url: string; attrs?: Record<string, string> }) => unknown;
-const hooks = (strict: boolean) => integrityPlugin(hashes, strict) as unknown as { createScript: Hook; createLink: Hook; fetch: (url: string, init: RequestInit) => unknown };
+const hooks = (strict: boolean) =>
+  integrityPlugin(hashes, strict) as unknown as {
+    createScript: Hook;
+    createLink: Hook;
+    fetch: (url: string, init: RequestInit) => unknown;
+  };
 
 describe('integrityPlugin', () => {
   it('sets the hash on scripts, with time enough for a slow line', () => {
-    const { script, timeout } = hooks(true).createScript({ url: `${known}?r=1` }) as { script: HTMLScriptElement; timeout: number };
+    const { script, timeout } = hooks(true).createScript({ url: `${known}?r=1` }) as {
+      script: HTMLScriptElement;
+      timeout: number;
+    };
     expect([script.integrity, script.crossOrigin, timeout]).toEqual(['sha256-abc', 'anonymous', 120_000]);
   });
 
@@ -18,7 +26,10 @@ describe('integrityPlugin', () => {
     const fetched = jest.fn<typeof fetch>();
     globalThis.fetch = fetched;
     void hooks(true).fetch(known, {});
-    expect(fetched).toHaveBeenCalledWith(known, expect.objectContaining({ integrity: 'sha256-abc', cache: 'no-cache' }));
+    expect(fetched).toHaveBeenCalledWith(
+      known,
+      expect.objectContaining({ integrity: 'sha256-abc', cache: 'no-cache' }),
+    );
   });
 
   it('refuses what has no hash in production', () => {
@@ -29,7 +40,9 @@ describe('integrityPlugin', () => {
   });
 
   it('lets it through while developing', () => {
-    const { script } = hooks(false).createScript({ url: 'https://asili.example/r/mfe-verify/other.js' }) as { script: HTMLScriptElement };
+    const { script } = hooks(false).createScript({ url: 'https://asili.example/r/mfe-verify/other.js' }) as {
+      script: HTMLScriptElement;
+    };
     expect(script.integrity ?? '').toBe('');
   });
 });

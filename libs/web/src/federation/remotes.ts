@@ -67,7 +67,9 @@ async function load(name: RemoteName): Promise<RemoteApp> {
   const described = remotes.find((remote) => remote.name === name);
   if (!described) throw new RemoteUnknown(name);
   checkContract(name, described.contract);
-  const unmet = unmetRanges(described.requires ?? {}, (shared) => Object.keys(federation.shareScopeMap['default']?.[shared] ?? {}));
+  const unmet = unmetRanges(described.requires ?? {}, (shared) =>
+    Object.keys(federation.shareScopeMap['default']?.[shared] ?? {}),
+  );
   if (unmet.length > 0) throw new ContractMismatch(`${name}: ${unmet.join(', ')}`);
   const attempt = attempts.get(name) ?? 0;
   attempts.set(name, attempt + 1);
@@ -82,7 +84,8 @@ async function load(name: RemoteName): Promise<RemoteApp> {
 }
 
 function checkContract(name: RemoteName, contract: number): void {
-  if (!(contract >= oldestContract && contract <= contractVersion)) throw new ContractMismatch(`${name}: contract ${contract}`);
+  if (!(contract >= oldestContract && contract <= contractVersion))
+    throw new ContractMismatch(`${name}: contract ${contract}`);
 }
 
 /**

@@ -18,11 +18,19 @@ describe('a pattern', () => {
 });
 
 describe('routes at a path', () => {
-  const routes = [{ path: '/verify/:code' }, { path: '/verify/history' }, { path: '/', roles: ['artisan'] as const }, { path: '/', roles: ['customer'] as const }];
+  const routes = [
+    { path: '/verify/:code' },
+    { path: '/verify/history' },
+    { path: '/', roles: ['artisan'] as const },
+    { path: '/', roles: ['customer'] as const },
+  ];
 
   it('are the exact one before the one with a name, in whichever order they were declared', () => {
     expect(routesAt(routes, '/verify/history').map(({ path }) => path)).toEqual(['/verify/history', '/verify/:code']);
-    expect(routesAt([...routes].reverse(), '/verify/history').map(({ path }) => path)).toEqual(['/verify/history', '/verify/:code']);
+    expect(routesAt([...routes].reverse(), '/verify/history').map(({ path }) => path)).toEqual([
+      '/verify/history',
+      '/verify/:code',
+    ]);
     expect(routesAt(routes, '/nowhere')).toEqual([]);
   });
 

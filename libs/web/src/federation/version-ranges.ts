@@ -10,9 +10,14 @@ export function satisfies(version: string, range: string): boolean {
 }
 
 /** Ranges no provided version satisfies, as `package ^x.y.z (has x.y.z)`. */
-export function unmetRanges(ranges: Readonly<Record<string, string>>, versionsOf: (name: string) => readonly string[]): string[] {
+export function unmetRanges(
+  ranges: Readonly<Record<string, string>>,
+  versionsOf: (name: string) => readonly string[],
+): string[] {
   return Object.entries(ranges).flatMap(([name, range]) => {
     const versions = versionsOf(name);
-    return versions.some((version) => satisfies(version, range)) ? [] : [`${name} ${range} (has ${versions.join(', ') || 'none'})`];
+    return versions.some((version) => satisfies(version, range))
+      ? []
+      : [`${name} ${range} (has ${versions.join(', ') || 'none'})`];
   });
 }

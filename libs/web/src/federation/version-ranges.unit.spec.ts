@@ -16,5 +16,7 @@ it.each([
 
 it('names what is not met', () => {
   const versions: Record<string, string[]> = { react: ['19.3.1'], '@asili/ui': ['0.1.0'] };
-  expect(unmetRanges({ react: '^19.0.0', '@asili/ui': '^0.2.0', zxing: '^1.0.0' }, (name) => versions[name] ?? [])).toEqual(['@asili/ui ^0.2.0 (has 0.1.0)', 'zxing ^1.0.0 (has none)']);
+  expect(
+    unmetRanges({ react: '^19.0.0', '@asili/ui': '^0.2.0', zxing: '^1.0.0' }, (name) => versions[name] ?? []),
+  ).toEqual(['@asili/ui ^0.2.0 (has 0.1.0)', 'zxing ^1.0.0 (has none)']);
 });

@@ -28,6 +28,9 @@ export function amountToText(amount: string, locale: string): string {
 /** Digits without the sign between thousands; undefined where it stands elsewhere. */
 function ungrouped(digits: string, sign: string): string | undefined {
   const [first = '', ...groups] = digits.split(sign);
-  const good = groups.length === 0 ? /^\d+$/.test(first) : /^\d{1,3}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group));
+  const good =
+    groups.length === 0
+      ? /^\d+$/.test(first)
+      : /^\d{1,3}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group));
   return good ? first + groups.join('') : undefined;
 }

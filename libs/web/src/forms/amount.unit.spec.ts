@@ -49,6 +49,7 @@ describe('amountToText', () => {
   });
 
   it.each(['en', 'sw', 'fr'])('what is shown is read as the same amount in %s', (locale) => {
-    for (const amount of ['0.05', '12.50', '120.00', '1250', '1000000.99']) expect(amountFromText(amountToText(amount, locale), locale)).toBe(amount);
+    for (const amount of ['0.05', '12.50', '120.00', '1250', '1000000.99'])
+      expect(amountFromText(amountToText(amount, locale), locale)).toBe(amount);
   });
 });

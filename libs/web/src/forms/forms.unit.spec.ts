@@ -1,6 +1,7 @@
 import { z } from './zod.ts';
 
-const messages = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message);
+const messages = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message);
 
 beforeEach(() => {
   document.documentElement.lang = 'en';

@@ -2,13 +2,19 @@ import { amountFromText } from './amount.ts';
 import { z } from './zod.ts';
 
 /** What a field of a form holds is text; each of these turns it into what the contract's schema takes, which then decides. */
-const from = <S extends z.ZodType>(read: (text: string) => unknown, schema: S) => z.string().transform(read).pipe(schema as z.ZodType<z.output<S>, unknown>);
+const from = <S extends z.ZodType>(read: (text: string) => unknown, schema: S) =>
+  z
+    .string()
+    .transform(read)
+    .pipe(schema as z.ZodType<z.output<S>, unknown>);
 
 /** An empty field says nothing: it is left out of the request. */
-export const blankable = <S extends z.ZodType>(schema: S) => from((text) => (text.trim() === '' ? undefined : text), schema.optional());
+export const blankable = <S extends z.ZodType>(schema: S) =>
+  from((text) => (text.trim() === '' ? undefined : text), schema.optional());
 
 /** An empty field is missing, and refused as such, not as text that is wrong. */
-export const filled = <S extends z.ZodType>(schema: S) => from((text) => (text.trim() === '' ? undefined : text), schema);
+export const filled = <S extends z.ZodType>(schema: S) =>
+  from((text) => (text.trim() === '' ? undefined : text), schema);
 
 /** Digits only; undefined where nothing was typed, NaN for anything else. */
 export function wholeNumberFromText(text: string): number | undefined {
@@ -17,21 +23,27 @@ export function wholeNumberFromText(text: string): number | undefined {
 }
 
 /** A whole number; an empty field is none, though the schema has a default. */
-export const wholeNumber = <S extends z.ZodType>(schema: S) => from((text) => wholeNumberFromText(text) ?? Number.NaN, schema);
+export const wholeNumber = <S extends z.ZodType>(schema: S) =>
+  from((text) => wholeNumberFromText(text) ?? Number.NaN, schema);
 
 /** Words with commas between them. An empty field is an empty list, left out of the request. */
 export const wordList = <S extends z.ZodType>(schema: S) =>
   from((text) => {
-    const words = text.split(',').map((word) => word.trim()).filter(Boolean);
+    const words = text
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean);
     return words.length > 0 ? words : undefined;
   }, schema);
 
 /** An amount as the reader writes it, `12,50` or `12.50`. @param locale BCP 47 */
-export const amount = <S extends z.ZodType>(schema: S, locale: string) => from((text) => amountFromText(text, locale), schema);
+export const amount = <S extends z.ZodType>(schema: S, locale: string) =>
+  from((text) => amountFromText(text, locale), schema);
 
 /** How many characters a contract's text takes at most; a field's `maxLength`. @throws for what has no limit */
 export function maxLengthOf(schema: z.ZodType): number {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return maxLengthOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return maxLengthOf(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodPipe) return maxLengthOf(schema.in as z.ZodType);
   if (schema instanceof z.ZodString && schema.maxLength !== null) return schema.maxLength;
   throw new Error('This text has no limit in its contract');
@@ -41,4 +53,8 @@ export function maxLengthOf(schema: z.ZodType): number {
  * A form whose fields are not those of the request: `read` turns them into it, and the contract's schema decides. Errors
  * find their fields by the path in the request.
  */
-export const requestFrom = <Fields extends object, S extends z.ZodType>(read: (fields: Fields) => unknown, schema: S) => z.custom<Fields>().transform(read).pipe(schema as z.ZodType<z.output<S>, unknown>);
+export const requestFrom = <Fields extends object, S extends z.ZodType>(read: (fields: Fields) => unknown, schema: S) =>
+  z
+    .custom<Fields>()
+    .transform(read)
+    .pipe(schema as z.ZodType<z.output<S>, unknown>);

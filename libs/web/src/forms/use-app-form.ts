@@ -1,7 +1,17 @@
 import { fieldText } from '@asili/contracts';
 import { ApiError, describeError } from '@asili/web'; // The shell's copy: errors of another one would be nobody's.
 import { type BaseSyntheticEvent, useRef } from 'react';
-import { type DefaultValues, type FieldErrors, type FieldPath, type FieldValues, get, type Resolver, set, useForm, type UseFormReturn } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type Resolver,
+  set,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type { z } from './zod.ts';
 
 /** Rules of a form. */
@@ -24,9 +34,14 @@ export interface AppFormOptions<S extends FormSchema> {
 }
 
 /** What `{...form.field('name')}` hands to a field of `@asili/ui/forms`. */
-type FieldBinding<S extends FormSchema> = ReturnType<UseFormReturn<z.input<S>>['register']> & { readonly error: string | undefined };
+type FieldBinding<S extends FormSchema> = ReturnType<UseFormReturn<z.input<S>>['register']> & {
+  readonly error: string | undefined;
+};
 
-export interface AppForm<S extends FormSchema> extends Omit<UseFormReturn<z.input<S>, unknown, z.output<S>>, 'handleSubmit'> {
+export interface AppForm<S extends FormSchema> extends Omit<
+  UseFormReturn<z.input<S>, unknown, z.output<S>>,
+  'handleSubmit'
+> {
   readonly field: (name: Name<S>) => FieldBinding<S>;
   readonly onSubmit: (event?: BaseSyntheticEvent) => void;
   /** From the press of the button until `submit` has settled; presses in between do nothing. */
@@ -39,7 +54,14 @@ export interface AppForm<S extends FormSchema> extends Omit<UseFormReturn<z.inpu
  * A form whose rules are a contract's. Errors of the rules and of the server stand under their fields, the first of them in
  * focus (a folded part opens); every other failure is `problem`, and nothing typed is lost.
  */
-export function useAppForm<S extends FormSchema>({ schema, defaultValues, submit, failed = '', messages, paths = {} }: AppFormOptions<S>): AppForm<S> {
+export function useAppForm<S extends FormSchema>({
+  schema,
+  defaultValues,
+  submit,
+  failed = '',
+  messages,
+  paths = {},
+}: AppFormOptions<S>): AppForm<S> {
   type Values = z.input<S>;
   const sending = useRef(false);
   const fieldAt = (path: string): Name<S> | 'root' => fieldOf(path, defaultValues, paths) as Name<S> | 'root';
@@ -51,19 +73,35 @@ export function useAppForm<S extends FormSchema>({ schema, defaultValues, submit
     for (const issue of parsed.error.issues) {
       const name = fieldAt(issue.path.join('.'));
       const message = (name !== 'root' && messages?.[name]) || fieldText(issue.message, languageNow());
-      if (!get(errors, name)) set(errors, name, { type: issue.code, message, ref: get<object, { ref?: unknown } | undefined>(fields, name)?.ref });
+      if (!get(errors, name))
+        set(errors, name, {
+          type: issue.code,
+          message,
+          ref: get<object, { ref?: unknown } | undefined>(fields, name)?.ref,
+        });
     }
     return { values: {}, errors };
   };
 
-  const form = useForm<Values, unknown, z.output<S>>({ resolver, mode: 'onTouched', shouldFocusError: false, defaultValues: defaultValues as DefaultValues<Values> });
+  const form = useForm<Values, unknown, z.output<S>>({
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: defaultValues as DefaultValues<Values>,
+  });
   const { errors, isSubmitting } = form.formState;
 
   const showFailure = (error: unknown) => {
-    const named = (error instanceof ApiError ? error.errors : []).map(({ path, message }) => ({ name: fieldAt(path), message })).filter(({ name }) => name !== 'root');
+    const named = (error instanceof ApiError ? error.errors : [])
+      .map(({ path, message }) => ({ name: fieldAt(path), message }))
+      .filter(({ name }) => name !== 'root');
     for (const { name, message } of named) form.setError(name, { type: 'server', message });
     if (named.length === 0) form.setError('root', { type: 'server', message: describeError(error, failed) });
-    else focusFirst(form, named.map(({ name }) => name as Name<S>));
+    else
+      focusFirst(
+        form,
+        named.map(({ name }) => name as Name<S>),
+      );
   };
   const run = form.handleSubmit(
     async (values) => {
@@ -78,7 +116,10 @@ export function useAppForm<S extends FormSchema>({ schema, defaultValues, submit
 
   return {
     ...form,
-    field: (name) => ({ ...form.register(name), error: get<object, { message?: string } | undefined>(errors, name)?.message }),
+    field: (name) => ({
+      ...form.register(name),
+      error: get<object, { message?: string } | undefined>(errors, name)?.message,
+    }),
     onSubmit: (event) => {
       event?.preventDefault();
       if (sending.current) return;
@@ -103,7 +144,8 @@ function fieldOf(path: string, values: object, paths: Readonly<Record<string, st
   return [...above, parts.at(-1) ?? ''].find((name) => name !== '' && isLeaf(get(values, name))) ?? 'root';
 }
 
-const isLeaf = (value: unknown): boolean => value !== undefined && (value === null || typeof value !== 'object' || Array.isArray(value));
+const isLeaf = (value: unknown): boolean =>
+  value !== undefined && (value === null || typeof value !== 'object' || Array.isArray(value));
 
 /** Dotted names of all fields in an error tree. */
 function namesIn(errors: object, above = ''): string[] {
@@ -114,9 +156,17 @@ function namesIn(errors: object, above = ''): string[] {
 }
 
 /** Focuses the field that stands first on the page. One that is folded away cannot take the focus, so its part is opened. */
-function focusFirst<Values extends FieldValues>(form: Pick<UseFormReturn<Values>, 'getFieldState' | 'setFocus'>, names: readonly FieldPath<Values>[]): void {
-  const controls = names.map((name) => form.getFieldState(name).error?.ref as unknown).filter((ref) => ref instanceof HTMLElement);
-  const first = controls.reduce<HTMLElement | undefined>((top, one) => (top && top.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING ? top : one), undefined);
+function focusFirst<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'getFieldState' | 'setFocus'>,
+  names: readonly FieldPath<Values>[],
+): void {
+  const controls = names
+    .map((name) => form.getFieldState(name).error?.ref as unknown)
+    .filter((ref) => ref instanceof HTMLElement);
+  const first = controls.reduce<HTMLElement | undefined>(
+    (top, one) => (top && top.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING ? top : one),
+    undefined,
+  );
   first?.closest('details')?.setAttribute('open', '');
   if (first) first.focus();
   else if (names[0]) form.setFocus(names[0]);

@@ -9,16 +9,24 @@ import { MoneyField } from './money-field.tsx';
 import { useAppForm } from './use-app-form.ts';
 
 const { shape } = registerProductRequest;
-const product = registerProductRequest.pick({ name: true, category: true }).extend({
-  price: amount(shape.price, 'en'),
-  technique: blankable(shape.technique),
-  materials: wordList(shape.materials),
-  stock: wholeNumber(shape.stock),
-});
+const product = registerProductRequest
+  .pick({ name: true, category: true })
+  .extend({
+    price: amount(shape.price, 'en'),
+    technique: blankable(shape.technique),
+    materials: wordList(shape.materials),
+    stock: wholeNumber(shape.stock),
+  });
 const empty = { name: '', category: '' as 'Home Decor', price: '', technique: '', materials: '', stock: '1' };
 
 function ProductForm({ submit }: { readonly submit: (values: unknown) => unknown }) {
-  const form = useAppForm({ schema: product, defaultValues: empty, submit, failed: 'That did not work', messages: { stock: 'Enter a whole number' } });
+  const form = useAppForm({
+    schema: product,
+    defaultValues: empty,
+    submit,
+    failed: 'That did not work',
+    messages: { stock: 'Enter a whole number' },
+  });
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <TextField label="Name" {...form.field('name')} />
@@ -39,7 +47,12 @@ function ProductForm({ submit }: { readonly submit: (values: unknown) => unknown
 const register = artisanRegisterRequest.pick({ firstName: true, location: true });
 
 function PlaceForm({ submit }: { readonly submit: () => unknown }) {
-  const form = useAppForm({ schema: register.shape.location.extend({ firstName: register.shape.firstName }), defaultValues: { firstName: 'Nomusa', city: 'Hluhluwe', country: 'South Africa' }, submit, paths: { name: 'firstName' } });
+  const form = useAppForm({
+    schema: register.shape.location.extend({ firstName: register.shape.firstName }),
+    defaultValues: { firstName: 'Nomusa', city: 'Hluhluwe', country: 'South Africa' },
+    submit,
+    paths: { name: 'firstName' },
+  });
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <TextField label="First name" {...form.field('firstName')} />
@@ -53,7 +66,18 @@ function PlaceForm({ submit }: { readonly submit: () => unknown }) {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
-const refused = (...errors: [path: string, message: string][]) => () => Promise.reject(new ApiError(400, '', 'HTTP.INVALID', 'Some fields are wrong.', errors.map(([path, message]) => ({ path, message }))));
+const refused =
+  (...errors: [path: string, message: string][]) =>
+  () =>
+    Promise.reject(
+      new ApiError(
+        400,
+        '',
+        'HTTP.INVALID',
+        'Some fields are wrong.',
+        errors.map(([path, message]) => ({ path, message })),
+      ),
+    );
 
 beforeEach(() => {
   document.documentElement.lang = 'en';
@@ -79,7 +103,16 @@ describe('the rules of a form', () => {
     await userEvent.type(field('Price'), '12,50');
     await userEvent.type(field('Materials'), 'sisal, , grass ');
     await send();
-    await waitFor(() => expect(submit).toHaveBeenCalledWith({ name: 'Basket', category: 'Home Decor', price: '12.50', technique: undefined, materials: ['sisal', 'grass'], stock: 1 }));
+    await waitFor(() =>
+      expect(submit).toHaveBeenCalledWith({
+        name: 'Basket',
+        category: 'Home Decor',
+        price: '12.50',
+        technique: undefined,
+        materials: ['sisal', 'grass'],
+        stock: 1,
+      }),
+    );
     expect(submit).toHaveBeenCalledTimes(1);
   });
 
@@ -131,7 +164,10 @@ describe('what the server refuses', () => {
   });
 
   it('without words is said in the form’s own, and is gone with the next try', async () => {
-    const submit = jest.fn<() => Promise<void>>().mockRejectedValueOnce(new ApiError(0, 'no connection')).mockResolvedValueOnce();
+    const submit = jest
+      .fn<() => Promise<void>>()
+      .mockRejectedValueOnce(new ApiError(0, 'no connection'))
+      .mockResolvedValueOnce();
     render(<ProductForm submit={submit} />);
     await userEvent.type(field('Name'), 'Basket');
     await userEvent.type(field('Category'), 'Home Decor');

@@ -4,7 +4,11 @@ import { i18n } from './instance.ts';
 import type { MessageLoaders } from './messages.ts';
 
 /** Plural forms share one key: `products_one`, `products_other` are asked for as `products`. */
-type KeyOf<Messages> = keyof Messages extends infer Key ? (Key extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : Key) : never;
+type KeyOf<Messages> = keyof Messages extends infer Key
+  ? Key extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
+    ? Base
+    : Key
+  : never;
 
 export type Values = Readonly<Record<string, string | number>>;
 export type Translate<Key> = (key: Key, values?: Values) => string;
@@ -16,7 +20,10 @@ export type Translate<Key> = (key: Key, values?: Values) => string;
 export function defineMessages<Messages extends object>(namespace: string, loaders: MessageLoaders) {
   const useMessages = () => {
     const language = useLanguage();
-    return useMemo(() => i18n.getFixedT(language, namespace) as unknown as Translate<KeyOf<Messages> & string>, [language]);
+    return useMemo(
+      () => i18n.getFixedT(language, namespace) as unknown as Translate<KeyOf<Messages> & string>,
+      [language],
+    );
   };
   return { namespace, loaders, useMessages };
 }

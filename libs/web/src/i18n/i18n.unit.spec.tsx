@@ -6,7 +6,14 @@ import { defineMessages } from './define-messages.ts';
 import { Trans } from './trans.tsx';
 
 const texts = (values: Record<string, string>) => () => Promise.resolve({ default: values });
-const en = { hello: 'Hello {{name}}', items_one: '{{count}} item', items_other: '{{count}} items', only: 'English only', rich: '<b>Now:</b> <b>try</b> <a>{{code}}</a>.', time: 'Verified <time></time>, not now.' };
+const en = {
+  hello: 'Hello {{name}}',
+  items_one: '{{count}} item',
+  items_other: '{{count}} items',
+  only: 'English only',
+  rich: '<b>Now:</b> <b>try</b> <a>{{code}}</a>.',
+  time: 'Verified <time></time>, not now.',
+};
 const loaded: string[] = [];
 const counted = (language: string, values: Record<string, string>) => () => {
   loaded.push(language);
@@ -47,7 +54,15 @@ describe('texts', () => {
   });
 
   it('of a remote that came later are there in the language in use', async () => {
-    const { loaders, namespace, useMessages: useRemote } = defineMessages<{ title: string }>('mfe_test', { en: texts({ title: 'Verify' }), sw: texts({ title: 'Thibitisha' }), fr: texts({ title: 'Vérifier' }) });
+    const {
+      loaders,
+      namespace,
+      useMessages: useRemote,
+    } = defineMessages<{ title: string }>('mfe_test', {
+      en: texts({ title: 'Verify' }),
+      sw: texts({ title: 'Thibitisha' }),
+      fr: texts({ title: 'Vérifier' }),
+    });
     await addMessages(namespace, loaders);
     const Title = () => <h1>{useRemote()('title')}</h1>;
     render(<Title />);
@@ -58,7 +73,14 @@ describe('texts', () => {
   });
 
   it('may hold links, with values that stay text', () => {
-    const Link = () => <Trans t={useMessages()} i18nKey="rich" values={{ code: '<b>1</b> & 2' }} components={{ a: <a href="/verify">.</a>, b: <b /> }} />;
+    const Link = () => (
+      <Trans
+        t={useMessages()}
+        i18nKey="rich"
+        values={{ code: '<b>1</b> & 2' }}
+        components={{ a: <a href="/verify">.</a>, b: <b /> }}
+      />
+    );
     render(<Link />);
     expect(screen.getByRole('link').textContent).toBe('<b>1</b> & 2');
     expect(document.body.textContent).toBe('Now: try <b>1</b> & 2.');
@@ -75,7 +97,9 @@ describe('texts', () => {
 describe('two choices', () => {
   it('end in the last one, whichever loads first', async () => {
     let finish = (): void => undefined;
-    const slow = new Promise<{ default: Record<string, string> }>((resolve) => { finish = () => resolve({ default: { a: 'sw' } }); });
+    const slow = new Promise<{ default: Record<string, string> }>((resolve) => {
+      finish = () => resolve({ default: { a: 'sw' } });
+    });
     await addMessages('test_slow', { en: texts({ a: 'en' }), sw: () => slow, fr: texts({ a: 'fr' }) });
     await act(async () => {
       const first = setLanguage('sw');

@@ -14,5 +14,13 @@ export interface TransProps<Key extends string> {
 
 /** A message with links or emphasis inside, so that a sentence stays one sentence for the translator. Values stay text. */
 export function Trans<Key extends string>({ t, i18nKey, components, values }: TransProps<Key>) {
-  return <ReactTrans i18n={i18n} t={t as never} i18nKey={i18nKey as never} components={components} {...(values && { values })} />;
+  return (
+    <ReactTrans
+      i18n={i18n}
+      t={t as never}
+      i18nKey={i18nKey as never}
+      components={components}
+      {...(values && { values })}
+    />
+  );
 }

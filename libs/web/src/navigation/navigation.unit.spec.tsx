@@ -75,7 +75,8 @@ describe('RouteEffects', () => {
       render(<RouteEffects />);
     });
     afterEach(() => scrollTo(0));
-    const arrival = (top: number) => waitFor(() => expect(scrolled).toHaveBeenLastCalledWith({ top, behavior: 'instant' }));
+    const arrival = (top: number) =>
+      waitFor(() => expect(scrolled).toHaveBeenLastCalledWith({ top, behavior: 'instant' }));
 
     it('finds the place of each visit to an address', async () => {
       scrollTo(300);

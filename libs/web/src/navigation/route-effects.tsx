@@ -87,7 +87,7 @@ export function RouteEffects({ mainId = 'main' }: { readonly mainId?: string }):
     if (first) return undefined;
     const main = document.getElementById(mainId);
     main?.focus({ preventScroll: true });
-    const cancel = scrollWhenPossible(() => (takePosition() ?? 0));
+    const cancel = scrollWhenPossible(() => takePosition() ?? 0);
     addEventListener('wheel', cancel, { once: true, passive: true });
     addEventListener('touchstart', cancel, { once: true, passive: true });
     return cancel;

@@ -42,14 +42,23 @@ type StoresOf<Names extends StoreName> = { readonly [Name in Names]: Store<Recor
  * Runs `work` in one transaction over the named stores: all of its writes are kept, or none. Resolves when they are on
  * disk; tabs and the service worker take turns. Rejects where the browser keeps nothing (private windows of old browsers).
  */
-export async function inTransaction<const Names extends StoreName, T>(names: readonly Names[], mode: 'readonly' | 'readwrite', work: (stores: StoresOf<Names>) => Promise<T>): Promise<T> {
-  const transaction = (await open()).transaction(names.map((name) => storeNames[name]), mode);
+export async function inTransaction<const Names extends StoreName, T>(
+  names: readonly Names[],
+  mode: 'readonly' | 'readwrite',
+  work: (stores: StoresOf<Names>) => Promise<T>,
+): Promise<T> {
+  const transaction = (await open()).transaction(
+    names.map((name) => storeNames[name]),
+    mode,
+  );
   const done = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('IndexedDB'));
   });
   done.catch(() => undefined); // Whoever awaits `work` hears of it first.
-  const stores = Object.fromEntries(names.map((name) => [name, storeOf(transaction.objectStore(storeNames[name]))])) as unknown as StoresOf<Names>;
+  const stores = Object.fromEntries(
+    names.map((name) => [name, storeOf(transaction.objectStore(storeNames[name]))]),
+  ) as unknown as StoresOf<Names>;
   const result = await work(stores).catch((error: unknown) => {
     abort(transaction);
     throw error;

@@ -37,18 +37,27 @@ async function sendAll(): Promise<boolean> {
 }
 
 function count(): Promise<number> {
-  return inTransaction(['verifications', 'products'], 'readonly', async ({ verifications, products }) => (await verifications.all()).length + (await products.all()).filter(({ refused }) => !refused).length);
+  return inTransaction(
+    ['verifications', 'products'],
+    'readonly',
+    async ({ verifications, products }) =>
+      (await verifications.all()).length + (await products.all()).filter(({ refused }) => !refused).length,
+  );
 }
 
 async function syncVerification(verification: PendingVerification): Promise<void> {
   const { key, code } = verification;
   try {
     const reply = await sendVerification(verification);
-    await inTransaction(['verifications', 'verdicts', 'syncResults'], 'readwrite', async ({ verifications, verdicts, syncResults }) => {
-      await putVerdict(verdicts, code, reply);
-      await syncResults.put({ key, kind: 'checked', code, reply });
-      await verifications.remove(key);
-    });
+    await inTransaction(
+      ['verifications', 'verdicts', 'syncResults'],
+      'readwrite',
+      async ({ verifications, verdicts, syncResults }) => {
+        await putVerdict(verdicts, code, reply);
+        await syncResults.put({ key, kind: 'checked', code, reply });
+        await verifications.remove(key);
+      },
+    );
   } catch (error) {
     if (!(error instanceof RejectedError)) throw error;
     const { detail } = error;
@@ -63,7 +72,8 @@ async function syncVerification(verification: PendingVerification): Promise<void
 async function syncProduct(product: PendingProduct): Promise<void> {
   const { key, owner, name, photos } = product;
   try {
-    if (product.triedAt && Date.now() - Date.parse(product.triedAt) > keyLifeMs) throw new RejectedError('UNSURE', undefined);
+    if (product.triedAt && Date.now() - Date.parse(product.triedAt) > keyLifeMs)
+      throw new RejectedError('UNSURE', undefined);
     const urls = await sendPhotos(product);
     if (!product.triedAt) await changeProduct(key, { triedAt: new Date().toISOString() });
     const { product: registered } = await sendProduct(product, urls);
@@ -83,7 +93,13 @@ async function syncProduct(product: PendingProduct): Promise<void> {
 
 async function refuse({ key, owner, name }: PendingProduct, refused: Rejection): Promise<void> {
   await changeProduct(key, { refused });
-  const result: SyncResult = { key, kind: 'registration-refused', owner, name, ...(refused.detail !== undefined && { detail: refused.detail }) };
+  const result: SyncResult = {
+    key,
+    kind: 'registration-refused',
+    owner,
+    name,
+    ...(refused.detail !== undefined && { detail: refused.detail }),
+  };
   await inTransaction(['syncResults'], 'readwrite', ({ syncResults }) => syncResults.put(result));
 }
 

@@ -5,7 +5,15 @@
 export { cacheVerdict, cancelVerification, getCachedVerdict, queueVerification } from './verifications.ts';
 export { drainSyncResults } from './sync-results.ts';
 export { deletePhotos, dequeueProduct, discardProduct, getStoredPhoto, queueProduct, storePhoto } from './products.ts';
-export type { CachedVerdict, PendingPhoto, PendingProduct, PendingVerification, Rejection, StoredPhoto, SyncResult } from './records.ts';
+export type {
+  CachedVerdict,
+  PendingPhoto,
+  PendingProduct,
+  PendingVerification,
+  Rejection,
+  StoredPhoto,
+  SyncResult,
+} from './records.ts';
 export { flushQueue } from './flush-queue.ts';
 export { announceChange, onChange } from './signal.ts';
 export { clearQueueHint, mayHavePending } from './queue-hint.ts';

@@ -14,13 +14,35 @@ import { getPendingProducts, getPendingVerifications } from './pending.ts';
 import { countUnsent, markUnsent } from './unsent-work.ts';
 
 const artisan: User = { id: 'art_1', userType: 'artisan', firstName: 'Nomusa', language: 'en' };
-const verification = (parts: Partial<PendingVerification> = {}): PendingVerification => ({ key: 'key-1', code: '31415926', scanned: 'http://localhost/verify/31415926', language: 'sw', askedAt: '2026-11-20T08:00:00.000Z', ...parts });
-const product = (parts: Partial<PendingProduct> = {}): PendingProduct => ({ key: 'reg-1', owner: 'art_1', name: 'Basket', language: 'en', askedAt: '2026-11-20T08:00:00.000Z', body: { name: 'Basket' }, photos: [{ id: 'a', url: '/media/a' }], draft: { name: 'Basket' }, ...parts });
-const writes = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST').map(({ path, headers }) => [path, headers['idempotency-key']]);
-const no = (status: number, code: string, detail?: string): Reply => ({ status, json: { status, code, ...(detail && { detail }) } });
+const verification = (parts: Partial<PendingVerification> = {}): PendingVerification => ({
+  key: 'key-1',
+  code: '31415926',
+  scanned: 'http://localhost/verify/31415926',
+  language: 'sw',
+  askedAt: '2026-11-20T08:00:00.000Z',
+  ...parts,
+});
+const product = (parts: Partial<PendingProduct> = {}): PendingProduct => ({
+  key: 'reg-1',
+  owner: 'art_1',
+  name: 'Basket',
+  language: 'en',
+  askedAt: '2026-11-20T08:00:00.000Z',
+  body: { name: 'Basket' },
+  photos: [{ id: 'a', url: '/media/a' }],
+  draft: { name: 'Basket' },
+  ...parts,
+});
+const writes = (calls: readonly Call[]) =>
+  calls.filter(({ method }) => method === 'POST').map(({ path, headers }) => [path, headers['idempotency-key']]);
+const no = (status: number, code: string, detail?: string): Reply => ({
+  status,
+  json: { status, code, ...(detail && { detail }) },
+});
 
 /** The platform: a session, and one answer for every write. */
-const platform = (write: (call: Call) => Reply, user: Parameters<typeof session>[0] = artisan) => answerWith((call) => (call.path === '/api/auth/session' ? session(user) : write(call)));
+const platform = (write: (call: Call) => Reply, user: Parameters<typeof session>[0] = artisan) =>
+  answerWith((call) => (call.path === '/api/auth/session' ? session(user) : write(call)));
 const offline = () => {
   globalThis.fetch = () => Promise.reject(new TypeError('no network'));
 };
@@ -56,7 +78,10 @@ describe('a verification asked for offline', () => {
     expect(await flushQueue()).toBe(true);
     expect(await flushQueue()).toBe(true);
     expect(writes(calls)).toEqual([['/api/verify/31415926', 'key-1']]);
-    expect(calls[1]).toMatchObject({ headers: { 'x-csrf-token': 'token-1', 'accept-language': 'sw' }, body: { scanned: 'http://localhost/verify/31415926', location: 'Unknown' } });
+    expect(calls[1]).toMatchObject({
+      headers: { 'x-csrf-token': 'token-1', 'accept-language': 'sw' },
+      body: { scanned: 'http://localhost/verify/31415926', location: 'Unknown' },
+    });
     expect(await getPendingVerifications()).toEqual([]);
     expect((await getCachedVerdict('31415926'))?.reply.verification.verdict).toBe('RECORD_GENUINE');
     expect(await drainSyncResults(undefined)).toMatchObject([{ kind: 'checked', code: '31415926' }]);
@@ -72,7 +97,9 @@ describe('a verification asked for offline', () => {
 
   it('asked for again while it waits stays one verification', async () => {
     await queueVerification(verification());
-    expect(await queueVerification(verification({ key: 'key-2', askedAt: '2026-11-20T09:00:00.000Z' }))).toEqual(verification());
+    expect(await queueVerification(verification({ key: 'key-2', askedAt: '2026-11-20T09:00:00.000Z' }))).toEqual(
+      verification(),
+    );
     expect(await getPendingVerifications()).toEqual([verification()]);
   });
 
@@ -99,7 +126,9 @@ describe('a verification asked for offline', () => {
     platform(() => no(400, 'PLATFORM.INVALID_INPUT', 'This is no code.'));
     expect(await flushQueue()).toBe(true);
     expect(await getPendingVerifications()).toEqual([]);
-    expect(await drainSyncResults(undefined)).toEqual([{ key: 'key-1', kind: 'check-refused', code: '31415926', detail: 'This is no code.' }]);
+    expect(await drainSyncResults(undefined)).toEqual([
+      { key: 'key-1', kind: 'check-refused', code: '31415926', detail: 'This is no code.' },
+    ]);
   });
 });
 
@@ -107,7 +136,8 @@ describe('kept verdicts', () => {
   it('are the newest of each code, and not more than fifty', async () => {
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute)).toISOString();
     await inTransaction(['verdicts'], 'readwrite', async ({ verdicts }) => {
-      for (let index = 0; index < maxVerdicts; index += 1) void verdicts.put({ code: `code-${index}`, reply: aVerification(), at: at(index) });
+      for (let index = 0; index < maxVerdicts; index += 1)
+        void verdicts.put({ code: `code-${index}`, reply: aVerification(), at: at(index) });
     });
     await cacheVerdict('code-new', aVerification({ verifiedAt: at(58) }));
     await cacheVerdict('code-7', aVerification({ verifiedAt: at(59), verdict: 'REVOKED' }));
@@ -127,7 +157,9 @@ describe('a product submitted offline', () => {
     expect(calls[1]?.body).toEqual({ name: 'Basket', imageUrls: ['/media/a'] });
     expect(await getPendingProducts('art_1')).toEqual([]);
     expect(await drainSyncResults('art_2')).toEqual([]);
-    expect(await drainSyncResults('art_1')).toEqual([{ key: 'reg-1', kind: 'registered', owner: 'art_1', name: 'Basket', productId: 'prd_9' }]);
+    expect(await drainSyncResults('art_1')).toEqual([
+      { key: 'reg-1', kind: 'registered', owner: 'art_1', name: 'Basket', productId: 'prd_9' },
+    ]);
   });
 
   it.each<readonly [string, User | null]>([
@@ -149,7 +181,9 @@ describe('a product submitted offline', () => {
     await flushQueue();
     await flushQueue();
     expect(writes(calls)).toHaveLength(1);
-    expect(await getPendingProducts('art_1')).toMatchObject([{ refused: { code: 'PRODUCTS.TOO_LARGE', detail: 'The photos are too large.' } }]);
+    expect(await getPendingProducts('art_1')).toMatchObject([
+      { refused: { code: 'PRODUCTS.TOO_LARGE', detail: 'The photos are too large.' } },
+    ]);
     expect(await dequeueProduct('art_2', 'reg-1')).toBeUndefined();
     expect((await dequeueProduct('art_1', 'reg-1'))?.draft).toEqual({ name: 'Basket' });
     expect(await getPendingProducts('art_1')).toEqual([]);
@@ -180,19 +214,35 @@ describe('what an earlier build has stored', () => {
     checks: { key: 'key-0', code: '31415926', scanned: '', language: 'fr', askedAt: '2026-11-20T08:00:00.000Z' },
     answers: { code: '27182818', reply: aVerification(), at: '2026-11-19T08:00:00.000Z' },
     photos: { id: 'photo-1', owner: 'art_1', blob: 'bytes' },
-    products: { key: 'reg-0', owner: 'art_1', name: 'Stool', language: 'en', askedAt: '2026-11-20T08:00:00.000Z', body: { name: 'Stool' }, photos: [{ id: 'photo-1' }], draft: { name: 'Stool' } },
+    products: {
+      key: 'reg-0',
+      owner: 'art_1',
+      name: 'Stool',
+      language: 'en',
+      askedAt: '2026-11-20T08:00:00.000Z',
+      body: { name: 'Stool' },
+      photos: [{ id: 'photo-1' }],
+      draft: { name: 'Stool' },
+    },
     outcomes: { key: 'key-9', kind: 'check-refused', code: '31415962', detail: 'This is no code.' },
   };
   const keyPaths = { checks: 'key', answers: 'code', photos: 'id', products: 'key', outcomes: 'key' } as const;
 
-  beforeEach(() => new Promise<void>((resolve, reject) => {
-    const opening = indexedDB.open('asili', 1);
-    opening.onerror = () => reject(opening.error ?? new Error());
-    opening.onupgradeneeded = () => {
-      for (const [store, record] of Object.entries(older)) opening.result.createObjectStore(store, { keyPath: keyPaths[store as keyof typeof older] }).put(record);
-    };
-    opening.onsuccess = () => { opening.result.close(); resolve(); };
-  }));
+  beforeEach(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('asili', 1);
+        opening.onerror = () => reject(opening.error ?? new Error());
+        opening.onupgradeneeded = () => {
+          for (const [store, record] of Object.entries(older))
+            opening.result.createObjectStore(store, { keyPath: keyPaths[store as keyof typeof older] }).put(record);
+        };
+        opening.onsuccess = () => {
+          opening.result.close();
+          resolve();
+        };
+      }),
+  );
 
   it('is read, sent and told', async () => {
     expect(await getPendingVerifications()).toEqual([older.checks]);

@@ -10,5 +10,7 @@ export async function getPendingVerifications(): Promise<PendingVerification[]> 
 /** What this person has submitted and the server has not got yet, oldest first. */
 export async function getPendingProducts(owner: string): Promise<PendingProduct[]> {
   const products = await inTransaction(['products'], 'readonly', ({ products: store }) => store.all());
-  return products.filter((product) => product.owner === owner).sort((one, other) => one.askedAt.localeCompare(other.askedAt));
+  return products
+    .filter((product) => product.owner === owner)
+    .sort((one, other) => one.askedAt.localeCompare(other.askedAt));
 }

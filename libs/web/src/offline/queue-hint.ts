@@ -22,5 +22,7 @@ export function clearQueueHint(): void {
 
 async function requestSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  await (registration as unknown as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync?.register(syncTag);
+  await (registration as unknown as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync?.register(
+    syncTag,
+  );
 }

@@ -65,5 +65,17 @@ export interface Rejection {
 export type SyncResult =
   | { readonly key: string; readonly kind: 'checked'; readonly code: string; readonly reply: VerifyReply }
   | { readonly key: string; readonly kind: 'check-refused'; readonly code: string; readonly detail?: string }
-  | { readonly key: string; readonly kind: 'registered'; readonly owner: string; readonly name: string; readonly productId: string }
-  | { readonly key: string; readonly kind: 'registration-refused'; readonly owner: string; readonly name: string; readonly detail?: string };
+  | {
+      readonly key: string;
+      readonly kind: 'registered';
+      readonly owner: string;
+      readonly name: string;
+      readonly productId: string;
+    }
+  | {
+      readonly key: string;
+      readonly kind: 'registration-refused';
+      readonly owner: string;
+      readonly name: string;
+      readonly detail?: string;
+    };

@@ -10,7 +10,13 @@ import { stored } from '../storage/registry.ts';
 export const stores = { checks: 'key', answers: 'code', photos: 'id', products: 'key', outcomes: 'key' } as const;
 
 /** The stores by the names code uses. */
-export const storeNames = { verifications: 'checks', verdicts: 'answers', photos: 'photos', products: 'products', syncResults: 'outcomes' } as const satisfies Record<string, keyof typeof stores>;
+export const storeNames = {
+  verifications: 'checks',
+  verdicts: 'answers',
+  photos: 'photos',
+  products: 'products',
+  syncResults: 'outcomes',
+} as const satisfies Record<string, keyof typeof stores>;
 
 export const databaseName = stored.offlineQueue.name;
 
@@ -19,13 +25,17 @@ export const databaseName = stored.offlineQueue.name;
  * never fails for being older than what a newer build has left.
  * @param onClosed the connection was ended, by the browser or because another tab adds or deletes
  */
-export async function openDatabase(onClosed: () => void, wanted: Readonly<Record<string, string>> = stores): Promise<IDBDatabase> {
-  for (let version: number | undefined; ; ) {
+export async function openDatabase(
+  onClosed: () => void,
+  wanted: Readonly<Record<string, string>> = stores,
+): Promise<IDBDatabase> {
+  for (let version: number | undefined; ;) {
     const database = await openAt(version, wanted).catch((error: unknown) => {
       if ((error as { name?: string }).name === 'VersionError') return null; // Another build added just now.
       throw error;
     });
-    if (database && Object.keys(wanted).every((name) => database.objectStoreNames.contains(name))) return watched(database, onClosed);
+    if (database && Object.keys(wanted).every((name) => database.objectStoreNames.contains(name)))
+      return watched(database, onClosed);
     version = database ? database.version + 1 : undefined;
     database?.close();
   }
@@ -35,7 +45,8 @@ function openAt(version: number | undefined, wanted: Readonly<Record<string, str
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName, version);
     request.onupgradeneeded = () => {
-      for (const [name, keyPath] of Object.entries(wanted)) if (!request.result.objectStoreNames.contains(name)) request.result.createObjectStore(name, { keyPath });
+      for (const [name, keyPath] of Object.entries(wanted))
+        if (!request.result.objectStoreNames.contains(name)) request.result.createObjectStore(name, { keyPath });
     };
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('IndexedDB'));

@@ -8,9 +8,12 @@ const names = (database: IDBDatabase) => [...database.objectStoreNames].sort();
 const older = { checks: 'key' };
 const newer = { ...stores, receipts: 'id' };
 
-beforeEach(() => new Promise<void>((resolve) => {
-  indexedDB.deleteDatabase(databaseName).onsuccess = () => resolve();
-}));
+beforeEach(
+  () =>
+    new Promise<void>((resolve) => {
+      indexedDB.deleteDatabase(databaseName).onsuccess = () => resolve();
+    }),
+);
 
 it('opened by an older build after a newer one has all that the newer one keeps', async () => {
   (await openDatabase(none, newer)).close();

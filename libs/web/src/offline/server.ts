@@ -30,7 +30,10 @@ function failureOf(error: unknown): Error {
 /** One call from a page or from the service worker. */
 async function call<T>(method: 'GET' | 'POST', path: string, language = 'en', request: ApiRequest = {}): Promise<T> {
   try {
-    const reply = await client.request<T | undefined>(method, path, { ...request, headers: { 'accept-language': language, ...request.headers } });
+    const reply = await client.request<T | undefined>(method, path, {
+      ...request,
+      headers: { 'accept-language': language, ...request.headers },
+    });
     if (reply === undefined) throw new RetryableError(); // Cut off on its way.
     return reply;
   } catch (error) {
@@ -47,10 +50,14 @@ export async function readSession(): Promise<SessionReply> {
 
 /** @throws RetryableError, RejectedError */
 export const sendVerification = ({ code, scanned, location, language, key }: PendingVerification) =>
-  call<VerifyReply>('POST', `/api/verify/${encodeURIComponent(code)}`, language, { idempotencyKey: key, body: { scanned, location: location ?? 'Unknown' } });
+  call<VerifyReply>('POST', `/api/verify/${encodeURIComponent(code)}`, language, {
+    idempotencyKey: key,
+    body: { scanned, location: location ?? 'Unknown' },
+  });
 
 /** The same bytes again are the same photo. @throws RetryableError, RejectedError */
-export const sendPhoto = (photo: Blob, language: string) => call<UploadReply>('POST', '/api/uploads', language, { body: photo, headers: { 'content-type': photo.type } });
+export const sendPhoto = (photo: Blob, language: string) =>
+  call<UploadReply>('POST', '/api/uploads', language, { body: photo, headers: { 'content-type': photo.type } });
 
 /** @throws RetryableError, RejectedError */
 export const sendProduct = ({ body, key, language }: PendingProduct, imageUrls: readonly string[]) =>

@@ -1,5 +1,9 @@
 /** Names in a pattern, in order: `'id'` of `/product/:id`. */
-type NamesOf<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}` ? [Name, ...NamesOf<`/${Rest}`>] : Pattern extends `${string}:${infer Name}` ? [Name] : [];
+type NamesOf<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
+  ? [Name, ...NamesOf<`/${Rest}`>]
+  : Pattern extends `${string}:${infer Name}`
+    ? [Name]
+    : [];
 type ValuesOf<Names extends readonly string[]> = { [Index in keyof Names]: string };
 type Query = Readonly<Record<string, string | undefined>>;
 
@@ -15,7 +19,9 @@ function define<const Pattern extends string>(pattern: Pattern): Path<Pattern> {
     getHref: (...args) => {
       const rest = [...args] as (string | Query | undefined)[];
       const path = pattern.replace(/:\w+/g, () => encodeURIComponent(rest.shift() as string));
-      const query = Object.entries((rest[0] ?? {}) as Query).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]));
+      const query = Object.entries((rest[0] ?? {}) as Query).flatMap(([name, value]) =>
+        value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+      );
       return query.length > 0 ? `${path}?${query.join('&')}` : path;
     },
   };

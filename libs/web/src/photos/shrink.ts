@@ -19,7 +19,10 @@ export async function shrink(file: Blob, rules: ShrinkRules): Promise<Blob> {
     throw new NotAnImage();
   });
   const scale = Math.min(1, rules.side / Math.max(picture.width, picture.height));
-  const canvas = Object.assign(document.createElement('canvas'), { width: Math.max(1, Math.round(picture.width * scale)), height: Math.max(1, Math.round(picture.height * scale)) });
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width: Math.max(1, Math.round(picture.width * scale)),
+    height: Math.max(1, Math.round(picture.height * scale)),
+  });
   const pen = canvas.getContext('2d');
   if (!pen) throw new NotAnImage();
   pen.fillStyle = '#fff'; // Behind a transparent drawing.

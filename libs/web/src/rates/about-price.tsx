@@ -6,5 +6,15 @@ import { useOtherPrice } from './other-price.ts';
 export function AboutPrice(price: { readonly amount: string; readonly currency: string }) {
   const { texts } = useUi();
   const other = useOtherPrice(price);
-  return <>{other && !other.stale ? <>{texts.about} <Money amount={other.amount} currency={other.currency} whole /></> : '\u00a0'}</>;
+  return (
+    <>
+      {other && !other.stale ? (
+        <>
+          {texts.about} <Money amount={other.amount} currency={other.currency} whole />
+        </>
+      ) : (
+        '\u00a0'
+      )}
+    </>
+  );
 }

@@ -5,14 +5,21 @@ import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-que
 const staleMs = 60_000;
 
 /** The rates as the platform tells them; read again where they are looked at a minute later. */
-export const exchangeRatesQuery = queryOptions<ExchangeRatesReply>({ queryKey: ['/api/exchange-rates'], staleTime: staleMs });
+export const exchangeRatesQuery = queryOptions<ExchangeRatesReply>({
+  queryKey: ['/api/exchange-rates'],
+  staleTime: staleMs,
+});
 
 export function useExchangeRates(): UseQueryResult<ExchangeRatesReply> {
   return useQuery(exchangeRatesQuery);
 }
 
 /** What one `from` is worth in `to`, by way of the dollar; null where nobody says. */
-export function rateBetween<F extends Asset, T extends Asset>({ rates }: Pick<ExchangeRatesReply, 'rates'>, from: F, to: T): Rate<F, T> | null {
+export function rateBetween<F extends Asset, T extends Asset>(
+  { rates }: Pick<ExchangeRatesReply, 'rates'>,
+  from: F,
+  to: T,
+): Rate<F, T> | null {
   try {
     return through(inverse(perDollar(rates, from)), perDollar(rates, to));
   } catch (error) {

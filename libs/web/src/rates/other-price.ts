@@ -22,7 +22,9 @@ export function otherPrice(price: Price, { rates, asOf, stale }: ExchangeRatesRe
   const from = currencies.find((each) => each === price.currency);
   const currency = from === 'KES' ? 'USD' : 'KES';
   const rate = from && rateBetween({ rates }, from, currency);
-  return from && rate ? { amount: moneyToText(convert(moneyFromText(price.amount, from), rate, 'half-even')), currency, asOf, stale } : null;
+  return from && rate
+    ? { amount: moneyToText(convert(moneyFromText(price.amount, from), rate, 'half-even')), currency, asOf, stale }
+    : null;
 }
 
 /** The same at the rates of now; null until they are known. */

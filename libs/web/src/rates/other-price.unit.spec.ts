@@ -1,15 +1,28 @@
 import { otherPrice } from './other-price.ts';
 
-const told = { rates: { HBAR: { USD: '0.68000000' }, USD: { KES: '125.000000', EUR: '0.920000' } }, asOf: '2026-11-23T12:00:00.000Z', sources: ['a'], stale: false };
+const told = {
+  rates: { HBAR: { USD: '0.68000000' }, USD: { KES: '125.000000', EUR: '0.920000' } },
+  asOf: '2026-11-23T12:00:00.000Z',
+  sources: ['a'],
+  stale: false,
+};
 
 it.each([
   ['120.00', 'USD', '15000.00', 'KES'],
   ['92.00', 'EUR', '12500.00', 'KES'],
   ['10465.00', 'KES', '83.72', 'USD'],
 ])('%s %s is about %s %s', (amount, currency, worth, other) => {
-  expect(otherPrice({ amount, currency }, told)).toEqual({ amount: worth, currency: other, asOf: told.asOf, stale: false });
+  expect(otherPrice({ amount, currency }, told)).toEqual({
+    amount: worth,
+    currency: other,
+    asOf: told.asOf,
+    stale: false,
+  });
 });
 
-it.each([['85.00', 'GBP'], ['85.00', 'BWP']])('%s %s is not guessed', (amount, currency) => {
+it.each([
+  ['85.00', 'GBP'],
+  ['85.00', 'BWP'],
+])('%s %s is not guessed', (amount, currency) => {
   expect(otherPrice({ amount, currency }, told)).toBeNull();
 });

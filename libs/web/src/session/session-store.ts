@@ -8,7 +8,8 @@ import { stored } from '../storage/registry.ts';
 import { storage } from '../storage/storage.ts';
 
 /** What the browser keeps of the signed-in person, for display only. Rights always come from the server's session. */
-export type SessionUser = Pick<User, 'id' | 'userType' | 'firstName'> & Partial<Pick<User, 'lastName' | 'businessName' | 'language' | 'photo'>>;
+export type SessionUser = Pick<User, 'id' | 'userType' | 'firstName'> &
+  Partial<Pick<User, 'lastName' | 'businessName' | 'language' | 'photo'>>;
 
 export interface SessionState {
   readonly user: SessionUser | null;
@@ -47,7 +48,8 @@ function readCopy(): SessionUser | null {
   if (typeof document === 'undefined') return null; // Pages made in Node are for anonymous visitors.
   if (storage.get(key) === null) return null;
   const user = storage.getJson(key) as Partial<SessionUser> | null | undefined;
-  if (user?.userType === 'artisan' || user?.userType === 'customer' || user?.userType === 'operator') return user as SessionUser;
+  if (user?.userType === 'artisan' || user?.userType === 'customer' || user?.userType === 'operator')
+    return user as SessionUser;
   console.error('Invalid auth token');
   storage.remove(key);
   return null;
@@ -60,7 +62,15 @@ function keepCopy(user: SessionUser | null): void {
 
 function display(user: User): SessionUser {
   const { id, userType, firstName, lastName, businessName, language, photo } = user;
-  return { id, userType, firstName, language, ...(lastName ? { lastName } : {}), ...(businessName ? { businessName } : {}), ...(photo ? { photo } : {}) };
+  return {
+    id,
+    userType,
+    firstName,
+    language,
+    ...(lastName ? { lastName } : {}),
+    ...(businessName ? { businessName } : {}),
+    ...(photo ? { photo } : {}),
+  };
 }
 
 /** Asks the server who is signed in. Without an answer the kept copy stands: the person may be offline. */
@@ -109,7 +119,8 @@ export function forgetSession(): void {
 }
 
 /** 401 of anything but a wrong code at sign-in. */
-const isNotSignedIn = (error: unknown): boolean => error instanceof ApiError && error.status === 401 && !error.code.startsWith('IDENTITY.');
+const isNotSignedIn = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401 && !error.code.startsWith('IDENTITY.');
 
 onApiFailure((failure) => {
   if (!isNotSignedIn(failure) || !state.user || state.isExpired) return;
@@ -119,7 +130,11 @@ onApiFailure((failure) => {
 
 const address = () => location.pathname + location.search + location.hash;
 
-const signInPages = { artisan: paths.artisanSignIn, customer: paths.customerSignIn, operator: paths.consoleSignIn } as const;
+const signInPages = {
+  artisan: paths.artisanSignIn,
+  customer: paths.customerSignIn,
+  operator: paths.consoleSignIn,
+} as const;
 
 /** Address of the sign-in page that leads back to this page. */
 export function signInAddress(role: keyof typeof signInPages, back = address()): string {
@@ -131,11 +146,16 @@ export function afterSignIn(otherwise: string): string {
   const next = resumeAt ?? new URLSearchParams(location.search).get('next');
   resumeAt = undefined;
   // A path of this site and nothing else: `//host` and `/\host` would lead away.
-  return next !== null && /^\/(?![/\\])/.test(next) && new URL(next, location.origin).origin === location.origin ? next : otherwise;
+  return next !== null && /^\/(?![/\\])/.test(next) && new URL(next, location.origin).origin === location.origin
+    ? next
+    : otherwise;
 }
 
 /** First name, else business name, else the given word ('User', 'Artisan'). */
-export function displayName(user: Pick<SessionUser, 'businessName'> & { readonly firstName?: string } | null, otherwise: string): string {
+export function displayName(
+  user: (Pick<SessionUser, 'businessName'> & { readonly firstName?: string }) | null,
+  otherwise: string,
+): string {
   return user?.firstName || user?.businessName || otherwise;
 }
 
@@ -144,7 +164,8 @@ export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key !== key && event.key !== null) return;
     const user = readCopy();
-    if (state.isExpired && user?.id === state.user?.id) void queryClient.invalidateQueries(); // Signed in again there.
+    if (state.isExpired && user?.id === state.user?.id)
+      void queryClient.invalidateQueries(); // Signed in again there.
     else queryClient.clear();
     changes += 1;
     setCsrfToken(undefined);

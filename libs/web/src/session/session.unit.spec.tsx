@@ -4,10 +4,26 @@ import { act, renderHook } from '@testing-library/react';
 import { expectConsoleError } from '../testing/console.ts';
 import { answerWith, session } from '../testing/platform.ts';
 import { api } from '../api/api.ts';
-import { afterSignIn, displayName, forgetSession, loadSession, sessionStore, signedIn, signInAddress, signOut } from './session-store.ts';
+import {
+  afterSignIn,
+  displayName,
+  forgetSession,
+  loadSession,
+  sessionStore,
+  signedIn,
+  signInAddress,
+  signOut,
+} from './session-store.ts';
 import { useSession } from './use-session.ts';
 
-const artisan: User = { id: 'art_1', userType: 'artisan', firstName: 'Espérance', businessName: 'Rusake Weavers', phoneNumber: '+250700000000', language: 'fr' };
+const artisan: User = {
+  id: 'art_1',
+  userType: 'artisan',
+  firstName: 'Espérance',
+  businessName: 'Rusake Weavers',
+  phoneNumber: '+250700000000',
+  language: 'fr',
+};
 const kept = () => JSON.parse(localStorage.getItem('auth') ?? 'null') as unknown;
 
 /** A fresh copy of the module, as on a page load. */
@@ -20,7 +36,16 @@ describe('the session', () => {
   it('takes who is signed in from the server and keeps a copy for display, without address and number', async () => {
     answerWith(() => session(artisan));
     await loadSession();
-    expect(sessionStore.get()).toEqual({ user: { id: 'art_1', userType: 'artisan', firstName: 'Espérance', businessName: 'Rusake Weavers', language: 'fr' }, isLoading: false });
+    expect(sessionStore.get()).toEqual({
+      user: {
+        id: 'art_1',
+        userType: 'artisan',
+        firstName: 'Espérance',
+        businessName: 'Rusake Weavers',
+        language: 'fr',
+      },
+      isLoading: false,
+    });
     expect(kept()).toEqual(sessionStore.get().user);
   });
 
@@ -39,13 +64,16 @@ describe('the session', () => {
     expect(sessionStore.get().user?.id).toBe('art_1');
   });
 
-  it.each(['{not json', '"text"', 'null', '{"userType":"admin"}'])('removes and reports a copy that cannot be read: %s', async (text) => {
-    expectConsoleError(/^Invalid auth token$/);
-    localStorage.setItem('auth', text);
-    const store = await freshStore();
-    expect(store.sessionStore.get()).toEqual({ user: null, isLoading: true });
-    expect(localStorage.getItem('auth')).toBeNull();
-  });
+  it.each(['{not json', '"text"', 'null', '{"userType":"admin"}'])(
+    'removes and reports a copy that cannot be read: %s',
+    async (text) => {
+      expectConsoleError(/^Invalid auth token$/);
+      localStorage.setItem('auth', text);
+      const store = await freshStore();
+      expect(store.sessionStore.get()).toEqual({ user: null, isLoading: true });
+      expect(localStorage.getItem('auth')).toBeNull();
+    },
+  );
 
   it('starts from a good copy', async () => {
     localStorage.setItem('auth', JSON.stringify({ id: 'cus_1', userType: 'customer', firstName: 'Claire' }));
@@ -66,7 +94,9 @@ describe('the session', () => {
     const calls = answerWith(() => ({ status: 204 }));
     signedIn(artisan, 'token-3');
     await signOut();
-    expect(calls.map(({ path, headers }) => [path, headers['x-csrf-token']])).toEqual([['/api/auth/logout', 'token-3']]);
+    expect(calls.map(({ path, headers }) => [path, headers['x-csrf-token']])).toEqual([
+      ['/api/auth/logout', 'token-3'],
+    ]);
   });
 
   it('stays signed in when signing out fails', async () => {
@@ -78,7 +108,10 @@ describe('the session', () => {
 });
 
 describe('a session that has ended', () => {
-  const ended: Parameters<typeof answerWith>[0] = ({ path }) => (path === '/api/auth/session' ? session(null, 'anonymous') : { status: 401, json: { code: 'PLATFORM.NOT_SIGNED_IN' } });
+  const ended: Parameters<typeof answerWith>[0] = ({ path }) =>
+    path === '/api/auth/session'
+      ? session(null, 'anonymous')
+      : { status: 401, json: { code: 'PLATFORM.NOT_SIGNED_IN' } };
   const meetTheEnd = async () => {
     answerWith(ended);
     await api('GET', '/api/analytics/art_1').catch(() => undefined);
@@ -93,7 +126,12 @@ describe('a session that has ended', () => {
     const { result } = renderHook(() => useSession());
     act(() => signedIn(artisan, 't'));
     await act(meetTheEnd);
-    expect(result.current).toMatchObject({ isExpired: true, isAuthenticated: false, isArtisan: true, user: { id: 'art_1' } });
+    expect(result.current).toMatchObject({
+      isExpired: true,
+      isAuthenticated: false,
+      isArtisan: true,
+      user: { id: 'art_1' },
+    });
     expect(kept()).toMatchObject({ id: 'art_1' });
   });
 
@@ -132,8 +170,11 @@ describe('a session that has ended', () => {
 describe('an answer that comes late', () => {
   it('does not undo a sign-in made meanwhile', async () => {
     let answer = (): void => undefined;
-    const response = (await (answerWith(() => session(null, 'old')), fetch('/api/auth/session')));
-    globalThis.fetch = () => new Promise((resolve) => { answer = () => resolve(response); });
+    const response = await (answerWith(() => session(null, 'old')), fetch('/api/auth/session'));
+    globalThis.fetch = () =>
+      new Promise((resolve) => {
+        answer = () => resolve(response);
+      });
     const asked = loadSession();
     signedIn(artisan, 'new');
     answer();

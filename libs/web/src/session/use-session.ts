@@ -15,6 +15,18 @@ export interface Session {
 
 /** Who is signed in, live. The user comes from the kept copy at first and is confirmed by the server. */
 export function useSession(): Session {
-  const { user, isLoading, isExpired = false } = useSyncExternalStore(sessionStore.subscribe, sessionStore.get, sessionStore.getPrerendered);
-  return { user, isLoading, isExpired, isAuthenticated: user !== null && !isExpired, isArtisan: user?.userType === 'artisan', isCustomer: user?.userType === 'customer', isOperator: user?.userType === 'operator' };
+  const {
+    user,
+    isLoading,
+    isExpired = false,
+  } = useSyncExternalStore(sessionStore.subscribe, sessionStore.get, sessionStore.getPrerendered);
+  return {
+    user,
+    isLoading,
+    isExpired,
+    isAuthenticated: user !== null && !isExpired,
+    isArtisan: user?.userType === 'artisan',
+    isCustomer: user?.userType === 'customer',
+    isOperator: user?.userType === 'operator',
+  };
 }

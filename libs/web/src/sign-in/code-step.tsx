@@ -5,7 +5,17 @@ import { describeError } from '@asili/web';
 import classes from './code-step.module.css';
 import type { Sent } from './use-challenge.ts';
 
-type CodeKey = 'code.to' | 'code.label' | 'code.hint' | 'code.short' | 'code.wrong' | 'code.confirm' | 'code.change' | 'code.nothing' | 'code.resend' | 'code.resendIn';
+type CodeKey =
+  | 'code.to'
+  | 'code.label'
+  | 'code.hint'
+  | 'code.short'
+  | 'code.wrong'
+  | 'code.confirm'
+  | 'code.change'
+  | 'code.nothing'
+  | 'code.resend'
+  | 'code.resendIn';
 
 /** The reader's words for the step, from the remote's own messages. */
 export type CodeTexts = (key: CodeKey, values?: Readonly<Record<string, string | number>>) => string;
@@ -27,7 +37,18 @@ export interface CodeStepProps {
 }
 
 /** Six digits from the message; the phone offers them, paste works, the last digit sends them. */
-export function CodeStep({ t, address, sent: { challenge, at }, busy, error, onCode, onChange, onResend, children, otherWay }: CodeStepProps) {
+export function CodeStep({
+  t,
+  address,
+  sent: { challenge, at },
+  busy,
+  error,
+  onCode,
+  onChange,
+  onResend,
+  children,
+  otherWay,
+}: CodeStepProps) {
   const [code, setCode] = useState('');
   const [short, setShort] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -39,7 +60,11 @@ export function CodeStep({ t, address, sent: { challenge, at }, busy, error, onC
     setShort(true);
     input.current?.focus();
   };
-  const problem = short ? t('code.short', { count: code.length }) : error ? describeError(error, t('code.wrong')) : undefined;
+  const problem = short
+    ? t('code.short', { count: code.length })
+    : error
+      ? describeError(error, t('code.wrong'))
+      : undefined;
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.address}>
@@ -71,7 +96,9 @@ export function CodeStep({ t, address, sent: { challenge, at }, busy, error, onC
       <div className={classes.resend}>
         <Text tone="secondary">{t('code.nothing')}</Text>
         <Button variant="quiet" flush size="sm" disabled={wait > 0} onClick={onResend}>
-          {wait > 0 ? t('code.resendIn', { time: `${Math.floor(wait / 60)}:${String(wait % 60).padStart(2, '0')}` }) : t('code.resend')}
+          {wait > 0
+            ? t('code.resendIn', { time: `${Math.floor(wait / 60)}:${String(wait % 60).padStart(2, '0')}` })
+            : t('code.resend')}
         </Button>
       </div>
       {otherWay}

@@ -5,7 +5,16 @@ import { paths } from '../paths/paths.ts';
 import { type ReactNode, useState } from 'react';
 import classes from './sign-in.module.css';
 
-type FrameKey = 'auth.title' | 'auth.signUpTitle' | 'auth.subtitle' | 'auth.login' | 'auth.signUp' | 'auth.signedIn' | 'auth.signedInText' | 'auth.goOn' | 'auth.change';
+type FrameKey =
+  | 'auth.title'
+  | 'auth.signUpTitle'
+  | 'auth.subtitle'
+  | 'auth.login'
+  | 'auth.signUp'
+  | 'auth.signedIn'
+  | 'auth.signedInText'
+  | 'auth.goOn'
+  | 'auth.change';
 
 export interface SignInFrameProps {
   /** The reader's words, from the remote's own messages. */

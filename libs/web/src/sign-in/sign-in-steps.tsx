@@ -29,13 +29,35 @@ export interface SignInStepsProps<S extends FormSchema> extends Pick<AppFormOpti
  * Signing in or up: the details, then the code that was sent, then a greeting and the page the person came from. A failure
  * is said once and keeps what was typed; it is still there after 'Change', too.
  */
-export function SignInSteps<S extends FormSchema>({ t, purpose, path, addressOf, home, otherWay, children, ...rules }: SignInStepsProps<S>) {
+export function SignInSteps<S extends FormSchema>({
+  t,
+  purpose,
+  path,
+  addressOf,
+  home,
+  otherWay,
+  children,
+  ...rules
+}: SignInStepsProps<S>) {
   const { sent, start, confirm, change } = useChallenge<z.output<S>>(path, ({ firstName: name }) => {
     toast({ title: t(`auth.${purpose}Done`), description: t(`auth.${purpose}DoneText`, { name }), variant: 'success' });
     navigate(afterSignIn(home));
   });
   const form = useAppForm({ ...rules, failed: '', submit: (details) => start.mutateAsync(details) });
-  if (sent) return <CodeStep t={t} address={addressOf(sent.details)} sent={sent} busy={confirm.isPending} error={confirm.error} onCode={(code) => confirm.mutate({ code })} onChange={change} onResend={() => start.mutate(sent.details)} otherWay={otherWay} />;
+  if (sent)
+    return (
+      <CodeStep
+        t={t}
+        address={addressOf(sent.details)}
+        sent={sent}
+        busy={confirm.isPending}
+        error={confirm.error}
+        onCode={(code) => confirm.mutate({ code })}
+        onChange={change}
+        onResend={() => start.mutate(sent.details)}
+        otherWay={otherWay}
+      />
+    );
   return (
     <form className={classes.form} onSubmit={form.onSubmit} noValidate>
       {children(form)}

@@ -45,7 +45,8 @@ export function useChallenge<Details extends object>(path: string, onSignedIn: (
     },
   });
   const confirm = useMutation({
-    mutationFn: (answer: Answer) => api<Reply>('POST', path, { body: { ...sent?.details, ...answer, challengeId: sent?.challenge.id } }),
+    mutationFn: (answer: Answer) =>
+      api<Reply>('POST', path, { body: { ...sent?.details, ...answer, challengeId: sent?.challenge.id } }),
     onSuccess: finish,
   });
   return { sent, start, confirm, change: () => setSent(null) };

@@ -7,13 +7,17 @@ import { storage, tabStorage } from './storage.ts';
  */
 export function clearPersonalData(): void {
   const personal = storedItems.filter(({ owner }) => owner === 'person');
-  for (const kept of [storage, tabStorage]) for (const name of kept.names()) if (personal.some((item) => isNamed(item, name))) kept.remove(name);
+  for (const kept of [storage, tabStorage])
+    for (const name of kept.names()) if (personal.some((item) => isNamed(item, name))) kept.remove(name);
   void clearDatabaseAndCaches(personal).catch(() => undefined); // Blocked here: then nothing is kept here.
 }
 
 async function clearDatabaseAndCaches(personal: readonly StoredItem[]): Promise<void> {
   globalThis.indexedDB?.deleteDatabase(stored.offlineQueue.name);
-  await Promise.all([clearCacheTimes(), ...personal.filter(({ place }) => place === 'cache').map(({ name }) => globalThis.caches?.delete(name))]);
+  await Promise.all([
+    clearCacheTimes(),
+    ...personal.filter(({ place }) => place === 'cache').map(({ name }) => globalThis.caches?.delete(name)),
+  ]);
 }
 
 /** The worker holds that database open, so it deletes the records itself, whether or not it controls this page. */

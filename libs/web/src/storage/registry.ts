@@ -1,5 +1,15 @@
 /** What things are kept for, in the order of the cookie page, which has words for each. */
-export const purposes = ['session', 'forms', 'codes', 'settings', 'account', 'drafts', 'cart', 'offline', 'history'] as const;
+export const purposes = [
+  'session',
+  'forms',
+  'codes',
+  'settings',
+  'account',
+  'drafts',
+  'cart',
+  'offline',
+  'history',
+] as const;
 
 /** Everything this site keeps in a browser. Sign-out, the cookie page and the service worker read it here. */
 export interface StoredItem {
@@ -25,18 +35,46 @@ export const stored = {
   theme: { name: 'theme', place: 'storage', kind: 'essential', owner: 'device', purpose: 'settings' },
   consent: { name: 'consent', place: 'storage', kind: 'essential', owner: 'device', purpose: 'settings' },
   user: { name: 'auth', place: 'storage', kind: 'essential', owner: 'person', purpose: 'account' },
-  draft: { name: 'asili.draft.', prefix: true, place: 'storage', kind: 'essential', owner: 'person', purpose: 'drafts' },
-  unsent: { name: 'asili.unsent.', prefix: true, place: 'storage', kind: 'essential', owner: 'person', purpose: 'drafts' },
+  draft: {
+    name: 'asili.draft.',
+    prefix: true,
+    place: 'storage',
+    kind: 'essential',
+    owner: 'person',
+    purpose: 'drafts',
+  },
+  unsent: {
+    name: 'asili.unsent.',
+    prefix: true,
+    place: 'storage',
+    kind: 'essential',
+    owner: 'person',
+    purpose: 'drafts',
+  },
   /** In the tab of a browser that keeps nothing. */
   cart: { name: 'asili.kept.', prefix: true, place: 'storage', kind: 'essential', owner: 'person', purpose: 'cart' },
   favourites: { name: 'asili.favourites', place: 'storage', kind: 'essential', owner: 'person', purpose: 'drafts' },
   contactMessage: { name: 'contact-message', place: 'tab', kind: 'essential', owner: 'person', purpose: 'drafts' },
   offlineQueue: { name: 'asili', place: 'database', kind: 'essential', owner: 'person', purpose: 'offline' },
   offlineHint: { name: 'asili.waiting', place: 'storage', kind: 'essential', owner: 'person', purpose: 'offline' },
-  shellCache: { name: 'asili-shell-', prefix: true, place: 'cache', kind: 'essential', owner: 'device', purpose: 'offline' },
+  shellCache: {
+    name: 'asili-shell-',
+    prefix: true,
+    place: 'cache',
+    kind: 'essential',
+    owner: 'device',
+    purpose: 'offline',
+  },
   configCache: { name: 'asili-config', place: 'cache', kind: 'essential', owner: 'device', purpose: 'offline' },
   assetCache: { name: 'asili-assets', place: 'cache', kind: 'essential', owner: 'device', purpose: 'offline' },
-  remoteCache: { name: 'asili-remote-', prefix: true, place: 'cache', kind: 'essential', owner: 'device', purpose: 'offline' },
+  remoteCache: {
+    name: 'asili-remote-',
+    prefix: true,
+    place: 'cache',
+    kind: 'essential',
+    owner: 'device',
+    purpose: 'offline',
+  },
   dataCache: { name: 'asili-data', place: 'cache', kind: 'essential', owner: 'person', purpose: 'offline' },
   /** When what is in the caches was last seen, by address; Workbox calls it so. */
   cacheTimes: { name: 'workbox-expiration', place: 'database', kind: 'essential', owner: 'person', purpose: 'offline' },
@@ -48,4 +86,5 @@ export const stored = {
 export const storedItems: readonly StoredItem[] = Object.values(stored);
 
 /** Whether an entry of the browser is this item. */
-export const isNamed = (item: StoredItem, name: string): boolean => (item.prefix ? name.startsWith(item.name) : name === item.name);
+export const isNamed = (item: StoredItem, name: string): boolean =>
+  item.prefix ? name.startsWith(item.name) : name === item.name;

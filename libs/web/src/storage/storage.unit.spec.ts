@@ -27,7 +27,13 @@ describe('storage', () => {
       });
     }
     for (const blocked of [storage, tabStorage]) {
-      expect([blocked.get('a'), blocked.getJson('a'), blocked.set('a', '1'), blocked.setJson('a', 1), blocked.names()]).toEqual([null, undefined, false, false, []]);
+      expect([
+        blocked.get('a'),
+        blocked.getJson('a'),
+        blocked.set('a', '1'),
+        blocked.setJson('a', 1),
+        blocked.names(),
+      ]).toEqual([null, undefined, false, false, []]);
       expect(() => blocked.remove('a')).not.toThrow();
     }
     expect(() => clearPersonalData()).not.toThrow();
@@ -44,7 +50,18 @@ describe('storage', () => {
 
 describe('clearPersonalData', () => {
   it('deletes everything of the person and nothing of the device', () => {
-    for (const name of ['auth', 'asili.draft.art_1', 'asili.kept.cus_1', 'asili.waiting', 'verify-checks', 'lang', 'theme', 'consent', 'somebody-elses']) localStorage.setItem(name, '1');
+    for (const name of [
+      'auth',
+      'asili.draft.art_1',
+      'asili.kept.cus_1',
+      'asili.waiting',
+      'verify-checks',
+      'lang',
+      'theme',
+      'consent',
+      'somebody-elses',
+    ])
+      localStorage.setItem(name, '1');
     for (const name of ['contact-message', 'asili.kept.visitor', 'other']) sessionStorage.setItem(name, '1');
     clearPersonalData();
     expect(Object.keys(localStorage).sort()).toEqual(['consent', 'lang', 'somebody-elses', 'theme']);
@@ -58,7 +75,10 @@ describe('clearPersonalData', () => {
     const told: unknown[] = [];
     const deleted: string[] = [];
     const active = worker && { postMessage: (message: unknown) => void told.push(message) };
-    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: null, getRegistration: () => Promise.resolve(active && { active }) } });
+    Object.defineProperty(navigator, 'serviceWorker', {
+      configurable: true,
+      value: { controller: null, getRegistration: () => Promise.resolve(active && { active }) },
+    });
     Object.assign(globalThis, { indexedDB: { deleteDatabase: (name: string) => void deleted.push(name) } });
     clearPersonalData();
     await new Promise((resolve) => setTimeout(resolve));

@@ -3,7 +3,17 @@ export { expectConsoleError } from './console.ts';
 export { textProblems } from './text-problems.ts';
 export { routeProblems } from './route-problems.ts';
 export { renderPage, type PageSetting } from './render-page.tsx';
-export { answerWith, platform, responseOf, session, type AnswerAt, type Answers, type Call, type Reply, type ReplyAt } from './platform.ts';
+export {
+  answerWith,
+  platform,
+  responseOf,
+  session,
+  type AnswerAt,
+  type Answers,
+  type Call,
+  type Reply,
+  type ReplyAt,
+} from './platform.ts';
 export { itSignsIn, press, twoSteps, typeIn, type SignInPage } from './sign-in-cases.ts';
 export { orderOf, paymentOf, purchaseOf, quotes, terms } from './handlers/made-up-orders.ts';
 export { approvalOf, cases, caseOf } from './handlers/made-up-cases.ts';

@@ -15,7 +15,9 @@ export function itFindsANewWindow(): void {
     expect(globalThis).not.toHaveProperty('setImmediate');
     expect(z.string().safeParse(1).error?.message).not.toContain('left');
     for (const target of targets()) target.dispatchEvent(new Event('left'));
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 
@@ -23,7 +25,8 @@ export function itFindsANewWindow(): void {
     const leave = () => localStorage.setItem('left', 'now');
     for (const part of parts()) Object.assign(part, { left: 1 });
     for (const target of targets()) target.addEventListener('left', leave);
-    for (const element of [html(), document.head, document.body]) Object.assign(element, { lang: 'sw' }).append(document.createElement('p'));
+    for (const element of [html(), document.head, document.body])
+      Object.assign(element, { lang: 'sw' }).append(document.createElement('p'));
     Object.defineProperty(navigator, 'geolocation', { configurable: true, value: {} });
     z.config({ customError: () => 'left' });
     history.pushState({ left: 1 }, '', '/left');

@@ -38,7 +38,9 @@ interface Empty extends Reply {
 }
 
 /** What may be answered at an address: the body of its contract, a problem, or text no client can read. */
-export type ReplyAt<Address extends string> = [BodyAt<Address>] extends [never] ? never : Broken | Problematic | ([BodyAt<Address>] extends [undefined] ? Empty : Good<Exclude<BodyAt<Address>, undefined>>);
+export type ReplyAt<Address extends string> = [BodyAt<Address>] extends [never]
+  ? never
+  : Broken | Problematic | ([BodyAt<Address>] extends [undefined] ? Empty : Good<Exclude<BodyAt<Address>, undefined>>);
 export type AnswerAt<Address extends string> = ReplyAt<Address> | ((call: Call) => ReplyAt<Address>);
 /** A spec's answers, each typed by the contract of its call. */
 export type Answers<Addresses extends string> = { readonly [Address in Addresses]?: AnswerAt<Address> };
@@ -48,13 +50,22 @@ export type Answers<Addresses extends string> = { readonly [Address in Addresses
  * `{ 'GET /api/products': { json } }`, each typed by the contract of its call, and the standing handlers' to everything
  * else. A second set takes the place of what the first one has. Returns the calls it saw, in order.
  */
-export function platform<const First extends string = never, const Second extends string = never>(answers?: Answers<First>, others?: Answers<Second>): Call[] {
+export function platform<const First extends string = never, const Second extends string = never>(
+  answers?: Answers<First>,
+  others?: Answers<Second>,
+): Call[] {
   const all = { ...answers, ...others } as Readonly<Record<string, Reply | ((call: Call) => Reply) | undefined>>;
   return answerWith((call) => {
     const own = all[`${call.method} ${call.path.split('?')[0] ?? ''}`];
     if (own) return typeof own === 'function' ? own(call) : own;
     const { method, path, headers, body } = call;
-    return answer(new Request(new URL(path, location.origin), { method, headers, body: body === undefined ? null : JSON.stringify(body) }));
+    return answer(
+      new Request(new URL(path, location.origin), {
+        method,
+        headers,
+        body: body === undefined ? null : JSON.stringify(body),
+      }),
+    );
   });
 }
 
@@ -62,7 +73,12 @@ export function platform<const First extends string = never, const Second extend
 export function answerWith(reply: (call: Call) => Reply | Promise<Response>): Call[] {
   const calls: Call[] = [];
   globalThis.fetch = jest.fn(async (input: unknown, init: RequestInit = {}) => {
-    const call = { method: init.method ?? 'GET', path: String(input), headers: (init.headers ?? {}) as Record<string, string>, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body };
+    const call = {
+      method: init.method ?? 'GET',
+      path: String(input),
+      headers: (init.headers ?? {}) as Record<string, string>,
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body,
+    };
     calls.push(call);
     const found = reply(call);
     return found instanceof Promise ? found : responseOf(found);
@@ -72,7 +88,12 @@ export function answerWith(reply: (call: Call) => Reply | Promise<Response>): Ca
 
 export function responseOf({ status = 200, json, text, headers = {} }: Reply): Response {
   const body = text ?? (json === undefined ? null : JSON.stringify(json));
-  return new Response(body, { status, statusText: 'Status Text', headers: { 'content-type': json === undefined ? 'text/plain' : 'application/problem+json', ...headers } });
+  return new Response(body, {
+    status,
+    statusText: 'Status Text',
+    headers: { 'content-type': json === undefined ? 'text/plain' : 'application/problem+json', ...headers },
+  });
 }
 
-export const session = (user: SessionReply['user'] = null, csrfToken = 'token-1') => ({ json: { user, csrfToken } }) satisfies ReplyAt<'GET /api/auth/session'>;
+export const session = (user: SessionReply['user'] = null, csrfToken = 'token-1') =>
+  ({ json: { user, csrfToken } }) satisfies ReplyAt<'GET /api/auth/session'>;

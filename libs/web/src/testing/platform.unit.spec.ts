@@ -18,7 +18,10 @@ describe('platform', () => {
   });
 
   it('lets a second set of answers stand before the first', async () => {
-    platform({ 'GET /api/products/prd_1': { json: { product: aProduct() } } }, { 'GET /api/products/prd_1': { json: { product: aProduct({ name: 'Other' }) } } });
+    platform(
+      { 'GET /api/products/prd_1': { json: { product: aProduct() } } },
+      { 'GET /api/products/prd_1': { json: { product: aProduct({ name: 'Other' }) } } },
+    );
     expect(await read('/api/products/prd_1')).toMatchObject({ product: { name: 'Other' } });
   });
 });

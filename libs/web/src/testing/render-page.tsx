@@ -25,7 +25,10 @@ export interface PageSetting {
 const none = () => Promise.resolve({ default: {} });
 
 /** Draws a page as the shell would: texts, the language's numbers, data, session and notifications around it. The network is the spec's own. */
-export async function renderPage(page: ReactNode, { remote, path = '/', state = null, as, language = 'en' }: PageSetting) {
+export async function renderPage(
+  page: ReactNode,
+  { remote, path = '/', state = null, as, language = 'en' }: PageSetting,
+) {
   if (!i18n.isInitialized) await initI18n('shell', { en: none, sw: none, fr: none });
   await addMessages(remote.name, remote.messages);
   await setLanguage(language);

@@ -9,7 +9,9 @@ export async function routeProblems({ routes, messages }: RemoteApp): Promise<st
     ...(known.includes(path) ? [] : [`${path}: not in paths.ts`]),
     ...(typeof (await load()) === 'function' ? [] : [`${path}: no page`]),
     ...(meta || roles ? [] : [`${path}: everybody may see it, and nothing is told about it`]),
-    ...[meta?.title, meta?.description].flatMap((key) => (key === undefined || texts[key] ? [] : [`${path}: no text ${key}`])),
+    ...[meta?.title, meta?.description].flatMap((key) =>
+      key === undefined || texts[key] ? [] : [`${path}: no text ${key}`],
+    ),
   ]);
   return (await Promise.all(found)).flat();
 }

@@ -14,9 +14,18 @@ beforeEach(() => {
   watchConsole();
   // jsdom has none of these; each spec says what the network and the system answer.
   globalThis.fetch = jest.fn<typeof fetch>(() => Promise.reject(new TypeError('no network in unit specs')));
-  globalThis.matchMedia = ((query: string) => ({ matches: false, media: query, addEventListener: () => undefined, removeEventListener: () => undefined })) as unknown as typeof matchMedia;
+  globalThis.matchMedia = ((query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof matchMedia;
   globalThis.scrollTo = () => undefined;
-  globalThis.EventSource = class { close() {} addEventListener() {} removeEventListener() {} } as unknown as typeof EventSource;
+  globalThis.EventSource = class {
+    close() {}
+    addEventListener() {}
+    removeEventListener() {}
+  } as unknown as typeof EventSource;
 });
 afterEach(() => {
   cleanup();

@@ -32,8 +32,14 @@ export const typeIn = (label: string | RegExp, text: string) => userEvent.type(s
 
 const challenge = (resendIn: number) => ({ id: 'chl_1', to: '···', expiresIn: 600, resendIn });
 const firstStep = {
-  artisan: (resendIn: number) => ({ status: 202, json: { artisan: null, challenge: { ...challenge(resendIn), channel: 'sms' } } }),
-  customer: (resendIn: number) => ({ status: 202, json: { customer: null, challenge: { ...challenge(resendIn), channel: 'email' } } }),
+  artisan: (resendIn: number) => ({
+    status: 202,
+    json: { artisan: null, challenge: { ...challenge(resendIn), channel: 'sms' } },
+  }),
+  customer: (resendIn: number) => ({
+    status: 202,
+    json: { customer: null, challenge: { ...challenge(resendIn), channel: 'email' } },
+  }),
 } satisfies { readonly [As in Person]: (resendIn: number) => ReplyAt<Login[As]> };
 const secondStep = {
   artisan: { json: { artisan: anArtisan, csrfToken: 'token-2' } },
@@ -41,8 +47,13 @@ const secondStep = {
 } satisfies { readonly [As in Person]: ReplyAt<Login[As]> };
 
 /** Signing in or up: a challenge for the address; the person, or a refusal, for the code. */
-export const twoSteps = <As extends Person>(as: As, { refusal, resendIn = 0 }: { readonly refusal?: ReplyAt<Login[As]>; readonly resendIn?: number } = {}) => ({ body }: { readonly body: unknown }) =>
-  ((body as { code?: string }).code ? (refusal ?? secondStep[as]) : firstStep[as](resendIn)) as ReplyAt<Login[As]>;
+export const twoSteps =
+  <As extends Person>(
+    as: As,
+    { refusal, resendIn = 0 }: { readonly refusal?: ReplyAt<Login[As]>; readonly resendIn?: number } = {},
+  ) =>
+  ({ body }: { readonly body: unknown }) =>
+    ((body as { code?: string }).code ? (refusal ?? secondStep[as]) : firstStep[as](resendIn)) as ReplyAt<Login[As]>;
 
 /** What signing in does whoever signs in; each remote runs it with its own page. */
 export function itSignsIn({ who, open, address, code, typed, sent, advice, home, others }: SignInPage): void {
@@ -64,8 +75,15 @@ export function itSignsIn({ who, open, address, code, typed, sent, advice, home,
     await userEvent.type(await screen.findByLabelText(code), '123456');
     expect(await screen.findByText('Welcome back!')).toBeTruthy();
     expect(location.pathname).toBe(home);
-    expect(JSON.parse(localStorage.getItem('auth') ?? '{}')).toMatchObject({ id: person.id, userType: person.userType });
-    expect(calls.filter(({ method, path }) => `${method} ${path}` === logins[who]).map(({ body }) => body)).toEqual([sent, sent, { ...sent, code: '123456', challengeId: 'chl_1' }]);
+    expect(JSON.parse(localStorage.getItem('auth') ?? '{}')).toMatchObject({
+      id: person.id,
+      userType: person.userType,
+    });
+    expect(calls.filter(({ method, path }) => `${method} ${path}` === logins[who]).map(({ body }) => body)).toEqual([
+      sent,
+      sent,
+      { ...sent, code: '123456', challengeId: 'chl_1' },
+    ]);
   });
 
   it('needs an address', async () => {
@@ -78,7 +96,15 @@ export function itSignsIn({ who, open, address, code, typed, sent, advice, home,
   });
 
   it('that the server refuses marks the field with its reason and focuses it', async () => {
-    answering({ status: 400, json: { status: 400, code: 'HTTP.INVALID', detail: 'A field is wrong.', errors: Object.keys(sent).map((path) => ({ path, message: 'Not served yet' })) } });
+    answering({
+      status: 400,
+      json: {
+        status: 400,
+        code: 'HTTP.INVALID',
+        detail: 'A field is wrong.',
+        errors: Object.keys(sent).map((path) => ({ path, message: 'Not served yet' })),
+      },
+    });
     await ask();
     expect(await screen.findByText('Not served yet')).toBeTruthy();
     expect(document.activeElement).toBe(addressField());
@@ -87,33 +113,48 @@ export function itSignsIn({ who, open, address, code, typed, sent, advice, home,
   });
 
   it.each([
-    ['with the server’s reason', { status: 429, json: { status: 429, code: 'IDENTITY.TOO_MANY', detail: 'Wait a minute.' } }, 'Wait a minute.'],
+    [
+      'with the server’s reason',
+      { status: 429, json: { status: 429, code: 'IDENTITY.TOO_MANY', detail: 'Wait a minute.' } },
+      'Wait a minute.',
+    ],
     ['with advice', { status: 503, json: { status: 503, code: 'HTTP.BUSY' } }, advice],
-  ] satisfies [string, ReplyAt<Login[Person]>, string][])('that fails says so once, %s, and keeps what was typed', async (_how, reply, reason) => {
-    answering(reply);
-    await ask();
-    expect(await screen.findAllByText('Login Failed')).toHaveLength(1);
-    for (const text of new Set([advice, reason])) expect(screen.getByText(text)).toBeTruthy();
-    expect(addressField().value).toBe(typed);
-  });
+  ] satisfies [string, ReplyAt<Login[Person]>, string][])(
+    'that fails says so once, %s, and keeps what was typed',
+    async (_how, reply, reason) => {
+      answering(reply);
+      await ask();
+      expect(await screen.findAllByText('Login Failed')).toHaveLength(1);
+      for (const text of new Set([advice, reason])) expect(screen.getByText(text)).toBeTruthy();
+      expect(addressField().value).toBe(typed);
+    },
+  );
 
   it.each([
     ['in the server’s words', { detail: 'The code is wrong.' }, 'The code is wrong.'],
     ['in its own', {}, 'That code didn’t work. Check it, or request a new one.'],
-  ])('says at the code alone that it is short, or wrong (%s), and lets the address be changed', async (_whose, json, problem) => {
-    answering(twoSteps(who, { resendIn: 60, refusal: { status: 400, json: { status: 400, code: 'IDENTITY.CODE_WRONG', ...json } } }));
-    await ask();
-    const field = await screen.findByLabelText(code);
-    await userEvent.type(field, '123');
-    await press('Sign in');
-    expect(await screen.findByText('The code has six digits. You typed 3.')).toBeTruthy();
-    await userEvent.type(field, '456');
-    expect(await screen.findByText(problem)).toBeTruthy();
-    expect(screen.queryByText('Login Failed')).toBeNull();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Send again in/ }).disabled).toBe(true);
-    await press('Change');
-    expect(addressField().value).toBe(typed);
-  });
+  ])(
+    'says at the code alone that it is short, or wrong (%s), and lets the address be changed',
+    async (_whose, json, problem) => {
+      answering(
+        twoSteps(who, {
+          resendIn: 60,
+          refusal: { status: 400, json: { status: 400, code: 'IDENTITY.CODE_WRONG', ...json } },
+        }),
+      );
+      await ask();
+      const field = await screen.findByLabelText(code);
+      await userEvent.type(field, '123');
+      await press('Sign in');
+      expect(await screen.findByText('The code has six digits. You typed 3.')).toBeTruthy();
+      await userEvent.type(field, '456');
+      expect(await screen.findByText(problem)).toBeTruthy();
+      expect(screen.queryByText('Login Failed')).toBeNull();
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: /Send again in/ }).disabled).toBe(true);
+      await press('Change');
+      expect(addressField().value).toBe(typed);
+    },
+  );
 
   it('leads the others to their own sign-in, and keeps the tab in the address', async () => {
     platform({});

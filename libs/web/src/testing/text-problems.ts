@@ -3,7 +3,11 @@ import type { Language } from '../i18n/languages.ts';
 type Texts = Readonly<Record<string, string>>;
 
 const plural = /_(zero|one|two|few|many|other)$/;
-const placeholders = (text: string) => [...new Set(text.match(/\{\{\s*\w+/g) ?? [])].map((found) => found.replace(/\W/g, '')).sort().join();
+const placeholders = (text: string) =>
+  [...new Set(text.match(/\{\{\s*\w+/g) ?? [])]
+    .map((found) => found.replace(/\W/g, ''))
+    .sort()
+    .join();
 /** French sets these signs off by a space that may not break the line. */
 const looseSigns = / [:;?!%»]|« /;
 const tags = (text: string) => (text.match(/<\/?\w+>/g) ?? []).sort().join();
@@ -38,13 +42,24 @@ function wantedKeys(language: Language, english: Texts): Map<string, string> {
   const wanted = new Map<string, string>();
   for (const [key, text] of Object.entries(english)) {
     if (!plural.test(key)) wanted.set(key, text);
-    else for (const form of forms) wanted.set(key.replace(plural, `_${form}`), english[key.replace(plural, `_${form}`)] ?? english[key.replace(plural, '_other')] ?? text);
+    else
+      for (const form of forms)
+        wanted.set(
+          key.replace(plural, `_${form}`),
+          english[key.replace(plural, `_${form}`)] ?? english[key.replace(plural, '_other')] ?? text,
+        );
   }
   return wanted;
 }
 
 /** A singular may spell its one out. */
 function fits(key: string, text: string, source: string): boolean {
-  const drop = (names: string) => (key.endsWith('_one') ? names.split(',').filter((name) => name !== 'count').join() : names);
+  const drop = (names: string) =>
+    key.endsWith('_one')
+      ? names
+          .split(',')
+          .filter((name) => name !== 'count')
+          .join()
+      : names;
   return drop(placeholders(text)) === drop(placeholders(source));
 }

@@ -8,8 +8,16 @@ describe('the colour scheme', () => {
     const { result } = renderHook(() => useTheme());
     expect(result.current.theme).toBe('light');
     act(() => result.current.toggle());
-    expect([result.current.theme, root.dataset['theme'], localStorage.getItem('theme')]).toEqual(['dark', 'dark', 'dark']);
+    expect([result.current.theme, root.dataset['theme'], localStorage.getItem('theme')]).toEqual([
+      'dark',
+      'dark',
+      'dark',
+    ]);
     act(() => result.current.toggle());
-    expect([result.current.theme, root.dataset['theme'], localStorage.getItem('theme')]).toEqual(['light', undefined, null]);
+    expect([result.current.theme, root.dataset['theme'], localStorage.getItem('theme')]).toEqual([
+      'light',
+      undefined,
+      null,
+    ]);
   });
 });

@@ -2,7 +2,8 @@ import type { ThreadMessageReply, ThreadReply } from '@asili/contracts';
 import { api, queryClient, randomId } from '@asili/web'; // By name: the shell's one copy holds the session.
 import { queryOptions } from '@tanstack/react-query';
 
-export const threadQuery = (orderId: string) => queryOptions<ThreadReply>({ queryKey: ['/api/orders', encodeURIComponent(orderId), 'messages'], staleTime: 0 });
+export const threadQuery = (orderId: string) =>
+  queryOptions<ThreadReply>({ queryKey: ['/api/orders', encodeURIComponent(orderId), 'messages'], staleTime: 0 });
 
 /** Keys of messages whose answer was lost: sending again must not say it twice. */
 const open = new Map<string, string>();
@@ -12,10 +13,17 @@ export async function sendMessage(orderId: string, text: string): Promise<void> 
   const intended = `${orderId} ${text}`;
   const idempotencyKey = open.get(intended) ?? randomId();
   open.set(intended, idempotencyKey);
-  const { message } = await api<ThreadMessageReply>('POST', `/api/orders/${encodeURIComponent(orderId)}/messages`, { body: { text }, idempotencyKey }).catch((error: unknown) => {
+  const { message } = await api<ThreadMessageReply>('POST', `/api/orders/${encodeURIComponent(orderId)}/messages`, {
+    body: { text },
+    idempotencyKey,
+  }).catch((error: unknown) => {
     if ((error as { status?: number }).status !== 0) open.delete(intended);
     throw error;
   });
   open.delete(intended);
-  queryClient.setQueryData(threadQuery(orderId).queryKey, (before: ThreadReply | undefined) => before && { ...before, messages: [...before.messages.filter(({ id }) => id !== message.id), message] });
+  queryClient.setQueryData(
+    threadQuery(orderId).queryKey,
+    (before: ThreadReply | undefined) =>
+      before && { ...before, messages: [...before.messages.filter(({ id }) => id !== message.id), message] },
+  );
 }

@@ -8,9 +8,12 @@ export function useMessageDraft(orderId: string): readonly [string, (text: strin
     const kept = storage.getJson(name);
     return typeof kept === 'string' ? kept : '';
   });
-  return [draft, (text) => {
-    setDraft(text);
-    if (text === '') storage.remove(name);
-    else storage.setJson(name, text);
-  }];
+  return [
+    draft,
+    (text) => {
+      setDraft(text);
+      if (text === '') storage.remove(name);
+      else storage.setJson(name, text);
+    },
+  ];
 }

@@ -35,7 +35,9 @@ export function AnalyticsPage() {
   const stale = query.isPlaceholderData;
   const before = (count: number | undefined) => figures && t('analytics.before', { count: count ?? 0 });
   const beforeSample = t('analytics.before', { count: 100 });
-  const moneyBefore = (money: { amount: string; currency: string }) => <Trans t={t} i18nKey="analytics.beforeMoney" components={{ money: <Money {...money} /> }} />;
+  const moneyBefore = (money: { amount: string; currency: string }) => (
+    <Trans t={t} i18nKey="analytics.beforeMoney" components={{ money: <Money {...money} /> }} />
+  );
   return (
     <Container className={classes.page}>
       <PageHeader
@@ -43,20 +45,55 @@ export function AnalyticsPage() {
         subtitle={t('analytics.subtitle')}
         actions={
           <>
-            <Segmented label={t('analytics.range')} value={range} options={ranges.map((value) => ({ value, label: t(`range.${value}`) }))} onChange={(value) => setRange(value, { push: true })} />
+            <Segmented
+              label={t('analytics.range')}
+              value={range}
+              options={ranges.map((value) => ({ value, label: t(`range.${value}`) }))}
+              onChange={(value) => setRange(value, { push: true })}
+            />
             <LinkButton icon={Download} href={exportPath(artisanId ?? '', periodQuery(range, opened))} download="">
               {t('analytics.export')}
             </LinkButton>
           </>
         }
       />
-      {query.isError && <ErrorNotice title={describeError(query.error, t('analytics.failed'))} onRetry={() => void query.refetch()} retrying={query.isFetching} />}
+      {query.isError && (
+        <ErrorNotice
+          title={describeError(query.error, t('analytics.failed'))}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
       <div className={cx(classes.content, stale && figureClasses.stale)} aria-busy={stale || query.isPending}>
         <StatGrid>
-          <Figure label={t('analytics.products')} value={figures?.totalProducts} note={figures && t('stats.verifiedOf', { count: figures.verifiedProducts })} noteSample={t('stats.verifiedOf', { count: 10 })} failed={failed} />
-          <Figure label={t('analytics.verifications')} value={figures?.verifications} note={before(figures?.previous.verifications)} noteSample={beforeSample} failed={failed} />
-          <Figure label={t('analytics.views')} value={figures?.productViews} note={before(figures?.previous.productViews)} noteSample={beforeSample} failed={failed} />
-          <Figure label={t('analytics.revenue')} value={figures && <Money {...figures.revenue} />} note={figures && moneyBefore(figures.previous.revenue)} noteSample={moneyBefore({ amount: '0.00', currency: 'USD' })} failed={failed} />
+          <Figure
+            label={t('analytics.products')}
+            value={figures?.totalProducts}
+            note={figures && t('stats.verifiedOf', { count: figures.verifiedProducts })}
+            noteSample={t('stats.verifiedOf', { count: 10 })}
+            failed={failed}
+          />
+          <Figure
+            label={t('analytics.verifications')}
+            value={figures?.verifications}
+            note={before(figures?.previous.verifications)}
+            noteSample={beforeSample}
+            failed={failed}
+          />
+          <Figure
+            label={t('analytics.views')}
+            value={figures?.productViews}
+            note={before(figures?.previous.productViews)}
+            noteSample={beforeSample}
+            failed={failed}
+          />
+          <Figure
+            label={t('analytics.revenue')}
+            value={figures && <Money {...figures.revenue} />}
+            note={figures && moneyBefore(figures.previous.revenue)}
+            noteSample={moneyBefore({ amount: '0.00', currency: 'USD' })}
+            failed={failed}
+          />
         </StatGrid>
         {!failed && (
           <div className={classes.columns}>

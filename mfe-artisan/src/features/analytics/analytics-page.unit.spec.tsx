@@ -7,10 +7,21 @@ import remote from '../../remote.ts';
 import { AnalyticsPage } from './analytics-page.tsx';
 
 const someFigures = figures({
-  totalProducts: 3, verifiedProducts: 2, verifications: 12, productViews: 1480,
+  totalProducts: 3,
+  verifiedProducts: 2,
+  verifications: 12,
+  productViews: 1480,
   previous: { ...noTotals, totalProducts: 2, verifiedProducts: 1, verifications: 7, productViews: 900 },
-  trend: [{ date: '2026-10-01', verifications: 4, views: 20 }, { date: '2026-10-02', verifications: 8, views: 30 }],
-  topProducts: [{ productId: 'prd_1', name: 'Lidded basket', verifications: 12, views: 80 }], places: [{ place: 'S1.5 E37.0', count: 9 }, { place: 'S1.0 E36.5', count: 2 }, { place: 'KE', count: 1 }],
+  trend: [
+    { date: '2026-10-01', verifications: 4, views: 20 },
+    { date: '2026-10-02', verifications: 8, views: 30 },
+  ],
+  topProducts: [{ productId: 'prd_1', name: 'Lidded basket', verifications: 12, views: 80 }],
+  places: [
+    { place: 'S1.5 E37.0', count: 9 },
+    { place: 'S1.0 E36.5', count: 2 },
+    { place: 'KE', count: 1 },
+  ],
 });
 
 const open = (path = '/analytics') => {
@@ -29,10 +40,17 @@ describe('analytics', () => {
     expect(screen.getByText('7 in the period before')).toBeTruthy();
     expect(screen.getByText('Dates are in East Africa Time.')).toBeTruthy();
     expect(screen.getByText(/Best day: Oct 2|Best day: 2 Oct/)).toBeTruthy();
-    expect(screen.getByRole('img', { name: /Chart of verifications per day: 12 in total, 8 at most on one day/ })).toBeTruthy();
+    expect(
+      screen.getByRole('img', { name: /Chart of verifications per day: 12 in total, 8 at most on one day/ }),
+    ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Lidded basket' }).getAttribute('href')).toBe('/product/prd_1');
     const places = within(screen.getByRole('heading', { name: 'Top locations' }).parentElement!);
-    expect(places.getAllByRole('row').slice(1).map((row) => row.textContent)).toEqual(['Near Nairobi, Kenya11', 'Kenya1']);
+    expect(
+      places
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual(['Near Nairobi, Kenya11', 'Kenya1']);
     await userEvent.click(screen.getByRole('button', { name: 'Show as a table' }));
     expect(within(screen.getAllByRole('table')[0]!).getAllByRole('row')).toHaveLength(3);
   });
@@ -46,7 +64,9 @@ describe('analytics', () => {
     await screen.findByText('1,480');
     await userEvent.click(screen.getByRole('radio', { name: range }));
     expect(location.search).toBe(`?range=${range}`);
-    await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/api/analytics/') && daysOf(path) === days)).toBe(true));
+    await waitFor(() =>
+      expect(calls.some(({ path }) => path.startsWith('/api/analytics/') && daysOf(path) === days)).toBe(true),
+    );
     expect(daysOf(screen.getByRole('link', { name: 'Export' }).getAttribute('href') ?? '')).toBe(days);
     expect(screen.getByText('1,480')).toBeTruthy();
   });
@@ -60,7 +80,9 @@ describe('analytics', () => {
     await userEvent.click(screen.getByRole('radio', { name: '7d' }));
     expect(screen.getByText('1,480').closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('true');
     answer?.();
-    await waitFor(() => expect(screen.getByText('1,480').closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('false'));
+    await waitFor(() =>
+      expect(screen.getByText('1,480').closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('false'),
+    );
     expect(calls.filter(({ path }) => path.startsWith('/api/analytics/'))).toHaveLength(2);
   });
 

@@ -56,21 +56,82 @@ export function DashboardPage() {
           </>
         }
       />
-      {problem && <ErrorNotice title={describeError(problem.error, t('analytics.failed'))} onRetry={() => void Promise.all([day.refetch(), month.refetch()])} retrying={day.isFetching || month.isFetching} />}
+      {problem && (
+        <ErrorNotice
+          title={describeError(problem.error, t('analytics.failed'))}
+          onRetry={() => void Promise.all([day.refetch(), month.refetch()])}
+          retrying={day.isFetching || month.isFetching}
+        />
+      )}
       <Stack>
         <StatGrid>
-          <Figure label={t('dashboard.registered')} value={today?.totalProducts} note={monthly && <Change by={monthly.totalProducts - monthly.previous.totalProducts} than={t('change.thisMonth')} />} noteSample={changeSample(t('change.thisMonth'))} failed={failed} />
-          <Figure label={t('dashboard.today')} value={today?.verifications} note={today && yesterday && <Change by={today.verifications - yesterday.verifications} than={t('change.yesterday')} />} noteSample={changeSample(t('change.yesterday'))} failed={failed} />
-          <Figure label={t('dashboard.revenue')} value={monthly && <Money {...monthly.revenue} />} note={monthly && lastMonth && <><RevenueChange now={monthly.revenue} before={lastMonth.revenue} than={t('change.lastMonth')} /><Earnings /></>} noteSample={<>{changeSample(t('change.lastMonth'))}<Earnings /></>} failed={failed} />
-          <Figure label={t('dashboard.counterfeits')} value={monthly?.counterfeitAttempts} note={monthly && lastMonth && <Change inverse by={monthly.counterfeitAttempts - lastMonth.counterfeitAttempts} than={t('change.lastMonth')} />} noteSample={changeSample(t('change.lastMonth'))} failed={failed} />
+          <Figure
+            label={t('dashboard.registered')}
+            value={today?.totalProducts}
+            note={
+              monthly && (
+                <Change by={monthly.totalProducts - monthly.previous.totalProducts} than={t('change.thisMonth')} />
+              )
+            }
+            noteSample={changeSample(t('change.thisMonth'))}
+            failed={failed}
+          />
+          <Figure
+            label={t('dashboard.today')}
+            value={today?.verifications}
+            note={
+              today &&
+              yesterday && <Change by={today.verifications - yesterday.verifications} than={t('change.yesterday')} />
+            }
+            noteSample={changeSample(t('change.yesterday'))}
+            failed={failed}
+          />
+          <Figure
+            label={t('dashboard.revenue')}
+            value={monthly && <Money {...monthly.revenue} />}
+            note={
+              monthly &&
+              lastMonth && (
+                <>
+                  <RevenueChange now={monthly.revenue} before={lastMonth.revenue} than={t('change.lastMonth')} />
+                  <Earnings />
+                </>
+              )
+            }
+            noteSample={
+              <>
+                {changeSample(t('change.lastMonth'))}
+                <Earnings />
+              </>
+            }
+            failed={failed}
+          />
+          <Figure
+            label={t('dashboard.counterfeits')}
+            value={monthly?.counterfeitAttempts}
+            note={
+              monthly &&
+              lastMonth && (
+                <Change
+                  inverse
+                  by={monthly.counterfeitAttempts - lastMonth.counterfeitAttempts}
+                  than={t('change.lastMonth')}
+                />
+              )
+            }
+            noteSample={changeSample(t('change.lastMonth'))}
+            failed={failed}
+          />
         </StatGrid>
         <PlanLine />
-        {today ? <TimeZoneNote timeZone={today.timeZone} /> : !failed && <Pending block sample={<TimeZoneNote timeZone="Africa/Nairobi" />} />}
+        {today ? (
+          <TimeZoneNote timeZone={today.timeZone} />
+        ) : (
+          !failed && <Pending block sample={<TimeZoneNote timeZone="Africa/Nairobi" />} />
+        )}
       </Stack>
       <section aria-labelledby="recent">
-        <Heading id="recent">
-          {t('dashboard.recent')}
-        </Heading>
+        <Heading id="recent">{t('dashboard.recent')}</Heading>
         {products.isPending && (
           <ProductGrid columns={4}>
             {[1, 2, 3, 4].map((card) => (
@@ -78,16 +139,35 @@ export function DashboardPage() {
             ))}
           </ProductGrid>
         )}
-        {products.isError && <ErrorNotice title={describeError(products.error, t('products.failed'))} onRetry={() => void products.refetch()} retrying={products.isFetching} />}
+        {products.isError && (
+          <ErrorNotice
+            title={describeError(products.error, t('products.failed'))}
+            onRetry={() => void products.refetch()}
+            retrying={products.isFetching}
+          />
+        )}
         {recent?.length === 0 && (
-          <EmptyState as="h3" title={t('products.none')} actions={<LinkButton variant="primary" icon={Plus} href={paths.registerProduct.getHref()}>{t('home.register')}</LinkButton>}>
+          <EmptyState
+            as="h3"
+            title={t('products.none')}
+            actions={
+              <LinkButton variant="primary" icon={Plus} href={paths.registerProduct.getHref()}>
+                {t('home.register')}
+              </LinkButton>
+            }
+          >
             {t('products.noneText')}
           </EmptyState>
         )}
         {recent && recent.length > 0 && (
           <ProductGrid columns={4}>
             {recent.map((product) => (
-              <ProductCard key={product.id} product={toProductCard(product)} href={paths.product.getHref(product.id)} extra={<ProductStatusBadge product={product} />} />
+              <ProductCard
+                key={product.id}
+                product={toProductCard(product)}
+                href={paths.product.getHref(product.id)}
+                extra={<ProductStatusBadge product={product} />}
+              />
             ))}
           </ProductGrid>
         )}

@@ -16,8 +16,11 @@ describe('dashboard', () => {
     expect(await screen.findByText('No products registered yet')).toBeTruthy();
     expect(await screen.findByText('Activity will appear here as you use the platform')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Add Product' }).getAttribute('href')).toBe('/products/new');
-    expect(screen.getByRole('link', { name: 'Export Data' }).getAttribute('href')).toBe('/api/analytics/art_1/export.csv');
-    for (const label of ['Products Registered', 'Verifications Today', 'Revenue This Month', 'Counterfeit Attempts']) expect(screen.getByText(label)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Export Data' }).getAttribute('href')).toBe(
+      '/api/analytics/art_1/export.csv',
+    );
+    for (const label of ['Products Registered', 'Verifications Today', 'Revenue This Month', 'Counterfeit Attempts'])
+      expect(screen.getByText(label)).toBeTruthy();
   });
 
   it('shows true figures, their change against the same part of the day and month before, and the newest products', async () => {
@@ -25,12 +28,18 @@ describe('dashboard', () => {
       ({ path }) =>
         /period=(yesterday|last-month)/.test(path)
           ? figures({ verifications: 4, counterfeitAttempts: 3, revenue: { amount: '12.50', currency: 'USD' } })
-          : figures({ totalProducts: 3, verifications: 9, counterfeitAttempts: 1, previous: { ...noTotals, totalProducts: 1 } }),
+          : figures({
+              totalProducts: 3,
+              verifications: 9,
+              counterfeitAttempts: 1,
+              previous: { ...noTotals, totalProducts: 1 },
+            }),
       [aProduct()],
     );
     await open();
     expect(await screen.findByText('9')).toBeTruthy();
-    const noteOf = async (label: string, words: RegExp) => (await within(screen.getByText(label).parentElement!).findByText(words)).parentElement?.textContent;
+    const noteOf = async (label: string, words: RegExp) =>
+      (await within(screen.getByText(label).parentElement!).findByText(words)).parentElement?.textContent;
     expect(await noteOf('Products Registered', /since the month began/)).toBe('up by 2since the month began');
     expect(await noteOf('Verifications Today', /this time yesterday/)).toBe('up by 5vs. this time yesterday');
     expect(await noteOf('Revenue This Month', /vs. this point/)).toBe('down by $12.50vs. this point last month');
@@ -42,7 +51,11 @@ describe('dashboard', () => {
   it('leaves days and months to the server: a reader abroad sees those of their own country', async () => {
     const calls = withFigures(figures());
     await open();
-    await waitFor(() => expect(calls.flatMap(({ path }) => (path.startsWith('/api/analytics/') ? [path.split('?')[1]] : [])).sort()).toEqual(['period=last-month', 'period=this-month', 'period=today', 'period=yesterday']));
+    await waitFor(() =>
+      expect(
+        calls.flatMap(({ path }) => (path.startsWith('/api/analytics/') ? [path.split('?')[1]] : [])).sort(),
+      ).toEqual(['period=last-month', 'period=this-month', 'period=today', 'period=yesterday']),
+    );
   });
 
   it('says what could not be loaded instead of waiting for ever', async () => {

@@ -15,7 +15,9 @@ export function DeliveryPage() {
   return (
     <Container space="page" className={classes.page}>
       <p>
-        <TextLink data-touch-target href={paths.orders.getHref()}>{t('orders.title')}</TextLink>
+        <TextLink data-touch-target href={paths.orders.getHref()}>
+          {t('orders.title')}
+        </TextLink>
       </p>
       <PageHeader title={t('shipping.title')} subtitle={t('shipping.subtitle')} />
       {isPending && (

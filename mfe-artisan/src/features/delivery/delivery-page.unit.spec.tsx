@@ -18,7 +18,10 @@ it('saves zones and pickup as a whole, each zone with its id', async () => {
   await save();
   expect(await screen.findByText('Saved. Customers see the new prices now.')).toBeTruthy();
   const [home, europe] = terms.zones;
-  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ zones: [home, { ...europe, price: { amount: '30.50', currency: 'USD' } }], pickup: terms.pickup });
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    zones: [home, { ...europe, price: { amount: '30.50', currency: 'USD' } }],
+    pickup: terms.pickup,
+  });
 });
 
 it('says what to do first, and which field of a new zone is wrong, with the focus on it', async () => {
@@ -29,7 +32,8 @@ it('says what to do first, and which field of a new zone is wrong, with the focu
   await userEvent.type(screen.getByLabelText('Delivery price'), '4,oo');
   await save();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name of the zone')));
-  for (const field of ['Name of the zone', 'Countries', 'Delivery price', 'Fastest (days)']) expect(screen.getAllByLabelText(field).some((each) => each.getAttribute('aria-invalid') === 'true')).toBe(true);
+  for (const field of ['Name of the zone', 'Countries', 'Delivery price', 'Fastest (days)'])
+    expect(screen.getAllByLabelText(field).some((each) => each.getAttribute('aria-invalid') === 'true')).toBe(true);
   expect(screen.getByLabelText('Fastest (days)').closest('div')?.textContent).toContain('Required');
   await userEvent.type(screen.getByLabelText('Fastest (days)'), 'two');
   await save();
@@ -38,20 +42,30 @@ it('says what to do first, and which field of a new zone is wrong, with the focu
 });
 
 it('says what counts as long as nothing was saved, and no longer', async () => {
-  const calls = platform({ 'GET /api/artisans/me/shipping': { json: { shipping: { zones: [], pickup: { offered: true, town: 'Kisumu' }, isDefault: true } } } });
+  const calls = platform({
+    'GET /api/artisans/me/shipping': {
+      json: { shipping: { zones: [], pickup: { offered: true, town: 'Kisumu' }, isDefault: true } },
+    },
+  });
   await open();
   expect(await screen.findByText(/customers can pick up in Kisumu, as they arrange with you/)).toBeTruthy();
   expect(screen.getByRole('checkbox', { name: 'Allow pickup' })).toHaveProperty('checked', true);
   await userEvent.type(screen.getByLabelText(/Where and when/), 'Blue gate');
   await save();
   await screen.findByText('Saved. Customers see the new prices now.');
-  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ zones: [], pickup: { offered: true, note: 'Blue gate' } });
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    zones: [],
+    pickup: { offered: true, note: 'Blue gate' },
+  });
   expect(screen.queryByText(/customers can pick up in Kisumu/)).toBeNull();
 });
 
 it('keeps what was typed when saving fails', async () => {
   expectConsoleError(/PUT \/api\/artisans/);
-  platform({ 'GET /api/artisans/me/shipping': none, 'PUT /api/artisans/me/shipping': { status: 503, json: { status: 503, code: 'PLATFORM.UNAVAILABLE' } } });
+  platform({
+    'GET /api/artisans/me/shipping': none,
+    'PUT /api/artisans/me/shipping': { status: 503, json: { status: 503, code: 'PLATFORM.UNAVAILABLE' } },
+  });
   await open();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Allow pickup' }));
   await userEvent.type(screen.getByLabelText(/Where and when/), 'Blue gate');

@@ -26,7 +26,15 @@ export const emptyZone: ZoneFields = { name: '', countries: [], amount: '', curr
 
 /** @param locale BCP 47, for amounts */
 export const fieldsOf = ({ zones, pickup }: Shipping, locale: string): DeliveryFields => ({
-  zones: zones.map(({ id, name, countries, price, days }) => ({ id, name, countries, amount: amountToText(price.amount, locale), currency: price.currency as Currency, minDays: String(days[0]), maxDays: String(days[1]) })),
+  zones: zones.map(({ id, name, countries, price, days }) => ({
+    id,
+    name,
+    countries,
+    amount: amountToText(price.amount, locale),
+    currency: price.currency as Currency,
+    minDays: String(days[0]),
+    maxDays: String(days[1]),
+  })),
   offered: pickup.offered,
   note: pickup.note ?? '',
 });
@@ -35,13 +43,30 @@ export const fieldsOf = ({ zones, pickup }: Shipping, locale: string): DeliveryF
 export const deliverySchema = (locale: string) =>
   requestFrom(
     ({ zones, offered, note }: DeliveryFields) => ({
-      zones: zones.map(({ id, name, countries, amount, currency, minDays, maxDays }) => ({ ...(id !== undefined && { id }), name, countries, price: { amount: amountFromText(amount, locale), currency }, days: [wholeNumberFromText(minDays), wholeNumberFromText(maxDays)] })),
+      zones: zones.map(({ id, name, countries, amount, currency, minDays, maxDays }) => ({
+        ...(id !== undefined && { id }),
+        name,
+        countries,
+        price: { amount: amountFromText(amount, locale), currency },
+        days: [wholeNumberFromText(minDays), wholeNumberFromText(maxDays)],
+      })),
       pickup: { offered, ...(note.trim() !== '' && { note }) },
     }),
     putShippingRequest,
   );
 
-const parts = [['name', 'name'], ['countries', 'countries'], ['price.amount', 'amount'], ['days', 'minDays'], ['days.0', 'minDays'], ['days.1', 'maxDays']] as const;
+const parts = [
+  ['name', 'name'],
+  ['countries', 'countries'],
+  ['price.amount', 'amount'],
+  ['days', 'minDays'],
+  ['days.0', 'minDays'],
+  ['days.1', 'maxDays'],
+] as const;
 
 /** Fields of the form by their path in the request. */
-export const fieldPaths = Object.fromEntries(Array.from({ length: maxZones }, (_, zone) => parts.map(([path, field]) => [`zones.${zone}.${path}`, `zones.${zone}.${field}`] as const)).flat());
+export const fieldPaths = Object.fromEntries(
+  Array.from({ length: maxZones }, (_, zone) =>
+    parts.map(([path, field]) => [`zones.${zone}.${path}`, `zones.${zone}.${field}`] as const),
+  ).flat(),
+);

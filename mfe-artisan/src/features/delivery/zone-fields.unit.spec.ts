@@ -6,7 +6,10 @@ it.each([
   ['en', '28.00'],
 ])('shows and reads a delivery price as it is written in %s', (locale, amount) => {
   const [home, europe] = terms.zones;
-  const fields = fieldsOf({ zones: [{ ...(europe ?? home), price: { amount: '28.00', currency: 'USD' } }], pickup: terms.pickup } as never, locale);
+  const fields = fieldsOf(
+    { zones: [{ ...(europe ?? home), price: { amount: '28.00', currency: 'USD' } }], pickup: terms.pickup } as never,
+    locale,
+  );
   expect(fields.zones[0]?.amount).toBe(amount);
   expect(deliverySchema(locale).parse(fields)).toMatchObject({ zones: [{ price: { amount: '28.00' } }] });
 });

@@ -59,35 +59,100 @@ export function HomePage() {
           </>
         }
       />
-      <section aria-labelledby="stats" aria-busy={query.isPending || query.isPlaceholderData} className={cx(query.isPlaceholderData && figureClasses.stale)}>
+      <section
+        aria-labelledby="stats"
+        aria-busy={query.isPending || query.isPlaceholderData}
+        className={cx(query.isPlaceholderData && figureClasses.stale)}
+      >
         <VisuallyHidden id="stats" as="h2">
           {t('home.stats')}
         </VisuallyHidden>
         <StatGrid>
-          <Figure label={t('stats.products')} value={figures?.totalProducts} note={figures && t('stats.verifiedOf', { count: figures.verifiedProducts })} noteSample={t('stats.verifiedOf', { count: 10 })} failed={failed} />
+          <Figure
+            label={t('stats.products')}
+            value={figures?.totalProducts}
+            note={figures && t('stats.verifiedOf', { count: figures.verifiedProducts })}
+            noteSample={t('stats.verifiedOf', { count: 10 })}
+            failed={failed}
+          />
           <Figure label={t('stats.verifications')} value={figures?.verifications} note={inPeriod} failed={failed} />
           <Figure label={t('stats.views')} value={figures?.productViews} note={inPeriod} failed={failed} />
-          <Figure label={t('stats.revenue')} value={figures && <Money {...figures.revenue} />} note={<>{inPeriod}<Earnings /></>} failed={failed} />
+          <Figure
+            label={t('stats.revenue')}
+            value={figures && <Money {...figures.revenue} />}
+            note={
+              <>
+                {inPeriod}
+                <Earnings />
+              </>
+            }
+            failed={failed}
+          />
         </StatGrid>
       </section>
       <div className={classes.columns}>
         <div className={classes.main}>
-          {failed && <ErrorNotice title={describeError(query.error, t('analytics.failed'))} onRetry={() => void query.refetch()} retrying={query.isFetching} />}
+          {failed && (
+            <ErrorNotice
+              title={describeError(query.error, t('analytics.failed'))}
+              onRetry={() => void query.refetch()}
+              retrying={query.isFetching}
+            />
+          )}
           {figures?.totalProducts === 0 && <EmptyTrend />}
           {!failed && figures?.totalProducts !== 0 && (
-            <Trend figures={figures} stale={query.isPlaceholderData} actions={<Segmented label={t('analytics.range')} value={range} options={ranges.map((value) => ({ value, label: t(`range.${value}`) }))} onChange={(value) => setRange(value)} />} />
+            <Trend
+              figures={figures}
+              stale={query.isPlaceholderData}
+              actions={
+                <Segmented
+                  label={t('analytics.range')}
+                  value={range}
+                  options={ranges.map((value) => ({ value, label: t(`range.${value}`) }))}
+                  onChange={(value) => setRange(value)}
+                />
+              }
+            />
           )}
-          {figures && figures.topProducts.length > 0 && <TopProducts products={figures.topProducts} viewAll={paths.analytics.getHref()} />}
+          {figures && figures.topProducts.length > 0 && (
+            <TopProducts products={figures.topProducts} viewAll={paths.analytics.getHref()} />
+          )}
         </div>
         <div className={classes.side}>
           <TileList label={t('home.ways')}>
-            <Tile icon={Package} title={t('home.myProducts')} detail={t('home.myProductsText')} href={paths.ownProducts.getHref()} />
-            <Tile icon={QrCode} title={t('home.verify')} detail={t('home.verifyText')} href={paths.startVerification.getHref()} />
-            <Tile icon={Wallet} title={t('home.payments')} detail={t('home.paymentsText')} href={paths.payouts.getHref()} />
-            <Tile icon={ChartLine} title={t('home.analytics')} detail={t('home.analyticsText')} href={paths.analytics.getHref()} />
+            <Tile
+              icon={Package}
+              title={t('home.myProducts')}
+              detail={t('home.myProductsText')}
+              href={paths.ownProducts.getHref()}
+            />
+            <Tile
+              icon={QrCode}
+              title={t('home.verify')}
+              detail={t('home.verifyText')}
+              href={paths.startVerification.getHref()}
+            />
+            <Tile
+              icon={Wallet}
+              title={t('home.payments')}
+              detail={t('home.paymentsText')}
+              href={paths.payouts.getHref()}
+            />
+            <Tile
+              icon={ChartLine}
+              title={t('home.analytics')}
+              detail={t('home.analyticsText')}
+              href={paths.analytics.getHref()}
+            />
           </TileList>
           <NextStep />
-          <Activity query={query} viewAll={paths.analytics.getHref()} max={5} emptyTitle={t('activity.none')} emptyText={t('activity.noneText')} />
+          <Activity
+            query={query}
+            viewAll={paths.analytics.getHref()}
+            max={5}
+            emptyTitle={t('activity.none')}
+            emptyText={t('activity.noneText')}
+          />
         </div>
       </div>
       <ActionBar inContainer>

@@ -14,7 +14,13 @@ describe('home', () => {
     withFigures(figures());
     await open();
     await at('Welcome back, Nomusa!');
-    for (const [name, href] of [['My Products', '/products'], ['Verify Products', '/verify'], ['Payments', '/payouts'], ['Analytics', '/analytics']] as const) expect(screen.getByRole('link', { name: new RegExp(name) }).getAttribute('href')).toBe(href);
+    for (const [name, href] of [
+      ['My Products', '/products'],
+      ['Verify Products', '/verify'],
+      ['Payments', '/payouts'],
+      ['Analytics', '/analytics'],
+    ] as const)
+      expect(screen.getByRole('link', { name: new RegExp(name) }).getAttribute('href')).toBe(href);
     expect(screen.getByText('Track HBAR & mobile money payments')).toBeTruthy();
     expect(await screen.findByText('KES 10,465.50 available to you')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Your profile' }).getAttribute('href')).toBe('/profile');
@@ -49,11 +55,25 @@ describe('home', () => {
     withFigures(figures());
     await open();
     expect(await screen.findByText('Your verifications will show here')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Register your first product' }).getAttribute('href')).toBe('/products/new');
+    expect(screen.getByRole('link', { name: 'Register your first product' }).getAttribute('href')).toBe(
+      '/products/new',
+    );
   });
 
   it('has the figures of the chosen time, their line and the products verified most', async () => {
-    withFigures(figures({ totalProducts: 3, verifiedProducts: 2, verifications: 12, productViews: 1480, trend: [{ date: '2026-10-01', verifications: 4, views: 20 }, { date: '2026-10-02', verifications: 8, views: 30 }], topProducts: [{ productId: 'prd_1', name: 'Lidded basket', verifications: 12, views: 80 }] }));
+    withFigures(
+      figures({
+        totalProducts: 3,
+        verifiedProducts: 2,
+        verifications: 12,
+        productViews: 1480,
+        trend: [
+          { date: '2026-10-01', verifications: 4, views: 20 },
+          { date: '2026-10-02', verifications: 8, views: 30 },
+        ],
+        topProducts: [{ productId: 'prd_1', name: 'Lidded basket', verifications: 12, views: 80 }],
+      }),
+    );
     await open();
     expect(await screen.findByText('1,480')).toBeTruthy();
     expect(screen.getByRole('img', { name: /^Chart of/ })).toBeTruthy();
@@ -64,7 +84,10 @@ describe('home', () => {
   });
 
   describe('names one next step', () => {
-    const next = async (href: string) => (await screen.findByRole('heading', { name: 'Quick Product Registration' })).parentElement?.querySelector(`a[href="${href}"]`)?.textContent;
+    const next = async (href: string) =>
+      (await screen.findByRole('heading', { name: 'Quick Product Registration' })).parentElement?.querySelector(
+        `a[href="${href}"]`,
+      )?.textContent;
 
     it('the draft, at the step it was left', async () => {
       withFigures(figures());
@@ -75,7 +98,9 @@ describe('home', () => {
     });
 
     it('a certificate that failed', async () => {
-      withFigures(figures({ totalProducts: 1 }), [aProduct({ status: 'failed', isVerified: false, certificate: null })]);
+      withFigures(figures({ totalProducts: 1 }), [
+        aProduct({ status: 'failed', isVerified: false, certificate: null }),
+      ]);
       await open();
       expect(await screen.findByText('The certificate for “Lidded basket” failed. You can try again.')).toBeTruthy();
       expect(await next('/products?search=Lidded%20basket')).toBe('See the product');

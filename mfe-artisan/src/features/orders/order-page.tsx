@@ -1,5 +1,18 @@
 import type { Order } from '@asili/contracts';
-import { Card, Container, EmptyState, ErrorNotice, Heading, LinkButton, LoadingRegion, Skeleton, StatusBadge, Text, TextLink, useUi } from '@asili/ui';
+import {
+  Card,
+  Container,
+  EmptyState,
+  ErrorNotice,
+  Heading,
+  LinkButton,
+  LoadingRegion,
+  Skeleton,
+  StatusBadge,
+  Text,
+  TextLink,
+  useUi,
+} from '@asili/ui';
 import { Money } from '@asili/ui/data';
 import { Photo } from '@asili/ui/pictures';
 import { countryName } from '@asili/product-ui/places';
@@ -32,7 +45,9 @@ export function OrderPage() {
   return (
     <Container space="page" className={classes.page}>
       <p>
-        <TextLink data-touch-target href={paths.orders.getHref()}>{t('orders.title')}</TextLink>
+        <TextLink data-touch-target href={paths.orders.getHref()}>
+          {t('orders.title')}
+        </TextLink>
       </p>
       <div className={classes.title}>
         <h1>{title}</h1>
@@ -43,7 +58,16 @@ export function OrderPage() {
           <Skeleton height={160} shape="card" />
         </LoadingRegion>
       )}
-      {isMissing && <EmptyState title={t('orders.missing')} actions={<LinkButton variant="primary" href={paths.orders.getHref()}>{t('orders.title')}</LinkButton>} />}
+      {isMissing && (
+        <EmptyState
+          title={t('orders.missing')}
+          actions={
+            <LinkButton variant="primary" href={paths.orders.getHref()}>
+              {t('orders.title')}
+            </LinkButton>
+          }
+        />
+      )}
       {isError && !order && !isMissing && (
         <ErrorNotice title={t('orders.failed')} onRetry={() => void refetch()} retrying={isFetching}>
           {describeError(error, t('orders.failedText'))}
@@ -73,44 +97,80 @@ function WhatToSend({ order: { id, lines, delivery, buyer, totals, money: brings
   const t = useMessages();
   const language = useLanguage();
   const { address, contact, place } = buyer;
-  const where = address ? [address.line1, address.line2, address.postalCode, address.city, countryName(address.country, language)] : [place?.city, place && countryName(place.country, language)];
+  const where = address
+    ? [address.line1, address.line2, address.postalCode, address.city, countryName(address.country, language)]
+    : [place?.city, place && countryName(place.country, language)];
   return (
     <Card as="section" className={classes.card} aria-labelledby="lines">
-      <Heading id="lines" size="sm">{t('orders.lines')}</Heading>
+      <Heading id="lines" size="sm">
+        {t('orders.lines')}
+      </Heading>
       <ul className={classes.lines}>
         {lines.map(({ productId, name, imageUrl, quantity, unitPrice }) => (
           <li key={productId}>
             <Photo src={imageUrl} alt="" sizes="56px" className={classes.photo} />
             <span className={classes.words}>
-              <b>{name}{quantity > 1 && ` × ${quantity}`}</b>
+              <b>
+                {name}
+                {quantity > 1 && ` × ${quantity}`}
+              </b>
             </span>
             <Money {...unitPrice} />
           </li>
         ))}
       </ul>
       <div>
-        <Text strong>{delivery.kind === 'ship' ? t('orders.courier', { zone: delivery.name }) : t(delivery.town === undefined ? 'orders.pickup' : 'orders.pickupArranged')}</Text>
-        <Text tone="secondary">{[buyer.name, ...(delivery.kind === 'ship' ? where : [])].filter(Boolean).join(', ')}</Text>
+        <Text strong>
+          {delivery.kind === 'ship'
+            ? t('orders.courier', { zone: delivery.name })
+            : t(delivery.town === undefined ? 'orders.pickup' : 'orders.pickupArranged')}
+        </Text>
+        <Text tone="secondary">
+          {[buyer.name, ...(delivery.kind === 'ship' ? where : [])].filter(Boolean).join(', ')}
+        </Text>
         {contact?.phoneNumber && <Text tone="secondary">{contact.phoneNumber}</Text>}
       </div>
       {contact && (
         <div>
-          <LinkButton size="sm" icon={Printer} href={`/api/orders/${id}/slip.pdf`} target="_blank" rel="noopener">{t('orders.slip')}</LinkButton>
+          <LinkButton size="sm" icon={Printer} href={`/api/orders/${id}/slip.pdf`} target="_blank" rel="noopener">
+            {t('orders.slip')}
+          </LinkButton>
         </div>
       )}
       {!brings && (
         <>
           <p className={classes.total}>
-            <span>{t('orders.total')}</span> {totals.map((money) => <Money key={money.currency} {...money} big />)}
+            <span>{t('orders.total')}</span>{' '}
+            {totals.map((money) => (
+              <Money key={money.currency} {...money} big />
+            ))}
           </p>
-          <Text size="sm" tone="secondary">{t('orders.totalText')}</Text>
+          <Text size="sm" tone="secondary">
+            {t('orders.totalText')}
+          </Text>
         </>
       )}
     </Card>
   );
 }
 
-const steps = ['paid', 'accept', 'decline', 'ready', 'ship', 'deliver', 'confirm', 'cancel', 'dispute', 'answer', 'resolve', 'cancelled', 'delivered', 'completed', 'refunded'] as const;
+const steps = [
+  'paid',
+  'accept',
+  'decline',
+  'ready',
+  'ship',
+  'deliver',
+  'confirm',
+  'cancel',
+  'dispute',
+  'answer',
+  'resolve',
+  'cancelled',
+  'delivered',
+  'completed',
+  'refunded',
+] as const;
 
 function WhatHappened({ order: { timeline, deadlines } }: { readonly order: Order }) {
   const t = useMessages();
@@ -118,12 +178,19 @@ function WhatHappened({ order: { timeline, deadlines } }: { readonly order: Orde
   const deadline = useDeadline();
   const when = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
   const entries = [
-    ...timeline.map(({ what, at, text }): TimelineEntry => ({ kind: what === 'dispute' || what.startsWith('cancel') || what === 'decline' ? 'failed' : 'done', title: t(`orderDid.${steps.find((each) => each === what) ?? 'other'}`), detail: text && <q>{text}</q>, at: when.format(new Date(at)) })),
+    ...timeline.map(({ what, at, text }): TimelineEntry => ({
+      kind: what === 'dispute' || what.startsWith('cancel') || what === 'decline' ? 'failed' : 'done',
+      title: t(`orderDid.${steps.find((each) => each === what) ?? 'other'}`),
+      detail: text && <q>{text}</q>,
+      at: when.format(new Date(at)),
+    })),
     ...deadlines.map((each): TimelineEntry => ({ kind: 'now', title: deadline(each), detail: each.then.text })),
   ];
   return (
     <Card as="section" className={classes.card} aria-labelledby="when">
-      <Heading id="when" size="sm">{t('orders.when')}</Heading>
+      <Heading id="when" size="sm">
+        {t('orders.when')}
+      </Heading>
       <Timeline label={t('orders.when')} entries={entries} />
     </Card>
   );

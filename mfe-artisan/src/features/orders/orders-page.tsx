@@ -1,5 +1,17 @@
 import type { Order } from '@asili/contracts';
-import { Button, Card, Container, EmptyState, ErrorNotice, LinkButton, LoadingRegion, PageHeader, Skeleton, StatusBadge, Text } from '@asili/ui';
+import {
+  Button,
+  Card,
+  Container,
+  EmptyState,
+  ErrorNotice,
+  LinkButton,
+  LoadingRegion,
+  PageHeader,
+  Skeleton,
+  StatusBadge,
+  Text,
+} from '@asili/ui';
 import { Money } from '@asili/ui/data';
 import { Photo } from '@asili/ui/pictures';
 import { describeError, usePageTitle, useServerEvent } from '@asili/web';
@@ -22,7 +34,15 @@ export function OrdersPage() {
   const waiting = all?.filter(({ state }) => state === 'new' || state === 'disputed').length ?? 0;
   return (
     <Container space="page" className={classes.page}>
-      <PageHeader title={t('orders.title')} subtitle={waiting > 0 && t('orders.waiting', { count: waiting })} actions={<LinkButton size="sm" icon={Truck} href={paths.deliverySettings.getHref()}>{t('shipping.title')}</LinkButton>} />
+      <PageHeader
+        title={t('orders.title')}
+        subtitle={waiting > 0 && t('orders.waiting', { count: waiting })}
+        actions={
+          <LinkButton size="sm" icon={Truck} href={paths.deliverySettings.getHref()}>
+            {t('shipping.title')}
+          </LinkButton>
+        }
+      />
       {!all && !orders.isError && (
         <LoadingRegion label={t('orders.title')}>
           {[1, 2, 3].map((row) => (
@@ -36,7 +56,14 @@ export function OrdersPage() {
         </ErrorNotice>
       )}
       {all?.length === 0 && (
-        <EmptyState title={t('orders.empty')} actions={<LinkButton variant="primary" href={paths.deliverySettings.getHref()}>{t('shipping.title')}</LinkButton>}>
+        <EmptyState
+          title={t('orders.empty')}
+          actions={
+            <LinkButton variant="primary" href={paths.deliverySettings.getHref()}>
+              {t('shipping.title')}
+            </LinkButton>
+          }
+        >
           {t('orders.emptyText')}
         </EmptyState>
       )}
@@ -67,14 +94,24 @@ function OrderRow({ order: { id, number, lines, buyer, state, deadlines, totals 
       <Photo src={lines[0]?.imageUrl} alt="" sizes="56px" className={classes.photo} />
       <div className={classes.words}>
         <h2 className={classes.name}>
-          <Link data-touch-target href={paths.order.getHref(id)}>{lines.map(({ name }) => name).join(', ')}</Link>
+          <Link data-touch-target href={paths.order.getHref(id)}>
+            {lines.map(({ name }) => name).join(', ')}
+          </Link>
         </h2>
-        <Text size="sm" tone="secondary">{[t('orders.number', { number }), buyer.name, buyer.place?.city].filter(Boolean).join(', ')}</Text>
-        {first && <Text size="sm" strong={state === 'new'}>{deadline(first)}</Text>}
+        <Text size="sm" tone="secondary">
+          {[t('orders.number', { number }), buyer.name, buyer.place?.city].filter(Boolean).join(', ')}
+        </Text>
+        {first && (
+          <Text size="sm" strong={state === 'new'}>
+            {deadline(first)}
+          </Text>
+        )}
       </div>
       <span className={classes.end}>
         <StatusBadge kind={stateKinds[state]}>{t(`orderState.${state}`)}</StatusBadge>
-        {totals.map((money) => <Money key={money.currency} {...money} />)}
+        {totals.map((money) => (
+          <Money key={money.currency} {...money} />
+        ))}
       </span>
     </Card>
   );

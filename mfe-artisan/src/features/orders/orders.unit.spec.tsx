@@ -9,7 +9,8 @@ import { OrdersPage } from './orders-page.tsx';
 
 const open = (page: ReactNode, path: string) => renderPage(page, { remote, path, as: anArtisan });
 const order = (state: Parameters<typeof orderOf>[0]) => ({ json: { order: orderOf(state, 'artisan') } });
-const posts = (calls: ReturnType<typeof platform>) => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+const posts = (calls: ReturnType<typeof platform>) =>
+  calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
 
 it('lists what waits with its deadline, and says what to do where there is nothing', async () => {
   let orders = [orderOf('new', 'artisan'), orderOf('shipped', 'artisan')];
@@ -17,7 +18,9 @@ it('lists what waits with its deadline, and says what to do where there is nothi
   const shown = await open(<OrdersPage />, '/orders');
   expect(await screen.findByText('One order is waiting for your answer.')).toBeTruthy();
   expect(screen.getByText(/^Accept by /)).toBeTruthy();
-  expect(screen.getAllByRole('link', { name: 'Lidded ukhamba basket' })[0]?.getAttribute('href')).toBe('/orders/ord_new0');
+  expect(screen.getAllByRole('link', { name: 'Lidded ukhamba basket' })[0]?.getAttribute('href')).toBe(
+    '/orders/ord_new0',
+  );
   shown.unmount();
   orders = [];
   await open(<OrdersPage />, '/orders');
@@ -25,7 +28,10 @@ it('lists what waits with its deadline, and says what to do where there is nothi
 });
 
 it('accepts an order, and declines one only after asking', async () => {
-  const calls = platform({ 'GET /api/orders/ord_new0': order('new'), 'POST /api/orders/ord_new0/accept': order('accepted') });
+  const calls = platform({
+    'GET /api/orders/ord_new0': order('new'),
+    'POST /api/orders/ord_new0/accept': order('accepted'),
+  });
   await open(<OrderPage />, '/orders/ord_new0');
   await userEvent.click(await screen.findByRole('button', { name: 'I can’t fulfil it' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Go back' }));
@@ -46,10 +52,24 @@ it('says what an order brings and when, before it is accepted', async () => {
 
 describe('messages with the buyer', () => {
   const path = '/api/orders/ord_accepted0/messages';
-  const said = (text: string): ThreadReply => ({ messages: [{ id: 'msg_1', by: 'buyer', text, at: '2026-11-24T11:00:00.000Z' }], nextCursor: null });
+  const said = (text: string): ThreadReply => ({
+    messages: [{ id: 'msg_1', by: 'buyer', text, at: '2026-11-24T11:00:00.000Z' }],
+    nextCursor: null,
+  });
 
   it('are shown as text, whatever they say, and read out; what was deleted says so', async () => {
-    platform({ 'GET /api/orders/ord_accepted0': order('accepted'), [`GET ${path}`]: { json: { ...said('<img src=x onerror=alert(1)>'), messages: [...said('<img src=x onerror=alert(1)>').messages, { id: 'msg_2', by: 'artisan', text: '', at: '2026-11-24T11:05:00.000Z' }] } } });
+    platform({
+      'GET /api/orders/ord_accepted0': order('accepted'),
+      [`GET ${path}`]: {
+        json: {
+          ...said('<img src=x onerror=alert(1)>'),
+          messages: [
+            ...said('<img src=x onerror=alert(1)>').messages,
+            { id: 'msg_2', by: 'artisan', text: '', at: '2026-11-24T11:05:00.000Z' },
+          ],
+        },
+      },
+    });
     await open(<OrderPage />, '/orders/ord_accepted0');
     expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeTruthy();
     expect(screen.getByText('This message was deleted.')).toBeTruthy();
@@ -59,10 +79,17 @@ describe('messages with the buyer', () => {
   it('are sent once though the first answer was lost, and nothing that was typed is', async () => {
     expectConsoleError(/POST \/api\/orders/);
     let isLost = true;
-    const calls = platform({ 'GET /api/orders/ord_accepted0': order('accepted'), [`GET ${path}`]: { json: said('Hello') }, [`POST ${path}`]: () => {
-      if (isLost) throw new TypeError('no line');
-      return { status: 201, json: { message: { id: 'msg_2', by: 'artisan', text: 'Yes, at once.', at: '2026-11-24T11:10:00.000Z' } } };
-    } });
+    const calls = platform({
+      'GET /api/orders/ord_accepted0': order('accepted'),
+      [`GET ${path}`]: { json: said('Hello') },
+      [`POST ${path}`]: () => {
+        if (isLost) throw new TypeError('no line');
+        return {
+          status: 201,
+          json: { message: { id: 'msg_2', by: 'artisan', text: 'Yes, at once.', at: '2026-11-24T11:10:00.000Z' } },
+        };
+      },
+    });
     const shown = await open(<OrderPage />, '/orders/ord_accepted0');
     await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
     expect(screen.getByText('Write something first')).toBeTruthy();
@@ -83,7 +110,10 @@ describe('messages with the buyer', () => {
 });
 
 it('sends with courier and tracking number', async () => {
-  const calls = platform({ 'GET /api/orders/ord_accepted0': order('accepted'), 'POST /api/orders/ord_accepted0/ship': order('shipped') });
+  const calls = platform({
+    'GET /api/orders/ord_accepted0': order('accepted'),
+    'POST /api/orders/ord_accepted0/ship': order('shipped'),
+  });
   await open(<OrderPage />, '/orders/ord_accepted0');
   await userEvent.type(await screen.findByLabelText(/^Courier/), 'Easy Coach');
   await userEvent.type(screen.getByLabelText(/^Tracking number/), 'EC 1');
@@ -94,7 +124,15 @@ it('sends with courier and tracking number', async () => {
 
 it('shows what the server says of a field under that field', async () => {
   expectConsoleError(/POST \/api\/orders/);
-  const refused = { status: 422 as const, json: { status: 422, code: 'PLATFORM.INVALID_INPUT', detail: 'Check the marked fields.', errors: [{ path: 'tracking', message: 'Unknown tracking number' }] } };
+  const refused = {
+    status: 422 as const,
+    json: {
+      status: 422,
+      code: 'PLATFORM.INVALID_INPUT',
+      detail: 'Check the marked fields.',
+      errors: [{ path: 'tracking', message: 'Unknown tracking number' }],
+    },
+  };
   platform({ 'GET /api/orders/ord_accepted0': order('accepted'), 'POST /api/orders/ord_accepted0/ship': refused });
   await open(<OrderPage />, '/orders/ord_accepted0');
   const field = await screen.findByLabelText(/^Tracking number/);
@@ -106,7 +144,10 @@ it('shows what the server says of a field under that field', async () => {
 });
 
 it('answers a problem with words and an offer', async () => {
-  const calls = platform({ 'GET /api/orders/ord_disputed0': order('disputed'), 'POST /api/orders/ord_disputed0/answer': order('disputed') });
+  const calls = platform({
+    'GET /api/orders/ord_disputed0': order('disputed'),
+    'POST /api/orders/ord_disputed0/answer': order('disputed'),
+  });
   await open(<OrderPage />, '/orders/ord_disputed0');
   await userEvent.click(await screen.findByRole('button', { name: 'Send my answer' }));
   expect(await screen.findByText('Write a sentence or two')).toBeTruthy();
@@ -118,7 +159,13 @@ it('answers a problem with words and an offer', async () => {
 
 it('says so when a step is not possible any more', async () => {
   expectConsoleError(/POST \/api\/orders/);
-  platform({ 'GET /api/orders/ord_new0': order('new'), 'POST /api/orders/ord_new0/accept': { status: 409, json: { status: 409, code: 'ORDERS.WRONG_STATE', detail: 'It is cancelled.' } } });
+  platform({
+    'GET /api/orders/ord_new0': order('new'),
+    'POST /api/orders/ord_new0/accept': {
+      status: 409,
+      json: { status: 409, code: 'ORDERS.WRONG_STATE', detail: 'It is cancelled.' },
+    },
+  });
   await open(<OrderPage />, '/orders/ord_new0');
   await userEvent.click(await screen.findByRole('button', { name: 'Accept the order' }));
   expect(await screen.findByText('It is cancelled.')).toBeTruthy();
@@ -137,7 +184,13 @@ it('shows what the buyer says and takes one reply to it', async () => {
 
 it('keeps a reply that was refused, and says why', async () => {
   expectConsoleError(/POST \/api\/reviews/);
-  platform({ 'GET /api/orders/ord_completed0': order('completed'), 'POST /api/reviews/rev_2/reply': { status: 409, json: { status: 409, code: 'ORDERS.ALREADY_REPLIED', detail: 'You have already replied to this review.' } } });
+  platform({
+    'GET /api/orders/ord_completed0': order('completed'),
+    'POST /api/reviews/rev_2/reply': {
+      status: 409,
+      json: { status: 409, code: 'ORDERS.ALREADY_REPLIED', detail: 'You have already replied to this review.' },
+    },
+  });
   await open(<OrderPage />, '/orders/ord_completed0');
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Reply to the buyer/ });
   await userEvent.type(field, 'Asante.');

@@ -6,9 +6,27 @@ import type { StatusKind } from '@asili/ui';
 export const providerNames: Readonly<Record<Payout['provider'], string>> = { mpesa: 'M-Pesa', mtn: 'MTN MoMo' };
 
 /** One in doubt is on its way for its artisan: nobody said that it failed. */
-export const stateKinds: Readonly<Record<PayoutState, StatusKind>> = { queued: 'wait', 'on-the-way': 'wait', 'in-doubt': 'wait', paid: 'ok', held: 'wait', returned: 'bad' };
+export const stateKinds: Readonly<Record<PayoutState, StatusKind>> = {
+  queued: 'wait',
+  'on-the-way': 'wait',
+  'in-doubt': 'wait',
+  paid: 'ok',
+  held: 'wait',
+  returned: 'bad',
+};
 
-const reasons = ['wrong-number', 'limit', 'float-empty', 'number-changed', 'sim-changed', 'sim-unknown', 'pin-reset', 'reversed', 'no-account', 'provider-away'] as const;
+const reasons = [
+  'wrong-number',
+  'limit',
+  'float-empty',
+  'number-changed',
+  'sim-changed',
+  'sim-unknown',
+  'pin-reset',
+  'reversed',
+  'no-account',
+  'provider-away',
+] as const;
 
 /** What there is to say of a payout beside its state; undefined for one that goes as it should. */
 export function usePayoutReason(): (payout: Payout) => string | undefined {

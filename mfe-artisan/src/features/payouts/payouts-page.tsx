@@ -1,5 +1,17 @@
 import type { MoneyText, PayoutAccount } from '@asili/contracts';
-import { Button, Container, EmptyState, ErrorNotice, Heading, LinkButton, LoadingRegion, Notice, PageHeader, Skeleton, Text } from '@asili/ui';
+import {
+  Button,
+  Container,
+  EmptyState,
+  ErrorNotice,
+  Heading,
+  LinkButton,
+  LoadingRegion,
+  Notice,
+  PageHeader,
+  Skeleton,
+  Text,
+} from '@asili/ui';
 import { Money, StatCard } from '@asili/ui/data';
 import { describeError, usePageTitle, useServerEvent } from '@asili/web';
 import { paths } from '@asili/web/paths';
@@ -24,7 +36,10 @@ export function PayoutsPage() {
   const newest = query.data?.pages[0];
   const payouts = query.data?.pages.flatMap((page) => page.payouts) ?? [];
   const orderNumbers = new Map(orders.map(({ id, number }) => [id, number]));
-  const isEmpty = newest && payouts.length === 0 && ![...newest.balance.available, ...newest.balance.pending].some(({ amount }) => /[1-9]/.test(amount));
+  const isEmpty =
+    newest &&
+    payouts.length === 0 &&
+    ![...newest.balance.available, ...newest.balance.pending].some(({ amount }) => /[1-9]/.test(amount));
   return (
     <Container space="page" className={classes.page}>
       <PageHeader title={t('payouts.title')} subtitle={t('payouts.subtitle')} />
@@ -46,7 +61,14 @@ export function PayoutsPage() {
         <div className={classes.columns}>
           <div className={classes.main}>
             {isEmpty && (
-              <EmptyState title={t('payouts.empty')} actions={<LinkButton variant="primary" href={paths.registerProduct.getHref()}>{t('home.register')}</LinkButton>}>
+              <EmptyState
+                title={t('payouts.empty')}
+                actions={
+                  <LinkButton variant="primary" href={paths.registerProduct.getHref()}>
+                    {t('home.register')}
+                  </LinkButton>
+                }
+              >
                 {t('payouts.emptyText')}
               </EmptyState>
             )}
@@ -59,7 +81,9 @@ export function PayoutsPage() {
                     <PayoutCard key={payout.id} payout={payout} orderNumbers={orderNumbers} />
                   ))}
                 </ul>
-                <Text size="sm" tone="secondary">{t('payouts.note')}</Text>
+                <Text size="sm" tone="secondary">
+                  {t('payouts.note')}
+                </Text>
               </section>
             )}
             {query.hasNextPage && (
@@ -86,13 +110,23 @@ function WrongNumber({ account }: { readonly account: PayoutAccount | null }) {
   const t = useMessages();
   if (!account?.problem) return null;
   return (
-    <Notice kind="danger" announce="status" title={t('payouts.cameBack', { provider: providerNames[account.provider], number: account.phoneNumber })}>
+    <Notice
+      kind="danger"
+      announce="status"
+      title={t('payouts.cameBack', { provider: providerNames[account.provider], number: account.phoneNumber })}
+    >
       {t(`payoutReason.${account.problem}`)} {t('payouts.needsNumber')}
     </Notice>
   );
 }
 
-function Balance({ available, pending }: { readonly available: readonly MoneyText[]; readonly pending: readonly MoneyText[] }) {
+function Balance({
+  available,
+  pending,
+}: {
+  readonly available: readonly MoneyText[];
+  readonly pending: readonly MoneyText[];
+}) {
   const t = useMessages();
   return (
     <div className={classes.balance}>

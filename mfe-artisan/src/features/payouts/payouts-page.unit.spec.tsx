@@ -1,14 +1,28 @@
 import type { Payout, PayoutList } from '@asili/contracts';
-import { anArtisan, expectConsoleError, noPayouts, orderOf, payoutList, payouts, platform, renderPage } from '@asili/web/testing';
+import {
+  anArtisan,
+  expectConsoleError,
+  noPayouts,
+  orderOf,
+  payoutList,
+  payouts,
+  platform,
+  renderPage,
+} from '@asili/web/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { PayoutsPage } from './payouts-page.tsx';
 
 const open = () => renderPage(<PayoutsPage />, { remote, path: '/payouts', as: anArtisan });
-const withList = (list: PayoutList) => platform({ 'GET /api/payouts': { json: list }, 'GET /api/orders': { json: { orders: [orderOf('completed', 'artisan')], nextCursor: null } } });
+const withList = (list: PayoutList) =>
+  platform({
+    'GET /api/payouts': { json: list },
+    'GET /api/orders': { json: { orders: [orderOf('completed', 'artisan')], nextCursor: null } },
+  });
 const [paid] = payouts.filter(({ state }) => state === 'paid') as [Payout];
-const card = async (amount: string) => within((await screen.findByText(amount, { selector: 'h3 *' })).closest('li') as HTMLElement);
+const card = async (amount: string) =>
+  within((await screen.findByText(amount, { selector: 'h3 *' })).closest('li') as HTMLElement);
 
 it('shows what is to come, what was paid and where, each sale with its fee, rate and net', async () => {
   withList(payoutList());
@@ -17,7 +31,8 @@ it('shows what is to come, what was paid and where, each sale with its fee, rate
   expect(screen.getByText('Held until delivery').parentElement?.textContent).toMatch(/KES\s15,477\.50/);
   expect(screen.getByText('M-Pesa +254······311')).toBeTruthy();
   const one = await card('KES 14,090.00');
-  for (const text of ['Paid', '$117.00', '−$4.28', '$1.00 = KES 125.00', '$112.72']) expect(one.getByText(text)).toBeTruthy();
+  for (const text of ['Paid', '$117.00', '−$4.28', '$1.00 = KES 125.00', '$112.72'])
+    expect(one.getByText(text)).toBeTruthy();
   expect(one.getByText(/SKG1T8W0PD/)).toBeTruthy();
   expect((await one.findByRole('link', { name: 'Order 1043213' })).getAttribute('href')).toBe('/orders/ord_completed0');
 });
@@ -28,7 +43,12 @@ it('has the months to print and as a table, and what comes off by each way to pa
   const statements = within(await screen.findByRole('region', { name: 'Statements' }));
   const now = new Date();
   const month = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
-  expect(statements.getAllByRole('link').slice(0, 2).map((link) => link.getAttribute('href'))).toEqual([`/api/statements/${month}.pdf`, `/api/statements/${month}.csv`]);
+  expect(
+    statements
+      .getAllByRole('link')
+      .slice(0, 2)
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([`/api/statements/${month}.pdf`, `/api/statements/${month}.csv`]);
   const fees = screen.getByRole('region', { name: 'Fees' });
   expect(fees.textContent).toContain('HBAR1.5%Bank transfer1.9%Mobile money2.5%Card3.4% + $0.30');
 });
@@ -38,7 +58,9 @@ it('says of one in doubt that it is on the way, and that it goes once; never tha
   await open();
   const doubt = await card('KES 20,568.00');
   expect(doubt.getByText('On the way')).toBeTruthy();
-  expect(doubt.getByText('M-Pesa hasn’t told us yet that it arrived. It won’t be sent twice, and it can’t get lost.')).toBeTruthy();
+  expect(
+    doubt.getByText('M-Pesa hasn’t told us yet that it arrived. It won’t be sent twice, and it can’t get lost.'),
+  ).toBeTruthy();
   expect(doubt.queryByText(/fail|doubt/i)).toBeNull();
   expect(doubt.getAllByRole('listitem')).toHaveLength(2);
 });
@@ -49,8 +71,16 @@ it.each([
   [{ state: 'held', reason: 'sim-changed' }, 'Held', /^Your SIM card was changed\. We wait a day/],
   [{ state: 'held', reason: 'sim-unknown' }, 'Held', /^Your mobile operator hasn’t told us yet/],
   [{ state: 'held', reason: 'float-empty' }, 'Held', /^We’re topping up our account/],
-  [{ state: 'held', reason: 'a-reason-of-next-year' }, 'Held', 'It hasn’t gone through yet. We’ll try again automatically; your money is safe.'],
-  [{ state: 'returned', reason: 'wrong-number' }, 'Returned', 'The number isn’t registered for mobile money. The money is back in your balance.'],
+  [
+    { state: 'held', reason: 'a-reason-of-next-year' },
+    'Held',
+    'It hasn’t gone through yet. We’ll try again automatically; your money is safe.',
+  ],
+  [
+    { state: 'returned', reason: 'wrong-number' },
+    'Returned',
+    'The number isn’t registered for mobile money. The money is back in your balance.',
+  ],
   [{ state: 'returned' }, 'Returned', 'The money is back in your balance.'],
 ] as const)('says why a payout is %j', async (how, word, text) => {
   withList(payoutList([{ ...paid, ...how }]));
@@ -78,21 +108,52 @@ it('says what to do on the first day, and shows a balance without payouts', asyn
   expect(await screen.findByText('Nothing to pay out yet')).toBeTruthy();
   expect(screen.getByText(/^You have no number for payouts yet/)).toBeTruthy();
   shown.unmount();
-  withList({ ...noPayouts, balance: { available: [], pending: [{ amount: '10.00', currency: 'UGX' }, { amount: '5.00', currency: 'KES' }] } });
+  withList({
+    ...noPayouts,
+    balance: {
+      available: [],
+      pending: [
+        { amount: '10.00', currency: 'UGX' },
+        { amount: '5.00', currency: 'KES' },
+      ],
+    },
+  });
   await open();
   expect(await screen.findByText('KES 5.00')).toBeTruthy();
   expect(screen.queryByText('Nothing to pay out yet')).toBeNull();
 });
 
 it('says until when a new number waits', async () => {
-  withList({ ...payoutList(), account: { provider: 'mtn', phoneNumber: '+256······905', since: '2026-11-23T11:20:00.000Z', heldUntil: '2026-11-24T11:20:00.000Z', problem: null } });
+  withList({
+    ...payoutList(),
+    account: {
+      provider: 'mtn',
+      phoneNumber: '+256······905',
+      since: '2026-11-23T11:20:00.000Z',
+      heldUntil: '2026-11-24T11:20:00.000Z',
+      problem: null,
+    },
+  });
   await open();
   expect(await screen.findByText('MTN MoMo +256······905')).toBeTruthy();
   expect(screen.getByText(/^The number is new\. Payouts pause until/).textContent).toContain('November 24, 2026');
 });
 
-it.each([['sim-changed', /^Your SIM card was changed\. Payouts pause until/], ['pin-reset', /^Payouts pause until/]] as const)('says until when payouts wait for %s', async (heldFor, text) => {
-  withList({ ...payoutList(), account: { provider: 'mpesa', phoneNumber: '+254······311', since: '2026-11-01T11:20:00.000Z', heldUntil: '2026-11-24T11:20:00.000Z', heldFor, problem: null } });
+it.each([
+  ['sim-changed', /^Your SIM card was changed\. Payouts pause until/],
+  ['pin-reset', /^Payouts pause until/],
+] as const)('says until when payouts wait for %s', async (heldFor, text) => {
+  withList({
+    ...payoutList(),
+    account: {
+      provider: 'mpesa',
+      phoneNumber: '+254······311',
+      since: '2026-11-01T11:20:00.000Z',
+      heldUntil: '2026-11-24T11:20:00.000Z',
+      heldFor,
+      problem: null,
+    },
+  });
   await open();
   expect((await screen.findByText(text)).textContent).toContain('November 24, 2026');
 });
@@ -100,10 +161,16 @@ it.each([['sim-changed', /^Your SIM card was changed\. Payouts pause until/], ['
 it('shows more, and what failed can be tried again', async () => {
   expectConsoleError(/GET \/api\/payouts/);
   let isDown = true;
-  const calls = platform({ 'GET /api/payouts': ({ path }) => {
-    if (isDown) return { status: 503, json: { status: 503, code: 'PLATFORM.UNAVAILABLE' } };
-    return { json: path.includes('cursor=') ? payoutList([{ ...paid, id: 'out_old', amount: { amount: '77.00', currency: 'KES' } }]) : { ...payoutList(), nextCursor: 'a b' } };
-  } });
+  const calls = platform({
+    'GET /api/payouts': ({ path }) => {
+      if (isDown) return { status: 503, json: { status: 503, code: 'PLATFORM.UNAVAILABLE' } };
+      return {
+        json: path.includes('cursor=')
+          ? payoutList([{ ...paid, id: 'out_old', amount: { amount: '77.00', currency: 'KES' } }])
+          : { ...payoutList(), nextCursor: 'a b' },
+      };
+    },
+  });
   await open();
   expect(await screen.findByText('Your payouts didn’t load')).toBeTruthy();
   isDown = false;

@@ -1,5 +1,18 @@
 import type { PhotoLinkContent } from '@asili/contracts';
-import { Container, EmptyState, ErrorNotice, LinkButton, LoadingRegion, Notice, PageHeader, Skeleton, Text, TextLink, useUi, VisuallyHidden } from '@asili/ui';
+import {
+  Container,
+  EmptyState,
+  ErrorNotice,
+  LinkButton,
+  LoadingRegion,
+  Notice,
+  PageHeader,
+  Skeleton,
+  Text,
+  TextLink,
+  useUi,
+  VisuallyHidden,
+} from '@asili/ui';
 import { exactTime } from '@asili/ui/data';
 import { AddPhotoSlot, FailedPhotoSlot, PhotoSlot, PhotoSlots } from '@asili/ui/pictures';
 import { ApiError, describeError, usePageTitle } from '@asili/web';
@@ -22,12 +35,23 @@ export function PhotoLinkPage() {
   return (
     <Container space="page" className={classes.page}>
       {token === '' || isOver ? (
-        <EmptyState as="h1" title={t('photoLink.overTitle')} actions={<LinkButton variant="primary" href={paths.artisanSignIn.getHref()}>{t('photoLink.signIn')}</LinkButton>}>
+        <EmptyState
+          as="h1"
+          title={t('photoLink.overTitle')}
+          actions={
+            <LinkButton variant="primary" href={paths.artisanSignIn.getHref()}>
+              {t('photoLink.signIn')}
+            </LinkButton>
+          }
+        >
           {t(token === '' ? 'photoLink.none' : 'photoLink.over')}
         </EmptyState>
       ) : (
         <>
-          <PageHeader title={t('photoLink.title')} subtitle={data && t('photoLink.forProduct', { name: data.product.name, code: data.product.shortCode })} />
+          <PageHeader
+            title={t('photoLink.title')}
+            subtitle={data && t('photoLink.forProduct', { name: data.product.name, code: data.product.shortCode })}
+          />
           {!data && !error && (
             <LoadingRegion label={t('photoLink.title')}>
               <Skeleton height={240} shape="card" />
@@ -45,7 +69,13 @@ export function PhotoLinkPage() {
   );
 }
 
-function Photos({ token, content: { product, photos, left, expiresAt } }: { readonly token: string; readonly content: PhotoLinkContent }) {
+function Photos({
+  token,
+  content: { product, photos, left, expiresAt },
+}: {
+  readonly token: string;
+  readonly content: PhotoLinkContent;
+}) {
   const t = useMessages();
   const { locale } = useUi();
   const { sending, failed, add, dismiss } = useAddedPhotos(token);
@@ -54,7 +84,12 @@ function Photos({ token, content: { product, photos, left, expiresAt } }: { read
     <>
       <PhotoSlots>
         {photos.map(({ id }, index) => (
-          <PhotoSlot key={id} src={`/media/${id}/640.jpg`} alt={t('photos.alt', { number: index + 1 })} caption={t('photos.saved')} />
+          <PhotoSlot
+            key={id}
+            src={`/media/${id}/640.jpg`}
+            alt={t('photos.alt', { number: index + 1 })}
+            caption={t('photos.saved')}
+          />
         ))}
         {sending.map(({ key, preview }) => (
           <PhotoSlot key={key} src={preview} alt="" caption={t('photoLink.sending')} progress={50} />
@@ -62,7 +97,13 @@ function Photos({ token, content: { product, photos, left, expiresAt } }: { read
         {failed.map(({ key, problem }) => (
           <FailedPhotoSlot key={key} reason={problem} actionLabel={t('photos.another')} onAction={() => dismiss(key)} />
         ))}
-        {room > 0 && <AddPhotoSlot title={t('photos.add')} hint={t('photos.room', { count: room })} onFiles={(files) => add(files.slice(0, room))} />}
+        {room > 0 && (
+          <AddPhotoSlot
+            title={t('photos.add')}
+            hint={t('photos.room', { count: room })}
+            onFiles={(files) => add(files.slice(0, room))}
+          />
+        )}
       </PhotoSlots>
       <VisuallyHidden role="status" as="p">
         {photos.length > 0 && t('photoLink.done', { number: photos.length })}
@@ -73,7 +114,9 @@ function Photos({ token, content: { product, photos, left, expiresAt } }: { read
         {t('photoLink.until', { date: exactTime(new Date(expiresAt), locale) })}
       </Text>
       <Text>
-        <TextLink data-touch-target href={paths.product.getHref(product.id)}>{t('photoLink.see')}</TextLink>
+        <TextLink data-touch-target href={paths.product.getHref(product.id)}>
+          {t('photoLink.see')}
+        </TextLink>
       </Text>
     </>
   );

@@ -7,7 +7,12 @@ import { PhotoLinkPage } from './photo-link-page.tsx';
 
 const token = '01jd5k8w3qzzzzzzzzzzzzzzzz.t3xk9a.abcdefghijklmnopqrstuv';
 const image = (id: string) => ({ id, width: 4, height: 3, widths: [160 as const], blur: '', alt: 'Kiondo' });
-const content = (photos: readonly string[]): PhotoLinkContent => ({ product: { id: 'prd_1', shortCode: '40718825', name: 'Kiondo' }, photos: photos.map(image), left: 5 - photos.length, expiresAt: '2026-11-26T09:00:00.000Z' });
+const content = (photos: readonly string[]): PhotoLinkContent => ({
+  product: { id: 'prd_1', shortCode: '40718825', name: 'Kiondo' },
+  photos: photos.map(image),
+  left: 5 - photos.length,
+  expiresAt: '2026-11-26T09:00:00.000Z',
+});
 
 function open(hash = `#${token}`) {
   location.hash = hash;
@@ -18,27 +23,54 @@ beforeEach(() => {
   Object.assign(globalThis, { createImageBitmap: async () => ({ width: 4, height: 3, close: () => undefined }) });
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
-  Object.assign(HTMLCanvasElement.prototype, { getContext: () => ({ fillRect: () => undefined, drawImage: () => undefined }), toBlob: (done: (blob: Blob) => void) => done(new Blob(['x'], { type: 'image/jpeg' })) });
+  Object.assign(HTMLCanvasElement.prototype, {
+    getContext: () => ({ fillRect: () => undefined, drawImage: () => undefined }),
+    toBlob: (done: (blob: Blob) => void) => done(new Blob(['x'], { type: 'image/jpeg' })),
+  });
 });
 
 it('shows the product of the link, adds a photo and says what it is not', async () => {
-  const calls = platform({ 'POST /api/photo-links/open': { json: content([]) }, 'POST /api/photo-links/photos': { status: 201, json: content(['img_1']) } });
+  const calls = platform({
+    'POST /api/photo-links/open': { json: content([]) },
+    'POST /api/photo-links/photos': { status: 201, json: content(['img_1']) },
+  });
   await open();
   expect(await screen.findByText('Kiondo, code 40718825')).toBeTruthy();
   expect(screen.getByText(/doesn’t cover them/)).toBeTruthy();
   expect(screen.getByText('Room for 5 more')).toBeTruthy();
-  await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File(['photo'], 'a.jpg', { type: 'image/jpeg' }));
+  await userEvent.upload(
+    document.querySelector('input[type=file]') as HTMLInputElement,
+    new File(['photo'], 'a.jpg', { type: 'image/jpeg' }),
+  );
   expect((await screen.findByAltText('Photo 1')).getAttribute('src')).toBe('/media/img_1/640.jpg');
   await waitFor(() => expect(screen.getByText('Room for 4 more')).toBeTruthy());
-  expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual([['POST', '/api/photo-links/open', { token }], ['POST', '/api/photo-links/photos', { token, image: expect.stringMatching(/^data:image\/jpeg;base64,/) }]]);
+  expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['POST', '/api/photo-links/open', { token }],
+    ['POST', '/api/photo-links/photos', { token, image: expect.stringMatching(/^data:image\/jpeg;base64,/) }],
+  ]);
 });
 
 it('keeps what failed in sight', async () => {
   expectConsoleError(/422/);
-  platform({ 'POST /api/photo-links/open': { json: content([]) }, 'POST /api/photo-links/photos': { status: 422, json: { type: 'about:blank', title: 'x', status: 422, code: 'PRODUCTS.PHOTO_UNREADABLE', detail: 'We could not read this photo.' } } });
+  platform({
+    'POST /api/photo-links/open': { json: content([]) },
+    'POST /api/photo-links/photos': {
+      status: 422,
+      json: {
+        type: 'about:blank',
+        title: 'x',
+        status: 422,
+        code: 'PRODUCTS.PHOTO_UNREADABLE',
+        detail: 'We could not read this photo.',
+      },
+    },
+  });
   await open();
   await screen.findByText('Room for 5 more');
-  await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File(['photo'], 'a.jpg', { type: 'image/jpeg' }));
+  await userEvent.upload(
+    document.querySelector('input[type=file]') as HTMLInputElement,
+    new File(['photo'], 'a.jpg', { type: 'image/jpeg' }),
+  );
   expect(await screen.findByText('We could not read this photo.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Choose another' }));
   expect(screen.queryByText('We could not read this photo.')).toBeNull();
@@ -53,7 +85,18 @@ it('takes no more than five', async () => {
 
 it('says that a link has expired, and what a bare address lacks', async () => {
   expectConsoleError(/404/);
-  const calls = platform({ 'POST /api/photo-links/open': { status: 404, json: { type: 'about:blank', title: 'x', status: 404, code: 'PRODUCTS.PHOTO_LINK_OVER', detail: 'This link has expired.' } } });
+  const calls = platform({
+    'POST /api/photo-links/open': {
+      status: 404,
+      json: {
+        type: 'about:blank',
+        title: 'x',
+        status: 404,
+        code: 'PRODUCTS.PHOTO_LINK_OVER',
+        detail: 'This link has expired.',
+      },
+    },
+  });
   const { unmount } = await open();
   expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeTruthy();
   unmount();

@@ -19,7 +19,12 @@ export function useAddedPhotos(token: string) {
   const [photos, setPhotos] = useState<readonly SentPhoto[]>([]);
   const queue = useRef(Promise.resolve());
   const [previews] = useState<string[]>(() => []);
-  useEffect(() => () => { for (const url of previews.splice(0)) URL.revokeObjectURL(url); }, [previews]);
+  useEffect(
+    () => () => {
+      for (const url of previews.splice(0)) URL.revokeObjectURL(url);
+    },
+    [previews],
+  );
 
   const dismiss = (key: string) => setPhotos((all) => all.filter((photo) => photo.key !== key));
   const send = async (key: string, file: File) => {
@@ -27,7 +32,9 @@ export function useAddedPhotos(token: string) {
       client.setQueryData(photoLinkQuery(token).queryKey, await addPhoto(token, await preparePhoto(file)));
       dismiss(key);
     } catch (error) {
-      setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, problem: photoProblem(error, t) } : photo)));
+      setPhotos((all) =>
+        all.map((photo) => (photo.key === key ? { ...photo, problem: photoProblem(error, t) } : photo)),
+      );
     }
   };
   const add = (files: readonly File[]) => {
@@ -38,5 +45,10 @@ export function useAddedPhotos(token: string) {
       queue.current = queue.current.then(() => send(photo.key, file));
     }
   };
-  return { sending: photos.filter(({ problem }) => problem === undefined), failed: photos.flatMap(({ key, problem }) => (problem === undefined ? [] : [{ key, problem }])), add, dismiss };
+  return {
+    sending: photos.filter(({ problem }) => problem === undefined),
+    failed: photos.flatMap(({ key, problem }) => (problem === undefined ? [] : [{ key, problem }])),
+    add,
+    dismiss,
+  };
 }

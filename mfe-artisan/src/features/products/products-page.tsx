@@ -22,7 +22,9 @@ export function ProductsPage() {
   useLiveUpdates();
   const [search, setSearch] = useQueryParam('search');
   const query = useQuery(ownProductsQuery(useArtisanId()));
-  const products = query.data && filterProducts(query.data, search ?? '', (category) => t(`category.${category}` as 'category.Woodwork'));
+  const products =
+    query.data &&
+    filterProducts(query.data, search ?? '', (category) => t(`category.${category}` as 'category.Woodwork'));
   const empty = query.data?.length === 0;
   const some = query.data && !empty;
   const register = (
@@ -32,10 +34,21 @@ export function ProductsPage() {
   );
   return (
     <Container className={classes.page}>
-      <PageHeader title={t('products.title')} subtitle={some && t('products.count', { count: query.data.length })} actions={!empty && register} />
+      <PageHeader
+        title={t('products.title')}
+        subtitle={some && t('products.count', { count: query.data.length })}
+        actions={!empty && register}
+      />
       <PlanLine />
       <PendingProducts />
-      {some && <SearchField label={t('products.search')} placeholder={t('products.search')} value={search ?? ''} onChange={setSearch} />}
+      {some && (
+        <SearchField
+          label={t('products.search')}
+          placeholder={t('products.search')}
+          value={search ?? ''}
+          onChange={setSearch}
+        />
+      )}
       {query.isPending && (
         <LoadingRegion label={t('products.title')}>
           <ProductGrid>
@@ -45,13 +58,21 @@ export function ProductsPage() {
           </ProductGrid>
         </LoadingRegion>
       )}
-      {query.isError && <ErrorNotice title={describeError(query.error, t('products.failed'))} onRetry={() => void query.refetch()} retrying={query.isFetching} />}
+      {query.isError && (
+        <ErrorNotice
+          title={describeError(query.error, t('products.failed'))}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
       {empty && (
         <EmptyState title={t('products.none')} actions={register}>
           {t('products.noneText')}
         </EmptyState>
       )}
-      {some && products?.length === 0 && <EmptyState title={t('products.notFound')}>{t('products.notFoundText')}</EmptyState>}
+      {some && products?.length === 0 && (
+        <EmptyState title={t('products.notFound')}>{t('products.notFoundText')}</EmptyState>
+      )}
       <VisuallyHidden as="h2">{t('products.list')}</VisuallyHidden>
       {products && products.length > 0 && (
         <ProductGrid label={t('products.title')}>

@@ -5,10 +5,27 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { ProductsPage } from './products-page.tsx';
 
-const two = [aProduct(), aProduct({ id: 'prd_2', name: 'Kente', category: 'Textiles & Clothing', description: '', status: 'pending', statusReason: 'LEDGER_UNREACHABLE', isVerified: false, certificate: null, verificationCount: 1 })];
+const two = [
+  aProduct(),
+  aProduct({
+    id: 'prd_2',
+    name: 'Kente',
+    category: 'Textiles & Clothing',
+    description: '',
+    status: 'pending',
+    statusReason: 'LEDGER_UNREACHABLE',
+    isVerified: false,
+    certificate: null,
+    verificationCount: 1,
+  }),
+];
 const list = (products: Product[]): ReplyAt<'GET /api/products'> => ({ json: { products, nextCursor: null } });
 
-function open<const Addresses extends string = never>(products: Product[], answers?: Answers<Addresses>, path = '/products') {
+function open<const Addresses extends string = never>(
+  products: Product[],
+  answers?: Answers<Addresses>,
+  path = '/products',
+) {
   const calls = platform({ 'GET /api/products': list(products) }, answers);
   return renderPage(<ProductsPage />, { remote, path, as: anArtisan }).then(() => calls);
 }
@@ -52,7 +69,12 @@ describe('My Products', () => {
   });
 
   it('tries a failed certificate again', async () => {
-    const calls = await open([aProduct({ status: 'failed', isVerified: false, certificate: null })], { 'POST /api/products/prd_1/retry': { status: 202, json: { product: aProduct({ status: 'pending', isVerified: false, certificate: null }) } } });
+    const calls = await open([aProduct({ status: 'failed', isVerified: false, certificate: null })], {
+      'POST /api/products/prd_1/retry': {
+        status: 202,
+        json: { product: aProduct({ status: 'pending', isVerified: false, certificate: null }) },
+      },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Retry the certificate' }));
     await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/retry'))).toHaveLength(1));
   });
@@ -63,8 +85,14 @@ describe('My Products', () => {
     await userEvent.click(button);
     const dialog = within(await screen.findByRole('dialog', { name: 'QR Code' }));
     expect(dialog.getByRole('img', { name: 'QR code of Lidded basket' })).toBeTruthy();
-    const links = ['Print the tag (A6)', 'QR code as SVG', 'QR code as PNG'].map((name) => dialog.getByRole('link', { name }).getAttribute('href'));
-    expect(links).toEqual(['/api/products/prd_1/tag.pdf', '/api/products/prd_1/qr.svg?v=1', '/api/products/prd_1/qr.png?size=1024&v=1']);
+    const links = ['Print the tag (A6)', 'QR code as SVG', 'QR code as PNG'].map((name) =>
+      dialog.getByRole('link', { name }).getAttribute('href'),
+    );
+    expect(links).toEqual([
+      '/api/products/prd_1/tag.pdf',
+      '/api/products/prd_1/qr.svg?v=1',
+      '/api/products/prd_1/qr.png?size=1024&v=1',
+    ]);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(button);
@@ -73,7 +101,9 @@ describe('My Products', () => {
 
 describe('changing the offer', () => {
   const edit = async () => {
-    await userEvent.click((await card('Lidded basket')).getByRole('button', { name: 'Price and stock: Lidded basket' }));
+    await userEvent.click(
+      (await card('Lidded basket')).getByRole('button', { name: 'Price and stock: Lidded basket' }),
+    );
     return within(await screen.findByRole('dialog', { name: 'Price and stock' }));
   };
 
@@ -85,16 +115,29 @@ describe('changing the offer', () => {
     await userEvent.type(dialog.getByLabelText('How many do you have?'), '5');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved')).toBeTruthy();
-    expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ price: null, currency: 'USD', stock: 5, stockSeen: 2, care: null, daysToMake: null });
-    await waitFor(() => expect(calls.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/products?'))).toHaveLength(2));
+    expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      price: null,
+      currency: 'USD',
+      stock: 5,
+      stockSeen: 2,
+      care: null,
+      daysToMake: null,
+    });
+    await waitFor(() =>
+      expect(calls.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/products?'))).toHaveLength(2),
+    );
   });
 
   it('counts by the number it was opened with, and by the new one once it was told of it', async () => {
     let stock = 2;
-    const refusal = { status: 409, json: { status: 409, code: 'PRODUCTS.STOCK_CHANGED', detail: 'There are 1 now.' } } as const;
+    const refusal = {
+      status: 409,
+      json: { status: 409, code: 'PRODUCTS.STOCK_CHANGED', detail: 'There are 1 now.' },
+    } as const;
     const calls = await open([], {
       'GET /api/products': () => ({ json: { products: [aProduct({ stock })], nextCursor: null } }),
-      'PATCH /api/products/prd_1': ({ body }) => ((body as { stockSeen?: number }).stockSeen === stock ? { json: { product: aProduct({ stock }) } } : refusal),
+      'PATCH /api/products/prd_1': ({ body }) =>
+        (body as { stockSeen?: number }).stockSeen === stock ? { json: { product: aProduct({ stock }) } } : refusal,
     });
     const dialog = await edit();
     const howMany = dialog.getByLabelText<HTMLInputElement>('How many do you have?');
@@ -106,11 +149,16 @@ describe('changing the offer', () => {
     expect(howMany.value).toBe('3');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved')).toBeTruthy();
-    expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toMatchObject([{ stock: 3, stockSeen: 2 }, { stock: 3, stockSeen: 1 }]);
+    expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toMatchObject([
+      { stock: 3, stockSeen: 2 },
+      { stock: 3, stockSeen: 1 },
+    ]);
   });
 
   it('sends how to look after it and how long another takes', async () => {
-    const calls = await open([aProduct({ care: 'Keep dry.', daysToMake: 9 })], { 'PATCH /api/products/prd_1': { json: { product: aProduct() } } });
+    const calls = await open([aProduct({ care: 'Keep dry.', daysToMake: 9 })], {
+      'PATCH /api/products/prd_1': { json: { product: aProduct() } },
+    });
     const dialog = await edit();
     expect(dialog.getByLabelText<HTMLInputElement>(/^Days to make/).value).toBe('9');
     await userEvent.clear(dialog.getByLabelText(/^Days to make/));
@@ -122,11 +170,21 @@ describe('changing the offer', () => {
     await userEvent.type(dialog.getByLabelText(/^Days to make/), '14');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved')).toBeTruthy();
-    expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ price: '120.00', currency: 'USD', care: 'Keep dry. Dust it.', daysToMake: 14 });
+    expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      price: '120.00',
+      currency: 'USD',
+      care: 'Keep dry. Dust it.',
+      daysToMake: 14,
+    });
   });
 
   it('refuses nonsense before it is sent, and keeps what was typed when saving fails', async () => {
-    const calls = await open(two, { 'PATCH /api/products/prd_1': { status: 409, json: { status: 409, code: 'PRODUCTS.NOT_FOR_SALE', detail: 'It is out of the shop.' } } });
+    const calls = await open(two, {
+      'PATCH /api/products/prd_1': {
+        status: 409,
+        json: { status: 409, code: 'PRODUCTS.NOT_FOR_SALE', detail: 'It is out of the shop.' },
+      },
+    });
     const dialog = await edit();
     await userEvent.clear(dialog.getByLabelText('How many do you have?'));
     await userEvent.type(dialog.getByLabelText('How many do you have?'), '1.5');
@@ -141,7 +199,9 @@ describe('changing the offer', () => {
   });
 
   it('asks before it archives a product', async () => {
-    const calls = await open(two, { 'POST /api/products/prd_1/archive': { json: { product: aProduct({ status: 'archived' }) } } });
+    const calls = await open(two, {
+      'POST /api/products/prd_1/archive': { json: { product: aProduct({ status: 'archived' }) } },
+    });
     const dialog = await edit();
     await userEvent.click(dialog.getByRole('button', { name: 'Archive product' }));
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);

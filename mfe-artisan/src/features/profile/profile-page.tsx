@@ -22,7 +22,13 @@ export function ProfilePage() {
           ))}
         </LoadingRegion>
       )}
-      {profile.isError && <ErrorNotice title={describeError(profile.error, t('profile.loadFailed'))} onRetry={() => void profile.refetch()} retrying={profile.isFetching} />}
+      {profile.isError && (
+        <ErrorNotice
+          title={describeError(profile.error, t('profile.loadFailed'))}
+          onRetry={() => void profile.refetch()}
+          retrying={profile.isFetching}
+        />
+      )}
       {profile.data && <ProfileForm key={profile.data.id} profile={profile.data} />}
     </Container>
   );

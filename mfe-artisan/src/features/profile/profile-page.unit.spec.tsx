@@ -7,14 +7,19 @@ import remote from '../../remote.ts';
 import { ProfilePage } from './profile-page.tsx';
 
 const open = <const Addresses extends string = never>(answers: Answers<Addresses>) => {
-  const calls = platform({ 'GET /api/auth/session': session({ ...anArtisan, story: 'My mother taught me.' }) }, answers);
+  const calls = platform(
+    { 'GET /api/auth/session': session({ ...anArtisan, story: 'My mother taught me.' }) },
+    answers,
+  );
   return renderPage(<ProfilePage />, { remote, path: '/profile', as: anArtisan }).then(() => calls);
 };
 const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label);
 
 describe('the profile', () => {
   it('starts from what is known and saves what is said', async () => {
-    const calls = await open({ 'PATCH /api/auth/profile': ({ body }) => ({ json: { user: { ...anArtisan, ...(body as object) } } }) });
+    const calls = await open({
+      'PATCH /api/auth/profile': ({ body }) => ({ json: { user: { ...anArtisan, ...(body as object) } } }),
+    });
     const story = await field(/^Your story/);
     expect(story.value).toBe('My mother taught me.');
     await userEvent.type(story, ' I weave palm.');
@@ -23,7 +28,14 @@ describe('the profile', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save profile' }));
     expect(await screen.findByText('Profile saved')).toBeTruthy();
     expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
-      firstName: 'Nomusa', lastName: '', businessName: 'Hluhluwe Weavers', craft: 'Basketry', story: 'My mother taught me. I weave palm.', spokenLanguages: [], language: 'sw', location: { city: 'Hluhluwe', country: 'ZA' },
+      firstName: 'Nomusa',
+      lastName: '',
+      businessName: 'Hluhluwe Weavers',
+      craft: 'Basketry',
+      story: 'My mother taught me. I weave palm.',
+      spokenLanguages: [],
+      language: 'sw',
+      location: { city: 'Hluhluwe', country: 'ZA' },
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Wasifu wako' })).toBeTruthy();
   });
@@ -49,7 +61,11 @@ describe('the profile', () => {
   describe('photo', () => {
     const inGroup = (name: string) => within(screen.getByRole('group', { name }));
     const photo: User['photo'] = { id: 'img_1', url: '/media/img_1/320.webp', widths: [160, 320] };
-    const saving = { 'PATCH /api/auth/profile': ({ body }: { body: unknown }) => ({ json: { user: { ...anArtisan, ...(body as object) } } }) };
+    const saving = {
+      'PATCH /api/auth/profile': ({ body }: { body: unknown }) => ({
+        json: { user: { ...anArtisan, ...(body as object) } },
+      }),
+    };
     const sent = (calls: Awaited<ReturnType<typeof open>>) => calls.find(({ method }) => method === 'PATCH')?.body;
     const save = () => userEvent.click(screen.getByRole('button', { name: 'Save profile' }));
 
@@ -71,7 +87,10 @@ describe('the profile', () => {
     });
 
     it('of the workshop is changed by itself', async () => {
-      const calls = await open({ ...saving, 'GET /api/auth/session': session({ ...anArtisan, photo, workshopPhoto: { ...photo, id: 'img_2' } }) });
+      const calls = await open({
+        ...saving,
+        'GET /api/auth/session': session({ ...anArtisan, photo, workshopPhoto: { ...photo, id: 'img_2' } }),
+      });
       await screen.findByRole('group', { name: 'Your workshop' });
       await userEvent.click(inGroup('Your workshop').getByRole('button', { name: 'Remove' }));
       expect(inGroup('Your photo').getByRole('button', { name: 'Remove' })).toBeTruthy();
@@ -84,14 +103,20 @@ describe('the profile', () => {
     it('that is none says so and changes nothing', async () => {
       Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('no picture')) });
       await open({});
-      await userEvent.upload(await screen.findByLabelText('Your photo', { selector: 'input' }), new File(['x'], 'a.jpg', { type: 'image/jpeg' }));
+      await userEvent.upload(
+        await screen.findByLabelText('Your photo', { selector: 'input' }),
+        new File(['x'], 'a.jpg', { type: 'image/jpeg' }),
+      );
       expect(await screen.findByText('We can’t read this file as a photo')).toBeTruthy();
       expect(inGroup('Your photo').getByRole('button', { name: 'Choose a photo' })).toBeTruthy();
     });
   });
 
   it('says which languages one speaks; more can be asked for', async () => {
-    const calls = await open({ 'GET /api/auth/session': session({ ...anArtisan, spokenLanguages: ['zu'] }), 'PATCH /api/auth/profile': ({ body }) => ({ json: { user: { ...anArtisan, ...(body as object) } } }) });
+    const calls = await open({
+      'GET /api/auth/session': session({ ...anArtisan, spokenLanguages: ['zu'] }),
+      'PATCH /api/auth/profile': ({ body }) => ({ json: { user: { ...anArtisan, ...(body as object) } } }),
+    });
     expect((await field('Zulu')).checked).toBe(true);
     expect(screen.queryByLabelText('Shona')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /^Show \d+ more languages$/ }));

@@ -30,7 +30,9 @@ export function RegisterProductPage() {
   const [restored, setRestored] = useState(() => !isBlank(draft));
   const [turn, setTurn] = useState(0); // Another turn of the form begins with its fields empty.
   const [done, setDone] = useState<Done | null>(null);
-  const uploads = usePhotoUploads(owner, draft.photos, (photo) => change({ photos: [...latest().photos.filter(({ id }) => id !== photo.id), photo] })); // The same picture chosen twice is one photo.
+  const uploads = usePhotoUploads(owner, draft.photos, (photo) =>
+    change({ photos: [...latest().photos.filter(({ id }) => id !== photo.id), photo] }),
+  ); // The same picture chosen twice is one photo.
   const sourceOf = usePhotoSources(owner, draft.photos, uploads.previews);
   const begin = (next: Draft, again: boolean) => {
     replace(next);
@@ -66,7 +68,11 @@ export function RegisterProductPage() {
     <Container ref={heading} className={cx(classes.page, classes.narrow)}>
       <LeaveGuard active={uploads.busy} question={t('photos.leave')} />
       {replaceQuestion}
-      <Steps label={t('wizard.title')} steps={[t('wizard.basic'), t('wizard.photos'), t('wizard.review')]} current={draft.step} />
+      <Steps
+        label={t('wizard.title')}
+        steps={[t('wizard.basic'), t('wizard.photos'), t('wizard.review')]}
+        current={draft.step}
+      />
       {restored && (
         <div className={classes.kept}>
           <DraftNotice
@@ -79,9 +85,28 @@ export function RegisterProductPage() {
           />
         </div>
       )}
-      {draft.step === 0 && <BasicInfoStep key={turn} draft={draft} onChange={change} onNext={() => change({ step: 1 })} />}
-      {draft.step === 1 && <PhotosStep draft={draft} uploads={uploads} sourceOf={sourceOf} onPhotos={(photos) => change({ photos })} onPrevious={() => change({ step: 0 })} onNext={() => change({ step: 2 })} />}
-      {draft.step === 2 && <ReviewStep draft={draft} sourceOf={sourceOf} onPrevious={() => change({ step: 1 })} onRegistered={(product) => finish({ product })} onPending={() => finish({ pending: draft })} />}
+      {draft.step === 0 && (
+        <BasicInfoStep key={turn} draft={draft} onChange={change} onNext={() => change({ step: 1 })} />
+      )}
+      {draft.step === 1 && (
+        <PhotosStep
+          draft={draft}
+          uploads={uploads}
+          sourceOf={sourceOf}
+          onPhotos={(photos) => change({ photos })}
+          onPrevious={() => change({ step: 0 })}
+          onNext={() => change({ step: 2 })}
+        />
+      )}
+      {draft.step === 2 && (
+        <ReviewStep
+          draft={draft}
+          sourceOf={sourceOf}
+          onPrevious={() => change({ step: 1 })}
+          onRegistered={(product) => finish({ product })}
+          onPending={() => finish({ pending: draft })}
+        />
+      )}
     </Container>
   );
 }
@@ -114,5 +139,12 @@ function useReopened(owner: string, current: Draft, onDraft: (draft: Draft) => v
     if (again && isFree) open(again);
   }, [again, isFree]);
   if (!again || isFree) return null;
-  return <Question title={t('unsent.replace')} yes={t('unsent.replaceYes')} no={t('unsent.replaceNo')} onAnswer={(isYes) => (isYes ? void reopen(again) : setAgain(null))} />;
+  return (
+    <Question
+      title={t('unsent.replace')}
+      yes={t('unsent.replaceYes')}
+      no={t('unsent.replaceNo')}
+      onAnswer={(isYes) => (isYes ? void reopen(again) : setAgain(null))}
+    />
+  );
 }

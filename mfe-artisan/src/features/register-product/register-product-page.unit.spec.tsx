@@ -6,12 +6,15 @@ import remote from '../../remote.ts';
 import { readDraft } from '../../shared/products/draft.ts';
 import { RegisterProductPage } from './register-product-page.tsx';
 
-const open = (language: 'en' | 'sw' | 'fr' = 'en') => renderPage(<RegisterProductPage />, { remote, path: '/products/new', as: anArtisan, language });
+const open = (language: 'en' | 'sw' | 'fr' = 'en') =>
+  renderPage(<RegisterProductPage />, { remote, path: '/products/new', as: anArtisan, language });
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const headline = (name: string) => screen.findByRole('heading', { level: 1, name });
 const registered: Readonly<Record<string, Reply>> = {
-  'GET /api/products/prd_1': { json: { product: aProduct({ status: 'pending', isVerified: false, certificate: null }) } },
+  'GET /api/products/prd_1': {
+    json: { product: aProduct({ status: 'pending', isVerified: false, certificate: null }) },
+  },
   'GET /api/products/prd_1/timeline': { json: { timeline: [{ at: '2026-10-01T08:00:00.000Z', step: 'registered' }] } },
 };
 
@@ -67,13 +70,17 @@ describe('step 1', () => {
 describe('a price with a comma', () => {
   it.each(['en', 'fr'] as const)('is what was meant, in %s', async (language) => {
     const calls = platform({ ...registered, 'POST /api/products': { status: 201, json: { product: aProduct() } } });
-    const words = { en: ['Product name', 'Category', /^Price/, 'Next: photos', 'Next: review', 'Submit and certify'], fr: ['Nom du produit', 'Catégorie', /^Prix/, 'Suite : photos', 'Suite : récapitulatif', 'Envoyer et certifier'] } as const;
+    const words = {
+      en: ['Product name', 'Category', /^Price/, 'Next: photos', 'Next: review', 'Submit and certify'],
+      fr: ['Nom du produit', 'Catégorie', /^Prix/, 'Suite : photos', 'Suite : récapitulatif', 'Envoyer et certifier'],
+    } as const;
     const [name, category, price, photos, review, submit] = words[language];
     await open(language);
     await userEvent.type(field(name), 'Bowl');
     await userEvent.selectOptions(field(category), 'Home Decor');
     await userEvent.type(field(price), '12,50');
-    for (const step of [photos, review, submit]) await userEvent.click(await screen.findByRole('button', { name: new RegExp(step.replace(' : ', '.:.'), 'i') }));
+    for (const step of [photos, review, submit])
+      await userEvent.click(await screen.findByRole('button', { name: new RegExp(step.replace(' : ', '.:.'), 'i') }));
     await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ price: '12.50' }));
   });
 });
@@ -125,16 +132,34 @@ describe('photos', () => {
     // Not in jsdom.
     URL.createObjectURL = () => (previews.push(`blob:${previews.length + 1}`), previews.at(-1)!);
     URL.revokeObjectURL = (url) => (previews = previews.filter((one) => one !== url));
-    Object.assign(globalThis, { createImageBitmap: () => Promise.resolve({ width: 100, height: 100, close: () => undefined }), OffscreenCanvas: undefined });
-    HTMLCanvasElement.prototype.getContext = (() => ({ fillRect: () => undefined, drawImage: () => undefined })) as never;
+    Object.assign(globalThis, {
+      createImageBitmap: () => Promise.resolve({ width: 100, height: 100, close: () => undefined }),
+      OffscreenCanvas: undefined,
+    });
+    HTMLCanvasElement.prototype.getContext = (() => ({
+      fillRect: () => undefined,
+      drawImage: () => undefined,
+    })) as never;
     HTMLCanvasElement.prototype.toBlob = (done) => done(new Blob(['small'], { type: 'image/jpeg' }));
   });
-  const atPhotos = () => localStorage.setItem('asili.draft.art_1', JSON.stringify({ ...readDraft('art_1'), name: 'Bowl', category: 'Home Decor', step: 1 }));
-  const choose = (name: string) => userEvent.upload(screen.getByLabelText(/Add photo/), new File(['x'], name, { type: 'image/jpeg' }));
+  const atPhotos = () =>
+    localStorage.setItem(
+      'asili.draft.art_1',
+      JSON.stringify({ ...readDraft('art_1'), name: 'Bowl', category: 'Home Decor', step: 1 }),
+    );
+  const choose = (name: string) =>
+    userEvent.upload(screen.getByLabelText(/Add photo/), new File(['x'], name, { type: 'image/jpeg' }));
 
   it('more than five are refused in words', async () => {
     jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => undefined); // On its way for good.
-    localStorage.setItem('asili.draft.art_1', JSON.stringify({ ...readDraft('art_1'), step: 1, photos: [1, 2, 3, 4].map((n) => ({ id: `img_${n}`, url: `/media/img_${n}/640.jpg` })) }));
+    localStorage.setItem(
+      'asili.draft.art_1',
+      JSON.stringify({
+        ...readDraft('art_1'),
+        step: 1,
+        photos: [1, 2, 3, 4].map((n) => ({ id: `img_${n}`, url: `/media/img_${n}/640.jpg` })),
+      }),
+    );
     await open();
     await headline('Add photos');
     const files = [1, 2, 3].map((n) => new File(['x'], `${n}.jpg`, { type: 'image/jpeg' }));
@@ -144,7 +169,14 @@ describe('photos', () => {
   });
 
   it('move forward, and go', async () => {
-    localStorage.setItem('asili.draft.art_1', JSON.stringify({ ...readDraft('art_1'), step: 1, photos: ['a', 'b', 'c'].map((id) => ({ id, url: `/media/${id}/640.jpg` })) }));
+    localStorage.setItem(
+      'asili.draft.art_1',
+      JSON.stringify({
+        ...readDraft('art_1'),
+        step: 1,
+        photos: ['a', 'b', 'c'].map((id) => ({ id, url: `/media/${id}/640.jpg` })),
+      }),
+    );
     await open();
     await press('Move photo 3 forward');
     expect(readDraft('art_1').photos.map(({ id }) => id)).toEqual(['a', 'c', 'b']);
@@ -170,7 +202,9 @@ describe('photos', () => {
     await userEvent.upload(screen.getByLabelText(/Add photo/), file);
     await press(await screen.findByRole('button', { name: 'Try again' }).then(({ textContent }) => textContent ?? ''));
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
-    await press(await screen.findByRole('button', { name: 'Choose another' }).then(({ textContent }) => textContent ?? ''));
+    await press(
+      await screen.findByRole('button', { name: 'Choose another' }).then(({ textContent }) => textContent ?? ''),
+    );
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
@@ -179,7 +213,10 @@ describe('photos', () => {
     jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
       const id = `img_${finish.length + 1}`;
       finish.push(() => {
-        Object.defineProperties(this, { status: { value: 201 }, responseText: { value: JSON.stringify({ id, url: `/media/${id}/640.jpg` }) } });
+        Object.defineProperties(this, {
+          status: { value: 201 },
+          responseText: { value: JSON.stringify({ id, url: `/media/${id}/640.jpg` }) },
+        });
         this.onload?.({} as ProgressEvent);
       });
     });
@@ -225,7 +262,13 @@ describe('photos', () => {
 
 describe('submitting', () => {
   it('registers once, leaves the draft behind and shows the code; then another can be registered', async () => {
-    const calls = platform({ ...registered, 'POST /api/products': { status: 201, json: { product: aProduct({ status: 'pending', isVerified: false, certificate: null }) } } });
+    const calls = platform({
+      ...registered,
+      'POST /api/products': {
+        status: 201,
+        json: { product: aProduct({ status: 'pending', isVerified: false, certificate: null }) },
+      },
+    });
     await open();
     await toReview();
     await press('Submit and certify');
@@ -234,7 +277,9 @@ describe('submitting', () => {
     expect(screen.getByText('3141 5926')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Products' }).getAttribute('href')).toBe('/products');
     const posts = calls.filter(({ method }) => method === 'POST');
-    expect(posts.map(({ body }) => body)).toEqual([{ name: 'Lidded basket', category: 'Home Decor', currency: 'USD', stock: 1, imageUrls: [] }]);
+    expect(posts.map(({ body }) => body)).toEqual([
+      { name: 'Lidded basket', category: 'Home Decor', currency: 'USD', stock: 1, imageUrls: [] },
+    ]);
     await press('Register Another Product');
     await headline('What did you make?');
     expect(field('Product name').value).toBe('');
@@ -251,12 +296,23 @@ describe('submitting', () => {
     await press('Next: photos');
     await press('Next: review');
     const card = (await screen.findByRole('heading', { name: 'What you receive per sale' })).closest('section');
-    expect([...(card?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent)).toEqual(['HBAR$118.20 after a fee of $1.80', 'Bank transfer$117.72 after a fee of $2.28', 'Mobile money$117.00 after a fee of $3.00', 'Card$115.62 after a fee of $4.38']);
+    expect([...(card?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'HBAR$118.20 after a fee of $1.80',
+      'Bank transfer$117.72 after a fee of $2.28',
+      'Mobile money$117.00 after a fee of $3.00',
+      'Card$115.62 after a fee of $4.38',
+    ]);
   });
 
   it('that fails stays on step 3, says so once, keeps everything and repeats with the same key', async () => {
     let tries = 0;
-    const calls = platform({ ...registered, 'POST /api/products': () => ((tries += 1) === 1 ? { status: 503, json: { status: 503, code: 'HTTP.BUSY' } } : { status: 201, json: { product: aProduct() } }) });
+    const calls = platform({
+      ...registered,
+      'POST /api/products': () =>
+        (tries += 1) === 1
+          ? { status: 503, json: { status: 503, code: 'HTTP.BUSY' } }
+          : { status: 201, json: { product: aProduct() } },
+    });
     await open();
     await toReview();
     await press('Submit and certify');
@@ -266,23 +322,43 @@ describe('submitting', () => {
     expect(readDraft('art_1').name).toBe('Lidded basket');
     await press('Submit and certify');
     await waitFor(() => expect(tries).toBe(2));
-    const [first, second] = calls.filter(({ method }) => method === 'POST').map(({ headers }) => headers['idempotency-key']);
+    const [first, second] = calls
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers['idempotency-key']);
     expect(first).toBeTruthy();
     expect(second).toBe(first);
   });
 
   it.each([
-    ['en', '1,250.5', ['Product name', 'Category', /^Price/], [/^Next: photos$/, /^Next: review$/, /^Submit and certify$/, /^Previous$/]],
-    ['fr', '1250,50', ['Nom du produit', 'Catégorie', /^Prix/], [/^Suite.: photos$/, /^Suite.: récapitulatif$/, /^Envoyer et certifier$/, /^Précédent$/]],
-  ] as const)('keeps its key when the steps are gone through again unchanged, in %s', async (language, typed, [name, category, price], [photos, review, submit, previous]) => {
-    const calls = platform({ ...registered, 'POST /api/products': { status: 503, json: { status: 503, code: 'HTTP.BUSY' } } });
-    const keys = () => calls.filter(({ method }) => method === 'POST').map(({ headers }) => headers['idempotency-key']);
-    await open(language);
-    await userEvent.type(field(name), 'Bowl');
-    await userEvent.selectOptions(field(category), 'Home Decor');
-    await userEvent.type(field(price), typed);
-    for (const step of [photos, review, submit, previous, previous, photos, review, submit]) await userEvent.click(await screen.findByRole('button', { name: step }));
-    await waitFor(() => expect(keys()).toHaveLength(2));
-    expect(new Set(keys()).size).toBe(1);
-  });
+    [
+      'en',
+      '1,250.5',
+      ['Product name', 'Category', /^Price/],
+      [/^Next: photos$/, /^Next: review$/, /^Submit and certify$/, /^Previous$/],
+    ],
+    [
+      'fr',
+      '1250,50',
+      ['Nom du produit', 'Catégorie', /^Prix/],
+      [/^Suite.: photos$/, /^Suite.: récapitulatif$/, /^Envoyer et certifier$/, /^Précédent$/],
+    ],
+  ] as const)(
+    'keeps its key when the steps are gone through again unchanged, in %s',
+    async (language, typed, [name, category, price], [photos, review, submit, previous]) => {
+      const calls = platform({
+        ...registered,
+        'POST /api/products': { status: 503, json: { status: 503, code: 'HTTP.BUSY' } },
+      });
+      const keys = () =>
+        calls.filter(({ method }) => method === 'POST').map(({ headers }) => headers['idempotency-key']);
+      await open(language);
+      await userEvent.type(field(name), 'Bowl');
+      await userEvent.selectOptions(field(category), 'Home Decor');
+      await userEvent.type(field(price), typed);
+      for (const step of [photos, review, submit, previous, previous, photos, review, submit])
+        await userEvent.click(await screen.findByRole('button', { name: step }));
+      await waitFor(() => expect(keys()).toHaveLength(2));
+      expect(new Set(keys()).size).toBe(1);
+    },
+  );
 });

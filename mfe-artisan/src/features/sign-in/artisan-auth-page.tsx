@@ -10,10 +10,7 @@ export function ArtisanAuthPage() {
   const t = useMessages();
   return (
     <SignInFrame t={t} login={<SignInPanel />} signUp={<SignUpPanel />}>
-      {t('auth.customer')}{' '}
-      <TextLink href={paths.customerSignIn.getHref()}>
-        {t('auth.toCustomer')}
-      </TextLink>
+      {t('auth.customer')} <TextLink href={paths.customerSignIn.getHref()}>{t('auth.toCustomer')}</TextLink>
     </SignInFrame>
   );
 }

@@ -4,12 +4,18 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { ArtisanAuthPage } from './artisan-auth-page.tsx';
 
-const open: SignInPage['open'] = ({ tab, ...setting } = {}) => renderPage(<ArtisanAuthPage />, { remote, path: `/auth${tab ? `?tab=${tab}` : ''}`, ...setting });
+const open: SignInPage['open'] = ({ tab, ...setting } = {}) =>
+  renderPage(<ArtisanAuthPage />, { remote, path: `/auth${tab ? `?tab=${tab}` : ''}`, ...setting });
 
 describe('artisan login', () => {
   itSignsIn({
-    who: 'artisan', open, home: '/',
-    address: 'Phone number', code: 'Code from the SMS', typed: '+254 700 123 482', sent: { phoneNumber: '+254700123482' },
+    who: 'artisan',
+    open,
+    home: '/',
+    address: 'Phone number',
+    code: 'Code from the SMS',
+    typed: '+254 700 123 482',
+    sent: { phoneNumber: '+254700123482' },
     advice: 'Please check your phone number and try again',
     others: { link: 'Customers sign in by email', href: '/customer-auth' },
   });
@@ -42,6 +48,11 @@ describe('artisan sign-up', () => {
     await press('Create account');
     await userEvent.type(await screen.findByLabelText('Code from the SMS'), '123456');
     expect(await screen.findByText('Welcome to Asili!')).toBeTruthy();
-    expect(calls[0]?.body).toEqual({ firstName: 'Nomusa', phoneNumber: '+27820000000', language: 'en', location: { city: 'Hluhluwe', country: 'ZA' } });
+    expect(calls[0]?.body).toEqual({
+      firstName: 'Nomusa',
+      phoneNumber: '+27820000000',
+      language: 'en',
+      location: { city: 'Hluhluwe', country: 'ZA' },
+    });
   });
 });

@@ -1,5 +1,16 @@
 import type { WebhookEndpointReply } from '@asili/contracts';
-import { Button, Container, EmptyState, ErrorNotice, Heading, LoadingRegion, PageHeader, Skeleton, Text, TextLink } from '@asili/ui';
+import {
+  Button,
+  Container,
+  EmptyState,
+  ErrorNotice,
+  Heading,
+  LoadingRegion,
+  PageHeader,
+  Skeleton,
+  Text,
+  TextLink,
+} from '@asili/ui';
 import { describeError, usePageTitle } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import { useQuery } from '@tanstack/react-query';
@@ -24,7 +35,9 @@ export function WebhooksPage() {
     <Container space="page" className={classes.page}>
       <PageHeader title={t('webhooks.title')} subtitle={t('webhooks.subtitle')} />
       <Text>
-        <TextLink data-touch-target href={paths.apiDocs.getHref()}>{t('webhooks.docs')}</TextLink>
+        <TextLink data-touch-target href={paths.apiDocs.getHref()}>
+          {t('webhooks.docs')}
+        </TextLink>
       </Text>
       {isPending && (
         <LoadingRegion label={t('webhooks.title')}>
@@ -38,7 +51,14 @@ export function WebhooksPage() {
       )}
       {created && <SecretOnce created={created} onDone={() => setCreated(null)} />}
       {data && endpoints.length === 0 && !isAdding && (
-        <EmptyState title={t('webhooks.empty')} actions={<Button variant="primary" icon={Plus} onClick={() => setIsAdding(true)}>{t('webhooks.add')}</Button>}>
+        <EmptyState
+          title={t('webhooks.empty')}
+          actions={
+            <Button variant="primary" icon={Plus} onClick={() => setIsAdding(true)}>
+              {t('webhooks.add')}
+            </Button>
+          }
+        >
           {t('webhooks.emptyText')}
         </EmptyState>
       )}

@@ -6,8 +6,10 @@ import remote from '../../remote.ts';
 import { WebhooksPage } from './webhooks-page.tsx';
 
 const open = () => renderPage(<WebhooksPage />, { remote, path: '/settings/webhooks', as: anArtisan });
-const card = async (url: string) => within((await screen.findByText(url, { selector: 'h3' })).closest('li') as HTMLElement);
-const press = async (name: string, where: Pick<typeof screen, 'getByRole'> = screen) => userEvent.click(where.getByRole('button', { name }));
+const card = async (url: string) =>
+  within((await screen.findByText(url, { selector: 'h3' })).closest('li') as HTMLElement);
+const press = async (name: string, where: Pick<typeof screen, 'getByRole'> = screen) =>
+  userEvent.click(where.getByRole('button', { name }));
 
 it('adds an address, and shows its secret once', async () => {
   let endpoints: readonly WebhookEndpoint[] = [];
@@ -26,7 +28,10 @@ it('adds an address, and shows its secret once', async () => {
   endpoints = webhookEndpoints;
   await press('Add this address');
   expect(await screen.findByText(/^whsec_/)).toBeTruthy();
-  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ url: 'https://shop.example/asili', events: ['product.certified', 'order.paid', 'order.updated', 'payment.updated', 'payout.updated'] });
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    url: 'https://shop.example/asili',
+    events: ['product.certified', 'order.paid', 'order.updated', 'payment.updated', 'payout.updated'],
+  });
   await press('I have copied it');
   expect(screen.queryByText(/whsec_/)).toBeNull();
 });
@@ -37,17 +42,30 @@ it('shows what was sent and what became of it, and sends again', async () => {
   const shop = await card('https://shop.example/asili');
   await press('Show messages', shop);
   const list = within(await shop.findByRole('list', { name: 'Messages sent' }));
-  for (const text of ['Delivered', 'On its way', 'Failed', /answered 204/, /answered 503 · 2 attempts/, /not a public address/, /^Next attempt/]) expect(list.getByText(text)).toBeTruthy();
+  for (const text of [
+    'Delivered',
+    'On its way',
+    'Failed',
+    /answered 204/,
+    /answered 503 · 2 attempts/,
+    /not a public address/,
+    /^Next attempt/,
+  ])
+    expect(list.getByText(text)).toBeTruthy();
   expect(list.getAllByRole('button', { name: 'Send again' })).toHaveLength(2);
   await userEvent.click(list.getAllByRole('button', { name: 'Send again' })[1] as HTMLElement);
-  expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/api/webhook-endpoints/whk_shop/deliveries/whd_payout/resend']);
+  expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/api/webhook-endpoints/whk_shop/deliveries/whd_payout/resend',
+  ]);
 });
 
 it('says why an address is paused; a test can bring it back', async () => {
   const calls = platform({});
   await open();
   const books = await card('https://books.example/hooks');
-  expect(books.getByText('No message got through for five days. Sending resumes once a test gets through.')).toBeTruthy();
+  expect(
+    books.getByText('No message got through for five days. Sending resumes once a test gets through.'),
+  ).toBeTruthy();
   expect(books.getByText('Payout updated · Order paid')).toBeTruthy();
   await press('Send a test', books);
   expect(await books.findByRole('list', { name: 'Messages sent' })).toBeTruthy();
@@ -56,7 +74,9 @@ it('says why an address is paused; a test can bring it back', async () => {
 
 it('asks before it removes one, and tells what failed', async () => {
   expectConsoleError(/DELETE \/api\/webhook-endpoints/);
-  const calls = platform({ 'DELETE /api/webhook-endpoints/whk_shop': { status: 503, json: { status: 503, code: 'PLATFORM.UNAVAILABLE' } } });
+  const calls = platform({
+    'DELETE /api/webhook-endpoints/whk_shop': { status: 503, json: { status: 503, code: 'PLATFORM.UNAVAILABLE' } },
+  });
   await open();
   const shop = await card('https://shop.example/asili');
   await press('Remove', shop);

@@ -17,8 +17,26 @@ import classes from './figures.module.css';
 import type { Analytics } from './get-analytics.ts';
 import { PanelHeader } from './panel-header.tsx';
 
-const icons: Readonly<Record<string, typeof Eye>> = { payment_initiated: Banknote, sale_called_off: CircleAlert, verification: BadgeCheck, product_view: Eye, product_registered: Package, product_verified: BadgeCheck, counterfeit_attempt: CircleAlert, counterfeit_report: CircleAlert };
-const known = ['verification', 'product_view', 'payment_initiated', 'sale_called_off', 'product_registered', 'product_verified', 'counterfeit_attempt', 'counterfeit_report'] as const;
+const icons: Readonly<Record<string, typeof Eye>> = {
+  payment_initiated: Banknote,
+  sale_called_off: CircleAlert,
+  verification: BadgeCheck,
+  product_view: Eye,
+  product_registered: Package,
+  product_verified: BadgeCheck,
+  counterfeit_attempt: CircleAlert,
+  counterfeit_report: CircleAlert,
+};
+const known = [
+  'verification',
+  'product_view',
+  'payment_initiated',
+  'sale_called_off',
+  'product_registered',
+  'product_verified',
+  'counterfeit_attempt',
+  'counterfeit_report',
+] as const;
 
 export interface ActivityProps {
   readonly query: UseQueryResult<Analytics>;
@@ -47,7 +65,13 @@ export function Activity({ query, viewAll, max = 10, emptyTitle, emptyText, empt
           ))}
         </LoadingRegion>
       )}
-      {query.isError && !query.data && <ErrorNotice title={describeError(query.error, t('activity.failed'))} onRetry={() => void query.refetch()} retrying={query.isFetching} />}
+      {query.isError && !query.data && (
+        <ErrorNotice
+          title={describeError(query.error, t('activity.failed'))}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
       {events?.length === 0 && (
         <EmptyState
           as="h3"
@@ -68,7 +92,16 @@ export function Activity({ query, viewAll, max = 10, emptyTitle, emptyText, empt
           {events.map(({ id, eventType, productId, timestamp }) => {
             const product = products.find((one) => one.id === productId);
             const kind = known.find((type) => type === eventType) ?? 'other';
-            return <FeedRow key={id} image={product?.images[0]} icon={icons[eventType] ?? Package} title={t(`event.${kind}`)} detail={product?.name ?? t('event.product')} at={timestamp} />;
+            return (
+              <FeedRow
+                key={id}
+                image={product?.images[0]}
+                icon={icons[eventType] ?? Package}
+                title={t(`event.${kind}`)}
+                detail={product?.name ?? t('event.product')}
+                at={timestamp}
+              />
+            );
           })}
         </FeedList>
       )}

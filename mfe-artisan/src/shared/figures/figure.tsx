@@ -19,5 +19,11 @@ export function Figure({ label, value, note, noteSample, failed }: FigureProps) 
   const { locale } = useUi();
   if (failed) return <StatCard label={label} value="–" />;
   const written = typeof value === 'number' ? value.toLocaleString(locale) : value;
-  return <StatCard label={label} value={written ?? <Pending sample="00" />} note={note ?? (noteSample !== undefined && <Pending sample={noteSample} />)} />;
+  return (
+    <StatCard
+      label={label}
+      value={written ?? <Pending sample="00" />}
+      note={note ?? (noteSample !== undefined && <Pending sample={noteSample} />)}
+    />
+  );
 }

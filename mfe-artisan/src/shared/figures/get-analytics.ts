@@ -5,13 +5,20 @@ import { type PeriodQuery, periodQuery, type Range } from './periods.ts';
 
 export type Analytics = AnalyticsReply['analytics'];
 
-const pathOf = (artisanId: string, page: string, period?: PeriodQuery) => `/api/analytics/${artisanId}${page}${period ? `?${new URLSearchParams({ ...period }).toString()}` : ''}`;
+const pathOf = (artisanId: string, page: string, period?: PeriodQuery) =>
+  `/api/analytics/${artisanId}${page}${period ? `?${new URLSearchParams({ ...period }).toString()}` : ''}`;
 
-export const getAnalytics = async (artisanId: string, period: PeriodQuery, signal: AbortSignal): Promise<Analytics> => (await api<AnalyticsReply>('GET', pathOf(artisanId, '', period), { signal })).analytics;
+export const getAnalytics = async (artisanId: string, period: PeriodQuery, signal: AbortSignal): Promise<Analytics> =>
+  (await api<AnalyticsReply>('GET', pathOf(artisanId, '', period), { signal })).analytics;
 
 /** One's own figures. Named by the period, not by its moments: the same figures are asked for once, however the clock goes on. */
 export const analyticsQuery = (artisanId: string | undefined, period: Range | CalendarPeriod) =>
-  queryOptions({ queryKey: ['own-analytics', artisanId, period], queryFn: ({ signal }) => getAnalytics(artisanId ?? '', periodQuery(period), signal), enabled: artisanId !== undefined, staleTime: 0 });
+  queryOptions({
+    queryKey: ['own-analytics', artisanId, period],
+    queryFn: ({ signal }) => getAnalytics(artisanId ?? '', periodQuery(period), signal),
+    enabled: artisanId !== undefined,
+    staleTime: 0,
+  });
 
 /** The same figures as a file; without a period, of the last thirty days. */
 export const exportPath = (artisanId: string, period?: PeriodQuery): string => pathOf(artisanId, '/export.csv', period);

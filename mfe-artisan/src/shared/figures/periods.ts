@@ -5,7 +5,8 @@ export const ranges = ['24h', '7d', '30d', '90d'] as const;
 export type Range = (typeof ranges)[number];
 
 /** What the server is asked for. Calendar periods are cut there, in the artisan's time zone, wherever their reader is. */
-export type PeriodQuery = { readonly period: CalendarPeriod } | { readonly startDate: string; readonly endDate: string };
+export type PeriodQuery =
+  { readonly period: CalendarPeriod } | { readonly startDate: string; readonly endDate: string };
 
 const days: Readonly<Record<Range, number>> = { '24h': 1, '7d': 7, '30d': 30, '90d': 90 };
 

@@ -8,6 +8,12 @@ export function TimeZoneNote({ timeZone }: { readonly timeZone: string | undefin
   const { locale } = useUi();
   const [now] = useState(() => new Date());
   if (!timeZone) return null;
-  const name = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' }).formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value;
-  return <Text size="sm" tone="muted">{t('figures.timeZone', { name: name ?? timeZone })}</Text>;
+  const name = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' })
+    .formatToParts(now)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return (
+    <Text size="sm" tone="muted">
+      {t('figures.timeZone', { name: name ?? timeZone })}
+    </Text>
+  );
 }

@@ -7,7 +7,13 @@ import { useMessages } from '../../messages.ts';
 import { PanelHeader } from './panel-header.tsx';
 
 /** The five products verified most. */
-export function TopProducts({ products, viewAll }: { readonly products: AnalyticsReply['analytics']['topProducts']; readonly viewAll?: string }) {
+export function TopProducts({
+  products,
+  viewAll,
+}: {
+  readonly products: AnalyticsReply['analytics']['topProducts'];
+  readonly viewAll?: string;
+}) {
   const t = useMessages();
   const { locale } = useUi();
   return (
@@ -17,8 +23,21 @@ export function TopProducts({ products, viewAll }: { readonly products: Analytic
         caption={t('top.title')}
         captionHidden
         columns={[
-          { id: 'product', label: t('top.product'), cell: ({ productId, name }) => <Link href={paths.product.getHref(productId)} data-touch-target>{name}</Link> },
-          { id: 'verifications', label: t('top.verifications'), cell: ({ verifications }) => verifications.toLocaleString(locale), align: 'end' },
+          {
+            id: 'product',
+            label: t('top.product'),
+            cell: ({ productId, name }) => (
+              <Link href={paths.product.getHref(productId)} data-touch-target>
+                {name}
+              </Link>
+            ),
+          },
+          {
+            id: 'verifications',
+            label: t('top.verifications'),
+            cell: ({ verifications }) => verifications.toLocaleString(locale),
+            align: 'end',
+          },
           { id: 'views', label: t('top.views'), cell: ({ views }) => views.toLocaleString(locale), align: 'end' },
         ]}
         rows={products}

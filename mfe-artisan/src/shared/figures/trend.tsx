@@ -18,7 +18,15 @@ export interface TrendProps {
   readonly actions?: ReactNode;
 }
 
-const sample = { trend: Array.from({ length: 30 }, (_, day) => ({ date: `2026-11-${String(day + 1).padStart(2, '0')}`, verifications: 10, views: 10 })), verifications: 300, timeZone: 'Africa/Nairobi' };
+const sample = {
+  trend: Array.from({ length: 30 }, (_, day) => ({
+    date: `2026-11-${String(day + 1).padStart(2, '0')}`,
+    verifications: 10,
+    views: 10,
+  })),
+  verifications: 300,
+  timeZone: 'Africa/Nairobi',
+};
 
 /** Verifications per day as a line, in a sentence and as a table. */
 export function Trend({ figures, stale = false, actions }: TrendProps) {
@@ -40,8 +48,16 @@ function Chart({ trend, verifications, timeZone }: TrendFigures) {
   const t = useMessages();
   const { locale } = useUi();
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }); // Calendar days of `figures.timeZone`, written as they are.
-  const points = trend.map((day) => ({ id: day.date, label: date.format(new Date(day.date)), value: day.verifications, views: day.views }));
-  const best = points.reduce<(typeof points)[number] | undefined>((top, point) => (point.value > (top?.value ?? 0) ? point : top), undefined);
+  const points = trend.map((day) => ({
+    id: day.date,
+    label: date.format(new Date(day.date)),
+    value: day.verifications,
+    views: day.views,
+  }));
+  const best = points.reduce<(typeof points)[number] | undefined>(
+    (top, point) => (point.value > (top?.value ?? 0) ? point : top),
+    undefined,
+  );
   return (
     <>
       <LineChart
@@ -50,10 +66,20 @@ function Chart({ trend, verifications, timeZone }: TrendFigures) {
         alt={t('trend.alt', { count: verifications, max: best?.value ?? 0 })}
         points={verifications > 0 ? points : []}
         columns={[
-          { id: 'verifications', label: t('analytics.verifications'), cell: ({ value }) => value.toLocaleString(locale), align: 'end' },
+          {
+            id: 'verifications',
+            label: t('analytics.verifications'),
+            cell: ({ value }) => value.toLocaleString(locale),
+            align: 'end',
+          },
           { id: 'views', label: t('analytics.views'), cell: ({ views }) => views.toLocaleString(locale), align: 'end' },
         ]}
-        words={{ point: t('trend.day'), asTable: t('trend.asTable'), asChart: t('trend.asChart'), empty: t('trend.none') }}
+        words={{
+          point: t('trend.day'),
+          asTable: t('trend.asTable'),
+          asChart: t('trend.asChart'),
+          empty: t('trend.none'),
+        }}
       />
       <TimeZoneNote timeZone={timeZone} />
     </>

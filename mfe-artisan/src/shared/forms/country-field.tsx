@@ -4,7 +4,10 @@ import { useLanguage } from '@asili/web';
 import { useMessages } from '../../messages.ts';
 
 /** The artisan's country. One that is not on the list stays to be chosen, as `kept`. */
-export function CountryField({ kept, ...select }: Omit<SelectFieldProps, 'label' | 'children'> & { readonly kept?: string | undefined }) {
+export function CountryField({
+  kept,
+  ...select
+}: Omit<SelectFieldProps, 'label' | 'children'> & { readonly kept?: string | undefined }) {
   const t = useMessages();
   const language = useLanguage();
   const choices = countryChoices(language);
@@ -16,7 +19,9 @@ export function CountryField({ kept, ...select }: Omit<SelectFieldProps, 'label'
           {label}
         </option>
       ))}
-      {kept && !choices.some(({ value }) => value === kept) && <option value={kept}>{countryName(kept, language)}</option>}
+      {kept && !choices.some(({ value }) => value === kept) && (
+        <option value={kept}>{countryName(kept, language)}</option>
+      )}
     </SelectField>
   );
 }

@@ -16,7 +16,14 @@ export function LeaveGuard({ active, question }: LeaveGuardProps) {
   const onClick = useEffectEvent((event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey; // Another tab leaves this one as it is.
-    if (!isPlain || !(link instanceof HTMLAnchorElement) || link.target === '_blank' || link.hash !== '' || link.hasAttribute('download')) return;
+    if (
+      !isPlain ||
+      !(link instanceof HTMLAnchorElement) ||
+      link.target === '_blank' ||
+      link.hash !== '' ||
+      link.hasAttribute('download')
+    )
+      return;
     event.preventDefault();
     event.stopPropagation();
     setWanted(new URL(link.href));
@@ -35,7 +42,9 @@ export function LeaveGuard({ active, question }: LeaveGuardProps) {
   if (!wanted) return null;
   return (
     <Question
-      title={question} yes={t('leave.yes')} no={t('leave.no')}
+      title={question}
+      yes={t('leave.yes')}
+      no={t('leave.no')}
       onAnswer={(isYes) => {
         setWanted(undefined);
         if (!isYes) return;

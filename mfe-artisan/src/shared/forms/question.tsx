@@ -14,8 +14,12 @@ export function Question({ title, yes, no, onAnswer }: QuestionProps) {
   return (
     <Dialog open onOpenChange={() => onAnswer(false)} title={title}>
       <Row>
-        <Button variant="primary" onClick={() => onAnswer(false)}>{no}</Button>
-        <Button variant="danger" onClick={() => onAnswer(true)}>{yes}</Button>
+        <Button variant="primary" onClick={() => onAnswer(false)}>
+          {no}
+        </Button>
+        <Button variant="danger" onClick={() => onAnswer(true)}>
+          {yes}
+        </Button>
       </Row>
     </Dialog>
   );

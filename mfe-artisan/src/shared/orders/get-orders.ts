@@ -7,6 +7,9 @@ export const ordersQuery = infiniteQueryOptions({
   queryKey: ['own-orders'],
   staleTime: 0,
   initialPageParam: '',
-  queryFn: ({ pageParam, signal }) => api<OrderList>('GET', `/api/orders?role=artisan${pageParam && `&cursor=${encodeURIComponent(pageParam)}`}`, { signal }),
+  queryFn: ({ pageParam, signal }) =>
+    api<OrderList>('GET', `/api/orders?role=artisan${pageParam && `&cursor=${encodeURIComponent(pageParam)}`}`, {
+      signal,
+    }),
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });

@@ -13,13 +13,16 @@ export function Earnings() {
   const { locale } = useUi();
   const payouts = useInfiniteQuery(payoutsQuery);
   useServerEvent('payout', () => void payouts.refetch());
-  const line = (amount: string, currency: string) => t('earnings.available', { money: formatMoney(amount, currency, locale) });
+  const line = (amount: string, currency: string) =>
+    t('earnings.available', { money: formatMoney(amount, currency, locale) });
   const available = payouts.data?.pages[0]?.balance.available;
   return (
     <span className={classes.lines}>
       {payouts.isPending && <Pending sample={line('10000.00', 'KES')} />}
       {available?.length === 0 && t('payouts.empty')}
-      {available?.map(({ amount, currency }) => <span key={currency}>{line(amount, currency)}</span>)}
+      {available?.map(({ amount, currency }) => (
+        <span key={currency}>{line(amount, currency)}</span>
+      ))}
     </span>
   );
 }

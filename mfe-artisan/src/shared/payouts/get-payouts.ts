@@ -7,6 +7,7 @@ export const payoutsQuery = infiniteQueryOptions({
   queryKey: ['own-payouts'],
   staleTime: 0,
   initialPageParam: '',
-  queryFn: ({ pageParam, signal }) => api<PayoutList>('GET', `/api/payouts${pageParam && `?cursor=${encodeURIComponent(pageParam)}`}`, { signal }),
+  queryFn: ({ pageParam, signal }) =>
+    api<PayoutList>('GET', `/api/payouts${pageParam && `?cursor=${encodeURIComponent(pageParam)}`}`, { signal }),
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });

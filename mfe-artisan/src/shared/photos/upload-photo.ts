@@ -9,4 +9,8 @@ export const preparePhoto = (file: Blob): Promise<Blob> => shrink(file, { side: 
  * Sends one photo to POST /api/uploads and tells how far it is (0 to 100).
  * @throws ApiError with the server's code and sentence; AbortError once `signal` is raised
  */
-export const uploadPhoto = (photo: Blob, onProgress: (percent: number) => void, signal?: AbortSignal): Promise<UploadReply> => upload<UploadReply>('/api/uploads', photo, onProgress, signal);
+export const uploadPhoto = (
+  photo: Blob,
+  onProgress: (percent: number) => void,
+  signal?: AbortSignal,
+): Promise<UploadReply> => upload<UploadReply>('/api/uploads', photo, onProgress, signal);

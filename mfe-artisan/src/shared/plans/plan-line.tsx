@@ -9,7 +9,11 @@ import { useMessages } from '../../messages.ts';
 import { planQuery } from './get-plan.ts';
 
 /** Names, alike in every language. */
-const names: Readonly<Record<PlanName, string>> = { starter: 'Starter', professional: 'Professional', enterprise: 'Enterprise' };
+const names: Readonly<Record<PlanName, string>> = {
+  starter: 'Starter',
+  professional: 'Professional',
+  enterprise: 'Enterprise',
+};
 
 /** One's plan, how much of it is used and until when it is paid; nothing where that cannot be had. */
 export function PlanLine() {
@@ -17,26 +21,46 @@ export function PlanLine() {
   const { data, refetch } = useQuery(planQuery);
   useServerEvent('plan', () => void refetch());
   if (!data) return null;
-  const { name, listings: { active, limit }, until, graceUntil } = data.plan;
+  const {
+    name,
+    listings: { active, limit },
+    until,
+    graceUntil,
+  } = data.plan;
   const plan = names[name];
   const isFull = limit !== null && active >= limit;
   return (
     <>
       <Text size="sm" tone="secondary" tabular>
         {limit === null ? t('plan.open', { plan, active }) : t('plan.used', { plan, active, limit })}
-        {until !== undefined && graceUntil === undefined && <>. <Trans t={t} i18nKey="plan.paidUntil" components={{ time: <ExactTime at={until} /> }} /></>}
+        {until !== undefined && graceUntil === undefined && (
+          <>
+            . <Trans t={t} i18nKey="plan.paidUntil" components={{ time: <ExactTime at={until} /> }} />
+          </>
+        )}
         {' · '}
-        <TextLink data-touch-target href={paths.plan.getHref()}>{t(until === undefined ? 'plan.yours' : 'plan.renew')}</TextLink>
+        <TextLink data-touch-target href={paths.plan.getHref()}>
+          {t(until === undefined ? 'plan.yours' : 'plan.renew')}
+        </TextLink>
       </Text>
       {graceUntil !== undefined && (
-        <Notice kind="caution" actions={<LinkButton size="sm" href={paths.plan.getHref()}>{t('plan.renew')}</LinkButton>}>
+        <Notice
+          kind="caution"
+          actions={
+            <LinkButton size="sm" href={paths.plan.getHref()}>
+              {t('plan.renew')}
+            </LinkButton>
+          }
+        >
           <Trans t={t} i18nKey="plan.grace" components={{ time: <ExactTime at={graceUntil} /> }} />
         </Notice>
       )}
       {isFull && (
         <Notice kind="caution" title={t('plan.full')}>
           <p>{t('plan.fullText')}</p>
-          <LinkButton size="sm" href={paths.pricing.getHref()}>{t('plan.see')}</LinkButton>
+          <LinkButton size="sm" href={paths.pricing.getHref()}>
+            {t('plan.see')}
+          </LinkButton>
         </Notice>
       )}
     </>

@@ -28,7 +28,22 @@ export interface Draft {
   readonly idempotencyKey: string;
 }
 
-export const emptyDraft = (): Draft => ({ name: '', category: '', description: '', price: '', currency: 'USD', stock: '1', materials: '', technique: '', dimensions: '', care: '', daysToMake: '', photos: [], step: 0, idempotencyKey: randomId() });
+export const emptyDraft = (): Draft => ({
+  name: '',
+  category: '',
+  description: '',
+  price: '',
+  currency: 'USD',
+  stock: '1',
+  materials: '',
+  technique: '',
+  dimensions: '',
+  care: '',
+  daysToMake: '',
+  photos: [],
+  step: 0,
+  idempotencyKey: randomId(),
+});
 
 const keyOf = (artisanId: string) => stored.draft.name + artisanId;
 
@@ -38,7 +53,11 @@ export function readDraft(artisanId: string): Draft {
   const kept = (storage.getJson(keyOf(artisanId)) ?? {}) as Record<string, unknown>;
   const fits = Object.entries(empty).filter(([field, value]) => {
     const entered = kept[field];
-    if (field === 'photos') return Array.isArray(entered) && entered.every((photo) => typeof (photo as Partial<DraftPhoto> | null)?.id === 'string');
+    if (field === 'photos')
+      return (
+        Array.isArray(entered) &&
+        entered.every((photo) => typeof (photo as Partial<DraftPhoto> | null)?.id === 'string')
+      );
     return field === 'currency' ? currencies.some((currency) => currency === entered) : typeof entered === typeof value;
   });
   return { ...empty, ...Object.fromEntries(fits.map(([field]) => [field, kept[field]])) };
@@ -50,10 +69,12 @@ export function writeDraft(artisanId: string, draft: Draft): void {
 }
 
 /** Whether nothing worth keeping has been entered. */
-export const isBlank = ({ name, description, photos }: Draft): boolean => name.trim() === '' && description.trim() === '' && photos.length === 0;
+export const isBlank = ({ name, description, photos }: Draft): boolean =>
+  name.trim() === '' && description.trim() === '' && photos.length === 0;
 
 /** Photos of a draft that are only on this device. */
-export const photosHere = ({ photos }: Pick<Draft, 'photos'>): string[] => photos.filter(({ url }) => url === undefined).map(({ id }) => id);
+export const photosHere = ({ photos }: Pick<Draft, 'photos'>): string[] =>
+  photos.filter(({ url }) => url === undefined).map(({ id }) => id);
 
 /** The draft with a change. Other content is another intended registration, so it gets another key. */
 export function changeDraft(draft: Draft, change: Partial<Draft>): Draft {
@@ -69,7 +90,10 @@ export function dropDraft(artisanId: string): void {
 
 /** The body of POST /api/products; a photo that is only here stands with its id until it is sent. */
 export function toRequest(draft: Draft): Record<string, unknown> {
-  const materials = draft.materials.split(',').map((word) => word.trim()).filter(Boolean);
+  const materials = draft.materials
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
   return {
     name: draft.name,
     category: draft.category,

@@ -7,7 +7,11 @@ export async function getOwnProducts(artisanId: string, signal: AbortSignal): Pr
   const products: Product[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const page: ProductList = await api<ProductList>('GET', `/api/products?artisanId=${artisanId}&limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`, { signal });
+    const page: ProductList = await api<ProductList>(
+      'GET',
+      `/api/products?artisanId=${artisanId}&limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+      { signal },
+    );
     products.push(...page.products);
     cursor = page.nextCursor;
   }
@@ -15,4 +19,10 @@ export async function getOwnProducts(artisanId: string, signal: AbortSignal): Pr
 }
 
 export const ownProductsKey = ['own-products'];
-export const ownProductsQuery = (artisanId: string | undefined) => queryOptions({ queryKey: [...ownProductsKey, artisanId], queryFn: ({ signal }) => getOwnProducts(artisanId ?? '', signal), enabled: artisanId !== undefined, staleTime: 0 });
+export const ownProductsQuery = (artisanId: string | undefined) =>
+  queryOptions({
+    queryKey: [...ownProductsKey, artisanId],
+    queryFn: ({ signal }) => getOwnProducts(artisanId ?? '', signal),
+    enabled: artisanId !== undefined,
+    staleTime: 0,
+  });

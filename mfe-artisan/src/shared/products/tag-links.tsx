@@ -14,7 +14,13 @@ export function QrPicture({ product }: { readonly product: Product }) {
     <figure className={classes.picture}>
       <div className={classes.row}>
         {product.certificate && <Seal contentHash={product.certificate.contentHash} size={128} title={t('tag.seal')} />}
-        <img src={`/api/products/${product.id}/qr.svg?v=${product.version}`} alt={t('tag.qrAlt', { name: product.name })} width={176} height={176} data-qr={product.qrPayload} />
+        <img
+          src={`/api/products/${product.id}/qr.svg?v=${product.version}`}
+          alt={t('tag.qrAlt', { name: product.name })}
+          width={176}
+          height={176}
+          data-qr={product.qrPayload}
+        />
       </div>
       <figcaption>
         <b>{product.name}</b>
@@ -34,10 +40,18 @@ export function TagLinks({ product }: { readonly product: Product }) {
         {t('tag.print')}
       </LinkButton>
       <div className={classes.files}>
-        <LinkButton icon={Download} href={`${base}/qr.svg?v=${product.version}`} download={`asili-${product.shortCode}.svg`}>
+        <LinkButton
+          icon={Download}
+          href={`${base}/qr.svg?v=${product.version}`}
+          download={`asili-${product.shortCode}.svg`}
+        >
           {t('tag.svg')}
         </LinkButton>
-        <LinkButton icon={Download} href={`${base}/qr.png?size=1024&v=${product.version}`} download={`asili-${product.shortCode}.png`}>
+        <LinkButton
+          icon={Download}
+          href={`${base}/qr.png?size=1024&v=${product.version}`}
+          download={`asili-${product.shortCode}.png`}
+        >
           {t('tag.png')}
         </LinkButton>
         <LinkButton icon={Download} href={`${base}/tag.pdf`} download={`asili-${product.shortCode}.pdf`}>

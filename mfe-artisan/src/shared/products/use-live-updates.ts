@@ -21,20 +21,35 @@ export function useLiveUpdates(): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const { queryKey } = ownProductsQuery(artisanId);
-  useEffect(() => onChange((registered) => registered && void queries.invalidateQueries({ queryKey: ownProductsKey })), [queries]);
-  const patch = (id: string, next: (product: Product) => Product) => queries.setQueryData(queryKey, (all) => all?.map((product) => (product.id === id ? next(product) : product)));
+  useEffect(
+    () => onChange((registered) => registered && void queries.invalidateQueries({ queryKey: ownProductsKey })),
+    [queries],
+  );
+  const patch = (id: string, next: (product: Product) => Product) =>
+    queries.setQueryData(queryKey, (all) => all?.map((product) => (product.id === id ? next(product) : product)));
   const countAnew = () => {
     clearTimeout(timer.current);
     // Yesterday and last month are over; nothing that happens now changes them.
-    timer.current = setTimeout(() => void queries.invalidateQueries({ queryKey: ['own-analytics'], predicate: ({ queryKey: [, , period] }) => period !== 'yesterday' && period !== 'last-month' }), settleMs);
+    timer.current = setTimeout(
+      () =>
+        void queries.invalidateQueries({
+          queryKey: ['own-analytics'],
+          predicate: ({ queryKey: [, , period] }) => period !== 'yesterday' && period !== 'last-month',
+        }),
+      settleMs,
+    );
   };
   useServerEvent<Status>(
     'product-status',
     ({ productId }) => {
       countAnew();
       void queries.invalidateQueries({ queryKey: ['own-timeline', productId] });
-      if (queries.getQueryData(queryKey)?.every(({ id }) => id !== productId)) void queries.invalidateQueries({ queryKey });
-      void queries.fetchQuery(productQuery(productId)).then(({ product }) => patch(productId, () => product), () => undefined);
+      if (queries.getQueryData(queryKey)?.every(({ id }) => id !== productId))
+        void queries.invalidateQueries({ queryKey });
+      void queries.fetchQuery(productQuery(productId)).then(
+        ({ product }) => patch(productId, () => product),
+        () => undefined,
+      );
     },
     artisanId !== undefined,
   );

@@ -14,13 +14,15 @@ function stream() {
       listeners.set(type, listener);
     }
   } as unknown as typeof EventSource;
-  return (type: string, data: object) => act(() => listeners.get(type)?.(new MessageEvent(type, { data: JSON.stringify(data) })));
+  return (type: string, data: object) =>
+    act(() => listeners.get(type)?.(new MessageEvent(type, { data: JSON.stringify(data) })));
 }
 
 const at = '2026-11-20T08:00:00.000Z';
 const pending = aProduct({ id: 'prd_2', name: 'Kente', status: 'pending', isVerified: false, certificate: null });
 
-const ofProducts = (calls: readonly { path: string }[]) => calls.map(({ path }) => path.split('?')[0]).filter((path) => path?.startsWith('/api/products'));
+const ofProducts = (calls: readonly { path: string }[]) =>
+  calls.map(({ path }) => path.split('?')[0]).filter((path) => path?.startsWith('/api/products'));
 
 describe('live updates', () => {
   it('bring a verification in without asking for all products again', async () => {
@@ -28,14 +30,17 @@ describe('live updates', () => {
     const calls = platform({ 'GET /api/products': { json: { products: [aProduct()], nextCursor: null } } });
     await renderPage(<ProductsPage />, { remote, path: '/products', as: anArtisan });
     await screen.findByText('3 verifications');
-    for (const verificationCount of [4, 5]) tell('verification', { productId: 'prd_1', verdict: 'RECORD_GENUINE', verificationCount, at });
+    for (const verificationCount of [4, 5])
+      tell('verification', { productId: 'prd_1', verdict: 'RECORD_GENUINE', verificationCount, at });
     expect(await screen.findByText('5 verifications')).toBeTruthy();
     expect(ofProducts(calls)).toHaveLength(1);
   });
 
   it('ask for the products once this device has sent one later', async () => {
     stream();
-    const calls = platform({ 'GET /api/products': ({ path }) => ({ json: { products: path ? [aProduct()] : [], nextCursor: null } }) });
+    const calls = platform({
+      'GET /api/products': ({ path }) => ({ json: { products: path ? [aProduct()] : [], nextCursor: null } }),
+    });
     await renderPage(<ProductsPage />, { remote, path: '/products', as: anArtisan });
     await screen.findByText('3 verifications');
     act(() => announceChange());
@@ -46,7 +51,10 @@ describe('live updates', () => {
 
   it('ask for the one product whose state changed', async () => {
     const tell = stream();
-    const calls = platform({ 'GET /api/products': { json: { products: [aProduct(), pending], nextCursor: null } }, 'GET /api/products/prd_2': { json: { product: aProduct({ id: 'prd_2', name: 'Kente' }) } } });
+    const calls = platform({
+      'GET /api/products': { json: { products: [aProduct(), pending], nextCursor: null } },
+      'GET /api/products/prd_2': { json: { product: aProduct({ id: 'prd_2', name: 'Kente' }) } },
+    });
     await renderPage(<ProductsPage />, { remote, path: '/products', as: anArtisan });
     await screen.findByText('Pending');
     tell('product-status', { productId: 'prd_2', status: 'verified', at });

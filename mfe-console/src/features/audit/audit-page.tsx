@@ -23,13 +23,23 @@ export function AuditPage() {
   const [about, setAbout] = useQueryParam('case');
   const [only, setOnly] = useQueryParam('only');
   const trail = useInfiniteQuery(auditQuery(about ?? '', only === 'done'));
-  const rows = trail.data?.pages.flatMap(({ entries }, page) => entries.map((entry, index): Entry => ({ ...entry, key: `${page} ${index}` })));
+  const rows = trail.data?.pages.flatMap(({ entries }, page) =>
+    entries.map((entry, index): Entry => ({ ...entry, key: `${page} ${index}` })),
+  );
   return (
     <ConsoleFrame>
       <PageHeader title={t('audit.title')} subtitle={t('audit.subtitle')} />
       <div className={classes.filters}>
         <CaseFilter key={about} about={about ?? ''} onChange={(id) => setAbout(id, { push: true })} />
-        <Segmented label={t('audit.which')} value={only === 'done' ? 'done' : 'all'} options={[{ value: 'all', label: t('audit.all') }, { value: 'done', label: t('audit.done') }]} onChange={(value) => setOnly(value === 'done' ? value : null, { push: true })} />
+        <Segmented
+          label={t('audit.which')}
+          value={only === 'done' ? 'done' : 'all'}
+          options={[
+            { value: 'all', label: t('audit.all') },
+            { value: 'done', label: t('audit.done') },
+          ]}
+          onChange={(value) => setOnly(value === 'done' ? value : null, { push: true })}
+        />
       </div>
       {trail.isError && !rows ? (
         <ErrorNotice title={t('audit.failed')} onRetry={() => void trail.refetch()} retrying={trail.isFetching}>
@@ -60,7 +70,9 @@ function Trail({ rows }: { readonly rows: readonly Entry[] | undefined }) {
     { id: 'change', label: t('audit.change'), cell: (entry) => <CaseChange of={entry} /> },
   ];
   if (rows?.length === 0) return <EmptyState title={t('audit.none')} />;
-  return <DataTable cards caption={t('audit.title')} captionHidden columns={columns} rows={rows} rowKey={({ key }) => key} />;
+  return (
+    <DataTable cards caption={t('audit.title')} captionHidden columns={columns} rows={rows} rowKey={({ key }) => key} />
+  );
 }
 
 /** A case by its id; a queue that was read is named. */
@@ -68,7 +80,13 @@ function About({ of }: { readonly of: string }) {
   const t = useMessages();
   const queue = queueGroups.flatMap(({ queues }): readonly QueueName[] => queues).find((name) => name === of);
   if (queue) return t(`queue.${queue}`);
-  return /^[a-z]{3}_/.test(of) ? <TextLink data-touch-target className={classes.case} href={paths.case.getHref(of)}>{of}</TextLink> : of;
+  return /^[a-z]{3}_/.test(of) ? (
+    <TextLink data-touch-target className={classes.case} href={paths.case.getHref(of)}>
+      {of}
+    </TextLink>
+  ) : (
+    of
+  );
 }
 
 function CaseFilter({ about, onChange }: { readonly about: string; readonly onChange: (id: string | null) => void }) {
@@ -80,7 +98,16 @@ function CaseFilter({ about, onChange }: { readonly about: string; readonly onCh
   };
   return (
     <form role="search" className={classes.search} onSubmit={submit}>
-      <SearchField label={t('audit.find')} placeholder={t('audit.find')} maxLength={64} value={text} onChange={(next) => { setText(next); if (next === '' && about !== '') onChange(null); }} />
+      <SearchField
+        label={t('audit.find')}
+        placeholder={t('audit.find')}
+        maxLength={64}
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          if (next === '' && about !== '') onChange(null);
+        }}
+      />
       <Button type="submit">{t('audit.show')}</Button>
     </form>
   );

@@ -7,7 +7,15 @@ export const noFields: Fields = { currency: '', day: '', balance: '', reference:
 
 /** The contract's rules. An empty field is missing, and a balance is read as its reader writes it. @param locale BCP 47 */
 export const bankStatementSchema = (locale: string) =>
-  requestFrom(({ currency, day, balance, reference }: Fields) => ({ currency: typed(currency), day: typed(day), balance: balanceFromText(balance, locale), reference: typed(reference) }), bankStatementRequest);
+  requestFrom(
+    ({ currency, day, balance, reference }: Fields) => ({
+      currency: typed(currency),
+      day: typed(day),
+      balance: balanceFromText(balance, locale),
+      reference: typed(reference),
+    }),
+    bankStatementRequest,
+  );
 
 const typed = (text: string): string | undefined => (text.trim() === '' ? undefined : text);
 

@@ -55,7 +55,8 @@ const useAmount = () => {
 /** Stands out unless it is zero. */
 const useDifference = () => {
   const amount = useAmount();
-  return (text: string, asset: string) => (/^-?0(\.0+)?$/.test(text) ? amount(text, asset) : <b className={classes.difference}>{amount(text, asset)}</b>);
+  return (text: string, asset: string) =>
+    /^-?0(\.0+)?$/.test(text) ? amount(text, asset) : <b className={classes.difference}>{amount(text, asset)}</b>;
 };
 /** The name of an account, which breaks behind its colons where it is narrow. */
 const code = (text: string) => (
@@ -70,23 +71,51 @@ const code = (text: string) => (
   </span>
 );
 
-function Differences({ of, byAge = [] }: { readonly of: readonly Difference[]; readonly byAge: readonly Unexplained[] | undefined }) {
+function Differences({
+  of,
+  byAge = [],
+}: {
+  readonly of: readonly Difference[];
+  readonly byAge: readonly Unexplained[] | undefined;
+}) {
   const t = useMessages();
   const difference = useDifference();
   const age = useAge();
-  if (of.length === 0) return <Notice kind="success" title={t('books.agree')}>{t('books.agreeText')}</Notice>;
+  if (of.length === 0)
+    return (
+      <Notice kind="success" title={t('books.agree')}>
+        {t('books.agreeText')}
+      </Notice>
+    );
   const columns: readonly [Column<Difference>, ...Column<Difference>[]] = [
-    { id: 'account', label: t('books.account'), cell: ({ account }) => (account === undefined ? t('books.ownBooks') : code(account)) },
-    { id: 'amount', label: t('books.difference'), align: 'end', cell: ({ amount, asset }) => difference(amount, asset) },
+    {
+      id: 'account',
+      label: t('books.account'),
+      cell: ({ account }) => (account === undefined ? t('books.ownBooks') : code(account)),
+    },
+    {
+      id: 'amount',
+      label: t('books.difference'),
+      align: 'end',
+      cell: ({ amount, asset }) => difference(amount, asset),
+    },
     { id: 'age', label: t('books.age'), align: 'end', cell: (each) => age(each.age) },
   ];
   return (
     <>
-      <Notice kind="danger" title={t('books.differ', { count: of.length })}>{t('books.differText')}</Notice>
+      <Notice kind="danger" title={t('books.differ', { count: of.length })}>
+        {t('books.differText')}
+      </Notice>
       {byAge.length > 0 && <ByAge of={byAge} />}
       <div className={classes.part}>
         <Heading size="sm">{t('books.differences')}</Heading>
-        <DataTable caption={t('books.differences')} captionHidden columns={columns} rows={of} rowKey={({ asset, account = '' }) => `${asset} ${account}`} />
+        <DataTable
+          caption={t('books.differences')}
+          captionHidden
+          columns={columns}
+          rows={of}
+          rowKey={({ asset, account = '' }) => `${asset} ${account}`}
+        />
       </div>
     </>
   );
@@ -116,15 +145,35 @@ function Compared({ of }: { readonly of: readonly Comparison[] }) {
   const marked = useDifference();
   const day = useDay();
   const columns: readonly [Column<Comparison>, ...Column<Comparison>[]] = [
-    { id: 'account', label: t('books.account'), cell: ({ account, day: closing }) => <>{code(account)}{closing !== undefined && <span className={classes.asOf}>{t('books.asOf', { day: day(closing) })}</span>}</> },
+    {
+      id: 'account',
+      label: t('books.account'),
+      cell: ({ account, day: closing }) => (
+        <>
+          {code(account)}
+          {closing !== undefined && <span className={classes.asOf}>{t('books.asOf', { day: day(closing) })}</span>}
+        </>
+      ),
+    },
     { id: 'ours', label: t('books.ours'), align: 'end', cell: ({ ours, asset }) => amount(ours, asset) },
     { id: 'theirs', label: t('books.theirs'), align: 'end', cell: ({ theirs, asset }) => amount(theirs, asset) },
-    { id: 'difference', label: t('books.difference'), align: 'end', cell: ({ difference, asset }) => marked(difference, asset) },
+    {
+      id: 'difference',
+      label: t('books.difference'),
+      align: 'end',
+      cell: ({ difference, asset }) => marked(difference, asset),
+    },
   ];
   return (
     <div className={classes.part}>
       <Heading size="sm">{t('books.compared')}</Heading>
-      <DataTable caption={t('books.compared')} captionHidden columns={columns} rows={of} rowKey={({ account, asset }) => `${account} ${asset}`} />
+      <DataTable
+        caption={t('books.compared')}
+        captionHidden
+        columns={columns}
+        rows={of}
+        rowKey={({ account, asset }) => `${account} ${asset}`}
+      />
     </div>
   );
 }
@@ -140,15 +189,34 @@ function Accounts({ of }: { readonly of: readonly Account[] }) {
     { id: 'type', label: t('books.type'), cell: ({ type }) => t(`accountType.${type}`) },
     { id: 'debit', label: t('books.debit'), align: 'end', cell: ({ debit, asset: of }) => amount(debit, of) },
     { id: 'credit', label: t('books.credit'), align: 'end', cell: ({ credit, asset: of }) => amount(credit, of) },
-    { id: 'balance', label: t('books.balance'), align: 'end', cell: ({ balance, asset: of }) => <b>{amount(balance, of)}</b> },
+    {
+      id: 'balance',
+      label: t('books.balance'),
+      align: 'end',
+      cell: ({ balance, asset: of }) => <b>{amount(balance, of)}</b>,
+    },
   ];
   return (
     <div className={classes.part}>
       <div className={classes.head}>
         <Heading size="sm">{t('books.accounts')}</Heading>
-        {assets.length > 1 && <Segmented label={t('books.asset')} value={rows === of ? '' : (asset ?? '')} options={[{ value: '', label: t('books.all') }, ...assets.map((each) => ({ value: each, label: each }))]} onChange={(value) => setAsset(value || null)} />}
+        {assets.length > 1 && (
+          <Segmented
+            label={t('books.asset')}
+            value={rows === of ? '' : (asset ?? '')}
+            options={[{ value: '', label: t('books.all') }, ...assets.map((each) => ({ value: each, label: each }))]}
+            onChange={(value) => setAsset(value || null)}
+          />
+        )}
       </div>
-      <DataTable caption={t('books.accounts')} captionHidden columns={columns} rows={rows} rowKey={({ name, asset: of }) => `${name} ${of}`} empty={t('books.none')} />
+      <DataTable
+        caption={t('books.accounts')}
+        captionHidden
+        columns={columns}
+        rows={rows}
+        rowKey={({ name, asset: of }) => `${name} ${of}`}
+        empty={t('books.none')}
+      />
     </div>
   );
 }

@@ -12,13 +12,22 @@ it('shows differences with their age and summed by it, ours beside theirs, and t
   const differences = within(await screen.findByRole('table', { name: 'Differences' }));
   expect(differences.getByText('$12.00')).toBeTruthy();
   expect(differences.getByText('3 hours')).toBeTruthy();
-  const sums = within(screen.getByRole('table', { name: 'Unexplained differences, by age' })).getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
-  expect(sums).toEqual([['Currency', 'Up to 1 day', '1 to 7 days', 'Over 7 days'], ['HBAR', '0\u00a0HBAR', '0\u00a0HBAR', '0.5\u00a0HBAR'], ['USD', '$12.00', '$0.00', '$0.00']]);
+  const sums = within(screen.getByRole('table', { name: 'Unexplained differences, by age' }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(sums).toEqual([
+    ['Currency', 'Up to 1 day', '1 to 7 days', 'Over 7 days'],
+    ['HBAR', '0\u00a0HBAR', '0\u00a0HBAR', '0.5\u00a0HBAR'],
+    ['USD', '$12.00', '$0.00', '$0.00'],
+  ]);
   expect(within(screen.getByRole('table', { name: 'Ours compared with theirs' })).getAllByRole('row')).toHaveLength(4);
   const accounts = within(screen.getByRole('table', { name: 'Accounts' }));
   expect(accounts.getAllByRole('row')).toHaveLength(6);
   await userEvent.click(screen.getByRole('radio', { name: 'KES' }));
-  expect(accounts.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['mm:mpesa:float:KES', 'artisan:payable:KES']);
+  expect(accounts.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    'mm:mpesa:float:KES',
+    'artisan:payable:KES',
+  ]);
   expect(location.search).toBe('?asset=KES');
 });
 
@@ -47,18 +56,50 @@ async function fill(balance: string): Promise<void> {
 const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save statement' }));
 
 it('shows the last statement of each bank account, since when there is none, and of what day a comparison is', async () => {
-  const rows = [{ currency: 'KES', last: statement, isOverdue: false }, { currency: 'UGX', last: null, isOverdue: true }, { currency: 'USD', last: { ...statement, currency: 'USD', day: '2026-10-05', balance: '-12.50' }, isOverdue: true }];
-  platform({ 'GET /api/console/books': { json: { ...noBooks, compared: [{ account: 'bank:KES', asset: 'KES', ours: '842500.00', theirs: '842500.00', difference: '0.00', at: '2026-11-26T08:00:00.000Z', day: '2026-11-24' }], bankStatements: rows } } });
+  const rows = [
+    { currency: 'KES', last: statement, isOverdue: false },
+    { currency: 'UGX', last: null, isOverdue: true },
+    { currency: 'USD', last: { ...statement, currency: 'USD', day: '2026-10-05', balance: '-12.50' }, isOverdue: true },
+  ];
+  platform({
+    'GET /api/console/books': {
+      json: {
+        ...noBooks,
+        compared: [
+          {
+            account: 'bank:KES',
+            asset: 'KES',
+            ours: '842500.00',
+            theirs: '842500.00',
+            difference: '0.00',
+            at: '2026-11-26T08:00:00.000Z',
+            day: '2026-11-24',
+          },
+        ],
+        bankStatements: rows,
+      },
+    },
+  });
   await open();
   const table = within(await screen.findByRole('table', { name: 'Bank statements' }));
-  expect(table.getAllByRole('row').slice(1).map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-    ['KES', 'November 24, 2026', 'KES\u00a0842,500.00', 'ST-228'], ['UGX', 'No statement yet', '', ''], ['USD', 'No statement since October 5, 2026', '−$12.50', 'ST-228'],
+  expect(
+    table
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map(({ textContent }) => textContent)),
+  ).toEqual([
+    ['KES', 'November 24, 2026', 'KES\u00a0842,500.00', 'ST-228'],
+    ['UGX', 'No statement yet', '', ''],
+    ['USD', 'No statement since October 5, 2026', '−$12.50', 'ST-228'],
   ]);
   expect(screen.getByRole('rowheader', { name: /^bank: ?KES at the end of November 24, 2026$/ })).toBeTruthy();
 });
 
 it('sends a statement once it has all that takes, as its reader writes an amount, and reads the books again', async () => {
-  const calls = platform({ 'GET /api/console/books': { json: { ...noBooks, bankStatements: [] } }, 'POST /api/console/bank-statements': { json: { statement } } });
+  const calls = platform({
+    'GET /api/console/books': { json: { ...noBooks, bankStatements: [] } },
+    'POST /api/console/bank-statements': { json: { statement } },
+  });
   await open();
   expect(await screen.findByText('Our bank accounts hold no money yet.')).toBeTruthy();
   await save();
@@ -67,7 +108,9 @@ it('sends a statement once it has all that takes, as its reader writes an amount
   await fill('−842,500.00');
   await save();
   expect(await screen.findByText('Statement saved: KES')).toBeTruthy();
-  expect(write(calls).map(({ path, body }) => [path, body])).toEqual([['/api/console/bank-statements', { ...statement, balance: '-842500.00' }]]);
+  expect(write(calls).map(({ path, body }) => [path, body])).toEqual([
+    ['/api/console/bank-statements', { ...statement, balance: '-842500.00' }],
+  ]);
   expect(screen.getByLabelText<HTMLInputElement>('Closing balance').value).toBe('');
   expect(calls.filter(({ path }) => path === '/api/console/books')).toHaveLength(2);
 });
@@ -77,7 +120,13 @@ it('keeps what was typed where it is refused, says why, and sends the same again
   let tries = 0;
   const calls = platform({
     'GET /api/console/books': { json: { ...noBooks, bankStatements: [] } },
-    'POST /api/console/bank-statements': () => ((tries += 1) === 1 ? { status: 502, text: 'lost' } : { status: 422, json: { status: 422, code: 'PAYMENTS.STATEMENT_DAY_OPEN', detail: 'This day isn’t over yet.' } }),
+    'POST /api/console/bank-statements': () =>
+      (tries += 1) === 1
+        ? { status: 502, text: 'lost' }
+        : {
+            status: 422,
+            json: { status: 422, code: 'PAYMENTS.STATEMENT_DAY_OPEN', detail: 'This day isn’t over yet.' },
+          },
   });
   await open();
   await fill('12.345');

@@ -1,5 +1,15 @@
 import type { UssdCall, UssdScreensReply } from '@asili/contracts';
-import { Button, EmptyState, ErrorNotice, Heading, LoadingRegion, PageHeader, Skeleton, StatusBadge, Text } from '@asili/ui';
+import {
+  Button,
+  EmptyState,
+  ErrorNotice,
+  Heading,
+  LoadingRegion,
+  PageHeader,
+  Skeleton,
+  StatusBadge,
+  Text,
+} from '@asili/ui';
 import { DataTable, ExactTime, type Column } from '@asili/ui/data';
 import { SearchField, Segmented } from '@asili/ui/forms';
 import { describeError, usePageTitle, useQueryParam } from '@asili/web';
@@ -37,13 +47,23 @@ function Screens() {
     { id: 'screen', label: t('calls.screen'), cell: ({ screen }) => <span className={classes.screen}>{screen}</span> },
     { id: 'seen', label: t('calls.seen'), align: 'end', cell: ({ seen }) => seen },
     { id: 'left', label: t('calls.left'), align: 'end', cell: ({ left }) => left },
-    { id: 'share', label: t('calls.share'), align: 'end', cell: ({ seen, left }) => `${Math.round((100 * left) / Math.max(1, seen))} %` },
+    {
+      id: 'share',
+      label: t('calls.share'),
+      align: 'end',
+      cell: ({ seen, left }) => `${Math.round((100 * left) / Math.max(1, seen))} %`,
+    },
   ];
   return (
     <div className={classes.part}>
       <div className={classes.head}>
         <Heading size="sm">{t('calls.screens')}</Heading>
-        <Segmented label={t('calls.period')} value={days} options={periods.map((value) => ({ value, label: t('calls.days', { count: Number(value) }) }))} onChange={(value) => setDays(value, { push: true })} />
+        <Segmented
+          label={t('calls.period')}
+          value={days}
+          options={periods.map((value) => ({ value, label: t('calls.days', { count: Number(value) }) }))}
+          onChange={(value) => setDays(value, { push: true })}
+        />
       </div>
       {!data && !isError && (
         <LoadingRegion label={t('calls.screens')}>
@@ -56,7 +76,15 @@ function Screens() {
         </ErrorNotice>
       )}
       {data && <Text tone="secondary">{t('calls.ended', { calls: data.calls, ended: data.ended })}</Text>}
-      {data && data.screens.length > 0 && <DataTable caption={t('calls.screens')} captionHidden columns={columns} rows={data.screens} rowKey={({ screen }) => screen} />}
+      {data && data.screens.length > 0 && (
+        <DataTable
+          caption={t('calls.screens')}
+          captionHidden
+          columns={columns}
+          rows={data.screens}
+          rowKey={({ screen }) => screen}
+        />
+      )}
     </div>
   );
 }
@@ -79,14 +107,25 @@ function Calls() {
         <Heading size="sm">{t('calls.list')}</Heading>
         <NumberFilter onChange={setNumber} />
       </div>
-      <Text tone="secondary" size="sm">{t('calls.masked')}</Text>
+      <Text tone="secondary" size="sm">
+        {t('calls.masked')}
+      </Text>
       {calls.isError && !rows && (
         <ErrorNotice title={t('calls.failed')} onRetry={() => void calls.refetch()} retrying={calls.isFetching}>
           {describeError(calls.error, t('error.text'))}
         </ErrorNotice>
       )}
       {!calls.isError && rows?.length === 0 && <EmptyState title={t('calls.none')} />}
-      {rows?.length !== 0 && !(calls.isError && !rows) && <DataTable cards caption={t('calls.list')} captionHidden columns={columns} rows={rows} rowKey={({ provider, sessionId, hops, at }) => `${provider} ${sessionId} ${hops[0]?.at ?? at}`} />}
+      {rows?.length !== 0 && !(calls.isError && !rows) && (
+        <DataTable
+          cards
+          caption={t('calls.list')}
+          captionHidden
+          columns={columns}
+          rows={rows}
+          rowKey={({ provider, sessionId, hops, at }) => `${provider} ${sessionId} ${hops[0]?.at ?? at}`}
+        />
+      )}
       {calls.hasNextPage && (
         <div>
           <Button busy={calls.isFetchingNextPage} onClick={() => void calls.fetchNextPage()}>
@@ -108,7 +147,11 @@ function Way({ hops }: Pick<UssdCall, 'hops'>) {
           <span className={classes.screen}>{to}</span> <span className={classes.took}>{t('calls.took', { ms })}</span>
         </li>
       ))}
-      {hops.some(({ text }) => text !== undefined) && <li className={classes.all}><Read hops={hops} /></li>}
+      {hops.some(({ text }) => text !== undefined) && (
+        <li className={classes.all}>
+          <Read hops={hops} />
+        </li>
+      )}
     </ol>
   );
 }
@@ -152,7 +195,16 @@ function NumberFilter({ onChange }: { readonly onChange: (number: string) => voi
   };
   return (
     <form role="search" className={classes.search} onSubmit={submit}>
-      <SearchField label={t('calls.find')} placeholder="+254722000311" maxLength={20} value={text} onChange={(next) => { setText(next); if (next === '') onChange(''); }} />
+      <SearchField
+        label={t('calls.find')}
+        placeholder="+254722000311"
+        maxLength={20}
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          if (next === '') onChange('');
+        }}
+      />
       <Button type="submit">{t('audit.show')}</Button>
     </form>
   );

@@ -10,9 +10,18 @@ export const fieldsOf = ({ needs = [], takes = [] }: CaseActionTerms): readonly 
 export const noFields: Fields = { note: '', paymentId: '', account: '', memo: '', reference: '', amount: '', text: '' };
 
 /** The contract's rules for what an action needs and takes; what it does not know stays out of the request. */
-export function actionSchema({ needs = [], takes = [] }: CaseActionTerms, locale: string): z.ZodType<CaseActionRequest, Fields> {
+export function actionSchema(
+  { needs = [], takes = [] }: CaseActionTerms,
+  locale: string,
+): z.ZodType<CaseActionRequest, Fields> {
   const { shape } = caseActionRequest;
-  const rule = (name: ActionField) => (name === 'amount' ? z.string().transform((text) => (text.trim() === '' ? undefined : text)).pipe(amount(shape.amount.unwrap(), locale).optional()) : blankable(shape[name]));
+  const rule = (name: ActionField) =>
+    name === 'amount'
+      ? z
+          .string()
+          .transform((text) => (text.trim() === '' ? undefined : text))
+          .pipe(amount(shape.amount.unwrap(), locale).optional())
+      : blankable(shape[name]);
   return z.object({
     note: shape.note,
     ...Object.fromEntries(needs.map((name) => [name, filled(shape[name].unwrap())])),

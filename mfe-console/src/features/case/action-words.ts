@@ -15,5 +15,6 @@ export function useActionName(): (queue: QueueName, action: string) => string {
 /** What follows from it. */
 export function useActionText(): (queue: QueueName, action: string) => string | undefined {
   const t = useMessages();
-  return (queue, action) => (isKnown(queue, action) ? t(`actionText.${queue}.${action}` as `actionText.${ActionKey}`) : undefined);
+  return (queue, action) =>
+    isKnown(queue, action) ? t(`actionText.${queue}.${action}` as `actionText.${ActionKey}`) : undefined;
 }

@@ -6,20 +6,27 @@ import { queuesQuery } from '../../shared/get-queues.ts';
 const at = (id: string) => `/api/console/cases/${encodeURIComponent(id)}`;
 
 /** One case. What was agreed to is done soon: until then it is asked for again. */
-export const caseQuery = (id: string) => queryOptions<CaseReply>({
-  queryKey: ['/api/console/cases', encodeURIComponent(id)],
-  staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.case.approval?.state === 'approved' ? 2000 : false),
-});
+export const caseQuery = (id: string) =>
+  queryOptions<CaseReply>({
+    queryKey: ['/api/console/cases', encodeURIComponent(id)],
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.case.approval?.state === 'approved' ? 2000 : false),
+  });
 
 /** What operators did about it, newest first. */
-export const historyQuery = (id: string) => infiniteQueryOptions({
-  queryKey: ['console-history', id],
-  staleTime: 0,
-  initialPageParam: '',
-  queryFn: ({ pageParam, signal }) => api<AuditReply>('GET', `/api/console/audit?case=${encodeURIComponent(id)}&only=done&limit=24${pageParam && `&cursor=${pageParam}`}`, { signal }),
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-});
+export const historyQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['console-history', id],
+    staleTime: 0,
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      api<AuditReply>(
+        'GET',
+        `/api/console/audit?case=${encodeURIComponent(id)}&only=done&limit=24${pageParam && `&cursor=${pageParam}`}`,
+        { signal },
+      ),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
 
 /** The trail hears of what was done a moment after it: then its readers look again. */
 const trailFollowsMs = [1_000, 3_000, 10_000];
@@ -28,12 +35,22 @@ const trailFollowsMs = [1_000, 3_000, 10_000];
 async function changed(reply: CaseReply): Promise<void> {
   const { id, queue } = reply.case;
   queryClient.setQueryData(caseQuery(id).queryKey, reply);
-  await Promise.all([historyQuery(id).queryKey, queuesQuery.queryKey, ['console-cases', queue]].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-  for (const ms of trailFollowsMs) setTimeout(() => void queryClient.invalidateQueries({ queryKey: historyQuery(id).queryKey }), ms);
+  await Promise.all(
+    [historyQuery(id).queryKey, queuesQuery.queryKey, ['console-cases', queue]].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+  for (const ms of trailFollowsMs)
+    setTimeout(() => void queryClient.invalidateQueries({ queryKey: historyQuery(id).queryKey }), ms);
 }
 
 /** @param idempotencyKey the same for the same action, pressed again */
-export async function act(id: string, action: string, body: CaseActionRequest, idempotencyKey: string): Promise<CaseReply> {
+export async function act(
+  id: string,
+  action: string,
+  body: CaseActionRequest,
+  idempotencyKey: string,
+): Promise<CaseReply> {
   const reply = await api<CaseReply>('POST', `${at(id)}/${encodeURIComponent(action)}`, { body, idempotencyKey });
   await changed(reply);
   return reply;

@@ -1,5 +1,16 @@
 import type { ConsoleCase } from '@asili/contracts';
-import { Card, EmptyState, ErrorNotice, Heading, LinkButton, LoadingRegion, Skeleton, StatusBadge, Text, TextLink } from '@asili/ui';
+import {
+  Card,
+  EmptyState,
+  ErrorNotice,
+  Heading,
+  LinkButton,
+  LoadingRegion,
+  Skeleton,
+  StatusBadge,
+  Text,
+  TextLink,
+} from '@asili/ui';
 import { DescriptionList, ExactTime, Money } from '@asili/ui/data';
 import { ApiError, describeError, usePageTitle } from '@asili/web';
 import { paths } from '@asili/web/paths';
@@ -31,7 +42,9 @@ export function CasePage() {
   return (
     <ConsoleFrame current={queue}>
       <p>
-        <TextLink data-touch-target href={queue}>{found ? t(`queue.${found.queue}`) : t('overview.title')}</TextLink>
+        <TextLink data-touch-target href={queue}>
+          {found ? t(`queue.${found.queue}`) : t('overview.title')}
+        </TextLink>
       </p>
       <div className={classes.title}>
         <h1>{heading}</h1>
@@ -42,7 +55,16 @@ export function CasePage() {
           <Skeleton height={260} shape="card" />
         </LoadingRegion>
       )}
-      {isMissing && <EmptyState title={t('case.missing')} actions={<LinkButton variant="primary" href={paths.console.getHref()}>{t('overview.title')}</LinkButton>} />}
+      {isMissing && (
+        <EmptyState
+          title={t('case.missing')}
+          actions={
+            <LinkButton variant="primary" href={paths.console.getHref()}>
+              {t('overview.title')}
+            </LinkButton>
+          }
+        />
+      )}
       {isError && !found && !isMissing && (
         <ErrorNotice title={t('case.failed')} onRetry={() => void refetch()} retrying={isFetching}>
           {describeError(error, t('error.text'))}
@@ -55,7 +77,14 @@ export function CasePage() {
             <CaseHistory of={found} />
           </div>
           <div className={classes.main}>
-            {found.approval && <ApprovalCard key={found.approval.id} of={found} approval={found.approval} onStale={() => void refetch()} />}
+            {found.approval && (
+              <ApprovalCard
+                key={found.approval.id}
+                of={found}
+                approval={found.approval}
+                onStale={() => void refetch()}
+              />
+            )}
             <ActionPanel key={found.actions.join()} of={found} onStale={() => void refetch()} />
           </div>
         </div>
@@ -77,8 +106,22 @@ function Facts({ of: { id, openedAt, money, facts } }: { readonly of: ConsoleCas
       <Text size="sm" tone="secondary">
         <Trans t={t} i18nKey="case.opened" components={{ time: <ExactTime at={openedAt} /> }} />
       </Text>
-      <Heading id="facts" size="sm">{t('case.facts')}</Heading>
-      <DescriptionList facts={[...facts.map(({ name, value }) => [factName(name), <FactValue key={name} name={name} value={value} />] as const), [t('fact.id'), <span key="id" className={classes.id}>{id}</span>]]} />
+      <Heading id="facts" size="sm">
+        {t('case.facts')}
+      </Heading>
+      <DescriptionList
+        facts={[
+          ...facts.map(
+            ({ name, value }) => [factName(name), <FactValue key={name} name={name} value={value} />] as const,
+          ),
+          [
+            t('fact.id'),
+            <span key="id" className={classes.id}>
+              {id}
+            </span>,
+          ],
+        ]}
+      />
     </Card>
   );
 }

@@ -20,7 +20,10 @@ export function OverviewPage() {
   const waiting = data?.queues.reduce((sum, { count, unavailable }) => sum + (unavailable ? 0 : count), 0) ?? 0;
   return (
     <ConsoleFrame>
-      <PageHeader title={t('overview.title')} subtitle={data && (waiting > 0 ? t('overview.waiting', { count: waiting }) : t('queues.clear'))} />
+      <PageHeader
+        title={t('overview.title')}
+        subtitle={data && (waiting > 0 ? t('overview.waiting', { count: waiting }) : t('queues.clear'))}
+      />
       {!data && !isError && (
         <LoadingRegion label={t('overview.title')}>
           <div className={classes.tiles}>
@@ -47,7 +50,11 @@ export function OverviewPage() {
   );
 }
 
-function QueueTile({ queue: { name, count, oldestAt, unavailable } }: { readonly queue: QueuesReply['queues'][number] }) {
+function QueueTile({
+  queue: { name, count, oldestAt, unavailable },
+}: {
+  readonly queue: QueuesReply['queues'][number];
+}) {
   const t = useMessages();
   return (
     <Card as="li" className={cx(classes.tile, count === 0 && classes.clear)}>
@@ -59,7 +66,13 @@ function QueueTile({ queue: { name, count, oldestAt, unavailable } }: { readonly
       </h2>
       <p className={classes.figure}>{unavailable ? '–' : count}</p>
       <Text size="sm" tone="secondary">
-        {unavailable ? t('queues.unavailable') : oldestAt === null ? t('queues.clear') : <Trans t={t} i18nKey="queues.oldest" components={{ time: <RelativeTime at={oldestAt} /> }} />}
+        {unavailable ? (
+          t('queues.unavailable')
+        ) : oldestAt === null ? (
+          t('queues.clear')
+        ) : (
+          <Trans t={t} i18nKey="queues.oldest" components={{ time: <RelativeTime at={oldestAt} /> }} />
+        )}
       </Text>
     </Card>
   );

@@ -21,7 +21,19 @@ export function QueuePage() {
   const name = params?.name ?? '';
   return (
     <ConsoleFrame>
-      {isQueueName(name) ? <Cases key={name} name={name} /> : <EmptyState as="h1" title={t('queues.missing')} actions={<LinkButton variant="primary" href={paths.console.getHref()}>{t('overview.title')}</LinkButton>} />}
+      {isQueueName(name) ? (
+        <Cases key={name} name={name} />
+      ) : (
+        <EmptyState
+          as="h1"
+          title={t('queues.missing')}
+          actions={
+            <LinkButton variant="primary" href={paths.console.getHref()}>
+              {t('overview.title')}
+            </LinkButton>
+          }
+        />
+      )}
     </ConsoleFrame>
   );
 }
@@ -39,7 +51,19 @@ function Cases({ name }: { readonly name: QueueName }) {
       <PageHeader
         title={t(`queue.${name}`)}
         subtitle={t(`queueText.${name}`)}
-        actions={archives[name] && <Segmented label={t('queues.which')} value={all ? 'all' : 'waiting'} options={[{ value: 'waiting', label: t('queues.waiting') }, { value: 'all', label: t('queues.all') }]} onChange={(value) => setWhich(value === 'all' ? value : null, { push: true })} />}
+        actions={
+          archives[name] && (
+            <Segmented
+              label={t('queues.which')}
+              value={all ? 'all' : 'waiting'}
+              options={[
+                { value: 'waiting', label: t('queues.waiting') },
+                { value: 'all', label: t('queues.all') },
+              ]}
+              onChange={(value) => setWhich(value === 'all' ? value : null, { push: true })}
+            />
+          )
+        }
       />
       {!cases && !list.isError && (
         <LoadingRegion label={t(`queue.${name}`)}>
@@ -53,7 +77,14 @@ function Cases({ name }: { readonly name: QueueName }) {
           {describeError(list.error, t('error.text'))}
         </ErrorNotice>
       )}
-      {cases?.length === 0 && <EmptyState title={t('queues.clear')} actions={<LinkButton href={paths.console.getHref()}>{t('overview.title')}</LinkButton>}>{t(all ? 'queues.never' : 'queues.clearText')}</EmptyState>}
+      {cases?.length === 0 && (
+        <EmptyState
+          title={t('queues.clear')}
+          actions={<LinkButton href={paths.console.getHref()}>{t('overview.title')}</LinkButton>}
+        >
+          {t(all ? 'queues.never' : 'queues.clearText')}
+        </EmptyState>
+      )}
       {cases && cases.length > 0 && (
         <ul className={rows.cases} aria-label={t(`queue.${name}`)}>
           {cases.map((each) => (

@@ -11,13 +11,24 @@ const reads = (calls: ReturnType<typeof platform>) => calls.filter(({ path }) =>
 const unavailable = { status: 503, json: { status: 503, code: 'PLATFORM.UNAVAILABLE' } } as const;
 
 it('shows how much waits where and since when, and what cannot be asked', async () => {
-  platform({ 'GET /api/console/queues': { json: { queues: [{ name: 'disputes', count: 2, oldestAt: new Date(Date.now() - 52 * 3_600_000).toISOString() }, { name: 'messages', count: 0, oldestAt: null, unavailable: true }] } } });
+  platform({
+    'GET /api/console/queues': {
+      json: {
+        queues: [
+          { name: 'disputes', count: 2, oldestAt: new Date(Date.now() - 52 * 3_600_000).toISOString() },
+          { name: 'messages', count: 0, oldestAt: null, unavailable: true },
+        ],
+      },
+    },
+  });
   await open(<OverviewPage />, '/console');
   expect(await screen.findByText('2 cases are waiting for an operator.')).toBeTruthy();
   expect(screen.getByText(/^2 days ago/)).toBeTruthy();
   expect(screen.getByText('Not available right now')).toBeTruthy();
   const nav = within(screen.getByRole('navigation', { name: 'Console' }));
-  expect(nav.getByRole('link', { name: 'Disputes, 2 cases waiting, some for more than a day' }).getAttribute('href')).toBe('/console/queues/disputes');
+  expect(
+    nav.getByRole('link', { name: 'Disputes, 2 cases waiting, some for more than a day' }).getAttribute('href'),
+  ).toBe('/console/queues/disputes');
   expect(nav.queryByRole('link', { name: /Unmatched/ })).toBeNull();
 });
 
@@ -45,9 +56,15 @@ it('lists cases of any queue from their data, page by page', async () => {
   const [first, second] = cases.filter(({ queue }) => queue === 'unmatched-money');
   if (!first || !second) throw new Error('no cases');
   const odd = { ...second, facts: [{ name: 'moon-phase', value: '<b>full</b>' }] };
-  platform({ 'GET /api/console/queues/unmatched-money': ({ path }) => ({ json: path.includes('cursor') ? { cases: [odd], nextCursor: null } : { cases: [first], nextCursor: 'unm_next' } }) });
+  platform({
+    'GET /api/console/queues/unmatched-money': ({ path }) => ({
+      json: path.includes('cursor') ? { cases: [odd], nextCursor: null } : { cases: [first], nextCursor: 'unm_next' },
+    }),
+  });
   await open(<QueuePage />, '/console/queues/unmatched-money');
-  expect((await screen.findByRole('link', { name: '40\u00a0HBAR' })).getAttribute('href')).toBe(`/console/cases/${first.id}`);
+  expect((await screen.findByRole('link', { name: '40\u00a0HBAR' })).getAttribute('href')).toBe(
+    `/console/cases/${first.id}`,
+  );
   expect(screen.getByText('Late')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('<b>full</b>')).toBeTruthy();
@@ -67,7 +84,10 @@ it('finds reports that are over, too', async () => {
 
 it('says what is empty, what failed and what is no queue', async () => {
   expectConsoleError(/GET \/api\/console\/queues\/disputes/);
-  platform({ 'GET /api/console/queues/disputes': unavailable, 'GET /api/console/queues/payments-in-review': { json: { cases: [], nextCursor: null } } });
+  platform({
+    'GET /api/console/queues/disputes': unavailable,
+    'GET /api/console/queues/payments-in-review': { json: { cases: [], nextCursor: null } },
+  });
   const { unmount } = await open(<QueuePage />, '/console/queues/disputes');
   expect(await screen.findByText('The cases didn’t load')).toBeTruthy();
   unmount();

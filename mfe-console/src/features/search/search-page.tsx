@@ -22,7 +22,9 @@ export function SearchPage() {
     <ConsoleFrame>
       <PageHeader title={t('search.title')} subtitle={t('search.subtitle')} />
       <SearchForm key={name} name={name} onSearch={(wanted) => setAsked(wanted || null, { push: true })} />
-      <Text tone="secondary" size="sm">{t('search.hint')}</Text>
+      <Text tone="secondary" size="sm">
+        {t('search.hint')}
+      </Text>
       {name.length >= shortest && <Results name={name} />}
     </ConsoleFrame>
   );
@@ -37,8 +39,19 @@ function SearchForm({ name, onSearch }: { readonly name: string; readonly onSear
   };
   return (
     <form role="search" className={classes.search} onSubmit={submit}>
-      <SearchField label={t('search.field')} placeholder={t('search.field')} maxLength={120} value={text} onChange={(next) => { setText(next); if (next === '' && name !== '') onSearch(''); }} />
-      <Button type="submit" variant="primary">{t('search.button')}</Button>
+      <SearchField
+        label={t('search.field')}
+        placeholder={t('search.field')}
+        maxLength={120}
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          if (next === '' && name !== '') onSearch('');
+        }}
+      />
+      <Button type="submit" variant="primary">
+        {t('search.button')}
+      </Button>
     </form>
   );
 }
@@ -60,12 +73,19 @@ function Results({ name }: { readonly name: string }) {
       </LoadingRegion>
     );
   }
-  if (data.cases.length === 0) return <div className={classes.results} role="status"><EmptyState title={t('search.none', { name })}>{t('search.noneText')}</EmptyState></div>;
+  if (data.cases.length === 0)
+    return (
+      <div className={classes.results} role="status">
+        <EmptyState title={t('search.none', { name })}>{t('search.noneText')}</EmptyState>
+      </div>
+    );
   const found = t('search.found', { count: data.cases.length, name });
   return (
     <section className={classes.results} aria-labelledby="found">
       <div role="status">
-        <Heading id="found" size="sm">{found}</Heading>
+        <Heading id="found" size="sm">
+          {found}
+        </Heading>
       </div>
       <ul className={rows.cases} aria-labelledby="found">
         {data.cases.map((each) => (

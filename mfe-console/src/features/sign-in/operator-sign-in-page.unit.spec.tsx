@@ -4,14 +4,23 @@ import type { User } from '@asili/contracts';
 import remote from '../../remote.ts';
 import { OperatorSignInPage } from './operator-sign-in-page.tsx';
 
-const open = (search = '', as?: User) => renderPage(<OperatorSignInPage />, { remote, path: `/console/sign-in${search}`, ...(as && { as }) });
+const open = (search = '', as?: User) =>
+  renderPage(<OperatorSignInPage />, { remote, path: `/console/sign-in${search}`, ...(as && { as }) });
 const login = 'POST /api/console/auth/login';
 const codes = 'Code from your authenticator app';
 const challenge = { id: 'chl_1', channel: 'email', to: '···', expiresIn: 600, resendIn: 0 } as const;
-const refused = { status: 401, json: { status: 401, code: 'IDENTITY.CODE_REFUSED', detail: 'That did not fit.' } } as const;
+const refused = {
+  status: 401,
+  json: { status: 401, code: 'IDENTITY.CODE_REFUSED', detail: 'That did not fit.' },
+} as const;
 
 it('takes the address, then both codes at once, and leads to the console', async () => {
-  const calls = platform({ [login]: ({ body }) => ((body as { code?: string }).code ? { json: { operator: anOperator, csrfToken: 'token-2' } } : { status: 202, json: { operator: null, challenge } }) });
+  const calls = platform({
+    [login]: ({ body }) =>
+      (body as { code?: string }).code
+        ? { json: { operator: anOperator, csrfToken: 'token-2' } }
+        : { status: 202, json: { operator: null, challenge } },
+  });
   await open();
   await typeIn('Email address', 'joyce@operators.example');
   await press('Send the code');
@@ -23,14 +32,24 @@ it('takes the address, then both codes at once, and leads to the console', async
   await typeIn(codes, '654321');
   await press('Sign in');
   expect(await screen.findByText('Welcome back, Joyce')).toBeTruthy();
-  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ email: 'joyce@operators.example' }, { email: 'joyce@operators.example', code: '123456', totp: '654321', challengeId: 'chl_1' }]);
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { email: 'joyce@operators.example' },
+    { email: 'joyce@operators.example', code: '123456', totp: '654321', challengeId: 'chl_1' },
+  ]);
   expect(location.pathname).toBe('/console');
 });
 
 it('goes back to where it was asked for, and asks for a new code of the authenticator after a refusal', async () => {
   expectConsoleError(/POST \/api\/console\/auth\/login/);
   let isRefused = true;
-  platform({ [login]: ({ body }) => (!(body as { code?: string }).code ? { status: 202, json: { operator: null, challenge } } : isRefused ? refused : { json: { operator: anOperator } }) });
+  platform({
+    [login]: ({ body }) =>
+      !(body as { code?: string }).code
+        ? { status: 202, json: { operator: null, challenge } }
+        : isRefused
+          ? refused
+          : { json: { operator: anOperator } },
+  });
   await open('?next=%2Fconsole%2Fbooks');
   await typeIn('Email address', 'joyce@operators.example');
   await press('Send the code');

@@ -1,5 +1,16 @@
 import type { Product } from '@asili/contracts';
-import { Button, Container, EmptyState, ErrorNotice, LinkButton, LoadingRegion, Skeleton, SkeletonLines, Text, VisuallyHidden } from '@asili/ui';
+import {
+  Button,
+  Container,
+  EmptyState,
+  ErrorNotice,
+  LinkButton,
+  LoadingRegion,
+  Skeleton,
+  SkeletonLines,
+  Text,
+  VisuallyHidden,
+} from '@asili/ui';
 import { countryName } from '@asili/product-ui/places';
 import { languageName } from '@asili/ui/data';
 import { Breadcrumbs } from '@asili/ui/navigation';
@@ -28,7 +39,15 @@ export function ArtisanPage() {
     return (
       <Container space="section">
         <div role="alert">
-          <EmptyState as="h1" title={t('artisan.failed')} actions={<Button variant="primary" busy={reply.isFetching} onClick={() => void reply.refetch()}>{t('product.retry')}</Button>}>
+          <EmptyState
+            as="h1"
+            title={t('artisan.failed')}
+            actions={
+              <Button variant="primary" busy={reply.isFetching} onClick={() => void reply.refetch()}>
+                {t('product.retry')}
+              </Button>
+            }
+          >
             {describeError(reply.error, t('product.failedText'))}
           </EmptyState>
         </div>
@@ -38,7 +57,15 @@ export function ArtisanPage() {
   if (!newest) {
     return (
       <Container space="section">
-        <EmptyState as="h1" title={t('artisan.missing')} actions={<LinkButton variant="primary" href={paths.marketplace.getHref()}>{t('product.toMarketplace')}</LinkButton>}>
+        <EmptyState
+          as="h1"
+          title={t('artisan.missing')}
+          actions={
+            <LinkButton variant="primary" href={paths.marketplace.getHref()}>
+              {t('product.toMarketplace')}
+            </LinkButton>
+          }
+        >
           {t('artisan.missingText')}
         </EmptyState>
       </Container>
@@ -60,7 +87,9 @@ export function ArtisanPage() {
         {reply.isFetchNextPageError && <ErrorNotice kind="caution" title={t('marketplace.moreFailed')} />}
         {reply.hasNextPage && (
           <p className={classes.more}>
-            <Button busy={reply.isFetchingNextPage} onClick={() => void reply.fetchNextPage()}>{t('marketplace.more')}</Button>
+            <Button busy={reply.isFetchingNextPage} onClick={() => void reply.fetchNextPage()}>
+              {t('marketplace.more')}
+            </Button>
           </p>
         )}
       </Container>
@@ -72,7 +101,11 @@ function ArtisanHeader({ artisan }: { readonly artisan: Product['artisan'] }) {
   const t = useMessages();
   const language = useLanguage();
   const { city, country } = artisan.location;
-  const place = { name: [artisan.firstName, artisan.lastName].filter(Boolean).join(' '), city, country: countryName(country, language) };
+  const place = {
+    name: [artisan.firstName, artisan.lastName].filter(Boolean).join(' '),
+    city,
+    country: countryName(country, language),
+  };
   return (
     <div className={classes.header}>
       <Avatar name={artisanName(artisan)} src={artisan.photo?.url} size="xl" />
@@ -80,12 +113,29 @@ function ArtisanHeader({ artisan }: { readonly artisan: Product['artisan'] }) {
         <h1>{artisanName(artisan)}</h1>
         <Text tone="secondary">{t(artisan.businessName ? 'artisan.place' : 'artisan.placeOnly', place)}</Text>
         {artisan.craft && <Text tone="secondary">{artisan.craft}</Text>}
-        {artisan.spokenLanguages && <Text size="sm" tone="secondary">{t('artisan.speaks', { languages: new Intl.ListFormat(language, { type: 'conjunction' }).format(artisan.spokenLanguages.map((code) => languageName(code, language))) })}</Text>}
+        {artisan.spokenLanguages && (
+          <Text size="sm" tone="secondary">
+            {t('artisan.speaks', {
+              languages: new Intl.ListFormat(language, { type: 'conjunction' }).format(
+                artisan.spokenLanguages.map((code) => languageName(code, language)),
+              ),
+            })}
+          </Text>
+        )}
         {artisan.story && <p className={classes.story}>{artisan.story}</p>}
-        <Text size="sm" tone="secondary">{t('artisan.certified')}</Text>
+        <Text size="sm" tone="secondary">
+          {t('artisan.certified')}
+        </Text>
       </div>
       {artisan.workshopPhoto && (
-        <Photo image={artisan.workshopPhoto} alt={t('artisan.workshop', { name: artisanName(artisan) })} ratio={3 / 2} sizes="(min-width: 1040px) 380px, (min-width: 720px) 60vw, 92vw" eager className={classes.workshop} />
+        <Photo
+          image={artisan.workshopPhoto}
+          alt={t('artisan.workshop', { name: artisanName(artisan) })}
+          ratio={3 / 2}
+          sizes="(min-width: 1040px) 380px, (min-width: 720px) 60vw, 92vw"
+          eager
+          className={classes.workshop}
+        />
       )}
     </div>
   );

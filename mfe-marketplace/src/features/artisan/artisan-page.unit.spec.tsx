@@ -4,7 +4,12 @@ import { cleanup, screen, within } from '@testing-library/react';
 import remote from '../../remote.ts';
 import { ArtisanPage } from './artisan-page.tsx';
 
-const told: Product['artisan'] = { ...aProduct().artisan, story: 'I coil </script> baskets.', spokenLanguages: ['zu', 'en'], craft: 'Basketry' };
+const told: Product['artisan'] = {
+  ...aProduct().artisan,
+  story: 'I coil </script> baskets.',
+  spokenLanguages: ['zu', 'en'],
+  craft: 'Basketry',
+};
 
 async function open(answer: ReplyAt<'GET /api/products'>) {
   platform({ 'GET /api/products': answer });
@@ -14,7 +19,12 @@ async function open(answer: ReplyAt<'GET /api/products'>) {
 
 describe('the artisan’s page', () => {
   it('has name, place, languages, story and every product', async () => {
-    const heading = await open({ json: { products: [aProduct({ artisan: told }), aProduct({ id: 'prd_2', name: 'Stool', artisan: told })], nextCursor: null } });
+    const heading = await open({
+      json: {
+        products: [aProduct({ artisan: told }), aProduct({ id: 'prd_2', name: 'Stool', artisan: told })],
+        nextCursor: null,
+      },
+    });
     expect(heading.textContent).toBe('Hluhluwe Weavers');
     expect(screen.getByText('Nomusa, Hluhluwe, South Africa')).toBeTruthy();
     expect(screen.getByText('Speaks Zulu and English')).toBeTruthy();
@@ -23,9 +33,15 @@ describe('the artisan’s page', () => {
   });
 
   it('shows the workshop where there is a picture of it, and no empty place where there is none', async () => {
-    const workshopPhoto = { id: 'img_2', url: '/media/img_2/320.webp', widths: [320, 640] } satisfies Product['artisan']['workshopPhoto'];
+    const workshopPhoto = {
+      id: 'img_2',
+      url: '/media/img_2/320.webp',
+      widths: [320, 640],
+    } satisfies Product['artisan']['workshopPhoto'];
     await open({ json: { products: [aProduct({ artisan: { ...told, workshopPhoto } })], nextCursor: null } });
-    expect(screen.getByRole<HTMLImageElement>('img', { name: 'Where Hluhluwe Weavers works' }).srcset).toContain('/media/img_2/640.jpg 640w');
+    expect(screen.getByRole<HTMLImageElement>('img', { name: 'Where Hluhluwe Weavers works' }).srcset).toContain(
+      '/media/img_2/640.jpg 640w',
+    );
     cleanup();
     await open({ json: { products: [aProduct({ artisan: told })], nextCursor: null } });
     expect(screen.queryByRole('img', { name: /works$/ })).toBeNull();
@@ -33,7 +49,11 @@ describe('the artisan’s page', () => {
 
   it.each([
     ['shows nothing', { json: { products: [], nextCursor: null } }, 'No products here yet'],
-    ['cannot be loaded', { status: 503, json: { status: 503, code: 'HTTP.BUSY' } }, 'The artisan’s page couldn’t be loaded'],
+    [
+      'cannot be loaded',
+      { status: 503, json: { status: 503, code: 'HTTP.BUSY' } },
+      'The artisan’s page couldn’t be loaded',
+    ],
   ] satisfies [string, ReplyAt<'GET /api/products'>, string][])('that %s says so', async (_case, answer, title) => {
     expect((await open(answer)).textContent).toBe(title);
   });

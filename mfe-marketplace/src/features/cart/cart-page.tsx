@@ -17,7 +17,14 @@ export function CartPage() {
       {isCustomer && <CustomerCart />}
       {!hydrating && !isLoading && !user && <GuestCart />}
       {!hydrating && !isLoading && user && !isCustomer && (
-        <EmptyState title={t('cart.loginRequired')} actions={<LinkButton variant="primary" href={paths.customerSignIn.getHref()}>{t('cart.signIn')}</LinkButton>}>
+        <EmptyState
+          title={t('cart.loginRequired')}
+          actions={
+            <LinkButton variant="primary" href={paths.customerSignIn.getHref()}>
+              {t('cart.signIn')}
+            </LinkButton>
+          }
+        >
           {t('cart.loginText')}
         </EmptyState>
       )}

@@ -1,7 +1,16 @@
 import { jest } from '@jest/globals';
 import type { Cart, CartItem } from '@asili/contracts';
 import { cartItems, claimWanted, queryClient, rememberWanted, sessionStore } from '@asili/web';
-import { aCustomer, anArtisan, answerWith, aProduct, expectConsoleError, platform, renderPage, responseOf } from '@asili/web/testing';
+import {
+  aCustomer,
+  anArtisan,
+  answerWith,
+  aProduct,
+  expectConsoleError,
+  platform,
+  renderPage,
+  responseOf,
+} from '@asili/web/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
@@ -21,9 +30,28 @@ const shop = (as?: typeof aCustomer) => renderPage(<Shop />, { remote, path: '/m
 const cart = (as?: typeof aCustomer) => renderPage(<CartPage />, { remote, path: '/cart', ...(as ? { as } : {}) });
 const add = () => userEvent.click(screen.getByRole('button', { name: 'Add' }));
 
-const item = (facts: Partial<CartItem> = {}, product = aProduct()): CartItem => ({ productId: product.id, product, quantity: 1, unitPrice: { amount: product.price ?? '', currency: product.currency }, available: product.stock, ...facts });
+const item = (facts: Partial<CartItem> = {}, product = aProduct()): CartItem => ({
+  productId: product.id,
+  product,
+  quantity: 1,
+  unitPrice: { amount: product.price ?? '', currency: product.currency },
+  available: product.stock,
+  ...facts,
+});
 const reply = (items: readonly CartItem[], amount = '120.00') => {
-  const content: Cart = { groups: items[0] ? [{ artisanId: 'art_1', artisan: items[0].product.artisan, items: [...items], subtotals: [{ amount, currency: 'USD' }] }] : [], itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0) };
+  const content: Cart = {
+    groups: items[0]
+      ? [
+          {
+            artisanId: 'art_1',
+            artisan: items[0].product.artisan,
+            items: [...items],
+            subtotals: [{ amount, currency: 'USD' }],
+          },
+        ]
+      : [],
+    itemCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
+  };
   return { json: { cart: content } };
 };
 
@@ -68,13 +96,21 @@ describe('Add to Cart', () => {
     await add();
     expect(await screen.findByText('Lidded basket is in your cart, on all your devices.')).toBeTruthy();
     await add();
-    expect(calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([['/api/cart/items/prd_1', { quantity: 1 }]]);
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([
+      ['/api/cart/items/prd_1', { quantity: 1 }],
+    ]);
     expect(cartItems(aCustomer.id)).toEqual([]);
   });
 
   it('says so when it could not be added', async () => {
     expectConsoleError(/PUT \/api\/cart/);
-    platform({ 'GET /api/cart': reply([]), 'PUT /api/cart/items/prd_1': { status: 409, json: { status: 409, code: 'ORDERS.OUT_OF_STOCK', detail: 'Only 0 left.' } } });
+    platform({
+      'GET /api/cart': reply([]),
+      'PUT /api/cart/items/prd_1': {
+        status: 409,
+        json: { status: 409, code: 'ORDERS.OUT_OF_STOCK', detail: 'Only 0 left.' },
+      },
+    });
     await shop(aCustomer);
     await add();
     expect(await screen.findByText('Not added to your cart')).toBeTruthy();
@@ -100,31 +136,55 @@ describe('a customer’s cart', () => {
   it('shows items by artisan with their price of now and the total, changes how many, and removes them', async () => {
     const calls = platform({
       'GET /api/cart': reply([item()]),
-      'PUT /api/cart/items/prd_1': (call) => ((call.body as { quantity: number }).quantity === 0 ? reply([]) : reply([item({ quantity: 2 })], '240.00')),
+      'PUT /api/cart/items/prd_1': (call) =>
+        (call.body as { quantity: number }).quantity === 0 ? reply([]) : reply([item({ quantity: 2 })], '240.00'),
     });
     await cart(aCustomer);
     expect((await screen.findByRole('link', { name: 'Lidded basket' })).getAttribute('href')).toBe('/product/prd_1');
     const sold = within(screen.getByRole('region', { name: 'Sold by Hluhluwe Weavers' }));
     expect(sold.getByText('2 in stock')).toBeTruthy();
-    expect(screen.getAllByRole('link', { name: 'Go to checkout' }).map((link) => link.getAttribute('href'))).toEqual(['/checkout', '/checkout']); // Beside the list, and at a phone's lower edge.
+    expect(screen.getAllByRole('link', { name: 'Go to checkout' }).map((link) => link.getAttribute('href'))).toEqual([
+      '/checkout',
+      '/checkout',
+    ]); // Beside the list, and at a phone's lower edge.
     await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
     expect(await screen.findAllByText('$240.00')).toHaveLength(3);
     expect(screen.getByText('2 items')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
     await userEvent.click(screen.getByRole('button', { name: 'Remove Lidded basket' }));
     expect(await screen.findByText('Your cart is empty')).toBeTruthy();
-    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ quantity: 2 }, { quantity: 0 }]);
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { quantity: 2 },
+      { quantity: 0 },
+    ]);
   });
 
   it('tells what changed and does nothing of it until the customer says so', async () => {
     const before = { amount: '100.00', currency: 'USD' as const };
     const repriced = item({ difference: { kind: 'price', before, after: { amount: '120.00', currency: 'USD' } } });
-    const soldOut = item({ available: 0, difference: { kind: 'sold-out', before: 1, after: 0 } }, aProduct({ id: 'prd_2', name: 'Stool', stock: 0 }));
-    const fewer = item({ quantity: 3, available: 2, difference: { kind: 'quantity', before: 3, after: 2 } }, aProduct({ id: 'prd_3', name: 'Bowl' }));
-    const calls = platform({ 'GET /api/cart': reply([repriced, soldOut, fewer], '360.00'), 'PUT /api/cart/items/prd_1': reply([item(), soldOut, fewer], '360.00') });
+    const soldOut = item(
+      { available: 0, difference: { kind: 'sold-out', before: 1, after: 0 } },
+      aProduct({ id: 'prd_2', name: 'Stool', stock: 0 }),
+    );
+    const fewer = item(
+      { quantity: 3, available: 2, difference: { kind: 'quantity', before: 3, after: 2 } },
+      aProduct({ id: 'prd_3', name: 'Bowl' }),
+    );
+    const calls = platform({
+      'GET /api/cart': reply([repriced, soldOut, fewer], '360.00'),
+      'PUT /api/cart/items/prd_1': reply([item(), soldOut, fewer], '360.00'),
+    });
     await cart(aCustomer);
     expect(await screen.findByText('3 items have changed since you added them')).toBeTruthy();
-    for (const text of ['Lidded basket is now $120.00. It was $100.00.', 'Stool was sold to someone else. It isn’t in your total.', 'Only 2 of Bowl are left. You wanted 3.', 'Price changed', 'Sold to someone else', 'Only 2 left']) expect(screen.getByText(text)).toBeTruthy();
+    for (const text of [
+      'Lidded basket is now $120.00. It was $100.00.',
+      'Stool was sold to someone else. It isn’t in your total.',
+      'Only 2 of Bowl are left. You wanted 3.',
+      'Price changed',
+      'Sold to someone else',
+      'Only 2 left',
+    ])
+      expect(screen.getByText(text)).toBeTruthy();
     expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Keep it at the new price' }));
     expect(await screen.findByText('2 items have changed since you added them')).toBeTruthy();
@@ -134,7 +194,12 @@ describe('a customer’s cart', () => {
   it('says that it is safe when it cannot be loaded, and is there when tried again', async () => {
     expectConsoleError(/GET \/api\/cart/);
     let down = true;
-    platform({ 'GET /api/cart': () => (down ? { status: 503, json: { status: 503, code: 'ORDERS.SHOP_AWAY', detail: 'They are safe.' } } : reply([item()])) });
+    platform({
+      'GET /api/cart': () =>
+        down
+          ? { status: 503, json: { status: 503, code: 'ORDERS.SHOP_AWAY', detail: 'They are safe.' } }
+          : reply([item()]),
+    });
     await cart(aCustomer);
     expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t load your cart They are safe.');
     down = false;
@@ -154,11 +219,21 @@ describe('a customer’s cart', () => {
 describe('the cart of somebody who is not signed in', () => {
   it('shows what they wanted in this browser, and leads to signing in', async () => {
     expectConsoleError(/prd_x/);
-    platform({ 'GET /api/products/prd_1': { json: { product: aProduct() } }, 'GET /api/products/prd_2': { json: { product: aProduct({ id: 'prd_2', name: 'Stool', stock: 0 }) } }, 'GET /api/products/prd_x': { status: 404, json: { status: 404, code: 'PRODUCTS.NOT_FOUND' } } });
+    platform({
+      'GET /api/products/prd_1': { json: { product: aProduct() } },
+      'GET /api/products/prd_2': { json: { product: aProduct({ id: 'prd_2', name: 'Stool', stock: 0 }) } },
+      'GET /api/products/prd_x': { status: 404, json: { status: 404, code: 'PRODUCTS.NOT_FOUND' } },
+    });
     for (const id of ['prd_x', 'prd_2', 'prd_1']) rememberWanted(id);
     await cart();
     expect(await screen.findByRole('link', { name: 'Lidded basket' })).toBeTruthy();
-    expect([screen.getByText('You’re shopping as a guest'), screen.getByText('Sold to someone else'), screen.getByText('This product is no longer available'), screen.getByText('One item'), screen.getByText(/stays in this browser for 30 days/)]).toHaveLength(5);
+    expect([
+      screen.getByText('You’re shopping as a guest'),
+      screen.getByText('Sold to someone else'),
+      screen.getByText('This product is no longer available'),
+      screen.getByText('One item'),
+      screen.getByText(/stays in this browser for 30 days/),
+    ]).toHaveLength(5);
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/customer-auth?next=%2Fcart');
     await userEvent.click(screen.getByRole('button', { name: 'Remove Lidded basket' }));
     await waitFor(() => expect(cartItems(undefined)).toEqual(['prd_2', 'prd_x']));

@@ -18,15 +18,35 @@ export interface CheckoutDraft extends CheckoutFields {
   readonly keyOf: string;
 }
 
-const empty: CheckoutDraft = { name: '', email: '', phoneNumber: '', line1: '', city: '', region: '', postalCode: '', country: '', choices: {}, wallet: '', purchaseId: '', key: '', keyOf: '' };
+const empty: CheckoutDraft = {
+  name: '',
+  email: '',
+  phoneNumber: '',
+  line1: '',
+  city: '',
+  region: '',
+  postalCode: '',
+  country: '',
+  choices: {},
+  wallet: '',
+  purchaseId: '',
+  key: '',
+  keyOf: '',
+};
 const nameOf = (customerId: string) => `${stored.draft.name}checkout.${customerId}`;
 
 /** The kept draft of this customer. Of one that somebody spoilt, what can be read is kept. */
 export function readCheckout(customerId: string): CheckoutDraft {
   const kept = (storage.getJson(nameOf(customerId)) ?? {}) as Record<string, unknown>;
   const fits = Object.keys(empty).filter((field) => field !== 'choices' && typeof kept[field] === 'string');
-  const choices = Object.entries((kept['choices'] ?? {}) as Record<string, unknown>).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return { ...empty, ...Object.fromEntries(fits.map((field) => [field, kept[field]])), choices: Object.fromEntries(choices) };
+  const choices = Object.entries((kept['choices'] ?? {}) as Record<string, unknown>).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return {
+    ...empty,
+    ...Object.fromEntries(fits.map((field) => [field, kept[field]])),
+    choices: Object.fromEntries(choices),
+  };
 }
 
 export function writeCheckout(customerId: string, change: Partial<CheckoutDraft>): void {

@@ -7,7 +7,10 @@ describe('what is typed at checkout', () => {
     writeCheckout('cus_1', { name: 'Claire', choices: { art_1: 'pickup' } });
     expect(readCheckout('cus_1')).toMatchObject({ name: 'Claire', choices: { art_1: 'pickup' }, city: '' });
     expect(readCheckout('cus_2').name).toBe('');
-    localStorage.setItem('asili.draft.checkout.cus_1', '{"name":7,"city":"Nairobi","choices":{"art_1":3,"art_2":"zone_1"}}');
+    localStorage.setItem(
+      'asili.draft.checkout.cus_1',
+      '{"name":7,"city":"Nairobi","choices":{"art_1":3,"art_2":"zone_1"}}',
+    );
     expect(readCheckout('cus_1')).toMatchObject({ name: '', city: 'Nairobi', choices: { art_2: 'zone_1' } });
   });
 

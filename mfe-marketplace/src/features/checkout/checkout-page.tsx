@@ -27,7 +27,9 @@ function BeginCheckout() {
   const { user } = useSession();
   const cart = useQuery(cartQuery);
   const isResuming = useOpenPurchase(user?.id ?? '');
-  const groups = (cart.data?.cart.groups ?? []).map((group) => ({ ...group, items: group.items.filter(({ available, unitPrice }) => available > 0 && unitPrice) })).filter(({ items }) => items.length > 0);
+  const groups = (cart.data?.cart.groups ?? [])
+    .map((group) => ({ ...group, items: group.items.filter(({ available, unitPrice }) => available > 0 && unitPrice) }))
+    .filter(({ items }) => items.length > 0);
   const isReady = cart.data && !isResuming;
   return (
     <Container className={classes.page}>
@@ -39,11 +41,24 @@ function BeginCheckout() {
         </ErrorNotice>
       )}
       {isReady && groups.length === 0 && (
-        <EmptyState title={t('checkout.empty')} actions={<LinkButton variant="primary" href={paths.cart.getHref()}>{t('checkout.cart')}</LinkButton>}>
+        <EmptyState
+          title={t('checkout.empty')}
+          actions={
+            <LinkButton variant="primary" href={paths.cart.getHref()}>
+              {t('checkout.cart')}
+            </LinkButton>
+          }
+        >
           {t('checkout.emptyText')}
         </EmptyState>
       )}
-      {isReady && user && groups.length > 0 && <CheckoutForm customerId={user.id} name={[user.firstName, user.lastName].filter(Boolean).join(' ')} groups={groups} />}
+      {isReady && user && groups.length > 0 && (
+        <CheckoutForm
+          customerId={user.id}
+          name={[user.firstName, user.lastName].filter(Boolean).join(' ')}
+          groups={groups}
+        />
+      )}
     </Container>
   );
 }

@@ -1,6 +1,15 @@
 import { jest } from '@jest/globals';
 import { addMessages } from '@asili/web';
-import { aCart, aCustomer, aProduct, expectConsoleError, paymentOf, platform, purchaseOf, renderPage } from '@asili/web/testing';
+import {
+  aCart,
+  aCustomer,
+  aProduct,
+  expectConsoleError,
+  paymentOf,
+  platform,
+  purchaseOf,
+  renderPage,
+} from '@asili/web/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -35,13 +44,21 @@ describe('/checkout', () => {
   it('asks a visitor to sign in and leads back', async () => {
     platform({});
     await checkout({});
-    expect((await screen.findByRole('link', { name: 'Sign in' })).getAttribute('href')).toBe('/customer-auth?next=%2Fcheckout');
+    expect((await screen.findByRole('link', { name: 'Sign in' })).getAttribute('href')).toBe(
+      '/customer-auth?next=%2Fcheckout',
+    );
   });
 
   it('holds the items once contact and delivery are known, with one key for the same intention', async () => {
     expectConsoleError(/POST \/api\/checkout/);
     let isDown = true;
-    const calls = platform({ 'GET /api/cart': cart, 'POST /api/checkout': () => (isDown ? { status: 503, json: { status: 503, code: 'PLATFORM.UNAVAILABLE', detail: 'Not now.' } } : { status: 201, json: { purchase: purchaseOf('pur_held') } }) });
+    const calls = platform({
+      'GET /api/cart': cart,
+      'POST /api/checkout': () =>
+        isDown
+          ? { status: 503, json: { status: 503, code: 'PLATFORM.UNAVAILABLE', detail: 'Not now.' } }
+          : { status: 201, json: { purchase: purchaseOf('pur_held') } },
+    });
     await checkout();
     await screen.findByText('Choose your country above to see how the parcel gets to you.');
     await fill();
@@ -94,8 +111,17 @@ describe('/checkout', () => {
   it('names what somebody else bought, and goes on without it', async () => {
     expectConsoleError(/POST \/api\/checkout/);
     const calls = platform({
-      'GET /api/cart': cart, 'PUT /api/cart/items/prd_01basket': { json: aCart() },
-      'POST /api/checkout': { status: 409, json: { status: 409, code: 'ORDERS.OUT_OF_STOCK', detail: 'Gone.', errors: [{ path: 'items.0', message: 'Gone.' }] } },
+      'GET /api/cart': cart,
+      'PUT /api/cart/items/prd_01basket': { json: aCart() },
+      'POST /api/checkout': {
+        status: 409,
+        json: {
+          status: 409,
+          code: 'ORDERS.OUT_OF_STOCK',
+          detail: 'Gone.',
+          errors: [{ path: 'items.0', message: 'Gone.' }],
+        },
+      },
     });
     await checkout();
     await screen.findByLabelText('Full name');
@@ -108,15 +134,25 @@ describe('/checkout', () => {
   });
 
   it('offers what an artisan who has set nothing does: pickup in their town, as the two arrange', async () => {
-    platform({ 'GET /api/cart': cart, 'GET /api/artisans/art_1/shipping': { json: { shipping: { zones: [], pickup: { offered: true, town: 'Kisumu' }, isDefault: true } } } });
+    platform({
+      'GET /api/cart': cart,
+      'GET /api/artisans/art_1/shipping': {
+        json: { shipping: { zones: [], pickup: { offered: true, town: 'Kisumu' }, isDefault: true } },
+      },
+    });
     await checkout();
     await screen.findByLabelText('Full name');
     await userEvent.selectOptions(screen.getByLabelText('Country'), 'JP');
-    expect(await screen.findByRole('radio', { name: /Pickup in Kisumu, arranged with the artisan.*Free/ })).toHaveProperty('checked', true);
+    expect(
+      await screen.findByRole('radio', { name: /Pickup in Kisumu, arranged with the artisan.*Free/ }),
+    ).toHaveProperty('checked', true);
   });
 
   it('says where an artisan sends nothing', async () => {
-    platform({ 'GET /api/cart': cart, 'GET /api/artisans/art_1/shipping': { json: { shipping: { zones: [], pickup: { offered: false } } } } });
+    platform({
+      'GET /api/cart': cart,
+      'GET /api/artisans/art_1/shipping': { json: { shipping: { zones: [], pickup: { offered: false } } } },
+    });
     await checkout();
     await screen.findByLabelText('Full name');
     await userEvent.selectOptions(screen.getByLabelText('Country'), 'JP');
@@ -135,11 +171,15 @@ describe('/checkout/{id}', () => {
     await userEvent.click(screen.getByRole('radio', { name: /HBAR/ }));
     await userEvent.click(screen.getAllByRole('button', { name: 'Pay 402.94117648\u00a0HBAR' })[0] as HTMLElement);
     await waitFor(() => expect(location.pathname).toBe('/pay/pay_hbar_waiting'));
-    expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([['/api/payments', { purchaseId: 'pur_held', method: 'hbar' }]]);
+    expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+      ['/api/payments', { purchaseId: 'pur_held', method: 'hbar' }],
+    ]);
   });
 
   it('leaves for the card provider with the way back', async () => {
-    const left = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    const left = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
       followed.push(this.href);
     });
     const followed: string[] = [];
@@ -148,17 +188,23 @@ describe('/checkout/{id}', () => {
     await userEvent.click(await screen.findByRole('radio', { name: /^Card/ }));
     await userEvent.click(screen.getAllByRole('button', { name: 'Pay $274.00' })[0] as HTMLElement);
     await waitFor(() => expect(followed).toEqual([`${location.origin}/dev/pay/sample`]));
-    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ purchaseId: 'pur_held', method: 'card', returnUrl: '/checkout/pur_held' });
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      purchaseId: 'pur_held',
+      method: 'card',
+      returnUrl: '/checkout/pur_held',
+    });
     left.mockRestore();
   });
 
   it('asks again with the same key when the answer was lost, and for a number that is one', async () => {
     expectConsoleError(/POST \/api\/payments/);
     let isLost = true;
-    const calls = platform({ 'POST /api/payments': () => {
-      if (isLost) throw new TypeError('no line');
-      return { status: 201, json: { payment: paymentOf('pay_mobile_waiting') } };
-    } });
+    const calls = platform({
+      'POST /api/payments': () => {
+        if (isLost) throw new TypeError('no line');
+        return { status: 201, json: { payment: paymentOf('pay_mobile_waiting') } };
+      },
+    });
     await purchase('pur_held');
     const number = await screen.findByLabelText('Mobile money number');
     await userEvent.clear(number);
@@ -193,7 +239,11 @@ describe('/checkout/{id}', () => {
 
   it('moves on by itself once the card provider’s word has come', async () => {
     let isPaid = false;
-    platform({ 'GET /api/purchases/pur_paying': () => ({ json: { purchase: { ...purchaseOf('pur_paying'), ...(isPaid && { state: 'paid' }) } } }) });
+    platform({
+      'GET /api/purchases/pur_paying': () => ({
+        json: { purchase: { ...purchaseOf('pur_paying'), ...(isPaid && { state: 'paid' }) } },
+      }),
+    });
     await purchase('pur_paying');
     expect(await screen.findByText('You’ve already started a payment')).toBeTruthy();
     isPaid = true;
@@ -205,11 +255,19 @@ describe('/checkout/{id}', () => {
     await purchase('pur_expired');
     await userEvent.click(await screen.findByRole('button', { name: 'Hold them again and continue' }));
     await waitFor(() => expect(location.pathname).toBe('/checkout/pur_held'));
-    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ items: [{ quantity: 1 }, { quantity: 1 }], contact: { name: 'Claire Dubois' }, address: { city: 'Nairobi' } });
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      items: [{ quantity: 1 }, { quantity: 1 }],
+      contact: { name: 'Claire Dubois' },
+      address: { city: 'Nairobi' },
+    });
   });
 
   it('shows a payment that is in doubt on its own page, and a paid purchase as an order', async () => {
-    platform({ 'GET /api/purchases/pur_paying': { json: { purchase: { ...purchaseOf('pur_paying'), payment: paymentOf('pay_mobile_unknown') } } } });
+    platform({
+      'GET /api/purchases/pur_paying': {
+        json: { purchase: { ...purchaseOf('pur_paying'), payment: paymentOf('pay_mobile_unknown') } },
+      },
+    });
     const shown = await purchase('pur_paying');
     await waitFor(() => expect(location.pathname).toBe('/pay/pay_mobile_unknown'));
     shown.unmount();

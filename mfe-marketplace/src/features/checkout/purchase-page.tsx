@@ -31,7 +31,10 @@ export function PurchasePage() {
 function HeldPurchase({ id }: { readonly id: string }) {
   const t = useMessages();
   // Whoever comes back from a card provider is often quicker than its word.
-  const { data, isError, error, isFetching, refetch } = useQuery({ ...purchaseQuery(id), refetchInterval: ({ state }) => (state.data?.purchase.state === 'paying' ? payingAgainMs : false) });
+  const { data, isError, error, isFetching, refetch } = useQuery({
+    ...purchaseQuery(id),
+    refetchInterval: ({ state }) => (state.data?.purchase.state === 'paying' ? payingAgainMs : false),
+  });
   const purchase = data?.purchase;
   const elsewhere = purchase && placeOf(purchase);
   useEffect(() => {
@@ -45,7 +48,14 @@ function HeldPurchase({ id }: { readonly id: string }) {
       <Container className={classes.page}>
         <h1>{t('checkout.title')}</h1>
         {isMissing && (
-          <EmptyState title={t('checkout.missing')} actions={<LinkButton variant="primary" href={paths.cart.getHref()}>{t('checkout.cart')}</LinkButton>}>
+          <EmptyState
+            title={t('checkout.missing')}
+            actions={
+              <LinkButton variant="primary" href={paths.cart.getHref()}>
+                {t('checkout.cart')}
+              </LinkButton>
+            }
+          >
             {t('checkout.missingText')}
           </EmptyState>
         )}
@@ -55,7 +65,9 @@ function HeldPurchase({ id }: { readonly id: string }) {
           </ErrorNotice>
         )}
         {((!data && !isError) || elsewhere !== undefined) && <BuyingSkeleton />}
-        {purchase && (purchase.state === 'expired' || purchase.state === 'cancelled') && <HoldEnded purchase={purchase} />}
+        {purchase && (purchase.state === 'expired' || purchase.state === 'cancelled') && (
+          <HoldEnded purchase={purchase} />
+        )}
         {isOpen && (
           <>
             <PurchaseNotice purchase={purchase} />
@@ -86,10 +98,21 @@ function PurchaseNotice({ purchase: { payment } }: { readonly purchase: Purchase
   }
   if (payment?.displayState === 'waiting') {
     return (
-      <Notice title={t('begun.title')} actions={<LinkButton size="sm" href={paths.payment.getHref(payment.id)}>{t('begun.back')}</LinkButton>}>
+      <Notice
+        title={t('begun.title')}
+        actions={
+          <LinkButton size="sm" href={paths.payment.getHref(payment.id)}>
+            {t('begun.back')}
+          </LinkButton>
+        }
+      >
         {t('begun.text')}
       </Notice>
     );
   }
-  return state?.resumed ? <Notice kind="success" announce="status" title={t('resumed.title')}>{t('resumed.text')}</Notice> : null;
+  return state?.resumed ? (
+    <Notice kind="success" announce="status" title={t('resumed.title')}>
+      {t('resumed.text')}
+    </Notice>
+  ) : null;
 }

@@ -19,7 +19,14 @@ export function FavouritesPage() {
     <Container space="page">
       <PageHeader title={t('favourites.title')} subtitle={t('favourites.subtitle')} />
       {!hydrating && ids.length === 0 ? (
-        <EmptyState title={t('favourites.empty')} actions={<LinkButton variant="primary" href={paths.marketplace.getHref()}>{t('product.toMarketplace')}</LinkButton>}>
+        <EmptyState
+          title={t('favourites.empty')}
+          actions={
+            <LinkButton variant="primary" href={paths.marketplace.getHref()}>
+              {t('product.toMarketplace')}
+            </LinkButton>
+          }
+        >
           {t('favourites.emptyText')}
         </EmptyState>
       ) : (
@@ -42,8 +49,14 @@ function Favourite({ id }: { readonly id: string }) {
   return (
     <li className={classes.missing}>
       <p>{gone ? t('product.missing') : describeError(reply.error, t('product.failed'))}</p>
-      {!gone && <Button size="sm" busy={reply.isFetching} onClick={() => void reply.refetch()}>{t('product.retry')}</Button>}
-      <Button size="sm" variant="quiet" onClick={() => toggleFavourite(id)}>{t('favourites.remove')}</Button>
+      {!gone && (
+        <Button size="sm" busy={reply.isFetching} onClick={() => void reply.refetch()}>
+          {t('product.retry')}
+        </Button>
+      )}
+      <Button size="sm" variant="quiet" onClick={() => toggleFavourite(id)}>
+        {t('favourites.remove')}
+      </Button>
     </li>
   );
 }

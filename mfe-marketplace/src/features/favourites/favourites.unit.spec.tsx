@@ -31,7 +31,10 @@ describe('favourites', () => {
   });
 
   it('have a page with what they cost now; one that is gone can be removed', async () => {
-    platform({ 'GET /api/products/prd_1': { json: { product: aProduct() } }, 'GET /api/products/prd_x': { status: 404, json: { status: 404, code: 'PRODUCTS.NO_SUCH_PRODUCT' } } });
+    platform({
+      'GET /api/products/prd_1': { json: { product: aProduct() } },
+      'GET /api/products/prd_x': { status: 404, json: { status: 404, code: 'PRODUCTS.NO_SUCH_PRODUCT' } },
+    });
     localStorage.setItem('asili.favourites', '["prd_1","prd_x"]');
     await renderPage(<FavouritesPage />, { remote, path: '/favourites' });
     expect((await screen.findByRole('link', { name: 'Lidded basket' })).getAttribute('href')).toBe('/product/prd_1');

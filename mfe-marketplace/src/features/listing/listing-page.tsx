@@ -46,7 +46,14 @@ export function ListingPage() {
             {listing.isPending && <ListingSkeleton />}
             {failed && <SampleListing onRetry={() => void listing.refetch()} retrying={listing.isFetching} />}
             {first && <ListingBar filters={filters} total={first.total} facets={first.facets} />}
-            {listing.isRefetchError && <ErrorNotice kind="caution" title={t('marketplace.stale')} onRetry={() => void listing.refetch()} retrying={listing.isFetching} />}
+            {listing.isRefetchError && (
+              <ErrorNotice
+                kind="caution"
+                title={t('marketplace.stale')}
+                onRetry={() => void listing.refetch()}
+                retrying={listing.isFetching}
+              />
+            )}
             {first && products.length === 0 && <EmptyListing filters={filters} />}
             {products.length > 0 && (
               <ProductGrid label={t('marketplace.products')}>
@@ -57,7 +64,9 @@ export function ListingPage() {
             )}
             {listing.hasNextPage && (
               <div className={classes.more}>
-                {listing.isFetchNextPageError && <p role="alert">{describeError(listing.error, t('marketplace.moreFailed'))}</p>}
+                {listing.isFetchNextPageError && (
+                  <p role="alert">{describeError(listing.error, t('marketplace.moreFailed'))}</p>
+                )}
                 <Button busy={listing.isFetchingNextPage} onClick={() => void listing.fetchNextPage()}>
                   {t(listing.isFetchNextPageError ? 'product.retry' : 'marketplace.more')}
                 </Button>

@@ -6,11 +6,23 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { ListingPage } from './listing-page.tsx';
 
-const facets: MarketplaceReply['facets'] = { category: [{ value: 'Home Decor', count: 2 }], chip: [{ value: 'Baskets', count: 2 }], country: [{ value: 'KE', count: 1 }, { value: 'GH', count: 1 }], price: { min: '48.00', max: '240.00', currency: 'USD', steps: [1, 0, 0, 4] } };
-const reply = (products: Product[], nextCursor: string | null = null): ReplyAt<'GET /api/marketplace/products'> => ({ json: { products, total: products.length, facets, nextCursor } });
-const shelf = (answer: AnswerAt<'GET /api/marketplace/products'>) => platform({ 'GET /api/marketplace/products': answer });
+const facets: MarketplaceReply['facets'] = {
+  category: [{ value: 'Home Decor', count: 2 }],
+  chip: [{ value: 'Baskets', count: 2 }],
+  country: [
+    { value: 'KE', count: 1 },
+    { value: 'GH', count: 1 },
+  ],
+  price: { min: '48.00', max: '240.00', currency: 'USD', steps: [1, 0, 0, 4] },
+};
+const reply = (products: Product[], nextCursor: string | null = null): ReplyAt<'GET /api/marketplace/products'> => ({
+  json: { products, total: products.length, facets, nextCursor },
+});
+const shelf = (answer: AnswerAt<'GET /api/marketplace/products'>) =>
+  platform({ 'GET /api/marketplace/products': answer });
 
-const open = (path = '/marketplace', language: 'en' | 'sw' | 'fr' = 'en') => renderPage(<ListingPage />, { remote, path, language, as: aCustomer });
+const open = (path = '/marketplace', language: 'en' | 'sw' | 'fr' = 'en') =>
+  renderPage(<ListingPage />, { remote, path, language, as: aCustomer });
 
 const products = () => screen.findByRole('list', { name: 'Products' });
 
@@ -19,12 +31,16 @@ describe('the listing', () => {
     const calls = shelf(reply([aProduct()]));
     await open('/marketplace?search=basket&category=Baskets&price=50-100');
     const card = within(await products());
-    expect(calls[0]?.path).toBe('/api/marketplace/products?limit=24&priceSteps=50%2C100%2C200&search=basket&category=Baskets&minPrice=50&maxPrice=99.99&currency=USD');
+    expect(calls[0]?.path).toBe(
+      '/api/marketplace/products?limit=24&priceSteps=50%2C100%2C200&search=basket&category=Baskets&minPrice=50&maxPrice=99.99&currency=USD',
+    );
     expect(card.getByRole('link', { name: 'View Details: Lidded basket' }).getAttribute('href')).toBe('/product/prd_1');
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search products' }).value).toBe('basket');
     expect(screen.getByRole('button', { name: /Baskets/ }).getAttribute('aria-pressed')).toBe('true');
     await userEvent.click(card.getByRole('button', { name: 'Add to Cart: Lidded basket' }));
-    await waitFor(() => expect(calls.at(-1)).toMatchObject({ method: 'PUT', path: '/api/cart/items/prd_1', body: { quantity: 1 } }));
+    await waitFor(() =>
+      expect(calls.at(-1)).toMatchObject({ method: 'PUT', path: '/api/cart/items/prd_1', body: { quantity: 1 } }),
+    );
     expect(card.getByRole('link', { name: 'Hluhluwe Weavers' }).getAttribute('href')).toBe('/artisan/art_1');
   });
 
@@ -57,7 +73,9 @@ describe('the listing', () => {
     await open();
     await products();
     expect(screen.getByRole('radio', { name: /Ghana.*1/ })).toBeTruthy();
-    const counts = [/^Under \$50/, /^\$50 to/, /^\$100 to/, /^Over \$200/].map((name) => screen.getByRole('radio', { name }).closest('label')?.lastElementChild?.textContent);
+    const counts = [/^Under \$50/, /^\$50 to/, /^\$100 to/, /^Over \$200/].map(
+      (name) => screen.getByRole('radio', { name }).closest('label')?.lastElementChild?.textContent,
+    );
     expect(counts).toEqual(['1', '0', '0', '4']);
   });
 
@@ -95,7 +113,13 @@ describe('the listing', () => {
 
   it('keeps the products in sight when the next ones cannot be loaded, and says so at the button', async () => {
     let pages = 0;
-    shelf(({ path }) => (!path.includes('cursor=c1') ? reply([aProduct()], 'c1') : (pages += 1) === 1 ? { status: 503, json: { status: 503, code: 'HTTP.BUSY' } } : reply([aProduct({ id: 'prd_2', name: 'Stool' })])));
+    shelf(({ path }) =>
+      !path.includes('cursor=c1')
+        ? reply([aProduct()], 'c1')
+        : (pages += 1) === 1
+          ? { status: 503, json: { status: 503, code: 'HTTP.BUSY' } }
+          : reply([aProduct({ id: 'prd_2', name: 'Stool' })]),
+    );
     await open();
     await products();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
@@ -118,7 +142,9 @@ describe('the listing', () => {
   });
 
   it('fetches the next page on request and keeps the first', async () => {
-    shelf(({ path }) => (path.includes('cursor=c1') ? reply([aProduct({ id: 'prd_2', name: 'Stool' })]) : reply([aProduct()], 'c1')));
+    shelf(({ path }) =>
+      path.includes('cursor=c1') ? reply([aProduct({ id: 'prd_2', name: 'Stool' })]) : reply([aProduct()], 'c1'),
+    );
     await open();
     await products();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));

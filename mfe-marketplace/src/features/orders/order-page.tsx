@@ -1,5 +1,16 @@
 import type { Payment, Purchase } from '@asili/contracts';
-import { Card, Container, EmptyState, ErrorNotice, Heading, LinkButton, Notice, Text, TextLink, useUi } from '@asili/ui';
+import {
+  Card,
+  Container,
+  EmptyState,
+  ErrorNotice,
+  Heading,
+  LinkButton,
+  Notice,
+  Text,
+  TextLink,
+  useUi,
+} from '@asili/ui';
 import { exactDate, Money } from '@asili/ui/data';
 import { countryName } from '@asili/product-ui/places';
 import { ApiError, describeError, useLanguage, usePageTitle, useServerEvent } from '@asili/web';
@@ -40,14 +51,31 @@ function OnePurchase({ id }: { readonly id: string }) {
   return (
     <Container space="page" className={classes.page}>
       <p>
-        <TextLink data-touch-target href={paths.orders.getHref()}>{t('order.back')}</TextLink>
+        <TextLink data-touch-target href={paths.orders.getHref()}>
+          {t('order.back')}
+        </TextLink>
       </p>
       <div>
-        <h1>{at ? t('order.title', { date: exactDate(new Date(at), locale).replaceAll(' ', '\u00a0') }) : t('order.plain')}</h1>
+        <h1>
+          {at
+            ? t('order.title', { date: exactDate(new Date(at), locale).replaceAll(' ', '\u00a0') })
+            : t('order.plain')}
+        </h1>
         {purchase && <Text tone="secondary">{t('order.parcels', { count: purchase.orders.length })}</Text>}
       </div>
       {!data && !isError && <BuyingSkeleton />}
-      {isMissing && <EmptyState title={t('checkout.missing')} actions={<LinkButton variant="primary" href={paths.orders.getHref()}>{t('order.back')}</LinkButton>}>{t('checkout.missingText')}</EmptyState>}
+      {isMissing && (
+        <EmptyState
+          title={t('checkout.missing')}
+          actions={
+            <LinkButton variant="primary" href={paths.orders.getHref()}>
+              {t('order.back')}
+            </LinkButton>
+          }
+        >
+          {t('checkout.missingText')}
+        </EmptyState>
+      )}
       {isError && !data && !isMissing && (
         <ErrorNotice title={t('orders.failed')} onRetry={() => void refetch()} retrying={isFetching}>
           {describeError(error, t('orders.failedText'))}
@@ -57,7 +85,14 @@ function OnePurchase({ id }: { readonly id: string }) {
         <div className={classes.columns}>
           <div className={classes.main}>
             {purchase.state !== 'paid' && (
-              <Notice title={t('order.unpaid')} actions={<LinkButton size="sm" href={paths.purchase.getHref(id)}>{t('order.pay')}</LinkButton>}>
+              <Notice
+                title={t('order.unpaid')}
+                actions={
+                  <LinkButton size="sm" href={paths.purchase.getHref(id)}>
+                    {t('order.pay')}
+                  </LinkButton>
+                }
+              >
                 {t('order.unpaidText')}
               </Notice>
             )}
@@ -80,7 +115,15 @@ function RefundNotice({ payment }: { readonly payment: Payment }) {
   if (open.length === 0) return null;
   const isAsked = open.some(isWanted);
   return (
-    <Notice kind={isAsked ? 'caution' : 'info'} title={t(isAsked ? 'destination.asked' : 'destination.heldTitle')} actions={<LinkButton size="sm" href={paths.payment.getHref(payment.id)}>{t('destination.look')}</LinkButton>}>
+    <Notice
+      kind={isAsked ? 'caution' : 'info'}
+      title={t(isAsked ? 'destination.asked' : 'destination.heldTitle')}
+      actions={
+        <LinkButton size="sm" href={paths.payment.getHref(payment.id)}>
+          {t('destination.look')}
+        </LinkButton>
+      }
+    >
       {t(isAsked ? 'destination.askedText' : 'destination.heldText')}
     </Notice>
   );
@@ -95,21 +138,43 @@ function PurchaseFacts({ purchase: { totals, orders, payment, state } }: { reado
     <aside className={classes.side}>
       {state === 'paid' && (
         <Card as="section" aria-labelledby="paid" className={classes.card}>
-          <Heading id="paid" size="sm">{t('where.paid')}</Heading>
-          <p className={classes.total}>{totals.map((money) => <Money key={money.currency} {...money} big />)}</p>
-          {payment && <Text size="sm" tone="secondary">{t(`method.${payment.method}`)}, <Money {...payment.quote.pay} /></Text>}
+          <Heading id="paid" size="sm">
+            {t('where.paid')}
+          </Heading>
+          <p className={classes.total}>
+            {totals.map((money) => (
+              <Money key={money.currency} {...money} big />
+            ))}
+          </p>
+          {payment && (
+            <Text size="sm" tone="secondary">
+              {t(`method.${payment.method}`)}, <Money {...payment.quote.pay} />
+            </Text>
+          )}
         </Card>
       )}
       {state === 'paid' && (
         <Card as="section" aria-labelledby="where" className={classes.card}>
-          <Heading id="where" size="sm">{t('where.title')}</Heading>
+          <Heading id="where" size="sm">
+            {t('where.title')}
+          </Heading>
           {payment && !isOver && <MoneyBar quote={payment.quote} orders={orders} />}
-          {payment && !isOver && !areAllPaidLater(payment.quote) ? <PaidWhen quote={payment.quote} orders={orders} /> : <Text size="sm" tone="secondary">{t(isOver ? 'where.over' : 'where.held')}</Text>}
+          {payment && !isOver && !areAllPaidLater(payment.quote) ? (
+            <PaidWhen quote={payment.quote} orders={orders} />
+          ) : (
+            <Text size="sm" tone="secondary">
+              {t(isOver ? 'where.over' : 'where.held')}
+            </Text>
+          )}
         </Card>
       )}
       <Card as="section" className={classes.card}>
-        <Text size="sm" tone="secondary">{t('where.certificates')}</Text>
-        <LinkButton size="sm" href={paths.startVerification.getHref()}>{t('where.verify')}</LinkButton>
+        <Text size="sm" tone="secondary">
+          {t('where.certificates')}
+        </Text>
+        <LinkButton size="sm" href={paths.startVerification.getHref()}>
+          {t('where.verify')}
+        </LinkButton>
       </Card>
       {address && (
         <div>

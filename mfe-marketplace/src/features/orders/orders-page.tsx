@@ -45,7 +45,14 @@ function OwnOrders() {
   const groups = groupByPurchase(orders.data.pages.flatMap((page) => page.orders));
   if (groups.length === 0) {
     return (
-      <EmptyState title={t('orders.empty')} actions={<LinkButton variant="primary" href={paths.marketplace.getHref()}>{t('orders.browse')}</LinkButton>}>
+      <EmptyState
+        title={t('orders.empty')}
+        actions={
+          <LinkButton variant="primary" href={paths.marketplace.getHref()}>
+            {t('orders.browse')}
+          </LinkButton>
+        }
+      >
         {t('orders.emptyText')}
       </EmptyState>
     );
@@ -80,7 +87,13 @@ function PurchaseCard({ purchaseId, orders }: { readonly purchaseId: string; rea
   );
 }
 
-function OrderRow({ order: { lines, artisan, state, deadlines, number }, href }: { readonly order: Order; readonly href: string }) {
+function OrderRow({
+  order: { lines, artisan, state, deadlines, number },
+  href,
+}: {
+  readonly order: Order;
+  readonly href: string;
+}) {
   const t = useMessages();
   const deadline = useDeadline();
   const [first] = deadlines;
@@ -93,10 +106,18 @@ function OrderRow({ order: { lines, artisan, state, deadlines, number }, href }:
       </span>
       <div className={classes.rowWords}>
         <h3 className={classes.name}>
-          <Link data-touch-target href={href}>{lines.map(({ name }) => name).join(', ')}</Link>
+          <Link data-touch-target href={href}>
+            {lines.map(({ name }) => name).join(', ')}
+          </Link>
         </h3>
-        <Text size="sm" tone="secondary">{t('checkout.soldBy', { name: artisanName(artisan) })}. {t('orders.open', { number })}</Text>
-        {first && <Text size="sm" tone="secondary">{deadline(first)}</Text>}
+        <Text size="sm" tone="secondary">
+          {t('checkout.soldBy', { name: artisanName(artisan) })}. {t('orders.open', { number })}
+        </Text>
+        {first && (
+          <Text size="sm" tone="secondary">
+            {deadline(first)}
+          </Text>
+        )}
       </div>
       <OrderState state={state} />
     </li>

@@ -16,9 +16,18 @@ async function open(page: ReactNode, path: string) {
 
 describe('/orders of a customer', () => {
   it('has a card for each purchase and a line for each order, page after page', async () => {
-    const calls = platform({ 'GET /api/orders': ({ path }) => ({ json: { orders: [path.includes('cursor=') ? orderOf('delivered') : orderOf('shipped')], nextCursor: path.includes('cursor=') ? null : 'ord_1' } }) });
+    const calls = platform({
+      'GET /api/orders': ({ path }) => ({
+        json: {
+          orders: [path.includes('cursor=') ? orderOf('delivered') : orderOf('shipped')],
+          nextCursor: path.includes('cursor=') ? null : 'ord_1',
+        },
+      }),
+    });
     await open(<OrdersPage />, '/orders');
-    expect((await screen.findByRole('link', { name: 'Lidded ukhamba basket' })).getAttribute('href')).toBe('/orders/pur_shipped');
+    expect((await screen.findByRole('link', { name: 'Lidded ukhamba basket' })).getAttribute('href')).toBe(
+      '/orders/pur_shipped',
+    );
     expect(screen.getByText('On its way')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('Delivered')).toBeTruthy();
@@ -28,7 +37,12 @@ describe('/orders of a customer', () => {
   it('says what is safe when they do not load, and what to do when there are none', async () => {
     expectConsoleError(/GET \/api\/orders/);
     let isDown = true;
-    platform({ 'GET /api/orders': () => (isDown ? { status: 503, json: { status: 503, code: 'PLATFORM.UNAVAILABLE' } } : { json: { orders: [], nextCursor: null } }) });
+    platform({
+      'GET /api/orders': () =>
+        isDown
+          ? { status: 503, json: { status: 503, code: 'PLATFORM.UNAVAILABLE' } }
+          : { json: { orders: [], nextCursor: null } },
+    });
     await open(<OrdersPage />, '/orders');
     expect((await screen.findByRole('alert')).textContent).toContain('Nothing is lost.');
     isDown = false;
@@ -43,13 +57,20 @@ describe('/orders/{id} of a customer', () => {
     await open(<OrderPage />, '/orders/pur_shipped');
     const order = within(await screen.findByRole('article', { name: 'Order 1043213' }));
     expect(order.getByText('Easy Coach Parcels, tracking EC 4471 902')).toBeTruthy();
-    expect(order.getByRole('list', { name: 'Order progress' }).querySelector('[aria-current=step]')?.textContent).toContain('It travels to you');
+    expect(
+      order.getByRole('list', { name: 'Order progress' }).querySelector('[aria-current=step]')?.textContent,
+    ).toContain('It travels to you');
     expect(screen.getByText('Where your money is')).toBeTruthy();
     expect(screen.getByText(/Rose Avenue 12/)).toBeTruthy();
   });
 
   it('takes a review of what was delivered: stars are needed, words and photos are not', async () => {
-    const calls = platform({ 'POST /api/uploads': { status: 201, json: { id: 'img_1', url: '/media/img_1/640.jpg', width: 8, height: 8, blur: '' } } });
+    const calls = platform({
+      'POST /api/uploads': {
+        status: 201,
+        json: { id: 'img_1', url: '/media/img_1/640.jpg', width: 8, height: 8, blur: '' },
+      },
+    });
     await open(<OrderPage />, '/orders/pur_delivered');
     const item = orderOf('delivered').lines[0];
     await userEvent.click(await screen.findByRole('button', { name: `Write a review: ${item?.name ?? ''}` }));
@@ -61,12 +82,26 @@ describe('/orders/{id} of a customer', () => {
     await userEvent.type(form.getByRole('textbox'), ' Even weave. ');
     await userEvent.click(form.getByRole('button', { name: 'Publish review' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([[`/api/products/${item?.productId ?? ''}/reviews`, { orderId: 'ord_delivered0', rating: 5, imageUrls: [], text: 'Even weave.' }]]);
+    expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+      [
+        `/api/products/${item?.productId ?? ''}/reviews`,
+        { orderId: 'ord_delivered0', rating: 5, imageUrls: [], text: 'Even weave.' },
+      ],
+    ]);
   });
 
   it('keeps what was typed when a review is refused, and says why; a written one stands there with its reply', async () => {
     expectConsoleError(/POST \/api\/products/);
-    platform({ 'POST /api/products/prd_01SAMPLE00/reviews': { status: 409, json: { status: 409, code: 'ORDERS.REVIEW_CLOSED', detail: 'An item can be reviewed within 60 days of its delivery.' } } });
+    platform({
+      'POST /api/products/prd_01SAMPLE00/reviews': {
+        status: 409,
+        json: {
+          status: 409,
+          code: 'ORDERS.REVIEW_CLOSED',
+          detail: 'An item can be reviewed within 60 days of its delivery.',
+        },
+      },
+    });
     const shown = await open(<OrderPage />, '/orders/pur_delivered');
     await userEvent.click(await screen.findByRole('button', { name: /^Write a review/ }));
     const form = within(await screen.findByRole('dialog'));
@@ -88,7 +123,9 @@ describe('/orders/{id} of a customer', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Yes, pay Nomusa Zulu' }));
     expect(await screen.findByText('Completed')).toBeTruthy();
-    expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/api/orders/ord_delivered0/confirm']);
+    expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      '/api/orders/ord_delivered0/confirm',
+    ]);
   });
 
   it('reports a problem with its reason', async () => {
@@ -101,12 +138,20 @@ describe('/orders/{id} of a customer', () => {
     await userEvent.type(screen.getByLabelText(/Tell Nomusa Zulu what happened/), 'The rim is cracked.');
     await userEvent.click(screen.getByRole('button', { name: 'Report the problem' }));
     expect(await screen.findByText('Problem reported')).toBeTruthy();
-    expect(calls.find(({ method }) => method === 'POST')).toMatchObject({ path: '/api/orders/ord_delivered0/dispute', body: { reason: 'damaged', text: 'The rim is cracked.' } });
+    expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+      path: '/api/orders/ord_delivered0/dispute',
+      body: { reason: 'damaged', text: 'The rim is cracked.' },
+    });
   });
 
   it('says so when the order is in another state by now', async () => {
     expectConsoleError(/POST \/api\/orders/);
-    platform({ 'POST /api/orders/ord_delivered0/confirm': { status: 409, json: { status: 409, code: 'ORDERS.WRONG_STATE', detail: 'This order is cancelled.' } } });
+    platform({
+      'POST /api/orders/ord_delivered0/confirm': {
+        status: 409,
+        json: { status: 409, code: 'ORDERS.WRONG_STATE', detail: 'This order is cancelled.' },
+      },
+    });
     await open(<OrderPage />, '/orders/pur_delivered');
     await userEvent.click(await screen.findByRole('button', { name: 'I have it and all is well' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Yes, pay Nomusa Zulu' }));
@@ -116,6 +161,8 @@ describe('/orders/{id} of a customer', () => {
   it('leads on to pay where that is still to be done', async () => {
     platform({});
     await open(<OrderPage />, '/orders/pur_held');
-    expect((await screen.findByRole('link', { name: 'Continue to payment' })).getAttribute('href')).toBe('/checkout/pur_held');
+    expect((await screen.findByRole('link', { name: 'Continue to payment' })).getAttribute('href')).toBe(
+      '/checkout/pur_held',
+    );
   });
 });

@@ -10,7 +10,13 @@ export function useDeadline(): (deadline: Order['deadlines'][number]) => string 
   const { locale } = useUi();
   return ({ what, at }) => {
     const name = known.find((each) => each === what);
-    const date = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(at));
+    const date = new Intl.DateTimeFormat(locale, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+    }).format(new Date(at));
     return t('orders.by', { what: t(`deadline.${name ?? 'other'}`), at: date });
   };
 }

@@ -4,7 +4,8 @@ import { moneyFromText, moneyToText } from '@asili/kernel';
 /** What is still to be sent, as decimal text; undefined when nothing is. */
 export function missingOf(asked: MoneyText, received: MoneyText): string | undefined {
   if (asked.currency !== received.currency) return undefined;
-  const minor = moneyFromText(asked.amount, asked.currency).minor - moneyFromText(received.amount, received.currency).minor;
+  const minor =
+    moneyFromText(asked.amount, asked.currency).minor - moneyFromText(received.amount, received.currency).minor;
   return minor > 0n ? moneyToText({ currency: asked.currency, minor }) : undefined;
 }
 

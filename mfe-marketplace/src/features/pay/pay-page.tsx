@@ -36,7 +36,8 @@ function Paying({ id }: { readonly id: string }) {
   const display = payment?.displayState;
   const before = useRef(display);
   useEffect(() => {
-    if (before.current !== undefined && display !== undefined && before.current !== display) announce(t(`status.${display}`));
+    if (before.current !== undefined && display !== undefined && before.current !== display)
+      announce(t(`status.${display}`));
     before.current = display;
   }, [display, t]);
   const isMissing = error instanceof ApiError && error.status === 404;
@@ -45,7 +46,18 @@ function Paying({ id }: { readonly id: string }) {
       <Container narrow space="page">
         <h1 className={classes.title}>{t('pay.title')}</h1>
         {!isError && <BuyingSkeleton />}
-        {isMissing && <EmptyState title={t('pay.missing')} actions={<LinkButton variant="primary" href={paths.home.getHref()}>{t('pay.home')}</LinkButton>}>{t('pay.missingText')}</EmptyState>}
+        {isMissing && (
+          <EmptyState
+            title={t('pay.missing')}
+            actions={
+              <LinkButton variant="primary" href={paths.home.getHref()}>
+                {t('pay.home')}
+              </LinkButton>
+            }
+          >
+            {t('pay.missingText')}
+          </EmptyState>
+        )}
         {isError && !isMissing && (
           <ErrorNotice title={t('pay.failed')} onRetry={() => void refetch()} retrying={isFetching}>
             {describeError(error, t('pay.failedText'))}
@@ -59,10 +71,16 @@ function Paying({ id }: { readonly id: string }) {
     <Container className={classes.page}>
       {mayChoose && (
         <p className={cx(classes.back, payment.method !== 'hbar' && classes.backNarrow)}>
-          <TextLink data-touch-target href={choiceOf(payment)}>{t('pay.otherWays')}</TextLink>
+          <TextLink data-touch-target href={choiceOf(payment)}>
+            {t('pay.otherWays')}
+          </TextLink>
         </p>
       )}
-      {isError && <Notice kind="caution" announce="status" title={t('pay.lost')}>{t('pay.lostText')}</Notice>}
+      {isError && (
+        <Notice kind="caution" announce="status" title={t('pay.lost')}>
+          {t('pay.lostText')}
+        </Notice>
+      )}
       <PaymentView payment={payment} />
     </Container>
   );
@@ -73,9 +91,14 @@ function PaymentView({ payment }: { readonly payment: Payment }) {
   const { displayState, method, prompt } = payment;
   if (displayState === 'paid') return payment.plan ? <PlanPaid payment={payment} /> : <Paid payment={payment} />;
   if (displayState === 'refunding' || displayState === 'refunded') return <Refund payment={payment} />;
-  if (displayState === 'failed' || (displayState === 'expired' && method !== 'hbar')) return <NotPaid payment={payment} />;
+  if (displayState === 'failed' || (displayState === 'expired' && method !== 'hbar'))
+    return <NotPaid payment={payment} />;
   if (displayState === 'unknown') return <InDoubt payment={payment} />;
   if (method === 'hbar') return <PayHbar payment={payment} />;
   if (displayState === 'processing') return <InDoubt payment={payment} />;
-  return method === 'mobile_money' && prompt ? <CheckPhone payment={payment} prompt={prompt} /> : <PayHosted payment={payment} />;
+  return method === 'mobile_money' && prompt ? (
+    <CheckPhone payment={payment} prompt={prompt} />
+  ) : (
+    <PayHosted payment={payment} />
+  );
 }

@@ -9,13 +9,31 @@ beforeEach(() => addMessages(namespace, loaders).catch(() => undefined));
 
 describe('/pay of a plan', () => {
   const at = async (id: string) => {
-    platform({ 'GET /api/plan': { json: { plan: { name: 'professional', listings: { active: 7, limit: null }, until: '2026-12-20T12:00:00.000Z' } } } });
+    platform({
+      'GET /api/plan': {
+        json: {
+          plan: { name: 'professional', listings: { active: 7, limit: null }, until: '2026-12-20T12:00:00.000Z' },
+        },
+      },
+    });
     const shown = await renderPage(<PayPage />, { remote, path: `/pay/${id}`, as: anArtisan });
     await addMessages(namespace, loaders);
     return shown;
   };
 
-  it.each(['pay_hbar_waiting_plan', 'pay_hbar_expired_plan', 'pay_hbar_under_plan', 'pay_hbar_late_plan', 'pay_mobile_waiting_plan', 'pay_mobile_cancelled_plan', 'pay_card_waiting_plan', 'pay_card_failed_plan', 'pay_bank_waiting_plan', 'pay_card_unknown_plan', 'pay_card_paid_plan'])('%s speaks of no purchase, and leads to none', async (id) => {
+  it.each([
+    'pay_hbar_waiting_plan',
+    'pay_hbar_expired_plan',
+    'pay_hbar_under_plan',
+    'pay_hbar_late_plan',
+    'pay_mobile_waiting_plan',
+    'pay_mobile_cancelled_plan',
+    'pay_card_waiting_plan',
+    'pay_card_failed_plan',
+    'pay_bank_waiting_plan',
+    'pay_card_unknown_plan',
+    'pay_card_paid_plan',
+  ])('%s speaks of no purchase, and leads to none', async (id) => {
     await at(id);
     await screen.findByRole('heading', { level: 1 });
     await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());

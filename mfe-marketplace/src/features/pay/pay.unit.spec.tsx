@@ -49,7 +49,11 @@ it.each([
 
 it('moves on by itself when the payment does', async () => {
   let asked = 0;
-  platform({ 'GET /api/payments/pay_mobile_waiting': () => ({ json: { payment: paymentOf((asked += 1) === 1 ? 'pay_mobile_waiting' : 'pay_mobile_paid') } }) });
+  platform({
+    'GET /api/payments/pay_mobile_waiting': () => ({
+      json: { payment: paymentOf((asked += 1) === 1 ? 'pay_mobile_waiting' : 'pay_mobile_paid') },
+    }),
+  });
   await pay('pay_mobile_waiting');
   expect(await screen.findByText('Check your phone')).toBeTruthy();
   expect(await screen.findByText('Paid. Thank you')).toBeTruthy();
@@ -58,11 +62,13 @@ it('moves on by itself when the payment does', async () => {
 it('keeps what it last knew where the line is lost, and says so', async () => {
   expectConsoleError(/GET \/api\/payments/);
   let asked = 0;
-  platform({ 'GET /api/payments/pay_hbar_waiting': () => {
-    asked += 1;
-    if (asked > 1) throw new TypeError('no line');
-    return { json: { payment: paymentOf('pay_hbar_waiting') } };
-  } });
+  platform({
+    'GET /api/payments/pay_hbar_waiting': () => {
+      asked += 1;
+      if (asked > 1) throw new TypeError('no line');
+      return { json: { payment: paymentOf('pay_hbar_waiting') } };
+    },
+  });
   await pay('pay_hbar_waiting');
   expect(await screen.findByText('No connection')).toBeTruthy();
   expect(screen.getByText('AH-7K2M9QXD4TF')).toBeTruthy();
@@ -83,7 +89,11 @@ it('draws the code, and finds a payment without its memo by the transaction', as
   await userEvent.type(field, '0.0.3312@1795518201.204118000');
   await userEvent.click(screen.getByRole('button', { name: 'Find it' }));
   expect(await screen.findByText('Looking on the ledger')).toBeTruthy();
-  await waitFor(() => expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([['/api/payments/pay_hbar_waiting/claims', { transactionId: '0.0.3312@1795518201.204118000' }]]));
+  await waitFor(() =>
+    expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+      ['/api/payments/pay_hbar_waiting/claims', { transactionId: '0.0.3312@1795518201.204118000' }],
+    ]),
+  );
 });
 
 it.each([
@@ -95,14 +105,25 @@ it.each([
   await userEvent.click(await screen.findByRole('radio', { name: new RegExp(`^${title}`) }));
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByRole('heading', { level: 1, name: then })).toBeTruthy();
-  expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([['/api/payments/pay_hbar_late/choice', { choice }]]);
+  expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+    ['/api/payments/pay_hbar_late/choice', { choice }],
+  ]);
 });
 
 it('late money nobody can choose about any more is shown as it stands now', async () => {
   let asked = 0;
   platform({
-    'GET /api/payments/pay_hbar_late': () => ({ json: { payment: paymentOf((asked += 1) === 1 ? 'pay_hbar_late' : 'pay_hbar_returned') } }),
-    'POST /api/payments/pay_hbar_late/choice': { status: 409, json: { code: 'PAYMENTS.NOTHING_TO_CHOOSE', status: 409, title: 'There is no longer a choice to make for this payment.' } },
+    'GET /api/payments/pay_hbar_late': () => ({
+      json: { payment: paymentOf((asked += 1) === 1 ? 'pay_hbar_late' : 'pay_hbar_returned') },
+    }),
+    'POST /api/payments/pay_hbar_late/choice': {
+      status: 409,
+      json: {
+        code: 'PAYMENTS.NOTHING_TO_CHOOSE',
+        status: 409,
+        title: 'There is no longer a choice to make for this payment.',
+      },
+    },
   });
   expectConsoleError(/409/);
   await pay('pay_hbar_late');
@@ -112,7 +133,16 @@ it('late money nobody can choose about any more is shown as it stands now', asyn
 
 it('follows no code that is not a wallet’s', async () => {
   const payment = paymentOf('pay_hbar_waiting');
-  platform({ 'GET /api/payments/pay_hbar_waiting': { json: { payment: { ...payment, payTo: { account: '0.0.1', memo: 'M', amount: '1.00000000', network: 'local', qr: 'javascript:alert(1)' } } } } });
+  platform({
+    'GET /api/payments/pay_hbar_waiting': {
+      json: {
+        payment: {
+          ...payment,
+          payTo: { account: '0.0.1', memo: 'M', amount: '1.00000000', network: 'local', qr: 'javascript:alert(1)' },
+        },
+      },
+    },
+  });
   await pay('pay_hbar_waiting');
   expect(await screen.findByText('Pay with HBAR')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Open in wallet' })).toBeNull();
@@ -134,7 +164,10 @@ describe('a refund that came through an exchange', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Your refund is about to go out' })).toBeTruthy();
     expect(screen.getByText('103948812')).toBeTruthy();
     const wish = { account: '0.0.4271', memo: '103948812' };
-    expect(calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([[where, wish], [where, { ...wish, challengeId: 'chl_payout', code: '482913' }]]);
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([
+      [where, wish],
+      [where, { ...wish, challengeId: 'chl_payout', code: '482913' }],
+    ]);
     await userEvent.click(screen.getByRole('button', { name: 'Change account' }));
     expect((await screen.findByLabelText<HTMLInputElement>('Account')).value).toBe('0.0.4271');
     await userEvent.click(screen.getByRole('button', { name: 'Keep account 0.0.4271' }));
@@ -145,7 +178,17 @@ describe('a refund that came through an exchange', () => {
 
   it('says what is wrong with an account, and keeps what was typed', async () => {
     expectConsoleError(/400/);
-    platform({ [`PUT ${where}`]: { status: 400, json: { code: 'PAYMENTS.MEMO_NEEDED', status: 400, title: 'Bad Request', detail: 'This account belongs to an exchange, and it needs a memo.' } } });
+    platform({
+      [`PUT ${where}`]: {
+        status: 400,
+        json: {
+          code: 'PAYMENTS.MEMO_NEEDED',
+          status: 400,
+          title: 'Bad Request',
+          detail: 'This account belongs to an exchange, and it needs a memo.',
+        },
+      },
+    });
     await pay('pay_hbar_wanted');
     await name('rose', '');
     expect(await screen.findByText('Enter an account such as 0.0.4271.')).toBeTruthy();
@@ -156,9 +199,18 @@ describe('a refund that came through an exchange', () => {
   });
 
   it('asks for the PIN of who has one, beside the code', async () => {
-    const calls = platform({ [`PUT ${where}`]: ({ body }: { readonly body?: unknown }) => ((body as { code?: string }).code === undefined
-      ? { status: 202, json: { challenge: { id: 'chl_1', channel: 'sms', to: '+2547*****678', expiresIn: 300, resendIn: 60 }, pin: true } }
-      : { json: { payment: { ...paymentOf('pay_hbar_held'), id: 'pay_hbar_wanted' } } }) });
+    const calls = platform({
+      [`PUT ${where}`]: ({ body }: { readonly body?: unknown }) =>
+        (body as { code?: string }).code === undefined
+          ? {
+              status: 202,
+              json: {
+                challenge: { id: 'chl_1', channel: 'sms', to: '+2547*****678', expiresIn: 300, resendIn: 60 },
+                pin: true,
+              },
+            }
+          : { json: { payment: { ...paymentOf('pay_hbar_held'), id: 'pay_hbar_wanted' } } },
+    });
     await pay('pay_hbar_wanted');
     await name('0.0.4271', '');
     await userEvent.type(await screen.findByLabelText(/Your code/), '482913');
@@ -167,6 +219,8 @@ describe('a refund that came through an exchange', () => {
     await userEvent.type(screen.getByLabelText(/Your Asili PIN/), '4071');
     await userEvent.click(screen.getByRole('button', { name: 'Use this account' }));
     expect(await screen.findByText('Your refund is about to go out')).toBeTruthy();
-    expect(calls.at(-1)).toMatchObject({ body: { account: '0.0.4271', pin: '4071', code: '482913', challengeId: 'chl_1' } });
+    expect(calls.at(-1)).toMatchObject({
+      body: { account: '0.0.4271', pin: '4071', code: '482913', challengeId: 'chl_1' },
+    });
   });
 });

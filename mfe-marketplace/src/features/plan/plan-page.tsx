@@ -41,7 +41,14 @@ function OwnPlan() {
       {plan && <PlanCard plan={plan} />}
       {plan && isPayable && <PayForPlan isRenewal={plan.name === 'professional'} />}
       {plan && !isPayable && (
-        <Notice title={t('plan.agreed')} actions={<LinkButton size="sm" href={paths.contact.getHref({ about: 'enterprise' })}>{t('plan.contact')}</LinkButton>}>
+        <Notice
+          title={t('plan.agreed')}
+          actions={
+            <LinkButton size="sm" href={paths.contact.getHref({ about: 'enterprise' })}>
+              {t('plan.contact')}
+            </LinkButton>
+          }
+        >
           {t('plan.agreedText')}
         </Notice>
       )}
@@ -49,7 +56,16 @@ function OwnPlan() {
   );
 }
 
-function PlanCard({ plan: { name, listings: { active, limit }, until, graceUntil } }: { readonly plan: Plan }) {
+function PlanCard({
+  plan: {
+    name,
+    listings: { active, limit },
+    until,
+    graceUntil,
+  },
+}: {
+  readonly plan: Plan;
+}) {
   const t = useMessages();
   return (
     <Card as="section" aria-labelledby="plan-name" className={classes.card}>
@@ -67,7 +83,9 @@ function PlanCard({ plan: { name, listings: { active, limit }, until, graceUntil
           <Trans t={t} i18nKey="plan.graceText" components={{ b: <b />, time: <ExactTime at={graceUntil} /> }} />
         </Notice>
       )}
-      <Text size="sm" tone="secondary">{t('plan.stays')}</Text>
+      <Text size="sm" tone="secondary">
+        {t('plan.stays')}
+      </Text>
     </Card>
   );
 }

@@ -8,7 +8,9 @@ import { loaders, namespace } from '../../shared/buying/messages.ts';
 import { PlanPage } from './plan-page.tsx';
 
 const me = { as: anArtisan } as const;
-const aPlan = (name: PlanName, rest: Partial<Plan> = {}, limit: number | null = null) => ({ 'GET /api/plan': { json: { plan: { name, listings: { active: 7, limit }, ...rest } } } });
+const aPlan = (name: PlanName, rest: Partial<Plan> = {}, limit: number | null = null) => ({
+  'GET /api/plan': { json: { plan: { name, listings: { active: 7, limit }, ...rest } } },
+});
 const starter = aPlan('starter', {}, 10);
 const open = async (who: object = me) => {
   const shown = await renderPage(<PlanPage />, { remote, path: '/plan', ...who });
@@ -20,7 +22,10 @@ const pay = async () => userEvent.click((await screen.findAllByRole('button', { 
 beforeEach(() => addMessages(namespace, loaders).catch(() => undefined));
 
 describe('/plan', () => {
-  it.each([['nobody', {}], ['a customer', { as: aCustomer }]])('asks %s to sign in as an artisan, and leads back', async (_who, who) => {
+  it.each([
+    ['nobody', {}],
+    ['a customer', { as: aCustomer }],
+  ])('asks %s to sign in as an artisan, and leads back', async (_who, who) => {
     platform({});
     await open(who);
     expect((await screen.findByRole('link', { name: 'Sign in' })).getAttribute('href')).toBe('/auth?next=%2Fplan');
@@ -41,7 +46,10 @@ describe('/plan', () => {
   });
 
   it('asks the wallet by its number, and goes on where the payment stands', async () => {
-    const calls = platform({ ...starter, 'POST /api/plan/payments': { status: 201, json: { payment: paymentOf('pay_mobile_waiting_plan') } } });
+    const calls = platform({
+      ...starter,
+      'POST /api/plan/payments': { status: 201, json: { payment: paymentOf('pay_mobile_waiting_plan') } },
+    });
     await open();
     await screen.findAllByRole('radio');
     await pay();
@@ -49,7 +57,10 @@ describe('/plan', () => {
     await userEvent.type(screen.getByLabelText('Mobile money number'), '0712 345 678');
     await pay();
     await waitFor(() => expect(location.pathname).toBe('/pay/pay_mobile_waiting_plan'));
-    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ method: 'mobile_money', phoneNumber: '+254712345678' });
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      method: 'mobile_money',
+      phoneNumber: '+254712345678',
+    });
   });
 
   it('asks a wallet abroad in its own currency', async () => {
@@ -63,7 +74,13 @@ describe('/plan', () => {
 
   it('says why a payment has not begun', async () => {
     expectConsoleError(/^POST \S+ failed: 409/);
-    platform({ ...starter, 'POST /api/plan/payments': { status: 409, json: { status: 409, code: 'PAYMENTS.IN_PROGRESS', title: '', detail: 'A payment is under way.' } } });
+    platform({
+      ...starter,
+      'POST /api/plan/payments': {
+        status: 409,
+        json: { status: 409, code: 'PAYMENTS.IN_PROGRESS', title: '', detail: 'A payment is under way.' },
+      },
+    });
     await open();
     await userEvent.click(await screen.findByRole('radio', { name: /^Card/ }));
     await pay();
@@ -72,7 +89,11 @@ describe('/plan', () => {
 
   it.each([
     [aPlan('professional', { until: '2026-12-20T12:00:00.000Z' }), 'Paid until December 20, 2026', 'Add a month'],
-    [aPlan('professional', { until: '2026-11-20T12:00:00.000Z', graceUntil: '2026-12-04T12:00:00.000Z' }), 'You can still register products until December 4, 2026', 'Add a month'],
+    [
+      aPlan('professional', { until: '2026-11-20T12:00:00.000Z', graceUntil: '2026-12-04T12:00:00.000Z' }),
+      'You can still register products until December 4, 2026',
+      'Add a month',
+    ],
   ])('shows until when it is paid or goes on, and takes another month', async (plan, text, heading) => {
     platform(plan);
     await open();
@@ -80,7 +101,11 @@ describe('/plan', () => {
     expect(document.body.textContent).toContain(text);
   });
 
-  it.each([[aPlan('enterprise')], [aPlan('professional')], [aPlan('enterprise', { until: '2027-12-20T12:00:00.000Z' })]])('takes nothing for a plan that was agreed on', async (plan) => {
+  it.each([
+    [aPlan('enterprise')],
+    [aPlan('professional')],
+    [aPlan('enterprise', { until: '2027-12-20T12:00:00.000Z' })],
+  ])('takes nothing for a plan that was agreed on', async (plan) => {
     platform(plan);
     await open();
     expect(await screen.findByText('There is nothing to pay here')).toBeTruthy();

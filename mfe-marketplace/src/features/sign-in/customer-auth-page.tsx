@@ -10,10 +10,7 @@ export function CustomerAuthPage() {
   const t = useMessages();
   return (
     <SignInFrame t={t} login={<SignInPanel />} signUp={<SignUpPanel />}>
-      {t('auth.artisan')}{' '}
-      <TextLink href={paths.artisanSignIn.getHref()}>
-        {t('auth.toArtisan')}
-      </TextLink>
+      {t('auth.artisan')} <TextLink href={paths.artisanSignIn.getHref()}>{t('auth.toArtisan')}</TextLink>
     </SignInFrame>
   );
 }

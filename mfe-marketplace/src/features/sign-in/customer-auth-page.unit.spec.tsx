@@ -5,12 +5,18 @@ import remote from '../../remote.ts';
 import { CustomerAuthPage } from './customer-auth-page.tsx';
 
 const signUp = '/api/customers/auth/register';
-const open: SignInPage['open'] = ({ tab, ...setting } = {}) => renderPage(<CustomerAuthPage />, { remote, path: `/customer-auth${tab ? `?tab=${tab}` : ''}`, ...setting });
+const open: SignInPage['open'] = ({ tab, ...setting } = {}) =>
+  renderPage(<CustomerAuthPage />, { remote, path: `/customer-auth${tab ? `?tab=${tab}` : ''}`, ...setting });
 
 describe('customer login', () => {
   itSignsIn({
-    who: 'customer', open, home: '/marketplace',
-    address: 'Email address', code: 'Code from the email', typed: 'claire@example.com', sent: { email: 'claire@example.com' },
+    who: 'customer',
+    open,
+    home: '/marketplace',
+    address: 'Email address',
+    code: 'Code from the email',
+    typed: 'claire@example.com',
+    sent: { email: 'claire@example.com' },
     advice: 'Please check your email address and try again',
     others: { link: 'Sign in as an artisan, by phone number', href: '/auth' },
   });
@@ -52,7 +58,9 @@ describe('customer sign-up', () => {
     if (country) await userEvent.selectOptions(screen.getByLabelText(/^Country/), country);
     await press('Create account');
     await screen.findByLabelText('Code from the email');
-    expect(calls.filter(({ path }) => path === signUp).map(({ body }) => body)).toEqual([{ firstName: 'Claire', lastName: 'Dubois', email: 'claire@example.com', language: 'en', ...expected }]);
+    expect(calls.filter(({ path }) => path === signUp).map(({ body }) => body)).toEqual([
+      { firstName: 'Claire', lastName: 'Dubois', email: 'claire@example.com', language: 'en', ...expected },
+    ]);
   });
 
   it('welcomes a new customer', async () => {
@@ -66,7 +74,17 @@ describe('customer sign-up', () => {
   });
 
   it('that fails says so and puts the server’s finding under its field', async () => {
-    platform({ [`POST ${signUp}`]: { status: 400, json: { status: 400, code: 'HTTP.INVALID', detail: 'Some fields are wrong.', errors: [{ path: 'phoneNumber', message: 'Invalid phone number' }] } } });
+    platform({
+      [`POST ${signUp}`]: {
+        status: 400,
+        json: {
+          status: 400,
+          code: 'HTTP.INVALID',
+          detail: 'Some fields are wrong.',
+          errors: [{ path: 'phoneNumber', message: 'Invalid phone number' }],
+        },
+      },
+    });
     await open({ tab: 'sign-up' });
     await fill();
     await press('Create account');

@@ -24,19 +24,29 @@ const priceBounds = priceSteps.flatMap((step) => ('min' in step ? [step.min] : [
 export function listingSearch({ search, category, country, price, sort }: ListingFilters): string {
   const step = priceSteps.find(({ id }) => id === price);
   const query = new URLSearchParams({ limit: '24', priceSteps: priceBounds });
-  const wanted = { search, category, country, sort, minPrice: step && 'min' in step ? step.min : null, maxPrice: step && 'max' in step ? step.max : null, currency: step ? 'USD' : null };
+  const wanted = {
+    search,
+    category,
+    country,
+    sort,
+    minPrice: step && 'min' in step ? step.min : null,
+    maxPrice: step && 'max' in step ? step.max : null,
+    currency: step ? 'USD' : null,
+  };
   for (const [name, value] of Object.entries(wanted)) if (value) query.set(name, value);
   return query.toString();
 }
 
-export const getListing = (search: string, signal?: AbortSignal): Promise<MarketplaceReply> => api('GET', `/api/marketplace/products?${search}`, signal && { signal });
+export const getListing = (search: string, signal?: AbortSignal): Promise<MarketplaceReply> =>
+  api('GET', `/api/marketplace/products?${search}`, signal && { signal });
 
 /** Pages of the listing; the old ones stay in sight while the next come. Stock and price move: stale after half a minute. */
 export function listingQuery(filters: ListingFilters) {
   const search = listingSearch(filters);
   return infiniteQueryOptions({
     queryKey: ['/api/marketplace/products', search],
-    queryFn: ({ pageParam, signal }) => getListing(pageParam ? `${search}&cursor=${encodeURIComponent(pageParam)}` : search, signal),
+    queryFn: ({ pageParam, signal }) =>
+      getListing(pageParam ? `${search}&cursor=${encodeURIComponent(pageParam)}` : search, signal),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,
     placeholderData: keepPreviousData,
@@ -47,5 +57,8 @@ export function listingQuery(filters: ListingFilters) {
 /** A few products of the same craft. */
 export function relatedQuery(category: string) {
   const search = new URLSearchParams({ category, limit: '5' }).toString();
-  return queryOptions({ queryKey: ['/api/marketplace/products', search, 'related'], queryFn: ({ signal }) => getListing(search, signal) });
+  return queryOptions({
+    queryKey: ['/api/marketplace/products', search, 'related'],
+    queryFn: ({ signal }) => getListing(search, signal),
+  });
 }

@@ -7,7 +7,9 @@ const always = 'limit=24&priceSteps=50%2C100%2C200';
 describe('the listing’s query', () => {
   it('says only what was chosen', () => {
     expect(listingSearch(none)).toBe(always);
-    expect(listingSearch({ ...none, search: 'bogolan & co', category: 'Wood Crafts' })).toBe(`${always}&search=bogolan+%26+co&category=Wood+Crafts`);
+    expect(listingSearch({ ...none, search: 'bogolan & co', category: 'Wood Crafts' })).toBe(
+      `${always}&search=bogolan+%26+co&category=Wood+Crafts`,
+    );
   });
 
   it('turns a price step into bounds in one currency', () => {

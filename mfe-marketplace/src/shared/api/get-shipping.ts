@@ -7,7 +7,14 @@ export const shippingQuery = (artisanIds: readonly string[]) =>
   queryOptions({
     queryKey: ['shipping', ...artisanIds],
     staleTime: 0,
-    queryFn: ({ signal }) => Promise.all(artisanIds.map((id) => api<ShippingReply>('GET', `/api/artisans/${encodeURIComponent(id)}/shipping`, { signal }).then(({ shipping }) => shipping))),
+    queryFn: ({ signal }) =>
+      Promise.all(
+        artisanIds.map((id) =>
+          api<ShippingReply>('GET', `/api/artisans/${encodeURIComponent(id)}/shipping`, { signal }).then(
+            ({ shipping }) => shipping,
+          ),
+        ),
+      ),
   });
 
 /** The first zone that names the buyer's country serves it. */

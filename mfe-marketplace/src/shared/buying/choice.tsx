@@ -27,7 +27,19 @@ export interface ChoiceProps {
 }
 
 /** A radio button drawn as a card. */
-export function Choice({ name, value, checked, onChoose, disabled, icon, title, detail, price, priceNote, children }: ChoiceProps) {
+export function Choice({
+  name,
+  value,
+  checked,
+  onChoose,
+  disabled,
+  icon,
+  title,
+  detail,
+  price,
+  priceNote,
+  children,
+}: ChoiceProps) {
   return (
     <div className={cx(classes.choice, checked && classes.chosen)}>
       <label className={cx(classes.option, disabled && classes.off)}>

@@ -40,7 +40,9 @@ export function HoldClock({ until, onEnd }: HoldClockProps) {
     <div className={cx(classes.hold, isLate && classes.holdLate)}>
       <Container className={classes.holdRow}>
         <Icon of={Clock} />
-        <span className={classes.clock} role="timer">{clockText(left)}</span>
+        <span className={classes.clock} role="timer">
+          {clockText(left)}
+        </span>
         <span>{t(isLate ? 'hold.late' : 'hold.text')}</span>
       </Container>
       <progress className={classes.holdBar} max={holdMs} value={Math.max(0, left)} aria-hidden="true" />

@@ -14,10 +14,18 @@ export function partsOf(amounts: readonly bigint[]): number[] {
 }
 
 /** Who gets what of the money: each artisan, and the fee. The bar shows it before it is read. */
-export function MoneyBar({ quote: { receives, lines }, orders }: { readonly quote: Quote; readonly orders: readonly Pick<Order, 'artisan'>[] }) {
+export function MoneyBar({
+  quote: { receives, lines },
+  orders,
+}: {
+  readonly quote: Quote;
+  readonly orders: readonly Pick<Order, 'artisan'>[];
+}) {
   const t = useMessages();
   const fees = lines.filter(({ kind }) => kind === 'fee').map(({ money }) => money);
-  const paid = lines.filter(({ kind }) => kind !== 'fee').reduce((all, { money }) => all + moneyFromText(money.amount, money.currency).minor, 0n);
+  const paid = lines
+    .filter(({ kind }) => kind !== 'fee')
+    .reduce((all, { money }) => all + moneyFromText(money.amount, money.currency).minor, 0n);
   const fee = fees.reduce((all, money) => all + moneyFromText(money.amount, money.currency).minor, 0n);
   const shares = receives.map(({ money }) => moneyFromText(money.amount, money.currency).minor);
   const received = shares.reduce((all, minor) => all + minor, 0n);
@@ -25,7 +33,8 @@ export function MoneyBar({ quote: { receives, lines }, orders }: { readonly quot
   const kept = received > 0n ? shares.map((minor) => (minor * (paid - fee)) / received) : shares;
   const parts = partsOf([...kept, fee]);
   const nameOf = useNameOf(orders);
-  const tone = (index: number) => (index === receives.length ? classes.toneFee : index % 2 === 0 ? classes.toneOne : classes.toneTwo);
+  const tone = (index: number) =>
+    index === receives.length ? classes.toneFee : index % 2 === 0 ? classes.toneOne : classes.toneTwo;
   return (
     <div>
       <div className={classes.goes} aria-hidden="true">

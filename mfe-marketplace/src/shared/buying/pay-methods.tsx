@@ -21,10 +21,13 @@ const feeOf = ({ lines }: Quote) => lines.find(({ kind }) => kind === 'fee')?.mo
 export function cheapest(quotes: readonly Quote[]): Quote['method'] | undefined {
   const fees = quotes.flatMap((quote) => {
     const fee = feeOf(quote);
-    return fee && !quote.unavailable ? [{ method: quote.method, currency: fee.currency, minor: moneyFromText(fee.amount, fee.currency).minor }] : [];
+    return fee && !quote.unavailable
+      ? [{ method: quote.method, currency: fee.currency, minor: moneyFromText(fee.amount, fee.currency).minor }]
+      : [];
   });
   const [first, second] = [...fees].sort((a, b) => (a.minor < b.minor ? -1 : a.minor > b.minor ? 1 : 0));
-  const isOne = first && second && first.minor < second.minor && fees.every(({ currency }) => currency === first.currency);
+  const isOne =
+    first && second && first.minor < second.minor && fees.every(({ currency }) => currency === first.currency);
   return isOne ? first.method : undefined;
 }
 
@@ -45,7 +48,11 @@ export function PayMethods({ quotes, chosen, onChoose, wallet, context = '' }: P
   const isPaused = quotes.some(({ unavailable }) => unavailable === 'rates-stale' || unavailable === 'network-behind');
   return (
     <>
-      {isPaused && <Notice icon={Pause} announce="status" title={t('method.paused')}>{t('method.pausedText')}</Notice>}
+      {isPaused && (
+        <Notice icon={Pause} announce="status" title={t('method.paused')}>
+          {t('method.pausedText')}
+        </Notice>
+      )}
       <Choices label={t('payment.title')}>
         {quotes.map((quote) => {
           const { method, pay, unavailable } = quote;
@@ -67,12 +74,22 @@ export function PayMethods({ quotes, chosen, onChoose, wallet, context = '' }: P
               }
               detail={t(unavailable ? `unavailable.${unavailable}` : `method.${method}Text`)}
               price={!unavailable && <Money {...pay} />}
-              priceNote={fee && !unavailable && <Trans t={t} i18nKey="method.fee" components={{ fee: <Money {...fee} /> }} />}
+              priceNote={
+                fee && !unavailable && <Trans t={t} i18nKey="method.fee" components={{ fee: <Money {...fee} /> }} />
+              }
             >
               {method === 'mobile_money' ? (
-                <TextField label={t('method.wallet')} hint={t('method.walletHint')} type="tel" autoComplete="tel" {...wallet} />
+                <TextField
+                  label={t('method.wallet')}
+                  hint={t('method.walletHint')}
+                  type="tel"
+                  autoComplete="tel"
+                  {...wallet}
+                />
               ) : (
-                <Text size="sm" tone="secondary">{t(`method.${method}Next`, { context })}</Text>
+                <Text size="sm" tone="secondary">
+                  {t(`method.${method}Next`, { context })}
+                </Text>
               )}
             </Choice>
           );

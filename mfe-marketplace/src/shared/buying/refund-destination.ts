@@ -5,6 +5,8 @@ export type Refund = Payment['refunds'][number];
 export type OpenRefund = Refund & { readonly destination: RefundDestination };
 
 export const openRefunds = ({ refunds }: Pick<Payment, 'refunds'>): readonly OpenRefund[] =>
-  refunds.filter((refund): refund is OpenRefund => refund.destination?.state === 'wanted' || refund.destination?.state === 'held');
+  refunds.filter(
+    (refund): refund is OpenRefund => refund.destination?.state === 'wanted' || refund.destination?.state === 'held',
+  );
 /** Somebody has to do something before it goes. */
 export const isWanted = ({ destination }: Refund): boolean => destination?.state === 'wanted';

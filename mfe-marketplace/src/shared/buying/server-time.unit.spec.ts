@@ -1,7 +1,9 @@
 import { serverNow, timedGet } from './server-time.ts';
 
 const real = globalThis.fetch;
-afterEach(() => { globalThis.fetch = real; });
+afterEach(() => {
+  globalThis.fetch = real;
+});
 
 /** How far ahead deadlines pass, in seconds, after an answer of that date. */
 async function aheadAfter(date: string | undefined): Promise<number> {

@@ -37,7 +37,14 @@ export function SignedInOnly({ as, title, children }: SignedInOnlyProps) {
         {hydrating || (isLoading && !user) ? (
           <BuyingSkeleton />
         ) : (
-          <EmptyState title={t('guest.title', { context: first })} actions={<LinkButton variant="primary" href={signInAddress(first)}>{t('guest.signIn')}</LinkButton>}>
+          <EmptyState
+            title={t('guest.title', { context: first })}
+            actions={
+              <LinkButton variant="primary" href={signInAddress(first)}>
+                {t('guest.signIn')}
+              </LinkButton>
+            }
+          >
             {t('guest.text', { context: first })}
           </EmptyState>
         )}

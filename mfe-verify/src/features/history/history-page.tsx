@@ -1,7 +1,19 @@
 import type { HistoryReply } from '@asili/contracts';
 import { notVerifiedCause, verdictKind } from '@asili/contracts/verdict';
 import { displayCode } from '@asili/kernel';
-import { Button, Container, EmptyState, ErrorNotice, LinkButton, LoadingRegion, PageHeader, Row, Skeleton, Stack, Text } from '@asili/ui';
+import {
+  Button,
+  Container,
+  EmptyState,
+  ErrorNotice,
+  LinkButton,
+  LoadingRegion,
+  PageHeader,
+  Row,
+  Skeleton,
+  Stack,
+  Text,
+} from '@asili/ui';
 import { FeedList, FeedRow } from '@asili/ui/data';
 import { placeLine } from '@asili/product-ui/places';
 import { useCauseTexts } from '@asili/product-ui/texts';
@@ -26,36 +38,62 @@ export function HistoryPage() {
   return (
     <Container narrow space="section">
       <Stack loose>
-      <PageHeader title={t('history.title')} subtitle={!missing && t('history.subtitle', { code: displayCode(code) })} />
-      {history.isPending && (
-        <LoadingRegion label={t('history.title')}>
-          {[1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} height={56} />
-          ))}
-        </LoadingRegion>
-      )}
-      {missing && <EmptyState title={t('history.unknown')} actions={<LinkButton variant="primary" href={paths.startVerification.getHref()}>{t('result.another')}</LinkButton>}>{t('history.unknownText')}</EmptyState>}
-      {history.isError && !history.data && !missing && <ErrorNotice title={describeError(history.error, t('history.failed'))} onRetry={() => void history.refetch()} retrying={history.isFetching} />}
-      {history.data && (
-        <>
-          <Total {...history.data.pages[0]} />
-          <FeedList>
-            {rows.map((row) => (
-              <HistoryRow key={row.id} row={row} />
+        <PageHeader
+          title={t('history.title')}
+          subtitle={!missing && t('history.subtitle', { code: displayCode(code) })}
+        />
+        {history.isPending && (
+          <LoadingRegion label={t('history.title')}>
+            {[1, 2, 3, 4].map((row) => (
+              <Skeleton key={row} height={56} />
             ))}
-          </FeedList>
-          {history.isFetchNextPageError && <ErrorNotice title={describeError(history.error, t('history.failed'))} onRetry={() => void history.fetchNextPage()} retrying={history.isFetchingNextPage} />}
-          {history.hasNextPage && !history.isFetchNextPageError && (
-            <Button busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-              {t('history.more')}
-            </Button>
-          )}
-          <Row>
-            <LinkButton href={paths.verify.getHref(code)}>{t('history.back')}</LinkButton>
-            <LinkButton href={paths.ownVerifications.getHref()}>{t('own.open')}</LinkButton>
-          </Row>
-        </>
-      )}
+          </LoadingRegion>
+        )}
+        {missing && (
+          <EmptyState
+            title={t('history.unknown')}
+            actions={
+              <LinkButton variant="primary" href={paths.startVerification.getHref()}>
+                {t('result.another')}
+              </LinkButton>
+            }
+          >
+            {t('history.unknownText')}
+          </EmptyState>
+        )}
+        {history.isError && !history.data && !missing && (
+          <ErrorNotice
+            title={describeError(history.error, t('history.failed'))}
+            onRetry={() => void history.refetch()}
+            retrying={history.isFetching}
+          />
+        )}
+        {history.data && (
+          <>
+            <Total {...history.data.pages[0]} />
+            <FeedList>
+              {rows.map((row) => (
+                <HistoryRow key={row.id} row={row} />
+              ))}
+            </FeedList>
+            {history.isFetchNextPageError && (
+              <ErrorNotice
+                title={describeError(history.error, t('history.failed'))}
+                onRetry={() => void history.fetchNextPage()}
+                retrying={history.isFetchingNextPage}
+              />
+            )}
+            {history.hasNextPage && !history.isFetchNextPageError && (
+              <Button busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+                {t('history.more')}
+              </Button>
+            )}
+            <Row>
+              <LinkButton href={paths.verify.getHref(code)}>{t('history.back')}</LinkButton>
+              <LinkButton href={paths.ownVerifications.getHref()}>{t('own.open')}</LinkButton>
+            </Row>
+          </>
+        )}
       </Stack>
     </Container>
   );
@@ -67,16 +105,34 @@ function Total({ total = 0, counted = total }: Partial<HistoryReply>) {
   return (
     <div>
       <p>{t('history.total', { count: counted })}</p>
-      {total > counted && <Text size="sm" tone="secondary">{t('history.repeats', { count: total })}</Text>}
+      {total > counted && (
+        <Text size="sm" tone="secondary">
+          {t('history.repeats', { count: total })}
+        </Text>
+      )}
     </div>
   );
 }
 
-function HistoryRow({ row: { verdict, reasons, place, verifiedAt } }: { readonly row: HistoryReply['verifications'][number] }) {
+function HistoryRow({
+  row: { verdict, reasons, place, verifiedAt },
+}: {
+  readonly row: HistoryReply['verifications'][number];
+}) {
   const t = useMessages();
   const language = useLanguage();
   const causes = useCauseTexts();
   const kind = verdictKind(verdict);
-  const why = kind === 'not-verified' && reasons && reasons.length > 0 ? causes[notVerifiedCause(verdict, reasons)] : undefined;
-  return <FeedRow icon={verdictIcons[kind]} title={t(listedVerdicts[kind])} detail={[why, place === undefined ? t('history.somewhere') : placeLine(place, language)].filter(Boolean).join(' · ')} at={verifiedAt} />;
+  const why =
+    kind === 'not-verified' && reasons && reasons.length > 0 ? causes[notVerifiedCause(verdict, reasons)] : undefined;
+  return (
+    <FeedRow
+      icon={verdictIcons[kind]}
+      title={t(listedVerdicts[kind])}
+      detail={[why, place === undefined ? t('history.somewhere') : placeLine(place, language)]
+        .filter(Boolean)
+        .join(' · ')}
+      at={verifiedAt}
+    />
+  );
 }

@@ -6,7 +6,13 @@ import remote from '../../remote.ts';
 import { HistoryPage } from './history-page.tsx';
 
 type Line = HistoryReply['verifications'][number];
-const verification = (id: string, verdict: Line['verdict'], more: Partial<Line> = {}): Line => ({ id, productId: 'prd_1', verifiedAt: '2026-10-01T08:00:00.000Z', verdict, ...more });
+const verification = (id: string, verdict: Line['verdict'], more: Partial<Line> = {}): Line => ({
+  id,
+  productId: 'prd_1',
+  verifiedAt: '2026-10-01T08:00:00.000Z',
+  verdict,
+  ...more,
+});
 const open = (path = '/verify/31415926/history') => renderPage(<HistoryPage />, { remote, path });
 
 describe('the history of a product', () => {
@@ -14,8 +20,21 @@ describe('the history of a product', () => {
     const calls = platform({
       'GET /api/verify/31415926/history': ({ path }) => ({
         json: path.includes('cursor=next')
-          ? { verifications: [verification('vrf_3', 'SUSPECT', { reasons: ['FOREIGN_HOST'] })], total: 3, counted: 1, nextCursor: null }
-          : { verifications: [verification('vrf_1', 'RECORD_GENUINE', { place: 'S1.5 E37.0' }), verification('vrf_2', 'PENDING')], total: 3, counted: 1, nextCursor: 'next' },
+          ? {
+              verifications: [verification('vrf_3', 'SUSPECT', { reasons: ['FOREIGN_HOST'] })],
+              total: 3,
+              counted: 1,
+              nextCursor: null,
+            }
+          : {
+              verifications: [
+                verification('vrf_1', 'RECORD_GENUINE', { place: 'S1.5 E37.0' }),
+                verification('vrf_2', 'PENDING'),
+              ],
+              total: 3,
+              counted: 1,
+              nextCursor: 'next',
+            },
       }),
     });
     await open();
@@ -46,7 +65,12 @@ describe('the history of a product', () => {
 
   it('that cannot be had says so and asks again', async () => {
     let asked = 0;
-    platform({ 'GET /api/verify/31415926/history': () => ((asked += 1) === 1 ? { status: 500, json: { status: 500, code: 'HTTP.FAULT' } } : { json: { verifications: [], total: 0, nextCursor: null } }) });
+    platform({
+      'GET /api/verify/31415926/history': () =>
+        (asked += 1) === 1
+          ? { status: 500, json: { status: 500, code: 'HTTP.FAULT' } }
+          : { json: { verifications: [], total: 0, nextCursor: null } },
+    });
     await open();
     expect(await screen.findByText('The history couldn’t be loaded')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -56,7 +80,16 @@ describe('the history of a product', () => {
   it('keeps the lines it has when the next page cannot be had', async () => {
     platform({
       'GET /api/verify/31415926/history': ({ path }) =>
-        path.includes('cursor=') ? { status: 500, json: { status: 500, code: 'HTTP.FAULT' } } : { json: { verifications: [verification('vrf_1', 'RECORD_GENUINE')], total: 2, counted: 2, nextCursor: 'next' } },
+        path.includes('cursor=')
+          ? { status: 500, json: { status: 500, code: 'HTTP.FAULT' } }
+          : {
+              json: {
+                verifications: [verification('vrf_1', 'RECORD_GENUINE')],
+                total: 2,
+                counted: 2,
+                nextCursor: 'next',
+              },
+            },
     });
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));

@@ -1,6 +1,19 @@
 import { verdictKind } from '@asili/contracts/verdict';
 import { displayCode } from '@asili/kernel';
-import { Button, Container, EmptyState, LinkButton, LoadingRegion, PageHeader, Row, Skeleton, Stack, TextLink, toast, useIsHydrating } from '@asili/ui';
+import {
+  Button,
+  Container,
+  EmptyState,
+  LinkButton,
+  LoadingRegion,
+  PageHeader,
+  Row,
+  Skeleton,
+  Stack,
+  TextLink,
+  toast,
+  useIsHydrating,
+} from '@asili/ui';
 import { FeedList, FeedRow } from '@asili/ui/data';
 import { usePageTitle } from '@asili/web';
 import { keepConsent, readConsent } from '@asili/web/consent';
@@ -8,7 +21,12 @@ import { paths } from '@asili/web/paths';
 import { useReducer } from 'react';
 import { useMessages } from '../../messages.ts';
 import { listedVerdicts, verdictIcons } from '../../shared/verdict-texts.ts';
-import { clearOwnVerifications, mayKeepVerifications, type OwnVerification, ownVerifications } from './own-verifications.ts';
+import {
+  clearOwnVerifications,
+  mayKeepVerifications,
+  type OwnVerification,
+  ownVerifications,
+} from './own-verifications.ts';
 
 /** What was verified on this device. Kept here alone, only with consent; needs no connection. */
 export function OwnVerificationsPage() {
@@ -29,25 +47,39 @@ export function OwnVerificationsPage() {
   return (
     <Container narrow space="section">
       <Stack loose>
-      <PageHeader title={t('own.title')} subtitle={t('own.subtitle')} />
-      {unknown && (
-        <LoadingRegion label={t('own.title')}>
-          <Skeleton height={56} />
-        </LoadingRegion>
-      )}
-      {!unknown && !allowed && <NotAllowed onAllow={allow} />}
-      {allowed && verifications.length === 0 && (
-        <EmptyState title={t('own.empty')} as="h2" actions={<LinkButton variant="primary" href={paths.startVerification.getHref()}>{t('own.first')}</LinkButton>}>
-          {t('own.emptyText')}
-        </EmptyState>
-      )}
-      {verifications.length > 0 && <OwnList verifications={verifications} onClear={clear} />}
+        <PageHeader title={t('own.title')} subtitle={t('own.subtitle')} />
+        {unknown && (
+          <LoadingRegion label={t('own.title')}>
+            <Skeleton height={56} />
+          </LoadingRegion>
+        )}
+        {!unknown && !allowed && <NotAllowed onAllow={allow} />}
+        {allowed && verifications.length === 0 && (
+          <EmptyState
+            title={t('own.empty')}
+            as="h2"
+            actions={
+              <LinkButton variant="primary" href={paths.startVerification.getHref()}>
+                {t('own.first')}
+              </LinkButton>
+            }
+          >
+            {t('own.emptyText')}
+          </EmptyState>
+        )}
+        {verifications.length > 0 && <OwnList verifications={verifications} onClear={clear} />}
       </Stack>
     </Container>
   );
 }
 
-function OwnList({ verifications, onClear }: { readonly verifications: readonly OwnVerification[]; readonly onClear: () => void }) {
+function OwnList({
+  verifications,
+  onClear,
+}: {
+  readonly verifications: readonly OwnVerification[];
+  readonly onClear: () => void;
+}) {
   const t = useMessages();
   return (
     <>
@@ -59,7 +91,15 @@ function OwnList({ verifications, onClear }: { readonly verifications: readonly 
               {name ?? displayCode(code)}
             </TextLink>
           );
-          return <FeedRow key={id} icon={verdictIcons[kind]} title={link} detail={[t(listedVerdicts[kind]), name && displayCode(code)].filter(Boolean).join(' · ')} at={at} />;
+          return (
+            <FeedRow
+              key={id}
+              icon={verdictIcons[kind]}
+              title={link}
+              detail={[t(listedVerdicts[kind]), name && displayCode(code)].filter(Boolean).join(' · ')}
+              at={at}
+            />
+          );
         })}
       </FeedList>
       <Row>

@@ -6,7 +6,8 @@ import remote from '../../remote.ts';
 import { OwnVerificationsPage } from './own-verifications-page.tsx';
 import { keepOwnVerification } from './own-verifications.ts';
 
-const open = (language: 'en' | 'sw' | 'fr' = 'en') => renderPage(<OwnVerificationsPage />, { remote, path: '/verify/history', language });
+const open = (language: 'en' | 'sw' | 'fr' = 'en') =>
+  renderPage(<OwnVerificationsPage />, { remote, path: '/verify/history', language });
 
 describe('verifications on this device', () => {
   it('asks before it keeps any, and then is empty with a way on', async () => {

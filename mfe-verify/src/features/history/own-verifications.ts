@@ -32,7 +32,14 @@ export function ownVerifications(): readonly OwnVerification[] {
 /** Keeps a verification if that is allowed; the same one once. A browser that keeps nothing is no failure. */
 export function keepOwnVerification(code: string, { isAuthentic, verification, product }: VerifyReply): void {
   if (!mayKeepVerifications()) return;
-  const entry: OwnVerification = { id: verification.id, code: code.slice(0, 200), at: verification.verifiedAt, verdict: verification.verdict, isAuthentic, ...(product && { name: product.name }) };
+  const entry: OwnVerification = {
+    id: verification.id,
+    code: code.slice(0, 200),
+    at: verification.verifiedAt,
+    verdict: verification.verdict,
+    isAuthentic,
+    ...(product && { name: product.name }),
+  };
   const others = ownVerifications().filter(({ id }) => id !== entry.id);
   storage.setJson(key, [entry, ...others].slice(0, maxKept));
 }
@@ -43,5 +50,9 @@ export function clearOwnVerifications(): void {
 
 function isOwnVerification(value: unknown): value is OwnVerification {
   const { id, code, at, verdict, isAuthentic, name } = (value ?? {}) as Record<string, unknown>;
-  return [id, code, at, verdict].every((text) => typeof text === 'string') && typeof isAuthentic === 'boolean' && (name === undefined || typeof name === 'string');
+  return (
+    [id, code, at, verdict].every((text) => typeof text === 'string') &&
+    typeof isAuthentic === 'boolean' &&
+    (name === undefined || typeof name === 'string')
+  );
 }

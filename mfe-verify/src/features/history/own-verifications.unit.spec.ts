@@ -2,7 +2,8 @@ import { keepConsent, nothingOptional } from '@asili/web/consent';
 import { aProduct, aVerification } from '@asili/web/testing';
 import { clearOwnVerifications, keepOwnVerification, ownVerifications } from './own-verifications.ts';
 
-const reply = (id: string) => aVerification({ id, verifiedAt: '2026-11-21T08:00:00.000Z' }, aProduct({ name: 'Lidded basket' }));
+const reply = (id: string) =>
+  aVerification({ id, verifiedAt: '2026-11-21T08:00:00.000Z' }, aProduct({ name: 'Lidded basket' }));
 const allow = () => keepConsent({ ...nothingOptional, functional: true });
 
 describe('the verifications of this device', () => {
@@ -19,7 +20,14 @@ describe('the verifications of this device', () => {
     const ids = ownVerifications().map(({ id }) => id);
     expect(ids.slice(0, 3)).toEqual(['vrf_30', 'vrf_54', 'vrf_53']);
     expect([ids.length, new Set(ids).size]).toEqual([50, 50]);
-    expect(ownVerifications()[0]).toEqual({ id: 'vrf_30', code: '31415926', at: '2026-11-21T08:00:00.000Z', verdict: 'RECORD_GENUINE', isAuthentic: true, name: 'Lidded basket' });
+    expect(ownVerifications()[0]).toEqual({
+      id: 'vrf_30',
+      code: '31415926',
+      at: '2026-11-21T08:00:00.000Z',
+      verdict: 'RECORD_GENUINE',
+      isAuthentic: true,
+      name: 'Lidded basket',
+    });
   });
 
   it('go when the consent goes, and when they are cleared', () => {
@@ -34,7 +42,12 @@ describe('the verifications of this device', () => {
     expect(ownVerifications()).toEqual([]);
   });
 
-  it.each(['not json', '{}', '[null, 7, {"id":1}]', '[{"id":"a","code":"b","at":"c","verdict":"d","isAuthentic":"yes"}]'])('that somebody else wrote are not read: %s', (text) => {
+  it.each([
+    'not json',
+    '{}',
+    '[null, 7, {"id":1}]',
+    '[{"id":"a","code":"b","at":"c","verdict":"d","isAuthentic":"yes"}]',
+  ])('that somebody else wrote are not read: %s', (text) => {
     allow();
     localStorage.setItem('verify-checks', text);
     expect(ownVerifications()).toEqual([]);

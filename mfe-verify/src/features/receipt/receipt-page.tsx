@@ -1,7 +1,21 @@
 import type { Receipt } from '@asili/contracts';
 import { networkKey, verdictKind } from '@asili/contracts/verdict';
 import { displayCode } from '@asili/kernel';
-import { Button, Container, EmptyState, ErrorNotice, Heading, LinkButton, LoadingRegion, Skeleton, SkeletonLines, Text, TextLink, useUi, VisuallyHidden } from '@asili/ui';
+import {
+  Button,
+  Container,
+  EmptyState,
+  ErrorNotice,
+  Heading,
+  LinkButton,
+  LoadingRegion,
+  Skeleton,
+  SkeletonLines,
+  Text,
+  TextLink,
+  useUi,
+  VisuallyHidden,
+} from '@asili/ui';
 import { exactDate, ExactTime, DescriptionList } from '@asili/ui/data';
 import { Seal } from '@asili/product-ui/seal';
 import { type Proof, ProofList } from '@asili/product-ui/verdict';
@@ -35,14 +49,26 @@ export function ReceiptPage() {
         </LoadingRegion>
       )}
       {missing && (
-        <EmptyState as="h1" title={t('receipt.missing')} actions={<LinkButton variant="primary" href={paths.startVerification.getHref()}>{t('own.first')}</LinkButton>}>
+        <EmptyState
+          as="h1"
+          title={t('receipt.missing')}
+          actions={
+            <LinkButton variant="primary" href={paths.startVerification.getHref()}>
+              {t('own.first')}
+            </LinkButton>
+          }
+        >
           {t('receipt.missingText')}
         </EmptyState>
       )}
       {receipt.isError && !missing && (
         <>
           <Heading as="h1">{t('receipt.title')}</Heading>
-          <ErrorNotice title={describeError(receipt.error, t('receipt.failed'))} onRetry={() => void receipt.refetch()} retrying={receipt.isFetching} />
+          <ErrorNotice
+            title={describeError(receipt.error, t('receipt.failed'))}
+            onRetry={() => void receipt.refetch()}
+            retrying={receipt.isFetching}
+          />
         </>
       )}
       {receipt.data && <ReceiptSheet receipt={receipt.data} />}
@@ -61,7 +87,9 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
     <article className={classes.sheet}>
       <header className={classes.header}>
         <div>
-          <Text size="sm" tone="secondary">{t('receipt.title')}</Text>
+          <Text size="sm" tone="secondary">
+            {t('receipt.title')}
+          </Text>
           <h1>{t(listedVerdicts[kind])}</h1>
           <p>{t(`receipt.${kind}`)}</p>
           <Text tone="secondary">
@@ -85,7 +113,9 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
         <Button icon={Printer} onClick={() => window.print()}>
           {t('receipt.print')}
         </Button>
-        {receipt.code !== null && <LinkButton href={paths.verify.getHref(receipt.code)}>{t('receipt.again')}</LinkButton>}
+        {receipt.code !== null && (
+          <LinkButton href={paths.verify.getHref(receipt.code)}>{t('receipt.again')}</LinkButton>
+        )}
       </div>
     </article>
   );
@@ -97,14 +127,26 @@ function useProofs({ verdict, reasons, isAuthentic, code, product }: Receipt): P
   const { locale } = useUi();
   const certificate = product?.certificate;
   const kind = verdictKind(verdict, isAuthentic);
-  if (kind === 'pending' || kind === 'unreachable') return [{ kind: 'open', title: t(`${kind}.finding`), detail: t(`${kind}.findingDetail`) }];
+  if (kind === 'pending' || kind === 'unreachable')
+    return [{ kind: 'open', title: t(`${kind}.finding`), detail: t(`${kind}.findingDetail`) }];
   if (kind === 'not-verified') {
     const found = notVerifiedCase(verdict, reasons, code);
     return [{ kind: 'failed', title: t(`finding.${found}`), detail: t(`finding.${found}Detail`) }];
   }
-  const written = certificate && t('proven.ledgerDetail', { serial: certificate.serial, date: exactDate(new Date(certificate.consensusAt), locale) });
+  const written =
+    certificate &&
+    t('proven.ledgerDetail', {
+      serial: certificate.serial,
+      date: exactDate(new Date(certificate.consensusAt), locale),
+    });
   return [
-    { kind: 'proven', title: t('proven.ledger'), detail: [written, t(reasons.includes('LEDGER_UNREACHABLE') ? 'receipt.askedBefore' : 'receipt.askedThen')].filter(Boolean).join(' ') },
+    {
+      kind: 'proven',
+      title: t('proven.ledger'),
+      detail: [written, t(reasons.includes('LEDGER_UNREACHABLE') ? 'receipt.askedBefore' : 'receipt.askedThen')]
+        .filter(Boolean)
+        .join(' '),
+    },
     { kind: 'proven', title: t('proven.content'), detail: t('proven.contentDetail') },
     { kind: 'open', title: t('proven.open'), detail: t('proven.openDetail') },
   ];
@@ -120,7 +162,21 @@ function useFacts({ id, code, network, product }: Receipt) {
     [t('details.product'), product && <span className={classes.id}>{product.id}</span>],
     [t('details.network'), named ? t(named) : network],
     [t('details.token'), certificate && `${certificate.tokenId} · ${certificate.serial}`],
-    [t('details.transaction'), certificate && <TextLink as="a" data-touch-target className={classes.id} href={certificate.explorerUrl}>{certificate.transactionId}</TextLink>],
-    [t('details.metadata'), certificate && <TextLink as="a" data-touch-target className={classes.id} href={`/ipfs/${certificate.metadataCid}`}>{certificate.metadataCid}</TextLink>],
+    [
+      t('details.transaction'),
+      certificate && (
+        <TextLink as="a" data-touch-target className={classes.id} href={certificate.explorerUrl}>
+          {certificate.transactionId}
+        </TextLink>
+      ),
+    ],
+    [
+      t('details.metadata'),
+      certificate && (
+        <TextLink as="a" data-touch-target className={classes.id} href={`/ipfs/${certificate.metadataCid}`}>
+          {certificate.metadataCid}
+        </TextLink>
+      ),
+    ],
   ] as const;
 }

@@ -7,8 +7,18 @@ import { ReceiptPage } from './receipt-page.tsx';
 
 const id = 'vrf_01m822y90hvy1ja42gn7qfcp1n';
 const path = `GET /api/verify/receipts/${id}`;
-const receipt: Receipt = { id, verifiedAt: '2026-10-01T08:00:00.000Z', code: '31415926', isAuthentic: true, verdict: 'RECORD_GENUINE', reasons: [], network: 'local', product: aProduct() };
-const open = (language: 'en' | 'sw' | 'fr' = 'en') => renderPage(<ReceiptPage />, { remote, path: `/verify/receipt/${id}`, language });
+const receipt: Receipt = {
+  id,
+  verifiedAt: '2026-10-01T08:00:00.000Z',
+  code: '31415926',
+  isAuthentic: true,
+  verdict: 'RECORD_GENUINE',
+  reasons: [],
+  network: 'local',
+  product: aProduct(),
+};
+const open = (language: 'en' | 'sw' | 'fr' = 'en') =>
+  renderPage(<ReceiptPage />, { remote, path: `/verify/receipt/${id}`, language });
 
 describe('the receipt of a verification', () => {
   it('says what was proven and how, with product, artisan and transaction, and leads to the file in this language', async () => {
@@ -18,11 +28,19 @@ describe('the receipt of a verification', () => {
     expect(screen.getByRole('link', { name: 'Hluhluwe Weavers' }).getAttribute('href')).toBe('/artisan/art_1');
     for (const text of [id, 'Lidded basket', '0.0.2@1.1']) expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText(/registre l’a confirmé/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: /PDF/ }).getAttribute('href')).toBe(`/api/verify/receipts/${id}/receipt.pdf?lang=fr`);
+    expect(screen.getByRole('link', { name: /PDF/ }).getAttribute('href')).toBe(
+      `/api/verify/receipts/${id}/receipt.pdf?lang=fr`,
+    );
   });
 
   it('of a code that another website shows names no product and says why', async () => {
-    platform({ [path]: { json: { receipt: { ...receipt, isAuthentic: false, verdict: 'SUSPECT', reasons: ['FOREIGN_HOST'], product: null } } } });
+    platform({
+      [path]: {
+        json: {
+          receipt: { ...receipt, isAuthentic: false, verdict: 'SUSPECT', reasons: ['FOREIGN_HOST'], product: null },
+        },
+      },
+    });
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Not Verified' })).toBeTruthy();
     expect(screen.getByText('The code points to another website')).toBeTruthy();
@@ -31,7 +49,12 @@ describe('the receipt of a verification', () => {
 
   it('that nobody has says so; one that cannot be had is asked for again', async () => {
     let asked = 0;
-    platform({ [path]: () => ((asked += 1) === 1 ? { status: 503, json: { status: 503, code: 'HTTP.BUSY' } } : { status: 404, json: { status: 404, code: 'VERIFICATION.NO_SUCH_RECEIPT' } }) });
+    platform({
+      [path]: () =>
+        (asked += 1) === 1
+          ? { status: 503, json: { status: 503, code: 'HTTP.BUSY' } }
+          : { status: 404, json: { status: 404, code: 'VERIFICATION.NO_SUCH_RECEIPT' } },
+    });
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Receipt not found' })).toBeTruthy();

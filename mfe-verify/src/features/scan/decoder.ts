@@ -39,7 +39,8 @@ export async function openDecoder(): Promise<Decoder> {
 /** One question, one answer. */
 function ask(worker: Worker, question: Ask, ...handedOver: Transferable[]): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<Answer>) => (data.kind === 'failed' ? reject(new Error('the reader failed')) : resolve(data));
+    worker.onmessage = ({ data }: MessageEvent<Answer>) =>
+      data.kind === 'failed' ? reject(new Error('the reader failed')) : resolve(data);
     worker.onerror = () => reject(new Error('the reader could not be loaded'));
     worker.postMessage(question, handedOver);
   });

@@ -24,7 +24,11 @@ interface DayDocument {
 }
 
 interface GrowWrite {
-  updateOne: { filter: { _id: string }; update: { $inc: { revision: number }; $set: { artisanId: string; day: string } }; upsert: boolean };
+  updateOne: {
+    filter: { _id: string };
+    update: { $inc: { revision: number }; $set: { artisanId: string; day: string } };
+    upsert: boolean;
+  };
 }
 
 export function activityIndexes(name: string): IndexSpec[] {
@@ -40,17 +44,30 @@ export function activityIndexes(name: string): IndexSpec[] {
  * every record of it; what joins later makes the count stale. Nothing is counted while writing.
  */
 export class MongoActivityLog implements ActivityLog {
-  constructor(private readonly mongo: Mongo, private readonly name: string) {}
+  constructor(
+    private readonly mongo: Mongo,
+    private readonly name: string,
+  ) {}
 
   async add(records: readonly ActivityRecord[]): Promise<void> {
     if (records.length === 0) return;
-    const documents = records.map(({ id, ...record }) => ({ _id: id, artisanDay: keyOf(record.artisanId, utcDay(record.at)), ...record }));
+    const documents = records.map(({ id, ...record }) => ({
+      _id: id,
+      artisanDay: keyOf(record.artisanId, utcDay(record.at)),
+      ...record,
+    }));
     await this.records.insertMany(documents, { ordered: false }).catch((error: unknown) => {
       if (!isDuplicateKey(error)) throw error; // Some were there already; the others are in.
     });
     // Of repeats too: the first delivery may have died before it did.
-    const days = new Map(records.map(({ artisanId, at }) => [keyOf(artisanId, utcDay(at)), { artisanId, day: utcDay(at) }]));
-    await this.grow([...days].map(([_id, fields]) => ({ updateOne: { filter: { _id }, update: { $inc: { revision: 1 }, $set: fields }, upsert: true } })));
+    const days = new Map(
+      records.map(({ artisanId, at }) => [keyOf(artisanId, utcDay(at)), { artisanId, day: utcDay(at) }]),
+    );
+    await this.grow(
+      [...days].map(([_id, fields]) => ({
+        updateOne: { filter: { _id }, update: { $inc: { revision: 1 }, $set: fields }, upsert: true },
+      })),
+    );
   }
 
   async days(artisanId: string, from: string, to: string): Promise<CountedDay[]> {
@@ -65,15 +82,24 @@ export class MongoActivityLog implements ActivityLog {
 
   /** Kind by kind, as the index has them. */
   async newest(artisanId: string, kinds: readonly ActivityKind[], most: number): Promise<ActivityRecord[]> {
-    const found = await Promise.all(kinds.map((kind) => this.records.find({ artisanId, kind }).sort({ at: -1 }).limit(most).toArray()));
-    return found.flat().map(recordOf).sort((one, other) => other.at.getTime() - one.at.getTime()).slice(0, most);
+    const found = await Promise.all(
+      kinds.map((kind) => this.records.find({ artisanId, kind }).sort({ at: -1 }).limit(most).toArray()),
+    );
+    return found
+      .flat()
+      .map(recordOf)
+      .sort((one, other) => other.at.getTime() - one.at.getTime())
+      .slice(0, most);
   }
 
   private async hoursOf({ _id, artisanId, day, revision, counted }: DayDocument): Promise<readonly HourSummary[]> {
     if (counted && counted.revision === revision) return counted.hours;
     const hours = summariseHours(await this.recordsOf(artisanId, day));
     const [now, present] = revision === undefined ? [0, { $exists: false }] : [revision, revision];
-    await this.counts.updateOne({ _id, revision: present }, { $set: { revision: now, counted: { revision: now, hours } } });
+    await this.counts.updateOne(
+      { _id, revision: present },
+      { $set: { revision: now, counted: { revision: now, hours } } },
+    );
     return hours;
   }
 
@@ -96,7 +122,15 @@ export class MongoActivityLog implements ActivityLog {
   }
 }
 
-const recordOf = ({ _id: id, artisanId, productId, kind, at, place, money }: RecordDocument): ActivityRecord => ({ id, artisanId, kind, at, ...(productId !== undefined && { productId }), ...(place !== undefined && { place }), ...(money && { money }) });
+const recordOf = ({ _id: id, artisanId, productId, kind, at, place, money }: RecordDocument): ActivityRecord => ({
+  id,
+  artisanId,
+  kind,
+  at,
+  ...(productId !== undefined && { productId }),
+  ...(place !== undefined && { place }),
+  ...(money && { money }),
+});
 
 function keyOf(artisanId: string, day: string): string {
   return `${artisanId}|${day}`;

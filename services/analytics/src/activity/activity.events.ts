@@ -4,7 +4,14 @@ import { Controller, type Type } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { RecordActivity } from './record-activity.ts';
 
-const types = ['products.product-registered.v2', 'products.product-certified.v1', 'products.product-superseded.v1', 'verification.code-checked.v1', 'verification.report-filed.v1', 'payments.sale-counted.v1'] as const;
+const types = [
+  'products.product-registered.v2',
+  'products.product-certified.v1',
+  'products.product-superseded.v1',
+  'verification.code-checked.v1',
+  'verification.report-filed.v1',
+  'payments.sale-counted.v1',
+] as const;
 
 /**
  * Everybody's events, into the read models. A new version of the projection is a new group: it reads everything from the

@@ -18,9 +18,23 @@ export class ActivityModule {
       controllers: [activityEvents(projection)],
       providers: [
         RecordActivity,
-        { provide: EventActivityLog, inject: [Mongo], useFactory: (mongo: Mongo) => withIndexes(mongo, activityIndexes(activity), new MongoActivityLog(mongo, activity)) },
-        { provide: ViewLog, inject: [Mongo], useFactory: (mongo: Mongo) => withIndexes(mongo, activityIndexes(views), new MongoActivityLog(mongo, views)) },
-        { provide: ProductLifecycleStore, inject: [Mongo], useFactory: (mongo: Mongo) => withIndexes(mongo, lifecycleIndexes(products), new MongoProductLifecycleStore(mongo, products)) },
+        {
+          provide: EventActivityLog,
+          inject: [Mongo],
+          useFactory: (mongo: Mongo) =>
+            withIndexes(mongo, activityIndexes(activity), new MongoActivityLog(mongo, activity)),
+        },
+        {
+          provide: ViewLog,
+          inject: [Mongo],
+          useFactory: (mongo: Mongo) => withIndexes(mongo, activityIndexes(views), new MongoActivityLog(mongo, views)),
+        },
+        {
+          provide: ProductLifecycleStore,
+          inject: [Mongo],
+          useFactory: (mongo: Mongo) =>
+            withIndexes(mongo, lifecycleIndexes(products), new MongoProductLifecycleStore(mongo, products)),
+        },
       ],
       exports: [EventActivityLog, ViewLog, ProductLifecycleStore],
     };

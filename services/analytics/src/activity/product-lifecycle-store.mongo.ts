@@ -1,7 +1,13 @@
 import { toCountryCode, type ProductTotalsV1 } from '@asili/contracts';
 import { isDuplicateKey, type IndexSpec, type Mongo } from '@asili/platform';
 import type { ProductLifecycle } from './domain/product-lifecycle.ts';
-import { addToShop, emptyShop, type CountedProduct, type ProductChange, type ShopTotals } from './domain/shop-totals.ts';
+import {
+  addToShop,
+  emptyShop,
+  type CountedProduct,
+  type ProductChange,
+  type ShopTotals,
+} from './domain/shop-totals.ts';
 import { ProductLifecycleStore } from './product-lifecycle-store.ts';
 
 interface LifecycleDocument extends Omit<ProductLifecycle, 'productId'> {
@@ -39,17 +45,32 @@ export function lifecycleIndexes(name: string): IndexSpec[] {
  * too, so a count that died in between is finished by the next one, and nothing is added twice.
  */
 export class MongoProductLifecycleStore extends ProductLifecycleStore {
-  constructor(private readonly mongo: Mongo, private readonly name: string) {
+  constructor(
+    private readonly mongo: Mongo,
+    private readonly name: string,
+  ) {
     super();
   }
 
   override async upsert(changes: readonly ProductLifecycle[]): Promise<void> {
     if (changes.length === 0) return;
-    await this.products.bulkWrite(changes.map(({ productId: _id, ...fields }) => ({ updateOne: { filter: { _id }, update: { $set: { ...fields, uncounted: true }, $inc: { revision: 1 } }, upsert: true } })));
+    await this.products.bulkWrite(
+      changes.map(({ productId: _id, ...fields }) => ({
+        updateOne: {
+          filter: { _id },
+          update: { $set: { ...fields, uncounted: true }, $inc: { revision: 1 } },
+          upsert: true,
+        },
+      })),
+    );
   }
 
   override async raiseTotals({ productId: _id, verifications }: ProductTotalsV1): Promise<void> {
-    await this.products.updateOne({ _id }, { $max: { verifications }, $set: { uncounted: true }, $inc: { revision: 1 } }, { upsert: true });
+    await this.products.updateOne(
+      { _id },
+      { $max: { verifications }, $set: { uncounted: true }, $inc: { revision: 1 } },
+      { upsert: true },
+    );
   }
 
   override async of(artisanId: string): Promise<ProductLifecycle[]> {
@@ -64,7 +85,12 @@ export class MongoProductLifecycleStore extends ProductLifecycleStore {
     }
     const { byCountry, artisans, verifications } = (await this.readTotals()) ?? emptyShop;
     const products = byCountry.filter(({ products }) => products > 0);
-    return { products: products.reduce((sum, { products }) => sum + products, 0), artisans, countries: products.filter(({ country }) => country !== null).length, verifications };
+    return {
+      products: products.reduce((sum, { products }) => sum + products, 0),
+      artisans,
+      countries: products.filter(({ country }) => country !== null).length,
+      verifications,
+    };
   }
 
   override async find(productId: string): Promise<ProductLifecycle | null> {
@@ -76,10 +102,30 @@ export class MongoProductLifecycleStore extends ProductLifecycleStore {
   private async addUncounted({ _id, step, ...totals }: TotalsDocument): Promise<boolean> {
     const uncounted = await this.products.find({ uncounted: true }).limit(maxAtOnce).toArray();
     if (uncounted.length === 0) return false;
-    const changes = uncounted.map((document): ProductChange & { _id: string; revision: number } => ({ _id: document._id, revision: document.revision, before: document.counted && { ...document.counted, country: codeOf(document.counted.country) }, after: countedOf(document) }));
-    const artisanIds = [...new Set(changes.flatMap(({ before, after }) => [before?.maker, after.maker]).filter((id) => typeof id === 'string'))];
-    const products = new Map(await Promise.all(artisanIds.map(async (artisanId) => [artisanId, await this.products.countDocuments({ artisanId, 'counted.maker': artisanId })] as const)));
-    const next = { ...addToShop(totals, changes, products), step: step + 1, adding: changes.map(({ _id: id, revision, after }) => ({ _id: id, revision, ...after })) };
+    const changes = uncounted.map((document): ProductChange & { _id: string; revision: number } => ({
+      _id: document._id,
+      revision: document.revision,
+      before: document.counted && { ...document.counted, country: codeOf(document.counted.country) },
+      after: countedOf(document),
+    }));
+    const artisanIds = [
+      ...new Set(
+        changes.flatMap(({ before, after }) => [before?.maker, after.maker]).filter((id) => typeof id === 'string'),
+      ),
+    ];
+    const products = new Map(
+      await Promise.all(
+        artisanIds.map(
+          async (artisanId) =>
+            [artisanId, await this.products.countDocuments({ artisanId, 'counted.maker': artisanId })] as const,
+        ),
+      ),
+    );
+    const next = {
+      ...addToShop(totals, changes, products),
+      step: step + 1,
+      adding: changes.map(({ _id: id, revision, after }) => ({ _id: id, revision, ...after })),
+    };
     await this.totals.updateOne({ _id, step, adding: [] }, { $set: next }, { upsert: true }).catch((error: unknown) => {
       if (!isDuplicateKey(error)) throw error; // Another process added first.
     });
@@ -88,10 +134,17 @@ export class MongoProductLifecycleStore extends ProductLifecycleStore {
 
   /** Has products say what the step added of them; one that was written again since stays uncounted. */
   private async settle({ _id, step, adding }: TotalsDocument): Promise<void> {
-    await this.products.bulkWrite(adding.flatMap(({ _id: id, revision, ...counted }) => [
-      { updateOne: { filter: { _id: id, $or: [{ counted: { $exists: false } }, { 'counted.step': { $lt: step } }] }, update: { $set: { counted: { ...counted, step } } } } },
-      { updateOne: { filter: { _id: id, revision }, update: { $unset: { uncounted: true as const } } } },
-    ]));
+    await this.products.bulkWrite(
+      adding.flatMap(({ _id: id, revision, ...counted }) => [
+        {
+          updateOne: {
+            filter: { _id: id, $or: [{ counted: { $exists: false } }, { 'counted.step': { $lt: step } }] },
+            update: { $set: { counted: { ...counted, step } } },
+          },
+        },
+        { updateOne: { filter: { _id: id, revision }, update: { $unset: { uncounted: true as const } } } },
+      ]),
+    );
     await this.totals.updateOne({ _id, step }, { $set: { adding: [] } });
   }
 
@@ -110,7 +163,8 @@ export class MongoProductLifecycleStore extends ProductLifecycleStore {
 }
 
 /** Releases before kept countries by name. */
-const codeOf = (country: string | null | undefined): string | null => (country === null || country === undefined ? null : toCountryCode(country));
+const codeOf = (country: string | null | undefined): string | null =>
+  country === null || country === undefined ? null : toCountryCode(country);
 
 function totalsByCode({ byCountry, ...totals }: TotalsDocument): TotalsDocument {
   const sums = new Map<string | null, number>();
@@ -118,11 +172,28 @@ function totalsByCode({ byCountry, ...totals }: TotalsDocument): TotalsDocument 
   return { ...totals, byCountry: [...sums].map(([country, products]) => ({ country, products })) };
 }
 
-function countedOf({ artisanId, country, certifiedAt, supersededAt, verifications = 0 }: LifecycleDocument): CountedProduct {
+function countedOf({
+  artisanId,
+  country,
+  certifiedAt,
+  supersededAt,
+  verifications = 0,
+}: LifecycleDocument): CountedProduct {
   const stands = certifiedAt !== undefined && supersededAt === undefined;
   return { maker: stands ? (artisanId ?? null) : null, country: codeOf(country), stands, verifications };
 }
 
-function lifecycleOf({ _id, verifications: _verifications, revision: _revision, uncounted: _uncounted, counted: _counted, ...lifecycle }: LifecycleDocument): ProductLifecycle {
-  return { productId: _id, ...lifecycle, ...(lifecycle.country !== undefined && { country: toCountryCode(lifecycle.country) }) };
+function lifecycleOf({
+  _id,
+  verifications: _verifications,
+  revision: _revision,
+  uncounted: _uncounted,
+  counted: _counted,
+  ...lifecycle
+}: LifecycleDocument): ProductLifecycle {
+  return {
+    productId: _id,
+    ...lifecycle,
+    ...(lifecycle.country !== undefined && { country: toCountryCode(lifecycle.country) }),
+  };
 }

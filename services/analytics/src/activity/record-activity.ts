@@ -8,7 +8,10 @@ import { ProductLifecycleStore } from './product-lifecycle-store.ts';
 /** Takes events into the read models. Safe under redelivery, in any order, and beside itself: by ids, and by fields set whole. */
 @Injectable()
 export class RecordActivity {
-  constructor(private readonly log: EventActivityLog, private readonly products: ProductLifecycleStore) {}
+  constructor(
+    private readonly log: EventActivityLog,
+    private readonly products: ProductLifecycleStore,
+  ) {}
 
   async run(events: readonly ActivityEvent[]): Promise<void> {
     await this.products.upsert(events.flatMap((event) => lifecycleChangeOf(event) ?? []));

@@ -30,13 +30,29 @@ export class ExportAnalytics {
     const period = periodOf(asked, this.clock.now(), zone);
     const summaries = await this.readPeriod.summaries(artisanId, period, zone);
     const names = new Map(products.map(({ productId, name }) => [productId, name ?? '']));
-    const lines = [...new Set(summaries.map(({ day }) => day))].sort().flatMap((day) => dayLines(day, summaries, names));
-    return { csv: csvTable([headings[actor.language], ...lines]), fileName: `asili-${dayOf(period.start, zone)}-${dayOf(period.end, zone)}.csv` };
+    const lines = [...new Set(summaries.map(({ day }) => day))]
+      .sort()
+      .flatMap((day) => dayLines(day, summaries, names));
+    return {
+      csv: csvTable([headings[actor.language], ...lines]),
+      fileName: `asili-${dayOf(period.start, zone)}-${dayOf(period.end, zone)}.csv`,
+    };
   }
 }
 
-function dayLines(day: string, summaries: readonly DaySummary[], names: ReadonlyMap<string, string>): (string | number)[][] {
+function dayLines(
+  day: string,
+  summaries: readonly DaySummary[],
+  names: ReadonlyMap<string, string>,
+): (string | number)[][] {
   return totalRows(summaries.filter((summary) => summary.day === day))
     .sort((a, b) => (a.productId < b.productId ? -1 : 1))
-    .map(({ productId, verifications, views, attempts }) => [day, productId, names.get(productId) ?? '', verifications, views, attempts]);
+    .map(({ productId, verifications, views, attempts }) => [
+      day,
+      productId,
+      names.get(productId) ?? '',
+      verifications,
+      views,
+      attempts,
+    ]);
 }

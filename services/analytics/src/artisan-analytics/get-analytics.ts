@@ -46,7 +46,12 @@ export class GetAnalytics {
       this.readPeriod.recent(artisanId, period),
       this.readPeriod.recentChecks(artisanId),
     ]);
-    const recentChecks = checks.flatMap(({ productId, at }) => (productId === undefined ? [] : [{ productId, timestamp: at.toISOString() }]));
-    return { ...analyticsOf({ period, zone, summaries }, { period: before, zone, summaries: previous }, products, recent), recentChecks };
+    const recentChecks = checks.flatMap(({ productId, at }) =>
+      productId === undefined ? [] : [{ productId, timestamp: at.toISOString() }],
+    );
+    return {
+      ...analyticsOf({ period, zone, summaries }, { period: before, zone, summaries: previous }, products, recent),
+      recentChecks,
+    };
   }
 }

@@ -15,7 +15,10 @@ const checkCount = 3;
 export class ReadPeriod {
   private readonly logs: readonly ActivityLog[];
 
-  constructor(private readonly activity: EventActivityLog, views: ViewLog) {
+  constructor(
+    private readonly activity: EventActivityLog,
+    views: ViewLog,
+  ) {
     this.logs = [activity, views];
   }
 
@@ -42,7 +45,9 @@ export class ReadPeriod {
       const records = touched.every(isWhole) ? [] : inside(await log.recordsOf(artisanId, day), period);
       return touched.map(({ at, summary }) => ({
         day: dayOf(new Date(at), zone),
-        ...(isWhole({ at }) ? summary : summarise(records.filter((record) => record.at.getTime() >= at && record.at.getTime() < at + hourMs))),
+        ...(isWhole({ at })
+          ? summary
+          : summarise(records.filter((record) => record.at.getTime() >= at && record.at.getTime() < at + hourMs))),
       }));
     });
     return (await Promise.all(parts)).flat();

@@ -13,7 +13,10 @@ const ttlMs = 60_000;
 export class GetFigures {
   private held: { readonly until: number; readonly reply: Promise<FiguresReply> } | undefined;
 
-  constructor(private readonly products: ProductLifecycleStore, private readonly clock: Clock) {}
+  constructor(
+    private readonly products: ProductLifecycleStore,
+    private readonly clock: Clock,
+  ) {}
 
   run(): Promise<FiguresReply> {
     const now = this.clock.now();

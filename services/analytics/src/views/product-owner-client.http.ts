@@ -15,7 +15,10 @@ export class HttpProductOwnerClient extends ProductOwnerClient {
 
   override async ownerOf(productId: string): Promise<string | null> {
     try {
-      const { product } = await this.services.get('products', `/api/products/${encodeURIComponent(productId)}`, { schema: reply, timeoutMs });
+      const { product } = await this.services.get('products', `/api/products/${encodeURIComponent(productId)}`, {
+        schema: reply,
+        timeoutMs,
+      });
       return isId('art', product.artisanId) ? product.artisanId : null;
     } catch {
       return null;

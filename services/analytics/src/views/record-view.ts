@@ -24,7 +24,10 @@ export class RecordView {
     const artisanId = (await this.products.find(productId))?.artisanId ?? (await this.owners.ownerOf(productId));
     if (artisanId === null || artisanId === actor.id) return;
     const at = this.clock.now();
-    const id = createHash('sha256').update(JSON.stringify([productId, at.toISOString().slice(0, 13), actor.visitor ?? actor.id])).digest('hex').slice(0, 32);
+    const id = createHash('sha256')
+      .update(JSON.stringify([productId, at.toISOString().slice(0, 13), actor.visitor ?? actor.id]))
+      .digest('hex')
+      .slice(0, 32);
     await this.views.add([{ id, kind: 'product_view', artisanId, productId, at }]);
   }
 }

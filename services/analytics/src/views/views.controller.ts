@@ -12,7 +12,10 @@ export class ViewsController {
   @Post()
   @HttpCode(204)
   @Idempotent()
-  record(@CurrentActor() actor: Actor, @Body({ schema: recordViewRequest }) { productId }: z.infer<typeof recordViewRequest>): Promise<void> {
+  record(
+    @CurrentActor() actor: Actor,
+    @Body({ schema: recordViewRequest }) { productId }: z.infer<typeof recordViewRequest>,
+  ): Promise<void> {
     return this.recordView.run(actor, productId);
   }
 }

@@ -5,5 +5,8 @@ import { RecordView } from './record-view.ts';
 import { ViewsController } from './views.controller.ts';
 
 /** Views of product pages. */
-@Module({ controllers: [ViewsController], providers: [RecordView, { provide: ProductOwnerClient, useClass: HttpProductOwnerClient }] })
+@Module({
+  controllers: [ViewsController],
+  providers: [RecordView, { provide: ProductOwnerClient, useClass: HttpProductOwnerClient }],
+})
 export class ViewsModule {}

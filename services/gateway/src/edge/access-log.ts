@@ -23,14 +23,21 @@ export class AccessLog {
 
   constructor(
     private readonly enabled: boolean,
-    private readonly write: (text: string) => void = (text) => { process.stdout.write(text); },
+    private readonly write: (text: string) => void = (text) => {
+      process.stdout.write(text);
+    },
   ) {}
 
   add({ method, route, status, ms, requestId, traceId, callerTraceId }: AccessLine): void {
     if (!this.enabled) return;
-    this.lines.push(`{"level":"info","time":"${new Date().toISOString()}","service":"gateway","method":"${method}","route":"${route}","status":${status},"ms":${Math.round(ms)},"requestId":"${requestId}"${optional('traceId', traceId)}${optional('callerTraceId', callerTraceId)},"msg":"request"}\n`);
+    this.lines.push(
+      `{"level":"info","time":"${new Date().toISOString()}","service":"gateway","method":"${method}","route":"${route}","status":${status},"ms":${Math.round(ms)},"requestId":"${requestId}"${optional('traceId', traceId)}${optional('callerTraceId', callerTraceId)},"msg":"request"}\n`,
+    );
     if (this.lines.length >= maxHeld) this.flush();
-    else this.timer ??= setTimeout(() => { this.flush(); }, flushEveryMs);
+    else
+      this.timer ??= setTimeout(() => {
+        this.flush();
+      }, flushEveryMs);
   }
 
   flush(): void {
@@ -41,4 +48,5 @@ export class AccessLog {
   }
 }
 
-const optional = (name: string, value: string | undefined): string => (value === undefined ? '' : `,"${name}":"${value}"`);
+const optional = (name: string, value: string | undefined): string =>
+  value === undefined ? '' : `,"${name}":"${value}"`;

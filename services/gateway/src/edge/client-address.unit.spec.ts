@@ -1,11 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { ClientAddress } from './client-address.ts';
 
-describe('the client\'s address', () => {
+describe("the client's address", () => {
   it.each([
     ['no proxy: claims count for nothing', [], '203.0.113.9', '1.2.3.4', '203.0.113.9'],
     ['our proxy: the last hop counts', ['10.0.0.0/8'], '10.0.0.1', '203.0.113.9', '203.0.113.9'],
-    ['our proxy: what the client put in front does not', ['10.0.0.0/8'], '10.0.0.1', '1.2.3.4, 203.0.113.9', '203.0.113.9'],
+    [
+      'our proxy: what the client put in front does not',
+      ['10.0.0.0/8'],
+      '10.0.0.1',
+      '1.2.3.4, 203.0.113.9',
+      '203.0.113.9',
+    ],
     ['a chain of our proxies', ['10.0.0.0/8'], '10.0.0.1', '1.2.3.4, 203.0.113.9, 10.0.0.7', '203.0.113.9'],
     ['a client that claims to be our proxy', ['10.0.0.0/8'], '203.0.113.9', '10.0.0.1', '203.0.113.9'],
     ['our proxy with rubbish', ['10.0.0.1'], '10.0.0.1', 'unknown, <script>', '10.0.0.1'],

@@ -23,14 +23,36 @@ import { SystemEndpoints } from './system-endpoints.ts';
 @Module({
   imports: [RequestsModule, SessionsModule, LimitsModule, ProxyingModule, HealthModule, OpenapiModule],
   providers: [
-    RequestRouter, GatewayContext, RequestGuard, SystemEndpoints,
-    { provide: ClientAddress, inject: [GatewayConfig], useFactory: (config: GatewayConfig) => new ClientAddress(config.values.TRUSTED_PROXIES) },
-    { provide: ListedSources, inject: [GatewayConfig, Log], useFactory: (config: GatewayConfig, log: Log) => new ListedSources(new Map([...listedSources(config)].map(([name, networks]) => [name, new Networks(networks)])), log) },
-    { provide: AccessLog, inject: [GatewayConfig], useFactory: (config: GatewayConfig) => new AccessLog(/^(info|debug)$/.test(config.values.LOG_LEVEL)) },
+    RequestRouter,
+    GatewayContext,
+    RequestGuard,
+    SystemEndpoints,
+    {
+      provide: ClientAddress,
+      inject: [GatewayConfig],
+      useFactory: (config: GatewayConfig) => new ClientAddress(config.values.TRUSTED_PROXIES),
+    },
+    {
+      provide: ListedSources,
+      inject: [GatewayConfig, Log],
+      useFactory: (config: GatewayConfig, log: Log) =>
+        new ListedSources(
+          new Map([...listedSources(config)].map(([name, networks]) => [name, new Networks(networks)])),
+          log,
+        ),
+    },
+    {
+      provide: AccessLog,
+      inject: [GatewayConfig],
+      useFactory: (config: GatewayConfig) => new AccessLog(/^(info|debug)$/.test(config.values.LOG_LEVEL)),
+    },
     {
       provide: HttpServer,
       inject: [RequestRouter, GatewayContext, Log, AccessLog, Metrics],
-      useFactory: (...parts: Parameters<typeof createServer>): HttpServer => ({ instance: createServer(...parts), metrics: createMetricsServer(parts[4]) }),
+      useFactory: (...parts: Parameters<typeof createServer>): HttpServer => ({
+        instance: createServer(...parts),
+        metrics: createMetricsServer(parts[4]),
+      }),
     },
   ],
   exports: [HttpServer],

@@ -5,7 +5,10 @@ import type { Networks } from './networks.ts';
 /** In the place of a secret: shorter than any. */
 const nobodysSecret = '-';
 /** Which part of an address is the secret, by its first; the part before it says whose address it is. */
-const secretAt: ReadonlyMap<string, number> = new Map([['ussd', 4], ['webhooks', 3]]);
+const secretAt: ReadonlyMap<string, number> = new Map([
+  ['ussd', 4],
+  ['webhooks', 3],
+]);
 
 /** Where those may call from who sign nothing of what they send: this stands beside the secret in their address. */
 export class ListedSources {

@@ -8,6 +8,9 @@ export function createMetricsServer(metrics: Metrics): Server {
       response.writeHead(404).end();
       return;
     }
-    metrics.text().then((text) => response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' }).end(text), () => response.writeHead(500).end());
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' }).end(text),
+      () => response.writeHead(500).end(),
+    );
   });
 }

@@ -9,7 +9,10 @@ import type { GatewayContext } from './gateway-context.ts';
 import { isOwnHost } from '../requests/domain/gateway-settings.ts';
 
 /** @throws AmbiguousRequest, WrongHost */
-export function parseRequest(request: FastifyRequest, { addresses, settings, anonymousSecrets }: GatewayContext): RequestContext {
+export function parseRequest(
+  request: FastifyRequest,
+  { addresses, settings, anonymousSecrets }: GatewayContext,
+): RequestContext {
   const { headers, raw, method } = request;
   const target = safePath(raw.url ?? '');
   if (!target || hasDoubledHeader(raw.rawHeaders)) throw new AmbiguousRequest();
@@ -27,6 +30,9 @@ export function parseRequest(request: FastifyRequest, { addresses, settings, ano
     userAgent: (headers['user-agent'] ?? '').slice(0, 512),
     language: preferredLanguage(headers['accept-language']) ?? 'en',
     chosenLanguage: chosenLanguage('', headers.cookie),
-    cookies: cookies.anonymous === undefined || anonymousSecrets.isOurs(cookies.anonymous) ? cookies : { ...cookies, anonymous: undefined },
+    cookies:
+      cookies.anonymous === undefined || anonymousSecrets.isOurs(cookies.anonymous)
+        ? cookies
+        : { ...cookies, anonymous: undefined },
   };
 }

@@ -11,7 +11,11 @@ export interface ProblemAnswer {
 }
 
 /** Any error as an answer: RFC 9457 JSON, or `status: text` for a client that would rather have text/plain. Nothing of an unknown error gets out. */
-export function problemAnswer(error: unknown, language: Language, { accept, requestId, method }: { accept?: string | undefined; requestId: string; method: string }): ProblemAnswer {
+export function problemAnswer(
+  error: unknown,
+  language: Language,
+  { accept, requestId, method }: { accept?: string | undefined; requestId: string; method: string },
+): ProblemAnswer {
   const { code, status, facts, retryAfterSeconds } = known(error);
   const problem = problemOf({ code, status, facts }, errorTexts, language, requestId, failed(error, method));
   const headers = {
@@ -19,14 +23,25 @@ export function problemAnswer(error: unknown, language: Language, { accept, requ
     'cache-control': 'no-store',
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
   };
-  if (prefersPlainText(accept)) return { status, headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' }, body: `${status}: ${problem.detail}` };
-  return { status, headers: { ...headers, 'content-type': 'application/problem+json; charset=utf-8' }, body: JSON.stringify(problem) };
+  if (prefersPlainText(accept))
+    return {
+      status,
+      headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
+      body: `${status}: ${problem.detail}`,
+    };
+  return {
+    status,
+    headers: { ...headers, 'content-type': 'application/problem+json; charset=utf-8' },
+    body: JSON.stringify(problem),
+  };
 }
 
 /** Only an answer that never came, or a defect of ours, leaves open whether a change was done. */
 function failed(error: unknown, method: string): 'read' | 'change' | 'keyedChange' {
   if (error instanceof OutcomeUnknown && error.hasKey) return 'keyedChange';
-  return isSafeMethod(method) || (error instanceof DomainError && !(error instanceof OutcomeUnknown)) ? 'read' : 'change';
+  return isSafeMethod(method) || (error instanceof DomainError && !(error instanceof OutcomeUnknown))
+    ? 'read'
+    : 'change';
 }
 
 const fastifyCodes: Readonly<Record<string, { code: string; status: number }>> = {
@@ -38,5 +53,8 @@ const fastifyCodes: Readonly<Record<string, { code: string; status: number }>> =
 function known(error: unknown): { code: string; status: number; facts: Facts; retryAfterSeconds?: number | undefined } {
   if (error instanceof DomainError) return error;
   const code = (error as { code?: unknown } | null)?.code;
-  return { facts: {}, ...(fastifyCodes[typeof code === 'string' ? code : ''] ?? { code: 'PLATFORM.INTERNAL', status: 500 }) };
+  return {
+    facts: {},
+    ...(fastifyCodes[typeof code === 'string' ? code : ''] ?? { code: 'PLATFORM.INTERNAL', status: 500 }),
+  };
 }

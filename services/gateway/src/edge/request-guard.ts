@@ -8,7 +8,14 @@ import { LimitRequests, type Counted } from '../limits/limit-requests.ts';
 import { PseudonymizeVisitor } from '../limits/pseudonymize-visitor.ts';
 import { CsrfTokens } from '../sessions/csrf-tokens.ts';
 import { isSafeMethod, mayChangeState } from '../sessions/domain/csrf-policy.ts';
-import { AmbiguousRequest, CrossSite, CustomersOnly, MethodNotAllowed, PackedBody, TooManyRequests } from '../requests/domain/errors.ts';
+import {
+  AmbiguousRequest,
+  CrossSite,
+  CustomersOnly,
+  MethodNotAllowed,
+  PackedBody,
+  TooManyRequests,
+} from '../requests/domain/errors.ts';
 import { addressLimits, decideRate, pageLimit, senderLimits, writeLimit } from '../limits/domain/rate-policy.ts';
 import { matchRoute, webRoutes, type LimitClass, type Route } from '../requests/domain/route-table.ts';
 import type { Exchange } from '../proxying/proxy.ts';
@@ -54,7 +61,13 @@ export class RequestGuard {
     if (!route.sessionless && !this.cameFromHere(context, request)) throw new CrossSite();
     const session = route.sessionless ? null : heardAt(route, sender.session);
     assertMay(route, session);
-    return { route, token: () => this.tokenOf(context, session), network: sender.network, sender: sender.key, limitHeaders };
+    return {
+      route,
+      token: () => this.tokenOf(context, session),
+      network: sender.network,
+      sender: sender.key,
+      limitHeaders,
+    };
   }
 
   /**
@@ -66,7 +79,8 @@ export class RequestGuard {
     const network = await this.pseudonymize.network(context.address);
     const counted: Counted[] = [{ limit: addressLimits.public, who: `ip:${network}` }];
     const { anonymous } = context.cookies;
-    if (anonymous !== undefined) counted.push({ limit: senderLimits.public, who: `anonymous:${await this.pseudonymize.anonymous(anonymous)}` });
+    if (anonymous !== undefined)
+      counted.push({ limit: senderLimits.public, who: `anonymous:${await this.pseudonymize.anonymous(anonymous)}` });
     return { network, limitHeaders: await this.refuseBeyond(counted) };
   }
 
@@ -83,9 +97,13 @@ export class RequestGuard {
   }
 
   private async tokenForPage(context: RequestContext, network: string): Promise<string | undefined> {
-    if (!decideRate(await this.limitRequests.run([{ limit: pageLimit, who: `ip:${network}` }])).allowed) return undefined;
+    if (!decideRate(await this.limitRequests.run([{ limit: pageLimit, who: `ip:${network}` }])).allowed)
+      return undefined;
     const { session } = context.cookies;
-    return this.tokenOf(context, session === undefined ? null : heardAt(webPage, await this.findSession.run(session, network)));
+    return this.tokenOf(
+      context,
+      session === undefined ? null : heardAt(webPage, await this.findSession.run(session, network)),
+    );
   }
 
   private routeOf(context: RequestContext): Route {
@@ -101,7 +119,14 @@ export class RequestGuard {
     const network = await this.pseudonymize.network(address);
     const session = cookies.session === undefined ? null : await this.sessionFor(route, cookies.session, network);
     if (session) return { session, network, key: `user:${session.userId}` };
-    return { session, network, key: cookies.anonymous === undefined ? `ip:${network}` : `anonymous:${await this.pseudonymize.anonymous(cookies.anonymous)}` };
+    return {
+      session,
+      network,
+      key:
+        cookies.anonymous === undefined
+          ? `ip:${network}`
+          : `anonymous:${await this.pseudonymize.anonymous(cookies.anonymous)}`,
+    };
   }
 
   /** Where the answer is the same for everybody, it does not depend on whether sessions can be looked up. */
@@ -111,9 +136,14 @@ export class RequestGuard {
   }
 
   /** @throws TooManyRequests */
-  private count({ key, network }: Sender, limit: LimitClass, isChange: boolean): Promise<Readonly<Record<string, string>>> {
+  private count(
+    { key, network }: Sender,
+    limit: LimitClass,
+    isChange: boolean,
+  ): Promise<Readonly<Record<string, string>>> {
     const counted: Counted[] = [];
-    if (limit !== 'none') counted.push({ limit: senderLimits[limit], who: key }, { limit: addressLimits[limit], who: `ip:${network}` });
+    if (limit !== 'none')
+      counted.push({ limit: senderLimits[limit], who: key }, { limit: addressLimits[limit], who: `ip:${network}` });
     if (isChange && limit !== 'none') counted.push({ limit: writeLimit, who: key });
     return this.refuseBeyond(counted);
   }
@@ -126,8 +156,14 @@ export class RequestGuard {
 
   private async tokenOf(context: RequestContext, session: SessionRecord | null): Promise<string> {
     const { address, userAgent, cookies, language: spoken, chosenLanguage: chosen } = context;
-    const visitor = await this.pseudonymize.visitor({ userId: session?.userId, anonymousSecret: cookies.anonymous, address, userAgent });
-    const browser = session || cookies.anonymous === undefined ? undefined : await this.pseudonymize.anonymous(cookies.anonymous);
+    const visitor = await this.pseudonymize.visitor({
+      userId: session?.userId,
+      anonymousSecret: cookies.anonymous,
+      address,
+      userAgent,
+    });
+    const browser =
+      session || cookies.anonymous === undefined ? undefined : await this.pseudonymize.anonymous(cookies.anonymous);
     return this.issueActorToken.run(session, visitor, { spoken, chosen }, browser).token;
   }
 

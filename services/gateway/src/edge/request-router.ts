@@ -52,7 +52,13 @@ export class RequestRouter {
     const authorized = await this.guard.authorize(context, request);
     request.pattern = authorized.route.path;
     const { limitHeaders } = authorized;
-    await this.proxy.forward({ ...authorized, context: passed, request, reply, ownHeaders: { ...this.apiHeaders, ...limitHeaders, 'x-request-id': request.id } });
+    await this.proxy.forward({
+      ...authorized,
+      context: passed,
+      request,
+      reply,
+      ownHeaders: { ...this.apiHeaders, ...limitHeaders, 'x-request-id': request.id },
+    });
     return reply;
   }
 
@@ -89,7 +95,13 @@ export class RequestRouter {
     request.pattern = 'pages';
     if (!reading.includes(context.method)) throw new MethodNotAllowed(reading);
     const authorized = await this.guard.authorizePage(context);
-    await this.proxy.forward({ ...authorized, context, request, reply, ownHeaders: { ...this.dataHeaders, 'x-request-id': request.id } });
+    await this.proxy.forward({
+      ...authorized,
+      context,
+      request,
+      reply,
+      ownHeaders: { ...this.dataHeaders, 'x-request-id': request.id },
+    });
     return reply;
   }
 }

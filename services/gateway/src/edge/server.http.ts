@@ -2,7 +2,13 @@ import { chosenLanguage, preferredLanguage, traceId, type Log, type Metrics } fr
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { AmbiguousRequest, HeadersTooLarge, MethodNotAllowed, TooManyRequests, TooSlow } from '../requests/domain/errors.ts';
+import {
+  AmbiguousRequest,
+  HeadersTooLarge,
+  MethodNotAllowed,
+  TooManyRequests,
+  TooSlow,
+} from '../requests/domain/errors.ts';
 import { securityHeaders } from '../requests/domain/security-headers.ts';
 import type { ClientAddress } from './client-address.ts';
 import { AccessLog } from './access-log.ts';
@@ -32,10 +38,19 @@ const newRequestId = (): string => `${idPrefix}${(requests += 1).toString(36)}`;
  * headers); headers have 10 s and 16 KiB, a whole request five minutes (five photos on a slow line), a silent
  * connection between requests 30 s. Bodies are read where the route is known, never by the server.
  */
-export function createServer(router: RequestRouter, context: GatewayContext, log: Log, accessLog: AccessLog, metrics: Metrics): FastifyInstance {
+export function createServer(
+  router: RequestRouter,
+  context: GatewayContext,
+  log: Log,
+  accessLog: AccessLog,
+  metrics: Metrics,
+): FastifyInstance {
   const server = fastify({
     logger: false,
-    genReqId: (raw) => { const given = raw.headers['x-request-id']; return typeof given === 'string' && idShape.test(given) ? given : newRequestId(); },
+    genReqId: (raw) => {
+      const given = raw.headers['x-request-id'];
+      return typeof given === 'string' && idShape.test(given) ? given : newRequestId();
+    },
     requestIdHeader: false,
     trustProxy: false,
     exposeHeadRoutes: false,
@@ -44,21 +59,39 @@ export function createServer(router: RequestRouter, context: GatewayContext, log
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 8192, querystringParser: () => ({}) },
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 2000, insecureHTTPParser: false },
+    http: {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2000,
+      insecureHTTPParser: false,
+    },
     clientErrorHandler,
-    frameworkErrors: (error, request, reply) => { refuse(error, request, reply); },
+    frameworkErrors: (error, request, reply) => {
+      refuse(error, request, reply);
+    },
   });
-  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => { sendProblem(error, request, reply.headers(router.dataHeaders).header('x-request-id', request.id), log); };
+  const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    sendProblem(error, request, reply.headers(router.dataHeaders).header('x-request-id', request.id), log);
+  };
   server.decorateRequest('pattern', 'own');
   server.decorateRequest('traceparent', '');
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('*', (_request, payload, done) => { done(null, payload); });
+  server.addContentTypeParser('*', (_request, payload, done) => {
+    done(null, payload);
+  });
   server.setErrorHandler(refuse);
   server.all('*', (request, reply) => router.handle(request, reply));
   server.addHook('onResponse', (request, reply, done) => {
-    const [line, ms] = [{ method: request.method, route: request.pattern, status: reply.raw.statusCode }, reply.elapsedTime];
-    const traces = { traceId: traceId(request.traceparent), callerTraceId: traceId(header(request.headers['traceparent'])) };
-    if (!(request.raw.url ?? '').startsWith('/health/')) accessLog.add({ ...line, ms, requestId: request.id, ...traces });
+    const [line, ms] = [
+      { method: request.method, route: request.pattern, status: reply.raw.statusCode },
+      reply.elapsedTime,
+    ];
+    const traces = {
+      traceId: traceId(request.traceparent),
+      callerTraceId: traceId(header(request.headers['traceparent'])),
+    };
+    if (!(request.raw.url ?? '').startsWith('/health/'))
+      accessLog.add({ ...line, ms, requestId: request.id, ...traces });
     metrics.observeRequest(line, ms / 1000);
     done();
   });
@@ -76,7 +109,8 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
     return;
   }
   const problem = refusalOf(error, request);
-  if (problem.status >= 500) log[problem.status === 503 ? 'warn' : 'error']('request failed', { status: problem.status, error });
+  if (problem.status >= 500)
+    log[problem.status === 503 ? 'warn' : 'error']('request failed', { status: problem.status, error });
   if (error instanceof MethodNotAllowed) void reply.header('allow', error.allow.join(', '));
   if (error instanceof TooManyRequests) void reply.headers(error.headers);
   // What is left of the body is not worth reading; closing says so.
@@ -90,7 +124,11 @@ function refusalOf(error: unknown, { headers, id, method, pattern, raw }: Fastif
   const problem = problemAnswer(error, spoken, { accept: headers.accept, requestId: id, method });
   if (pattern !== 'pages' || problem.status !== 503 || !headers.accept?.includes('text/html')) return problem;
   const language = chosenLanguage(/\?.*$/.exec(raw.url ?? '')?.[0] ?? '', headers.cookie) ?? spoken;
-  return { ...problem, headers: { ...problem.headers, 'content-language': language, 'content-type': 'text/html; charset=utf-8' }, body: unavailablePage(language) };
+  return {
+    ...problem,
+    headers: { ...problem.headers, 'content-language': language, 'content-type': 'text/html; charset=utf-8' },
+    body: unavailablePage(language),
+  };
 }
 
 /** What the parser could not read is answered in one piece and the connection closed: nothing after it can be trusted. */
@@ -99,10 +137,22 @@ function clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void 
     socket.destroy();
     return;
   }
-  const refusal = error.code === 'HPE_HEADER_OVERFLOW' ? new HeadersTooLarge() : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? new TooSlow() : new AmbiguousRequest();
+  const refusal =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? new HeadersTooLarge()
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? new TooSlow()
+        : new AmbiguousRequest();
   const { status, headers, body } = problemAnswer(refusal, 'en', { requestId: newRequestId(), method: 'GET' });
-  const lines = Object.entries({ ...headers, ...securityHeaders({ https: false }), 'content-length': String(Buffer.byteLength(body)), connection: 'close' });
-  socket.end(`HTTP/1.1 ${status} Refused\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
+  const lines = Object.entries({
+    ...headers,
+    ...securityHeaders({ https: false }),
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  });
+  socket.end(
+    `HTTP/1.1 ${status} Refused\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
+  );
 }
 
 /** One address cannot take every connection; proxies of ours speak for many and are not counted. */

@@ -7,7 +7,11 @@ import { makeCompressor } from '../proxying/compression.ts';
 import { header, type RequestContext } from '../requests/domain/request-context.ts';
 
 const alive = Buffer.from(JSON.stringify({ status: 'ok', components: {} }));
-const aliveHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'content-length': String(alive.length) };
+const aliveHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-length': String(alive.length),
+};
 
 /** Health and the API's description. */
 @Injectable()
@@ -35,7 +39,11 @@ export class SystemEndpoints {
   async openApi(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const text = await this.describeApi.run();
     const encoding = chooseEncoding(header(request.headers['accept-encoding']));
-    void reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=60', vary: 'Accept-Encoding' });
+    void reply.headers({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=60',
+      vary: 'Accept-Encoding',
+    });
     if (!encoding) return reply.send(text);
     const compressor = makeCompressor(encoding);
     compressor.end(text);

@@ -1,12 +1,25 @@
 import type { Language } from '@asili/contracts';
 
 const texts: Readonly<Record<Language, { title: string; text: string; again: string }>> = {
-  en: { title: 'We’ll be right back', text: 'Asili is not available at the moment. Nothing is lost: please try again in a few seconds.', again: 'Try again' },
-  sw: { title: 'Tutarudi punde', text: 'Asili haipatikani kwa sasa. Hakuna kilichopotea: tafadhali jaribu tena baada ya sekunde chache.', again: 'Jaribu tena' },
-  fr: { title: 'Nous revenons tout de suite', text: 'Asili est momentanément indisponible. Rien n’est perdu : veuillez réessayer dans quelques secondes.', again: 'Réessayer' },
+  en: {
+    title: 'We’ll be right back',
+    text: 'Asili is not available at the moment. Nothing is lost: please try again in a few seconds.',
+    again: 'Try again',
+  },
+  sw: {
+    title: 'Tutarudi punde',
+    text: 'Asili haipatikani kwa sasa. Hakuna kilichopotea: tafadhali jaribu tena baada ya sekunde chache.',
+    again: 'Jaribu tena',
+  },
+  fr: {
+    title: 'Nous revenons tout de suite',
+    text: 'Asili est momentanément indisponible. Rien n’est perdu : veuillez réessayer dans quelques secondes.',
+    again: 'Réessayer',
+  },
 };
 
-const mark = 'M1 1h12v3.2H1zM1 5.4h12v3.2H1zM1 9.8h12V13H1zM15 1h3.2v12H15zM19.4 1h3.2v12h-3.2zM23.8 1H27v12h-3.2zM1 15h3.2v12H1zM5.4 15h3.2v12H5.4zM9.8 15H13v12H9.8zM15 15h12v3.2H15zM15 19.4h12v3.2H15zM15 23.8h12V27H15z';
+const mark =
+  'M1 1h12v3.2H1zM1 5.4h12v3.2H1zM1 9.8h12V13H1zM15 1h3.2v12H15zM19.4 1h3.2v12h-3.2zM23.8 1H27v12h-3.2zM1 15h3.2v12H1zM5.4 15h3.2v12H5.4zM9.8 15H13v12H9.8zM15 15h12v3.2H15zM15 19.4h12v3.2H15zM15 23.8h12V27H15z';
 
 /** Colours of the design system's tokens; everything in the page itself, since nobody serves files now. */
 const style = `

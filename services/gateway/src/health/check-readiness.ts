@@ -36,7 +36,10 @@ export class CheckReadiness {
   }
 
   private async ask(): Promise<SiteReadiness> {
-    const [own, ...answers] = await Promise.all([this.own(), ...services.map(async (name) => [name, part(await this.reports.readiness(name))] as const)]);
+    const [own, ...answers] = await Promise.all([
+      this.own(),
+      ...services.map(async (name) => [name, part(await this.reports.readiness(name))] as const),
+    ]);
     return summary({ ...own.components, ...Object.fromEntries(answers) });
   }
 }
@@ -44,7 +47,10 @@ export class CheckReadiness {
 function part(readiness: Readiness | null): { ok: boolean; components?: Record<string, { ok: boolean }> } {
   if (!readiness) return { ok: false };
   // Only yes or no leaves the house: details may name hosts.
-  return { ok: readiness.status === 'ok', components: Object.fromEntries(Object.entries(readiness.components).map(([name, { ok }]) => [name, { ok }])) };
+  return {
+    ok: readiness.status === 'ok',
+    components: Object.fromEntries(Object.entries(readiness.components).map(([name, { ok }]) => [name, { ok }])),
+  };
 }
 
 function summary(components: SiteReadiness['components']): SiteReadiness {

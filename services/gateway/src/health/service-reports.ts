@@ -4,7 +4,10 @@ import type { Service } from '../requests/domain/route-table.ts';
 import { Upstreams } from '../proxying/upstreams.ts';
 
 const readiness = z.object({ status: z.string(), components: z.record(z.string(), z.object({ ok: z.boolean() })) });
-const openApi = z.object({ paths: z.record(z.string(), z.unknown()), components: z.object({ schemas: z.record(z.string(), z.unknown()).optional() }).optional() });
+const openApi = z.object({
+  paths: z.record(z.string(), z.unknown()),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()).optional() }).optional(),
+});
 
 export type Readiness = z.infer<typeof readiness>;
 
@@ -25,6 +28,9 @@ export class ServiceReports {
 
   /** Its readiness, null when it does not answer. */
   async readiness(service: Service): Promise<Readiness | null> {
-    return this.upstreams.getJson(service, '/health/ready', 3000).then((report) => readiness.parse(report)).catch(() => null);
+    return this.upstreams
+      .getJson(service, '/health/ready', 3000)
+      .then((report) => readiness.parse(report))
+      .catch(() => null);
   }
 }

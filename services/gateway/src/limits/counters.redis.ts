@@ -27,8 +27,13 @@ export class RedisCounters extends Counters {
 
   async hit(keys: readonly string[], windowSeconds: number): Promise<readonly Window[]> {
     try {
-      const counts = (await this.circuit.run(() => this.redis.eval(countScript, keys.length, ...keys.map((key) => `rate:${key}`), windowSeconds * 1000))) as number[];
-      return keys.map((_key, index) => ({ used: counts[2 * index] ?? 0, resetSeconds: Math.max(0, counts[2 * index + 1] ?? 0) / 1000 }));
+      const counts = (await this.circuit.run(() =>
+        this.redis.eval(countScript, keys.length, ...keys.map((key) => `rate:${key}`), windowSeconds * 1000),
+      )) as number[];
+      return keys.map((_key, index) => ({
+        used: counts[2 * index] ?? 0,
+        resetSeconds: Math.max(0, counts[2 * index + 1] ?? 0) / 1000,
+      }));
     } catch {
       return this.local.hit(keys, windowSeconds);
     }

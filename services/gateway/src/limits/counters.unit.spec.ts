@@ -27,7 +27,10 @@ describe('the circuit', () => {
     let now = 0;
     let asked = 0;
     const circuit = new CircuitBreaker(() => now);
-    const hanging = () => { asked += 1; return new Promise<never>(() => undefined); };
+    const hanging = () => {
+      asked += 1;
+      return new Promise<never>(() => undefined);
+    };
     await expect(circuit.run(hanging)).rejects.toThrow(CircuitOpen);
     await expect(circuit.run(hanging)).rejects.toThrow(CircuitOpen);
     expect(asked).toBe(1);
@@ -37,7 +40,14 @@ describe('the circuit', () => {
 
   it('takes an answer that came while this process was busy', async () => {
     const circuit = new CircuitBreaker();
-    const reading = circuit.run(() => new Promise<string>((resolve) => { setTimeout(() => { resolve('read late'); }, 100); }));
+    const reading = circuit.run(
+      () =>
+        new Promise<string>((resolve) => {
+          setTimeout(() => {
+            resolve('read late');
+          }, 100);
+        }),
+    );
     await new Promise((resolve) => setTimeout(resolve, 10));
     const busyUntil = performance.now() + 900;
     while (performance.now() < busyUntil);

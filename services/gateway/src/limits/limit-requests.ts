@@ -29,7 +29,10 @@ export class LimitRequests {
   async run(counted: readonly Counted[]): Promise<Count[]> {
     const [first] = counted;
     if (!this.limits.on || !first) return [];
-    const windows = await this.counters.hit(counted.map(({ limit, who }) => `${limit.name}:${who}`), first.limit.windowSeconds);
+    const windows = await this.counters.hit(
+      counted.map(({ limit, who }) => `${limit.name}:${who}`),
+      first.limit.windowSeconds,
+    );
     return counted.map(({ limit }, index) => ({ limit, ...(windows[index] ?? { used: 0, resetSeconds: 0 }) }));
   }
 }

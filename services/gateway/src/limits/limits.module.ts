@@ -15,11 +15,30 @@ import { PseudonymizeVisitor } from './pseudonymize-visitor.ts';
 @Module({
   imports: [RequestsModule],
   providers: [
-    LimitRequests, LoadShedder, LargeBodies, PseudonymizeVisitor,
-    { provide: LimitSwitch, inject: [GatewayConfig], useFactory: (config: GatewayConfig) => ({ on: config.values.ASILI_RATE_LIMITS === 'on' }) },
-    { provide: LoadLimits, inject: [GatewayConfig], useFactory: (config: GatewayConfig) => ({ maxConcurrent: config.values.MAX_CONCURRENT_PER_SERVICE, maxWaiting: config.values.MAX_WAITING_PER_SERVICE }) },
+    LimitRequests,
+    LoadShedder,
+    LargeBodies,
+    PseudonymizeVisitor,
+    {
+      provide: LimitSwitch,
+      inject: [GatewayConfig],
+      useFactory: (config: GatewayConfig) => ({ on: config.values.ASILI_RATE_LIMITS === 'on' }),
+    },
+    {
+      provide: LoadLimits,
+      inject: [GatewayConfig],
+      useFactory: (config: GatewayConfig) => ({
+        maxConcurrent: config.values.MAX_CONCURRENT_PER_SERVICE,
+        maxWaiting: config.values.MAX_WAITING_PER_SERVICE,
+      }),
+    },
     { provide: Counters, useClass: RedisCounters },
-    { provide: DailySalt, inject: [RedisClient, GatewayConfig], useFactory: (redis: RedisClient, config: GatewayConfig) => new RedisDailySalt(redis, readSecret(config, 'visitor-key')) },
+    {
+      provide: DailySalt,
+      inject: [RedisClient, GatewayConfig],
+      useFactory: (redis: RedisClient, config: GatewayConfig) =>
+        new RedisDailySalt(redis, readSecret(config, 'visitor-key')),
+    },
   ],
   exports: [LimitRequests, LoadShedder, LargeBodies, PseudonymizeVisitor],
 })

@@ -57,7 +57,9 @@ export class LoadShedder {
 
   private maxConcurrent(): number {
     const { maxConcurrent } = this.limits;
-    return this.verifications.oldestMs() > slowVerificationMs ? Math.min(maxConcurrent, maxConcurrentWhileVerifyingIsSlow) : maxConcurrent;
+    return this.verifications.oldestMs() > slowVerificationMs
+      ? Math.min(maxConcurrent, maxConcurrentWhileVerifyingIsSlow)
+      : maxConcurrent;
   }
 }
 
@@ -79,8 +81,16 @@ class Lane {
     if (this.waiting.size === 0 && this.busy.size < this.maxConcurrent()) return this.take();
     if (this.waiting.size >= this.maxWaiting) throw this.turnedAway();
     return new Promise((resolve, reject) => {
-      const entry = { go: (slot: Slot) => { clearTimeout(late); resolve(slot); } };
-      const late = setTimeout(() => { this.waiting.delete(entry); reject(this.turnedAway()); }, deadline - Date.now());
+      const entry = {
+        go: (slot: Slot) => {
+          clearTimeout(late);
+          resolve(slot);
+        },
+      };
+      const late = setTimeout(() => {
+        this.waiting.delete(entry);
+        reject(this.turnedAway());
+      }, deadline - Date.now());
       this.waiting.add(entry);
     });
   }
@@ -94,7 +104,11 @@ class Lane {
   private take(): Slot {
     const call = { since: Date.now() };
     this.busy.add(call);
-    return { release: () => { this.leave(call); } };
+    return {
+      release: () => {
+        this.leave(call);
+      },
+    };
   }
 
   private leave(call: { readonly since: number }): void {
@@ -110,6 +124,9 @@ class Lane {
   /** Says when those who wait now will probably be through: 1 to 30 s. */
   private turnedAway(): UpstreamUnavailable {
     const seconds = (this.usualMs * this.waiting.size) / Math.max(1, this.maxConcurrent()) / 1000;
-    return new UpstreamUnavailable({ service: this.service, reason: 'overloaded' }, Math.min(30, Math.max(1, Math.ceil(seconds))));
+    return new UpstreamUnavailable(
+      { service: this.service, reason: 'overloaded' },
+      Math.min(30, Math.max(1, Math.ceil(seconds))),
+    );
   }
 }

@@ -18,8 +18,12 @@ function fill(shedder: LoadShedder, route: Route, most = 1000): Slot[] {
 }
 
 describe('places for calls', () => {
-  beforeEach(() => { jest.useFakeTimers(); });
-  afterEach(() => { jest.useRealTimers(); });
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   it('are given in turn, once each', async () => {
     const shedder = new LoadShedder({ maxConcurrent: 2, maxWaiting: 5 });
@@ -54,7 +58,13 @@ describe('places for calls', () => {
     }
     fill(shedder, shop, 1);
     for (let n = 0; n < 100; n += 1) void (shedder.enter(shop, inTime()) as Promise<Slot>).catch(() => undefined);
-    const refusal = (() => { try { return shedder.enter(shop, inTime()); } catch (error) { return error; } })();
+    const refusal = (() => {
+      try {
+        return shedder.enter(shop, inTime());
+      } catch (error) {
+        return error;
+      }
+    })();
     expect((refusal as UpstreamUnavailable).retryAfterSeconds).toBe(10);
   });
 

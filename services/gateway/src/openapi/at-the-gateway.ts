@@ -19,9 +19,16 @@ const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/octet-
 /** Bodies that no schema of a controller describes. */
 const bodies: Readonly<Record<string, object>> = {
   'post /api/uploads': {
-    required: true, description: 'One photo of at most 5 MB; its bytes say what it is, whatever it is called.',
+    required: true,
+    description: 'One photo of at most 5 MB; its bytes say what it is, whatever it is called.',
     content: {
-      'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } }, required: ['file'] } },
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+          required: ['file'],
+        },
+      },
       ...Object.fromEntries(photoTypes.map((type) => [type, {}])),
     },
   },
@@ -51,19 +58,35 @@ export function atTheGateway(method: string, path: string, operation: Operation)
   const route = matchRoute(method.toUpperCase(), path);
   const parameters = parametersOf(method, path, (operation.parameters ?? []) as readonly Parameter[]);
   const body = bodies[`${method} ${path}`];
-  const responses = { ...joined(refusals(statusesOf(method, path, operation, parameters, route)), operation.responses), default: problemReply };
+  const responses = {
+    ...joined(refusals(statusesOf(method, path, operation, parameters, route)), operation.responses),
+    default: problemReply,
+  };
   return { ...operation, ...(parameters.length > 0 && { parameters }), ...(body && { requestBody: body }), responses };
 }
 
 function parametersOf(method: string, path: string, declared: readonly Parameter[]): readonly Parameter[] {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: text }));
-  const wanted = [...inPath, ...(undeclared[path] ?? [])].filter(({ name, in: where }) => !declared.some((one) => one.name === name && one.in === where));
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: text,
+  }));
+  const wanted = [...inPath, ...(undeclared[path] ?? [])].filter(
+    ({ name, in: where }) => !declared.some((one) => one.name === name && one.in === where),
+  );
   // The rest of a path is not called by the router's sign for it.
   const known = declared.filter(({ name, in: where }) => where !== 'path' || inPath.some((one) => one.name === name));
   return [...known, ...wanted, ...(writes.has(method) ? [{ $ref: '#/components/parameters/CsrfToken' }] : [])];
 }
 
-function statusesOf(method: string, path: string, operation: Operation, parameters: readonly Parameter[], route: Route | null): readonly number[] {
+function statusesOf(
+  method: string,
+  path: string,
+  operation: Operation,
+  parameters: readonly Parameter[],
+  route: Route | null,
+): readonly number[] {
   if (!route) return [];
   const isWrite = writes.has(method);
   return [
@@ -84,17 +107,33 @@ function statusesOf(method: string, path: string, operation: Operation, paramete
 function joined(ours: Readonly<Record<string, object>>, theirs: Operation['responses'] = {}): Record<string, unknown> {
   const both = Object.entries(theirs).map(([status, reply]): [string, unknown] => {
     const reason = because[Number(status)];
-    return [status, reason !== undefined && status in ours ? { ...(reply as object), description: `${reason}. ${(reply as { description: string }).description}` } : reply];
+    return [
+      status,
+      reason !== undefined && status in ours
+        ? { ...(reply as object), description: `${reason}. ${(reply as { description: string }).description}` }
+        : reply,
+    ];
   });
   return { ...ours, ...Object.fromEntries(both) };
 }
 
 function refusals(statuses: readonly number[]): Record<string, object> {
-  return Object.fromEntries(statuses.map((status) => [String(status), status === 304 ? { description: because[status] } : { ...problemReply, description: because[status] }]));
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      status === 304 ? { description: because[status] } : { ...problemReply, description: because[status] },
+    ]),
+  );
 }
 
 function format(): Parameter {
-  return { name: 'format', in: 'query', required: false, schema: { type: 'string', enum: ['raw', 'car'] }, description: 'One block as it is, or all blocks as a CAR file; without it the content.' } as Parameter;
+  return {
+    name: 'format',
+    in: 'query',
+    required: false,
+    schema: { type: 'string', enum: ['raw', 'car'] },
+    description: 'One block as it is, or all blocks as a CAR file; without it the content.',
+  } as Parameter;
 }
 
 function header(name: string, description: string): Parameter {

@@ -28,7 +28,12 @@ export class DescribeApi {
   run(): Promise<string> {
     const now = this.clock.now().getTime();
     if (!this.held || this.held.until <= now) {
-      const entry = { until: now + ttlMs, text: this.build(() => { entry.until = now + partialTtlMs; }) };
+      const entry = {
+        until: now + ttlMs,
+        text: this.build(() => {
+          entry.until = now + partialTtlMs;
+        }),
+      };
       this.held = entry;
     }
     return this.held.text;
@@ -45,8 +50,17 @@ export class DescribeApi {
       }),
     );
     const parts = described.flatMap((service) => this.last.get(service) ?? []);
-    const isPublic = (path: string) => ['GET', 'POST', 'PATCH', 'DELETE'].some((method) => matchRoute(method, path)?.developmentOnly === undefined && matchRoute(method, path) !== null);
+    const isPublic = (path: string) =>
+      ['GET', 'POST', 'PATCH', 'DELETE'].some(
+        (method) => matchRoute(method, path)?.developmentOnly === undefined && matchRoute(method, path) !== null,
+      );
     const site = { publicUrl: this.settings.publicUrl, sessionCookie: cookieName('session', this.settings.cookies) };
-    return JSON.stringify(mergeOpenApi([{ service: 'gateway', document: ownOpenApi }, ...parts], (path) => path in ownOpenApi.paths || isPublic(path), site));
+    return JSON.stringify(
+      mergeOpenApi(
+        [{ service: 'gateway', document: ownOpenApi }, ...parts],
+        (path) => path in ownOpenApi.paths || isPublic(path),
+        site,
+      ),
+    );
   }
 }

@@ -25,31 +25,52 @@ export function mergeOpenApi(parts: readonly NamedOpenApi[], isPublic: (path: st
   for (const { service, document } of parts) {
     const renamed = placeSchemas(schemas, service, document.components?.schemas ?? {});
     for (const [path, item] of Object.entries(document.paths)) {
-      if (isPublic(path)) paths[path] = { ...(paths[path] as object | undefined), ...(tagged(path, withReferences(item, renamed), service) as object) };
+      if (isPublic(path))
+        paths[path] = {
+          ...(paths[path] as object | undefined),
+          ...(tagged(path, withReferences(item, renamed), service) as object),
+        };
     }
   }
   const sorted = Object.fromEntries(Object.entries(paths).sort(([left], [right]) => (left < right ? -1 : 1)));
   return {
     openapi: '3.1.0',
-    info: { title: 'Asili', version: '1', description: 'Marketplace where every handcrafted item carries a certificate anyone can check. A method that an address does not take is 405 with `Allow`; refusals are application/problem+json.' },
+    info: {
+      title: 'Asili',
+      version: '1',
+      description:
+        'Marketplace where every handcrafted item carries a certificate anyone can check. A method that an address does not take is 405 with `Allow`; refusals are application/problem+json.',
+    },
     servers: [{ url: site.publicUrl }],
     tags: parts.map(({ service }) => ({ name: service })),
     paths: sorted,
     components: {
       schemas,
       parameters: { CsrfToken: csrfParameter },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: site.sessionCookie, description: 'Set by the sign-in calls; HttpOnly.' } },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: site.sessionCookie,
+          description: 'Set by the sign-in calls; HttpOnly.',
+        },
+      },
     },
   };
 }
 
-function placeSchemas(schemas: Record<string, unknown>, service: string, added: Record<string, unknown>): ReadonlyMap<string, string> {
+function placeSchemas(
+  schemas: Record<string, unknown>,
+  service: string,
+  added: Record<string, unknown>,
+): ReadonlyMap<string, string> {
   const renamed = new Map<string, string>();
   for (const [name, schema] of Object.entries(added)) {
     const clash = Object.hasOwn(schemas, name) && JSON.stringify(schemas[name]) !== JSON.stringify(schema);
     if (clash) renamed.set(name, `${service}-${name}`);
   }
-  for (const [name, schema] of Object.entries(added)) schemas[renamed.get(name) ?? name] = withReferences(schema, renamed);
+  for (const [name, schema] of Object.entries(added))
+    schemas[renamed.get(name) ?? name] = withReferences(schema, renamed);
   return renamed;
 }
 
@@ -58,20 +79,37 @@ function withReferences(value: unknown, renamed: ReadonlyMap<string, string>): u
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => {
-      const name = key === '$ref' && typeof item === 'string' ? /^#\/components\/schemas\/(.+)$/.exec(item)?.[1] : undefined;
-      return [key, name !== undefined && renamed.has(name) ? `#/components/schemas/${renamed.get(name) ?? name}` : withReferences(item, renamed)];
+      const name =
+        key === '$ref' && typeof item === 'string' ? /^#\/components\/schemas\/(.+)$/.exec(item)?.[1] : undefined;
+      return [
+        key,
+        name !== undefined && renamed.has(name)
+          ? `#/components/schemas/${renamed.get(name) ?? name}`
+          : withReferences(item, renamed),
+      ];
     }),
   );
 }
 
 const csrfParameter = {
-  name: 'x-csrf-token', in: 'header', required: false, schema: { type: 'string' },
-  description: 'From GET /api/auth/session or the last sign-in; browsers must send it. Requests with no cookie and no Origin need none.',
+  name: 'x-csrf-token',
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  description:
+    'From GET /api/auth/session or the last sign-in; browsers must send it. Requests with no cookie and no Origin need none.',
 };
 
 const methods = new Set(['get', 'put', 'post', 'patch', 'delete', 'head', 'options']);
 
 function tagged(path: string, item: unknown, service: string): unknown {
   if (typeof item !== 'object' || item === null) return item;
-  return Object.fromEntries(Object.entries(item).map(([key, operation]) => [key, methods.has(key) ? { ...atTheGateway(key, path, withReplies(key, path, operation as Operation)), tags: [service] } : (operation as unknown)]));
+  return Object.fromEntries(
+    Object.entries(item).map(([key, operation]) => [
+      key,
+      methods.has(key)
+        ? { ...atTheGateway(key, path, withReplies(key, path, operation as Operation)), tags: [service] }
+        : (operation as unknown),
+    ]),
+  );
 }

@@ -4,9 +4,5 @@ import { RequestsModule } from '../requests/requests.module.ts';
 import { DescribeApi } from './describe-api.ts';
 
 /** The description of the whole API. */
-@Module({
-  imports: [RequestsModule, HealthModule],
-  providers: [DescribeApi],
-  exports: [DescribeApi],
-})
+@Module({ imports: [RequestsModule, HealthModule], providers: [DescribeApi], exports: [DescribeApi] })
 export class OpenapiModule {}

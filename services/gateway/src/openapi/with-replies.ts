@@ -12,7 +12,13 @@ export function withReplies(method: string, path: string, operation: Operation):
   const replies = successReplies[`${method.toUpperCase()} ${path}`];
   if (!replies) return operation;
   const problems = Object.entries(operation.responses ?? {}).filter(([status]) => !/^2/.test(status));
-  return { ...operation, responses: { ...Object.fromEntries(replies.map((reply) => [String(reply.status), responseOf(reply)])), ...Object.fromEntries(problems) } };
+  return {
+    ...operation,
+    responses: {
+      ...Object.fromEntries(replies.map((reply) => [String(reply.status), responseOf(reply)])),
+      ...Object.fromEntries(problems),
+    },
+  };
 }
 
 function responseOf({ description, schema, mediaType }: SuccessReply): object {

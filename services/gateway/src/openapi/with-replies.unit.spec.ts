@@ -6,9 +6,16 @@ import { withReplies } from './with-replies.ts';
 describe('answers in the API description', () => {
   it('are those of the contracts, beside the problems the service names', () => {
     const problem = { description: 'A problem' };
-    const described = withReplies('post', '/api/auth/login', { summary: 's', responses: { 201: { description: '' }, default: problem } }) as { responses: Record<string, { content?: Record<string, { schema: { properties: object } }> }> };
+    const described = withReplies('post', '/api/auth/login', {
+      summary: 's',
+      responses: { 201: { description: '' }, default: problem },
+    }) as { responses: Record<string, { content?: Record<string, { schema: { properties: object } }> }> };
     expect(Object.keys(described.responses)).toEqual(['200', '202', 'default']);
-    expect(Object.keys(described.responses['202']?.content?.['application/json']?.schema.properties ?? {})).toEqual(['artisan', 'challenge', 'csrfToken']);
+    expect(Object.keys(described.responses['202']?.content?.['application/json']?.schema.properties ?? {})).toEqual([
+      'artisan',
+      'challenge',
+      'csrfToken',
+    ]);
     expect(described.responses['default']).toBe(problem);
     expect(withReplies('get', '/api/unknown', { responses: {} })).toEqual({ responses: {} });
   });

@@ -61,7 +61,9 @@ export class AnswerCache {
     if (!entry) return undefined;
     if (entry.renewal) return entry.renewal;
     let through = (): void => undefined;
-    entry.renewal = new Promise((resolve) => { through = resolve; });
+    entry.renewal = new Promise((resolve) => {
+      through = resolve;
+    });
     return () => {
       entry.renewal = undefined;
       through();

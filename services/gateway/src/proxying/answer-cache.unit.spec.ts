@@ -3,17 +3,28 @@ import { matchRoute, type Route } from '../requests/domain/route-table.ts';
 import { AnswerCache } from './answer-cache.ts';
 import type { RequestContext } from '../requests/domain/request-context.ts';
 
-const context = (over: object = {}): RequestContext => ({ method: 'GET', path: '/api/products', query: '?limit=1', language: 'en', cookies: {}, ...over }) as RequestContext;
-const answer = (body = 'x', cacheControl = 'max-age=60', status = 200) => ({ status, headers: { 'x-asili-cache-control': cacheControl }, body: Buffer.from(body) });
+const context = (over: object = {}): RequestContext =>
+  ({ method: 'GET', path: '/api/products', query: '?limit=1', language: 'en', cookies: {}, ...over }) as RequestContext;
+const answer = (body = 'x', cacheControl = 'max-age=60', status = 200) => ({
+  status,
+  headers: { 'x-asili-cache-control': cacheControl },
+  body: Buffer.from(body),
+});
 const route = (method: string, path: string): Route => matchRoute(method, path) as Route;
 
 describe('kept answers', () => {
   it('are for people without a session, by address, language and kind', () => {
     const cache = new AnswerCache();
     const key = cache.keyOf(context(), {});
-    for (const other of [context({ query: '' }), context({ path: '/api/marketplace/products' }), context({ language: 'sw' })]) expect(cache.keyOf(other, {})).not.toBe(key);
+    for (const other of [
+      context({ query: '' }),
+      context({ path: '/api/marketplace/products' }),
+      context({ language: 'sw' }),
+    ])
+      expect(cache.keyOf(other, {})).not.toBe(key);
     expect(cache.keyOf(context(), { accept: 'text/plain' })).not.toBe(key);
-    for (const never of [context({ cookies: { session: 's' } }), context({ method: 'HEAD' })]) expect(cache.keyOf(never, {})).toBeUndefined();
+    for (const never of [context({ cookies: { session: 's' } }), context({ method: 'HEAD' })])
+      expect(cache.keyOf(never, {})).toBeUndefined();
     expect(cache.keyOf(context(), { range: 'bytes=0-1' })).toBeUndefined();
   });
 
@@ -21,7 +32,12 @@ describe('kept answers', () => {
     const cache = new AnswerCache();
     cache.put('a', answer('a'), cache.mark, 0);
     expect([cache.get('a', 999)?.body.toString(), cache.get('a', 1000)]).toEqual(['a', undefined]);
-    for (const refused of [{ ...answer(), headers: {} }, answer('b', 'no-store'), answer('b', 'max-age=0'), answer('b', 'max-age=9', 404)]) {
+    for (const refused of [
+      { ...answer(), headers: {} },
+      answer('b', 'no-store'),
+      answer('b', 'max-age=0'),
+      answer('b', 'max-age=9', 404),
+    ]) {
       cache.put('b', refused, cache.mark, 0);
       expect(cache.get('b', 1)).toBeUndefined();
     }
@@ -64,7 +80,8 @@ describe('kept answers', () => {
   it('count their headers, and are two thousand at most', () => {
     const heavy = new AnswerCache();
     const { headers } = answer();
-    for (let n = 0; n < 20; n += 1) heavy.put(`${n}`, { ...answer(), headers: { ...headers, link: 'x'.repeat(1024 * 1024) } }, heavy.mark, 0);
+    for (let n = 0; n < 20; n += 1)
+      heavy.put(`${n}`, { ...answer(), headers: { ...headers, link: 'x'.repeat(1024 * 1024) } }, heavy.mark, 0);
     expect([heavy.get('0', 1), heavy.get('19', 1)?.status]).toEqual([undefined, 200]);
     const many = new AnswerCache();
     for (let n = 0; n <= 2000; n += 1) many.put(`${n}`, answer(), many.mark, 0);

@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip, type BrotliOptions } from 'node:zlib';
 import type { HeaderMap } from '../requests/domain/forwarded-headers.ts';
 
-const compressible = /^(application\/(json|problem\+json|ld\+json|manifest\+json|javascript)|text\/(?!event-stream)|image\/svg\+xml)/i;
+const compressible =
+  /^(application\/(json|problem\+json|ld\+json|manifest\+json|javascript)|text\/(?!event-stream)|image\/svg\+xml)/i;
 const minBytes = 1024;
 
 /** Whether an answer gains from compression: text, not yet encoded, not tiny, complete. */
@@ -64,11 +65,14 @@ export class CompressedAnswers {
     const packed = encoding === 'gzip' ? gzipAsync(body, gzipOptions) : brotliAsync(body, brotliOptions);
     const entry = { packed, bytes: 0 };
     this.kept.set(key, entry);
-    packed.then(({ length }) => {
-      entry.bytes = length;
-      this.keptBytes += length;
-      this.dropOldest();
-    }, () => this.kept.delete(key));
+    packed.then(
+      ({ length }) => {
+        entry.bytes = length;
+        this.keptBytes += length;
+        this.dropOldest();
+      },
+      () => this.kept.delete(key),
+    );
     return packed;
   }
 

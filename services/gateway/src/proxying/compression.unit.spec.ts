@@ -11,7 +11,12 @@ describe('compression', () => {
     ['a drawing', 200, { 'content-type': 'image/svg+xml' }, true],
     ['a part', 206, { 'content-type': 'application/json' }, false],
     ['something encoded already', 200, { 'content-type': 'application/json', 'content-encoding': 'br' }, false],
-    ['what may not be transformed', 200, { 'content-type': 'application/json', 'cache-control': 'public, no-transform' }, false],
+    [
+      'what may not be transformed',
+      200,
+      { 'content-type': 'application/json', 'cache-control': 'public, no-transform' },
+      false,
+    ],
   ])('%s', (_what, status, headers, compressible) => {
     expect(isCompressible(status, headers)).toBe(compressible);
   });

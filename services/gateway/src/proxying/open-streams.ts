@@ -15,8 +15,12 @@ export class OpenStreams {
   private readonly timer: NodeJS.Timeout;
 
   constructor(private readonly findSession: FindSession) {
-    this.timer = setInterval(() => { this.check(); }, checkEveryMs).unref();
-    findSession.onChange((hash) => { this.check(hash); });
+    this.timer = setInterval(() => {
+      this.check();
+    }, checkEveryMs).unref();
+    findSession.onChange((hash) => {
+      this.check(hash);
+    });
   }
 
   /** @throws UpstreamUnavailable when there are enough of them */
@@ -27,7 +31,9 @@ export class OpenStreams {
   /** @param secret the session it is opened under */
   watch(stream: ServerResponse, secret: string | undefined): void {
     this.streams.set(stream, secret === undefined ? undefined : { secret, hash: this.findSession.hashOf(secret) });
-    stream.once('close', () => { this.streams.delete(stream); });
+    stream.once('close', () => {
+      this.streams.delete(stream);
+    });
   }
 
   /** Ends them all, so that their listeners connect again elsewhere. */

@@ -55,7 +55,11 @@ export class Proxy {
     const { route, sender, context, request } = exchange;
     if (isSafeMethod(context.method)) return this.read(exchange);
     if (route.body !== 'upload') return this.pass(exchange);
-    const leave = this.largeBodies.enter(route.service, sender, announcedLength(request.headers['content-length'], route.bodyBytes) ?? route.bodyBytes);
+    const leave = this.largeBodies.enter(
+      route.service,
+      sender,
+      announcedLength(request.headers['content-length'], route.bodyBytes) ?? route.bodyBytes,
+    );
     try {
       await this.pass(exchange);
     } finally {
@@ -65,7 +69,10 @@ export class Proxy {
 
   /** A read, from what is kept where its service allows that. */
   private async read(exchange: Exchange): Promise<void> {
-    const key = exchange.route.stream || exchange.route.files ? undefined : this.cache.keyOf(exchange.context, exchange.request.headers);
+    const key =
+      exchange.route.stream || exchange.route.files
+        ? undefined
+        : this.cache.keyOf(exchange.context, exchange.request.headers);
     if (key === undefined) return this.pass(exchange);
     let kept = this.cache.get(key);
     if (!kept) {
@@ -94,19 +101,34 @@ export class Proxy {
     const slot = entered instanceof Promise ? await entered : entered;
     if (reply.raw.destroyed) return slot.release(); // Nobody would tell us to stop: its `close` is past.
     const sent: UpstreamRequest = {
-      method: route.stream ? 'GET' : context.method, path: context.path + context.query, headers: serviceHeaders(exchange, token, browser, renews), deadline,
+      method: route.stream ? 'GET' : context.method,
+      path: context.path + context.query,
+      headers: serviceHeaders(exchange, token, browser, renews),
+      deadline,
       body: flows ? boundedStream(request.raw, route.bodyBytes) : whole, // Read only now: who waits for a place is not the one who is slow.
-      line: lineOf(route), bodyTimeoutMs: route.stream ? 0 : 30_000,
+      line: lineOf(route),
+      bodyTimeoutMs: route.stream ? 0 : 30_000,
     };
-    if (route.service !== 'identity' || isSafeMethod(context.method)) return this.relay(exchange, sent, slot, key, renews);
+    if (route.service !== 'identity' || isSafeMethod(context.method))
+      return this.relay(exchange, sent, slot, key, renews);
     return this.signInAnswers.answer(this.upstreams, sent, browser, reply.headers(exchange.ownHeaders), () => {
       slot.release();
       this.cache.noteChange(route, context.method);
     });
   }
 
-  private relay(exchange: Exchange, sent: UpstreamRequest, slot: Slot, key: string | undefined, renews: boolean): Promise<void> {
-    const { route, context, reply: { raw } } = exchange;
+  private relay(
+    exchange: Exchange,
+    sent: UpstreamRequest,
+    slot: Slot,
+    key: string | undefined,
+    renews: boolean,
+  ): Promise<void> {
+    const {
+      route,
+      context,
+      reply: { raw },
+    } = exchange;
     const { mark } = this.cache;
     return new Promise((resolve, reject) => {
       const leave = (): void => {
@@ -117,7 +139,12 @@ export class Proxy {
       const relay = this.makeRelay(exchange, {
         onBegin: leave,
         comparesTags: renews,
-        onWhole: key === undefined ? undefined : (answer) => { this.cache.put(key, answer, mark); },
+        onWhole:
+          key === undefined
+            ? undefined
+            : (answer) => {
+                this.cache.put(key, answer, mark);
+              },
         onEnd: (error) => {
           leave();
           cancel();
@@ -136,9 +163,14 @@ export class Proxy {
     });
   }
 
-  private makeRelay({ route, context, request, reply, ownHeaders }: Exchange, events: Pick<RelayOptions, 'onBegin' | 'onEnd' | 'onWhole' | 'comparesTags'>): Relay {
+  private makeRelay(
+    { route, context, request, reply, ownHeaders }: Exchange,
+    events: Pick<RelayOptions, 'onBegin' | 'onEnd' | 'onWhole' | 'comparesTags'>,
+  ): Relay {
     return new Relay(reply.raw, {
-      ...events, route, ownHeaders,
+      ...events,
+      route,
+      ownHeaders,
       method: context.method,
       compressed: this.compressed,
       acceptEncoding: header(request.headers['accept-encoding']),
@@ -149,8 +181,16 @@ export class Proxy {
 }
 
 /** @param whole without conditions: the relay tells the client that has it already */
-function serviceHeaders({ route, network, context, request }: Exchange, token: string | undefined, browser: string | undefined, whole: boolean): Record<string, string> {
-  const headers = route.service === 'web' ? webRequestHeaders(request.headers, chosenLanguage('', request.headers.cookie)) : requestHeaders(request.headers);
+function serviceHeaders(
+  { route, network, context, request }: Exchange,
+  token: string | undefined,
+  browser: string | undefined,
+  whole: boolean,
+): Record<string, string> {
+  const headers =
+    route.service === 'web'
+      ? webRequestHeaders(request.headers, chosenLanguage('', request.headers.cookie))
+      : requestHeaders(request.headers);
   if (whole) {
     delete headers['if-none-match'];
     delete headers['if-modified-since'];
@@ -190,7 +230,10 @@ function isLarge(route: Route, { headers }: FastifyRequest): boolean {
 function isAcceptedType(route: Route, type: string | undefined): boolean {
   if (/^application\/json\s*(;|$)/i.test(type ?? '')) return true;
   if (route.body === 'form') return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type ?? '');
-  return route.body === 'upload' && /^(multipart\/form-data|image\/[\w.+-]+|application\/octet-stream)\s*(;|$)/i.test(type ?? '');
+  return (
+    route.body === 'upload' &&
+    /^(multipart\/form-data|image\/[\w.+-]+|application\/octet-stream)\s*(;|$)/i.test(type ?? '')
+  );
 }
 
 /** A body of unknown length is taken for one of the slowest we wait for. */
@@ -203,6 +246,7 @@ const maxBodyMs = 240_000;
  */
 function timeoutMs(route: Route, method: string, length: string | undefined): number {
   if (route.verifies) return 30_000;
-  if (route.body === 'upload') return Math.round(60_000 + Math.min(maxBodyMs, Number(length ?? Infinity) / slowestBytesPerMs));
+  if (route.body === 'upload')
+    return Math.round(60_000 + Math.min(maxBodyMs, Number(length ?? Infinity) / slowestBytesPerMs));
   return isSafeMethod(method) && !route.prints ? 5000 : 15_000;
 }

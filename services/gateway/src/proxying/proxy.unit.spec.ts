@@ -20,16 +20,44 @@ function setUp(maxWaiting = 0) {
   const watch = jest.fn();
   const shedder = new LoadShedder({ maxConcurrent: 1, maxWaiting });
   const streams = { checkRoom: () => undefined, watch } as unknown as OpenStreams;
-  const answers = { answer: async (...[, , , , onEnd]: Parameters<SignInAnswers['answer']>) => { onEnd(); } } as SignInAnswers;
-  return { send, watch, proxy: new Proxy({ send } as unknown as Upstreams, shedder, streams, answers, new LargeBodies(), new CompressedAnswers()) };
+  const answers = {
+    answer: async (...[, , , , onEnd]: Parameters<SignInAnswers['answer']>) => {
+      onEnd();
+    },
+  } as SignInAnswers;
+  return {
+    send,
+    watch,
+    proxy: new Proxy(
+      { send } as unknown as Upstreams,
+      shedder,
+      streams,
+      answers,
+      new LargeBodies(),
+      new CompressedAnswers(),
+    ),
+  };
 }
 
 function exchange(path: string, headers: Record<string, string> = {}, method = 'GET'): Exchange {
   const raw = new IncomingMessage(new Socket());
-  const reply = { raw: new ServerResponse(raw), hijack: () => undefined, headers: () => reply } as unknown as FastifyReply;
+  const reply = {
+    raw: new ServerResponse(raw),
+    hijack: () => undefined,
+    headers: () => reply,
+  } as unknown as FastifyReply;
   const context = { method, path, query: '', language: 'en', cookies: {} } as unknown as RequestContext;
   const request = { raw, headers, id: 'req_1' } as unknown as FastifyRequest;
-  return { route: matchRoute(method, path) as Route, token: () => Promise.resolve(''), network: 'net', sender: 'net', context, request, reply, ownHeaders: {} };
+  return {
+    route: matchRoute(method, path) as Route,
+    token: () => Promise.resolve(''),
+    network: 'net',
+    sender: 'net',
+    context,
+    request,
+    reply,
+    ownHeaders: {},
+  };
 }
 
 describe('a client that left before its service was asked', () => {
@@ -49,7 +77,11 @@ describe('an answer that is kept', () => {
     const { proxy, send } = setUp();
     const token = jest.fn(() => Promise.resolve('signed'));
     send.mockImplementation((_service, _request, sink) => {
-      sink.begin(200, { 'content-type': 'application/json', 'content-length': '2', 'x-asili-cache-control': 'max-age=1' }, { pause: () => undefined, resume: () => undefined });
+      sink.begin(
+        200,
+        { 'content-type': 'application/json', 'content-length': '2', 'x-asili-cache-control': 'max-age=1' },
+        { pause: () => undefined, resume: () => undefined },
+      );
       sink.data(Buffer.from('{}'));
       sink.end();
       return () => undefined;
@@ -58,19 +90,29 @@ describe('an answer that is kept', () => {
     const [first, second] = [asked(), asked()];
     await proxy.forward(first);
     await proxy.forward(second);
-    expect([first, second].map(({ reply: { raw } }) => [raw.statusCode, raw.writableEnded])).toEqual([[200, true], [200, true]]);
-    expect([send.mock.calls.length, token.mock.calls.length, send.mock.calls[0]?.[1].headers['x-asili-actor']]).toEqual([1, 1, 'signed']);
+    expect([first, second].map(({ reply: { raw } }) => [raw.statusCode, raw.writableEnded])).toEqual([
+      [200, true],
+      [200, true],
+    ]);
+    expect([send.mock.calls.length, token.mock.calls.length, send.mock.calls[0]?.[1].headers['x-asili-actor']]).toEqual(
+      [1, 1, 'signed'],
+    );
   });
 });
 
 describe('an upload that waits for its turn', () => {
-  afterEach(() => { jest.useRealTimers(); });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   it('is read when it has it, and its sender is not called slow for our waiting', async () => {
     const { proxy, send } = setUp(1);
     await Promise.resolve();
     const upload = (name: string) => {
-      const asked = { ...exchange('/api/uploads', { 'content-length': '200000', 'content-type': 'image/jpeg' }, 'POST'), sender: name };
+      const asked = {
+        ...exchange('/api/uploads', { 'content-length': '200000', 'content-type': 'image/jpeg' }, 'POST'),
+        sender: name,
+      };
       asked.request.raw.push(Buffer.alloc(200_000));
       asked.request.raw.push(null);
       return asked;
@@ -91,16 +133,23 @@ describe('an upload that waits for its turn', () => {
 });
 
 /** A service that lets everything be kept. */
-const answerAll = (send: ReturnType<typeof setUp>['send']) => send.mockImplementation((_service, { headers }, sink) => {
-  const known = headers['if-none-match'] !== undefined;
-  sink.begin(known ? 304 : 200, { etag: '"1"', 'content-length': known ? undefined : '2', 'x-asili-cache-control': 'max-age=60' }, { pause: () => undefined, resume: () => undefined });
-  if (!known) sink.data(Buffer.from('{}'));
-  sink.end();
-  return () => undefined;
-});
+const answerAll = (send: ReturnType<typeof setUp>['send']) =>
+  send.mockImplementation((_service, { headers }, sink) => {
+    const known = headers['if-none-match'] !== undefined;
+    sink.begin(
+      known ? 304 : 200,
+      { etag: '"1"', 'content-length': known ? undefined : '2', 'x-asili-cache-control': 'max-age=60' },
+      { pause: () => undefined, resume: () => undefined },
+    );
+    if (!known) sink.data(Buffer.from('{}'));
+    sink.end();
+    return () => undefined;
+  });
 
 describe('a kept answer', () => {
-  afterEach(() => { jest.restoreAllMocks(); });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
   it('is renewed by a browser that has it already too, which is told so', async () => {
     const { proxy, send } = setUp();

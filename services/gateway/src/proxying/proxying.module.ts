@@ -12,14 +12,26 @@ import { HttpUpstreams } from './upstreams.http.ts';
 import { Upstreams } from './upstreams.ts';
 
 function upstreamUrls(config: GatewayConfig) {
-  const entries = ([...services, 'simulators', 'wallet'] as const).map((service) => [service, config.values[`${service.toUpperCase() as Uppercase<typeof service>}_URL`]] as const);
+  const entries = ([...services, 'simulators', 'wallet'] as const).map(
+    (service) => [service, config.values[`${service.toUpperCase() as Uppercase<typeof service>}_URL`]] as const,
+  );
   return Object.fromEntries(entries.filter((entry) => entry[1] !== undefined));
 }
 
 /** Requests to the services and their answers. */
 @Module({
   imports: [RequestsModule, SessionsModule, LimitsModule],
-  providers: [Proxy, OpenStreams, SignInAnswers, CompressedAnswers, { provide: Upstreams, inject: [GatewayConfig], useFactory: (config: GatewayConfig) => new HttpUpstreams(upstreamUrls(config)) }],
+  providers: [
+    Proxy,
+    OpenStreams,
+    SignInAnswers,
+    CompressedAnswers,
+    {
+      provide: Upstreams,
+      inject: [GatewayConfig],
+      useFactory: (config: GatewayConfig) => new HttpUpstreams(upstreamUrls(config)),
+    },
+  ],
   exports: [Proxy, OpenStreams, CompressedAnswers, Upstreams],
 })
 export class ProxyingModule implements OnModuleDestroy {

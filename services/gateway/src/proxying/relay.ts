@@ -71,7 +71,9 @@ export class Relay implements AnswerSink {
     this.headers = this.headersOf(headers, compressible);
     if (status === 304) asNotModified(this.headers, route, knownTags);
     this.options.onBegin();
-    const length = Number(headers['content-length'] ?? (method === 'HEAD' || status === 304 || status === 204 ? 0 : Infinity));
+    const length = Number(
+      headers['content-length'] ?? (method === 'HEAD' || status === 304 || status === 204 ? 0 : Infinity),
+    );
     if (route.stream && method === 'HEAD') {
       this.sendWhole([]);
       this.options.onEnd(); // The stream itself goes on for nobody.
@@ -87,7 +89,9 @@ export class Relay implements AnswerSink {
     const target = this.compressor ?? this.response;
     if (target.write(chunk) || this.unread) return;
     this.flow?.pause();
-    this.unread = setTimeout(() => { this.response.destroy(); }, this.options.maxUnreadMs ?? maxUnreadMs);
+    this.unread = setTimeout(() => {
+      this.response.destroy();
+    }, this.options.maxUnreadMs ?? maxUnreadMs);
     target.once('drain', () => {
       this.stopWaiting();
       this.flow?.resume();
@@ -124,7 +128,11 @@ export class Relay implements AnswerSink {
     const { route, ownHeaders } = this.options;
     const headers = answerHeaders(answer, ownHeaders);
     headers['cache-control'] ??= 'no-store';
-    headers['content-security-policy'] = answerContentPolicy({ type: String(answer['content-type'] ?? ''), own: answer['content-security-policy']?.toString(), mayChoose: route.developmentOnly === true || route.ownPolicy === true });
+    headers['content-security-policy'] = answerContentPolicy({
+      type: String(answer['content-type'] ?? ''),
+      own: answer['content-security-policy']?.toString(),
+      mayChoose: route.developmentOnly === true || route.ownPolicy === true,
+    });
     if (compressible) addVary(headers);
     if (this.encoding) {
       delete headers['content-length'];
@@ -160,9 +168,18 @@ export class Relay implements AnswerSink {
     const [only] = chunks;
     const body = chunks.length === 1 && only ? only : Buffer.concat(chunks);
     this.options.onWhole?.({ status: this.status, headers: this.answer, body });
-    if (this.options.comparesTags && this.status === 200 && holdsTag(this.options.knownTags, this.answer['etag'])) return this.sendNotModified();
+    if (this.options.comparesTags && this.status === 200 && holdsTag(this.options.knownTags, this.answer['etag']))
+      return this.sendNotModified();
     if (!this.encoding || body.length === 0) this.send(body);
-    else this.options.compressed.of(body, this.encoding).then((packed) => { this.send(packed, packed.length); }, () => { this.response.destroy(); });
+    else
+      this.options.compressed.of(body, this.encoding).then(
+        (packed) => {
+          this.send(packed, packed.length);
+        },
+        () => {
+          this.response.destroy();
+        },
+      );
   }
 
   private sendNotModified(): void {

@@ -8,19 +8,34 @@ import { CompressedAnswers } from './compression.ts';
 import { Relay } from './relay.ts';
 
 const closing: (() => void)[] = [];
-afterEach(() => { for (const close of closing.splice(0)) close(); });
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
 
 /** A client that reads nothing of what the relay sends it. */
 async function aClient(acceptEncoding?: string) {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const client = get({ host: '127.0.0.1', port: (server.address() as AddressInfo).port }, (answer: IncomingMessage) => { answer.pause(); });
+  const client = get({ host: '127.0.0.1', port: (server.address() as AddressInfo).port }, (answer: IncomingMessage) => {
+    answer.pause();
+  });
   client.on('error', () => undefined);
-  const [, response] = await once(server, 'request') as [IncomingMessage, ServerResponse];
-  closing.push(() => { client.destroy(); server.close(); });
+  const [, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
+  closing.push(() => {
+    client.destroy();
+    server.close();
+  });
   const relay = new Relay(response, {
-    route: matchRoute('GET', '/ipfs/bafy') as Route, method: 'GET', ownHeaders: {}, acceptEncoding, knownTags: undefined, compressed: new CompressedAnswers(),
-    onBegin: () => undefined, onSend: () => undefined, onEnd: () => undefined, maxUnreadMs: 20,
+    route: matchRoute('GET', '/ipfs/bafy') as Route,
+    method: 'GET',
+    ownHeaders: {},
+    acceptEncoding,
+    knownTags: undefined,
+    compressed: new CompressedAnswers(),
+    onBegin: () => undefined,
+    onSend: () => undefined,
+    onEnd: () => undefined,
+    maxUnreadMs: 20,
   });
   const flow = { pause: jest.fn(), resume: jest.fn() };
   relay.begin(200, { 'content-type': acceptEncoding ? 'text/plain' : 'image/png' }, flow);

@@ -33,8 +33,12 @@ export function readBody(stream: Readable, maxBytes: number, timeoutMs = wholeBo
       if (size > maxBytes) settle(new BodyTooLarge());
       else chunks.push(chunk);
     };
-    const end = () => { settle(); };
-    const gone = () => { settle(new TooSlow()); };
+    const end = () => {
+      settle();
+    };
+    const gone = () => {
+      settle(new TooSlow());
+    };
     const late = setTimeout(gone, timeoutMs);
     stream.on('data', take).on('end', end).on('close', gone);
   });
@@ -47,7 +51,8 @@ export function boundedStream(stream: Readable, maxBytes: number, timeoutMs = si
   const listen = () => {
     clearTimeout(quiet);
     quiet = setTimeout(() => {
-      if (bounded.writableLength > 0) listen(); // It is we who do not take what is here.
+      if (bounded.writableLength > 0)
+        listen(); // It is we who do not take what is here.
       else bounded.destroy(new TooSlow());
     }, timeoutMs);
   };
@@ -70,6 +75,8 @@ export function boundedStream(stream: Readable, maxBytes: number, timeoutMs = si
   });
   listen();
   bounded.on('error', () => undefined); // Whoever sends the body on hears of it; nobody may be sending yet.
-  stream.on('close', () => { if (!stream.readableEnded) bounded.destroy(new TooSlow()); });
+  stream.on('close', () => {
+    if (!stream.readableEnded) bounded.destroy(new TooSlow());
+  });
   return stream.pipe(bounded);
 }

@@ -49,7 +49,15 @@ describe('a large body', () => {
     expect(stream.destroyed).toBe(false);
   });
 
-  it.each([['falls silent', () => undefined], ['goes away', (stream: PassThrough) => { stream.destroy(); }]])('is cut off when the sender %s', async (_what, act) => {
+  it.each([
+    ['falls silent', () => undefined],
+    [
+      'goes away',
+      (stream: PassThrough) => {
+        stream.destroy();
+      },
+    ],
+  ])('is cut off when the sender %s', async (_what, act) => {
     const stream = sending('abc');
     const body = boundedStream(stream, 5, 50);
     act(stream);

@@ -28,7 +28,13 @@ export class SignInAnswers {
    * @param onEnd hears that identity is through, before anybody is answered
    * @throws UpstreamUnavailable, OutcomeUnknown
    */
-  async answer(upstreams: Upstreams, request: UpstreamRequest, browser: string | undefined, reply: FastifyReply, onEnd: () => void): Promise<void> {
+  async answer(
+    upstreams: Upstreams,
+    request: UpstreamRequest,
+    browser: string | undefined,
+    reply: FastifyReply,
+    onEnd: () => void,
+  ): Promise<void> {
     const { status, headers, body } = await upstreams.read('identity', request, maxBytes).finally(() => {
       this.findSession.forgetAll();
       onEnd();
@@ -38,12 +44,19 @@ export class SignInAnswers {
     delete passed['content-length'];
     void reply.code(status).headers({ ...passed, 'cache-control': 'no-store' });
     for (const cookie of this.cookies(change, status, browser)) void reply.header('set-cookie', cookie);
-    await reply.send(change?.op === 'set' ? withToken(body.toString('utf8'), this.csrfTokens.tokenFor(change.id)) : body);
+    await reply.send(
+      change?.op === 'set' ? withToken(body.toString('utf8'), this.csrfTokens.tokenFor(change.id)) : body,
+    );
   }
 
   private cookies(change: SessionChange | undefined, status: number, browser: string | undefined): string[] {
     const { cookies } = this.settings;
-    if (change?.op === 'set') return [setCookie('session', change.id, cookies, change.maxAgeS), setCookie('anonymous', '', cookies, 0), setCookie('code', '', cookies, 0)];
+    if (change?.op === 'set')
+      return [
+        setCookie('session', change.id, cookies, change.maxAgeS),
+        setCookie('anonymous', '', cookies, 0),
+        setCookie('code', '', cookies, 0),
+      ];
     if (change?.op === 'clear') return [setCookie('session', '', cookies, 0)];
     return browser !== undefined && status === 202 ? [setCookie('code', browser, cookies, codeCookieSeconds)] : [];
   }

@@ -7,7 +7,12 @@ import type { Service } from '../requests/domain/route-table.ts';
 import { Upstreams, type AnswerSink, type Line, type UpstreamAnswer, type UpstreamRequest } from './upstreams.ts';
 
 const connect = { timeout: 1500 };
-const connections: Readonly<Record<Line, number | null>> = { general: 256, verification: 256, stream: null, files: 256 };
+const connections: Readonly<Record<Line, number | null>> = {
+  general: 256,
+  verification: 256,
+  stream: null,
+  files: 256,
+};
 
 /** Kept-alive connections to the services. */
 export class HttpUpstreams extends Upstreams {
@@ -26,7 +31,9 @@ export class HttpUpstreams extends Upstreams {
     }
     const attempt = new Attempt(ways, service, request, sink);
     attempt.start();
-    return () => { attempt.cancel(); };
+    return () => {
+      attempt.cancel();
+    };
   }
 
   read(service: Service, request: UpstreamRequest, maxBytes: number): Promise<UpstreamAnswer> {
@@ -35,7 +42,9 @@ export class HttpUpstreams extends Upstreams {
       let head: { status: number; headers: HeaderMap } = { status: 0, headers: {} };
       let left = maxBytes;
       const cancel = this.send(service, request, {
-        begin: (status, headers) => { head = { status, headers }; },
+        begin: (status, headers) => {
+          head = { status, headers };
+        },
         data: (chunk) => {
           left -= chunk.length;
           if (left >= 0) chunks.push(chunk);
@@ -44,14 +53,26 @@ export class HttpUpstreams extends Upstreams {
             reject(new UpstreamUnavailable({ service }));
           }
         },
-        end: () => { resolve({ ...head, body: Buffer.concat(chunks) }); },
+        end: () => {
+          resolve({ ...head, body: Buffer.concat(chunks) });
+        },
         fail: reject,
       });
     });
   }
 
   async getJson(service: Service, path: string, timeoutMs: number): Promise<unknown> {
-    const { body } = await this.read(service, { method: 'GET', path, headers: { accept: 'application/json' }, deadline: Date.now() + timeoutMs, bodyTimeoutMs: timeoutMs }, 8_000_000);
+    const { body } = await this.read(
+      service,
+      {
+        method: 'GET',
+        path,
+        headers: { accept: 'application/json' },
+        deadline: Date.now() + timeoutMs,
+        bodyTimeoutMs: timeoutMs,
+      },
+      8_000_000,
+    );
     return JSON.parse(body.toString('utf8'));
   }
 
@@ -63,7 +84,12 @@ export class HttpUpstreams extends Upstreams {
   private ways(service: Service, line: Line): Way[] {
     const instances = this.instancesOf(service);
     if (!instances) return [];
-    return instances.inOrder().map((address) => ({ pool: this.pool(address, line), avoid: () => { instances.avoid(address); } }));
+    return instances.inOrder().map((address) => ({
+      pool: this.pool(address, line),
+      avoid: () => {
+        instances.avoid(address);
+      },
+    }));
   }
 
   private instancesOf(service: Service): ServiceInstances | undefined {
@@ -118,8 +144,13 @@ class Attempt implements Dispatcher.DispatchHandler {
 
   start(): void {
     const timeoutMs = this.request.deadline - Date.now();
-    this.timer = setTimeout(() => { this.giveUp(); }, timeoutMs);
-    if (this.ways.length > 1 && isSafeMethod(this.request.method)) this.timeout = setTimeout(() => { this.askAnother(); }, timeoutMs / 2);
+    this.timer = setTimeout(() => {
+      this.giveUp();
+    }, timeoutMs);
+    if (this.ways.length > 1 && isSafeMethod(this.request.method))
+      this.timeout = setTimeout(() => {
+        this.askAnother();
+      }, timeoutMs / 2);
     this.dispatch();
   }
 
@@ -167,7 +198,10 @@ class Attempt implements Dispatcher.DispatchHandler {
     this.tries += 1;
     const { method, path, body, bodyTimeoutMs, deadline } = this.request;
     const headers = { ...this.request.headers, [timeoutHeader]: String(Math.max(0, deadline - Date.now())) };
-    this.way?.pool.dispatch({ method, path, headers, body: body ?? null, headersTimeout: 0, bodyTimeout: bodyTimeoutMs }, this);
+    this.way?.pool.dispatch(
+      { method, path, headers, body: body ?? null, headersTimeout: 0, bodyTimeout: bodyTimeoutMs },
+      this,
+    );
   }
 
   /** An instance that hangs takes connections and never answers: the next one gets the read while there is time. */
@@ -187,15 +221,27 @@ class Attempt implements Dispatcher.DispatchHandler {
   private mayTryAgain(error: Error): boolean {
     const { method, headers, body } = this.request;
     const replayable = body === undefined || Buffer.isBuffer(body);
-    const repeatable = isSafeMethod(method) || !this.sent || (headers['idempotency-key'] !== undefined && isBrokenConnection(error));
-    return !this.begun && this.tries < Math.max(2, this.ways.length) && replayable && ownStatus(error) === undefined && repeatable;
+    const repeatable =
+      isSafeMethod(method) || !this.sent || (headers['idempotency-key'] !== undefined && isBrokenConnection(error));
+    return (
+      !this.begun &&
+      this.tries < Math.max(2, this.ways.length) &&
+      replayable &&
+      ownStatus(error) === undefined &&
+      repeatable
+    );
   }
 
   private failure(error?: Error): Error {
     if (error && ownStatus(error) !== undefined) return error;
     const { method, headers } = this.request;
     const unknown = this.sent && !isSafeMethod(method);
-    return Object.assign(unknown ? new OutcomeUnknown({ service: this.service }, headers['idempotency-key'] !== undefined) : new UpstreamUnavailable({ service: this.service }), { cause: error });
+    return Object.assign(
+      unknown
+        ? new OutcomeUnknown({ service: this.service }, headers['idempotency-key'] !== undefined)
+        : new UpstreamUnavailable({ service: this.service }),
+      { cause: error },
+    );
   }
 
   /** Whether this call is the one that ends the attempt. */

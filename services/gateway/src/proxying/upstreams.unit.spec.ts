@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { HttpUpstreams } from './upstreams.http.ts';
 
 const closing: (() => unknown)[] = [];
-afterEach(async () => { for (const close of closing.splice(0).reverse()) await close(); });
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
 
 async function anInstance(answer: RequestListener) {
   const heard: string[] = [];
@@ -14,16 +16,27 @@ async function anInstance(answer: RequestListener) {
     answer(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  closing.push(() => { server.closeAllConnections(); server.close(); });
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   return { heard, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 async function aPair() {
   const hung = await anInstance(() => undefined);
-  const good = await anInstance((_request, response) => { response.end('{}'); });
+  const good = await anInstance((_request, response) => {
+    response.end('{}');
+  });
   const upstreams = new HttpUpstreams({ products: `${hung.url},${good.url}` });
   closing.push(() => upstreams.close());
-  const ask = (method: string) => upstreams.read('products', { method, path: '/', headers: {}, deadline: Date.now() + 3_000, bodyTimeoutMs: 5_000 }, 100).then(({ status }) => status, () => 0);
+  const ask = (method: string) =>
+    upstreams
+      .read('products', { method, path: '/', headers: {}, deadline: Date.now() + 3_000, bodyTimeoutMs: 5_000 }, 100)
+      .then(
+        ({ status }) => status,
+        () => 0,
+      );
   return { hung, good, ask };
 }
 
@@ -44,12 +57,35 @@ describe('an instance that takes requests and never answers', () => {
 
 describe('an instance that breaks the connection', () => {
   async function asking(headers: Record<string, string>) {
-    const broken = await anInstance((request) => { request.socket.destroy(); });
-    const good = await anInstance((_request, response) => { response.end('{}'); });
+    const broken = await anInstance((request) => {
+      request.socket.destroy();
+    });
+    const good = await anInstance((_request, response) => {
+      response.end('{}');
+    });
     const upstreams = new HttpUpstreams({ products: `${broken.url},${good.url}` });
     closing.push(() => upstreams.close());
     const answers = [];
-    for (let n = 0; n < 4; n += 1) answers.push(await upstreams.read('products', { method: 'POST', path: '/', headers, body: Buffer.from('{}'), deadline: Date.now() + 3_000, bodyTimeoutMs: 5_000 }, 100).then(({ status }) => status, (error: Error) => error.name));
+    for (let n = 0; n < 4; n += 1)
+      answers.push(
+        await upstreams
+          .read(
+            'products',
+            {
+              method: 'POST',
+              path: '/',
+              headers,
+              body: Buffer.from('{}'),
+              deadline: Date.now() + 3_000,
+              bodyTimeoutMs: 5_000,
+            },
+            100,
+          )
+          .then(
+            ({ status }) => status,
+            (error: Error) => error.name,
+          ),
+      );
     return { answers, broken, good };
   }
 

@@ -10,7 +10,11 @@ describe('secrets of anonymous browsers', () => {
     const [one, other] = [secrets.issue('place'), secrets.issue('place')];
     expect(one).not.toBe(other);
     expect(isSecret(one)).toBe(true);
-    expect([secrets.isOurs(one), new AnonymousSecrets('key').isOurs(one), new AnonymousSecrets('another').isOurs(one)]).toEqual([true, true, false]);
+    expect([
+      secrets.isOurs(one),
+      new AnonymousSecrets('key').isOurs(one),
+      new AnonymousSecrets('another').isOurs(one),
+    ]).toEqual([true, true, false]);
   });
 
   it('carry one of eight names of their place, so that dropping one does not make somebody new', () => {
@@ -22,11 +26,17 @@ describe('secrets of anonymous browsers', () => {
 
   it('cannot be made up or changed (property)', () => {
     const one = secrets.issue('place');
-    fc.assert(fc.property(fc.nat(42), fc.constantFrom(...'ABCxyz019-_'), (at, character) => {
-      const changed = one.slice(0, at) + character + one.slice(at + 1);
-      expect(secrets.isOurs(changed)).toBe(changed === one);
-    }));
-    fc.assert(fc.property(fc.string(), (text) => { expect(secrets.isOurs(text)).toBe(false); }));
+    fc.assert(
+      fc.property(fc.nat(42), fc.constantFrom(...'ABCxyz019-_'), (at, character) => {
+        const changed = one.slice(0, at) + character + one.slice(at + 1);
+        expect(secrets.isOurs(changed)).toBe(changed === one);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(secrets.isOurs(text)).toBe(false);
+      }),
+    );
     expect(secrets.isOurs('A'.repeat(43))).toBe(false);
   });
 });

@@ -95,17 +95,25 @@ export class FindSession {
     const cached = await this.cache.read(hash).catch(() => null);
     if (cached === 'ended') return null;
     if (cached) {
-      if (this.cache.hearsChanges && changes === this.changes) remember(this.kept, hash, { session: cached, until: now + keptMs });
+      if (this.cache.hearsChanges && changes === this.changes)
+        remember(this.kept, hash, { session: cached, until: now + keptMs });
       return cached;
     }
     if ((this.unknown.get(hash) ?? 0) > now) return null;
     return this.fetchFromIdentity(hash, now, network);
   }
 
-  private async fetchFromIdentity(hash: string, now: number, network: string | undefined): Promise<SessionRecord | null> {
+  private async fetchFromIdentity(
+    hash: string,
+    now: number,
+    network: string | undefined,
+  ): Promise<SessionRecord | null> {
     const unknownHere = network === undefined ? undefined : this.unknownBy.get(network);
-    if (unknownHere && unknownHere.until > now && unknownHere.count >= maxUnknownPerMinute) throw new TooManyRequests({ 'retry-after': String(Math.ceil((unknownHere.until - now) / 1000)) });
-    const session = await this.identity.session(hash).catch(() => Promise.reject(new UpstreamUnavailable({ service: 'identity' })));
+    if (unknownHere && unknownHere.until > now && unknownHere.count >= maxUnknownPerMinute)
+      throw new TooManyRequests({ 'retry-after': String(Math.ceil((unknownHere.until - now) / 1000)) });
+    const session = await this.identity
+      .session(hash)
+      .catch(() => Promise.reject(new UpstreamUnavailable({ service: 'identity' })));
     if (!session) {
       remember(this.unknown, hash, now + unknownTtlMs);
       if (unknownHere && unknownHere.until > now) unknownHere.count += 1;

@@ -9,23 +9,72 @@ const start = new Date('2026-11-21T09:00:00Z');
 const secret = 'S'.repeat(43);
 const hash = createHash('sha256').update(secret).digest('hex');
 const record = (over: Partial<SessionRecord> = {}): SessionRecord => ({
-  id: 'ses_1', userId: 'art_1', userType: 'artisan', language: 'sw', createdAt: start.toISOString(), lastSeen: start.toISOString(), expiresAt: '2026-11-22T09:00:00.000Z', ...over,
+  id: 'ses_1',
+  userId: 'art_1',
+  userType: 'artisan',
+  language: 'sw',
+  createdAt: start.toISOString(),
+  lastSeen: start.toISOString(),
+  expiresAt: '2026-11-22T09:00:00.000Z',
+  ...over,
 });
 
-function aDoor(held: { cache?: SessionRecord | 'ended' | null | Error; identity?: SessionRecord | null | Error; hears?: boolean } = {}) {
+function aDoor(
+  held: {
+    cache?: SessionRecord | 'ended' | null | Error;
+    identity?: SessionRecord | null | Error;
+    hears?: boolean;
+  } = {},
+) {
   const reads: string[] = [];
   let tell: (hash?: string) => void = () => undefined;
   const asked: string[] = [];
   const touched: string[] = [];
-  const give = async <T>(value: T | Error): Promise<T> => { if (value instanceof Error) throw value; return value; };
+  const give = async <T>(value: T | Error): Promise<T> => {
+    if (value instanceof Error) throw value;
+    return value;
+  };
   const clock = fixedClock(start);
   const cache = { hearsChanges: held.hears ?? false };
   const findSession = new FindSession(
-    { read: (key) => { reads.push(key); return give(held.cache ?? null); }, get hearsChanges() { return cache.hearsChanges; }, onChange: (listener) => { tell = listener; } },
-    { session: (key) => { asked.push(key); return give(held.identity ?? null); }, touch: async (key) => { touched.push(key); }, user: async () => null },
+    {
+      read: (key) => {
+        reads.push(key);
+        return give(held.cache ?? null);
+      },
+      get hearsChanges() {
+        return cache.hearsChanges;
+      },
+      onChange: (listener) => {
+        tell = listener;
+      },
+    },
+    {
+      session: (key) => {
+        asked.push(key);
+        return give(held.identity ?? null);
+      },
+      touch: async (key) => {
+        touched.push(key);
+      },
+      user: async () => null,
+    },
     clock,
   );
-  return { findSession, asked, touched, clock, reads, tell: (changed?: string) => { tell(changed); }, hearAgain: () => { cache.hearsChanges = true; }, held };
+  return {
+    findSession,
+    asked,
+    touched,
+    clock,
+    reads,
+    tell: (changed?: string) => {
+      tell(changed);
+    },
+    hearAgain: () => {
+      cache.hearsChanges = true;
+    },
+    held,
+  };
 }
 
 describe('finding a session', () => {
@@ -36,7 +85,11 @@ describe('finding a session', () => {
   });
 
   it('tells whether one still stands without using it', async () => {
-    for (const [cache, alive] of [[record(), true], ['ended', false], [record({ expiresAt: start.toISOString() }), false]] as const) {
+    for (const [cache, alive] of [
+      [record(), true],
+      ['ended', false],
+      [record({ expiresAt: start.toISOString() }), false],
+    ] as const) {
       const { findSession, touched, clock } = aDoor({ cache });
       expect(await findSession.isAlive(secret)).toBe(alive);
       clock.set(new Date(start.getTime() + 120_000));
@@ -45,7 +98,10 @@ describe('finding a session', () => {
     }
   });
 
-  it.each([['missing', null], ['out of reach', new Error('Connection is closed.')]])('asks identity by the hash when the fast copy is %s', async (_what, cache) => {
+  it.each([
+    ['missing', null],
+    ['out of reach', new Error('Connection is closed.')],
+  ])('asks identity by the hash when the fast copy is %s', async (_what, cache) => {
     const { findSession, asked } = aDoor({ cache, identity: record() });
     expect(await findSession.run(secret, 'net')).toEqual(record());
     expect(asked).toEqual([hash]);
@@ -61,7 +117,9 @@ describe('finding a session', () => {
     const held = { hears: false };
     const { findSession, tell, hearAgain } = aDoor(held);
     const told: (string | undefined)[] = [];
-    findSession.onChange((changed) => { told.push(changed); });
+    findSession.onChange((changed) => {
+      told.push(changed);
+    });
     tell();
     expect(told).toEqual([]);
     hearAgain();

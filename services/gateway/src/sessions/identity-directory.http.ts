@@ -11,7 +11,9 @@ export class HttpIdentityDirectory extends IdentityDirectory {
   }
 
   session(hash: string): Promise<SessionRecord | null> {
-    return orNull(this.client.get('identity', `/internal/sessions/${hash}`, { schema: sessionRecord, timeoutMs: 1500 }));
+    return orNull(
+      this.client.get('identity', `/internal/sessions/${hash}`, { schema: sessionRecord, timeoutMs: 1500 }),
+    );
   }
 
   async touch(hash: string): Promise<void> {
@@ -19,7 +21,9 @@ export class HttpIdentityDirectory extends IdentityDirectory {
   }
 
   user(id: string): Promise<User | null> {
-    return orNull(this.client.get('identity', `/internal/users/${encodeURIComponent(id)}`, { schema: user, timeoutMs: 3000 }));
+    return orNull(
+      this.client.get('identity', `/internal/users/${encodeURIComponent(id)}`, { schema: user, timeoutMs: 3000 }),
+    );
   }
 }
 

@@ -26,9 +26,20 @@ export class IssueActorToken {
    * @param language what the browser asks for, and what its person chose for pages: that goes before an account's own
    * @param browser name of a browser without a session
    */
-  run(session: SessionRecord | null, visitor: string, language: { readonly spoken: Language; readonly chosen?: Language | undefined }, browser = visitor): { actor: Actor; token: string } {
+  run(
+    session: SessionRecord | null,
+    visitor: string,
+    language: { readonly spoken: Language; readonly chosen?: Language | undefined },
+    browser = visitor,
+  ): { actor: Actor; token: string } {
     const actor: Actor = session
-      ? { kind: session.userType, id: session.userId, sessionId: session.id, visitor, language: language.chosen ?? session.language }
+      ? {
+          kind: session.userType,
+          id: session.userId,
+          sessionId: session.id,
+          visitor,
+          language: language.chosen ?? session.language,
+        }
       : { kind: 'anonymous', id: browser, visitor, language: language.spoken };
     return { actor, token: this.tokenOf(actor) };
   }

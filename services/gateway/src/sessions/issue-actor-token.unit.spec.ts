@@ -3,17 +3,47 @@ import { describe, expect, it } from '@jest/globals';
 import { CsrfTokens } from './csrf-tokens.ts';
 import { IssueActorToken } from './issue-actor-token.ts';
 
-const session = { id: 'ses_1', userId: 'art_1', userType: 'artisan', language: 'sw', createdAt: '', lastSeen: '', expiresAt: '' } as const;
+const session = {
+  id: 'ses_1',
+  userId: 'art_1',
+  userType: 'artisan',
+  language: 'sw',
+  createdAt: '',
+  lastSeen: '',
+  expiresAt: '',
+} as const;
 
 describe('the actor of a request', () => {
   const signed: unknown[] = [];
   const clock = fixedClock(new Date(0));
-  const issueActorToken = new IssueActorToken({ sign: (actor) => { signed.push(actor); return `token-${signed.length}`; } }, clock);
+  const issueActorToken = new IssueActorToken(
+    {
+      sign: (actor) => {
+        signed.push(actor);
+        return `token-${signed.length}`;
+      },
+    },
+    clock,
+  );
 
-  it('is the session\'s person in the language they chose here, else in their account\'s, or an anonymous visitor in the browser\'s', () => {
-    expect(issueActorToken.run(session, 'v1', { spoken: 'fr' }).actor).toEqual({ kind: 'artisan', id: 'art_1', sessionId: 'ses_1', visitor: 'v1', language: 'sw' });
-    expect(issueActorToken.run(session, 'v1', { spoken: 'sw', chosen: 'fr' }).actor).toMatchObject({ id: 'art_1', language: 'fr' });
-    expect(issueActorToken.run(null, 'v1', { spoken: 'fr' }).actor).toEqual({ kind: 'anonymous', id: 'v1', visitor: 'v1', language: 'fr' });
+  it("is the session's person in the language they chose here, else in their account's, or an anonymous visitor in the browser's", () => {
+    expect(issueActorToken.run(session, 'v1', { spoken: 'fr' }).actor).toEqual({
+      kind: 'artisan',
+      id: 'art_1',
+      sessionId: 'ses_1',
+      visitor: 'v1',
+      language: 'sw',
+    });
+    expect(issueActorToken.run(session, 'v1', { spoken: 'sw', chosen: 'fr' }).actor).toMatchObject({
+      id: 'art_1',
+      language: 'fr',
+    });
+    expect(issueActorToken.run(null, 'v1', { spoken: 'fr' }).actor).toEqual({
+      kind: 'anonymous',
+      id: 'v1',
+      visitor: 'v1',
+      language: 'fr',
+    });
   });
 
   it('keeps its token for 20 s, and no other actor gets it', () => {
@@ -33,7 +63,8 @@ describe('form tokens', () => {
     expect(forms.verify(token, 'cookie-a')).toBe(true);
     expect(forms.verify(token, 'cookie-b')).toBe(false);
     expect(new CsrfTokens('other').verify(token, 'cookie-a')).toBe(false);
-    for (const wrong of [undefined, '', 'x', `${token}x`, token.slice(1)]) expect(forms.verify(wrong, 'cookie-a')).toBe(false);
+    for (const wrong of [undefined, '', 'x', `${token}x`, token.slice(1)])
+      expect(forms.verify(wrong, 'cookie-a')).toBe(false);
     expect(forms.verify(token, undefined)).toBe(false);
   });
 });

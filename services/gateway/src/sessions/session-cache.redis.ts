@@ -31,7 +31,9 @@ export class RedisSessionCache extends SessionCache implements OnModuleDestroy {
       clearTimeout(this.again);
       this.loseTrack();
     });
-    this.subscriber.on('message', (_channel, keys: string) => { this.tell(keys); });
+    this.subscriber.on('message', (_channel, keys: string) => {
+      this.tell(keys);
+    });
   }
 
   get hearsChanges(): boolean {

@@ -30,7 +30,11 @@ export class SessionEndpoint {
     void reply.header('cache-control', 'no-store');
     const { session: secret, anonymous } = context.cookies;
     const session = secret === undefined ? null : await this.findSession.run(secret, network);
-    const user = session && (await this.identity.user(session.userId).catch(() => Promise.reject(new UpstreamUnavailable({ service: 'identity' }))));
+    const user =
+      session &&
+      (await this.identity
+        .user(session.userId)
+        .catch(() => Promise.reject(new UpstreamUnavailable({ service: 'identity' }))));
     if (user && secret !== undefined) return { user, csrfToken: this.csrfTokens.tokenFor(secret) };
     const { cookies } = this.settings;
     if (secret !== undefined) void reply.header('set-cookie', setCookie('session', '', cookies, 0));

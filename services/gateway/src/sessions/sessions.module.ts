@@ -16,9 +16,19 @@ import { SessionEndpoint } from './session-endpoint.ts';
 @Module({
   imports: [RequestsModule],
   providers: [
-    FindSession, IssueActorToken, SessionEndpoint,
-    { provide: CsrfTokens, inject: [GatewayConfig], useFactory: (config: GatewayConfig) => new CsrfTokens(readSecret(config, 'csrf-key')) },
-    { provide: AnonymousSecrets, inject: [GatewayConfig], useFactory: (config: GatewayConfig) => new AnonymousSecrets(readSecret(config, 'csrf-key')) },
+    FindSession,
+    IssueActorToken,
+    SessionEndpoint,
+    {
+      provide: CsrfTokens,
+      inject: [GatewayConfig],
+      useFactory: (config: GatewayConfig) => new CsrfTokens(readSecret(config, 'csrf-key')),
+    },
+    {
+      provide: AnonymousSecrets,
+      inject: [GatewayConfig],
+      useFactory: (config: GatewayConfig) => new AnonymousSecrets(readSecret(config, 'csrf-key')),
+    },
     { provide: ActorSigner, useExisting: ActorTokens },
     { provide: SessionCache, useClass: RedisSessionCache },
     { provide: IdentityDirectory, useClass: HttpIdentityDirectory },

@@ -25,16 +25,30 @@ export async function startIdentityProcess(): Promise<IdentityProcess> {
   const sent: { to: string; params: Record<string, string> }[] = [];
   const carrier = createServer((request, response) => {
     let text = '';
-    request.on('data', (chunk: Buffer) => { text += chunk.toString(); }).on('end', () => {
-      sent.push(JSON.parse(text) as (typeof sent)[number]);
-      response.writeHead(202, { 'content-type': 'application/json' }).end('{}');
-    });
+    request
+      .on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      })
+      .on('end', () => {
+        sent.push(JSON.parse(text) as (typeof sent)[number]);
+        response.writeHead(202, { 'content-type': 'application/json' }).end('{}');
+      });
   });
-  await new Promise<void>((resolve) => { carrier.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    carrier.listen(0, '127.0.0.1', resolve);
+  });
   const run = `gt${randomBytes(4).toString('hex')}`;
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, LOG_LEVEL: 'info', PORT: '0', ASILI_RATE_LIMITS: 'off', ASILI_DB_PREFIX: run, ASILI_TOPIC_PREFIX: `${run}.`, NOTIFICATIONS_URL: `http://127.0.0.1:${(carrier.address() as AddressInfo).port}` },
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'info',
+      PORT: '0',
+      ASILI_RATE_LIMITS: 'off',
+      ASILI_DB_PREFIX: run,
+      ASILI_TOPIC_PREFIX: `${run}.`,
+      NOTIFICATIONS_URL: `http://127.0.0.1:${(carrier.address() as AddressInfo).port}`,
+    },
   });
   let text = '';
   const port = await new Promise<number>((resolve, reject) => {
@@ -43,15 +57,21 @@ export async function startIdentityProcess(): Promise<IdentityProcess> {
       const line = text.split('\n').find((candidate) => candidate.includes('"msg":"listening"'));
       if (line) resolve((JSON.parse(line) as { port: number }).port);
     });
-    child.once('exit', (code) => { reject(new Error(`identity ended with ${code}: ${text}`)); });
+    child.once('exit', (code) => {
+      reject(new Error(`identity ended with ${code}: ${text}`));
+    });
   });
   return {
     url: `http://127.0.0.1:${port}`,
     codeFor: (address) => sent.findLast(({ to }) => to === address)?.params['code'] ?? '',
     codes: () => sent.flatMap(({ params }) => params['code'] ?? []),
     output: () => text,
-    pause: () => { child.kill('SIGSTOP'); },
-    resume: () => { child.kill('SIGCONT'); },
+    pause: () => {
+      child.kill('SIGSTOP');
+    },
+    resume: () => {
+      child.kill('SIGCONT');
+    },
     close: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGCONT');

@@ -12,25 +12,44 @@ export interface Load {
 }
 
 /** Asks for one page a fixed number of times over kept connections, one request at a time on each; as light as a client can be. */
-async function load(port: number, page: { path: string; headers: Record<string, string> }, requests: number, connections: number): Promise<Load> {
-  const lines = Object.entries({ host: '127.0.0.1', 'user-agent': 'bench', accept: 'application/json', ...page.headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+async function load(
+  port: number,
+  page: { path: string; headers: Record<string, string> },
+  requests: number,
+  connections: number,
+): Promise<Load> {
+  const lines = Object.entries({
+    host: '127.0.0.1',
+    'user-agent': 'bench',
+    accept: 'application/json',
+    ...page.headers,
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
   const bytes = Buffer.from(`GET ${page.path} HTTP/1.1\r\n${lines.join('')}\r\n`);
   const state = { left: Math.floor(requests), failed: 0, times: [] as number[] };
   const start = performance.now();
   await Promise.all(Array.from({ length: connections }, () => oneConnection(port, bytes, state)));
   const seconds = (performance.now() - start) / 1000;
   state.times.sort((left, right) => left - right);
-  const at = (share: number): number => state.times[Math.min(state.times.length - 1, Math.floor(state.times.length * share))] ?? 0;
+  const at = (share: number): number =>
+    state.times[Math.min(state.times.length - 1, Math.floor(state.times.length * share))] ?? 0;
   return { perSecond: state.times.length / seconds, p50: at(0.5), p99: at(0.99), failed: state.failed };
 }
 
-function oneConnection(port: number, bytes: Buffer, state: { left: number; failed: number; times: number[] }): Promise<void> {
+function oneConnection(
+  port: number,
+  bytes: Buffer,
+  state: { left: number; failed: number; times: number[] },
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1').setNoDelay();
     const reader = new AnswerReader();
     let began = 0;
     const next = (): void => {
-      if (state.left <= 0) { socket.destroy(); resolve(); return; }
+      if (state.left <= 0) {
+        socket.destroy();
+        resolve();
+        return;
+      }
       state.left -= 1;
       began = performance.now();
       socket.write(bytes);
@@ -40,7 +59,12 @@ function oneConnection(port: number, bytes: Buffer, state: { left: number; faile
       if (status !== 200) state.failed += 1;
       next();
     });
-    socket.once('connect', next).on('error', reject).on('close', () => { resolve(); });
+    socket
+      .once('connect', next)
+      .on('error', reject)
+      .on('close', () => {
+        resolve();
+      });
   });
 }
 
@@ -121,8 +145,15 @@ export class Measured {
 
   /** Medians of the turns. */
   figures(): Figures {
-    const median = (of: (figures: Load) => number): number => this.#loads.map(of).sort((left, right) => left - right)[Math.floor(this.#loads.length / 2)] ?? 0;
-    return { perSecond: median(({ perSecond }) => perSecond), p50: median(({ p50 }) => p50), p99: median(({ p99 }) => p99), failed: median(({ failed }) => failed), cpu: this.#cpu / this.#requests };
+    const median = (of: (figures: Load) => number): number =>
+      this.#loads.map(of).sort((left, right) => left - right)[Math.floor(this.#loads.length / 2)] ?? 0;
+    return {
+      perSecond: median(({ perSecond }) => perSecond),
+      p50: median(({ p50 }) => p50),
+      p99: median(({ p99 }) => p99),
+      failed: median(({ failed }) => failed),
+      cpu: this.#cpu / this.#requests,
+    };
   }
 }
 

@@ -20,11 +20,21 @@ function needsOf(controller: Type): InjectionToken[] {
 /** What one service says of itself, from its controllers as they are; nothing of it is started. */
 async function documentOf(service: string): Promise<NamedOpenApi> {
   const files = globSync(`${service}/src/**/*.controller.ts`, { cwd: servicesDir });
-  const exported = await Promise.all(files.map((file) => import(pathToFileURL(path.join(servicesDir, file)).href) as Promise<Record<string, unknown>>));
-  const controllers = exported.flatMap((exports) => Object.entries(exports).flatMap(([name, value]) => (name.endsWith('Controller') ? [value as Type] : [])));
+  const exported = await Promise.all(
+    files.map((file) => import(pathToFileURL(path.join(servicesDir, file)).href) as Promise<Record<string, unknown>>),
+  );
+  const controllers = exported.flatMap((exports) =>
+    Object.entries(exports).flatMap(([name, value]) => (name.endsWith('Controller') ? [value as Type] : [])),
+  );
   class Controllers {}
-  Module({ controllers, providers: controllers.flatMap(needsOf).map((token) => ({ provide: token, useValue: null })) })(Controllers);
-  const app = await NestFactory.create<NestFastifyApplication>(Controllers, new FastifyAdapter(), { preview: true, logger: false, abortOnError: false });
+  Module({ controllers, providers: controllers.flatMap(needsOf).map((token) => ({ provide: token, useValue: null })) })(
+    Controllers,
+  );
+  const app = await NestFactory.create<NestFastifyApplication>(Controllers, new FastifyAdapter(), {
+    preview: true,
+    logger: false,
+    abortOnError: false,
+  });
   return { service, document: openApiDocument(app, service) as unknown as NamedOpenApi['document'] };
 }
 

@@ -8,7 +8,12 @@ import { UserStore, type PendingProfile, type ProfileFields } from './user-store
 
 export const userIndexes: readonly IndexSpec[] = [
   { collection: 'users', name: 'users_login', keys: { login: 1 }, unique: true },
-  { collection: 'users', name: 'users_profile_pending', keys: { profilePending: 1 }, partial: { profilePending: true } },
+  {
+    collection: 'users',
+    name: 'users_profile_pending',
+    keys: { profilePending: 1 },
+    partial: { profilePending: true },
+  },
 ];
 
 type UserDocument = Omit<User, 'id' | 'loginKey'> & {
@@ -39,7 +44,9 @@ export class MongoUserStore extends UserStore {
   async insert(user: User): Promise<boolean> {
     const { id, loginKey, ...fields } = user;
     try {
-      await this.users.insertOne(omitUndefined({ _id: id, login: loginKey, ...fields, profileVersion: 1, profilePending: true as const }));
+      await this.users.insertOne(
+        omitUndefined({ _id: id, login: loginKey, ...fields, profileVersion: 1, profilePending: true as const }),
+      );
       this.profileChanged();
       return true;
     } catch (error) {
@@ -59,7 +66,10 @@ export class MongoUserStore extends UserStore {
   async update(id: string, fields: ProfileFields, now: Date): Promise<User | null> {
     const changed = await this.users.findOneAndUpdate(
       { _id: id, erasedAt: { $exists: false } },
-      { $set: { ...omitUndefined(fields), updatedAt: now, profilePending: true as const }, $inc: { profileVersion: 1 } },
+      {
+        $set: { ...omitUndefined(fields), updatedAt: now, profilePending: true as const },
+        $inc: { profileVersion: 1 },
+      },
       { returnDocument: 'after' },
     );
     if (changed) this.profileChanged();
@@ -69,8 +79,17 @@ export class MongoUserStore extends UserStore {
   async erase(id: string, now: Date): Promise<boolean> {
     const user = await this.users.findOne({ _id: id, erasedAt: { $exists: false } });
     if (!user) return false;
-    const bare = { login: `erased:${id}`, userType: user.userType, erasedAt: now, profileVersion: user.profileVersion + 1, profilePending: true as const };
-    const replaced = await this.users.replaceOne({ _id: id, profileVersion: user.profileVersion, erasedAt: { $exists: false } }, bare as never);
+    const bare = {
+      login: `erased:${id}`,
+      userType: user.userType,
+      erasedAt: now,
+      profileVersion: user.profileVersion + 1,
+      profilePending: true as const,
+    };
+    const replaced = await this.users.replaceOne(
+      { _id: id, profileVersion: user.profileVersion, erasedAt: { $exists: false } },
+      bare as never,
+    );
     if (replaced.matchedCount === 0) return this.erase(id, now); // Changed in between: look again.
     this.profileChanged();
     return true;
@@ -78,11 +97,18 @@ export class MongoUserStore extends UserStore {
 
   async pendingProfiles(limit: number): Promise<PendingProfile[]> {
     const documents = await this.users.find({ profilePending: true }).limit(limit).toArray();
-    return documents.map((document) => ({ id: document._id, version: document.profileVersion, user: toUser(document) }));
+    return documents.map((document) => ({
+      id: document._id,
+      version: document.profileVersion,
+      user: toUser(document),
+    }));
   }
 
   async profilePublished(id: string, version: number): Promise<void> {
-    const cleared = await this.users.updateOne({ _id: id, profileVersion: version }, { $unset: { profilePending: true } });
+    const cleared = await this.users.updateOne(
+      { _id: id, profileVersion: version },
+      { $unset: { profilePending: true } },
+    );
     // Somebody may have published a newer version before us: mark again, so that the newest goes out after ours.
     if (cleared.matchedCount > 0) return;
     await this.users.updateOne({ _id: id }, { $set: { profilePending: true } });
@@ -111,4 +137,7 @@ function toUser(document: UserDocument | null): User | null {
 }
 
 /** Releases before kept countries by name; whatever is written again is written by code. */
-const inCodes = <P extends { readonly country: string }>(place: P): P => ({ ...place, country: toCountryCode(place.country) });
+const inCodes = <P extends { readonly country: string }>(place: P): P => ({
+  ...place,
+  country: toCountryCode(place.country),
+});

@@ -1,5 +1,15 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { artisanByPhone, checkPinRequest, setPinRequest, type ArtisanByPhone, type CheckPinRequest, type PinCheck, type SetPinRequest, type ShownCode, type User } from '@asili/contracts';
+import {
+  artisanByPhone,
+  checkPinRequest,
+  setPinRequest,
+  type ArtisanByPhone,
+  type CheckPinRequest,
+  type PinCheck,
+  type SetPinRequest,
+  type ShownCode,
+  type User,
+} from '@asili/contracts';
 import { CommandId, CurrentActor, Idempotent, Roles, WrongRole, type Actor } from '@asili/platform';
 import { CheckPin } from './check-pin.ts';
 import type { PinState } from './domain/pin-policy.ts';
@@ -23,21 +33,31 @@ export class CallersController {
   ) {}
 
   @Get(':phoneNumber')
-  async find(@CurrentActor() actor: Actor, @Param('phoneNumber') phoneNumber: string): Promise<{ artisan: User | null; pin: PinState }> {
+  async find(
+    @CurrentActor() actor: Actor,
+    @Param('phoneNumber') phoneNumber: string,
+  ): Promise<{ artisan: User | null; pin: PinState }> {
     assertPhones(actor);
     return this.findArtisan.run(phoneNumber);
   }
 
   @Post()
   @HttpCode(200)
-  async register(@CurrentActor() actor: Actor, @Body({ schema: artisanByPhone }) caller: ArtisanByPhone): Promise<{ artisan: User }> {
+  async register(
+    @CurrentActor() actor: Actor,
+    @Body({ schema: artisanByPhone }) caller: ArtisanByPhone,
+  ): Promise<{ artisan: User }> {
     assertPhones(actor);
     return { artisan: await this.registerCaller.run(caller) };
   }
 
   @Post(':id/pin')
   @HttpCode(200)
-  async set(@CurrentActor() actor: Actor, @Param('id') id: string, @Body({ schema: setPinRequest }) request: SetPinRequest): Promise<PinCheck> {
+  async set(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body({ schema: setPinRequest }) request: SetPinRequest,
+  ): Promise<PinCheck> {
     assertPhones(actor);
     return this.setPin.run(id, request);
   }
@@ -45,7 +65,12 @@ export class CallersController {
   @Post(':id/pin/checks')
   @HttpCode(200)
   @Idempotent({ by: 'commit' })
-  async check(@CurrentActor() actor: Actor, @Param('id') id: string, @Body({ schema: checkPinRequest }) { pin }: CheckPinRequest, @CommandId() commandId: string): Promise<PinCheck> {
+  async check(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body({ schema: checkPinRequest }) { pin }: CheckPinRequest,
+    @CommandId() commandId: string,
+  ): Promise<PinCheck> {
     assertPhones(actor);
     return this.checkPin.run(id, pin, commandId);
   }
@@ -59,7 +84,11 @@ export class CallersController {
 
   @Post(':id/sign-in-codes')
   @HttpCode(200)
-  async signInCode(@CurrentActor() actor: Actor, @Param('id') id: string, @Body({ schema: checkPinRequest }) { pin }: CheckPinRequest): Promise<ShownCode> {
+  async signInCode(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body({ schema: checkPinRequest }) { pin }: CheckPinRequest,
+  ): Promise<ShownCode> {
     assertPhones(actor);
     return this.showSignInCode.run(id, pin);
   }

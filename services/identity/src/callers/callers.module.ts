@@ -24,7 +24,17 @@ export class CallersModule {
       module: CallersModule,
       imports: [AccountsModule, SignInModule, sims],
       controllers: [CallersController],
-      providers: [CheckPin, FindArtisan, LockForSim, RegisterCaller, SendPinCode, SetPin, ShowSignInCode, { provide: PinStore, useClass: MongoPinStore }, { provide: PinHasher, useFactory: () => new PinHasher(readSecret(config, 'pin-pepper')) }],
+      providers: [
+        CheckPin,
+        FindArtisan,
+        LockForSim,
+        RegisterCaller,
+        SendPinCode,
+        SetPin,
+        ShowSignInCode,
+        { provide: PinStore, useClass: MongoPinStore },
+        { provide: PinHasher, useFactory: () => new PinHasher(readSecret(config, 'pin-pepper')) },
+      ],
       exports: [CheckPin, PinStore],
     };
   }

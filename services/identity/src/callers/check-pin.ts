@@ -14,7 +14,12 @@ import { PinStore, type StoredPin } from './pin-store.ts';
  */
 @Injectable()
 export class CheckPin {
-  constructor(private readonly pins: PinStore, private readonly hasher: PinHasher, private readonly lockForSim: LockForSim, private readonly clock: Clock) {}
+  constructor(
+    private readonly pins: PinStore,
+    private readonly hasher: PinHasher,
+    private readonly lockForSim: LockForSim,
+    private readonly clock: Clock,
+  ) {}
 
   /** @param key of the request; absent: each is a try of its own */
   async run(artisanId: string, pin: string, key: string = randomUUID()): Promise<PinCheck> {
@@ -22,18 +27,23 @@ export class CheckPin {
     if (!stored) return { outcome: 'none' };
     if (await this.lockForSim.run(artisanId, stored)) return { outcome: 'locked', because: 'sim-changed' };
     const taken = await this.pins.takeTry(artisanId, this.hasher.tryOf(pin, key), this.clock.now());
-    if (taken === 'none') return this.refused(await this.pins.find(artisanId) ?? stored);
+    if (taken === 'none') return this.refused((await this.pins.find(artisanId)) ?? stored);
     if (await this.hasher.fits(pin, stored)) {
       if (taken === 'taken' || stored.wrong < pinPolicy.pauseAt) await this.pins.forgive(artisanId, stored.hash); // One that comes again must not open what others have closed since.
       return { outcome: 'right' };
     }
     const after = (await this.pins.find(artisanId)) ?? stored;
     const next = after.wrong < pinPolicy.pauseAt ? pinPolicy.pauseAt : pinPolicy.lockAt;
-    return after.wrong === pinPolicy.pauseAt || after.wrong >= pinPolicy.lockAt ? this.refused(after) : { outcome: 'wrong', left: next - after.wrong };
+    return after.wrong === pinPolicy.pauseAt || after.wrong >= pinPolicy.lockAt
+      ? this.refused(after)
+      : { outcome: 'wrong', left: next - after.wrong };
   }
 
   private refused({ wrong, pausedUntil, simChangedAt }: StoredPin): PinCheck {
     if (wrong >= pinPolicy.lockAt) return { outcome: 'locked', ...(simChangedAt && { because: 'sim-changed' }) };
-    return { outcome: 'paused', seconds: Math.max(1, Math.ceil((pausedUntil.getTime() - this.clock.now().getTime()) / 1000)) };
+    return {
+      outcome: 'paused',
+      seconds: Math.max(1, Math.ceil((pausedUntil.getTime() - this.clock.now().getTime()) / 1000)),
+    };
   }
 }

@@ -10,7 +10,11 @@ import { PinStore } from './pin-store.ts';
 /** The artisan of a phone number and what their PIN is up to, for the service that hears from the operator who is calling. Null for a number without an account. */
 @Injectable()
 export class FindArtisan {
-  constructor(private readonly users: UserStore, private readonly pins: PinStore, private readonly clock: Clock) {}
+  constructor(
+    private readonly users: UserStore,
+    private readonly pins: PinStore,
+    private readonly clock: Clock,
+  ) {}
 
   async run(phoneNumber: string): Promise<{ artisan: WireUser | null; pin: PinState }> {
     const user = await this.users.findByLoginKey(loginKey(contactPointOf('artisan', phoneNumber)));

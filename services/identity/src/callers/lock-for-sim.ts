@@ -12,7 +12,13 @@ import { PinStore, type StoredPin } from './pin-store.ts';
  */
 @Injectable()
 export class LockForSim {
-  constructor(private readonly users: UserStore, private readonly pins: PinStore, private readonly sims: SimChanges, private readonly clock: Clock, private readonly log: Log) {}
+  constructor(
+    private readonly users: UserStore,
+    private readonly pins: PinStore,
+    private readonly sims: SimChanges,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
 
   /** @returns whether it was locked now */
   async run(artisanId: string, { setAt }: StoredPin): Promise<boolean> {
@@ -25,7 +31,10 @@ export class LockForSim {
     try {
       return await this.sims.changedSince(phoneNumber, since, simPolicy.askForPinMs);
     } catch (error) {
-      this.log.warn('identity: a PIN is judged though no operator says whether the SIM card was changed', { userId, error });
+      this.log.warn('identity: a PIN is judged though no operator says whether the SIM card was changed', {
+        userId,
+        error,
+      });
       return null;
     }
   }

@@ -16,7 +16,10 @@ export class PinHasher {
   }
 
   async fits(pin: string, stored: Pick<StoredPin, 'hash' | 'salt'>): Promise<boolean> {
-    return timingSafeEqual(await this.derive(pin, Buffer.from(stored.salt, 'base64')), Buffer.from(stored.hash, 'base64'));
+    return timingSafeEqual(
+      await this.derive(pin, Buffer.from(stored.salt, 'base64')),
+      Buffer.from(stored.hash, 'base64'),
+    );
   }
 
   /** The same for the same PIN under the same key; without the pepper it tells nothing of either. */

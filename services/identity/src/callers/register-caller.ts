@@ -13,14 +13,24 @@ import { UserStore } from '../accounts/user-store.ts';
  */
 @Injectable()
 export class RegisterCaller {
-  constructor(private readonly users: UserStore, private readonly clock: Clock) {}
+  constructor(
+    private readonly users: UserStore,
+    private readonly clock: Clock,
+  ) {}
 
   /** @throws NameRequired */
   async run({ phoneNumber, ...said }: ArtisanByPhone): Promise<WireUser> {
     const contactPoint = contactPointOf('artisan', phoneNumber);
     const key = loginKey(contactPoint);
     const now = this.clock.now();
-    const user = { ...cleanRegistration({ userType: 'artisan', ...said }), id: newId('art', now.getTime()), loginKey: key, address: contactPoint.value, createdAt: now, updatedAt: now };
+    const user = {
+      ...cleanRegistration({ userType: 'artisan', ...said }),
+      id: newId('art', now.getTime()),
+      loginKey: key,
+      address: contactPoint.value,
+      createdAt: now,
+      updatedAt: now,
+    };
     if (await this.users.insert(user)) return toWireUser(user);
     const existing = await this.users.findByLoginKey(key);
     if (!existing) throw new UserNotFound(); // Erased between the insert and the look-up.

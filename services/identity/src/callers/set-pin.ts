@@ -37,13 +37,25 @@ export class SetPin {
     const stored = await this.pins.find(artisanId);
     if (!stored) throw new UserNotFound();
     if (code === undefined) return this.withOld(artisanId, old ?? '', stored, hashed);
-    await this.checkCode.run({ purpose: 'sign-in', userType: 'artisan', contactPoint: contactPointOf('artisan', user.address), code }, phoneOf(user));
-    return (await this.pins.replace(artisanId, stored.hash, hashed, this.clock.now())) ? { outcome: 'right' } : { outcome: 'locked' };
+    await this.checkCode.run(
+      { purpose: 'sign-in', userType: 'artisan', contactPoint: contactPointOf('artisan', user.address), code },
+      phoneOf(user),
+    );
+    return (await this.pins.replace(artisanId, stored.hash, hashed, this.clock.now()))
+      ? { outcome: 'right' }
+      : { outcome: 'locked' };
   }
 
-  private async withOld(artisanId: string, old: string, stored: StoredPin, hashed: Pick<StoredPin, 'hash' | 'salt'>): Promise<PinCheck> {
+  private async withOld(
+    artisanId: string,
+    old: string,
+    stored: StoredPin,
+    hashed: Pick<StoredPin, 'hash' | 'salt'>,
+  ): Promise<PinCheck> {
     const check = await this.checkPin.run(artisanId, old);
     if (check.outcome !== 'right') return check;
-    return (await this.pins.replace(artisanId, stored.hash, hashed, this.clock.now())) ? check : { outcome: 'paused', seconds: 1 };
+    return (await this.pins.replace(artisanId, stored.hash, hashed, this.clock.now()))
+      ? check
+      : { outcome: 'paused', seconds: 1 };
   }
 }

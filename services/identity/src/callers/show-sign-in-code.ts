@@ -10,7 +10,12 @@ import { CheckPin } from './check-pin.ts';
 /** Shows the code of an open sign-in to who calls from its number and knows the PIN. Without the PIN nobody learns whether one is open. */
 @Injectable()
 export class ShowSignInCode {
-  constructor(private readonly users: UserStore, private readonly checkPin: CheckPin, private readonly showCode: ShowCode, private readonly log: Log) {}
+  constructor(
+    private readonly users: UserStore,
+    private readonly checkPin: CheckPin,
+    private readonly showCode: ShowCode,
+    private readonly log: Log,
+  ) {}
 
   /** @throws UserNotFound */
   async run(artisanId: string, pin: string): Promise<ShownCode> {

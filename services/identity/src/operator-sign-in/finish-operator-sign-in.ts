@@ -44,12 +44,28 @@ export class FinishOperatorSignIn {
     }
     await this.trail.note(operator.id, 'sign-in');
     const user = toWireOperator(operator);
-    return { user, session: await this.openSession.run({ id: user.id, userType: 'operator', language: user.language }, caller) };
+    return {
+      user,
+      session: await this.openSession.run({ id: user.id, userType: 'operator', language: user.language }, caller),
+    };
   }
 
-  private async prove({ id, email, totpSecret }: Operator, { totp, ...answer }: OperatorAnswer, caller: Caller): Promise<void> {
+  private async prove(
+    { id, email, totpSecret }: Operator,
+    { totp, ...answer }: OperatorAnswer,
+    caller: Caller,
+  ): Promise<void> {
     const step = stepOfCode(totpSecret, totp, this.clock.now());
-    await this.checkCode.run({ purpose: 'sign-in', userType: 'operator', contactPoint: contactPointOf('operator', email), isRestRight: step !== null, ...answer }, caller);
+    await this.checkCode.run(
+      {
+        purpose: 'sign-in',
+        userType: 'operator',
+        contactPoint: contactPointOf('operator', email),
+        isRestRight: step !== null,
+        ...answer,
+      },
+      caller,
+    );
     if (step === null || !(await this.usedSteps.use(id, step))) throw new CodeRefused();
   }
 }

@@ -16,7 +16,11 @@ export class OperatorSignInController {
   ) {}
 
   @Post()
-  async signIn(@Calling() caller: Caller, @Body({ schema: operatorLoginRequest }) { email, code, challengeId, totp }: OperatorLoginRequest, @Res({ passthrough: true }) reply: Reply): Promise<OperatorSignInReply> {
+  async signIn(
+    @Calling() caller: Caller,
+    @Body({ schema: operatorLoginRequest }) { email, code, challengeId, totp }: OperatorLoginRequest,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<OperatorSignInReply> {
     if (code === undefined) {
       reply.code(202);
       return { operator: null, challenge: await this.start.run(email, caller) };

@@ -18,7 +18,12 @@ export class OperatorSignInModule {
       module: OperatorSignInModule,
       imports: [SignInModule],
       controllers: [OperatorSignInController, ...(showsSecrets ? [DevelopmentOperatorsController] : [])],
-      providers: [StartOperatorSignIn, FinishOperatorSignIn, { provide: UsedSteps, useClass: MongoUsedSteps }, { provide: SignInTrail, useClass: HttpSignInTrail }],
+      providers: [
+        StartOperatorSignIn,
+        FinishOperatorSignIn,
+        { provide: UsedSteps, useClass: MongoUsedSteps },
+        { provide: SignInTrail, useClass: HttpSignInTrail },
+      ],
     };
   }
 }

@@ -11,6 +11,8 @@ export class HttpSignInTrail extends SignInTrail {
   }
 
   override async note(operator: string, action: 'sign-in' | 'sign-in-refused'): Promise<void> {
-    await this.services.post('payments', '/internal/console/sign-ins', { body: { operator, action } satisfies NoteSignInRequest });
+    await this.services.post('payments', '/internal/console/sign-ins', {
+      body: { operator, action } satisfies NoteSignInRequest,
+    });
   }
 }

@@ -16,6 +16,15 @@ export class StartOperatorSignIn {
   /** @throws TooManyCodes, CodeNotSent */
   run(email: string, caller: Caller): Promise<Challenge> {
     const known = this.operators.find({ email }) !== undefined;
-    return this.issueCode.run({ purpose: 'sign-in', userType: 'operator', contactPoint: contactPointOf('operator', email), language: 'en', known }, caller);
+    return this.issueCode.run(
+      {
+        purpose: 'sign-in',
+        userType: 'operator',
+        contactPoint: contactPointOf('operator', email),
+        language: 'en',
+        known,
+      },
+      caller,
+    );
   }
 }

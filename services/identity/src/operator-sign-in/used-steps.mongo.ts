@@ -11,7 +11,9 @@ export class MongoUsedSteps extends UsedSteps {
 
   override async use(operatorId: string, step: number): Promise<boolean> {
     try {
-      await this.mongo.collection<{ _id: string; step: number }>('operator_steps').updateOne({ _id: operatorId, step: { $lt: step } }, { $set: { step } }, { upsert: true });
+      await this.mongo
+        .collection<{ _id: string; step: number }>('operator_steps')
+        .updateOne({ _id: operatorId, step: { $lt: step } }, { $set: { step } }, { upsert: true });
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false; // The document is there, and its step is as new or newer.

@@ -12,7 +12,10 @@ export class ProfilesController {
   @Idempotent()
   @MayRefuse(422, 'PRODUCTS.PHOTO_UNKNOWN')
   @Roles('artisan', 'customer')
-  async change(@CurrentActor() actor: Actor, @Body({ schema: updateProfileRequest.strict() }) body: UpdateProfileRequest): Promise<ProfileReply> {
+  async change(
+    @CurrentActor() actor: Actor,
+    @Body({ schema: updateProfileRequest.strict() }) body: UpdateProfileRequest,
+  ): Promise<ProfileReply> {
     return { user: await this.updateProfile.run(actor.id, body) };
   }
 }

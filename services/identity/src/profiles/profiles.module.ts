@@ -14,6 +14,12 @@ import { UpdateProfile } from './update-profile.ts';
 @Module({
   imports: [AccountsModule, SessionsModule],
   controllers: [ProfilesController],
-  providers: [UpdateProfile, PublishProfiles, ProfilesPublisher, { provide: PhotoClient, useClass: HttpPhotoClient }, { provide: ProfileTopic, useClass: KafkaProfileTopic }],
+  providers: [
+    UpdateProfile,
+    PublishProfiles,
+    ProfilesPublisher,
+    { provide: PhotoClient, useClass: HttpPhotoClient },
+    { provide: ProfileTopic, useClass: KafkaProfileTopic },
+  ],
 })
 export class ProfilesModule {}

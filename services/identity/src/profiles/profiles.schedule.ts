@@ -18,8 +18,14 @@ export class ProfilesPublisher implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    const publishing = this.schedule.every((hasFailed) => (hasFailed ? againMs : leftoversMs), 'publishing profiles', () => this.publishProfiles.run());
-    this.users.onProfileChanged(() => { publishing.soon(); });
+    const publishing = this.schedule.every(
+      (hasFailed) => (hasFailed ? againMs : leftoversMs),
+      'publishing profiles',
+      () => this.publishProfiles.run(),
+    );
+    this.users.onProfileChanged(() => {
+      publishing.soon();
+    });
     publishing.soon();
   }
 }

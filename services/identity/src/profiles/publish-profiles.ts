@@ -36,5 +36,18 @@ export class PublishProfiles {
 function toProfile(user: User): ProfileV2 {
   const { id, userType, firstName, lastName, businessName, location, craft, story, language } = user;
   const spokenLanguages = user.spokenLanguages?.length ? [...user.spokenLanguages] : undefined;
-  return omitUndefined({ subject: id, userType, firstName, lastName, businessName, location, craft, story, photoId: user.photoId ?? undefined, workshopPhotoId: user.workshopPhotoId ?? undefined, spokenLanguages, language });
+  return omitUndefined({
+    subject: id,
+    userType,
+    firstName,
+    lastName,
+    businessName,
+    location,
+    craft,
+    story,
+    photoId: user.photoId ?? undefined,
+    workshopPhotoId: user.workshopPhotoId ?? undefined,
+    spokenLanguages,
+    language,
+  });
 }

@@ -25,7 +25,8 @@ export class UpdateProfile {
 
   async run(userId: string, request: UpdateProfileRequest): Promise<WireUser> {
     const fields = cleaned(request);
-    for (const photoId of [fields.photoId, fields.workshopPhotoId]) if (photoId) await this.photos.reserve(userId, photoId);
+    for (const photoId of [fields.photoId, fields.workshopPhotoId])
+      if (photoId) await this.photos.reserve(userId, photoId);
     const user = await this.users.update(userId, fields, this.clock.now());
     if (!user) throw new UserNotFound();
     if (request.language) await this.speakInSessions(userId, request.language);
@@ -40,7 +41,9 @@ export class UpdateProfile {
 function cleaned(request: UpdateProfileRequest): ProfileFields {
   const { story, location, language, photoId, workshopPhotoId, spokenLanguages, ...texts } = request;
   if (texts.firstName !== undefined && cleanText(texts.firstName) === '') throw new NameRequired();
-  const lines = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text === undefined ? undefined : cleanText(text)]));
+  const lines = Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, text === undefined ? undefined : cleanText(text)]),
+  );
   return {
     ...lines,
     ...(story !== undefined && { story: cleanText(story, { keepLines: true }) }),

@@ -5,7 +5,10 @@ import { SessionStore } from './session-store.ts';
 /** Signs this browser out. Without a session, or twice, it does nothing; when it returns the old secret opens nothing. */
 @Injectable()
 export class EndSession {
-  constructor(private readonly sessions: SessionStore, private readonly clock: Clock) {}
+  constructor(
+    private readonly sessions: SessionStore,
+    private readonly clock: Clock,
+  ) {}
 
   async run(userId: string | undefined, sessionId: string | undefined): Promise<void> {
     if (!userId || !sessionId) return;

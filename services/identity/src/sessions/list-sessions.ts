@@ -17,7 +17,13 @@ export class ListSessions {
     const alive = (await this.sessions.listOf(userId)).filter((session) => isAlive(session, now));
     alive.sort((left, right) => right.lastSeenAt.getTime() - left.lastSeenAt.getTime());
     return {
-      sessions: alive.map(({ id, createdAt, lastSeenAt, agent }) => ({ id, current: id === currentId, createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString(), agent })),
+      sessions: alive.map(({ id, createdAt, lastSeenAt, agent }) => ({
+        id,
+        current: id === currentId,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        agent,
+      })),
     };
   }
 }

@@ -9,7 +9,10 @@ import { SessionStore } from './session-store.ts';
  */
 @Injectable()
 export class RevokeSession {
-  constructor(private readonly sessions: SessionStore, private readonly clock: Clock) {}
+  constructor(
+    private readonly sessions: SessionStore,
+    private readonly clock: Clock,
+  ) {}
 
   async run(userId: string, sessionId: string): Promise<void> {
     const session = (await this.sessions.listOf(userId)).find(({ id }) => id === sessionId);

@@ -21,12 +21,21 @@ export class RedisSessionCache extends SessionCache {
 
   async fill(session: Session): Promise<void> {
     const ttl = timeToLive(session);
-    if (ttl > 0) await this.redis.set(sessionKey(session.hash), JSON.stringify(toSessionRecord(session)), 'PX', ttl, 'NX');
+    if (ttl > 0)
+      await this.redis.set(sessionKey(session.hash), JSON.stringify(toSessionRecord(session)), 'PX', ttl, 'NX');
   }
 
   async replace(session: Session): Promise<void> {
     const ttl = timeToLive(session);
-    if (ttl > 0) await this.redis.eval(replaceLive, 1, sessionKey(session.hash), JSON.stringify(toSessionRecord(session)), ttl, endedSession);
+    if (ttl > 0)
+      await this.redis.eval(
+        replaceLive,
+        1,
+        sessionKey(session.hash),
+        JSON.stringify(toSessionRecord(session)),
+        ttl,
+        endedSession,
+      );
   }
 
   async end(hash: string): Promise<void> {

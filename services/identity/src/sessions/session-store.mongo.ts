@@ -16,7 +16,12 @@ type SessionDocument = Omit<Session, 'hash'> & {
 /** The expiring one only tidies up: code checks the times itself. */
 export const sessionIndexes: readonly IndexSpec[] = [
   { collection: 'sessions', name: 'sessions_user', keys: { userId: 1 } },
-  { collection: 'sessions', name: 'sessions_cache_pending', keys: { cachePending: 1 }, partial: { cachePending: true } },
+  {
+    collection: 'sessions',
+    name: 'sessions_cache_pending',
+    keys: { cachePending: 1 },
+    partial: { cachePending: true },
+  },
   { collection: 'sessions', name: 'sessions_expiry', keys: { absoluteEnd: 1 }, expireAfterS: 0 },
 ];
 
@@ -55,13 +60,19 @@ export class MongoSessionStore extends SessionStore {
   }
 
   async touch({ hash, lastSeenAt, expiresAt, language, ...rest }: Session): Promise<void> {
-    const noted = await this.sessions.updateOne({ _id: hash, endedAt: { $exists: false } }, { $set: { lastSeenAt, expiresAt, language } });
-    if (noted.matchedCount === 1) await this.cache.replace({ ...rest, hash, lastSeenAt, expiresAt, language }).catch(() => undefined);
+    const noted = await this.sessions.updateOne(
+      { _id: hash, endedAt: { $exists: false } },
+      { $set: { lastSeenAt, expiresAt, language } },
+    );
+    if (noted.matchedCount === 1)
+      await this.cache.replace({ ...rest, hash, lastSeenAt, expiresAt, language }).catch(() => undefined);
   }
 
   async end(hash: string, now: Date): Promise<void> {
     await this.sessions.updateOne({ _id: hash }, { $set: { endedAt: now, cachePending: true } });
-    await this.tellCache(hash).catch(() => { this.endMissed(); });
+    await this.tellCache(hash).catch(() => {
+      this.endMissed();
+    });
   }
 
   async settleEnds(): Promise<number> {

@@ -32,7 +32,11 @@ export class SessionsController {
   @Delete('sessions/:id')
   @Roles('artisan', 'customer', 'operator')
   @HttpCode(204)
-  async revoke(@CurrentActor() actor: Actor, @Param('id') id: string, @Res({ passthrough: true }) reply: Reply): Promise<void> {
+  async revoke(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<void> {
     await this.revokeSession.run(actor.id, id);
     if (id === actor.sessionId) clearSession(reply);
   }

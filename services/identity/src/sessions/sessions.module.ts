@@ -17,8 +17,14 @@ import { TouchSession } from './touch-session.ts';
 @Module({
   controllers: [SessionsController, InternalSessionsController],
   providers: [
-    EndSession, ListSessions, RevokeSession, GetSession, TouchSession, SessionsSettler,
-    { provide: SessionStore, useClass: MongoSessionStore }, { provide: SessionCache, useClass: RedisSessionCache },
+    EndSession,
+    ListSessions,
+    RevokeSession,
+    GetSession,
+    TouchSession,
+    SessionsSettler,
+    { provide: SessionStore, useClass: MongoSessionStore },
+    { provide: SessionCache, useClass: RedisSessionCache },
   ],
   exports: [EndSession, SessionStore],
 })

@@ -16,8 +16,14 @@ export class SessionsSettler implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    const settling = this.schedule.every((hasFailed) => (hasFailed ? againMs : leftoversMs), 'settling ends of sessions', () => this.sessions.settleEnds());
-    this.sessions.onEndMissed(() => { settling.soon(againMs); });
+    const settling = this.schedule.every(
+      (hasFailed) => (hasFailed ? againMs : leftoversMs),
+      'settling ends of sessions',
+      () => this.sessions.settleEnds(),
+    );
+    this.sessions.onEndMissed(() => {
+      settling.soon(againMs);
+    });
     settling.soon();
   }
 }

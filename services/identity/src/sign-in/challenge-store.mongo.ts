@@ -50,23 +50,39 @@ export class MongoChallengeStore extends ChallengeStore {
   }
 
   async findOpen(addressHash: string, now: Date, tries: number): Promise<Challenge | null> {
-    const open = { addressHash, purpose: 'sign-in' as const, sealedCode: { $exists: true }, usedAt: { $exists: false }, expiresAt: { $gt: now }, tries: { $not: { $gte: tries } } };
+    const open = {
+      addressHash,
+      purpose: 'sign-in' as const,
+      sealedCode: { $exists: true },
+      usedAt: { $exists: false },
+      expiresAt: { $gt: now },
+      tries: { $not: { $gte: tries } },
+    };
     const [found = null] = await this.challenges.find(open).sort({ _id: -1 }).limit(1).toArray();
     return toChallenge(found);
   }
 
   async noteShown({ id }: Challenge, now: Date, max: number): Promise<boolean> {
-    const { matchedCount } = await this.challenges.updateOne({ _id: id, usedAt: { $exists: false }, [`shownAt.${max - 1}`]: { $exists: false } }, { $push: { shownAt: now } });
+    const { matchedCount } = await this.challenges.updateOne(
+      { _id: id, usedAt: { $exists: false }, [`shownAt.${max - 1}`]: { $exists: false } },
+      { $push: { shownAt: now } },
+    );
     return matchedCount === 1;
   }
 
   async takeTry({ id }: Challenge, max: number): Promise<boolean> {
-    const { matchedCount } = await this.challenges.updateOne({ _id: id, tries: { $not: { $gte: max } } }, { $inc: { tries: 1 } });
+    const { matchedCount } = await this.challenges.updateOne(
+      { _id: id, tries: { $not: { $gte: max } } },
+      { $inc: { tries: 1 } },
+    );
     return matchedCount === 1;
   }
 
   async use({ id }: Challenge, now: Date): Promise<boolean> {
-    const { matchedCount } = await this.challenges.updateOne({ _id: id, usedAt: { $exists: false } }, { $set: { usedAt: now }, $unset: { sealedCode: '' } });
+    const { matchedCount } = await this.challenges.updateOne(
+      { _id: id, usedAt: { $exists: false } },
+      { $set: { usedAt: now }, $unset: { sealedCode: '' } },
+    );
     return matchedCount === 1;
   }
 

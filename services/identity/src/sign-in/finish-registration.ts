@@ -38,11 +38,21 @@ export class FinishRegistration {
     return { user: toWireUser(user), session, created };
   }
 
-  private async findOrCreate(contactPoint: ContactPoint, registration: Registration): Promise<{ user: User; created: boolean }> {
+  private async findOrCreate(
+    contactPoint: ContactPoint,
+    registration: Registration,
+  ): Promise<{ user: User; created: boolean }> {
     const now = this.clock.now();
     const id = newId(registration.userType === 'artisan' ? 'art' : 'cus', now.getTime());
     const key = loginKey(contactPoint);
-    const user: User = { ...registration, id, loginKey: key, address: contactPoint.value, createdAt: now, updatedAt: now };
+    const user: User = {
+      ...registration,
+      id,
+      loginKey: key,
+      address: contactPoint.value,
+      createdAt: now,
+      updatedAt: now,
+    };
     if (await this.users.insert(user)) return { user, created: true };
     const existing = await this.users.findByLoginKey(key);
     if (!existing) throw new CodeRefused(); // Erased between the insert and the look-up.

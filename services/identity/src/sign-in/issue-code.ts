@@ -49,12 +49,26 @@ export class IssueCode {
     private readonly sealer: Sealer,
   ) {}
 
-  async run(order: CodeOrder, caller: Caller, prepare?: (challengeId: string) => Promise<void>): Promise<WireChallenge> {
+  async run(
+    order: CodeOrder,
+    caller: Caller,
+    prepare?: (challengeId: string) => Promise<void>,
+  ): Promise<WireChallenge> {
     const { contactPoint } = order;
-    if (contactPoint.channel === 'sms' && !isServedCountry(contactPoint.value, this.settings.servedCountryCodes)) throw new CountryNotServed();
+    if (contactPoint.channel === 'sms' && !isServedCountry(contactPoint.value, this.settings.servedCountryCodes))
+      throw new CountryNotServed();
     const now = this.clock.now();
     const addressHash = this.hasher.keyed('address', contactPoint.value);
-    const booking = await this.limiter.book({ addressHash, network: caller.network, channel: contactPoint.channel, purpose: order.purpose, known: order.known && order.purpose !== 'registration' }, now);
+    const booking = await this.limiter.book(
+      {
+        addressHash,
+        network: caller.network,
+        channel: contactPoint.channel,
+        purpose: order.purpose,
+        known: order.known && order.purpose !== 'registration',
+      },
+      now,
+    );
     if (booking.waitSeconds > 0) throw new TooManyCodes(booking.waitSeconds);
     const isDecoy = order.purpose === 'sign-in' && !order.known;
     if (booking.dayIsFull || (booking.shareIsFull && !isDecoy)) throw new TooManyCodes(fullDayWaitSeconds);
@@ -65,19 +79,43 @@ export class IssueCode {
       const message = messageOf(order, code);
       if (booking.shareIsFull || !message) await this.messenger.pretend();
       else await this.messenger.send(contactPoint, order.language, message);
-      return { id: challenge.id, channel: contactPoint.channel, to: maskContactPoint(contactPoint), expiresIn: codePolicy.lifeSeconds, resendIn: codePolicy.resendSeconds };
+      return {
+        id: challenge.id,
+        channel: contactPoint.channel,
+        to: maskContactPoint(contactPoint),
+        expiresIn: codePolicy.lifeSeconds,
+        resendIn: codePolicy.resendSeconds,
+      };
     } catch (error) {
       await booking.cancel();
       throw error instanceof CodeNotSent ? error : new CodeNotSent();
     }
   }
 
-  private newChallenge(order: CodeOrder, caller: Caller, addressHash: string, now: Date): { challenge: Challenge; code: string } {
+  private newChallenge(
+    order: CodeOrder,
+    caller: Caller,
+    addressHash: string,
+    now: Date,
+  ): { challenge: Challenge; code: string } {
     const id = newId('chl', now.getTime());
     const code = this.hasher.randomCode();
     const codeHash = this.hasher.keyed('code', order.known ? `${id}${code}` : `${id}${this.hasher.randomSecret()}`);
     const browserHash = this.hasher.plain(caller.browser);
-    return { code, challenge: { id, purpose: order.purpose, userType: order.userType, addressHash, browserHash, codeHash, createdAt: now, expiresAt: expiryOf(now), ...(order.shownByPhone && { sealedCode: this.sealer.seal(code, id).toString('base64') }) } };
+    return {
+      code,
+      challenge: {
+        id,
+        purpose: order.purpose,
+        userType: order.userType,
+        addressHash,
+        browserHash,
+        codeHash,
+        createdAt: now,
+        expiresAt: expiryOf(now),
+        ...(order.shownByPhone && { sealedCode: this.sealer.seal(code, id).toString('base64') }),
+      },
+    };
   }
 }
 

@@ -24,7 +24,13 @@ export class HttpMessenger extends Messenger {
   }
 
   async send(to: ContactPoint, language: Language, message: Message): Promise<void> {
-    const body: SendMessageRequest = { channel: to.channel, to: to.value, template: message.template, language, params: this.params(message) };
+    const body: SendMessageRequest = {
+      channel: to.channel,
+      to: to.value,
+      template: message.template,
+      language,
+      params: this.params(message),
+    };
     const begun = performance.now();
     try {
       await this.services.post('notifications', '/internal/messages', { body, timeoutMs });
@@ -40,7 +46,8 @@ export class HttpMessenger extends Messenger {
 
   private params(message: Message): Record<string, string> {
     if ('ending' in message) return { code: message.code, minutes: String(message.minutes), ending: message.ending };
-    if (message.template === 'otp') return { code: message.code, minutes: String(message.minutes), purpose: message.purpose };
+    if (message.template === 'otp')
+      return { code: message.code, minutes: String(message.minutes), purpose: message.purpose };
     return { url: new URL(message.userType === 'artisan' ? '/auth' : '/customer-auth', this.settings.publicUrl).href };
   }
 }

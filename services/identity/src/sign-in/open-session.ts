@@ -25,13 +25,27 @@ export class OpenSession {
     private readonly clock: Clock,
   ) {}
 
-  async run(user: Pick<Session, 'userType' | 'language'> & { readonly id: string }, caller: Caller): Promise<NewSession> {
+  async run(
+    user: Pick<Session, 'userType' | 'language'> & { readonly id: string },
+    caller: Caller,
+  ): Promise<NewSession> {
     const now = this.clock.now();
     const secret = this.hasher.randomSecret();
     const hash = this.hasher.plain(secret);
     await this.endSession.run(caller.userId, caller.sessionId);
     await this.sessions.insert(
-      usedAt({ id: newId('ses', now.getTime()), hash, userId: user.id, userType: user.userType, language: user.language, createdAt: now, agent: agentLabel(caller.userAgent) }, now),
+      usedAt(
+        {
+          id: newId('ses', now.getTime()),
+          hash,
+          userId: user.id,
+          userType: user.userType,
+          language: user.language,
+          createdAt: now,
+          agent: agentLabel(caller.userAgent),
+        },
+        now,
+      ),
     );
     if (user.userType !== 'operator' && !(await this.users.findById(user.id))) {
       await this.sessions.end(hash, now);

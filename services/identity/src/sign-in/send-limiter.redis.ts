@@ -46,21 +46,40 @@ export class RedisSendLimiter extends SendLimiter {
   }
 
   async book({ addressHash, network, channel, purpose, known }: WantedSend, now: Date): Promise<Booking> {
-    if (!this.settings.areSendsLimited) return { waitSeconds: 0, shareIsFull: false, dayIsFull: false, cancel: async () => undefined };
+    if (!this.settings.areSendsLimited)
+      return { waitSeconds: 0, shareIsFull: false, dayIsFull: false, cancel: async () => undefined };
     const { smsPerDay } = this.settings;
     const share = Math.ceil(smsPerDay * (known ? 1 : 1 - reservedForKnown));
     const member = newId('chl');
-    const keys = [`{otp}:address:${addressHash}`, `{otp}:network:${purpose}:${network}`, channel === 'sms' ? `{otp}:sms:${utcDay(now)}` : '{otp}:none'] as const;
-    const limits = [...sendLimitsOf(purpose, known), ...addressSendLimits].flatMap(({ seconds, max }) => [seconds, max]);
+    const keys = [
+      `{otp}:address:${addressHash}`,
+      `{otp}:network:${purpose}:${network}`,
+      channel === 'sms' ? `{otp}:sms:${utcDay(now)}` : '{otp}:none',
+    ] as const;
+    const limits = [...sendLimitsOf(purpose, known), ...addressSendLimits].flatMap(({ seconds, max }) => [
+      seconds,
+      max,
+    ]);
     try {
-      const wait = Number(await this.redis.eval(bookScript, 3, ...keys, now.getTime(), member, share, smsPerDay, ...limits));
-      return { waitSeconds: Math.max(wait, 0), shareIsFull: wait < 0, dayIsFull: wait === -2, cancel: () => this.cancel(keys, member, wait < 0) };
+      const wait = Number(
+        await this.redis.eval(bookScript, 3, ...keys, now.getTime(), member, share, smsPerDay, ...limits),
+      );
+      return {
+        waitSeconds: Math.max(wait, 0),
+        shareIsFull: wait < 0,
+        dayIsFull: wait === -2,
+        cancel: () => this.cancel(keys, member, wait < 0),
+      };
     } catch {
       throw new CodeNotSent();
     }
   }
 
-  private async cancel([address, network, day]: readonly [string, string, string], member: string, isFull: boolean): Promise<void> {
+  private async cancel(
+    [address, network, day]: readonly [string, string, string],
+    member: string,
+    isFull: boolean,
+  ): Promise<void> {
     const rollback = this.redis.multi().zrem(address, member).zrem(network, member);
     if (day !== '{otp}:none' && !isFull) rollback.decr(day);
     await rollback.exec().catch(() => undefined); // The sets forget by themselves.

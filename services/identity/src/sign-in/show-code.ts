@@ -26,7 +26,12 @@ export class ShowCode {
     const challenge = await this.challenges.findOpen(this.hasher.keyed('address', value), now, codePolicy.tries);
     if (!challenge?.sealedCode) return null;
     const isShown = await this.challenges.noteShown(challenge, now, codePolicy.shows);
-    this.log.info(isShown ? 'identity: a sign-in code was shown on the phone' : 'identity: a sign-in code was asked for on the phone too often', { userId, challengeId: challenge.id });
+    this.log.info(
+      isShown
+        ? 'identity: a sign-in code was shown on the phone'
+        : 'identity: a sign-in code was asked for on the phone too often',
+      { userId, challengeId: challenge.id },
+    );
     if (!isShown) return null;
     const code = this.sealer.open(Buffer.from(challenge.sealedCode, 'base64'), challenge.id).toString('utf8');
     return { code, seconds: Math.ceil((challenge.expiresAt.getTime() - now.getTime()) / 1000) };

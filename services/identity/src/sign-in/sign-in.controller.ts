@@ -1,7 +1,17 @@
 import { Body, Controller, Post, Res } from '@nestjs/common';
 import {
-  artisanLoginRequest, artisanRegisterRequest, customerLoginRequest, customerRegisterRequest,
-  type ArtisanLoginRequest, type ArtisanRegisterRequest, type ArtisanSignInReply, type Challenge, type CustomerLoginRequest, type CustomerRegisterRequest, type CustomerSignInReply, type User,
+  artisanLoginRequest,
+  artisanRegisterRequest,
+  customerLoginRequest,
+  customerRegisterRequest,
+  type ArtisanLoginRequest,
+  type ArtisanRegisterRequest,
+  type ArtisanSignInReply,
+  type Challenge,
+  type CustomerLoginRequest,
+  type CustomerRegisterRequest,
+  type CustomerSignInReply,
+  type User,
 } from '@asili/contracts';
 import type { Registration, UserType } from '../accounts/domain/user.ts';
 import type { Caller } from '../sessions/domain/caller.ts';
@@ -35,40 +45,90 @@ export class SignInController {
   ) {}
 
   @Post('auth/register')
-  async registerArtisan(@Calling() caller: Caller, @Body({ schema: artisanRegisterRequest }) body: ArtisanRegisterRequest, @Res({ passthrough: true }) reply: Reply): Promise<ArtisanSignInReply> {
+  async registerArtisan(
+    @Calling() caller: Caller,
+    @Body({ schema: artisanRegisterRequest }) body: ArtisanRegisterRequest,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<ArtisanSignInReply> {
     const { phoneNumber: value, code, challengeId, language = caller.language, ...person } = body;
-    const { user: artisan, ...step } = await this.register(reply, caller, value, { code, challengeId }, { ...person, userType: 'artisan', language });
+    const { user: artisan, ...step } = await this.register(
+      reply,
+      caller,
+      value,
+      { code, challengeId },
+      { ...person, userType: 'artisan', language },
+    );
     return { artisan, ...step };
   }
 
   @Post('customers/auth/register')
-  async registerCustomer(@Calling() caller: Caller, @Body({ schema: customerRegisterRequest }) body: CustomerRegisterRequest, @Res({ passthrough: true }) reply: Reply): Promise<CustomerSignInReply> {
-    const { email: value, phoneNumber: contactPhone, code, challengeId, language = caller.language, shippingAddress, ...names } = body;
+  async registerCustomer(
+    @Calling() caller: Caller,
+    @Body({ schema: customerRegisterRequest }) body: CustomerRegisterRequest,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<CustomerSignInReply> {
+    const {
+      email: value,
+      phoneNumber: contactPhone,
+      code,
+      challengeId,
+      language = caller.language,
+      shippingAddress,
+      ...names
+    } = body;
     const location = shippingAddress && { city: shippingAddress.city, country: shippingAddress.country };
-    const { user: customer, ...step } = await this.register(reply, caller, value, { code, challengeId }, { ...names, userType: 'customer', contactPhone, shippingAddress, location, language });
+    const { user: customer, ...step } = await this.register(
+      reply,
+      caller,
+      value,
+      { code, challengeId },
+      { ...names, userType: 'customer', contactPhone, shippingAddress, location, language },
+    );
     return { customer, ...step };
   }
 
   @Post('auth/login')
-  async signInArtisan(@Calling() caller: Caller, @Body({ schema: artisanLoginRequest }) { phoneNumber, ...answer }: ArtisanLoginRequest, @Res({ passthrough: true }) reply: Reply): Promise<ArtisanSignInReply> {
+  async signInArtisan(
+    @Calling() caller: Caller,
+    @Body({ schema: artisanLoginRequest }) { phoneNumber, ...answer }: ArtisanLoginRequest,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<ArtisanSignInReply> {
     const { user: artisan, ...step } = await this.signIn(reply, caller, 'artisan', phoneNumber, answer);
     return { artisan, ...step };
   }
 
   @Post('customers/auth/login')
-  async signInCustomer(@Calling() caller: Caller, @Body({ schema: customerLoginRequest }) { email, ...answer }: CustomerLoginRequest, @Res({ passthrough: true }) reply: Reply): Promise<CustomerSignInReply> {
+  async signInCustomer(
+    @Calling() caller: Caller,
+    @Body({ schema: customerLoginRequest }) { email, ...answer }: CustomerLoginRequest,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<CustomerSignInReply> {
     const { user: customer, ...step } = await this.signIn(reply, caller, 'customer', email, answer);
     return { customer, ...step };
   }
 
-  private async register(reply: Reply, caller: Caller, value: string, { code, challengeId }: Entered, person: Registration): Promise<Step> {
-    if (code !== undefined) return finished(reply, await this.finishRegistration.run(person.userType, value, { code, challengeId }, caller));
+  private async register(
+    reply: Reply,
+    caller: Caller,
+    value: string,
+    { code, challengeId }: Entered,
+    person: Registration,
+  ): Promise<Step> {
+    if (code !== undefined)
+      return finished(reply, await this.finishRegistration.run(person.userType, value, { code, challengeId }, caller));
     reply.code(202);
     return { user: null, challenge: await this.startRegistration.run(value, person, caller) };
   }
 
-  private async signIn(reply: Reply, caller: Caller, userType: UserType, value: string, { code, challengeId }: Entered): Promise<Step> {
-    if (code !== undefined) return finished(reply, await this.finishSignIn.run(userType, value, { code, challengeId }, caller));
+  private async signIn(
+    reply: Reply,
+    caller: Caller,
+    userType: UserType,
+    value: string,
+    { code, challengeId }: Entered,
+  ): Promise<Step> {
+    if (code !== undefined)
+      return finished(reply, await this.finishSignIn.run(userType, value, { code, challengeId }, caller));
     const started = await this.startSignIn.run(userType, value, caller);
     reply.code(started.user ? 200 : 202);
     return started;

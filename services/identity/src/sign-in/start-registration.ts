@@ -29,7 +29,13 @@ export class StartRegistration {
     const existing = await this.users.findByLoginKey(loginKey(contactPoint));
     const keptUntil = new Date(this.clock.now().getTime() + codePolicy.pendingHours * 3_600_000);
     return this.issueCode.run(
-      { purpose: 'registration', userType: registration.userType, contactPoint, language: existing?.language ?? registration.language, known: true },
+      {
+        purpose: 'registration',
+        userType: registration.userType,
+        contactPoint,
+        language: existing?.language ?? registration.language,
+        known: true,
+      },
       caller,
       (challengeId) => this.challenges.keepPending(challengeId, registration, keptUntil),
     );

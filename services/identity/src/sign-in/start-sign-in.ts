@@ -19,11 +19,25 @@ export class StartSignIn {
     private readonly issueCode: IssueCode,
   ) {}
 
-  async run(userType: UserType, value: string, caller: Caller): Promise<{ user: null; challenge: Challenge } | { user: WireUser }> {
+  async run(
+    userType: UserType,
+    value: string,
+    caller: Caller,
+  ): Promise<{ user: null; challenge: Challenge } | { user: WireUser }> {
     const contactPoint = contactPointOf(userType, value);
     const user = await this.users.findByLoginKey(loginKey(contactPoint));
     if (user && user.id === caller.userId) return { user: toWireUser(user) };
-    const challenge = await this.issueCode.run({ purpose: 'sign-in', userType, contactPoint, language: user?.language ?? caller.language, known: user !== null, shownByPhone: userType === 'artisan' }, caller);
+    const challenge = await this.issueCode.run(
+      {
+        purpose: 'sign-in',
+        userType,
+        contactPoint,
+        language: user?.language ?? caller.language,
+        known: user !== null,
+        shownByPhone: userType === 'artisan',
+      },
+      caller,
+    );
     return { user: null, challenge };
   }
 }

@@ -8,7 +8,10 @@ import { SimSwapSettings } from './domain/sim-swap-settings.ts';
 const maxBytes = 20_000;
 /** A token is asked for anew so long before it ends. */
 const tokenReserveMs = 60_000;
-const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().int().positive().default(300) });
+const tokenReply = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number().int().positive().default(300),
+});
 
 /**
  * CAMARA SIM Swap 2 over HTTP, with a token of our own (OAuth 2.0 client credentials). `check` says whether, and only then `retrieve-date` is
@@ -19,7 +22,10 @@ const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.coe
 export class CamaraSimChanges extends SimChanges {
   private token: { readonly text: string; readonly until: number } | undefined;
 
-  constructor(private readonly settings: SimSwapSettings, private readonly clock: Clock) {
+  constructor(
+    private readonly settings: SimSwapSettings,
+    private readonly clock: Clock,
+  ) {
     super();
   }
 
@@ -28,7 +34,9 @@ export class CamaraSimChanges extends SimChanges {
     const now = this.clock.now();
     const [most, sure] = [hoursSince(since, now), wholeHoursSince(since, now)];
     if (!(await this.isSwapped(phoneNumber, most, signal))) return null;
-    const at = dateOf(await this.ask('retrieve-date', { phoneNumber }, signal).catch(() => ({ status: 503, text: '' })));
+    const at = dateOf(
+      await this.ask('retrieve-date', { phoneNumber }, signal).catch(() => ({ status: 503, text: '' })),
+    );
     if (at) return at > since ? { notBefore: at, notAfter: at } : null;
     const isSince = sure >= 1 && (sure === most || (await this.isSwapped(phoneNumber, sure, signal)));
     return isSince ? { notBefore: hoursBefore(sure, now), notAfter: now } : null;
@@ -42,7 +50,13 @@ export class CamaraSimChanges extends SimChanges {
 
   /** A stale token is replaced once. @throws SimUnknown */
   private async ask(what: 'check' | 'retrieve-date', body: object, signal: AbortSignal): Promise<CamaraReply> {
-    const send = async (): Promise<CamaraReply> => this.fetchText(`${this.settings.url}/sim-swap/v2/${what}`, { authorization: `Bearer ${await this.bearer(signal)}`, 'content-type': 'application/json' }, JSON.stringify(body), signal);
+    const send = async (): Promise<CamaraReply> =>
+      this.fetchText(
+        `${this.settings.url}/sim-swap/v2/${what}`,
+        { authorization: `Bearer ${await this.bearer(signal)}`, 'content-type': 'application/json' },
+        JSON.stringify(body),
+        signal,
+      );
     try {
       const first = await send();
       if (first.status !== 401) return first;
@@ -58,14 +72,24 @@ export class CamaraSimChanges extends SimChanges {
     if (this.token && this.token.until > now) return this.token.text;
     const { tokenUrl, clientId, clientSecret } = this.settings;
     const authorization = `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')}`;
-    const { status, text } = await this.fetchText(tokenUrl, { authorization, 'content-type': 'application/x-www-form-urlencoded' }, new URLSearchParams({ grant_type: 'client_credentials', scope: 'sim-swap' }).toString(), signal);
+    const { status, text } = await this.fetchText(
+      tokenUrl,
+      { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+      new URLSearchParams({ grant_type: 'client_credentials', scope: 'sim-swap' }).toString(),
+      signal,
+    );
     if (status !== 200) throw new Error(`${status} where a token was asked for`);
     const { access_token, expires_in } = tokenReply.parse(JSON.parse(text));
     this.token = { text: access_token, until: now + Math.max(0, 1000 * expires_in - tokenReserveMs) };
     return access_token;
   }
 
-  private async fetchText(url: string, headers: Readonly<Record<string, string>>, body: string, signal: AbortSignal): Promise<CamaraReply> {
+  private async fetchText(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+    signal: AbortSignal,
+  ): Promise<CamaraReply> {
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
     const text = await response.text();
     if (text.length > maxBytes) throw new Error(`${text.length} characters`);

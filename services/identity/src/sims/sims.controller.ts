@@ -11,7 +11,11 @@ export class SimsController {
 
   @Post()
   @HttpCode(200)
-  async check(@CurrentActor() actor: Actor, @Param('id') id: string, @Body({ schema: simCheckRequest }) request: SimCheckRequest): Promise<SimCheck> {
+  async check(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body({ schema: simCheckRequest }) request: SimCheckRequest,
+  ): Promise<SimCheck> {
     if (actor.id !== 'payments') throw new WrongRole();
     return this.checkSims.run(id, request);
   }

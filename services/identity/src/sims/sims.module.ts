@@ -11,7 +11,18 @@ import { SimsController } from './sims.controller.ts';
 export class SimsModule {
   /** @param settings null: nobody is asked */
   static forRoot(settings: SimSwapSettings | null): DynamicModule {
-    const asked = settings ? [{ provide: SimSwapSettings, useValue: settings }, { provide: SimChanges, useClass: CamaraSimChanges }] : [{ provide: SimChanges, useClass: NoSimChanges }];
-    return { module: SimsModule, imports: [AccountsModule], controllers: [SimsController], providers: [CheckSims, ...asked], exports: [SimChanges] };
+    const asked = settings
+      ? [
+          { provide: SimSwapSettings, useValue: settings },
+          { provide: SimChanges, useClass: CamaraSimChanges },
+        ]
+      : [{ provide: SimChanges, useClass: NoSimChanges }];
+    return {
+      module: SimsModule,
+      imports: [AccountsModule],
+      controllers: [SimsController],
+      providers: [CheckSims, ...asked],
+      exports: [SimChanges],
+    };
   }
 }

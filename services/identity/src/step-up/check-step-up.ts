@@ -24,7 +24,10 @@ export class CheckStepUp {
     const isEnough = check.outcome === 'right' || (check.outcome === 'none' && what.to === undefined); // A code to a new number alone says nothing of who asks.
     if (!isEnough) return { outcome: 'pin', check };
     try {
-      await this.checkCode.run({ purpose: 'step-up', userType: user.userType, contactPoint: provedBy(user, what), code, challengeId }, stepUpOf(user, what));
+      await this.checkCode.run(
+        { purpose: 'step-up', userType: user.userType, contactPoint: provedBy(user, what), code, challengeId },
+        stepUpOf(user, what),
+      );
       return { outcome: 'right' };
     } catch (error) {
       if (!(error instanceof CodeRefused)) throw error;

@@ -10,6 +10,11 @@ import { StepUpController } from './step-up.controller.ts';
 export class StepUpModule {
   /** @param callers the module that knows PINs */
   static forRoot(callers: DynamicModule): DynamicModule {
-    return { module: StepUpModule, imports: [AccountsModule, SignInModule, callers], controllers: [StepUpController], providers: [BeginStepUp, CheckStepUp] };
+    return {
+      module: StepUpModule,
+      imports: [AccountsModule, SignInModule, callers],
+      controllers: [StepUpController],
+      providers: [BeginStepUp, CheckStepUp],
+    };
   }
 }

@@ -30,11 +30,26 @@ export interface IdentityApp {
   trailDown: boolean;
   /** Photos the stand-in for the products service knows, as `<owner>|<photo id>`. */
   readonly photos: Set<string>;
-  call(method: string, url: string, options?: { actor?: Actor | null; body?: unknown; browser?: string; headers?: Record<string, string>; raw?: string }): Promise<Reply>;
+  call(
+    method: string,
+    url: string,
+    options?: {
+      actor?: Actor | null;
+      body?: unknown;
+      browser?: string;
+      headers?: Record<string, string>;
+      raw?: string;
+    },
+  ): Promise<Reply>;
   close(): Promise<void>;
 }
 
-export const anonymous = (visitor = randomBytes(8).toString('hex')): Actor => ({ kind: 'anonymous', id: visitor, visitor, language: 'en' });
+export const anonymous = (visitor = randomBytes(8).toString('hex')): Actor => ({
+  kind: 'anonymous',
+  id: visitor,
+  visitor,
+  language: 'en',
+});
 export const aBrowser = (): string => randomBytes(32).toString('base64url');
 export const aPhone = (): string => `+2547${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 export const aMail = (): string => `${randomBytes(6).toString('hex')}@example.org`;
@@ -45,7 +60,10 @@ export const service: Actor = { kind: 'service', id: 'gateway', language: 'en' }
  * stand-ins. With the `env` of another one it is a second instance of that.
  * @param secrets by name, as they are given to an installation
  */
-export async function startIdentity(settings: NodeJS.ProcessEnv = {}, secrets: Readonly<Record<string, string>> = {}): Promise<IdentityApp> {
+export async function startIdentity(
+  settings: NodeJS.ProcessEnv = {},
+  secrets: Readonly<Record<string, string>> = {},
+): Promise<IdentityApp> {
   const messages: SendMessageRequest[] = [];
   const state = { notificationsDown: false, trailDown: false };
   const trail: IdentityApp['trail'] = [];
@@ -53,27 +71,66 @@ export async function startIdentity(settings: NodeJS.ProcessEnv = {}, secrets: R
   const carrier = await startCarrier(messages, state);
   const photos = new Set<string>();
   const keeper = await startPhotoKeeper(photos);
-  const env = { ...testEnvironment('idn', { PUBLIC_URL: 'http://127.0.0.1:8080', SMS_DAILY_CAP: '1000000', NOTIFICATIONS_URL: urlOf(carrier), PRODUCTS_URL: urlOf(keeper), PAYMENTS_URL: urlOf(trailKeeper) }), ...settings };
-  for (const [name, text] of Object.entries(secrets)) writeFileSync(path.join(env['ASILI_SECRETS_DIR'] ?? '', name), text);
+  const env = {
+    ...testEnvironment('idn', {
+      PUBLIC_URL: 'http://127.0.0.1:8080',
+      SMS_DAILY_CAP: '1000000',
+      NOTIFICATIONS_URL: urlOf(carrier),
+      PRODUCTS_URL: urlOf(keeper),
+      PAYMENTS_URL: urlOf(trailKeeper),
+    }),
+    ...settings,
+  };
+  for (const [name, text] of Object.entries(secrets))
+    writeFileSync(path.join(env['ASILI_SECRETS_DIR'] ?? '', name), text);
   const config = identityConfig(env);
   const clock = { offsetMs: 0 };
-  const app = await createServiceApp({ name: 'identity', module: IdentityModule.forRoot(config, { now: () => new Date(Date.now() + clock.offsetMs) }), config });
+  const app = await createServiceApp({
+    name: 'identity',
+    module: IdentityModule.forRoot(config, { now: () => new Date(Date.now() + clock.offsetMs) }),
+    config,
+  });
   await app.init();
   const speak = speakingTo(config);
   return {
-    env, app, messages, clock, photos, trail, mongo: app.get(Mongo), redis: app.get(RedisClient),
-    get notificationsDown() { return state.notificationsDown; },
-    set notificationsDown(down) { state.notificationsDown = down; },
-    get trailDown() { return state.trailDown; },
-    set trailDown(down) { state.trailDown = down; },
+    env,
+    app,
+    messages,
+    clock,
+    photos,
+    trail,
+    mongo: app.get(Mongo),
+    redis: app.get(RedisClient),
+    get notificationsDown() {
+      return state.notificationsDown;
+    },
+    set notificationsDown(down) {
+      state.notificationsDown = down;
+    },
+    get trailDown() {
+      return state.trailDown;
+    },
+    set trailDown(down) {
+      state.trailDown = down;
+    },
     call: async (method, url, { actor = anonymous(), body, browser, headers = {}, raw } = {}) => {
       const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
       const response = await app.inject({
-        method: method as 'GET', url,
-        headers: { ...(actor && speak(actor)), ...(browser && { 'x-asili-browser': browser }), ...(payload !== undefined && { 'content-type': 'application/json' }), ...headers },
+        method: method as 'GET',
+        url,
+        headers: {
+          ...(actor && speak(actor)),
+          ...(browser && { 'x-asili-browser': browser }),
+          ...(payload !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
         ...(payload !== undefined && { payload }),
       });
-      return { status: response.statusCode, headers: response.headers, body: response.body === '' ? undefined : JSON.parse(response.body) };
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        body: response.body === '' ? undefined : JSON.parse(response.body),
+      };
     },
     close: async () => {
       await app.close();
@@ -88,24 +145,36 @@ export async function startIdentity(settings: NodeJS.ProcessEnv = {}, secrets: R
 async function startCarrier(messages: SendMessageRequest[], state: { notificationsDown: boolean }): Promise<Server> {
   const server = createServer((request, response) => {
     let text = '';
-    request.on('data', (chunk: Buffer) => { text += chunk.toString(); }).on('end', () => {
-      if (!state.notificationsDown) messages.push(JSON.parse(text) as SendMessageRequest);
-      response.writeHead(state.notificationsDown ? 503 : 202, { 'content-type': 'application/json' }).end('{}');
-    });
+    request
+      .on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      })
+      .on('end', () => {
+        if (!state.notificationsDown) messages.push(JSON.parse(text) as SendMessageRequest);
+        response.writeHead(state.notificationsDown ? 503 : 202, { 'content-type': 'application/json' }).end('{}');
+      });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return server;
 }
 
 async function startTrail(trail: IdentityApp['trail'], state: { trailDown: boolean }): Promise<Server> {
   const server = createServer((request, response) => {
     let text = '';
-    request.on('data', (chunk: Buffer) => { text += chunk.toString(); }).on('end', () => {
-      if (!state.trailDown) trail.push(JSON.parse(text) as IdentityApp['trail'][number]);
-      response.writeHead(state.trailDown ? 503 : 204).end();
-    });
+    request
+      .on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      })
+      .on('end', () => {
+        if (!state.trailDown) trail.push(JSON.parse(text) as IdentityApp['trail'][number]);
+        response.writeHead(state.trailDown ? 503 : 204).end();
+      });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return server;
 }
 
@@ -115,18 +184,33 @@ const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as Addre
 async function startPhotoKeeper(photos: ReadonlySet<string>): Promise<Server> {
   const server = createServer((request, response) => {
     let text = '';
-    request.on('data', (chunk: Buffer) => { text += chunk.toString(); }).on('end', () => {
-      const { artisanId } = holdImageRequest.parse(JSON.parse(text));
-      const photoId = /^\/internal\/images\/([^/]+)\/hold$/.exec(request.url ?? '')?.[1] ?? '';
-      if (photos.has(`${artisanId}|${photoId}`)) response.writeHead(204).end();
-      else response.writeHead(422, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ code: 'PRODUCTS.PHOTO_UNKNOWN', status: 422 }));
-    });
+    request
+      .on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      })
+      .on('end', () => {
+        const { artisanId } = holdImageRequest.parse(JSON.parse(text));
+        const photoId = /^\/internal\/images\/([^/]+)\/hold$/.exec(request.url ?? '')?.[1] ?? '';
+        if (photos.has(`${artisanId}|${photoId}`)) response.writeHead(204).end();
+        else
+          response
+            .writeHead(422, { 'content-type': 'application/problem+json' })
+            .end(JSON.stringify({ code: 'PRODUCTS.PHOTO_UNKNOWN', status: 422 }));
+      });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return server;
 }
 
-export const artisanBody = (phoneNumber: string) => ({ phoneNumber, firstName: 'Akinyi', lastName: 'Odhiambo', businessName: 'Kisumu Baskets', location: { city: 'Kisumu', country: 'Kenya' } });
+export const artisanBody = (phoneNumber: string) => ({
+  phoneNumber,
+  firstName: 'Akinyi',
+  lastName: 'Odhiambo',
+  businessName: 'Kisumu Baskets',
+  location: { city: 'Kisumu', country: 'Kenya' },
+});
 
 export interface Person {
   readonly id: string;
@@ -144,17 +228,27 @@ export async function aPerson(identity: IdentityApp, kind: 'artisan' | 'customer
   const browser = aBrowser();
   const first = await identity.call('POST', path, { body, browser });
   const code = codeFor(identity, address);
-  const second = await identity.call('POST', path, { body: { ...body, code, challengeId: first.body.challenge.id }, browser });
+  const second = await identity.call('POST', path, {
+    body: { ...body, code, challengeId: first.body.challenge.id },
+    browser,
+  });
   if (second.status !== 201) throw new Error(`registration answered ${second.status}: ${JSON.stringify(second.body)}`);
   const { secret, actor } = await signedIn(identity, second, kind);
   return { id: second.body[kind].id, address, actor, secret };
 }
 
 /** The session a sign-in reply opened. */
-export async function signedIn(identity: IdentityApp, reply: Reply, kind: 'artisan' | 'customer'): Promise<{ secret: string; actor: Actor }> {
+export async function signedIn(
+  identity: IdentityApp,
+  reply: Reply,
+  kind: 'artisan' | 'customer',
+): Promise<{ secret: string; actor: Actor }> {
   const change = JSON.parse(String(reply.headers['x-asili-session'])) as { id: string };
   const record = await identity.call('GET', `/internal/sessions/${hashOf(change.id)}`, { actor: service });
-  return { secret: change.id, actor: { kind, id: reply.body[kind].id, sessionId: record.body.id, visitor: 'v', language: 'en' } };
+  return {
+    secret: change.id,
+    actor: { kind, id: reply.body[kind].id, sessionId: record.body.id, visitor: 'v', language: 'en' },
+  };
 }
 
 export function codeFor(identity: IdentityApp, address: string): string {

@@ -3,7 +3,9 @@ import { patiently, until } from '@asili/platform/testing';
 
 /** All that a topic holds under a key, oldest first; null is a tombstone. */
 export async function readStates(bus: EventBus, topic: string, key: string): Promise<(string | null)[]> {
-  const ends = new Map((await bus.offsets(topic)).filter(({ low, high }) => high > low).map(({ partition, high }) => [partition, high]));
+  const ends = new Map(
+    (await bus.offsets(topic)).filter(({ low, high }) => high > low).map(({ partition, high }) => [partition, high]),
+  );
   const found: (string | null)[] = [];
   const group = `read.${Math.random().toString(36).slice(2)}`;
   const consumer = bus.consumer({ groupId: group, maxWaitTimeInMs: 200 });

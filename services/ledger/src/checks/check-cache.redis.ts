@@ -22,11 +22,15 @@ export class RedisCheckCache extends CheckCache {
   }
 
   override async keep(productId: string, result: CheckResult): Promise<void> {
-    await this.redis.set(`${this.settings.keyPrefix}:check:${productId}`, JSON.stringify(result), 'EX', keepSeconds).catch(() => undefined);
+    await this.redis
+      .set(`${this.settings.keyPrefix}:check:${productId}`, JSON.stringify(result), 'EX', keepSeconds)
+      .catch(() => undefined);
   }
 
   override async mayAsk(productId: string, forMs: number): Promise<boolean> {
-    const taken = await this.redis.set(`${this.settings.keyPrefix}:asking:${productId}`, '1', 'PX', forMs, 'NX').catch(() => 'OK');
+    const taken = await this.redis
+      .set(`${this.settings.keyPrefix}:asking:${productId}`, '1', 'PX', forMs, 'NX')
+      .catch(() => 'OK');
     return taken === 'OK';
   }
 }

@@ -62,9 +62,17 @@ export class CheckCertificate {
     try {
       const { tokenId, serial } = state.certificate;
       const observed = await this.mirror.nft(tokenId, serial);
-      const expected = { holdingAccount, metadata: state.content.metadataUri, ...(state.hold ? { heldAt: state.hold.consensusTimestamp } : {}) };
+      const expected = {
+        holdingAccount,
+        metadata: state.content.metadataUri,
+        ...(state.hold ? { heldAt: state.hold.consensusTimestamp } : {}),
+      };
       const mismatches = compareSerial(expected, observed);
-      const result: CheckResult = { checkedAt: this.clock.now().toISOString(), ok: mismatches.length === 0, mismatches };
+      const result: CheckResult = {
+        checkedAt: this.clock.now().toISOString(),
+        ok: mismatches.length === 0,
+        mismatches,
+      };
       await this.cache.keep(productId, result);
       return this.reply(productId, result, true);
     } catch (error) {
@@ -89,6 +97,15 @@ export class CheckCertificate {
   }
 
   private reply(productId: string, result: CheckResult | undefined, reachable: boolean): CertificateCheck {
-    return { productId, network: this.settings.network, source: this.mirror.source, reachable, checkedAt: result?.checkedAt ?? null, ok: result?.ok ?? false, mismatches: result?.mismatches ?? [], lastGoodAt: result?.ok ? result.checkedAt : null };
+    return {
+      productId,
+      network: this.settings.network,
+      source: this.mirror.source,
+      reachable,
+      checkedAt: result?.checkedAt ?? null,
+      ok: result?.ok ?? false,
+      mismatches: result?.mismatches ?? [],
+      lastGoodAt: result?.ok ? result.checkedAt : null,
+    };
   }
 }

@@ -10,8 +10,19 @@ import { CheckCertificate } from './check-certificate.ts';
 import { CertificateNotFound } from './domain/errors.ts';
 
 const metadataUri = 'ipfs://bafyD/metadata.json';
-const held = { status: 'HELD', productId: 'prd_1', content: { metadataUri }, certificate: { tokenId: '0.0.5', serial: 7 }, hold: { consensusTimestamp: '5.000000001' } } as unknown as CertificateState;
-const good: ObservedSerial = { owner: '0.0.3', deleted: false, metadata: metadataUri, modifiedTimestamp: '5.000000001' };
+const held = {
+  status: 'HELD',
+  productId: 'prd_1',
+  content: { metadataUri },
+  certificate: { tokenId: '0.0.5', serial: 7 },
+  hold: { consensusTimestamp: '5.000000001' },
+} as unknown as CertificateState;
+const good: ObservedSerial = {
+  owner: '0.0.3',
+  deleted: false,
+  metadata: metadataUri,
+  modifiedTimestamp: '5.000000001',
+};
 
 class MemoryCache implements CheckCache {
   readonly kept = new Map<string, CheckResult>();
@@ -43,7 +54,22 @@ function setUp(state: CertificateState = held) {
       return mirror.answer;
     },
   } as unknown as Mirror;
-  const process = () => new CheckCertificate({ load: async () => ({ state, version: 1 }) } as unknown as Certificates, { ready: { tokenId: '0.0.5', treasury: '0.0.2', holdingAccount: '0.0.3', treasurySigner: { publicKey: '', sign: () => new Uint8Array() } } }, port, cache, clock, testSettings());
+  const process = () =>
+    new CheckCertificate(
+      { load: async () => ({ state, version: 1 }) } as unknown as Certificates,
+      {
+        ready: {
+          tokenId: '0.0.5',
+          treasury: '0.0.2',
+          holdingAccount: '0.0.3',
+          treasurySigner: { publicKey: '', sign: () => new Uint8Array() },
+        },
+      },
+      port,
+      cache,
+      clock,
+      testSettings(),
+    );
   return { clock, cache, mirror, check: process(), another: process() };
 }
 
@@ -53,7 +79,16 @@ describe('checking a certificate', () => {
     const replies = await Promise.all(Array.from({ length: 100 }, () => check.run('prd_1')));
     expect(mirror.asked).toBe(1);
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
-    expect(replies[0]).toEqual({ productId: 'prd_1', network: 'local', source: 'mirror.test', reachable: true, checkedAt: '2026-11-21T10:00:00.000Z', ok: true, mismatches: [], lastGoodAt: '2026-11-21T10:00:00.000Z' });
+    expect(replies[0]).toEqual({
+      productId: 'prd_1',
+      network: 'local',
+      source: 'mirror.test',
+      reachable: true,
+      checkedAt: '2026-11-21T10:00:00.000Z',
+      ok: true,
+      mismatches: [],
+      lastGoodAt: '2026-11-21T10:00:00.000Z',
+    });
     clock.set(new Date('2026-11-21T10:00:59Z'));
     await check.run('prd_1');
     expect(mirror.asked).toBe(1);
@@ -66,7 +101,10 @@ describe('checking a certificate', () => {
     const { check, another, mirror } = setUp();
     const replies = await Promise.all([check.run('prd_1'), another.run('prd_1')]);
     expect(mirror.asked).toBe(1);
-    expect(replies.map(({ ok, reachable }) => [ok, reachable])).toEqual([[true, true], [true, true]]);
+    expect(replies.map(({ ok, reachable }) => [ok, reachable])).toEqual([
+      [true, true],
+      [true, true],
+    ]);
   });
 
   it('gives the last answer with its own time while the mirror is away', async () => {
@@ -74,16 +112,31 @@ describe('checking a certificate', () => {
     await check.run('prd_1');
     mirror.answer = new LedgerUnreachable();
     clock.set(new Date('2026-11-21T13:00:00Z'));
-    expect(await check.run('prd_1')).toMatchObject({ reachable: false, checkedAt: '2026-11-21T10:00:00.000Z', ok: true, lastGoodAt: '2026-11-21T10:00:00.000Z' });
+    expect(await check.run('prd_1')).toMatchObject({
+      reachable: false,
+      checkedAt: '2026-11-21T10:00:00.000Z',
+      ok: true,
+      lastGoodAt: '2026-11-21T10:00:00.000Z',
+    });
     mirror.answer = good;
     clock.set(new Date('2026-11-21T13:00:06Z'));
-    expect(await check.run('prd_1')).toMatchObject({ reachable: true, checkedAt: '2026-11-21T13:00:06.000Z', ok: true });
+    expect(await check.run('prd_1')).toMatchObject({
+      reachable: true,
+      checkedAt: '2026-11-21T13:00:06.000Z',
+      ok: true,
+    });
   });
 
   it('claims nothing it never saw', async () => {
     const { check, mirror } = setUp();
     mirror.answer = new LedgerUnreachable();
-    expect(await check.run('prd_1')).toMatchObject({ reachable: false, checkedAt: null, ok: false, mismatches: [], lastGoodAt: null });
+    expect(await check.run('prd_1')).toMatchObject({
+      reachable: false,
+      checkedAt: null,
+      ok: false,
+      mismatches: [],
+      lastGoodAt: null,
+    });
   });
 
   it.each([
@@ -95,7 +148,12 @@ describe('checking a certificate', () => {
   ] as const)('tells what is wrong', async (answer, mismatch) => {
     const { check, mirror } = setUp();
     mirror.answer = answer;
-    expect(await check.run('prd_1')).toMatchObject({ reachable: true, ok: false, mismatches: [mismatch], lastGoodAt: null });
+    expect(await check.run('prd_1')).toMatchObject({
+      reachable: true,
+      ok: false,
+      mismatches: [mismatch],
+      lastGoodAt: null,
+    });
   });
 
   it('knows nothing of a certificate that is not held', async () => {

@@ -10,7 +10,13 @@ import { SetupSteps } from './setup-steps.ts';
 /** Accounts and token on the ledger, made once. */
 @Module({
   imports: [NetworkModule],
-  providers: [CollectionStatus, CollectionSetup, LedgerHealth, SetUpCollection, { provide: SetupSteps, useClass: MongoSetupSteps }],
+  providers: [
+    CollectionStatus,
+    CollectionSetup,
+    LedgerHealth,
+    SetUpCollection,
+    { provide: SetupSteps, useClass: MongoSetupSteps },
+  ],
   exports: [CollectionStatus],
 })
 export class CollectionModule {}

@@ -10,16 +10,26 @@ const collection = { tokenId: '0.0.5', holdingAccount: '0.0.4' };
 function started(errors: Error[]) {
   const said: string[] = [];
   let tries = 0;
-  const setUp = { run: async () => {
-    tries += 1;
-    const error = errors.shift();
-    if (error) throw error;
-    return collection;
-  } } as unknown as SetUpCollection;
+  const setUp = {
+    run: async () => {
+      tries += 1;
+      const error = errors.shift();
+      if (error) throw error;
+      return collection;
+    },
+  } as unknown as SetUpCollection;
   const log = { info: (text: string) => said.push(text), error: (text: string) => said.push(text) } as unknown as Log;
   const ended: (() => Promise<void>)[] = [];
-  const shutdown = { register: (_phase: string, _name: string, end: () => Promise<void>) => ended.push(end) } as unknown as Shutdown;
-  new CollectionSetup(log, { register: () => undefined } as unknown as Health, shutdown, setUp, {} as LedgerHealth).onApplicationBootstrap();
+  const shutdown = {
+    register: (_phase: string, _name: string, end: () => Promise<void>) => ended.push(end),
+  } as unknown as Shutdown;
+  new CollectionSetup(
+    log,
+    { register: () => undefined } as unknown as Health,
+    shutdown,
+    setUp,
+    {} as LedgerHealth,
+  ).onApplicationBootstrap();
   return { said, tries: () => tries, stop: () => Promise.all(ended.map((end) => end())) };
 }
 
@@ -30,7 +40,7 @@ it('goes on after errors nobody expected, until the collection is ready', async 
   expect(setUp.tries()).toBe(3);
 });
 
-it('ends with a key that is not the collection\'s', async () => {
+it("ends with a key that is not the collection's", async () => {
   const setUp = started([new KeyMismatch('collection')]);
   await until(() => setUp.said.length > 0, 'it to be said');
   await setUp.stop();

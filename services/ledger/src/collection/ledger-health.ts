@@ -17,9 +17,20 @@ export class LedgerHealth {
     const { ready } = this.collection;
     const [node, mirror] = await Promise.all([
       this.network.answers().catch(() => false),
-      (ready ? this.mirror.tokenExists(ready.tokenId) : this.mirror.latestConsensus().then(() => true)).then((exists) => (exists ? 'ok' : 'does not know our collection'), () => 'unreachable'),
+      (ready ? this.mirror.tokenExists(ready.tokenId) : this.mirror.latestConsensus().then(() => true)).then(
+        (exists) => (exists ? 'ok' : 'does not know our collection'),
+        () => 'unreachable',
+      ),
     ]);
-    const troubles = [...(node ? [] : ['node unreachable']), ...(mirror === 'ok' ? [] : [`mirror ${mirror}`]), ...(ready ? [] : ['collection not set up yet'])];
-    return { ok: true, detail: troubles.length > 0 ? `${this.network.name}: degraded, ${troubles.join(', ')}` : `${this.network.name}: ok` };
+    const troubles = [
+      ...(node ? [] : ['node unreachable']),
+      ...(mirror === 'ok' ? [] : [`mirror ${mirror}`]),
+      ...(ready ? [] : ['collection not set up yet']),
+    ];
+    return {
+      ok: true,
+      detail:
+        troubles.length > 0 ? `${this.network.name}: degraded, ${troubles.join(', ')}` : `${this.network.name}: ok`,
+    };
   }
 }

@@ -22,7 +22,11 @@ export class KeyMismatch extends Error {
 }
 
 /** Words the collection carries on the ledger. */
-const collectionNames = { name: 'Asili certificates', symbol: 'ASILI', memo: 'Certificates of authenticity for handcrafted goods' };
+const collectionNames = {
+  name: 'Asili certificates',
+  symbol: 'ASILI',
+  memo: 'Certificates of authenticity for handcrafted goods',
+};
 
 /**
  * Creates the treasury account, the holding account and the collection, and associates the two, exactly once whoever
@@ -44,7 +48,9 @@ export class SetUpCollection {
     const { treasury: treasurySigner, holding: holdingSigner } = this.keys;
     const step = (plan: StepPlan): Promise<string> => this.complete(plan, pauseMs, signal);
     const treasury = await step(accountPlan('treasury-account', treasurySigner, 'Asili treasury'));
-    const holdingAccount = await step(accountPlan('holding-account', holdingSigner, 'Asili certificates in safe keeping'));
+    const holdingAccount = await step(
+      accountPlan('holding-account', holdingSigner, 'Asili certificates in safe keeping'),
+    );
     const publicKey = treasurySigner.publicKey;
     const tokenId = await step({
       name: 'collection',
@@ -52,7 +58,12 @@ export class SetUpCollection {
       signers: [treasurySigner],
       publicKey,
     });
-    await step({ name: 'association', operation: { type: 'token-associate', account: holdingAccount, tokenId }, signers: [holdingSigner], publicKey: '' });
+    await step({
+      name: 'association',
+      operation: { type: 'token-associate', account: holdingAccount, tokenId },
+      signers: [holdingSigner],
+      publicKey: '',
+    });
     this.status.ready = { tokenId, treasury, holdingAccount, treasurySigner };
     return this.status.ready;
   }
@@ -78,7 +89,13 @@ export class SetUpCollection {
     this.status.waitsFor = undefined;
     try {
       const transaction = await this.signing.run(plan.operation, plan.signers);
-      const attempt: SetupAttempt = { step: plan.name, attempt: (latest?.attempt ?? 0) + 1, transaction, publicKey: plan.publicKey, state: 'open' };
+      const attempt: SetupAttempt = {
+        step: plan.name,
+        attempt: (latest?.attempt ?? 0) + 1,
+        transaction,
+        publicKey: plan.publicKey,
+        state: 'open',
+      };
       return (await this.steps.begin(attempt)) ? await this.settle(attempt) : undefined;
     } catch (error) {
       if (!(error instanceof LedgerUnreachable)) throw error;
@@ -108,5 +125,10 @@ function troubleOf(settled: Settlement): WaitReason | undefined {
 }
 
 function accountPlan(name: SetupStepName, signer: Signer, memo: string): StepPlan {
-  return { name, operation: { type: 'account-create', publicKey: signer.publicKey, memo }, signers: [], publicKey: signer.publicKey };
+  return {
+    name,
+    operation: { type: 'account-create', publicKey: signer.publicKey, memo },
+    signers: [],
+    publicKey: signer.publicKey,
+  };
 }

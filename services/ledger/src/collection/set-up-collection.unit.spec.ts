@@ -20,7 +20,10 @@ class MemorySteps implements SetupSteps {
     return true;
   }
   async close(step: SetupStepName, attempt: number, outcome: object): Promise<void> {
-    Object.assign(this.attempts.find((one) => one.step === step && one.attempt === attempt && one.state === 'open') ?? {}, outcome);
+    Object.assign(
+      this.attempts.find((one) => one.step === step && one.attempt === attempt && one.state === 'open') ?? {},
+      outcome,
+    );
   }
 }
 
@@ -34,7 +37,13 @@ function setUp(seed = 1, treasuryKey = 'aa') {
   const signer = (publicKey: string) => ({ publicKey, sign: () => new Uint8Array(64) });
   const process = (key = treasuryKey) => {
     const status = new CollectionStatus();
-    const setUp = new SetUpCollection(steps, { treasury: signer(key), holding: signer('bb') }, signing, settling, status);
+    const setUp = new SetUpCollection(
+      steps,
+      { treasury: signer(key), holding: signer('bb') },
+      signing,
+      settling,
+      status,
+    );
     return { status, run: (signal?: AbortSignal) => setUp.run(signal, 0) };
   };
   return { network, steps, process };
@@ -44,8 +53,16 @@ describe('setting up the collection', () => {
   it('takes four steps, once, however many processes begin together', async () => {
     const { steps, process } = setUp();
     const collections = await Promise.all([process(), process(), process()].map((one) => one.run()));
-    expect(steps.attempts.map(({ step, state }) => [step, state])).toEqual([['treasury-account', 'done'], ['holding-account', 'done'], ['collection', 'done'], ['association', 'done']]);
-    expect(new Set(collections.map(({ tokenId, treasury, holdingAccount }) => `${tokenId} ${treasury} ${holdingAccount}`)).size).toBe(1);
+    expect(steps.attempts.map(({ step, state }) => [step, state])).toEqual([
+      ['treasury-account', 'done'],
+      ['holding-account', 'done'],
+      ['collection', 'done'],
+      ['association', 'done'],
+    ]);
+    expect(
+      new Set(collections.map(({ tokenId, treasury, holdingAccount }) => `${tokenId} ${treasury} ${holdingAccount}`))
+        .size,
+    ).toBe(1);
   });
 
   it('adopts what is there', async () => {

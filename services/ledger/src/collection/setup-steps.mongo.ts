@@ -30,13 +30,19 @@ export class MongoSetupSteps extends SetupSteps {
   }
 
   override async latest(step: SetupStepName): Promise<SetupAttempt | undefined> {
-    const found = await this.documents.find({ _id: { $gte: this.key(step, 0), $lte: this.key(step, maxAttempts) } }).toArray();
+    const found = await this.documents
+      .find({ _id: { $gte: this.key(step, 0), $lte: this.key(step, maxAttempts) } })
+      .toArray();
     return found.sort((a, b) => b.attempt - a.attempt)[0];
   }
 
   override async begin(attempt: SetupAttempt): Promise<boolean> {
     try {
-      await this.documents.insertOne({ ...attempt, _id: this.key(attempt.step, attempt.attempt), network: this.settings.network });
+      await this.documents.insertOne({
+        ...attempt,
+        _id: this.key(attempt.step, attempt.attempt),
+        network: this.settings.network,
+      });
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
@@ -44,7 +50,11 @@ export class MongoSetupSteps extends SetupSteps {
     }
   }
 
-  override async close(step: SetupStepName, attempt: number, outcome: { state: 'void' } | { state: 'done'; entityId: string }): Promise<void> {
+  override async close(
+    step: SetupStepName,
+    attempt: number,
+    outcome: { state: 'void' } | { state: 'done'; entityId: string },
+  ): Promise<void> {
     // Only an open attempt closes: two processes that settled the same bytes write the same outcome.
     await this.documents.updateOne({ _id: this.key(step, attempt), state: 'open' }, { $set: outcome });
   }

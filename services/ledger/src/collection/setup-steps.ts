@@ -19,5 +19,9 @@ export abstract class SetupSteps {
   abstract latest(step: SetupStepName): Promise<SetupAttempt | undefined>;
   /** False when another process inserted this attempt first; nothing was written then. */
   abstract begin(attempt: SetupAttempt): Promise<boolean>;
-  abstract close(step: SetupStepName, attempt: number, outcome: { state: 'void' } | { state: 'done'; entityId: string }): Promise<void>;
+  abstract close(
+    step: SetupStepName,
+    attempt: number,
+    outcome: { state: 'void' } | { state: 'done'; entityId: string },
+  ): Promise<void>;
 }

@@ -31,11 +31,13 @@ export class BlockStore {
 
   /** Puts blocks and returns when all of them are durable. Idempotent. @throws RangeError if bytes and identifier disagree */
   async putMany(blocks: readonly Block[]): Promise<void> {
-    await Promise.all(blocks.map(async ({ cid, bytes }) => {
-      if (!blockMatches(cid, bytes)) throw new RangeError(`bytes do not hash to ${cid.toString()}`);
-      const stored = await this.objects.get(keyOf(cid));
-      if (!stored || Buffer.compare(stored, bytes) !== 0) await this.objects.put(keyOf(cid), bytes);
-    }));
+    await Promise.all(
+      blocks.map(async ({ cid, bytes }) => {
+        if (!blockMatches(cid, bytes)) throw new RangeError(`bytes do not hash to ${cid.toString()}`);
+        const stored = await this.objects.get(keyOf(cid));
+        if (!stored || Buffer.compare(stored, bytes) !== 0) await this.objects.put(keyOf(cid), bytes);
+      }),
+    );
   }
 
   /** The block's bytes, hashed on the way out. @throws ContentNotFound, ContentDamaged */

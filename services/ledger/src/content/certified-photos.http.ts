@@ -11,10 +11,14 @@ export class HttpCertifiedPhotos extends CertifiedPhotos {
 
   override async photo(imageId: string): Promise<Uint8Array> {
     try {
-      return await this.client.getBytes('products', `/internal/images/${encodeURIComponent(imageId)}/certified`, { timeoutMs: 10_000 });
+      return await this.client.getBytes('products', `/internal/images/${encodeURIComponent(imageId)}/certified`, {
+        timeoutMs: 10_000,
+      });
     } catch (error) {
       // Even a 404 may be a photo that is still being written; only the bytes themselves can be final.
-      throw new PhotosUnavailable(error instanceof RemoteProblem ? `status ${error.status}` : 'no answer', { cause: error });
+      throw new PhotosUnavailable(error instanceof RemoteProblem ? `status ${error.status}` : 'no answer', {
+        cause: error,
+      });
     }
   }
 }

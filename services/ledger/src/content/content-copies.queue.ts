@@ -24,6 +24,10 @@ export class KuboCopies extends ContentCopies implements OnApplicationBootstrap 
   onApplicationBootstrap(): void {
     const { kuboUrl } = this.settings;
     if (!kuboUrl) return;
-    this.jobs.worker<{ root: string }>(queue, async ({ data: { root } }) => importCar(kuboUrl, root, (await this.content.car(root, '')).bytes), { concurrency: 2 });
+    this.jobs.worker<{ root: string }>(
+      queue,
+      async ({ data: { root } }) => importCar(kuboUrl, root, (await this.content.car(root, '')).bytes),
+      { concurrency: 2 },
+    );
   }
 }

@@ -18,10 +18,12 @@ export class IpfsContentReader extends ContentReader {
 
   override async unixfs(cid: string, path: string): Promise<UnixFsContent> {
     const entry = await this.resolve(parseCid(cid), path);
-    if (entry.type === 'file' || entry.type === 'raw' || entry.type === 'identity') return { kind: 'file', cid: entry.cid.toString(), bytes: entry.content() };
+    if (entry.type === 'file' || entry.type === 'raw' || entry.type === 'identity')
+      return { kind: 'file', cid: entry.cid.toString(), bytes: entry.content() };
     if (entry.type !== 'directory') throw new ContentNotFound();
     const entries = [];
-    for await (const child of entry.entries()) entries.push({ name: child.name, cid: child.cid.toString(), size: await this.size(child.cid) });
+    for await (const child of entry.entries())
+      entries.push({ name: child.name, cid: child.cid.toString(), size: await this.size(child.cid) });
     return { kind: 'directory', cid: entry.cid.toString(), entries };
   }
 
@@ -33,7 +35,13 @@ export class IpfsContentReader extends ContentReader {
   override async car(cid: string, path: string): Promise<{ cid: string; bytes: AsyncIterable<Uint8Array> }> {
     const root = await this.target(cid, path);
     await this.blocks.get(root); // Before anything is given, so that absence is an error and not an empty archive.
-    return { cid: root.toString(), bytes: writeCar(root, walk(root, (one) => this.blocks.get(one))) };
+    return {
+      cid: root.toString(),
+      bytes: writeCar(
+        root,
+        walk(root, (one) => this.blocks.get(one)),
+      ),
+    };
   }
 
   private async target(cid: string, path: string): Promise<CID> {
@@ -48,7 +56,11 @@ export class IpfsContentReader extends ContentReader {
     try {
       return await exporter([root.toString(), ...segments].join('/'), source);
     } catch (error) {
-      if (error instanceof Error && (error.name === 'NotFoundError' || error.name === 'BadPathError' || error.name === 'NoPropError')) throw new ContentNotFound({ cid: root.toString() });
+      if (
+        error instanceof Error &&
+        (error.name === 'NotFoundError' || error.name === 'BadPathError' || error.name === 'NoPropError')
+      )
+        throw new ContentNotFound({ cid: root.toString() });
       throw error;
     }
   }

@@ -19,7 +19,9 @@ export abstract class ContentStore {
 }
 
 /** What lies at an address: a file's bytes, or the names in a directory. */
-export type UnixFsContent = { kind: 'file'; cid: string; bytes: AsyncIterable<Uint8Array> } | { kind: 'directory'; cid: string; entries: { name: string; cid: string; size: number }[] };
+export type UnixFsContent =
+  | { kind: 'file'; cid: string; bytes: AsyncIterable<Uint8Array> }
+  | { kind: 'directory'; cid: string; entries: { name: string; cid: string; size: number }[] };
 
 /** Reads content by address. Every block is hashed on the way. Every method: @throws InvalidCid, ContentNotFound, ContentDamaged */
 export abstract class ContentReader {

@@ -1,4 +1,8 @@
-const byExtension: Readonly<Record<string, string>> = { json: 'application/json; charset=utf-8', jpg: 'image/jpeg', svg: 'image/svg+xml' };
+const byExtension: Readonly<Record<string, string>> = {
+  json: 'application/json; charset=utf-8',
+  jpg: 'image/jpeg',
+  svg: 'image/svg+xml',
+};
 
 /** Media type by the name, else by the first bytes; only the kinds we store, everything else is opaque. */
 export function contentType(path: string, bytes: Buffer | undefined): string {

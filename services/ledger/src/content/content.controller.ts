@@ -12,7 +12,10 @@ type Format = 'unixfs' | 'raw' | 'car';
 /** Answers up to this size are read whole first, so that damage becomes an error instead of a cut-off answer. */
 const bufferBytes = 8 * 1024 * 1024;
 
-const ipldTypes: Readonly<Record<string, Format>> = { 'application/vnd.ipld.raw': 'raw', 'application/vnd.ipld.car': 'car' };
+const ipldTypes: Readonly<Record<string, Format>> = {
+  'application/vnd.ipld.raw': 'raw',
+  'application/vnd.ipld.car': 'car',
+};
 
 function askedFormat(format: string | undefined, accept: string): Format {
   if (format === undefined) return Object.entries(ipldTypes).find(([type]) => accept.includes(type))?.[1] ?? 'unixfs';
@@ -37,16 +40,34 @@ export class ContentController {
   constructor(private readonly reader: ContentReader) {}
 
   @Get(':cid')
-  root(@Param('cid') cid: string, @Query('format') format: string | undefined, @Headers('accept') accept: string | undefined, @Headers('if-none-match') known: string | undefined, @Res() reply: FastifyReply): Promise<void> {
+  root(
+    @Param('cid') cid: string,
+    @Query('format') format: string | undefined,
+    @Headers('accept') accept: string | undefined,
+    @Headers('if-none-match') known: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return this.serve(cid, '', askedFormat(format, accept ?? ''), known, reply);
   }
 
   @Get(':cid/*')
-  below(@Param() params: Record<string, string>, @Query('format') format: string | undefined, @Headers('accept') accept: string | undefined, @Headers('if-none-match') known: string | undefined, @Res() reply: FastifyReply): Promise<void> {
+  below(
+    @Param() params: Record<string, string>,
+    @Query('format') format: string | undefined,
+    @Headers('accept') accept: string | undefined,
+    @Headers('if-none-match') known: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return this.serve(params['cid'] ?? '', params['*'] ?? '', askedFormat(format, accept ?? ''), known, reply);
   }
 
-  private async serve(cid: string, path: string, format: Format, known: string | undefined, reply: FastifyReply): Promise<void> {
+  private async serve(
+    cid: string,
+    path: string,
+    format: Format,
+    known: string | undefined,
+    reply: FastifyReply,
+  ): Promise<void> {
     const answer = await this.answer(cid, path, format);
     void reply
       .header('cache-control', 'public, max-age=29030400, immutable')
@@ -69,16 +90,30 @@ export class ContentController {
   private async answer(cid: string, path: string, format: Format): Promise<Answer> {
     if (format === 'raw') {
       const block = await this.reader.block(cid, path);
-      return { etag: `"${block.cid}.raw"`, type: 'application/vnd.ipld.raw', disposition: `${block.cid}.bin`, body: Buffer.from(block.bytes) };
+      return {
+        etag: `"${block.cid}.raw"`,
+        type: 'application/vnd.ipld.raw',
+        disposition: `${block.cid}.bin`,
+        body: Buffer.from(block.bytes),
+      };
     }
     if (format === 'car') {
       const car = await this.reader.car(cid, path);
-      return { etag: `W/"${car.cid}.car"`, type: 'application/vnd.ipld.car; version=1; order=dfs; dups=n', disposition: `${car.cid}.car`, body: await headOrStream(car.bytes, bufferBytes) };
+      return {
+        etag: `W/"${car.cid}.car"`,
+        type: 'application/vnd.ipld.car; version=1; order=dfs; dups=n',
+        disposition: `${car.cid}.car`,
+        body: await headOrStream(car.bytes, bufferBytes),
+      };
     }
     const found = await this.reader.unixfs(cid, path);
     const { cid: text } = found;
     if (found.kind === 'directory') {
-      return { etag: `"directory-${text}"`, type: 'application/json; charset=utf-8', body: Buffer.from(JSON.stringify({ cid: text, entries: found.entries })) };
+      return {
+        etag: `"directory-${text}"`,
+        type: 'application/json; charset=utf-8',
+        body: Buffer.from(JSON.stringify({ cid: text, entries: found.entries })),
+      };
     }
     const body = await headOrStream(found.bytes, bufferBytes);
     return { etag: `"${text}"`, type: contentType(path, body instanceof Readable ? undefined : body), body };

@@ -13,9 +13,12 @@ import { StoreContent } from './store-content.ts';
 @Module({
   controllers: [ContentController],
   providers: [
-    BlockStore, StoreContent,
-    { provide: ContentStore, useClass: IpfsContentStore }, { provide: ContentReader, useClass: IpfsContentReader },
-    { provide: ContentCopies, useClass: KuboCopies }, { provide: CertifiedPhotos, useClass: HttpCertifiedPhotos },
+    BlockStore,
+    StoreContent,
+    { provide: ContentStore, useClass: IpfsContentStore },
+    { provide: ContentReader, useClass: IpfsContentReader },
+    { provide: ContentCopies, useClass: KuboCopies },
+    { provide: CertifiedPhotos, useClass: HttpCertifiedPhotos },
   ],
   exports: [StoreContent, CertifiedPhotos],
 })

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 export async function headOrStream(source: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer | Readable> {
   const iterator = source[Symbol.asyncIterator]();
   const head: Uint8Array[] = [];
-  for (let size = 0; size <= limit; ) {
+  for (let size = 0; size <= limit;) {
     const next = await iterator.next();
     if (next.done) return Buffer.concat(head);
     head.push(next.value);

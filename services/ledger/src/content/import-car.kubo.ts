@@ -16,10 +16,18 @@ export async function importCar(url: string, root: string, car: AsyncIterable<Ui
   for await (const part of car) parts.push(new Uint8Array(part));
   const form = new FormData();
   form.append('file', new Blob(parts, { type: 'application/vnd.ipld.car' }), `${root}.car`);
-  const response = await fetch(new URL('/api/v0/dag/import?pin-roots=true', url), { method: 'POST', body: form, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
+  const response = await fetch(new URL('/api/v0/dag/import?pin-roots=true', url), {
+    method: 'POST',
+    body: form,
+    signal: AbortSignal.timeout(timeoutMs),
+    redirect: 'error',
+  });
   const text = await response.text();
   if (!response.ok) throw new KuboRefused(`status ${response.status}`);
-  const pinned = text.split('\n').filter((line) => line.trim() !== '').map((line) => pinnedRoot(line));
+  const pinned = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => pinnedRoot(line));
   if (!pinned.includes(root)) throw new KuboRefused('the root was not pinned');
 }
 

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { englishCountryName } from '@asili/contracts';
 import canonicalize from 'canonicalize';
-import { certificateMetadata, type CertifiedFile, localizedLanguages, localizedMetadata, type NftMetadata, type Registration, type StoredContent } from './domain/metadata.ts';
+import {
+  certificateMetadata,
+  type CertifiedFile,
+  localizedLanguages,
+  localizedMetadata,
+  type NftMetadata,
+  type Registration,
+  type StoredContent,
+} from './domain/metadata.ts';
 import { CertifiedPhotos, PhotoMismatch } from './certified-photos.ts';
 import { ContentCopies, type ContentFile, ContentStore, type StoredDirectory } from './content-store.ts';
 import { placeholderPicture } from './placeholder.ts';
@@ -42,24 +50,44 @@ export class StoreContent {
     const product = { ...registration, countryName: englishCountryName(registration.country) };
     const pictures = await this.pictures(product);
     const identified = await this.store.identify(pictures);
-    const files = pictures.map(({ path, bytes }): CertifiedFile => ({ path, cid: cidOf(identified, path), type: path.endsWith('.svg') ? 'image/svg+xml' : 'image/jpeg', checksum: sha256(bytes) }));
-    const locales = localizedLanguages.map((language): ContentFile => ({ path: `${language}.json`, bytes: metadataBytes(localizedMetadata(product, files, language)) }));
+    const files = pictures.map(({ path, bytes }): CertifiedFile => ({
+      path,
+      cid: cidOf(identified, path),
+      type: path.endsWith('.svg') ? 'image/svg+xml' : 'image/jpeg',
+      checksum: sha256(bytes),
+    }));
+    const locales = localizedLanguages.map((language): ContentFile => ({
+      path: `${language}.json`,
+      bytes: metadataBytes(localizedMetadata(product, files, language)),
+    }));
     const { root: localesCid } = await this.store.identify(locales);
     const metadata = metadataBytes(certificateMetadata(product, files, localesCid));
     const nested = locales.map(({ path, bytes }) => ({ path: `locales/${path}`, bytes }));
-    const stored = await this.store.putDirectory([{ path: 'metadata.json', bytes: metadata }, ...locales, ...nested, ...pictures]);
+    const stored = await this.store.putDirectory([
+      { path: 'metadata.json', bytes: metadata },
+      ...locales,
+      ...nested,
+      ...pictures,
+    ]);
     const metadataUri = `ipfs://${stored.root}/metadata.json`;
     if (metadataUri.length > maxMetadataBytes) throw new RangeError('metadata URI too long for the ledger');
     await this.copies.request(stored.root);
-    return { directoryCid: stored.root, metadataCid: cidOf(stored, 'metadata.json'), metadataUri, contentHash: sha256(metadata) };
+    return {
+      directoryCid: stored.root,
+      metadataCid: cidOf(stored, 'metadata.json'),
+      metadataUri,
+      contentHash: sha256(metadata),
+    };
   }
 
   private async pictures(product: Registration): Promise<ContentFile[]> {
     if (product.images.length === 0) return [{ path: '0.svg', bytes: placeholderPicture }];
-    return Promise.all(product.images.map(async (image, index) => {
-      const bytes = await this.photos.photo(image.id);
-      if (sha256(bytes) !== image.sha256) throw new PhotoMismatch(image.id);
-      return { path: `${index}.jpg`, bytes };
-    }));
+    return Promise.all(
+      product.images.map(async (image, index) => {
+        const bytes = await this.photos.photo(image.id);
+        if (sha256(bytes) !== image.sha256) throw new PhotoMismatch(image.id);
+        return { path: `${index}.jpg`, bytes };
+      }),
+    );
   }
 }

@@ -35,7 +35,9 @@ const product: Registration = {
   weightGrams: 450,
   daysToMake: 6,
   translations: { sw: { name: 'Kikapu cha Amani', description: 'Kimefumwa kwa mkono' } },
-  images: [{ id: 'img_a', width: 1200, height: 900, blur: '', sha256: createHash('sha256').update(photo).digest('hex') }],
+  images: [
+    { id: 'img_a', width: 1200, height: 900, blur: '', sha256: createHash('sha256').update(photo).digest('hex') },
+  ],
   price: '85.00',
   currency: 'USD',
   stock: 3,
@@ -49,20 +51,34 @@ describe('the content of a certificate', () => {
   it('is these bytes and these identifiers', async () => {
     const store = new MemoryStore();
     const stored = await new StoreContent(store, photos, copies).run(product);
-    expect([...store.kept.keys()].sort()).toEqual(['0.jpg', 'fr.json', 'locales/fr.json', 'locales/sw.json', 'metadata.json', 'sw.json']);
+    expect([...store.kept.keys()].sort()).toEqual([
+      '0.jpg',
+      'fr.json',
+      'locales/fr.json',
+      'locales/sw.json',
+      'metadata.json',
+      'sw.json',
+    ]);
     expect(store.kept.get('metadata.json')).toMatchSnapshot();
     expect(store.kept.get('sw.json')).toMatchSnapshot();
     expect(store.kept.get('fr.json')).toMatchSnapshot();
     expect(stored).toMatchSnapshot();
     expect(copied).toEqual([stored.directoryCid]);
-    expect(stored.contentHash).toBe(createHash('sha256').update(store.kept.get('metadata.json') ?? '').digest('hex'));
+    expect(stored.contentHash).toBe(
+      createHash('sha256')
+        .update(store.kept.get('metadata.json') ?? '')
+        .digest('hex'),
+    );
     expect(Buffer.byteLength(stored.metadataUri)).toBeLessThanOrEqual(100);
   });
 
   it('tells people the country by its name and programs by its code', async () => {
     const store = new MemoryStore();
     await new StoreContent(store, photos, copies).run(product);
-    expect(JSON.parse(store.kept.get('metadata.json') ?? '')).toMatchObject({ properties: { country: 'KE' }, attributes: expect.arrayContaining([{ trait_type: 'Country of origin', value: 'Kenya' }]) });
+    expect(JSON.parse(store.kept.get('metadata.json') ?? '')).toMatchObject({
+      properties: { country: 'KE' },
+      attributes: expect.arrayContaining([{ trait_type: 'Country of origin', value: 'Kenya' }]),
+    });
   });
 
   it('says nothing about price, stock or people', async () => {
@@ -73,7 +89,14 @@ describe('the content of a certificate', () => {
 
   it('does not depend on what may still change', async () => {
     const one = await new StoreContent(new MemoryStore(), photos, copies).run(product);
-    const other = await new StoreContent(new MemoryStore(), photos, copies).run({ ...product, price: '9.00', currency: 'EUR', stock: 0, care: 'Polish with wax.', daysToMake: 30 });
+    const other = await new StoreContent(new MemoryStore(), photos, copies).run({
+      ...product,
+      price: '9.00',
+      currency: 'EUR',
+      stock: 0,
+      care: 'Polish with wax.',
+      daysToMake: 30,
+    });
     expect(other).toEqual(one);
   });
 
@@ -81,14 +104,22 @@ describe('the content of a certificate', () => {
     const store = new MemoryStore();
     await new StoreContent(store, photos, copies).run(product);
     const { localization } = JSON.parse(store.kept.get('metadata.json') ?? '') as { localization: { uri: string } };
-    const locales = await store.identify(['sw', 'fr'].map((language) => ({ path: `${language}.json`, bytes: new TextEncoder().encode(store.kept.get(`${language}.json`)) })));
+    const locales = await store.identify(
+      ['sw', 'fr'].map((language) => ({
+        path: `${language}.json`,
+        bytes: new TextEncoder().encode(store.kept.get(`${language}.json`)),
+      })),
+    );
     expect(localization.uri).toBe(`ipfs://${locales.root}/{locale}.json`);
   });
 
   it('has a picture even without photos, as HIP-412 requires', async () => {
     const store = new MemoryStore();
     await new StoreContent(store, photos, copies).run({ ...product, images: [] });
-    expect(JSON.parse(store.kept.get('metadata.json') ?? '')).toMatchObject({ type: 'image/svg+xml', files: [{ is_default_file: true }] });
+    expect(JSON.parse(store.kept.get('metadata.json') ?? '')).toMatchObject({
+      type: 'image/svg+xml',
+      files: [{ is_default_file: true }],
+    });
   });
 
   it('refuses a photo that is not the registered one', async () => {

@@ -26,7 +26,10 @@ async function join(parts: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Pr
 }
 
 /** Imports files as one UnixFS directory; gives its identifier and that of every file and folder by path. Pure but for `storage`. */
-export async function importDirectory(files: readonly ContentFile[], storage: WritableStorage): Promise<{ root: CID; entries: Map<string, CID> }> {
+export async function importDirectory(
+  files: readonly ContentFile[],
+  storage: WritableStorage,
+): Promise<{ root: CID; entries: Map<string, CID> }> {
   const source: ImportCandidate[] = files.map((file) => ({ path: file.path, content: file.bytes }));
   const entries = new Map<string, CID>();
   let root: CID | undefined;

@@ -17,7 +17,13 @@ describe('content identifiers', () => {
   it('gives a sub-directory the identifier it has alone', async () => {
     const bytes = new TextEncoder().encode('{}');
     const alone = await importDirectory([{ path: 'sw.json', bytes }], new BlockCollector());
-    const nested = await importDirectory([{ path: 'metadata.json', bytes }, { path: 'locales/sw.json', bytes }], new BlockCollector());
+    const nested = await importDirectory(
+      [
+        { path: 'metadata.json', bytes },
+        { path: 'locales/sw.json', bytes },
+      ],
+      new BlockCollector(),
+    );
     expect(nested.entries.get('locales')?.toString()).toBe(alone.root.toString());
   });
 });

@@ -30,7 +30,11 @@ export class Certificates {
     const events = certificateDecider.decide(from.state, command);
     if (events.length === 0) return from;
     try {
-      const { version, duplicate } = await this.store.append<CertificateEvent>(certificateDecider.stream(productId), from.version, { commitId, events });
+      const { version, duplicate } = await this.store.append<CertificateEvent>(
+        certificateDecider.stream(productId),
+        from.version,
+        { commitId, events },
+      );
       // What the commit id stands for was stored before, perhaps with more after it.
       if (duplicate) return await this.load(productId);
       return { state: events.reduce(certificateDecider.evolve, from.state), version };

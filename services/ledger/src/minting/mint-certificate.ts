@@ -56,7 +56,8 @@ export class MintCertificate {
       if (error instanceof StepOutOfOrder) return this.certificates.load(at.state.productId); // Another worker made this step.
       if (error instanceof LedgerUnreachable) return { waitFor: waitReasons.unreachable };
       if (error instanceof PhotosUnavailable) return { waitFor: waitReasons.photos };
-      if (error instanceof PhotoMismatch) return this.append(at, { type: 'fail', reason: error.reason }, `photo-${at.state.attempt}`);
+      if (error instanceof PhotoMismatch)
+        return this.append(at, { type: 'fail', reason: error.reason }, `photo-${at.state.attempt}`);
       await this.wait(at, isStorageFull(error) ? waitReasons.storage : waitReasons.trouble).catch(() => undefined); // The first error says more.
       throw error;
     }

@@ -1,15 +1,34 @@
 import { noFaults } from '../../test/support/simulated-network.ts';
 import { SimulatedWorkers } from '../../test/support/simulated-workers.ts';
 
-const storm = { lostRequest: 0.15, lostReply: 0.2, slowConsensus: 0.25, busy: 0.1, throttled: 0.15, unpaid: 0.03, noReceipt: 0.2, mirrorDown: 0.15 };
+const storm = {
+  lostRequest: 0.15,
+  lostReply: 0.2,
+  slowConsensus: 0.25,
+  busy: 0.1,
+  throttled: 0.15,
+  unpaid: 0.03,
+  noReceipt: 0.2,
+  mirrorDown: 0.15,
+};
 
 describe('minting a certificate', () => {
   it('mints once and moves the serial into safe keeping', async () => {
     const workers = new SimulatedWorkers(1);
     await workers.request();
     expect(await workers.life()).toBe(true);
-    expect(await workers.events()).toEqual(['certificate-requested', 'certificate-content-stored', 'transaction-signed', 'certificate-signed', 'serial-minted', 'transaction-signed', 'certificate-minted']);
-    expect([...workers.network.serials.values()]).toEqual([{ owner: '0.0.3', metadata: `ipfs://${workers.product.productId}` }]);
+    expect(await workers.events()).toEqual([
+      'certificate-requested',
+      'certificate-content-stored',
+      'transaction-signed',
+      'certificate-signed',
+      'serial-minted',
+      'transaction-signed',
+      'certificate-minted',
+    ]);
+    expect([...workers.network.serials.values()]).toEqual([
+      { owner: '0.0.3', metadata: `ipfs://${workers.product.productId}` },
+    ]);
   });
 
   it('mints nothing for a product that was archived, however far the content had come', async () => {
@@ -126,7 +145,9 @@ describe('minting a certificate', () => {
       const state = await workers.state();
       const serials = [...workers.network.serials.values()];
       if (state.status !== 'HELD' || serials.length !== 1 || serials[0]?.owner !== '0.0.3') {
-        throw new Error(`seed ${seed}: ${state.status}, ${JSON.stringify(serials)}, ${(await workers.events()).join(' ')}`);
+        throw new Error(
+          `seed ${seed}: ${state.status}, ${JSON.stringify(serials)}, ${(await workers.events()).join(' ')}`,
+        );
       }
       total.kills += workers.kills;
       total.duplicates += workers.network.duplicates;

@@ -17,7 +17,11 @@ export class QueuedMintJobs extends MintJobs {
   }
 
   override async add(productId: string, attempt: number): Promise<void> {
-    await this.jobs.add(queue, { id: attempt === 1 ? productId : `${productId}-${attempt}`, data: { productId }, attempts: unlimited });
+    await this.jobs.add(queue, {
+      id: attempt === 1 ? productId : `${productId}-${attempt}`,
+      data: { productId },
+      attempts: unlimited,
+    });
   }
 }
 
@@ -31,7 +35,11 @@ export class MintWorker implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.ongoingWorker<{ productId: string }>(queue, { run: ({ productId }) => this.run(productId), retryMs: (failures) => later(backoff(failures)), concurrency: this.settings.concurrency });
+    this.jobs.ongoingWorker<{ productId: string }>(queue, {
+      run: ({ productId }) => this.run(productId),
+      retryMs: (failures) => later(backoff(failures)),
+      concurrency: this.settings.concurrency,
+    });
   }
 
   /** Milliseconds until the certificate needs more work; null for never. */

@@ -31,7 +31,9 @@ export class MintingEvents {
    * that a product is on record before it is withdrawn.
    */
   @OnEvent(['products.product-registered.v2', 'products.product-archived.v1'], { group: 'ledger.withdrawals' })
-  async archived(@Payload() event: Incoming<'products.product-registered.v2' | 'products.product-archived.v1'>): Promise<void> {
+  async archived(
+    @Payload() event: Incoming<'products.product-registered.v2' | 'products.product-archived.v1'>,
+  ): Promise<void> {
     if (event.type === 'products.product-archived.v1') await this.withdraw.run(event.data.productId);
     else await this.request.run(event.data);
   }

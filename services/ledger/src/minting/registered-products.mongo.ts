@@ -15,7 +15,9 @@ interface RegistrationDocument {
 }
 
 /** Finds what earlier builds left open; nothing new enters it. */
-export const registrationIndexes: readonly IndexSpec[] = [{ collection: 'registrations', name: 'due', keys: { dueAt: 1 }, partial: { open: true } }];
+export const registrationIndexes: readonly IndexSpec[] = [
+  { collection: 'registrations', name: 'due', keys: { dueAt: 1 }, partial: { open: true } },
+];
 
 @Injectable()
 export class MongoRegisteredProducts extends RegisteredProducts {

@@ -15,6 +15,7 @@ export class RetryCertificate {
 
   async run(productId: string, attempt: number): Promise<void> {
     const state = await this.certificates.apply(productId, { type: 'retry', attempt }, `retry-${attempt}`);
-    if (state.status === 'NEW' || state.status === 'SIGNED' || state.status === 'MINTED') await this.jobs.add(productId, state.attempt);
+    if (state.status === 'NEW' || state.status === 'SIGNED' || state.status === 'MINTED')
+      await this.jobs.add(productId, state.attempt);
   }
 }

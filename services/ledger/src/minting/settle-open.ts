@@ -28,12 +28,20 @@ export class SettleOpen {
       case 'success':
         return this.record(at, transaction, settled, tokenId);
       case 'void': {
-        const after = await this.append(at, { type: 'void', transactionId, reason: settled.reason }, `void-${transactionId}`);
+        const after = await this.append(
+          at,
+          { type: 'void', transactionId, reason: settled.reason },
+          `void-${transactionId}`,
+        );
         if (settled.wait && isOpen(after)) return { waitFor: settled.wait, at: after };
         return settled.reason === 'EXPIRED' ? after : again; // What consensus turned down wants a moment before the next try.
       }
       case 'refused':
-        return this.append(at, { type: 'fail', reason: settled.code, voids: transactionId }, `refused-${transactionId}`);
+        return this.append(
+          at,
+          { type: 'fail', reason: settled.code, voids: transactionId },
+          `refused-${transactionId}`,
+        );
       case 'rejected':
         // An earlier copy may still be on its way: the transaction stays open, and a retry settles it before any new one.
         return this.append(at, { type: 'fail', reason: settled.code }, `rejected-${transactionId}-${at.state.attempt}`);
@@ -56,15 +64,30 @@ export class SettleOpen {
   }
 
   /** Undefined when the mirror does not show yet which serial the mint made. */
-  private recording(state: InProgress, { purpose }: SignedTransaction, settled: Success, tokenId: string): CertificateCommand | undefined {
+  private recording(
+    state: InProgress,
+    { purpose }: SignedTransaction,
+    settled: Success,
+    tokenId: string,
+  ): CertificateCommand | undefined {
     const { transactionId, hash: transactionHash, feeUsd, consensusTimestamp, serials } = settled;
     if (purpose === 'hold' && state.status === 'MINTED') {
       const { mint } = state;
-      return { type: 'record-hold', hold: { transactionId, consensusTimestamp, feeUsd }, transactionHash, network: this.settings.network, explorerUrl: explorerUrl(this.settings, mint.tokenId, mint.serial) };
+      return {
+        type: 'record-hold',
+        hold: { transactionId, consensusTimestamp, feeUsd },
+        transactionHash,
+        network: this.settings.network,
+        explorerUrl: explorerUrl(this.settings, mint.tokenId, mint.serial),
+      };
     }
     const [serial] = serials;
     if (serial === undefined) return undefined;
-    return { type: 'record-mint', minted: { tokenId, serial, transactionId, consensusAt: consensusTime(consensusTimestamp), feeUsd }, transactionHash };
+    return {
+      type: 'record-mint',
+      minted: { tokenId, serial, transactionId, consensusAt: consensusTime(consensusTimestamp), feeUsd },
+      transactionHash,
+    };
   }
 
   private append(at: Open, command: CertificateCommand, commitId: string): Promise<Loaded> {

@@ -15,14 +15,26 @@ export class SignNext {
   ) {}
 
   /** @throws LedgerUnreachable */
-  async run(state: InProgress, { tokenId, treasury, holdingAccount, treasurySigner }: Collection): Promise<SignedTransaction | Outcome> {
+  async run(
+    state: InProgress,
+    { tokenId, treasury, holdingAccount, treasurySigner }: Collection,
+  ): Promise<SignedTransaction | Outcome> {
     if (state.status === 'MINTED') {
       const { tokenId: minted, serial } = state.mint;
-      return { purpose: 'hold', ...(await this.signing.run({ type: 'nft-transfer', tokenId: minted, serial, from: treasury, to: holdingAccount }, [treasurySigner])) };
+      return {
+        purpose: 'hold',
+        ...(await this.signing.run(
+          { type: 'nft-transfer', tokenId: minted, serial, from: treasury, to: holdingAccount },
+          [treasurySigner],
+        )),
+      };
     }
     if (!state.content) throw new StepOutOfOrder('sign', state.status);
     const delayMs = await this.limiter.take();
     if (delayMs > 0) return { done: false, delayMs };
-    return { purpose: 'mint', ...(await this.signing.run({ type: 'nft-mint', tokenId, metadata: state.content.metadataUri }, [treasurySigner])) };
+    return {
+      purpose: 'mint',
+      ...(await this.signing.run({ type: 'nft-mint', tokenId, metadata: state.content.metadataUri }, [treasurySigner])),
+    };
   }
 }

@@ -13,4 +13,5 @@ export type Next = Loaded | { waitFor: WaitReason; at?: Open } | Outcome;
 
 export const again: Outcome = { done: false, delayMs: 400 };
 
-export const isOpen = (at: Loaded<CertificateState>): at is Open => at.state.status === 'NEW' || at.state.status === 'SIGNED' || at.state.status === 'MINTED';
+export const isOpen = (at: Loaded<CertificateState>): at is Open =>
+  at.state.status === 'NEW' || at.state.status === 'SIGNED' || at.state.status === 'MINTED';

@@ -10,7 +10,13 @@ export function readPrivateKey(text: string): KeyObject {
   try {
     if (trimmed.startsWith('-----BEGIN')) return ed25519(createPrivateKey(trimmed));
     const bytes = Buffer.from(trimmed.replace(/^0x/, ''), 'hex');
-    return ed25519(createPrivateKey({ key: bytes.length === 32 ? Buffer.concat([ed25519Header, bytes]) : bytes, format: 'der', type: 'pkcs8' }));
+    return ed25519(
+      createPrivateKey({
+        key: bytes.length === 32 ? Buffer.concat([ed25519Header, bytes]) : bytes,
+        format: 'der',
+        type: 'pkcs8',
+      }),
+    );
   } catch {
     throw new RangeError('not an Ed25519 private key (PEM, DER hex or seed hex)');
   }

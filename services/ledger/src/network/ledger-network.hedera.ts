@@ -25,7 +25,15 @@ import {
   NftId,
 } from '@hashgraph/sdk';
 import { nativeSigner, readPrivateKey } from './ed25519.ts';
-import { type FreezeRequest, type FrozenTransaction, LedgerNetwork, type Operation, type ReceiptAnswer, type Signer, type SubmitAnswer } from './ledger-network.ts';
+import {
+  type FreezeRequest,
+  type FrozenTransaction,
+  LedgerNetwork,
+  type Operation,
+  type ReceiptAnswer,
+  type Signer,
+  type SubmitAnswer,
+} from './ledger-network.ts';
 import { formatTransactionId, parseTransactionId, type TransactionIdParts } from './domain/transaction-id.ts';
 
 interface HederaSettings {
@@ -70,7 +78,13 @@ export class HederaNetwork extends LedgerNetwork {
     this.client = newClient(settings);
   }
 
-  override async freeze({ operation, id, validSeconds, maxFeeTinybars, signers }: FreezeRequest): Promise<FrozenTransaction> {
+  override async freeze({
+    operation,
+    id,
+    validSeconds,
+    maxFeeTinybars,
+    signers,
+  }: FreezeRequest): Promise<FrozenTransaction> {
     const transaction = build(operation)
       .setTransactionId(sdkId(id))
       .setTransactionValidDuration(validSeconds)
@@ -81,10 +95,15 @@ export class HederaNetwork extends LedgerNetwork {
     await transaction.signWithOperator(this.client);
     for (const signer of signers) {
       if (signer.publicKey === this.settings.operator.publicKey) continue;
-      await transaction.signWith(PublicKey.fromBytesED25519(Buffer.from(signer.publicKey, 'hex')), (message) => Promise.resolve(signer.sign(message)));
+      await transaction.signWith(PublicKey.fromBytesED25519(Buffer.from(signer.publicKey, 'hex')), (message) =>
+        Promise.resolve(signer.sign(message)),
+      );
     }
     const hashes = await transaction.getTransactionHashPerNode();
-    return { bytes: transaction.toBytes(), hashes: [...hashes.values()].map((hash) => Buffer.from(hash).toString('hex')) };
+    return {
+      bytes: transaction.toBytes(),
+      hashes: [...hashes.values()].map((hash) => Buffer.from(hash).toString('hex')),
+    };
   }
 
   override async submit(bytes: Uint8Array, transactionId: string): Promise<SubmitAnswer> {
@@ -92,7 +111,8 @@ export class HederaNetwork extends LedgerNetwork {
     // Reading the id locks it. Without this the SDK answers an expired transaction by giving the object a fresh id
     // while sending the old bytes, and reports the id that was never sent.
     const carried = transaction.transactionId;
-    if (!carried || textOf(carried) !== transactionId) throw new RangeError('the stored bytes carry another transaction id');
+    if (!carried || textOf(carried) !== transactionId)
+      throw new RangeError('the stored bytes carry another transaction id');
     // Each node once. Trying again is ours to do: while the SDK keeps trying a dead node, gRPC's own pauses grow.
     transaction.setMaxAttempts(transaction.nodeAccountIds?.length ?? 1);
     try {
@@ -107,7 +127,9 @@ export class HederaNetwork extends LedgerNetwork {
 
   override async receipt(transactionId: string, patient: boolean): Promise<ReceiptAnswer> {
     // Asked by id, never through a TransactionResponse: its getReceipt() may send a new transaction when throttled.
-    const query = new TransactionReceiptQuery().setTransactionId(sdkId(parseTransactionId(transactionId))).setValidateStatus(false);
+    const query = new TransactionReceiptQuery()
+      .setTransactionId(sdkId(parseTransactionId(transactionId)))
+      .setValidateStatus(false);
     try {
       const receipt = await query.setMaxAttempts(patient ? receiptAttempts : 1).execute(this.client, receiptTimeoutMs);
       const entity = receipt.accountId ?? receipt.tokenId;
@@ -120,7 +142,8 @@ export class HederaNetwork extends LedgerNetwork {
   /** Asked at most once a second however many certificates wait for it. */
   override answers(): Promise<boolean> {
     const now = Date.now();
-    if (now - this.probe.at > probeEveryMs) this.probe = { at: now, answer: anyAccepts(Object.keys(this.client.network)) };
+    if (now - this.probe.at > probeEveryMs)
+      this.probe = { at: now, answer: anyAccepts(Object.keys(this.client.network)) };
     return this.probe.answer;
   }
 
@@ -141,7 +164,9 @@ export class HederaNetwork extends LedgerNetwork {
 
 function newClient({ name, nodes, operatorId, operator }: HederaSettings): Client {
   const options = { scheduleNetworkUpdate: false, grpcDeadline: 3_000, requestTimeout: 20_000 };
-  const own = Object.fromEntries(Object.entries(nodes).map(([address, account]) => [address, AccountId.fromString(account)]));
+  const own = Object.fromEntries(
+    Object.entries(nodes).map(([address, account]) => [address, AccountId.fromString(account)]),
+  );
   const client = Object.keys(own).length > 0 ? Client.forNetwork(own, options) : Client.forName(name, options);
   client.setMaxNodesPerTransaction(maxNodes);
   client.setMinBackoff(100).setMaxBackoff(1_000);
@@ -157,7 +182,11 @@ function sdkId({ payer, seconds, nanos }: TransactionIdParts): TransactionId {
 
 function textOf(id: TransactionId): string {
   const start = id.validStart;
-  return formatTransactionId({ payer: id.accountId?.toString() ?? '', seconds: Number(start?.seconds ?? 0), nanos: Number(start?.nanos ?? 0) });
+  return formatTransactionId({
+    payer: id.accountId?.toString() ?? '',
+    seconds: Number(start?.seconds ?? 0),
+    nanos: Number(start?.nanos ?? 0),
+  });
 }
 
 function ed25519(publicKey: string): Key {
@@ -167,7 +196,10 @@ function ed25519(publicKey: string): Key {
 function build(operation: Operation): Transaction {
   switch (operation.type) {
     case 'account-create':
-      return new AccountCreateTransaction().setKeyWithoutAlias(ed25519(operation.publicKey)).setInitialBalance(0).setAccountMemo(operation.memo);
+      return new AccountCreateTransaction()
+        .setKeyWithoutAlias(ed25519(operation.publicKey))
+        .setInitialBalance(0)
+        .setAccountMemo(operation.memo);
     case 'token-create':
       // No admin, metadata, wipe, freeze, KYC or pause key: nobody can change or take back what was minted.
       return new TokenCreateTransaction()
@@ -179,11 +211,19 @@ function build(operation: Operation): Transaction {
         .setTreasuryAccountId(operation.treasury)
         .setSupplyKey(ed25519(operation.supplyPublicKey));
     case 'token-associate':
-      return new TokenAssociateTransaction().setAccountId(operation.account).setTokenIds([TokenId.fromString(operation.tokenId)]);
+      return new TokenAssociateTransaction()
+        .setAccountId(operation.account)
+        .setTokenIds([TokenId.fromString(operation.tokenId)]);
     case 'nft-mint':
-      return new TokenMintTransaction().setTokenId(operation.tokenId).setMetadata([new TextEncoder().encode(operation.metadata)]);
+      return new TokenMintTransaction()
+        .setTokenId(operation.tokenId)
+        .setMetadata([new TextEncoder().encode(operation.metadata)]);
     case 'nft-transfer':
-      return new TransferTransaction().addNftTransfer(new NftId(TokenId.fromString(operation.tokenId), operation.serial), operation.from, operation.to);
+      return new TransferTransaction().addNftTransfer(
+        new NftId(TokenId.fromString(operation.tokenId), operation.serial),
+        operation.from,
+        operation.to,
+      );
   }
 }
 
@@ -198,7 +238,14 @@ function lastStatus(error: unknown): string | undefined {
   const last = /last error being: ([A-Z_]+)$/.exec(error.message)?.[1];
   return passing.find((status) => status === last);
 }
-const passing = [Status.ReceiptNotFound, Status.Unknown, Status.Busy, Status.PlatformNotActive, Status.PlatformTransactionNotCreated, Status.InvalidNodeAccount].map((status) => status.toString());
+const passing = [
+  Status.ReceiptNotFound,
+  Status.Unknown,
+  Status.Busy,
+  Status.PlatformNotActive,
+  Status.PlatformTransactionNotCreated,
+  Status.InvalidNodeAccount,
+].map((status) => status.toString());
 
 /** Whether one of the nodes at least accepts connections: those in maintenance do not stop the others. */
 async function anyAccepts(addresses: readonly string[]): Promise<boolean> {
@@ -219,6 +266,9 @@ function accepts(host: string, port: number): Promise<boolean> {
       socket.destroy();
       resolve(open);
     };
-    socket.once('connect', () => end(true)).once('timeout', () => end(false)).once('error', () => end(false));
+    socket
+      .once('connect', () => end(true))
+      .once('timeout', () => end(false))
+      .once('error', () => end(false));
   });
 }

@@ -34,7 +34,8 @@ export interface FrozenTransaction {
 export type SubmitAnswer = { kind: 'code'; code: string } | { kind: 'unknown' };
 
 /** The receipt's status, or none: not known there (yet), or the node did not answer. */
-export type ReceiptAnswer = { kind: 'status'; code: string; entityId?: string } | { kind: 'none' } | { kind: 'unreachable' };
+export type ReceiptAnswer =
+  { kind: 'status'; code: string; entityId?: string } | { kind: 'none' } | { kind: 'unreachable' };
 
 /** The consensus nodes. Every call is safe to repeat; nothing here ever makes a new transaction id. */
 export abstract class LedgerNetwork {

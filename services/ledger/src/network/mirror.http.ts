@@ -25,8 +25,18 @@ const transactionRow = z.object({
 });
 const transactionsReply = z.object({ transactions: z.array(transactionRow) });
 const latestReply = z.object({ transactions: z.array(z.object({ consensus_timestamp: timestamp })) });
-const rateReply = z.object({ current_rate: z.object({ cent_equivalent: z.coerce.number().int().positive(), hbar_equivalent: z.coerce.number().int().positive() }) });
-const nftReply = z.object({ account_id: z.string().nullable(), deleted: z.boolean(), metadata: z.string(), modified_timestamp: z.string().nullable() });
+const rateReply = z.object({
+  current_rate: z.object({
+    cent_equivalent: z.coerce.number().int().positive(),
+    hbar_equivalent: z.coerce.number().int().positive(),
+  }),
+});
+const nftReply = z.object({
+  account_id: z.string().nullable(),
+  deleted: z.boolean(),
+  metadata: z.string(),
+  modified_timestamp: z.string().nullable(),
+});
 
 /**
  * Mirror node REST. Source: the mirror's OpenAPI. Absence (404) is an answer; everything else that is not a well-formed
@@ -45,7 +55,9 @@ export class HttpMirror extends Mirror {
   override async transaction(transactionId: string): Promise<MirrorTransaction | null> {
     const reply = await this.get(`/api/v1/transactions/${mirrorTransactionId(transactionId)}`, transactionsReply);
     // A second copy sent through another node is kept too, as DUPLICATE_TRANSACTION; children carry a nonce.
-    const row = reply?.transactions.find((one) => one.nonce === 0 && !one.scheduled && one.result !== 'DUPLICATE_TRANSACTION');
+    const row = reply?.transactions.find(
+      (one) => one.nonce === 0 && !one.scheduled && one.result !== 'DUPLICATE_TRANSACTION',
+    );
     if (!row) return null;
     return {
       result: row.result,
@@ -69,7 +81,10 @@ export class HttpMirror extends Mirror {
     if (known) return known;
     const reply = await this.get(`/api/v1/network/exchangerate${at ? `?timestamp=${at}` : ''}`, rateReply);
     if (!reply) throw new LedgerUnreachable({ source: this.source });
-    const rate = { centEquivalent: reply.current_rate.cent_equivalent, hbarEquivalent: reply.current_rate.hbar_equivalent };
+    const rate = {
+      centEquivalent: reply.current_rate.cent_equivalent,
+      hbarEquivalent: reply.current_rate.hbar_equivalent,
+    };
     if (this.rates.size > 100) this.rates.clear();
     this.rates.set(hour, rate);
     return rate;
@@ -92,7 +107,10 @@ export class HttpMirror extends Mirror {
 
   private async get<T>(path: string, schema: z.ZodType<T>): Promise<T | null> {
     try {
-      const response = await fetch(new URL(path, this.settings.mirrorUrl), { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
+      const response = await fetch(new URL(path, this.settings.mirrorUrl), {
+        signal: AbortSignal.timeout(timeoutMs),
+        redirect: 'error',
+      });
       if (response.status === 404) {
         await response.body?.cancel();
         return null;

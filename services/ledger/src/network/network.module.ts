@@ -23,8 +23,10 @@ function connect({ network: name, nodes, operatorId, operatorKeyFile }: Settings
   providers: [
     { provide: LedgerNetwork, inject: [Settings, Shutdown], useFactory: connect },
     { provide: LedgerKeys, useFactory: () => LedgerKeys.fromConfig(config) },
-    { provide: Mirror, useClass: HttpMirror }, { provide: TransactionIds, useClass: MongoTransactionIds },
-    SignTransaction, SettleTransaction,
+    { provide: Mirror, useClass: HttpMirror },
+    { provide: TransactionIds, useClass: MongoTransactionIds },
+    SignTransaction,
+    SettleTransaction,
   ],
   exports: [LedgerNetwork, LedgerKeys, Mirror, SignTransaction, SettleTransaction],
 })

@@ -13,7 +13,15 @@ import type { Signed } from './domain/signed.ts';
 /** What became of a stored transaction. */
 export type Settlement =
   /** The ledger executed these bytes. */
-  | { kind: 'success'; transactionId: string; consensusTimestamp: string; feeUsd: string; hash: string; entityId: string | null; serials: number[] }
+  | {
+      kind: 'success';
+      transactionId: string;
+      consensusTimestamp: string;
+      feeUsd: string;
+      hash: string;
+      entityId: string | null;
+      serials: number[];
+    }
   /** Nothing happened and nothing can happen any more under this id: a new one may be made. */
   | { kind: 'void'; reason: string; wait?: WaitReason }
   /** Consensus refused these bytes for good; nothing happened. */
@@ -51,7 +59,8 @@ export class SettleTransaction {
     const answer = await this.network.submit(Buffer.from(transaction.bytes, 'base64'), transaction.transactionId);
     const meaning = answer.kind === 'unknown' ? 'landed' : submitMeaning(answer.code);
     if (meaning === 'expired') return this.afterExpiry(transaction);
-    if (answer.kind === 'unknown' && !(await this.network.answers())) return { kind: 'pending', reason: waitReasons.unreachable };
+    if (answer.kind === 'unknown' && !(await this.network.answers()))
+      return { kind: 'pending', reason: waitReasons.unreachable };
     // Refused bytes may still have been taken at an earlier try: one look, always.
     const receipt = await this.network.receipt(transaction.transactionId, meaning === 'landed');
     if (receipt.kind === 'status') {
@@ -97,7 +106,8 @@ export class SettleTransaction {
   private async fromMirror(transaction: Signed, found: MirrorTransaction): Promise<Settlement> {
     // Somebody else used our id: their bytes ran, ours never will.
     if (!transaction.hashes.includes(found.hash)) return { kind: 'void', reason: 'FOREIGN_TRANSACTION' };
-    if (found.result !== 'SUCCESS') return (await this.byVerdict(transaction, found.result)) ?? { kind: 'pending', reason: waitReasons.mirrorLag };
+    if (found.result !== 'SUCCESS')
+      return (await this.byVerdict(transaction, found.result)) ?? { kind: 'pending', reason: waitReasons.mirrorLag };
     const rate = await this.mirror.exchangeRate(found.consensusTimestamp);
     return {
       kind: 'success',

@@ -10,7 +10,9 @@ const backdateMs = 4_000;
 const useForMs = 3_000;
 const nanosPerMillisecond = 1_000_000;
 
-export const transactionIdIndexes: readonly IndexSpec[] = [{ collection: 'transaction_ids', name: 'expiry', keys: { at: 1 }, expireAfterS: 86_400 }];
+export const transactionIdIndexes: readonly IndexSpec[] = [
+  { collection: 'transaction_ids', name: 'expiry', keys: { at: 1 }, expireAfterS: 86_400 },
+];
 
 interface Block {
   startMs: number;
@@ -63,7 +65,9 @@ export class MongoTransactionIds extends TransactionIds {
       const at = this.clock.now();
       const startMs = at.getTime() - backdateMs + later;
       try {
-        await this.mongo.collection<{ _id: string; at: Date }>('transaction_ids').insertOne({ _id: `${payer}@${startMs}`, at });
+        await this.mongo
+          .collection<{ _id: string; at: Date }>('transaction_ids')
+          .insertOne({ _id: `${payer}@${startMs}`, at });
         return { startMs, reservedAt: at.getTime(), used: 0 };
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;

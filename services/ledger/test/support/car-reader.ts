@@ -39,12 +39,16 @@ export function readCar(bytes: Buffer): { header: Buffer; blocks: CarBlock[] } {
   const [headerLength, start] = varint(bytes, 0);
   const header = bytes.subarray(start, start + headerLength);
   const blocks: CarBlock[] = [];
-  for (let at = start + headerLength; at < bytes.length; ) {
+  for (let at = start + headerLength; at < bytes.length;) {
     const [length, body] = varint(bytes, at);
     const size = cidLength(bytes, body);
     const cid = bytes.subarray(body, body + size);
     const data = bytes.subarray(body + size, body + length);
-    blocks.push({ cid: cid.toString('hex'), bytes: data, intact: createHash('sha256').update(data).digest().equals(cid.subarray(-32)) });
+    blocks.push({
+      cid: cid.toString('hex'),
+      bytes: data,
+      intact: createHash('sha256').update(data).digest().equals(cid.subarray(-32)),
+    });
     at = body + length;
   }
   return { header, blocks };

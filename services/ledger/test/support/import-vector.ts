@@ -9,6 +9,7 @@ export async function importVector(vector: FileVector): Promise<string> {
   const { content } = vector;
   const source = 'text' in content ? [new TextEncoder().encode(content.text)] : seededBytes(content.size, content.seed);
   let cid = '';
-  for await (const entry of importer([{ content: source }], nowhere, { profile: vector.profile })) cid = entry.cid.toString();
+  for await (const entry of importer([{ content: source }], nowhere, { profile: vector.profile }))
+    cid = entry.cid.toString();
   return cid;
 }

@@ -48,15 +48,28 @@ export class LedgerHarness {
   }
 
   /** Asks a service's route as another service, or as a visitor. */
-  async ask(ledger: LedgerProcess, route: string, init: RequestInit = {}, kind: 'service' | 'anonymous' = 'service'): Promise<Response> {
+  async ask(
+    ledger: LedgerProcess,
+    route: string,
+    init: RequestInit = {},
+    kind: 'service' | 'anonymous' = 'service',
+  ): Promise<Response> {
     const speak = speakingTo(defineConfig('ledger', z.object({}), this.env()));
-    return fetch(`${ledger.url}${route}`, { ...init, headers: { ...speak({ kind, id: 'tests', language: 'en' }), ...(init.headers as Record<string, string> | undefined) } });
+    return fetch(`${ledger.url}${route}`, {
+      ...init,
+      headers: {
+        ...speak({ kind, id: 'tests', language: 'en' }),
+        ...(init.headers as Record<string, string> | undefined),
+      },
+    });
   }
 
   /** Paths of the block files. */
   blocks(): string[] {
     const root = path.join(this.folder, 'data', 'ledger', 'blocks');
-    return (readdirSync(root, { recursive: true }) as string[]).map((name) => path.join(root, name)).filter((file) => statSync(file).isFile());
+    return (readdirSync(root, { recursive: true }) as string[])
+      .map((name) => path.join(root, name))
+      .filter((file) => statSync(file).isFile());
   }
 
   readBlock(file: string): Buffer {
@@ -88,7 +101,13 @@ export class LedgerHarness {
 
   /** Everything on record about one certificate, also what is not published. */
   async stored(productId: string): Promise<{ type: string; data: Record<string, unknown> }[]> {
-    const commits = await this.database((db) => db.collection<{ events: string; v: number }>('commits').find({ stream: `certificate-${productId}` }).sort({ v: 1 }).toArray());
+    const commits = await this.database((db) =>
+      db
+        .collection<{ events: string; v: number }>('commits')
+        .find({ stream: `certificate-${productId}` })
+        .sort({ v: 1 })
+        .toArray(),
+    );
     return commits.flatMap(({ events }) => JSON.parse(events) as { type: string; data: Record<string, unknown> }[]);
   }
 
@@ -101,7 +120,10 @@ export class LedgerHarness {
 
   /** Resolves when the certificate's job was run and put off once more. */
   async putOffAgain(productId: string): Promise<void> {
-    const dueAt = async () => (await this.database((db) => db.collection<{ dueAt: Date }>('jobs').findOne({ jobId: productId })))?.dueAt.getTime() ?? 0;
+    const dueAt = async () =>
+      (
+        await this.database((db) => db.collection<{ dueAt: Date }>('jobs').findOne({ jobId: productId }))
+      )?.dueAt.getTime() ?? 0;
     const before = await dueAt();
     await until(async () => (await dueAt()) > before, 'another run');
   }

@@ -15,10 +15,14 @@ export class LedgerProcess {
 
   /** Starts it; resolves when it listens. */
   async start(): Promise<this> {
-    const child = spawn(process.execPath, ['--import', path.join(import.meta.dirname, 'shift-clock.mjs'), ...serviceProgram('ledger')], {
-      env: { ...process.env, LOG_LEVEL: 'info', PORT: '0', ...this.env, NODE_OPTIONS: '' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(
+      process.execPath,
+      ['--import', path.join(import.meta.dirname, 'shift-clock.mjs'), ...serviceProgram('ledger')],
+      {
+        env: { ...process.env, LOG_LEVEL: 'info', PORT: '0', ...this.env, NODE_OPTIONS: '' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     this.child = child;
     const errors: string[] = [];
     createInterface({ input: child.stderr }).on('line', (line) => errors.push(line));
@@ -33,7 +37,11 @@ export class LedgerProcess {
         }
       });
     });
-    const exited = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the service ended with ${String(code)}: ${errors.join('\n')} ${JSON.stringify(this.log.slice(-3))}`)));
+    const exited = once(child, 'exit').then(([code]) =>
+      Promise.reject(
+        new Error(`the service ended with ${String(code)}: ${errors.join('\n')} ${JSON.stringify(this.log.slice(-3))}`),
+      ),
+    );
     exited.catch(() => undefined);
     await Promise.race([listening, exited]);
     return this;
@@ -45,7 +53,9 @@ export class LedgerProcess {
 
   /** Processor seconds used so far; Linux only. */
   get cpuSeconds(): number {
-    const fields = readFileSync(`/proc/${this.child?.pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+    const fields = readFileSync(`/proc/${this.child?.pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
     return (Number(fields[11]) + Number(fields[12])) / 100;
   }
 

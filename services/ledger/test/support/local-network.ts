@@ -36,10 +36,26 @@ export class LocalNetwork {
   async run(...extra: string[]): Promise<void> {
     const [node, rest, grpc] = (this.ports ??= await freePorts(3));
     const options = ['--node-port', node, '--mirror-rest-port', rest, '--mirror-grpc-port', grpc].map(String);
-    const child = spawn(process.execPath, ['--import', path.join(import.meta.dirname, 'shift-clock.mjs'), main, '--data', this.folder, ...options, ...this.args, ...extra], { env: { ...process.env, CLOCK_SHIFT_MS: String(this.clockShiftMs) }, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(
+      process.execPath,
+      [
+        '--import',
+        path.join(import.meta.dirname, 'shift-clock.mjs'),
+        main,
+        '--data',
+        this.folder,
+        ...options,
+        ...this.args,
+        ...extra,
+      ],
+      { env: { ...process.env, CLOCK_SHIFT_MS: String(this.clockShiftMs) }, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
     this.child = child;
     const lines = createInterface({ input: child.stdout });
-    const [line] = (await Promise.race([once(lines, 'line'), once(child, 'exit').then(([code]) => Promise.reject(new Error(`the network ended with ${String(code)}`)))])) as [string];
+    const [line] = (await Promise.race([
+      once(lines, 'line'),
+      once(child, 'exit').then(([code]) => Promise.reject(new Error(`the network ended with ${String(code)}`))),
+    ])) as [string];
     this.ready = JSON.parse(line) as ReadyLine;
   }
 

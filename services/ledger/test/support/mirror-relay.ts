@@ -9,10 +9,17 @@ export class MirrorRelay {
   private constructor(mirror: () => string) {
     this.server = createServer((request, response) => {
       const path = request.url ?? '/';
-      if (this.withholdsTransactions && path.startsWith('/api/v1/transactions/')) return void response.writeHead(404, { 'content-type': 'application/json' }).end('{"_status":{"messages":[{"message":"Not found"}]}}');
-      fetch(mirror() + path).then(async (reply) => {
-        response.writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? 'application/json' }).end(Buffer.from(await reply.arrayBuffer()));
-      }).catch(() => response.destroy());
+      if (this.withholdsTransactions && path.startsWith('/api/v1/transactions/'))
+        return void response
+          .writeHead(404, { 'content-type': 'application/json' })
+          .end('{"_status":{"messages":[{"message":"Not found"}]}}');
+      fetch(mirror() + path)
+        .then(async (reply) => {
+          response
+            .writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? 'application/json' })
+            .end(Buffer.from(await reply.arrayBuffer()));
+        })
+        .catch(() => response.destroy());
     });
   }
 

@@ -40,7 +40,11 @@ export class ProductEvents {
     });
   }
 
-  async publish<T extends EventType>(type: T, data: EventData<T> & { productId: string }, id = randomUUID()): Promise<void> {
+  async publish<T extends EventType>(
+    type: T,
+    data: EventData<T> & { productId: string },
+    id = randomUUID(),
+  ): Promise<void> {
     await this.publishAll([{ type, data, id }]);
   }
 
@@ -48,7 +52,17 @@ export class ProductEvents {
     const messages = events.map(({ type, data, id = randomUUID() }) => {
       const version = (this.versions.get(data.productId) ?? 0) + 1;
       this.versions.set(data.productId, version);
-      const headers = { ce_specversion: '1.0', ce_id: id, ce_type: type, ce_source: 'asili/products', ce_subject: data.productId, ce_stream: `product-${data.productId}`, ce_streamversion: String(version), ce_time: new Date().toISOString(), ce_correlationid: id };
+      const headers = {
+        ce_specversion: '1.0',
+        ce_id: id,
+        ce_type: type,
+        ce_source: 'asili/products',
+        ce_subject: data.productId,
+        ce_stream: `product-${data.productId}`,
+        ce_streamversion: String(version),
+        ce_time: new Date().toISOString(),
+        ce_correlationid: id,
+      };
       return { key: data.productId, value: JSON.stringify(data), headers };
     });
     await this.producer.send({ topic: this.prefix + topics.products, messages });
@@ -57,7 +71,9 @@ export class ProductEvents {
   /** Types published for one product, each event once however often it was repeated. */
   typesOf(productId: string): string[] {
     const ids = new Set<string>();
-    return this.seen.filter((event) => event.productId === productId && !ids.has(event.id) && ids.add(event.id)).map((event) => event.type.replace(/^ledger\.|\.v1$/g, ''));
+    return this.seen
+      .filter((event) => event.productId === productId && !ids.has(event.id) && ids.add(event.id))
+      .map((event) => event.type.replace(/^ledger\.|\.v1$/g, ''));
   }
 
   async end(): Promise<void> {

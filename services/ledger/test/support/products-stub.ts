@@ -5,7 +5,11 @@ import { newId } from '@asili/kernel';
 
 /** Not a picture anybody could look at, but bytes that begin like one; different for every id. */
 export function photoBytes(imageId: string): Buffer {
-  return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), createHash('sha512').update(imageId).digest(), Buffer.alloc(2_000, imageId)]);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+    createHash('sha512').update(imageId).digest(),
+    Buffer.alloc(2_000, imageId),
+  ]);
 }
 
 /** The one route of the products service that the ledger asks. */
@@ -25,7 +29,9 @@ export class ProductsStub {
         response.writeHead(stub.down ? 503 : 404).end();
         return;
       }
-      response.writeHead(200, { 'content-type': 'image/jpeg' }).end(stub.altered.has(id) ? Buffer.from('other') : photoBytes(id));
+      response
+        .writeHead(200, { 'content-type': 'image/jpeg' })
+        .end(stub.altered.has(id) ? Buffer.from('other') : photoBytes(id));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return stub;
@@ -47,7 +53,13 @@ type Registered = EventData<'products.product-registered.v2'>;
 export function aRegistration(change: Partial<Registered> = {}, photos = 2): Registered {
   const images = Array.from({ length: photos }, () => {
     const id = newId('img');
-    return { id, width: 1200, height: 900, blur: 'data:,', sha256: createHash('sha256').update(photoBytes(id)).digest('hex') };
+    return {
+      id,
+      width: 1200,
+      height: 900,
+      blur: 'data:,',
+      sha256: createHash('sha256').update(photoBytes(id)).digest('hex'),
+    };
   });
   return {
     productId: newId('prd'),

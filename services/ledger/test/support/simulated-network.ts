@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { FreezeRequest, FrozenTransaction, LedgerNetwork, Operation, ReceiptAnswer, SubmitAnswer } from '../../src/network/ledger-network.ts';
+import type {
+  FreezeRequest,
+  FrozenTransaction,
+  LedgerNetwork,
+  Operation,
+  ReceiptAnswer,
+  SubmitAnswer,
+} from '../../src/network/ledger-network.ts';
 import type { Mirror, MirrorTransaction } from '../../src/network/mirror.ts';
 import type { ObservedSerial } from '../../src/network/domain/observed-serial.ts';
 import { LedgerUnreachable } from '../../src/network/domain/errors.ts';
@@ -18,7 +25,16 @@ export interface FaultRates {
   mirrorDown: number;
 }
 
-export const noFaults: FaultRates = { lostRequest: 0, lostReply: 0, slowConsensus: 0, busy: 0, throttled: 0, unpaid: 0, noReceipt: 0, mirrorDown: 0 };
+export const noFaults: FaultRates = {
+  lostRequest: 0,
+  lostReply: 0,
+  slowConsensus: 0,
+  busy: 0,
+  throttled: 0,
+  unpaid: 0,
+  noReceipt: 0,
+  mirrorDown: 0,
+};
 
 interface Executed {
   at: number;
@@ -63,13 +79,21 @@ export class SimulatedNetwork implements LedgerNetwork, Mirror {
   }
 
   async freeze({ operation, id, validSeconds }: FreezeRequest): Promise<FrozenTransaction> {
-    const sent = { operation, id: formatTransactionId(id), start: id.seconds * 1000, expiry: (id.seconds + validSeconds) * 1000 };
+    const sent = {
+      operation,
+      id: formatTransactionId(id),
+      start: id.seconds * 1000,
+      expiry: (id.seconds + validSeconds) * 1000,
+    };
     const bytes = Buffer.from(JSON.stringify(sent));
     return { bytes, hashes: [createHash('sha384').update(bytes).digest('hex')] };
   }
 
   async submit(bytes: Uint8Array, transactionId: string): Promise<SubmitAnswer> {
-    const sent = { ...(JSON.parse(Buffer.from(bytes).toString()) as Omit<Sent, 'hash'>), hash: createHash('sha384').update(bytes).digest('hex') };
+    const sent = {
+      ...(JSON.parse(Buffer.from(bytes).toString()) as Omit<Sent, 'hash'>),
+      hash: createHash('sha384').update(bytes).digest('hex'),
+    };
     if (sent.id !== transactionId) throw new RangeError('other id');
     const { lostRequest, lostReply, slowConsensus, busy, throttled, unpaid } = this.faults;
     if (this.strikes(lostRequest)) return { kind: 'unknown' };
@@ -96,7 +120,14 @@ export class SimulatedNetwork implements LedgerNetwork, Mirror {
     this.mayBeDown();
     const found = this.executed.get(transactionId);
     if (!found || found.at > this.now - this.mirrorLagMs) return null;
-    return { result: found.result, consensusTimestamp: nanos(found.at), chargedFeeTinybars: 16_750_000n, hash: found.hash, entityId: null, nftSerials: found.serials };
+    return {
+      result: found.result,
+      consensusTimestamp: nanos(found.at),
+      chargedFeeTinybars: 16_750_000n,
+      hash: found.hash,
+      entityId: null,
+      nftSerials: found.serials,
+    };
   }
 
   async latestConsensus(): Promise<string> {
@@ -142,7 +173,8 @@ export class SimulatedNetwork implements LedgerNetwork, Mirror {
   }
 
   private execute(sent: Sent, at: number, throttled: boolean): void {
-    const done = (result: string, serials: number[] = []): void => void this.executed.set(sent.id, { at, result, hash: sent.hash, serials });
+    const done = (result: string, serials: number[] = []): void =>
+      void this.executed.set(sent.id, { at, result, hash: sent.hash, serials });
     if (throttled) return done('THROTTLED_AT_CONSENSUS');
     const { operation } = sent;
     if (operation.type === 'nft-mint') {

@@ -28,7 +28,12 @@ class SlowCertificates extends Certificates {
     super(new CommandRunner(store), store);
   }
 
-  override async append(productId: string, from: Loaded, command: CertificateCommand, commitId: string): Promise<Loaded> {
+  override async append(
+    productId: string,
+    from: Loaded,
+    command: CertificateCommand,
+    commitId: string,
+  ): Promise<Loaded> {
     if (this.random() < 0.3) await tick();
     return super.append(productId, from, command, commitId);
   }
@@ -121,7 +126,12 @@ export class SimulatedWorkers {
 
   private stored() {
     if (this.storing) throw this.storing;
-    return { directoryCid: 'bafyD', metadataCid: 'bafkM', metadataUri: `ipfs://${this.product.productId}`, contentHash: 'ab' };
+    return {
+      directoryCid: 'bafyD',
+      metadataCid: 'bafkM',
+      metadataUri: `ipfs://${this.product.productId}`,
+      contentHash: 'ab',
+    };
   }
 
   private worker(): MintCertificate {
@@ -134,10 +144,28 @@ export class SimulatedWorkers {
     };
     const settings = testSettings();
     const content = { run: async () => this.stored() } as unknown as StoreContent;
-    const collection = { ready: { tokenId: '0.0.5', treasury: '0.0.2', holdingAccount: '0.0.3', treasurySigner: { publicKey: 'ab', sign: () => new Uint8Array(64) } } };
+    const collection = {
+      ready: {
+        tokenId: '0.0.5',
+        treasury: '0.0.2',
+        holdingAccount: '0.0.3',
+        treasurySigner: { publicKey: 'ab', sign: () => new Uint8Array(64) },
+      },
+    };
     const certificates = this.mortal(this.certificates());
-    const products = { find: async () => ({ product: this.product, withdrawn: this.withdrawn }) } as unknown as RegisteredProducts;
-    const signing = new SignNext(new SignTransaction(network, network, { next }, settings), { take: async () => this.limitMs });
-    return new MintCertificate(certificates, products, content, collection, signing, new SettleOpen(certificates, new SettleTransaction(network, network, clock, settings), settings));
+    const products = {
+      find: async () => ({ product: this.product, withdrawn: this.withdrawn }),
+    } as unknown as RegisteredProducts;
+    const signing = new SignNext(new SignTransaction(network, network, { next }, settings), {
+      take: async () => this.limitMs,
+    });
+    return new MintCertificate(
+      certificates,
+      products,
+      content,
+      collection,
+      signing,
+      new SettleOpen(certificates, new SettleTransaction(network, network, clock, settings), settings),
+    );
   }
 }

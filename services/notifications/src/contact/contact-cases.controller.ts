@@ -1,4 +1,12 @@
-import { keptCaseActionRequest, keptCasesQuery, type KeptCaseActionRequest, type KeptCaseCount, type KeptCaseList, type KeptCaseReply, type KeptCasesQuery } from '@asili/contracts';
+import {
+  keptCaseActionRequest,
+  keptCasesQuery,
+  type KeptCaseActionRequest,
+  type KeptCaseCount,
+  type KeptCaseList,
+  type KeptCaseReply,
+  type KeptCasesQuery,
+} from '@asili/contracts';
 import { CurrentActor, NotFound, Roles, WrongRole, type Actor } from '@asili/platform';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ContactStore } from './contact-store.ts';
@@ -15,7 +23,10 @@ export class ContactCasesController {
   ) {}
 
   @Get()
-  async list(@CurrentActor() actor: Actor, @Query({ schema: keptCasesQuery }) { limit, after, which }: KeptCasesQuery): Promise<KeptCaseList> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @Query({ schema: keptCasesQuery }) { limit, after, which }: KeptCasesQuery,
+  ): Promise<KeptCaseList> {
     assertPayments(actor);
     const last = after === undefined ? undefined : referenceOf(after);
     const found = which === 'all' ? await this.contacts.recent(limit, last) : await this.contacts.open(limit, last);
@@ -37,7 +48,12 @@ export class ContactCasesController {
 
   @Post(':id/:action')
   @HttpCode(200)
-  async act(@CurrentActor() actor: Actor, @Param('id') id: string, @Param('action') action: string, @Body({ schema: keptCaseActionRequest }) input: KeptCaseActionRequest): Promise<KeptCaseReply> {
+  async act(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Param('action') action: string,
+    @Body({ schema: keptCaseActionRequest }) input: KeptCaseActionRequest,
+  ): Promise<KeptCaseReply> {
     assertPayments(actor);
     const reference = referenceOf(id);
     if (reference === undefined || !messageActions.includes(action as MessageAction)) throw new NotFound();

@@ -41,7 +41,13 @@ export class MongoContactStore extends ContactStore {
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const reference = referenceNumber(contact.at, randomInt(1_000_000));
       try {
-        await this.contacts.insertOne({ _id: reference, fingerprint, ...contact, forwarded: false, acknowledged: false });
+        await this.contacts.insertOne({
+          _id: reference,
+          fingerprint,
+          ...contact,
+          forwarded: false,
+          acknowledged: false,
+        });
         return reference;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
@@ -64,16 +70,31 @@ export class MongoContactStore extends ContactStore {
   }
 
   override async openCount(): Promise<{ count: number; oldestAt: Date | null }> {
-    const [count, [oldest]] = await Promise.all([this.contacts.countDocuments(unsettled), this.contacts.find(unsettled).sort({ at: 1, _id: 1 }).limit(1).toArray()]);
+    const [count, [oldest]] = await Promise.all([
+      this.contacts.countDocuments(unsettled),
+      this.contacts.find(unsettled).sort({ at: 1, _id: 1 }).limit(1).toArray(),
+    ]);
     return { count, oldestAt: oldest?.at ?? null };
   }
 
   override async open(max: number, after?: string): Promise<KeptContact[]> {
-    return (await this.contacts.find({ ...unsettled, ...(await this.behind('$gt', after)) }).sort({ at: 1, _id: 1 }).limit(max).toArray()).map(contactOf);
+    return (
+      await this.contacts
+        .find({ ...unsettled, ...(await this.behind('$gt', after)) })
+        .sort({ at: 1, _id: 1 })
+        .limit(max)
+        .toArray()
+    ).map(contactOf);
   }
 
   override async recent(max: number, after?: string): Promise<KeptContact[]> {
-    return (await this.contacts.find(await this.behind('$lt', after)).sort({ at: -1, _id: -1 }).limit(max).toArray()).map(contactOf);
+    return (
+      await this.contacts
+        .find(await this.behind('$lt', after))
+        .sort({ at: -1, _id: -1 })
+        .limit(max)
+        .toArray()
+    ).map(contactOf);
   }
 
   private async behind(order: '$gt' | '$lt', after: string | undefined) {
@@ -81,8 +102,14 @@ export class MongoContactStore extends ContactStore {
     return last ? { $or: [{ at: { [order]: last.at } }, { at: last.at, _id: { [order]: last._id } }] } : {};
   }
 
-  override async claimThanks({ reference, email, at }: Pick<KeptContact, 'reference' | 'email' | 'at'>): Promise<boolean> {
-    const _id = createHash('sha256').update(JSON.stringify([email.toLowerCase(), utcDay(at)])).digest('hex');
+  override async claimThanks({
+    reference,
+    email,
+    at,
+  }: Pick<KeptContact, 'reference' | 'email' | 'at'>): Promise<boolean> {
+    const _id = createHash('sha256')
+      .update(JSON.stringify([email.toLowerCase(), utcDay(at)]))
+      .digest('hex');
     try {
       await this.thanks.insertOne({ _id, reference, at });
       return true;
@@ -107,10 +134,36 @@ export class MongoContactStore extends ContactStore {
 
 const unsettled = { settled: { $exists: false } };
 
-function contactOf({ _id: reference, name, email, category, subject, message, language, at, forwarded, acknowledged, settled, answerSent }: ContactDocument): KeptContact {
-  return { reference, name, email, subject, message, language, at, forwarded, acknowledged, ...omitUndefined({ category, settled, answerSent }) };
+function contactOf({
+  _id: reference,
+  name,
+  email,
+  category,
+  subject,
+  message,
+  language,
+  at,
+  forwarded,
+  acknowledged,
+  settled,
+  answerSent,
+}: ContactDocument): KeptContact {
+  return {
+    reference,
+    name,
+    email,
+    subject,
+    message,
+    language,
+    at,
+    forwarded,
+    acknowledged,
+    ...omitUndefined({ category, settled, answerSent }),
+  };
 }
 
 function fingerprintOf({ email, category, subject, message, at }: NewContact): string {
-  return createHash('sha256').update(JSON.stringify([email, category ?? '', subject, message, utcDay(at)])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([email, category ?? '', subject, message, utcDay(at)]))
+    .digest('hex');
 }

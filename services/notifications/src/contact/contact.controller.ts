@@ -11,7 +11,10 @@ export class ContactController {
 
   @Post()
   @Idempotent()
-  submit(@CurrentActor() actor: Actor, @Body({ schema: contactRequest }) form: z.infer<typeof contactRequest>): Promise<{ reference: string }> {
+  submit(
+    @CurrentActor() actor: Actor,
+    @Body({ schema: contactRequest }) form: z.infer<typeof contactRequest>,
+  ): Promise<{ reference: string }> {
     return this.submitContact.run(actor, form);
   }
 }

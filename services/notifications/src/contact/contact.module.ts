@@ -17,7 +17,13 @@ const retryMs = doubling(1_000, 3_600_000);
 @Module({
   imports: [MessagesModule],
   controllers: [ContactController, ContactCasesController],
-  providers: [SubmitContact, SettleContact, SendAnswer, DeliverContact, { provide: ContactStore, useClass: MongoContactStore }],
+  providers: [
+    SubmitContact,
+    SettleContact,
+    SendAnswer,
+    DeliverContact,
+    { provide: ContactStore, useClass: MongoContactStore },
+  ],
 })
 export class ContactModule implements OnModuleInit, OnApplicationBootstrap {
   constructor(
@@ -32,7 +38,13 @@ export class ContactModule implements OnModuleInit, OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.jobs.ongoingWorker<{ reference: string }>(contactQueue, { run: ({ reference }) => this.deliverContact.run(reference), retryMs });
-    this.jobs.ongoingWorker<{ reference: string }>(answerQueue, { run: ({ reference }) => this.sendAnswer.run(reference), retryMs });
+    this.jobs.ongoingWorker<{ reference: string }>(contactQueue, {
+      run: ({ reference }) => this.deliverContact.run(reference),
+      retryMs,
+    });
+    this.jobs.ongoingWorker<{ reference: string }>(answerQueue, {
+      run: ({ reference }) => this.sendAnswer.run(reference),
+      retryMs,
+    });
   }
 }

@@ -41,7 +41,10 @@ export class DeliverContact {
   private async thank(contact: KeptContact): Promise<void> {
     if (!(await this.contacts.claimThanks(contact))) return;
     try {
-      await this.mail.send(contact.email, renderMail('contact-received', contact.language, { reference: contact.reference }));
+      await this.mail.send(
+        contact.email,
+        renderMail('contact-received', contact.language, { reference: contact.reference }),
+      );
     } catch (error) {
       if (!(error instanceof UnreachableAddress)) throw error;
     }

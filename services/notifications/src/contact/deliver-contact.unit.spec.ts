@@ -5,8 +5,15 @@ import type { ContactStep, ContactStore, KeptContact } from './contact-store.ts'
 import { DeliverContact } from './deliver-contact.ts';
 
 const contact: KeptContact = {
-  reference: 'AS-2026-000042', name: 'Amina <b>', email: 'amina@example.org', subject: 'Hi\r\nBcc: x@y.z', message: '<script>alert(1)</script>\nsecond line',
-  language: 'fr', at: new Date('2026-11-21T10:00:00Z'), forwarded: false, acknowledged: false,
+  reference: 'AS-2026-000042',
+  name: 'Amina <b>',
+  email: 'amina@example.org',
+  subject: 'Hi\r\nBcc: x@y.z',
+  message: '<script>alert(1)</script>\nsecond line',
+  language: 'fr',
+  at: new Date('2026-11-21T10:00:00Z'),
+  forwarded: false,
+  acknowledged: false,
 };
 
 function scene(refusals: Record<string, Error> = {}, mayThank = true, now = contact.at) {
@@ -14,7 +21,11 @@ function scene(refusals: Record<string, Error> = {}, mayThank = true, now = cont
   const sent: { to: string; subject: string; html: string; replyTo?: string | undefined }[] = [];
   const store = {
     keep: () => Promise.reject(new Error('not asked')),
-    find: async () => ({ ...contact, forwarded: steps.includes('forwarded'), acknowledged: steps.includes('acknowledged') }),
+    find: async () => ({
+      ...contact,
+      forwarded: steps.includes('forwarded'),
+      acknowledged: steps.includes('acknowledged'),
+    }),
     claimThanks: async () => mayThank,
     mark: async (_: string, step: ContactStep) => void steps.push(step),
   } as unknown as ContactStore;
@@ -24,7 +35,22 @@ function scene(refusals: Record<string, Error> = {}, mayThank = true, now = cont
       sent.push({ to, subject, html, replyTo: hint?.replyTo });
     },
   };
-  return { deliver: new DeliverContact(store, mail, { publicUrl: 'https://asili.example', allowsLoopback: true, smsReportsSecret: null, carriers: { kind: 'mailbox', inbox: 'team@asili.example' } }, { now: () => now }), sent, steps, refusals };
+  return {
+    deliver: new DeliverContact(
+      store,
+      mail,
+      {
+        publicUrl: 'https://asili.example',
+        allowsLoopback: true,
+        smsReportsSecret: null,
+        carriers: { kind: 'mailbox', inbox: 'team@asili.example' },
+      },
+      { now: () => now },
+    ),
+    sent,
+    steps,
+    refusals,
+  };
 }
 
 describe('DeliverContact', () => {

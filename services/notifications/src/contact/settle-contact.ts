@@ -32,8 +32,15 @@ export class SettleContact {
   /** @throws NotFound, MessageSettled, InvalidInput for an answer without words */
   async run(reference: string, action: MessageAction, { by, note, text }: KeptCaseActionRequest): Promise<void> {
     if (action === 'answer' && text === undefined) throw InvalidInput.at(['text'], says('Required'));
-    const wanted: Settled = { how: action === 'answer' ? 'answered' : 'closed', by, note, at: this.clock.now(), ...(action === 'answer' && text !== undefined && { text }) };
-    if (wanted.how === 'answered') await this.jobs.add(answerQueue, { id: `answer.${reference}`, data: { reference }, delayMs: notedWithinMs });
+    const wanted: Settled = {
+      how: action === 'answer' ? 'answered' : 'closed',
+      by,
+      note,
+      at: this.clock.now(),
+      ...(action === 'answer' && text !== undefined && { text }),
+    };
+    if (wanted.how === 'answered')
+      await this.jobs.add(answerQueue, { id: `answer.${reference}`, data: { reference }, delayMs: notedWithinMs });
     const settled = await this.contacts.settle(reference, wanted);
     if (!settled) throw new NotFound();
     if (settled.how !== wanted.how || settled.by !== by || settled.text !== wanted.text) throw new MessageSettled();

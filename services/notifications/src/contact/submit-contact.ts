@@ -29,7 +29,12 @@ export class SubmitContact {
   ) {}
 
   async run(actor: Pick<Actor, 'language'>, { category, ...form }: ContactForm): Promise<{ reference: string }> {
-    const reference = await this.contacts.keep({ ...form, ...(category ? { category } : {}), language: actor.language, at: this.clock.now() });
+    const reference = await this.contacts.keep({
+      ...form,
+      ...(category ? { category } : {}),
+      language: actor.language,
+      at: this.clock.now(),
+    });
     await this.jobs.add(contactQueue, { id: reference, data: { reference } });
     return { reference };
   }

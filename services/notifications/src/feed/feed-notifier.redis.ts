@@ -7,12 +7,18 @@ import { FeedNotifier } from './feed-notifier.ts';
 export class RedisFeedNotifier extends FeedNotifier {
   private subscriber: RedisClient | undefined;
 
-  constructor(private readonly redis: RedisClient, private readonly channel: string, private readonly log: Log) {
+  constructor(
+    private readonly redis: RedisClient,
+    private readonly channel: string,
+    private readonly log: Log,
+  ) {
     super();
   }
 
   override async publish(userId: string): Promise<void> {
-    await this.redis.publish(this.channel, userId).catch((error: unknown) => this.log.debug('feed: publish failed', { error }));
+    await this.redis
+      .publish(this.channel, userId)
+      .catch((error: unknown) => this.log.debug('feed: publish failed', { error }));
   }
 
   override async subscribe(listener: (userId: string) => void): Promise<void> {
@@ -20,7 +26,10 @@ export class RedisFeedNotifier extends FeedNotifier {
     this.subscriber = this.redis.duplicate({ maxRetriesPerRequest: null });
     this.subscriber.on('error', (error: Error) => this.log.debug('feed: subscription failed', { error }));
     this.subscriber.on('message', (_channel, userId) => listener(userId));
-    await Promise.race([this.subscriber.subscribe(this.channel), new Promise((resolve) => setTimeout(resolve, 2_000).unref())]);
+    await Promise.race([
+      this.subscriber.subscribe(this.channel),
+      new Promise((resolve) => setTimeout(resolve, 2_000).unref()),
+    ]);
   }
 
   stop(): void {

@@ -16,7 +16,9 @@ interface LineDocument {
   at: Date;
 }
 
-export const feedIndexes: readonly IndexSpec[] = [{ collection: 'feed', name: 'user_event', keys: { userId: 1, eventId: 1 }, unique: true }];
+export const feedIndexes: readonly IndexSpec[] = [
+  { collection: 'feed', name: 'user_event', keys: { userId: 1, eventId: 1 }, unique: true },
+];
 
 /** Old lines are cleared away every so many positions. */
 const trimEvery = 20;
@@ -36,7 +38,15 @@ export class MongoFeedStore extends FeedStore {
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const position = (await this.head(userId)) + 1;
       try {
-        await this.lines.insertOne({ _id: key(userId, position), userId, place: position, eventId: id, type, data: JSON.stringify(data), at: new Date() });
+        await this.lines.insertOne({
+          _id: key(userId, position),
+          userId,
+          place: position,
+          eventId: id,
+          type,
+          data: JSON.stringify(data),
+          at: new Date(),
+        });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         if (await this.lines.findOne({ userId, eventId: id })) return false;
@@ -49,8 +59,17 @@ export class MongoFeedStore extends FeedStore {
   }
 
   override async after(userId: string, position: number, limit: number): Promise<FeedLine[]> {
-    const found = await this.lines.find({ _id: { $gt: key(userId, position), $lte: lastKey(userId) } }).sort({ _id: 1 }).limit(limit).toArray();
-    return found.map((line) => ({ id: line.eventId, type: line.type, position: line.place, data: JSON.parse(line.data) as FeedEntry['data'] }));
+    const found = await this.lines
+      .find({ _id: { $gt: key(userId, position), $lte: lastKey(userId) } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .toArray();
+    return found.map((line) => ({
+      id: line.eventId,
+      type: line.type,
+      position: line.place,
+      data: JSON.parse(line.data) as FeedEntry['data'],
+    }));
   }
 
   override async head(userId: string): Promise<number> {
@@ -62,7 +81,11 @@ export class MongoFeedStore extends FeedStore {
   }
 
   private async newestPosition(userId: string, which: { at?: { $lt: Date } }): Promise<number> {
-    const [newest] = await this.lines.find({ _id: { $gt: key(userId, 0), $lte: lastKey(userId) }, ...which }).sort({ _id: -1 }).limit(1).toArray();
+    const [newest] = await this.lines
+      .find({ _id: { $gt: key(userId, 0), $lte: lastKey(userId) }, ...which })
+      .sort({ _id: -1 })
+      .limit(1)
+      .toArray();
     return newest?.place ?? 0;
   }
 

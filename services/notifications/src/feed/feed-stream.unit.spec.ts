@@ -27,7 +27,17 @@ function scene(from = 0) {
   const written: number[] = [];
   let closed = 0;
   let beats = 0;
-  const stream = new FeedStream('art_1', log, { line: ({ position }) => written.push(position), position: () => undefined, heartbeat: () => (beats += 1), close: () => (closed += 1) }, from);
+  const stream = new FeedStream(
+    'art_1',
+    log,
+    {
+      line: ({ position }) => written.push(position),
+      position: () => undefined,
+      heartbeat: () => (beats += 1),
+      close: () => (closed += 1),
+    },
+    from,
+  );
   return { log, stream, written, closed: () => closed, beats: () => beats };
 }
 

@@ -11,7 +11,11 @@ export class FeedController {
 
   @Get()
   @Roles('artisan', 'customer')
-  async follow(@CurrentActor() actor: Actor, @Headers('last-event-id') lastEventId: string | undefined, @Res() reply: FastifyReply): Promise<void> {
+  async follow(
+    @CurrentActor() actor: Actor,
+    @Headers('last-event-id') lastEventId: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const end = await this.followFeed.open(actor.id, positionOf(lastEventId), () => sseSink(reply));
     reply.raw.on('close', end);
     if (reply.raw.destroyed) end();

@@ -1,7 +1,23 @@
 import { OnEvent } from '@asili/platform';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { feedEventTypes, paymentEventTypes, payoutEventTypes, progressEventTypes, purchaseEventTypes, refundEventTypes, reviewEventTypes, threadEventTypes, type FeedEvent, type PaymentEvent, type PayoutEvent, type PurchaseEvent, type RefundEvent, type ReviewEvent, type ThreadEvent } from './domain/feed-entry.ts';
+import {
+  feedEventTypes,
+  paymentEventTypes,
+  payoutEventTypes,
+  progressEventTypes,
+  purchaseEventTypes,
+  refundEventTypes,
+  reviewEventTypes,
+  threadEventTypes,
+  type FeedEvent,
+  type PaymentEvent,
+  type PayoutEvent,
+  type PurchaseEvent,
+  type RefundEvent,
+  type ReviewEvent,
+  type ThreadEvent,
+} from './domain/feed-entry.ts';
 import { RecordFeed } from './record-feed.ts';
 
 /** What happens to products, purchases and payouts, into the feeds of those it concerns. Instances share the work; a repeat is known by the event's id. */

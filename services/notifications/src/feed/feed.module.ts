@@ -28,8 +28,10 @@ export class FeedModule implements OnModuleInit, OnApplicationBootstrap {
       imports: [PaymentPartiesModule],
       controllers: [FeedController, FeedEvents],
       providers: [
-        FollowFeed, RecordFeed,
-        { provide: FeedStore, useClass: MongoFeedStore }, { provide: ProductOwners, useClass: MongoProductOwners },
+        FollowFeed,
+        RecordFeed,
+        { provide: FeedStore, useClass: MongoFeedStore },
+        { provide: ProductOwners, useClass: MongoProductOwners },
         {
           provide: FeedNotifier,
           inject: [RedisClient, Log, Shutdown],

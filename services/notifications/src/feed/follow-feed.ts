@@ -66,7 +66,8 @@ export class FollowFeed {
   }
 
   private async startOf(userId: string, lastPosition: number | undefined): Promise<number> {
-    if (lastPosition === undefined) return this.feeds.headAt(userId, new Date(toRealTime(this.clock, this.clock.now()).getTime() - lookBackMs));
+    if (lastPosition === undefined)
+      return this.feeds.headAt(userId, new Date(toRealTime(this.clock, this.clock.now()).getTime() - lookBackMs));
     // A position beyond the head was never given out by this store: start at its beginning rather than wait for it for ever.
     return lastPosition > (await this.feeds.head(userId)) ? 0 : lastPosition;
   }

@@ -10,7 +10,13 @@ const start = Date.parse('2026-11-21T10:00:00Z');
 class DatedStore extends FeedStore {
   readonly lines: (FeedLine & { at: number })[] = [];
   add(second: number): void {
-    this.lines.push({ position: this.lines.length + 1, id: `e${this.lines.length}`, type: 'product-status', data: {}, at: start + second * 1000 });
+    this.lines.push({
+      position: this.lines.length + 1,
+      id: `e${this.lines.length}`,
+      type: 'product-status',
+      data: {},
+      at: start + second * 1000,
+    });
   }
   async append(): Promise<boolean> {
     return true;
@@ -36,7 +42,12 @@ async function heardBy(lastPosition: number | undefined): Promise<number[]> {
   for (const second of [0, 60, 95]) log.add(second);
   const heard: number[] = [];
   const follow = new FollowFeed(log, new SilentNotifier(), fixedClock(new Date(start + 100_000)));
-  const end = await follow.open('art_1', lastPosition, () => ({ line: ({ position }) => heard.push(position), position: () => undefined, heartbeat: () => undefined, close: () => undefined }));
+  const end = await follow.open('art_1', lastPosition, () => ({
+    line: ({ position }) => heard.push(position),
+    position: () => undefined,
+    heartbeat: () => undefined,
+    close: () => undefined,
+  }));
   await new Promise((resolve) => setImmediate(resolve));
   end();
   return heard;
@@ -47,7 +58,12 @@ describe('FollowFeed', () => {
     expect(await heardBy(undefined)).toEqual([3]);
   });
 
-  it.each([[0, [1, 2, 3]], [2, [3]], [3, []], [9, [1, 2, 3]]])('goes on after position %s', async (position, heard) => {
+  it.each([
+    [0, [1, 2, 3]],
+    [2, [3]],
+    [3, []],
+    [9, [1, 2, 3]],
+  ])('goes on after position %s', async (position, heard) => {
     expect(await heardBy(position)).toEqual(heard);
   });
 });

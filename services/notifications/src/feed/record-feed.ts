@@ -1,6 +1,24 @@
 import { Clock, toRealTime } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
-import { feedEntryOf, isProgress, paymentNewsOf, payoutNewsOf, planNewsOf, purchaseNewsOf, reviewNewsOf, threadNewsOf, type FeedEntry, type FeedEvent, type PaymentEvent, type PayoutEvent, type PlanNews, type PurchaseEvent, type RefundEvent, type ReviewEvent, type ThreadEvent } from './domain/feed-entry.ts';
+import {
+  feedEntryOf,
+  isProgress,
+  paymentNewsOf,
+  payoutNewsOf,
+  planNewsOf,
+  purchaseNewsOf,
+  reviewNewsOf,
+  threadNewsOf,
+  type FeedEntry,
+  type FeedEvent,
+  type PaymentEvent,
+  type PayoutEvent,
+  type PlanNews,
+  type PurchaseEvent,
+  type RefundEvent,
+  type ReviewEvent,
+  type ThreadEvent,
+} from './domain/feed-entry.ts';
 import { PaymentParties } from '../payment-parties/payment-parties.ts';
 import { FeedNotifier } from './feed-notifier.ts';
 import { FeedStore } from './feed-store.ts';
@@ -9,7 +27,11 @@ import { ProductOwners } from './product-owners.ts';
 /** Older news is history: a feed only bridges a reload or a lost connection. */
 const newsForMs = 24 * 60 * 60 * 1000;
 
-const outcomes: ReadonlySet<string> = new Set(['products.product-certified.v1', 'products.product-archived.v1', 'products.product-superseded.v1']);
+const outcomes: ReadonlySet<string> = new Set([
+  'products.product-certified.v1',
+  'products.product-archived.v1',
+  'products.product-superseded.v1',
+]);
 
 /**
  * Puts an event into the feed of the artisan it concerns. Idempotent: a line's identity is the event's id. Events of one
@@ -27,7 +49,8 @@ export class RecordFeed {
 
   async run(event: FeedEvent): Promise<void> {
     const { type, data } = event;
-    if (type === 'products.product-registered.v2' || type === 'ledger.certificate-requested.v1') await this.owners.remember(data.productId, data.artisanId);
+    if (type === 'products.product-registered.v2' || type === 'ledger.certificate-requested.v1')
+      await this.owners.remember(data.productId, data.artisanId);
     if (data.productId !== null && outcomes.has(type)) await this.owners.settle(data.productId);
     if (!this.isNews(event)) return;
     const entry = feedEntryOf(event);
@@ -67,13 +90,15 @@ export class RecordFeed {
   /** A message's event says whose order it is about. */
   async runThread(event: ThreadEvent): Promise<void> {
     if (!this.isNews(event)) return;
-    for (const recipient of [event.data.customerId, event.data.artisanId]) await this.tell(recipient, threadNewsOf(event));
+    for (const recipient of [event.data.customerId, event.data.artisanId])
+      await this.tell(recipient, threadNewsOf(event));
   }
 
   /** A review's event says whose order it is about. */
   async runReview(event: ReviewEvent): Promise<void> {
     if (!this.isNews(event)) return;
-    for (const recipient of [event.data.customerId, event.data.artisanId]) await this.tell(recipient, reviewNewsOf(event));
+    for (const recipient of [event.data.customerId, event.data.artisanId])
+      await this.tell(recipient, reviewNewsOf(event));
   }
 
   /** Of real time, because some services are always in it; whoever is ahead tells news. */

@@ -9,7 +9,12 @@ export function sseSink(reply: FastifyReply): FeedSink {
   const { raw } = reply;
   const headers = reply.getHeaders() as Record<string, string>;
   reply.hijack();
-  raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
+  raw.writeHead(200, {
+    ...headers,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
   const write = (text: string) => {
     if (raw.writableEnded || raw.destroyed) return;
     raw.write(text);

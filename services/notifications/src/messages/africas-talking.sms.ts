@@ -16,7 +16,15 @@ interface AfricasTalkingOptions {
 const reply = z.object({
   SMSMessageData: z.object({
     Message: z.string(),
-    Recipients: z.array(z.object({ statusCode: z.number().int(), number: z.string(), status: z.string(), messageId: z.string().optional(), cost: z.string().optional() })),
+    Recipients: z.array(
+      z.object({
+        statusCode: z.number().int(),
+        number: z.string(),
+        status: z.string(),
+        messageId: z.string().optional(),
+        cost: z.string().optional(),
+      }),
+    ),
   }),
 });
 
@@ -44,7 +52,8 @@ export class AfricasTalkingSms extends SmsCarrier {
     const parsed = reply.safeParse(await response.json().catch(() => null));
     const recipient = parsed.success ? parsed.data.SMSMessageData.Recipients[0] : undefined;
     if (recipient && taken.has(recipient.statusCode)) return;
-    if (recipient && unreachable.has(recipient.statusCode)) throw new UnreachableAddress({ carrier: 'africas-talking', status: recipient.statusCode });
+    if (recipient && unreachable.has(recipient.statusCode))
+      throw new UnreachableAddress({ carrier: 'africas-talking', status: recipient.statusCode });
     throw new DeliveryFailed({ carrier: 'africas-talking', status: recipient?.statusCode ?? 'unreadable' });
   }
 

@@ -14,7 +14,10 @@ const shownMessages = 50;
 /** In the database rather than in memory, so that a restart does not lose the code one is about to type. */
 @Injectable()
 export class MongoDevelopmentMailbox extends DevelopmentMailbox {
-  constructor(private readonly mongo: Mongo, private readonly clock: Clock) {
+  constructor(
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {
     super();
   }
 

@@ -24,7 +24,10 @@ export class MailboxMailCarrier extends MailCarrier {
 /** With a simulated carrier before it, a message lands in the mailbox once that has taken it, and fails as it does. */
 @Injectable()
 export class MailboxSmsCarrier extends SmsCarrier {
-  constructor(private readonly mailbox: DevelopmentMailbox, private readonly before?: SmsCarrier) {
+  constructor(
+    private readonly mailbox: DevelopmentMailbox,
+    private readonly before?: SmsCarrier,
+  ) {
     super();
   }
 

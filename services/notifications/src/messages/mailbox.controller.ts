@@ -24,7 +24,10 @@ export class MailboxController {
   @Get('mailbox')
   @Header('content-type', 'text/html; charset=utf-8')
   @Header('cache-control', 'no-store')
-  @Header('content-security-policy', "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+  @Header(
+    'content-security-policy',
+    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  )
   async page(@CurrentActor() actor: Actor): Promise<string> {
     return mailboxPage(await this.existing().list(), actor.language);
   }

@@ -30,7 +30,8 @@ const carriers: Provider[] = [
     provide: SmsCarrier,
     inject: [Settings, DevelopmentMailbox],
     useFactory: ({ carriers: chosen }: Settings, mailbox: DevelopmentMailbox): SmsCarrier => {
-      if (chosen.kind === 'mailbox') return new MailboxSmsCarrier(mailbox, chosen.sms && new AfricasTalkingSms(chosen.sms));
+      if (chosen.kind === 'mailbox')
+        return new MailboxSmsCarrier(mailbox, chosen.sms && new AfricasTalkingSms(chosen.sms));
       return chosen.sms ? new AfricasTalkingSms(chosen.sms) : missing('sms');
     },
   },

@@ -9,7 +9,12 @@ function carriers() {
   const send = new SendMessage(
     { send: async (to, mail, hint) => void mails.push({ to, mail, code: hint?.code }) },
     { send: async (to, text, hint) => void texts.push({ to, text, code: hint?.code }) },
-    { publicUrl: 'https://asili.example', allowsLoopback: true, smsReportsSecret: null, carriers: { kind: 'mailbox', inbox: 'team@asili.example' } },
+    {
+      publicUrl: 'https://asili.example',
+      allowsLoopback: true,
+      smsReportsSecret: null,
+      carriers: { kind: 'mailbox', inbox: 'team@asili.example' },
+    },
   );
   return { send, mails, texts };
 }
@@ -17,8 +22,20 @@ function carriers() {
 describe('SendMessage', () => {
   it('sends a code by SMS to the number without its blanks', async () => {
     const { send, texts, mails } = carriers();
-    await send.run({ channel: 'sms', to: '+254 711-000 001', template: 'otp', language: 'sw', params: { code: '482913' } });
-    expect(texts).toEqual([{ to: '+254711000001', text: '482913 ni msimbo wako wa Asili. Unatumika kwa dakika 5. Usimpe mtu yeyote.', code: '482913' }]);
+    await send.run({
+      channel: 'sms',
+      to: '+254 711-000 001',
+      template: 'otp',
+      language: 'sw',
+      params: { code: '482913' },
+    });
+    expect(texts).toEqual([
+      {
+        to: '+254711000001',
+        text: '482913 ni msimbo wako wa Asili. Unatumika kwa dakika 5. Usimpe mtu yeyote.',
+        code: '482913',
+      },
+    ]);
     expect(mails).toEqual([]);
   });
 
@@ -39,7 +56,9 @@ describe('SendMessage', () => {
     ['email', 'a@example.org, b@example.org'],
   ] as const)('refuses %s to %j and sends nothing', async (channel, to) => {
     const { send, texts, mails } = carriers();
-    await expect(send.run({ channel, to, template: 'otp', language: 'en', params: { code: '1' } })).rejects.toBeInstanceOf(InvalidRecipient);
+    await expect(
+      send.run({ channel, to, template: 'otp', language: 'en', params: { code: '1' } }),
+    ).rejects.toBeInstanceOf(InvalidRecipient);
     expect([...texts, ...mails]).toEqual([]);
   });
 });

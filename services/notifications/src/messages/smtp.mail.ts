@@ -42,12 +42,20 @@ export class SmtpMail extends MailCarrier {
 
 function pooledTransport({ url, timeoutMs = 7_000 }: SmtpOptions) {
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
-  return createTransport({ url, pool: true, maxConnections: 3, ...limits, disableFileAccess: true, disableUrlAccess: true });
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    ...limits,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** Only the SMTP status leaves: the message of a mail error holds the address. */
 function asDeliveryError(error: unknown): Error {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
-  if (code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500) return new UnreachableAddress({ carrier: 'smtp', status: responseCode });
+  if (code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500)
+    return new UnreachableAddress({ carrier: 'smtp', status: responseCode });
   return new DeliveryFailed({ carrier: 'smtp', status: responseCode ?? code ?? 'no-answer' });
 }

@@ -1,8 +1,24 @@
 import { OnEvent } from '@asili/platform';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { moneyEventTypes, orderEventTypes, payoutEventTypes, reviewEventTypes, threadEventTypes, type MoneyEvent, type OrderEvent, type PayoutEvent, type ReviewEvent, type ThreadEvent } from './domain/order-message.ts';
-import { declinedEventTypes, paymentEventTypes, type DeclinedEvent, type PaymentEvent } from './domain/payment-message.ts';
+import {
+  moneyEventTypes,
+  orderEventTypes,
+  payoutEventTypes,
+  reviewEventTypes,
+  threadEventTypes,
+  type MoneyEvent,
+  type OrderEvent,
+  type PayoutEvent,
+  type ReviewEvent,
+  type ThreadEvent,
+} from './domain/order-message.ts';
+import {
+  declinedEventTypes,
+  paymentEventTypes,
+  type DeclinedEvent,
+  type PaymentEvent,
+} from './domain/payment-message.ts';
 import { QueueOrderMessages } from './queue-order-messages.ts';
 import { refundEventTypes, type RefundEvent } from './domain/refund-message.ts';
 

@@ -15,7 +15,12 @@ import { Words } from './words.ts';
 @Module({
   imports: [MessagesModule, PaymentPartiesModule],
   controllers: [OrderMessagesEvents],
-  providers: [QueueOrderMessages, SendOrderMessage, { provide: People, useClass: HttpPeople }, { provide: Words, useClass: HttpWords }],
+  providers: [
+    QueueOrderMessages,
+    SendOrderMessage,
+    { provide: People, useClass: HttpPeople },
+    { provide: Words, useClass: HttpWords },
+  ],
   exports: [People],
 })
 export class OrderMessagesModule implements OnApplicationBootstrap {

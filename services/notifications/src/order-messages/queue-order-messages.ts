@@ -2,8 +2,25 @@ import { Clock } from '@asili/kernel';
 import { Jobs } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { PaymentParties } from '../payment-parties/payment-parties.ts';
-import { messagesOf, moneyMessagesOf, payoutMessagesOf, reviewMessagesOf, threadMessagesOf, type MoneyEvent, type OrderEvent, type OrderMessage, type PayoutEvent, type ReviewEvent, type ThreadEvent } from './domain/order-message.ts';
-import { declinedMessagesOf, paymentMessageOf, type DeclinedEvent, type PaymentEvent } from './domain/payment-message.ts';
+import {
+  messagesOf,
+  moneyMessagesOf,
+  payoutMessagesOf,
+  reviewMessagesOf,
+  threadMessagesOf,
+  type MoneyEvent,
+  type OrderEvent,
+  type OrderMessage,
+  type PayoutEvent,
+  type ReviewEvent,
+  type ThreadEvent,
+} from './domain/order-message.ts';
+import {
+  declinedMessagesOf,
+  paymentMessageOf,
+  type DeclinedEvent,
+  type PaymentEvent,
+} from './domain/payment-message.ts';
 import { refundMessagesOf, type RefundEvent } from './domain/refund-message.ts';
 
 export const orderMessageQueue = 'order-messages';
@@ -58,8 +75,16 @@ export class QueueOrderMessages {
     return this.clock.now().getTime() - time.getTime() <= newsForMs;
   }
 
-  private async queue({ id, time }: { readonly id: string; readonly time: Date }, messages: readonly OrderMessage[]): Promise<void> {
+  private async queue(
+    { id, time }: { readonly id: string; readonly time: Date },
+    messages: readonly OrderMessage[],
+  ): Promise<void> {
     if (!this.isNews({ time })) return;
-    for (const message of messages) await this.jobs.add(orderMessageQueue, { id: [id, message.recipient, ...('by' in message ? [message.by] : [])].join('-'), data: message, attempts: 12 });
+    for (const message of messages)
+      await this.jobs.add(orderMessageQueue, {
+        id: [id, message.recipient, ...('by' in message ? [message.by] : [])].join('-'),
+        data: message,
+        attempts: 12,
+      });
   }
 }

@@ -12,7 +12,11 @@ export class HttpWords extends Words {
 
   override async find(messageId: string): Promise<string | undefined> {
     try {
-      return (await this.services.get('orders', `/internal/messages/${encodeURIComponent(messageId)}`, { schema: messageWords })).text;
+      return (
+        await this.services.get('orders', `/internal/messages/${encodeURIComponent(messageId)}`, {
+          schema: messageWords,
+        })
+      ).text;
     } catch (error) {
       if (error instanceof RemoteProblem && error.status === 404) return undefined;
       throw error;

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { maxWebhookEndpoints, says, type CreateWebhookEndpointRequest, type WebhookEndpointReply } from '@asili/contracts';
+import {
+  maxWebhookEndpoints,
+  says,
+  type CreateWebhookEndpointRequest,
+  type WebhookEndpointReply,
+} from '@asili/contracts';
 import { Clock } from '@asili/kernel';
 import { derivedId, IdempotencyKeyReused, InvalidInput } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
@@ -23,14 +28,30 @@ export class CreateEndpoint {
   ) {}
 
   /** @throws InvalidInput for an address we never send to; TooManyEndpoints; IdempotencyKeyReused */
-  async run(artisanId: string, { url, events }: CreateWebhookEndpointRequest, commandId: string): Promise<WebhookEndpointReply> {
-    if (!isEndpointAddress(url, this.settings.allowsLoopback) || isPrivateByNumber(url)) throw InvalidInput.at(['url'], says('Enter a public https:// address'));
+  async run(
+    artisanId: string,
+    { url, events }: CreateWebhookEndpointRequest,
+    commandId: string,
+  ): Promise<WebhookEndpointReply> {
+    if (!isEndpointAddress(url, this.settings.allowsLoopback) || isPrivateByNumber(url))
+      throw InvalidInput.at(['url'], says('Enter a public https:// address'));
     const id = derivedId('whk', commandId);
     const wanted = events.includes('*') ? ['*'] : [...new Set(events)];
-    const isKept = await this.endpoints.add({ id, artisanId, url: new URL(url).href, events: wanted, createdAt: this.clock.now(), secret: `whsec_${randomBytes(secretBytes).toString('base64')}` }, maxWebhookEndpoints);
+    const isKept = await this.endpoints.add(
+      {
+        id,
+        artisanId,
+        url: new URL(url).href,
+        events: wanted,
+        createdAt: this.clock.now(),
+        secret: `whsec_${randomBytes(secretBytes).toString('base64')}`,
+      },
+      maxWebhookEndpoints,
+    );
     const [endpoint, secret] = [await this.endpoints.find(id), await this.endpoints.secretOf(id)];
     if (!isKept || !endpoint || secret === null) throw new TooManyEndpoints(maxWebhookEndpoints);
-    if (endpoint.url !== new URL(url).href || endpoint.events.join() !== wanted.join()) throw new IdempotencyKeyReused();
+    if (endpoint.url !== new URL(url).href || endpoint.events.join() !== wanted.join())
+      throw new IdempotencyKeyReused();
     return { endpoint: endpointView(endpoint), secret };
   }
 }

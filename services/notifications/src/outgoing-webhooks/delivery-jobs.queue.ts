@@ -35,7 +35,11 @@ export class DeliveryWorker implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.ongoingWorker<DeliveryJob>(queue, { run: (delivery) => this.work(delivery), retryMs: () => retryMs, concurrency: atOnce });
+    this.jobs.ongoingWorker<DeliveryJob>(queue, {
+      run: (delivery) => this.work(delivery),
+      retryMs: () => retryMs,
+      concurrency: atOnce,
+    });
   }
 
   /** Milliseconds until the delivery is to be brought on again; null when it is over. */

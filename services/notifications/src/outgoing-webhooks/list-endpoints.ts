@@ -18,7 +18,11 @@ export class ListEndpoints {
   }
 
   /** @throws NotFound */
-  async deliveriesOf(artisanId: string, endpointId: string, { limit, cursor }: ListWebhookDeliveriesQuery): Promise<WebhookDeliveryList> {
+  async deliveriesOf(
+    artisanId: string,
+    endpointId: string,
+    { limit, cursor }: ListWebhookDeliveriesQuery,
+  ): Promise<WebhookDeliveryList> {
     const { id } = await ownEndpoint(this.endpoints, artisanId, endpointId);
     const { deliveries, nextCursor } = await this.deliveries.ofEndpoint(id, limit, cursor);
     return { deliveries: deliveries.map(deliveryView), nextCursor };

@@ -1,6 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import {
-  createWebhookEndpointRequest, listWebhookDeliveriesQuery, type CreateWebhookEndpointRequest, type DeliveryReply, type ListWebhookDeliveriesQuery, type WebhookDeliveryList, type WebhookEndpointList,
+  createWebhookEndpointRequest,
+  listWebhookDeliveriesQuery,
+  type CreateWebhookEndpointRequest,
+  type DeliveryReply,
+  type ListWebhookDeliveriesQuery,
+  type WebhookDeliveryList,
+  type WebhookEndpointList,
   type WebhookEndpointReply,
 } from '@asili/contracts';
 import { CommandId, CurrentActor, Idempotent, Roles, type Actor } from '@asili/platform';
@@ -23,7 +29,11 @@ export class OutgoingWebhooksController {
   /** Its reply holds a secret, so it is not kept but made again. */
   @Post()
   @Idempotent({ by: 'commit' })
-  create(@CurrentActor() { id }: Actor, @CommandId() commandId: string, @Body({ schema: createWebhookEndpointRequest }) request: CreateWebhookEndpointRequest): Promise<WebhookEndpointReply> {
+  create(
+    @CurrentActor() { id }: Actor,
+    @CommandId() commandId: string,
+    @Body({ schema: createWebhookEndpointRequest }) request: CreateWebhookEndpointRequest,
+  ): Promise<WebhookEndpointReply> {
     return this.createEndpoint.run(id, request, commandId);
   }
 
@@ -39,14 +49,22 @@ export class OutgoingWebhooksController {
   }
 
   @Get(':id/deliveries')
-  deliveries(@CurrentActor() actor: Actor, @Param('id') id: string, @Query({ schema: listWebhookDeliveriesQuery }) query: ListWebhookDeliveriesQuery): Promise<WebhookDeliveryList> {
+  deliveries(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Query({ schema: listWebhookDeliveriesQuery }) query: ListWebhookDeliveriesQuery,
+  ): Promise<WebhookDeliveryList> {
     return this.listEndpoints.deliveriesOf(actor.id, id, query);
   }
 
   @Post(':id/deliveries/:deliveryId/resend')
   @HttpCode(202)
   @Idempotent()
-  resend(@CurrentActor() actor: Actor, @Param('id') id: string, @Param('deliveryId') deliveryId: string): Promise<DeliveryReply> {
+  resend(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Param('deliveryId') deliveryId: string,
+  ): Promise<DeliveryReply> {
     return this.sendOnDemand.resend(actor.id, id, deliveryId);
   }
 

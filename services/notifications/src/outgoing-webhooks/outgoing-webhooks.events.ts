@@ -3,7 +3,14 @@ import { OnEvent, OnState, type IncomingState } from '@asili/platform';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { DeleteEndpoint } from './delete-endpoint.ts';
-import { orderEventTypes, paymentEventTypes, payoutEventTypes, productEventTypes, type OwnedEvent, type PaymentEvent } from './domain/webhook-message.ts';
+import {
+  orderEventTypes,
+  paymentEventTypes,
+  payoutEventTypes,
+  productEventTypes,
+  type OwnedEvent,
+  type PaymentEvent,
+} from './domain/webhook-message.ts';
 import { QueueWebhooks } from './queue-webhooks.ts';
 
 /** What integrators are told of. Payments have a group of their own: their sellers are asked for, and nothing else waits for that. */

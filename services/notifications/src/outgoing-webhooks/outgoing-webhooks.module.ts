@@ -35,11 +35,26 @@ export class OutgoingWebhooksModule implements OnModuleInit {
       imports: [MessagesModule, OrderMessagesModule, PaymentPartiesModule],
       controllers: [OutgoingWebhooksController, OutgoingWebhooksEvents],
       providers: [
-        CreateEndpoint, DeleteEndpoint, ListEndpoints, QueueWebhooks, SendOnDemand, SendWebhook, DeliveryWorker,
-        { provide: DeliveryJobs, useClass: QueuedDeliveryJobs }, { provide: TellDisabled, useClass: QueuedTellDisabled },
+        CreateEndpoint,
+        DeleteEndpoint,
+        ListEndpoints,
+        QueueWebhooks,
+        SendOnDemand,
+        SendWebhook,
+        DeliveryWorker,
+        { provide: DeliveryJobs, useClass: QueuedDeliveryJobs },
+        { provide: TellDisabled, useClass: QueuedTellDisabled },
         { provide: WebhookDeliveries, useClass: MongoWebhookDeliveries },
-        { provide: WebhookEndpoints, inject: [Mongo], useFactory: (mongo: Mongo) => new MongoWebhookEndpoints(mongo, Sealer.fromConfig(config, 'webhooks-key')) },
-        { provide: WebhookSender, inject: [Settings], useFactory: ({ allowsLoopback }: Settings) => new HttpWebhookSender({ allowsLoopback }) },
+        {
+          provide: WebhookEndpoints,
+          inject: [Mongo],
+          useFactory: (mongo: Mongo) => new MongoWebhookEndpoints(mongo, Sealer.fromConfig(config, 'webhooks-key')),
+        },
+        {
+          provide: WebhookSender,
+          inject: [Settings],
+          useFactory: ({ allowsLoopback }: Settings) => new HttpWebhookSender({ allowsLoopback }),
+        },
       ],
     };
   }

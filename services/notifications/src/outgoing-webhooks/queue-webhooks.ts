@@ -4,7 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { PaymentParties } from '../payment-parties/payment-parties.ts';
 import { DeliveryJobs } from './delivery-jobs.ts';
 import { wants, type Endpoint } from './domain/endpoint.ts';
-import { bodyOf, messagesOf, paymentMessagesOf, type OwnedEvent, type PaymentEvent, type WebhookMessage } from './domain/webhook-message.ts';
+import {
+  bodyOf,
+  messagesOf,
+  paymentMessagesOf,
+  type OwnedEvent,
+  type PaymentEvent,
+  type WebhookMessage,
+} from './domain/webhook-message.ts';
 import { WebhookDeliveries } from './webhook-deliveries.ts';
 import { WebhookEndpoints } from './webhook-endpoints.ts';
 
@@ -28,11 +35,15 @@ export class QueueWebhooks {
 
   /** @throws Unavailable where the sellers cannot be asked for */
   async runPayment(event: PaymentEvent): Promise<void> {
-    for (const message of paymentMessagesOf(event, await this.parties.sellersOf(event.data.paymentId))) await this.queue(event.id, message);
+    for (const message of paymentMessagesOf(event, await this.parties.sellersOf(event.data.paymentId)))
+      await this.queue(event.id, message);
   }
 
   private async queue(eventId: string, message: WebhookMessage): Promise<void> {
-    const [own, operators] = await Promise.all([this.endpoints.ofArtisan(message.artisanId), this.endpoints.ofOperators()]);
+    const [own, operators] = await Promise.all([
+      this.endpoints.ofArtisan(message.artisanId),
+      this.endpoints.ofOperators(),
+    ]);
     await this.send(derivedId('msg', eventId, `${message.type} ${message.artisanId}`), message, own);
     await this.send(derivedId('msg', eventId, bodyOf(message)), message, operators); // What several artisans are told alike, operators are told once.
   }
@@ -41,7 +52,14 @@ export class QueueWebhooks {
     const endpoints = all.filter((endpoint) => wants(endpoint, message.type, message.at));
     for (const { id: endpointId } of endpoints) {
       const id = derivedId('whd', messageId, endpointId);
-      await this.deliveries.add({ id, endpointId, messageId, type: message.type, body: bodyOf(message), createdAt: this.clock.now() });
+      await this.deliveries.add({
+        id,
+        endpointId,
+        messageId,
+        type: message.type,
+        body: bodyOf(message),
+        createdAt: this.clock.now(),
+      });
       await this.jobs.add({ id, endpointId, round: 0 });
     }
   }

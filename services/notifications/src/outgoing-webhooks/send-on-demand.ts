@@ -35,7 +35,14 @@ export class SendOnDemand {
     const endpoint = await ownEndpoint(this.endpoints, artisanId, endpointId);
     const now = this.clock.now();
     const id = derivedId('whd', commandId);
-    await this.deliveries.add({ id, endpointId: endpoint.id, messageId: derivedId('msg', commandId), type: testType, body: bodyOf({ type: testType, at: now, data: { endpointId: endpoint.id } }), createdAt: now });
+    await this.deliveries.add({
+      id,
+      endpointId: endpoint.id,
+      messageId: derivedId('msg', commandId),
+      type: testType,
+      body: bodyOf({ type: testType, at: now, data: { endpointId: endpoint.id } }),
+      createdAt: now,
+    });
     const delivery = await this.deliveries.find(id);
     if (!delivery) throw new NotFound();
     await this.jobs.add(delivery);

@@ -2,7 +2,15 @@ import { randomInt } from 'node:crypto';
 import { Clock, toRealTime } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
 import { Webhook } from 'standardwebhooks';
-import { disableAfterMs, isDelivered, isGone, outcomeOf, testType, type Answer, type Delivery } from './domain/delivery.ts';
+import {
+  disableAfterMs,
+  isDelivered,
+  isGone,
+  outcomeOf,
+  testType,
+  type Answer,
+  type Delivery,
+} from './domain/delivery.ts';
 import type { Endpoint } from './domain/endpoint.ts';
 import { TellDisabled } from './tell-disabled.ts';
 import { WebhookDeliveries } from './webhook-deliveries.ts';
@@ -38,20 +46,40 @@ export class SendWebhook {
     const now = this.clock.now();
     const outcome = outcomeOf({ type: delivery.type, tries: delivery.tries + 1 }, answer, now, jitter());
     const { status, failure } = answer;
-    const noted = await this.deliveries.note(delivery, { at: begun, ms: Math.max(0, now.getTime() - begun.getTime()), ...(status !== undefined && { status }), ...(failure !== undefined && { failure }) }, outcome);
+    const noted = await this.deliveries.note(
+      delivery,
+      {
+        at: begun,
+        ms: Math.max(0, now.getTime() - begun.getTime()),
+        ...(status !== undefined && { status }),
+        ...(failure !== undefined && { failure }),
+      },
+      outcome,
+    );
     if (noted) await this.judge(endpoint, answer, now);
     return outcome.kind === 'again' ? outcome.at.getTime() - now.getTime() : null;
   }
 
   /** An endpoint that is left alone gets tests only. */
-  private async attempt({ id, url, disabled }: Endpoint, { messageId, type, body }: Delivery, at: Date): Promise<Answer> {
+  private async attempt(
+    { id, url, disabled }: Endpoint,
+    { messageId, type, body }: Delivery,
+    at: Date,
+  ): Promise<Answer> {
     if (disabled !== null && type !== testType) return { failure: 'disabled' };
     const secret = await this.endpoints.secretOf(id);
     if (secret === null) return { failure: 'disabled' };
-    return this.sender.post(url, {
-      'content-type': 'application/json', 'user-agent': 'Asili-Webhooks/1', 'webhook-id': messageId,
-      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)), 'webhook-signature': new Webhook(secret).sign(messageId, at, body),
-    }, body);
+    return this.sender.post(
+      url,
+      {
+        'content-type': 'application/json',
+        'user-agent': 'Asili-Webhooks/1',
+        'webhook-id': messageId,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': new Webhook(secret).sign(messageId, at, body),
+      },
+      body,
+    );
   }
 
   /** Its owner hears of it before it is disabled, once for the same failure, so that a process that dies in between keeps nobody from knowing. */

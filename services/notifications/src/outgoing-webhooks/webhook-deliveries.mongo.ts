@@ -25,7 +25,19 @@ export class MongoWebhookDeliveries extends WebhookDeliveries {
 
   override async add({ id, endpointId, messageId, type, body, createdAt }: NewDelivery): Promise<void> {
     try {
-      await this.deliveries.insertOne({ _id: id, endpointId, messageId, type, body, createdAt, state: 'pending', round: 0, tries: 0, nextAt: createdAt, attempts: [] });
+      await this.deliveries.insertOne({
+        _id: id,
+        endpointId,
+        messageId,
+        type,
+        body,
+        createdAt,
+        state: 'pending',
+        round: 0,
+        tries: 0,
+        nextAt: createdAt,
+        attempts: [],
+      });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
@@ -36,25 +48,46 @@ export class MongoWebhookDeliveries extends WebhookDeliveries {
     return found && deliveryOf(found);
   }
 
-  override async ofEndpoint(endpointId: string, limit: number, cursor = ''): Promise<{ deliveries: Delivery[]; nextCursor: string | null }> {
+  override async ofEndpoint(
+    endpointId: string,
+    limit: number,
+    cursor = '',
+  ): Promise<{ deliveries: Delivery[]; nextCursor: string | null }> {
     const [, ms = '', id = ''] = /^(\d{1,15})\.([a-z0-9_]{1,40})$/.exec(cursor) ?? [];
     const at = new Date(Number(ms));
     const behind = id === '' ? {} : { $or: [{ createdAt: { $lt: at } }, { createdAt: at, _id: { $lt: id } }] };
-    const found = await this.deliveries.find({ endpointId, ...behind }).sort({ createdAt: -1, _id: -1 }).limit(limit + 1).toArray();
+    const found = await this.deliveries
+      .find({ endpointId, ...behind })
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(limit + 1)
+      .toArray();
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
-    return { deliveries: shown.map(deliveryOf), nextCursor: last && found.length > limit ? `${last.createdAt.getTime()}.${last._id}` : null };
+    return {
+      deliveries: shown.map(deliveryOf),
+      nextCursor: last && found.length > limit ? `${last.createdAt.getTime()}.${last._id}` : null,
+    };
   }
 
   /** Round and number of the attempt decide between two workers. */
-  override async note({ id, round, tries }: Pick<Delivery, 'id' | 'round' | 'tries'>, attempt: Attempt, outcome: Outcome): Promise<boolean> {
+  override async note(
+    { id, round, tries }: Pick<Delivery, 'id' | 'round' | 'tries'>,
+    attempt: Attempt,
+    outcome: Outcome,
+  ): Promise<boolean> {
     const change = outcome.kind === 'again' ? { nextAt: outcome.at } : { state: outcome.kind };
-    const { modifiedCount } = await this.deliveries.updateOne({ _id: id, round, tries, state: 'pending' }, { $set: change, $inc: { tries: 1 }, $push: { attempts: { $each: [attempt], $slice: -maxAttempts } } });
+    const { modifiedCount } = await this.deliveries.updateOne(
+      { _id: id, round, tries, state: 'pending' },
+      { $set: change, $inc: { tries: 1 }, $push: { attempts: { $each: [attempt], $slice: -maxAttempts } } },
+    );
     return modifiedCount === 1;
   }
 
   override async sendAgain(id: string, at: Date): Promise<Delivery | null> {
-    await this.deliveries.updateOne({ _id: id, state: { $ne: 'pending' } }, { $set: { state: 'pending', tries: 0, nextAt: at }, $inc: { round: 1 } });
+    await this.deliveries.updateOne(
+      { _id: id, state: { $ne: 'pending' } },
+      { $set: { state: 'pending', tries: 0, nextAt: at }, $inc: { round: 1 } },
+    );
     return this.find(id);
   }
 

@@ -17,7 +17,9 @@ interface EndpointDocument {
   disabled?: 'gone' | 'failing';
 }
 
-export const endpointIndexes: readonly IndexSpec[] = [{ collection: 'webhook_endpoints', name: 'artisan_slot', keys: { artisanId: 1, slot: 1 }, unique: true }];
+export const endpointIndexes: readonly IndexSpec[] = [
+  { collection: 'webhook_endpoints', name: 'artisan_slot', keys: { artisanId: 1, slot: 1 }, unique: true },
+];
 
 @Injectable()
 export class MongoWebhookEndpoints extends WebhookEndpoints {
@@ -37,7 +39,15 @@ export class MongoWebhookEndpoints extends WebhookEndpoints {
     const sealed = this.sealer.seal(secret, id).toString('base64');
     for (let slot = 0; slot < max; slot += 1) {
       try {
-        await this.endpoints.insertOne({ _id: id, artisanId, slot, url, events: [...events], createdAt, secret: sealed });
+        await this.endpoints.insertOne({
+          _id: id,
+          artisanId,
+          slot,
+          url,
+          events: [...events],
+          createdAt,
+          secret: sealed,
+        });
         return true;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
@@ -53,7 +63,12 @@ export class MongoWebhookEndpoints extends WebhookEndpoints {
 
   /** Ids of operators begin with their prefix. */
   override async ofOperators(): Promise<Endpoint[]> {
-    return (await this.endpoints.find({ artisanId: { $gte: 'opr_', $lt: 'opr`' } }).sort({ artisanId: 1, _id: 1 }).toArray()).map(endpointOf);
+    return (
+      await this.endpoints
+        .find({ artisanId: { $gte: 'opr_', $lt: 'opr`' } })
+        .sort({ artisanId: 1, _id: 1 })
+        .toArray()
+    ).map(endpointOf);
   }
 
   override async find(id: string): Promise<Endpoint | null> {
@@ -71,7 +86,10 @@ export class MongoWebhookEndpoints extends WebhookEndpoints {
   }
 
   override async recovered(id: string): Promise<void> {
-    await this.endpoints.updateOne({ _id: id, $or: [{ failingSince: { $exists: true } }, { disabled: { $exists: true } }] }, { $unset: { failingSince: 1, disabled: 1 } });
+    await this.endpoints.updateOne(
+      { _id: id, $or: [{ failingSince: { $exists: true } }, { disabled: { $exists: true } }] },
+      { $unset: { failingSince: 1, disabled: 1 } },
+    );
   }
 
   override async failed(id: string, at: Date): Promise<Date | null> {
@@ -84,6 +102,14 @@ export class MongoWebhookEndpoints extends WebhookEndpoints {
   }
 }
 
-function endpointOf({ _id: id, artisanId, url, events, createdAt, failingSince, disabled }: EndpointDocument): Endpoint {
+function endpointOf({
+  _id: id,
+  artisanId,
+  url,
+  events,
+  createdAt,
+  failingSince,
+  disabled,
+}: EndpointDocument): Endpoint {
   return { id, artisanId, url, events, createdAt, failingSince: failingSince ?? null, disabled: disabled ?? null };
 }

@@ -1,6 +1,8 @@
 import type { Endpoint } from './domain/endpoint.ts';
 
-export type NewEndpoint = Pick<Endpoint, 'id' | 'artisanId' | 'url' | 'events' | 'createdAt'> & { readonly secret: string };
+export type NewEndpoint = Pick<Endpoint, 'id' | 'artisanId' | 'url' | 'events' | 'createdAt'> & {
+  readonly secret: string;
+};
 
 /** Where integrators want to be told, each with its secret. */
 export abstract class WebhookEndpoints {

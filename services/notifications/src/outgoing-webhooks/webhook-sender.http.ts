@@ -45,7 +45,9 @@ export class HttpWebhookSender extends WebhookSender {
 
   override async post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Answer> {
     let timer: NodeJS.Timeout | undefined;
-    const deadline = new Promise<never>((_resolve, reject) => { timer = setTimeout(() => reject(new TimedOut()), this.timeoutMs); });
+    const deadline = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new TimedOut()), this.timeoutMs);
+    });
     const stop = new AbortController();
     try {
       return await Promise.race([this.send(new URL(url), headers, body, stop.signal), deadline]);
@@ -57,7 +59,12 @@ export class HttpWebhookSender extends WebhookSender {
     }
   }
 
-  private async send(url: URL, headers: Readonly<Record<string, string>>, body: string, signal: AbortSignal): Promise<Answer> {
+  private async send(
+    url: URL,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+    signal: AbortSignal,
+  ): Promise<Answer> {
     const addresses = await this.allowed(url);
     const found: LookupFunction = (_hostname, { all }, callback) => {
       const [first] = addresses;
@@ -65,7 +72,18 @@ export class HttpWebhookSender extends WebhookSender {
       else callback(null, first?.address ?? '', first?.family);
     };
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const request = (url.protocol === 'https:' ? https : http).request(url, { method: 'POST', agent: false, lookup: found, signal, maxHeaderSize: 16_384, headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } }, resolve);
+      const request = (url.protocol === 'https:' ? https : http).request(
+        url,
+        {
+          method: 'POST',
+          agent: false,
+          lookup: found,
+          signal,
+          maxHeaderSize: 16_384,
+          headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+        },
+        resolve,
+      );
       request.on('error', reject);
       request.end(body);
     });
@@ -79,7 +97,8 @@ export class HttpWebhookSender extends WebhookSender {
     const host = hostname.replace(/^\[(.*)\]$/, '$1');
     const family = isIP(host);
     const addresses = family === 0 ? await this.resolve(host) : [{ address: host, family }];
-    const isAllowed = protocol === 'https:' ? isPublicAddress : (address: string) => this.options.allowsLoopback && isLoopback(address);
+    const isAllowed =
+      protocol === 'https:' ? isPublicAddress : (address: string) => this.options.allowsLoopback && isLoopback(address);
     if (addresses.length === 0 || !addresses.every(({ address }) => isAllowed(address))) throw new Refused();
     return addresses;
   }

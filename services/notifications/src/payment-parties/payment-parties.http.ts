@@ -22,7 +22,9 @@ export class HttpPaymentParties extends PaymentParties {
 
   private async ask(paymentId: string): Promise<PaymentSellers | undefined> {
     try {
-      return await this.services.get('payments', `/internal/payments/${encodeURIComponent(paymentId)}/sellers`, { schema: paymentSellers });
+      return await this.services.get('payments', `/internal/payments/${encodeURIComponent(paymentId)}/sellers`, {
+        schema: paymentSellers,
+      });
     } catch (error) {
       if (error instanceof RemoteProblem && error.status === 404) return undefined;
       throw error;

@@ -3,8 +3,5 @@ import { HttpPaymentParties } from './payment-parties.http.ts';
 import { PaymentParties } from './payment-parties.ts';
 
 /** Whom payments concern. */
-@Module({
-  providers: [{ provide: PaymentParties, useClass: HttpPaymentParties }],
-  exports: [PaymentParties],
-})
+@Module({ providers: [{ provide: PaymentParties, useClass: HttpPaymentParties }], exports: [PaymentParties] })
 export class PaymentPartiesModule {}

@@ -13,7 +13,9 @@ interface EndDocument {
   nextAt?: Date;
 }
 
-export const planEndIndexes: readonly IndexSpec[] = [{ collection: 'plan_ends', name: 'next', keys: { nextAt: 1 }, partial: { nextAt: { $exists: true } } }];
+export const planEndIndexes: readonly IndexSpec[] = [
+  { collection: 'plan_ends', name: 'next', keys: { nextAt: 1 }, partial: { nextAt: { $exists: true } } },
+];
 
 /** One document per artisan. One without an end stays, for its version. */
 @Injectable()
@@ -29,7 +31,11 @@ export class MongoPlanEnds extends PlanEnds {
   override async put(artisanId: string, version: number, paid: PaidTime | null): Promise<void> {
     const nextAt = paid ? nextReminder(paid) : undefined;
     try {
-      await this.ends.replaceOne({ _id: artisanId, version: { $lt: version } }, { version, ...(paid && { until: paid.until, toldUpTo: paid.toldUpTo }), ...(nextAt && { nextAt }) }, { upsert: true });
+      await this.ends.replaceOne(
+        { _id: artisanId, version: { $lt: version } },
+        { version, ...(paid && { until: paid.until, toldUpTo: paid.toldUpTo }), ...(nextAt && { nextAt }) },
+        { upsert: true },
+      );
     } catch (error) {
       if (!isDuplicateKey(error)) throw error; // One as new as this or newer is there.
     }
@@ -41,14 +47,22 @@ export class MongoPlanEnds extends PlanEnds {
   }
 
   override async dueBy(now: Date, max: number): Promise<PlanEnd[]> {
-    const found = await this.ends.find({ nextAt: { $lte: now } }).sort({ nextAt: 1 }).limit(max).toArray();
+    const found = await this.ends
+      .find({ nextAt: { $lte: now } })
+      .sort({ nextAt: 1 })
+      .limit(max)
+      .toArray();
     return found.flatMap((each) => endOf(each) ?? []);
   }
 
   override async told({ artisanId, version, until }: PlanEnd, upTo: Date): Promise<void> {
     const nextAt = nextReminder({ until, toldUpTo: upTo });
-    await this.ends.updateOne({ _id: artisanId, version }, { $max: { toldUpTo: upTo }, ...(nextAt ? { $set: { nextAt } } : { $unset: { nextAt: '' } }) });
+    await this.ends.updateOne(
+      { _id: artisanId, version },
+      { $max: { toldUpTo: upTo }, ...(nextAt ? { $set: { nextAt } } : { $unset: { nextAt: '' } }) },
+    );
   }
 }
 
-const endOf = ({ _id, version, until, toldUpTo }: EndDocument): PlanEnd | null => (until && toldUpTo ? { artisanId: _id, version, until, toldUpTo } : null);
+const endOf = ({ _id, version, until, toldUpTo }: EndDocument): PlanEnd | null =>
+  until && toldUpTo ? { artisanId: _id, version, until, toldUpTo } : null;

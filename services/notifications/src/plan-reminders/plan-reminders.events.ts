@@ -14,8 +14,14 @@ export class PlanRemindersEvents {
 
   /** Whose plan is agreed on with us is reminded by a person. */
   @OnEvent('products.plan-granted.v1', { group: 'notifications.plans' })
-  async granted(@Payload() { id, time, streamVersion, data: { artisanId, plan, until } }: Incoming<'products.plan-granted.v1'>): Promise<void> {
-    await this.ends.put(artisanId, streamVersion, plan === 'professional' && until !== null ? { until: new Date(until), toldUpTo: time } : null);
+  async granted(
+    @Payload() { id, time, streamVersion, data: { artisanId, plan, until } }: Incoming<'products.plan-granted.v1'>,
+  ): Promise<void> {
+    await this.ends.put(
+      artisanId,
+      streamVersion,
+      plan === 'professional' && until !== null ? { until: new Date(until), toldUpTo: time } : null,
+    );
     await this.feed.runPlan(artisanId, { id, plan, news: 'granted', until, time });
   }
 }

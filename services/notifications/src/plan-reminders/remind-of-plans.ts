@@ -35,8 +35,18 @@ export class RemindOfPlans {
     const kind = dueReminder(end, now);
     if (kind) {
       const id = `${artisanId}-${until.getTime()}-${kind}`;
-      await this.jobs.add(planReminderQueue, { id, data: { artisanId, kind, until: until.toISOString() } satisfies PlanReminder, attempts: 12 });
-      await this.feed.runPlan(artisanId, { id, plan: 'professional', news: kind === 'ended' ? 'ended' : 'ending', until: until.toISOString(), time: now });
+      await this.jobs.add(planReminderQueue, {
+        id,
+        data: { artisanId, kind, until: until.toISOString() } satisfies PlanReminder,
+        attempts: 12,
+      });
+      await this.feed.runPlan(artisanId, {
+        id,
+        plan: 'professional',
+        news: kind === 'ended' ? 'ended' : 'ending',
+        until: until.toISOString(),
+        time: now,
+      });
     }
     await this.ends.told(end, now);
   }

@@ -6,7 +6,10 @@ import { SmsReports } from './sms-reports.ts';
 import { TakeSmsReport } from './take-sms-report.ts';
 
 /** What becomes of SMS after the carrier took them. */
-@Module({ controllers: [SmsReportsController], providers: [TakeSmsReport, { provide: SmsReports, useClass: MongoSmsReports }] })
+@Module({
+  controllers: [SmsReportsController],
+  providers: [TakeSmsReport, { provide: SmsReports, useClass: MongoSmsReports }],
+})
 export class SmsReportsModule implements OnModuleInit {
   constructor(private readonly mongo: Mongo) {}
 

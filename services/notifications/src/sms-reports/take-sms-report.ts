@@ -18,7 +18,12 @@ export class TakeSmsReport {
     private readonly log: Log,
     metrics: Metrics,
   ) {
-    metrics.gauge('asili_sms_reports', 'Delivery reports of SMS by status, since the start', () => this.counts, 'status');
+    metrics.gauge(
+      'asili_sms_reports',
+      'Delivery reports of SMS by status, since the start',
+      () => this.counts,
+      'status',
+    );
   }
 
   async run(body: string): Promise<void> {
@@ -26,6 +31,7 @@ export class TakeSmsReport {
     if (!report) return this.log.warn('unreadable SMS delivery report', { bytes: body.length });
     if (!(await this.reports.add(report, this.clock.now()))) return;
     this.counts.set(report.status, (this.counts.get(report.status) ?? 0) + 1);
-    if (!fine.has(report.status)) this.log.warn('SMS not delivered', { messageId: report.messageId, status: report.status, reason: report.reason });
+    if (!fine.has(report.status))
+      this.log.warn('SMS not delivered', { messageId: report.messageId, status: report.status, reason: report.reason });
   }
 }

@@ -20,7 +20,11 @@ export class CartController {
   }
 
   @Put('items/:productId')
-  async put(@CurrentActor() actor: Actor, @Param('productId') productId: string, @Body({ schema: putCartItemRequest }) { quantity }: PutCartItemRequest): Promise<CartReply> {
+  async put(
+    @CurrentActor() actor: Actor,
+    @Param('productId') productId: string,
+    @Body({ schema: putCartItemRequest }) { quantity }: PutCartItemRequest,
+  ): Promise<CartReply> {
     if (!isId('prd', productId)) throw new NotFound();
     return { cart: await this.putCartItem.run(actor, productId, quantity) };
   }

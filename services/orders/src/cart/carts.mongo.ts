@@ -44,7 +44,8 @@ export class MongoCarts extends Carts {
   /** False when another device was quicker. */
   private async replace(customerId: string, seen: number, lines: CartLines): Promise<boolean> {
     const next = { version: seen + 1, lines, changedAt: this.clock.now() };
-    if (seen > 0) return (await this.carts.updateOne({ _id: customerId, version: seen }, { $set: next })).matchedCount === 1;
+    if (seen > 0)
+      return (await this.carts.updateOne({ _id: customerId, version: seen }, { $set: next })).matchedCount === 1;
     try {
       await this.carts.insertOne({ _id: customerId, ...next });
       return true;

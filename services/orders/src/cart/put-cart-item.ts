@@ -20,7 +20,8 @@ export class PutCartItem {
 
   /** @param quantity 0 takes the product out, whatever became of it @throws NotFound, NotForSale, OutOfStock, CartFull, ShopAway, Conflict */
   async run(actor: Actor, productId: string, quantity: number): Promise<Cart> {
-    if (quantity === 0) return this.cart.view(await this.carts.change(actor.id, (lines) => withoutLine(lines, productId)));
+    if (quantity === 0)
+      return this.cart.view(await this.carts.change(actor.id, (lines) => withoutLine(lines, productId)));
     const product = (await this.shop.products([productId])).get(productId);
     if (!product) throw new NotFound();
     return this.cart.view(await this.carts.change(actor.id, (lines) => withLine(lines, product, quantity)));

@@ -14,10 +14,13 @@ export class HttpShop extends Shop {
   override async products(ids: readonly string[]): Promise<ReadonlyMap<string, Product>> {
     if (ids.length === 0) return new Map();
     try {
-      const { products } = await this.client.get('products', `/internal/products?ids=${ids.join(',')}`, { schema: productsById });
+      const { products } = await this.client.get('products', `/internal/products?ids=${ids.join(',')}`, {
+        schema: productsById,
+      });
       return new Map(products.map((product) => [product.id, product]));
     } catch (error) {
-      if (error instanceof Unavailable || (error instanceof RemoteProblem && error.status >= 500)) throw Object.assign(new ShopAway(), { cause: error });
+      if (error instanceof Unavailable || (error instanceof RemoteProblem && error.status >= 500))
+        throw Object.assign(new ShopAway(), { cause: error });
       throw error;
     }
   }

@@ -24,15 +24,27 @@ export class BeginPayment {
   async run(id: string, { paymentId, until }: PaymentBegunRequest): Promise<PurchaseForPayment> {
     const now = this.clock.now();
     const before = asOf(await this.commands.get(id), now);
-    const holdExpiresAt = before.state === 'held' && !before.extended ? await this.extended(before, new Date(until)) : new Date(before.holdExpiresAt);
-    const { purchase } = await this.commands.run(id, { kind: 'begin-payment', paymentId, holdExpiresAt, now: this.clock.now() });
+    const holdExpiresAt =
+      before.state === 'held' && !before.extended
+        ? await this.extended(before, new Date(until))
+        : new Date(before.holdExpiresAt);
+    const { purchase } = await this.commands.run(id, {
+      kind: 'begin-payment',
+      paymentId,
+      holdExpiresAt,
+      now: this.clock.now(),
+    });
     return forPayment(purchase, this.clock.now());
   }
 
   private async extended(purchase: Purchase, until: Date): Promise<Date> {
     const kept = await this.items.extend(purchase, until);
     if (kept) return kept;
-    const { purchase: now, changed } = await this.commands.run(purchase.id, { kind: 'expire', lost: true, now: this.clock.now() });
+    const { purchase: now, changed } = await this.commands.run(purchase.id, {
+      kind: 'expire',
+      lost: true,
+      now: this.clock.now(),
+    });
     if (changed) await this.items.release(purchase.id, itemsOf(now));
     throw new HoldGone();
   }

@@ -30,7 +30,11 @@ export class Baskets {
     const wanted = byProduct(items ?? (await this.carts.get(actor.id)));
     if (wanted.length === 0) throw new CartEmpty();
     const tooMany = wanted.filter(({ quantity }) => quantity > maxItems);
-    if (tooMany.length > 0) throw InvalidInput.at(tooMany.map(({ productId }) => productId), says('Invalid input'));
+    if (tooMany.length > 0)
+      throw InvalidInput.at(
+        tooMany.map(({ productId }) => productId),
+        says('Invalid input'),
+      );
     return wanted;
   }
 
@@ -72,12 +76,22 @@ export class CheckOut {
     const holdExpiresAt = (await this.items.place(id, wanted)).toISOString();
     const orders = await Promise.all(parcels.map((parcel) => this.numbered(parcel, commandId))); // Numbers are few: only what is held gets one.
     const { contact, address } = request;
-    await this.personal.keep(id, actor.id, { contact, ...(orders.some(({ delivery }) => delivery.kind === 'ship') && { address }) });
+    await this.personal.keep(id, actor.id, {
+      contact,
+      ...(orders.some(({ delivery }) => delivery.kind === 'ship') && { address }),
+    });
     try {
-      const purchase = { purchaseId: id, customerId: actor.id, at: this.clock.now().toISOString(), holdExpiresAt, orders };
+      const purchase = {
+        purchaseId: id,
+        customerId: actor.id,
+        at: this.clock.now().toISOString(),
+        holdExpiresAt,
+        orders,
+      };
       return (await this.commands.run(id, { kind: 'hold', purchase }, commandId)).purchase;
     } catch (error) {
-      if (error instanceof DomainError) { // Nothing was stored; of other errors nobody knows.
+      if (error instanceof DomainError) {
+        // Nothing was stored; of other errors nobody knows.
         await this.items.release(id, wanted);
         await this.personal.forget(id);
       }

@@ -25,8 +25,16 @@ import { PurchasesEvents } from './purchases.events.ts';
   imports: [CartModule, PersonalModule, PurchaseModule, ReviewsModule, ShippingModule],
   controllers: [InternalPurchasesController, PurchasesController, PurchasesEvents],
   providers: [
-    { provide: Holds, useClass: HttpHolds }, { provide: OrderNumbers, useClass: MongoOrderNumbers }, { provide: Payments, useClass: HttpPayments },
-    Baskets, BeginPayment, CancelPurchase, CheckOut, ConfirmPayment, GetPurchase, HoldItems,
+    { provide: Holds, useClass: HttpHolds },
+    { provide: OrderNumbers, useClass: MongoOrderNumbers },
+    { provide: Payments, useClass: HttpPayments },
+    Baskets,
+    BeginPayment,
+    CancelPurchase,
+    CheckOut,
+    ConfirmPayment,
+    GetPurchase,
+    HoldItems,
   ],
   exports: [OrderNumbers, Payments],
 })

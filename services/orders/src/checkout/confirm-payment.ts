@@ -8,7 +8,8 @@ import { HoldItems, itemsOf } from './hold-items.ts';
 import { Holds } from './holds.ts';
 
 const isPaidBy = ({ state, paymentId }: Purchase, id: string): boolean => state === 'paid' && paymentId === id;
-const isDecided = (purchase: Purchase, paymentId: string): boolean => isPaidBy(purchase, paymentId) || purchase.refused.includes(paymentId);
+const isDecided = (purchase: Purchase, paymentId: string): boolean =>
+  isPaidBy(purchase, paymentId) || purchase.refused.includes(paymentId);
 
 /**
  * Money is here: the items become the buyer's, or nothing is sold and the money goes back. Twice and beside itself it sells
@@ -59,6 +60,8 @@ export class ConfirmPayment {
   /** Lines of which more was wanted since stay. */
   private async emptyCart(purchase: Purchase): Promise<void> {
     const bought = new Map(itemsOf(purchase).map(({ productId, quantity }) => [productId, quantity]));
-    await this.carts.change(purchase.customerId, (lines) => lines.filter(({ productId, quantity }) => quantity > (bought.get(productId) ?? 0)));
+    await this.carts.change(purchase.customerId, (lines) =>
+      lines.filter(({ productId, quantity }) => quantity > (bought.get(productId) ?? 0)),
+    );
   }
 }

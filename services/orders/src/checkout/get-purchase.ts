@@ -33,7 +33,10 @@ export class GetPurchase {
   }
 
   async view(actor: Actor, purchase: Purchase): Promise<WirePurchase> {
-    const [view, payment] = await Promise.all([this.views.purchase(purchase, actor.language), this.payments.of(purchase.id)]);
+    const [view, payment] = await Promise.all([
+      this.views.purchase(purchase, actor.language),
+      this.payments.of(purchase.id),
+    ]);
     return { ...view, orders: await this.reviews.into(view.orders, [purchase], 'buyer'), ...(payment && { payment }) };
   }
 }

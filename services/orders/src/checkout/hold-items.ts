@@ -13,7 +13,8 @@ const holdMs = 15 * 60_000;
 const extensionMs = 15 * 60_000;
 
 /** The items of a purchase, product by product in the order of their ids. */
-export const itemsOf = ({ orders }: Pick<Purchase, 'orders'>): Wanted[] => byProduct(orders.flatMap(({ lines }) => lines));
+export const itemsOf = ({ orders }: Pick<Purchase, 'orders'>): Wanted[] =>
+  byProduct(orders.flatMap(({ lines }) => lines));
 
 /**
  * All items of a purchase or none. What another buyer got first is found out by asking; whatever breaks off leaves holds that
@@ -34,7 +35,11 @@ export class HoldItems {
     const held: Wanted[] = [];
     let until = now + holdMs;
     for (const item of wanted) {
-      const kept = await this.holds.place(item.productId, { purchaseId, quantity: item.quantity, expiresAt: new Date(now + holdMs) });
+      const kept = await this.holds.place(item.productId, {
+        purchaseId,
+        quantity: item.quantity,
+        expiresAt: new Date(now + holdMs),
+      });
       if (!kept) {
         await this.release(purchaseId, held);
         throw new SoldOut(await this.missing(item, wanted.slice(held.length + 1)));
@@ -60,17 +65,27 @@ export class HoldItems {
   /** Frees them at once where that is possible; else they run out. */
   async release(purchaseId: string, items: readonly Wanted[]): Promise<void> {
     for (const { productId } of items) {
-      await this.holds.release(productId, purchaseId).catch((error: unknown) => { this.log.warn('purchases: hold release failed, it will expire', { purchaseId, productId, error }); });
+      await this.holds.release(productId, purchaseId).catch((error: unknown) => {
+        this.log.warn('purchases: hold release failed, it will expire', { purchaseId, productId, error });
+      });
     }
   }
 
   /** The one that was refused, and those nobody asked for yet that cannot be had either. */
-  private async missing(refused: Wanted, unasked: readonly Wanted[]): Promise<{ productId: string; available: number }[]> {
+  private async missing(
+    refused: Wanted,
+    unasked: readonly Wanted[],
+  ): Promise<{ productId: string; available: number }[]> {
     const products = await this.shop.products([refused, ...unasked].map(({ productId }) => productId));
     const left = ({ productId }: Wanted): number => {
       const product = products.get(productId);
       return product ? availableOf(product) : 0;
     };
-    return [{ productId: refused.productId, available: Math.min(left(refused), refused.quantity - 1) }, ...unasked.filter((item) => left(item) < item.quantity).map((item) => ({ productId: item.productId, available: left(item) }))];
+    return [
+      { productId: refused.productId, available: Math.min(left(refused), refused.quantity - 1) },
+      ...unasked
+        .filter((item) => left(item) < item.quantity)
+        .map((item) => ({ productId: item.productId, available: left(item) })),
+    ];
   }
 }

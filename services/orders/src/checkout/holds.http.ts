@@ -6,7 +6,9 @@ import { Holds } from './holds.ts';
 
 const gone = new Set(['PRODUCTS.OUT_OF_STOCK', 'PRODUCTS.NOT_FOR_SALE', 'PRODUCTS.NOT_FOUND', 'PRODUCTS.HOLD_GONE']);
 const tries = 2;
-const isPassing = (error: unknown): boolean => error instanceof Unavailable || (error instanceof RemoteProblem && (error.status >= 500 || error.code === 'PLATFORM.CONFLICT'));
+const isPassing = (error: unknown): boolean =>
+  error instanceof Unavailable ||
+  (error instanceof RemoteProblem && (error.status >= 500 || error.code === 'PLATFORM.CONFLICT'));
 
 /** The products service. A call that broke off is made again: all of them are safe to repeat. */
 @Injectable()
@@ -15,17 +17,24 @@ export class HttpHolds extends Holds {
     super();
   }
 
-  override async place(productId: string, { purchaseId, quantity, expiresAt }: Parameters<Holds['place']>[1]): Promise<Date | undefined> {
+  override async place(
+    productId: string,
+    { purchaseId, quantity, expiresAt }: Parameters<Holds['place']>[1],
+  ): Promise<Date | undefined> {
     const body = { purchaseId, quantity, expiresAt: expiresAt.toISOString() };
     const first = await this.ask(productId, '', body);
-    if (first?.hold && first.hold.quantity !== quantity) { // Of an earlier try, when the cart was another.
+    if (first?.hold && first.hold.quantity !== quantity) {
+      // Of an earlier try, when the cart was another.
       await this.release(productId, purchaseId);
       return expiryOf(await this.ask(productId, '', body));
     }
     return expiryOf(first);
   }
 
-  override async extend(productId: string, { purchaseId, expiresAt }: Parameters<Holds['extend']>[1]): Promise<Date | undefined> {
+  override async extend(
+    productId: string,
+    { purchaseId, expiresAt }: Parameters<Holds['extend']>[1],
+  ): Promise<Date | undefined> {
     return expiryOf(await this.ask(productId, '/extend', { purchaseId, expiresAt: expiresAt.toISOString() }));
   }
 
@@ -45,7 +54,10 @@ export class HttpHolds extends Holds {
   private async ask(productId: string, step: string, body: object): Promise<HoldReply | undefined> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.client.post('products', `/internal/products/${productId}/holds${step}`, { body, schema: holdReply });
+        return await this.client.post('products', `/internal/products/${productId}/holds${step}`, {
+          body,
+          schema: holdReply,
+        });
       } catch (error) {
         if (error instanceof RemoteProblem && gone.has(error.code)) return undefined;
         if (!isPassing(error)) throw error;
@@ -55,4 +67,5 @@ export class HttpHolds extends Holds {
   }
 }
 
-const expiryOf = (reply: HoldReply | undefined): Date | undefined => (reply?.hold ? new Date(reply.hold.expiresAt) : undefined);
+const expiryOf = (reply: HoldReply | undefined): Date | undefined =>
+  reply?.hold ? new Date(reply.hold.expiresAt) : undefined;

@@ -25,7 +25,11 @@ export class InternalPurchasesController {
 
   @Post(':id/payment-begun')
   @HttpCode(200)
-  async paymentBegun(@CurrentActor() actor: Actor, @Param('id') id: string, @Body({ schema: paymentBegunRequest }) input: PaymentBegunRequest): Promise<PurchaseForPayment> {
+  async paymentBegun(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body({ schema: paymentBegunRequest }) input: PaymentBegunRequest,
+  ): Promise<PurchaseForPayment> {
     assertPayments(actor, id);
     return this.beginPayment.run(id, input);
   }

@@ -17,7 +17,10 @@ export class HttpPayments extends Payments {
 
   override async of(purchaseId: string): Promise<Payment | undefined> {
     try {
-      const { payment } = await this.client.get('payments', `/internal/payments/of-purchase/${purchaseId}`, { schema: purchasePayment, timeoutMs: timeoutMs });
+      const { payment } = await this.client.get('payments', `/internal/payments/of-purchase/${purchaseId}`, {
+        schema: purchasePayment,
+        timeoutMs: timeoutMs,
+      });
       return payment ?? undefined;
     } catch (error) {
       this.log.debug('purchases: shown without its payment', { purchaseId, error });
@@ -25,10 +28,16 @@ export class HttpPayments extends Payments {
     }
   }
 
-  override async moneyOf(orders: readonly { readonly orderId: string; readonly paymentId: string }[]): Promise<ReadonlyMap<string, OrderMoney>> {
+  override async moneyOf(
+    orders: readonly { readonly orderId: string; readonly paymentId: string }[],
+  ): Promise<ReadonlyMap<string, OrderMoney>> {
     if (orders.length === 0) return new Map();
     try {
-      const reply = await this.client.post('payments', '/internal/payments/order-money', { body: { orders }, schema: orderMoneyReply, timeoutMs: timeoutMs });
+      const reply = await this.client.post('payments', '/internal/payments/order-money', {
+        body: { orders },
+        schema: orderMoneyReply,
+        timeoutMs: timeoutMs,
+      });
       return new Map(reply.orders.map(({ orderId, money }) => [orderId, money]));
     } catch (error) {
       this.log.debug('orders: shown without what they bring', { error });
@@ -38,7 +47,10 @@ export class HttpPayments extends Payments {
 
   override async cancelOf(purchaseId: string): Promise<boolean> {
     try {
-      await this.client.post('payments', `/internal/payments/of-purchase/${purchaseId}/cancel`, { body: {}, schema: cancelledReply });
+      await this.client.post('payments', `/internal/payments/of-purchase/${purchaseId}/cancel`, {
+        body: {},
+        schema: cancelledReply,
+      });
       return true;
     } catch (error) {
       if (error instanceof RemoteProblem && error.code === 'PAYMENTS.IN_DOUBT') return false;

@@ -21,9 +21,18 @@ export class PurchasesController {
   @Post('checkout')
   @HttpCode(201)
   @Idempotent()
-  @MayRefuse(409, 'ORDERS.OUT_OF_STOCK, ORDERS.NOT_FOR_SALE and ORDERS.DELIVERY_UNAVAILABLE name each product or artisan in `errors`; ORDERS.CART_EMPTY')
-  async begin(@CurrentActor() actor: Actor, @CommandId() commandId: string, @Body({ schema: checkoutRequest }) request: CheckoutRequest): Promise<PurchaseReply> {
-    return { purchase: await this.views.purchase(await this.checkOut.run(actor, request, commandId), actor.language, false) };
+  @MayRefuse(
+    409,
+    'ORDERS.OUT_OF_STOCK, ORDERS.NOT_FOR_SALE and ORDERS.DELIVERY_UNAVAILABLE name each product or artisan in `errors`; ORDERS.CART_EMPTY',
+  )
+  async begin(
+    @CurrentActor() actor: Actor,
+    @CommandId() commandId: string,
+    @Body({ schema: checkoutRequest }) request: CheckoutRequest,
+  ): Promise<PurchaseReply> {
+    return {
+      purchase: await this.views.purchase(await this.checkOut.run(actor, request, commandId), actor.language, false),
+    };
   }
 
   @Get('purchases/:id')

@@ -18,7 +18,9 @@ export class PurchasesEvents {
   ) {}
 
   @OnEvent('payments.payment-confirmed.v1', { group: 'orders.payments' })
-  async confirmed(@Payload() { data: { purchaseId, paymentId } }: Incoming<'payments.payment-confirmed.v1'>): Promise<void> {
+  async confirmed(
+    @Payload() { data: { purchaseId, paymentId } }: Incoming<'payments.payment-confirmed.v1'>,
+  ): Promise<void> {
     await this.confirmPayment.run(purchaseId, paymentId);
   }
 
@@ -28,7 +30,9 @@ export class PurchasesEvents {
   }
 
   @OnEvent('payments.payment-refunded.v1', { group: 'orders.payments' })
-  async refunded(@Payload() { data: { purchaseId, paymentId, orderIds } }: Incoming<'payments.payment-refunded.v1'>): Promise<void> {
+  async refunded(
+    @Payload() { data: { purchaseId, paymentId, orderIds } }: Incoming<'payments.payment-refunded.v1'>,
+  ): Promise<void> {
     if (isId('pln', purchaseId)) return; // A plan's.
     await this.commands.run(purchaseId, { kind: 'refund', paymentId, orderIds, now: this.clock.now() });
   }

@@ -1,5 +1,13 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { keptCaseActionRequest, keptCasesQuery, type KeptCaseActionRequest, type KeptCaseCount, type KeptCaseList, type KeptCaseReply, type KeptCasesQuery } from '@asili/contracts';
+import {
+  keptCaseActionRequest,
+  keptCasesQuery,
+  type KeptCaseActionRequest,
+  type KeptCaseCount,
+  type KeptCaseList,
+  type KeptCaseReply,
+  type KeptCasesQuery,
+} from '@asili/contracts';
 import { CurrentActor, NotFound, Roles, WrongRole, type Actor } from '@asili/platform';
 import { disputeActions, SettleDispute, type DisputeAction } from './settle-dispute.ts';
 import { ShowDisputes } from './show-disputes.ts';
@@ -14,7 +22,10 @@ export class DisputesController {
   ) {}
 
   @Get()
-  async list(@CurrentActor() actor: Actor, @Query({ schema: keptCasesQuery }) { limit, after }: KeptCasesQuery): Promise<KeptCaseList> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @Query({ schema: keptCasesQuery }) { limit, after }: KeptCasesQuery,
+  ): Promise<KeptCaseList> {
     assertPayments(actor);
     return { cases: await this.showDisputes.waiting(limit, after) };
   }
@@ -34,7 +45,12 @@ export class DisputesController {
 
   @Post(':id/:action')
   @HttpCode(200)
-  async act(@CurrentActor() actor: Actor, @Param('id') id: string, @Param('action') action: string, @Body({ schema: keptCaseActionRequest }) input: KeptCaseActionRequest): Promise<KeptCaseReply> {
+  async act(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Param('action') action: string,
+    @Body({ schema: keptCaseActionRequest }) input: KeptCaseActionRequest,
+  ): Promise<KeptCaseReply> {
     assertPayments(actor);
     if (!disputeActions.includes(action as DisputeAction)) throw new NotFound();
     await this.settleDispute.run(id, action as DisputeAction, input);

@@ -23,13 +23,23 @@ export class SettleDispute {
   ) {}
 
   /** @throws NotFound; InvalidInput for more than the order cost; WrongState where it is settled otherwise, or no operator's yet */
-  async run(orderId: string, action: DisputeAction, { amount, by, approvedBy, note }: KeptCaseActionRequest): Promise<void> {
+  async run(
+    orderId: string,
+    action: DisputeAction,
+    { amount, by, approvedBy, note }: KeptCaseActionRequest,
+  ): Promise<void> {
     const purchaseId = isId('ord', orderId) ? await this.documents.purchaseOf(orderId) : undefined;
     if (purchaseId === undefined) throw new NotFound();
     const order = await this.orderOf(purchaseId, orderId);
     const part = action === 'refund' && amount !== undefined ? partOf(order, amount) : undefined;
     const offer = action === 'refund' && !part ? 'refund' : 'none';
-    const decided = { offer, by, note, ...(approvedBy !== undefined && { approvedBy }), ...(part && { refund: { amount: moneyToText(part), currency: part.currency } }) } as const;
+    const decided = {
+      offer,
+      by,
+      note,
+      ...(approvedBy !== undefined && { approvedBy }),
+      ...(part && { refund: { amount: moneyToText(part), currency: part.currency } }),
+    } as const;
     await this.commands.run(purchaseId, { kind: 'decide-dispute', orderId, decided, now: this.clock.now() });
   }
 
@@ -45,7 +55,8 @@ function partOf(order: Order, amount: string): Money<Currency> | undefined {
   const [total] = totalsOf(order);
   const part = total && moneyOrNothing(amount, total.currency);
   const whole = total && moneyFromText(total.amount, total.currency).minor;
-  if (!part || whole === undefined || part.minor <= 0n || part.minor > whole) throw InvalidInput.at(['amount'], says('Invalid price'));
+  if (!part || whole === undefined || part.minor <= 0n || part.minor > whole)
+    throw InvalidInput.at(['amount'], says('Invalid price'));
   return part.minor === whole ? undefined : part;
 }
 

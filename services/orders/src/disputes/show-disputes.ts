@@ -25,7 +25,9 @@ export class ShowDisputes {
   }
 
   async waiting(max: number, after?: string): Promise<KeptCase[]> {
-    const found = await Promise.all((await this.documents.refused(max, after)).map(({ orderId, purchaseId }) => this.caseOf(orderId, purchaseId)));
+    const found = await Promise.all(
+      (await this.documents.refused(max, after)).map(({ orderId, purchaseId }) => this.caseOf(orderId, purchaseId)),
+    );
     return found.filter((each) => each !== null);
   }
 
@@ -42,9 +44,21 @@ export class ShowDisputes {
     const order = purchase.orders.find((each) => each.orderId === orderId);
     if (!order) return null;
     const wordIds = order.history.flatMap(({ wordsId }) => wordsId ?? []);
-    const [artisans, kept] = await Promise.all([this.people.artisans([order.artisanId]), this.personal.read([purchaseId, ...wordIds])]);
+    const [artisans, kept] = await Promise.all([
+      this.people.artisans([order.artisanId]),
+      this.personal.read([purchaseId, ...wordIds]),
+    ]);
     const words = new Map(wordIds.flatMap((id) => (kept.has(id) ? [[id, String(kept.get(id))] as const] : [])));
     const artisan = artisans.get(order.artisanId);
-    return disputeCase(purchase, order, { buyer: (kept.get(purchaseId) as Delivered | undefined)?.contact.name, artisan: artisan && artisanName(artisan), words }, this.clock.now());
+    return disputeCase(
+      purchase,
+      order,
+      {
+        buyer: (kept.get(purchaseId) as Delivered | undefined)?.contact.name,
+        artisan: artisan && artisanName(artisan),
+        words,
+      },
+      this.clock.now(),
+    );
   }
 }

@@ -32,15 +32,21 @@ export class ListOrders {
       return purchase ? [{ orderId, purchase }] : [];
     });
     const orders = await this.showOrders.run(wanted, { side, language: actor.language });
-    return { orders: orders.filter((order) => state === undefined || order.state === state), nextCursor: rows.length > limit ? (page.at(-1)?.orderId ?? null) : null };
+    return {
+      orders: orders.filter((order) => state === undefined || order.state === state),
+      nextCursor: rows.length > limit ? (page.at(-1)?.orderId ?? null) : null,
+    };
   }
   /** The order of that number, if there is one and it is their own. */
   private async numbered(actor: Actor, number: string): Promise<WireOrder[]> {
     const orderId = await this.numbers.orderOf(number);
     if (orderId === undefined) return [];
-    return this.getOrder.run(actor, orderId).then((order) => [order], (error: unknown) => {
-      if (error instanceof PurchaseNotFound) return [];
-      throw error;
-    });
+    return this.getOrder.run(actor, orderId).then(
+      (order) => [order],
+      (error: unknown) => {
+        if (error instanceof PurchaseNotFound) return [];
+        throw error;
+      },
+    );
   }
 }

@@ -1,5 +1,14 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { listOrdersQuery, orderStepRequest, orderSteps, type ListOrdersQuery, type OrderList, type OrderReply, type OrderStep, type OrderStepRequest } from '@asili/contracts';
+import {
+  listOrdersQuery,
+  orderStepRequest,
+  orderSteps,
+  type ListOrdersQuery,
+  type OrderList,
+  type OrderReply,
+  type OrderStep,
+  type OrderStepRequest,
+} from '@asili/contracts';
 import { CommandId, CurrentActor, Idempotent, MayRefuse, NotFound, Roles, type Actor } from '@asili/platform';
 import { GetOrder } from './get-order.ts';
 import { ListOrders } from './list-orders.ts';
@@ -16,7 +25,10 @@ export class OrdersController {
   ) {}
 
   @Get()
-  async list(@CurrentActor() actor: Actor, @Query({ schema: listOrdersQuery }) query: ListOrdersQuery): Promise<OrderList> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @Query({ schema: listOrdersQuery }) query: ListOrdersQuery,
+  ): Promise<OrderList> {
     return this.listOrders.run(actor, query);
   }
 
@@ -31,7 +43,11 @@ export class OrdersController {
   @Idempotent({ by: 'commit' })
   @MayRefuse(409, 'ORDERS.WRONG_STATE, with the order’s `state` and the steps `allowed` in it')
   async step(
-    @CurrentActor() actor: Actor, @Param('id') id: string, @Param('step') step: string, @CommandId() commandId: string, @Body({ schema: orderStepRequest.default({}) }) request: OrderStepRequest,
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Param('step') step: string,
+    @CommandId() commandId: string,
+    @Body({ schema: orderStepRequest.default({}) }) request: OrderStepRequest,
   ): Promise<OrderReply> {
     if (!isStep(step)) throw new NotFound();
     return { order: await this.stepOrder.run(actor, id, step, request, commandId) };

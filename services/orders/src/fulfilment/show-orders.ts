@@ -19,9 +19,17 @@ export class ShowOrders {
   ) {}
 
   /** What does not belong together is left out. */
-  async run(wanted: readonly { readonly orderId: string; readonly purchase: Purchase }[], reader: Reader): Promise<WireOrder[]> {
-    const paid = wanted.flatMap(({ orderId, purchase: { paymentId } }) => (paymentId === undefined ? [] : [{ orderId, paymentId }]));
-    const [orders, money] = await Promise.all([this.views.orders(wanted, reader), this.payments.moneyOf(reader.side === 'artisan' ? paid : [])]);
+  async run(
+    wanted: readonly { readonly orderId: string; readonly purchase: Purchase }[],
+    reader: Reader,
+  ): Promise<WireOrder[]> {
+    const paid = wanted.flatMap(({ orderId, purchase: { paymentId } }) =>
+      paymentId === undefined ? [] : [{ orderId, paymentId }],
+    );
+    const [orders, money] = await Promise.all([
+      this.views.orders(wanted, reader),
+      this.payments.moneyOf(reader.side === 'artisan' ? paid : []),
+    ]);
     const reviewed = await this.reviews.into(orders, [...new Set(wanted.map(({ purchase }) => purchase))], reader.side);
     return reviewed.map((order) => {
       const brings = bringsNothing.has(order.state) ? undefined : money.get(order.id);

@@ -12,11 +12,15 @@ import { GetOrder } from './get-order.ts';
 const spoken: ReadonlySet<OrderStep> = new Set(['decline', 'cancel', 'dispute', 'answer']);
 
 /** What a step reads of its body. @throws InvalidInput for what it cannot do without */
-function saidWith(step: OrderStep, { carrier, tracking, reason, text, offer }: OrderStepRequest): { details: StepDetails; words: string | undefined } {
+function saidWith(
+  step: OrderStep,
+  { carrier, tracking, reason, text, offer }: OrderStepRequest,
+): { details: StepDetails; words: string | undefined } {
   if (step === 'dispute' && !reason) throw InvalidInput.at(['reason'], says('Required'));
   if (step === 'answer' && !text) throw InvalidInput.at(['text'], says('Required'));
   const words = spoken.has(step) && text ? text : undefined;
-  if (step === 'ship') return { details: omitUndefined({ carrier: carrier || undefined, tracking: tracking || undefined }), words };
+  if (step === 'ship')
+    return { details: omitUndefined({ carrier: carrier || undefined, tracking: tracking || undefined }), words };
   if (step === 'dispute') return { details: omitUndefined({ reason }), words };
   return { details: step === 'answer' ? { offer: offer ?? 'none' } : {}, words };
 }
@@ -35,18 +39,30 @@ export class StepOrder {
   ) {}
 
   /** @throws PurchaseNotFound, WrongState, InvalidInput, IdempotencyKeyReused */
-  async run(actor: Actor, orderId: string, step: OrderStep, request: OrderStepRequest, commandId: string): Promise<WireOrder> {
+  async run(
+    actor: Actor,
+    orderId: string,
+    step: OrderStep,
+    request: OrderStepRequest,
+    commandId: string,
+  ): Promise<WireOrder> {
     const found = await this.orders.find(actor, orderId);
-    const { purchase, reader: { side: by } } = found;
+    const {
+      purchase,
+      reader: { side: by },
+    } = found;
     const said = saidWith(step, request);
     const wordsId = said.words === undefined ? undefined : `${orderId}|${commandId}`;
     const details = { ...said.details, ...(wordsId !== undefined && { wordsId }) };
     if (wordsId !== undefined) await this.keepWords(wordsId, purchase.customerId, said.words);
-    const { events } = await this.commands.run(purchase.id, { kind: 'step', orderId, step, by, details, now: this.clock.now() }, commandId).catch(async (error: unknown) => {
-      if (wordsId !== undefined) await this.personal.forget(wordsId);
-      throw error;
-    });
-    if (wordsId !== undefined && !events.some(({ data }) => 'wordsId' in data && data.wordsId === wordsId)) await this.personal.forget(wordsId);
+    const { events } = await this.commands
+      .run(purchase.id, { kind: 'step', orderId, step, by, details, now: this.clock.now() }, commandId)
+      .catch(async (error: unknown) => {
+        if (wordsId !== undefined) await this.personal.forget(wordsId);
+        throw error;
+      });
+    if (wordsId !== undefined && !events.some(({ data }) => 'wordsId' in data && data.wordsId === wordsId))
+      await this.personal.forget(wordsId);
     if (!isSame(events, orderId, step, details)) throw new IdempotencyKeyReused();
     return this.orders.view({ ...found, purchase: await this.commands.get(purchase.id) });
   }
@@ -58,10 +74,13 @@ export class StepOrder {
   }
 }
 
-const facts = ({ carrier, tracking, reason, offer, wordsId }: StepDetails): string => JSON.stringify([carrier, tracking, reason, offer, wordsId]);
+const facts = ({ carrier, tracking, reason, offer, wordsId }: StepDetails): string =>
+  JSON.stringify([carrier, tracking, reason, offer, wordsId]);
 
 /** What the command did is what is asked now; nothing done at all is a step that was done before. */
 function isSame(events: readonly PurchaseEvent[], orderId: string, step: OrderStep, details: StepDetails): boolean {
-  const done = events.flatMap(({ type, data }): OrderStepped[] => (type === 'order-stepped' && data.by !== 'system' ? [data] : []));
+  const done = events.flatMap(({ type, data }): OrderStepped[] =>
+    type === 'order-stepped' && data.by !== 'system' ? [data] : [],
+  );
   return done.every((event) => event.orderId === orderId && event.step === step && facts(event) === facts(details));
 }

@@ -1,5 +1,10 @@
 import { Body, Controller, Get, Header, Param, Post } from '@nestjs/common';
-import { sendMessageToSideRequest, type SendMessageToSideRequest, type ThreadMessageReply, type ThreadReply } from '@asili/contracts';
+import {
+  sendMessageToSideRequest,
+  type SendMessageToSideRequest,
+  type ThreadMessageReply,
+  type ThreadReply,
+} from '@asili/contracts';
 import { CommandId, CurrentActor, Idempotent, MayRefuse, Roles, type Actor } from '@asili/platform';
 import { ReadThread } from './read-thread.ts';
 import { SendOrderMessage } from './send-message.ts';
@@ -24,7 +29,12 @@ export class MessagesController {
   @Idempotent({ by: 'commit' })
   @MayRefuse(409, 'ORDERS.WRONG_STATE before it is paid, ORDERS.THREAD_FULL')
   @MayRefuse(429, 'ORDERS.TOO_MANY_MESSAGES')
-  async send(@CurrentActor() actor: Actor, @Param('id') id: string, @CommandId() commandId: string, @Body({ schema: sendMessageToSideRequest }) { text }: SendMessageToSideRequest): Promise<ThreadMessageReply> {
+  async send(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @CommandId() commandId: string,
+    @Body({ schema: sendMessageToSideRequest }) { text }: SendMessageToSideRequest,
+  ): Promise<ThreadMessageReply> {
     return { message: await this.sendMessage.run(actor, id, text, commandId) };
   }
 }

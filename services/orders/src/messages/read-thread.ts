@@ -23,7 +23,15 @@ export class ReadThread {
     await this.orders.find(actor, orderId);
     const messages = await this.messages(orderId);
     const words = await this.personal.read(messages.map(({ messageId }) => wordsIdOf(messageId)));
-    return { messages: messages.map(({ messageId, by, at }) => ({ id: messageId, by, text: textOf(words.get(wordsIdOf(messageId))) ?? '', at: at.toISOString() })), nextCursor: null };
+    return {
+      messages: messages.map(({ messageId, by, at }) => ({
+        id: messageId,
+        by,
+        text: textOf(words.get(wordsIdOf(messageId))) ?? '',
+        at: at.toISOString(),
+      })),
+      nextCursor: null,
+    };
   }
 
   /** Oldest first. */

@@ -28,7 +28,10 @@ export class SendOrderMessage {
 
   /** @throws PurchaseNotFound, WrongState before it is paid, ThreadFull, TooManyMessages, IdempotencyKeyReused */
   async run(actor: Actor, orderId: string, typed: string, commandId: string): Promise<ThreadMessage> {
-    const { purchase, reader: { side: by } } = await this.orders.find(actor, orderId);
+    const {
+      purchase,
+      reader: { side: by },
+    } = await this.orders.find(actor, orderId);
     const order = purchase.orders.find((other) => other.orderId === orderId);
     if (!order || purchase.state !== 'paid') throw new WrongState(order?.state ?? 'awaiting-payment', []);
     const messageId = derivedId('msg', `${orderId}|${commandId}`);
@@ -37,11 +40,22 @@ export class SendOrderMessage {
     const known = await this.thread.find(orderId, messageId);
     if (!known) assertMayWrite(await this.thread.messages(orderId), by, now);
     await this.keepWords(messageId, purchase.customerId, text);
-    const command: SendMessage = { messageId, orderId, number: order.number, purchaseId: purchase.id, artisanId: order.artisanId, customerId: purchase.customerId, by, now };
-    const { events } = await this.commands.run(threadDecider, orderId, command, { commitId: commandId, tries }).catch(async (error: unknown) => {
-      if (!known) await this.personal.forget(wordsIdOf(messageId));
-      throw error;
-    });
+    const command: SendMessage = {
+      messageId,
+      orderId,
+      number: order.number,
+      purchaseId: purchase.id,
+      artisanId: order.artisanId,
+      customerId: purchase.customerId,
+      by,
+      now,
+    };
+    const { events } = await this.commands
+      .run(threadDecider, orderId, command, { commitId: commandId, tries })
+      .catch(async (error: unknown) => {
+        if (!known) await this.personal.forget(wordsIdOf(messageId));
+        throw error;
+      });
     return { id: messageId, by, text, at: (events[0]?.at ?? now).toISOString() };
   }
 

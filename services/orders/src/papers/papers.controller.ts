@@ -24,5 +24,8 @@ export class PapersController {
 }
 
 async function send(reply: FastifyReply, name: string, bytes: Uint8Array): Promise<void> {
-  await reply.headers({ 'cache-control': 'no-store', 'content-disposition': `inline; filename="${name}.pdf"` }).type('application/pdf').send(Buffer.from(bytes));
+  await reply
+    .headers({ 'cache-control': 'no-store', 'content-disposition': `inline; filename="${name}.pdf"` })
+    .type('application/pdf')
+    .send(Buffer.from(bytes));
 }

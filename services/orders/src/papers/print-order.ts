@@ -40,7 +40,9 @@ export class PrintOrder {
 
   /** @throws PurchaseNotFound; WrongState where nothing was paid; ShopAway */
   async receipt(actor: Actor, orderId: string): Promise<Uint8Array> {
-    return this.printer.receipt(await this.printed(actor, orderId, ({ timeline }) => timeline.some(({ what }) => what === 'paid')));
+    return this.printer.receipt(
+      await this.printed(actor, orderId, ({ timeline }) => timeline.some(({ what }) => what === 'paid')),
+    );
   }
 
   private async printed(actor: Actor, orderId: string, isPrintable: (order: Order) => boolean): Promise<PrintedOrder> {

@@ -23,7 +23,11 @@ export class MongoPeople extends People {
 
   override async keep(subject: string, version: number, profile: ProfileV2 | null): Promise<void> {
     try {
-      await this.people.updateOne({ _id: subject, version: { $lt: version } }, { $set: { version, profile } }, { upsert: true });
+      await this.people.updateOne(
+        { _id: subject, version: { $lt: version } },
+        { $set: { version, profile } },
+        { upsert: true },
+      );
     } catch (error) {
       if (!isDuplicateKey(error)) throw error; // A document as new as this or newer is there.
     }
@@ -31,7 +35,11 @@ export class MongoPeople extends People {
 
   override async customers(ids: readonly string[]): Promise<ReadonlyMap<string, NonNullable<Review['author']>>> {
     const found = await this.people.find({ _id: { $in: [...ids] } }).toArray();
-    return new Map(found.flatMap(({ _id: id, profile }) => (profile ? [[id, omitUndefined({ firstName: profile.firstName, place: profile.location })] as const] : [])));
+    return new Map(
+      found.flatMap(({ _id: id, profile }) =>
+        profile ? [[id, omitUndefined({ firstName: profile.firstName, place: profile.location })] as const] : [],
+      ),
+    );
   }
 
   override async artisans(ids: readonly string[]): Promise<ReadonlyMap<string, WireArtisan>> {
@@ -41,5 +49,13 @@ export class MongoPeople extends People {
 }
 
 function wireOf(id: string, { firstName, lastName, businessName, location, craft, photoId }: ProfileV2): WireArtisan {
-  return omitUndefined({ id, businessName, firstName, lastName, location: location ?? { city: '', country: '' }, craft, photo: photoId === undefined ? undefined : profilePhotoOf(photoId) });
+  return omitUndefined({
+    id,
+    businessName,
+    firstName,
+    lastName,
+    location: location ?? { city: '', country: '' },
+    craft,
+    photo: photoId === undefined ? undefined : profilePhotoOf(photoId),
+  });
 }

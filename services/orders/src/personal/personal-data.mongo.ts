@@ -42,7 +42,11 @@ export class MongoPersonalData extends PersonalData implements OnModuleInit {
   override async keep(id: string, customerId: string, value: unknown): Promise<void> {
     const own = await this.keyOf(customerId);
     try {
-      await this.documents.insertOne({ _id: id, customerId, sealed: own.seal(JSON.stringify(value), id).toString('base64') });
+      await this.documents.insertOne({
+        _id: id,
+        customerId,
+        sealed: own.seal(JSON.stringify(value), id).toString('base64'),
+      });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
@@ -50,12 +54,18 @@ export class MongoPersonalData extends PersonalData implements OnModuleInit {
 
   override async read(ids: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
     const found = await this.documents.find({ _id: { $in: [...ids] } }).toArray();
-    const keys = await this.keys.find({ _id: { $in: [...new Set(found.map(({ customerId }) => customerId))] } }).toArray();
+    const keys = await this.keys
+      .find({ _id: { $in: [...new Set(found.map(({ customerId }) => customerId))] } })
+      .toArray();
     const sealers = new Map(keys.map((key) => [key._id, this.opened(key)]));
-    return new Map(found.flatMap(({ _id: id, customerId, sealed }) => {
-      const own = sealers.get(customerId);
-      return own ? [[id, JSON.parse(own.open(Buffer.from(sealed, 'base64'), id).toString()) as unknown] as const] : [];
-    }));
+    return new Map(
+      found.flatMap(({ _id: id, customerId, sealed }) => {
+        const own = sealers.get(customerId);
+        return own
+          ? [[id, JSON.parse(own.open(Buffer.from(sealed, 'base64'), id).toString()) as unknown] as const]
+          : [];
+      }),
+    );
   }
 
   override async forget(id: string): Promise<void> {
@@ -70,7 +80,11 @@ export class MongoPersonalData extends PersonalData implements OnModuleInit {
   private async keyOf(customerId: string): Promise<Sealer> {
     const key = this.sealer.seal(randomBytes(32).toString('base64url'), customerId).toString('base64');
     try {
-      const kept = await this.keys.findOneAndUpdate({ _id: customerId }, { $setOnInsert: { key } }, { upsert: true, returnDocument: 'after' });
+      const kept = await this.keys.findOneAndUpdate(
+        { _id: customerId },
+        { $setOnInsert: { key } },
+        { upsert: true, returnDocument: 'after' },
+      );
       if (kept) return this.opened(kept);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;

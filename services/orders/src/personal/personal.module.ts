@@ -8,7 +8,10 @@ import { PersonalEvents } from './personal.events.ts';
 /** What is known about people, kept so that it can be forgotten. */
 @Module({
   controllers: [PersonalEvents],
-  providers: [{ provide: People, useClass: MongoPeople }, { provide: PersonalData, useClass: MongoPersonalData }],
+  providers: [
+    { provide: People, useClass: MongoPeople },
+    { provide: PersonalData, useClass: MongoPersonalData },
+  ],
   exports: [People, PersonalData],
 })
 export class PersonalModule {}

@@ -40,7 +40,9 @@ export class PassTime {
   /** One that fails does not hold up the others. */
   private async look(id: string, now: Date): Promise<void> {
     await this.documents.lookAgain(id, new Date(now.getTime() + againMs));
-    await this.pass(id, now).catch((error: unknown) => { this.log.warn('purchases: due step failed, will retry', { id, error }); });
+    await this.pass(id, now).catch((error: unknown) => {
+      this.log.warn('purchases: due step failed, will retry', { id, error });
+    });
   }
 
   private async pass(id: string, now: Date): Promise<void> {

@@ -6,15 +6,33 @@ import type { PurchaseDocuments } from './purchase-documents.ts';
 
 /** Purchases that are due. @param pass what writing one down takes */
 function passing(count: number, pass: (id: string) => Promise<void> = () => Promise.resolve()) {
-  const clock = { at: Date.parse('2026-11-24T08:00:00Z'), now(): Date { return new Date(this.at); } };
+  const clock = {
+    at: Date.parse('2026-11-24T08:00:00Z'),
+    now(): Date {
+      return new Date(this.at);
+    },
+  };
   const dueAt = new Map(Array.from({ length: count }, (_none, which) => [`pur_${which}`, clock.now()]));
   const documents = {
-    dueAt: (now: Date, most: number) => Promise.resolve([...dueAt].filter(([, at]) => at <= now).map(([id]) => id).slice(0, most)),
+    dueAt: (now: Date, most: number) =>
+      Promise.resolve(
+        [...dueAt]
+          .filter(([, at]) => at <= now)
+          .map(([id]) => id)
+          .slice(0, most),
+      ),
     lookAgain: (id: string, at: Date) => Promise.resolve(void dueAt.set(id, at)),
     settle: (id: string) => Promise.resolve(void dueAt.delete(id)),
   } as unknown as PurchaseDocuments;
-  const commands = { run: pass, refresh: () => Promise.resolve({ purchase: { state: 'cancelled', orders: [] }, version: 2 }) } as unknown as PurchaseCommands;
-  return { passTime: new PassTime(documents, commands, clock, { warn: () => undefined } as unknown as Log), dueAt, clock };
+  const commands = {
+    run: pass,
+    refresh: () => Promise.resolve({ purchase: { state: 'cancelled', orders: [] }, version: 2 }),
+  } as unknown as PurchaseCommands;
+  return {
+    passTime: new PassTime(documents, commands, clock, { warn: () => undefined } as unknown as Log),
+    dueAt,
+    clock,
+  };
 }
 
 it('writes down all that is due, however much', async () => {
@@ -23,13 +41,17 @@ it('writes down all that is due, however much', async () => {
 });
 
 it('gets past those that cannot be written down, and tries them again later', async () => {
-  const { passTime, dueAt, clock } = passing(150, (id) => (Number(id.slice(4)) < 120 ? Promise.reject(new Error('broken')) : Promise.resolve()));
+  const { passTime, dueAt, clock } = passing(150, (id) =>
+    Number(id.slice(4)) < 120 ? Promise.reject(new Error('broken')) : Promise.resolve(),
+  );
   expect([await passTime.run(), dueAt.size]).toEqual([150, 120]);
   clock.at += 30_000;
   expect(await passTime.run()).toBe(120);
 });
 
 it('leaves what takes longer than half a minute to the next run', async () => {
-  const { passTime, clock } = passing(100, async () => { clock.at += 1_000; }); // A batch takes twenty seconds.
+  const { passTime, clock } = passing(100, async () => {
+    clock.at += 1_000;
+  }); // A batch takes twenty seconds.
   expect(await passTime.run()).toBe(40);
 });

@@ -38,9 +38,16 @@ export class PurchaseCommands {
   /** @throws what `decide` throws; Conflict after many lost races */
   async run(id: string, command: PurchaseCommand, commitId: string = newId('com')): Promise<Recorded> {
     const { state, version, events } = await this.commands.run(purchaseDecider, id, command, { commitId, tries });
-    const recorded = { purchase: known(state), version, changed: events.length > 0, events: events as unknown as PurchaseEvent[] };
+    const recorded = {
+      purchase: known(state),
+      version,
+      changed: events.length > 0,
+      events: events as unknown as PurchaseEvent[],
+    };
     if (recorded.changed) {
-      await this.record(recorded).catch((error: unknown) => { this.log.warn('purchases: document not updated, the relay will update it', { id, error }); });
+      await this.record(recorded).catch((error: unknown) => {
+        this.log.warn('purchases: document not updated, the relay will update it', { id, error });
+      });
     }
     return recorded;
   }

@@ -38,7 +38,12 @@ export class MongoPurchaseDocuments extends PurchaseDocuments implements OnModul
       { collection: 'purchases', name: 'due', keys: { dueAt: 1 }, partial: { dueAt: { $exists: true } } },
       { collection: 'orders', name: 'of_customer', keys: { customerId: 1, paid: 1, _id: -1 } },
       { collection: 'orders', name: 'of_artisan', keys: { artisanId: 1, paid: 1, _id: -1 } },
-      { collection: 'orders', name: 'refused', keys: { refusedAt: 1, _id: 1 }, partial: { refusedAt: { $exists: true } } },
+      {
+        collection: 'orders',
+        name: 'refused',
+        keys: { refusedAt: 1, _id: 1 },
+        partial: { refusedAt: { $exists: true } },
+      },
     ]);
   }
 
@@ -52,11 +57,37 @@ export class MongoPurchaseDocuments extends PurchaseDocuments implements OnModul
 
   override async save(purchase: Purchase, version: number): Promise<void> {
     const { id, customerId, orders, state } = purchase;
-    const rows = orders.map((order) => ({ _id: order.orderId, purchaseId: id, customerId, artisanId: order.artisanId, state: order.state, paid: state === 'paid', refusedAt: refusedAt(order) }));
-    await Promise.all(rows.map(({ _id, refusedAt: since, ...row }) => unlessNewer(this.orders.updateOne({ _id, version: { $lt: version } }, since ? { $set: { version, ...row, refusedAt: since } } : { $set: { version, ...row }, $unset: { refusedAt: 1 as const } }, { upsert: true }))));
+    const rows = orders.map((order) => ({
+      _id: order.orderId,
+      purchaseId: id,
+      customerId,
+      artisanId: order.artisanId,
+      state: order.state,
+      paid: state === 'paid',
+      refusedAt: refusedAt(order),
+    }));
+    await Promise.all(
+      rows.map(({ _id, refusedAt: since, ...row }) =>
+        unlessNewer(
+          this.orders.updateOne(
+            { _id, version: { $lt: version } },
+            since
+              ? { $set: { version, ...row, refusedAt: since } }
+              : { $set: { version, ...row }, $unset: { refusedAt: 1 as const } },
+            { upsert: true },
+          ),
+        ),
+      ),
+    );
     const due = dueAt(purchase) ?? forgetAt(purchase);
     const change = { version, purchase };
-    await unlessNewer(this.purchases.updateOne({ _id: id, version: { $lt: version } }, due ? { $set: { ...change, dueAt: due } } : { $set: change, $unset: { dueAt: 1 as const } }, { upsert: true }));
+    await unlessNewer(
+      this.purchases.updateOne(
+        { _id: id, version: { $lt: version } },
+        due ? { $set: { ...change, dueAt: due } } : { $set: change, $unset: { dueAt: 1 as const } },
+        { upsert: true },
+      ),
+    );
   }
 
   override async find(ids: readonly string[]): Promise<ReadonlyMap<string, Purchase>> {
@@ -68,27 +99,52 @@ export class MongoPurchaseDocuments extends PurchaseDocuments implements OnModul
     return (await this.orders.findOne({ _id: orderId }, { projection: { purchaseId: 1 } }))?.purchaseId;
   }
 
-  override async search({ role, personId, state, before, max }: OrderSearch): Promise<{ orderId: string; purchaseId: string }[]> {
+  override async search({
+    role,
+    personId,
+    state,
+    before,
+    max,
+  }: OrderSearch): Promise<{ orderId: string; purchaseId: string }[]> {
     const owner = role === 'buyer' ? { customerId: personId } : { artisanId: personId };
-    const found = await this.orders.find({ ...owner, paid: true, ...(state && { state }), ...(before !== undefined && { _id: { $lt: before } }) }).sort({ _id: -1 }).limit(max).toArray();
+    const found = await this.orders
+      .find({ ...owner, paid: true, ...(state && { state }), ...(before !== undefined && { _id: { $lt: before } }) })
+      .sort({ _id: -1 })
+      .limit(max)
+      .toArray();
     return found.map(({ _id: orderId, purchaseId }) => ({ orderId, purchaseId }));
   }
 
   override async refusedCount(): Promise<{ count: number; oldestAt: Date | null }> {
     const open = { refusedAt: { $exists: true } };
-    const [count, [oldest]] = await Promise.all([this.orders.countDocuments(open), this.orders.find(open).sort({ refusedAt: 1, _id: 1 }).limit(1).toArray()]);
+    const [count, [oldest]] = await Promise.all([
+      this.orders.countDocuments(open),
+      this.orders.find(open).sort({ refusedAt: 1, _id: 1 }).limit(1).toArray(),
+    ]);
     return { count, oldestAt: oldest?.refusedAt ?? null };
   }
 
   override async refused(max: number, after?: string): Promise<{ orderId: string; purchaseId: string }[]> {
     const last = after === undefined ? null : await this.orders.findOne({ _id: after });
-    const behind = last?.refusedAt ? { $or: [{ refusedAt: { $gt: last.refusedAt } }, { refusedAt: last.refusedAt, _id: { $gt: last._id } }] } : {};
-    const found = await this.orders.find({ refusedAt: { $exists: true }, ...behind }).sort({ refusedAt: 1, _id: 1 }).limit(max).toArray();
+    const behind = last?.refusedAt
+      ? { $or: [{ refusedAt: { $gt: last.refusedAt } }, { refusedAt: last.refusedAt, _id: { $gt: last._id } }] }
+      : {};
+    const found = await this.orders
+      .find({ refusedAt: { $exists: true }, ...behind })
+      .sort({ refusedAt: 1, _id: 1 })
+      .limit(max)
+      .toArray();
     return found.map(({ _id: orderId, purchaseId }) => ({ orderId, purchaseId }));
   }
 
   override async dueAt(moment: Date, max: number): Promise<string[]> {
-    return (await this.purchases.find({ dueAt: { $lte: moment } }, { projection: { _id: 1 } }).sort({ dueAt: 1 }).limit(max).toArray()).map(({ _id }) => _id);
+    return (
+      await this.purchases
+        .find({ dueAt: { $lte: moment } }, { projection: { _id: 1 } })
+        .sort({ dueAt: 1 })
+        .limit(max)
+        .toArray()
+    ).map(({ _id }) => _id);
   }
 
   override async lookAgain(id: string, at: Date): Promise<void> {

@@ -30,13 +30,26 @@ export class PurchaseViews {
     const now = this.clock.now();
     const around = await this.around([purchase], whole);
     const { id, state, holdExpiresAt, orders } = asOf(purchase, now);
-    return { id, state, holdExpiresAt, totals: totalsOf(...orders), orders: orders.flatMap(({ orderId }) => orderView(purchase, orderId, { side: 'buyer', language }, around(purchase), now) ?? []) };
+    return {
+      id,
+      state,
+      holdExpiresAt,
+      totals: totalsOf(...orders),
+      orders: orders.flatMap(
+        ({ orderId }) => orderView(purchase, orderId, { side: 'buyer', language }, around(purchase), now) ?? [],
+      ),
+    };
   }
 
   /** Those orders of those purchases; what does not belong together is left out. */
-  async orders(wanted: readonly { readonly orderId: string; readonly purchase: Purchase }[], reader: Reader): Promise<WireOrder[]> {
+  async orders(
+    wanted: readonly { readonly orderId: string; readonly purchase: Purchase }[],
+    reader: Reader,
+  ): Promise<WireOrder[]> {
     const around = await this.around([...new Set(wanted.map(({ purchase }) => purchase))], true);
-    return wanted.flatMap(({ orderId, purchase }) => orderView(purchase, orderId, reader, around(purchase), this.clock.now()) ?? []);
+    return wanted.flatMap(
+      ({ orderId, purchase }) => orderView(purchase, orderId, reader, around(purchase), this.clock.now()) ?? [],
+    );
   }
 
   private async around(purchases: readonly Purchase[], whole: boolean): Promise<(purchase: Purchase) => Surroundings> {
@@ -44,7 +57,9 @@ export class PurchaseViews {
     const artisanIds = [...new Set(orders.map(({ artisanId }) => artisanId))];
     const wordIds = orders.flatMap(({ history }) => history.flatMap(({ wordsId }) => wordsId ?? []));
     const [artisans, terms, said] = await Promise.all([
-      this.people.artisans(artisanIds), this.shipping.of(artisanIds), whole ? this.personal.read([...purchases.map(({ id }) => id), ...wordIds]) : new Map<string, unknown>(),
+      this.people.artisans(artisanIds),
+      this.shipping.of(artisanIds),
+      whole ? this.personal.read([...purchases.map(({ id }) => id), ...wordIds]) : new Map<string, unknown>(),
     ]);
     const pickups = new Map([...terms].map(([id, { pickup }]) => [id, pickup] as const));
     const words = new Map(wordIds.flatMap((id) => (said.has(id) ? [[id, String(said.get(id))] as const] : [])));

@@ -14,7 +14,12 @@ const sweepEveryMs = 30_000;
 /** Purchases and their orders: what happened, what is shown of them, and what time does to them. */
 @Module({
   imports: [PersonalModule, ShippingModule],
-  providers: [{ provide: PurchaseDocuments, useClass: MongoPurchaseDocuments }, PassTime, PurchaseCommands, PurchaseViews],
+  providers: [
+    { provide: PurchaseDocuments, useClass: MongoPurchaseDocuments },
+    PassTime,
+    PurchaseCommands,
+    PurchaseViews,
+  ],
   exports: [PassTime, PurchaseCommands, PurchaseDocuments, PurchaseViews],
 })
 export class PurchaseModule implements OnModuleInit, OnApplicationBootstrap {
@@ -27,7 +32,11 @@ export class PurchaseModule implements OnModuleInit, OnApplicationBootstrap {
 
   onModuleInit(): void {
     this.relay.onInternal(async (events) => {
-      const ids = new Set(events.filter(({ stream }) => stream.startsWith(purchaseStream)).map(({ stream }) => stream.slice(purchaseStream.length)));
+      const ids = new Set(
+        events
+          .filter(({ stream }) => stream.startsWith(purchaseStream))
+          .map(({ stream }) => stream.slice(purchaseStream.length)),
+      );
       for (const id of ids) await this.commands.refresh(id);
     });
   }

@@ -24,10 +24,19 @@ export class ListReviews {
     const productId = await this.products.firstOf(askedId);
     const [{ state }, rows] = await Promise.all([
       this.commands.load(reviewDecider, productId),
-      this.documents.search({ productId, withPhotos: photos === 'true', before: cursor === undefined ? undefined : Number(cursor), max: limit + 1 }),
+      this.documents.search({
+        productId,
+        withPhotos: photos === 'true',
+        before: cursor === undefined ? undefined : Number(cursor),
+        max: limit + 1,
+      }),
     ]);
     const page = rows.slice(0, limit);
     const last = page.at(-1);
-    return { reviews: await this.views.of(page), summary: summaryOf(state), nextCursor: rows.length > limit && last ? String(last.version) : null };
+    return {
+      reviews: await this.views.of(page),
+      summary: summaryOf(state),
+      nextCursor: rows.length > limit && last ? String(last.version) : null,
+    };
   }
 }

@@ -35,12 +35,20 @@ export class ReplyToReview {
     return this.views.one(reviewId);
   }
 
-  private async publish({ id: reviewId, productId, orderId, number, purchaseId, artisanId, customerId }: ReviewRow, wordsId: string, text: string): Promise<void> {
+  private async publish(
+    { id: reviewId, productId, orderId, number, purchaseId, artisanId, customerId }: ReviewRow,
+    wordsId: string,
+    text: string,
+  ): Promise<void> {
     const reply = { reviewId, productId, orderId, number, purchaseId, artisanId, customerId, wordsId };
-    const { events: [replied] } = await this.commands.run(reviewDecider, productId, { kind: 'reply', reply }, { commitId: replyCommit(reviewId), tries }).catch(async (error: unknown) => {
-      await this.personal.forget(wordsId);
-      throw error;
-    });
+    const {
+      events: [replied],
+    } = await this.commands
+      .run(reviewDecider, productId, { kind: 'reply', reply }, { commitId: replyCommit(reviewId), tries })
+      .catch(async (error: unknown) => {
+        await this.personal.forget(wordsId);
+        throw error;
+      });
     if (!replied) throw new AlreadyReplied();
     const kept = replied.data.wordsId;
     if (kept !== wordsId) await this.personal.forget(wordsId);

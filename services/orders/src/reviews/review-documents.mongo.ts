@@ -40,12 +40,18 @@ export class MongoReviewDocuments extends ReviewDocuments implements OnModuleIni
   }
 
   override async search({ productId, withPhotos, before, max }: ReviewSearch): Promise<ReviewRow[]> {
-    const wanted = { productId, ...(withPhotos && { withPhotos }), ...(before !== undefined && { version: { $lt: before } }) };
+    const wanted = {
+      productId,
+      ...(withPhotos && { withPhotos }),
+      ...(before !== undefined && { version: { $lt: before } }),
+    };
     return (await this.reviews.find(wanted).sort({ version: -1 }).limit(max).toArray()).map(toRow);
   }
 
   override async ofOrders(orderIds: readonly string[]): Promise<ReviewRow[]> {
-    return orderIds.length === 0 ? [] : (await this.reviews.find({ orderId: { $in: [...orderIds] } }).toArray()).map(toRow);
+    return orderIds.length === 0
+      ? []
+      : (await this.reviews.find({ orderId: { $in: [...orderIds] } }).toArray()).map(toRow);
   }
 }
 

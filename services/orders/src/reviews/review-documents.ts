@@ -41,6 +41,36 @@ export abstract class ReviewDocuments {
 }
 
 /** The review that an event tells of. */
-export function rowOf({ reviewId: id, productId, boughtId, orderId, number, purchaseId, artisanId, customerId, rating, wordsId, images }: WrittenData<'orders.review-written.v1'>, version: number, at: Date): ReviewRow {
-  return { id, version, productId, boughtId, orderId, number, purchaseId, artisanId, customerId, rating, wordsId, withPhotos: images.length > 0, at };
+export function rowOf(
+  {
+    reviewId: id,
+    productId,
+    boughtId,
+    orderId,
+    number,
+    purchaseId,
+    artisanId,
+    customerId,
+    rating,
+    wordsId,
+    images,
+  }: WrittenData<'orders.review-written.v1'>,
+  version: number,
+  at: Date,
+): ReviewRow {
+  return {
+    id,
+    version,
+    productId,
+    boughtId,
+    orderId,
+    number,
+    purchaseId,
+    artisanId,
+    customerId,
+    rating,
+    wordsId,
+    withPhotos: images.length > 0,
+    at,
+  };
 }

@@ -16,18 +16,29 @@ export class ReviewLines {
     private readonly clock: Clock,
   ) {}
 
-  async into(orders: readonly WireOrder[], purchases: readonly Purchase[], side: 'buyer' | 'artisan'): Promise<WireOrder[]> {
+  async into(
+    orders: readonly WireOrder[],
+    purchases: readonly Purchase[],
+    side: 'buyer' | 'artisan',
+  ): Promise<WireOrder[]> {
     const reviews = await this.views.ofOrders(orders.map(({ id }) => id));
     const until = side === 'buyer' ? this.openUntil(purchases) : new Map<string, string>();
-    return orders.map((order) => ({ ...order, lines: order.lines.map((line) => reviewed(line, reviews.get(order.id)?.get(line.productId), until.get(order.id))) }));
+    return orders.map((order) => ({
+      ...order,
+      lines: order.lines.map((line) => reviewed(line, reviews.get(order.id)?.get(line.productId), until.get(order.id))),
+    }));
   }
 
   private openUntil(purchases: readonly Purchase[]): ReadonlyMap<string, string> {
     const now = this.clock.now();
-    return new Map(purchases.flatMap((purchase) => asOf(purchase, now).orders).flatMap((order) => {
-      const until = reviewUntil(order);
-      return until && until >= now ? [[order.orderId, until.toISOString()] as const] : [];
-    }));
+    return new Map(
+      purchases
+        .flatMap((purchase) => asOf(purchase, now).orders)
+        .flatMap((order) => {
+          const until = reviewUntil(order);
+          return until && until >= now ? [[order.orderId, until.toISOString()] as const] : [];
+        }),
+    );
   }
 }
 

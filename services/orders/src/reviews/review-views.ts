@@ -44,17 +44,30 @@ export class ReviewViews {
     const rows = await this.documents.ofOrders(orderIds);
     const views = await this.of(rows);
     const found = new Map<string, Map<string, Review>>();
-    for (const [index, { orderId, boughtId }] of rows.entries()) found.set(orderId, (found.get(orderId) ?? new Map<string, Review>()).set(boughtId, views[index] as Review));
+    for (const [index, { orderId, boughtId }] of rows.entries())
+      found.set(orderId, (found.get(orderId) ?? new Map<string, Review>()).set(boughtId, views[index] as Review));
     return found;
   }
 }
 
-function view({ id, boughtId, rating, wordsId, at, reply }: ReviewRow, said: ReadonlyMap<string, unknown>, author: Review['author']): Review {
+function view(
+  { id, boughtId, rating, wordsId, at, reply }: ReviewRow,
+  said: ReadonlyMap<string, unknown>,
+  author: Review['author'],
+): Review {
   const words = said.get(wordsId) as ReviewWords | undefined;
   const answer = reply && (said.get(reply.wordsId) as string | undefined);
   return {
-    id, productId: boughtId, rating, createdAt: at.toISOString(),
+    id,
+    productId: boughtId,
+    rating,
+    createdAt: at.toISOString(),
     images: (words?.photos ?? []).map((photo) => ({ ...photo, widths: [...photoWidths] })),
-    ...omitUndefined({ text: words?.text, language: words?.language, author: words && author, reply: reply && answer !== undefined ? { text: answer, at: reply.at.toISOString() } : undefined }),
+    ...omitUndefined({
+      text: words?.text,
+      language: words?.language,
+      author: words && author,
+      reply: reply && answer !== undefined ? { text: answer, at: reply.at.toISOString() } : undefined,
+    }),
   };
 }

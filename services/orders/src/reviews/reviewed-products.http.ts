@@ -19,7 +19,9 @@ export class HttpReviewedProducts extends ReviewedProducts {
     if (!isId('prd', productId)) throw new NotFound();
     const known = this.firsts.get(productId);
     if (known !== undefined) return known;
-    const { productId: first } = await this.client.get('products', `/internal/products/${productId}/first`, { schema: firstProduct });
+    const { productId: first } = await this.client.get('products', `/internal/products/${productId}/first`, {
+      schema: firstProduct,
+    });
     this.firsts.set(productId, first);
     return first;
   }

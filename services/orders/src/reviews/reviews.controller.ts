@@ -1,5 +1,14 @@
 import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
-import { listReviewsQuery, replyToReviewRequest, writeReviewRequest, type ListReviewsQuery, type ReplyToReviewRequest, type ReviewList, type ReviewReply, type WriteReviewRequest } from '@asili/contracts';
+import {
+  listReviewsQuery,
+  replyToReviewRequest,
+  writeReviewRequest,
+  type ListReviewsQuery,
+  type ReplyToReviewRequest,
+  type ReviewList,
+  type ReviewReply,
+  type WriteReviewRequest,
+} from '@asili/contracts';
 import { CommandId, CurrentActor, Idempotent, MayRefuse, Roles, type Actor } from '@asili/platform';
 import type { FastifyReply } from 'fastify';
 import { ListReviews } from './list-reviews.ts';
@@ -15,7 +24,11 @@ export class ReviewsController {
   ) {}
 
   @Get()
-  list(@Param('productId') productId: string, @Query({ schema: listReviewsQuery }) query: ListReviewsQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<ReviewList> {
+  list(
+    @Param('productId') productId: string,
+    @Query({ schema: listReviewsQuery }) query: ListReviewsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ReviewList> {
     void reply.header('cache-control', 'no-cache').header('x-asili-cache-control', 'max-age=1'); // For the gateway alone (ADR 30).
     return this.listReviews.run(productId, query);
   }
@@ -26,7 +39,12 @@ export class ReviewsController {
   @Idempotent({ by: 'commit' })
   @MayRefuse(409, 'ORDERS.WRONG_STATE before delivery, ORDERS.REVIEW_CLOSED, ORDERS.ALREADY_REVIEWED')
   @MayRefuse(422, 'PRODUCTS.PHOTO_UNKNOWN, PRODUCTS.PHOTO_TWICE')
-  async write(@CurrentActor() actor: Actor, @Param('productId') productId: string, @CommandId() commandId: string, @Body({ schema: writeReviewRequest }) request: WriteReviewRequest): Promise<ReviewReply> {
+  async write(
+    @CurrentActor() actor: Actor,
+    @Param('productId') productId: string,
+    @CommandId() commandId: string,
+    @Body({ schema: writeReviewRequest }) request: WriteReviewRequest,
+  ): Promise<ReviewReply> {
     return { review: await this.writeReview.run(actor, productId, request, commandId) };
   }
 }
@@ -40,7 +58,12 @@ export class ReviewRepliesController {
   @Post()
   @Idempotent({ by: 'commit' })
   @MayRefuse(409, 'ORDERS.ALREADY_REPLIED')
-  async reply(@CurrentActor() actor: Actor, @Param('id') id: string, @CommandId() commandId: string, @Body({ schema: replyToReviewRequest }) { text }: ReplyToReviewRequest): Promise<ReviewReply> {
+  async reply(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @CommandId() commandId: string,
+    @Body({ schema: replyToReviewRequest }) { text }: ReplyToReviewRequest,
+  ): Promise<ReviewReply> {
     return { review: await this.replyToReview.run(actor, id, text, commandId) };
   }
 }

@@ -18,7 +18,16 @@ import { WriteReview } from './write-review.ts';
 @Module({
   imports: [PersonalModule, PurchaseModule],
   controllers: [ReviewsController, ReviewRepliesController, ReviewsEvents],
-  providers: [{ provide: ReviewDocuments, useClass: MongoReviewDocuments }, { provide: ReviewedProducts, useClass: HttpReviewedProducts }, FindBought, ListReviews, ReplyToReview, ReviewLines, ReviewViews, WriteReview],
+  providers: [
+    { provide: ReviewDocuments, useClass: MongoReviewDocuments },
+    { provide: ReviewedProducts, useClass: HttpReviewedProducts },
+    FindBought,
+    ListReviews,
+    ReplyToReview,
+    ReviewLines,
+    ReviewViews,
+    WriteReview,
+  ],
   exports: [ReviewLines],
 })
 export class ReviewsModule {}

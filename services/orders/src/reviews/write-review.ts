@@ -33,7 +33,12 @@ export class WriteReview {
   ) {}
 
   /** @throws PurchaseNotFound, WrongState before delivery, ReviewClosed, AlreadyReviewed, and what products refuses of photos */
-  async run(actor: Actor, askedId: string, { orderId, rating, text, language = actor.language, imageUrls }: WriteReviewRequest, commandId: string): Promise<Review> {
+  async run(
+    actor: Actor,
+    askedId: string,
+    { orderId, rating, text, language = actor.language, imageUrls }: WriteReviewRequest,
+    commandId: string,
+  ): Promise<Review> {
     const { order, boughtId, productId, purchaseId, now } = await this.findBought.run(actor, orderId, askedId);
     const commitId = reviewCommit(orderId, boughtId);
     if (!(await this.commands.find(reviewDecider, productId, commitId))) assertMayReview(order, now);
@@ -41,7 +46,19 @@ export class WriteReview {
     const reviewId = derivedId('rev', commitId);
     const wordsId = `review|${reviewId}|${commandId}`;
     const { number, artisanId } = order;
-    const review = { reviewId, productId, boughtId, orderId, number, purchaseId, artisanId, customerId: actor.id, rating, images: photos.map(({ id }) => id), wordsId };
+    const review = {
+      reviewId,
+      productId,
+      boughtId,
+      orderId,
+      number,
+      purchaseId,
+      artisanId,
+      customerId: actor.id,
+      rating,
+      images: photos.map(({ id }) => id),
+      wordsId,
+    };
     const words = omitUndefined({ text: publicText(text, number), language, photos });
     await this.personal.keep(wordsId, actor.id, words);
     return this.views.one(await this.publish(commitId, review, words));
@@ -49,10 +66,14 @@ export class WriteReview {
 
   private async publish(commitId: string, review: NewReview, words: ReviewWords): Promise<string> {
     const { wordsId, rating, reviewId, productId } = review;
-    const { events: [written] } = await this.commands.run(reviewDecider, productId, { kind: 'write', review }, { commitId, tries }).catch(async (error: unknown) => {
-      await this.personal.forget(wordsId);
-      throw error;
-    });
+    const {
+      events: [written],
+    } = await this.commands
+      .run(reviewDecider, productId, { kind: 'write', review }, { commitId, tries })
+      .catch(async (error: unknown) => {
+        await this.personal.forget(wordsId);
+        throw error;
+      });
     if (!written || !('rating' in written.data)) throw new AlreadyReviewed();
     const { data, version, at } = written;
     if (data.wordsId !== wordsId) await this.personal.forget(wordsId);
@@ -64,6 +85,12 @@ export class WriteReview {
   /** The language does not count. */
   private async says(wordsId: string, { text, photos }: ReviewWords): Promise<boolean> {
     const kept = (await this.personal.read([wordsId])).get(wordsId) as ReviewWords | undefined;
-    return kept?.text === text && isDeepStrictEqual(kept?.photos.map(({ id }) => id), photos.map(({ id }) => id));
+    return (
+      kept?.text === text &&
+      isDeepStrictEqual(
+        kept?.photos.map(({ id }) => id),
+        photos.map(({ id }) => id),
+      )
+    );
   }
 }

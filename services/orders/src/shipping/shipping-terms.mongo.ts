@@ -46,7 +46,8 @@ export class MongoShippingTerms extends ShippingTerms {
   /** False when another device was quicker. */
   private async replace(artisanId: string, seen: number, terms: Shipping): Promise<boolean> {
     const next = { version: seen + 1, terms, changedAt: this.clock.now() };
-    if (seen > 0) return (await this.shipping.updateOne({ _id: artisanId, version: seen }, { $set: next })).matchedCount === 1;
+    if (seen > 0)
+      return (await this.shipping.updateOne({ _id: artisanId, version: seen }, { $set: next })).matchedCount === 1;
     try {
       await this.shipping.insertOne({ _id: artisanId, ...next });
       return true;

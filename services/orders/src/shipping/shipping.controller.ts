@@ -21,7 +21,10 @@ export class ShippingController {
 
   @Put('me/shipping')
   @Roles('artisan')
-  async put(@CurrentActor() actor: Actor, @Body({ schema: putShippingRequest }) said: PutShippingRequest): Promise<ShippingReply> {
+  async put(
+    @CurrentActor() actor: Actor,
+    @Body({ schema: putShippingRequest }) said: PutShippingRequest,
+  ): Promise<ShippingReply> {
     return { shipping: await this.putShipping.run(actor, said) };
   }
 

@@ -7,7 +7,10 @@ import { ShippingTerms } from './shipping-terms.ts';
 /** How artisans deliver now: as they said, or as everybody does who has said nothing yet. Reads only. */
 @Injectable()
 export class TermsInForce {
-  constructor(private readonly said: ShippingTerms, private readonly people: People) {}
+  constructor(
+    private readonly said: ShippingTerms,
+    private readonly people: People,
+  ) {}
 
   /** Those of every artisan asked for. */
   async of(artisanIds: readonly string[]): Promise<ReadonlyMap<string, Shipping>> {

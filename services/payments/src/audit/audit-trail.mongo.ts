@@ -18,7 +18,12 @@ export class MongoAuditTrail extends AuditTrail implements OnModuleInit {
     await this.mongo.ensureIndexes([
       { collection: 'operator_audit', name: 'key', keys: { key: 1 }, unique: true },
       { collection: 'operator_audit', name: 'case', keys: { case: 1, _id: -1 } },
-      { collection: 'operator_audit', name: 'done', keys: { _id: -1, after: 1 }, partial: { after: { $exists: true } } },
+      {
+        collection: 'operator_audit',
+        name: 'done',
+        keys: { _id: -1, after: 1 },
+        partial: { after: { $exists: true } },
+      },
     ]);
   }
 
@@ -39,12 +44,26 @@ export class MongoAuditTrail extends AuditTrail implements OnModuleInit {
   }
 
   override async list(most: number, before?: number, { case: about, only }: AuditFilter = {}): Promise<AuditEntry[]> {
-    const found = await this.entries.find({ ...(before !== undefined && { _id: { $lt: before } }), ...(about !== undefined && { case: about }), ...(only === 'done' && { after: { $exists: true } }) }).sort({ _id: -1 }).limit(most).toArray();
+    const found = await this.entries
+      .find({
+        ...(before !== undefined && { _id: { $lt: before } }),
+        ...(about !== undefined && { case: about }),
+        ...(only === 'done' && { after: { $exists: true } }),
+      })
+      .sort({ _id: -1 })
+      .limit(most)
+      .toArray();
     return found.map(entryOf);
   }
 
   override async following(position: number, max: number): Promise<AuditEntry[]> {
-    return (await this.entries.find({ _id: { $gt: position } }).sort({ _id: 1 }).limit(max).toArray()).map(entryOf);
+    return (
+      await this.entries
+        .find({ _id: { $gt: position } })
+        .sort({ _id: 1 })
+        .limit(max)
+        .toArray()
+    ).map(entryOf);
   }
 }
 

@@ -17,12 +17,26 @@ export class AuditController {
   ) {}
 
   @Get()
-  async list(@CurrentActor() actor: Actor, @Query({ schema: auditQuery }) { limit, cursor, ...filter }: AuditQuery): Promise<AuditReply> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @Query({ schema: auditQuery }) { limit, cursor, ...filter }: AuditQuery,
+  ): Promise<AuditReply> {
     if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw InvalidInput.at(['cursor'], says('Invalid input'));
     await this.noteRead.run(actor, 'audit-read', filter.case);
     const found = await this.trail.list(limit + 1, cursor === undefined ? undefined : Number(cursor), filter);
     const shown = found.slice(0, limit);
-    const entries = await Promise.all(shown.map(async ({ at, operator, action, case: about, before, after }) => omitUndefined({ at: at.toISOString(), operator: await this.names.of(operator), action, case: about, before, after })));
+    const entries = await Promise.all(
+      shown.map(async ({ at, operator, action, case: about, before, after }) =>
+        omitUndefined({
+          at: at.toISOString(),
+          operator: await this.names.of(operator),
+          action,
+          case: about,
+          before,
+          after,
+        }),
+      ),
+    );
     return { entries, nextCursor: found.length > limit ? String(shown.at(-1)?.position) : null };
   }
 }

@@ -13,7 +13,13 @@ import { VerifyTrail } from './verify-trail.ts';
 /** The trail of everything operators do. */
 @Module({
   controllers: [AuditController, ReadsController, SignInsController],
-  providers: [NoteRead, TrailCheck, VerifyTrail, { provide: AuditTrail, useClass: MongoAuditTrail }, { provide: OperatorNames, useClass: HttpOperatorNames }],
+  providers: [
+    NoteRead,
+    TrailCheck,
+    VerifyTrail,
+    { provide: AuditTrail, useClass: MongoAuditTrail },
+    { provide: OperatorNames, useClass: HttpOperatorNames },
+  ],
   exports: [AuditTrail, NoteRead, OperatorNames],
 })
 export class AuditModule {}

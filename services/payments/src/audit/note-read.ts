@@ -12,6 +12,12 @@ export class NoteRead {
   ) {}
 
   async run({ id }: Pick<Actor, 'id'>, action: string, about?: string): Promise<void> {
-    await this.trail.add({ id: newId('aud'), at: this.clock.now(), operator: id, action, ...(about !== undefined && { case: about }) });
+    await this.trail.add({
+      id: newId('aud'),
+      at: this.clock.now(),
+      operator: id,
+      action,
+      ...(about !== undefined && { case: about }),
+    });
   }
 }

@@ -16,7 +16,10 @@ export class HttpOperatorNames extends OperatorNames {
     const known = this.known.get(operatorId);
     if (known !== undefined) return known;
     try {
-      const { email = operatorId } = await this.services.get('identity', `/internal/users/${operatorId}`, { schema: user, timeoutMs: 1500 });
+      const { email = operatorId } = await this.services.get('identity', `/internal/users/${operatorId}`, {
+        schema: user,
+        timeoutMs: 1500,
+      });
       this.known.set(operatorId, email);
       return email;
     } catch {

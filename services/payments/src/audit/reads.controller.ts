@@ -12,7 +12,10 @@ export class ReadsController {
   /** Each call is an entry: one said twice is there twice, none is missing. */
   @Post()
   @HttpCode(204)
-  async note(@CurrentActor() { id }: Actor, @Body({ schema: noteReadRequest }) { operator, action, about }: NoteReadRequest): Promise<void> {
+  async note(
+    @CurrentActor() { id }: Actor,
+    @Body({ schema: noteReadRequest }) { operator, action, about }: NoteReadRequest,
+  ): Promise<void> {
     if (id !== 'ussd') throw new WrongRole();
     await this.noteRead.run({ id: operator }, action, about);
   }

@@ -16,7 +16,10 @@ export class SignInsController {
   /** Each call is an entry: one said twice is there twice, none is missing. */
   @Post()
   @HttpCode(204)
-  async note(@CurrentActor() { id }: Actor, @Body({ schema: noteSignInRequest }) { operator, action }: NoteSignInRequest): Promise<void> {
+  async note(
+    @CurrentActor() { id }: Actor,
+    @Body({ schema: noteSignInRequest }) { operator, action }: NoteSignInRequest,
+  ): Promise<void> {
     if (id !== 'identity') throw new WrongRole();
     await this.trail.add({ id: newId('aud'), at: this.clock.now(), operator, action });
   }

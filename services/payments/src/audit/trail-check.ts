@@ -15,8 +15,12 @@ export class TrailCheck implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.health.registerBackground('audit trail', () => (this.verify.brokenAt === null ? { ok: true } : { ok: false, detail: `altered at entry ${this.verify.brokenAt}` }));
-    this.metrics.gauge('asili_audit_trail_altered', '1 where the chain of the audit trail is broken', () => (this.verify.brokenAt === null ? 0 : 1));
+    this.health.registerBackground('audit trail', () =>
+      this.verify.brokenAt === null ? { ok: true } : { ok: false, detail: `altered at entry ${this.verify.brokenAt}` },
+    );
+    this.metrics.gauge('asili_audit_trail_altered', '1 where the chain of the audit trail is broken', () =>
+      this.verify.brokenAt === null ? 0 : 1,
+    );
     this.schedule.every(everyMs, 'verifying the audit trail', () => this.verify.run()).soon();
   }
 }

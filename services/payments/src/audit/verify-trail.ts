@@ -18,7 +18,10 @@ export class VerifyTrail {
   private newest: Link | null = null;
   private found: number | null = null;
 
-  constructor(private readonly trail: AuditTrail, private readonly log: Log) {}
+  constructor(
+    private readonly trail: AuditTrail,
+    private readonly log: Log,
+  ) {}
 
   /** The first position that a round found altered or missing; null for none. What was found stays found until the process ends: a trail is not mended. */
   get brokenAt(): number | null {
@@ -35,7 +38,8 @@ export class VerifyTrail {
     }
     const end = entries.at(-1);
     if (end && end.position >= (this.newest?.position ?? 0)) this.newest = { position: end.position, hash: end.hash };
-    this.last = broken === null && entries.length === pageSize && end ? { position: end.position, hash: end.hash } : null;
+    this.last =
+      broken === null && entries.length === pageSize && end ? { position: end.position, hash: end.hash } : null;
   }
 
   /** Who writes the whole chain anew has it follow again; what this process has read before tells on them. */

@@ -13,7 +13,10 @@ export class BankStatementsController {
   @Post()
   @HttpCode(200)
   @Idempotent()
-  async enter(@CurrentActor() { id }: Actor, @Body({ schema: bankStatementRequest }) input: BankStatementRequest): Promise<BankStatementReply> {
+  async enter(
+    @CurrentActor() { id }: Actor,
+    @Body({ schema: bankStatementRequest }) input: BankStatementRequest,
+  ): Promise<BankStatementReply> {
     return { statement: viewOf(await this.enterBankStatement.run(id, input)) };
   }
 }

@@ -17,7 +17,12 @@ export class EnterBankStatement {
   /** @returns the one that stands @throws InvalidInput for more decimals than the currency has; StatementDayOpen, StatementTooOld */
   async run(by: string, { currency, day, balance, reference }: BankStatementRequest): Promise<BankStatement> {
     const statement: BankStatement = { currency, day, balance: String(minorOf(balance, currency)), reference, by };
-    const { state } = await this.commands.run(bankStatementDecider, currency, { statement, openDay: openDay(currency, this.clock.now()) }, { commitId: newId('com'), tries });
+    const { state } = await this.commands.run(
+      bankStatementDecider,
+      currency,
+      { statement, openDay: openDay(currency, this.clock.now()) },
+      { commitId: newId('com'), tries },
+    );
     return state ?? statement;
   }
 }

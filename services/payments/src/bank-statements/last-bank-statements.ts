@@ -15,6 +15,8 @@ export class LastBankStatements {
 
   /** Of every currency, in the order of its name. */
   async all(): Promise<{ readonly currency: BankCurrency; readonly last: BankStatement | null }[]> {
-    return Promise.all([...bankCurrencies].sort().map(async (currency) => ({ currency, last: await this.of(currency) })));
+    return Promise.all(
+      [...bankCurrencies].sort().map(async (currency) => ({ currency, last: await this.of(currency) })),
+    );
   }
 }

@@ -20,7 +20,14 @@ export class NoteBankStatements implements OnModuleInit {
     for (const { id, at, stream, data } of events) {
       if (!stream.startsWith(bankStatementStream)) continue;
       const { currency, day, balance, reference, by } = data as BankStatementEvent['data'];
-      await this.trail.add({ id, at, operator: by, action: 'bank-statement', case: bankAccount(currency), after: `${day}: ${moneyToText({ currency, minor: BigInt(balance) })} ${currency}, ${reference}` });
+      await this.trail.add({
+        id,
+        at,
+        operator: by,
+        action: 'bank-statement',
+        case: bankAccount(currency),
+        after: `${day}: ${moneyToText({ currency, minor: BigInt(balance) })} ${currency}, ${reference}`,
+      });
     }
   }
 }

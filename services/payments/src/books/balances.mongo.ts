@@ -40,12 +40,21 @@ export class MongoBalances extends Balances {
   }
 
   override async list(after: string, most: number): Promise<AccountTotals[]> {
-    return (await this.accounts.find({ _id: { $gt: after } }).sort({ _id: 1 }).limit(most).toArray()).map(totalsOf);
+    return (
+      await this.accounts
+        .find({ _id: { $gt: after } })
+        .sort({ _id: 1 })
+        .limit(most)
+        .toArray()
+    ).map(totalsOf);
   }
 
   override async save({ account, position, debit, credit }: AccountTotals, countedFrom: number): Promise<boolean> {
     const totals = { position, debit: String(debit), credit: String(credit) };
-    if (countedFrom > 0) return (await this.accounts.updateOne({ _id: account, position: countedFrom }, { $set: totals })).matchedCount === 1;
+    if (countedFrom > 0)
+      return (
+        (await this.accounts.updateOne({ _id: account, position: countedFrom }, { $set: totals })).matchedCount === 1
+      );
     try {
       await this.accounts.insertOne({ _id: account, ...totals });
       return true;
@@ -68,4 +77,9 @@ export class MongoBalances extends Balances {
   }
 }
 
-export const totalsOf = ({ _id: account, position, debit, credit }: TotalsDocument): AccountTotals => ({ account, position, debit: BigInt(debit), credit: BigInt(credit) });
+export const totalsOf = ({ _id: account, position, debit, credit }: TotalsDocument): AccountTotals => ({
+  account,
+  position,
+  debit: BigInt(debit),
+  credit: BigInt(credit),
+});

@@ -23,10 +23,19 @@ export class BookCancelledOrder {
   }
 
   /** A part of it goes back. @returns what its artisan gets less by, in minor units, and who bore it; null for an order the sale does not know @throws SaleUnknown */
-  async reduce(paymentId: string, orderId: string, refund: { readonly amount: string; readonly currency: string }): Promise<{ readonly bearer: Bearer | null; readonly receives: bigint } | null> {
+  async reduce(
+    paymentId: string,
+    orderId: string,
+    refund: { readonly amount: string; readonly currency: string },
+  ): Promise<{ readonly bearer: Bearer | null; readonly receives: bigint } | null> {
     const sale = await this.bookSale.run(paymentId);
     const reduced = reducedEntry(sale, orderId, refund, 'artisan');
-    return reduced && { receives: reduced.receives.minor, bearer: await this.post((bearer) => reducedEntry(sale, orderId, refund, bearer)?.entry ?? null) };
+    return (
+      reduced && {
+        receives: reduced.receives.minor,
+        bearer: await this.post((bearer) => reducedEntry(sale, orderId, refund, bearer)?.entry ?? null),
+      }
+    );
   }
 
   private async post(borneBy: (bearer: Bearer) => Entry | null): Promise<Bearer | null> {

@@ -44,7 +44,12 @@ export class BookChargeback {
   async returned(chargeback: Chargeback): Promise<bigint | null> {
     const standing = await this.standing(chargeback);
     if (!standing) return null;
-    await this.postEntry.run(returnedChargebackEntry(chargeback, standing.legs.map(({ account, asset, amount }) => ({ account, asset: asset as Asset, amount: BigInt(amount) }))));
+    await this.postEntry.run(
+      returnedChargebackEntry(
+        chargeback,
+        standing.legs.map(({ account, asset, amount }) => ({ account, asset: asset as Asset, amount: BigInt(amount) })),
+      ),
+    );
     return takenBy(standing, chargeback);
   }
 
@@ -54,7 +59,10 @@ export class BookChargeback {
 
   /** It is in the artisan's journal where something was taken, else in its payment's. */
   private async standing({ id, paymentId, order }: Chargeback): Promise<PostedEntry | undefined> {
-    const journals = [...(order ? [journalOfAccount(payable(order.artisanId, order.receives.currency))] : []), `payment.${paymentId}`];
+    const journals = [
+      ...(order ? [journalOfAccount(payable(order.artisanId, order.receives.currency))] : []),
+      `payment.${paymentId}`,
+    ];
     const found = await Promise.all(journals.map((journal) => this.commands.find(decider, journal, id)));
     return found.flatMap((each) => each?.events ?? [])[0]?.data;
   }

@@ -34,6 +34,7 @@ export class BookPlan {
     const paid = dataOf<EventData<'payments.plan-paid.v1'>>(events, 'plan-paid');
     if (!sale || !ordered || !paid) throw new SaleUnknown(paymentId);
     const received = moneyFromText(paid.received.amount, paid.received.currency as Asset).minor;
-    for (const each of [...made.map((make) => make(sale, ordered, received)), ...decidedEntries(events)]) await this.postEntry.run(each);
+    for (const each of [...made.map((make) => make(sale, ordered, received)), ...decidedEntries(events)])
+      await this.postEntry.run(each);
   }
 }

@@ -32,9 +32,14 @@ export class BookSale {
     const confirmed = dataOf<EventData<'payments.payment-confirmed.v1'>>(events, 'payment-confirmed');
     if (!sale || !confirmed) throw new SaleUnknown(paymentId);
     const { amount, currency } = confirmed.received;
-    for (const each of [...saleEntries(sale, moneyFromText(amount, currency as Asset).minor), ...decidedEntries(events)]) await this.postEntry.run(each);
+    for (const each of [
+      ...saleEntries(sale, moneyFromText(amount, currency as Asset).minor),
+      ...decidedEntries(events),
+    ])
+      await this.postEntry.run(each);
     return sale;
   }
 }
 
-export const dataOf = <D>(events: readonly StoredEvent<NewEvent>[], type: string): D | undefined => events.find((event) => event.type === type)?.data as D | undefined;
+export const dataOf = <D>(events: readonly StoredEvent<NewEvent>[], type: string): D | undefined =>
+  events.find((event) => event.type === type)?.data as D | undefined;

@@ -28,7 +28,9 @@ export class BooksSchedule implements OnModuleInit, OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     this.counting = this.schedule.every(countEveryMs, 'counting balances', () => this.countBalances.run());
     const lease = new Lease(this.mongo, 'books-close', { ttlMs: closeEveryMs });
-    this.schedule.every(closeEveryMs, 'closing the books of a day', async () => ((await lease.hold()).held ? this.closeDay.run() : undefined));
+    this.schedule.every(closeEveryMs, 'closing the books of a day', async () =>
+      (await lease.hold()).held ? this.closeDay.run() : undefined,
+    );
   }
 
   private async keep(events: readonly StoredEvent[]): Promise<void> {

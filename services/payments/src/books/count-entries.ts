@@ -9,7 +9,12 @@ export async function countEntries(balances: Balances, entries: readonly LoggedE
   for (const account of accounts) await countAccount(balances, account, entries, known.get(account));
 }
 
-async function countAccount(balances: Balances, account: string, entries: readonly LoggedEntry[], known?: AccountTotals): Promise<void> {
+async function countAccount(
+  balances: Balances,
+  account: string,
+  entries: readonly LoggedEntry[],
+  known?: AccountTotals,
+): Promise<void> {
   for (let before = known ?? nothing(account); ;) {
     const after = countOn(before, entries);
     if (after.position === before.position || (await balances.save(after, before.position))) return;

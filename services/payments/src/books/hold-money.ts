@@ -32,5 +32,8 @@ export class HoldMoney implements OnModuleInit {
 
 /** What came to a paid payment is told as what paid it is. */
 function mayBeHeld({ type, data }: StoredEvent): boolean {
-  return type === 'payment-money-received' && [...reviewStandings, 'confirmed'].some((standing) => standing === (data as { readonly state: string }).state);
+  return (
+    type === 'payment-money-received' &&
+    [...reviewStandings, 'confirmed'].some((standing) => standing === (data as { readonly state: string }).state)
+  );
 }

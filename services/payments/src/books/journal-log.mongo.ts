@@ -21,7 +21,12 @@ export class MongoJournalLog extends JournalLog implements OnModuleInit {
       { collection: 'journal_log', name: 'journal_sequence', keys: { journal: 1, sequence: 1 }, unique: true },
       { collection: 'journal_log', name: 'journal_posted', keys: { journal: 1, postedAt: 1, sequence: 1 } },
       // Few entries touch a bank account, and only those are in its index.
-      ...bankCurrencies.map((currency) => ({ collection: 'journal_log', name: `bank_${currency}`, keys: { postedAt: 1 } as const, partial: { 'legs.account': `bank:${currency}` } })),
+      ...bankCurrencies.map((currency) => ({
+        collection: 'journal_log',
+        name: `bank_${currency}`,
+        keys: { postedAt: 1 } as const,
+        partial: { 'legs.account': `bank:${currency}` },
+      })),
     ]);
   }
 
@@ -35,7 +40,10 @@ export class MongoJournalLog extends JournalLog implements OnModuleInit {
       if (missing.length === 0) return;
       const last = await this.last();
       try {
-        await this.log.insertMany(missing.map((entry, index) => ({ _id: last + index + 1, ...entry })), { ordered: true });
+        await this.log.insertMany(
+          missing.map((entry, index) => ({ _id: last + index + 1, ...entry })),
+          { ordered: true },
+        );
         return;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
@@ -44,7 +52,11 @@ export class MongoJournalLog extends JournalLog implements OnModuleInit {
   }
 
   override async after(position: number, most: number): Promise<LoggedEntry[]> {
-    const found = await this.log.find({ _id: { $gt: position } }).sort({ _id: 1 }).limit(most).toArray();
+    const found = await this.log
+      .find({ _id: { $gt: position } })
+      .sort({ _id: 1 })
+      .limit(most)
+      .toArray();
     return found.map(loggedEntry);
   }
 
@@ -53,8 +65,22 @@ export class MongoJournalLog extends JournalLog implements OnModuleInit {
     return found && loggedEntry(found);
   }
 
-  override async posted(journal: string, from: Date, before: Date, most: number, afterSequence = 0): Promise<LoggedEntry[]> {
-    const found = await this.log.find({ journal, sequence: { $gt: afterSequence }, postedAt: { $gte: from.toISOString(), $lt: before.toISOString() } }).sort({ sequence: 1 }).limit(most).toArray();
+  override async posted(
+    journal: string,
+    from: Date,
+    before: Date,
+    most: number,
+    afterSequence = 0,
+  ): Promise<LoggedEntry[]> {
+    const found = await this.log
+      .find({
+        journal,
+        sequence: { $gt: afterSequence },
+        postedAt: { $gte: from.toISOString(), $lt: before.toISOString() },
+      })
+      .sort({ sequence: 1 })
+      .limit(most)
+      .toArray();
     return found.map(loggedEntry);
   }
 
@@ -64,18 +90,27 @@ export class MongoJournalLog extends JournalLog implements OnModuleInit {
   }
 
   override async onBank(account: string, from: Date, upTo: number): Promise<LoggedEntry[]> {
-    const found = await this.log.find({ 'legs.account': account, postedAt: { $gte: from.toISOString() }, _id: { $lte: upTo } }).toArray();
+    const found = await this.log
+      .find({ 'legs.account': account, postedAt: { $gte: from.toISOString() }, _id: { $lte: upTo } })
+      .toArray();
     return found.map(loggedEntry);
   }
 
   override async last(): Promise<number> {
-    const [last] = await this.log.find({}, { projection: { _id: 1 } }).sort({ _id: -1 }).limit(1).toArray();
+    const [last] = await this.log
+      .find({}, { projection: { _id: 1 } })
+      .sort({ _id: -1 })
+      .limit(1)
+      .toArray();
     return last?._id ?? 0;
   }
 
   private async missing(entries: readonly PostedEntry[]): Promise<PostedEntry[]> {
     const keys = entries.map(({ journal, sequence }) => ({ journal, sequence }));
-    const found = keys.length === 0 ? [] : await this.log.find({ $or: keys }, { projection: { journal: 1, sequence: 1 } }).toArray();
+    const found =
+      keys.length === 0
+        ? []
+        : await this.log.find({ $or: keys }, { projection: { journal: 1, sequence: 1 } }).toArray();
     const known = new Set(found.map(({ journal, sequence }) => `${journal}@${sequence}`));
     return entries.filter(({ journal, sequence }) => !known.has(`${journal}@${sequence}`));
   }

@@ -15,7 +15,13 @@ export abstract class JournalLog {
   /** The last entry of one journal up to that position; null where it has none. */
   abstract lastOf(journal: string, upTo: number): Promise<LoggedEntry | null>;
   /** Entries of one journal posted from a moment on and before another, in order, behind that sequence. */
-  abstract posted(journal: string, from: Date, before: Date, most: number, afterSequence?: number): Promise<LoggedEntry[]>;
+  abstract posted(
+    journal: string,
+    from: Date,
+    before: Date,
+    most: number,
+    afterSequence?: number,
+  ): Promise<LoggedEntry[]>;
   /** The last entry of one journal posted before a moment; null where there is none. */
   abstract lastBefore(journal: string, at: Date): Promise<LoggedEntry | null>;
   /** Entries on one of our bank accounts posted from a moment on, up to that position, in no order; as many as there were since. */

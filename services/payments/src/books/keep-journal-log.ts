@@ -10,7 +10,9 @@ export class KeepJournalLog {
 
   /** Returns whether there were any. */
   async run(events: readonly StoredEvent[]): Promise<boolean> {
-    const entries = events.filter(({ stream }) => stream.startsWith(journalStream)).map(({ data }) => data as EntryPosted['data']);
+    const entries = events
+      .filter(({ stream }) => stream.startsWith(journalStream))
+      .map(({ data }) => data as EntryPosted['data']);
     if (entries.length > 0) await this.log.add(entries);
     return entries.length > 0;
   }

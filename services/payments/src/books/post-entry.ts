@@ -35,7 +35,12 @@ export class PostEntry {
 
   private async post(journal: string, entry: Entry): Promise<PostedEntry> {
     try {
-      const { events } = await this.commands.run(decider, journal, { entry, now: this.clock.now() }, { commitId: entry.id, once: `entry:${entry.id}`, tries });
+      const { events } = await this.commands.run(
+        decider,
+        journal,
+        { entry, now: this.clock.now() },
+        { commitId: entry.id, once: `entry:${entry.id}`, tries },
+      );
       return only(events, entry);
     } catch (error) {
       if (!(error instanceof OnceTaken)) throw error;

@@ -12,17 +12,27 @@ import { sha256 } from './sha256.ts';
 
 const kes = (minor: bigint) => ({ currency: 'KES', minor }) as const;
 const usd = (minor: bigint) => ({ currency: 'USD', minor }) as const;
-const give = (id: string, minor: bigint, artisan = 'art_1'): Entry => entry(id, 'payment.pay_1', [debit('fx:position:KES', kes(minor)), credit(payable(artisan, 'KES'), kes(minor))]);
-const take = (id: string, minor: bigint, artisan = 'art_1'): Entry => entry(id, 'payout.out_1', [debit(payable(artisan, 'KES'), kes(minor)), credit('payout:inflight:mpesa:KES', kes(minor))]);
+const give = (id: string, minor: bigint, artisan = 'art_1'): Entry =>
+  entry(id, 'payment.pay_1', [debit('fx:position:KES', kes(minor)), credit(payable(artisan, 'KES'), kes(minor))]);
+const take = (id: string, minor: bigint, artisan = 'art_1'): Entry =>
+  entry(id, 'payout.out_1', [
+    debit(payable(artisan, 'KES'), kes(minor)),
+    credit('payout:inflight:mpesa:KES', kes(minor)),
+  ]);
 const journal = (artisan = 'art_1'): string => `journal-artisan.${artisan}.payable.KES`;
 
 function open() {
-  const store: EventStore = new MemoryEventStore({ service: 'payments', registry: publishedEvents, aggregates: ['journal'] });
+  const store: EventStore = new MemoryEventStore({
+    service: 'payments',
+    registry: publishedEvents,
+    aggregates: ['journal'],
+  });
   const commands = new CommandRunner(store);
   const clock = fixedClock(new Date('2026-11-24T11:05:00Z'));
   const [one, two] = [new PostEntry(commands, clock), new PostEntry(commands, clock)];
   const balance = (artisan = 'art_1') => new GetBalance(commands).run(artisan, 'KES').then(({ minor }) => minor);
-  const entries = async (stream = journal()): Promise<PostedEntry[]> => (await store.read<EntryPosted>(stream)).events.map(({ data }) => data);
+  const entries = async (stream = journal()): Promise<PostedEntry[]> =>
+    (await store.read<EntryPosted>(stream)).events.map(({ data }) => data);
   return { post: one, other: two, balance, entries };
 }
 
@@ -33,7 +43,10 @@ describe('posting an entry', () => {
     await post.run(take('b', 200n));
     expect([await balance(), await balance('art_2')]).toEqual([300n, 0n]);
     const all = await entries();
-    expect(all).toMatchObject([{ sequence: 1, balance: '500', previousHash: '' }, { sequence: 2, balance: '300', previousHash: all[0]?.hash }]);
+    expect(all).toMatchObject([
+      { sequence: 1, balance: '500', previousHash: '' },
+      { sequence: 2, balance: '300', previousHash: all[0]?.hash },
+    ]);
     expect(verifyChain(all, sha256)).toBe(all[1]?.hash);
   });
 
@@ -48,8 +61,18 @@ describe('posting an entry', () => {
   it('under an id that stands for something else is refused, in the same journal and in any other', async () => {
     const { post, entries } = open();
     await post.run(give('a', 500n));
-    for (const other of [give('a', 501n), give('a', 500n, 'art_2'), take('a', 500n), entry('a', 'payment.pay_1', [debit('bank:USD', usd(1n)), credit('fx:position:USD', usd(1n))])]) await expect(post.run(other)).rejects.toThrow(EntryReused);
-    expect([await entries(), await entries(journal('art_2')), await entries('journal-payment.pay_1')].map(({ length }) => length)).toEqual([1, 0, 0]);
+    for (const other of [
+      give('a', 501n),
+      give('a', 500n, 'art_2'),
+      take('a', 500n),
+      entry('a', 'payment.pay_1', [debit('bank:USD', usd(1n)), credit('fx:position:USD', usd(1n))]),
+    ])
+      await expect(post.run(other)).rejects.toThrow(EntryReused);
+    expect(
+      [await entries(), await entries(journal('art_2')), await entries('journal-payment.pay_1')].map(
+        ({ length }) => length,
+      ),
+    ).toEqual([1, 0, 0]);
   });
 
   it('that takes more than is there is refused and changes nothing', async () => {
@@ -63,12 +86,27 @@ describe('posting an entry', () => {
 
   it.each<[string, Entry]>([
     ['does not add up', entry('x', 'payment.p', [debit('bank:USD', usd(2n)), credit('fx:position:USD', usd(1n))])],
-    ['adds up only over two assets', entry('x', 'payment.p', [debit('bank:USD', usd(1n)), credit('fx:position:KES', kes(1n))])],
+    [
+      'adds up only over two assets',
+      entry('x', 'payment.p', [debit('bank:USD', usd(1n)), credit('fx:position:KES', kes(1n))]),
+    ],
     ['has one leg', entry('x', 'payment.p', [debit('bank:USD', usd(1n))])],
-    ['moves nothing', { id: 'x', home: 'payment.p', legs: [debit('bank:USD', usd(0n)), credit('fx:position:USD', usd(0n))] }],
-    ['names an account nobody knows', entry('x', 'payment.p', [debit('pocket:USD', usd(1n)), credit('fx:position:USD', usd(1n))])],
-    ['counts an account in another asset', entry('x', 'payment.p', [debit('bank:USD', kes(1n)), credit('fx:position:KES', kes(1n))])],
-    ['touches two guarded accounts', entry('x', 'payment.p', [debit(payable('art_1', 'KES'), kes(1n)), credit(payable('art_2', 'KES'), kes(1n))])],
+    [
+      'moves nothing',
+      { id: 'x', home: 'payment.p', legs: [debit('bank:USD', usd(0n)), credit('fx:position:USD', usd(0n))] },
+    ],
+    [
+      'names an account nobody knows',
+      entry('x', 'payment.p', [debit('pocket:USD', usd(1n)), credit('fx:position:USD', usd(1n))]),
+    ],
+    [
+      'counts an account in another asset',
+      entry('x', 'payment.p', [debit('bank:USD', kes(1n)), credit('fx:position:KES', kes(1n))]),
+    ],
+    [
+      'touches two guarded accounts',
+      entry('x', 'payment.p', [debit(payable('art_1', 'KES'), kes(1n)), credit(payable('art_2', 'KES'), kes(1n))]),
+    ],
   ])('that %s is refused', async (_what, wrong) => {
     await expect(open().post.run(wrong)).rejects.toThrow(InvalidEntry);
   });
@@ -81,8 +119,14 @@ describe('the chain of a journal', () => {
     const all = await entries();
     const [first, second, third] = all as [PostedEntry, PostedEntry, PostedEntry];
     const altered: readonly (readonly PostedEntry[])[] = [
-      [second, third], [first, third], [first, first, second], [second, first, third],
-      [first, { ...second, balance: '11' }, third], [first, { ...second, legs: [...second.legs].reverse() }, third], [first, { ...second, postedAt: '2026-11-24T11:05:01.000Z' }, third], [{ ...first, entryId: 'z' }, second, third],
+      [second, third],
+      [first, third],
+      [first, first, second],
+      [second, first, third],
+      [first, { ...second, balance: '11' }, third],
+      [first, { ...second, legs: [...second.legs].reverse() }, third],
+      [first, { ...second, postedAt: '2026-11-24T11:05:01.000Z' }, third],
+      [{ ...first, entryId: 'z' }, second, third],
     ];
     for (const entriesOf of altered) expect(() => verifyChain(entriesOf, sha256)).toThrow(BrokenBooks);
     expect(verifyChain(all, sha256)).toBe(third.hash);

@@ -22,8 +22,15 @@ export class RecountBooks {
     const upTo = await this.balances.offset();
     const counted = await this.all();
     const { recounted, sums, unlike } = await this.recount(counted, upTo);
-    const off = [...new Set([...counted.keys(), ...recounted.keys()])].filter((account) => unlike.has(account) || !isSame(counted.get(account) ?? nothing(account), recounted.get(account) ?? nothing(account)));
-    const wrong = [...saidOf(sums), ...off.slice(0, maxNamed).map((account) => `${account} is not what its entries come to`)];
+    const off = [...new Set([...counted.keys(), ...recounted.keys()])].filter(
+      (account) =>
+        unlike.has(account) ||
+        !isSame(counted.get(account) ?? nothing(account), recounted.get(account) ?? nothing(account)),
+    );
+    const wrong = [
+      ...saidOf(sums),
+      ...off.slice(0, maxNamed).map((account) => `${account} is not what its entries come to`),
+    ];
     if (wrong.length > 0) throw new BrokenBooks(wrong.join('; '));
     return counted.size;
   }
@@ -40,13 +47,17 @@ export class RecountBooks {
   }
 
   /** Each account up to where it was counted to; one that was not, up to where all are. */
-  private async recount(counted: Totals, upTo: number): Promise<{ recounted: Totals; sums: AssetSums; unlike: ReadonlySet<string> }> {
+  private async recount(
+    counted: Totals,
+    upTo: number,
+  ): Promise<{ recounted: Totals; sums: AssetSums; unlike: ReadonlySet<string> }> {
     const [recounted, unlike] = [new Map() as Totals, new Set<string>()];
     const end = [...counted.values()].reduce((last, { position }) => Math.max(last, position), upTo);
     let sums: AssetSums = { position: 0, off: new Map() };
     while (sums.position < end) {
       const entries = await this.log.after(sums.position, Math.min(page, end - sums.position));
-      if (entries.length === 0) throw new BrokenBooks(`the journal log ends at ${sums.position}, and balances are counted to ${end}`);
+      if (entries.length === 0)
+        throw new BrokenBooks(`the journal log ends at ${sums.position}, and balances are counted to ${end}`);
       for (const entry of entries) {
         for (const { account } of entry.legs) {
           if (entry.position > (counted.get(account)?.position ?? upTo)) continue;

@@ -15,7 +15,12 @@ export class SealHeads {
   constructor(private readonly log: JournalLog) {}
 
   /** @throws BrokenBooks where an entry is missing or altered, or does not follow the one before it in its journal */
-  async run({ day, from, to, previousHash }: Pick<DailyClose, 'day' | 'from' | 'to' | 'previousHash'>): Promise<Pick<DailyClose, 'hash' | 'journals'>> {
+  async run({
+    day,
+    from,
+    to,
+    previousHash,
+  }: Pick<DailyClose, 'day' | 'from' | 'to' | 'previousHash'>): Promise<Pick<DailyClose, 'hash' | 'journals'>> {
     const heads = await this.heads(from, to);
     const sorted = [...heads.values()].sort((a, b) => (a.journal < b.journal ? -1 : 1));
     return { journals: sorted.length, hash: sha256(canonicalJson({ day, from, to, previousHash, heads: sorted })) };
@@ -26,7 +31,8 @@ export class SealHeads {
     for (let at = from; at < to;) {
       const entries = await this.log.after(at, Math.min(page, to - at));
       for (const entry of entries) heads.set(entry.journal, follow(heads.get(entry.journal), entry));
-      if (entries.at(-1)?.position !== at + entries.length || entries.length === 0) throw new BrokenBooks(`the journal log has a hole behind ${at}`);
+      if (entries.at(-1)?.position !== at + entries.length || entries.length === 0)
+        throw new BrokenBooks(`the journal log has a hole behind ${at}`);
       at += entries.length;
     }
     return heads;

@@ -42,7 +42,10 @@ export class VerifyAccounts {
     const sums = await this.fold(await this.balances.offset());
     const off = [...new Set([...(await this.moved(from, sums.position)), ...(await this.next(sums.position))])];
     await this.checkpoints.keepChecked({ at: this.clock.now(), accountsOff: off.length });
-    const wrong = [...saidOf(sums), ...off.slice(0, maxNamed).map((account) => `${account} is not what its entries come to`)];
+    const wrong = [
+      ...saidOf(sums),
+      ...off.slice(0, maxNamed).map((account) => `${account} is not what its entries come to`),
+    ];
     if (wrong.length > 0) throw new BrokenBooks(wrong.join('; '));
     return sums.position;
   }
@@ -53,7 +56,8 @@ export class VerifyAccounts {
       const sums = await this.checkpoints.sums();
       if (sums.position >= upTo) return sums;
       const entries = await this.log.after(sums.position, Math.min(page, upTo - sums.position));
-      if (entries.length === 0 || entries.at(-1)?.position !== sums.position + entries.length) throw new BrokenBooks(`the journal log has a hole behind ${sums.position}`);
+      if (entries.length === 0 || entries.at(-1)?.position !== sums.position + entries.length)
+        throw new BrokenBooks(`the journal log has a hole behind ${sums.position}`);
       await countEntries(this.checkpoints, entries);
       await this.checkpoints.keepSums(addEntries(sums, entries), sums.position);
     }
@@ -64,7 +68,12 @@ export class VerifyAccounts {
     const off: string[] = [];
     for (let behind = { position: from + 1, account: '' }; ;) {
       const found = await this.checkpoints.moved(behind, page);
-      off.push(...(await this.differing(found.map(({ account }) => account), upTo)));
+      off.push(
+        ...(await this.differing(
+          found.map(({ account }) => account),
+          upTo,
+        )),
+      );
       const last = found.at(-1);
       if (!last || found.length < page) return off;
       behind = last;
@@ -99,7 +108,10 @@ export class VerifyAccounts {
     const off: string[] = [];
     for (const account of accounts) {
       const balance = counted.get(account) ?? nothing(account);
-      const again = countOn(folded.get(account) ?? nothing(account), later.filter(({ position }) => position <= balance.position));
+      const again = countOn(
+        folded.get(account) ?? nothing(account),
+        later.filter(({ position }) => position <= balance.position),
+      );
       if (!isSame(balance, again) || !(await this.isAsSaid(balance))) off.push(account);
     }
     return off;
@@ -107,7 +119,9 @@ export class VerifyAccounts {
 
   /** Only guarded accounts have a journal that says what they hold. */
   private async isAsSaid(balance: AccountTotals): Promise<boolean> {
-    const last = accountOf(balance.account).isGuarded ? await this.log.lastOf(journalOfAccount(balance.account), balance.position) : null;
+    const last = accountOf(balance.account).isGuarded
+      ? await this.log.lastOf(journalOfAccount(balance.account), balance.position)
+      : null;
     return last === null || isAsSaid(balance, last);
   }
 

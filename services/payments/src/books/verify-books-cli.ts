@@ -19,7 +19,14 @@ const mongo = await Mongo.connect(paymentsConfig(), new Log({ service: 'payments
 const store = new MongoEventStore(mongo, { service: 'payments', registry: publishedEvents, aggregates: ['journal'] });
 const [log, closes, balances] = [new MongoJournalLog(mongo), new MongoDailyCloses(mongo), new MongoBalances(mongo)];
 const sealHeads = new SealHeads(log);
-const books = new VerifyBooks(log, closes, sealHeads, new VerifyClose(closes, sealHeads), new VerifyJournal(store), new RecountBooks(log, balances));
+const books = new VerifyBooks(
+  log,
+  closes,
+  sealHeads,
+  new VerifyClose(closes, sealHeads),
+  new VerifyJournal(store),
+  new RecountBooks(log, balances),
+);
 try {
   process.stdout.write(`the books are whole: ${JSON.stringify(await books.run())}\n`);
 } catch (error) {

@@ -50,7 +50,8 @@ export class VerifyBooks {
 
   private async journals(upTo: number): Promise<ReadonlySet<string>> {
     const names = new Set<string>();
-    for (let at = 0; at < upTo; at += page) for (const { journal } of await this.log.after(at, Math.min(page, upTo - at))) names.add(journal);
+    for (let at = 0; at < upTo; at += page)
+      for (const { journal } of await this.log.after(at, Math.min(page, upTo - at))) names.add(journal);
     return names;
   }
 }

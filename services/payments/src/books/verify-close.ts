@@ -16,6 +16,7 @@ export class VerifyClose {
     const close = await this.closes.find(day);
     if (!close) throw new BrokenBooks(`${day} is not closed`);
     const previous = await this.closes.before(day);
-    if ((previous?.hash ?? '') !== close.previousHash || (await this.sealHeads.run(close)).hash !== close.hash) throw new BrokenBooks(`${day} is not what was sealed`);
+    if ((previous?.hash ?? '') !== close.previousHash || (await this.sealHeads.run(close)).hash !== close.hash)
+      throw new BrokenBooks(`${day} is not what was sealed`);
   }
 }

@@ -11,6 +11,9 @@ export class VerifyJournal {
   /** The hash of its last entry. @throws BrokenBooks, BrokenStream */
   async run(journal: string): Promise<string> {
     const { events } = await this.store.read<EntryPosted>(`${journalStream}${journal}`);
-    return verifyChain(events.map(({ data }) => data), sha256);
+    return verifyChain(
+      events.map(({ data }) => data),
+      sha256,
+    );
   }
 }

@@ -20,7 +20,17 @@ export class ChargebacksModule {
     return {
       module: ChargebacksModule,
       imports: [BooksModule, CasesModule, ...modules],
-      providers: [DisputeCases, DisputeJobs, DisputeSources, DisputesSchedule, FindDisputedPayment, FollowDispute, NoteDispute, SweepDisputes, { provide: DisputeIndex, useClass: MongoDisputeIndex }],
+      providers: [
+        DisputeCases,
+        DisputeJobs,
+        DisputeSources,
+        DisputesSchedule,
+        FindDisputedPayment,
+        FollowDispute,
+        NoteDispute,
+        SweepDisputes,
+        { provide: DisputeIndex, useClass: MongoDisputeIndex },
+      ],
       exports: [DisputeSources, NoteDispute],
     };
   }

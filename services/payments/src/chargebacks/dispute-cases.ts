@@ -45,10 +45,19 @@ export class DisputeCases extends OwnCaseQueue {
   private caseOf(dispute: Dispute): Case {
     const { id, provider, reference, paymentId, status, state, reason, openedAt, dueBy } = dispute;
     return {
-      id, queue: this.name, openedAt: new Date(openedAt), money: moneyOfDispute(dispute), actions: [],
+      id,
+      queue: this.name,
+      openedAt: new Date(openedAt),
+      money: moneyOfDispute(dispute),
+      actions: [],
       facts: [
-        { name: 'state', value: state }, ...(dueBy === undefined ? [] : [{ name: 'answer-by', value: dueBy }]), { name: 'reason', value: reason }, { name: 'provider', value: provider }, { name: 'step', value: status },
-        { name: 'reference', value: reference }, { name: 'payment', value: paymentId },
+        { name: 'state', value: state },
+        ...(dueBy === undefined ? [] : [{ name: 'answer-by', value: dueBy }]),
+        { name: 'reason', value: reason },
+        { name: 'provider', value: provider },
+        { name: 'step', value: status },
+        { name: 'reference', value: reference },
+        { name: 'payment', value: paymentId },
       ],
     };
   }

@@ -30,27 +30,50 @@ export class MongoDisputeIndex extends DisputeIndex implements OnModuleInit {
     return this.mongo.collection<DisputeDocument>('disputes');
   }
 
-  override async save({ version, dispute: { id, provider, reference, status, state, openedAt } }: { version: number; dispute: Dispute }): Promise<void> {
+  override async save({
+    version,
+    dispute: { id, provider, reference, status, state, openedAt },
+  }: {
+    version: number;
+    dispute: Dispute;
+  }): Promise<void> {
     try {
-      await this.rows.updateOne({ _id: id, version: { $lt: version } }, { $set: { version, provider, reference, status, state, openedAt: new Date(openedAt) } }, { upsert: true });
+      await this.rows.updateOne(
+        { _id: id, version: { $lt: version } },
+        { $set: { version, provider, reference, status, state, openedAt: new Date(openedAt) } },
+        { upsert: true },
+      );
     } catch (error) {
       if (!isDuplicateKey(error)) throw error; // A document as new as this or newer is there.
     }
   }
 
   override async statuses(provider: string, references: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return new Map((await this.rows.find({ provider, reference: { $in: [...references] } }).toArray()).map(({ reference, status }) => [reference, status]));
+    return new Map(
+      (await this.rows.find({ provider, reference: { $in: [...references] } }).toArray()).map(
+        ({ reference, status }) => [reference, status],
+      ),
+    );
   }
 
   override async openCount(): Promise<{ count: number; oldestAt: Date | null }> {
-    const [count, [oldest]] = await Promise.all([this.rows.countDocuments({ state: 'open' }), this.rows.find({ state: 'open' }).sort({ openedAt: 1, _id: 1 }).limit(1).toArray()]);
+    const [count, [oldest]] = await Promise.all([
+      this.rows.countDocuments({ state: 'open' }),
+      this.rows.find({ state: 'open' }).sort({ openedAt: 1, _id: 1 }).limit(1).toArray(),
+    ]);
     return { count, oldestAt: oldest?.openedAt ?? null };
   }
 
   override async open(most: number, after?: string): Promise<{ id: string; provider: string; reference: string }[]> {
     const last = after === undefined ? null : await this.rows.findOne({ _id: after });
-    const behind = last ? { $or: [{ openedAt: { $gt: last.openedAt } }, { openedAt: last.openedAt, _id: { $gt: last._id } }] } : {};
-    const rows = await this.rows.find({ state: 'open', ...behind }).sort({ openedAt: 1, _id: 1 }).limit(most).toArray();
+    const behind = last
+      ? { $or: [{ openedAt: { $gt: last.openedAt } }, { openedAt: last.openedAt, _id: { $gt: last._id } }] }
+      : {};
+    const rows = await this.rows
+      .find({ state: 'open', ...behind })
+      .sort({ openedAt: 1, _id: 1 })
+      .limit(most)
+      .toArray();
     return rows.map(({ _id, provider, reference }) => ({ id: _id, provider, reference }));
   }
 }

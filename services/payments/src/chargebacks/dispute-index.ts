@@ -8,5 +8,8 @@ export abstract class DisputeIndex {
   abstract statuses(provider: string, references: readonly string[]): Promise<ReadonlyMap<string, string>>;
   abstract openCount(): Promise<{ readonly count: number; readonly oldestAt: Date | null }>;
   /** Open ones, the longest waiting first, behind that one. */
-  abstract open(most: number, after?: string): Promise<{ readonly id: string; readonly provider: string; readonly reference: string }[]>;
+  abstract open(
+    most: number,
+    after?: string,
+  ): Promise<{ readonly id: string; readonly provider: string; readonly reference: string }[]>;
 }

@@ -11,7 +11,10 @@ export interface ToldDispute extends Omit<Dispute, 'id' | 'provider' | 'paymentI
   /** What the provider took for it so far, each by the provider's name of that movement; below zero it was given back. */
   readonly fees: readonly { readonly id: string; readonly money: Money<Asset> }[];
 }
-export type DisputeAnswer = { readonly kind: 'answered'; readonly dispute: ToldDispute } | { readonly kind: 'none' } | { readonly kind: 'unanswered' };
+export type DisputeAnswer =
+  | { readonly kind: 'answered'; readonly dispute: ToldDispute }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unanswered' };
 
 /** A provider whose payments can be disputed. Registered with `DisputeSources` by the module of its feature. */
 export abstract class DisputeSource {

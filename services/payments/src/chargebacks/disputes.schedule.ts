@@ -15,6 +15,8 @@ export class DisputesSchedule implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     const lease = new Lease(this.mongo, 'disputes-sweep', { ttlMs: 2 * everyMs });
-    this.schedule.every(everyMs, 'sweeping disputes', async () => ((await lease.hold()).held ? this.sweep.run() : undefined));
+    this.schedule.every(everyMs, 'sweeping disputes', async () =>
+      (await lease.hold()).held ? this.sweep.run() : undefined,
+    );
   }
 }

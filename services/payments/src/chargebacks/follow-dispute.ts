@@ -41,7 +41,13 @@ export class FollowDispute {
 
   private async follow(dispute: Dispute, payment: Payment): Promise<void> {
     const orders = disputedOrders(payment.facts, dispute);
-    await this.payments.run(dispute.paymentId, { kind: 'dispute', disputeId: dispute.id, state: dispute.state, ...(dispute.dueBy !== undefined && { dueBy: dispute.dueBy }), orders });
+    await this.payments.run(dispute.paymentId, {
+      kind: 'dispute',
+      disputeId: dispute.id,
+      state: dispute.state,
+      ...(dispute.dueBy !== undefined && { dueBy: dispute.dueBy }),
+      orders,
+    });
     for (const order of orders) await this.followOrder(dispute, payment, order);
     if (orders.length > 0) return;
     if (dispute.state === 'won') await this.bookChargeback.returned(chargebackOf(dispute, payment));
@@ -93,11 +99,20 @@ export class FollowDispute {
   /** By how much a step changed what may be paid out; nothing for one that was not taken. */
   private async amountOf(step: string, about: About): Promise<bigint> {
     const done = await this.commands.find(earningsDecider, purseId(about), commitOf(step, about));
-    return ((done?.events ?? []) as readonly EarningsEvent[]).reduce((sum, event) => (event.type === 'earnings-changed' ? sum + BigInt(event.data.amount ?? 0) : sum), 0n);
+    return ((done?.events ?? []) as readonly EarningsEvent[]).reduce(
+      (sum, event) => (event.type === 'earnings-changed' ? sum + BigInt(event.data.amount ?? 0) : sum),
+      0n,
+    );
   }
 
   private async change(step: string, about: About, amount: bigint): Promise<void> {
-    if (amount !== 0n) await this.commands.run(earningsDecider, purseId(about), { ...about, kind: 'hold', amount }, { commitId: commitOf(step, about), tries });
+    if (amount !== 0n)
+      await this.commands.run(
+        earningsDecider,
+        purseId(about),
+        { ...about, kind: 'hold', amount },
+        { commitId: commitOf(step, about), tries },
+      );
   }
 }
 
@@ -107,11 +122,23 @@ interface About extends Purse {
   readonly orderId: string;
 }
 
-const aboutOf = ({ id, paymentId }: Dispute, { orderId, artisanId, receives: { currency } }: DisputedOrder): About => ({ artisanId, currency, disputeId: id, paymentId, orderId });
+const aboutOf = ({ id, paymentId }: Dispute, { orderId, artisanId, receives: { currency } }: DisputedOrder): About => ({
+  artisanId,
+  currency,
+  disputeId: id,
+  paymentId,
+  orderId,
+});
 const commitOf = (step: string, { disputeId, orderId }: About): string => `${step}.${disputeId}.${orderId}`;
 
 function chargebackOf(dispute: Dispute, { facts }: Payment, order?: DisputedOrder): Chargeback {
   const money = order?.money ?? moneyOfDispute(dispute);
   const account = receivingAccount(facts.quote.method, facts.provider, money.currency);
-  return { id: ['chargeback', dispute.id, ...(order ? [order.orderId] : [])].join('.'), paymentId: dispute.paymentId, account, money, ...(order && { order }) };
+  return {
+    id: ['chargeback', dispute.id, ...(order ? [order.orderId] : [])].join('.'),
+    paymentId: dispute.paymentId,
+    account,
+    money,
+    ...(order && { order }),
+  };
 }

@@ -57,12 +57,21 @@ export class NoteDispute {
     if (!payment) return this.log.warn('a dispute about no payment of ours', { reference });
     await this.bookFees(payment, fees);
     const dispute: Dispute = { id, provider: source.provider, paymentId: payment.facts.paymentId, ...told };
-    const { version, state } = await this.commands.run(disputeDecider, id, dispute, { commitId: newId('com'), expectedVersions: [before?.version ?? 0], tries });
+    const { version, state } = await this.commands.run(disputeDecider, id, dispute, {
+      commitId: newId('com'),
+      expectedVersions: [before?.version ?? 0],
+      tries,
+    });
     if (state.kind === 'noted') await this.index.save({ version, dispute: state.dispute });
   }
 
   /** Ours, whoever wins: each by the provider's name of it, so that it is booked once. */
-  private async bookFees({ facts: { paymentId, method, provider } }: Payment, fees: ToldDispute['fees']): Promise<void> {
-    for (const { id, money } of fees) if (money.minor !== 0n) await this.postEntry.run(chargeEntry(`dispute-fee.${paymentId}.${id}`, { paymentId, method, provider, money }));
+  private async bookFees(
+    { facts: { paymentId, method, provider } }: Payment,
+    fees: ToldDispute['fees'],
+  ): Promise<void> {
+    for (const { id, money } of fees)
+      if (money.minor !== 0n)
+        await this.postEntry.run(chargeEntry(`dispute-fee.${paymentId}.${id}`, { paymentId, method, provider, money }));
   }
 }

@@ -21,7 +21,10 @@ export class SweepDisputes {
   ) {}
 
   async run(): Promise<void> {
-    for (const source of this.sources.all) await this.listed(source).catch((error: unknown) => { this.log.warn('disputes could not be listed, will retry', { provider: source.provider, error }); });
+    for (const source of this.sources.all)
+      await this.listed(source).catch((error: unknown) => {
+        this.log.warn('disputes could not be listed, will retry', { provider: source.provider, error });
+      });
     for (let open = await this.index.open(page); open.length > 0; open = await this.index.open(page, open.at(-1)?.id)) {
       for (const { provider, reference } of open) await this.note(provider, reference);
     }
@@ -29,11 +32,17 @@ export class SweepDisputes {
 
   private async listed(source: DisputeSource): Promise<void> {
     const listed = await source.since(new Date(toRealTime(this.clock, this.clock.now()).getTime() - backMs));
-    const known = await this.index.statuses(source.provider, listed.map(({ reference }) => reference));
-    for (const { reference, status } of listed) if (known.get(reference) !== status) await this.note(source.provider, reference);
+    const known = await this.index.statuses(
+      source.provider,
+      listed.map(({ reference }) => reference),
+    );
+    for (const { reference, status } of listed)
+      if (known.get(reference) !== status) await this.note(source.provider, reference);
   }
 
   private async note(provider: string, reference: string): Promise<void> {
-    await this.noteDispute.run(provider, reference).catch((error: unknown) => { this.log.warn('a dispute could not be asked about, will retry', { reference, error }); });
+    await this.noteDispute.run(provider, reference).catch((error: unknown) => {
+      this.log.warn('a dispute could not be asked about, will retry', { reference, error });
+    });
   }
 }

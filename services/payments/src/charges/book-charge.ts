@@ -23,14 +23,19 @@ export class BookCharge {
   async run(paymentId: string, receipt: string): Promise<'booked' | 'unknown'> {
     const { events } = await this.store.read<PaymentEvent>(`${paymentStream}${paymentId}`);
     const told = events as unknown as readonly PaymentEvent[];
-    const came = told.flatMap(({ type, data }) => (type === 'payment-money-received' && data.receipt === receipt ? [data] : []))[0];
+    const came = told.flatMap(({ type, data }) =>
+      type === 'payment-money-received' && data.receipt === receipt ? [data] : [],
+    )[0];
     const created = told.flatMap(({ type, data }) => (type === 'payment-created' ? [data] : []))[0];
     if (!came || !created) return 'booked';
     const money = moneyFromText(came.money.amount, came.money.currency);
     const charge = await this.payIns.chargeOf(paymentId, { receipt, money, at: new Date(came.at) });
     if (charge === null) return 'unknown';
     const { method, provider } = created;
-    if (charge.minor !== 0n) await this.postEntry.run(chargeEntry(`charge.${paymentId}.${receipt}`, { paymentId, method, provider, money: charge }));
+    if (charge.minor !== 0n)
+      await this.postEntry.run(
+        chargeEntry(`charge.${paymentId}.${receipt}`, { paymentId, method, provider, money: charge }),
+      );
     return 'booked';
   }
 }

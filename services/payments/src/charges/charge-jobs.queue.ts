@@ -38,7 +38,10 @@ export class ChargeJobs implements OnModuleInit, OnApplicationBootstrap {
     for (const { type, data, at } of events) {
       if (type !== 'payment-money-received') continue;
       const { paymentId, receipt } = data as { paymentId: string; receipt: string };
-      await this.jobs.add(queue, { id: `${paymentId}-${Buffer.from(receipt).toString('base64url')}`, data: { paymentId, receipt, at: at.toISOString() } satisfies ChargeJob });
+      await this.jobs.add(queue, {
+        id: `${paymentId}-${Buffer.from(receipt).toString('base64url')}`,
+        data: { paymentId, receipt, at: at.toISOString() } satisfies ChargeJob,
+      });
     }
   }
 }

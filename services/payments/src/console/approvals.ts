@@ -2,7 +2,12 @@ import { newId } from '@asili/kernel';
 import { CommandRunner } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { ApprovalIndex } from './approval-index.ts';
-import { approvalDecider, type ApprovalCommand, type Approvals as Proposals, type Proposal } from './domain/approval.ts';
+import {
+  approvalDecider,
+  type ApprovalCommand,
+  type Approvals as Proposals,
+  type Proposal,
+} from './domain/approval.ts';
 
 const tries = 15;
 
@@ -17,7 +22,10 @@ export class Approvals {
   /** The proposal after it. @throws ApprovalWaiting, SecondOperatorNeeded, CaseChanged; Conflict after many lost races */
   async run(command: ApprovalCommand): Promise<Proposal | undefined> {
     if (command.kind === 'propose') await this.index.put(command.approvalId, command.caseId);
-    const { state } = await this.commands.run(approvalDecider, command.caseId, command, { commitId: newId('com'), tries });
+    const { state } = await this.commands.run(approvalDecider, command.caseId, command, {
+      commitId: newId('com'),
+      tries,
+    });
     return state.proposals.find(({ approvalId }) => approvalId === command.approvalId);
   }
 

@@ -13,7 +13,13 @@ import { sumUnexplained } from '../reconciliation/domain/unexplained.ts';
 import type { AccountSum } from '../books/domain/summary.ts';
 import { SumBooks } from '../books/sum-books.ts';
 
-const letters: Readonly<Record<AccountType, BooksReply['accounts'][number]['type']>> = { asset: 'A', liability: 'L', revenue: 'R', expense: 'X', position: 'Q' };
+const letters: Readonly<Record<AccountType, BooksReply['accounts'][number]['type']>> = {
+  asset: 'A',
+  liability: 'L',
+  revenue: 'R',
+  expense: 'X',
+  position: 'Q',
+};
 const text = (currency: Asset, minor: bigint): string => moneyToText({ currency, minor });
 
 /** More than there are accounts that somebody keeps. */
@@ -39,21 +45,52 @@ export class BooksController {
     const { accounts, differences } = await this.sumBooks.run();
     const compared = await this.comparisons.list();
     const breaks = await this.breakCases.list(maxBreaks);
-    const sizes = [...differences.map(({ asset, minor }) => ({ currency: asset, minor, age: 0 })), ...breaks.flatMap((each) => (each.money ? [{ ...each.money, age: this.ageOf(each) }] : []))];
+    const sizes = [
+      ...differences.map(({ asset, minor }) => ({ currency: asset, minor, age: 0 })),
+      ...breaks.flatMap((each) => (each.money ? [{ ...each.money, age: this.ageOf(each) }] : [])),
+    ];
     return {
-      accounts: accounts.map(({ name, type, asset, debit, credit, balance }) => ({ name, type: letters[type], asset, debit: text(asset, debit), credit: text(asset, credit), balance: text(asset, balance) })),
-      differences: [...differences.map(({ asset, minor }) => ({ asset, amount: text(asset, minor), age: 0 })), ...breaks.map((each) => this.differenceOf(each))],
-      unexplained: sumUnexplained(sizes).map(({ asset, day, week, older }) => ({ asset, day: text(asset, day), week: text(asset, week), older: text(asset, older) })),
-      compared: compared.map(({ account, ours, theirs, at, day }) => ({ account, asset: accountOf(account).asset, ours: text(accountOf(account).asset, ours), theirs: text(accountOf(account).asset, theirs), difference: text(accountOf(account).asset, theirs - ours), at: at.toISOString(), ...(day !== undefined && { day }) })),
+      accounts: accounts.map(({ name, type, asset, debit, credit, balance }) => ({
+        name,
+        type: letters[type],
+        asset,
+        debit: text(asset, debit),
+        credit: text(asset, credit),
+        balance: text(asset, balance),
+      })),
+      differences: [
+        ...differences.map(({ asset, minor }) => ({ asset, amount: text(asset, minor), age: 0 })),
+        ...breaks.map((each) => this.differenceOf(each)),
+      ],
+      unexplained: sumUnexplained(sizes).map(({ asset, day, week, older }) => ({
+        asset,
+        day: text(asset, day),
+        week: text(asset, week),
+        older: text(asset, older),
+      })),
+      compared: compared.map(({ account, ours, theirs, at, day }) => ({
+        account,
+        asset: accountOf(account).asset,
+        ours: text(accountOf(account).asset, ours),
+        theirs: text(accountOf(account).asset, theirs),
+        difference: text(accountOf(account).asset, theirs - ours),
+        at: at.toISOString(),
+        ...(day !== undefined && { day }),
+      })),
       bankStatements: await this.statementsOf(accounts),
     };
   }
 
   private async statementsOf(accounts: readonly AccountSum[]): Promise<BooksReply['bankStatements']> {
-    const [now, withMoney] = [this.clock.now(), new Set(accounts.filter(({ balance }) => balance !== 0n).map(({ name }) => name))];
+    const [now, withMoney] = [
+      this.clock.now(),
+      new Set(accounts.filter(({ balance }) => balance !== 0n).map(({ name }) => name)),
+    ];
     return (await this.bankStatements.all()).flatMap(({ currency, last }) => {
       const holds = withMoney.has(bankAccount(currency));
-      return last || holds ? [{ currency, last: last && viewOf(last), isOverdue: holds && (!last || isOverdue(last, now)) }] : [];
+      return last || holds
+        ? [{ currency, last: last && viewOf(last), isOverdue: holds && (!last || isOverdue(last, now)) }]
+        : [];
     });
   }
 

@@ -16,10 +16,14 @@ export class CarryOut {
 
   /** @throws what is worth another try */
   async run(caseId: string, approvalId: string): Promise<void> {
-    const found = (await this.approvals.ofCase(caseId)).proposals.find((proposal) => proposal.approvalId === approvalId);
+    const found = (await this.approvals.ofCase(caseId)).proposals.find(
+      (proposal) => proposal.approvalId === approvalId,
+    );
     if (found?.state !== 'approved' || found.decidedBy === undefined) return;
     const { action, input, note } = found.proposed;
-    const code = await this.codeOf(() => this.queues.ofCase(caseId).act(caseId, { action, input, note, by: found.by, approvedBy: found.decidedBy ?? '' }));
+    const code = await this.codeOf(() =>
+      this.queues.ofCase(caseId).act(caseId, { action, input, note, by: found.by, approvedBy: found.decidedBy ?? '' }),
+    );
     await this.approvals.run({ kind: 'finish', caseId, approvalId, ...(code !== undefined && { code }) });
   }
 

@@ -8,7 +8,10 @@ import { approvalStream, type ApprovalEvent } from './domain/approval.ts';
 
 const queue = 'carry-out-approvals';
 const againMs = 2_000;
-interface ApprovalJob { readonly caseId: string; readonly approvalId: string }
+interface ApprovalJob {
+  readonly caseId: string;
+  readonly approvalId: string;
+}
 
 /**
  * What follows from what operators decided, whichever instance noted it: each deed is an entry of the audit trail under its event's name,
@@ -44,7 +47,8 @@ export class ConsoleJobs implements OnModuleInit, OnApplicationBootstrap {
       if (deed) await this.trail.add({ id: event.id, at: event.at, ...deed });
       if (!event.stream.startsWith(approvalStream)) continue;
       const { approvalId, caseId, state } = event.data as ApprovalEvent['data'];
-      if (state === 'approved') await this.jobs.add(queue, { id: approvalId, data: { approvalId, caseId } satisfies ApprovalJob });
+      if (state === 'approved')
+        await this.jobs.add(queue, { id: approvalId, data: { approvalId, caseId } satisfies ApprovalJob });
     }
   }
 
@@ -61,5 +65,11 @@ export class ConsoleJobs implements OnModuleInit, OnApplicationBootstrap {
 /** Proposed and decided; what came of it is a deed of its own. */
 function deedOfApproval({ caseId, state, by, proposed }: ApprovalEvent['data']): Deed | null {
   if (by === undefined) return null;
-  return { operator: by, action: state === 'waiting' ? 'propose' : state === 'approved' ? 'approve' : 'decline', case: caseId, after: proposed ? proposed.action : state, ...(!proposed && { before: 'waiting' }) };
+  return {
+    operator: by,
+    action: state === 'waiting' ? 'propose' : state === 'approved' ? 'approve' : 'decline',
+    case: caseId,
+    after: proposed ? proposed.action : state,
+    ...(!proposed && { before: 'waiting' }),
+  };
 }

@@ -1,4 +1,15 @@
-import { approvalRequest, caseActionRequest, listCasesQuery, type ApprovalRequest, type CaseActionRequest, type CaseList, type CaseReply, type ListCasesQuery, type QueueName, type QueuesReply } from '@asili/contracts';
+import {
+  approvalRequest,
+  caseActionRequest,
+  listCasesQuery,
+  type ApprovalRequest,
+  type CaseActionRequest,
+  type CaseList,
+  type CaseReply,
+  type ListCasesQuery,
+  type QueueName,
+  type QueuesReply,
+} from '@asili/contracts';
 import { CommandId, CurrentActor, Idempotent, Log, Roles, type Actor } from '@asili/platform';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { NoteRead } from '../audit/note-read.ts';
@@ -39,7 +50,11 @@ export class ConsoleController {
   }
 
   @Get('queues/:name')
-  async cases(@CurrentActor() actor: Actor, @Param('name') name: string, @Query({ schema: listCasesQuery }) { limit, cursor }: ListCasesQuery): Promise<CaseList> {
+  async cases(
+    @CurrentActor() actor: Actor,
+    @Param('name') name: string,
+    @Query({ schema: listCasesQuery }) { limit, cursor }: ListCasesQuery,
+  ): Promise<CaseList> {
     const queue = this.queues.named(name);
     await this.noteRead.run(actor, 'queue-read', queue.name);
     return this.page(await queue.list(limit + 1, cursor), limit);
@@ -54,7 +69,14 @@ export class ConsoleController {
 
   @Post('cases/:id/:action')
   @Idempotent({ keep: 'forever' })
-  async act(@CurrentActor() actor: Actor, @Param('id') id: string, @Param('action') action: string, @CommandId() commandId: string, @Body({ schema: caseActionRequest }) input: CaseActionRequest, @Res({ passthrough: true }) reply: { code(status: number): unknown }): Promise<CaseReply> {
+  async act(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Param('action') action: string,
+    @CommandId() commandId: string,
+    @Body({ schema: caseActionRequest }) input: CaseActionRequest,
+    @Res({ passthrough: true }) reply: { code(status: number): unknown },
+  ): Promise<CaseReply> {
     const outcome = await this.takeAction.run(actor, id, action, input, commandId);
     reply.code(outcome === 'waiting' ? 202 : 200);
     return this.showCase.run(id);
@@ -62,7 +84,11 @@ export class ConsoleController {
 
   @Post('approvals/:id')
   @HttpCode(200)
-  async decide(@CurrentActor() actor: Actor, @Param('id') id: string, @Body({ schema: approvalRequest }) input: ApprovalRequest): Promise<CaseReply> {
+  async decide(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body({ schema: approvalRequest }) input: ApprovalRequest,
+  ): Promise<CaseReply> {
     return this.showCase.run(await this.decideApproval.run(actor, id, input));
   }
 
@@ -73,7 +99,10 @@ export class ConsoleController {
 
   private async page(found: readonly Case[], limit: number): Promise<CaseList> {
     const shown = found.slice(0, limit);
-    return { cases: await Promise.all(shown.map((each) => this.showCase.viewOf(each))), nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
+    return {
+      cases: await Promise.all(shown.map((each) => this.showCase.viewOf(each))),
+      nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    };
   }
 
   /** One that cannot be counted now does not keep the others from being seen. */

@@ -26,9 +26,27 @@ export class ConsoleModule {
   static forRoot(rates: DynamicModule): DynamicModule {
     return {
       module: ConsoleModule,
-      imports: [rates, AuditModule, BankStatementsModule, BooksModule, CasesModule, ReconciliationModule, ReferencesModule],
+      imports: [
+        rates,
+        AuditModule,
+        BankStatementsModule,
+        BooksModule,
+        CasesModule,
+        ReconciliationModule,
+        ReferencesModule,
+      ],
       controllers: [BooksController, ConsoleController, SearchController],
-      providers: [Approvals, CarryOut, ConsoleJobs, DecideApproval, FindCases, JudgeWorth, ShowCase, TakeAction, { provide: ApprovalIndex, useClass: MongoApprovalIndex }],
+      providers: [
+        Approvals,
+        CarryOut,
+        ConsoleJobs,
+        DecideApproval,
+        FindCases,
+        JudgeWorth,
+        ShowCase,
+        TakeAction,
+        { provide: ApprovalIndex, useClass: MongoApprovalIndex },
+      ],
     };
   }
 }

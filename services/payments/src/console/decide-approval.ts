@@ -17,8 +17,18 @@ export class DecideApproval {
   async run({ id: by }: Actor, approvalId: string, { decision, note }: ApprovalRequest): Promise<string> {
     const caseId = await this.approvals.caseOf(approvalId);
     if (caseId === null) throw new NotFound();
-    await this.approvals.run({ kind: 'decide', caseId, approvalId, approves: decision === 'approve', by, ...(note !== undefined && { note }) });
-    if (decision === 'approve') await this.carryOut.run(caseId, approvalId).catch((error: unknown) => { this.log.warn('approval not carried out, its job will retry', { approvalId, error }); });
+    await this.approvals.run({
+      kind: 'decide',
+      caseId,
+      approvalId,
+      approves: decision === 'approve',
+      by,
+      ...(note !== undefined && { note }),
+    });
+    if (decision === 'approve')
+      await this.carryOut.run(caseId, approvalId).catch((error: unknown) => {
+        this.log.warn('approval not carried out, its job will retry', { approvalId, error });
+      });
     return caseId;
   }
 }

@@ -19,7 +19,13 @@ export class JudgeWorth {
     if (money.currency === 'USD') return money.minor > most.minor;
     try {
       const { rates, ...agreed } = await this.rates.run();
-      return convert(money, new UsedRates({ hbar: rates.HBAR, usd: rates.USD, ...agreed }).between(money.currency, 'USD'), 'up').minor > most.minor;
+      return (
+        convert(
+          money,
+          new UsedRates({ hbar: rates.HBAR, usd: rates.USD, ...agreed }).between(money.currency, 'USD'),
+          'up',
+        ).minor > most.minor
+      );
     } catch {
       return true;
     }

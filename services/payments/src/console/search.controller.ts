@@ -16,7 +16,10 @@ export class SearchController {
   ) {}
 
   @Get()
-  async search(@CurrentActor() actor: Actor, @Query({ schema: caseSearchQuery }) { name }: CaseSearchQuery): Promise<CaseSearchReply> {
+  async search(
+    @CurrentActor() actor: Actor,
+    @Query({ schema: caseSearchQuery }) { name }: CaseSearchQuery,
+  ): Promise<CaseSearchReply> {
     await this.noteRead.run(actor, 'search', name);
     const found = await this.findCases.run(name);
     return { cases: await Promise.all(found.map((each) => this.showCase.viewOf(each))) };

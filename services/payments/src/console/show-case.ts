@@ -31,17 +31,36 @@ export class ShowCase {
     const [approval, needsApproval] = await Promise.all([this.approvalOf(id), this.worth.isLarge(money)]);
     const isOpen = approval?.state === 'waiting' || approval?.state === 'approved';
     return {
-      id, queue, openedAt: openedAt.toISOString(), ...(money && { money: { amount: moneyToText(money), currency: money.currency } }),
-      facts: [...facts], actions: isOpen ? [] : [...actions], needsApproval, ...(approval && { approval }),
+      id,
+      queue,
+      openedAt: openedAt.toISOString(),
+      ...(money && { money: { amount: moneyToText(money), currency: money.currency } }),
+      facts: [...facts],
+      actions: isOpen ? [] : [...actions],
+      needsApproval,
+      ...(approval && { approval }),
     };
   }
 
   /** The latest one. */
   private async approvalOf(caseId: string): Promise<Approval | undefined> {
     const { events } = await this.store.read<ApprovalEvent & { type: string }>(approvalDecider.stream(caseId));
-    const latest = events.reduce((state, event) => approvalDecider.evolve(state, event as unknown as ApprovalEvent), approvalDecider.initial).proposals.at(-1);
+    const latest = events
+      .reduce(
+        (state, event) => approvalDecider.evolve(state, event as unknown as ApprovalEvent),
+        approvalDecider.initial,
+      )
+      .proposals.at(-1);
     const begun = events.findLast(({ data }) => data.proposed !== undefined);
     if (!latest || !begun) return undefined;
-    return { id: latest.approvalId, state: latest.state, action: latest.proposed.action, operator: await this.names.of(latest.by), by: latest.by, at: begun.at.toISOString(), note: latest.proposed.note };
+    return {
+      id: latest.approvalId,
+      state: latest.state,
+      action: latest.proposed.action,
+      operator: await this.names.of(latest.by),
+      by: latest.by,
+      at: begun.at.toISOString(),
+      note: latest.proposed.note,
+    };
   }
 }

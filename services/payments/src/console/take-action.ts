@@ -19,7 +19,13 @@ export class TakeAction {
   ) {}
 
   /** Whether it was done, or waits for another operator. @throws NotFound, InvalidInput, CaseChanged, ApprovalWaiting */
-  async run({ id: by }: Actor, caseId: string, action: string, { note, ...input }: CaseActionRequest, commandId: string): Promise<'done' | 'waiting'> {
+  async run(
+    { id: by }: Actor,
+    caseId: string,
+    action: string,
+    { note, ...input }: CaseActionRequest,
+    commandId: string,
+  ): Promise<'done' | 'waiting'> {
     const queue = this.queues.ofCase(caseId);
     const found = await queue.find(caseId);
     if (!found) throw new NotFound();
@@ -37,7 +43,13 @@ export class TakeAction {
       await queue.act(caseId, { action, input, note, by });
       return 'done';
     }
-    await this.approvals.run({ kind: 'propose', approvalId, caseId, by, proposed: { action, note, input: omitUndefined(input) } });
+    await this.approvals.run({
+      kind: 'propose',
+      approvalId,
+      caseId,
+      by,
+      proposed: { action, note, input: omitUndefined(input) },
+    });
     return 'waiting';
   }
 }
@@ -46,7 +58,8 @@ export class TakeAction {
 function partOf(whole: Money<Asset> | undefined, amount: string | undefined): Money<Asset> | undefined {
   if (!whole || amount === undefined) return whole;
   const minor = minorOf(amount, whole.currency);
-  if (minor === undefined || minor <= 0n || minor > whole.minor) throw InvalidInput.at(['amount'], says('Invalid price'));
+  if (minor === undefined || minor <= 0n || minor > whole.minor)
+    throw InvalidInput.at(['amount'], says('Invalid price'));
   return { ...whole, minor };
 }
 

@@ -23,7 +23,11 @@ export class CheckRefund {
   /** More than is sent without operators. @throws RatesUnavailable, RateUnknown */
   async isLarge(money: Money<'HBAR'>): Promise<boolean> {
     const { rates, ...agreed } = await this.rates.run();
-    const worth = convert(money, new UsedRates({ hbar: rates.HBAR, usd: rates.USD, ...agreed }).between('HBAR', 'USD'), 'up');
+    const worth = convert(
+      money,
+      new UsedRates({ hbar: rates.HBAR, usd: rates.USD, ...agreed }).between('HBAR', 'USD'),
+      'up',
+    );
     return worth.minor > inForce(refundPolicies, this.clock.now()).most.minor;
   }
 

@@ -12,7 +12,11 @@ export class ClaimsController {
   @Post()
   @HttpCode(202)
   @Idempotent()
-  async claim(@CurrentActor() actor: Actor, @Param('id') id: string, @Body({ schema: claimRequest }) { transactionId }: ClaimRequest): Promise<PaymentReply> {
+  async claim(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body({ schema: claimRequest }) { transactionId }: ClaimRequest,
+  ): Promise<PaymentReply> {
     if (!isId('pay', id)) throw new NotFound();
     return { payment: await this.claimTransfer.run(actor, id, transactionId) };
   }

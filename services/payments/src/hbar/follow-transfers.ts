@@ -39,7 +39,9 @@ export class FollowTransfers {
   async run(): Promise<void> {
     const latest = await this.mirror.latest(); // Before the list: whatever is older than this is in it.
     const from = await this.transfers.readUpTo();
-    let after = timestampOf(new Date((from === null ? toRealTime(this.clock, this.clock.now()) : dateOf(from)).getTime() - overlapMs));
+    let after = timestampOf(
+      new Date((from === null ? toRealTime(this.clock, this.clock.now()) : dateOf(from)).getTime() - overlapMs),
+    );
     for (let more = true; more;) {
       const rows = await this.mirror.after(this.settings.account, after, page);
       await this.take(rows.flatMap((row) => transferTo(this.settings.account, row) ?? []));
@@ -57,7 +59,8 @@ export class FollowTransfers {
       if (known.has(transfer.receipt)) continue;
       const kept = await this.placed({ ...transfer, at: fromRealTime(this.clock, transfer.at) });
       if (!(await this.transfers.keep(kept))) continue;
-      if (kept.state === 'unmatched') this.log.warn('a transfer belongs to no payment', { receipt: kept.receipt, why: kept.why });
+      if (kept.state === 'unmatched')
+        this.log.warn('a transfer belongs to no payment', { receipt: kept.receipt, why: kept.why });
       if (kept.state === 'unmatched' || kept.state === 'proof') await this.claims.run(kept);
     }
   }
@@ -82,7 +85,14 @@ export class FollowTransfers {
   /** One payment that cannot be told just now does not hold up the others. */
   private async tell({ receipt, paymentId, tinybar, at, payer }: KeptTransfer): Promise<void> {
     try {
-      if (paymentId !== undefined) await this.payIns.tell(paymentId, { kind: 'confirmed', receipt, money: { currency: 'HBAR', minor: tinybar }, at, payer });
+      if (paymentId !== undefined)
+        await this.payIns.tell(paymentId, {
+          kind: 'confirmed',
+          receipt,
+          money: { currency: 'HBAR', minor: tinybar },
+          at,
+          payer,
+        });
       await this.transfers.setMatched(receipt);
     } catch (error) {
       this.log.warn('a payment could not be told of its transfer, will retry', { paymentId, receipt, error });

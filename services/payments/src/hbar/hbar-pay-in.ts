@@ -42,7 +42,11 @@ export class HbarPayIn extends PayIn {
     const memo = await this.memos.reserve(paymentId, memosOf(paymentId));
     this.begun();
     const amount = moneyToText(money);
-    return { kind: 'begun', reference: memo, payTo: { account, memo, amount, network, qr: `hedera:${account}?amount=${amount}&memo=${memo}` } };
+    return {
+      kind: 'begun',
+      reference: memo,
+      payTo: { account, memo, amount, network, qr: `hedera:${account}?amount=${amount}&memo=${memo}` },
+    };
   }
 
   /** Has this called whenever a buyer is about to be told where to pay to, in this process. */
@@ -53,7 +57,9 @@ export class HbarPayIn extends PayIn {
   /** Transfers tell themselves; what can be said here is whether one may still be unread. */
   override async ask({ expiresAt }: BegunPayIn): Promise<PayInNews> {
     if (this.clock.now() <= expiresAt) return { kind: 'waiting' };
-    return (await this.readUpTo()) > expiresAt ? { kind: 'failed', reason: 'expired' } : { kind: 'unknown', why: 'no-answer' };
+    return (await this.readUpTo()) > expiresAt
+      ? { kind: 'failed', reason: 'expired' }
+      : { kind: 'unknown', why: 'no-answer' };
   }
 
   /** A wallet cannot be called back: money that comes all the same goes back to it. */

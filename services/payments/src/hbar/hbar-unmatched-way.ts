@@ -48,10 +48,21 @@ export class HbarUnmatchedWay extends UnmatchedWay implements OnModuleInit {
   override async facts(receipt: string, money: Money<Asset>): Promise<{ name: string; value: string }[]> {
     const transfer = await this.transfers.find(receipt);
     if (!transfer) return [];
-    const [claims, ids] = await Promise.all([this.transfers.claimsOf({ transactionId: transfer.transactionId }), this.documents.latestOf(this.provider, maxCandidates)]);
+    const [claims, ids] = await Promise.all([
+      this.transfers.claimsOf({ transactionId: transfer.transactionId }),
+      this.documents.latestOf(this.provider, maxCandidates),
+    ]);
     const found = await Promise.all(ids.map((id) => this.payments.load(id)));
-    const fits = found.flatMap((each) => (each && couldBeFor(each.payment, money, transfer.at) ? [{ name: 'candidate', value: each.payment.facts.paymentId }] : []));
-    return [...(transfer.memo === '' ? [] : [{ name: 'memo', value: transfer.memo }]), ...claims.map(({ paymentId }) => ({ name: 'claimed', value: paymentId })), ...fits];
+    const fits = found.flatMap((each) =>
+      each && couldBeFor(each.payment, money, transfer.at)
+        ? [{ name: 'candidate', value: each.payment.facts.paymentId }]
+        : [],
+    );
+    return [
+      ...(transfer.memo === '' ? [] : [{ name: 'memo', value: transfer.memo }]),
+      ...claims.map(({ paymentId }) => ({ name: 'claimed', value: paymentId })),
+      ...fits,
+    ];
   }
 
   override async isExchange(account: string): Promise<boolean> {
@@ -62,7 +73,15 @@ export class HbarUnmatchedWay extends UnmatchedWay implements OnModuleInit {
     return this.check !== undefined && (await this.check.run(account, { currency: 'HBAR', minor })) === null;
   }
 
-  override prepare({ to, memo, money }: { to: string; memo: string; money: Money<Asset> }): Promise<Ready | NotSendable> {
+  override prepare({
+    to,
+    memo,
+    money,
+  }: {
+    to: string;
+    memo: string;
+    money: Money<Asset>;
+  }): Promise<Ready | NotSendable> {
     if (!this.treasury) throw new RangeError('nothing can be sent back here');
     return this.treasury.sign({ to, memo, tinybar: money.minor });
   }

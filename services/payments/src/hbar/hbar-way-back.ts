@@ -1,7 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Log, Unavailable } from '@asili/platform';
 import { largeRefund } from '../pay-in/domain/decide-refund.ts';
-import { WayBack, type Destination, type Prepared, type RefundNews, type RefundOrder, type Sending } from '../ways-to-pay/domain/way-back.ts';
+import {
+  WayBack,
+  type Destination,
+  type Prepared,
+  type RefundNews,
+  type RefundOrder,
+  type Sending,
+} from '../ways-to-pay/domain/way-back.ts';
 import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
 import { CheckRefund } from './check-refund.ts';
 import { readAccount } from './domain/account-checksum.ts';
@@ -40,11 +47,18 @@ export class HbarWayBack extends WayBack implements OnModuleInit {
     this.ways.registerBack(this);
   }
 
-  override async prepare({ to, money: { currency, minor: tinybar }, reference = '', destination, isApproved }: RefundOrder): Promise<Prepared> {
+  override async prepare({
+    to,
+    money: { currency, minor: tinybar },
+    reference = '',
+    destination,
+    isApproved,
+  }: RefundOrder): Promise<Prepared> {
     const { account, memo } = destination ?? { account: to, memo: '' };
     if (account === '' || currency !== 'HBAR') return { kind: 'manual', reason: 'payer-unknown' };
     if (memo === '' && (await this.check.isExchange(account))) return { kind: 'ask' };
-    if (!isApproved && (await this.check.isLarge({ currency, minor: tinybar }))) return { kind: 'manual', reason: largeRefund };
+    if (!isApproved && (await this.check.isLarge({ currency, minor: tinybar })))
+      return { kind: 'manual', reason: largeRefund };
     return this.treasury.sign({ to: account, tinybar, memo: memo || reference.replace(/^AH-/, 'RF-') });
   }
 
@@ -80,7 +94,8 @@ export class HbarWayBack extends WayBack implements OnModuleInit {
     const found = await this.mirror.sent(sending.reference);
     if (found) return verdict(found, sending);
     const end = Date.parse(sending.expiresAt ?? '');
-    if (Date.now() >= end) return dateOf(latest).getTime() > end && Date.now() > end + marginMs ? { kind: 'void' } : { kind: 'pending' };
+    if (Date.now() >= end)
+      return dateOf(latest).getTime() > end && Date.now() > end + marginMs ? { kind: 'void' } : { kind: 'pending' };
     const code = await this.treasury.submit(sending);
     if (code !== null && !landed.has(code)) this.log.error('the network does not take a transfer', { id, code });
     return { kind: 'pending' };

@@ -29,19 +29,41 @@ import { Treasury } from './treasury.ts';
 @Module({})
 export class HbarModule {
   /** @param modules those of payments, rates and unmatched money @param treasury null where nothing can be sent back */
-  static forRoot(modules: readonly DynamicModule[], settings: HbarSettings, mirrorUrl: string, treasury: TreasurySettings | null): DynamicModule {
+  static forRoot(
+    modules: readonly DynamicModule[],
+    settings: HbarSettings,
+    mirrorUrl: string,
+    treasury: TreasurySettings | null,
+  ): DynamicModule {
     return {
       module: HbarModule,
       imports: [...modules, ReconciliationModule, WaysToPayModule],
       controllers: [ClaimsController],
       providers: [
-        ClaimTransfer, ExchangeAccounts, FollowTransfers, HbarAccountKeeper, HbarPayIn, HbarUnmatchedWay, MatchClaims, TransfersSchedule,
+        ClaimTransfer,
+        ExchangeAccounts,
+        FollowTransfers,
+        HbarAccountKeeper,
+        HbarPayIn,
+        HbarUnmatchedWay,
+        MatchClaims,
+        TransfersSchedule,
         { provide: HbarSettings, useValue: settings },
         { provide: Memos, useClass: MongoMemos },
         { provide: TransferMirror, useValue: new HttpTransferMirror(mirrorUrl) },
         { provide: Transfers, useClass: MongoTransfers },
         onStart([WaysToPay, HbarPayIn], (ways, payIn) => ways.register(payIn)),
-        ...(treasury ? [CheckRefund, HbarWayBack, { provide: Treasury, inject: [ServiceClient, Shutdown], useFactory: (services: ServiceClient, shutdown: Shutdown) => openTreasury(treasury, services, shutdown) }] : []),
+        ...(treasury
+          ? [
+              CheckRefund,
+              HbarWayBack,
+              {
+                provide: Treasury,
+                inject: [ServiceClient, Shutdown],
+                useFactory: (services: ServiceClient, shutdown: Shutdown) => openTreasury(treasury, services, shutdown),
+              },
+            ]
+          : []),
       ],
       exports: [HbarSettings, TransferMirror, ...(treasury ? [HbarWayBack, Treasury] : [])],
     };

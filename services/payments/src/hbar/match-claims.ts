@@ -27,7 +27,9 @@ export class MatchClaims {
   /** Looks at every claim a transfer may settle: its own, or those of the payment it proves the account of. */
   async run(transfer: KeptTransfer): Promise<void> {
     const isProof = transfer.state === 'proof' && transfer.paymentId !== undefined;
-    const claims = await this.transfers.claimsOf(isProof ? { paymentId: transfer.paymentId ?? '' } : { transactionId: transfer.transactionId });
+    const claims = await this.transfers.claimsOf(
+      isProof ? { paymentId: transfer.paymentId ?? '' } : { transactionId: transfer.transactionId },
+    );
     for (const { paymentId, transactionId } of claims) await this.one(paymentId, transactionId);
   }
 
@@ -40,7 +42,10 @@ export class MatchClaims {
 
   private async take(transfer: KeptTransfer, paymentId: string): Promise<boolean> {
     try {
-      await this.unmatched.run(await this.unmatched.note(unmatchedFacts(transfer)), { kind: 'settle', settled: { how: 'match', paymentId, by: 'claim' } });
+      await this.unmatched.run(await this.unmatched.note(unmatchedFacts(transfer)), {
+        kind: 'settle',
+        settled: { how: 'match', paymentId, by: 'claim' },
+      });
     } catch (error) {
       if (!(error instanceof CaseChanged)) throw error;
       return false; // An operator was quicker.
@@ -49,7 +54,8 @@ export class MatchClaims {
   }
 
   private async fits(payment: Payment, { tinybar, at, payer }: KeptTransfer): Promise<boolean> {
-    if (!couldBeFor(payment, { currency: 'HBAR', minor: tinybar }, at) || (await this.exchanges.has(payer))) return false;
+    if (!couldBeFor(payment, { currency: 'HBAR', minor: tinybar }, at) || (await this.exchanges.has(payer)))
+      return false;
     const { paymentId, customerId } = payment.facts;
     return (await this.documents.hasPaidFor(customerId, payer)) || this.transfers.hasProof(paymentId, payer);
   }

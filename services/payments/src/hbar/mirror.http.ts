@@ -10,7 +10,10 @@ const maxBytes = 4_000_000;
 const timestamp = z.string().regex(/^\d+\.\d{1,9}$/);
 const account = z.string().regex(/^\d+\.\d+\.\d+$/);
 /** Amounts come as text, so that none passes through a float. */
-const amount = z.string().regex(/^-?\d+$/).transform((text) => BigInt(text));
+const amount = z
+  .string()
+  .regex(/^-?\d+$/)
+  .transform((text) => BigInt(text));
 const row = z.object({
   transaction_id: z.string().regex(/^\d+\.\d+\.\d+-\d+-\d+$/),
   consensus_timestamp: timestamp,
@@ -23,8 +26,21 @@ const row = z.object({
 const reply = z.object({ transactions: z.array(row) });
 const latestReply = z.object({ transactions: z.array(z.object({ consensus_timestamp: timestamp })) });
 
-const accountReply = z.object({ balance: z.object({ balance: amount }), deleted: z.boolean().nullish(), receiver_sig_required: z.boolean().nullish() });
-const sentReply = z.object({ transactions: z.array(z.object({ result: z.string(), transaction_hash: z.string(), charged_tx_fee: amount, nonce: z.coerce.number().default(0) })) });
+const accountReply = z.object({
+  balance: z.object({ balance: amount }),
+  deleted: z.boolean().nullish(),
+  receiver_sig_required: z.boolean().nullish(),
+});
+const sentReply = z.object({
+  transactions: z.array(
+    z.object({
+      result: z.string(),
+      transaction_hash: z.string(),
+      charged_tx_fee: amount,
+      nonce: z.coerce.number().default(0),
+    }),
+  ),
+});
 
 /** Mirror node REST. Source: the mirror's OpenAPI, 'transactions'. */
 export class HttpTransferMirror extends TransferMirror {
@@ -38,11 +54,20 @@ export class HttpTransferMirror extends TransferMirror {
   }
 
   override async after(of: string, consensusTimestamp: string, most: number): Promise<MirrorRow[]> {
-    const { transactions } = await this.get(`/api/v1/transactions?account.id=${of}&order=asc&limit=${most}&timestamp=gt:${consensusTimestamp}`, reply);
+    const { transactions } = await this.get(
+      `/api/v1/transactions?account.id=${of}&order=asc&limit=${most}&timestamp=gt:${consensusTimestamp}`,
+      reply,
+    );
     return transactions.map((each) => ({
-      transactionId: each.transaction_id, consensusTimestamp: each.consensus_timestamp, result: each.result, memo: Buffer.from(each.memo_base64 ?? '', 'base64').toString('utf8'),
+      transactionId: each.transaction_id,
+      consensusTimestamp: each.consensus_timestamp,
+      result: each.result,
+      memo: Buffer.from(each.memo_base64 ?? '', 'base64').toString('utf8'),
       transfers: each.transfers.map((entry) => ({ account: entry.account, tinybar: entry.amount })),
-      tokensTo: [...(each.token_transfers ?? []).flatMap((entry) => (entry.amount > 0n ? [entry.account] : [])), ...(each.nft_transfers ?? []).flatMap(({ receiver_account_id: to }) => to ?? [])],
+      tokensTo: [
+        ...(each.token_transfers ?? []).flatMap((entry) => (entry.amount > 0n ? [entry.account] : [])),
+        ...(each.nft_transfers ?? []).flatMap(({ receiver_account_id: to }) => to ?? []),
+      ],
     }));
   }
 
@@ -50,7 +75,13 @@ export class HttpTransferMirror extends TransferMirror {
   override async sent(transactionId: string): Promise<SentTransfer | null> {
     const found = await this.find(`/api/v1/transactions/${mirrorTransactionId(transactionId)}`, sentReply);
     const row = found?.transactions.find(({ nonce, result }) => nonce === 0 && result !== 'DUPLICATE_TRANSACTION');
-    return row ? { result: row.result, hash: Buffer.from(row.transaction_hash, 'base64').toString('hex'), fee: row.charged_tx_fee } : null;
+    return row
+      ? {
+          result: row.result,
+          hash: Buffer.from(row.transaction_hash, 'base64').toString('hex'),
+          fee: row.charged_tx_fee,
+        }
+      : null;
   }
 
   override async balance(of: string): Promise<bigint | null> {
@@ -74,7 +105,10 @@ export class HttpTransferMirror extends TransferMirror {
 
   /** Null for what is not there. */
   private async find<T>(path: string, schema: z.ZodType<T>): Promise<T | null> {
-    const response = await fetch(new URL(path, this.url), { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
+    const response = await fetch(new URL(path, this.url), {
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    });
     const text = await response.text();
     if (response.status === 404) return null;
     if (!response.ok || text.length > maxBytes) throw new Error(`the mirror answered ${response.status}`);

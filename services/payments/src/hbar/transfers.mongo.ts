@@ -3,7 +3,11 @@ import { isDuplicateKey, Mongo } from '@asili/platform';
 import { Memos, Transfers, type KeptTransfer } from './transfers.ts';
 
 /** Tinybar as text: no driver rounds it. */
-type TransferDocument = Omit<KeptTransfer, 'receipt' | 'tinybar'> & { _id: string; tinybar: string; /** It is an operator's case. */ noted?: true };
+type TransferDocument = Omit<KeptTransfer, 'receipt' | 'tinybar'> & {
+  _id: string;
+  tinybar: string;
+  /** It is an operator's case. */ noted?: true;
+};
 interface ClaimDocument {
   _id: string;
   paymentId: string;
@@ -11,7 +15,11 @@ interface ClaimDocument {
   at: Date;
 }
 
-const read = ({ _id, tinybar, noted: _noted, ...rest }: TransferDocument): KeptTransfer => ({ ...rest, receipt: _id, tinybar: BigInt(tinybar) });
+const read = ({ _id, tinybar, noted: _noted, ...rest }: TransferDocument): KeptTransfer => ({
+  ...rest,
+  receipt: _id,
+  tinybar: BigInt(tinybar),
+});
 
 @Injectable()
 export class MongoTransfers extends Transfers implements OnModuleInit {
@@ -23,7 +31,12 @@ export class MongoTransfers extends Transfers implements OnModuleInit {
     await this.mongo.ensureIndexes([
       { collection: 'hbar_transfers', name: 'transaction', keys: { transactionId: 1 } },
       { collection: 'hbar_transfers', name: 'state', keys: { state: 1, at: 1 } },
-      { collection: 'hbar_transfers', name: 'payment', keys: { paymentId: 1, payer: 1 }, partial: { paymentId: { $exists: true } } },
+      {
+        collection: 'hbar_transfers',
+        name: 'payment',
+        keys: { paymentId: 1, payer: 1 },
+        partial: { paymentId: { $exists: true } },
+      },
       { collection: 'hbar_claims', name: 'transaction', keys: { transactionId: 1 } },
       { collection: 'hbar_claims', name: 'payment', keys: { paymentId: 1 } },
     ]);
@@ -54,7 +67,11 @@ export class MongoTransfers extends Transfers implements OnModuleInit {
   }
 
   override async known(receipts: readonly string[]): Promise<ReadonlySet<string>> {
-    return new Set((await this.transfers.find({ _id: { $in: [...receipts] } }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id));
+    return new Set(
+      (await this.transfers.find({ _id: { $in: [...receipts] } }, { projection: { _id: 1 } }).toArray()).map(
+        ({ _id }) => _id,
+      ),
+    );
   }
 
   override async matching(): Promise<KeptTransfer[]> {
@@ -66,7 +83,10 @@ export class MongoTransfers extends Transfers implements OnModuleInit {
   }
 
   override async match(receipt: string, paymentId: string): Promise<boolean> {
-    return (await this.transfers.updateOne({ _id: receipt, state: 'unmatched' }, { $set: { state: 'matching', paymentId } })).matchedCount === 1;
+    return (
+      (await this.transfers.updateOne({ _id: receipt, state: 'unmatched' }, { $set: { state: 'matching', paymentId } }))
+        .matchedCount === 1
+    );
   }
 
   override async find(receipt: string): Promise<KeptTransfer | null> {
@@ -75,7 +95,13 @@ export class MongoTransfers extends Transfers implements OnModuleInit {
   }
 
   override async unnoted(most: number): Promise<KeptTransfer[]> {
-    return (await this.transfers.find({ state: 'unmatched', noted: { $exists: false }, tinybar: { $ne: '0' } }).sort({ at: 1 }).limit(most).toArray()).map(read);
+    return (
+      await this.transfers
+        .find({ state: 'unmatched', noted: { $exists: false }, tinybar: { $ne: '0' } })
+        .sort({ at: 1 })
+        .limit(most)
+        .toArray()
+    ).map(read);
   }
 
   override async setNoted(receipt: string): Promise<void> {
@@ -92,10 +118,14 @@ export class MongoTransfers extends Transfers implements OnModuleInit {
   }
 
   override async claim(paymentId: string, transactionId: string): Promise<void> {
-    await inserted(() => this.claims.insertOne({ _id: `${paymentId}|${transactionId}`, paymentId, transactionId, at: new Date() }));
+    await inserted(() =>
+      this.claims.insertOne({ _id: `${paymentId}|${transactionId}`, paymentId, transactionId, at: new Date() }),
+    );
   }
 
-  override async claimsOf(filter: { readonly transactionId: string } | { readonly paymentId: string }): Promise<{ paymentId: string; transactionId: string }[]> {
+  override async claimsOf(
+    filter: { readonly transactionId: string } | { readonly paymentId: string },
+  ): Promise<{ paymentId: string; transactionId: string }[]> {
     return this.claims.find(filter).limit(100).toArray();
   }
 }
@@ -112,7 +142,11 @@ export class MongoMemos extends Memos {
 
   override async reserve(paymentId: string, memos: readonly string[]): Promise<string> {
     for (const memo of memos) {
-      if ((await inserted(() => this.memos.insertOne({ _id: memo, paymentId }))) || (await this.find(memo)) === paymentId) return memo;
+      if (
+        (await inserted(() => this.memos.insertOne({ _id: memo, paymentId }))) ||
+        (await this.find(memo)) === paymentId
+      )
+        return memo;
     }
     throw new RangeError(`no memo is free for ${paymentId}`);
   }

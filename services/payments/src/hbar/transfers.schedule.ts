@@ -34,7 +34,11 @@ export class TransfersSchedule implements OnApplicationBootstrap {
     const { pollMs, instance } = this.settings;
     const restMs = Math.max(pollMs, Math.min(5 * pollMs, maxRestMs));
     const lease = new Lease(this.mongo, 'hbar', { ttlMs: leaseMs, instance });
-    const following = this.schedule.every(() => (this.isAwaited ? pollMs : restMs), 'following transfers', () => this.round(lease));
+    const following = this.schedule.every(
+      () => (this.isAwaited ? pollMs : restMs),
+      'following transfers',
+      () => this.round(lease),
+    );
     this.payIn.onBegun(() => {
       this.begunAt = performance.now();
       following.soon();
@@ -44,7 +48,8 @@ export class TransfersSchedule implements OnApplicationBootstrap {
 
   private async round(lease: Lease): Promise<void> {
     this.isAwaited = true; // Where the database cannot say.
-    this.isAwaited = performance.now() - this.begunAt < beginningMs || (await this.payments.hasOpen(this.payIn.provider));
+    this.isAwaited =
+      performance.now() - this.begunAt < beginningMs || (await this.payments.hasOpen(this.payIn.provider));
     if (!(await lease.hold()).held) return;
     await this.follow.run();
     if (!this.isAwaited) await lease.release();

@@ -6,8 +6,12 @@ import { HbarPayIn } from './hbar-pay-in.ts';
 import type { Memos, Transfers } from './transfers.ts';
 import { TransfersSchedule } from './transfers.schedule.ts';
 
-beforeEach(() => { jest.useFakeTimers(); });
-afterEach(() => { jest.useRealTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 /** The leases of a database, as its unique ids and one filter decide. */
 function aDatabase(): Mongo {
@@ -18,21 +22,56 @@ function aDatabase(): Mongo {
     held = $set;
     return null;
   };
-  const updateOne = async (_filter: object, { $set: { until } }: { $set: { until?: Date } }) => { if (held && until) held = { ...held, until }; };
+  const updateOne = async (_filter: object, { $set: { until } }: { $set: { until?: Date } }) => {
+    if (held && until) held = { ...held, until };
+  };
   return { collection: () => ({ findOneAndUpdate, updateOne }) } as unknown as Mongo;
 }
 
 /** One instance of the service; `open` is what the index of payments says. */
 function anInstance(mongo: Mongo, index: { open: boolean | Error }) {
   const log = new Log({ service: 'test', level: 'silent' });
-  const settings = { account: '0.0.1', network: 'local', pollMs: 2000, instance: undefined, exchangeAccounts: [], exchangeSenders: 5 };
+  const settings = {
+    account: '0.0.1',
+    network: 'local',
+    pollMs: 2000,
+    instance: undefined,
+    exchangeAccounts: [],
+    exchangeSenders: 5,
+  };
   const zero = Date.now();
   const read: number[] = [];
-  const follow = { run: async () => { read.push(Date.now() - zero); } } as unknown as FollowTransfers;
-  const payments = { hasOpen: async () => { if (index.open instanceof Error) throw index.open; return index.open; } } as unknown as PaymentDocuments;
-  const payIn = new HbarPayIn(settings, { reserve: async () => 'AH-0' } as unknown as Memos, {} as Transfers, { now: () => new Date() });
-  new TransfersSchedule(new Schedule(new Shutdown(log), log), settings, mongo, follow, payments, payIn).onApplicationBootstrap();
-  const begin = () => payIn.begin({ paymentId: 'pay_1', purchaseId: 'pur_1', method: 'hbar', money: { currency: 'HBAR', minor: 1n }, language: 'en', expiresAt: new Date(Date.now() + 900_000) });
+  const follow = {
+    run: async () => {
+      read.push(Date.now() - zero);
+    },
+  } as unknown as FollowTransfers;
+  const payments = {
+    hasOpen: async () => {
+      if (index.open instanceof Error) throw index.open;
+      return index.open;
+    },
+  } as unknown as PaymentDocuments;
+  const payIn = new HbarPayIn(settings, { reserve: async () => 'AH-0' } as unknown as Memos, {} as Transfers, {
+    now: () => new Date(),
+  });
+  new TransfersSchedule(
+    new Schedule(new Shutdown(log), log),
+    settings,
+    mongo,
+    follow,
+    payments,
+    payIn,
+  ).onApplicationBootstrap();
+  const begin = () =>
+    payIn.begin({
+      paymentId: 'pay_1',
+      purchaseId: 'pur_1',
+      method: 'hbar',
+      money: { currency: 'HBAR', minor: 1n },
+      language: 'en',
+      expiresAt: new Date(Date.now() + 900_000),
+    });
   /** When the network was read since the last call. */
   return { begin, readAt: () => read.splice(0).map((ms) => Math.round(ms / 100) / 10) };
 }

@@ -34,7 +34,9 @@ export abstract class Transfers {
   abstract hasProof(paymentId: string, payer: string): Promise<boolean>;
   /** A buyer says that a transaction was theirs; the same again changes nothing. */
   abstract claim(paymentId: string, transactionId: string): Promise<void>;
-  abstract claimsOf(filter: { readonly transactionId: string } | { readonly paymentId: string }): Promise<{ paymentId: string; transactionId: string }[]>;
+  abstract claimsOf(
+    filter: { readonly transactionId: string } | { readonly paymentId: string },
+  ): Promise<{ paymentId: string; transactionId: string }[]>;
 }
 
 /** Which payment a memo is of. */

@@ -8,7 +8,10 @@ import { Treasury, type TreasuryTransfer } from './treasury.ts';
 export class TreasuryOnDemand extends Treasury {
   private opened: Promise<HederaTreasury> | undefined;
 
-  constructor(private readonly settings: TreasurySettings, private readonly signer: Signer) {
+  constructor(
+    private readonly settings: TreasurySettings,
+    private readonly signer: Signer,
+  ) {
     super();
   }
 
@@ -25,7 +28,9 @@ export class TreasuryOnDemand extends Treasury {
   }
 
   private open(): Promise<HederaTreasury> {
-    this.opened ??= import('./treasury.hedera.ts').then((module) => new module.HederaTreasury(this.settings, this.signer));
+    this.opened ??= import('./treasury.hedera.ts').then(
+      (module) => new module.HederaTreasury(this.settings, this.signer),
+    );
     return this.opened;
   }
 }

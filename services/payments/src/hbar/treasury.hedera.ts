@@ -1,5 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { AccountId, Client, Hbar, MaxAttemptsOrTimeoutError, PrecheckStatusError, Timestamp, Transaction, TransactionId, TransferTransaction } from '@hashgraph/sdk';
+import {
+  AccountId,
+  Client,
+  Hbar,
+  MaxAttemptsOrTimeoutError,
+  PrecheckStatusError,
+  Timestamp,
+  Transaction,
+  TransactionId,
+  TransferTransaction,
+} from '@hashgraph/sdk';
 import type { NotSendable, Ready, Sending } from '../ways-to-pay/domain/way-back.ts';
 import type { Signer } from './signer.ts';
 import { Treasury, type TreasuryTransfer } from './treasury.ts';
@@ -20,7 +30,10 @@ const maxFee = new Hbar(1);
 export class HederaTreasury extends Treasury {
   private readonly client: Client;
 
-  constructor(private readonly settings: TreasurySettings, private readonly signer: Signer) {
+  constructor(
+    private readonly settings: TreasurySettings,
+    private readonly signer: Signer,
+  ) {
     super();
     this.client = newClient(settings);
   }
@@ -35,20 +48,35 @@ export class HederaTreasury extends Treasury {
       .setTransactionMemo(memo)
       .setTransactionId(id)
       .setTransactionValidDuration(validSeconds)
-      .setNodeAccountIds(Object.values(this.client.network).slice(0, maxNodes).map((node) => AccountId.fromString(node.toString())))
+      .setNodeAccountIds(
+        Object.values(this.client.network)
+          .slice(0, maxNodes)
+          .map((node) => AccountId.fromString(node.toString())),
+      )
       .setMaxTransactionFee(maxFee)
       .setRegenerateTransactionId(false)
       .freezeWith(this.client);
     const signed = await this.signer.sign(transfer.toBytes());
     if (signed.kind === 'manual') return signed;
-    const hashes = [...(await Transaction.fromBytes(signed.bytes).getTransactionHashPerNode()).values()].map((hash) => Buffer.from(hash).toString('hex'));
-    return { kind: 'ready', sending: { reference: id.toString(), bytes: Buffer.from(signed.bytes).toString('base64'), hashes, expiresAt: new Date((seconds + validSeconds) * 1000).toISOString() } };
+    const hashes = [...(await Transaction.fromBytes(signed.bytes).getTransactionHashPerNode()).values()].map((hash) =>
+      Buffer.from(hash).toString('hex'),
+    );
+    return {
+      kind: 'ready',
+      sending: {
+        reference: id.toString(),
+        bytes: Buffer.from(signed.bytes).toString('base64'),
+        hashes,
+        expiresAt: new Date((seconds + validSeconds) * 1000).toISOString(),
+      },
+    };
   }
 
   override async submit({ reference, bytes = '' }: Sending): Promise<string | null> {
     const transaction = Transaction.fromBytes(Buffer.from(bytes, 'base64'));
     // Reading the id locks it: otherwise the SDK gives an expired transaction a new one.
-    if (transaction.transactionId?.toString() !== reference) throw new RangeError('the stored bytes carry another transaction id');
+    if (transaction.transactionId?.toString() !== reference)
+      throw new RangeError('the stored bytes carry another transaction id');
     transaction.setMaxAttempts(transaction.nodeAccountIds?.length ?? 1);
     try {
       await transaction.execute(this.client, submitTimeoutMs);
@@ -69,5 +97,10 @@ function newClient({ network, nodes }: TreasurySettings): Client {
   const options = { scheduleNetworkUpdate: false, grpcDeadline: 3_000, requestTimeout: 20_000 };
   const own = Object.fromEntries(Object.entries(nodes).map(([address, node]) => [address, AccountId.fromString(node)]));
   const client = Object.keys(own).length > 0 ? Client.forNetwork(own, options) : Client.forName(network, options);
-  return client.setMaxNodesPerTransaction(maxNodes).setMinBackoff(100).setMaxBackoff(1_000).setNodeMinBackoff(250).setNodeMaxBackoff(1_000);
+  return client
+    .setMaxNodesPerTransaction(maxNodes)
+    .setMinBackoff(100)
+    .setMaxBackoff(1_000)
+    .setNodeMinBackoff(250)
+    .setNodeMaxBackoff(1_000);
 }

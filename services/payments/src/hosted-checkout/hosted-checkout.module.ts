@@ -41,12 +41,15 @@ export class HostedCheckoutModule {
         { provide: HostedPages, useClass: StripePages },
         { provide: ProviderRefunds, useClass: StripeRefunds },
         { provide: StripeSignatures, useClass: PackagedSignatures },
-        onStart([WaysToPay, HostedPages, ProviderRefunds, Clock, References], (ways, pages, refunds, clock, references) => {
-          for (const terms of [cards, banks]) {
-            ways.register(new StripePayIn(terms, pages, settings, clock, references));
-            ways.registerBack(new StripeWayBack(terms.provider, refunds));
-          }
-        }),
+        onStart(
+          [WaysToPay, HostedPages, ProviderRefunds, Clock, References],
+          (ways, pages, refunds, clock, references) => {
+            for (const terms of [cards, banks]) {
+              ways.register(new StripePayIn(terms, pages, settings, clock, references));
+              ways.registerBack(new StripeWayBack(terms.provider, refunds));
+            }
+          },
+        ),
         onStart([WebhookSources, StripeWebhooks], (sources, webhooks) => sources.register(webhooks)),
         onStart([DisputeSources, StripeDisputes], (sources, disputes) => sources.register(disputes)),
         onStart([AccountKeepers, StripeBalance], (keepers, balance) => {

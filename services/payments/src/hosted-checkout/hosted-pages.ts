@@ -1,10 +1,21 @@
 import type { Checkout, NewCheckout } from './domain/checkout.ts';
 
 /** What a call came to. 'refused': the provider's documented error, so nothing was done. 'unanswered': it may have been done. */
-export type PageAnswer = { readonly kind: 'answered'; readonly checkout: Checkout } | { readonly kind: 'refused'; readonly code: string } | { readonly kind: 'unanswered' };
+export type PageAnswer =
+  | { readonly kind: 'answered'; readonly checkout: Checkout }
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'unanswered' };
 
 /** 'none': the provider knows no payment of that name. 'unanswered': it cannot be said yet. */
-export type FeeAnswer = { readonly kind: 'answered'; readonly minor: bigint; readonly currency: string; /** The provider's name of the charge. */ readonly charge: string } | { readonly kind: 'none' } | { readonly kind: 'unanswered' };
+export type FeeAnswer =
+  | {
+      readonly kind: 'answered';
+      readonly minor: bigint;
+      readonly currency: string;
+      /** The provider's name of the charge. */ readonly charge: string;
+    }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unanswered' };
 
 /** Pay pages of a provider of cards. Never throws for what the other side does. */
 export abstract class HostedPages {

@@ -14,7 +14,10 @@ export interface NewProviderRefund {
 }
 
 /** What a call came to. 'refused': the provider's documented error, so nothing was done. 'unanswered': it may have been done. */
-export type RefundAnswer<T> = { readonly kind: 'answered'; readonly refund: T } | { readonly kind: 'refused'; readonly code: string } | { readonly kind: 'unanswered' };
+export type RefundAnswer<T> =
+  | { readonly kind: 'answered'; readonly refund: T }
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'unanswered' };
 
 /** Refunds of a provider of cards. Never throws for what the other side does. */
 export abstract class ProviderRefunds {

@@ -7,7 +7,10 @@ export class StripeAccountKeeper extends AccountKeeper {
   override readonly account: string;
   override readonly alsoHeld: readonly string[];
 
-  constructor(private readonly currency: Currency, private readonly stripe: StripeBalance) {
+  constructor(
+    private readonly currency: Currency,
+    private readonly stripe: StripeBalance,
+  ) {
     super();
     this.account = `psp:stripe:receivable:${currency}`;
     this.alsoHeld = [`psp:stripe-bank:receivable:${currency}`];
@@ -18,6 +21,8 @@ export class StripeAccountKeeper extends AccountKeeper {
   }
 
   override async settlements(): Promise<Settlement[]> {
-    return (await this.stripe.payouts()).flatMap(({ id, money }) => (money.currency === this.currency ? [{ id: `stripe.${id}`, minor: money.minor }] : []));
+    return (await this.stripe.payouts()).flatMap(({ id, money }) =>
+      money.currency === this.currency ? [{ id: `stripe.${id}`, minor: money.minor }] : [],
+    );
   }
 }

@@ -19,7 +19,10 @@ const sent: ReadonlySet<string> = new Set(['paid', 'in_transit', 'pending']);
 export class StripeBalanceCalls extends StripeBalance {
   private readonly stripe: Stripe;
 
-  constructor(settings: StripeSettings, private readonly clock: Clock) {
+  constructor(
+    settings: StripeSettings,
+    private readonly clock: Clock,
+  ) {
     super();
     this.stripe = stripeAt(settings);
   }
@@ -27,12 +30,18 @@ export class StripeBalanceCalls extends StripeBalance {
   override async of(currency: Currency): Promise<bigint> {
     const code = currency.toLowerCase();
     const { available, pending } = await this.stripe.balance.retrieve();
-    return [...available, ...pending].reduce((sum, part) => (part.currency === code ? sum + BigInt(part.amount) : sum), await this.heldBack(code));
+    return [...available, ...pending].reduce(
+      (sum, part) => (part.currency === code ? sum + BigInt(part.amount) : sum),
+      await this.heldBack(code),
+    );
   }
 
   override async payouts(): Promise<{ id: string; money: Money<Currency> }[]> {
     const found: { id: string; money: Money<Currency> }[] = [];
-    for await (const { id, amount, currency, status } of this.stripe.payouts.list({ created: { gte: this.daysAgo(payoutDays) }, limit: page })) {
+    for await (const { id, amount, currency, status } of this.stripe.payouts.list({
+      created: { gte: this.daysAgo(payoutDays) },
+      limit: page,
+    })) {
       const known = currencies.find((each) => each.toLowerCase() === currency);
       if (known && sent.has(status)) found.push({ id, money: { currency: known, minor: BigInt(amount) } });
     }
@@ -42,8 +51,13 @@ export class StripeBalanceCalls extends StripeBalance {
   /** Our books move when a dispute is lost, Stripe's when it is opened. */
   private async heldBack(code: string): Promise<bigint> {
     let held = 0n;
-    for await (const { status, balance_transactions: moves } of this.stripe.disputes.list({ created: { gte: this.daysAgo(disputeDays) }, limit: page })) {
-      const moved = moves.filter(({ currency }) => currency === code).reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+    for await (const { status, balance_transactions: moves } of this.stripe.disputes.list({
+      created: { gte: this.daysAgo(disputeDays) },
+      limit: page,
+    })) {
+      const moved = moves
+        .filter(({ currency }) => currency === code)
+        .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
       if (disputeState(status, moved) === 'open') held -= moved;
     }
     return held;

@@ -15,7 +15,10 @@ export class StripeDisputes extends DisputeSource {
   override readonly provider = 'stripe';
   private readonly stripe: Stripe;
 
-  constructor(settings: StripeSettings, private readonly log: Log) {
+  constructor(
+    settings: StripeSettings,
+    private readonly log: Log,
+  ) {
     super();
     this.stripe = stripeAt(settings);
   }
@@ -33,20 +36,62 @@ export class StripeDisputes extends DisputeSource {
 
   override async since(at: Date): Promise<{ reference: string; status: string }[]> {
     const found: { reference: string; status: string }[] = [];
-    for await (const { id, status } of this.stripe.disputes.list({ created: { gte: Math.floor(at.getTime() / 1000) }, limit: page })) found.push({ reference: id, status });
+    for await (const { id, status } of this.stripe.disputes.list({
+      created: { gte: Math.floor(at.getTime() / 1000) },
+      limit: page,
+    }))
+      found.push({ reference: id, status });
     return found;
   }
 }
 
 /** Undefined for anything that is no dispute: a proxy's page, half an answer. */
-function disputeOf({ id, status, amount, currency, reason, created, payment_intent: intent, evidence_details: details, balance_transactions: moves }: Stripe.Dispute): ToldDispute | undefined {
+function disputeOf({
+  id,
+  status,
+  amount,
+  currency,
+  reason,
+  created,
+  payment_intent: intent,
+  evidence_details: details,
+  balance_transactions: moves,
+}: Stripe.Dispute): ToldDispute | undefined {
   const asset = currencies.find((each) => each.toLowerCase() === currency);
-  if (typeof id !== 'string' || typeof status !== 'string' || !asset || !Number.isSafeInteger(amount) || !Number.isSafeInteger(created) || typeof intent === 'string') return undefined;
+  if (
+    typeof id !== 'string' ||
+    typeof status !== 'string' ||
+    !asset ||
+    !Number.isSafeInteger(amount) ||
+    !Number.isSafeInteger(created) ||
+    typeof intent === 'string'
+  )
+    return undefined;
   const moved = (Array.isArray(moves) ? moves : []).reduce((sum, move) => sum + BigInt(move.amount), 0n);
-  const fees = (Array.isArray(moves) ? moves : []).flatMap((move) => (typeof move.id === 'string' && Number.isSafeInteger(move.fee) ? [{ id: move.id, money: { currency: currencies.find((each) => each.toLowerCase() === move.currency) ?? asset, minor: BigInt(move.fee) } }] : []));
+  const fees = (Array.isArray(moves) ? moves : []).flatMap((move) =>
+    typeof move.id === 'string' && Number.isSafeInteger(move.fee)
+      ? [
+          {
+            id: move.id,
+            money: {
+              currency: currencies.find((each) => each.toLowerCase() === move.currency) ?? asset,
+              minor: BigInt(move.fee),
+            },
+          },
+        ]
+      : [],
+  );
   const dueBy = details?.due_by ?? null;
   return {
-    reference: id, status, state: disputeState(status, moved), reason: String(reason), money: { amount: moneyToText({ currency: asset, minor: BigInt(amount) }), currency: asset }, openedAt: new Date(created * 1000).toISOString(),
-    ...(dueBy !== null && { dueBy: new Date(dueBy * 1000).toISOString() }), receipt: intent?.id ?? '', fees, paymentId: intent?.metadata['paymentId'] ?? null,
+    reference: id,
+    status,
+    state: disputeState(status, moved),
+    reason: String(reason),
+    money: { amount: moneyToText({ currency: asset, minor: BigInt(amount) }), currency: asset },
+    openedAt: new Date(created * 1000).toISOString(),
+    ...(dueBy !== null && { dueBy: new Date(dueBy * 1000).toISOString() }),
+    receipt: intent?.id ?? '',
+    fees,
+    paymentId: intent?.metadata['paymentId'] ?? null,
   };
 }

@@ -1,6 +1,13 @@
 import { Clock, currencies, toRealTime, type Asset, type Money, type PayInMethod } from '@asili/kernel';
 import type { References } from '../references/references.ts';
-import { PayIn, type Begun, type BegunPayIn, type PayInNews, type PayInOrder, type Received } from '../ways-to-pay/domain/pay-in.ts';
+import {
+  PayIn,
+  type Begun,
+  type BegunPayIn,
+  type PayInNews,
+  type PayInOrder,
+  type Received,
+} from '../ways-to-pay/domain/pay-in.ts';
 import { checkoutNews } from './domain/checkout-news.ts';
 import type { Checkout } from './domain/checkout.ts';
 import { HostedPages, type PageAnswer } from './hosted-pages.ts';
@@ -17,9 +24,17 @@ export interface StripeMethod {
 }
 
 /** Cards of all the world, in what prices are asked in. */
-export const cards: StripeMethod = { provider: 'stripe', method: 'card', types: { USD: ['card'], EUR: ['card'], GBP: ['card'], KES: ['card'] } };
+export const cards: StripeMethod = {
+  provider: 'stripe',
+  method: 'card',
+  types: { USD: ['card'], EUR: ['card'], GBP: ['card'], KES: ['card'] },
+};
 /** Bank accounts; certain some days later. */
-export const banks: StripeMethod = { provider: 'stripe-bank', method: 'bank', types: { USD: ['us_bank_account'], EUR: ['sepa_debit'], GBP: ['bacs_debit'] } };
+export const banks: StripeMethod = {
+  provider: 'stripe-bank',
+  method: 'bank',
+  types: { USD: ['us_bank_account'], EUR: ['sepa_debit'], GBP: ['bacs_debit'] },
+};
 
 /** In which it may owe us. */
 export const stripeCurrencies = ['USD', 'EUR', 'GBP', 'KES'] as const satisfies readonly Asset[];
@@ -29,7 +44,13 @@ export class StripePayIn extends PayIn {
   readonly provider: string;
   readonly method: PayInMethod;
 
-  constructor(private readonly terms: StripeMethod, private readonly pages: HostedPages, private readonly settings: Pick<StripeSettings, 'publicUrl' | 'leaves'>, private readonly clock: Clock, private readonly references: References) {
+  constructor(
+    private readonly terms: StripeMethod,
+    private readonly pages: HostedPages,
+    private readonly settings: Pick<StripeSettings, 'publicUrl' | 'leaves'>,
+    private readonly clock: Clock,
+    private readonly references: References,
+  ) {
     super();
     this.provider = terms.provider;
     this.method = terms.method;
@@ -57,7 +78,8 @@ export class StripePayIn extends PayIn {
     const fee = await this.pages.feeOf(receipt);
     if (fee.kind === 'none') return { ...money, minor: 0n };
     if (fee.kind === 'answered') await this.references.note(paymentId, [fee.charge]);
-    const currency = fee.kind === 'answered' ? currencies.find((each) => each.toLowerCase() === fee.currency) : undefined;
+    const currency =
+      fee.kind === 'answered' ? currencies.find((each) => each.toLowerCase() === fee.currency) : undefined;
     return fee.kind === 'answered' && currency ? { currency, minor: fee.minor } : null;
   }
 
@@ -66,7 +88,8 @@ export class StripePayIn extends PayIn {
     if (!checkout) return { kind: 'unknown' };
     if (checkout.state !== 'open') return checkoutNews(checkout, this.clock.now());
     const closed = await this.pages.close(checkout.reference);
-    const now = closed.kind === 'answered' ? closed.checkout : await this.find({ ...payIn, reference: checkout.reference });
+    const now =
+      closed.kind === 'answered' ? closed.checkout : await this.find({ ...payIn, reference: checkout.reference });
     const news: PayInNews = now ? checkoutNews(now, this.clock.now()) : { kind: 'unknown' };
     return news.kind === 'waiting' ? { kind: 'unknown' } : news;
   }
@@ -79,9 +102,23 @@ export class StripePayIn extends PayIn {
     return fresh.kind === 'answered' ? fresh.checkout : null;
   }
 
-  private open({ paymentId, money: { currency, minor }, language, returnUrl, expiresAt }: PayInOrder): Promise<PageAnswer> {
+  private open({
+    paymentId,
+    money: { currency, minor },
+    language,
+    returnUrl,
+    expiresAt,
+  }: PayInOrder): Promise<PageAnswer> {
     // Of the quote's own time, so that a repeat has the same body: Stripe compares.
     const until = toRealTime(this.clock, new Date(expiresAt.getTime() + pageLifeMs));
-    return this.pages.create({ paymentId, currency: currency.toLowerCase(), minor, methods: this.terms.types[currency] ?? [], language, returnUrl: returnUrl ?? `${this.settings.publicUrl}/`, expiresAt: until });
+    return this.pages.create({
+      paymentId,
+      currency: currency.toLowerCase(),
+      minor,
+      methods: this.terms.types[currency] ?? [],
+      language,
+      returnUrl: returnUrl ?? `${this.settings.publicUrl}/`,
+      expiresAt: until,
+    });
   }
 }

@@ -13,7 +13,10 @@ const most = 100;
 export class StripeRefunds extends ProviderRefunds {
   private readonly stripe: Stripe;
 
-  constructor(settings: StripeSettings, private readonly log: Log) {
+  constructor(
+    settings: StripeSettings,
+    private readonly log: Log,
+  ) {
     super();
     this.stripe = stripeAt(settings);
   }
@@ -27,7 +30,14 @@ export class StripeRefunds extends ProviderRefunds {
   }
 
   override create({ refundId, paymentId, receipt, minor }: NewProviderRefund): Promise<RefundAnswer<ProviderRefund>> {
-    return this.answer(async () => refundOf(await this.stripe.refunds.create({ payment_intent: receipt, amount: jsonNumber(minor), metadata: { paymentId, refundId } }, { idempotencyKey: refundId })));
+    return this.answer(async () =>
+      refundOf(
+        await this.stripe.refunds.create(
+          { payment_intent: receipt, amount: jsonNumber(minor), metadata: { paymentId, refundId } },
+          { idempotencyKey: refundId },
+        ),
+      ),
+    );
   }
 
   private async answer<T>(call: () => Promise<T>): Promise<RefundAnswer<T>> {

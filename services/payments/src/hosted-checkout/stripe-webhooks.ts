@@ -10,7 +10,16 @@ import { StripeSettings } from './stripe-settings.ts';
 import { StripeSignatures } from './stripe-signatures.ts';
 
 /** Only what finds the payment, or the dispute of one: what became of it is asked for. */
-const event = z.object({ id: z.string().min(1).max(255), data: z.object({ object: z.object({ id: z.string().max(255), object: z.string().nullish(), metadata: z.record(z.string(), z.string()).nullish() }) }) });
+const event = z.object({
+  id: z.string().min(1).max(255),
+  data: z.object({
+    object: z.object({
+      id: z.string().max(255),
+      object: z.string().nullish(),
+      metadata: z.record(z.string(), z.string()).nullish(),
+    }),
+  }),
+});
 
 /** Of what is kept about a dispute, before its name. */
 const aboutDispute = 'dispute:';
@@ -26,18 +35,33 @@ class NotToldYet extends Error {}
 export class StripeWebhooks extends WebhookSource {
   readonly provider = 'stripe';
 
-  constructor(private readonly settings: StripeSettings, private readonly signatures: StripeSignatures, private readonly payIns: PayIns, private readonly refunds: SendRefund, private readonly disputes: NoteDispute, private readonly log: Log) {
+  constructor(
+    private readonly settings: StripeSettings,
+    private readonly signatures: StripeSignatures,
+    private readonly payIns: PayIns,
+    private readonly refunds: SendRefund,
+    private readonly disputes: NoteDispute,
+    private readonly log: Log,
+  ) {
     super();
   }
 
-  override async identify({ path, raw, headers }: IncomingWebhook): Promise<Pick<WebhookEvent, 'eventId' | 'subject'> | null> {
+  override async identify({
+    path,
+    raw,
+    headers,
+  }: IncomingWebhook): Promise<Pick<WebhookEvent, 'eventId' | 'subject'> | null> {
     const signature = headers['stripe-signature'] ?? '';
-    if (path !== '' || !this.settings.webhookSecrets.some((secret) => this.signatures.areOf(raw, signature, secret))) return null;
+    if (path !== '' || !this.settings.webhookSecrets.some((secret) => this.signatures.areOf(raw, signature, secret)))
+      return null;
     const found = event.safeParse(JSON.parse(raw.toString('utf8')));
     if (!found.success) return null;
     const { id, data } = found.data;
     const { object } = data;
-    return { eventId: id, subject: object.object === 'dispute' ? `${aboutDispute}${object.id}` : (object.metadata?.['paymentId'] ?? '') };
+    return {
+      eventId: id,
+      subject: object.object === 'dispute' ? `${aboutDispute}${object.id}` : (object.metadata?.['paymentId'] ?? ''),
+    };
   }
 
   /** @throws NotToldYet while Stripe does not say */

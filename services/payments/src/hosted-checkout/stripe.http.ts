@@ -13,19 +13,43 @@ const expand = ['payment_intent'];
 export class StripePages extends HostedPages {
   private readonly stripe: Stripe;
 
-  constructor(settings: StripeSettings, private readonly log: Log) {
+  constructor(
+    settings: StripeSettings,
+    private readonly log: Log,
+  ) {
     super();
     this.stripe = stripeAt(settings);
   }
 
-  override create({ paymentId, currency, minor, methods, language, returnUrl, expiresAt }: NewCheckout): Promise<PageAnswer> {
-    return this.answer(() => this.stripe.checkout.sessions.create({
-      mode: 'payment',
-      allowed_payment_method_types: [...methods] as Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType[],
-      line_items: [{ quantity: 1, price_data: { currency, unit_amount: jsonNumber(minor), product_data: { name: 'Asili' } } }],
-      client_reference_id: paymentId, metadata: { paymentId }, payment_intent_data: { metadata: { paymentId } },
-      success_url: returnUrl, cancel_url: returnUrl, locale: language === 'sw' ? 'auto' : language, expires_at: Math.floor(expiresAt.getTime() / 1000), expand,
-    }, { idempotencyKey: paymentId }));
+  override create({
+    paymentId,
+    currency,
+    minor,
+    methods,
+    language,
+    returnUrl,
+    expiresAt,
+  }: NewCheckout): Promise<PageAnswer> {
+    return this.answer(() =>
+      this.stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          allowed_payment_method_types: [...methods] as Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType[],
+          line_items: [
+            { quantity: 1, price_data: { currency, unit_amount: jsonNumber(minor), product_data: { name: 'Asili' } } },
+          ],
+          client_reference_id: paymentId,
+          metadata: { paymentId },
+          payment_intent_data: { metadata: { paymentId } },
+          success_url: returnUrl,
+          cancel_url: returnUrl,
+          locale: language === 'sw' ? 'auto' : language,
+          expires_at: Math.floor(expiresAt.getTime() / 1000),
+          expand,
+        },
+        { idempotencyKey: paymentId },
+      ),
+    );
   }
 
   override get(reference: string): Promise<PageAnswer> {
@@ -39,13 +63,22 @@ export class StripePages extends HostedPages {
   /** Of the balance transaction of its charge, which is there once the money is. Source: docs.stripe.com/api, 'The Balance Transaction object', `fee`. */
   override async feeOf(receipt: string): Promise<FeeAnswer> {
     try {
-      const { latest_charge: charge } = await this.stripe.paymentIntents.retrieve(receipt, { expand: ['latest_charge.balance_transaction'] });
+      const { latest_charge: charge } = await this.stripe.paymentIntents.retrieve(receipt, {
+        expand: ['latest_charge.balance_transaction'],
+      });
       if (typeof charge !== 'object' || charge === null) return { kind: 'unanswered' };
       const move = charge.balance_transaction;
-      return typeof move === 'object' && move !== null && Number.isSafeInteger(move.fee) ? { kind: 'answered', minor: BigInt(move.fee), currency: move.currency, charge: charge.id } : { kind: 'unanswered' };
+      return typeof move === 'object' && move !== null && Number.isSafeInteger(move.fee)
+        ? { kind: 'answered', minor: BigInt(move.fee), currency: move.currency, charge: charge.id }
+        : { kind: 'unanswered' };
     } catch (error) {
       this.log.info('stripe did not show what it took', { error });
-      return { kind: error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing' ? 'none' : 'unanswered' };
+      return {
+        kind:
+          error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+            ? 'none'
+            : 'unanswered',
+      };
     }
   }
 
@@ -55,7 +88,10 @@ export class StripePages extends HostedPages {
       return checkout ? { kind: 'answered', checkout } : { kind: 'unanswered' };
     } catch (error) {
       this.log.info('stripe request failed', { error });
-      const refused = error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError;
+      const refused =
+        error instanceof Stripe.errors.StripeInvalidRequestError ||
+        error instanceof Stripe.errors.StripeAuthenticationError ||
+        error instanceof Stripe.errors.StripePermissionError;
       return refused ? { kind: 'refused', code: error.code ?? error.type } : { kind: 'unanswered' };
     }
   }
@@ -71,7 +107,13 @@ export function stripeAt({ url, secretKey }: Pick<StripeSettings, 'url' | 'secre
     return fetch(address, { ...init, redirect: 'error' });
   };
   return new Stripe(secretKey, {
-    host: hostname, ...(port && { port }), protocol: protocol === 'http:' ? 'http' : 'https', httpClient: Stripe.createFetchHttpClient(fetchBelow), timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false,
+    host: hostname,
+    ...(port && { port }),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    httpClient: Stripe.createFetchHttpClient(fetchBelow),
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
   });
 }
 
@@ -85,7 +127,12 @@ function checkoutOf(session: Stripe.Checkout.Session): Checkout | undefined {
   const isWhole = typeof intent === 'object' && intent !== null && Number.isSafeInteger(intent.amount_received);
   if (status === 'complete' && !isWhole) return undefined;
   return {
-    reference: id, paymentId: metadata?.['paymentId'] ?? null, url, state: status as Checkout['state'],
-    intent: isWhole ? { id: intent.id, status: intent.status, received: BigInt(intent.amount_received), currency: intent.currency } : null,
+    reference: id,
+    paymentId: metadata?.['paymentId'] ?? null,
+    url,
+    state: status as Checkout['state'],
+    intent: isWhole
+      ? { id: intent.id, status: intent.status, received: BigInt(intent.amount_received), currency: intent.currency }
+      : null,
   };
 }

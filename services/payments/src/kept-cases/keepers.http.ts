@@ -1,10 +1,17 @@
-import { keptCaseCount, keptCaseList, keptCaseReply, type KeptCase, type KeptCaseActionRequest } from '@asili/contracts';
+import {
+  keptCaseCount,
+  keptCaseList,
+  keptCaseReply,
+  type KeptCase,
+  type KeptCaseActionRequest,
+} from '@asili/contracts';
 import { InvalidInput, RemoteProblem, ServiceClient } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { CaseChanged } from '../cases/domain/errors.ts';
 import { Keepers, type Keeper } from './keepers.ts';
 
-const isRefusal = (error: unknown, ...statuses: readonly number[]): error is RemoteProblem => error instanceof RemoteProblem && statuses.includes(error.status);
+const isRefusal = (error: unknown, ...statuses: readonly number[]): error is RemoteProblem =>
+  error instanceof RemoteProblem && statuses.includes(error.status);
 
 /** Each by the calls under `/internal/cases` of its own, in this service's own name. */
 @Injectable()
@@ -14,18 +21,30 @@ export class HttpKeepers extends Keepers {
   }
 
   override async count(keeper: Keeper): Promise<{ count: number; oldestAt: Date | null }> {
-    const { count, oldestAt } = await this.services.get(keeper, '/internal/cases/count', { schema: keptCaseCount, timeoutMs: 1_500 });
+    const { count, oldestAt } = await this.services.get(keeper, '/internal/cases/count', {
+      schema: keptCaseCount,
+      timeoutMs: 1_500,
+    });
     return { count, oldestAt: oldestAt === null ? null : new Date(oldestAt) };
   }
 
-  override async list(keeper: Keeper, { limit, after, which }: { limit: number; after?: string; which?: 'all' }): Promise<KeptCase[]> {
-    const query = new URLSearchParams({ limit: String(limit), ...(after !== undefined && { after }), ...(which && { which }) });
+  override async list(
+    keeper: Keeper,
+    { limit, after, which }: { limit: number; after?: string; which?: 'all' },
+  ): Promise<KeptCase[]> {
+    const query = new URLSearchParams({
+      limit: String(limit),
+      ...(after !== undefined && { after }),
+      ...(which && { which }),
+    });
     return (await this.services.get(keeper, `/internal/cases?${query.toString()}`, { schema: keptCaseList })).cases;
   }
 
   override async find(keeper: Keeper, caseId: string): Promise<KeptCase | null> {
     try {
-      return (await this.services.get(keeper, `/internal/cases/${encodeURIComponent(caseId)}`, { schema: keptCaseReply })).case;
+      return (
+        await this.services.get(keeper, `/internal/cases/${encodeURIComponent(caseId)}`, { schema: keptCaseReply })
+      ).case;
     } catch (error) {
       if (isRefusal(error, 404)) return null;
       throw error;
@@ -34,7 +53,10 @@ export class HttpKeepers extends Keepers {
 
   override async act(keeper: Keeper, caseId: string, action: string, body: KeptCaseActionRequest): Promise<void> {
     try {
-      await this.services.post(keeper, `/internal/cases/${encodeURIComponent(caseId)}/${encodeURIComponent(action)}`, { body, schema: keptCaseReply });
+      await this.services.post(keeper, `/internal/cases/${encodeURIComponent(caseId)}/${encodeURIComponent(action)}`, {
+        body,
+        schema: keptCaseReply,
+      });
     } catch (error) {
       if (isRefusal(error, 400)) throw new InvalidInput([...error.errors]);
       if (isRefusal(error, 404, 409)) throw new CaseChanged();

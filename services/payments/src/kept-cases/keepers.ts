@@ -7,7 +7,10 @@ export type Keeper = 'orders' | 'verification' | 'notifications';
 export abstract class Keepers {
   abstract count(keeper: Keeper): Promise<{ readonly count: number; readonly oldestAt: Date | null }>;
   /** Those that wait, the longest waiting first; or all, newest first. Behind that one. */
-  abstract list(keeper: Keeper, query: { readonly limit: number; readonly after?: string; readonly which?: 'all' }): Promise<KeptCase[]>;
+  abstract list(
+    keeper: Keeper,
+    query: { readonly limit: number; readonly after?: string; readonly which?: 'all' },
+  ): Promise<KeptCase[]>;
   /** Null for none. */
   abstract find(keeper: Keeper, caseId: string): Promise<KeptCase | null>;
   /** Any number of times. @throws CaseChanged where it is not to be done any more, InvalidInput */

@@ -27,11 +27,15 @@ export class KeptCaseQueue extends CaseQueue {
   }
 
   override async list(most: number, after?: string): Promise<Case[]> {
-    return (await this.keepers.list(this.keeper, { limit: most, ...(after !== undefined && { after }) })).map((kept) => this.caseOf(kept));
+    return (await this.keepers.list(this.keeper, { limit: most, ...(after !== undefined && { after }) })).map((kept) =>
+      this.caseOf(kept),
+    );
   }
 
   override async all(most: number, after?: string): Promise<Case[]> {
-    return (await this.keepers.list(this.keeper, { limit: most, which: 'all', ...(after !== undefined && { after }) })).map((kept) => this.caseOf(kept));
+    return (
+      await this.keepers.list(this.keeper, { limit: most, which: 'all', ...(after !== undefined && { after }) })
+    ).map((kept) => this.caseOf(kept));
   }
 
   override async find(caseId: string): Promise<Case | null> {
@@ -44,11 +48,27 @@ export class KeptCaseQueue extends CaseQueue {
     const { amount, text } = action.input;
     const id = JSON.stringify([caseId, action.action, by, approvedBy, note, amount, text]);
     const deed = { operator: by, action: action.action, case: caseId };
-    await this.trail.add({ id: derivedId('aud', id), at: this.clock.now(), ...deed, before: 'open', after: [amount, note].filter(Boolean).join(': ') });
+    await this.trail.add({
+      id: derivedId('aud', id),
+      at: this.clock.now(),
+      ...deed,
+      before: 'open',
+      after: [amount, note].filter(Boolean).join(': '),
+    });
     try {
-      await this.keepers.act(this.keeper, caseId, action.action, { by, note, ...omitUndefined({ approvedBy, amount, text }) });
+      await this.keepers.act(this.keeper, caseId, action.action, {
+        by,
+        note,
+        ...omitUndefined({ approvedBy, amount, text }),
+      });
     } catch (error) {
-      if (error instanceof DomainError && error.status < 500) await this.trail.add({ id: derivedId('aud', id, 'refused'), at: this.clock.now(), ...deed, after: `refused: ${error.code}` });
+      if (error instanceof DomainError && error.status < 500)
+        await this.trail.add({
+          id: derivedId('aud', id, 'refused'),
+          at: this.clock.now(),
+          ...deed,
+          after: `refused: ${error.code}`,
+        });
       throw error;
     }
   }
@@ -59,6 +79,13 @@ export class KeptCaseQueue extends CaseQueue {
   }
 
   private caseOf({ id, openedAt, money, facts, actions }: KeptCase): Case {
-    return { id, queue: this.name, openedAt: new Date(openedAt), facts, actions, ...(money && { money: moneyFromText(money.amount, money.currency) }) };
+    return {
+      id,
+      queue: this.name,
+      openedAt: new Date(openedAt),
+      facts,
+      actions,
+      ...(money && { money: moneyFromText(money.amount, money.currency) }),
+    };
   }
 }

@@ -8,7 +8,11 @@ import { Keepers } from './keepers.ts';
 import { HttpKeepers } from './keepers.http.ts';
 import { KeptCaseQueue } from './kept-case-queue.ts';
 
-const kept = [['disputes', 'ord', 'orders'], ['counterfeit-reports', 'rep', 'verification'], ['messages', 'con', 'notifications']] as const;
+const kept = [
+  ['disputes', 'ord', 'orders'],
+  ['counterfeit-reports', 'rep', 'verification'],
+  ['messages', 'con', 'notifications'],
+] as const;
 
 /** Queues of other services. */
 @Module({ imports: [AuditModule, CasesModule], providers: [{ provide: Keepers, useClass: HttpKeepers }] })
@@ -21,6 +25,7 @@ export class KeptCasesModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    for (const [name, prefix, keeper] of kept) this.queues.register(new KeptCaseQueue(name, prefix, keeper, this.keepers, this.trail, this.clock));
+    for (const [name, prefix, keeper] of kept)
+      this.queues.register(new KeptCaseQueue(name, prefix, keeper, this.keepers, this.trail, this.clock));
   }
 }

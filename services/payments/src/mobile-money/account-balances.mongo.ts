@@ -3,10 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { AccountBalances } from './account-balances.ts';
 
 const keptSeconds = 86_400;
-interface Answer { _id: string; minor: string; at: Date }
+interface Answer {
+  _id: string;
+  minor: string;
+  at: Date;
+}
 
 /** Nobody asks for an answer of yesterday. */
-export const accountBalanceIndexes: readonly IndexSpec[] = [{ collection: 'account_balances', name: 'expiry', keys: { at: 1 }, expireAfterS: keptSeconds }];
+export const accountBalanceIndexes: readonly IndexSpec[] = [
+  { collection: 'account_balances', name: 'expiry', keys: { at: 1 }, expireAfterS: keptSeconds },
+];
 
 @Injectable()
 export class MongoAccountBalances extends AccountBalances {
@@ -19,7 +25,11 @@ export class MongoAccountBalances extends AccountBalances {
   }
 
   override async put(question: string, minor: bigint): Promise<void> {
-    await this.answers.updateOne({ _id: question }, { $setOnInsert: { minor: String(minor), at: new Date() } }, { upsert: true });
+    await this.answers.updateOne(
+      { _id: question },
+      { $setOnInsert: { minor: String(minor), at: new Date() } },
+      { upsert: true },
+    );
   }
 
   override async get(question: string): Promise<bigint | null> {

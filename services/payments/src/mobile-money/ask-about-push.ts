@@ -34,10 +34,13 @@ export class AskAboutPush {
     if (checkoutRequestId === undefined) return this.inStatement(push);
     const answer = await this.daraja.query(checkoutRequestId);
     const isOver = push.expiresAt <= this.clock.now();
-    if (answer.kind === 'refused' && answer.code === underWay) return isOver ? { kind: 'unknown', why: 'no-result' } : { kind: 'waiting' };
-    if (answer.kind !== 'answered') return { kind: 'unknown', why: answer.kind === 'refused' ? 'not-known' : 'no-answer' };
+    if (answer.kind === 'refused' && answer.code === underWay)
+      return isOver ? { kind: 'unknown', why: 'no-result' } : { kind: 'waiting' };
+    if (answer.kind !== 'answered')
+      return { kind: 'unknown', why: answer.kind === 'refused' ? 'not-known' : 'no-answer' };
     const result = stkResult(answer.body.resultCode);
-    if (result.kind === 'unknown') this.log.error('M-Pesa gave a result code nobody knows', { paymentId, code: answer.body.resultCode });
+    if (result.kind === 'unknown')
+      this.log.error('M-Pesa gave a result code nobody knows', { paymentId, code: answer.body.resultCode });
     return result.kind === 'paid' ? this.confirmed(push, checkoutRequestId) : result;
   }
 
@@ -47,7 +50,8 @@ export class AskAboutPush {
     const now = this.clock.now();
     if (now.getTime() < expiresAt.getTime() + statementMs) return { kind: 'unknown', why: 'not-known' };
     const answer = await this.daraja.pull(new Date(expiresAt.getTime() - this.settings.promptMs - skewMs), now);
-    if (answer.kind !== 'answered') return { kind: 'unknown', why: answer.kind === 'refused' ? 'not-known' : 'no-answer' };
+    if (answer.kind !== 'answered')
+      return { kind: 'unknown', why: answer.kind === 'refused' ? 'not-known' : 'no-answer' };
     const paid = answer.body.find(({ reference }) => reference === referenceOf(paymentId));
     if (paid) await this.pushes.found(paymentId, { paid: paid.shillings, receipt: paid.receipt });
     const latest = await this.pushes.find(paymentId);
@@ -57,7 +61,13 @@ export class AskAboutPush {
 
   /** One push moves money once, so its name is the receipt: who asks without a callback never sees M-Pesa's own, but where the statement has it. */
   private confirmed({ asked, told, paymentId }: StkPush, receipt: string): PayInNews {
-    if (told && told.paid !== asked) this.log.error('M-Pesa took another amount than was asked for', { paymentId, receipt: told.receipt });
-    return { kind: 'confirmed', receipt, money: { currency: 'KES', minor: (told?.paid ?? asked) * minorPerShilling }, at: this.clock.now() };
+    if (told && told.paid !== asked)
+      this.log.error('M-Pesa took another amount than was asked for', { paymentId, receipt: told.receipt });
+    return {
+      kind: 'confirmed',
+      receipt,
+      money: { currency: 'KES', minor: (told?.paid ?? asked) * minorPerShilling },
+      at: this.clock.now(),
+    };
   }
 }

@@ -16,13 +16,18 @@ import { accountBalanceResult } from './domain/account-balance-result.ts';
 export class BalanceWebhooks extends WebhookSource {
   readonly provider = 'daraja-balance';
 
-  constructor(private readonly settings: DarajaSettings, private readonly balances: AccountBalances, private readonly log: Log) {
+  constructor(
+    private readonly settings: DarajaSettings,
+    private readonly balances: AccountBalances,
+    private readonly log: Log,
+  ) {
     super();
   }
 
   override async identify({ path, raw }: IncomingWebhook): Promise<Pick<WebhookEvent, 'eventId' | 'subject'> | null> {
     const [secret = '', question = '', ...rest] = path.split('/');
-    if (!this.isSecret(secret, this.settings.webhookSecrets) || !/^[0-9a-f]{32}$/.test(question) || rest.length > 0) return null;
+    if (!this.isSecret(secret, this.settings.webhookSecrets) || !/^[0-9a-f]{32}$/.test(question) || rest.length > 0)
+      return null;
     return { eventId: `${question}-${createHash('sha256').update(raw).digest('hex')}`, subject: question };
   }
 

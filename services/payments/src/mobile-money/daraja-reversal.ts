@@ -1,6 +1,12 @@
 import { Clock } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
-import { WayBack, type Prepared, type RefundNews, type RefundOrder, type Sending } from '../ways-to-pay/domain/way-back.ts';
+import {
+  WayBack,
+  type Prepared,
+  type RefundNews,
+  type RefundOrder,
+  type Sending,
+} from '../ways-to-pay/domain/way-back.ts';
 import { Daraja } from './daraja.ts';
 import { DarajaSettings } from './daraja-settings.ts';
 import { callbackPart } from './domain/callback-path.ts';
@@ -46,7 +52,12 @@ export class DarajaReversal extends WayBack {
     if (await this.reversals.claim(refundId, now, new Date(now.getTime() - againMs))) {
       const { publicUrl, webhookSecrets } = this.settings;
       const resultUrl = `${publicUrl}/webhooks/daraja-reversal/${webhookSecrets[0] ?? ''}/${callbackPart(paymentId)}/${callbackPart(refundId)}`;
-      await this.daraja.reverse({ receipt: reference, shillings: money.minor / minorPerShilling, resultUrl, remarks: refundId });
+      await this.daraja.reverse({
+        receipt: reference,
+        shillings: money.minor / minorPerShilling,
+        resultUrl,
+        remarks: refundId,
+      });
     }
     return { kind: 'pending' };
   }

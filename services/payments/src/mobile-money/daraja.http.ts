@@ -2,7 +2,15 @@ import { Clock, toRealTime } from '@asili/kernel';
 import { Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { Daraja, type DarajaAnswer, type PayoutRequest, type PulledPayment, type ReversalRequest, type StatusRequest, type StkRequest } from './daraja.ts';
+import {
+  Daraja,
+  type DarajaAnswer,
+  type PayoutRequest,
+  type PulledPayment,
+  type ReversalRequest,
+  type StatusRequest,
+  type StkRequest,
+} from './daraja.ts';
 import { DarajaSettings } from './daraja-settings.ts';
 
 const timeoutMs = 8_000;
@@ -17,7 +25,11 @@ const queryReply = z.object({ ResponseCode: z.literal('0'), ResultCode: z.coerce
 const accepted = z.object({ ResponseCode: z.literal('0') });
 const payoutReply = accepted.extend({ ConversationID: z.string().min(1).max(100) });
 /** Fractions are refused: M-Pesa moves whole shillings. */
-const pulled = z.object({ transactionId: z.string().min(1).max(40), billreference: z.coerce.string().catch(''), amount: z.string().regex(/^\d{1,7}(\.0{1,2})?$/) });
+const pulled = z.object({
+  transactionId: z.string().min(1).max(40),
+  billreference: z.coerce.string().catch(''),
+  amount: z.string().regex(/^\d{1,7}(\.0{1,2})?$/),
+});
 const pullReply = z.object({ ResponseCode: z.enum(['1000', '1001', '0']), Response: z.array(z.array(pulled)) });
 const maxPages = 50;
 const staleToken = '404.001.03';
@@ -32,20 +44,42 @@ export class HttpDaraja extends Daraja {
   private token: { readonly text: string; readonly until: number } | undefined;
   private asking: Promise<string> | undefined;
 
-  constructor(private readonly settings: DarajaSettings, private readonly clock: Clock, private readonly log: Log) {
+  constructor(
+    private readonly settings: DarajaSettings,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {
     super();
   }
 
-  override async push({ phoneNumber, shillings, callbackUrl, reference }: StkRequest): Promise<DarajaAnswer<{ readonly checkoutRequestId: string }>> {
+  override async push({
+    phoneNumber,
+    shillings,
+    callbackUrl,
+    reference,
+  }: StkRequest): Promise<DarajaAnswer<{ readonly checkoutRequestId: string }>> {
     const { shortCode } = this.settings;
     const answer = await this.call('/mpesa/stkpush/v1/processrequest', pushReply, {
-      ...this.signature(), TransactionType: 'CustomerPayBillOnline', Amount: Number(shillings), PartyA: phoneNumber, PartyB: shortCode, PhoneNumber: phoneNumber, CallBackURL: callbackUrl, AccountReference: reference, TransactionDesc: 'Asili',
+      ...this.signature(),
+      TransactionType: 'CustomerPayBillOnline',
+      Amount: Number(shillings),
+      PartyA: phoneNumber,
+      PartyB: shortCode,
+      PhoneNumber: phoneNumber,
+      CallBackURL: callbackUrl,
+      AccountReference: reference,
+      TransactionDesc: 'Asili',
     });
-    return answer.kind === 'answered' ? { kind: 'answered', body: { checkoutRequestId: answer.body.CheckoutRequestID } } : answer;
+    return answer.kind === 'answered'
+      ? { kind: 'answered', body: { checkoutRequestId: answer.body.CheckoutRequestID } }
+      : answer;
   }
 
   override async query(checkoutRequestId: string): Promise<DarajaAnswer<{ readonly resultCode: string }>> {
-    const answer = await this.call('/mpesa/stkpushquery/v1/query', queryReply, { ...this.signature(), CheckoutRequestID: checkoutRequestId });
+    const answer = await this.call('/mpesa/stkpushquery/v1/query', queryReply, {
+      ...this.signature(),
+      CheckoutRequestID: checkoutRequestId,
+    });
     return answer.kind === 'answered' ? { kind: 'answered', body: { resultCode: answer.body.ResultCode } } : answer;
   }
 
@@ -53,24 +87,64 @@ export class HttpDaraja extends Daraja {
   override async reverse({ receipt, shillings, resultUrl, remarks }: ReversalRequest): Promise<DarajaAnswer<unknown>> {
     const { shortCode, initiator } = this.settings;
     return this.call('/mpesa/reversal/v1/request', accepted, {
-      Initiator: initiator?.name, SecurityCredential: initiator?.credential, CommandID: 'TransactionReversal', TransactionID: receipt, Amount: Number(shillings), ReceiverParty: shortCode, RecieverIdentifierType: '11', ResultURL: resultUrl, QueueTimeOutURL: resultUrl, Remarks: remarks, Occasion: '',
+      Initiator: initiator?.name,
+      SecurityCredential: initiator?.credential,
+      CommandID: 'TransactionReversal',
+      TransactionID: receipt,
+      Amount: Number(shillings),
+      ReceiverParty: shortCode,
+      RecieverIdentifierType: '11',
+      ResultURL: resultUrl,
+      QueueTimeOutURL: resultUrl,
+      Remarks: remarks,
+      Occasion: '',
     });
   }
 
   /** `Occassion` is their spelling. */
-  override async payOut({ originatorConversationId, phoneNumber, shillings, resultUrl, remarks }: PayoutRequest): Promise<DarajaAnswer<{ readonly conversationId: string }>> {
+  override async payOut({
+    originatorConversationId,
+    phoneNumber,
+    shillings,
+    resultUrl,
+    remarks,
+  }: PayoutRequest): Promise<DarajaAnswer<{ readonly conversationId: string }>> {
     const { shortCode, initiator } = this.settings;
     const answer = await this.call('/mpesa/b2c/v3/paymentrequest', payoutReply, {
-      OriginatorConversationID: originatorConversationId, InitiatorName: initiator?.name, SecurityCredential: initiator?.credential, CommandID: 'BusinessPayment', Amount: String(shillings), PartyA: shortCode, PartyB: phoneNumber, Remarks: remarks, QueueTimeOutURL: resultUrl, ResultURL: resultUrl, Occassion: 'Asili',
+      OriginatorConversationID: originatorConversationId,
+      InitiatorName: initiator?.name,
+      SecurityCredential: initiator?.credential,
+      CommandID: 'BusinessPayment',
+      Amount: String(shillings),
+      PartyA: shortCode,
+      PartyB: phoneNumber,
+      Remarks: remarks,
+      QueueTimeOutURL: resultUrl,
+      ResultURL: resultUrl,
+      Occassion: 'Asili',
     });
-    return answer.kind === 'answered' ? { kind: 'answered', body: { conversationId: answer.body.ConversationID } } : answer;
+    return answer.kind === 'answered'
+      ? { kind: 'answered', body: { conversationId: answer.body.ConversationID } }
+      : answer;
   }
 
   /** `OriginalConversationID` is the OriginatorConversationID of the payout; 4 is a short code. */
-  override async transactionStatus({ originatorConversationId, resultUrl }: StatusRequest): Promise<DarajaAnswer<unknown>> {
+  override async transactionStatus({
+    originatorConversationId,
+    resultUrl,
+  }: StatusRequest): Promise<DarajaAnswer<unknown>> {
     const { shortCode, initiator } = this.settings;
     return this.call('/mpesa/transactionstatus/v1/query', accepted, {
-      Initiator: initiator?.name, SecurityCredential: initiator?.credential, CommandID: 'TransactionStatusQuery', OriginalConversationID: originatorConversationId, PartyA: shortCode, IdentifierType: '4', ResultURL: resultUrl, QueueTimeOutURL: resultUrl, Remarks: 'Payout', Occasion: 'Asili',
+      Initiator: initiator?.name,
+      SecurityCredential: initiator?.credential,
+      CommandID: 'TransactionStatusQuery',
+      OriginalConversationID: originatorConversationId,
+      PartyA: shortCode,
+      IdentifierType: '4',
+      ResultURL: resultUrl,
+      QueueTimeOutURL: resultUrl,
+      Remarks: 'Payout',
+      Occasion: 'Asili',
     });
   }
 
@@ -78,11 +152,22 @@ export class HttpDaraja extends Daraja {
   override async pull(from: Date, to: Date): Promise<DarajaAnswer<readonly PulledPayment[]>> {
     const payments: PulledPayment[] = [];
     for (let page = 0; page < maxPages; page += 1) {
-      const answer = await this.call('/pulltransactions/v1/query', pullReply, { ShortCode: this.settings.shortCode, StartDate: this.told(from), EndDate: this.told(to), OffSetValue: String(payments.length) });
+      const answer = await this.call('/pulltransactions/v1/query', pullReply, {
+        ShortCode: this.settings.shortCode,
+        StartDate: this.told(from),
+        EndDate: this.told(to),
+        OffSetValue: String(payments.length),
+      });
       if (answer.kind !== 'answered') return answer;
       const found = answer.body.Response.flat();
       if (found.length === 0) return { kind: 'answered', body: payments };
-      payments.push(...found.map(({ transactionId, billreference, amount }) => ({ receipt: transactionId, reference: billreference, shillings: BigInt(amount.replace(/\..*/, '')) })));
+      payments.push(
+        ...found.map(({ transactionId, billreference, amount }) => ({
+          receipt: transactionId,
+          reference: billreference,
+          shillings: BigInt(amount.replace(/\..*/, '')),
+        })),
+      );
     }
     return { kind: 'unanswered' }; // More than it was asked for: no word can be taken from a part of it.
   }
@@ -91,7 +176,14 @@ export class HttpDaraja extends Daraja {
   override async accountBalance({ resultUrl }: { readonly resultUrl: string }): Promise<DarajaAnswer<unknown>> {
     const { shortCode, initiator } = this.settings;
     return this.call('/mpesa/accountbalance/v1/query', accepted, {
-      Initiator: initiator?.name, SecurityCredential: initiator?.credential, CommandID: 'AccountBalance', PartyA: shortCode, IdentifierType: '4', Remarks: 'Balance', QueueTimeOutURL: resultUrl, ResultURL: resultUrl,
+      Initiator: initiator?.name,
+      SecurityCredential: initiator?.credential,
+      CommandID: 'AccountBalance',
+      PartyA: shortCode,
+      IdentifierType: '4',
+      Remarks: 'Balance',
+      QueueTimeOutURL: resultUrl,
+      ResultURL: resultUrl,
     });
   }
 
@@ -99,7 +191,11 @@ export class HttpDaraja extends Daraja {
   private signature() {
     const { shortCode, passkey } = this.settings;
     const timestamp = this.told(this.clock.now()).replace(/\D/g, '');
-    return { BusinessShortCode: shortCode, Password: Buffer.from(`${shortCode}${passkey}${timestamp}`).toString('base64'), Timestamp: timestamp };
+    return {
+      BusinessShortCode: shortCode,
+      Password: Buffer.from(`${shortCode}${passkey}${timestamp}`).toString('base64'),
+      Timestamp: timestamp,
+    };
   }
 
   /** M-Pesa is in real time. */
@@ -129,7 +225,11 @@ export class HttpDaraja extends Daraja {
 
   private async send<T>(path: string, shape: z.ZodType<T>, body: object, token: string): Promise<DarajaAnswer<T>> {
     try {
-      const value = await this.fetchJson(path, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      const value = await this.fetchJson(path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
       const failure = failureReply.safeParse(value);
       if (failure.success) return { kind: 'refused', code: failure.data.errorCode, text: failure.data.errorMessage };
       const reply = shape.safeParse(value);
@@ -142,20 +242,28 @@ export class HttpDaraja extends Daraja {
 
   private async tokenOf(): Promise<string> {
     if (this.token && this.token.until > this.clock.now().getTime()) return this.token.text;
-    this.asking ??= this.newToken().finally(() => { this.asking = undefined; });
+    this.asking ??= this.newToken().finally(() => {
+      this.asking = undefined;
+    });
     return this.asking;
   }
 
   private async newToken(): Promise<string> {
     const { consumerKey, consumerSecret } = this.settings;
     const authorization = `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`;
-    const { access_token, expires_in } = tokenReply.parse(await this.fetchJson('/oauth/v1/generate?grant_type=client_credentials', { headers: { authorization } }));
+    const { access_token, expires_in } = tokenReply.parse(
+      await this.fetchJson('/oauth/v1/generate?grant_type=client_credentials', { headers: { authorization } }),
+    );
     this.token = { text: access_token, until: this.clock.now().getTime() + 1000 * expires_in - tokenReserveMs };
     return access_token;
   }
 
   private async fetchJson(path: string, init: RequestInit): Promise<unknown> {
-    const response = await fetch(`${this.settings.url}${path}`, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(`${this.settings.url}${path}`, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     const text = await response.text();
     if (text.length > maxBytes) throw new Error(`daraja answered ${text.length} characters`);
     return JSON.parse(text) as unknown;
@@ -163,4 +271,5 @@ export class HttpDaraja extends Daraja {
 }
 
 /** 2026-11-24 21:41:43 */
-const eastAfricaTime = (moment: Date): string => new Date(moment.getTime() + 3 * 3_600_000).toISOString().replace('T', ' ').slice(0, 19);
+const eastAfricaTime = (moment: Date): string =>
+  new Date(moment.getTime() + 3 * 3_600_000).toISOString().replace('T', ' ').slice(0, 19);

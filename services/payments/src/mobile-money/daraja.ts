@@ -1,5 +1,8 @@
 /** What a call to Daraja came to. 'refused': its documented error, so nothing was done. 'unanswered': it may have been done. */
-export type DarajaAnswer<T> = { readonly kind: 'answered'; readonly body: T } | { readonly kind: 'refused'; readonly code: string; readonly text: string } | { readonly kind: 'unanswered' };
+export type DarajaAnswer<T> =
+  | { readonly kind: 'answered'; readonly body: T }
+  | { readonly kind: 'refused'; readonly code: string; readonly text: string }
+  | { readonly kind: 'unanswered' };
 
 export interface StkRequest {
   /** 2547XXXXXXXX */

@@ -38,7 +38,15 @@ export class MobileMoneyModule implements OnModuleInit {
       module: MobileMoneyModule,
       imports: [WaysToPayModule, WebhooksModule, ReconciliationModule, ReferencesModule, ...modules],
       providers: [
-        MpesaPayIn, MpesaWebhooks, AskAboutPush, DarajaReversal, ReversalWebhooks, MpesaPayout, PayoutWebhooks, BalanceWebhooks, MpesaAccountKeeper,
+        MpesaPayIn,
+        MpesaWebhooks,
+        AskAboutPush,
+        DarajaReversal,
+        ReversalWebhooks,
+        MpesaPayout,
+        PayoutWebhooks,
+        BalanceWebhooks,
+        MpesaAccountKeeper,
         { provide: AccountBalances, useClass: MongoAccountBalances },
         { provide: DarajaSettings, useValue: settings },
         { provide: Daraja, useClass: HttpDaraja },
@@ -49,9 +57,12 @@ export class MobileMoneyModule implements OnModuleInit {
           ways.registerBack(reversal);
         }),
         ...(settings.initiator ? [onStart([PayoutWays, MpesaPayout], (ways, payout) => ways.register(payout))] : []),
-        onStart([WebhookSources, MpesaWebhooks, ReversalWebhooks, PayoutWebhooks, BalanceWebhooks], (sources, ...all) => {
-          for (const each of all) sources.register(each);
-        }),
+        onStart(
+          [WebhookSources, MpesaWebhooks, ReversalWebhooks, PayoutWebhooks, BalanceWebhooks],
+          (sources, ...all) => {
+            for (const each of all) sources.register(each);
+          },
+        ),
       ],
     };
   }

@@ -33,7 +33,9 @@ export class MpesaAccountKeeper extends AccountKeeper implements OnModuleInit {
   override async balance(): Promise<bigint | null> {
     const question = randomBytes(16).toString('hex');
     const { publicUrl, webhookSecrets } = this.settings;
-    const asked = await this.daraja.accountBalance({ resultUrl: `${publicUrl}/webhooks/daraja-balance/${webhookSecrets[0] ?? ''}/${question}` });
+    const asked = await this.daraja.accountBalance({
+      resultUrl: `${publicUrl}/webhooks/daraja-balance/${webhookSecrets[0] ?? ''}/${question}`,
+    });
     if (asked.kind === 'refused') return null;
     for (let waited = 0; waited < timeoutMs; waited += againMs) {
       const minor = await this.balances.get(question);

@@ -1,6 +1,13 @@
 import { Clock, type Asset, type Money } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
-import { PayIn, type Begun, type BegunPayIn, type PayInNews, type PayInOrder, type Received } from '../ways-to-pay/domain/pay-in.ts';
+import {
+  PayIn,
+  type Begun,
+  type BegunPayIn,
+  type PayInNews,
+  type PayInOrder,
+  type Received,
+} from '../ways-to-pay/domain/pay-in.ts';
 import { AskAboutPush } from './ask-about-push.ts';
 import { Daraja } from './daraja.ts';
 import { DarajaSettings } from './daraja-settings.ts';
@@ -41,11 +48,18 @@ export class MpesaPayIn extends PayIn {
     const number = safaricomNumber(phoneNumber);
     if (number === null) return { kind: 'refused', reason: 'number' };
     const shillings = money.minor / minorPerShilling;
-    if (money.currency !== 'KES' || shillings < 1n || shillings > most || money.minor % minorPerShilling !== 0n) return { kind: 'refused', reason: 'amount' };
+    if (money.currency !== 'KES' || shillings < 1n || shillings > most || money.minor % minorPerShilling !== 0n)
+      return { kind: 'refused', reason: 'amount' };
     const expiresAt = new Date(this.clock.now().getTime() + this.settings.promptMs);
-    if (!(await this.pushes.add({ paymentId, asked: shillings, expiresAt }))) return this.begunBefore(paymentId, phoneNumber);
+    if (!(await this.pushes.add({ paymentId, asked: shillings, expiresAt })))
+      return this.begunBefore(paymentId, phoneNumber);
     const callbackUrl = `${this.settings.publicUrl}/webhooks/daraja/${this.settings.webhookSecrets[0] ?? ''}/${callbackPart(paymentId)}`;
-    const answer = await this.daraja.push({ phoneNumber: number, shillings, callbackUrl, reference: referenceOf(paymentId) });
+    const answer = await this.daraja.push({
+      phoneNumber: number,
+      shillings,
+      callbackUrl,
+      reference: referenceOf(paymentId),
+    });
     if (answer.kind === 'unanswered') return { kind: 'unknown' };
     if (answer.kind === 'refused') {
       await this.pushes.void(paymentId);
@@ -67,7 +81,10 @@ export class MpesaPayIn extends PayIn {
 
   /** M-Pesa names no charge of a push, so its tariff says. */
   override chargeOf(_payIn: BegunPayIn, { money, at }: Received): Promise<Money<Asset>> {
-    return Promise.resolve({ currency: 'KES', minor: payInCharge(money.minor / minorPerShilling, at) * minorPerShilling });
+    return Promise.resolve({
+      currency: 'KES',
+      minor: payInCharge(money.minor / minorPerShilling, at) * minorPerShilling,
+    });
   }
 
   /** A question cannot be taken off a phone: it is certain only once it was answered, or never sent. */

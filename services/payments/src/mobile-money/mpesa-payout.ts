@@ -9,7 +9,8 @@ import { safaricomNumber } from './domain/safaricom-number.ts';
 const minorPerShilling = 100n;
 
 /** What M-Pesa knows an attempt by: it sends money for it once, however often it is asked. */
-export const conversationOf = ({ payoutId, attempt }: Pick<PayoutOrder, 'payoutId' | 'attempt'>): string => `${payoutId}-${attempt}`;
+export const conversationOf = ({ payoutId, attempt }: Pick<PayoutOrder, 'payoutId' | 'attempt'>): string =>
+  `${payoutId}-${attempt}`;
 
 /**
  * Money to a wallet of M-Pesa in Kenya. It answers at once that it has taken a payout up, and tells later, by a callback, what became of it;
@@ -36,13 +37,23 @@ export class MpesaPayout extends PayoutWay {
   override async send(order: PayoutOrder): Promise<Sent> {
     const phoneNumber = safaricomNumber(order.phoneNumber);
     if (phoneNumber === null) return { kind: 'refused', reason: 'no-account' };
-    const answer = await this.daraja.payOut({ originatorConversationId: conversationOf(order), phoneNumber, shillings: order.money.minor / minorPerShilling, resultUrl: this.address(order, 'result'), remarks: 'Asili' });
-    if (answer.kind === 'answered' || (answer.kind === 'refused' && answer.code === repeatedPayout)) return { kind: 'taken-up' };
+    const answer = await this.daraja.payOut({
+      originatorConversationId: conversationOf(order),
+      phoneNumber,
+      shillings: order.money.minor / minorPerShilling,
+      resultUrl: this.address(order, 'result'),
+      remarks: 'Asili',
+    });
+    if (answer.kind === 'answered' || (answer.kind === 'refused' && answer.code === repeatedPayout))
+      return { kind: 'taken-up' };
     return answer.kind === 'refused' ? { kind: 'refused', reason: 'provider-away' } : { kind: 'unknown' };
   }
 
   override async ask(order: Pick<PayoutOrder, 'payoutId' | 'attempt'>): Promise<void> {
-    await this.daraja.transactionStatus({ originatorConversationId: conversationOf(order), resultUrl: this.address(order, 'status') });
+    await this.daraja.transactionStatus({
+      originatorConversationId: conversationOf(order),
+      resultUrl: this.address(order, 'status'),
+    });
   }
 
   override chargeOn({ money: { minor } }: PaidOut, at: Date): Promise<bigint> {

@@ -11,11 +11,17 @@ import { DarajaSettings } from './daraja-settings.ts';
 import { StkPushes } from './stk-pushes.ts';
 import { idOfPart } from './domain/callback-path.ts';
 
-const callback = z.object({ Body: z.object({ stkCallback: z.object({
-  CheckoutRequestID: z.string().min(1).max(100),
-  ResultCode: z.coerce.string(),
-  CallbackMetadata: z.object({ Item: z.array(z.object({ Name: z.string(), Value: z.union([z.string(), z.number()]).optional() })) }).optional(),
-}) }) });
+const callback = z.object({
+  Body: z.object({
+    stkCallback: z.object({
+      CheckoutRequestID: z.string().min(1).max(100),
+      ResultCode: z.coerce.string(),
+      CallbackMetadata: z
+        .object({ Item: z.array(z.object({ Name: z.string(), Value: z.union([z.string(), z.number()]).optional() })) })
+        .optional(),
+    }),
+  }),
+});
 
 /** M-Pesa has not said yet what became of a payment: try again. */
 class NotToldYet extends Error {}
@@ -60,7 +66,8 @@ export class MpesaWebhooks extends WebhookSource {
     if (!found.success) return this.log.warn('a callback that cannot be read', { paymentId });
     const { CheckoutRequestID, ResultCode, CallbackMetadata } = found.data.Body.stkCallback;
     await this.pushes.named(paymentId, CheckoutRequestID);
-    const item = (name: string): string => String(CallbackMetadata?.Item.find(({ Name }) => Name === name)?.Value ?? '');
+    const item = (name: string): string =>
+      String(CallbackMetadata?.Item.find(({ Name }) => Name === name)?.Value ?? '');
     const paid = /^(\d{1,7})(?:\.0{1,2})?$/.exec(item('Amount'))?.[1];
     const receipt = item('MpesaReceiptNumber');
     if (ResultCode !== '0' || paid === undefined) return;

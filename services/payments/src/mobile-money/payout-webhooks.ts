@@ -32,7 +32,14 @@ export class PayoutWebhooks extends WebhookSource {
     const [secret = '', payout = '', attempt = '', what = '', ...rest] = path.split('/');
     const payoutId = idOfPart(payout);
     const isOurs = this.isSecret(secret, this.settings.webhookSecrets);
-    if (!isOurs || !/^out_\w{1,40}$/.test(payoutId) || !/^[1-9]\d{0,3}$/.test(attempt) || !/^(result|status)$/.test(what) || rest.length > 0) return null;
+    if (
+      !isOurs ||
+      !/^out_\w{1,40}$/.test(payoutId) ||
+      !/^[1-9]\d{0,3}$/.test(attempt) ||
+      !/^(result|status)$/.test(what) ||
+      rest.length > 0
+    )
+      return null;
     const subject = `${payoutId}/${attempt}/${what}`;
     return { eventId: `${subject.replaceAll('/', '-')}-${createHash('sha256').update(raw).digest('hex')}`, subject };
   }
@@ -41,10 +48,21 @@ export class PayoutWebhooks extends WebhookSource {
     const [payoutId = '', attemptText = '', what] = subject.split('/');
     const attempt = Number(attemptText);
     const read = what === 'status' ? transactionStatusResult : b2cResult;
-    await this.results.tell(payoutId, attempt, resultOf(read(jsonOf(raw), conversationOf({ payoutId, attempt }))), what === 'status' ? 'answer' : 'callback');
+    await this.results.tell(
+      payoutId,
+      attempt,
+      resultOf(read(jsonOf(raw), conversationOf({ payoutId, attempt }))),
+      what === 'status' ? 'answer' : 'callback',
+    );
   }
 }
 
 function resultOf(result: ReturnType<typeof b2cResult | typeof transactionStatusResult>): PayoutResult {
-  return result.kind === 'succeeded' ? { kind: 'succeeded', receipt: result.receipt, money: { currency: 'KES', minor: result.shillings * minorPerShilling } } : result;
+  return result.kind === 'succeeded'
+    ? {
+        kind: 'succeeded',
+        receipt: result.receipt,
+        money: { currency: 'KES', minor: result.shillings * minorPerShilling },
+      }
+    : result;
 }

@@ -13,7 +13,12 @@ import { Reversals } from './reversals.ts';
 import { StkPushes } from './stk-pushes.ts';
 
 const parameter = z.object({ Key: z.string(), Value: z.unknown() });
-const callback = z.object({ Result: z.object({ ResultCode: z.coerce.string().max(20), ResultParameters: z.object({ ResultParameter: z.array(parameter).max(50) }).optional() }) });
+const callback = z.object({
+  Result: z.object({
+    ResultCode: z.coerce.string().max(20),
+    ResultParameters: z.object({ ResultParameter: z.array(parameter).max(50) }).optional(),
+  }),
+});
 
 /**
  * What became of reversals. M-Pesa signs nothing: the address holds a secret, the payment and the refund, and a result that names another
@@ -38,8 +43,12 @@ export class ReversalWebhooks extends WebhookSource {
     const [secret = '', payment = '', refund = '', ...rest] = path.split('/');
     const [paymentId, refundId] = [idOfPart(payment), idOfPart(refund)];
     const isOurs = this.isSecret(secret, this.settings.webhookSecrets);
-    if (!isOurs || !/^pay_\w{1,40}$/.test(paymentId) || !/^ref_\w{1,40}$/.test(refundId) || rest.length > 0) return null;
-    return { eventId: `${refundId}-${createHash('sha256').update(raw).digest('hex')}`, subject: `${paymentId}/${refundId}` };
+    if (!isOurs || !/^pay_\w{1,40}$/.test(paymentId) || !/^ref_\w{1,40}$/.test(refundId) || rest.length > 0)
+      return null;
+    return {
+      eventId: `${refundId}-${createHash('sha256').update(raw).digest('hex')}`,
+      subject: `${paymentId}/${refundId}`,
+    };
   }
 
   override async apply({ subject, raw }: WebhookEvent): Promise<void> {
@@ -49,8 +58,10 @@ export class ReversalWebhooks extends WebhookSource {
     const { ResultCode, ResultParameters } = found.data.Result;
     const original = ResultParameters?.ResultParameter.find(({ Key }) => Key === 'OriginalTransactionID')?.Value;
     const receipt = (await this.pushes.find(paymentId))?.told?.receipt;
-    if (receipt === undefined || (ResultCode === '0' && original !== receipt)) return this.log.warn('a result of no reversal of ours', { paymentId, refundId });
-    if (reversalResult(ResultCode).kind === 'pending') this.log.error('M-Pesa has not reversed a payment', { paymentId, refundId, code: ResultCode });
+    if (receipt === undefined || (ResultCode === '0' && original !== receipt))
+      return this.log.warn('a result of no reversal of ours', { paymentId, refundId });
+    if (reversalResult(ResultCode).kind === 'pending')
+      this.log.error('M-Pesa has not reversed a payment', { paymentId, refundId, code: ResultCode });
     await this.reversals.told(refundId, ResultCode);
     await this.refunds.run(paymentId, refundId);
   }

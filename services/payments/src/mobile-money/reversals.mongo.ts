@@ -22,13 +22,19 @@ export class MongoReversals extends Reversals {
   }
 
   override async claim(refundId: string, now: Date, before: Date): Promise<boolean> {
-    return this.changed({ _id: refundId, $or: [{ askedAt: { $exists: false } }, { askedAt: { $lte: before } }] }, { askedAt: now });
+    return this.changed(
+      { _id: refundId, $or: [{ askedAt: { $exists: false } }, { askedAt: { $lte: before } }] },
+      { askedAt: now },
+    );
   }
 
   override async told(refundId: string, code: string): Promise<void> {
     const known = await this.resultOf(refundId);
     if (known !== undefined && reversalResult(known).kind === 'succeeded') return;
-    await this.changed({ _id: refundId, ...(known === undefined ? { result: { $exists: false } } : { result: known }) }, { result: code });
+    await this.changed(
+      { _id: refundId, ...(known === undefined ? { result: { $exists: false } } : { result: known }) },
+      { result: code },
+    );
   }
 
   private async changed(filter: object, change: Partial<ReversalDocument>): Promise<boolean> {

@@ -15,7 +15,9 @@ interface StkPushDocument {
   readonly isVoid?: true;
 }
 
-export const stkPushIndexes: readonly IndexSpec[] = [{ collection: 'stk_pushes', name: 'once', keys: { checkoutRequestId: 1 }, unique: true, sparse: true }];
+export const stkPushIndexes: readonly IndexSpec[] = [
+  { collection: 'stk_pushes', name: 'once', keys: { checkoutRequestId: 1 }, unique: true, sparse: true },
+];
 
 /** One document each, by payment id. */
 @Injectable()
@@ -41,18 +43,31 @@ export class MongoStkPushes extends StkPushes {
 
   override async named(paymentId: string, checkoutRequestId: string): Promise<void> {
     try {
-      await this.documents.updateOne({ _id: paymentId, checkoutRequestId: { $exists: false }, isFound: { $exists: false } }, { $set: { checkoutRequestId } });
+      await this.documents.updateOne(
+        { _id: paymentId, checkoutRequestId: { $exists: false }, isFound: { $exists: false } },
+        { $set: { checkoutRequestId } },
+      );
     } catch (error) {
       if (!isDuplicateKey(error)) throw error; // Another payment's push has that name.
     }
   }
 
-  override async told(paymentId: string, checkoutRequestId: string, { paid, receipt }: NonNullable<StkPush['told']>): Promise<void> {
-    await this.documents.updateOne({ _id: paymentId, checkoutRequestId }, { $set: { told: { paid: String(paid), receipt } } });
+  override async told(
+    paymentId: string,
+    checkoutRequestId: string,
+    { paid, receipt }: NonNullable<StkPush['told']>,
+  ): Promise<void> {
+    await this.documents.updateOne(
+      { _id: paymentId, checkoutRequestId },
+      { $set: { told: { paid: String(paid), receipt } } },
+    );
   }
 
   override async found(paymentId: string, { paid, receipt }: NonNullable<StkPush['told']>): Promise<void> {
-    await this.documents.updateOne({ _id: paymentId, checkoutRequestId: { $exists: false }, isFound: { $exists: false } }, { $set: { isFound: true, told: { paid: String(paid), receipt } } });
+    await this.documents.updateOne(
+      { _id: paymentId, checkoutRequestId: { $exists: false }, isFound: { $exists: false } },
+      { $set: { isFound: true, told: { paid: String(paid), receipt } } },
+    );
   }
 
   override async void(paymentId: string): Promise<void> {
@@ -66,6 +81,12 @@ export class MongoStkPushes extends StkPushes {
 
 function pushOf({ _id, asked, expiresAt, checkoutRequestId, told, isFound, isVoid }: StkPushDocument): StkPush {
   return {
-    paymentId: _id, asked: BigInt(asked), expiresAt, ...(checkoutRequestId !== undefined && { checkoutRequestId }), ...(told && { told: { paid: BigInt(told.paid), receipt: told.receipt } }), ...(isFound && { isFound }), ...(isVoid && { isVoid }),
+    paymentId: _id,
+    asked: BigInt(asked),
+    expiresAt,
+    ...(checkoutRequestId !== undefined && { checkoutRequestId }),
+    ...(told && { told: { paid: BigInt(told.paid), receipt: told.receipt } }),
+    ...(isFound && { isFound }),
+    ...(isVoid && { isVoid }),
   };
 }

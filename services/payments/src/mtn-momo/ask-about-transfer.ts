@@ -6,12 +6,16 @@ import { MomoRequests } from './momo-requests.ts';
 import { Momo } from './momo.ts';
 
 /** Our name of an attempt, beside MTN's reference id. */
-export const transferName = ({ payoutId, attempt }: Pick<PayoutOrder, 'payoutId' | 'attempt'>): string => `${payoutId}-${attempt}`;
+export const transferName = ({ payoutId, attempt }: Pick<PayoutOrder, 'payoutId' | 'attempt'>): string =>
+  `${payoutId}-${attempt}`;
 
 /** Asks MTN what became of a transfer. Changes nothing; any number of times. */
 @Injectable()
 export class AskAboutTransfer {
-  constructor(private readonly momo: Momo, private readonly requests: MomoRequests) {}
+  constructor(
+    private readonly momo: Momo,
+    private readonly requests: MomoRequests,
+  ) {}
 
   /** 'absent' where MTN knows of none, or was never asked; 'unknown' whenever it did not say. */
   async run(attempt: Pick<PayoutOrder, 'payoutId' | 'attempt'>): Promise<PayoutResult> {

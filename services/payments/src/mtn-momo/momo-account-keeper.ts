@@ -8,7 +8,11 @@ export class MomoAccountKeeper extends AccountKeeper {
   override readonly account: string;
   override readonly alsoHeld: readonly string[];
 
-  constructor(currency: Asset, private readonly accounts: readonly (readonly ['collection' | 'disbursement', MomoCountryCode])[], private readonly momo: Momo) {
+  constructor(
+    currency: Asset,
+    private readonly accounts: readonly (readonly ['collection' | 'disbursement', MomoCountryCode])[],
+    private readonly momo: Momo,
+  ) {
     super();
     this.account = `mm:momo:float:${currency}`;
     this.alsoHeld = [`mm:momo:charges:${currency}`];

@@ -32,7 +32,10 @@ export class MomoCalls {
   private readonly tokens = new Map<string, { readonly text: string; readonly until: number }>();
   private readonly asking = new Map<string, Promise<string>>();
 
-  constructor(private readonly settings: MomoSettings, private readonly clock: Clock) {}
+  constructor(
+    private readonly settings: MomoSettings,
+    private readonly clock: Clock,
+  ) {}
 
   /** The reply as it came; a stale token is replaced once. @throws NoToken, and whatever a network throws */
   async run(call: MomoCall): Promise<{ readonly status: number; readonly text: string }> {
@@ -42,12 +45,27 @@ export class MomoCalls {
     return this.send(call);
   }
 
-  private async send({ product, country, path, method, headers, body }: MomoCall): Promise<{ status: number; text: string }> {
+  private async send({
+    product,
+    country,
+    path,
+    method,
+    headers,
+    body,
+  }: MomoCall): Promise<{ status: number; text: string }> {
     const account = this.settings.accounts[country]?.[product];
     if (!account) throw new NoToken(`no ${product} of MTN's in ${country}`);
     const authorization = `Bearer ${await this.tokenOf(product, country, account)}`;
     return this.fetchText(`/${product}/v1_0/${path}`, {
-      method, headers: { authorization, 'ocp-apim-subscription-key': account.subscriptionKey, 'x-target-environment': momoCountry(country)?.environment ?? '', 'content-type': 'application/json', ...headers }, ...(body && { body: JSON.stringify(body) }),
+      method,
+      headers: {
+        authorization,
+        'ocp-apim-subscription-key': account.subscriptionKey,
+        'x-target-environment': momoCountry(country)?.environment ?? '',
+        'content-type': 'application/json',
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
     });
   }
 
@@ -55,17 +73,31 @@ export class MomoCalls {
     const name = `${product} ${country}`;
     const token = this.tokens.get(name);
     if (token && token.until > this.clock.now().getTime()) return token.text;
-    const asking = this.asking.get(name) ?? this.newToken(product, name, account).finally(() => this.asking.delete(name));
+    const asking =
+      this.asking.get(name) ?? this.newToken(product, name, account).finally(() => this.asking.delete(name));
     this.asking.set(name, asking);
     return asking;
   }
 
-  private async newToken(product: MomoProduct, name: string, { user, key, subscriptionKey }: MomoProductAccount): Promise<string> {
+  private async newToken(
+    product: MomoProduct,
+    name: string,
+    { user, key, subscriptionKey }: MomoProductAccount,
+  ): Promise<string> {
     try {
-      const { status, text } = await this.fetchText(`/${product}/token/`, { method: 'POST', headers: { authorization: `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}`, 'ocp-apim-subscription-key': subscriptionKey } });
+      const { status, text } = await this.fetchText(`/${product}/token/`, {
+        method: 'POST',
+        headers: {
+          authorization: `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}`,
+          'ocp-apim-subscription-key': subscriptionKey,
+        },
+      });
       if (status !== 200) throw new Error(`MTN answered ${status} where a token was asked for`);
       const { access_token, expires_in } = tokenReply.parse(JSON.parse(text));
-      this.tokens.set(name, { text: access_token, until: this.clock.now().getTime() + 1000 * expires_in - tokenReserveMs });
+      this.tokens.set(name, {
+        text: access_token,
+        until: this.clock.now().getTime() + 1000 * expires_in - tokenReserveMs,
+      });
       return access_token;
     } catch (error) {
       throw new NoToken('MTN gave no token', { cause: error });
@@ -73,7 +105,11 @@ export class MomoCalls {
   }
 
   private async fetchText(path: string, init: RequestInit): Promise<{ status: number; text: string }> {
-    const response = await fetch(`${this.settings.url}${path}`, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(`${this.settings.url}${path}`, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     const text = await response.text();
     if (text.length > maxBytes) throw new Error(`MTN answered ${text.length} characters`);
     return { status: response.status, text };

@@ -1,7 +1,14 @@
 import { Clock, type Asset, type Money } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
 import { References } from '../references/references.ts';
-import { PayIn, type Begun, type BegunPayIn, type PayInNews, type PayInOrder, type Received } from '../ways-to-pay/domain/pay-in.ts';
+import {
+  PayIn,
+  type Begun,
+  type BegunPayIn,
+  type PayInNews,
+  type PayInOrder,
+  type Received,
+} from '../ways-to-pay/domain/pay-in.ts';
 import { momoCountriesOf, momoCountryOf, type MomoCountry } from './domain/momo-country.ts';
 import { momoFee } from './domain/momo-fee.ts';
 import { payInNews } from './domain/momo-transaction.ts';
@@ -39,15 +46,31 @@ export class MomoPayIn extends PayIn {
   override async begin({ paymentId, money, phoneNumber = '' }: PayInOrder): Promise<Begun> {
     const country = momoCountryOf(phoneNumber);
     if (!country || !this.serves(country)) return { kind: 'refused', reason: 'number' };
-    if (money.currency !== country.currency || money.minor < 1n || money.minor > country.most) return { kind: 'refused', reason: 'amount' };
+    if (money.currency !== country.currency || money.minor < 1n || money.minor > country.most)
+      return { kind: 'refused', reason: 'amount' };
     const note = await this.requests.settle({ name: paymentId, country: country.code });
     const now = this.clock.now();
     const turn = await this.requests.sending(paymentId, now);
-    if (turn === 'void') return (await this.newsOf({ ...note, isVoid: true })).kind === 'failed' ? { kind: 'refused', reason: 'not-sent' } : { kind: 'unknown' };
+    if (turn === 'void')
+      return (await this.newsOf({ ...note, isVoid: true })).kind === 'failed'
+        ? { kind: 'refused', reason: 'not-sent' }
+        : { kind: 'unknown' };
     const { referenceId } = note;
     const callbackUrl = `${this.settings.publicUrl}/webhooks/momo/${this.settings.webhookSecrets[0] ?? ''}/${paymentId}`;
-    const taken = await this.momo.requestToPay({ country: country.code, referenceId, money, phoneNumber, externalId: paymentId, callbackUrl });
-    if (taken.kind === 'taken-up') return { kind: 'begun', reference: referenceId, prompt: { phoneNumber, expiresAt: new Date(now.getTime() + this.settings.promptMs) } };
+    const taken = await this.momo.requestToPay({
+      country: country.code,
+      referenceId,
+      money,
+      phoneNumber,
+      externalId: paymentId,
+      callbackUrl,
+    });
+    if (taken.kind === 'taken-up')
+      return {
+        kind: 'begun',
+        reference: referenceId,
+        prompt: { phoneNumber, expiresAt: new Date(now.getTime() + this.settings.promptMs) },
+      };
     return taken.kind === 'refused' && turn === 'first' ? { kind: 'refused', reason: taken.code } : { kind: 'unknown' };
   }
 
@@ -58,7 +81,11 @@ export class MomoPayIn extends PayIn {
   /** MTN names no charge, so the contract says. */
   override async chargeOf({ paymentId }: BegunPayIn, { money, at }: Received): Promise<Money<Asset>> {
     const country = (await this.requests.find(paymentId))?.country;
-    return { ...money, minor: country === undefined ? 0n : momoFee(this.settings.accounts[country]?.collection.fees ?? [], money.minor, at) };
+    return {
+      ...money,
+      minor:
+        country === undefined ? 0n : momoFee(this.settings.accounts[country]?.collection.fees ?? [], money.minor, at),
+    };
   }
 
   /** A question cannot be taken off a phone: it is certain only once it was answered, or never came to MTN. */
@@ -72,17 +99,22 @@ export class MomoPayIn extends PayIn {
   /** Not noted is not sent; the note made here keeps a `begin` that is late from sending it. */
   private async noteOf(paymentId: string, phoneNumber: string): Promise<MomoRequestNote> {
     const found = await this.requests.find(paymentId);
-    return found ?? this.requests.settle({ name: paymentId, country: momoCountryOf(phoneNumber)?.code ?? 'UG', isVoid: true });
+    return (
+      found ??
+      this.requests.settle({ name: paymentId, country: momoCountryOf(phoneNumber)?.code ?? 'UG', isVoid: true })
+    );
   }
 
   private async newsOf({ name, referenceId, country, isVoid, sentAt }: MomoRequestNote): Promise<PayInNews> {
     if (isVoid && !sentAt) return { kind: 'failed', reason: 'not-sent' };
     const status = await this.momo.status('requesttopay', country, referenceId);
-    if (status.kind === 'absent') return isVoid ? { kind: 'failed', reason: 'not-sent' } : { kind: 'unknown', why: 'not-known' };
+    if (status.kind === 'absent')
+      return isVoid ? { kind: 'failed', reason: 'not-sent' } : { kind: 'unknown', why: 'not-known' };
     if (status.kind !== 'found') return { kind: 'unknown', why: 'no-answer' };
     const news = payInNews(status.transaction, name, referenceId, this.clock.now());
     const { financialTransactionId } = status.transaction;
-    if (news.kind === 'confirmed' && financialTransactionId !== undefined) await this.references.note(name, [financialTransactionId]);
+    if (news.kind === 'confirmed' && financialTransactionId !== undefined)
+      await this.references.note(name, [financialTransactionId]);
     return news;
   }
 

@@ -15,7 +15,11 @@ import { NotToldYet } from './momo-webhooks.ts';
 export class MomoPayoutWebhooks extends WebhookSource {
   readonly provider = 'momo-payout';
 
-  constructor(private readonly settings: MomoSettings, private readonly results: PayoutResults, private readonly askAboutTransfer: AskAboutTransfer) {
+  constructor(
+    private readonly settings: MomoSettings,
+    private readonly results: PayoutResults,
+    private readonly askAboutTransfer: AskAboutTransfer,
+  ) {
     super();
   }
 

@@ -48,6 +48,8 @@ export class MomoPayout extends PayoutWay {
   /** By the contract of the account of the country it was sent in, apart from the transfer. */
   override async chargeOn(payout: PaidOut, at: Date): Promise<bigint> {
     const country = (await this.requests.find(transferName(payout)))?.country;
-    return country === undefined ? 0n : momoFee(this.settings.accounts[country]?.disbursement?.fees ?? [], payout.money.minor, at);
+    return country === undefined
+      ? 0n
+      : momoFee(this.settings.accounts[country]?.disbursement?.fees ?? [], payout.money.minor, at);
   }
 }

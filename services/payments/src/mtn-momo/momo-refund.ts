@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { WayBack, type Prepared, type RefundNews, type RefundOrder, type Sending } from '../ways-to-pay/domain/way-back.ts';
+import {
+  WayBack,
+  type Prepared,
+  type RefundNews,
+  type RefundOrder,
+  type Sending,
+} from '../ways-to-pay/domain/way-back.ts';
 import { refundNews } from './domain/momo-transaction.ts';
 import { MomoRequests } from './momo-requests.ts';
 import { MomoSettings } from './momo-settings.ts';
@@ -17,14 +23,20 @@ const badRequest: ReadonlySet<string> = new Set(['400', 'BAD_REQUEST', 'INVALID_
 export class MomoRefund extends WayBack {
   readonly provider = 'momo';
 
-  constructor(private readonly momo: Momo, private readonly requests: MomoRequests, private readonly settings: MomoSettings) {
+  constructor(
+    private readonly momo: Momo,
+    private readonly requests: MomoRequests,
+    private readonly settings: MomoSettings,
+  ) {
     super();
   }
 
   override async prepare({ paymentId, receipts }: RefundOrder): Promise<Prepared> {
     const note = await this.requests.find(paymentId);
     if (!note || !this.settings.accounts[note.country]?.disbursement) return { kind: 'manual', reason: 'not-set-up' };
-    return receipts.length === 1 && receipts[0] === note.referenceId ? { kind: 'ready', sending: { reference: randomUUID() } } : { kind: 'manual', reason: 'receipt-unknown' };
+    return receipts.length === 1 && receipts[0] === note.referenceId
+      ? { kind: 'ready', sending: { reference: randomUUID() } }
+      : { kind: 'manual', reason: 'receipt-unknown' };
   }
 
   override async send({ paymentId, refundId, money }: RefundOrder, { reference }: Sending): Promise<RefundNews> {
@@ -33,7 +45,15 @@ export class MomoRefund extends WayBack {
     const status = await this.momo.status('refund', note.country, reference);
     if (status.kind === 'found') return refundNews(status.transaction);
     if (status.kind === 'unanswered') return { kind: 'pending' };
-    const taken = await this.momo.refund({ country: note.country, referenceId: reference, money, externalId: refundId, referenceIdToRefund: note.referenceId });
-    return taken.kind === 'refused' && badRequest.has(taken.code) ? { kind: 'failed', reason: 'refused' } : { kind: 'pending' };
+    const taken = await this.momo.refund({
+      country: note.country,
+      referenceId: reference,
+      money,
+      externalId: refundId,
+      referenceIdToRefund: note.referenceId,
+    });
+    return taken.kind === 'refused' && badRequest.has(taken.code)
+      ? { kind: 'failed', reason: 'refused' }
+      : { kind: 'pending' };
   }
 }

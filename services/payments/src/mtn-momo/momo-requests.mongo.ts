@@ -12,7 +12,11 @@ export class MongoMomoRequests extends MomoRequests {
     super();
   }
 
-  override async settle({ name, country, isVoid }: Pick<MomoRequestNote, 'name' | 'country' | 'isVoid'>): Promise<MomoRequestNote> {
+  override async settle({
+    name,
+    country,
+    isVoid,
+  }: Pick<MomoRequestNote, 'name' | 'country' | 'isVoid'>): Promise<MomoRequestNote> {
     try {
       await this.notes.insertOne({ _id: name, referenceId: randomUUID(), country, ...(isVoid && { isVoid }) });
     } catch (error) {
@@ -32,7 +36,11 @@ export class MongoMomoRequests extends MomoRequests {
   }
 
   override async sending(name: string, at: Date): Promise<'first' | 'again' | 'void'> {
-    const before = await this.notes.findOneAndUpdate({ _id: name, isVoid: { $exists: false } }, { $set: { sentAt: at } }, { returnDocument: 'before' });
+    const before = await this.notes.findOneAndUpdate(
+      { _id: name, isVoid: { $exists: false } },
+      { $set: { sentAt: at } },
+      { returnDocument: 'before' },
+    );
     if (!before) return 'void';
     return before.sentAt ? 'again' : 'first';
   }
@@ -42,7 +50,10 @@ export class MongoMomoRequests extends MomoRequests {
   }
 
   override async void(name: string, sentBefore: Date): Promise<boolean> {
-    const changed = await this.notes.updateOne({ _id: name, $or: [{ sentAt: { $exists: false } }, { sentAt: { $lte: sentBefore } }] }, { $set: { isVoid: true } });
+    const changed = await this.notes.updateOne(
+      { _id: name, $or: [{ sentAt: { $exists: false } }, { sentAt: { $lte: sentBefore } }] },
+      { $set: { isVoid: true } },
+    );
     return changed.matchedCount === 1;
   }
 

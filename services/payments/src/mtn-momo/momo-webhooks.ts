@@ -18,7 +18,11 @@ export class NotToldYet extends Error {}
 export class MomoWebhooks extends WebhookSource {
   readonly provider = 'momo';
 
-  constructor(private readonly settings: MomoSettings, private readonly payIns: PayIns, private readonly log: Log) {
+  constructor(
+    private readonly settings: MomoSettings,
+    private readonly payIns: PayIns,
+    private readonly log: Log,
+  ) {
     super();
   }
 

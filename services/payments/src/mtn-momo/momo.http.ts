@@ -4,18 +4,35 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { momoAmount, momoMoney, type MomoCountryCode } from './domain/momo-country.ts';
 import { MomoCalls, NoToken } from './momo-calls.http.ts';
-import { Momo, type MomoOperation, type MomoRefundRequest, type MomoStatus, type MomoTaken, type WalletRequest } from './momo.ts';
+import {
+  Momo,
+  type MomoOperation,
+  type MomoRefundRequest,
+  type MomoStatus,
+  type MomoTaken,
+  type WalletRequest,
+} from './momo.ts';
 
 const balanceReply = z.object({ availableBalance: z.coerce.string(), currency: z.string() });
 const failureReply = z.object({ code: z.string().min(1) });
 const reason = z.union([z.string(), z.object({ code: z.string() }).transform(({ code }) => code)]);
 const statusReply = z.object({
-  status: z.string().min(1), reason: reason.optional().catch(undefined), amount: z.coerce.string(), currency: z.string(), externalId: z.coerce.string(), financialTransactionId: z.coerce.string().optional(),
+  status: z.string().min(1),
+  reason: reason.optional().catch(undefined),
+  amount: z.coerce.string(),
+  currency: z.string(),
+  externalId: z.coerce.string(),
+  financialTransactionId: z.coerce.string().optional(),
 });
 /** Statuses of a request that went no further, with or without a body: it does not follow the specification, its sender is not known, or may not. */
 const refusedStatuses: ReadonlySet<number> = new Set([400, 401, 403]);
 /** Codes that come with a 500 and say the same. */
-const refusedCodes: ReadonlySet<string> = new Set(['NOT_ALLOWED', 'NOT_ALLOWED_TARGET_ENVIRONMENT', 'INVALID_CALLBACK_URL_HOST', 'INVALID_CURRENCY']);
+const refusedCodes: ReadonlySet<string> = new Set([
+  'NOT_ALLOWED',
+  'NOT_ALLOWED_TARGET_ENVIRONMENT',
+  'INVALID_CALLBACK_URL_HOST',
+  'INVALID_CURRENCY',
+]);
 /** Notes take no apostrophes and at most 160 characters. */
 const note = 'Asili';
 
@@ -26,37 +43,65 @@ const note = 'Asili';
  */
 @Injectable()
 export class HttpMomo extends Momo {
-  constructor(private readonly calls: MomoCalls, private readonly log: Log) {
+  constructor(
+    private readonly calls: MomoCalls,
+    private readonly log: Log,
+  ) {
     super();
   }
 
   override requestToPay(request: WalletRequest): Promise<MomoTaken> {
-    return this.take('requesttopay', request.country, request.referenceId, request.callbackUrl, { ...bodyOf(request), payer: partyOf(request.phoneNumber) });
+    return this.take('requesttopay', request.country, request.referenceId, request.callbackUrl, {
+      ...bodyOf(request),
+      payer: partyOf(request.phoneNumber),
+    });
   }
 
   override transfer(request: WalletRequest): Promise<MomoTaken> {
-    return this.take('transfer', request.country, request.referenceId, request.callbackUrl, { ...bodyOf(request), payee: partyOf(request.phoneNumber) });
+    return this.take('transfer', request.country, request.referenceId, request.callbackUrl, {
+      ...bodyOf(request),
+      payee: partyOf(request.phoneNumber),
+    });
   }
 
   override refund(request: MomoRefundRequest): Promise<MomoTaken> {
-    return this.take('refund', request.country, request.referenceId, undefined, { ...bodyOf(request), referenceIdToRefund: request.referenceIdToRefund });
+    return this.take('refund', request.country, request.referenceId, undefined, {
+      ...bodyOf(request),
+      referenceIdToRefund: request.referenceIdToRefund,
+    });
   }
 
   override async status(operation: MomoOperation, country: MomoCountryCode, referenceId: string): Promise<MomoStatus> {
     try {
-      const { status, text } = await this.calls.run({ product: productOf(operation), country, path: `${operation}/${referenceId}`, method: 'GET' });
-      if (status === 404 && failureReply.safeParse(jsonOf(text)).data?.code === 'RESOURCE_NOT_FOUND') return { kind: 'absent' };
+      const { status, text } = await this.calls.run({
+        product: productOf(operation),
+        country,
+        path: `${operation}/${referenceId}`,
+        method: 'GET',
+      });
+      if (status === 404 && failureReply.safeParse(jsonOf(text)).data?.code === 'RESOURCE_NOT_FOUND')
+        return { kind: 'absent' };
       const found = status === 200 ? statusReply.safeParse(jsonOf(text)) : undefined;
       if (!found?.success) return { kind: 'unanswered' };
       const { reason: why, financialTransactionId, ...transaction } = found.data;
-      return { kind: 'found', transaction: { ...transaction, ...(why !== undefined && { reason: why }), ...(financialTransactionId !== undefined && { financialTransactionId }) } };
+      return {
+        kind: 'found',
+        transaction: {
+          ...transaction,
+          ...(why !== undefined && { reason: why }),
+          ...(financialTransactionId !== undefined && { financialTransactionId }),
+        },
+      };
     } catch (error) {
       this.log.debug('MTN did not answer', { operation, country, error });
       return { kind: 'unanswered' };
     }
   }
 
-  override async balance(product: 'collection' | 'disbursement', country: MomoCountryCode): Promise<Money<Asset> | null> {
+  override async balance(
+    product: 'collection' | 'disbursement',
+    country: MomoCountryCode,
+  ): Promise<Money<Asset> | null> {
     try {
       const { status, text } = await this.calls.run({ product, country, path: 'account/balance', method: 'GET' });
       const found = status === 200 ? balanceReply.safeParse(jsonOf(text)) : undefined;
@@ -67,19 +112,43 @@ export class HttpMomo extends Momo {
     }
   }
 
-  private async take(operation: MomoOperation, country: MomoCountryCode, referenceId: string, callbackUrl: string | undefined, body: object): Promise<MomoTaken> {
+  private async take(
+    operation: MomoOperation,
+    country: MomoCountryCode,
+    referenceId: string,
+    callbackUrl: string | undefined,
+    body: object,
+  ): Promise<MomoTaken> {
     const taken = await this.sent(operation, country, referenceId, callbackUrl, body);
-    if (taken.kind !== 'taken-up') this.log.info('MTN did not accept the request', { operation, country, referenceId, taken });
+    if (taken.kind !== 'taken-up')
+      this.log.info('MTN did not accept the request', { operation, country, referenceId, taken });
     return taken;
   }
 
-  private async sent(operation: MomoOperation, country: MomoCountryCode, referenceId: string, callbackUrl: string | undefined, body: object): Promise<MomoTaken> {
+  private async sent(
+    operation: MomoOperation,
+    country: MomoCountryCode,
+    referenceId: string,
+    callbackUrl: string | undefined,
+    body: object,
+  ): Promise<MomoTaken> {
     try {
-      const headers = { 'x-reference-id': referenceId, ...(callbackUrl !== undefined && { 'x-callback-url': callbackUrl }) };
-      const { status, text } = await this.calls.run({ product: productOf(operation), country, path: operation, method: 'POST', headers, body });
+      const headers = {
+        'x-reference-id': referenceId,
+        ...(callbackUrl !== undefined && { 'x-callback-url': callbackUrl }),
+      };
+      const { status, text } = await this.calls.run({
+        product: productOf(operation),
+        country,
+        path: operation,
+        method: 'POST',
+        headers,
+        body,
+      });
       const code = failureReply.safeParse(jsonOf(text)).data?.code;
       if (status === 202 || (status === 409 && code === 'RESOURCE_ALREADY_EXIST')) return { kind: 'taken-up' };
-      if (refusedStatuses.has(status) || (status === 500 && code !== undefined && refusedCodes.has(code))) return { kind: 'refused', code: code ?? String(status) };
+      if (refusedStatuses.has(status) || (status === 500 && code !== undefined && refusedCodes.has(code)))
+        return { kind: 'refused', code: code ?? String(status) };
       return { kind: 'unanswered' };
     } catch (error) {
       this.log.debug('MTN did not answer', { operation, country, error });
@@ -90,7 +159,13 @@ export class HttpMomo extends Momo {
 
 const productOf = (operation: MomoOperation) => (operation === 'requesttopay' ? 'collection' : 'disbursement');
 
-const bodyOf = ({ money, externalId }: Pick<WalletRequest, 'money' | 'externalId'>) => ({ amount: momoAmount(money), currency: money.currency, externalId, payerMessage: note, payeeNote: note });
+const bodyOf = ({ money, externalId }: Pick<WalletRequest, 'money' | 'externalId'>) => ({
+  amount: momoAmount(money),
+  currency: money.currency,
+  externalId,
+  payerMessage: note,
+  payeeNote: note,
+});
 
 /** Numbers without the plus. */
 const partyOf = (phoneNumber: string) => ({ partyIdType: 'MSISDN', partyId: phoneNumber.slice(1) });

@@ -8,10 +8,14 @@ import type { MomoTransaction } from './domain/momo-transaction.ts';
  * - refused: for certain this call has brought nothing about; `code` as MTN gives it, or the HTTP status
  * - unanswered: MTN may have it
  */
-export type MomoTaken = { readonly kind: 'taken-up' } | { readonly kind: 'refused'; readonly code: string } | { readonly kind: 'unanswered' };
+export type MomoTaken =
+  { readonly kind: 'taken-up' } | { readonly kind: 'refused'; readonly code: string } | { readonly kind: 'unanswered' };
 
 /** 'absent': MTN knows no request of that name. */
-export type MomoStatus = { readonly kind: 'found'; readonly transaction: MomoTransaction } | { readonly kind: 'absent' } | { readonly kind: 'unanswered' };
+export type MomoStatus =
+  | { readonly kind: 'found'; readonly transaction: MomoTransaction }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'unanswered' };
 
 export type MomoOperation = 'requesttopay' | 'transfer' | 'refund';
 

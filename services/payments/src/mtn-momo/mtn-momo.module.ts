@@ -35,7 +35,13 @@ export class MtnMomoModule {
       module: MtnMomoModule,
       imports: [WaysToPayModule, WebhooksModule, ReconciliationModule, ReferencesModule, ...modules],
       providers: [
-        AskAboutTransfer, MomoCalls, MomoPayIn, MomoPayoutWebhooks, MomoRefund, MomoWebhooks, SendTransfer,
+        AskAboutTransfer,
+        MomoCalls,
+        MomoPayIn,
+        MomoPayoutWebhooks,
+        MomoRefund,
+        MomoWebhooks,
+        SendTransfer,
         { provide: MomoSettings, useValue: settings },
         { provide: Momo, useClass: HttpMomo },
         { provide: MomoRequests, useClass: MongoMomoRequests },
@@ -43,9 +49,13 @@ export class MtnMomoModule {
           ways.register(payIn);
           ways.registerBack(refund);
         }),
-        onStart([PayoutWays, SendTransfer, AskAboutTransfer, PayoutResults, MomoRequests], (ways, send, ask, results, requests) => {
-          for (const currency of payoutCurrencies(settings)) ways.register(new MomoPayout(currency, send, ask, results, requests, settings));
-        }),
+        onStart(
+          [PayoutWays, SendTransfer, AskAboutTransfer, PayoutResults, MomoRequests],
+          (ways, send, ask, results, requests) => {
+            for (const currency of payoutCurrencies(settings))
+              ways.register(new MomoPayout(currency, send, ask, results, requests, settings));
+          },
+        ),
         onStart([WebhookSources, MomoWebhooks, MomoPayoutWebhooks], (sources, ...all) => {
           for (const each of all) sources.register(each);
         }),
@@ -59,10 +69,31 @@ export class MtnMomoModule {
 
 /** In each currency that this installation has an account to pay out of. */
 const payoutCurrencies = ({ accounts }: MomoSettings): ReadonlySet<KnownCurrency> =>
-  new Set(momoCountryCodes.flatMap((code) => (accounts[code]?.disbursement ? (momoCountry(code)?.currency ?? []) : [])));
+  new Set(
+    momoCountryCodes.flatMap((code) => (accounts[code]?.disbursement ? (momoCountry(code)?.currency ?? []) : [])),
+  );
 
 /** One for each currency, of all the accounts that are kept in it. */
 function keepersOf({ accounts }: MomoSettings, momo: Momo): MomoAccountKeeper[] {
-  const held = momoCountryCodes.flatMap((code) => (accounts[code] ? [{ code, currency: momoCountry(code)?.currency ?? 'XOF', products: ['collection' as const, ...(accounts[code].disbursement ? ['disbursement' as const] : [])] }] : []));
-  return [...new Set(held.map(({ currency }) => currency))].map((currency) => new MomoAccountKeeper(currency, held.filter((each) => each.currency === currency).flatMap(({ code, products }) => products.map((product) => [product, code] as const)), momo));
+  const held = momoCountryCodes.flatMap((code) =>
+    accounts[code]
+      ? [
+          {
+            code,
+            currency: momoCountry(code)?.currency ?? 'XOF',
+            products: ['collection' as const, ...(accounts[code].disbursement ? ['disbursement' as const] : [])],
+          },
+        ]
+      : [],
+  );
+  return [...new Set(held.map(({ currency }) => currency))].map(
+    (currency) =>
+      new MomoAccountKeeper(
+        currency,
+        held
+          .filter((each) => each.currency === currency)
+          .flatMap(({ code, products }) => products.map((product) => [product, code] as const)),
+        momo,
+      ),
+  );
 }

@@ -28,7 +28,14 @@ export class SendTransfer {
     const now = this.clock.now();
     const turn = await this.requests.sending(name, now);
     const callbackUrl = `${publicUrl}/webhooks/momo-payout/${webhookSecrets[0] ?? ''}/${order.payoutId}/${order.attempt}`;
-    const taken = await this.momo.transfer({ country, referenceId, money: order.money, phoneNumber: order.phoneNumber, externalId: name, callbackUrl });
+    const taken = await this.momo.transfer({
+      country,
+      referenceId,
+      money: order.money,
+      phoneNumber: order.phoneNumber,
+      externalId: name,
+      callbackUrl,
+    });
     if (taken.kind === 'taken-up') return { kind: 'taken-up' };
     if (taken.kind === 'unanswered' || turn !== 'first') return { kind: 'unknown' };
     await this.requests.refused(name, now);

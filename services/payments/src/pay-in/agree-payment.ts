@@ -30,11 +30,25 @@ export class AgreePayment {
   ) {}
 
   /** @param plan where no purchase is paid. @throws MethodUnavailable */
-  async run(names: PaymentNames, quote: Quote | undefined, { phoneNumber, returnUrl }: PayingRequest, language: Language, plan?: OrderedPlan): Promise<void> {
+  async run(
+    names: PaymentNames,
+    quote: Quote | undefined,
+    { phoneNumber, returnUrl }: PayingRequest,
+    language: Language,
+    plan?: OrderedPlan,
+  ): Promise<void> {
     const way = quote && this.ways.find(quote.method, quote.pay.currency);
     if (!way || quote.unavailable !== undefined) throw new MethodUnavailable(quote?.unavailable ?? 'provider-away');
-    await this.requests.put(names.paymentId, { language, ...(phoneNumber !== undefined && { phoneNumber }), ...(returnUrl !== undefined && { returnUrl }) });
-    await this.commands.run(names.paymentId, { kind: 'create', facts: this.factsOf(names, quote, way.provider), ...(plan && { plan }) });
+    await this.requests.put(names.paymentId, {
+      language,
+      ...(phoneNumber !== undefined && { phoneNumber }),
+      ...(returnUrl !== undefined && { returnUrl }),
+    });
+    await this.commands.run(names.paymentId, {
+      kind: 'create',
+      facts: this.factsOf(names, quote, way.provider),
+      ...(plan && { plan }),
+    });
   }
 
   private factsOf(names: PaymentNames, quote: Quote, provider: string): Created {
@@ -43,7 +57,18 @@ export class AgreePayment {
 
   /** A quote as a payment keeps it. */
   terms(quote: Quote): Terms {
-    const shares = quote.shares.map(({ orderId, artisanId, ...amounts }) => ({ orderId, artisanId, gross: textOf(amounts.gross), fee: textOf(amounts.fee), net: textOf(amounts.net), receives: textOf(amounts.receives) }));
-    return { ...this.quotes.seal(quote), tolerance: moneyToText({ currency: quote.pay.currency, minor: quote.tolerance }), shares };
+    const shares = quote.shares.map(({ orderId, artisanId, ...amounts }) => ({
+      orderId,
+      artisanId,
+      gross: textOf(amounts.gross),
+      fee: textOf(amounts.fee),
+      net: textOf(amounts.net),
+      receives: textOf(amounts.receives),
+    }));
+    return {
+      ...this.quotes.seal(quote),
+      tolerance: moneyToText({ currency: quote.pay.currency, minor: quote.tolerance }),
+      shares,
+    };
   }
 }

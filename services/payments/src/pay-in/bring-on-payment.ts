@@ -25,7 +25,12 @@ export class BringOnPayment {
     const payment = (await this.commands.load(paymentId))?.payment;
     if (!payment) return;
     const isPast = now > expiryOf(payment);
-    if (payment.received > 0n) return void (await this.commands.run(paymentId, { kind: 'lapse', now, refundId: derivedId('ref', paymentId, 'lapse') }));
+    if (payment.received > 0n)
+      return void (await this.commands.run(paymentId, {
+        kind: 'lapse',
+        now,
+        refundId: derivedId('ref', paymentId, 'lapse'),
+      }));
     if (!isOpen(payment)) return;
     if (isPast) await this.endOrRaise(paymentId, payment.doubt !== undefined);
     else if (payment.standing === 'created') await this.carryOn(paymentId);

@@ -15,14 +15,23 @@ export class CallOffPayment {
     private readonly payIns: PayIns,
   ) {}
 
-  async run(paymentId: string, outcome: 'cancelled' | 'expired', reason?: string): Promise<'over' | 'received' | 'in-doubt'> {
+  async run(
+    paymentId: string,
+    outcome: 'cancelled' | 'expired',
+    reason?: string,
+  ): Promise<'over' | 'received' | 'in-doubt'> {
     const payment = (await this.commands.load(paymentId))?.payment;
     if (!payment || isOver(payment)) return 'over';
     if (!isOpen(payment) || payment.received > 0n) return 'received';
     if (payment.standing === 'created' && payment.asked && outcome !== 'expired') return 'in-doubt'; // Its provider is being asked just now.
     if (payment.asked && (await this.payIns.cancel(payment)) !== 'failed') return 'in-doubt';
     try {
-      await this.commands.run(paymentId, { kind: 'close', outcome, asked: payment.asked, ...(reason !== undefined && { reason }) });
+      await this.commands.run(paymentId, {
+        kind: 'close',
+        outcome,
+        asked: payment.asked,
+        ...(reason !== undefined && { reason }),
+      });
       return 'over';
     } catch (error) {
       if (error instanceof CannotCancel) return 'in-doubt';

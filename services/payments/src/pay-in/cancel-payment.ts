@@ -25,6 +25,7 @@ export class CancelPayment {
   /** Also where there is no payment. @throws PaymentInDoubt when money came or may be on its way */
   async ofPurchase(purchaseId: string): Promise<void> {
     const paymentId = await this.slots.get(purchaseId);
-    if (paymentId !== null && (await this.callOff.run(paymentId, 'cancelled', 'purchase-cancelled')) !== 'over') throw new PaymentInDoubt();
+    if (paymentId !== null && (await this.callOff.run(paymentId, 'cancelled', 'purchase-cancelled')) !== 'over')
+      throw new PaymentInDoubt();
   }
 }

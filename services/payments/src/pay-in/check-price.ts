@@ -26,9 +26,15 @@ export class CheckPrice {
   }
 
   /** What it would cost now, and whether it can still be had at all: its purchase was neither given up nor paid otherwise. @throws OrdersAway */
-  async again({ plan, facts: { purchaseId, quote } }: Payment): Promise<{ readonly quote: Quote | undefined; readonly isOver: boolean }> {
+  async again({
+    plan,
+    facts: { purchaseId, quote },
+  }: Payment): Promise<{ readonly quote: Quote | undefined; readonly isOver: boolean }> {
     const purchase = plan ? null : await this.purchases.find(purchaseId);
     const what = plan ? { plan: moneyFromText(plan.price.amount, plan.price.currency as KnownCurrency) } : purchase;
-    return { quote: what ? await this.quotes.again(what, quote.method, quote.pay.currency) : undefined, isOver: purchase?.state === 'cancelled' || purchase?.state === 'paid' };
+    return {
+      quote: what ? await this.quotes.again(what, quote.method, quote.pay.currency) : undefined,
+      isOver: purchase?.state === 'cancelled' || purchase?.state === 'paid',
+    };
   }
 }

@@ -29,11 +29,20 @@ export class ChooseForLate {
 
   /** The caller has made sure that it is the buyer's. @throws NotFound; NothingToChoose, CannotRequote; OrdersAway */
   async run(paymentId: string, { choice }: LateChoiceRequest): Promise<void> {
-    if (choice === 'refund') return void (await this.commands.run(paymentId, { kind: 'return-late', refundId: derivedId('ref', paymentId, 'lapse') }));
+    if (choice === 'refund')
+      return void (await this.commands.run(paymentId, {
+        kind: 'return-late',
+        refundId: derivedId('ref', paymentId, 'lapse'),
+      }));
     const payment = (await this.commands.load(paymentId))?.payment;
     if (!payment) throw new NotFound();
     const terms = payment.standing === 'late' ? await this.offer(payment) : payment.facts; // Where it is not late, the decision says what is wrong, if anything.
-    await this.commands.run(paymentId, { kind: 'requote', terms, now: this.clock.now(), refundId: derivedId('ref', paymentId, 'requote') });
+    await this.commands.run(paymentId, {
+      kind: 'requote',
+      terms,
+      now: this.clock.now(),
+      refundId: derivedId('ref', paymentId, 'requote'),
+    });
   }
 
   /** What may be chosen for it now, as its buyer is shown; undefined where nothing. */
@@ -41,7 +50,10 @@ export class ChooseForLate {
     const until = payment.standing === 'late' ? choiceEndOf(payment) : expiryOf(payment);
     if (!mayChoose(payment) || this.clock.now() > until) return undefined;
     const terms = payment.standing === 'late' ? await this.offered(payment) : null;
-    return { until: until.toISOString(), ...(terms && { requote: { quote: terms.quote, ...missingOf(payment, terms) } }) };
+    return {
+      until: until.toISOString(),
+      ...(terms && { requote: { quote: terms.quote, ...missingOf(payment, terms) } }),
+    };
   }
 
   private async offered(payment: Payment): Promise<Terms | null> {
@@ -67,5 +79,7 @@ export class ChooseForLate {
 
 function missingOf(payment: Payment, terms: Terms) {
   const { amount, currency } = terms.quote.pay;
-  return covers(payment, terms) ? {} : { missing: textOf({ currency, minor: moneyFromText(amount, currency).minor - payment.received }) };
+  return covers(payment, terms)
+    ? {}
+    : { missing: textOf({ currency, minor: moneyFromText(amount, currency).minor - payment.received }) };
 }

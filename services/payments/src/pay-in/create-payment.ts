@@ -31,7 +31,11 @@ export class CreatePayment {
     return paymentId;
   }
 
-  private async create({ id: customerId, language }: Actor, { purchaseId, ...paying }: PaymentOfPurchase, paymentId: string): Promise<void> {
+  private async create(
+    { id: customerId, language }: Actor,
+    { purchaseId, ...paying }: PaymentOfPurchase,
+    paymentId: string,
+  ): Promise<void> {
     assertComplete(paying);
     const purchase = await this.purchases.find(purchaseId);
     if (purchase?.customerId !== customerId) throw new NotFound();

@@ -45,7 +45,8 @@ export class OpenPayment {
     try {
       await this.purchases.paymentBegun(purchaseId, paymentId, expiryOf(payment));
     } catch (error) {
-      if (error instanceof RemoteProblem && error.status < 500) await this.commands.run(paymentId, { kind: 'close', outcome: 'failed', reason: 'purchase-over' });
+      if (error instanceof RemoteProblem && error.status < 500)
+        await this.commands.run(paymentId, { kind: 'close', outcome: 'failed', reason: 'purchase-over' });
       throw error;
     }
   }
@@ -54,7 +55,11 @@ export class OpenPayment {
     try {
       return await this.ways.named(payment.facts.provider).begin(await this.orders.of(payment));
     } catch (error) {
-      this.log.warn('a provider did not answer', { paymentId: payment.facts.paymentId, provider: payment.facts.provider, error });
+      this.log.warn('a provider did not answer', {
+        paymentId: payment.facts.paymentId,
+        provider: payment.facts.provider,
+        error,
+      });
       return { kind: 'unknown' };
     }
   }
@@ -64,7 +69,9 @@ function stepsOf({ reference, redirectUrl, prompt, payTo }: Extract<Begun, { kin
   return {
     reference,
     ...(redirectUrl !== undefined && { redirectUrl }),
-    ...(prompt && { prompt: { phoneNumber: maskedNumber(prompt.phoneNumber), expiresAt: prompt.expiresAt.toISOString() } }),
+    ...(prompt && {
+      prompt: { phoneNumber: maskedNumber(prompt.phoneNumber), expiresAt: prompt.expiresAt.toISOString() },
+    }),
     ...(payTo && { payTo }),
   };
 }

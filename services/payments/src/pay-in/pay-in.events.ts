@@ -14,7 +14,9 @@ export class PayInEvents {
 
   /** A group of its own: instances of an earlier release would skip it for the whole group. It begins with the orders of before. */
   @OnEvent('orders.order-changed.v1', { group: 'payments.settlement' })
-  async orderEnded(@Payload() { data: { state, paymentId, orderId } }: Incoming<'orders.order-changed.v1'>): Promise<void> {
+  async orderEnded(
+    @Payload() { data: { state, paymentId, orderId } }: Incoming<'orders.order-changed.v1'>,
+  ): Promise<void> {
     if (state === 'completed') await this.payments.run(paymentId, { kind: 'complete-order', orderId });
   }
 

@@ -75,15 +75,30 @@ export class PayIns {
     try {
       return await call(await this.orders.of(payment));
     } catch (error) {
-      this.log.warn('a provider could not be asked', { paymentId: payment.facts.paymentId, provider: payment.facts.provider, error });
+      this.log.warn('a provider could not be asked', {
+        paymentId: payment.facts.paymentId,
+        provider: payment.facts.provider,
+        error,
+      });
       return { kind: 'unknown', why: 'no-answer' };
     }
   }
 
-  private async receive(payment: Payment, { receipt, money, at, payer }: Extract<PayInNews, { kind: 'confirmed' }>): Promise<void> {
+  private async receive(
+    payment: Payment,
+    { receipt, money, at, payer }: Extract<PayInNews, { kind: 'confirmed' }>,
+  ): Promise<void> {
     if (payment.receipts.includes(receipt)) return;
     const { paymentId } = payment.facts;
     const priceHolds = at <= expiryOf(payment) ? true : await this.checkPrice.run(payment);
-    await this.commands.run(paymentId, { kind: 'receive', receipt, money, at, priceHolds, refundId: derivedId('ref', paymentId, receipt), ...(payer !== undefined && { payer }) });
+    await this.commands.run(paymentId, {
+      kind: 'receive',
+      receipt,
+      money,
+      at,
+      priceHolds,
+      refundId: derivedId('ref', paymentId, receipt),
+      ...(payer !== undefined && { payer }),
+    });
   }
 }

@@ -23,7 +23,10 @@ export class PaymentCommands {
 
   /** The payment after it; null where there is none. @throws CannotCancel; Conflict after many lost races */
   async run(paymentId: string, command: PaymentCommand): Promise<Payment | null> {
-    const { state, version, events } = await this.commands.run(paymentDecider, paymentId, command, { commitId: newId('com'), tries });
+    const { state, version, events } = await this.commands.run(paymentDecider, paymentId, command, {
+      commitId: newId('com'),
+      tries,
+    });
     if (state.kind === 'none') return null;
     if (events.length > 0) await this.documents.save({ version, payment: state });
     return state;
@@ -32,7 +35,10 @@ export class PaymentCommands {
   /** The payment of now with what happened to it; null where there is none. */
   async load(paymentId: string): Promise<{ payment: Payment; version: number; happenings: Happening[] } | null> {
     const { events, version } = await this.store.read<PaymentEvent>(paymentDecider.stream(paymentId));
-    const payment = events.reduce<PaymentState>((state, event) => evolve(state, event as unknown as PaymentEvent), paymentDecider.initial);
+    const payment = events.reduce<PaymentState>(
+      (state, event) => evolve(state, event as unknown as PaymentEvent),
+      paymentDecider.initial,
+    );
     return payment.kind === 'none' ? null : { payment, version, happenings: events.map(happeningOf) };
   }
 }

@@ -1,8 +1,22 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isDuplicateKey, Mongo } from '@asili/platform';
 import { quoteLifeMs } from '../quotes/domain/make-quote.ts';
-import { choiceEndOf, expiryOf, isInDoubt, isOpen, openStandings, reviewStandings, type Payment } from './domain/payment.ts';
-import { PaymentDocuments, PaymentRequests, PurchaseSlots, type PaymentRequest, type PaymentRow } from './payment-documents.ts';
+import {
+  choiceEndOf,
+  expiryOf,
+  isInDoubt,
+  isOpen,
+  openStandings,
+  reviewStandings,
+  type Payment,
+} from './domain/payment.ts';
+import {
+  PaymentDocuments,
+  PaymentRequests,
+  PurchaseSlots,
+  type PaymentRequest,
+  type PaymentRow,
+} from './payment-documents.ts';
 
 interface PaymentDocument {
   _id: string;
@@ -41,15 +55,40 @@ export class MongoPaymentDocuments extends PaymentDocuments implements OnModuleI
 
   async onModuleInit(): Promise<void> {
     await this.mongo.ensureIndexes([
-      { collection: 'payments', name: 'reference', keys: { provider: 1, reference: 1 }, partial: { reference: { $exists: true } } },
+      {
+        collection: 'payments',
+        name: 'reference',
+        keys: { provider: 1, reference: 1 },
+        partial: { reference: { $exists: true } },
+      },
       { collection: 'payments', name: 'artisan', keys: { artisanIds: 1, _id: -1 } },
       { collection: 'payments', name: 'provider_standing', keys: { provider: 1, standing: 1, _id: -1 } },
       { collection: 'payments', name: 'standing', keys: { standing: 1, _id: 1 } },
-      { collection: 'payments', name: 'doubtful', keys: { doubtful: 1, _id: 1 }, partial: { doubtful: { $exists: true } } },
+      {
+        collection: 'payments',
+        name: 'doubtful',
+        keys: { doubtful: 1, _id: 1 },
+        partial: { doubtful: { $exists: true } },
+      },
       { collection: 'payments', name: 'look_at', keys: { lookAt: 1 }, partial: { lookAt: { $exists: true } } },
-      { collection: 'payments', name: 'provider_look_at', keys: { provider: 1, lookAt: 1 }, partial: { lookAt: { $exists: true } } },
-      { collection: 'payments', name: 'payer', keys: { customerId: 1, payer: 1 }, partial: { payer: { $exists: true } } },
-      { collection: 'payments', name: 'buyers', keys: { payer: 1, customerId: 1 }, partial: { payer: { $exists: true } } },
+      {
+        collection: 'payments',
+        name: 'provider_look_at',
+        keys: { provider: 1, lookAt: 1 },
+        partial: { lookAt: { $exists: true } },
+      },
+      {
+        collection: 'payments',
+        name: 'payer',
+        keys: { customerId: 1, payer: 1 },
+        partial: { payer: { $exists: true } },
+      },
+      {
+        collection: 'payments',
+        name: 'buyers',
+        keys: { payer: 1, customerId: 1 },
+        partial: { payer: { $exists: true } },
+      },
     ]);
   }
 
@@ -62,11 +101,20 @@ export class MongoPaymentDocuments extends PaymentDocuments implements OnModuleI
     const payer = payers.at(-1);
     const lookAt = firstLook(payment);
     const known = {
-      version, standing, purchaseId: facts.purchaseId, customerId: facts.customerId, artisanIds: facts.shares.map(({ artisanId }) => artisanId), provider: facts.provider,
-      ...(steps && { reference: steps.reference }), ...(payer !== undefined && { payer }),
+      version,
+      standing,
+      purchaseId: facts.purchaseId,
+      customerId: facts.customerId,
+      artisanIds: facts.shares.map(({ artisanId }) => artisanId),
+      provider: facts.provider,
+      ...(steps && { reference: steps.reference }),
+      ...(payer !== undefined && { payer }),
     };
     const doubtful = isInDoubt(payment) && payment.doubt !== undefined;
-    const update = { $set: { ...known, ...(lookAt && { lookAt }), ...(doubtful && { doubtful: true as const }) }, $unset: { ...(!lookAt && { lookAt: 1 as const }), ...(!doubtful && { doubtful: 1 as const }) } };
+    const update = {
+      $set: { ...known, ...(lookAt && { lookAt }), ...(doubtful && { doubtful: true as const }) },
+      $unset: { ...(!lookAt && { lookAt: 1 as const }), ...(!doubtful && { doubtful: 1 as const }) },
+    };
     try {
       await this.payments.updateOne({ _id: facts.paymentId, version: { $lt: version } }, update, { upsert: true });
     } catch (error) {
@@ -79,7 +127,11 @@ export class MongoPaymentDocuments extends PaymentDocuments implements OnModuleI
   }
 
   override async ofArtisan(artisanId: string, most: number, before?: string): Promise<string[]> {
-    return this.ids({ artisanIds: artisanId, ...(before !== undefined && { _id: { $lt: before } }) }, { _id: -1 }, most);
+    return this.ids(
+      { artisanIds: artisanId, ...(before !== undefined && { _id: { $lt: before } }) },
+      { _id: -1 },
+      most,
+    );
   }
 
   override async providersDueBy(now: Date): Promise<string[]> {
@@ -103,21 +155,35 @@ export class MongoPaymentDocuments extends PaymentDocuments implements OnModuleI
   }
 
   override async latestOf(provider: string, most: number): Promise<string[]> {
-    return this.ids({ provider, standing: { $in: ['awaiting-payment', 'expired', 'cancelled', 'failed'] } }, { _id: -1 }, most);
+    return this.ids(
+      { provider, standing: { $in: ['awaiting-payment', 'expired', 'cancelled', 'failed'] } },
+      { _id: -1 },
+      most,
+    );
   }
 
   override async hasOpen(provider: string): Promise<boolean> {
-    return (await this.payments.findOne({ provider, standing: { $in: [...openStandings] }, lookAt: { $gt: new Date(0) } }, { projection: { _id: 1 } })) !== null;
+    return (
+      (await this.payments.findOne(
+        { provider, standing: { $in: [...openStandings] }, lookAt: { $gt: new Date(0) } },
+        { projection: { _id: 1 } },
+      )) !== null
+    );
   }
 
   override async hasPaidFor(customerId: string, payer: string): Promise<boolean> {
-    return (await this.payments.findOne({ customerId, payer, standing: 'confirmed' }, { projection: { _id: 1 } })) !== null;
+    return (
+      (await this.payments.findOne({ customerId, payer, standing: 'confirmed' }, { projection: { _id: 1 } })) !== null
+    );
   }
 
   override async hasPaidForMany(payer: string, buyers: number): Promise<boolean> {
     const seen = new Set<string>();
     while (seen.size < buyers) {
-      const next = await this.payments.findOne({ payer, customerId: { $nin: [...seen] } }, { projection: { customerId: 1 } });
+      const next = await this.payments.findOne(
+        { payer, customerId: { $nin: [...seen] } },
+        { projection: { customerId: 1 } },
+      );
       if (!next) return false;
       seen.add(next.customerId);
     }
@@ -125,7 +191,13 @@ export class MongoPaymentDocuments extends PaymentDocuments implements OnModuleI
   }
 
   private async ids(filter: object, sort: Record<string, 1 | -1>, most: number): Promise<string[]> {
-    return (await this.payments.find(filter, { projection: { _id: 1 } }).sort(sort).limit(most).toArray()).map(({ _id }) => _id);
+    return (
+      await this.payments
+        .find(filter, { projection: { _id: 1 } })
+        .sort(sort)
+        .limit(most)
+        .toArray()
+    ).map(({ _id }) => _id);
   }
 }
 
@@ -145,7 +217,11 @@ export class MongoPurchaseSlots extends PurchaseSlots {
   }
 
   override async take(purchaseId: string, before: string | null, paymentId: string): Promise<boolean> {
-    const taken = before === null ? await this.insert(purchaseId, paymentId) : (await this.slots.updateOne({ _id: purchaseId, paymentId: before }, { $set: { paymentId } })).matchedCount === 1;
+    const taken =
+      before === null
+        ? await this.insert(purchaseId, paymentId)
+        : (await this.slots.updateOne({ _id: purchaseId, paymentId: before }, { $set: { paymentId } })).matchedCount ===
+          1;
     return taken || (await this.get(purchaseId)) === paymentId;
   }
 

@@ -16,8 +16,15 @@ export class ProviderOrders {
     const { paymentId, purchaseId, quote } = payment.facts;
     const { phoneNumber, returnUrl, language } = await this.requests.get(paymentId);
     return {
-      paymentId, purchaseId, method: quote.method, money: payOf(payment), language, expiresAt: expiryOf(payment),
-      ...(phoneNumber !== undefined && { phoneNumber }), ...(returnUrl !== undefined && { returnUrl: this.site.page(returnUrl) }), ...(payment.steps && { reference: payment.steps.reference }),
+      paymentId,
+      purchaseId,
+      method: quote.method,
+      money: payOf(payment),
+      language,
+      expiresAt: expiryOf(payment),
+      ...(phoneNumber !== undefined && { phoneNumber }),
+      ...(returnUrl !== undefined && { returnUrl: this.site.page(returnUrl) }),
+      ...(payment.steps && { reference: payment.steps.reference }),
     };
   }
 }

@@ -26,6 +26,11 @@ export class RaiseDoubt {
     if (news.kind !== 'unknown') return;
     const why = news.why ?? 'no-result';
     await this.commands.run(paymentId, { kind: 'raise-doubt', why, now });
-    if (payment.doubt === undefined) this.log.error('a payment has been in doubt for half an hour', { paymentId, provider: payment.facts.provider, why });
+    if (payment.doubt === undefined)
+      this.log.error('a payment has been in doubt for half an hour', {
+        paymentId,
+        provider: payment.facts.provider,
+        why,
+      });
   }
 }

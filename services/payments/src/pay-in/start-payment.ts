@@ -24,7 +24,12 @@ export class StartPayment {
     if (before !== paymentId) {
       const isFree = before === null || (await this.callOff.run(before, 'cancelled', 'replaced')) === 'over';
       if (!isFree || !(await this.slots.take(purchaseId, before, paymentId))) {
-        await this.commands.run(paymentId, { kind: 'close', outcome: 'cancelled', reason: 'in-progress', asked: false });
+        await this.commands.run(paymentId, {
+          kind: 'close',
+          outcome: 'cancelled',
+          reason: 'in-progress',
+          asked: false,
+        });
         throw new PaymentInProgress();
       }
     }

@@ -47,6 +47,8 @@ export class SweepPayments {
   /** One that fails does not hold up the others. */
   private async look(paymentId: string, now: Date): Promise<void> {
     await this.documents.lookAgain(paymentId, new Date(now.getTime() + againMs));
-    await this.bringOn.run(paymentId, now).catch((error: unknown) => { this.log.warn('payment not advanced, will retry', { paymentId, error }); });
+    await this.bringOn.run(paymentId, now).catch((error: unknown) => {
+      this.log.warn('payment not advanced, will retry', { paymentId, error });
+    });
   }
 }

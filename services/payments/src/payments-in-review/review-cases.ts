@@ -8,7 +8,15 @@ import { CaseChanged } from '../cases/domain/errors.ts';
 import { mayShowPaid, mayTake } from '../pay-in/domain/decide.ts';
 import { mayRefundPlan } from '../pay-in/domain/refund-plan.ts';
 import type { Happening } from '../pay-in/domain/payment-view.ts';
-import { countable, expiryOf, isInDoubt, isInReview, payOf, type Payment, type PaymentEvent } from '../pay-in/domain/payment.ts';
+import {
+  countable,
+  expiryOf,
+  isInDoubt,
+  isInReview,
+  payOf,
+  type Payment,
+  type PaymentEvent,
+} from '../pay-in/domain/payment.ts';
 import { PaymentCommands } from '../pay-in/payment-commands.ts';
 import { PaymentDocuments } from '../pay-in/payment-documents.ts';
 import { RaiseDoubt } from '../pay-in/raise-doubt.ts';
@@ -52,7 +60,13 @@ export class ReviewCases extends OwnCaseQueue {
     const outcome = outcomes[action.action];
     if (outcome) return this.settleDoubt(caseId, outcome, action);
     const how = action.action === 'take' ? 'take' : 'refund';
-    const payment = await this.payments.run(caseId, { kind: 'settle-review', how, ...doer(action), now: this.clock.now(), refundIdOf: (receipt) => derivedId('ref', caseId, `review.${receipt}`) });
+    const payment = await this.payments.run(caseId, {
+      kind: 'settle-review',
+      how,
+      ...doer(action),
+      now: this.clock.now(),
+      refundIdOf: (receipt) => derivedId('ref', caseId, `review.${receipt}`),
+    });
     if (!payment) throw new CaseChanged();
   }
 
@@ -63,32 +77,73 @@ export class ReviewCases extends OwnCaseQueue {
     }
     if (type === 'payment-doubt-settled') return deedOfDoubt(data as DoubtSettled);
     if (type !== 'payment-review-settled') return null;
-    const { paymentId, how, by, state, note } = data as Extract<PaymentEvent, { type: 'payment-review-settled' }>['data'];
+    const { paymentId, how, by, state, note } = data as Extract<
+      PaymentEvent,
+      { type: 'payment-review-settled' }
+    >['data'];
     return { operator: by, action: how, case: paymentId, before: 'review', after: `${state}: ${note}` };
   }
 
   /** Named after the payment, so that it goes back once. */
   private async refundPlan(caseId: string, action: OperatorAction): Promise<void> {
-    const payment = await this.payments.run(caseId, { kind: 'refund-plan', refundId: derivedId('ref', caseId, 'plan'), now: this.clock.now(), ...doer(action) });
+    const payment = await this.payments.run(caseId, {
+      kind: 'refund-plan',
+      refundId: derivedId('ref', caseId, 'plan'),
+      now: this.clock.now(),
+      ...doer(action),
+    });
     if (!payment) throw new CaseChanged();
   }
 
   private async settleDoubt(caseId: string, outcome: DoubtSettled['outcome'], action: OperatorAction): Promise<void> {
     const { reference } = action.input;
-    const payment = await this.payments.run(caseId, { kind: 'settle-doubt', outcome, ...doer(action), now: this.clock.now(), ...(reference !== undefined && { reference }) });
+    const payment = await this.payments.run(caseId, {
+      kind: 'settle-doubt',
+      outcome,
+      ...doer(action),
+      now: this.clock.now(),
+      ...(reference !== undefined && { reference }),
+    });
     if (!payment) throw new CaseChanged();
     if (outcome === 'asked') await this.raiseDoubt.run(caseId);
   }
 
   private caseOf(payment: Payment, happenings: readonly Happening[]): Case {
     const { facts, standing, receipts, payers, held, reviewed, doubtSettled, steps, refunds } = payment;
-    const openedAt = happenings.findLast(({ type }) => type === 'payment-money-received')?.at ?? happenings.find(({ type }) => type === 'payment-doubt-raised')?.at ?? happenings[0]?.at ?? new Date(0);
+    const openedAt =
+      happenings.findLast(({ type }) => type === 'payment-money-received')?.at ??
+      happenings.find(({ type }) => type === 'payment-doubt-raised')?.at ??
+      happenings[0]?.at ??
+      new Date(0);
     return {
-      id: facts.paymentId, queue: this.name, openedAt, money: moneyOf(payment),
+      id: facts.paymentId,
+      queue: this.name,
+      openedAt,
+      money: moneyOf(payment),
       facts: [
-        { name: 'state', value: isDoubtful(payment) ? 'in-doubt' : standing }, ...(payment.doubt ? [{ name: 'why', value: payment.doubt }] : []), { name: 'provider', value: facts.provider }, { name: 'asked', value: said(payOf(payment)) }, { name: 'received', value: said({ ...payOf(payment), minor: payment.received }) },
-        ...(held?.moneys ?? []).map(({ money, receipt }) => ({ name: 'held', value: `${money.amount} ${money.currency} (${receipt})` })), ...(steps?.payTo ? [{ name: 'memo', value: steps.payTo.memo }] : []), ...(payment.plan ? [{ name: 'plan', value: payment.plan.plan }] : []), { name: 'purchase', value: facts.purchaseId }, ...facts.shares.map(({ orderId }) => ({ name: 'order', value: orderId })), { name: 'customer', value: facts.customerId },
-        { name: 'expired', value: expiryOf(payment).toISOString() }, ...payers.map((value) => ({ name: 'from', value })), ...receipts.map((value) => ({ name: 'receipt', value })), ...refunds.map(({ money, state }) => ({ name: 'refund', value: `${money.amount} ${money.currency}, ${state}` })), ...(reviewed ? [{ name: 'decided', value: `${reviewed.how}: ${reviewed.note}` }] : []), ...(doubtSettled ? [{ name: 'decided', value: `${doubtSettled.outcome}: ${doubtSettled.note}` }] : []),
+        { name: 'state', value: isDoubtful(payment) ? 'in-doubt' : standing },
+        ...(payment.doubt ? [{ name: 'why', value: payment.doubt }] : []),
+        { name: 'provider', value: facts.provider },
+        { name: 'asked', value: said(payOf(payment)) },
+        { name: 'received', value: said({ ...payOf(payment), minor: payment.received }) },
+        ...(held?.moneys ?? []).map(({ money, receipt }) => ({
+          name: 'held',
+          value: `${money.amount} ${money.currency} (${receipt})`,
+        })),
+        ...(steps?.payTo ? [{ name: 'memo', value: steps.payTo.memo }] : []),
+        ...(payment.plan ? [{ name: 'plan', value: payment.plan.plan }] : []),
+        { name: 'purchase', value: facts.purchaseId },
+        ...facts.shares.map(({ orderId }) => ({ name: 'order', value: orderId })),
+        { name: 'customer', value: facts.customerId },
+        { name: 'expired', value: expiryOf(payment).toISOString() },
+        ...payers.map((value) => ({ name: 'from', value })),
+        ...receipts.map((value) => ({ name: 'receipt', value })),
+        ...refunds.map(({ money, state }) => ({
+          name: 'refund',
+          value: `${money.amount} ${money.currency}, ${state}`,
+        })),
+        ...(reviewed ? [{ name: 'decided', value: `${reviewed.how}: ${reviewed.note}` }] : []),
+        ...(doubtSettled ? [{ name: 'decided', value: `${doubtSettled.outcome}: ${doubtSettled.note}` }] : []),
       ],
       actions: mayRefundPlan(payment, this.clock.now()) ? ['refund-plan'] : actionsOf(payment),
     };
@@ -105,7 +160,13 @@ function actionsOf(payment: Payment): string[] {
 }
 
 function deedOfDoubt({ paymentId, outcome, by, reference, note }: DoubtSettled): Deed {
-  return { operator: by, action: outcome === 'asked' ? 'ask' : outcome, case: paymentId, before: 'in-doubt', after: `${outcome}: ${reference ?? note}` };
+  return {
+    operator: by,
+    action: outcome === 'asked' ? 'ask' : outcome,
+    case: paymentId,
+    before: 'in-doubt',
+    after: `${outcome}: ${reference ?? note}`,
+  };
 }
 
 const said = (money: Money<Asset>): string => `${moneyToText(money)} ${money.currency}`;

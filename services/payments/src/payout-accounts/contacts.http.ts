@@ -20,7 +20,9 @@ export class HttpContacts extends Contacts {
 
   override async find(artisanId: string): Promise<Contact | null> {
     try {
-      const { phoneNumber, language } = await this.services.get('identity', `/internal/users/${artisanId}`, { schema: user });
+      const { phoneNumber, language } = await this.services.get('identity', `/internal/users/${artisanId}`, {
+        schema: user,
+      });
       return phoneNumber === undefined ? null : { phoneNumber, language };
     } catch (error) {
       if (error instanceof RemoteProblem && error.status === 404) return null;
@@ -30,7 +32,13 @@ export class HttpContacts extends Contacts {
 
   override async tell({ phoneNumber, language }: Contact, news: News, ending: string): Promise<void> {
     const template = news === 'sim-changed' ? news : 'payout-number-changed';
-    const body: SendMessageRequest = { channel: 'sms', to: phoneNumber, template, language, params: { url: this.help.url, ...(news === 'number-changed' && { ending }) } };
+    const body: SendMessageRequest = {
+      channel: 'sms',
+      to: phoneNumber,
+      template,
+      language,
+      params: { url: this.help.url, ...(news === 'number-changed' && { ending }) },
+    };
     await this.services.post('notifications', '/internal/messages', { body });
   }
 }

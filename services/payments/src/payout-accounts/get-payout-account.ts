@@ -17,6 +17,13 @@ export class GetPayoutAccount {
     if (!account) return null;
     const { provider, phoneNumber, since, heldUntil, heldFor, problem } = account;
     const isHeld = heldUntil !== null && heldUntil > this.clock.now();
-    return { provider, phoneNumber: maskedNumber(phoneNumber), since: since.toISOString(), heldUntil: isHeld ? heldUntil.toISOString() : null, ...(isHeld && { heldFor: heldFor ?? 'number-changed' }), problem };
+    return {
+      provider,
+      phoneNumber: maskedNumber(phoneNumber),
+      since: since.toISOString(),
+      heldUntil: isHeld ? heldUntil.toISOString() : null,
+      ...(isHeld && { heldFor: heldFor ?? 'number-changed' }),
+      problem,
+    };
   }
 }

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { isDuplicateKey, Mongo, type IndexSpec } from '@asili/platform';
 import { PayoutAccounts, type HeldFor, type PayoutAccount, type ToTell } from './payout-accounts.ts';
 
-export const payoutAccountIndexes: readonly IndexSpec[] = [{ collection: 'payout_accounts', name: 'number', keys: { phoneNumber: 1 } }];
+export const payoutAccountIndexes: readonly IndexSpec[] = [
+  { collection: 'payout_accounts', name: 'number', keys: { phoneNumber: 1 } },
+];
 
 type AccountDocument = Omit<PayoutAccount, 'artisanId'> & {
   _id: string;
@@ -12,7 +14,10 @@ type AccountDocument = Omit<PayoutAccount, 'artisanId'> & {
 
 const simPrefix = 'sim:';
 const nameOf = ({ news, to }: ToTell): string => (news === 'sim-changed' ? simPrefix + to : to);
-const toTell = (name: string): ToTell => (name.startsWith(simPrefix) ? { news: 'sim-changed', to: name.slice(simPrefix.length) } : { news: 'number-changed', to: name });
+const toTell = (name: string): ToTell =>
+  name.startsWith(simPrefix)
+    ? { news: 'sim-changed', to: name.slice(simPrefix.length) }
+    : { news: 'number-changed', to: name };
 
 /** One document per artisan. */
 @Injectable()
@@ -39,7 +44,14 @@ export class MongoPayoutAccounts extends PayoutAccounts {
   override async put({ artisanId, ...account }: PayoutAccount, before: string | null): Promise<boolean> {
     if (before !== null) {
       const untold = before === account.phoneNumber ? [] : ['account', before];
-      return (await this.accounts.updateOne({ _id: artisanId, phoneNumber: before }, { $set: account, $addToSet: { untold: { $each: untold } } })).matchedCount === 1;
+      return (
+        (
+          await this.accounts.updateOne(
+            { _id: artisanId, phoneNumber: before },
+            { $set: account, $addToSet: { untold: { $each: untold } } },
+          )
+        ).matchedCount === 1
+      );
     }
     try {
       await this.accounts.insertOne({ _id: artisanId, ...account });
@@ -54,9 +66,15 @@ export class MongoPayoutAccounts extends PayoutAccounts {
     await this.accounts.updateOne(heldBefore(artisanId, until), { $set: { heldUntil: until, heldFor } });
   }
 
-  override async holdForSim({ artisanId, phoneNumber }: Pick<PayoutAccount, 'artisanId' | 'phoneNumber'>, until: Date): Promise<void> {
+  override async holdForSim(
+    { artisanId, phoneNumber }: Pick<PayoutAccount, 'artisanId' | 'phoneNumber'>,
+    until: Date,
+  ): Promise<void> {
     const untold = ['account', phoneNumber].map((to) => nameOf({ news: 'sim-changed', to }));
-    await this.accounts.updateOne({ ...heldBefore(artisanId, until), phoneNumber }, { $set: { heldUntil: until, heldFor: 'sim-changed' }, $addToSet: { untold: { $each: untold } } });
+    await this.accounts.updateOne(
+      { ...heldBefore(artisanId, until), phoneNumber },
+      { $set: { heldUntil: until, heldFor: 'sim-changed' }, $addToSet: { untold: { $each: untold } } },
+    );
   }
 
   override async refuse(artisanId: string, phoneNumber: string): Promise<void> {
@@ -77,4 +95,7 @@ export class MongoPayoutAccounts extends PayoutAccounts {
   }
 }
 
-const heldBefore = (artisanId: string, until: Date) => ({ _id: artisanId, $or: [{ heldUntil: null }, { heldUntil: { $lt: until } }] });
+const heldBefore = (artisanId: string, until: Date) => ({
+  _id: artisanId,
+  $or: [{ heldUntil: null }, { heldUntil: { $lt: until } }],
+});

@@ -16,7 +16,10 @@ export class HttpSimChecks extends SimChecks {
   override async check(artisanId: string, phoneNumber: string, since: Date): Promise<SimCheck> {
     try {
       const body: SimCheckRequest = { phoneNumber, since: since.toISOString() };
-      return await this.services.post('identity', `/internal/users/${artisanId}/sim-checks`, { body, schema: simCheck });
+      return await this.services.post('identity', `/internal/users/${artisanId}/sim-checks`, {
+        body,
+        schema: simCheck,
+      });
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       this.log.warn('nobody says whether a SIM card was changed', { artisanId, error });

@@ -8,7 +8,9 @@ import { PayoutAccounts } from './payout-accounts.ts';
 const queue = 'tell-number-changes';
 /** Longer than a request takes to change a number. */
 const soonMs = 30_000;
-interface TellJob { readonly artisanId: string }
+interface TellJob {
+  readonly artisanId: string;
+}
 
 /**
  * Tells the account's own phone and the number before that payouts go elsewhere now, or the number of now that a SIM card was changed, each for itself: one that cannot be reached keeps
@@ -51,7 +53,8 @@ export class TellAccountNews extends AccountNews implements OnApplicationBootstr
     for (const each of untold) {
       try {
         const to = each.to === 'account' ? own.phoneNumber : each.to;
-        if (each.to === 'account' || to !== own.phoneNumber) await this.contacts.tell({ ...own, phoneNumber: to }, each.news, account.phoneNumber.slice(-3));
+        if (each.to === 'account' || to !== own.phoneNumber)
+          await this.contacts.tell({ ...own, phoneNumber: to }, each.news, account.phoneNumber.slice(-3));
         await this.accounts.told(artisanId, each);
       } catch (error) {
         failures.push(error);

@@ -26,7 +26,8 @@ export class AskAboutPayout {
     const now = this.clock.now();
     const before = new Date(now.getTime() - (reason === 'credentials' ? withoutCredentialsMs : askAfterMs));
     if (since > before || !(await this.questions.claim(payoutId, now, before))) return;
-    if (now.getTime() - since.getTime() > longMs) this.log.error('a payout has been with its provider for over an hour', { payoutId });
+    if (now.getTime() - since.getTime() > longMs)
+      this.log.error('a payout has been with its provider for over an hour', { payoutId });
     await way.ask({ payoutId, attempt });
   }
 }

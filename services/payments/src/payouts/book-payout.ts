@@ -30,7 +30,10 @@ export class BookPayout {
   }
 
   async paid(payout: Payout, way: PayoutWay, at: Date): Promise<void> {
-    const charge = await way.chargeOn({ payoutId: payout.facts.payoutId, attempt: payout.attempt, money: moneyOfPayout(payout) }, at);
+    const charge = await way.chargeOn(
+      { payoutId: payout.facts.payoutId, attempt: payout.attempt, money: moneyOfPayout(payout) },
+      at,
+    );
     await this.postEntry.run(paidEntry(factsForBooks(payout, way.provider), charge));
   }
 }

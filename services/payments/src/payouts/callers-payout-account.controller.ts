@@ -1,5 +1,10 @@
 import { Body, Controller, HttpCode, Param, Post, Put, Res } from '@nestjs/common';
-import { putPayoutAccountRequest, type PayoutAccountChallenge, type PayoutAccountReply, type PutPayoutAccountRequest } from '@asili/contracts';
+import {
+  putPayoutAccountRequest,
+  type PayoutAccountChallenge,
+  type PayoutAccountReply,
+  type PutPayoutAccountRequest,
+} from '@asili/contracts';
 import { CurrentActor, Roles, WrongRole, type Actor } from '@asili/platform';
 import type { FastifyReply } from 'fastify';
 import { GetPayoutAccount } from '../payout-accounts/get-payout-account.ts';
@@ -25,7 +30,12 @@ export class CallersPayoutAccountController {
   }
 
   @Put('payout-account')
-  async put(@CurrentActor() actor: Actor, @Param('id') id: string, @Body({ schema: putPayoutAccountRequest }) request: PutPayoutAccountRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PayoutAccountReply | PayoutAccountChallenge> {
+  async put(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body({ schema: putPayoutAccountRequest }) request: PutPayoutAccountRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PayoutAccountReply | PayoutAccountChallenge> {
     if (actor.id !== 'ussd') throw new WrongRole();
     const challenge = await this.setPayoutAccount.run(id, request, 'number');
     if (!challenge) return { account: await this.getPayoutAccount.run(id) };

@@ -26,9 +26,12 @@ export class CheckHolds {
     const now = this.clock.now();
     const account = await this.accounts.find(artisanId);
     const pause = await this.pauses.get(pauseOf(way));
-    if (account?.provider !== provider || account.problem) return { kind: 'hold', reason: account?.problem ?? 'no-account' };
-    if (account.heldUntil && account.heldUntil > now) return { kind: 'hold', reason: account.heldFor ?? 'number-changed', until: account.heldUntil };
-    if (payout.reason === givenUp && (await this.destinations.get(payout.facts.payoutId)) === account.phoneNumber) return { kind: 'hold', reason: givenUp };
+    if (account?.provider !== provider || account.problem)
+      return { kind: 'hold', reason: account?.problem ?? 'no-account' };
+    if (account.heldUntil && account.heldUntil > now)
+      return { kind: 'hold', reason: account.heldFor ?? 'number-changed', until: account.heldUntil };
+    if (payout.reason === givenUp && (await this.destinations.get(payout.facts.payoutId)) === account.phoneNumber)
+      return { kind: 'hold', reason: givenUp };
     if (pause && pause.until > now) return { kind: 'hold', reason: pause.reason, until: pause.until };
     const sim = await this.holdForSim.run(payout, account);
     return sim ? { kind: 'hold', ...sim } : { phoneNumber: account.phoneNumber };

@@ -35,11 +35,15 @@ export class FollowEarnings {
 
   private async earningsChanged({ id, at }: StoredEvent, data: EarningsChanged): Promise<void> {
     const { artisanId, currency, cause, orderId, paymentId, ordinal, payouts: requested = [], sales = [] } = data;
-    if (cause === 'released' && orderId !== undefined && paymentId !== undefined && ordinal !== undefined) await this.sales.put([{ artisanId, currency, ordinal, orderId, paymentId }]);
+    if (cause === 'released' && orderId !== undefined && paymentId !== undefined && ordinal !== undefined)
+      await this.sales.put([{ artisanId, currency, ordinal, orderId, paymentId }]);
     if (cause === 'released' || cause === 'returned') await this.requests.once(artisanId, id);
     for (const { payoutId, amount, provider } of requested) {
       const money = textOf({ currency: currency as Asset, minor: BigInt(amount) });
-      await this.commands.run(payoutId, { kind: 'queue', facts: { payoutId, artisanId, provider: provider as PayoutProvider, money, queuedAt: at.toISOString(), sales } });
+      await this.commands.run(payoutId, {
+        kind: 'queue',
+        facts: { payoutId, artisanId, provider: provider as PayoutProvider, money, queuedAt: at.toISOString(), sales },
+      });
       await this.payouts.queued(payoutId, at);
     }
   }

@@ -26,13 +26,19 @@ export class GetEarnings {
 
   async run(artisanId: string): Promise<EarningsBalance> {
     const [currencies, unreserved] = await Promise.all([this.currenciesOf(artisanId), this.unreservedOf(artisanId)]);
-    const found = await Promise.all(currencies.map(async (currency) => {
-      const [{ minor: owed }, { state }] = await Promise.all([this.getBalance.run(artisanId, currency), this.commands.load(earningsDecider, purseId({ artisanId, currency }))]);
-      const available = state.available > 0n ? state.available : 0n;
-      const pending = owed - available - (unreserved.get(currency) ?? 0n);
-      return { currency, available, pending: pending > 0n ? pending : 0n };
-    }));
-    const texts = (part: 'available' | 'pending') => found.map(({ currency, ...amounts }) => ({ amount: moneyToText({ currency, minor: amounts[part] }), currency }));
+    const found = await Promise.all(
+      currencies.map(async (currency) => {
+        const [{ minor: owed }, { state }] = await Promise.all([
+          this.getBalance.run(artisanId, currency),
+          this.commands.load(earningsDecider, purseId({ artisanId, currency })),
+        ]);
+        const available = state.available > 0n ? state.available : 0n;
+        const pending = owed - available - (unreserved.get(currency) ?? 0n);
+        return { currency, available, pending: pending > 0n ? pending : 0n };
+      }),
+    );
+    const texts = (part: 'available' | 'pending') =>
+      found.map(({ currency, ...amounts }) => ({ amount: moneyToText({ currency, minor: amounts[part] }), currency }));
     return { available: texts('available'), pending: texts('pending') };
   }
 

@@ -22,14 +22,26 @@ export class GetPayouts {
 
   /** @param cursor a payout's place, as the reply before gave it */
   async run(artisanId: string, limit: number, cursor?: string): Promise<PayoutList> {
-    const [rows, balance, account] = await Promise.all([this.documents.ofArtisan(artisanId, limit + 1, cursor), this.earnings.run(artisanId), this.account.run(artisanId)]);
+    const [rows, balance, account] = await Promise.all([
+      this.documents.ofArtisan(artisanId, limit + 1, cursor),
+      this.earnings.run(artisanId),
+      this.account.run(artisanId),
+    ]);
     const shown = rows.slice(0, limit);
     const payouts = await Promise.all(shown.map(({ payoutId }) => this.viewOf(payoutId)));
-    return { payouts: payouts.filter((view) => view !== null), balance, account, nextCursor: rows.length > limit ? (shown.at(-1)?.place ?? null) : null };
+    return {
+      payouts: payouts.filter((view) => view !== null),
+      balance,
+      account,
+      nextCursor: rows.length > limit ? (shown.at(-1)?.place ?? null) : null,
+    };
   }
 
   private async viewOf(payoutId: string): Promise<WirePayout | null> {
     const [found, to] = await Promise.all([this.payouts.load(payoutId), this.destinations.get(payoutId)]);
-    return found && payoutView(found.payout, found.changedAt, to === null ? '' : maskedNumber(to), await this.sales.run(found.payout));
+    return (
+      found &&
+      payoutView(found.payout, found.changedAt, to === null ? '' : maskedNumber(to), await this.sales.run(found.payout))
+    );
   }
 }

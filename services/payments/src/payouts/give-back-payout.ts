@@ -28,14 +28,25 @@ export class GiveBackPayout {
 
   /** @param since when its provider's last word was heard */
   async run(payout: Payout, way: PayoutWay, since: Date): Promise<void> {
-    const { payoutId, artisanId, money: { currency }, sales } = payout.facts;
+    const {
+      payoutId,
+      artisanId,
+      money: { currency },
+      sales,
+    } = payout.facts;
     const facts = factsForBooks(payout, way.provider);
     await this.postEntry.run(payout.standing === 'reversed' ? reversedEntry(facts) : returnedEntry(facts));
     // Before the next one is requested: it may have gone to somebody else's number.
-    if (payout.standing === 'reversed') await this.accounts.hold(artisanId, new Date(since.getTime() + holdAfterReversalMs(since)), 'reversed');
+    if (payout.standing === 'reversed')
+      await this.accounts.hold(artisanId, new Date(since.getTime() + holdAfterReversalMs(since)), 'reversed');
     if (payout.reason === 'wrong-number') await this.refuseNumber(payout);
     const purse = { artisanId, currency };
-    await this.commands.run(earningsDecider, purseId(purse), { ...purse, kind: 'return', payoutId, amount: moneyOfPayout(payout).minor, sales }, { commitId: `returned.${payoutId}`, tries });
+    await this.commands.run(
+      earningsDecider,
+      purseId(purse),
+      { ...purse, kind: 'return', payoutId, amount: moneyOfPayout(payout).minor, sales },
+      { commitId: `returned.${payoutId}`, tries },
+    );
     await this.payouts.run(payoutId, { kind: 'return' });
   }
 

@@ -26,8 +26,17 @@ export class HoldForSim {
   /** What keeps it back; null where it may leave. */
   async run(payout: Payout, account: PayoutAccount): Promise<SimHold | null> {
     const now = this.clock.now();
-    const check = await this.sims.check(account.artisanId, account.phoneNumber, new Date(now.getTime() - holdAfterSimChangeMs(now)));
-    const hold = simHold({ check, isSmall: isSmall(moneyOfPayout(payout) as Money<KnownCurrency>, await ratesOfNow(this.getRates), now), queuedAt: new Date(payout.facts.queuedAt), now });
+    const check = await this.sims.check(
+      account.artisanId,
+      account.phoneNumber,
+      new Date(now.getTime() - holdAfterSimChangeMs(now)),
+    );
+    const hold = simHold({
+      check,
+      isSmall: isSmall(moneyOfPayout(payout) as Money<KnownCurrency>, await ratesOfNow(this.getRates), now),
+      queuedAt: new Date(payout.facts.queuedAt),
+      now,
+    });
     if (hold?.reason === 'sim-changed') await this.holdAccount(account, hold.until);
     return hold;
   }

@@ -13,7 +13,9 @@ export class KeepPayouts {
   ) {}
 
   async run(events: readonly StoredEvent[]): Promise<void> {
-    const ids = new Set(events.flatMap(({ stream }) => (stream.startsWith(payoutStream) ? [stream.slice(payoutStream.length)] : [])));
+    const ids = new Set(
+      events.flatMap(({ stream }) => (stream.startsWith(payoutStream) ? [stream.slice(payoutStream.length)] : [])),
+    );
     for (const id of ids) {
       const found = await this.commands.load(id);
       if (found) await this.documents.save(found);

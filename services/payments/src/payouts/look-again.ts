@@ -16,6 +16,8 @@ export class LookAgain {
   async run(payoutId: string): Promise<void> {
     const payout = (await this.payouts.load(payoutId))?.payout;
     if (payout?.standing !== 'succeeded') return;
-    await this.ways.find(payout.facts.provider, payout.facts.money.currency)?.ask({ payoutId, attempt: payout.attempt });
+    await this.ways
+      .find(payout.facts.provider, payout.facts.money.currency)
+      ?.ask({ payoutId, attempt: payout.attempt });
   }
 }

@@ -40,13 +40,25 @@ export class NoteOrder {
     if (!found) return;
     const { share, promised, parts } = found;
     const now = this.clock.now();
-    await this.change(`sold.${order.orderId}`, { ...parts, kind: 'sell', promised, isSmall: isSmall(moneyOf(share.gross) as Money<KnownCurrency>, await ratesOfNow(this.getRates), now), now });
+    await this.change(`sold.${order.orderId}`, {
+      ...parts,
+      kind: 'sell',
+      promised,
+      isSmall: isSmall(moneyOf(share.gross) as Money<KnownCurrency>, await ratesOfNow(this.getRates), now),
+      now,
+    });
   }
 
   /** @throws SaleUnknown */
   async completed(order: PaidOrder): Promise<void> {
     const parts = (await this.find(order))?.parts;
-    if (parts) await this.change(`completed.${order.orderId}`, { ...parts, amount: parts.amount - (await this.moments.reductionOf(parts)), kind: 'complete', when: await this.moments.of(parts) });
+    if (parts)
+      await this.change(`completed.${order.orderId}`, {
+        ...parts,
+        amount: parts.amount - (await this.moments.reductionOf(parts)),
+        kind: 'complete',
+        when: await this.moments.of(parts),
+      });
   }
 
   /** It stands, and brings that much less: what is not released yet is released without it, the rest comes out of later sales. @throws SaleUnknown */
@@ -55,7 +67,12 @@ export class NoteOrder {
     const booked = parts && (await this.bookCancelledOrder.reduce(order.paymentId, order.orderId, refund));
     if (!booked) return;
     const wasReleased = (await this.moments.of(parts)) === 'at-once';
-    await this.change(`reduced.${order.orderId}`, { ...parts, kind: 'reduce', receives: booked.receives, amount: booked.bearer === 'artisan' && wasReleased ? booked.receives : 0n });
+    await this.change(`reduced.${order.orderId}`, {
+      ...parts,
+      kind: 'reduce',
+      receives: booked.receives,
+      amount: booked.bearer === 'artisan' && wasReleased ? booked.receives : 0n,
+    });
   }
 
   /** @throws SaleUnknown */
@@ -70,7 +87,12 @@ export class NoteOrder {
     if (!parts) return;
     const bearer = await this.bookCancelledOrder.run(order.paymentId, order.orderId);
     const wasReleased = (await this.moments.of(parts)) === 'at-once';
-    await this.change(`withdrawn.${order.orderId}`, { ...parts, kind: 'withdraw', receives: parts.amount, amount: bearer === 'artisan' && wasReleased ? parts.amount : 0n });
+    await this.change(`withdrawn.${order.orderId}`, {
+      ...parts,
+      kind: 'withdraw',
+      receives: parts.amount,
+      amount: bearer === 'artisan' && wasReleased ? parts.amount : 0n,
+    });
   }
 
   private async find({ orderId, paymentId }: PaidOrder) {

@@ -11,7 +11,10 @@ export class OrderMoneyController {
 
   @Post()
   @HttpCode(200)
-  get(@CurrentActor() { id }: Actor, @Body({ schema: orderMoneyRequest }) { orders }: OrderMoneyRequest): Promise<OrderMoneyReply> {
+  get(
+    @CurrentActor() { id }: Actor,
+    @Body({ schema: orderMoneyRequest }) { orders }: OrderMoneyRequest,
+  ): Promise<OrderMoneyReply> {
     if (id !== 'orders') throw new WrongRole();
     return this.getOrderMoney.run(orders);
   }

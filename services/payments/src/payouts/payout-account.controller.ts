@@ -1,5 +1,10 @@
 import { Body, Controller, Get, Put, Res } from '@nestjs/common';
-import { putPayoutAccountRequest, type PayoutAccountChallenge, type PayoutAccountReply, type PutPayoutAccountRequest } from '@asili/contracts';
+import {
+  putPayoutAccountRequest,
+  type PayoutAccountChallenge,
+  type PayoutAccountReply,
+  type PutPayoutAccountRequest,
+} from '@asili/contracts';
 import { CurrentActor, Roles, type Actor } from '@asili/platform';
 import type { FastifyReply } from 'fastify';
 import { GetPayoutAccount } from '../payout-accounts/get-payout-account.ts';
@@ -20,7 +25,11 @@ export class PayoutAccountController {
   }
 
   @Put()
-  async put(@CurrentActor() { id }: Actor, @Body({ schema: putPayoutAccountRequest }) request: PutPayoutAccountRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PayoutAccountReply | PayoutAccountChallenge> {
+  async put(
+    @CurrentActor() { id }: Actor,
+    @Body({ schema: putPayoutAccountRequest }) request: PutPayoutAccountRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PayoutAccountReply | PayoutAccountChallenge> {
     const challenge = await this.setPayoutAccount.run(id, request);
     if (!challenge) return { account: await this.getPayoutAccount.run(id) };
     void reply.status(202);

@@ -57,19 +57,35 @@ export class PayoutCases extends OwnCaseQueue {
   override deedOf({ type, data }: Recorded): Deed | null {
     if (type !== 'payout-settled') return null;
     const { payoutId, outcome, by, reference } = data as Extract<PayoutEvent, { type: 'payout-settled' }>['data'];
-    return { operator: by, action: actionOf(outcome), case: payoutId, before: before[outcome] ?? 'in-doubt', after: reference === undefined ? outcome : `${outcome}: ${reference}` };
+    return {
+      operator: by,
+      action: actionOf(outcome),
+      case: payoutId,
+      before: before[outcome] ?? 'in-doubt',
+      after: reference === undefined ? outcome : `${outcome}: ${reference}`,
+    };
   }
 
   private async caseOf(payout: Payout, changedAt: Date): Promise<Case> {
     const { payoutId, artisanId, provider, queuedAt } = payout.facts;
     const to = await this.destinations.get(payoutId, payout.attempt);
     const isLate = this.clock.now().getTime() - Date.parse(queuedAt) >= byHandMs;
-    const maybe = (name: string, value: string | null | undefined) => (value === undefined || value === null ? [] : [{ name, value }]);
+    const maybe = (name: string, value: string | null | undefined) =>
+      value === undefined || value === null ? [] : [{ name, value }];
     return {
-      id: payoutId, queue: this.name, openedAt: new Date(queuedAt), money: moneyOfPayout(payout),
+      id: payoutId,
+      queue: this.name,
+      openedAt: new Date(queuedAt),
+      money: moneyOfPayout(payout),
       facts: [
-        { name: 'state', value: payout.standing }, { name: 'since', value: changedAt.toISOString() }, { name: 'provider', value: provider }, ...maybe('to', to === null ? null : maskedNumber(to)), { name: 'artisan', value: artisanId },
-        { name: 'attempt', value: String(payout.attempt) }, ...maybe('reason', payout.reason), ...maybe('receipt', payout.receipt),
+        { name: 'state', value: payout.standing },
+        { name: 'since', value: changedAt.toISOString() },
+        { name: 'provider', value: provider },
+        ...maybe('to', to === null ? null : maskedNumber(to)),
+        { name: 'artisan', value: artisanId },
+        { name: 'attempt', value: String(payout.attempt) },
+        ...maybe('reason', payout.reason),
+        ...maybe('receipt', payout.receipt),
       ],
       actions: actionsOn(payout, isLate),
     };
@@ -80,4 +96,7 @@ export class PayoutCases extends OwnCaseQueue {
 const before: Readonly<Record<string, string>> = { reversed: 'paid', acknowledged: 'returned', retried: 'held' };
 
 /** By hand only once the questions that go out by themselves have had their time. */
-const actionsOn = (payout: Payout, isLate: boolean): PayoutAction[] => payoutActions.filter((action) => canSettle(payout, outcomeOf[action]) && (isLate || (action !== 'paid' && action !== 'returned')));
+const actionsOn = (payout: Payout, isLate: boolean): PayoutAction[] =>
+  payoutActions.filter(
+    (action) => canSettle(payout, outcomeOf[action]) && (isLate || (action !== 'paid' && action !== 'returned')),
+  );

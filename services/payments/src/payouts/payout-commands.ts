@@ -19,7 +19,10 @@ export class PayoutCommands {
 
   /** The payout after it; null where there is none. @throws Conflict after many lost races */
   async run(payoutId: string, command: PayoutCommand): Promise<Payout | null> {
-    const { state, version, events } = await this.commands.run(payoutDecider, payoutId, command, { commitId: newId('com'), tries });
+    const { state, version, events } = await this.commands.run(payoutDecider, payoutId, command, {
+      commitId: newId('com'),
+      tries,
+    });
     if (state.kind === 'none') return null;
     if (events.length > 0) await this.documents.save({ version, payout: state });
     return state;
@@ -28,7 +31,10 @@ export class PayoutCommands {
   /** The payout of now, and when it came to be so; null where there is none. */
   async load(payoutId: string): Promise<{ payout: Payout; version: number; changedAt: Date } | null> {
     const { events, version } = await this.store.read<PayoutEvent>(payoutDecider.stream(payoutId));
-    const payout = events.reduce<PayoutState>((state, event) => payoutDecider.evolve(state, event as unknown as PayoutEvent), payoutDecider.initial);
+    const payout = events.reduce<PayoutState>(
+      (state, event) => payoutDecider.evolve(state, event as unknown as PayoutEvent),
+      payoutDecider.initial,
+    );
     const changedAt = events.at(-1)?.at;
     return payout.kind === 'none' || !changedAt ? null : { payout, version, changedAt };
   }

@@ -1,7 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isDuplicateKey, Mongo } from '@asili/platform';
 import { givenUp } from './domain/payout.ts';
-import { PayoutDestinations, PayoutDocuments, PayoutPauses, PayoutQuestions, ReleasedSales, type PayoutRow, type ReleasedSale } from './payout-documents.ts';
+import {
+  PayoutDestinations,
+  PayoutDocuments,
+  PayoutPauses,
+  PayoutQuestions,
+  ReleasedSales,
+  type PayoutRow,
+  type ReleasedSale,
+} from './payout-documents.ts';
 
 interface PayoutDocument {
   _id: string;
@@ -35,17 +43,43 @@ export class MongoPayoutDocuments extends PayoutDocuments implements OnModuleIni
 
   override async save({ version, payout: { facts, standing, reason, isUnseen } }: PayoutRow): Promise<void> {
     const { payoutId, artisanId, queuedAt } = facts;
-    await unlessKnown(this.payouts.updateOne({ _id: payoutId, version: { $lt: version } }, { $set: { version, artisanId, standing, heldFor: standing === 'held' ? (reason ?? null) : null, isUnseen: isUnseen ?? false, place: `${queuedAt}_${payoutId}` } }, { upsert: true }));
+    await unlessKnown(
+      this.payouts.updateOne(
+        { _id: payoutId, version: { $lt: version } },
+        {
+          $set: {
+            version,
+            artisanId,
+            standing,
+            heldFor: standing === 'held' ? (reason ?? null) : null,
+            isUnseen: isUnseen ?? false,
+            place: `${queuedAt}_${payoutId}`,
+          },
+        },
+        { upsert: true },
+      ),
+    );
   }
 
-  override async ofArtisan(artisanId: string, most: number, before?: string): Promise<{ payoutId: string; place: string }[]> {
-    const found = await this.payouts.find({ artisanId, ...(before !== undefined && { place: { $lt: before } }) }, { projection: { place: 1 } }).sort({ place: -1 }).limit(most).toArray();
+  override async ofArtisan(
+    artisanId: string,
+    most: number,
+    before?: string,
+  ): Promise<{ payoutId: string; place: string }[]> {
+    const found = await this.payouts
+      .find({ artisanId, ...(before !== undefined && { place: { $lt: before } }) }, { projection: { place: 1 } })
+      .sort({ place: -1 })
+      .limit(most)
+      .toArray();
     return found.map(({ _id, place }) => ({ payoutId: _id, place }));
   }
 
   override async doubtfulCount(now: Date): Promise<{ count: number; oldestAt: Date | null }> {
     const filter = doubtful(now);
-    const [count, [oldest]] = await Promise.all([this.payouts.countDocuments(filter), this.payouts.find(filter).sort({ place: 1 }).limit(1).toArray()]);
+    const [count, [oldest]] = await Promise.all([
+      this.payouts.countDocuments(filter),
+      this.payouts.find(filter).sort({ place: 1 }).limit(1).toArray(),
+    ]);
     return { count, oldestAt: oldest ? new Date(oldest.place.slice(0, oldest.place.indexOf('_'))) : null };
   }
 
@@ -56,7 +90,9 @@ export class MongoPayoutDocuments extends PayoutDocuments implements OnModuleIni
   }
 
   override async unreserved(artisanId: string): Promise<string[]> {
-    return (await this.payouts.find({ artisanId, standing: 'queued' }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+    return (await this.payouts.find({ artisanId, standing: 'queued' }, { projection: { _id: 1 } }).toArray()).map(
+      ({ _id }) => _id,
+    );
   }
 }
 
@@ -73,8 +109,12 @@ function doubtful(now: Date) {
   const held = { standing: 'held' };
   return {
     $or: [
-      { isUnseen: true }, { standing: 'unknown' }, { standing: { $in: ['submitting', 'accepted'] }, place: queuedFor(hourMs) },
-      { ...held, heldFor: givenUp }, { ...held, heldFor: { $in: oursToMend }, place: queuedFor(hourMs) }, { ...held, heldFor: 'limit', place: queuedFor(limitMs) },
+      { isUnseen: true },
+      { standing: 'unknown' },
+      { standing: { $in: ['submitting', 'accepted'] }, place: queuedFor(hourMs) },
+      { ...held, heldFor: givenUp },
+      { ...held, heldFor: { $in: oursToMend }, place: queuedFor(hourMs) },
+      { ...held, heldFor: 'limit', place: queuedFor(limitMs) },
     ],
   };
 }
@@ -91,7 +131,9 @@ export class MongoReleasedSales extends ReleasedSales implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    await this.mongo.ensureIndexes([{ collection: 'released_sales', name: 'ordinal', keys: { artisanId: 1, currency: 1, ordinal: 1 }, unique: true }]);
+    await this.mongo.ensureIndexes([
+      { collection: 'released_sales', name: 'ordinal', keys: { artisanId: 1, currency: 1, ordinal: 1 }, unique: true },
+    ]);
   }
 
   private get sales() {
@@ -99,11 +141,20 @@ export class MongoReleasedSales extends ReleasedSales implements OnModuleInit {
   }
 
   override async put(sales: readonly ReleasedSale[]): Promise<void> {
-    for (const { orderId, ...sale } of sales) await unlessKnown(this.sales.updateOne({ _id: orderId }, { $setOnInsert: sale }, { upsert: true }));
+    for (const { orderId, ...sale } of sales)
+      await unlessKnown(this.sales.updateOne({ _id: orderId }, { $setOnInsert: sale }, { upsert: true }));
   }
 
-  override async between({ artisanId, currency }: Pick<ReleasedSale, 'artisanId' | 'currency'>, { after, upTo }: { after: number; upTo: number }, most: number): Promise<ReleasedSale[]> {
-    const found = await this.sales.find({ artisanId, currency, ordinal: { $gt: after, $lte: upTo } }).sort({ ordinal: 1 }).limit(most).toArray();
+  override async between(
+    { artisanId, currency }: Pick<ReleasedSale, 'artisanId' | 'currency'>,
+    { after, upTo }: { after: number; upTo: number },
+    most: number,
+  ): Promise<ReleasedSale[]> {
+    const found = await this.sales
+      .find({ artisanId, currency, ordinal: { $gt: after, $lte: upTo } })
+      .sort({ ordinal: 1 })
+      .limit(most)
+      .toArray();
     return found.map(({ _id, ...sale }) => ({ orderId: _id, ...sale }));
   }
 }
@@ -116,19 +167,48 @@ export class MongoPayoutDestinations extends PayoutDestinations implements OnMod
   }
 
   async onModuleInit(): Promise<void> {
-    await this.mongo.ensureIndexes([{ collection: 'payout_destinations', name: 'payout', keys: { payoutId: 1, attempt: -1 } }, { collection: 'payout_destinations', name: 'artisan', keys: { artisanId: 1 } }]);
+    await this.mongo.ensureIndexes([
+      { collection: 'payout_destinations', name: 'payout', keys: { payoutId: 1, attempt: -1 } },
+      { collection: 'payout_destinations', name: 'artisan', keys: { artisanId: 1 } },
+    ]);
   }
 
   private get destinations() {
-    return this.mongo.collection<{ _id: string; payoutId: string; attempt: number; artisanId: string; phoneNumber: string }>('payout_destinations');
+    return this.mongo.collection<{
+      _id: string;
+      payoutId: string;
+      attempt: number;
+      artisanId: string;
+      phoneNumber: string;
+    }>('payout_destinations');
   }
 
-  override async settle({ payoutId, attempt, artisanId, phoneNumber }: { payoutId: string; attempt: number; artisanId: string; phoneNumber: string }): Promise<void> {
-    await unlessKnown(this.destinations.updateOne({ _id: `${payoutId}.${attempt}` }, { $set: { payoutId, attempt, artisanId, phoneNumber } }, { upsert: true }));
+  override async settle({
+    payoutId,
+    attempt,
+    artisanId,
+    phoneNumber,
+  }: {
+    payoutId: string;
+    attempt: number;
+    artisanId: string;
+    phoneNumber: string;
+  }): Promise<void> {
+    await unlessKnown(
+      this.destinations.updateOne(
+        { _id: `${payoutId}.${attempt}` },
+        { $set: { payoutId, attempt, artisanId, phoneNumber } },
+        { upsert: true },
+      ),
+    );
   }
 
   override async get(payoutId: string, attempt?: number): Promise<string | null> {
-    const [latest] = await this.destinations.find({ payoutId, ...(attempt !== undefined && { attempt }) }).sort({ attempt: -1 }).limit(1).toArray();
+    const [latest] = await this.destinations
+      .find({ payoutId, ...(attempt !== undefined && { attempt }) })
+      .sort({ attempt: -1 })
+      .limit(1)
+      .toArray();
     return latest?.phoneNumber ?? null;
   }
 
@@ -152,11 +232,15 @@ export class MongoPayoutPauses extends PayoutPauses {
   }
 
   override async set(provider: string, reason: string, until: Date): Promise<void> {
-    await unlessKnown(this.pauses.updateOne({ _id: provider, until: { $lt: until } }, { $set: { reason, until } }, { upsert: true }));
+    await unlessKnown(
+      this.pauses.updateOne({ _id: provider, until: { $lt: until } }, { $set: { reason, until } }, { upsert: true }),
+    );
   }
 
   override async all(now: Date): Promise<string[]> {
-    return (await this.pauses.find({ until: { $gt: now } }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+    return (await this.pauses.find({ until: { $gt: now } }, { projection: { _id: 1 } }).toArray()).map(
+      ({ _id }) => _id,
+    );
   }
 }
 
@@ -171,7 +255,13 @@ export class MongoPayoutQuestions extends PayoutQuestions {
   }
 
   override async claim(payoutId: string, now: Date, before: Date): Promise<boolean> {
-    return unlessKnown(this.questions.updateOne({ _id: payoutId, askedAt: { $lte: before } }, { $set: { askedAt: now } }, { upsert: true }));
+    return unlessKnown(
+      this.questions.updateOne(
+        { _id: payoutId, askedAt: { $lte: before } },
+        { $set: { askedAt: now } },
+        { upsert: true },
+      ),
+    );
   }
 }
 

@@ -11,7 +11,11 @@ export abstract class PayoutDocuments {
   /** An older version changes nothing. */
   abstract save(row: PayoutRow): Promise<void>;
   /** An artisan's payouts, newest first, behind that place. */
-  abstract ofArtisan(artisanId: string, most: number, before?: string): Promise<{ readonly payoutId: string; readonly place: string }[]>;
+  abstract ofArtisan(
+    artisanId: string,
+    most: number,
+    before?: string,
+  ): Promise<{ readonly payoutId: string; readonly place: string }[]>;
   /**
    * In doubt, or declined too often, or taken back and not seen by an operator; or queued more than an hour before and with a provider that says
    * nothing, or held for a cause of ours; or held by a limit and queued more than a day before: how many, and when the oldest was queued.
@@ -37,7 +41,11 @@ export abstract class ReleasedSales {
   /** One that is there stays as it is. */
   abstract put(sales: readonly ReleasedSale[]): Promise<void>;
   /** In order, behind `after` and up to `upTo`. */
-  abstract between(purse: Pick<ReleasedSale, 'artisanId' | 'currency'>, range: { readonly after: number; readonly upTo: number }, most: number): Promise<ReleasedSale[]>;
+  abstract between(
+    purse: Pick<ReleasedSale, 'artisanId' | 'currency'>,
+    range: { readonly after: number; readonly upTo: number },
+    most: number,
+  ): Promise<ReleasedSale[]>;
 }
 
 /** Where a payout goes: personal, so beside its stream. */
@@ -46,7 +54,12 @@ export abstract class PayoutDestinations {
    * The number of an attempt that is about to go out. The last one named counts: an attempt that was held goes to the number of now. Two
    * workers name the same one, for a number that was just changed is held.
    */
-  abstract settle(destination: { readonly payoutId: string; readonly attempt: number; readonly artisanId: string; readonly phoneNumber: string }): Promise<void>;
+  abstract settle(destination: {
+    readonly payoutId: string;
+    readonly attempt: number;
+    readonly artisanId: string;
+    readonly phoneNumber: string;
+  }): Promise<void>;
   /** Of one attempt, or of the latest; null where there is none, or it was forgotten. */
   abstract get(payoutId: string, attempt?: number): Promise<string | null>;
   /** All of an artisan's, for good. */

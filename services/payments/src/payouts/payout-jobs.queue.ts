@@ -7,7 +7,10 @@ import { PayoutJobs } from './payout-jobs.ts';
 
 const queue = 'bring-on-payouts';
 const concurrency = 8;
-interface PayoutJob { readonly payoutId: string; /** ISO 8601 */ readonly queuedAt: string }
+interface PayoutJob {
+  readonly payoutId: string;
+  /** ISO 8601 */ readonly queuedAt: string;
+}
 
 /** A payout's job goes on until the payout is over, and has its name; one that was taken back gets a job of its own. */
 @Injectable()

@@ -7,7 +7,10 @@ import { PayoutLooks } from './payout-looks.ts';
 
 const queue = 'look-at-paid-payouts';
 const retryMs = doubling(1_000, 3_600_000);
-interface LookJob { readonly payoutId: string; /** ISO 8601: not before. */ readonly at: string }
+interface LookJob {
+  readonly payoutId: string;
+  /** ISO 8601: not before. */ readonly at: string;
+}
 
 /** Each look is a job of its own, named after payout, attempt and number; no error ends it. */
 @Injectable()
@@ -27,7 +30,11 @@ export class QueuedPayoutLooks extends PayoutLooks implements OnApplicationBoots
   override async paid(payoutId: string, attempt: number, paidAt: Date): Promise<void> {
     for (const [index, afterMs] of looksAgainAfterMs(paidAt).entries()) {
       const due = new Date(paidAt.getTime() + afterMs);
-      await this.jobs.add(queue, { id: `look-${payoutId}-${attempt}-${index + 1}`, data: { payoutId, at: due.toISOString() } satisfies LookJob, delayMs: Math.max(0, due.getTime() - this.clock.now().getTime()) });
+      await this.jobs.add(queue, {
+        id: `look-${payoutId}-${attempt}-${index + 1}`,
+        data: { payoutId, at: due.toISOString() } satisfies LookJob,
+        delayMs: Math.max(0, due.getTime() - this.clock.now().getTime()),
+      });
     }
   }
 

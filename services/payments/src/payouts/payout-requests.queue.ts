@@ -8,7 +8,9 @@ const queue = 'request-payouts';
 /** Longer than a request takes to change a number. */
 const soonMs = 30_000;
 const retryMs = doubling(1_000, 600_000);
-interface RequestJob { readonly artisanId: string }
+interface RequestJob {
+  readonly artisanId: string;
+}
 
 /** A request that comes twice finds nothing left to pay out. */
 @Injectable()

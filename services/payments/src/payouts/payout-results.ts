@@ -30,17 +30,27 @@ export class PayoutResults {
    * was taken back, is believed of its provider's answer alone: another attempt would pay again for a callback that is not true.
    * @param heard a 'callback' of the provider's own, which may be late or not its own, or an answer to our question
    */
-  async tell(payoutId: string, attempt: number, result: PayoutResult, heard: 'answer' | 'callback' = 'answer'): Promise<void> {
+  async tell(
+    payoutId: string,
+    attempt: number,
+    result: PayoutResult,
+    heard: 'answer' | 'callback' = 'answer',
+  ): Promise<void> {
     const found = await this.payouts.load(payoutId);
     if (!found) return this.log.warn('a result of no payout of ours', { payoutId });
     const { payout, changedAt } = found;
-    if (attempt !== payout.attempt) return this.log.warn('a result of an earlier attempt', { payoutId, attempt, kind: result.kind });
+    if (attempt !== payout.attempt)
+      return this.log.warn('a result of an earlier attempt', { payoutId, attempt, kind: result.kind });
     switch (result.kind) {
       case 'succeeded': {
         const money = moneyOfPayout(payout);
         const isWhole = result.money.currency === money.currency && result.money.minor === money.minor;
         if (!isWhole) this.log.error('a provider says it paid another sum', { payoutId, receipt: result.receipt });
-        await this.payouts.run(payoutId, { kind: 'hear', attempt, news: isWhole ? { kind: 'succeeded', receipt: result.receipt } : { kind: 'unknown', reason: 'amount' } });
+        await this.payouts.run(payoutId, {
+          kind: 'hear',
+          attempt,
+          news: isWhole ? { kind: 'succeeded', receipt: result.receipt } : { kind: 'unknown', reason: 'amount' },
+        });
         break;
       }
       case 'failed':
@@ -49,7 +59,8 @@ export class PayoutResults {
         else await this.failed(payout, attempt, result.reason, changedAt);
         break;
       case 'absent':
-        if (!saidFailed(payout) || this.clock.now().getTime() - changedAt.getTime() < knownAfterMs) return this.bringOn.sendAgain(payoutId);
+        if (!saidFailed(payout) || this.clock.now().getTime() - changedAt.getTime() < knownAfterMs)
+          return this.bringOn.sendAgain(payoutId);
         await this.failed(payout, attempt, 'declined', changedAt);
         break;
       case 'unknown':
@@ -82,17 +93,31 @@ export class PayoutResults {
     const [reason, at] = said && answered === 'declined' ? [said, since] : [answered, this.clock.now()];
     const { again } = afterFailure(reason, payout.declined ?? 0, at);
     await this.pause(payout, reason, at);
-    await this.payouts.run(payout.facts.payoutId, { kind: 'hear', attempt, news: { kind: 'failed', reason, ...(again && { again }) } });
+    await this.payouts.run(payout.facts.payoutId, {
+      kind: 'hear',
+      attempt,
+      news: { kind: 'failed', reason, ...(again && { again }) },
+    });
   }
 
-  private async pause({ declined = 0, facts: { provider: account, money } }: Payout, reason: FailureReason, at: Date): Promise<void> {
+  private async pause(
+    { declined = 0, facts: { provider: account, money } }: Payout,
+    reason: FailureReason,
+    at: Date,
+  ): Promise<void> {
     const { again, stopsAll } = afterFailure(reason, declined, at);
     const way = this.ways.find(account, money.currency);
     if (!stopsAll || !(again instanceof Date) || !way) return;
-    this.log.error('a provider pays nothing out', { provider: way.provider, currency: way.currency, reason, until: again });
+    this.log.error('a provider pays nothing out', {
+      provider: way.provider,
+      currency: way.currency,
+      reason,
+      until: again,
+    });
     await this.pauses.set(pauseOf(way), reason, again);
   }
 }
 
 /** Why it failed, by a callback on the attempt that is out. */
-const saidFailed = (payout: Payout): FailureReason | undefined => (isOut(payout) && isFailureReason(payout.reason) ? payout.reason : undefined);
+const saidFailed = (payout: Payout): FailureReason | undefined =>
+  isOut(payout) && isFailureReason(payout.reason) ? payout.reason : undefined;

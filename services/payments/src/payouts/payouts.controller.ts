@@ -10,7 +10,10 @@ export class PayoutsController {
   constructor(private readonly getPayouts: GetPayouts) {}
 
   @Get()
-  list(@CurrentActor() { id }: Actor, @Query({ schema: listPayoutsQuery }) { limit, cursor }: ListPayoutsQuery): Promise<PayoutList> {
+  list(
+    @CurrentActor() { id }: Actor,
+    @Query({ schema: listPayoutsQuery }) { limit, cursor }: ListPayoutsQuery,
+  ): Promise<PayoutList> {
     return this.getPayouts.run(id, limit, cursor);
   }
 }

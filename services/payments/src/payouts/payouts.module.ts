@@ -24,8 +24,20 @@ import { PayoutCases } from './payout-cases.ts';
 import { PayoutGauges } from './payout-gauges.ts';
 import { PayoutCommands } from './payout-commands.ts';
 import { PayoutResults } from './payout-results.ts';
-import { MongoPayoutDestinations, MongoPayoutDocuments, MongoPayoutPauses, MongoPayoutQuestions, MongoReleasedSales } from './payout-documents.mongo.ts';
-import { PayoutDestinations, PayoutDocuments, PayoutPauses, PayoutQuestions, ReleasedSales } from './payout-documents.ts';
+import {
+  MongoPayoutDestinations,
+  MongoPayoutDocuments,
+  MongoPayoutPauses,
+  MongoPayoutQuestions,
+  MongoReleasedSales,
+} from './payout-documents.mongo.ts';
+import {
+  PayoutDestinations,
+  PayoutDocuments,
+  PayoutPauses,
+  PayoutQuestions,
+  ReleasedSales,
+} from './payout-documents.ts';
 import { QueuedPayoutJobs } from './payout-jobs.queue.ts';
 import { PayoutJobs } from './payout-jobs.ts';
 import { QueuedPayoutLooks } from './payout-looks.queue.ts';
@@ -58,10 +70,41 @@ export class PayoutsModule implements OnModuleInit {
     return {
       module: PayoutsModule,
       imports: [rates, payIn, accounts, BooksModule, CasesModule, StepUpsModule],
-      controllers: [CallersPayoutAccountController, EarningsEvents, ErasureEvents, OrderMoneyController, PayoutAccountController, PayoutsController, SalesController],
+      controllers: [
+        CallersPayoutAccountController,
+        EarningsEvents,
+        ErasureEvents,
+        OrderMoneyController,
+        PayoutAccountController,
+        PayoutsController,
+        SalesController,
+      ],
       providers: [
-        AskAboutPayout, BookPayout, BringOnPayout, CheckHolds, FollowEarnings, GetEarnings, GetOrderMoney, GetPayouts, GiveBackPayout, HoldForSim, HoldPayouts, KeepPayouts, LookAgain, NoteOrder, PayoutCases, PayoutCommands, PayoutGauges, PayoutResults, PayoutMoments,
-        PayoutWays, RequestPayouts, SalesOfPayout, SendPayout, SetPayoutAccount, SettlePayout,
+        AskAboutPayout,
+        BookPayout,
+        BringOnPayout,
+        CheckHolds,
+        FollowEarnings,
+        GetEarnings,
+        GetOrderMoney,
+        GetPayouts,
+        GiveBackPayout,
+        HoldForSim,
+        HoldPayouts,
+        KeepPayouts,
+        LookAgain,
+        NoteOrder,
+        PayoutCases,
+        PayoutCommands,
+        PayoutGauges,
+        PayoutResults,
+        PayoutMoments,
+        PayoutWays,
+        RequestPayouts,
+        SalesOfPayout,
+        SendPayout,
+        SetPayoutAccount,
+        SettlePayout,
         { provide: PayoutJobs, useClass: QueuedPayoutJobs },
         { provide: PayoutLooks, useClass: QueuedPayoutLooks },
         { provide: PayoutRequests, useClass: QueuedPayoutRequests },

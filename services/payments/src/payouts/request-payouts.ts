@@ -22,6 +22,11 @@ export class RequestPayouts {
     if (!way) return;
     const purse = { artisanId, currency: way.currency };
     const payoutIdOf = (count: number): string => derivedId('out', purseId(purse), String(count));
-    await this.commands.run(earningsDecider, purseId(purse), { ...purse, kind: 'request', provider: way.account, limits: way.limits, payoutIdOf }, { commitId: newId('com'), tries });
+    await this.commands.run(
+      earningsDecider,
+      purseId(purse),
+      { ...purse, kind: 'request', provider: way.account, limits: way.limits, payoutIdOf },
+      { commitId: newId('com'), tries },
+    );
   }
 }

@@ -15,10 +15,24 @@ export class SalesOfPayout {
     private readonly payments: PaymentCommands,
   ) {}
 
-  async run({ facts: { artisanId, money: { currency }, sales } }: Payout): Promise<PayoutSale[]> {
-    const released = (await Promise.all(sales.map((range) => this.released.between({ artisanId, currency }, range, maxSales)))).flat().slice(0, maxSales);
-    const payments = await Promise.all([...new Set(released.map(({ paymentId }) => paymentId))].map((id) => this.payments.load(id)));
-    const facts = new Map(payments.flatMap((found) => (found ? [[found.payment.facts.paymentId, found.payment.facts] as const] : [])));
+  async run({
+    facts: {
+      artisanId,
+      money: { currency },
+      sales,
+    },
+  }: Payout): Promise<PayoutSale[]> {
+    const released = (
+      await Promise.all(sales.map((range) => this.released.between({ artisanId, currency }, range, maxSales)))
+    )
+      .flat()
+      .slice(0, maxSales);
+    const payments = await Promise.all(
+      [...new Set(released.map(({ paymentId }) => paymentId))].map((id) => this.payments.load(id)),
+    );
+    const facts = new Map(
+      payments.flatMap((found) => (found ? [[found.payment.facts.paymentId, found.payment.facts] as const] : [])),
+    );
     return released.flatMap(({ orderId, paymentId }) => {
       const sale = facts.get(paymentId);
       return (sale && payoutSaleOf(sale, orderId)) ?? [];

@@ -14,7 +14,10 @@ export class SalesController {
   ) {}
 
   @Get()
-  async list(@CurrentActor() actor: Actor, @Query({ schema: listPaymentsQuery }) { artisanId, limit, cursor }: ListPaymentsQuery): Promise<PaymentList> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @Query({ schema: listPaymentsQuery }) { artisanId, limit, cursor }: ListPaymentsQuery,
+  ): Promise<PaymentList> {
     const payments = await this.getPayment.list(actor, artisanId, limit, cursor);
     return { ...payments, balance: await this.getEarnings.run(artisanId) };
   }

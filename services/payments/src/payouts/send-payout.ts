@@ -29,7 +29,10 @@ export class SendPayout {
 
   /** The attempt that was begun, as it was. */
   async again(payout: Payout, way: PayoutWay): Promise<void> {
-    const { attempt, facts: { payoutId } } = payout;
+    const {
+      attempt,
+      facts: { payoutId },
+    } = payout;
     const phoneNumber = await this.destinations.get(payoutId, attempt);
     if (phoneNumber === null) return this.log.error('a payout has no number any more', { payoutId });
     const sent = await way.send({ payoutId, attempt, money: moneyOfPayout(payout), phoneNumber });
@@ -53,7 +56,12 @@ export class SendPayout {
       case 'unknown':
         return void (await this.payouts.run(payoutId, { kind: 'hear', attempt, news: { kind: 'unknown' } }));
       case 'refused':
-        return void (await this.payouts.run(payoutId, { kind: 'refused', attempt, reason: sent.reason, until: new Date(this.clock.now().getTime() + againMs) }));
+        return void (await this.payouts.run(payoutId, {
+          kind: 'refused',
+          attempt,
+          reason: sent.reason,
+          until: new Date(this.clock.now().getTime() + againMs),
+        }));
     }
   }
 }

@@ -28,15 +28,26 @@ export class SetPayoutAccount {
   ) {}
 
   /** What is asked for first; null when the number stands. @throws ProviderUnavailable, WalletNotServed, NumberInUse, CodeRefused, PinRefused, PinLocked, SimChanged, Conflict */
-  async run(artisanId: string, { provider, phoneNumber, challengeId, code, pin }: PutPayoutAccountRequest, proves: 'account' | 'number' = 'account'): Promise<PayoutAccountChallenge | null> {
+  async run(
+    artisanId: string,
+    { provider, phoneNumber, challengeId, code, pin }: PutPayoutAccountRequest,
+    proves: 'account' | 'number' = 'account',
+  ): Promise<PayoutAccountChallenge | null> {
     if (!this.ways.knows(provider)) throw new ProviderUnavailable();
     const way = this.ways.reaching(provider, phoneNumber);
     if (!way) throw new WalletNotServed();
-    if (payoutCurrency(await this.stepUps.countryOf(artisanId), this.clock.now()) !== way.currency) throw new ProviderUnavailable(); // Nothing they earn could go there.
+    if (payoutCurrency(await this.stepUps.countryOf(artisanId), this.clock.now()) !== way.currency)
+      throw new ProviderUnavailable(); // Nothing they earn could go there.
     const before = await this.accounts.find(artisanId);
     if (before?.provider === provider && before.phoneNumber === phoneNumber && !before.problem) return null;
     if (proves === 'number' && (await this.accounts.isTaken(phoneNumber, artisanId))) throw new NumberInUse();
-    const stepUp: StepUp = { userId: artisanId, purpose: 'payout-account', subject: `${provider}:${phoneNumber}`, ending: phoneNumber.slice(-3), ...(proves === 'number' && { to: phoneNumber }) };
+    const stepUp: StepUp = {
+      userId: artisanId,
+      purpose: 'payout-account',
+      subject: `${provider}:${phoneNumber}`,
+      ending: phoneNumber.slice(-3),
+      ...(proves === 'number' && { to: phoneNumber }),
+    };
     if (code === undefined || challengeId === undefined) return this.stepUps.begin(stepUp);
     await this.stepUps.prove(stepUp, { challengeId, code, pin });
     await this.change({ artisanId, provider, phoneNumber, ...this.timesOf(before) }, before);
@@ -45,7 +56,12 @@ export class SetPayoutAccount {
 
   private timesOf(before: PayoutAccount | null): Pick<PayoutAccount, 'since' | 'heldUntil' | 'heldFor' | 'problem'> {
     const since = this.clock.now();
-    return { since, heldUntil: before ? new Date(since.getTime() + holdAfterChangeMs(since)) : null, heldFor: null, problem: null };
+    return {
+      since,
+      heldUntil: before ? new Date(since.getTime() + holdAfterChangeMs(since)) : null,
+      heldFor: null,
+      problem: null,
+    };
   }
 
   /** What follows is asked for before and after: who dies in between has asked. */

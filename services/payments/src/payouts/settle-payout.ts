@@ -18,8 +18,16 @@ export class SettlePayout {
     const outcome = outcomeOf[what];
     if (outcome === 'reversed') await this.bringOn.run(payoutId); // In the books as paid before it is taken back.
     const reference = action.input.reference;
-    const payout = await this.payouts.run(payoutId, { kind: 'settle', outcome, ...doer(action), ...(reference !== undefined && { reference }) });
+    const payout = await this.payouts.run(payoutId, {
+      kind: 'settle',
+      outcome,
+      ...doer(action),
+      ...(reference !== undefined && { reference }),
+    });
     if (outcome !== 'asked' && outcome !== 'acknowledged') await this.bringOn.run(payoutId);
-    else if (payout && outcome === 'asked') await this.ways.find(payout.facts.provider, payout.facts.money.currency)?.ask({ payoutId, attempt: payout.attempt });
+    else if (payout && outcome === 'asked')
+      await this.ways
+        .find(payout.facts.provider, payout.facts.money.currency)
+        ?.ask({ payoutId, attempt: payout.attempt });
   }
 }

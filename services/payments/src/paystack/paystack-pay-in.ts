@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Clock, type Asset, type Money } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
-import { PayIn, type Begun, type BegunPayIn, type PayInNews, type PayInOrder, type Received } from '../ways-to-pay/domain/pay-in.ts';
+import {
+  PayIn,
+  type Begun,
+  type BegunPayIn,
+  type PayInNews,
+  type PayInOrder,
+  type Received,
+} from '../ways-to-pay/domain/pay-in.ts';
 import { referenceOf } from './domain/paystack-reference.ts';
 import { paystackCurrencies, transactionNews } from './domain/paystack-transaction.ts';
 import { PaystackSettings } from './paystack-settings.ts';
@@ -17,7 +24,11 @@ export class PaystackPayIn extends PayIn {
   readonly provider = 'paystack';
   readonly method = 'card';
 
-  constructor(private readonly paystack: Paystack, private readonly settings: PaystackSettings, private readonly clock: Clock) {
+  constructor(
+    private readonly paystack: Paystack,
+    private readonly settings: PaystackSettings,
+    private readonly clock: Clock,
+  ) {
     super();
   }
 
@@ -28,7 +39,13 @@ export class PaystackPayIn extends PayIn {
   override async begin({ paymentId, money: { currency, minor }, returnUrl }: PayInOrder): Promise<Begun> {
     const reference = referenceOf(paymentId, randomBytes(4).toString('hex'));
     const { mailDomain, publicUrl } = this.settings;
-    const answer = await this.paystack.initialize({ reference, email: `${paymentId}@${mailDomain}`, minor, currency, returnUrl: returnUrl ?? `${publicUrl}/` });
+    const answer = await this.paystack.initialize({
+      reference,
+      email: `${paymentId}@${mailDomain}`,
+      minor,
+      currency,
+      returnUrl: returnUrl ?? `${publicUrl}/`,
+    });
     if (answer.kind === 'answered') return { kind: 'begun', reference, redirectUrl: answer.body.pageUrl };
     return answer.kind === 'refused' ? { kind: 'refused', reason: answer.code } : { kind: 'unknown' };
   }
@@ -37,7 +54,9 @@ export class PaystackPayIn extends PayIn {
   override async ask({ reference }: BegunPayIn): Promise<PayInNews> {
     if (reference === undefined) return { kind: 'unknown', why: 'not-known' };
     const answer = await this.paystack.verify(reference);
-    return answer.kind === 'answered' ? transactionNews(answer.body, reference, this.clock.now()) : { kind: 'unknown', why: 'no-answer' };
+    return answer.kind === 'answered'
+      ? transactionNews(answer.body, reference, this.clock.now())
+      : { kind: 'unknown', why: 'no-answer' };
   }
 
   /** Paystack's own word: `fees` of the transaction. Source: paystack.com/docs/api/transaction, 'Verify Transaction'. */

@@ -18,12 +18,20 @@ const againMs = 5 * 60_000;
 export class PaystackWayBack extends WayBack {
   readonly provider = 'paystack';
 
-  constructor(private readonly paystack: Paystack, private readonly sent: SentRefunds, private readonly clock: Clock) {
+  constructor(
+    private readonly paystack: Paystack,
+    private readonly sent: SentRefunds,
+    private readonly clock: Clock,
+  ) {
     super();
   }
 
   override prepare({ refundId, receipts }: RefundOrder): Promise<Prepared> {
-    return Promise.resolve(receipts.length === 1 ? { kind: 'ready', sending: { reference: refundId } } : { kind: 'manual', reason: 'several-receipts' });
+    return Promise.resolve(
+      receipts.length === 1
+        ? { kind: 'ready', sending: { reference: refundId } }
+        : { kind: 'manual', reason: 'several-receipts' },
+    );
   }
 
   override async send({ refundId, receipts: [receipt = ''], money: { minor } }: RefundOrder): Promise<RefundNews> {
@@ -35,6 +43,8 @@ export class PaystackWayBack extends WayBack {
     if (!mayBeSent) return { kind: 'pending' };
     const made = await this.paystack.refund({ receipt, minor, note: refundId });
     if (made.kind === 'answered') return paystackRefundNews(made.body);
-    return made.kind === 'refused' && !passing.has(made.code) ? { kind: 'failed', reason: made.code } : { kind: 'pending' };
+    return made.kind === 'refused' && !passing.has(made.code)
+      ? { kind: 'failed', reason: made.code }
+      : { kind: 'pending' };
   }
 }

@@ -11,7 +11,10 @@ import { paymentOf } from './domain/paystack-reference.ts';
 import { PaystackSettings } from './paystack-settings.ts';
 
 /** Only what finds the payment: what became of it is asked for. */
-const event = z.object({ event: z.string().min(1).max(100), data: z.object({ reference: z.string().nullish(), transaction_reference: z.string().nullish() }) });
+const event = z.object({
+  event: z.string().min(1).max(100),
+  data: z.object({ reference: z.string().nullish(), transaction_reference: z.string().nullish() }),
+});
 
 /** Paystack has not said yet what became of a payment: try again. */
 class NotToldYet extends Error {}
@@ -25,17 +28,29 @@ class NotToldYet extends Error {}
 export class PaystackWebhooks extends WebhookSource {
   readonly provider = 'paystack';
 
-  constructor(private readonly settings: PaystackSettings, private readonly payIns: PayIns, private readonly refunds: SendRefund, private readonly log: Log) {
+  constructor(
+    private readonly settings: PaystackSettings,
+    private readonly payIns: PayIns,
+    private readonly refunds: SendRefund,
+    private readonly log: Log,
+  ) {
     super();
   }
 
-  override async identify({ path, raw, headers }: IncomingWebhook): Promise<Pick<WebhookEvent, 'eventId' | 'subject'> | null> {
+  override async identify({
+    path,
+    raw,
+    headers,
+  }: IncomingWebhook): Promise<Pick<WebhookEvent, 'eventId' | 'subject'> | null> {
     const signatures = this.settings.secretKeys.map((key) => createHmac('sha512', key).update(raw).digest('hex'));
     if (path !== '' || !this.isSecret(headers['x-paystack-signature'] ?? '', signatures)) return null;
     const found = event.safeParse(jsonOf(raw));
     if (!found.success) return null;
     const { reference, transaction_reference: refundOf } = found.data.data;
-    return { eventId: `${found.data.event}-${createHash('sha256').update(raw).digest('hex')}`, subject: paymentOf(refundOf ?? reference ?? '') ?? '' };
+    return {
+      eventId: `${found.data.event}-${createHash('sha256').update(raw).digest('hex')}`,
+      subject: paymentOf(refundOf ?? reference ?? '') ?? '',
+    };
   }
 
   /** @throws NotToldYet while Paystack does not say */

@@ -27,7 +27,9 @@ export class PaystackModule {
       module: PaystackModule,
       imports: [WaysToPayModule, WebhooksModule, ReconciliationModule, ...modules],
       providers: [
-        PaystackPayIn, PaystackWayBack, PaystackWebhooks,
+        PaystackPayIn,
+        PaystackWayBack,
+        PaystackWebhooks,
         { provide: PaystackSettings, useValue: settings },
         { provide: Paystack, useClass: HttpPaystack },
         { provide: SentRefunds, useClass: MongoSentRefunds },
@@ -37,7 +39,8 @@ export class PaystackModule {
         }),
         onStart([WebhookSources, PaystackWebhooks], (sources, webhooks) => sources.register(webhooks)),
         onStart([AccountKeepers, Paystack, Clock], (keepers, paystack, clock) => {
-          for (const currency of paystackCurrencies) keepers.register(new PaystackAccountKeeper(currency, paystack, clock));
+          for (const currency of paystackCurrencies)
+            keepers.register(new PaystackAccountKeeper(currency, paystack, clock));
         }),
       ],
     };

@@ -1,7 +1,10 @@
 import type { PaystackTransaction } from './domain/paystack-transaction.ts';
 
 /** What a call came to. 'refused': Paystack's documented error, so nothing was done. 'unanswered': it may have been done. */
-export type PaystackAnswer<T> = { readonly kind: 'answered'; readonly body: T } | { readonly kind: 'refused'; readonly code: string } | { readonly kind: 'unanswered' };
+export type PaystackAnswer<T> =
+  | { readonly kind: 'answered'; readonly body: T }
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'unanswered' };
 
 export interface NewTransaction {
   readonly reference: string;
@@ -28,7 +31,9 @@ export abstract class Paystack {
   /** What it owes us by currency, in the smallest coin. */
   abstract balances(): Promise<PaystackAnswer<readonly { readonly currency: string; readonly minor: bigint }[]>>;
   /** What it sent to our bank since then. */
-  abstract settlements(since: Date): Promise<PaystackAnswer<readonly { readonly id: string; readonly currency: string; readonly minor: bigint }[]>>;
+  abstract settlements(
+    since: Date,
+  ): Promise<PaystackAnswer<readonly { readonly id: string; readonly currency: string; readonly minor: bigint }[]>>;
   /** The status of the refund of that note; null where there is none. */
   abstract findRefund(receipt: string, note: string): Promise<PaystackAnswer<string | null>>;
   /** Its status. There is no idempotency key: twice is two refunds. */

@@ -11,7 +11,9 @@ export class MongoSentRefunds extends SentRefunds {
 
   override async claim(refundId: string, now: Date, before: Date): Promise<boolean> {
     try {
-      await this.mongo.collection<{ _id: string; sentAt: Date }>('paystack_refunds').updateOne({ _id: refundId, sentAt: { $lte: before } }, { $set: { sentAt: now } }, { upsert: true });
+      await this.mongo
+        .collection<{ _id: string; sentAt: Date }>('paystack_refunds')
+        .updateOne({ _id: refundId, sentAt: { $lte: before } }, { $set: { sentAt: now } }, { upsert: true });
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false; // There is one that was sent later than that.

@@ -15,6 +15,9 @@ export class GetPlanQuotes {
 
   async run(phoneNumber?: string): Promise<PlanQuotesReply> {
     const price = planPriceAt('professional', this.clock.now());
-    return { price: textOf(price), quotes: (await this.quotes.run({ plan: price }, payInMethods, phoneNumber)).map(quoteView) };
+    return {
+      price: textOf(price),
+      quotes: (await this.quotes.run({ plan: price }, payInMethods, phoneNumber)).map(quoteView),
+    };
   }
 }

@@ -40,8 +40,18 @@ export class PayForPlan {
     const { version, isPayable } = await this.plans.of(artisanId);
     if (!isPayable) throw new PlanNotPayable();
     const now = this.clock.now();
-    const [quote] = await this.quotes.run({ plan: planPriceAt('professional', now) }, [paying.method], paying.phoneNumber);
+    const [quote] = await this.quotes.run(
+      { plan: planPriceAt('professional', now) },
+      [paying.method],
+      paying.phoneNumber,
+    );
     const names = { paymentId, purchaseId: derivedId('pln', artisanId, String(version)), customerId: artisanId };
-    await this.agreePayment.run(names, quote, { ...paying, returnUrl: paying.returnUrl ?? `/pay/${paymentId}` }, language, orderOf('professional', now));
+    await this.agreePayment.run(
+      names,
+      quote,
+      { ...paying, returnUrl: paying.returnUrl ?? `/pay/${paymentId}` },
+      language,
+      orderOf('professional', now),
+    );
   }
 }

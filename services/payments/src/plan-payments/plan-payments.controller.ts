@@ -1,5 +1,13 @@
 import { Body, Controller, Get, Headers, Post, Query } from '@nestjs/common';
-import { payingRequest, quotesQuery, says, type PayingRequest, type PaymentReply, type PlanQuotesReply, type QuotesQuery } from '@asili/contracts';
+import {
+  payingRequest,
+  quotesQuery,
+  says,
+  type PayingRequest,
+  type PaymentReply,
+  type PlanQuotesReply,
+  type QuotesQuery,
+} from '@asili/contracts';
 import { CommandId, CurrentActor, Idempotent, InvalidInput, Roles, type Actor } from '@asili/platform';
 import { GetPayment } from '../pay-in/get-payment.ts';
 import { GetPlanQuotes } from './get-plan-quotes.ts';
@@ -22,7 +30,12 @@ export class PlanPaymentsController {
 
   @Post('payments')
   @Idempotent({ keep: 'forever' })
-  async pay(@CurrentActor() actor: Actor, @Headers('idempotency-key') key: string | undefined, @CommandId() commandId: string, @Body({ schema: payingRequest }) paying: PayingRequest): Promise<PaymentReply> {
+  async pay(
+    @CurrentActor() actor: Actor,
+    @Headers('idempotency-key') key: string | undefined,
+    @CommandId() commandId: string,
+    @Body({ schema: payingRequest }) paying: PayingRequest,
+  ): Promise<PaymentReply> {
     if (key === undefined) throw InvalidInput.at(['Idempotency-Key'], says('Required'));
     const paymentId = await this.payForPlan.run(actor, paying, commandId);
     return { payment: await this.getPayment.run(actor, paymentId) };

@@ -31,7 +31,9 @@ export class PlanPaymentsModule implements OnModuleInit {
   /** A refund that operators agreed to is in the books, told twice it is one entry. */
   onModuleInit(): void {
     this.relay.onInternal(async (events) => {
-      for (const { type, data } of events) if (type === 'plan-refund-agreed') await this.bookPlan.refunded((data as EventData<'payments.plan-refund-agreed.v1'>).paymentId);
+      for (const { type, data } of events)
+        if (type === 'plan-refund-agreed')
+          await this.bookPlan.refunded((data as EventData<'payments.plan-refund-agreed.v1'>).paymentId);
     });
   }
 }

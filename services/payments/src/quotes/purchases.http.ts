@@ -18,7 +18,9 @@ export class HttpPurchases extends Purchases {
 
   override async find(purchaseId: string): Promise<PurchaseForPayment | null> {
     try {
-      return await reached(this.client.get('orders', `/internal/purchases/${purchaseId}`, { schema: purchaseForPayment }));
+      return await reached(
+        this.client.get('orders', `/internal/purchases/${purchaseId}`, { schema: purchaseForPayment }),
+      );
     } catch (error) {
       if (error instanceof RemoteProblem && error.status === 404) return null;
       throw error;
@@ -26,14 +28,30 @@ export class HttpPurchases extends Purchases {
   }
 
   override paymentBegun(purchaseId: string, paymentId: string, until: Date): Promise<PurchaseForPayment> {
-    return reached(this.client.post('orders', `/internal/purchases/${purchaseId}/payment-begun`, { schema: purchaseForPayment, body: { paymentId, until: until.toISOString() } }));
+    return reached(
+      this.client.post('orders', `/internal/purchases/${purchaseId}/payment-begun`, {
+        schema: purchaseForPayment,
+        body: { paymentId, until: until.toISOString() },
+      }),
+    );
   }
 
   override async checkOut(request: CheckoutRequest, key: string): Promise<string> {
     try {
-      return (await reached(this.client.post('orders', '/api/checkout', { schema: begunPurchase, body: request, idempotencyKey: key, onBehalf: true, timeoutMs: checkoutMs }))).purchase.id;
+      return (
+        await reached(
+          this.client.post('orders', '/api/checkout', {
+            schema: begunPurchase,
+            body: request,
+            idempotencyKey: key,
+            onBehalf: true,
+            timeoutMs: checkoutMs,
+          }),
+        )
+      ).purchase.id;
     } catch (error) {
-      if (error instanceof RemoteProblem && error.status === 400 && error.errors.length > 0) throw Object.assign(new InvalidInput(error.errors), { cause: error });
+      if (error instanceof RemoteProblem && error.status === 400 && error.errors.length > 0)
+        throw Object.assign(new InvalidInput(error.errors), { cause: error });
       throw error;
     }
   }
@@ -47,7 +65,8 @@ async function reached<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof Unavailable || (error instanceof RemoteProblem && error.status >= 500)) throw Object.assign(new OrdersAway(), { cause: error });
+    if (error instanceof Unavailable || (error instanceof RemoteProblem && error.status >= 500))
+      throw Object.assign(new OrdersAway(), { cause: error });
     throw error;
   }
 }

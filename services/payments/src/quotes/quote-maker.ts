@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { MoneyText, PurchaseForPayment, Quote as WireQuote } from '@asili/contracts';
-import { Clock, moneyFromText, settlementCurrencies, type Asset, type KnownCurrency, type Money, type PayInMethod, type SettlementCurrency } from '@asili/kernel';
+import {
+  Clock,
+  moneyFromText,
+  settlementCurrencies,
+  type Asset,
+  type KnownCurrency,
+  type Money,
+  type PayInMethod,
+  type SettlementCurrency,
+} from '@asili/kernel';
 import { CommandRunner } from '@asili/platform';
 import { earningsDecider, purseId } from '../earnings/domain/earnings.ts';
 import { GetRates } from '../rates/get-rates.ts';
@@ -47,22 +56,32 @@ export class QuoteMaker {
   private async make(what: Quotable, methods: readonly PayInMethod[], wallet: SettlementCurrency): Promise<Quote[]> {
     const [rates, now] = [await this.rates(), this.clock.now()];
     const priced = await this.priced(what, now);
-    return Promise.all(methods.map(async (method) => {
-      const stepOf = (currency: Asset): bigint | null => this.ways.find(method, currency)?.stepOf(currency) ?? null;
-      const quote = makeQuote({ ...priced, method, wallet, rates, stepOf, now });
-      const trouble = await this.troubleOf(this.ways.find(method, quote.pay.currency));
-      return trouble && !quote.unavailable ? { ...quote, unavailable: trouble } : quote;
-    }));
+    return Promise.all(
+      methods.map(async (method) => {
+        const stepOf = (currency: Asset): bigint | null => this.ways.find(method, currency)?.stepOf(currency) ?? null;
+        const quote = makeQuote({ ...priced, method, wallet, rates, stepOf, now });
+        const trouble = await this.troubleOf(this.ways.find(method, quote.pay.currency));
+        return trouble && !quote.unavailable ? { ...quote, unavailable: trouble } : quote;
+      }),
+    );
   }
 
   private async priced(what: Quotable, now: Date): Promise<Priced> {
     if ('plan' in what) return what;
-    return { orders: await Promise.all(what.orders.map(async (order) => orderOf(order, await this.completedBy(order, now)))) };
+    return {
+      orders: await Promise.all(what.orders.map(async (order) => orderOf(order, await this.completedBy(order, now)))),
+    };
   }
 
   /** Of now; a payment keeps what its quote said. */
-  private async completedBy({ artisanId, artisanCountry }: PurchaseForPayment['orders'][number], now: Date): Promise<number> {
-    const { state } = await this.commands.load(earningsDecider, purseId({ artisanId, currency: payoutCurrency(artisanCountry, now) }));
+  private async completedBy(
+    { artisanId, artisanCountry }: PurchaseForPayment['orders'][number],
+    now: Date,
+  ): Promise<number> {
+    const { state } = await this.commands.load(
+      earningsDecider,
+      purseId({ artisanId, currency: payoutCurrency(artisanCountry, now) }),
+    );
     return state.completed;
   }
 
@@ -81,8 +100,18 @@ export class QuoteMaker {
   }
 }
 
-function orderOf({ orderId, artisanId, artisanCountry, items, delivery }: PurchaseForPayment['orders'][number], completed: number): OrderForQuote {
-  return { orderId, artisanId, country: artisanCountry, completed, items: items.map(fiat), delivery: delivery.map(fiat) };
+function orderOf(
+  { orderId, artisanId, artisanCountry, items, delivery }: PurchaseForPayment['orders'][number],
+  completed: number,
+): OrderForQuote {
+  return {
+    orderId,
+    artisanId,
+    country: artisanCountry,
+    completed,
+    items: items.map(fiat),
+    delivery: delivery.map(fiat),
+  };
 }
 
 function fiat({ amount, currency }: MoneyText): Money<KnownCurrency> {

@@ -11,7 +11,11 @@ export class QuotesController {
   constructor(private readonly getQuotes: GetQuotes) {}
 
   @Get()
-  get(@CurrentActor() actor: Actor, @Param('id') id: string, @Query({ schema: quotesQuery }) { phoneNumber }: QuotesQuery): Promise<QuotesReply> {
+  get(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Query({ schema: quotesQuery }) { phoneNumber }: QuotesQuery,
+  ): Promise<QuotesReply> {
     if (!isId('pur', id)) throw new NotFound();
     return this.getQuotes.run(actor, id, phoneNumber);
   }

@@ -10,12 +10,17 @@ const reply = z.object({ data: z.object({ rates: z.record(z.string(), z.string()
 export class CoinbaseRates implements RateSource {
   readonly name = 'Coinbase';
 
-  constructor(private readonly baseUrl: string, private readonly clock: Clock) {}
+  constructor(
+    private readonly baseUrl: string,
+    private readonly clock: Clock,
+  ) {}
 
   async read(): Promise<Observation> {
     const [hbar, usd] = await Promise.all([this.ratesOf('HBAR'), this.ratesOf('USD')]);
     const now = this.clock.now();
-    const currencies = settlementCurrencies(now).filter((currency) => currency !== 'USD' && usd.rates[currency] !== undefined);
+    const currencies = settlementCurrencies(now).filter(
+      (currency) => currency !== 'USD' && usd.rates[currency] !== undefined,
+    );
     return {
       source: this.name,
       hbarUsd: rateFromText(hbar.rates['USD'] ?? '', 'HBAR', 'USD'),
@@ -25,7 +30,9 @@ export class CoinbaseRates implements RateSource {
     };
   }
 
-  private async ratesOf(currency: string): Promise<{ readonly rates: Readonly<Record<string, string>>; readonly ageMs: number }> {
+  private async ratesOf(
+    currency: string,
+  ): Promise<{ readonly rates: Readonly<Record<string, string>>; readonly ageMs: number }> {
     const { body, ageMs } = await fetchJson(new URL(`${this.baseUrl}/v2/exchange-rates?currency=${currency}`));
     return { rates: reply.parse(body).data.rates, ageMs };
   }

@@ -26,10 +26,21 @@ export class PollRates {
   ) {}
 
   async run(): Promise<Decision> {
-    const [last, fileRate, ...answers] = await Promise.all([this.store.get(), this.readFile(), ...this.sources.all.map((source) => this.ask(source))]);
+    const [last, fileRate, ...answers] = await Promise.all([
+      this.store.get(),
+      this.readFile(),
+      ...this.sources.all.map((source) => this.ask(source)),
+    ]);
     const now = this.clock.now();
     const observations = answers.filter((answer) => answer !== null);
-    const decision = decideRates({ observations, last, fileRate, currencies: settlementCurrencies(now).filter((currency) => currency !== 'USD'), now, policy: inForce(ratePolicies, now) });
+    const decision = decideRates({
+      observations,
+      last,
+      fileRate,
+      currencies: settlementCurrencies(now).filter((currency) => currency !== 'USD'),
+      now,
+      policy: inForce(ratePolicies, now),
+    });
     if (decision.kind === 'accepted') await this.store.put(decision.rates);
     this.tell(decision);
     return decision;

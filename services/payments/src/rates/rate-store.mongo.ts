@@ -18,7 +18,11 @@ export class MongoRateStore extends RateStore {
 
   override async put(rates: KnownRates): Promise<void> {
     try {
-      await this.documents.updateOne({ _id: 'current', asOf: { $lte: rates.asOf } }, { $set: { ...rates } }, { upsert: true });
+      await this.documents.updateOne(
+        { _id: 'current', asOf: { $lte: rates.asOf } },
+        { $set: { ...rates } },
+        { upsert: true },
+      );
     } catch (error) {
       if (!isDuplicateKey(error)) throw error; // A newer one is there.
     }

@@ -36,7 +36,16 @@ export class RatesModule {
         { provide: RateSettings, useValue: options },
         { provide: RateStore, useClass: MongoRateStore },
         { provide: RateFile, useValue: new MirrorRateFile(options.mirrorUrl) },
-        { provide: RateSources, inject: [Clock], useFactory: (clock: Clock): RateSources => ({ all: [new CoinbaseRates(options.coinbaseUrl, clock), new CoingeckoRates(options.coingeckoUrl, options.currenciesUrl, clock)] }) },
+        {
+          provide: RateSources,
+          inject: [Clock],
+          useFactory: (clock: Clock): RateSources => ({
+            all: [
+              new CoinbaseRates(options.coinbaseUrl, clock),
+              new CoingeckoRates(options.coingeckoUrl, options.currenciesUrl, clock),
+            ],
+          }),
+        },
       ],
       exports: [GetRates],
     };

@@ -21,7 +21,10 @@ export class RatesSchedule implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     this.status.register();
     const everyMs = Math.round(this.settings.pollMs * (0.9 + 0.2 * Math.random())); // Jitter: sites that start together do not ask together.
-    const lease = new Lease(this.mongo, 'rates', { ttlMs: Math.ceil(roundsPerLease * this.settings.pollMs), instance: this.settings.instance });
+    const lease = new Lease(this.mongo, 'rates', {
+      ttlMs: Math.ceil(roundsPerLease * this.settings.pollMs),
+      instance: this.settings.instance,
+    });
     const poll = async (): Promise<void> => {
       if ((await lease.hold()).held) await this.pollRates.run();
     };

@@ -56,10 +56,24 @@ export class BreakCases extends OwnCaseQueue implements OnModuleInit {
     const text = (minor: bigint): string => `${moneyToText({ currency: asset, minor })} ${asset}`;
     const isOpen = openBreak(state)?.breakId === caseId;
     return {
-      id: caseId, queue: this.name, openedAt: kept.at, money: { currency: asset, minor: size },
+      id: caseId,
+      queue: this.name,
+      openedAt: kept.at,
+      money: { currency: asset, minor: size },
       facts: [
-        { name: 'state', value: isOpen ? 'open' : found.state }, { name: 'account', value: kept.account }, { name: 'difference', value: text(found.difference) }, ...(seen ? [{ name: 'ours', value: text(seen.ours) }, { name: 'theirs', value: text(seen.theirs) }, { name: 'compared', value: seen.at.toISOString() }, ...(seen.day === undefined ? [] : [{ name: 'closing-day', value: seen.day }])] : []),
-        ...(found.last.note === undefined ? [] : [{ name: 'note', value: found.last.note }]), ...(found.last.reference === undefined ? [] : [{ name: 'reference', value: found.last.reference }]),
+        { name: 'state', value: isOpen ? 'open' : found.state },
+        { name: 'account', value: kept.account },
+        { name: 'difference', value: text(found.difference) },
+        ...(seen
+          ? [
+              { name: 'ours', value: text(seen.ours) },
+              { name: 'theirs', value: text(seen.theirs) },
+              { name: 'compared', value: seen.at.toISOString() },
+              ...(seen.day === undefined ? [] : [{ name: 'closing-day', value: seen.day }]),
+            ]
+          : []),
+        ...(found.last.note === undefined ? [] : [{ name: 'note', value: found.last.note }]),
+        ...(found.last.reference === undefined ? [] : [{ name: 'reference', value: found.last.reference }]),
       ],
       actions: isOpen ? ['explain', ...(found.difference > 0n ? ['top-up'] : [])] : [],
     };
@@ -70,14 +84,27 @@ export class BreakCases extends OwnCaseQueue implements OnModuleInit {
     if (!kept) throw new CaseChanged();
     const { reference } = action.input;
     const how = action.action === 'top-up' ? 'topped-up' : 'explained';
-    await this.commands.run(breakDecider, kept.account, { kind: 'settle', breakId: caseId, how, ...doer(action), ...(reference !== undefined && { reference }) }, { commitId: newId('com'), tries });
+    await this.commands.run(
+      breakDecider,
+      kept.account,
+      { kind: 'settle', breakId: caseId, how, ...doer(action), ...(reference !== undefined && { reference }) },
+      { commitId: newId('com'), tries },
+    );
     await this.comparisons.note({ breakId: caseId, ...kept, isOpen: false });
   }
 
   override deedOf({ stream, data }: Recorded): Deed | null {
     if (!stream.startsWith(breakStream)) return null;
     const { breakId, by, state, note } = data as BreakEvent['data'];
-    return by === undefined ? null : { operator: by, action: state === 'topped-up' ? 'top-up' : 'explain', case: breakId, before: 'open', after: `${state}: ${note ?? ''}` };
+    return by === undefined
+      ? null
+      : {
+          operator: by,
+          action: state === 'topped-up' ? 'top-up' : 'explain',
+          case: breakId,
+          before: 'open',
+          after: `${state}: ${note ?? ''}`,
+        };
   }
 
   private async follow(events: readonly StoredEvent[]): Promise<void> {
@@ -86,7 +113,12 @@ export class BreakCases extends OwnCaseQueue implements OnModuleInit {
       const step = data as BreakEvent['data'];
       if (step.state === 'topped-up') await this.postEntry.run(topUpEntry(step));
       const state = (await this.commands.load(breakDecider, step.account)).state;
-      await this.comparisons.note({ breakId: step.breakId, account: step.account, at, isOpen: openBreak(state)?.breakId === step.breakId });
+      await this.comparisons.note({
+        breakId: step.breakId,
+        account: step.account,
+        at,
+        isOpen: openBreak(state)?.breakId === step.breakId,
+      });
     }
   }
 }

@@ -32,17 +32,39 @@ export class CompareAccount {
     if (said === null) return;
     const closing = typeof said === 'bigint' ? undefined : said;
     const theirs = typeof said === 'bigint' ? said : said.minor;
-    const ours = closing ? await this.balanceAtClose.run(account, closing.end) : await this.oursOf([account, ...(keeper.alsoHeld ?? [])]);
+    const ours = closing
+      ? await this.balanceAtClose.run(account, closing.end)
+      : await this.oursOf([account, ...(keeper.alsoHeld ?? [])]);
     if (theirs === 0n && ours === 0n && !isInUse) return;
-    const before = await this.comparisons.keep({ account, ours, theirs, at: this.clock.now(), ...(closing && { day: closing.day }) });
+    const before = await this.comparisons.keep({
+      account,
+      ours,
+      theirs,
+      at: this.clock.now(),
+      ...(closing && { day: closing.day }),
+    });
     const between = steadyDifference(before, { ours, theirs });
     if (between === null) return;
-    const { state } = await this.commands.run(breakDecider, account, { kind: 'compare', account, between, breakIdOf: (count) => derivedId('brk', `${account}.${count}`) }, { commitId: newId('com'), tries });
-    for (const { breakId, state: standing } of state.breaks.slice(-1)) await this.comparisons.note({ breakId, account, at: this.clock.now(), isOpen: standing === 'found' || standing === 'changed' });
+    const { state } = await this.commands.run(
+      breakDecider,
+      account,
+      { kind: 'compare', account, between, breakIdOf: (count) => derivedId('brk', `${account}.${count}`) },
+      { commitId: newId('com'), tries },
+    );
+    for (const { breakId, state: standing } of state.breaks.slice(-1))
+      await this.comparisons.note({
+        breakId,
+        account,
+        at: this.clock.now(),
+        isOpen: standing === 'found' || standing === 'changed',
+      });
   }
 
   private async oursOf(accounts: readonly string[]): Promise<bigint> {
     const totals = await this.balances.find(accounts);
-    return [...totals.values()].reduce((sum, { account, debit, credit }) => sum + balanceOf(accountOf(account).type, debit, credit), 0n);
+    return [...totals.values()].reduce(
+      (sum, { account, debit, credit }) => sum + balanceOf(accountOf(account).type, debit, credit),
+      0n,
+    );
   }
 }

@@ -21,9 +21,15 @@ export class CompareBooks {
   /** One that cannot be asked is left for the next time. */
   async run(): Promise<void> {
     const { all } = this.keepers;
-    for (const keeper of all) await this.bookSettlements.run(keeper).catch((error: unknown) => { this.log.warn('settlements could not be asked for', { account: keeper.account, error }); });
+    for (const keeper of all)
+      await this.bookSettlements.run(keeper).catch((error: unknown) => {
+        this.log.warn('settlements could not be asked for', { account: keeper.account, error });
+      });
     await this.countBalances.run();
     const inUse = new Set((await this.comparisons.list()).map(({ account }) => account));
-    for (const keeper of all) await this.compareAccount.run(keeper, inUse.has(keeper.account)).catch((error: unknown) => { this.log.warn('an account could not be compared', { account: keeper.account, error }); });
+    for (const keeper of all)
+      await this.compareAccount.run(keeper, inUse.has(keeper.account)).catch((error: unknown) => {
+        this.log.warn('an account could not be compared', { account: keeper.account, error });
+      });
   }
 }

@@ -13,7 +13,12 @@ export abstract class Comparisons {
   abstract keep(comparison: Comparison): Promise<Comparison | null>;
   abstract list(): Promise<Comparison[]>;
   /** One that is there keeps its account and its beginning. */
-  abstract note(found: { readonly breakId: string; readonly account: string; readonly at: Date; readonly isOpen: boolean }): Promise<void>;
+  abstract note(found: {
+    readonly breakId: string;
+    readonly account: string;
+    readonly at: Date;
+    readonly isOpen: boolean;
+  }): Promise<void>;
   abstract find(breakId: string): Promise<{ readonly account: string; readonly at: Date } | null>;
   /** The oldest first; there is one an account at most. */
   abstract open(): Promise<{ readonly breakId: string; readonly account: string; readonly at: Date }[]>;

@@ -18,7 +18,8 @@ export class PostOpening implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    for (const [account, amount] of Object.entries(this.openings.amounts)) await this.postEntry.run(openingEntry(account, moneyIn(account, amount)));
+    for (const [account, amount] of Object.entries(this.openings.amounts))
+      await this.postEntry.run(openingEntry(account, moneyIn(account, amount)));
   }
 }
 

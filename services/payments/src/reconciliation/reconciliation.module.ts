@@ -19,14 +19,26 @@ const everyMs = 5 * 60_000;
 @Module({})
 export class OpeningModule {
   static forRoot(amounts: Readonly<Record<string, string>>): DynamicModule {
-    return { module: OpeningModule, imports: [BooksModule], providers: [PostOpening, { provide: Openings, useValue: new Openings(amounts) }] };
+    return {
+      module: OpeningModule,
+      imports: [BooksModule],
+      providers: [PostOpening, { provide: Openings, useValue: new Openings(amounts) }],
+    };
   }
 }
 
 /** Our books beside those of whoever keeps our money, and what is between them. */
 @Module({
   imports: [BooksModule, CasesModule],
-  providers: [AccountKeepers, BalanceAtClose, BookSettlements, BreakCases, CompareAccount, CompareBooks, { provide: Comparisons, useClass: MongoComparisons }],
+  providers: [
+    AccountKeepers,
+    BalanceAtClose,
+    BookSettlements,
+    BreakCases,
+    CompareAccount,
+    CompareBooks,
+    { provide: Comparisons, useClass: MongoComparisons },
+  ],
   exports: [AccountKeepers, BreakCases, Comparisons],
 })
 export class ReconciliationModule implements OnApplicationBootstrap {
@@ -38,6 +50,8 @@ export class ReconciliationModule implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     const lease = new Lease(this.mongo, 'books-compare', { ttlMs: 2 * everyMs });
-    this.schedule.every(everyMs, 'comparing the books', async () => ((await lease.hold()).held ? this.compareBooks.run() : undefined));
+    this.schedule.every(everyMs, 'comparing the books', async () =>
+      (await lease.hold()).held ? this.compareBooks.run() : undefined,
+    );
   }
 }

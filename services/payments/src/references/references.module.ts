@@ -6,7 +6,11 @@ import { MongoReferences } from './references.mongo.ts';
 import { References } from './references.ts';
 
 /** What money is called, by us and by those who move it. */
-@Module({ controllers: [OrderReferenceEvents], providers: [{ provide: References, useClass: MongoReferences }], exports: [References] })
+@Module({
+  controllers: [OrderReferenceEvents],
+  providers: [{ provide: References, useClass: MongoReferences }],
+  exports: [References],
+})
 export class ReferencesModule implements OnModuleInit {
   constructor(
     private readonly relay: Relay,

@@ -27,7 +27,13 @@ export class MongoReferences extends References implements OnModuleInit {
   }
 
   override async find(reference: string): Promise<string[]> {
-    return (await this.names.find({ key: referenceKey(reference) }).sort({ caseId: -1 }).limit(most).toArray()).map(({ caseId }) => caseId);
+    return (
+      await this.names
+        .find({ key: referenceKey(reference) })
+        .sort({ caseId: -1 })
+        .limit(most)
+        .toArray()
+    ).map(({ caseId }) => caseId);
   }
 
   private async put(id: string, name: { key: string; caseId: string }): Promise<void> {

@@ -1,4 +1,9 @@
-import { refundDestinationRequest, type PaymentReply, type RefundDestinationChallenge, type RefundDestinationRequest } from '@asili/contracts';
+import {
+  refundDestinationRequest,
+  type PaymentReply,
+  type RefundDestinationChallenge,
+  type RefundDestinationRequest,
+} from '@asili/contracts';
 import { isId } from '@asili/kernel';
 import { CurrentActor, NotFound, Roles, type Actor } from '@asili/platform';
 import { Body, Controller, Delete, Param, Put, Res } from '@nestjs/common';
@@ -18,7 +23,13 @@ export class DestinationsController {
   ) {}
 
   @Put()
-  async put(@CurrentActor() actor: Actor, @Param('id') id: string, @Param('refundId') refundId: string, @Body({ schema: refundDestinationRequest }) request: RefundDestinationRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<PaymentReply | RefundDestinationChallenge> {
+  async put(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Param('refundId') refundId: string,
+    @Body({ schema: refundDestinationRequest }) request: RefundDestinationRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PaymentReply | RefundDestinationChallenge> {
     assertIds(id, refundId);
     const challenge = await this.nameDestination.run(actor, id, refundId, request);
     if (!challenge) return { payment: await this.getPayment.run(actor, id) };
@@ -27,7 +38,11 @@ export class DestinationsController {
   }
 
   @Delete()
-  async delete(@CurrentActor() actor: Actor, @Param('id') id: string, @Param('refundId') refundId: string): Promise<PaymentReply> {
+  async delete(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Param('refundId') refundId: string,
+  ): Promise<PaymentReply> {
     assertIds(id, refundId);
     await this.withdrawDestination.run(actor, id, refundId);
     return { payment: await this.getPayment.run(actor, id) };

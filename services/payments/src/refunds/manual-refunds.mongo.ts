@@ -18,7 +18,9 @@ export class MongoManualRefunds extends ManualRefunds implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    await this.mongo.ensureIndexes([{ collection: 'manual_refunds', name: 'open', keys: { at: 1, _id: 1 }, partial: { open: true } }]);
+    await this.mongo.ensureIndexes([
+      { collection: 'manual_refunds', name: 'open', keys: { at: 1, _id: 1 }, partial: { open: true } },
+    ]);
   }
 
   private get refunds() {
@@ -40,13 +42,22 @@ export class MongoManualRefunds extends ManualRefunds implements OnModuleInit {
   }
 
   override async openCount(): Promise<{ count: number; oldestAt: Date | null }> {
-    const [count, [oldest]] = await Promise.all([this.refunds.countDocuments({ open: true }), this.refunds.find({ open: true }).sort({ at: 1, _id: 1 }).limit(1).toArray()]);
+    const [count, [oldest]] = await Promise.all([
+      this.refunds.countDocuments({ open: true }),
+      this.refunds.find({ open: true }).sort({ at: 1, _id: 1 }).limit(1).toArray(),
+    ]);
     return { count, oldestAt: oldest?.at ?? null };
   }
 
   override async open(most: number, after?: string): Promise<string[]> {
     const last = after === undefined ? null : await this.refunds.findOne({ _id: after });
     const behind = last ? { $or: [{ at: { $gt: last.at } }, { at: last.at, _id: { $gt: last._id } }] } : {};
-    return (await this.refunds.find({ open: true, ...behind }).sort({ at: 1, _id: 1 }).limit(most).toArray()).map(({ _id }) => _id);
+    return (
+      await this.refunds
+        .find({ open: true, ...behind })
+        .sort({ at: 1, _id: 1 })
+        .limit(most)
+        .toArray()
+    ).map(({ _id }) => _id);
   }
 }

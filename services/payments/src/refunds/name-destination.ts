@@ -26,7 +26,12 @@ export class NameDestination {
   ) {}
 
   /** What is asked for first; null where it stands. @throws NotFound, NothingToName, CodeRefused, PinRefused, PinLocked, SimChanged, and what is wrong with the account */
-  async run(actor: Actor, paymentId: string, refundId: string, { account: typed, memo = '', challengeId, code, pin }: RefundDestinationRequest): Promise<RefundDestinationChallenge | null> {
+  async run(
+    actor: Actor,
+    paymentId: string,
+    refundId: string,
+    { account: typed, memo = '', challengeId, code, pin }: RefundDestinationRequest,
+  ): Promise<RefundDestinationChallenge | null> {
     await this.getPayment.assertBuyer(actor, paymentId);
     const payment = (await this.commands.load(paymentId))?.payment;
     const refund = payment?.refunds.find((each) => each.refundId === refundId);
@@ -36,7 +41,12 @@ export class NameDestination {
     const destination = { account: way.readAccount(typed), memo };
     if (isNamed(refund, destination)) return null;
     await way.assertReaches(destination);
-    const stepUp = { userId: actor.id, purpose: 'refund-destination', subject: `${refundId}:${destination.account}:${memo}`, ending: endingOf(destination.account) } as const;
+    const stepUp = {
+      userId: actor.id,
+      purpose: 'refund-destination',
+      subject: `${refundId}:${destination.account}:${memo}`,
+      ending: endingOf(destination.account),
+    } as const;
     if (code === undefined || challengeId === undefined) return this.stepUps.begin(stepUp);
     await this.stepUps.prove(stepUp, { challengeId, code, pin });
     const now = this.clock.now();

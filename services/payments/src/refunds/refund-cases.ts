@@ -15,8 +15,20 @@ import { ManualRefunds } from './manual-refunds.ts';
 type Said<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>['data'];
 
 /** After these a refund may be an operator's, or is no longer. */
-const changes: readonly string[] = ['payment-refund-handed-over', 'payment-refund-settled', 'payment-refund-approved', 'payment-refund-destination-stepped', 'payment-refunded'];
-const destinationFacts = ({ destination }: Refund) => (destination ? [{ name: 'to', value: destination.account }, ...(destination.memo === '' ? [] : [{ name: 'memo', value: destination.memo }])] : []);
+const changes: readonly string[] = [
+  'payment-refund-handed-over',
+  'payment-refund-settled',
+  'payment-refund-approved',
+  'payment-refund-destination-stepped',
+  'payment-refunded',
+];
+const destinationFacts = ({ destination }: Refund) =>
+  destination
+    ? [
+        { name: 'to', value: destination.account },
+        ...(destination.memo === '' ? [] : [{ name: 'memo', value: destination.memo }]),
+      ]
+    : [];
 
 /**
  * Refunds that cannot be sent by themselves. Whoever sent one by hand says by what reference; that stands in the payment's stream, and the
@@ -58,13 +70,27 @@ export class RefundCases extends OwnCaseQueue implements OnModuleInit {
     if (!kept || !payment || !refund) return null;
     const { provider, customerId, paymentId } = payment.facts;
     return {
-      id: caseId, queue: this.name, openedAt: kept.at, money: moneyFromText(refund.money.amount, refund.money.currency),
+      id: caseId,
+      queue: this.name,
+      openedAt: kept.at,
+      money: moneyFromText(refund.money.amount, refund.money.currency),
       facts: [
-        { name: 'state', value: refund.state }, { name: 'reason', value: refund.reason }, ...(refund.why === undefined ? [] : [{ name: 'why', value: refund.why }]), { name: 'provider', value: provider }, { name: 'payment', value: paymentId }, { name: 'customer', value: customerId },
+        { name: 'state', value: refund.state },
+        { name: 'reason', value: refund.reason },
+        ...(refund.why === undefined ? [] : [{ name: 'why', value: refund.why }]),
+        { name: 'provider', value: provider },
+        { name: 'payment', value: paymentId },
+        { name: 'customer', value: customerId },
         ...destinationFacts(refund),
-        ...(refund.to === '' ? payment.payers.map((value) => ({ name: 'from', value })) : [{ name: 'from', value: refund.to }]), ...payment.receipts.map((value) => ({ name: 'receipt', value })),
+        ...(refund.to === ''
+          ? payment.payers.map((value) => ({ name: 'from', value }))
+          : [{ name: 'from', value: refund.to }]),
+        ...payment.receipts.map((value) => ({ name: 'receipt', value })),
       ],
-      actions: refund.state === 'manual' ? ['sent', ...(mayBeApproved(refund) ? ['approve'] : provider === 'hedera' ? ['ask-buyer'] : [])] : [],
+      actions:
+        refund.state === 'manual'
+          ? ['sent', ...(mayBeApproved(refund) ? ['approve'] : provider === 'hedera' ? ['ask-buyer'] : [])]
+          : [],
     };
   }
 
@@ -86,13 +112,16 @@ export class RefundCases extends OwnCaseQueue implements OnModuleInit {
     }
     if (type !== 'payment-refund-destination-stepped') return null;
     const { refundId, by } = data as Said<'payment-refund-destination-stepped'>;
-    return by === undefined ? null : { operator: by, action: 'ask-buyer', case: refundId, before: 'manual', after: 'asked' };
+    return by === undefined
+      ? null
+      : { operator: by, action: 'ask-buyer', case: refundId, before: 'manual', after: 'asked' };
   }
 
   private commandOf(refundId: string, action: OperatorAction): RefundCommand {
     const said = doer(action);
     if (action.action === 'approve') return { kind: 'approve-refund', refundId, ...said };
-    if (action.action === 'ask-buyer') return { kind: 'ask-again', refundId, until: askedUntil(this.clock.now()), by: said.by, note: said.note };
+    if (action.action === 'ask-buyer')
+      return { kind: 'ask-again', refundId, until: askedUntil(this.clock.now()), by: said.by, note: said.note };
     return { kind: 'settle-refund', refundId, reference: action.input.reference ?? '', ...said };
   }
 
@@ -110,7 +139,12 @@ export class RefundCases extends OwnCaseQueue implements OnModuleInit {
     const found = await this.payments.load(paymentId);
     const refund = found?.payment.refunds.find((each) => each.refundId === refundId);
     if (!found || !refund) return {};
-    await this.refunds.note({ refundId, paymentId, version: found.version, openedAt: refund.state === 'manual' ? at : null });
+    await this.refunds.note({
+      refundId,
+      paymentId,
+      version: found.version,
+      openedAt: refund.state === 'manual' ? at : null,
+    });
     return { payment: found.payment, refund };
   }
 }

@@ -17,6 +17,19 @@ import { WithdrawDestination } from './withdraw-destination.ts';
 export class RefundsModule {
   /** @param payIn the module of payments */
   static forRoot(payIn: DynamicModule): DynamicModule {
-    return { module: RefundsModule, imports: [payIn, WaysToPayModule, BooksModule, CasesModule, StepUpsModule], controllers: [DestinationsController], providers: [NameDestination, RefundCases, RefundJobs, SendRefund, WithdrawDestination, { provide: ManualRefunds, useClass: MongoManualRefunds }], exports: [SendRefund] };
+    return {
+      module: RefundsModule,
+      imports: [payIn, WaysToPayModule, BooksModule, CasesModule, StepUpsModule],
+      controllers: [DestinationsController],
+      providers: [
+        NameDestination,
+        RefundCases,
+        RefundJobs,
+        SendRefund,
+        WithdrawDestination,
+        { provide: ManualRefunds, useClass: MongoManualRefunds },
+      ],
+      exports: [SendRefund],
+    };
   }
 }

@@ -76,10 +76,19 @@ export class SendRefund {
     const now = this.clock.now();
     const before = instead !== undefined && { instead };
     if (prepared.kind === 'manual') await this.handOver(order, prepared.reason, instead);
-    if (prepared.kind === 'ask') await this.commands.run(paymentId, { kind: 'ask-destination', refundId, until: askedUntil(now), ...before });
+    if (prepared.kind === 'ask')
+      await this.commands.run(paymentId, { kind: 'ask-destination', refundId, until: askedUntil(now), ...before });
     if (prepared.kind !== 'ready') return null;
-    const payment = await this.commands.run(paymentId, { kind: 'submit-refund', refundId, sending: prepared.sending, now, ...before });
-    return payment?.refunds.find((refund) => refund.refundId === refundId && refund.state === 'submitting')?.sending ?? null;
+    const payment = await this.commands.run(paymentId, {
+      kind: 'submit-refund',
+      refundId,
+      sending: prepared.sending,
+      now,
+      ...before,
+    });
+    return (
+      payment?.refunds.find((refund) => refund.refundId === refundId && refund.state === 'submitting')?.sending ?? null
+    );
   }
 
   private async lapse(paymentId: string, refundId: string, now: Date): Promise<RefundOutcome> {
@@ -89,10 +98,27 @@ export class SendRefund {
 
   private async handOver({ paymentId, refundId }: RefundOrder, reason: string, instead?: string): Promise<void> {
     this.log.warn('a refund is an operator’s', { paymentId, refundId, reason });
-    await this.commands.run(paymentId, { kind: 'hand-over-refund', refundId, reason, ...(instead !== undefined && { instead }) });
+    await this.commands.run(paymentId, {
+      kind: 'hand-over-refund',
+      refundId,
+      reason,
+      ...(instead !== undefined && { instead }),
+    });
   }
 }
 
-function orderOf({ facts, receipts, steps }: Payment, { refundId, money, to, destination, isApproved }: Refund): RefundOrder {
-  return { refundId, paymentId: facts.paymentId, money: moneyFromText(money.amount, money.currency), to, receipts, ...(steps && { reference: steps.reference }), ...(destination && { destination }), ...(isApproved && { isApproved }) };
+function orderOf(
+  { facts, receipts, steps }: Payment,
+  { refundId, money, to, destination, isApproved }: Refund,
+): RefundOrder {
+  return {
+    refundId,
+    paymentId: facts.paymentId,
+    money: moneyFromText(money.amount, money.currency),
+    to,
+    receipts,
+    ...(steps && { reference: steps.reference }),
+    ...(destination && { destination }),
+    ...(isApproved && { isApproved }),
+  };
 }

@@ -13,9 +13,11 @@ export class MongoOrderNumbers extends OrderNumbers {
   }
 
   override async put(orderId: string, number: string): Promise<void> {
-    await this.numbers.updateOne({ _id: orderId }, { $setOnInsert: { number } }, { upsert: true }).catch((error: unknown) => {
-      if (!isDuplicateKey(error)) throw error; // Somebody else put it at this moment.
-    });
+    await this.numbers
+      .updateOne({ _id: orderId }, { $setOnInsert: { number } }, { upsert: true })
+      .catch((error: unknown) => {
+        if (!isDuplicateKey(error)) throw error; // Somebody else put it at this moment.
+      });
   }
 
   override async find(orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -22,12 +22,16 @@ export class ReadMonth {
   ) {}
 
   /** @param name `2026-11` @throws NotFound for a month that has not begun; Unavailable where the account cannot be looked up */
-  async run(artisanId: string, name: string): Promise<{ readonly month: Month; readonly seller: string; readonly currencies: readonly CurrencyMonth[] }> {
+  async run(
+    artisanId: string,
+    name: string,
+  ): Promise<{ readonly month: Month; readonly seller: string; readonly currencies: readonly CurrencyMonth[] }> {
     const seller = await this.sellers.find(artisanId);
     const month = monthOf(name, zoneOf(seller?.country), this.clock.now());
     if (!seller || !month) throw new NotFound();
     const currencies: CurrencyMonth[] = [];
-    for (const currency of await this.earnings.currenciesOf(artisanId)) currencies.push(await this.inCurrency(artisanId, currency, month));
+    for (const currency of await this.earnings.currenciesOf(artisanId))
+      currencies.push(await this.inCurrency(artisanId, currency, month));
     return { month, seller: seller.name, currencies };
   }
 
@@ -37,7 +41,11 @@ export class ReadMonth {
     const opening = BigInt((await this.log.lastBefore(journal, month.from))?.balance ?? 0);
     const entries: StatementEntry[] = [];
     let closing = opening;
-    for (let page = await this.page(journal, month); page.length > 0; page = await this.page(journal, month, page.at(-1)?.sequence)) {
+    for (
+      let page = await this.page(journal, month);
+      page.length > 0;
+      page = await this.page(journal, month, page.at(-1)?.sequence)
+    ) {
       entries.push(...page.flatMap((entry) => entryOf(entry, account) ?? []));
       closing = BigInt(page.at(-1)?.balance ?? 0);
     }

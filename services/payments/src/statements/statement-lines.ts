@@ -16,13 +16,18 @@ export class StatementLines {
   ) {}
 
   async of(entries: readonly StatementEntry[]): Promise<StatementLine[]> {
-    const numbers = await this.numbers.find(entries.flatMap(({ cause }) => ('orderId' in cause ? [cause.orderId] : [])));
+    const numbers = await this.numbers.find(
+      entries.flatMap(({ cause }) => ('orderId' in cause ? [cause.orderId] : [])),
+    );
     const lines: StatementLine[] = [];
     for (const entry of entries) lines.push({ ...entry, ...(await this.detailsOf(entry, numbers)) });
     return lines;
   }
 
-  private async detailsOf({ cause }: StatementEntry, numbers: ReadonlyMap<string, string>): Promise<Pick<StatementLine, 'orderNumber' | 'sale' | 'receipt'>> {
+  private async detailsOf(
+    { cause }: StatementEntry,
+    numbers: ReadonlyMap<string, string>,
+  ): Promise<Pick<StatementLine, 'orderNumber' | 'sale' | 'receipt'>> {
     if ('payoutId' in cause) return { receipt: (await this.payouts.load(cause.payoutId))?.payout.receipt };
     const orderNumber = numbers.get(cause.orderId);
     if ('disputeId' in cause) return { orderNumber };
@@ -30,6 +35,15 @@ export class StatementLines {
     const facts = paid?.payment.facts;
     const sale = facts && payoutSaleOf(facts, cause.orderId);
     const at = paid?.happenings[0]?.at;
-    return { orderNumber, sale: facts && sale && at && { ...sale, method: facts.quote.method, percent: percentText(feeTerms(facts.quote.method, at).basisPoints) } };
+    return {
+      orderNumber,
+      sale: facts &&
+        sale &&
+        at && {
+          ...sale,
+          method: facts.quote.method,
+          percent: percentText(feeTerms(facts.quote.method, at).basisPoints),
+        },
+    };
   }
 }

@@ -7,7 +7,10 @@ import { StatementPrinter } from './statement-printer.ts';
 /** Drawn on a thread: a busy month is hundreds of pages. @throws Unavailable where too many are asked for at once, or one takes too long */
 @Injectable()
 export class ThreadStatementPrinter extends StatementPrinter implements OnModuleDestroy {
-  private readonly pool = new ThreadPool({ program: threadAt('statements/statements-thread', import.meta.url), timeoutMs: 60_000 });
+  private readonly pool = new ThreadPool({
+    program: threadAt('statements/statements-thread', import.meta.url),
+    timeoutMs: 60_000,
+  });
 
   override print(statement: Statement, language: Language): Promise<Uint8Array> {
     return this.pool.run('statement', { statement, language });

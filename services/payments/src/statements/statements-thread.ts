@@ -4,4 +4,7 @@ import type { Statement } from './domain/statement.ts';
 import { PdfStatementPrinter } from './statement-printer.pdf.ts';
 
 const printer = new PdfStatementPrinter();
-serveTasks({ statement: ({ statement, language }: { readonly statement: Statement; readonly language: Language }) => printer.print(statement, language) });
+serveTasks({
+  statement: ({ statement, language }: { readonly statement: Statement; readonly language: Language }) =>
+    printer.print(statement, language),
+});

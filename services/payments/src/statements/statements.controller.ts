@@ -17,16 +17,34 @@ export class StatementsController {
 
   /** `2026-11.csv` */
   @Get(':month.csv')
-  async csv(@CurrentActor() { id, language }: Actor, @Param('month') month: string, @Res() reply: FastifyReply): Promise<void> {
+  async csv(
+    @CurrentActor() { id, language }: Actor,
+    @Param('month') month: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const statement = await this.makeStatement.run(id, checked(month));
-    await send(reply, `attachment; filename="asili-${month}.csv"`, 'text/csv; charset=utf-8', statementTable(statement, language));
+    await send(
+      reply,
+      `attachment; filename="asili-${month}.csv"`,
+      'text/csv; charset=utf-8',
+      statementTable(statement, language),
+    );
   }
 
   /** `2026-11.pdf` */
   @Get(':month.pdf')
-  async pdf(@CurrentActor() { id, language }: Actor, @Param('month') month: string, @Res() reply: FastifyReply): Promise<void> {
+  async pdf(
+    @CurrentActor() { id, language }: Actor,
+    @Param('month') month: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const statement = await this.makeStatement.run(id, checked(month));
-    await send(reply, `inline; filename="asili-${month}.pdf"`, 'application/pdf', Buffer.from(await this.printer.print(statement, language)));
+    await send(
+      reply,
+      `inline; filename="asili-${month}.pdf"`,
+      'application/pdf',
+      Buffer.from(await this.printer.print(statement, language)),
+    );
   }
 }
 
@@ -37,5 +55,8 @@ function checked(month: string): string {
 }
 
 async function send(reply: FastifyReply, disposition: string, type: string, body: string | Buffer): Promise<void> {
-  await reply.headers({ 'cache-control': 'private, no-store', 'content-disposition': disposition }).type(type).send(body);
+  await reply
+    .headers({ 'cache-control': 'private, no-store', 'content-disposition': disposition })
+    .type(type)
+    .send(body);
 }

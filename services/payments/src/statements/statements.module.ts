@@ -22,7 +22,14 @@ export class StatementsModule {
       module: StatementsModule,
       imports: [payIn, payouts, BooksModule],
       controllers: [MonthSalesController, OrderNumberEvents, StatementsController],
-      providers: [MakeStatement, ReadMonth, StatementLines, { provide: OrderNumbers, useClass: MongoOrderNumbers }, { provide: Sellers, useClass: HttpSellers }, { provide: StatementPrinter, useClass: ThreadStatementPrinter }],
+      providers: [
+        MakeStatement,
+        ReadMonth,
+        StatementLines,
+        { provide: OrderNumbers, useClass: MongoOrderNumbers },
+        { provide: Sellers, useClass: HttpSellers },
+        { provide: StatementPrinter, useClass: ThreadStatementPrinter },
+      ],
     };
   }
 }

@@ -17,7 +17,10 @@ export class HttpStepUps extends StepUps {
   }
 
   override async prove({ userId, ending: _, ...what }: StepUp, proof: Proof): Promise<void> {
-    const result = await this.services.post('identity', `/internal/users/${userId}/step-ups/checks`, { body: omitUndefined({ ...what, ...proof }), schema: stepUpCheck });
+    const result = await this.services.post('identity', `/internal/users/${userId}/step-ups/checks`, {
+      body: omitUndefined({ ...what, ...proof }),
+      schema: stepUpCheck,
+    });
     if (result.outcome === 'code') throw new CodeRefused();
     if (result.outcome === 'right') return;
     const { outcome, left, seconds, because } = result.check;

@@ -26,11 +26,23 @@ export class MongoNeedsCounted extends NeedsCounted {
 
   override async load(): Promise<Needs> {
     const found = await this.needs.findOne({ _id: treasury });
-    return found ? { position: found.position, hot: BigInt(found.hot), due: BigInt(found.due), refunds: new Map(found.refunds.map(({ day, amount }) => [day, BigInt(amount)])) } : nothingYet;
+    return found
+      ? {
+          position: found.position,
+          hot: BigInt(found.hot),
+          due: BigInt(found.due),
+          refunds: new Map(found.refunds.map(({ day, amount }) => [day, BigInt(amount)])),
+        }
+      : nothingYet;
   }
 
   override async save({ position, hot, due, refunds }: Needs, countedFrom: number): Promise<void> {
-    const counted = { position, hot: String(hot), due: String(due), refunds: [...refunds].map(([day, amount]) => ({ day, amount: String(amount) })) };
+    const counted = {
+      position,
+      hot: String(hot),
+      due: String(due),
+      refunds: [...refunds].map(([day, amount]) => ({ day, amount: String(amount) })),
+    };
     try {
       if (countedFrom === 0) await this.needs.insertOne({ _id: treasury, ...counted });
       else await this.needs.updateOne({ _id: treasury, position: countedFrom }, { $set: counted });

@@ -22,10 +22,20 @@ export class SweepsModule {
       module: SweepsModule,
       imports: [hbar, BooksModule, ReconciliationModule],
       providers: [
-        BookSweep, ColdAccountKeeper, CountNeeds, MeasureExcess, SweepTreasury, Sweeps,
+        BookSweep,
+        ColdAccountKeeper,
+        CountNeeds,
+        MeasureExcess,
+        SweepTreasury,
+        Sweeps,
         { provide: NeedsCounted, useClass: MongoNeedsCounted },
         { provide: SweepSettings, useValue: { coldAccount } },
-        { provide: SweepsSchedule, inject: [Schedule, Mongo, SweepTreasury], useFactory: (schedule: Schedule, mongo: Mongo, sweepTreasury: SweepTreasury) => new SweepsSchedule(schedule, mongo, sweepTreasury, instance) },
+        {
+          provide: SweepsSchedule,
+          inject: [Schedule, Mongo, SweepTreasury],
+          useFactory: (schedule: Schedule, mongo: Mongo, sweepTreasury: SweepTreasury) =>
+            new SweepsSchedule(schedule, mongo, sweepTreasury, instance),
+        },
       ],
     };
   }

@@ -23,10 +23,16 @@ export class SweepsSchedule implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     const lease = new Lease(this.mongo, 'treasury-sweep', { ttlMs: leaseMs, instance: this.instance });
-    this.schedule.every(() => (this.isUnderWay ? soonMs : restMs), 'sweeping the treasury', async () => {
-      const { held } = await lease.hold();
-      this.isUnderWay = held && (await this.sweepTreasury.run()) === 'under-way';
-      if (held && !this.isUnderWay) await lease.release();
-    }).soon(); // What an instance before this one left on its way.
+    this.schedule
+      .every(
+        () => (this.isUnderWay ? soonMs : restMs),
+        'sweeping the treasury',
+        async () => {
+          const { held } = await lease.hold();
+          this.isUnderWay = held && (await this.sweepTreasury.run()) === 'under-way';
+          if (held && !this.isUnderWay) await lease.release();
+        },
+      )
+      .soon(); // What an instance before this one left on its way.
   }
 }

@@ -34,12 +34,19 @@ export class FollowUnmatched {
     if (!way) return this.log.error('money of a provider that is not here any more', { id: data.id });
     const held = { id: data.id, account: way.account, money: moneyOfUnmatched(found.unmatched) };
     if (type === 'unmatched-money-noted') await this.postEntry.run(heldEntry(held));
-    if (type === 'unmatched-money-settled' && data.how === 'match') await this.giveAway(found.unmatched, data.paymentId ?? '', held);
-    if (type === 'unmatched-money-settled' && data.how === 'refund') await this.returnJobs.add(event.id, data.id, event.at);
-    if (type === 'unmatched-money-sent' && data.state === 'returned') await this.postEntry.run(sentBackEntry(held, BigInt(data.cost ?? '0')));
+    if (type === 'unmatched-money-settled' && data.how === 'match')
+      await this.giveAway(found.unmatched, data.paymentId ?? '', held);
+    if (type === 'unmatched-money-settled' && data.how === 'refund')
+      await this.returnJobs.add(event.id, data.id, event.at);
+    if (type === 'unmatched-money-sent' && data.state === 'returned')
+      await this.postEntry.run(sentBackEntry(held, BigInt(data.cost ?? '0')));
   }
 
-  private async giveAway({ facts: { provider, receipt } }: Unmatched, paymentId: string, held: Parameters<typeof givenEntry>[0]): Promise<void> {
+  private async giveAway(
+    { facts: { provider, receipt } }: Unmatched,
+    paymentId: string,
+    held: Parameters<typeof givenEntry>[0],
+  ): Promise<void> {
     await this.postEntry.run(givenEntry(held));
     await this.money.wayOf(provider)?.give(receipt, paymentId);
   }

@@ -30,7 +30,14 @@ export class ReturnAged {
       for (const id of ids) {
         const found = (await this.money.load(id))?.unmatched;
         if (found && new Date(found.facts.receivedAt) > before) return returned;
-        if (found && (await this.goesBack(found).catch((error: unknown) => { this.log.warn('money of no sale could not be sent back, will retry', { id, error }); return false; }))) returned += 1;
+        if (
+          found &&
+          (await this.goesBack(found).catch((error: unknown) => {
+            this.log.warn('money of no sale could not be sent back, will retry', { id, error });
+            return false;
+          }))
+        )
+          returned += 1;
       }
     }
     return returned;
@@ -38,12 +45,19 @@ export class ReturnAged {
 
   /** Not to an exchange, not if it is much, not while somebody says that it was theirs, and not again what came back. */
   private async goesBack(found: Unmatched): Promise<boolean> {
-    const { facts: { id, provider, receipt, payer }, standing, failure } = found;
+    const {
+      facts: { id, provider, receipt, payer },
+      standing,
+      failure,
+    } = found;
     const [way, money] = [this.money.wayOf(provider), moneyOfUnmatched(found)];
     if (standing !== 'open' || failure !== undefined || payer === '' || !way?.returns) return false;
     const isClaimed = (await way.facts(receipt, money)).some(({ name }) => name === 'claimed');
     if (isClaimed || !(await way.goesBackByItself(payer, money))) return false;
-    await this.money.run(id, { kind: 'settle', settled: { how: 'refund', to: payer, memo: `RF-${id.slice(-10).toUpperCase()}`, by: 'age' } });
+    await this.money.run(id, {
+      kind: 'settle',
+      settled: { how: 'refund', to: payer, memo: `RF-${id.slice(-10).toUpperCase()}`, by: 'age' },
+    });
     return true;
   }
 }

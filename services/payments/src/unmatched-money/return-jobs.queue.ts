@@ -6,7 +6,10 @@ import { ReturnJobs } from './return-jobs.ts';
 import { ReturnMoney } from './return-money.ts';
 
 const queue = 'return-unmatched-money';
-interface ReturnJob { readonly id: string; /** ISO 8601 */ readonly since: string }
+interface ReturnJob {
+  readonly id: string;
+  /** ISO 8601 */ readonly since: string;
+}
 
 /** The event is the job's id; the job goes on until the money is there. */
 @Injectable()

@@ -37,11 +37,24 @@ export class ReturnMoney {
   }
 
   /** Notes how it will be sent, or that it is an operator's again: the next look sees which. Of two that do so at once one is right, for both. */
-  private async submit(way: UnmatchedWay, found: Unmatched, to: string, instead?: string): Promise<Sending | undefined> {
-    const { facts: { id }, settled } = found;
+  private async submit(
+    way: UnmatchedWay,
+    found: Unmatched,
+    to: string,
+    instead?: string,
+  ): Promise<Sending | undefined> {
+    const {
+      facts: { id },
+      settled,
+    } = found;
     const prepared = await way.prepare({ to, memo: settled?.memo ?? '', money: moneyOfUnmatched(found) });
     const before = instead !== undefined && { instead };
-    const after = await this.money.run(id, prepared.kind === 'ready' ? { kind: 'submit', sending: prepared.sending, ...before } : { kind: 'failed', reason: prepared.reason, ...before });
+    const after = await this.money.run(
+      id,
+      prepared.kind === 'ready'
+        ? { kind: 'submit', sending: prepared.sending, ...before }
+        : { kind: 'failed', reason: prepared.reason, ...before },
+    );
     return after?.sending;
   }
 }

@@ -41,42 +41,80 @@ export class UnmatchedCases extends OwnCaseQueue {
   /** @throws InvalidInput, BareRefund */
   override async check({ action, input }: Pick<OperatorAction, 'action' | 'input'>, { id }: Case): Promise<void> {
     if (action === 'match') {
-      const isHbar = input.paymentId !== undefined && (await this.payments.load(input.paymentId))?.payment.facts.quote.method === 'hbar';
+      const isHbar =
+        input.paymentId !== undefined &&
+        (await this.payments.load(input.paymentId))?.payment.facts.quote.method === 'hbar';
       if (!isHbar) throw InvalidInput.at(['paymentId'], says('Invalid input'));
       return;
     }
     const found = (await this.money.load(id))?.unmatched;
     if (!found) return;
     const way = this.money.wayOf(found.facts.provider);
-    if (input.account === undefined ? await way?.isExchange(found.facts.payer) : input.memo === undefined && (await way?.isExchange(input.account))) throw new BareRefund();
+    if (
+      input.account === undefined
+        ? await way?.isExchange(found.facts.payer)
+        : input.memo === undefined && (await way?.isExchange(input.account))
+    )
+      throw new BareRefund();
   }
 
   override async act(caseId: string, action: OperatorAction): Promise<void> {
     const found = (await this.money.load(caseId))?.unmatched;
-    const settled: Omit<Settled, 'id'> = action.action === 'match'
-      ? { how: 'match', paymentId: action.input.paymentId, ...doer(action) }
-      : { how: 'refund', to: action.input.account ?? found?.facts.payer, memo: action.input.memo ?? `RF-${caseId.slice(-10).toUpperCase()}`, ...doer(action) };
+    const settled: Omit<Settled, 'id'> =
+      action.action === 'match'
+        ? { how: 'match', paymentId: action.input.paymentId, ...doer(action) }
+        : {
+            how: 'refund',
+            to: action.input.account ?? found?.facts.payer,
+            memo: action.input.memo ?? `RF-${caseId.slice(-10).toUpperCase()}`,
+            ...doer(action),
+          };
     await this.money.run(caseId, { kind: 'settle', settled });
   }
 
   override deedOf({ stream, type, data }: Recorded): Deed | null {
     if (!stream.startsWith(unmatchedStream) || type !== 'unmatched-money-settled') return null;
     const { id, how, by, paymentId, to } = data as Settled;
-    return by === 'claim' || by === 'age' ? null : { operator: by, action: how, case: id, before: 'open', after: how === 'match' ? `matched to ${paymentId}` : `returning to ${to}` };
+    return by === 'claim' || by === 'age'
+      ? null
+      : {
+          operator: by,
+          action: how,
+          case: id,
+          before: 'open',
+          after: how === 'match' ? `matched to ${paymentId}` : `returning to ${to}`,
+        };
   }
 
   private async caseOf(found: Unmatched): Promise<Case> {
-    const { facts: { id, provider, receipt, payer, receivedAt, why }, standing, settled, sending, failure } = found;
+    const {
+      facts: { id, provider, receipt, payer, receivedAt, why },
+      standing,
+      settled,
+      sending,
+      failure,
+    } = found;
     const [money, way] = [moneyOfUnmatched(found), this.money.wayOf(provider)];
     const isOpen = standing === 'open';
     const hints = isOpen && way ? await way.facts(receipt, money) : [];
     const isExchange = isOpen && ((await way?.isExchange(payer)) ?? false);
     const maybe = (name: string, value: string | undefined) => (value === undefined ? [] : [{ name, value }]);
     return {
-      id, queue: this.name, openedAt: new Date(receivedAt), money,
+      id,
+      queue: this.name,
+      openedAt: new Date(receivedAt),
+      money,
       facts: [
-        { name: 'state', value: standing }, { name: 'from', value: payer }, ...(isExchange ? [{ name: 'exchange', value: 'yes' }] : []), { name: 'transaction', value: receipt }, { name: 'reason', value: why },
-        ...hints, ...maybe('matched', settled?.paymentId), ...maybe('to', settled?.to), ...maybe('sent', sending?.reference), ...maybe('failed', failure),
+        { name: 'state', value: standing },
+        { name: 'from', value: payer },
+        ...(isExchange ? [{ name: 'exchange', value: 'yes' }] : []),
+        { name: 'transaction', value: receipt },
+        { name: 'reason', value: why },
+        ...hints,
+        ...maybe('matched', settled?.paymentId),
+        ...maybe('to', settled?.to),
+        ...maybe('sent', sending?.reference),
+        ...maybe('failed', failure),
       ],
       actions: isOpen ? ['match', ...(way?.returns ? ['refund'] : [])] : [],
     };

@@ -17,29 +17,52 @@ export class MongoUnmatchedIndex extends UnmatchedIndex implements OnModuleInit 
   }
 
   async onModuleInit(): Promise<void> {
-    await this.mongo.ensureIndexes([{ collection: 'unmatched_money', name: 'open', keys: { receivedAt: 1, _id: 1 }, partial: { standing: 'open' } }]);
+    await this.mongo.ensureIndexes([
+      { collection: 'unmatched_money', name: 'open', keys: { receivedAt: 1, _id: 1 }, partial: { standing: 'open' } },
+    ]);
   }
 
   private get rows() {
     return this.mongo.collection<UnmatchedDocument>('unmatched_money');
   }
 
-  override async save({ version, unmatched: { facts, standing } }: { version: number; unmatched: Unmatched }): Promise<void> {
+  override async save({
+    version,
+    unmatched: { facts, standing },
+  }: {
+    version: number;
+    unmatched: Unmatched;
+  }): Promise<void> {
     try {
-      await this.rows.updateOne({ _id: facts.id, version: { $lt: version } }, { $set: { version, standing, receivedAt: new Date(facts.receivedAt) } }, { upsert: true });
+      await this.rows.updateOne(
+        { _id: facts.id, version: { $lt: version } },
+        { $set: { version, standing, receivedAt: new Date(facts.receivedAt) } },
+        { upsert: true },
+      );
     } catch (error) {
       if (!isDuplicateKey(error)) throw error; // A document as new as this or newer is there.
     }
   }
 
   override async openCount(): Promise<{ count: number; oldestAt: Date | null }> {
-    const [count, [oldest]] = await Promise.all([this.rows.countDocuments({ standing: 'open' }), this.rows.find({ standing: 'open' }).sort({ receivedAt: 1, _id: 1 }).limit(1).toArray()]);
+    const [count, [oldest]] = await Promise.all([
+      this.rows.countDocuments({ standing: 'open' }),
+      this.rows.find({ standing: 'open' }).sort({ receivedAt: 1, _id: 1 }).limit(1).toArray(),
+    ]);
     return { count, oldestAt: oldest?.receivedAt ?? null };
   }
 
   override async open(most: number, after?: string): Promise<string[]> {
     const last = after === undefined ? null : await this.rows.findOne({ _id: after });
-    const behind = last ? { $or: [{ receivedAt: { $gt: last.receivedAt } }, { receivedAt: last.receivedAt, _id: { $gt: last._id } }] } : {};
-    return (await this.rows.find({ standing: 'open', ...behind }).sort({ receivedAt: 1, _id: 1 }).limit(most).toArray()).map(({ _id }) => _id);
+    const behind = last
+      ? { $or: [{ receivedAt: { $gt: last.receivedAt } }, { receivedAt: last.receivedAt, _id: { $gt: last._id } }] }
+      : {};
+    return (
+      await this.rows
+        .find({ standing: 'open', ...behind })
+        .sort({ receivedAt: 1, _id: 1 })
+        .limit(most)
+        .toArray()
+    ).map(({ _id }) => _id);
   }
 }

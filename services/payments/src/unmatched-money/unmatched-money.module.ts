@@ -29,7 +29,15 @@ export class UnmatchedMoneyModule implements OnModuleInit, OnApplicationBootstra
     return {
       module: UnmatchedMoneyModule,
       imports: [payIn, BooksModule, CasesModule],
-      providers: [FollowUnmatched, ReturnAged, ReturnMoney, UnmatchedCases, UnmatchedMoney, { provide: ReturnJobs, useClass: QueuedReturnJobs }, { provide: UnmatchedIndex, useClass: MongoUnmatchedIndex }],
+      providers: [
+        FollowUnmatched,
+        ReturnAged,
+        ReturnMoney,
+        UnmatchedCases,
+        UnmatchedMoney,
+        { provide: ReturnJobs, useClass: QueuedReturnJobs },
+        { provide: UnmatchedIndex, useClass: MongoUnmatchedIndex },
+      ],
       exports: [UnmatchedMoney],
     };
   }

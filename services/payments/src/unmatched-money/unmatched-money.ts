@@ -39,7 +39,10 @@ export class UnmatchedMoney {
 
   /** It after the command. @throws CaseChanged where it is settled otherwise; Conflict after many lost races */
   async run(id: string, command: UnmatchedCommand): Promise<Unmatched | null> {
-    const { state, version, events } = await this.commands.run(unmatchedDecider, id, command, { commitId: newId('com'), tries });
+    const { state, version, events } = await this.commands.run(unmatchedDecider, id, command, {
+      commitId: newId('com'),
+      tries,
+    });
     if (state.kind === 'none') return null;
     if (events.length > 0) await this.index.save({ version, unmatched: state });
     return state;

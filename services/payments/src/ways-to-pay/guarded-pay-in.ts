@@ -8,7 +8,10 @@ export class GuardedPayIn extends PayIn {
   readonly method: PayIn['method'];
   private readonly circuit = new Circuit();
 
-  constructor(private readonly payIn: PayIn, private readonly clock: Clock) {
+  constructor(
+    private readonly payIn: PayIn,
+    private readonly clock: Clock,
+  ) {
     super();
     this.provider = payIn.provider;
     this.method = payIn.method;
@@ -24,7 +27,10 @@ export class GuardedPayIn extends PayIn {
   }
 
   override begin(order: PayInOrder): Promise<Begun> {
-    return this.watched(() => this.payIn.begin(order), ({ kind }) => kind !== 'unknown');
+    return this.watched(
+      () => this.payIn.begin(order),
+      ({ kind }) => kind !== 'unknown',
+    );
   }
 
   override ask(payIn: BegunPayIn): Promise<PayInNews> {

@@ -6,7 +6,11 @@ import { WebhookSources } from './webhook-sources.ts';
 /** Does what follows from a kept webhook. Safe to run twice and beside itself: its provider's `apply` is. */
 @Injectable()
 export class ApplyWebhook {
-  constructor(private readonly events: WebhookEvents, private readonly sources: WebhookSources, private readonly clock: Clock) {}
+  constructor(
+    private readonly events: WebhookEvents,
+    private readonly sources: WebhookSources,
+    private readonly clock: Clock,
+  ) {}
 
   /** @throws when it is to be tried again: the provider could not be asked, or is not there in this release */
   async run(provider: string, eventId: string): Promise<void> {

@@ -7,7 +7,12 @@ export class RefusedWebhooks {
   private readonly counts = new Map<string, number>();
 
   constructor(metrics: Metrics) {
-    metrics.gauge('asili_webhooks_refused', 'Webhooks whose sender was not the provider, since the start', () => this.counts, 'provider');
+    metrics.gauge(
+      'asili_webhooks_refused',
+      'Webhooks whose sender was not the provider, since the start',
+      () => this.counts,
+      'provider',
+    );
   }
 
   count(provider: string): void {

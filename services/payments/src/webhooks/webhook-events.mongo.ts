@@ -28,12 +28,18 @@ export class MongoWebhookEvents extends WebhookEvents {
   }
 
   override async find(provider: string, eventId: string): Promise<WebhookEvent | null> {
-    const found = await this.documents.findOne({ _id: idOf(provider, eventId) }, { projection: { _id: 0, appliedAt: 0 } });
+    const found = await this.documents.findOne(
+      { _id: idOf(provider, eventId) },
+      { projection: { _id: 0, appliedAt: 0 } },
+    );
     return found && { ...found, raw: Buffer.isBuffer(found.raw) ? found.raw : Buffer.from(found.raw.buffer) };
   }
 
   override async markApplied(provider: string, eventId: string, at: Date): Promise<void> {
-    await this.documents.updateOne({ _id: idOf(provider, eventId), appliedAt: { $exists: false } }, { $set: { appliedAt: at } });
+    await this.documents.updateOne(
+      { _id: idOf(provider, eventId), appliedAt: { $exists: false } },
+      { $set: { appliedAt: at } },
+    );
   }
 
   private get documents() {

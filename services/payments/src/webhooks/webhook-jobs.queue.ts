@@ -16,16 +16,27 @@ export class QueuedWebhookJobs extends WebhookJobs {
   }
 
   override async add(provider: string, eventId: string): Promise<void> {
-    await this.jobs.add(queue, { id: `${provider}-${createHash('sha256').update(eventId).digest('hex').slice(0, 40)}`, data: { provider, eventId }, attempts });
+    await this.jobs.add(queue, {
+      id: `${provider}-${createHash('sha256').update(eventId).digest('hex').slice(0, 40)}`,
+      data: { provider, eventId },
+      attempts,
+    });
   }
 }
 
 /** Applies webhooks, several at a time and in no order. Their tries end: the provider's word is only a hint, and what is open is asked about all the same. */
 @Injectable()
 export class WebhookWorker implements OnApplicationBootstrap {
-  constructor(private readonly jobs: Jobs, private readonly apply: ApplyWebhook) {}
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly apply: ApplyWebhook,
+  ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.worker<{ provider: string; eventId: string }>(queue, ({ data }) => this.apply.run(data.provider, data.eventId), { concurrency: 8 });
+    this.jobs.worker<{ provider: string; eventId: string }>(
+      queue,
+      ({ data }) => this.apply.run(data.provider, data.eventId),
+      { concurrency: 8 },
+    );
   }
 }

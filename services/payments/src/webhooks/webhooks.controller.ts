@@ -35,8 +35,15 @@ export class WebhooksController {
   }
 
   private async take(provider: string, path: string, { body, headers }: FastifyRequest): Promise<object> {
-    const texts = Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : (value ?? '')]);
-    await this.receive.run(provider, { path, headers: Object.fromEntries(texts) as Record<string, string>, raw: Buffer.isBuffer(body) ? body : Buffer.alloc(0) });
+    const texts = Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(',') : (value ?? ''),
+    ]);
+    await this.receive.run(provider, {
+      path,
+      headers: Object.fromEntries(texts) as Record<string, string>,
+      raw: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+    });
     return { received: true };
   }
 }

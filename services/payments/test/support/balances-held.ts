@@ -8,8 +8,15 @@ import { accountOf, balanceOf } from '../../src/books/domain/accounts.ts';
 
 /** Balances of accounts, once every entry is counted. */
 export async function balancesHeld(app: INestApplicationContext, names: readonly string[]): Promise<string[]> {
-  const commits = () => app.get(Mongo).collection('commits').countDocuments({ stream: { $regex: '^journal-' } });
-  await until(async () => (await app.get(Mongo).collection('journal_log').countDocuments()) === (await commits()), 'the log to hold every entry');
+  const commits = () =>
+    app
+      .get(Mongo)
+      .collection('commits')
+      .countDocuments({ stream: { $regex: '^journal-' } });
+  await until(
+    async () => (await app.get(Mongo).collection('journal_log').countDocuments()) === (await commits()),
+    'the log to hold every entry',
+  );
   await app.get(CountBalances, { strict: false }).run();
   const found = await app.get(Balances, { strict: false }).find(names);
   return names.map((name) => {

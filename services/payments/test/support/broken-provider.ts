@@ -16,11 +16,36 @@ interface Words {
 /** Each way a provider breaks: its name, and how a request is then answered. */
 export function waysToBreak({ failure, garbage, other }: Words): readonly (readonly [string, Answer])[] {
   return [
-    ['answers 500', (_, response) => { response.writeHead(500).end(failure); }],
-    ['answers garbage', (_, response) => { response.end(garbage); }],
-    ['answers something else', (_, response) => { response.end(other); }],
-    ['breaks the connection', (request) => { request.socket.destroy(); }],
-    ['sends us elsewhere', (_, response) => { response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(); }],
+    [
+      'answers 500',
+      (_, response) => {
+        response.writeHead(500).end(failure);
+      },
+    ],
+    [
+      'answers garbage',
+      (_, response) => {
+        response.end(garbage);
+      },
+    ],
+    [
+      'answers something else',
+      (_, response) => {
+        response.end(other);
+      },
+    ],
+    [
+      'breaks the connection',
+      (request) => {
+        request.socket.destroy();
+      },
+    ],
+    [
+      'sends us elsewhere',
+      (_, response) => {
+        response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
+      },
+    ],
     ['never answers', () => undefined],
   ];
 }

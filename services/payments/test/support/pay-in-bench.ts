@@ -20,7 +20,14 @@ import type { Simulator, TestedProvider } from './tested-providers.ts';
 import { TestClock } from './test-clock.ts';
 import { WebhookRelay } from './webhook-relay.ts';
 
-export interface BookEntry { readonly id: string; readonly kind: string; readonly amount: string; readonly currency: string; readonly state: string; readonly phoneNumber?: string }
+export interface BookEntry {
+  readonly id: string;
+  readonly kind: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly state: string;
+  readonly phoneNumber?: string;
+}
 /** A payment and, where it is asked for on a phone, that phone. */
 export type Begun = Payment & { readonly phone: string };
 
@@ -33,14 +40,35 @@ export class PayInBench {
   private caseBegan = 0;
   private readonly inBooksBefore = new Set<string>();
 
-  private constructor(readonly clock: TestClock, readonly world: RunningSimulators, readonly orders: Awaited<ReturnType<typeof startOrders>>, readonly relay: WebhookRelay, readonly env: NodeJS.ProcessEnv) {}
+  private constructor(
+    readonly clock: TestClock,
+    readonly world: RunningSimulators,
+    readonly orders: Awaited<ReturnType<typeof startOrders>>,
+    readonly relay: WebhookRelay,
+    readonly env: NodeJS.ProcessEnv,
+  ) {}
 
   /** @param over settings in place of its own: other addresses of providers, say @param prepare secrets in place of its own */
-  static async start(short: string, instances = 2, over: Readonly<Record<string, string>> = {}, prepare: (env: NodeJS.ProcessEnv) => void = () => undefined): Promise<PayInBench> {
+  static async start(
+    short: string,
+    instances = 2,
+    over: Readonly<Record<string, string>> = {},
+    prepare: (env: NodeJS.ProcessEnv) => void = () => undefined,
+  ): Promise<PayInBench> {
     const clock = new TestClock();
-    const world = await startSimulators({ key: root, now: () => clock.now().getTime(), times: { autoAnswerMs: 20, workMs: 20, aheadMs: 300, promptMs: 600_000 } });
+    const world = await startSimulators({
+      key: root,
+      now: () => clock.now().getTime(),
+      times: { autoAnswerMs: 20, workMs: 20, aheadMs: 300, promptMs: 600_000 },
+    });
     const [orders, relay] = [await startOrders(clock), await WebhookRelay.start()];
-    const bench = new PayInBench(clock, world, orders, relay, environment(short, world.url, { ORDERS_URL: orders.url, PUBLIC_URL: relay.url, ...over }));
+    const bench = new PayInBench(
+      clock,
+      world,
+      orders,
+      relay,
+      environment(short, world.url, { ORDERS_URL: orders.url, PUBLIC_URL: relay.url, ...over }),
+    );
     prepare(bench.env);
     await Promise.all(Array.from({ length: instances }, () => bench.instance()));
     return bench;
@@ -54,7 +82,9 @@ export class PayInBench {
     await cleanUp(paymentsConfig(this.env));
   }
 
-  get service(): RunningService { return this.services[0] as RunningService; }
+  get service(): RunningService {
+    return this.services[0] as RunningService;
+  }
 
   async instance(over: Readonly<Record<string, string>> = {}): Promise<RunningService> {
     const config = paymentsConfig({ ...this.env, ...over });
@@ -83,11 +113,15 @@ export class PayInBench {
 
   /** What a provider wrote down since the case began. */
   async books(simulator: Simulator, kind: string): Promise<BookEntry[]> {
-    return (await this.allBooks(simulator)).filter((entry) => entry.kind === kind && !this.inBooksBefore.has(`${simulator} ${entry.id}`));
+    return (await this.allBooks(simulator)).filter(
+      (entry) => entry.kind === kind && !this.inBooksBefore.has(`${simulator} ${entry.id}`),
+    );
   }
 
   private async allBooks(simulator: Simulator): Promise<BookEntry[]> {
-    return ((await (await fetch(`${this.world.url}/dev/world/${simulator}/books.json`)).json()) as { entries: BookEntry[] }).entries;
+    return (
+      (await (await fetch(`${this.world.url}/dev/world/${simulator}/books.json`)).json()) as { entries: BookEntry[] }
+    ).entries;
   }
 
   /** What a phone was asked for. */
@@ -96,13 +130,26 @@ export class PayInBench {
   }
 
   async answer(provider: TestedProvider, phone: string, answer: string): Promise<void> {
-    await fetch(`${this.world.url}/dev/world/${provider.simulator}/prompts/${(await this.asked(provider, phone))[0]?.id ?? ''}`, { method: 'POST', body: JSON.stringify({ answer }) });
+    await fetch(
+      `${this.world.url}/dev/world/${provider.simulator}/prompts/${(await this.asked(provider, phone))[0]?.id ?? ''}`,
+      { method: 'POST', body: JSON.stringify({ answer }) },
+    );
   }
 
-  post(provider: TestedProvider, phoneNumber: string, method: string = provider.method, service = this.service): Promise<Response> {
+  post(
+    provider: TestedProvider,
+    phoneNumber: string,
+    method: string = provider.method,
+    service = this.service,
+  ): Promise<Response> {
     const purchase = this.orders.sell(this.customer.id, undefined, undefined, 'KE', provider.sells);
     const how = provider.method === 'mobile_money' ? { phoneNumber } : { returnUrl: '/purchases/1' };
-    return service.post(this.customer, '/api/payments', { purchaseId: purchase.id, method, ...how }, { 'idempotency-key': newId('req') });
+    return service.post(
+      this.customer,
+      '/api/payments',
+      { purchaseId: purchase.id, method, ...how },
+      { 'idempotency-key': newId('req') },
+    );
   }
 
   async begins(provider: TestedProvider, phone = provider.number(), method?: string): Promise<Begun> {
@@ -119,7 +166,14 @@ export class PayInBench {
     const begun = await this.begins(provider, undefined, method);
     if (provider.method === 'card') await this.onPage(begun, method === 'bank' ? 'pays' : undefined);
     await this.becomes(begun.id, 'confirmed');
-    await until(async () => (await this.service.app.get(Mongo).collection('journal_log').countDocuments({ entryId: { $regex: `^charge[.]${begun.id}[.]` } })) === 1, 'what its provider took');
+    await until(
+      async () =>
+        (await this.service.app
+          .get(Mongo)
+          .collection('journal_log')
+          .countDocuments({ entryId: { $regex: `^charge[.]${begun.id}[.]` } })) === 1,
+      'what its provider took',
+    );
     return begun.id;
   }
 
@@ -132,7 +186,10 @@ export class PayInBench {
   }
 
   becomes(id: string, state: Payment['state'], service = this.service): Promise<Payment> {
-    return until(async () => { const payment = await this.seen(id, service); return payment.state === state ? payment : undefined; }, state);
+    return until(async () => {
+      const payment = await this.seen(id, service);
+      return payment.state === state ? payment : undefined;
+    }, state);
   }
 
   private async facts(id: string) {
@@ -144,7 +201,10 @@ export class PayInBench {
   }
 
   /** What the first event of that type says. */
-  async fact<Type extends PaymentEvent['type']>(id: string, type: Type): Promise<Extract<PaymentEvent, { type: Type }>['data']> {
+  async fact<Type extends PaymentEvent['type']>(
+    id: string,
+    type: Type,
+  ): Promise<Extract<PaymentEvent, { type: Type }>['data']> {
     const found = (await this.facts(id)).find((event) => event.type === type);
     if (!found) throw new Error(`no ${type} of ${id}`);
     return found.data as never;
@@ -161,26 +221,40 @@ export class PayInBench {
 
   /** Whatever was told of those payments has had its effect. */
   allApplied(...ids: readonly string[]): Promise<unknown> {
-    return until(async () => (await this.webhookEvents().countDocuments({ subject: { $in: ids }, appliedAt: { $exists: false } })) === 0, 'all applied');
+    return until(
+      async () =>
+        (await this.webhookEvents().countDocuments({ subject: { $in: ids }, appliedAt: { $exists: false } })) === 0,
+      'all applied',
+    );
   }
 
   /** The sweep as it comes round: whoever sweeps first does the work. Each look puts the next one off by half a minute; the quote lives 15. */
   swept(id: string, is: Partial<Payment>, within = 600_000): Promise<Payment> {
-    return until(async () => {
-      this.clock.ahead = Math.max(this.clock.ahead, Math.min(this.clock.ahead + 31_000, this.caseBegan + within));
-      await this.service.app.get(SweepPayments).run();
-      const payment = await this.seen(id);
-      return Object.entries(is).every(([name, value]) => payment[name as keyof Payment] === value) ? payment : undefined;
-    }, `${JSON.stringify(is)} by the sweep`);
+    return until(
+      async () => {
+        this.clock.ahead = Math.max(this.clock.ahead, Math.min(this.clock.ahead + 31_000, this.caseBegan + within));
+        await this.service.app.get(SweepPayments).run();
+        const payment = await this.seen(id);
+        return Object.entries(is).every(([name, value]) => payment[name as keyof Payment] === value)
+          ? payment
+          : undefined;
+      },
+      `${JSON.stringify(is)} by the sweep`,
+    );
   }
 
   /** Each message many times over, in no order, from so many senders at once. @returns the statuses they were answered with */
   async storm(copies: number, senders: number): Promise<number[]> {
-    const messages = this.relay.seen.flatMap((message) => Array.from({ length: copies }, () => message)).sort(() => Math.random() - 0.5);
+    const messages = this.relay.seen
+      .flatMap((message) => Array.from({ length: copies }, () => message))
+      .sort(() => Math.random() - 0.5);
     const statuses = new Set<number>();
-    await Promise.all(Array.from({ length: senders }, async () => {
-      for (let message = messages.pop(); message; message = messages.pop()) statuses.add(await this.relay.send(message));
-    }));
+    await Promise.all(
+      Array.from({ length: senders }, async () => {
+        for (let message = messages.pop(); message; message = messages.pop())
+          statuses.add(await this.relay.send(message));
+      }),
+    );
     return [...statuses];
   }
 
@@ -197,11 +271,17 @@ export class PayInBench {
   /** @throws with what the refunds are instead */
   async refundsAre(id: string, state: Payment['refunds'][number]['state'], service = this.service): Promise<Payment> {
     let payment = await this.seen(id, service);
-    await until(async () => {
-      if (state !== 'submitting') await this.sendRefunds(id, service);
-      payment = await this.seen(id, service);
-      return payment.refunds.length > 0 && payment.refunds.every((refund) => refund.state === state);
-    }, state, 240_000).catch((error: unknown) => { throw new Error(`${String(error)}: ${JSON.stringify(payment.refunds)}`); });
+    await until(
+      async () => {
+        if (state !== 'submitting') await this.sendRefunds(id, service);
+        payment = await this.seen(id, service);
+        return payment.refunds.length > 0 && payment.refunds.every((refund) => refund.state === state);
+      },
+      state,
+      240_000,
+    ).catch((error: unknown) => {
+      throw new Error(`${String(error)}: ${JSON.stringify(payment.refunds)}`);
+    });
     return payment;
   }
 
@@ -211,22 +291,40 @@ export class PayInBench {
 
   /** As `held`, with what providers took for payments put back on what they owe us. */
   async heldBeforeCharges(...names: readonly string[]): Promise<string[]> {
-    const owing = names.map((name) => (/^psp:.*:receivable:/.test(name) ? name.replace(/^psp:(.*):receivable:/, 'exp:psp:$1:') : undefined));
-    const [held, taken] = await Promise.all([this.held(...names), this.held(...owing.filter((name) => name !== undefined))]);
-    return held.map((text, index) => (owing[index] === undefined ? text : (Number(text) + Number(taken.shift())).toFixed(2)));
+    const owing = names.map((name) =>
+      /^psp:.*:receivable:/.test(name) ? name.replace(/^psp:(.*):receivable:/, 'exp:psp:$1:') : undefined,
+    );
+    const [held, taken] = await Promise.all([
+      this.held(...names),
+      this.held(...owing.filter((name) => name !== undefined)),
+    ]);
+    return held.map((text, index) =>
+      owing[index] === undefined ? text : (Number(text) + Number(taken.shift())).toFixed(2),
+    );
   }
 }
 
 function environment(short: string, world: string, settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const { daraja, stripe, paystack, momo } = keys;
   const env = testEnvironment(short, {
-    ...noRateSources, DARAJA_URL: `${world}/daraja`, DARAJA_SHORT_CODE: daraja.shortCode, DARAJA_CONSUMER_KEY: daraja.consumerKey, DARAJA_INITIATOR: 'asili',
-    STRIPE_URL: `${world}/stripe`, PAYSTACK_URL: `${world}/paystack`,
+    ...noRateSources,
+    DARAJA_URL: `${world}/daraja`,
+    DARAJA_SHORT_CODE: daraja.shortCode,
+    DARAJA_CONSUMER_KEY: daraja.consumerKey,
+    DARAJA_INITIATOR: 'asili',
+    STRIPE_URL: `${world}/stripe`,
+    PAYSTACK_URL: `${world}/paystack`,
   });
   const secrets = {
-    'daraja-consumer': daraja.consumerSecret, 'daraja-passkey': daraja.passkey, 'daraja-webhook': daraja.webhookSecret, 'daraja-credential': daraja.credential,
-    'stripe-key': stripe.secretKey, 'stripe-webhook': `${stripe.webhookSecret},${previous.stripe}`, 'paystack-key': `${paystack.secretKey},${previous.paystack}`,
+    'daraja-consumer': daraja.consumerSecret,
+    'daraja-passkey': daraja.passkey,
+    'daraja-webhook': daraja.webhookSecret,
+    'daraja-credential': daraja.credential,
+    'stripe-key': stripe.secretKey,
+    'stripe-webhook': `${stripe.webhookSecret},${previous.stripe}`,
+    'paystack-key': `${paystack.secretKey},${previous.paystack}`,
   };
-  for (const [name, text] of Object.entries(secrets)) writeFileSync(path.join(env['ASILI_SECRETS_DIR'] ?? '', name), text);
+  for (const [name, text] of Object.entries(secrets))
+    writeFileSync(path.join(env['ASILI_SECRETS_DIR'] ?? '', name), text);
   return { ...withMomo(env, `${world}/momo`, momo), ...settings };
 }

@@ -34,16 +34,43 @@ export class PayoutBench {
   readonly services: RunningService[] = [];
   private numbers = 0;
 
-  private constructor(readonly clock: TestClock, private readonly world: RunningSimulators, private readonly orders: Awaited<ReturnType<typeof startOrders>>, readonly identity: Awaited<ReturnType<typeof startIdentity>>, readonly relay: WebhookRelay, readonly env: NodeJS.ProcessEnv) {}
+  private constructor(
+    readonly clock: TestClock,
+    private readonly world: RunningSimulators,
+    private readonly orders: Awaited<ReturnType<typeof startOrders>>,
+    readonly identity: Awaited<ReturnType<typeof startIdentity>>,
+    readonly relay: WebhookRelay,
+    readonly env: NodeJS.ProcessEnv,
+  ) {}
 
   static async start(): Promise<PayoutBench> {
     const clock = new TestClock();
-    const world = await startSimulators({ key: root, now: () => clock.now().getTime(), times: { autoAnswerMs: 20, workMs: 20, aheadMs: 300 } });
+    const world = await startSimulators({
+      key: root,
+      now: () => clock.now().getTime(),
+      times: { autoAnswerMs: 20, workMs: 20, aheadMs: 300 },
+    });
     const [orders, identity, relay] = [await startOrders(), await startIdentity(), await WebhookRelay.start()];
     const { daraja } = keys;
-    const env = testEnvironment('pyo', { ...noRateSources, ORDERS_URL: orders.url, IDENTITY_URL: identity.url, NOTIFICATIONS_URL: identity.url, PUBLIC_URL: relay.url, DARAJA_URL: `${world.url}/daraja`, DARAJA_SHORT_CODE: daraja.shortCode, DARAJA_CONSUMER_KEY: daraja.consumerKey, DARAJA_INITIATOR: 'asili' });
-    const secrets = { 'daraja-consumer': daraja.consumerSecret, 'daraja-passkey': daraja.passkey, 'daraja-webhook': daraja.webhookSecret, 'daraja-credential': daraja.credential };
-    for (const [name, text] of Object.entries(secrets)) writeFileSync(path.join(env['ASILI_SECRETS_DIR'] ?? '', name), text);
+    const env = testEnvironment('pyo', {
+      ...noRateSources,
+      ORDERS_URL: orders.url,
+      IDENTITY_URL: identity.url,
+      NOTIFICATIONS_URL: identity.url,
+      PUBLIC_URL: relay.url,
+      DARAJA_URL: `${world.url}/daraja`,
+      DARAJA_SHORT_CODE: daraja.shortCode,
+      DARAJA_CONSUMER_KEY: daraja.consumerKey,
+      DARAJA_INITIATOR: 'asili',
+    });
+    const secrets = {
+      'daraja-consumer': daraja.consumerSecret,
+      'daraja-passkey': daraja.passkey,
+      'daraja-webhook': daraja.webhookSecret,
+      'daraja-credential': daraja.credential,
+    };
+    for (const [name, text] of Object.entries(secrets))
+      writeFileSync(path.join(env['ASILI_SECRETS_DIR'] ?? '', name), text);
     const bench = new PayoutBench(clock, world, orders, identity, relay, env);
     const config = paymentsConfig(env);
     const start = () => runService({ name: 'payments', module: PaymentsModule.forRoot(config, clock), config });
@@ -76,7 +103,11 @@ export class PayoutBench {
     await this.faults({});
     await this.app().get(Mongo).collection('payout_pauses').deleteMany({});
     await this.pushed();
-    for (let tries = 0; tries < 20 && (await this.shown()).payouts.some(({ state }) => state === 'on-the-way' || state === 'in-doubt'); tries += 1) {
+    for (
+      let tries = 0;
+      tries < 20 && (await this.shown()).payouts.some(({ state }) => state === 'on-the-way' || state === 'in-doubt');
+      tries += 1
+    ) {
       this.clock.ahead += 60_000;
       await setTimeout(100);
       await this.pushed();
@@ -101,7 +132,15 @@ export class PayoutBench {
   }
 
   account(over: object = {}) {
-    return { artisanId: this.artisan.id, provider: 'mpesa' as const, phoneNumber: this.phoneNumber, since: this.clock.now(), heldUntil: null, problem: null, ...over };
+    return {
+      artisanId: this.artisan.id,
+      provider: 'mpesa' as const,
+      phoneNumber: this.phoneNumber,
+      since: this.clock.now(),
+      heldUntil: null,
+      problem: null,
+      ...over,
+    };
   }
 
   faults(wanted: object): Promise<Response> {
@@ -114,8 +153,12 @@ export class PayoutBench {
 
   /** What M-Pesa sent to the artisan's number, by its own books. */
   async sent(): Promise<BookEntry[]> {
-    const { entries } = (await (await fetch(`${this.world.url}/dev/world/daraja/books.json`)).json()) as { entries: BookEntry[] };
-    return entries.filter(({ kind, state, phoneNumber: to = '' }) => kind === 'b2c' && state === 'paid' && to.endsWith(this.wallet));
+    const { entries } = (await (await fetch(`${this.world.url}/dev/world/daraja/books.json`)).json()) as {
+      entries: BookEntry[];
+    };
+    return entries.filter(
+      ({ kind, state, phoneNumber: to = '' }) => kind === 'b2c' && state === 'paid' && to.endsWith(this.wallet),
+    );
   }
 
   async shown(which = 0): Promise<PayoutList> {
@@ -134,12 +177,17 @@ export class PayoutBench {
       this.clock.ahead += 60_000;
       await this.pushed();
       return undefined;
-    }, `${count} ${state}`).catch((error: unknown) => { throw new Error(`${String(error)}: ${JSON.stringify(list)}`); });
+    }, `${count} ${state}`).catch((error: unknown) => {
+      throw new Error(`${String(error)}: ${JSON.stringify(list)}`);
+    });
   }
 
   /** Its balance, once the accounts are counted. */
   owes(balance: PayoutList['balance']): Promise<unknown> {
-    return until(async () => JSON.stringify((await this.shown()).balance) === JSON.stringify(balance), JSON.stringify(balance));
+    return until(
+      async () => JSON.stringify((await this.shown()).balance) === JSON.stringify(balance),
+      JSON.stringify(balance),
+    );
   }
 
   /** Brings payouts on without waiting for their jobs' turn. */
@@ -149,9 +197,21 @@ export class PayoutBench {
 
   async paid(): Promise<SoldOrder> {
     const purchase = this.orders.sell(this.customer.id, this.artisan.id);
-    const reply = await this.service().post(this.customer, '/api/payments', { purchaseId: purchase.id, method: 'card' }, { 'idempotency-key': newId('req') });
+    const reply = await this.service().post(
+      this.customer,
+      '/api/payments',
+      { purchaseId: purchase.id, method: 'card' },
+      { 'idempotency-key': newId('req') },
+    );
     const { id } = paymentReply.parse(await reply.json()).payment;
-    await this.app().get(PayIns).tell(id, { kind: 'confirmed', receipt: `ch_${id}`, money: moneyFromText('194.00', 'USD'), at: this.clock.now() });
+    await this.app()
+      .get(PayIns)
+      .tell(id, {
+        kind: 'confirmed',
+        receipt: `ch_${id}`,
+        money: moneyFromText('194.00', 'USD'),
+        at: this.clock.now(),
+      });
     return { ...(purchase.orders[0] as PurchaseForPayment['orders'][number]), paymentId: id };
   }
 

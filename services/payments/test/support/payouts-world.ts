@@ -5,7 +5,13 @@ import type { PostedEntry } from '../../src/books/domain/journal.ts';
 import type { Daraja, DarajaAnswer, PayoutRequest, StatusRequest } from '../../src/mobile-money/daraja.ts';
 import type { PayoutAccount, PayoutAccounts } from '../../src/payout-accounts/payout-accounts.ts';
 import type { SimChecks } from '../../src/payout-accounts/sim-checks.ts';
-import type { PayoutDestinations, PayoutDocuments, PayoutPauses, PayoutQuestions, ReleasedSales } from '../../src/payouts/payout-documents.ts';
+import type {
+  PayoutDestinations,
+  PayoutDocuments,
+  PayoutPauses,
+  PayoutQuestions,
+  ReleasedSales,
+} from '../../src/payouts/payout-documents.ts';
 
 export const second = 1000;
 
@@ -29,13 +35,24 @@ export const life = { isMortal: true, crashes: 0, placed: 0 };
 /** Dies before or after what is done, now and then. */
 export async function mortally<T>(act: () => Promise<T> | T): Promise<T> {
   const moment = life.isMortal ? random() : 1;
-  if (moment < 0.01) { life.crashes += 1; throw new Killed(); }
+  if (moment < 0.01) {
+    life.crashes += 1;
+    throw new Killed();
+  }
   const result = await act();
-  if (moment < 0.02) { life.crashes += 1; throw new Killed(); }
+  if (moment < 0.02) {
+    life.crashes += 1;
+    throw new Killed();
+  }
   return result;
 }
 
-export const clock = { at: Date.parse('2026-11-24T08:00:00Z'), now(): Date { return new Date(this.at); } };
+export const clock = {
+  at: Date.parse('2026-11-24T08:00:00Z'),
+  now(): Date {
+    return new Date(this.at);
+  },
+};
 
 /** Tells of internal events later, now and then twice. */
 export class Store extends MemoryEventStore {
@@ -43,15 +60,23 @@ export class Store extends MemoryEventStore {
   readonly journal: PostedEntry[] = [];
   private readonly taken = new Map<string, string>();
 
-  override append<E extends NewEvent = NewEvent>(stream: string, version: number, { once, ...commit }: Commit & { events: readonly E[] }): Promise<Appended<E>> {
+  override append<E extends NewEvent = NewEvent>(
+    stream: string,
+    version: number,
+    { once, ...commit }: Commit & { events: readonly E[] },
+  ): Promise<Appended<E>> {
     return mortally(async () => {
       const owner = `${stream} ${commit.commitId}`;
       if (once !== undefined && (this.taken.get(once) ?? owner) !== owner) throw new OnceTaken();
       const appended = await super.append<E>(stream, version, commit);
       if (once !== undefined) this.taken.set(once, owner);
       if (!appended.duplicate) {
-        this.untold.push(...(appended.events.filter(({ type }) => type !== 'entry-posted') as unknown as StoredEvent[]));
-        this.journal.push(...appended.events.flatMap(({ type, data }) => (type === 'entry-posted' ? [data as PostedEntry] : [])));
+        this.untold.push(
+          ...(appended.events.filter(({ type }) => type !== 'entry-posted') as unknown as StoredEvent[]),
+        );
+        this.journal.push(
+          ...appended.events.flatMap(({ type, data }) => (type === 'entry-posted' ? [data as PostedEntry] : [])),
+        );
       }
       return appended;
     });
@@ -72,19 +97,32 @@ export class World implements Daraja {
   reverse = this.push;
   accountBalance = this.push;
 
-  payOut({ originatorConversationId: id, phoneNumber, shillings, resultUrl }: PayoutRequest): Promise<DarajaAnswer<{ conversationId: string }>> {
-    if (this.goesWrong()) return Promise.resolve(chance(0.5) ? { kind: 'unanswered' } : { kind: 'refused', code: '500.003.02', text: 'busy' });
-    if (this.payouts.has(id)) return Promise.resolve({ kind: 'refused', code: '500.002.1001', text: 'Duplicate OriginatorConversationID' });
+  payOut({
+    originatorConversationId: id,
+    phoneNumber,
+    shillings,
+    resultUrl,
+  }: PayoutRequest): Promise<DarajaAnswer<{ conversationId: string }>> {
+    if (this.goesWrong())
+      return Promise.resolve(
+        chance(0.5) ? { kind: 'unanswered' } : { kind: 'refused', code: '500.003.02', text: 'busy' },
+      );
+    if (this.payouts.has(id))
+      return Promise.resolve({ kind: 'refused', code: '500.002.1001', text: 'Duplicate OriginatorConversationID' });
     const code = phoneNumber.startsWith('2541') ? '2040' : this.isFaulty && chance(0.002) ? '1' : '0';
     const payout = { shillings, to: phoneNumber, paid: code === '0', code };
     this.payouts.set(id, payout);
-    for (let copies = this.goesWrong() ? Math.floor(random() * 3) : 1; copies > 0; copies -= 1) this.callback(resultUrl, this.result(id, payout));
-    if (life.isMortal && chance(0.08)) { // M-Pesa has it, and whoever asked is gone before it is noted.
+    for (let copies = this.goesWrong() ? Math.floor(random() * 3) : 1; copies > 0; copies -= 1)
+      this.callback(resultUrl, this.result(id, payout));
+    if (life.isMortal && chance(0.08)) {
+      // M-Pesa has it, and whoever asked is gone before it is noted.
       life.crashes += 1;
       life.placed += 1;
       return Promise.reject(new Killed());
     }
-    return Promise.resolve(this.goesWrong() ? { kind: 'unanswered' } : { kind: 'answered', body: { conversationId: `AG_${id}` } });
+    return Promise.resolve(
+      this.goesWrong() ? { kind: 'unanswered' } : { kind: 'answered', body: { conversationId: `AG_${id}` } },
+    );
   }
 
   transactionStatus({ originatorConversationId: id, resultUrl }: StatusRequest): Promise<DarajaAnswer<unknown>> {
@@ -94,17 +132,43 @@ export class World implements Daraja {
       payout.paid = false;
       this.takenBack += 1;
     }
-    const parameters = payout && { OriginatorConversationID: id, TransactionStatus: payout.paid ? 'Completed' : 'Declined', ReceiptNo: 'TKN4ABCDEF', Amount: Number(payout.shillings) };
-    this.callback(resultUrl, { Result: { ResultType: 0, ResultCode: payout ? '0' : 'R000002', OriginatorConversationID: newId('req'), ...(parameters && { ResultParameters: parametersOf(parameters) }) } });
+    const parameters = payout && {
+      OriginatorConversationID: id,
+      TransactionStatus: payout.paid ? 'Completed' : 'Declined',
+      ReceiptNo: 'TKN4ABCDEF',
+      Amount: Number(payout.shillings),
+    };
+    this.callback(resultUrl, {
+      Result: {
+        ResultType: 0,
+        ResultCode: payout ? '0' : 'R000002',
+        OriginatorConversationID: newId('req'),
+        ...(parameters && { ResultParameters: parametersOf(parameters) }),
+      },
+    });
     return Promise.resolve({ kind: 'answered', body: {} });
   }
 
   private result(id: string, { shillings, code }: { shillings: bigint; code: string }): object {
-    return { Result: { ResultType: 0, ResultCode: code, OriginatorConversationID: id, ...(code === '0' && { ResultParameters: parametersOf({ TransactionAmount: Number(shillings), TransactionReceipt: 'TKN4ABCDEF' }) }) } };
+    return {
+      Result: {
+        ResultType: 0,
+        ResultCode: code,
+        OriginatorConversationID: id,
+        ...(code === '0' && {
+          ResultParameters: parametersOf({ TransactionAmount: Number(shillings), TransactionReceipt: 'TKN4ABCDEF' }),
+        }),
+      },
+    };
   }
 
   private callback(resultUrl: string, body: object): void {
-    if (!this.goesWrong()) this.callbacks.push({ at: clock.at + Math.floor(random() * 20) * second, path: resultUrl.split('/daraja-payout/')[1] ?? '', body });
+    if (!this.goesWrong())
+      this.callbacks.push({
+        at: clock.at + Math.floor(random() * 20) * second,
+        path: resultUrl.split('/daraja-payout/')[1] ?? '',
+        body,
+      });
   }
 
   /** Operators of SIM cards are silent now and then. */
@@ -114,7 +178,9 @@ export class World implements Daraja {
     return this.isFaulty && chance(0.2);
   }
 }
-const parametersOf = (values: object) => ({ ResultParameter: Object.entries(values).map(([Key, Value]) => ({ Key, Value: Value as unknown })) });
+const parametersOf = (values: object) => ({
+  ResultParameter: Object.entries(values).map(([Key, Value]) => ({ Key, Value: Value as unknown })),
+});
 
 /** What is kept beside the streams, as the database keeps it. */
 export function keep() {
@@ -126,7 +192,11 @@ export function keep() {
     accounts: {
       find: (id: string) => Promise.resolve(accounts.get(id) ?? null),
       put: (account: PayoutAccount) => Promise.resolve(accounts.set(account.artisanId, account).size > 0),
-      refuse: (id: string, phoneNumber: string) => mortally(() => { const account = accounts.get(id); if (account?.phoneNumber === phoneNumber) accounts.set(id, { ...account, problem: 'wrong-number' }); }),
+      refuse: (id: string, phoneNumber: string) =>
+        mortally(() => {
+          const account = accounts.get(id);
+          if (account?.phoneNumber === phoneNumber) accounts.set(id, { ...account, problem: 'wrong-number' });
+        }),
       isTaken: () => Promise.resolve(false),
       hold: () => mortally(() => undefined),
       holdForSim: () => mortally(() => undefined),
@@ -135,19 +205,36 @@ export function keep() {
       forget: () => Promise.resolve(),
     } satisfies PayoutAccounts,
     destinations: {
-      settle: ({ payoutId, attempt, phoneNumber }: { payoutId: string; attempt: number; phoneNumber: string }) => mortally(() => { destinations.set(`${payoutId}.${attempt}`, phoneNumber); }),
+      settle: ({ payoutId, attempt, phoneNumber }: { payoutId: string; attempt: number; phoneNumber: string }) =>
+        mortally(() => {
+          destinations.set(`${payoutId}.${attempt}`, phoneNumber);
+        }),
       get: (payoutId: string, attempt = 1) => Promise.resolve(destinations.get(`${payoutId}.${attempt}`) ?? null),
       forget: () => Promise.resolve(),
     } satisfies PayoutDestinations,
     pauses: {
       all: () => Promise.resolve([...pauses.keys()]),
       get: (provider: string) => Promise.resolve(pauses.get(provider) ?? null),
-      set: (provider: string, reason: string, until: Date) => mortally(() => { pauses.set(provider, { reason, until }); }),
+      set: (provider: string, reason: string, until: Date) =>
+        mortally(() => {
+          pauses.set(provider, { reason, until });
+        }),
     } satisfies PayoutPauses,
     questions: {
-      claim: (id: string, now: Date, before: Date) => mortally(() => { if ((asked.get(id) ?? before) > before) return false; asked.set(id, now); return true; }),
+      claim: (id: string, now: Date, before: Date) =>
+        mortally(() => {
+          if ((asked.get(id) ?? before) > before) return false;
+          asked.set(id, now);
+          return true;
+        }),
     } satisfies PayoutQuestions,
-    documents: { save: () => Promise.resolve(), ofArtisan: () => Promise.resolve([]), unreserved: () => Promise.resolve([]), doubtfulCount: () => Promise.resolve({ count: 0, oldestAt: null }), doubtful: () => Promise.resolve([]) } satisfies PayoutDocuments,
+    documents: {
+      save: () => Promise.resolve(),
+      ofArtisan: () => Promise.resolve([]),
+      unreserved: () => Promise.resolve([]),
+      doubtfulCount: () => Promise.resolve({ count: 0, oldestAt: null }),
+      doubtful: () => Promise.resolve([]),
+    } satisfies PayoutDocuments,
     sales: { put: () => Promise.resolve(), between: () => Promise.resolve([]) } satisfies ReleasedSales,
   };
 }

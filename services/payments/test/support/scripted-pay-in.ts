@@ -1,5 +1,11 @@
 import type { Asset, PayInMethod } from '@asili/kernel';
-import { PayIn, type Begun, type BegunPayIn, type PayInNews, type PayInOrder } from '../../src/ways-to-pay/domain/pay-in.ts';
+import {
+  PayIn,
+  type Begun,
+  type BegunPayIn,
+  type PayInNews,
+  type PayInOrder,
+} from '../../src/ways-to-pay/domain/pay-in.ts';
 
 /** A provider that says what the test wants. */
 export class ScriptedPayIn extends PayIn {
@@ -8,7 +14,11 @@ export class ScriptedPayIn extends PayIn {
   asked: PayInNews = { kind: 'waiting' };
   cancelled: PayInNews = { kind: 'failed', reason: 'cancelled' };
 
-  constructor(override readonly provider: string, override readonly method: PayInMethod, private readonly currency: Asset) {
+  constructor(
+    override readonly provider: string,
+    override readonly method: PayInMethod,
+    private readonly currency: Asset,
+  ) {
     super();
   }
 
@@ -20,7 +30,11 @@ export class ScriptedPayIn extends PayIn {
     this.begun.push(order);
     if (this.beginning === 'unknown') return Promise.resolve({ kind: 'unknown' });
     if (this.beginning === 'refused') return Promise.resolve({ kind: 'refused', reason: 'unreachable' });
-    return Promise.resolve({ kind: 'begun', reference: `ref-${order.paymentId}`, redirectUrl: `https://checkout.example/${order.paymentId}` });
+    return Promise.resolve({
+      kind: 'begun',
+      reference: `ref-${order.paymentId}`,
+      redirectUrl: `https://checkout.example/${order.paymentId}`,
+    });
   }
 
   override ask(_payIn: BegunPayIn): Promise<PayInNews> {

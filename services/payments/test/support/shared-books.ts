@@ -18,9 +18,11 @@ export const payable = (artisan: string): string => `artisan:${artisan}:payable:
 export const journalOf = (artisan: string): string => `artisan.${artisan}.payable.KES`;
 const kes = (minor: bigint) => ({ currency: 'KES', minor }) as const;
 /** Puts money on an artisan's account. */
-export const give = (id: string, artisan: string, minor: bigint): Entry => entry(id, 'payment.x', [debit('fx:position:KES', kes(minor)), credit(payable(artisan), kes(minor))]);
+export const give = (id: string, artisan: string, minor: bigint): Entry =>
+  entry(id, 'payment.x', [debit('fx:position:KES', kes(minor)), credit(payable(artisan), kes(minor))]);
 /** Takes money off an artisan's account, as a payout does. */
-export const take = (id: string, artisan: string, minor: bigint): Entry => entry(id, 'payout.x', [debit(payable(artisan), kes(minor)), credit(inFlight, kes(minor))]);
+export const take = (id: string, artisan: string, minor: bigint): Entry =>
+  entry(id, 'payout.x', [debit(payable(artisan), kes(minor)), credit(inFlight, kes(minor))]);
 
 /** The books of two instances that share everything. Amounts in cents of KES. */
 export class SharedBooks {
@@ -53,7 +55,11 @@ export class SharedBooks {
   }
 
   async entriesOf(artisan: string): Promise<EntryPosted['data'][]> {
-    return (await this.app().get(EventStore).read<EntryPosted>(`${journalStream}${journalOf(artisan)}`)).events.map(({ data }) => data);
+    return (
+      await this.app()
+        .get(EventStore)
+        .read<EntryPosted>(`${journalStream}${journalOf(artisan)}`)
+    ).events.map(({ data }) => data);
   }
 
   /** @returns the hash of the last entry */
@@ -65,17 +71,28 @@ export class SharedBooks {
   async counted(...artisans: readonly string[]): ReturnType<Balances['find']> {
     const wanted = await Promise.all(artisans.map(async (artisan) => (await this.entriesOf(artisan)).length));
     const log = this.app().get(Mongo).collection('journal_log');
-    await until(async () => (await Promise.all(artisans.map((artisan) => log.countDocuments({ journal: journalOf(artisan) })))).join() === wanted.join(), 'the log to hold them');
+    await until(
+      async () =>
+        (await Promise.all(artisans.map((artisan) => log.countDocuments({ journal: journalOf(artisan) })))).join() ===
+        wanted.join(),
+      'the log to hold them',
+    );
     await Promise.all([0, 1].map((which) => this.app(which).get(CountBalances, { strict: false }).run()));
     return this.app().get(Balances, { strict: false }).find(artisans.map(payable));
   }
 }
 
 /** How many were applied, how many refused for want of money, and the names of any other errors. */
-export async function outcomes(all: readonly Promise<unknown>[]): Promise<{ applied: number; refused: number; others: string[] }> {
+export async function outcomes(
+  all: readonly Promise<unknown>[],
+): Promise<{ applied: number; refused: number; others: string[] }> {
   const settled = await Promise.allSettled(all);
   const reasons = settled.flatMap((each) => (each.status === 'rejected' ? [(each.reason as Error).name] : []));
-  return { applied: settled.length - reasons.length, refused: reasons.filter((name) => name === 'Overdraft').length, others: reasons.filter((name) => name !== 'Overdraft') };
+  return {
+    applied: settled.length - reasons.length,
+    refused: reasons.filter((name) => name === 'Overdraft').length,
+    others: reasons.filter((name) => name !== 'Overdraft'),
+  };
 }
 
 /** A small generator of whole numbers below a bound, the same for the same seed. Source: Steele, Lea and Flood, 'SplitMix32'. */

@@ -4,8 +4,18 @@ import type { Wallet } from '@asili/simulators/wallet';
 import { z } from 'zod';
 
 /** The signer as a process of its own, with the key of that wallet's treasury. @param env of the test: its database, keys and secrets */
-export async function startSigner(env: NodeJS.ProcessEnv, wallet: Wallet, settings: Readonly<Record<string, string>> = {}) {
-  const own = { ...env, PAY_IN_ACCOUNT: wallet.payInAccount, TREASURY_KEY_FILE: wallet.payInKeyFile, COLD_ACCOUNT: wallet.coldAccount, ...settings };
+export async function startSigner(
+  env: NodeJS.ProcessEnv,
+  wallet: Wallet,
+  settings: Readonly<Record<string, string>> = {},
+) {
+  const own = {
+    ...env,
+    PAY_IN_ACCOUNT: wallet.payInAccount,
+    TREASURY_KEY_FILE: wallet.payInKeyFile,
+    COLD_ACCOUNT: wallet.coldAccount,
+    ...settings,
+  };
   const config = defineConfig('signer', z.object({}), own);
   const running = await startServiceProcess('signer', own);
   return {

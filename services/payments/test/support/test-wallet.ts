@@ -10,5 +10,10 @@ export function testWallet(): Promise<Wallet> {
     if (!value) throw new Error(`${key} must be that of a running local network`);
     return value;
   };
-  return Wallet.open({ node: given('HEDERA_NODE'), operatorId: given('HEDERA_OPERATOR_ID'), operatorKeyFile: given('HEDERA_OPERATOR_KEY_FILE'), file: path.join(mkdtempSync(path.join(tmpdir(), 'asili-wallet-')), 'wallet.json') });
+  return Wallet.open({
+    node: given('HEDERA_NODE'),
+    operatorId: given('HEDERA_OPERATOR_ID'),
+    operatorKeyFile: given('HEDERA_OPERATOR_KEY_FILE'),
+    file: path.join(mkdtempSync(path.join(tmpdir(), 'asili-wallet-')), 'wallet.json'),
+  });
 }

@@ -9,7 +9,11 @@ const provider: Actor = { kind: 'anonymous', id: 'anybody', visitor: 'v', langua
 export class WebhookRelay {
   readonly services: RunningService[] = [];
   /** What came in, for sending it again. */
-  readonly seen: { readonly path: string; readonly headers: Readonly<Record<string, string>>; readonly body: Buffer }[] = [];
+  readonly seen: {
+    readonly path: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: Buffer;
+  }[] = [];
   /** Answers for us instead: nothing reaches the service. */
   isDeaf = false;
   private turn = 0;
@@ -22,11 +26,16 @@ export class WebhookRelay {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => /^(content-type|.*signature)$/.test(name))) as Record<string, string>;
+        const headers = Object.fromEntries(
+          Object.entries(request.headers).filter(([name]) => /^(content-type|.*signature)$/.test(name)),
+        ) as Record<string, string>;
         const message = { path: request.url ?? '/', headers, body: Buffer.concat(chunks) };
         this.seen.push(message);
         if (this.isDeaf) return void response.writeHead(503).end();
-        void this.send(message).then((status) => response.writeHead(status).end(), () => response.destroy());
+        void this.send(message).then(
+          (status) => response.writeHead(status).end(),
+          () => response.destroy(),
+        );
       });
     });
   }
@@ -47,10 +56,19 @@ export class WebhookRelay {
     this.speaking = speaking;
   }
 
-  async send({ path, headers, body }: { readonly path: string; readonly headers: Readonly<Record<string, string>>; readonly body: Buffer | string }): Promise<number> {
+  async send({
+    path,
+    headers,
+    body,
+  }: {
+    readonly path: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: Buffer | string;
+  }): Promise<number> {
     const address = this.addresses[this.turn++ % this.addresses.length];
     const init = { method: 'POST', headers, body: typeof body === 'string' ? body : new Uint8Array(body) };
-    if (address !== undefined) return (await fetch(`${address}${path}`, { ...init, headers: { ...headers, ...this.speaking } })).status;
+    if (address !== undefined)
+      return (await fetch(`${address}${path}`, { ...init, headers: { ...headers, ...this.speaking } })).status;
     const service = this.services[this.turn % this.services.length];
     const reply = await service?.call(provider, path, init);
     await reply?.arrayBuffer();

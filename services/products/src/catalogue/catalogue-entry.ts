@@ -17,19 +17,40 @@ function labelsOf({ category, technique }: RegisteredProduct['content']): readon
 }
 
 /** A country as people of each language type it. */
-const countryLabels = (code: string): readonly string[] => [...new Set([englishCountryName(code), ...languages.map((language) => countryName(code, language))])];
+const countryLabels = (code: string): readonly string[] => [
+  ...new Set([englishCountryName(code), ...languages.map((language) => countryName(code, language))]),
+];
 
 /** What people search for: names in every language first, then what is said of the product and who made it where. */
 function textsOf({ content, country }: RegisteredProduct, artisan: ProfileV2 | undefined): SearchTexts {
   const { sw, fr } = content.translations ?? {};
   const title = [content.name, sw?.name, fr?.name];
-  const body = [content.description, sw?.description, fr?.description, content.category, content.technique, ...labelsOf(content), ...(content.materials ?? []), ...countryLabels(country), artisan?.businessName, artisan?.firstName, artisan?.lastName, artisan?.location?.city];
+  const body = [
+    content.description,
+    sw?.description,
+    fr?.description,
+    content.category,
+    content.technique,
+    ...labelsOf(content),
+    ...(content.materials ?? []),
+    ...countryLabels(country),
+    artisan?.businessName,
+    artisan?.firstName,
+    artisan?.lastName,
+    artisan?.location?.city,
+  ];
   const joined = (parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' ');
   return { title: joined(title), body: joined(body) };
 }
 
 /** The listing's knowledge of a product; the country is the certified one, so that a move does not change where it was made. */
-export function catalogueEntry(state: RegisteredProduct, version: number, verifications: number, rating: number, artisan: ProfileV2 | undefined): CatalogueEntry {
+export function catalogueEntry(
+  state: RegisteredProduct,
+  version: number,
+  verifications: number,
+  rating: number,
+  artisan: ProfileV2 | undefined,
+): CatalogueEntry {
   const { price, currency } = state.offer;
   const comparable = price !== null && currencies.includes(currency); // A newer build may sell in others.
   return {

@@ -24,8 +24,10 @@ export class CatalogueProjections implements OnApplicationBootstrap {
     this.follower = this.projections.follow({
       name: 'shop',
       sources: [
-        source(profiles, (copy: SearchCopy) => this.follow.profiles(copy)), source(totals, (copy: SearchCopy) => this.follow.totals(copy)),
-        source(ratings, (copy: SearchCopy) => this.follow.ratings(copy)), source(products, (copy: SearchCopy) => this.follow.products(copy)),
+        source(profiles, (copy: SearchCopy) => this.follow.profiles(copy)),
+        source(totals, (copy: SearchCopy) => this.follow.totals(copy)),
+        source(ratings, (copy: SearchCopy) => this.follow.ratings(copy)),
+        source(products, (copy: SearchCopy) => this.follow.products(copy)),
       ],
       open: () => (shown ? new SearchCopy() : this.readModel.current), // The first takes this process's own commands while it is being loaded, however often that is tried.
       show: (copy) => {

@@ -7,8 +7,16 @@ import type { SearchCopy } from './search-copy.ts';
 it('loads into the copy that takes commands until one is shown, then into fresh ones', () => {
   const { shop, commands } = memoryService();
   const followed: { open(): SearchCopy; show(copy: SearchCopy): void }[] = [];
-  const projections = { fill: () => undefined, follow: (options: (typeof followed)[number]) => void followed.push(options) };
-  new CatalogueProjections(projections as never, {} as never, new FollowProjections(shop, commands), shop).onApplicationBootstrap();
+  const projections = {
+    fill: () => undefined,
+    follow: (options: (typeof followed)[number]) => void followed.push(options),
+  };
+  new CatalogueProjections(
+    projections as never,
+    {} as never,
+    new FollowProjections(shop, commands),
+    shop,
+  ).onApplicationBootstrap();
   const [options] = followed;
   const open = () => options?.open();
   expect([open(), open()].map((copy) => copy === shop.current)).toEqual([true, true]); // The first load failed.

@@ -3,7 +3,13 @@ import type { CommandRunner, Projections, ProjectionStore } from '@asili/platfor
 import type { CertificateProgress } from '../product/domain/progress.ts';
 import type { RegisteredProduct } from '../product/domain/state.ts';
 import type { Rating } from './domain/rating.ts';
-import { CertificateProjection, ArtisanProfileProjection, ProductProjection, RatingProjection, TotalsProjection } from './projections.ts';
+import {
+  CertificateProjection,
+  ArtisanProfileProjection,
+  ProductProjection,
+  RatingProjection,
+  TotalsProjection,
+} from './projections.ts';
 
 /** The documents the shop is made of, which reads and projections share. */
 export class CatalogueStores {
@@ -16,9 +22,14 @@ export class CatalogueStores {
   ) {}
 
   static async open(projections: Projections, commands: CommandRunner): Promise<CatalogueStores> {
-    return new CatalogueStores(...(await Promise.all([
-      projections.store(new ProductProjection(commands)), projections.store(new CertificateProjection()), projections.store(new ArtisanProfileProjection()), projections.store(new TotalsProjection()),
-      projections.store(new RatingProjection()),
-    ])));
+    return new CatalogueStores(
+      ...(await Promise.all([
+        projections.store(new ProductProjection(commands)),
+        projections.store(new CertificateProjection()),
+        projections.store(new ArtisanProfileProjection()),
+        projections.store(new TotalsProjection()),
+        projections.store(new RatingProjection()),
+      ])),
+    );
   }
 }

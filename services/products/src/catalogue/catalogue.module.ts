@@ -23,7 +23,11 @@ import { ResolveCode } from './resolve-code.ts';
 import { SearchMarketplace } from './search-marketplace.ts';
 
 const adapters: Provider[] = [
-  { provide: CatalogueStores, inject: [Projections, CommandRunner], useFactory: (projections: Projections, commands: CommandRunner) => CatalogueStores.open(projections, commands) },
+  {
+    provide: CatalogueStores,
+    inject: [Projections, CommandRunner],
+    useFactory: (projections: Projections, commands: CommandRunner) => CatalogueStores.open(projections, commands),
+  },
   { provide: MarketRates, useClass: HttpMarketRates },
   { provide: ProductDocuments, useClass: MongoProductDocuments },
 ];
@@ -31,8 +35,34 @@ const adapters: Provider[] = [
 /** Reading products: the marketplace, pages, lists and codes, and what these are read from. */
 @Module({
   imports: [CodesModule, InventoryModule],
-  controllers: [GetFirstProductController, GetProductsByIdController, MarketplaceController, ProductsController, ResolveCodeController],
-  providers: [...adapters, CatalogueProjections, FindProduct, FollowProjections, GetProduct, ListProducts, ProductCommands, ProductReadModel, ResolveCode, SearchMarketplace],
-  exports: [CatalogueProjections, FindProduct, GetProduct, ListProducts, ProductCommands, ProductDocuments, ProductReadModel, ResolveCode],
+  controllers: [
+    GetFirstProductController,
+    GetProductsByIdController,
+    MarketplaceController,
+    ProductsController,
+    ResolveCodeController,
+  ],
+  providers: [
+    ...adapters,
+    CatalogueProjections,
+    FindProduct,
+    FollowProjections,
+    GetProduct,
+    ListProducts,
+    ProductCommands,
+    ProductReadModel,
+    ResolveCode,
+    SearchMarketplace,
+  ],
+  exports: [
+    CatalogueProjections,
+    FindProduct,
+    GetProduct,
+    ListProducts,
+    ProductCommands,
+    ProductDocuments,
+    ProductReadModel,
+    ResolveCode,
+  ],
 })
 export class CatalogueModule {}

@@ -5,7 +5,8 @@ import { fold } from './domain/words.ts';
 const plain = (text: string): string => fold(text).replace(/[^a-z]+/g, '');
 
 const meanings = new Map<string, KindFilter>();
-for (const category of registrationCategories) meanings.set(plain(category), { categories: [category], techniques: [] });
+for (const category of registrationCategories)
+  meanings.set(plain(category), { categories: [category], techniques: [] });
 for (const chip of marketplaceChips) {
   const { categories, technique } = chipMeaning[chip];
   meanings.set(plain(chip), { categories, techniques: technique === undefined ? [] : [technique] });

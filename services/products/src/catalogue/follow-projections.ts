@@ -50,8 +50,12 @@ export class FollowProjections {
       this.readModel.forgetText(id);
     };
     return {
-      load: (documents: readonly ProjectedDocument<ProductTotalsV1>[]) => { for (const { _id, state } of documents) count(_id, state); },
-      apply: (events) => { for (const { subject, data } of events) count(subject, data as ProductTotalsV1 | null); },
+      load: (documents: readonly ProjectedDocument<ProductTotalsV1>[]) => {
+        for (const { _id, state } of documents) count(_id, state);
+      },
+      apply: (events) => {
+        for (const { subject, data } of events) count(subject, data as ProductTotalsV1 | null);
+      },
     };
   }
 
@@ -61,8 +65,14 @@ export class FollowProjections {
       if (rating) copy.rate(id, rating);
     };
     return {
-      load: (documents) => { for (const { _id, state } of documents) rate(_id, state); },
-      apply: (events) => { for (const { subject, type, data } of events) if (type === 'orders.review-written.v1') rate(subject, ratingOf((data as EventData<'orders.review-written.v1'>).after)); },
+      load: (documents) => {
+        for (const { _id, state } of documents) rate(_id, state);
+      },
+      apply: (events) => {
+        for (const { subject, type, data } of events)
+          if (type === 'orders.review-written.v1')
+            rate(subject, ratingOf((data as EventData<'orders.review-written.v1'>).after));
+      },
     };
   }
 
@@ -101,4 +111,5 @@ export class FollowProjections {
   }
 }
 
-const searchedBy = (profile: ProfileV2 | undefined): string => JSON.stringify([profile?.businessName, profile?.firstName, profile?.lastName, profile?.location?.city]);
+const searchedBy = (profile: ProfileV2 | undefined): string =>
+  JSON.stringify([profile?.businessName, profile?.firstName, profile?.lastName, profile?.location?.city]);

@@ -16,7 +16,10 @@ export class GetProductsByIdController {
 
   /** Products as everybody sees them, in the order asked, whatever their status; one call for a whole cart. */
   @Get()
-  async get(@Query({ schema: productsByIdQuery }) { ids }: z.infer<typeof productsByIdQuery>, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+  async get(
+    @Query({ schema: productsByIdQuery }) { ids }: z.infer<typeof productsByIdQuery>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
     return json(reply, `{"products":[${await this.readModel.jsonOfFresh(ids, nobody)}]}`);
   }
 }

@@ -13,7 +13,8 @@ export interface ListQuery {
 }
 
 /** Newest first; of the same moment, the higher id. */
-const before = (left: Position, right: Position): number => right.key - left.key || (left.id === right.id ? 0 : left.id < right.id ? 1 : -1);
+const before = (left: Position, right: Position): number =>
+  right.key - left.key || (left.id === right.id ? 0 : left.id < right.id ? 1 : -1);
 const position = ({ id, createdAt }: ProductOutline): Position => ({ key: createdAt, id });
 
 /** Products newest first: everybody's verified ones, and all of one's own whatever their status. */
@@ -26,14 +27,33 @@ export class ListProducts {
     const after = readCursor('list', query.cursor);
     if (query.artisanId !== undefined) return this.ofArtisan(actor, query.artisanId, query, after);
     const { search, limit } = query;
-    return this.reply(actor, await this.readModel.list({ visibility: 'verified', alsoOf: actor.id, search, currency: 'USD', sort: 'newest', limit, after }));
+    return this.reply(
+      actor,
+      await this.readModel.list({
+        visibility: 'verified',
+        alsoOf: actor.id,
+        search,
+        currency: 'USD',
+        sort: 'newest',
+        limit,
+        after,
+      }),
+    );
   }
 
   /** One artisan's, from their documents: the artisan sees there what they did a moment ago, on whatever instance. */
-  private async ofArtisan(actor: Actor, artisanId: string, { search, limit }: ListQuery, after: Position | undefined): Promise<string> {
+  private async ofArtisan(
+    actor: Actor,
+    artisanId: string,
+    { search, limit }: ListQuery,
+    after: Position | undefined,
+  ): Promise<string> {
     const matching = search === undefined ? undefined : await this.readModel.matching(search, actor.id);
-    const passes = ({ id, status }: ProductOutline): boolean => (status === 'verified' || artisanId === actor.id) && (matching === undefined || matching.has(id));
-    const all = (await this.readModel.outlinesOf(artisanId)).filter(passes).sort((left, right) => before(position(left), position(right)));
+    const passes = ({ id, status }: ProductOutline): boolean =>
+      (status === 'verified' || artisanId === actor.id) && (matching === undefined || matching.has(id));
+    const all = (await this.readModel.outlinesOf(artisanId))
+      .filter(passes)
+      .sort((left, right) => before(position(left), position(right)));
     const rest = after ? all.filter((outline) => before(after, position(outline)) < 0) : all;
     const page = rest.slice(0, limit);
     const last = page.at(-1);
@@ -41,7 +61,11 @@ export class ListProducts {
     return this.reply(actor, list, new Map(page.map(({ id, version }) => [id, version])));
   }
 
-  private async reply(actor: Actor, { ids, next }: CatalogueList, atLeast?: ReadonlyMap<string, number>): Promise<string> {
+  private async reply(
+    actor: Actor,
+    { ids, next }: CatalogueList,
+    atLeast?: ReadonlyMap<string, number>,
+  ): Promise<string> {
     return `{"products":[${await this.readModel.jsonOfAll(ids, actor.id, atLeast)}],"nextCursor":${JSON.stringify(writeCursor('list', next))}}`;
   }
 }

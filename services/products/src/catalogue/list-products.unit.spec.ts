@@ -13,8 +13,10 @@ it('lists one artisan from what that artisan has, page by page, also where some 
   const list = new ListProducts(service.shop);
   const all = async (actor: typeof artisan, query: object): Promise<string[]> => {
     const ids: string[] = [];
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = JSON.parse(await list.run(actor, { limit: 2, ...query, cursor: cursor ?? undefined })) as ProductList;
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page = JSON.parse(
+        await list.run(actor, { limit: 2, ...query, cursor: cursor ?? undefined }),
+      ) as ProductList;
       expect(page.products.length).toBeLessThanOrEqual(2);
       ids.push(...page.products.map(({ id }) => id));
       cursor = page.nextCursor;

@@ -15,13 +15,27 @@ export class HttpMarketRates extends MarketRates implements OnApplicationBootstr
   private told: ExchangeRatesReply | undefined;
   private readonly scales = new Map<Currency, PriceScale>();
 
-  constructor(private readonly services: ServiceClient, private readonly schedule: Schedule, private readonly health: Health) {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly schedule: Schedule,
+    private readonly health: Health,
+  ) {
     super();
   }
 
   onApplicationBootstrap(): void {
-    this.health.registerBackground('exchange rates', () => (this.told ? { ok: true, detail: `as of ${this.told.asOf}` } : { ok: false, detail: 'none yet: prices are compared within one currency' }));
-    this.schedule.every((hasFailed) => (hasFailed ? retryMs : refreshMs), 'asking for exchange rates', () => this.refresh()).soon();
+    this.health.registerBackground('exchange rates', () =>
+      this.told
+        ? { ok: true, detail: `as of ${this.told.asOf}` }
+        : { ok: false, detail: 'none yet: prices are compared within one currency' },
+    );
+    this.schedule
+      .every(
+        (hasFailed) => (hasFailed ? retryMs : refreshMs),
+        'asking for exchange rates',
+        () => this.refresh(),
+      )
+      .soon();
   }
 
   override scaleFor(currency: Currency): PriceScale {

@@ -4,13 +4,25 @@ import { Health, type Schedule, type ServiceClient } from '@asili/platform';
 import { priceKey } from './domain/columns.ts';
 import { HttpMarketRates } from './market-rates.http.ts';
 
-const told = (KES: string): ExchangeRatesReply => ({ rates: { HBAR: {}, USD: { KES } }, asOf: '2026-01-01T00:00:00.000Z', sources: ['CoinGecko'], stale: false });
+const told = (KES: string): ExchangeRatesReply => ({
+  rates: { HBAR: {}, USD: { KES } },
+  asOf: '2026-01-01T00:00:00.000Z',
+  sources: ['CoinGecko'],
+  stale: false,
+});
 
 /** The adapter with a payments service that answers as told, and its rounds run by hand. */
 function ratesOf(...answers: (ExchangeRatesReply | Error)[]) {
   let round = (): Promise<unknown> => Promise.resolve();
-  const schedule = { every: (_rest: unknown, _name: string, work: () => Promise<unknown>) => ((round = work), { soon: () => undefined }) } as unknown as Schedule;
-  const services = { get: () => { const answer = answers.shift(); return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer); } } as unknown as ServiceClient;
+  const schedule = {
+    every: (_rest: unknown, _name: string, work: () => Promise<unknown>) => ((round = work), { soon: () => undefined }),
+  } as unknown as Schedule;
+  const services = {
+    get: () => {
+      const answer = answers.shift();
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+  } as unknown as ServiceClient;
   const health = new Health();
   const rates = new HttpMarketRates(services, schedule, health);
   rates.onApplicationBootstrap();

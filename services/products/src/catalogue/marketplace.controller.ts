@@ -10,7 +10,10 @@ export class MarketplaceController {
   constructor(private readonly search: SearchMarketplace) {}
 
   @Get()
-  async list(@Res({ passthrough: true }) reply: FastifyReply, @Query({ schema: marketplaceQuery }) query: MarketplaceQuery): Promise<string> {
+  async list(
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Query({ schema: marketplaceQuery }) query: MarketplaceQuery,
+  ): Promise<string> {
     keepBriefly(reply);
     return json(reply, await this.search.run(query));
   }

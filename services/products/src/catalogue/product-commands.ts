@@ -14,8 +14,16 @@ export class ProductCommands {
   ) {}
 
   /** @throws ProductNotFound and what the decision refuses; Conflict after three lost races; PreconditionFailed */
-  async run(productId: string, command: ProductCommand, commitId: string, expectedVersions?: readonly number[]): Promise<Product> {
-    const { state, version } = await this.commands.run(productDecider, productId, command, { commitId, expectedVersions });
+  async run(
+    productId: string,
+    command: ProductCommand,
+    commitId: string,
+    expectedVersions?: readonly number[],
+  ): Promise<Product> {
+    const { state, version } = await this.commands.run(productDecider, productId, command, {
+      commitId,
+      expectedVersions,
+    });
     if (state.kind === 'absent') throw new ProductNotFound();
     return this.readModel.viewOf(state, version, state.artisanId);
   }

@@ -6,7 +6,13 @@ import { SearchCopy, type Surroundings } from './search-copy.ts';
 import type { CertificateProgress } from '../product/domain/progress.ts';
 import { statusOf } from '../product/domain/state.ts';
 
-const outlineFields = ['version', 'state.createdAt', 'state.archived', 'state.supersededBy', 'state.certification.stage'];
+const outlineFields = [
+  'version',
+  'state.createdAt',
+  'state.archived',
+  'state.supersededBy',
+  'state.certification.stage',
+];
 
 /** The documents of the projections of products and of their certificates. */
 @Injectable()
@@ -20,20 +26,29 @@ export class MongoProductDocuments extends ProductDocuments {
 
   override async find(ids: readonly string[]): Promise<ReadonlyMap<string, ProductRow>> {
     const found = await (await this.stores.products.serving()).find(ids);
-    return new Map([...found].flatMap(([id, { state, version }]) => (state ? [[id, { state, version }] as const] : [])));
+    return new Map(
+      [...found].flatMap(([id, { state, version }]) => (state ? [[id, { state, version }] as const] : [])),
+    );
   }
 
   override async ofArtisan(artisanId: string): Promise<readonly ProductOutline[]> {
     const found = await (await this.stores.products.serving()).findBy({ 'state.artisanId': artisanId }, outlineFields);
-    return found.flatMap(({ _id, version, state }) => (state ? [{ id: _id, version, createdAt: state.createdAt, status: statusOf(state) }] : []));
+    return found.flatMap(({ _id, version, state }) =>
+      state ? [{ id: _id, version, createdAt: state.createdAt, status: statusOf(state) }] : [],
+    );
   }
 
   override async showing(imageIds: readonly string[]): Promise<ReadonlySet<string>> {
-    if ((await this.stores.products.servingVersion()) === undefined) throw new Error('the products are not all there yet');
+    if ((await this.stores.products.servingVersion()) === undefined)
+      throw new Error('the products are not all there yet');
     const fields = ['state.content.images.id', 'state.addedPhotos.id'];
     const serving = await this.stores.products.serving();
     const found = await Promise.all(fields.map((field) => serving.findBy({ [field]: { $in: [...imageIds] } }, fields)));
-    return new Set(found.flat().flatMap(({ state }) => [...(state?.content.images ?? []), ...(state?.addedPhotos ?? [])].map(({ id }) => id)));
+    return new Set(
+      found
+        .flat()
+        .flatMap(({ state }) => [...(state?.content.images ?? []), ...(state?.addedPhotos ?? [])].map(({ id }) => id)),
+    );
   }
 
   override async progressOf(ids: readonly string[]): Promise<ReadonlyMap<string, CertificateProgress>> {
@@ -43,9 +58,14 @@ export class MongoProductDocuments extends ProductDocuments {
 
   override async surroundings({ products, firsts, artisans }: Surrounded): Promise<Surroundings> {
     const { profiles, totals, ratings } = this.stores;
-    const of = async <State extends object>(store: ProjectionStore<State>, ids: readonly string[]) => (await (await store.serving()).find([...new Set(ids)])).entries();
+    const of = async <State extends object>(store: ProjectionStore<State>, ids: readonly string[]) =>
+      (await (await store.serving()).find([...new Set(ids)])).entries();
     const copy = new SearchCopy();
-    const [artisansFound, counted, rated] = await Promise.all([of(profiles, artisans), of(totals, products), of(ratings, firsts)]);
+    const [artisansFound, counted, rated] = await Promise.all([
+      of(profiles, artisans),
+      of(totals, products),
+      of(ratings, firsts),
+    ]);
     for (const [id, { state }] of artisansFound) if (state) copy.profiles.set(id, state);
     for (const [id, { state }] of counted) if (state) copy.count(id, state.verifications);
     for (const [id, { state }] of rated) if (state) copy.rate(id, state);

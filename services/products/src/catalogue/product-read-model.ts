@@ -38,7 +38,9 @@ export class ProductReadModel {
   /** Whether the copy has everything that was there at the start. */
   private whole = false;
   private resolveWhole: () => void = () => undefined;
-  private readonly untilWhole = new Promise<void>((resolve) => { this.resolveWhole = resolve; });
+  private readonly untilWhole = new Promise<void>((resolve) => {
+    this.resolveWhole = resolve;
+  });
   private readonly rows = new RowCache(rememberedRows);
   private readonly corrections = new LineOfCorrections(async (id) => (await this.find(id))?.state);
 
@@ -57,7 +59,9 @@ export class ProductReadModel {
 
   /** Takes another copy into use, with what this process's own commands did while it was being loaded. */
   change(copy: SearchCopy): void {
-    this.rows.forgetTexts((row) => { copy.put(row); });
+    this.rows.forgetTexts((row) => {
+      copy.put(row);
+    });
     this.copy = copy;
     this.whole = true;
     this.resolveWhole();
@@ -153,38 +157,63 @@ export class ProductReadModel {
   }
 
   /** What is kept under the first product of each line of corrections: how many there are, as that viewer may know it, owners at once, others within a second; and what buyers gave. Besides, what else is shown with them. */
-  private async shownWith(rows: readonly ProductRow[], viewerId: string, fresh = false): Promise<{ lines: readonly LineFacts[]; around: Surroundings }> {
+  private async shownWith(
+    rows: readonly ProductRow[],
+    viewerId: string,
+    fresh = false,
+  ): Promise<{ lines: readonly LineFacts[]; around: Surroundings }> {
     const firsts = await Promise.all(rows.map(({ state }) => this.stockIdOf(state)));
     const [levels, around] = await Promise.all([
       this.stocks.of(firsts, fresh || rows.some(({ state }) => state.artisanId === viewerId)),
-      this.surroundings({ products: rows.map(({ state }) => state.id), firsts, artisans: rows.map(({ state }) => state.artisanId) }),
+      this.surroundings({
+        products: rows.map(({ state }) => state.id),
+        firsts,
+        artisans: rows.map(({ state }) => state.artisanId),
+      }),
     ]);
     const now = this.clock.now();
     const lines = rows.map(({ state }, index) => {
       const first = firsts[index] ?? '';
       const level = levels.get(first);
-      const stock = !level ? state.offer.stock : state.artisanId === viewerId ? level.quantity : availableOf(level, now);
+      const stock = !level
+        ? state.offer.stock
+        : state.artisanId === viewerId
+          ? level.quantity
+          : availableOf(level, now);
       return { stock, rating: around.ratings.get(first) };
     });
     return { lines, around };
   }
 
   private facts({ state, version }: ProductRow, line: LineFacts, around: Surroundings): ProductFacts {
-    return { state, version, ...line, verifications: around.verificationsOf(state.id), artisan: around.profiles.get(state.artisanId), publicUrl: this.site.publicUrl };
+    return {
+      state,
+      version,
+      ...line,
+      verifications: around.verificationsOf(state.id),
+      artisan: around.profiles.get(state.artisanId),
+      publicUrl: this.site.publicUrl,
+    };
   }
 
   /** The outcome of a command, as its artisan sees it; every instance shows it from now on. */
   async viewOf(state: RegisteredProduct, version: number, viewerId: string): Promise<Product> {
     await this.put(state, version);
     const row = { state, version };
-    const { lines: [line], around } = await this.shownWith([row], viewerId, true);
+    const {
+      lines: [line],
+      around,
+    } = await this.shownWith([row], viewerId, true);
     const facts = this.facts(row, line as LineFacts, around);
     if (state.artisanId !== viewerId) return publicView(facts);
     return ownerView(facts, (await this.progressOf([row], viewerId)).get(state.id));
   }
 
   /** How far the certificates of the viewer's own pending products among these have come. */
-  private async progressOf(rows: readonly ProductRow[], viewerId: string): Promise<ReadonlyMap<string, CertificateProgress>> {
+  private async progressOf(
+    rows: readonly ProductRow[],
+    viewerId: string,
+  ): Promise<ReadonlyMap<string, CertificateProgress>> {
     const pending = rows.filter(({ state }) => state.artisanId === viewerId && state.certification.stage === 'pending');
     return pending.length === 0 ? new Map() : this.documents.progressOf(pending.map(({ state }) => state.id));
   }
@@ -194,10 +223,14 @@ export class ProductReadModel {
    * @param fresh with the stock of this moment
    */
   async jsonOf(rows: readonly CachedRow[], viewerId: string, fresh = false): Promise<string[]> {
-    const [progress, { lines, around }] = await Promise.all([this.progressOf(rows, viewerId), this.shownWith(rows, viewerId, fresh)]);
+    const [progress, { lines, around }] = await Promise.all([
+      this.progressOf(rows, viewerId),
+      this.shownWith(rows, viewerId, fresh),
+    ]);
     return rows.map((row, index) => {
       const line = lines[index] as LineFacts;
-      if (row.state.artisanId === viewerId) return JSON.stringify(ownerView(this.facts(row, line, around), progress.get(row.state.id)));
+      if (row.state.artisanId === viewerId)
+        return JSON.stringify(ownerView(this.facts(row, line, around), progress.get(row.state.id)));
       const { json, jsonStock, jsonRating } = row;
       if (json !== undefined && jsonStock === line.stock && jsonRating === line.rating) return json;
       const made = JSON.stringify(publicView(this.facts(row, line, around)));
@@ -223,7 +256,12 @@ export class ProductReadModel {
       if (row && row.version >= (atLeast?.get(id) ?? 0)) cached.set(id, row);
     }
     const missing = cached.size === ids.length ? undefined : await this.findAll(ids.filter((id) => !cached.has(id)));
-    return (await this.jsonOf(ids.flatMap((id) => cached.get(id) ?? missing?.get(id) ?? []), viewerId)).join(',');
+    return (
+      await this.jsonOf(
+        ids.flatMap((id) => cached.get(id) ?? missing?.get(id) ?? []),
+        viewerId,
+      )
+    ).join(',');
   }
 
   /** @throws Unavailable while the first copy is not whole, after some waiting */
@@ -248,7 +286,8 @@ export class ProductReadModel {
 
   /** What is not there yet would look like an empty shop. */
   private async wholeCatalogue(): Promise<Catalogue> {
-    if (!this.whole) await Promise.race([this.untilWhole, delay(msUntil(deadlineAfter(firstCopyMs)), undefined, { ref: false })]);
+    if (!this.whole)
+      await Promise.race([this.untilWhole, delay(msUntil(deadlineAfter(firstCopyMs)), undefined, { ref: false })]);
     if (!this.whole) throw new Unavailable();
     return this.copy.catalogue;
   }

@@ -12,8 +12,20 @@ import { FollowProjections } from './follow-projections.ts';
 import { ProductReadModel } from './product-read-model.ts';
 import { SearchCopy } from './search-copy.ts';
 
-const profile: ProfileV2 = { subject: artisan.id, userType: 'artisan', firstName: 'Nomusa', location: { city: 'Hluhluwe', country: 'ZA' }, language: 'en' };
-const listing: CatalogueQuery = { visibility: 'verified', alsoOf: artisan.id, currency: 'USD', sort: 'popular', limit: 20 };
+const profile: ProfileV2 = {
+  subject: artisan.id,
+  userType: 'artisan',
+  firstName: 'Nomusa',
+  location: { city: 'Hluhluwe', country: 'ZA' },
+  language: 'en',
+};
+const listing: CatalogueQuery = {
+  visibility: 'verified',
+  alsoOf: artisan.id,
+  currency: 'USD',
+  sort: 'popular',
+  limit: 20,
+};
 
 /** The stream of a product with a life behind it, as the topic carries it. */
 async function aLife(service: MemoryService): Promise<IncomingEvent[]> {
@@ -22,12 +34,27 @@ async function aLife(service: MemoryService): Promise<IncomingEvent[]> {
   await service.run.run(id, { kind: 'record-certificate', certificate: certificateOf() }, 'c');
   await service.run.run(id, { kind: 'archive', owner: artisan.id }, 'd');
   const { events } = await service.store.read(`product-${id}`);
-  return events.map((event) => ({ id: event.id, type: `products.${event.type}.v1`, subject: id, stream: event.stream, streamVersion: event.version, time: event.at, correlationId: 'x', source: { partition: 0, offset: 0 }, data: event.data }));
+  return events.map((event) => ({
+    id: event.id,
+    type: `products.${event.type}.v1`,
+    subject: id,
+    stream: event.stream,
+    streamVersion: event.version,
+    time: event.at,
+    correlationId: 'x',
+    source: { partition: 0, offset: 0 },
+    data: event.data,
+  }));
 }
 
 /** Another instance of the service: its own memory, the same streams, and documents of its own that may be behind. */
 function sibling(service: MemoryService, documents = new MemoryDocuments()) {
-  const shop = new MemoryReadModel(service.commands, service.site, fixedClock(new Date('2026-11-21T10:00:00Z')), documents);
+  const shop = new MemoryReadModel(
+    service.commands,
+    service.site,
+    fixedClock(new Date('2026-11-21T10:00:00Z')),
+    documents,
+  );
   shop.putProfile(artisan.id, profile);
   return { shop, follow: new FollowProjections(shop, service.commands), documents };
 }
@@ -51,8 +78,19 @@ async function shown(shop: MemoryReadModel): Promise<string> {
   return JSON.stringify([rest, await shop.jsonOfAll(ids, '')]);
 }
 
-const event = (subject: string, data: unknown): IncomingEvent => ({ id: subject, type: 'state', subject, stream: '', streamVersion: 1, time: new Date(0), correlationId: 'x', source: { partition: 0, offset: 0 }, data });
-const totals = (productId: string, verifications: number) => event(productId, { productId, verifications, attempts: 0 });
+const event = (subject: string, data: unknown): IncomingEvent => ({
+  id: subject,
+  type: 'state',
+  subject,
+  stream: '',
+  streamVersion: 1,
+  time: new Date(0),
+  correlationId: 'x',
+  source: { partition: 0, offset: 0 },
+  data,
+});
+const totals = (productId: string, verifications: number) =>
+  event(productId, { productId, verifications, attempts: 0 });
 
 describe('the read model', () => {
   it('is the same after events in any order, with any repeats', async () => {
@@ -60,11 +98,15 @@ describe('the read model', () => {
     const events = await aLife(service);
     const should = await shown(service.shop);
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(fc.nat(events.length - 1), { maxLength: 5 }), { maxLength: 5 }), async (batches) => {
-        const { shop, follow } = sibling(service);
-        for (const batch of [...batches, [events.length - 1]]) await follow.products(shop.current).apply(batch.map((index) => events[index] as IncomingEvent));
-        expect(await shown(shop)).toBe(should);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.array(fc.nat(events.length - 1), { maxLength: 5 }), { maxLength: 5 }),
+        async (batches) => {
+          const { shop, follow } = sibling(service);
+          for (const batch of [...batches, [events.length - 1]])
+            await follow.products(shop.current).apply(batch.map((index) => events[index] as IncomingEvent));
+          expect(await shown(shop)).toBe(should);
+        },
+      ),
     );
   });
 
@@ -100,19 +142,46 @@ describe('the read model', () => {
     const { shop, follow } = sibling(service);
     const good = service.shop.state(events[0]?.subject ?? '') as RegisteredProduct;
     const foreign = { ...good, id: 'prd_foreign', offer: { ...good.offer, price: '85.50', currency: 'BWP' as 'USD' } };
-    const broken = { ...good, id: 'prd_broken', content: { ...good.content, category: null as never, translations: null as never }, offer: { ...good.offer, price: 'much' } };
+    const broken = {
+      ...good,
+      id: 'prd_broken',
+      content: { ...good.content, category: null as never, translations: null as never },
+      offer: { ...good.offer, price: 'much' },
+    };
     const followed = follow.products(shop.current);
-    expect(await leftOut([broken, foreign, good].map((state) => ({ _id: state.id, version: 5, state })), (items) => followed.load(items))).toBe(1);
+    expect(
+      await leftOut(
+        [broken, foreign, good].map((state) => ({ _id: state.id, version: 5, state })),
+        (items) => followed.load(items),
+      ),
+    ).toBe(1);
     expect([shop.size, (await shop.search({ ...listing, sort: 'price' })).ids.length]).toEqual([2, 2]);
 
     const other = await aProduct(service);
     const [registered] = (await service.store.read(`product-${other.id}`)).events;
     const late = { ...(events[0] as IncomingEvent), subject: other.id, data: registered?.data };
     const { streamVersion } = late;
-    expect(await leftOut([{ ...late, subject: 'prd_bad', streamVersion, data: { ...(late.data as object), productId: 'prd_bad', price: 'much' } }, late], (items) => followed.apply(items))).toBe(1);
+    expect(
+      await leftOut(
+        [
+          {
+            ...late,
+            subject: 'prd_bad',
+            streamVersion,
+            data: { ...(late.data as object), productId: 'prd_bad', price: 'much' },
+          },
+          late,
+        ],
+        (items) => followed.apply(items),
+      ),
+    ).toBe(1);
     expect([shop.size, shop.versionOf(other.id)]).toEqual([3, 1]);
-    const away = new FollowProjections(shop, { load: () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })) } as never);
-    await expect(away.products(shop.current).apply([{ ...late, subject: 'prd_gap', streamVersion: 3 }])).rejects.toThrow('away');
+    const away = new FollowProjections(shop, {
+      load: () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })),
+    } as never);
+    await expect(
+      away.products(shop.current).apply([{ ...late, subject: 'prd_gap', streamVersion: 3 }]),
+    ).rejects.toThrow('away');
   });
 
   it('counts a verification before its product came, and never less than before', async () => {
@@ -121,9 +190,12 @@ describe('the read model', () => {
     const { shop, follow } = sibling(service);
     const count = async (verifications: number): Promise<unknown> => {
       await follow.totals(shop.current).apply([totals(id, verifications)]);
-      return (JSON.parse(`[${await shop.jsonOfAll([id], '')}]`) as [{ verificationCount: number }])[0].verificationCount;
+      return (JSON.parse(`[${await shop.jsonOfAll([id], '')}]`) as [{ verificationCount: number }])[0]
+        .verificationCount;
     };
-    await follow.totals(shop.current).load([{ _id: id, version: 1, state: { productId: id, verifications: 2, attempts: 0 } }]);
+    await follow
+      .totals(shop.current)
+      .load([{ _id: id, version: 1, state: { productId: id, verifications: 2, attempts: 0 } }]);
     shop.take({ state: service.shop.state(id) as RegisteredProduct, version: 1 });
     expect([await count(1), await count(5), await count(4), await count(5)]).toEqual([2, 5, 5, 5]);
     const { id: second } = await aProduct(service);
@@ -159,7 +231,10 @@ describe('the read model', () => {
     await shop.jsonOfAll([id], '');
     copy.profiles.set(artisan.id, { ...profile, businessName: 'Ilala Weavers' });
     shop.change(copy);
-    expect([(await shop.search(listing)).ids, (await shop.jsonOfAll([id], '')).includes('Ilala Weavers')]).toEqual([[id], true]);
+    expect([(await shop.search(listing)).ids, (await shop.jsonOfAll([id], '')).includes('Ilala Weavers')]).toEqual([
+      [id],
+      true,
+    ]);
   });
 
   it('shows the owner why, and everybody else not', async () => {
@@ -179,10 +254,20 @@ describe('the read model', () => {
     const changed = new FollowProjections(shop, service.commands);
     const found = async (search: string) => (await shop.search({ ...listing, search })).ids;
     expect(await found('nomusa')).toEqual([id]);
-    await changed.profiles(shop.current).apply([event(artisan.id, { ...profile, businessName: 'Ilala Weavers', firstName: 'N' })]);
-    expect([await found('nomusa'), await found('ilala'), (JSON.parse(await shop.jsonOfAll([id], '')) as { artisan: object }).artisan]).toEqual([[], [id], expect.objectContaining({ businessName: 'Ilala Weavers' })]);
+    await changed
+      .profiles(shop.current)
+      .apply([event(artisan.id, { ...profile, businessName: 'Ilala Weavers', firstName: 'N' })]);
+    expect([
+      await found('nomusa'),
+      await found('ilala'),
+      (JSON.parse(await shop.jsonOfAll([id], '')) as { artisan: object }).artisan,
+    ]).toEqual([[], [id], expect.objectContaining({ businessName: 'Ilala Weavers' })]);
     await changed.profiles(shop.current).apply([event(artisan.id, null)]);
-    expect([await found('ilala'), await shop.profile(artisan.id), (await shop.publicJson(id)).includes('Ilala')]).toEqual([[], undefined, false]);
+    expect([
+      await found('ilala'),
+      await shop.profile(artisan.id),
+      (await shop.publicJson(id)).includes('Ilala'),
+    ]).toEqual([[], undefined, false]);
     await follow.profiles(new SearchCopy()).apply([event('cus_1', { ...profile, userType: 'customer' })]);
     expect(await shop.profile('cus_1')).toBeUndefined();
   });
@@ -193,7 +278,13 @@ describe('before the first copy is whole', () => {
   async function started() {
     const service = memoryService();
     const { id } = await aProduct(service);
-    const { clock, commands, levels, shop: { kept }, site } = service;
+    const {
+      clock,
+      commands,
+      levels,
+      shop: { kept },
+      site,
+    } = service;
     const { around } = kept;
     around.profiles.set(artisan.id, profile);
     around.count(id, 7);
@@ -204,7 +295,12 @@ describe('before the first copy is whole', () => {
   it('shows a product with the artisan, count and rating of the documents, and keeps no text of them', async () => {
     const { id, shop } = await started();
     const product = async () => JSON.parse(await shop.jsonOfAll([id], '')) as Product;
-    expect(await product()).toMatchObject({ artisan: { firstName: 'Nomusa' }, verificationCount: 7, avgRating: 4.5, reviewCount: 2 });
+    expect(await product()).toMatchObject({
+      artisan: { firstName: 'Nomusa' },
+      verificationCount: 7,
+      avgRating: 4.5,
+      reviewCount: 2,
+    });
     expect(await shop.profile(artisan.id)).toEqual(profile);
     shop.change(new SearchCopy());
     expect(await product()).toMatchObject({ artisan: { firstName: '' }, verificationCount: 0 });
@@ -222,7 +318,10 @@ describe('before the first copy is whole', () => {
   it('says that it cannot list when that takes longer than anybody waits', async () => {
     const { shop } = await started();
     const context = { requestId: 'r', correlationId: 'r', deadline: performance.now() + 20 };
-    await expect(inContext(context, () => shop.list(listing))).rejects.toMatchObject({ code: 'PLATFORM.UNAVAILABLE', status: 503 });
+    await expect(inContext(context, () => shop.list(listing))).rejects.toMatchObject({
+      code: 'PLATFORM.UNAVAILABLE',
+      status: 503,
+    });
   });
 });
 
@@ -231,7 +330,12 @@ describe('a write', () => {
     const service = memoryService();
     const { id } = await aProduct(service);
     const documents = service.shop.kept;
-    const clock = { at: new Date('2026-11-21T10:00:00Z'), now() { return this.at; } };
+    const clock = {
+      at: new Date('2026-11-21T10:00:00Z'),
+      now() {
+        return this.at;
+      },
+    };
     const other = new MemoryReadModel(service.commands, service.site, clock, documents);
     expect((await other.find(id))?.version).toBe(1);
     await service.run.run(id, { kind: 'change-offer', owner: artisan.id, change: { stock: 7 } }, 'a');

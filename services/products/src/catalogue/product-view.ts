@@ -27,7 +27,10 @@ function artisanView({ state, artisan }: ProductFacts): Product['artisan'] {
     ...(artisan?.businessName ? { businessName: artisan.businessName } : {}),
     firstName: artisan?.firstName ?? '',
     ...(artisan?.lastName ? { lastName: artisan.lastName } : {}),
-    location: { city: artisan?.location?.city ?? '', country: artisan?.location ? toCountryCode(artisan.location.country) : state.country },
+    location: {
+      city: artisan?.location?.city ?? '',
+      country: artisan?.location ? toCountryCode(artisan.location.country) : state.country,
+    },
     ...(artisan?.craft ? { craft: artisan.craft } : {}),
     ...(artisan?.story ? { story: artisan.story } : {}),
     ...(artisan?.photoId ? { photo: profilePhotoOf(artisan.photoId) } : {}),
@@ -40,16 +43,35 @@ function artisanView({ state, artisan }: ProductFacts): Product['artisan'] {
 function details(state: RegisteredProduct): Partial<Product> {
   const { materials, technique, dimensions, weightGrams, translations } = state.content;
   const { care, daysToMake } = state.offer;
-  const given = Object.entries({ materials, technique, dimensions, weightGrams, translations, care, daysToMake, supersedes: state.supersedes, supersededBy: state.supersededBy });
+  const given = Object.entries({
+    materials,
+    technique,
+    dimensions,
+    weightGrams,
+    translations,
+    care,
+    daysToMake,
+    supersedes: state.supersedes,
+    supersededBy: state.supersededBy,
+  });
   return Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== null));
 }
 
-const imagesOf = (photos: readonly ProductPhoto[], alt: string): Product['images'] => photos.map(({ id, width, height, blur }) => ({ id, width, height, widths: [...photoWidths], blur, alt }));
+const imagesOf = (photos: readonly ProductPhoto[], alt: string): Product['images'] =>
+  photos.map(({ id, width, height, blur }) => ({ id, width, height, widths: [...photoWidths], blur, alt }));
 
 function photos(state: RegisteredProduct): Pick<Product, 'imageUrl' | 'imageUrls' | 'images' | 'addedImages'> {
   const imageUrls = state.content.images.map((image) => photoUrl(image.id));
-  const { content: { images, name }, addedPhotos = [] } = state;
-  return { imageUrl: imageUrls[0] ?? null, imageUrls, images: imagesOf(images, name), ...(addedPhotos.length > 0 && { addedImages: imagesOf(addedPhotos, name) }) };
+  const {
+    content: { images, name },
+    addedPhotos = [],
+  } = state;
+  return {
+    imageUrl: imageUrls[0] ?? null,
+    imageUrls,
+    images: imagesOf(images, name),
+    ...(addedPhotos.length > 0 && { addedImages: imagesOf(addedPhotos, name) }),
+  };
 }
 
 /** The product as everybody sees it (api.md, 'Product'). Pure. */

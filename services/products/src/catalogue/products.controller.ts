@@ -15,12 +15,21 @@ export class ProductsController {
   ) {}
 
   @Get()
-  async list(@CurrentActor() actor: Actor, @Res({ passthrough: true }) reply: FastifyReply, @Query({ schema: listProductsQuery }) query: ListQuery): Promise<string> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Query({ schema: listProductsQuery }) query: ListQuery,
+  ): Promise<string> {
     return json(reply, await this.listProducts.run(actor, query));
   }
 
   @Get(':id')
-  async get(@CurrentActor() actor: Actor, @Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async get(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { json: body, etag } = await this.getProduct.run(actor, id);
     if (actor.kind === 'anonymous') keepBriefly(reply);
     void reply.header('vary', 'Cookie'); // Its owner sees more of it.

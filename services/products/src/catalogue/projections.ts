@@ -1,4 +1,12 @@
-import { productTotalsV1, profileV2, topics, type EventData, type ProductTotalsV1, type ProfileV2, type ServiceEvent } from '@asili/contracts';
+import {
+  productTotalsV1,
+  profileV2,
+  topics,
+  type EventData,
+  type ProductTotalsV1,
+  type ProfileV2,
+  type ServiceEvent,
+} from '@asili/contracts';
 import { Projection, type CommandRunner, type Folded, type IncomingEvent } from '@asili/platform';
 import { productDecider } from '../product/domain/decide.ts';
 import type { ProductEvent } from '../product/domain/events.ts';
@@ -14,7 +22,11 @@ export class ProductProjection extends Projection<RegisteredProduct> {
   readonly name = 'products';
   readonly version = 2;
   readonly topic = topics.products;
-  override readonly indexes = [{ name: 'artisan', keys: { 'state.artisanId': 1 as const } }, { name: 'images', keys: { 'state.content.images.id': 1 as const } }, { name: 'added-photos', keys: { 'state.addedPhotos.id': 1 as const } }];
+  override readonly indexes = [
+    { name: 'artisan', keys: { 'state.artisanId': 1 as const } },
+    { name: 'images', keys: { 'state.content.images.id': 1 as const } },
+    { name: 'added-photos', keys: { 'state.addedPhotos.id': 1 as const } },
+  ];
 
   constructor(private readonly commands: CommandRunner) {
     super();
@@ -22,7 +34,11 @@ export class ProductProjection extends Projection<RegisteredProduct> {
 
   override apply(state: RegisteredProduct | undefined, event: IncomingEvent): RegisteredProduct | undefined {
     if (!shortType(event.type).startsWith('product-')) return undefined; // The stock's, which an earlier build may have sent.
-    const next = evolve(state ?? absent, { type: shortType(event.type), data: event.data, at: event.time } as ProductEvent & DatedEvent);
+    const next = evolve(state ?? absent, {
+      type: shortType(event.type),
+      data: event.data,
+      at: event.time,
+    } as ProductEvent & DatedEvent);
     return next.kind === 'registered' ? next : undefined;
   }
 
@@ -66,7 +82,11 @@ export class TotalsProjection extends Projection<ProductTotalsV1> {
   override apply(state: ProductTotalsV1 | undefined, event: IncomingEvent): ProductTotalsV1 | undefined {
     const totals = event.data as ProductTotalsV1 | null;
     if (totals === null) return undefined;
-    return { ...totals, verifications: Math.max(totals.verifications, state?.verifications ?? 0), attempts: Math.max(totals.attempts, state?.attempts ?? 0) };
+    return {
+      ...totals,
+      verifications: Math.max(totals.verifications, state?.verifications ?? 0),
+      attempts: Math.max(totals.attempts, state?.attempts ?? 0),
+    };
   }
 }
 
@@ -77,6 +97,8 @@ export class RatingProjection extends Projection<Rating> {
   readonly topic = topics.orders;
 
   override apply(_state: Rating | undefined, event: IncomingEvent): Rating | undefined {
-    return event.type === 'orders.review-written.v1' ? ratingOf((event.data as EventData<'orders.review-written.v1'>).after) : undefined;
+    return event.type === 'orders.review-written.v1'
+      ? ratingOf((event.data as EventData<'orders.review-written.v1'>).after)
+      : undefined;
   }
 }

@@ -33,7 +33,8 @@ export class ResolveCode {
   /** Never throws for a code nobody holds: all fields are null, with the codes that were likely meant. */
   async run(code: string): Promise<CodeResolution> {
     const text = code.trim();
-    const demo = this.site.demo && Object.hasOwn(demoKinds, text) ? await this.demoProduct(text as DemoCode) : undefined;
+    const demo =
+      this.site.demo && Object.hasOwn(demoKinds, text) ? await this.demoProduct(text as DemoCode) : undefined;
     if (demo) return { ...resolution(demo), demo: true };
     const product = await this.finder.find(text);
     if (product) return resolution(product);

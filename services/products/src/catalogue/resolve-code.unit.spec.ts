@@ -4,7 +4,8 @@ import { certificateOf } from '../../test/support/foreign-events.ts';
 import { aProduct, memoryService, type MemoryService } from '../../test/support/memory.ts';
 import { ResolveCode } from './resolve-code.ts';
 
-const resolver = (service: MemoryService): ResolveCode => new ResolveCode(service.finder, service.shop, service.codes, service.site);
+const resolver = (service: MemoryService): ResolveCode =>
+  new ResolveCode(service.finder, service.shop, service.codes, service.site);
 const nobody = { productId: null, artisanId: null, status: null, shortCode: null };
 
 it('resolves demonstration codes in demo mode only, to the first verified product of the kind', async () => {
@@ -13,9 +14,12 @@ it('resolves demonstration codes in demo mode only, to the first verified produc
     await aProduct(service, { technique: 'basketry' });
     const verified = await aProduct(service, { technique: 'basketry' });
     const later = await aProduct(service, { technique: 'basketry' });
-    for (const { id } of [later, verified]) await service.run.run(id, { kind: 'record-certificate', certificate: certificateOf() }, 'c');
+    for (const { id } of [later, verified])
+      await service.run.run(id, { kind: 'record-certificate', certificate: certificateOf() }, 'c');
     const first = [verified.id, later.id].sort()[0];
-    expect(await resolver(service).run('qr_basket_001')).toEqual(demo ? expect.objectContaining({ productId: first, demo: true, status: 'verified' }) : nobody);
+    expect(await resolver(service).run('qr_basket_001')).toEqual(
+      demo ? expect.objectContaining({ productId: first, demo: true, status: 'verified' }) : nobody,
+    );
     for (const code of demoCodes.slice(1)) expect(await resolver(service).run(code)).toEqual(nobody);
   }
 });
@@ -26,6 +30,9 @@ it('finds in the store what this process has not heard of', async () => {
   const fresh = memoryService();
   for (const [request, claim] of service.codes.claims) fresh.codes.claims.set(request, claim);
   const { events } = await service.store.read(`product-${id}`);
-  await fresh.store.append(`product-${id}`, 0, { commitId: 'x', events: events.map(({ type, data }) => ({ type, data })) });
+  await fresh.store.append(`product-${id}`, 0, {
+    commitId: 'x',
+    events: events.map(({ type, data }) => ({ type, data })),
+  });
   expect(await resolver(fresh).run(shortCode)).toMatchObject({ productId: id, status: 'pending' });
 });

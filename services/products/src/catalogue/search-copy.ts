@@ -57,7 +57,8 @@ export class SearchCopy {
   }
 
   private sortLine(from: string, key: number): void {
-    for (let id: string | undefined = from; id !== undefined; id = this.after.get(id)) this.catalogue.setRating(id, key);
+    for (let id: string | undefined = from; id !== undefined; id = this.after.get(id))
+      this.catalogue.setRating(id, key);
   }
 
   private firstOf(id: string): string {

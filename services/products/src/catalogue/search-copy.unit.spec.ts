@@ -15,7 +15,13 @@ async function aRow(service: MemoryService): Promise<ProductRow> {
 
 it('lists the best rated first, among equals those whom more rated; corrections have what their first product was given, whatever comes first', async () => {
   const service = memoryService();
-  const [few, many, first, second, third] = [await aRow(service), await aRow(service), await aRow(service), await aRow(service), await aRow(service)];
+  const [few, many, first, second, third] = [
+    await aRow(service),
+    await aRow(service),
+    await aRow(service),
+    await aRow(service),
+    await aRow(service),
+  ];
   const copy = new SearchCopy();
   copy.rate(few.state.id, { count: 1, average: 4.5 });
   for (const row of [few, many]) copy.load(row);

@@ -7,11 +7,25 @@ import type { RegistrationCategory, Technique } from '@asili/contracts';
  */
 export const categoryLabels: Readonly<Record<RegistrationCategory, readonly string[]>> = {
   'Textiles & Clothing': ['Textiles & Clothing', 'Textiles', 'Vitambaa na Nguo', 'Vitambaa', 'Textiles et vêtements'],
-  'Jewelry & Accessories': ['Jewelry & Accessories', 'Jewelry', 'Vito na Mapambo', 'Vito', 'Bijoux et accessoires', 'Bijoux'],
+  'Jewelry & Accessories': [
+    'Jewelry & Accessories',
+    'Jewelry',
+    'Vito na Mapambo',
+    'Vito',
+    'Bijoux et accessoires',
+    'Bijoux',
+  ],
   'Art & Sculptures': ['Art & Sculptures', 'Art', 'Sanaa na Sanamu', 'Sanaa', 'Art et sculptures'],
   'Home Decor': ['Home Decor', 'Mapambo ya Nyumba', 'Décoration'],
   'Musical Instruments': ['Musical Instruments', 'Ala za Muziki', 'Instruments de musique'],
-  'Pottery & Ceramics': ['Pottery & Ceramics', 'Pottery', 'Vyungu na Kauri', 'Vyungu', 'Poterie et céramique', 'Poterie'],
+  'Pottery & Ceramics': [
+    'Pottery & Ceramics',
+    'Pottery',
+    'Vyungu na Kauri',
+    'Vyungu',
+    'Poterie et céramique',
+    'Poterie',
+  ],
   Leatherwork: ['Leatherwork', 'Kazi za Ngozi', 'Maroquinerie'],
   Woodwork: ['Woodwork', 'Wood Crafts', 'Kazi za Mbao', 'Kazi za mbao', 'Travail du bois', 'Bois'],
   Metalwork: ['Metalwork', 'Kazi za Chuma', 'Travail du métal'],

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { chipMeaning, marketplaceChips, toCountryCode, type MarketplaceQuery, type MarketplaceReply } from '@asili/contracts';
+import {
+  chipMeaning,
+  marketplaceChips,
+  toCountryCode,
+  type MarketplaceQuery,
+  type MarketplaceReply,
+} from '@asili/contracts';
 import { moneyFromText, moneyToText, type Currency } from '@asili/kernel';
 import type { CatalogueQuery, Facets, Sort } from './domain/entry.ts';
 import { readCursor, writeCursor } from './cursor.ts';
@@ -19,7 +25,11 @@ function sortOf(query: MarketplaceQuery): Sort {
 function chipCounts(kinds: Facets['kinds']): { value: string; count: number }[] {
   return marketplaceChips.map((chip) => {
     const { categories, technique } = chipMeaning[chip];
-    const fits = kinds.filter((kind) => categories.some((category) => category === kind.category) || (technique !== undefined && kind.technique === technique));
+    const fits = kinds.filter(
+      (kind) =>
+        categories.some((category) => category === kind.category) ||
+        (technique !== undefined && kind.technique === technique),
+    );
     return { value: chip, count: fits.reduce((sum, { count }) => sum + count, 0) };
   });
 }
@@ -28,7 +38,12 @@ function facetsReply(facets: Facets, currency: Currency): MarketplaceReply['face
   const { category, country, kinds, price } = facets;
   const text = (minor: number): string => moneyToText({ currency, minor: BigInt(minor) });
   const steps = price && price.steps.length > 0 ? { steps: [...price.steps] } : {};
-  return { category: [...category], country: [...country], chip: chipCounts(kinds), price: price && { min: text(price.min), max: text(price.max), currency, ...steps } };
+  return {
+    category: [...category],
+    country: [...country],
+    chip: chipCounts(kinds),
+    price: price && { min: text(price.min), max: text(price.max), currency, ...steps },
+  };
 }
 
 /** Whoever looks at the listing sees the public side, also of their own. */
@@ -37,7 +52,10 @@ const nobody = '';
 /** The public listing: verified products, or with `verified=false` those still waiting for their certificate. */
 @Injectable()
 export class SearchMarketplace {
-  constructor(private readonly readModel: ProductReadModel, private readonly rates: MarketRates) {}
+  constructor(
+    private readonly readModel: ProductReadModel,
+    private readonly rates: MarketRates,
+  ) {}
 
   /** JSON of a MarketplaceReply, its products joined from kept texts. @throws BadCursor */
   async run(query: MarketplaceQuery): Promise<string> {

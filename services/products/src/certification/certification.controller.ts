@@ -23,7 +23,12 @@ export class CertificationController {
   @HttpCode(202)
   @Idempotent()
   @AcceptsIfMatch()
-  async retry(@CurrentActor() actor: Actor, @Param('id') id: string, @CommandId() commandId: string, @Headers(ifMatchHeader) ifMatch?: string): Promise<ProductReply> {
+  async retry(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @CommandId() commandId: string,
+    @Headers(ifMatchHeader) ifMatch?: string,
+  ): Promise<ProductReply> {
     return { product: await this.retryCertification.run(actor, id, commandId, expectedVersionsOf(ifMatch)) };
   }
 }

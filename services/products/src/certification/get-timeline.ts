@@ -14,14 +14,22 @@ type Own = StoredEvent<ProductEvent>;
 /** Steps that earlier releases copied into the product's stream; the ledger's own events tell them. */
 const isCopy = ({ type }: { type: string }): boolean => type === 'product-certification-progressed';
 
-const entry = (at: Date | number, facts: Omit<Entry, 'at' | 'link'>, link: string | undefined): Entry => ({ at: new Date(at).toISOString(), ...facts, ...omitUndefined({ link }) });
+const entry = (at: Date | number, facts: Omit<Entry, 'at' | 'link'>, link: string | undefined): Entry => ({
+  at: new Date(at).toISOString(),
+  ...facts,
+  ...omitUndefined({ link }),
+});
 
 /** Links lead to where a step can be seen by anybody: on the ledger, in the content store, or the product that took its place. */
 function ownEntry({ type, data, at }: Own): Entry {
   const event = { type, data } as ProductEvent;
   switch (event.type) {
     case 'product-registered':
-      return entry(at, { step: 'registered' }, event.data.supersedes === undefined ? undefined : `/product/${event.data.supersedes}`);
+      return entry(
+        at,
+        { step: 'registered' },
+        event.data.supersedes === undefined ? undefined : `/product/${event.data.supersedes}`,
+      );
     case 'product-superseded':
       return entry(at, { step: 'superseded' }, `/product/${event.data.by}`);
     case 'product-certified':
@@ -34,7 +42,10 @@ function ownEntry({ type, data, at }: Own): Entry {
 }
 
 function ledgerEntry({ step, reason, at }: CertificateStep, certificate: Certificate | undefined): Entry {
-  const links: Record<string, string | undefined> = { 'content-stored': certificate && `/ipfs/${certificate.metadataCid}`, minted: certificate?.explorerUrl };
+  const links: Record<string, string | undefined> = {
+    'content-stored': certificate && `/ipfs/${certificate.metadataCid}`,
+    minted: certificate?.explorerUrl,
+  };
   return entry(at, { step, ...omitUndefined({ reason }) }, links[step]);
 }
 
@@ -43,16 +54,23 @@ function ledgerEntry({ step, reason, at }: CertificateStep, certificate: Certifi
  * request for its attempt and before that attempt's outcome; an archive before the certificate ends them.
  */
 export function timelineOf(own: readonly Own[], steps: readonly CertificateStep[]): Entry[] {
-  const certificate = own.find((event): event is Own & { data: { certificate: Certificate } } => event.type === 'product-certified')?.data.certificate;
+  const certificate = own.find(
+    (event): event is Own & { data: { certificate: Certificate } } => event.type === 'product-certified',
+  )?.data.certificate;
   const timeline: Entry[] = [];
   const rest = [...steps];
   let [attempt, isOver] = [0, false];
   const takeUntil = (time: number): void => {
-    while (!isOver && rest[0] && (rest[0].attempt < attempt || (rest[0].attempt === attempt && rest[0].at <= time))) timeline.push(ledgerEntry(rest.shift() as CertificateStep, certificate));
+    while (!isOver && rest[0] && (rest[0].attempt < attempt || (rest[0].attempt === attempt && rest[0].at <= time)))
+      timeline.push(ledgerEntry(rest.shift() as CertificateStep, certificate));
   };
   for (const event of own) {
     if (isCopy(event)) continue;
-    takeUntil(event.type === 'product-certified' || event.type === 'product-certification-failed' ? Infinity : event.at.getTime());
+    takeUntil(
+      event.type === 'product-certified' || event.type === 'product-certification-failed'
+        ? Infinity
+        : event.at.getTime(),
+    );
     timeline.push(ownEntry(event));
     if (event.type === 'product-registered' || event.type === 'product-certification-retried') attempt += 1;
     isOver ||= event.type === 'product-archived' && !certificate;
@@ -73,7 +91,10 @@ export class GetTimeline {
   /** @throws ProductNotFound (also for others' products) */
   async run(actor: Actor, idOrCode: string): Promise<TimelineReply> {
     const { id } = await this.finder.getOwned(actor.id, idOrCode);
-    const [{ events }, progress] = await Promise.all([this.store.read<ProductEvent>(productDecider.stream(id)), this.documents.progressOf([id])]);
+    const [{ events }, progress] = await Promise.all([
+      this.store.read<ProductEvent>(productDecider.stream(id)),
+      this.documents.progressOf([id]),
+    ]);
     return { timeline: timelineOf(events, progress.get(id)?.steps ?? []) };
   }
 }

@@ -9,7 +9,12 @@ export class RetryCertification {
   constructor(private readonly commands: ProductCommands) {}
 
   /** @throws ProductNotFound (also for others' products), PreconditionFailed, CertificationNotFailed */
-  async run(actor: Actor, productId: string, commandId: string, expectedVersions?: readonly number[]): Promise<Product> {
+  async run(
+    actor: Actor,
+    productId: string,
+    commandId: string,
+    expectedVersions?: readonly number[],
+  ): Promise<Product> {
     return this.commands.run(productId, { kind: 'retry', owner: actor.id }, commandId, expectedVersions);
   }
 }

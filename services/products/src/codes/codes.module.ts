@@ -7,10 +7,7 @@ import { CodeRegistry } from './short-codes.ts';
 const hourMs = 3600 * 1000;
 
 /** Short codes, each given to one product. */
-@Module({
-  providers: [{ provide: CodeRegistry, useClass: MongoCodeRegistry }, ReleaseCodes],
-  exports: [CodeRegistry],
-})
+@Module({ providers: [{ provide: CodeRegistry, useClass: MongoCodeRegistry }, ReleaseCodes], exports: [CodeRegistry] })
 export class CodesModule implements OnApplicationBootstrap {
   constructor(
     private readonly schedule: Schedule,

@@ -23,13 +23,19 @@ export class ReleaseCodes {
     private readonly log: Log,
     metrics: Metrics,
   ) {
-    metrics.gauge('asili_products_codes_unreadable', 'Claims of codes whose product could not be read in the last clean-up', () => this.unreadable);
+    metrics.gauge(
+      'asili_products_codes_unreadable',
+      'Claims of codes whose product could not be read in the last clean-up',
+      () => this.unreadable,
+    );
   }
 
   /** Returns how many codes are free again. A claim whose product cannot be read stays, is told and counted. */
   async run(): Promise<number> {
     let [released, unreadable] = [0, 0];
-    for (const claim of await this.codes.openSince(new Date(toRealTime(this.clock, this.clock.now()).getTime() - claimMs))) {
+    for (const claim of await this.codes.openSince(
+      new Date(toRealTime(this.clock, this.clock.now()).getTime() - claimMs),
+    )) {
       try {
         if (await this.isUsed(claim.productId)) await this.codes.settle(claim);
         else if (await this.codes.release(claim)) released += 1;

@@ -9,12 +9,18 @@ it('goes on behind a product that cannot be read, tells and counts it; a store t
   const lost = await codes.claim('lost');
   const used = await aProduct({ codes, commands, clock, log, ...service });
   let error: Error = new Error('no event');
-  const load: CommandRunner['load'] = (decider, id) => (id === broken.productId ? Promise.reject(error) : commands.load(decider, id));
+  const load: CommandRunner['load'] = (decider, id) =>
+    id === broken.productId ? Promise.reject(error) : commands.load(decider, id);
   const metrics = new Metrics(log);
   const release = new ReleaseCodes(codes, { load } as CommandRunner, clock, log, metrics);
   expect(await release.run()).toBe(1);
-  expect([...(await codes.holders([broken.shortCode, lost.shortCode, used.shortCode])).values()].sort()).toEqual([broken.productId, used.id].sort());
-  expect([log.errors, (await metrics.text()).includes('asili_products_codes_unreadable 1')]).toEqual([['codes: claim check failed, will retry'], true]);
+  expect([...(await codes.holders([broken.shortCode, lost.shortCode, used.shortCode])).values()].sort()).toEqual(
+    [broken.productId, used.id].sort(),
+  );
+  expect([log.errors, (await metrics.text()).includes('asili_products_codes_unreadable 1')]).toEqual([
+    ['codes: claim check failed, will retry'],
+    true,
+  ]);
   error = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
   await expect(release.run()).rejects.toThrow('away');
 });

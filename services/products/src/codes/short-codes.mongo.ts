@@ -38,7 +38,12 @@ export class MongoCodeRegistry extends CodeRegistry implements OnModuleInit {
 
   override async claim(request: string): Promise<ProductClaim> {
     for (let draw = 0; draw < draws; draw += 1) {
-      const document = { _id: makeShortCode(randomInt(sevenDigits)), productId: newId('prd'), request, openSince: new Date() };
+      const document = {
+        _id: makeShortCode(randomInt(sevenDigits)),
+        productId: newId('prd'),
+        request,
+        openSince: new Date(),
+      };
       try {
         await this.codes.insertOne(document);
         return { productId: document.productId, shortCode: document._id };
@@ -53,13 +58,20 @@ export class MongoCodeRegistry extends CodeRegistry implements OnModuleInit {
 
   /** A claim taken up again is not given back while its product is on its way. */
   override async held(request: string): Promise<ProductClaim | undefined> {
-    const open = await this.codes.findOneAndUpdate({ request, openSince: { $exists: true } }, { $set: { openSince: new Date() } }, { returnDocument: 'after' });
+    const open = await this.codes.findOneAndUpdate(
+      { request, openSince: { $exists: true } },
+      { $set: { openSince: new Date() } },
+      { returnDocument: 'after' },
+    );
     const held = open ?? (await this.codes.findOne({ request }));
     return held ? { productId: held.productId, shortCode: held._id } : undefined;
   }
 
   override async openSince(before: Date): Promise<OpenClaim[]> {
-    const open = await this.codes.find({ openSince: { $lt: before } }).limit(maxAtOnce).toArray();
+    const open = await this.codes
+      .find({ openSince: { $lt: before } })
+      .limit(maxAtOnce)
+      .toArray();
     return open.map(({ _id, productId, openSince = before }) => ({ shortCode: _id, productId, since: openSince }));
   }
 

@@ -20,6 +20,10 @@ export class ExtendHold {
     const { productId, opening } = await this.stocks.run(id);
     const now = this.clock.now();
     const until = new Date(Math.min(Date.parse(expiresAt), now.getTime() + maxHoldMs));
-    return holdReplyOf(await this.commands.run({ kind: 'extend', productId, opening, now, purchaseId, expiresAt: until }), purchaseId, now);
+    return holdReplyOf(
+      await this.commands.run({ kind: 'extend', productId, opening, now, purchaseId, expiresAt: until }),
+      purchaseId,
+      now,
+    );
   }
 }

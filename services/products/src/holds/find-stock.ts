@@ -21,6 +21,10 @@ export class FindStock {
     const row = await this.readModel.find(productId, true);
     if (!row) throw new ProductNotFound();
     const { state } = row;
-    return { productId: await this.readModel.stockIdOf(state), opening: state.offer.stock, isForSale: statusOf(state) === 'verified' };
+    return {
+      productId: await this.readModel.stockIdOf(state),
+      opening: state.offer.stock,
+      isForSale: statusOf(state) === 'verified',
+    };
   }
 }

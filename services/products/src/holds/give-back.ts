@@ -23,7 +23,15 @@ export class GiveBack {
     const { productId, opening } = await this.stocks.run(id);
     const now = this.clock.now();
     const taken = await this.commands.find(productId, takeCommit(id, purchaseId));
-    if (!taken || !('quantity' in taken)) return holdReplyOf(await this.commands.run({ kind: 'expire', productId, opening, now }), purchaseId, now);
-    return holdReplyOf(await this.commands.run({ kind: 'give-back', productId, opening, now, purchaseId, quantity: taken.quantity }, `give-back-${id}-${purchaseId}`), purchaseId, now);
+    if (!taken || !('quantity' in taken))
+      return holdReplyOf(await this.commands.run({ kind: 'expire', productId, opening, now }), purchaseId, now);
+    return holdReplyOf(
+      await this.commands.run(
+        { kind: 'give-back', productId, opening, now, purchaseId, quantity: taken.quantity },
+        `give-back-${id}-${purchaseId}`,
+      ),
+      purchaseId,
+      now,
+    );
   }
 }

@@ -25,6 +25,10 @@ export class PlaceHold {
     if (!isForSale) throw new NotForSale();
     const now = this.clock.now();
     const until = new Date(Math.min(Date.parse(expiresAt), now.getTime() + maxHoldMs));
-    return holdReplyOf(await this.commands.run({ kind: 'hold', ...stock, now, purchaseId, quantity, expiresAt: until }), purchaseId, now);
+    return holdReplyOf(
+      await this.commands.run({ kind: 'hold', ...stock, now, purchaseId, quantity, expiresAt: until }),
+      purchaseId,
+      now,
+    );
   }
 }

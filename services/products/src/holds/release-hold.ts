@@ -18,6 +18,10 @@ export class ReleaseHold {
   async run(id: string, { purchaseId }: ReleaseHoldRequest): Promise<HoldReply> {
     const { productId, opening } = await this.stocks.run(id);
     const now = this.clock.now();
-    return holdReplyOf(await this.commands.run({ kind: 'release', productId, opening, now, purchaseId }), purchaseId, now);
+    return holdReplyOf(
+      await this.commands.run({ kind: 'release', productId, opening, now, purchaseId }),
+      purchaseId,
+      now,
+    );
   }
 }

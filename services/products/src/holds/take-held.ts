@@ -24,6 +24,13 @@ export class TakeHeld {
   async run(id: string, { purchaseId, quantity }: TakeHeldRequest): Promise<HoldReply> {
     const { productId, opening, isForSale } = await this.stocks.run(id);
     const now = this.clock.now();
-    return holdReplyOf(await this.commands.run({ kind: 'take', productId, opening, now, purchaseId, quantity, onlyHeld: !isForSale }, takeCommit(id, purchaseId)), purchaseId, now);
+    return holdReplyOf(
+      await this.commands.run(
+        { kind: 'take', productId, opening, now, purchaseId, quantity, onlyHeld: !isForSale },
+        takeCommit(id, purchaseId),
+      ),
+      purchaseId,
+      now,
+    );
   }
 }

@@ -11,7 +11,13 @@ const sweepEveryMs = 60_000;
 
 /** How many there are of each product, and for whom they are kept. */
 @Module({
-  providers: [{ provide: StockDocuments, useClass: MongoStockDocuments }, ExpireHolds, KeepStock, StockCommands, StockLevels],
+  providers: [
+    { provide: StockDocuments, useClass: MongoStockDocuments },
+    ExpireHolds,
+    KeepStock,
+    StockCommands,
+    StockLevels,
+  ],
   exports: [ExpireHolds, StockCommands, StockLevels],
 })
 export class InventoryModule implements OnModuleInit, OnApplicationBootstrap {

@@ -9,7 +9,17 @@ export class KeepStock {
   constructor(private readonly documents: StockDocuments) {}
 
   async run(events: readonly StoredEvent[]): Promise<void> {
-    const newest = new Map(events.filter(({ stream }) => stream.startsWith(stockStream)).map((event) => [event.stream, event]));
-    await Promise.all([...newest.values()].map(({ stream, version, data }) => this.documents.save({ id: stream.slice(stockStream.length), version, stock: (data as StockEvent['data']).after })));
+    const newest = new Map(
+      events.filter(({ stream }) => stream.startsWith(stockStream)).map((event) => [event.stream, event]),
+    );
+    await Promise.all(
+      [...newest.values()].map(({ stream, version, data }) =>
+        this.documents.save({
+          id: stream.slice(stockStream.length),
+          version,
+          stock: (data as StockEvent['data']).after,
+        }),
+      ),
+    );
   }
 }

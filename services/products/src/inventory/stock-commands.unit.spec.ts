@@ -10,7 +10,15 @@ const minute = 60_000;
 
 function held(service: ReturnType<typeof memoryService>, productId: string, purchaseId: string, opening = 1) {
   const now = service.clock.now();
-  return service.stockCommands.run({ kind: 'hold', productId, opening, now, purchaseId, quantity: 1, expiresAt: new Date(now.getTime() + 15 * minute) });
+  return service.stockCommands.run({
+    kind: 'hold',
+    productId,
+    opening,
+    now,
+    purchaseId,
+    quantity: 1,
+    expiresAt: new Date(now.getTime() + 15 * minute),
+  });
 }
 
 it('customers see what is not kept for others, the owner how many there are', async () => {
@@ -39,9 +47,35 @@ it('counting is once per request, also after a sale came in between', async () =
   const service = memoryService();
   const { id } = await aProduct(service, { stock: 2 });
   const change = new ChangeOffer(service.finder, service.run, service.countStock);
-  expect(await change.run(artisan, id, { stock: 5, price: '3' }, { stock: 5 }, 'c1')).toMatchObject({ stock: 5, price: '3.00', version: 2 });
-  await service.stockCommands.run({ kind: 'take', productId: id, opening: 2, now: service.clock.now(), purchaseId: 'pur_a', quantity: 1, onlyHeld: false }, 'take-a');
-  await service.stockCommands.run({ kind: 'take', productId: id, opening: 2, now: service.clock.now(), purchaseId: 'pur_a', quantity: 1, onlyHeld: false }, 'take-a');
+  expect(await change.run(artisan, id, { stock: 5, price: '3' }, { stock: 5 }, 'c1')).toMatchObject({
+    stock: 5,
+    price: '3.00',
+    version: 2,
+  });
+  await service.stockCommands.run(
+    {
+      kind: 'take',
+      productId: id,
+      opening: 2,
+      now: service.clock.now(),
+      purchaseId: 'pur_a',
+      quantity: 1,
+      onlyHeld: false,
+    },
+    'take-a',
+  );
+  await service.stockCommands.run(
+    {
+      kind: 'take',
+      productId: id,
+      opening: 2,
+      now: service.clock.now(),
+      purchaseId: 'pur_a',
+      quantity: 1,
+      onlyHeld: false,
+    },
+    'take-a',
+  );
   await change.run(artisan, id, { stock: 5, price: '3' }, { stock: 5 }, 'c1');
   expect((await service.shop.view(id, ''))?.stock).toBe(4);
   expect(await change.run(artisan, id, { stock: 5 }, { stock: 5 }, 'c2')).toMatchObject({ stock: 5, version: 2 });
@@ -51,8 +85,20 @@ it('a number worked out from one that no longer stands is refused, with what the
   const service = memoryService();
   const { id } = await aProduct(service, { stock: 5 });
   const change = new ChangeOffer(service.finder, service.run, service.countStock);
-  const edit = (stock: number, stockSeen: number, commandId: string) => change.run(artisan, id, { stock, stockSeen, price: '7' }, { stock, stockSeen, price: '7' }, commandId);
-  await service.stockCommands.run({ kind: 'take', productId: id, opening: 5, now: service.clock.now(), purchaseId: 'pur_a', quantity: 2, onlyHeld: false }, 'take-a');
+  const edit = (stock: number, stockSeen: number, commandId: string) =>
+    change.run(artisan, id, { stock, stockSeen, price: '7' }, { stock, stockSeen, price: '7' }, commandId);
+  await service.stockCommands.run(
+    {
+      kind: 'take',
+      productId: id,
+      opening: 5,
+      now: service.clock.now(),
+      purchaseId: 'pur_a',
+      quantity: 2,
+      onlyHeld: false,
+    },
+    'take-a',
+  );
   await expect(edit(6, 5, 'c1')).rejects.toMatchObject({ code: 'PRODUCTS.STOCK_CHANGED', facts: { stock: 3 } });
   expect(service.shop.versionOf(id)).toBe(1);
   expect(await edit(4, 3, 'c2')).toMatchObject({ stock: 4, price: '7.00' });
@@ -66,7 +112,9 @@ it('a correction is the same item: both count the same stock', async () => {
   const next = await correct.run(artisan, old.id, { name: 'Kiondo ndogo' }, 'c1');
   await held(service, await service.shop.stockIdOf(next), 'pur_a');
   expect([(await service.shop.view(old.id, ''))?.stock, (await service.shop.view(next.id, ''))?.stock]).toEqual([0, 0]);
-  await expect(held(service, await service.shop.stockIdOf(old), 'pur_b')).rejects.toMatchObject({ code: 'PRODUCTS.OUT_OF_STOCK' });
+  await expect(held(service, await service.shop.stockIdOf(old), 'pur_b')).rejects.toMatchObject({
+    code: 'PRODUCTS.OUT_OF_STOCK',
+  });
 });
 
 it('holds that ran out are cleared away once', async () => {
@@ -77,7 +125,11 @@ it('holds that ran out are cleared away once', async () => {
   expect(await expire.run()).toBe(0);
   service.clock.set(new Date(service.clock.now().getTime() + 15 * minute));
   expect([await expire.run(), await expire.run()]).toEqual([1, 0]);
-  expect((await service.store.read(`stock-${id}`)).events.map(({ type }) => type)).toEqual(['stock-opened', 'stock-held', 'stock-holds-expired']);
+  expect((await service.store.read(`stock-${id}`)).events.map(({ type }) => type)).toEqual([
+    'stock-opened',
+    'stock-held',
+    'stock-holds-expired',
+  ]);
 });
 
 it('what a process did before it died comes by its commits; older news change nothing', async () => {
@@ -89,5 +141,8 @@ it('what a process did before it died comes by its commits; older news change no
   const keep = new KeepStock(service.stock);
   await keep.run([{ stream: 'product-prd_1', data: {} } as StoredEvent, ...events]);
   await keep.run(events.slice(0, 1));
-  expect(service.stock.rows.get(id)).toMatchObject({ version: 2, stock: { quantity: 1, holds: [{ purchaseId: 'pur_a' }] } });
+  expect(service.stock.rows.get(id)).toMatchObject({
+    version: 2,
+    stock: { quantity: 1, holds: [{ purchaseId: 'pur_a' }] },
+  });
 });

@@ -18,7 +18,14 @@ export class MongoStockDocuments extends StockDocuments implements OnModuleInit 
   }
 
   async onModuleInit(): Promise<void> {
-    await this.mongo.ensureIndexes([{ collection: 'stock', name: 'first_expiry', keys: { firstExpiry: 1 }, partial: { firstExpiry: { $exists: true } } }]);
+    await this.mongo.ensureIndexes([
+      {
+        collection: 'stock',
+        name: 'first_expiry',
+        keys: { firstExpiry: 1 },
+        partial: { firstExpiry: { $exists: true } },
+      },
+    ]);
   }
 
   private get stock() {
@@ -33,7 +40,10 @@ export class MongoStockDocuments extends StockDocuments implements OnModuleInit 
   override async save({ id, version, stock }: StockRow): Promise<void> {
     const expiries = stock.holds.map(({ expiresAt }) => Date.parse(expiresAt));
     const change = { version, stock };
-    const update = expiries.length > 0 ? { $set: { ...change, firstExpiry: new Date(Math.min(...expiries)) } } : { $set: change, $unset: { firstExpiry: 1 as const } };
+    const update =
+      expiries.length > 0
+        ? { $set: { ...change, firstExpiry: new Date(Math.min(...expiries)) } }
+        : { $set: change, $unset: { firstExpiry: 1 as const } };
     try {
       await this.stock.updateOne({ _id: id, version: { $lt: version } }, update, { upsert: true });
     } catch (error) {
@@ -42,6 +52,12 @@ export class MongoStockDocuments extends StockDocuments implements OnModuleInit 
   }
 
   override async withHoldsUntil(moment: Date, max: number): Promise<string[]> {
-    return (await this.stock.find({ firstExpiry: { $lte: moment } }, { projection: { _id: 1 } }).sort({ firstExpiry: 1 }).limit(max).toArray()).map(({ _id }) => _id);
+    return (
+      await this.stock
+        .find({ firstExpiry: { $lte: moment } }, { projection: { _id: 1 } })
+        .sort({ firstExpiry: 1 })
+        .limit(max)
+        .toArray()
+    ).map(({ _id }) => _id);
   }
 }

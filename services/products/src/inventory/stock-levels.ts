@@ -28,14 +28,17 @@ export class StockLevels {
    */
   async of(ids: readonly string[], fresh = false): Promise<ReadonlyMap<string, Stock>> {
     const now = this.clock.now().getTime();
-    const isTrusted = (id: string): boolean => !fresh && Math.abs(now - (this.seen.get(id)?.at ?? -Infinity)) < trustedMs;
+    const isTrusted = (id: string): boolean =>
+      !fresh && Math.abs(now - (this.seen.get(id)?.at ?? -Infinity)) < trustedMs;
     const missing = ids.filter((id) => !isTrusted(id));
     const found = missing.length > 0 ? await this.documents.find(missing) : undefined;
     for (const id of missing) this.keep(id, found?.get(id), now);
-    return new Map(ids.flatMap((id) => {
-      const row = this.seen.get(id)?.row;
-      return row ? [[id, row.stock] as const] : [];
-    }));
+    return new Map(
+      ids.flatMap((id) => {
+        const row = this.seen.get(id)?.row;
+        return row ? [[id, row.stock] as const] : [];
+      }),
+    );
   }
 
   /** Takes the outcome of a command: every instance can read it when this resolves. */

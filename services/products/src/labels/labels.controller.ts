@@ -7,11 +7,18 @@ import { PrintTag } from './print-tag.ts';
 import { alwaysAsk, bytes, forEver } from '../http-reply.ts';
 
 const v = z.string().max(64).optional();
-const svgQuery = z.object({ v: v.describe('Any version: with one the picture, which never changes, may be kept for ever') });
+const svgQuery = z.object({
+  v: v.describe('Any version: with one the picture, which never changes, may be kept for ever'),
+});
 const pngQuery = svgQuery.extend({ size: z.coerce.number().int().min(64).max(2048).default(512) });
-const tagQuery = z.object({ v: v.describe('What stands in the ETag of the tag: that very tag may be kept for ever. A product’s version does not tell two tags apart, for its artisan may be renamed') });
+const tagQuery = z.object({
+  v: v.describe(
+    'What stands in the ETag of the tag: that very tag may be kept for ever. A product’s version does not tell two tags apart, for its artisan may be renamed',
+  ),
+});
 
-const tagOf = (body: Uint8Array | string): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+const tagOf = (body: Uint8Array | string): string =>
+  `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
 /** What is printed and tied to the product. */
 @Controller('api/products/:id')
@@ -22,22 +29,52 @@ export class LabelsController {
   ) {}
 
   @Get('qr.svg')
-  async svg(@Param('id') id: string, @Query({ schema: svgQuery }) { v: version }: z.infer<typeof svgQuery>, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async svg(
+    @Param('id') id: string,
+    @Query({ schema: svgQuery }) { v: version }: z.infer<typeof svgQuery>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const body = await this.drawQr.svg(id);
-    await bytes(request, reply, { body, mediaType: 'image/svg+xml', etag: tagOf(body), cache: version === undefined ? alwaysAsk : forEver });
+    await bytes(request, reply, {
+      body,
+      mediaType: 'image/svg+xml',
+      etag: tagOf(body),
+      cache: version === undefined ? alwaysAsk : forEver,
+    });
   }
 
   @Get('qr.png')
-  async png(@Param('id') id: string, @Query({ schema: pngQuery }) { v: version, size }: z.infer<typeof pngQuery>, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async png(
+    @Param('id') id: string,
+    @Query({ schema: pngQuery }) { v: version, size }: z.infer<typeof pngQuery>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const body = await this.drawQr.png(id, size);
-    await bytes(request, reply, { body, mediaType: 'image/png', etag: tagOf(body), cache: version === undefined ? alwaysAsk : forEver });
+    await bytes(request, reply, {
+      body,
+      mediaType: 'image/png',
+      etag: tagOf(body),
+      cache: version === undefined ? alwaysAsk : forEver,
+    });
   }
 
   @Get('tag.pdf')
-  async tag(@Param('id') id: string, @Query({ schema: tagQuery }) { v: version }: z.infer<typeof tagQuery>, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async tag(
+    @Param('id') id: string,
+    @Query({ schema: tagQuery }) { v: version }: z.infer<typeof tagQuery>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { bytes: body, shortCode } = await this.printTag.run(id);
     const etag = tagOf(body);
     void reply.header('content-disposition', `inline; filename="asili-${shortCode}.pdf"`);
-    await bytes(request, reply, { body, mediaType: 'application/pdf', etag, cache: etag === `"${version}"` ? forEver : alwaysAsk });
+    await bytes(request, reply, {
+      body,
+      mediaType: 'application/pdf',
+      etag,
+      cache: etag === `"${version}"` ? forEver : alwaysAsk,
+    });
   }
 }

@@ -13,7 +13,8 @@ import { ThreadTagPrinter } from './tag-printer.thread.ts';
   providers: [
     { provide: QrDrawer, useClass: QrcodeDrawer },
     { provide: TagPrinter, useClass: ThreadTagPrinter },
-    DrawQr, PrintTag,
+    DrawQr,
+    PrintTag,
   ],
 })
 export class LabelsModule {}

@@ -62,11 +62,14 @@ export class PrintTag {
     return {
       name: product.content.name,
       artisan: profile ? artisanName(profile) : '',
-      place: [profile?.location?.city, englishCountryName(product.country)].filter((part): part is string => Boolean(part)),
+      place: [profile?.location?.city, englishCountryName(product.country)].filter((part): part is string =>
+        Boolean(part),
+      ),
       year: String(new Date(product.createdAt).getUTCFullYear()),
       shortCode,
       qrPayload: qrPayload(this.site.publicUrl, shortCode),
-      contentHash: certification.stage === 'verified' && status === 'verified' ? certification.certificate.contentHash : null,
+      contentHash:
+        certification.stage === 'verified' && status === 'verified' ? certification.certificate.contentHash : null,
       pending: status === 'pending',
       typeAt: `${new URL(this.site.publicUrl).host}/verify`,
       dial: ussd.isOpen ? ussd.code.replace(/#$/, `*0*${shortCode}#`) : null,

@@ -24,8 +24,11 @@ export class QrcodeDrawer extends QrDrawer {
     const start = Math.floor((size - modules * scale) / 2);
     const pixels = Buffer.alloc(size * size, light);
     for (let row = 0; row < modules; row += 1) {
-      for (let column = 0; column < modules; column += 1) if (isDark(row, column)) fillSquare(pixels, size, start + column * scale, start + row * scale, scale);
+      for (let column = 0; column < modules; column += 1)
+        if (isDark(row, column)) fillSquare(pixels, size, start + column * scale, start + row * scale, scale);
     }
-    return sharp(pixels, { raw: { width: size, height: size, channels: 1 } }).png({ compressionLevel: 6 }).toBuffer();
+    return sharp(pixels, { raw: { width: size, height: size, channels: 1 } })
+      .png({ compressionLevel: 6 })
+      .toBuffer();
   }
 }

@@ -15,7 +15,12 @@ const payload = 'https://asili.example/verify/40718823';
 /** What another implementation reads from the picture. */
 async function readBack(picture: Uint8Array | string, size: number): Promise<string | undefined> {
   const image = sharp(Buffer.from(picture), { density: 300 }).resize(size, size, { kernel: 'nearest' });
-  const { data, info } = await image.flatten({ background: '#ffffff' }).toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await image
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return read(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
@@ -36,12 +41,20 @@ describe('the QR code', () => {
     const modules = qrModules(payload).size;
     const scale = Math.floor(size / (modules + 8));
     const inside = { left: 4 * scale, top: 4 * scale, width: size - 8 * scale, height: size - 8 * scale };
-    const frame = await sharp(png).composite([{ input: { create: { ...inside, channels: 3, background: '#ffffff' } }, ...inside }]).png().toBuffer();
+    const frame = await sharp(png)
+      .composite([{ input: { create: { ...inside, channels: 3, background: '#ffffff' } }, ...inside }])
+      .png()
+      .toBuffer();
     expect((await sharp(frame).stats()).channels[0]?.min).toBe(255);
     expect((await sharp(png).stats()).channels[0]?.min).toBe(0);
   });
   it('loses 10 % of its middle and still reads', async () => {
-    const png = await sharp(await drawer.png(payload, 600)).composite([{ input: { create: { width: 60, height: 60, channels: 3, background: '#888888' } }, left: 300, top: 300 }]).png().toBuffer();
+    const png = await sharp(await drawer.png(payload, 600))
+      .composite([
+        { input: { create: { width: 60, height: 60, channels: 3, background: '#888888' } }, left: 300, top: 300 },
+      ])
+      .png()
+      .toBuffer();
     expect(await readBack(png, 300)).toBe(payload);
   });
 });

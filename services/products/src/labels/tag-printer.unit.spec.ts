@@ -3,8 +3,17 @@ import type { TagContent } from './print-tag.ts';
 import { PdfTagPrinter, stepsOf } from './tag-printer.pdf.ts';
 
 const tag: TagContent = {
-  name: 'Lidded ukhamba basket', artisan: 'Nomusa Zulu', place: ['Hluhluwe', 'South Africa'], year: '2026', shortCode: '40718823',
-  qrPayload: 'https://asili.example/verify/40718823', contentHash: '9f'.repeat(32), pending: false, typeAt: 'asili.example/verify', dial: null, asOf: new Date('2026-11-21T10:00:00Z'),
+  name: 'Lidded ukhamba basket',
+  artisan: 'Nomusa Zulu',
+  place: ['Hluhluwe', 'South Africa'],
+  year: '2026',
+  shortCode: '40718823',
+  qrPayload: 'https://asili.example/verify/40718823',
+  contentHash: '9f'.repeat(32),
+  pending: false,
+  typeAt: 'asili.example/verify',
+  dial: null,
+  asOf: new Date('2026-11-21T10:00:00Z'),
 };
 const printer = new PdfTagPrinter();
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
@@ -33,6 +42,10 @@ describe('the printed tag', () => {
   it('tells what to dial only where that works', () => {
     expect(stepsOf(tag).flat().join(' ')).toMatch(/asili\.example\/verify$/);
     expect(stepsOf(tag).flat().join(' ')).not.toContain('*384');
-    expect(stepsOf({ ...tag, dial: '*384*7*0*40718823#' }).flat().join(' ')).toContain('*384*7*0*40718823#');
+    expect(
+      stepsOf({ ...tag, dial: '*384*7*0*40718823#' })
+        .flat()
+        .join(' '),
+    ).toContain('*384*7*0*40718823#');
   });
 });

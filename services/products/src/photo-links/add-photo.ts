@@ -21,10 +21,16 @@ export class AddPhoto {
 
   /** @param image a data URL @throws PhotoLinkOver, NotForSale, TooManyPhotos and what uploading raises */
   async run(token: string, image: string): Promise<PhotoLinkContent> {
-    const { product: { id, artisanId, addedImages = [] }, expiresAt } = await this.openLink.opened(token);
+    const {
+      product: { id, artisanId, addedImages = [] },
+      expiresAt,
+    } = await this.openLink.opened(token);
     if (addedImages.length >= maxAddedPhotos) throw new TooManyPhotos(maxAddedPhotos); // Before anything is decoded.
     const [photo] = await this.photos.run(artisanId, [image]);
     if (!photo) throw new PhotoMissing();
-    return contentOf({ product: await this.commands.run(id, { kind: 'add-photo', photo }, `photo-${photo.id}`), expiresAt });
+    return contentOf({
+      product: await this.commands.run(id, { kind: 'add-photo', photo }, `photo-${photo.id}`),
+      expiresAt,
+    });
   }
 }

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Mongo, type IndexSpec } from '@asili/platform';
 import { OpenLinks } from './open-links.ts';
 
-export const openLinkIndexes: readonly IndexSpec[] = [{ collection: 'photo_links', name: 'expiry', keys: { expiresAt: 1 }, expireAfterS: 0 }];
+export const openLinkIndexes: readonly IndexSpec[] = [
+  { collection: 'photo_links', name: 'expiry', keys: { expiresAt: 1 }, expireAfterS: 0 },
+];
 
 interface LinkDocument {
   /** The product. */

@@ -33,10 +33,21 @@ export class OpenPhotoLink {
     const link = this.tokens.read(token, this.clock.now());
     const row = link && (await this.readModel.find(link.productId, true));
     if (!row || !(await this.links.isNewest(link.productId, link.expiresAt))) throw new PhotoLinkOver();
-    return { product: await this.readModel.viewOf(row.state, row.version, row.state.artisanId), expiresAt: link.expiresAt };
+    return {
+      product: await this.readModel.viewOf(row.state, row.version, row.state.artisanId),
+      expiresAt: link.expiresAt,
+    };
   }
 }
 
-export function contentOf({ product: { id, shortCode, name, addedImages = [] }, expiresAt }: OpenedLink): PhotoLinkContent {
-  return { product: { id, shortCode, name }, photos: addedImages, left: Math.max(0, maxAddedPhotos - addedImages.length), expiresAt: expiresAt.toISOString() };
+export function contentOf({
+  product: { id, shortCode, name, addedImages = [] },
+  expiresAt,
+}: OpenedLink): PhotoLinkContent {
+  return {
+    product: { id, shortCode, name },
+    photos: addedImages,
+    left: Math.max(0, maxAddedPhotos - addedImages.length),
+    expiresAt: expiresAt.toISOString(),
+  };
 }

@@ -18,10 +18,16 @@ export class PhotoLinkTokens {
 
   /** Undefined for what was not signed here, and for what is over. */
   read(token: string, now: Date): PhotoLink | undefined {
-    const [, said = '', id = '', until = '', mac = ''] = /^(([0-9a-z]{26})\.([0-9a-z]{1,8}))\.([\w-]{22})$/.exec(token) ?? [];
+    const [, said = '', id = '', until = '', mac = ''] =
+      /^(([0-9a-z]{26})\.([0-9a-z]{1,8}))\.([\w-]{22})$/.exec(token) ?? [];
     const productId = `prd_${id}`;
     const expiresAt = new Date(parseInt(until, 36) * 1000);
-    if (!timingSafeEqual(Buffer.from(mac.padEnd(22)), Buffer.from(this.mac(said))) || !isId('prd', productId) || expiresAt <= now) return undefined;
+    if (
+      !timingSafeEqual(Buffer.from(mac.padEnd(22)), Buffer.from(this.mac(said))) ||
+      !isId('prd', productId) ||
+      expiresAt <= now
+    )
+      return undefined;
     return { productId, expiresAt };
   }
 

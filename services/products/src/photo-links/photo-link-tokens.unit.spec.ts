@@ -26,7 +26,10 @@ describe('a link', () => {
     expect(tokens.read(token.replace(/\.[0-9a-z]+\./, `.${(4e9).toString(36)}.`), before)).toBeUndefined();
   });
 
-  it.each(['', '.', '..', 'x'.repeat(100), `${productId}.1.x`, '\0'.repeat(57), 'é'.repeat(57)])('%j is none', (text) => {
-    expect(tokens.read(text, before)).toBeUndefined();
-  });
+  it.each(['', '.', '..', 'x'.repeat(100), `${productId}.1.x`, '\0'.repeat(57), 'é'.repeat(57)])(
+    '%j is none',
+    (text) => {
+      expect(tokens.read(text, before)).toBeUndefined();
+    },
+  );
 });

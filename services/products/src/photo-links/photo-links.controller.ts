@@ -1,5 +1,12 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { addPhotoRequest, openPhotoLinkRequest, type AddPhotoRequest, type OpenPhotoLinkRequest, type PhotoLinkContent, type PhotoLinkReply } from '@asili/contracts';
+import {
+  addPhotoRequest,
+  openPhotoLinkRequest,
+  type AddPhotoRequest,
+  type OpenPhotoLinkRequest,
+  type PhotoLinkContent,
+  type PhotoLinkReply,
+} from '@asili/contracts';
 import { BodyLimit, CurrentActor, MayRefuse, Roles, type Actor } from '@asili/platform';
 import { AddPhoto } from './add-photo.ts';
 import { MakePhotoLink } from './make-photo-link.ts';

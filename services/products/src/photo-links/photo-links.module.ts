@@ -17,8 +17,14 @@ import { PhotoLinkTokens } from './photo-link-tokens.ts';
   controllers: [PhotoLinksController],
   providers: [
     { provide: OpenLinks, useClass: MongoOpenLinks },
-    { provide: PhotoLinkTokens, inject: [PhotoLinkKey], useFactory: ({ secret }: PhotoLinkKey) => new PhotoLinkTokens(secret) },
-    AddPhoto, MakePhotoLink, OpenPhotoLink,
+    {
+      provide: PhotoLinkTokens,
+      inject: [PhotoLinkKey],
+      useFactory: ({ secret }: PhotoLinkKey) => new PhotoLinkTokens(secret),
+    },
+    AddPhoto,
+    MakePhotoLink,
+    OpenPhotoLink,
   ],
 })
 export class PhotoLinksModule implements OnModuleInit {

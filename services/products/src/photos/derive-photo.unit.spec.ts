@@ -21,7 +21,10 @@ it('makes WebP and JPEG, then AVIF, drops the high-quality copy, and finds nothi
 
 it('leaves nothing of a photo that is removed while its files are made, and keeps one whose copy a repeat dropped', async () => {
   for (const work of ['makeDeliveries', 'makeAvif'] as const) {
-    for (const [gone, left] of [[undefined, 0], ['source.jpg', 1]] as const) {
+    for (const [gone, left] of [
+      [undefined, 0],
+      ['source.jpg', 1],
+    ] as const) {
       const { upload, files, derive, codec } = memoryService();
       const { id } = await upload.run(artisan.id, jpegBytes());
       const meanwhile = async () => {

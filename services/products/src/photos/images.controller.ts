@@ -1,5 +1,12 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
-import { holdImageRequest, resolvePhotosRequest, type HoldImageRequest, type ImageFiles, type ResolvedPhotos, type ResolvePhotosRequest } from '@asili/contracts';
+import {
+  holdImageRequest,
+  resolvePhotosRequest,
+  type HoldImageRequest,
+  type ImageFiles,
+  type ResolvedPhotos,
+  type ResolvePhotosRequest,
+} from '@asili/contracts';
 import { Roles } from '@asili/platform';
 import type { FastifyReply } from 'fastify';
 import { ServePhoto } from './serve-photo.ts';
@@ -24,7 +31,9 @@ export class ImagesController {
   /** Before a review shows them; its event comes by topic. */
   @Post('resolve')
   @HttpCode(200)
-  async resolve(@Body({ schema: resolvePhotosRequest }) { ownerId, imageUrls }: ResolvePhotosRequest): Promise<ResolvedPhotos> {
+  async resolve(
+    @Body({ schema: resolvePhotosRequest }) { ownerId, imageUrls }: ResolvePhotosRequest,
+  ): Promise<ResolvedPhotos> {
     const photos = await this.resolvePhotos.run(ownerId, imageUrls);
     return { photos: photos.map(({ id, width, height, blur }) => ({ id, width, height, blur })) };
   }
@@ -32,7 +41,10 @@ export class ImagesController {
   /** Before a profile names a photo; the profile itself comes by topic. */
   @Post(':imageId/hold')
   @HttpCode(204)
-  hold(@Param('imageId') imageId: string, @Body({ schema: holdImageRequest }) { artisanId }: HoldImageRequest): Promise<void> {
+  hold(
+    @Param('imageId') imageId: string,
+    @Body({ schema: holdImageRequest }) { artisanId }: HoldImageRequest,
+  ): Promise<void> {
     return this.reservePhoto.run(artisanId, imageId);
   }
 

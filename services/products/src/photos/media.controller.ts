@@ -12,7 +12,12 @@ export class MediaController {
   constructor(private readonly photos: ServePhoto) {}
 
   @Get(':imageId/:file')
-  async get(@Param('imageId') imageId: string, @Param('file') file: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async get(
+    @Param('imageId') imageId: string,
+    @Param('file') file: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { bytes: body, mediaType, final } = await this.photos.run(imageId, file);
     void reply.header('content-disposition', 'inline');
     const etag = `"${imageId}-${final ? file : `${file}-stand-in`}"`;

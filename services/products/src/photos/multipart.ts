@@ -18,7 +18,11 @@ export function acceptMultipart(instance: FastifyInstance): void {
  * @throws PhotoMissing for a malformed body, no file, or more than one
  */
 export async function onlyFile(body: Uint8Array, contentType: string): Promise<UploadedFile> {
-  const form = await new Response(new Blob([body as Uint8Array<ArrayBuffer>]), { headers: { 'content-type': contentType } }).formData().catch(() => undefined);
+  const form = await new Response(new Blob([body as Uint8Array<ArrayBuffer>]), {
+    headers: { 'content-type': contentType },
+  })
+    .formData()
+    .catch(() => undefined);
   const files = [...(form?.values() ?? [])].filter((value) => typeof value !== 'string');
   const [file] = files;
   if (!file || files.length !== 1) throw new PhotoMissing();

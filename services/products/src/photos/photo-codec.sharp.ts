@@ -20,7 +20,10 @@ function sized(pixels: Pixels, width: number): Sharp {
 /** The same pixels always give the same bytes: fixed settings, the first quality that fits, smaller when none does. */
 async function certify(pixels: Pixels): Promise<Buffer> {
   for (let side = certifiedPixels; ; side = Math.floor(side * 0.75)) {
-    const small = await pictureOf(pixels).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true });
+    const small = await pictureOf(pixels)
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     for (const quality of [82, 74, 66, 58, 50]) {
       const bytes = await pictureOf(small).jpeg({ quality, progressive: true }).toBuffer();
       if (bytes.byteLength <= certifiedBytes) return bytes;
@@ -29,7 +32,10 @@ async function certify(pixels: Pixels): Promise<Buffer> {
 }
 
 async function placeholder(pixels: Pixels): Promise<string> {
-  const tiny = await pictureOf(pixels).resize({ width: blurPixels, height: blurPixels, fit: 'inside' }).webp({ quality: 30, effort: 6 }).toBuffer();
+  const tiny = await pictureOf(pixels)
+    .resize({ width: blurPixels, height: blurPixels, fit: 'inside' })
+    .webp({ quality: 30, effort: 6 })
+    .toBuffer();
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
 
@@ -65,11 +71,20 @@ export class SharpPhotoCodec extends PhotoCodec {
   }
 
   /** A small picture is not enlarged, so its files of the greater widths are the same: made once. */
-  private eachWidth(source: Uint8Array, formats: Readonly<Record<string, (pixels: Pixels) => Promise<Buffer>>>): Promise<PhotoFile[]> {
+  private eachWidth(
+    source: Uint8Array,
+    formats: Readonly<Record<string, (pixels: Pixels) => Promise<Buffer>>>,
+  ): Promise<PhotoFile[]> {
     return this.background.pass(async () => {
       const { data, info } = await sharp(source).raw().toBuffer({ resolveWithObject: true });
       const files: PhotoFile[] = [];
-      let made: { readonly width: number; readonly height: number; readonly files: readonly (readonly [format: string, bytes: Buffer])[] } | undefined;
+      let made:
+        | {
+            readonly width: number;
+            readonly height: number;
+            readonly files: readonly (readonly [format: string, bytes: Buffer])[];
+          }
+        | undefined;
       for (const width of photoWidths) {
         const pixels = await sized({ data, info }, width).raw().toBuffer({ resolveWithObject: true });
         const { width: across, height } = pixels.info;

@@ -33,7 +33,9 @@ export class PhotoWorker implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.worker(deliveries, (job) => this.derive.makeDeliveries(jobData.parse(job.data).imageId), { concurrency: 1 });
+    this.jobs.worker(deliveries, (job) => this.derive.makeDeliveries(jobData.parse(job.data).imageId), {
+      concurrency: 1,
+    });
     this.jobs.worker(avif, (job) => this.derive.makeAvif(jobData.parse(job.data).imageId), { concurrency: 1 });
   }
 }

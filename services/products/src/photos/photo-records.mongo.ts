@@ -38,7 +38,11 @@ export class MongoPhotoRecords extends PhotoRecords implements OnModuleInit {
   }
 
   override async findBySource(artisanId: string, source: string, now: Date): Promise<PhotoRecord | undefined> {
-    const unused = await this.photos.findOneAndUpdate({ artisanId, source, unusedSince: { $exists: true } }, { $set: { unusedSince: now } }, { returnDocument: 'after' });
+    const unused = await this.photos.findOneAndUpdate(
+      { artisanId, source, unusedSince: { $exists: true } },
+      { $set: { unusedSince: now } },
+      { returnDocument: 'after' },
+    );
     return toRecord(unused ?? (await this.photos.findOne({ artisanId, source })));
   }
 
@@ -52,29 +56,48 @@ export class MongoPhotoRecords extends PhotoRecords implements OnModuleInit {
 
   override async hold(artisanId: string, imageId: string, now: Date): Promise<PhotoRecord | undefined> {
     const own = { _id: imageId, artisanId, givenUp: { $exists: false } };
-    const waiting = await this.photos.findOneAndUpdate({ ...own, unusedSince: { $exists: true } }, { $set: { unusedSince: now } }, { returnDocument: 'after' });
+    const waiting = await this.photos.findOneAndUpdate(
+      { ...own, unusedSince: { $exists: true } },
+      { $set: { unusedSince: now } },
+      { returnDocument: 'after' },
+    );
     return toRecord(waiting ?? (await this.photos.findOne(own)));
   }
 
   override async syncProfilePhotos(artisanId: string, imageIds: readonly string[], releasedAt: Date): Promise<void> {
-    await this.photos.updateMany({ _id: { $in: [...imageIds] }, artisanId, givenUp: { $exists: false }, portrait: { $exists: false } }, { $set: { portrait: true } });
+    await this.photos.updateMany(
+      { _id: { $in: [...imageIds] }, artisanId, givenUp: { $exists: false }, portrait: { $exists: false } },
+      { $set: { portrait: true } },
+    );
     const earlier = { artisanId, portrait: true as const, _id: { $nin: [...imageIds] } };
-    await this.photos.updateMany({ ...earlier, unusedSince: { $exists: true } }, { $set: { unusedSince: releasedAt }, $unset: { portrait: 1 } });
+    await this.photos.updateMany(
+      { ...earlier, unusedSince: { $exists: true } },
+      { $set: { unusedSince: releasedAt }, $unset: { portrait: 1 } },
+    );
     await this.photos.updateMany(earlier, { $unset: { portrait: 1 } });
   }
 
   override async releaseAll(ownerId: string, releasedAt: Date): Promise<void> {
-    await this.photos.updateMany({ artisanId: ownerId, givenUp: { $exists: false } }, { $set: { unusedSince: releasedAt }, $unset: { portrait: 1 } });
+    await this.photos.updateMany(
+      { artisanId: ownerId, givenUp: { $exists: false } },
+      { $set: { unusedSince: releasedAt }, $unset: { portrait: 1 } },
+    );
   }
 
   override async waitingSince(unusedSince: Date): Promise<Pick<PhotoRecord, 'id' | 'artisanId'>[]> {
-    return (await this.photos.find(waiting(unusedSince)).limit(maxAtOnce).toArray()).map(({ _id, artisanId }) => ({ id: _id, artisanId }));
+    return (await this.photos.find(waiting(unusedSince)).limit(maxAtOnce).toArray()).map(({ _id, artisanId }) => ({
+      id: _id,
+      artisanId,
+    }));
   }
 
   override async markForDeletion(imageIds: readonly string[], unusedSince: Date): Promise<string[]> {
     for (const _id of imageIds) {
       // The source is freed in the same write: the same bytes again are a new photo from now on.
-      await this.photos.updateOne({ _id, ...waiting(unusedSince) }, { $set: { givenUp: true, source: `given-up|${_id}` }, $unset: { unusedSince: 1 } });
+      await this.photos.updateOne(
+        { _id, ...waiting(unusedSince) },
+        { $set: { givenUp: true, source: `given-up|${_id}` }, $unset: { unusedSince: 1 } },
+      );
     }
     return (await this.photos.find({ givenUp: true }).limit(maxAtOnce).toArray()).map(({ _id }) => _id);
   }
@@ -89,7 +112,9 @@ export class MongoPhotoRecords extends PhotoRecords implements OnModuleInit {
       await this.photos.insertOne({ _id: id, ...rest, unusedSince: record.createdAt });
       return record;
     } catch (error) {
-      const first = isDuplicateKey(error) ? await this.findBySource(record.artisanId, record.source, record.createdAt) : undefined;
+      const first = isDuplicateKey(error)
+        ? await this.findBySource(record.artisanId, record.source, record.createdAt)
+        : undefined;
       if (!first) throw error;
       return first;
     }

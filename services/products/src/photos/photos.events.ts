@@ -15,7 +15,10 @@ export class PhotosEvents {
 
   @OnEvent('products.product-registered.v2', { group: 'products.photos' })
   registered(@Payload() { data: { artisanId, images } }: Incoming<'products.product-registered.v2'>): Promise<void> {
-    return this.claimPhotos.run(artisanId, images.map(({ id }) => id));
+    return this.claimPhotos.run(
+      artisanId,
+      images.map(({ id }) => id),
+    );
   }
 
   @OnEvent('orders.review-written.v1', { group: 'products.review-photos' })
@@ -30,6 +33,10 @@ export class PhotosEvents {
 
   @OnState(topics.profiles, { group: 'products.portraits', schema: profileV2 })
   async profileChanged(@Payload() { subject, data }: IncomingState<ProfileV2>): Promise<void> {
-    if (data?.userType !== 'customer') await this.syncProfilePhotos.run(subject, data && [data.photoId, data.workshopPhotoId].filter((id) => id !== undefined));
+    if (data?.userType !== 'customer')
+      await this.syncProfilePhotos.run(
+        subject,
+        data && [data.photoId, data.workshopPhotoId].filter((id) => id !== undefined),
+      );
   }
 }

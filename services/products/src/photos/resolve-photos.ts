@@ -44,7 +44,10 @@ export class ResolvePhotos {
   }
 
   private async hold(artisanId: string, address: PhotoAddress): Promise<PhotoRecord> {
-    const imageId = address.kind === 'uploaded' ? address.imageId : (await this.upload.run(artisanId, Buffer.from(address.base64, 'base64'), address.mediaType)).id;
+    const imageId =
+      address.kind === 'uploaded'
+        ? address.imageId
+        : (await this.upload.run(artisanId, Buffer.from(address.base64, 'base64'), address.mediaType)).id;
     const held = await this.records.hold(artisanId, imageId, this.clock.now());
     if (!held) throw new PhotoUnknown();
     return held;

@@ -12,12 +12,24 @@ describe('ResolvePhotos', () => {
     const found = await photos.run(artisan.id, [`/media/${second.id}/960.webp`, first.id, dataUrl(3)]);
     expect(found.map(({ id }) => id).slice(0, 2)).toEqual([second.id, first.id]);
     expect(found).toHaveLength(3);
-    expect(found[0]).toEqual({ id: second.id, width: 800, height: 600, blur: second.blur, sha256: second.certified.sha256 });
+    expect(found[0]).toEqual({
+      id: second.id,
+      width: 800,
+      height: 600,
+      blur: second.blur,
+      sha256: second.certified.sha256,
+    });
   });
   it('says so when the same photo is named twice, whichever way', async () => {
     const { photos, upload, records } = memoryService();
     const { id } = await upload.run(artisan.id, jpegBytes(1));
-    for (const twice of [[id, id], [id, `/media/${id}/960.webp`], [`https://asili.example/media/${id}/160.jpg`, id], [id, dataUrl(1)], [dataUrl(2), dataUrl(2)]]) {
+    for (const twice of [
+      [id, id],
+      [id, `/media/${id}/960.webp`],
+      [`https://asili.example/media/${id}/160.jpg`, id],
+      [id, dataUrl(1)],
+      [dataUrl(2), dataUrl(2)],
+    ]) {
       await expect(photos.run(artisan.id, twice)).rejects.toMatchObject({ code: 'PRODUCTS.PHOTO_TWICE', status: 422 });
     }
     expect(records.records.map((record) => record.id)).toEqual([id]);
@@ -33,10 +45,20 @@ describe('ResolvePhotos', () => {
   it('stores nothing when one of them is refused', async () => {
     const { photos, records, upload } = memoryService();
     const theirs = await upload.run(otherArtisan.id, jpegBytes(9));
-    for (const [bad, error] of [[`/media/${theirs.id}/960.webp`, PhotoUnknown], ['http://evil.test/x.jpg', PhotoAddressRefused], ['data:text/html;base64,AAAA', PhotoTypeRefused], [`data:image/png;base64,${'A'.repeat(7_000_004)}`, PhotoTooLarge]] as const) {
+    for (const [bad, error] of [
+      [`/media/${theirs.id}/960.webp`, PhotoUnknown],
+      ['http://evil.test/x.jpg', PhotoAddressRefused],
+      ['data:text/html;base64,AAAA', PhotoTypeRefused],
+      [`data:image/png;base64,${'A'.repeat(7_000_004)}`, PhotoTooLarge],
+    ] as const) {
       await expect(photos.run(artisan.id, [dataUrl(1), bad])).rejects.toThrow(error);
     }
-    await expect(photos.run(artisan.id, Array.from({ length: 6 }, (_, n) => dataUrl(n)))).rejects.toThrow(TooManyPhotos);
+    await expect(
+      photos.run(
+        artisan.id,
+        Array.from({ length: 6 }, (_, n) => dataUrl(n)),
+      ),
+    ).rejects.toThrow(TooManyPhotos);
     expect(records.records.map(({ artisanId }) => artisanId)).toEqual([otherArtisan.id]);
   });
 });

@@ -32,7 +32,8 @@ export class ServePhoto {
     if (!isId('img', imageId) || width === undefined) throw new PhotoNotFound();
     for (const name of [file, `${width}.webp`, certifiedFile]) {
       const bytes = await this.files.read(imageId, name);
-      if (bytes) return { bytes, mediaType: mediaTypes[name.slice(name.lastIndexOf('.') + 1)] as string, final: name === file };
+      if (bytes)
+        return { bytes, mediaType: mediaTypes[name.slice(name.lastIndexOf('.') + 1)] as string, final: name === file };
     }
     throw new PhotoNotFound();
   }
@@ -44,7 +45,9 @@ export class ServePhoto {
     const names = await this.files.list(imageId);
     const files = names.flatMap((name) => {
       const [, width, format] = fileShape.exec(name) ?? [];
-      return width && format ? [{ url: `/media/${imageId}/${name}`, width: Number(width), format: format as 'webp' | 'jpg' | 'avif' }] : [];
+      return width && format
+        ? [{ url: `/media/${imageId}/${name}`, width: Number(width), format: format as 'webp' | 'jpg' | 'avif' }]
+        : [];
     });
     const { id, artisanId, width, height, blur, certified } = record;
     return { id, artisanId, width, height, blur, certified, files };

@@ -7,10 +7,17 @@ describe('ServePhoto', () => {
     const { upload, files, records, derive } = memoryService();
     const { id } = await upload.run(artisan.id, jpegBytes());
     const serve = new ServePhoto(files, records);
-    for (const name of ['160.avif', '160.webp', '160.jpg']) expect(await serve.run(id, name)).toMatchObject({ mediaType: 'image/jpeg', final: false });
+    for (const name of ['160.avif', '160.webp', '160.jpg'])
+      expect(await serve.run(id, name)).toMatchObject({ mediaType: 'image/jpeg', final: false });
     await derive.makeDeliveries(id);
-    expect([await serve.run(id, '160.avif'), await serve.run(id, '160.webp'), await serve.run(id, '160.jpg')]).toMatchObject([
-      { mediaType: 'image/webp', final: false }, { mediaType: 'image/webp', final: true }, { mediaType: 'image/jpeg', final: true },
+    expect([
+      await serve.run(id, '160.avif'),
+      await serve.run(id, '160.webp'),
+      await serve.run(id, '160.jpg'),
+    ]).toMatchObject([
+      { mediaType: 'image/webp', final: false },
+      { mediaType: 'image/webp', final: true },
+      { mediaType: 'image/jpeg', final: true },
     ]);
     await derive.makeAvif(id);
     expect(await serve.run(id, '160.avif')).toMatchObject({ mediaType: 'image/avif', final: true });
@@ -19,8 +26,18 @@ describe('ServePhoto', () => {
     const { upload, files, records } = memoryService();
     const { id } = await upload.run(artisan.id, jpegBytes());
     const serve = new ServePhoto(files, records);
-    for (const [imageId, name] of [[id, 'source.jpg'], [id, 'certified.jpg'], [id, '161.webp'], [id, '../x'], ['..', '160.webp'], [`${id}/..`, '160.webp'], [id, '160.webp\u0000']]) {
-      await expect(serve.run(imageId as string, name as string)).rejects.toMatchObject({ code: 'PRODUCTS.PHOTO_NOT_FOUND' });
+    for (const [imageId, name] of [
+      [id, 'source.jpg'],
+      [id, 'certified.jpg'],
+      [id, '161.webp'],
+      [id, '../x'],
+      ['..', '160.webp'],
+      [`${id}/..`, '160.webp'],
+      [id, '160.webp\u0000'],
+    ]) {
+      await expect(serve.run(imageId as string, name as string)).rejects.toMatchObject({
+        code: 'PRODUCTS.PHOTO_NOT_FOUND',
+      });
     }
   });
 });

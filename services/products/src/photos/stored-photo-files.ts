@@ -23,7 +23,8 @@ export class StoredPhotoFiles extends PhotoFiles {
   override async remove(imageId: string, name?: string): Promise<void> {
     if (name !== undefined) return this.removeAll(imageId, [name]);
     // Looks again: who adds a file meanwhile looks afterwards whether the photo is there, so one of the two sees the other.
-    for (let names = await this.list(imageId); names.length > 0; names = await this.list(imageId)) await this.removeAll(imageId, names);
+    for (let names = await this.list(imageId); names.length > 0; names = await this.list(imageId))
+      await this.removeAll(imageId, names);
   }
 
   private async removeAll(imageId: string, names: readonly string[]): Promise<void> {

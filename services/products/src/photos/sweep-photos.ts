@@ -28,7 +28,10 @@ export class SweepPhotos {
     const waiting = await this.records.waitingSince(unusedSince);
     const shown = await this.products.showing(waiting.map(({ id }) => id));
     for (const { id, artisanId } of waiting) if (shown.has(id)) await this.records.claim(artisanId, [id]);
-    const given = await this.records.markForDeletion(waiting.map(({ id }) => id).filter((id) => !shown.has(id)), unusedSince);
+    const given = await this.records.markForDeletion(
+      waiting.map(({ id }) => id).filter((id) => !shown.has(id)),
+      unusedSince,
+    );
     for (const imageId of given) {
       await this.files.remove(imageId);
       await this.records.delete(imageId);

@@ -7,7 +7,11 @@ const days = (n: number): Date => new Date(Date.parse('2026-11-21T10:00:00Z') + 
 
 function scene() {
   const service = memoryService();
-  return { ...service, service, sweep: new SweepPhotos(service.records, service.files, service.shop.kept, service.clock) };
+  return {
+    ...service,
+    service,
+    sweep: new SweepPhotos(service.records, service.files, service.shop.kept, service.clock),
+  };
 }
 
 describe('SweepPhotos', () => {

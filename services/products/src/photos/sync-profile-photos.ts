@@ -20,6 +20,7 @@ export class SyncProfilePhotos {
   /** @param photoIds what the profile shows; null: the artisan was erased */
   async run(artisanId: string, photoIds: readonly string[] | null): Promise<void> {
     if (photoIds === null && isId('cus', artisanId)) await this.records.releaseAll(artisanId, longAgo);
-    else await this.records.syncProfilePhotos(artisanId, photoIds ?? [], photoIds === null ? longAgo : this.clock.now());
+    else
+      await this.records.syncProfilePhotos(artisanId, photoIds ?? [], photoIds === null ? longAgo : this.clock.now());
   }
 }

@@ -18,7 +18,15 @@ async function scene() {
     await sweep.run();
     return [...files.folders.keys()];
   };
-  return { service, clock, first: first.id, second: second.id, left, hold: new ReservePhoto(records, clock), settle: new SyncProfilePhotos(records, clock) };
+  return {
+    service,
+    clock,
+    first: first.id,
+    second: second.id,
+    left,
+    hold: new ReservePhoto(records, clock),
+    settle: new SyncProfilePhotos(records, clock),
+  };
 }
 
 describe('an artisan’s picture', () => {

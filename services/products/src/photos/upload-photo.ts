@@ -7,7 +7,16 @@ import { DailyQuota } from '../daily-quota.ts';
 import { PhotoQuotaReached } from './domain/errors.ts';
 import { recognisePhoto } from './domain/kind.ts';
 import { checkPhotoSize, photoPolicyAt } from './domain/limits.ts';
-import { certifiedFile, PhotoCodec, PhotoFiles, PhotoQueue, PhotoRecords, sourceFile, type PhotoRecord, type SanitisedPhoto } from './photo-store.ts';
+import {
+  certifiedFile,
+  PhotoCodec,
+  PhotoFiles,
+  PhotoQueue,
+  PhotoRecords,
+  sourceFile,
+  type PhotoRecord,
+  type SanitisedPhoto,
+} from './photo-store.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -36,7 +45,8 @@ export class UploadPhoto {
     recognisePhoto(bytes, declaredType);
     const source = sha256(bytes);
     const key = `${artisanId}|${source}`;
-    const underWay = this.underWay.get(key) ?? this.take(artisanId, source, bytes).finally(() => this.underWay.delete(key));
+    const underWay =
+      this.underWay.get(key) ?? this.take(artisanId, source, bytes).finally(() => this.underWay.delete(key));
     this.underWay.set(key, underWay);
     return underWay;
   }
@@ -45,7 +55,12 @@ export class UploadPhoto {
     const known = await this.records.findBySource(artisanId, source, this.clock.now());
     if (known) return known;
     assertInTime(); // Nobody waits for the rest of a product's photos any more.
-    await this.quota.take('upload', artisanId, (now) => photoPolicyAt(now).uploadsPerDay, (seconds) => new PhotoQuotaReached(seconds));
+    await this.quota.take(
+      'upload',
+      artisanId,
+      (now) => photoPolicyAt(now).uploadsPerDay,
+      (seconds) => new PhotoQuotaReached(seconds),
+    );
     return this.store(artisanId, source, await this.codec.sanitise(bytes));
   }
 
@@ -53,9 +68,21 @@ export class UploadPhoto {
   private async store(artisanId: string, source: string, photo: SanitisedPhoto): Promise<PhotoRecord> {
     const id = newId('img');
     const { width, height, blur, certified } = photo;
-    await this.files.write(id, [{ name: sourceFile, bytes: photo.source }, { name: certifiedFile, bytes: certified }]);
+    await this.files.write(id, [
+      { name: sourceFile, bytes: photo.source },
+      { name: certifiedFile, bytes: certified },
+    ]);
     await this.queue.ask(id);
-    const record = { id, artisanId, source, width, height, blur, certified: { sha256: sha256(certified), bytes: certified.byteLength }, createdAt: this.clock.now() };
+    const record = {
+      id,
+      artisanId,
+      source,
+      width,
+      height,
+      blur,
+      certified: { sha256: sha256(certified), bytes: certified.byteLength },
+      createdAt: this.clock.now(),
+    };
     const stored = await this.records.insert(record);
     if (stored.id !== id) await this.files.remove(id);
     return stored;

@@ -14,7 +14,11 @@ describe('UploadPhoto', () => {
   });
   it('gives the same photo for the same bytes without working again', async () => {
     const { upload, codec } = memoryService();
-    const [first, second, theirs] = [await upload.run(artisan.id, jpegBytes()), await upload.run(artisan.id, jpegBytes()), await upload.run(otherArtisan.id, jpegBytes())];
+    const [first, second, theirs] = [
+      await upload.run(artisan.id, jpegBytes()),
+      await upload.run(artisan.id, jpegBytes()),
+      await upload.run(otherArtisan.id, jpegBytes()),
+    ];
     expect([second.id === first.id, theirs.id === first.id, codec.processed]).toEqual([true, false, 2]);
   });
   it('works once for uploads at the same moment, and lets a failed one be tried again', async () => {
@@ -44,7 +48,10 @@ describe('UploadPhoto', () => {
     const { uploadsPerDay } = photoPolicyAt(clock.now());
     const bytes = (n: number): Uint8Array => new Uint8Array([...jpegBytes(n % 256), n >> 8]);
     for (let n = 0; n < uploadsPerDay; n += 1) await upload.run(artisan.id, bytes(n));
-    await expect(upload.run(artisan.id, bytes(uploadsPerDay))).rejects.toMatchObject({ code: 'PRODUCTS.PHOTO_QUOTA', retryAfterSeconds: 14 * 3600 });
+    await expect(upload.run(artisan.id, bytes(uploadsPerDay))).rejects.toMatchObject({
+      code: 'PRODUCTS.PHOTO_QUOTA',
+      retryAfterSeconds: 14 * 3600,
+    });
     await expect(upload.run(artisan.id, bytes(0))).resolves.toBeDefined();
     await expect(upload.run(otherArtisan.id, bytes(0))).resolves.toBeDefined();
     clock.set(new Date('2026-11-22T00:00:00Z'));

@@ -8,7 +8,17 @@ export class GetPlan {
   constructor(private readonly limit: ListingLimit) {}
 
   async run(artisanId: string): Promise<PlanReply> {
-    const [{ name, limit, until, graceUntil }, listed] = await Promise.all([this.limit.planOf(artisanId), this.limit.listed(artisanId)]);
-    return { plan: { name, listings: { active: listed, limit }, ...(until && { until: until.toISOString() }), ...(graceUntil && { graceUntil: graceUntil.toISOString() }) } };
+    const [{ name, limit, until, graceUntil }, listed] = await Promise.all([
+      this.limit.planOf(artisanId),
+      this.limit.listed(artisanId),
+    ]);
+    return {
+      plan: {
+        name,
+        listings: { active: listed, limit },
+        ...(until && { until: until.toISOString() }),
+        ...(graceUntil && { graceUntil: graceUntil.toISOString() }),
+      },
+    };
   }
 }

@@ -23,7 +23,10 @@ export class MongoListingClaims extends ListingClaims {
   }
 
   override async claim(artisanId: string, productId: string, now: Date): Promise<readonly string[]> {
-    await this.claims.updateOne({ _id: artisanId }, { $pull: { claims: { at: { $lt: new Date(now.getTime() - claimLifeMs) } } } });
+    await this.claims.updateOne(
+      { _id: artisanId },
+      { $pull: { claims: { at: { $lt: new Date(now.getTime() - claimLifeMs) } } } },
+    );
     await this.push(artisanId, productId, now);
     const { claims = [] } = (await this.claims.findOne({ _id: artisanId })) ?? {};
     const own = claims.findIndex(({ id }) => id === productId);
@@ -38,7 +41,11 @@ export class MongoListingClaims extends ListingClaims {
   private async push(artisanId: string, productId: string, at: Date): Promise<void> {
     for (const isLast of [false, true]) {
       try {
-        await this.claims.updateOne({ _id: artisanId, 'claims.id': { $ne: productId } }, { $push: { claims: { id: productId, at } } }, { upsert: true });
+        await this.claims.updateOne(
+          { _id: artisanId, 'claims.id': { $ne: productId } },
+          { $push: { claims: { id: productId, at } } },
+          { upsert: true },
+        );
         return;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;

@@ -14,14 +14,18 @@ export class PlansEvents {
   ) {}
 
   @OnEvent('payments.plan-paid.v1', { group: 'products.plans' })
-  async paid(@Payload() { data: { artisanId, paymentId, months, paidAt, ...data } }: Incoming<'payments.plan-paid.v1'>): Promise<void> {
+  async paid(
+    @Payload() { data: { artisanId, paymentId, months, paidAt, ...data } }: Incoming<'payments.plan-paid.v1'>,
+  ): Promise<void> {
     const plan = payablePlans.find((each) => each === data.plan);
     if (!plan) throw new RangeError(`no plan ${data.plan} can be paid here`); // Parked until a release knows it.
     await this.takePayment.run({ artisanId, paymentId, plan, months, paidAt: new Date(paidAt) });
   }
 
   @OnEvent('payments.plan-refunded.v1', { group: 'products.plans' })
-  async refunded(@Payload() { data: { artisanId, paymentId, months, refundedAt } }: Incoming<'payments.plan-refunded.v1'>): Promise<void> {
+  async refunded(
+    @Payload() { data: { artisanId, paymentId, months, refundedAt } }: Incoming<'payments.plan-refunded.v1'>,
+  ): Promise<void> {
     await this.takeRefund.run({ artisanId, paymentId, months, at: new Date(refundedAt) });
   }
 }

@@ -15,7 +15,14 @@ import { TakePlanRefund } from './take-plan-refund.ts';
 @Module({
   imports: [CatalogueModule],
   controllers: [PlansController, PlanForPaymentController, PlansEvents],
-  providers: [GetPlan, ListingLimit, SetPlan, TakePlanPayment, TakePlanRefund, { provide: ListingClaims, useClass: MongoListingClaims }],
+  providers: [
+    GetPlan,
+    ListingLimit,
+    SetPlan,
+    TakePlanPayment,
+    TakePlanRefund,
+    { provide: ListingClaims, useClass: MongoListingClaims },
+  ],
   exports: [ListingLimit, SetPlan],
 })
 export class PlansModule {}

@@ -9,6 +9,8 @@ export class SetPlan {
   constructor(private readonly commands: CommandRunner) {}
 
   async run(command: Omit<Command, 'kind'>): Promise<PlanState> {
-    return (await this.commands.run(planDecider, command.artisanId, { ...command, kind: 'set' }, { commitId: newId('com') })).state;
+    return (
+      await this.commands.run(planDecider, command.artisanId, { ...command, kind: 'set' }, { commitId: newId('com') })
+    ).state;
   }
 }

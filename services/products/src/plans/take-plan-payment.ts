@@ -11,6 +11,11 @@ export class TakePlanPayment {
   constructor(private readonly commands: CommandRunner) {}
 
   async run(paid: Omit<PaidPlan, 'kind'>): Promise<void> {
-    await this.commands.run(planDecider, paid.artisanId, { ...paid, kind: 'pay' }, { commitId: `paid.${paid.paymentId}`, tries });
+    await this.commands.run(
+      planDecider,
+      paid.artisanId,
+      { ...paid, kind: 'pay' },
+      { commitId: `paid.${paid.paymentId}`, tries },
+    );
   }
 }

@@ -11,6 +11,11 @@ export class TakePlanRefund {
   constructor(private readonly commands: CommandRunner) {}
 
   async run(refunded: Omit<RefundedPlan, 'kind'>): Promise<void> {
-    await this.commands.run(planDecider, refunded.artisanId, { ...refunded, kind: 'refund' }, { commitId: `refunded.${refunded.paymentId}`, tries });
+    await this.commands.run(
+      planDecider,
+      refunded.artisanId,
+      { ...refunded, kind: 'refund' },
+      { commitId: `refunded.${refunded.paymentId}`, tries },
+    );
   }
 }

@@ -9,7 +9,12 @@ export class ArchiveProduct {
   constructor(private readonly commands: ProductCommands) {}
 
   /** @throws ProductNotFound (also for others' products), PreconditionFailed */
-  async run(actor: Actor, productId: string, commandId: string, expectedVersions?: readonly number[]): Promise<Product> {
+  async run(
+    actor: Actor,
+    productId: string,
+    commandId: string,
+    expectedVersions?: readonly number[],
+  ): Promise<Product> {
     return this.commands.run(productId, { kind: 'archive', owner: actor.id }, commandId, expectedVersions);
   }
 }

@@ -20,7 +20,8 @@ export class ArtisanProfiles {
   async waitFor(artisanId: string): Promise<ProfileV2 & { location: NonNullable<ProfileV2['location']> }> {
     for (let waited = 0; waited <= timeoutMs; waited += pauseMs) {
       const profile = await this.shop.profile(artisanId);
-      if (profile?.location) return { ...profile, location: { ...profile.location, country: toCountryCode(profile.location.country) } };
+      if (profile?.location)
+        return { ...profile, location: { ...profile.location, country: toCountryCode(profile.location.country) } };
       await delay(pauseMs);
     }
     throw new ProfilePending();

@@ -5,5 +5,10 @@ import { CertificateQuotaReached } from './errors.ts';
 
 /** @throws CertificateQuotaReached */
 export function takeCertificate(quota: DailyQuota, artisanId: string): Promise<void> {
-  return quota.take('certificate', artisanId, (now) => certificatePolicyAt(utcDay(now)).perDay, (seconds) => new CertificateQuotaReached(seconds));
+  return quota.take(
+    'certificate',
+    artisanId,
+    (now) => certificatePolicyAt(utcDay(now)).perDay,
+    (seconds) => new CertificateQuotaReached(seconds),
+  );
 }

@@ -8,7 +8,17 @@ type Translations = NonNullable<RegisterProductRequest['translations']>;
 
 function cleanTranslations(translations: Translations): Translations {
   const clean = Object.entries(translations).flatMap(([language, text]) =>
-    text ? [[language, { name: cleanLine(text.name), ...(text.description ? { description: cleanParagraphs(text.description) } : {}) }]] : [],
+    text
+      ? [
+          [
+            language,
+            {
+              name: cleanLine(text.name),
+              ...(text.description ? { description: cleanParagraphs(text.description) } : {}),
+            },
+          ],
+        ]
+      : [],
   );
   return Object.fromEntries(clean) as Translations;
 }

@@ -38,7 +38,14 @@ export class ChangeOffer {
    * @param body as it came, so that a fixed or unknown field is refused and not dropped unseen
    * @throws ProductNotFound (also for others' products), CertifiedContentFixed, InvalidInput, NotForSale, StockChanged, PreconditionFailed
    */
-  async run(actor: Actor, productId: string, input: ChangeOfferRequest, body: unknown, commandId: string, expectedVersions?: readonly number[]): Promise<Product> {
+  async run(
+    actor: Actor,
+    productId: string,
+    input: ChangeOfferRequest,
+    body: unknown,
+    commandId: string,
+    expectedVersions?: readonly number[],
+  ): Promise<Product> {
     const owned = await this.finder.getOwned(actor.id, productId);
     const fixed = fixedFieldsIn(body);
     if (fixed.length > 0) throw new CertifiedContentFixed(fixed);
@@ -46,11 +53,24 @@ export class ChangeOffer {
     if (unknown.length > 0) throw InvalidInput.at(unknown, says('Unknown field'));
     const { stock, stockSeen } = input;
     if (stock !== undefined && stockSeen !== undefined) await this.countStock.assertSeen(owned, stock, stockSeen);
-    const product = await this.commands.run(owned.id, { kind: 'change-offer', owner: actor.id, change: given(input) }, commandId, expectedVersions);
-    return stock === undefined ? product : { ...product, stock: await this.countStock.run(owned, stock, commandId, stockSeen) };
+    const product = await this.commands.run(
+      owned.id,
+      { kind: 'change-offer', owner: actor.id, change: given(input) },
+      commandId,
+      expectedVersions,
+    );
+    return stock === undefined
+      ? product
+      : { ...product, stock: await this.countStock.run(owned, stock, commandId, stockSeen) };
   }
 }
 
 function given({ price, currency, stock, care, daysToMake }: ChangeOfferRequest): Partial<Offer> {
-  return omitUndefined({ price: price === undefined ? undefined : price || null, currency, stock, care: care && (cleanParagraphs(care) || null), daysToMake });
+  return omitUndefined({
+    price: price === undefined ? undefined : price || null,
+    currency,
+    stock,
+    care: care && (cleanParagraphs(care) || null),
+    daysToMake,
+  });
 }

@@ -5,7 +5,12 @@ import { omitUndefined } from '@asili/kernel';
 import { CommandRunner, PreconditionFailed, type Actor } from '@asili/platform';
 import { productDecider } from '../product/domain/decide.ts';
 import { AlreadyCorrected, NotForSale, NothingToCorrect, ProductNotFound } from '../product/domain/errors.ts';
-import { isWithdrawn, type CertifiedContent, type ProductState, type RegisteredProduct } from '../product/domain/state.ts';
+import {
+  isWithdrawn,
+  type CertifiedContent,
+  type ProductState,
+  type RegisteredProduct,
+} from '../product/domain/state.ts';
 import { certifiedTexts } from './certified-text.ts';
 import { takeCertificate } from './certificate-quota.ts';
 import { DailyQuota } from '../daily-quota.ts';
@@ -31,7 +36,13 @@ export class CorrectProduct {
   ) {}
 
   /** @throws ProductNotFound (also for others' products), NotForSale (archived), AlreadyCorrected, NothingToCorrect, CertificateQuotaReached, PreconditionFailed */
-  async run(actor: Actor, productId: string, input: CorrectProductRequest, commandId: string, expectedVersions?: readonly number[]): Promise<Product> {
+  async run(
+    actor: Actor,
+    productId: string,
+    input: CorrectProductRequest,
+    commandId: string,
+    expectedVersions?: readonly number[],
+  ): Promise<Product> {
     const { state: old, version: seen } = await this.commands.load(productDecider, productId);
     if (old.kind === 'absent' || old.artisanId !== actor.id) throw new ProductNotFound();
     const { request, done } = await this.place(productId, commandId);
@@ -43,7 +54,7 @@ export class CorrectProduct {
 
   /** In whose name the next correction is claimed, and what this very command did before, whatever became of it since. */
   private async place(oldId: string, commandId: string): Promise<{ request: string; done?: Registered }> {
-    for (let request = `correct|${oldId}`; ; ) {
+    for (let request = `correct|${oldId}`; ;) {
       const held = await this.codes.held(request);
       if (!held) return { request };
       const done = await this.commands.find(productDecider, held.productId, commandId);
@@ -54,7 +65,12 @@ export class CorrectProduct {
     }
   }
 
-  private async register(old: RegisteredProduct, input: CorrectProductRequest, request: string, commandId: string): Promise<Registered> {
+  private async register(
+    old: RegisteredProduct,
+    input: CorrectProductRequest,
+    request: string,
+    commandId: string,
+  ): Promise<Registered> {
     if (old.archived) throw new NotForSale();
     if (old.supersededBy !== undefined) throw new AlreadyCorrected();
     await takeCertificate(this.quota, old.artisanId);
@@ -62,12 +78,21 @@ export class CorrectProduct {
     const claim = await this.codes.claim(request);
     const { care, daysToMake, ...offer } = { ...old.offer, ...omitUndefined({ daysToMake: input.daysToMake }) };
     const told = omitUndefined({ care: care ?? undefined, daysToMake: daysToMake ?? undefined });
-    const product = { ...content, ...offer, ...told, ...claim, artisanId: old.artisanId, country: old.country, supersedes: old.id };
+    const product = {
+      ...content,
+      ...offer,
+      ...told,
+      ...claim,
+      artisanId: old.artisanId,
+      country: old.country,
+      supersedes: old.id,
+    };
     return this.commands.run(productDecider, claim.productId, { kind: 'register', product }, { commitId: commandId });
   }
 
   private async corrected(old: RegisteredProduct, input: CorrectProductRequest): Promise<CertifiedContent> {
-    const images = input.imageUrls === undefined ? old.content.images : await this.photos.run(old.artisanId, input.imageUrls);
+    const images =
+      input.imageUrls === undefined ? old.content.images : await this.photos.run(old.artisanId, input.imageUrls);
     const content = { ...old.content, ...certifiedTexts(input), images };
     if (isDeepStrictEqual(content, old.content)) throw new NothingToCorrect();
     return content;

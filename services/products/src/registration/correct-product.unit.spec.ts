@@ -3,32 +3,64 @@ import { newId } from '@asili/kernel';
 import { PreconditionFailed } from '@asili/platform';
 import { AlreadyCorrected, NothingToCorrect, ProductNotFound } from '../product/domain/errors.ts';
 import { certificateOf } from '../../test/support/foreign-events.ts';
-import { aProduct, artisan, jpegBytes, memoryService, otherArtisan, type MemoryService } from '../../test/support/memory.ts';
+import {
+  aProduct,
+  artisan,
+  jpegBytes,
+  memoryService,
+  otherArtisan,
+  type MemoryService,
+} from '../../test/support/memory.ts';
 import { CorrectProduct } from './correct-product.ts';
 import { SupersedeProduct } from './supersede-product.ts';
 
-const corrector = (service: MemoryService): CorrectProduct => new CorrectProduct(service.commands, service.photos, service.codes, service.shop, service.quota);
+const corrector = (service: MemoryService): CorrectProduct =>
+  new CorrectProduct(service.commands, service.photos, service.codes, service.shop, service.quota);
 const superseder = (service: MemoryService): SupersedeProduct => new SupersedeProduct(service.commands, service.run);
-const certify = (service: MemoryService, id: string) => service.run.run(id, { kind: 'record-certificate', certificate: certificateOf() }, `certified-${id}`);
+const certify = (service: MemoryService, id: string) =>
+  service.run.run(id, { kind: 'record-certificate', certificate: certificateOf() }, `certified-${id}`);
 
 /** Streams are dated by the real clock. */
 async function nextMillisecond(): Promise<void> {
-  for (const start = Date.now(); Date.now() === start; ) await new Promise(setImmediate);
+  for (const start = Date.now(); Date.now() === start;) await new Promise(setImmediate);
 }
 
 describe('CorrectProduct', () => {
   it('carries over what is not corrected, photos and offer included', async () => {
     const service = memoryService();
     const photo = await service.upload.run(artisan.id, jpegBytes());
-    const old = await aProduct(service, { imageUrls: [photo.id], price: '12', stock: 3, care: 'Keep dry.', daysToMake: 9, materials: ['Sisal'], technique: 'basketry' });
+    const old = await aProduct(service, {
+      imageUrls: [photo.id],
+      price: '12',
+      stock: 3,
+      care: 'Keep dry.',
+      daysToMake: 9,
+      materials: ['Sisal'],
+      technique: 'basketry',
+    });
     const corrected = await corrector(service).run(artisan, old.id, { name: 'Kiondo ndogo' }, newId('com'));
-    expect(corrected).toMatchObject({ name: 'Kiondo ndogo', price: '12.00', stock: 3, care: 'Keep dry.', daysToMake: 9, materials: ['Sisal'], technique: 'basketry', imageUrls: old.imageUrls, supersedes: old.id, status: 'pending' });
+    expect(corrected).toMatchObject({
+      name: 'Kiondo ndogo',
+      price: '12.00',
+      stock: 3,
+      care: 'Keep dry.',
+      daysToMake: 9,
+      materials: ['Sisal'],
+      technique: 'basketry',
+      imageUrls: old.imageUrls,
+      supersedes: old.id,
+      status: 'pending',
+    });
   });
   it('is made to the version its sender saw, or not at all', async () => {
     const service = memoryService();
     const old = await aProduct(service);
-    await expect(corrector(service).run(artisan, old.id, { name: 'x' }, newId('com'), [old.version + 1])).rejects.toThrow(PreconditionFailed);
-    expect(await corrector(service).run(artisan, old.id, { name: 'x' }, newId('com'), [old.version])).toMatchObject({ supersedes: old.id });
+    await expect(
+      corrector(service).run(artisan, old.id, { name: 'x' }, newId('com'), [old.version + 1]),
+    ).rejects.toThrow(PreconditionFailed);
+    expect(await corrector(service).run(artisan, old.id, { name: 'x' }, newId('com'), [old.version])).toMatchObject({
+      supersedes: old.id,
+    });
   });
   it('leaves the old record good until the new one is certified, then replaces it, once', async () => {
     const service = memoryService();
@@ -43,12 +75,21 @@ describe('CorrectProduct', () => {
     expect(await service.shop.view(old.id, '')).toMatchObject({ status: 'superseded', supersededBy: id, version: 3 });
   });
   it('takes over the price and stock the old one has by then, unless its own were set later', async () => {
-    for (const [last, stock] of [['old', 1], ['new', 8]] as const) {
+    for (const [last, stock] of [
+      ['old', 1],
+      ['new', 8],
+    ] as const) {
       const service = memoryService();
       const old = await aProduct(service, { price: '12', stock: 3 });
       const { id } = await corrector(service).run(artisan, old.id, { name: 'x' }, newId('com'));
-      const sell = (productId: string, left: number) => service.run.run(productId, { kind: 'change-offer', owner: artisan.id, change: { price: String(left), stock: left } }, `${productId}-${left}`);
-      const inOrder = last === 'old' ? [() => sell(id, 8), () => sell(old.id, 1)] : [() => sell(old.id, 1), () => sell(id, 8)];
+      const sell = (productId: string, left: number) =>
+        service.run.run(
+          productId,
+          { kind: 'change-offer', owner: artisan.id, change: { price: String(left), stock: left } },
+          `${productId}-${left}`,
+        );
+      const inOrder =
+        last === 'old' ? [() => sell(id, 8), () => sell(old.id, 1)] : [() => sell(old.id, 1), () => sell(id, 8)];
       for (const change of inOrder) {
         await nextMillisecond();
         await change();
@@ -58,7 +99,10 @@ describe('CorrectProduct', () => {
       expect(await service.shop.view(id, '')).toMatchObject({ price: `${stock}.00`, stock });
       await service.run.run(id, { kind: 'change-offer', owner: artisan.id, change: { stock: 5 } }, 'later');
       await superseder(service).run(id);
-      expect([(await service.shop.view(id, ''))?.stock, (await service.shop.view(old.id, ''))?.supersededBy]).toEqual([5, id]);
+      expect([(await service.shop.view(id, ''))?.stock, (await service.shop.view(old.id, ''))?.supersededBy]).toEqual([
+        5,
+        id,
+      ]);
     }
   });
   it('leaves it good when the new certificate fails', async () => {
@@ -67,7 +111,10 @@ describe('CorrectProduct', () => {
     await certify(service, old.id);
     const { id } = await corrector(service).run(artisan, old.id, { name: 'x' }, newId('com'));
     await service.run.run(id, { kind: 'record-failure', reason: 'REFUSED' }, 'failed');
-    expect([(await service.shop.view(id, ''))?.status, (await service.shop.view(old.id, ''))?.status]).toEqual(['failed', 'verified']);
+    expect([(await service.shop.view(id, ''))?.status, (await service.shop.view(old.id, ''))?.status]).toEqual([
+      'failed',
+      'verified',
+    ]);
   });
   it('happens once, but a correction archived before its certificate makes room for another', async () => {
     const service = memoryService();
@@ -87,7 +134,8 @@ describe('CorrectProduct', () => {
   it('is done for whoever asks again under the same command id, whatever became of it', async () => {
     const service = memoryService();
     const old = await aProduct(service);
-    const correct = (commandId: string, name = commandId) => corrector(service).run(artisan, old.id, { name }, commandId);
+    const correct = (commandId: string, name = commandId) =>
+      corrector(service).run(artisan, old.id, { name }, commandId);
     const first = await correct('first');
     await service.run.run(first.id, { kind: 'archive', owner: artisan.id }, 'archived');
     expect((await correct('first')).id).toBe(first.id);
@@ -103,7 +151,9 @@ describe('CorrectProduct', () => {
     const old = await aProduct(service);
     const correct = corrector(service);
     await expect(correct.run(otherArtisan, old.id, { name: 'x' }, newId('com'))).rejects.toThrow(ProductNotFound);
-    await expect(correct.run(artisan, old.id, { name: ' Kiondo\u200b ' }, newId('com'))).rejects.toThrow(NothingToCorrect);
+    await expect(correct.run(artisan, old.id, { name: ' Kiondo\u200b ' }, newId('com'))).rejects.toThrow(
+      NothingToCorrect,
+    );
     expect(service.shop.size).toBe(1);
   });
 });

@@ -28,6 +28,18 @@ export class CountStock {
   /** Returns how many there are. @throws StockChanged, Conflict */
   async run(product: Counted, quantity: number, commandId: string, seen?: number): Promise<number> {
     const productId = await this.readModel.stockIdOf(product);
-    return (await this.stocks.run({ kind: 'count', productId, opening: product.offer.stock, now: this.clock.now(), quantity, ...(seen !== undefined && { seen }) }, commandId)).quantity;
+    return (
+      await this.stocks.run(
+        {
+          kind: 'count',
+          productId,
+          opening: product.offer.stock,
+          now: this.clock.now(),
+          quantity,
+          ...(seen !== undefined && { seen }),
+        },
+        commandId,
+      )
+    ).quantity;
   }
 }

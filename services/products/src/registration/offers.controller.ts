@@ -18,8 +18,12 @@ export class OffersController {
   @Idempotent()
   @AcceptsIfMatch()
   async change(
-    @CurrentActor() actor: Actor, @Param('id') id: string, @CommandId() commandId: string, @Headers(ifMatchHeader) ifMatch: string | undefined,
-    @Body({ schema: changeOfferRequest }) input: ChangeOfferRequest, @Body() body: unknown,
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @CommandId() commandId: string,
+    @Headers(ifMatchHeader) ifMatch: string | undefined,
+    @Body({ schema: changeOfferRequest }) input: ChangeOfferRequest,
+    @Body() body: unknown,
   ): Promise<ProductReply> {
     return { product: await this.changeOffer.run(actor, id, input, body, commandId, expectedVersionsOf(ifMatch)) };
   }
@@ -28,7 +32,12 @@ export class OffersController {
   @HttpCode(200)
   @Idempotent()
   @AcceptsIfMatch()
-  async archive(@CurrentActor() actor: Actor, @Param('id') id: string, @CommandId() commandId: string, @Headers(ifMatchHeader) ifMatch?: string): Promise<ProductReply> {
+  async archive(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @CommandId() commandId: string,
+    @Headers(ifMatchHeader) ifMatch?: string,
+  ): Promise<ProductReply> {
     return { product: await this.archiveProduct.run(actor, id, commandId, expectedVersionsOf(ifMatch)) };
   }
 }

@@ -52,10 +52,32 @@ export class RegisterProduct {
 }
 
 function registration(
-  artisanId: string, country: string, input: RegisterProductRequest, texts: ReturnType<typeof certifiedTexts>, images: ProductRegistered['images'], claim: ProductClaim,
+  artisanId: string,
+  country: string,
+  input: RegisterProductRequest,
+  texts: ReturnType<typeof certifiedTexts>,
+  images: ProductRegistered['images'],
+  claim: ProductClaim,
 ): ProductRegistered {
   const { name = input.name, description = '', ...rest } = texts;
   const { currency, stock, price = null } = input;
-  const told = omitUndefined({ care: (input.care && cleanParagraphs(input.care)) || undefined, daysToMake: input.daysToMake ?? undefined });
-  return { ...rest, productId: claim.productId, shortCode: claim.shortCode, artisanId, country, name, description, category: input.category, images, price, currency, stock, ...told };
+  const told = omitUndefined({
+    care: (input.care && cleanParagraphs(input.care)) || undefined,
+    daysToMake: input.daysToMake ?? undefined,
+  });
+  return {
+    ...rest,
+    productId: claim.productId,
+    shortCode: claim.shortCode,
+    artisanId,
+    country,
+    name,
+    description,
+    category: input.category,
+    images,
+    price,
+    currency,
+    stock,
+    ...told,
+  };
 }

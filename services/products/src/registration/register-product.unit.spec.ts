@@ -6,7 +6,13 @@ describe('RegisterProduct', () => {
   it('gives one product for one command, however often it comes', async () => {
     const service = memoryService();
     const command = newId('com');
-    const input = { name: 'Kiondo', category: 'Home Decor' as const, imageUrls: [], currency: 'USD' as const, stock: 1 };
+    const input = {
+      name: 'Kiondo',
+      category: 'Home Decor' as const,
+      imageUrls: [],
+      currency: 'USD' as const,
+      stock: 1,
+    };
     const products = await Promise.all(Array.from({ length: 10 }, () => service.register.run(artisan, input, command)));
     expect(new Set(products.map(({ id, shortCode }) => `${id} ${shortCode}`)).size).toBe(1);
     expect([service.shop.size, service.codes.claims.size]).toEqual([1, 1]);
@@ -18,7 +24,13 @@ describe('RegisterProduct', () => {
   it('states the country of the artisan at that moment', async () => {
     const service = memoryService();
     const product = await aProduct(service);
-    service.shop.putProfile(artisan.id, { subject: artisan.id, userType: 'artisan', firstName: 'N', location: { city: 'Lyon', country: 'FR' }, language: 'fr' });
+    service.shop.putProfile(artisan.id, {
+      subject: artisan.id,
+      userType: 'artisan',
+      firstName: 'N',
+      location: { city: 'Lyon', country: 'FR' },
+      language: 'fr',
+    });
     expect(service.shop.state(product.id)?.country).toBe('ZA');
     expect((await service.shop.view(product.id, ''))?.artisan.location.country).toBe('FR');
   });

@@ -1,6 +1,23 @@
 import { Body, Controller, Headers, HttpCode, Param, Post } from '@nestjs/common';
-import { correctProductRequest, photoLimits, registerProductRequest, type CorrectProductRequest, type ProductReply, type RegisterProductRequest } from '@asili/contracts';
-import { AcceptsIfMatch, BodyLimit, CommandId, CurrentActor, Idempotent, ifMatchHeader, MayRefuse, Roles, type Actor } from '@asili/platform';
+import {
+  correctProductRequest,
+  photoLimits,
+  registerProductRequest,
+  type CorrectProductRequest,
+  type ProductReply,
+  type RegisterProductRequest,
+} from '@asili/contracts';
+import {
+  AcceptsIfMatch,
+  BodyLimit,
+  CommandId,
+  CurrentActor,
+  Idempotent,
+  ifMatchHeader,
+  MayRefuse,
+  Roles,
+  type Actor,
+} from '@asili/platform';
 import { z } from 'zod';
 import { expectedVersionsOf } from '../if-match.ts';
 import { CorrectProduct } from './correct-product.ts';
@@ -11,8 +28,15 @@ const withPhotos = 36 * 1024 * 1024;
 /** A repeat after an answer that never came is the same request, also from a client that sends no key. */
 const sameBodyMs = 10 * 60_000;
 /** The use case counts photos itself, so that too many get their own refusal; the description says what is taken. */
-const imageUrls = z.array(z.string().max(7_200_000)).max(50).meta({ maxItems: photoLimits.count, description: 'Addresses of own uploads, or JPEG, PNG and WebP as data URLs of up to 5 MB each' });
-const photoRefusals = 'Of the photos: PRODUCTS.PHOTO_TWICE, PRODUCTS.PHOTO_UNREADABLE, PRODUCTS.PHOTO_PIXELS, PRODUCTS.PHOTO_UNKNOWN, PRODUCTS.TOO_MANY_PHOTOS';
+const imageUrls = z
+  .array(z.string().max(7_200_000))
+  .max(50)
+  .meta({
+    maxItems: photoLimits.count,
+    description: 'Addresses of own uploads, or JPEG, PNG and WebP as data URLs of up to 5 MB each',
+  });
+const photoRefusals =
+  'Of the photos: PRODUCTS.PHOTO_TWICE, PRODUCTS.PHOTO_UNREADABLE, PRODUCTS.PHOTO_PIXELS, PRODUCTS.PHOTO_UNKNOWN, PRODUCTS.TOO_MANY_PHOTOS';
 const registerBody = registerProductRequest.extend({ imageUrls: imageUrls.default([]) });
 const correctBody = correctProductRequest.extend({ imageUrls: imageUrls.optional() });
 
@@ -30,7 +54,11 @@ export class RegistrationController {
   @Idempotent({ sameBodyMs })
   @MayRefuse(422, photoRefusals)
   @BodyLimit(withPhotos)
-  async register(@CurrentActor() actor: Actor, @CommandId() commandId: string, @Body({ schema: registerBody }) input: RegisterProductRequest): Promise<ProductReply> {
+  async register(
+    @CurrentActor() actor: Actor,
+    @CommandId() commandId: string,
+    @Body({ schema: registerBody }) input: RegisterProductRequest,
+  ): Promise<ProductReply> {
     return { product: await this.registerProduct.run(actor, input, commandId) };
   }
 
@@ -41,7 +69,10 @@ export class RegistrationController {
   @MayRefuse(422, photoRefusals)
   @BodyLimit(withPhotos)
   async correct(
-    @CurrentActor() actor: Actor, @Param('id') id: string, @CommandId() commandId: string, @Headers(ifMatchHeader) ifMatch: string | undefined,
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @CommandId() commandId: string,
+    @Headers(ifMatchHeader) ifMatch: string | undefined,
     @Body({ schema: correctBody }) input: CorrectProductRequest,
   ): Promise<ProductReply> {
     return { product: await this.correctProduct.run(actor, id, input, commandId, expectedVersionsOf(ifMatch)) };

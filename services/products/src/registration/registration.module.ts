@@ -21,6 +21,15 @@ import { SupersedeProduct } from './supersede-product.ts';
 @Module({
   imports: [CatalogueModule, CodesModule, InventoryModule, PhotoLinksModule, PhotosModule, PlansModule],
   controllers: [RegistrationController, OffersController, CorrectionsEvents],
-  providers: [ArchiveProduct, ArtisanProfiles, ChangeOffer, CorrectProduct, CountStock, ListProduct, RegisterProduct, SupersedeProduct],
+  providers: [
+    ArchiveProduct,
+    ArtisanProfiles,
+    ChangeOffer,
+    CorrectProduct,
+    CountStock,
+    ListProduct,
+    RegisterProduct,
+    SupersedeProduct,
+  ],
 })
 export class RegistrationModule {}

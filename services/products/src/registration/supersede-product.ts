@@ -26,8 +26,13 @@ export class SupersedeProduct {
 
   private async carryOver(oldId: string, next: RegisteredProduct): Promise<void> {
     const { state: old, version } = await this.commands.load(productDecider, oldId);
-    if (old.kind === 'absent' || old.supersededBy !== undefined || next.archived || next.supersededBy !== undefined) return;
+    if (old.kind === 'absent' || old.supersededBy !== undefined || next.archived || next.supersededBy !== undefined)
+      return;
     if ((old.offerSetAt ?? 0) <= (next.offerSetAt ?? 0)) return;
-    await this.products.run(next.id, { kind: 'change-offer', owner: next.artisanId, change: old.offer }, `offer-of-${oldId}-${version}`);
+    await this.products.run(
+      next.id,
+      { kind: 'change-offer', owner: next.artisanId, change: old.offer },
+      `offer-of-${oldId}-${version}`,
+    );
   }
 }

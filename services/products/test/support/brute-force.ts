@@ -14,7 +14,12 @@ export interface Reference {
   readonly price: { min: number; max: number; steps: number[] } | null;
 }
 
-function matchWeights(asked: string, isLast: boolean, inShop: ReadonlySet<string>, shown: ReadonlySet<string>): Map<string, number> {
+function matchWeights(
+  asked: string,
+  isLast: boolean,
+  inShop: ReadonlySet<string>,
+  shown: ReadonlySet<string>,
+): Map<string, number> {
   const found = new Map<string, number>();
   const forms = new Set([...nounForms(asked), ...endings(asked)]);
   const isKnown = [asked, ...forms].some((form) => shown.has(form));
@@ -22,13 +27,25 @@ function matchWeights(asked: string, isLast: boolean, inShop: ReadonlySet<string
     if (term === asked) found.set(term, matchWeight.exact);
     else if (forms.has(term)) found.set(term, matchWeight.form);
     else if (completes(asked, isLast) && term.startsWith(asked)) found.set(term, prefixWeight(asked, term));
-    else if (!isKnown && asked.length >= 4 && asked.length < 24 && term.length >= 3 && term.length < 24 && withinOneEdit(asked, term)) found.set(term, matchWeight.typo);
+    else if (
+      !isKnown &&
+      asked.length >= 4 &&
+      asked.length < 24 &&
+      term.length >= 3 &&
+      term.length < 24 &&
+      withinOneEdit(asked, term)
+    )
+      found.set(term, matchWeight.typo);
   }
   return found;
 }
 
 /** Scores of the goods that match every word; undefined when the text asks for nothing. */
-function scores(goods: readonly CatalogueEntry[], search: string | undefined, isShown: (entry: CatalogueEntry) => boolean): Map<string, number> | undefined {
+function scores(
+  goods: readonly CatalogueEntry[],
+  search: string | undefined,
+  isShown: (entry: CatalogueEntry) => boolean,
+): Map<string, number> | undefined {
   if (search === undefined || search.trim() === '') return undefined;
   const asked = words(search).slice(0, 12);
   if (asked.length === 0) return isPlain(search) ? undefined : new Map();
@@ -62,11 +79,16 @@ function inAsked(entry: CatalogueEntry, query: CatalogueQuery): number | undefin
 function tests(query: CatalogueQuery) {
   const bounded = query.minPrice !== undefined || query.maxPrice !== undefined;
   return {
-    kind: (entry: CatalogueEntry) => !query.kind || query.kind.categories.includes(entry.category) || (entry.technique !== undefined && query.kind.techniques.includes(entry.technique)),
+    kind: (entry: CatalogueEntry) =>
+      !query.kind ||
+      query.kind.categories.includes(entry.category) ||
+      (entry.technique !== undefined && query.kind.techniques.includes(entry.technique)),
     country: (entry: CatalogueEntry) => query.country === undefined || fold(entry.country) === fold(query.country),
     price: (entry: CatalogueEntry) => {
       const price = inAsked(entry, query);
-      return !bounded || (price !== undefined && price >= (query.minPrice ?? 0) && price <= (query.maxPrice ?? Infinity));
+      return (
+        !bounded || (price !== undefined && price >= (query.minPrice ?? 0) && price <= (query.maxPrice ?? Infinity))
+      );
     },
   };
 }
@@ -77,38 +99,63 @@ function count(goods: readonly CatalogueEntry[], value: (entry: CatalogueEntry) 
   return counts;
 }
 
-function compare(query: CatalogueQuery, score: ReadonlyMap<string, number> | undefined): (a: CatalogueEntry, b: CatalogueEntry) => number {
+function compare(
+  query: CatalogueQuery,
+  score: ReadonlyMap<string, number> | undefined,
+): (a: CatalogueEntry, b: CatalogueEntry) => number {
   const byId = (a: CatalogueEntry, b: CatalogueEntry): number => (a.id < b.id ? -1 : 1);
-  const segment = (entry: CatalogueEntry): number => (entry.priceMinor === null ? 99 : inAsked(entry, query) !== undefined ? -1 : currencies.indexOf(entry.currency));
+  const segment = (entry: CatalogueEntry): number =>
+    entry.priceMinor === null ? 99 : inAsked(entry, query) !== undefined ? -1 : currencies.indexOf(entry.currency);
   const price = (entry: CatalogueEntry): number => inAsked(entry, query) ?? entry.priceMinor ?? 0;
   const { sort } = query;
   if (sort === 'price') return (a, b) => segment(a) - segment(b) || price(a) - price(b) || byId(a, b);
   if (sort === '-price') return (a, b) => segment(a) - segment(b) || price(b) - price(a) || byId(b, a);
   if (sort === 'rating') return (a, b) => b.rating - a.rating || byId(b, a);
   if (sort === 'popular') return (a, b) => b.popularity - a.popularity || byId(b, a);
-  if (sort === 'relevance' && score) return (a, b) => (score.get(b.id) as number) - (score.get(a.id) as number) || byId(b, a);
+  if (sort === 'relevance' && score)
+    return (a, b) => (score.get(b.id) as number) - (score.get(a.id) as number) || byId(b, a);
   return (a, b) => b.createdAt - a.createdAt || byId(b, a);
 }
 
 function stepCounts(prices: readonly number[], bounds: readonly number[] = []): number[] {
   if (bounds.length === 0) return [];
   const edges = [-Infinity, ...bounds, Infinity];
-  return edges.slice(1).map((below, index) => prices.filter((price) => price >= (edges[index] as number) && price < below).length);
+  return edges
+    .slice(1)
+    .map((below, index) => prices.filter((price) => price >= (edges[index] as number) && price < below).length);
 }
 
 /** The whole listing in order, and its facets. */
 export function reference(goods: readonly CatalogueEntry[], query: CatalogueQuery): Reference {
-  const isShown = (entry: CatalogueEntry): boolean => entry.visibility === query.visibility || entry.artisanId === query.alsoOf;
+  const isShown = (entry: CatalogueEntry): boolean =>
+    entry.visibility === query.visibility || entry.artisanId === query.alsoOf;
   const score = scores(goods, query.search, isShown);
   const candidates = goods.filter((entry) => isShown(entry) && (!score || score.has(entry.id)));
   const { kind, country, price } = tests(query);
-  const listed = candidates.filter((entry) => kind(entry) && country(entry) && price(entry)).sort(compare(query, score));
-  const priced = candidates.filter((entry) => kind(entry) && country(entry)).flatMap((entry) => inAsked(entry, query) ?? []);
+  const listed = candidates
+    .filter((entry) => kind(entry) && country(entry) && price(entry))
+    .sort(compare(query, score));
+  const priced = candidates
+    .filter((entry) => kind(entry) && country(entry))
+    .flatMap((entry) => inAsked(entry, query) ?? []);
   return {
     ids: listed.map(({ id }) => id),
     total: listed.length,
-    category: count(candidates.filter((entry) => country(entry) && price(entry)), (entry) => entry.category),
-    country: count(candidates.filter((entry) => kind(entry) && price(entry)), (entry) => entry.country),
-    price: priced.length === 0 ? null : { min: Math.floor(Math.min(...priced)), max: Math.ceil(Math.max(...priced)), steps: stepCounts(priced, query.priceSteps) },
+    category: count(
+      candidates.filter((entry) => country(entry) && price(entry)),
+      (entry) => entry.category,
+    ),
+    country: count(
+      candidates.filter((entry) => kind(entry) && price(entry)),
+      (entry) => entry.country,
+    ),
+    price:
+      priced.length === 0
+        ? null
+        : {
+            min: Math.floor(Math.min(...priced)),
+            max: Math.ceil(Math.max(...priced)),
+            steps: stepCounts(priced, query.priceSteps),
+          },
   };
 }

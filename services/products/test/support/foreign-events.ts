@@ -17,14 +17,31 @@ const topicOf = (type: string): string => (type.startsWith('ledger.') ? topics.l
 export async function publish(bus: EventBus, events: readonly Published<EventType>[]): Promise<void> {
   await bus.ensureTopics([topics.ledger, topics.verification]);
   for (const { type, subject, data, id = randomUUID(), version = 1 } of events) {
-    const headers = { 'content-type': 'application/json', ce_specversion: '1.0', ce_id: id, ce_type: type, ce_source: 'asili/test', ce_subject: subject, ce_time: new Date().toISOString(), ce_streamversion: String(version), ce_correlationid: 'test-run' };
+    const headers = {
+      'content-type': 'application/json',
+      ce_specversion: '1.0',
+      ce_id: id,
+      ce_type: type,
+      ce_source: 'asili/test',
+      ce_subject: subject,
+      ce_time: new Date().toISOString(),
+      ce_streamversion: String(version),
+      ce_correlationid: 'test-run',
+    };
     await bus.publish([{ topic: topicOf(type), messages: [{ key: subject, value: JSON.stringify(data), headers }] }]);
   }
 }
 
 export const certificateOf = (serial = 7): Certificate => ({
-  network: 'local', tokenId: '0.0.5005', serial, transactionId: '0.0.2@1763719200.1', consensusAt: '2026-11-21T10:00:00.000Z', metadataCid: 'bafkreigh2akiscaildc', contentHash: 'ab12'.repeat(16),
-  explorerUrl: 'http://127.0.0.1/hashscan', feeUsd: '0.0212',
+  network: 'local',
+  tokenId: '0.0.5005',
+  serial,
+  transactionId: '0.0.2@1763719200.1',
+  consensusAt: '2026-11-21T10:00:00.000Z',
+  metadataCid: 'bafkreigh2akiscaildc',
+  contentHash: 'ab12'.repeat(16),
+  explorerUrl: 'http://127.0.0.1/hashscan',
+  feeUsd: '0.0212',
 });
 
 /** Everything the ledger says about one product on its way, in order. */
@@ -32,7 +49,16 @@ export function certificateWay(productId: string, artisanId: string): Published<
   const { tokenId, serial, transactionId, consensusAt, feeUsd } = certificateOf();
   const way: Omit<Published<EventType>, 'subject' | 'version'>[] = [
     { type: 'ledger.certificate-requested.v1', data: { productId, artisanId, attempt: 1 } },
-    { type: 'ledger.certificate-content-stored.v1', data: { productId, directoryCid: 'bafy1', metadataCid: 'bafy2', metadataUri: 'ipfs://bafy2', contentHash: 'ab12'.repeat(16) } },
+    {
+      type: 'ledger.certificate-content-stored.v1',
+      data: {
+        productId,
+        directoryCid: 'bafy1',
+        metadataCid: 'bafy2',
+        metadataUri: 'ipfs://bafy2',
+        contentHash: 'ab12'.repeat(16),
+      },
+    },
     { type: 'ledger.certificate-signed.v1', data: { productId } },
     { type: 'ledger.certificate-delayed.v1', data: { productId, reason: 'LEDGER_UNREACHABLE' } },
     { type: 'ledger.serial-minted.v1', data: { productId, tokenId, serial, transactionId, consensusAt, feeUsd } },
@@ -41,7 +67,11 @@ export function certificateWay(productId: string, artisanId: string): Published<
   return way.map((event, index) => ({ ...event, subject: productId, id: randomUUID(), version: index + 1 }));
 }
 
-export const failure = (productId: string, artisanId: string, reason = 'REFUSED'): Published<EventType> => ({ type: 'ledger.certificate-failed.v1', subject: productId, data: { productId, artisanId, reason } });
+export const failure = (productId: string, artisanId: string, reason = 'REFUSED'): Published<EventType> => ({
+  type: 'ledger.certificate-failed.v1',
+  subject: productId,
+  data: { productId, artisanId, reason },
+});
 
 /** How often a product was checked, as verification says it. */
 export async function publishTotals(bus: EventBus, productId: string, verifications: number): Promise<void> {

@@ -13,13 +13,23 @@ export function seeded(seed: number): () => number {
 }
 
 export const lexicon = {
-  en: 'basket bowl wooden carved stool leather pouch necklace beaded bracelet earrings pottery clay pitcher candle lantern woven rug scarf indigo cotton brass spoon tray drum rattle mask sculpture painting cushion blanket sisal raffia gourd sandals satchel kettle mortar comb figurine wall hanging serving natural handmade traditional striped polished market village'.split(' '),
-  sw: 'kikapu vikapu bakuli mkufu mikufu bangili shanga hereni chombo vyombo chungu vyungu mkeka mikeka kitambaa vitambaa kitenge vitenge kanga kinyago vinyago sanamu ngoma marimba kiti viti meza mkoba mikoba mshumaa mishumaa taa mto mito kijiko vijiko sinia jiwe mawe ngozi mbao udongo pamba ufumaji ufinyanzi fundi mafundi zawadi asili sanaa nyekundu nyeusi'.split(' '),
-  fr: 'panier théière collier bracelet perles sculpté bois cuir sacoche tabouret tambour masque poterie argile cruche bougeoir lampe tapis écharpe étole brodé tressé coton laiton cuillère plateau calebasse sandales coussin couverture statuette peinture tenture étagère décoration élégant récupéré naturel artisanal traditionnel rayé doré céramique corbeille émaillé'.split(' '),
+  en: 'basket bowl wooden carved stool leather pouch necklace beaded bracelet earrings pottery clay pitcher candle lantern woven rug scarf indigo cotton brass spoon tray drum rattle mask sculpture painting cushion blanket sisal raffia gourd sandals satchel kettle mortar comb figurine wall hanging serving natural handmade traditional striped polished market village'.split(
+    ' ',
+  ),
+  sw: 'kikapu vikapu bakuli mkufu mikufu bangili shanga hereni chombo vyombo chungu vyungu mkeka mikeka kitambaa vitambaa kitenge vitenge kanga kinyago vinyago sanamu ngoma marimba kiti viti meza mkoba mikoba mshumaa mishumaa taa mto mito kijiko vijiko sinia jiwe mawe ngozi mbao udongo pamba ufumaji ufinyanzi fundi mafundi zawadi asili sanaa nyekundu nyeusi'.split(
+    ' ',
+  ),
+  fr: 'panier théière collier bracelet perles sculpté bois cuir sacoche tabouret tambour masque poterie argile cruche bougeoir lampe tapis écharpe étole brodé tressé coton laiton cuillère plateau calebasse sandales coussin couverture statuette peinture tenture étagère décoration élégant récupéré naturel artisanal traditionnel rayé doré céramique corbeille émaillé'.split(
+    ' ',
+  ),
 } as const;
 export type Lexicon = keyof typeof lexicon;
 
-const syllables = { en: 'bar ten lo wick mer sha dor gle fin ster pul ken ', sw: 'ka ni mbo sha ndo li mwe zu fa ki ro nga ', fr: 'bre lan tié mou rec oir vel cha dou pré gnon ette ' };
+const syllables = {
+  en: 'bar ten lo wick mer sha dor gle fin ster pul ken ',
+  sw: 'ka ni mbo sha ndo li mwe zu fa ki ro nga ',
+  fr: 'bre lan tié mou rec oir vel cha dou pré gnon ette ',
+};
 const places = ['KE', 'GH', 'NG', 'ML', 'SN', 'TZ', 'ZA', 'UG', 'RW', 'ET', 'MA', 'CM'];
 
 const pick = <T>(list: readonly T[], at: number): T => list[Math.floor(at * list.length)] as T;
@@ -28,7 +38,8 @@ const pick = <T>(list: readonly T[], at: number): T => list[Math.floor(at * list
 function vocabulary(language: Lexicon, random: () => number): string[] {
   const parts = syllables[language].trim().split(' ');
   const found = new Set<string>(lexicon[language]);
-  while (found.size < 4000) found.add(Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(parts, random())).join(''));
+  while (found.size < 4000)
+    found.add(Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(parts, random())).join(''));
   return [...found];
 }
 
@@ -44,9 +55,19 @@ export function goods(count: number, seed = 7): CatalogueEntry[] {
     const language = pick(['en', 'sw', 'fr'] as const, random());
     const text = (length: number): string => Array.from({ length }, () => word(language)).join(' ');
     return {
-      id: `prd_${String(n).padStart(26, '0')}`, version: 1, artisanId: `art_${Math.floor(random() * 200)}`, visibility: random() < 0.97 ? 'verified' : 'pending', category: pick(registrationCategories, random() ** 1.5),
-      technique: random() < 0.8 ? pick(techniques, random()) : undefined, country: pick(places, random() ** 1.5), currency: random() < 0.8 ? 'USD' : 'KES', priceMinor: random() < 0.95 ? Math.round(Math.exp(6 + random() * 5)) : null,
-      createdAt: 1.7e12 + n * 60_000, popularity: Math.floor(200 * random() ** 4), rating: 0, texts: { title: text(3), body: text(30) },
+      id: `prd_${String(n).padStart(26, '0')}`,
+      version: 1,
+      artisanId: `art_${Math.floor(random() * 200)}`,
+      visibility: random() < 0.97 ? 'verified' : 'pending',
+      category: pick(registrationCategories, random() ** 1.5),
+      technique: random() < 0.8 ? pick(techniques, random()) : undefined,
+      country: pick(places, random() ** 1.5),
+      currency: random() < 0.8 ? 'USD' : 'KES',
+      priceMinor: random() < 0.95 ? Math.round(Math.exp(6 + random() * 5)) : null,
+      createdAt: 1.7e12 + n * 60_000,
+      popularity: Math.floor(200 * random() ** 4),
+      rating: 0,
+      texts: { title: text(3), body: text(30) },
     };
   });
 }

@@ -23,7 +23,11 @@ export class MemoryDocuments extends ProductDocuments {
     return Promise.resolve(new Map([...this.rows].filter(([id]) => ids.includes(id))));
   }
   override ofArtisan(artisanId: string): Promise<readonly ProductOutline[]> {
-    return Promise.resolve([...this.rows.values()].filter(({ state }) => state.artisanId === artisanId).map(({ state, version }) => ({ id: state.id, version, createdAt: state.createdAt, status: statusOf(state) })));
+    return Promise.resolve(
+      [...this.rows.values()]
+        .filter(({ state }) => state.artisanId === artisanId)
+        .map(({ state, version }) => ({ id: state.id, version, createdAt: state.createdAt, status: statusOf(state) })),
+    );
   }
   override showing(imageIds: readonly string[]): Promise<ReadonlySet<string>> {
     const shown = new Set([...this.rows.values()].flatMap(({ state }) => state.content.images.map(({ id }) => id)));
@@ -45,7 +49,13 @@ export class MemoryDocuments extends ProductDocuments {
 export class MemoryReadModel extends ProductReadModel {
   readonly kept: MemoryDocuments;
 
-  constructor(commands: CommandRunner, site: Site, clock: Clock, kept = new MemoryDocuments(), stocks = new StockLevels(new MemoryStock(), clock)) {
+  constructor(
+    commands: CommandRunner,
+    site: Site,
+    clock: Clock,
+    kept = new MemoryDocuments(),
+    stocks = new StockLevels(new MemoryStock(), clock),
+  ) {
     super(kept, commands, site, clock, stocks);
     this.kept = kept;
     this.change(this.current);

@@ -14,6 +14,11 @@ export class MemoryStock extends StockDocuments {
     return Promise.resolve();
   }
   override withHoldsUntil(moment: Date, max: number): Promise<string[]> {
-    return Promise.resolve([...this.rows.values()].filter(({ stock }) => stock.holds.some(({ expiresAt }) => Date.parse(expiresAt) <= moment.getTime())).map(({ id }) => id).slice(0, max));
+    return Promise.resolve(
+      [...this.rows.values()]
+        .filter(({ stock }) => stock.holds.some(({ expiresAt }) => Date.parse(expiresAt) <= moment.getTime()))
+        .map(({ id }) => id)
+        .slice(0, max),
+    );
   }
 }

@@ -11,7 +11,15 @@ import { ArtisanProfiles } from '../../src/registration/artisan-profiles.ts';
 import { ListProduct } from '../../src/registration/list-product.ts';
 import { RegisterProduct } from '../../src/registration/register-product.ts';
 import { ProductCommands } from '../../src/catalogue/product-commands.ts';
-import { PhotoCodec, PhotoFiles, PhotoQueue, PhotoRecords, type PhotoFile, type PhotoRecord, type SanitisedPhoto } from '../../src/photos/photo-store.ts';
+import {
+  PhotoCodec,
+  PhotoFiles,
+  PhotoQueue,
+  PhotoRecords,
+  type PhotoFile,
+  type PhotoRecord,
+  type SanitisedPhoto,
+} from '../../src/photos/photo-store.ts';
 import { ClaimPhotos } from '../../src/photos/claim-photos.ts';
 import { ResolvePhotos } from '../../src/photos/resolve-photos.ts';
 import { UploadPhoto } from '../../src/photos/upload-photo.ts';
@@ -45,7 +53,13 @@ export class MemoryCodes extends CodeRegistry {
     return Promise.resolve(request !== undefined && this.claims.delete(request));
   }
   override holders(shortCodes: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return Promise.resolve(new Map([...this.claims.values()].filter(({ shortCode }) => shortCodes.includes(shortCode)).map(({ shortCode, productId }) => [shortCode, productId])));
+    return Promise.resolve(
+      new Map(
+        [...this.claims.values()]
+          .filter(({ shortCode }) => shortCodes.includes(shortCode))
+          .map(({ shortCode, productId }) => [shortCode, productId]),
+      ),
+    );
   }
 }
 
@@ -81,7 +95,9 @@ export class MemoryRecords extends PhotoRecords {
     return Promise.resolve(this.records.find(({ id }) => id === imageId && !this.givenUp.has(id)));
   }
   private of(artisanId: string, source: string): PhotoRecord | undefined {
-    return this.records.find((record) => record.artisanId === artisanId && record.source === source && !this.givenUp.has(record.id));
+    return this.records.find(
+      (record) => record.artisanId === artisanId && record.source === source && !this.givenUp.has(record.id),
+    );
   }
   override findBySource(artisanId: string, source: string, now: Date): Promise<PhotoRecord | undefined> {
     const found = this.of(artisanId, source);
@@ -103,8 +119,11 @@ export class MemoryRecords extends PhotoRecords {
     return found;
   }
   override async syncProfilePhotos(artisanId: string, imageIds: readonly string[], releasedAt: Date): Promise<void> {
-    for (const imageId of imageIds) if ((await this.find(imageId))?.artisanId === artisanId) this.inProfile.add(imageId);
-    for (const { id } of this.records.filter((record) => record.artisanId === artisanId && !imageIds.includes(record.id))) {
+    for (const imageId of imageIds)
+      if ((await this.find(imageId))?.artisanId === artisanId) this.inProfile.add(imageId);
+    for (const { id } of this.records.filter(
+      (record) => record.artisanId === artisanId && !imageIds.includes(record.id),
+    )) {
       if (this.inProfile.delete(id) && this.unused.has(id)) this.unused.set(id, releasedAt);
     }
   }
@@ -116,14 +135,21 @@ export class MemoryRecords extends PhotoRecords {
     return Promise.resolve();
   }
   override waitingSince(unusedSince: Date): Promise<PhotoRecord[]> {
-    return Promise.resolve(this.records.filter(({ id }) => (this.unused.get(id) ?? unusedSince) < unusedSince && !this.inProfile.has(id)));
+    return Promise.resolve(
+      this.records.filter(({ id }) => (this.unused.get(id) ?? unusedSince) < unusedSince && !this.inProfile.has(id)),
+    );
   }
   override async markForDeletion(imageIds: readonly string[], unusedSince: Date): Promise<string[]> {
-    for (const { id } of await this.waitingSince(unusedSince)) if (imageIds.includes(id) && this.unused.delete(id)) this.givenUp.add(id);
+    for (const { id } of await this.waitingSince(unusedSince))
+      if (imageIds.includes(id) && this.unused.delete(id)) this.givenUp.add(id);
     return [...this.givenUp];
   }
   override delete(imageId: string): Promise<void> {
-    if (this.givenUp.delete(imageId)) this.records.splice(this.records.findIndex(({ id }) => id === imageId), 1);
+    if (this.givenUp.delete(imageId))
+      this.records.splice(
+        this.records.findIndex(({ id }) => id === imageId),
+        1,
+      );
     return Promise.resolve();
   }
   override insert(record: PhotoRecord): Promise<PhotoRecord> {
@@ -151,10 +177,19 @@ export class CountingCodec extends PhotoCodec {
 
   override sanitise(bytes: Uint8Array): Promise<SanitisedPhoto> {
     this.processed += 1;
-    return Promise.resolve({ width: 800, height: 600, blur: 'data:image/webp;base64,AA==', certified: bytes.slice(0, 4), source: bytes });
+    return Promise.resolve({
+      width: 800,
+      height: 600,
+      blur: 'data:image/webp;base64,AA==',
+      certified: bytes.slice(0, 4),
+      source: bytes,
+    });
   }
   override toDeliveries(source: Uint8Array): Promise<PhotoFile[]> {
-    return Promise.resolve([{ name: '160.webp', bytes: source }, { name: '160.jpg', bytes: source }]);
+    return Promise.resolve([
+      { name: '160.webp', bytes: source },
+      { name: '160.jpg', bytes: source },
+    ]);
   }
   override toAvif(source: Uint8Array): Promise<PhotoFile[]> {
     return Promise.resolve([{ name: '160.avif', bytes: source }]);
@@ -192,7 +227,13 @@ export const jpegBytes = (seed = 1): Uint8Array => new Uint8Array([0xff, 0xd8, 0
 /** The whole service in memory, put together by hand. */
 export function memoryService(options: { demo?: boolean; quota?: boolean; plans?: boolean } = {}) {
   const clock = fixedClock(new Date('2026-11-21T10:00:00Z'));
-  const [codes, files, records, codec, queue] = [new MemoryCodes(), new MemoryFiles(), new MemoryRecords(), new CountingCodec(), new MemoryQueue()];
+  const [codes, files, records, codec, queue] = [
+    new MemoryCodes(),
+    new MemoryFiles(),
+    new MemoryRecords(),
+    new CountingCodec(),
+    new MemoryQueue(),
+  ];
   const store = new MemoryEventStore({ service: 'products', registry: publishedEvents });
   const commands = new CommandRunner(store);
   const log = new MemoryLog();
@@ -202,21 +243,72 @@ export function memoryService(options: { demo?: boolean; quota?: boolean; plans?
   const shop = new MemoryReadModel(commands, site, clock, undefined, levels);
   const stockCommands = new StockCommands(commands, levels, log);
   const countStock = new CountStock(shop, stockCommands, levels, clock);
-  for (const { id } of [artisan, otherArtisan]) shop.putProfile(id, { subject: id, userType: 'artisan', firstName: 'Nomusa', location: { city: 'Hluhluwe', country: 'ZA' }, language: 'en' });
+  for (const { id } of [artisan, otherArtisan])
+    shop.putProfile(id, {
+      subject: id,
+      userType: 'artisan',
+      firstName: 'Nomusa',
+      location: { city: 'Hluhluwe', country: 'ZA' },
+      language: 'en',
+    });
   const quota = new DailyQuota(new MemoryCounts(), clock, { enforced: options.quota ?? false });
   const upload = new UploadPhoto(codec, files, records, queue, clock, quota);
   const photos = new ResolvePhotos(records, upload, clock, site);
   const derive = new DerivePhoto(codec, files, queue);
   const claimPhotos = new ClaimPhotos(records, log);
   const finder = new FindProduct(shop, codes);
-  const listings = new ListingLimit(shop, { claim: () => Promise.resolve([]), release: () => Promise.resolve() }, commands, clock, { enforced: options.plans ?? false });
-  const register = new RegisterProduct(new ArtisanProfiles(shop), photos, codes, shop, quota, new ListProduct(commands, listings));
-  return { clock, log, codes, files, records, codec, queue, store, commands, site, shop, upload, derive, claimPhotos, photos, finder, quota, register, stock, levels, stockCommands, countStock, run: new ProductCommands(commands, shop) };
+  const listings = new ListingLimit(
+    shop,
+    { claim: () => Promise.resolve([]), release: () => Promise.resolve() },
+    commands,
+    clock,
+    { enforced: options.plans ?? false },
+  );
+  const register = new RegisterProduct(
+    new ArtisanProfiles(shop),
+    photos,
+    codes,
+    shop,
+    quota,
+    new ListProduct(commands, listings),
+  );
+  return {
+    clock,
+    log,
+    codes,
+    files,
+    records,
+    codec,
+    queue,
+    store,
+    commands,
+    site,
+    shop,
+    upload,
+    derive,
+    claimPhotos,
+    photos,
+    finder,
+    quota,
+    register,
+    stock,
+    levels,
+    stockCommands,
+    countStock,
+    run: new ProductCommands(commands, shop),
+  };
 }
 export type MemoryService = ReturnType<typeof memoryService>;
 
 /** A registered product of the first artisan. */
 export async function aProduct(service: MemoryService, input: object = {}, by: Actor = artisan) {
-  const request = { name: 'Kiondo', category: 'Home Decor', imageUrls: [], currency: 'USD', stock: 1, ...input } as Parameters<RegisterProduct['run']>[1];
+  const request = {
+    name: 'Kiondo',
+    category: 'Home Decor',
+    imageUrls: [],
+    currency: 'USD',
+    stock: 1,
+    ...input,
+  } as Parameters<RegisterProduct['run']>[1];
   return service.register.run(by, request, newId('com'));
 }

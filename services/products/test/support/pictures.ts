@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 
 /** A picture with structure, so that it has a size like a photo's. */
-export async function picture(options: { width?: number; height?: number; format?: 'jpeg' | 'png' | 'webp'; seed?: number } = {}): Promise<Buffer> {
+export async function picture(
+  options: { width?: number; height?: number; format?: 'jpeg' | 'png' | 'webp'; seed?: number } = {},
+): Promise<Buffer> {
   const { width = 800, height = 600, format = 'jpeg', seed = 1 } = options;
   const circles = Array.from({ length: 24 }, (_, i) => {
     const at = (n: number, of: number): number => ((i + 1) * n * 7919 * (seed + 1)) % of;

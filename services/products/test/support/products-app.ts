@@ -64,14 +64,33 @@ export class ProductsApp {
     return speakingTo(configOf(this.app))({ kind: 'anonymous', id: 'visitor', language: 'en', ...actor });
   }
 
-  async request(actor: Partial<Actor>, method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', url: string, body?: object | Buffer, headers: Record<string, string> = {}) {
-    return this.app.inject({ method, url, headers: { ...this.headers(actor), ...headers }, ...(body === undefined ? {} : { payload: body }) });
+  async request(
+    actor: Partial<Actor>,
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    url: string,
+    body?: object | Buffer,
+    headers: Record<string, string> = {},
+  ) {
+    return this.app.inject({
+      method,
+      url,
+      headers: { ...this.headers(actor), ...headers },
+      ...(body === undefined ? {} : { payload: body }),
+    });
   }
 
   /** A signed-up artisan whose profile has arrived. */
   async artisan(profile: Partial<ProfileV2> = {}): Promise<Actor> {
     const id = newId('art');
-    const full: ProfileV2 = { subject: id, userType: 'artisan', firstName: 'Nomusa', lastName: 'Zulu', location: { city: 'Hluhluwe', country: 'ZA' }, language: 'en', ...profile };
+    const full: ProfileV2 = {
+      subject: id,
+      userType: 'artisan',
+      firstName: 'Nomusa',
+      lastName: 'Zulu',
+      location: { city: 'Hluhluwe', country: 'ZA' },
+      language: 'en',
+      ...profile,
+    };
     await this.bus.ensureTopics([{ name: topics.profiles, compacted: true }]);
     await this.bus.publishState(topics.profiles, id, full);
     await until(async () => (await this.shop.profile(id)) !== undefined, 'the profile');

@@ -50,7 +50,9 @@ export class SignTransfer {
     const limits = { ...inForce(signingLimits, now), ...this.settings.limits };
     const { id, to, tinybar, counts } = checkTransfer(await this.bytes.read(transaction), rules, limits, now);
     const digest = createHash('sha256').update(transaction).digest('hex');
-    await this.signed.change(rules.account, (signed) => countSigned(signed, { id, digest, at: now, counts }, limits.perDay));
+    await this.signed.change(rules.account, (signed) =>
+      countSigned(signed, { id, digest, at: now, counts }, limits.perDay),
+    );
     return { id, to, tinybar: String(tinybar) };
   }
 

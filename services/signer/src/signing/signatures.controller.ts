@@ -12,8 +12,13 @@ export class SignaturesController {
   /** @throws WrongRole for any other service */
   @Post()
   @HttpCode(200)
-  async sign(@CurrentActor() { id }: Actor, @Body({ schema: signatureRequest }) { transaction }: SignatureRequest): Promise<SignedTransaction> {
+  async sign(
+    @CurrentActor() { id }: Actor,
+    @Body({ schema: signatureRequest }) { transaction }: SignatureRequest,
+  ): Promise<SignedTransaction> {
     if (id !== 'payments') throw new WrongRole();
-    return { transaction: Buffer.from(await this.signTransfer.run(Buffer.from(transaction, 'base64'))).toString('base64') };
+    return {
+      transaction: Buffer.from(await this.signTransfer.run(Buffer.from(transaction, 'base64'))).toString('base64'),
+    };
   }
 }

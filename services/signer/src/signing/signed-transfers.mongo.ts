@@ -25,7 +25,10 @@ export class MongoSignedTransfers extends SignedTransfers {
     return this.mongo.collection<SignedDocument>('signed_transfers');
   }
 
-  override async change(account: string, decide: (signed: readonly Signed[]) => readonly Signed[] | null): Promise<void> {
+  override async change(
+    account: string,
+    decide: (signed: readonly Signed[]) => readonly Signed[] | null,
+  ): Promise<void> {
     for (let attempt = 1; attempt <= tries; attempt += 1) {
       const found = await this.treasuries.findOne({ _id: account });
       const decided = decide(found?.signed.map(signedOf) ?? []);
@@ -41,7 +44,8 @@ export class MongoSignedTransfers extends SignedTransfers {
 
   private async write(account: string, version: number, signed: readonly Signed[]): Promise<boolean> {
     const document = { version: version + 1, signed: signed.map((each) => ({ ...each, counts: String(each.counts) })) };
-    if (version > 0) return (await this.treasuries.updateOne({ _id: account, version }, { $set: document })).matchedCount === 1;
+    if (version > 0)
+      return (await this.treasuries.updateOne({ _id: account, version }, { $set: document })).matchedCount === 1;
     try {
       await this.treasuries.insertOne({ _id: account, ...document });
       return true;
@@ -52,4 +56,7 @@ export class MongoSignedTransfers extends SignedTransfers {
   }
 }
 
-const signedOf = ({ counts, ...signed }: SignedDocument['signed'][number]): Signed => ({ ...signed, counts: BigInt(counts) });
+const signedOf = ({ counts, ...signed }: SignedDocument['signed'][number]): Signed => ({
+  ...signed,
+  counts: BigInt(counts),
+});

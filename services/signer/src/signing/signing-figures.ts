@@ -14,8 +14,15 @@ export class SigningFigures {
   constructor(metrics: Metrics, signed: SignedTransfers, settings: SignerSettings) {
     const { account } = settings;
     metrics.gauge('asili_signer_signed', 'Transfers that were signed, since the start', () => this.signedCount);
-    metrics.gauge('asili_signer_refused', 'Transfers that were not signed, since the start', () => this.refusals, 'why');
-    metrics.gauge('asili_signer_day_hbar', 'What was signed for within 24 hours, in whole HBAR', async () => Number(totalOf(ofLastDay(await signed.list(account), new Date())) / tinybarsPerHbar));
+    metrics.gauge(
+      'asili_signer_refused',
+      'Transfers that were not signed, since the start',
+      () => this.refusals,
+      'why',
+    );
+    metrics.gauge('asili_signer_day_hbar', 'What was signed for within 24 hours, in whole HBAR', async () =>
+      Number(totalOf(ofLastDay(await signed.list(account), new Date())) / tinybarsPerHbar),
+    );
   }
 
   signed(): void {

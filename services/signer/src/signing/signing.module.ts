@@ -18,7 +18,8 @@ export class SigningModule {
       module: SigningModule,
       controllers: [SignaturesController],
       providers: [
-        SignTransfer, SigningFigures,
+        SignTransfer,
+        SigningFigures,
         { provide: SignedTransfers, useClass: MongoSignedTransfers },
         { provide: SignerSettings, useValue: settings },
         { provide: TransferBytes, useValue: new TransferBytesOnDemand(TreasuryKey.read(keyFile)) },

@@ -13,17 +13,27 @@ export class HederaTransferBytes extends TransferBytes {
   override async read(bytes: Uint8Array): Promise<TransferFacts> {
     const transfer = transferOf(bytes);
     const { transactionId } = transfer;
-    if (!transactionId?.accountId || !transactionId.validStart || transfer.maxTransactionFee === null) throw new TransferRefused('not-a-transfer');
+    if (!transactionId?.accountId || !transactionId.validStart || transfer.maxTransactionFee === null)
+      throw new TransferRefused('not-a-transfer');
     return {
-      id: transactionId.toString(), payer: transactionId.accountId.toString(), validStart: transactionId.validStart.toDate(), validSeconds: transfer.transactionValidDuration,
-      nodes: nodesOf(transfer).map(String), fee: BigInt(transfer.maxTransactionFee.toTinybars().toString()),
-      amounts: [...transfer.hbarTransfers].map(([account, amount]) => ({ account: account.toString(), tinybar: BigInt(amount.toTinybars().toString()) })),
+      id: transactionId.toString(),
+      payer: transactionId.accountId.toString(),
+      validStart: transactionId.validStart.toDate(),
+      validSeconds: transfer.transactionValidDuration,
+      nodes: nodesOf(transfer).map(String),
+      fee: BigInt(transfer.maxTransactionFee.toTinybars().toString()),
+      amounts: [...transfer.hbarTransfers].map(([account, amount]) => ({
+        account: account.toString(),
+        tinybar: BigInt(amount.toTinybars().toString()),
+      })),
     };
   }
 
   override async sign(bytes: Uint8Array): Promise<Uint8Array> {
     const transfer = transferOf(bytes);
-    await transfer.signWith(PublicKey.fromBytesED25519(this.key.publicKey), (message) => Promise.resolve(this.key.sign(message)));
+    await transfer.signWith(PublicKey.fromBytesED25519(this.key.publicKey), (message) =>
+      Promise.resolve(this.key.sign(message)),
+    );
     return transfer.toBytes();
   }
 
@@ -54,8 +64,14 @@ function remade(bytes: Uint8Array): TransferTransaction | null {
     if (!(read instanceof TransferTransaction) || !accountId || !validStart || !read.maxTransactionFee) return null;
     const made = new TransferTransaction();
     for (const [account, amount] of read.hbarTransfers) made.addHbarTransfer(account, amount);
-    return made.setTransactionMemo(read.transactionMemo).setTransactionId(TransactionId.withValidStart(accountId, validStart)).setTransactionValidDuration(read.transactionValidDuration)
-      .setNodeAccountIds([...nodesOf(read)]).setMaxTransactionFee(read.maxTransactionFee).setRegenerateTransactionId(false).freeze();
+    return made
+      .setTransactionMemo(read.transactionMemo)
+      .setTransactionId(TransactionId.withValidStart(accountId, validStart))
+      .setTransactionValidDuration(read.transactionValidDuration)
+      .setNodeAccountIds([...nodesOf(read)])
+      .setMaxTransactionFee(read.maxTransactionFee)
+      .setRegenerateTransactionId(false)
+      .freeze();
   } catch {
     return null; // Whatever the SDK makes of bytes that are none of its own.
   }

@@ -1,5 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { AccountCreateTransaction, AccountId, Hbar, PrivateKey, PublicKey, Timestamp, TokenId, Transaction, TransactionId, TransferTransaction } from '@hashgraph/sdk';
+import {
+  AccountCreateTransaction,
+  AccountId,
+  Hbar,
+  PrivateKey,
+  PublicKey,
+  Timestamp,
+  TokenId,
+  Transaction,
+  TransactionId,
+  TransferTransaction,
+} from '@hashgraph/sdk';
 import { proto } from '@hiero-ledger/proto';
 import { describe, expect, it } from '@jest/globals';
 import { HederaTransferBytes } from './transfer-bytes.hedera.ts';
@@ -7,13 +18,25 @@ import { TreasuryKey } from './treasury-key.disk.ts';
 
 const treasury = '0.0.1002';
 const id = TransactionId.withValidStart(AccountId.fromString(treasury), new Timestamp(1_790_000_000, 5));
-const key = TreasuryKey.of(generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString());
+const key = TreasuryKey.of(
+  generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+);
 const bytes = new HederaTransferBytes(key);
 
 /** As payments makes them. */
-const plain = (): TransferTransaction => new TransferTransaction().addHbarTransfer(treasury, Hbar.fromTinybars(-500)).addHbarTransfer('0.0.1005', Hbar.fromTinybars(500)).setTransactionMemo('RF-7K2M');
+const plain = (): TransferTransaction =>
+  new TransferTransaction()
+    .addHbarTransfer(treasury, Hbar.fromTinybars(-500))
+    .addHbarTransfer('0.0.1005', Hbar.fromTinybars(500))
+    .setTransactionMemo('RF-7K2M');
 function frozen<T extends Transaction>(transaction: T, nodes = ['0.0.3', '0.0.4']): T {
-  return transaction.setTransactionId(id).setTransactionValidDuration(120).setNodeAccountIds(nodes.map((node) => AccountId.fromString(node))).setMaxTransactionFee(new Hbar(1)).setRegenerateTransactionId(false).freeze();
+  return transaction
+    .setTransactionId(id)
+    .setTransactionValidDuration(120)
+    .setNodeAccountIds(nodes.map((node) => AccountId.fromString(node)))
+    .setMaxTransactionFee(new Hbar(1))
+    .setRegenerateTransactionId(false)
+    .freeze();
 }
 /** The list of transactions with something done to the body of each. */
 function changed(change: (body: proto.ITransactionBody, index: number) => void): Uint8Array {
@@ -23,11 +46,19 @@ function changed(change: (body: proto.ITransactionBody, index: number) => void):
       const signed = proto.SignedTransaction.decode(each.signedTransactionBytes ?? new Uint8Array());
       const body = proto.TransactionBody.decode(signed.bodyBytes);
       change(body, index);
-      return { signedTransactionBytes: proto.SignedTransaction.encode({ ...signed, bodyBytes: proto.TransactionBody.encode(body).finish() }).finish() };
+      return {
+        signedTransactionBytes: proto.SignedTransaction.encode({
+          ...signed,
+          bodyBytes: proto.TransactionBody.encode(body).finish(),
+        }).finish(),
+      };
     }),
   }).finish();
 }
-const bodyOf = (given: Uint8Array): Uint8Array => proto.SignedTransaction.decode(proto.TransactionList.decode(given).transactionList[0]?.signedTransactionBytes ?? new Uint8Array()).bodyBytes;
+const bodyOf = (given: Uint8Array): Uint8Array =>
+  proto.SignedTransaction.decode(
+    proto.TransactionList.decode(given).transactionList[0]?.signedTransactionBytes ?? new Uint8Array(),
+  ).bodyBytes;
 const isRefused = async (given: Uint8Array): Promise<void> => {
   await expect(bytes.read(given)).rejects.toMatchObject({ code: 'SIGNER.TRANSFER_REFUSED', why: 'not-a-transfer' });
   await expect(bytes.sign(given)).rejects.toMatchObject({ code: 'SIGNER.TRANSFER_REFUSED' });
@@ -36,8 +67,16 @@ const isRefused = async (given: Uint8Array): Promise<void> => {
 describe('bytes that are to be signed', () => {
   it('say a transfer of HBAR', async () => {
     expect(await bytes.read(frozen(plain()).toBytes())).toEqual({
-      id: '0.0.1002@1790000000.000000005', payer: treasury, validStart: new Date(1_790_000_000_000), validSeconds: 120, nodes: ['0.0.3', '0.0.4'], fee: 100_000_000n,
-      amounts: [{ account: treasury, tinybar: -500n }, { account: '0.0.1005', tinybar: 500n }],
+      id: '0.0.1002@1790000000.000000005',
+      payer: treasury,
+      validStart: new Date(1_790_000_000_000),
+      validSeconds: 120,
+      nodes: ['0.0.3', '0.0.4'],
+      fee: 100_000_000n,
+      amounts: [
+        { account: treasury, tinybar: -500n },
+        { account: '0.0.1005', tinybar: 500n },
+      ],
     });
   });
 
@@ -46,30 +85,135 @@ describe('bytes that are to be signed', () => {
     const signed = await bytes.sign(given);
     expect(Buffer.from(await bytes.sign(given)).equals(signed)).toBe(true);
     const transaction = Transaction.fromBytes(signed);
-    expect([PublicKey.fromBytesED25519(key.publicKey).verifyTransaction(transaction), transaction.transactionId?.toString(), (await transaction.getTransactionHashPerNode()).size]).toEqual([true, id.toString(), 2]);
+    expect([
+      PublicKey.fromBytesED25519(key.publicKey).verifyTransaction(transaction),
+      transaction.transactionId?.toString(),
+      (await transaction.getTransactionHashPerNode()).size,
+    ]).toEqual([true, id.toString(), 2]);
   });
 
   it('are the same to any number of tinybars a network can have', async () => {
     const most = '5000000000000000000';
-    const read = await bytes.read(frozen(new TransferTransaction().addHbarTransfer(treasury, Hbar.fromTinybars(`-${most}`)).addHbarTransfer('0.0.1005', Hbar.fromTinybars(most))).toBytes());
+    const read = await bytes.read(
+      frozen(
+        new TransferTransaction()
+          .addHbarTransfer(treasury, Hbar.fromTinybars(`-${most}`))
+          .addHbarTransfer('0.0.1005', Hbar.fromTinybars(most)),
+      ).toBytes(),
+    );
     expect(read.amounts.map(({ tinybar }) => tinybar)).toEqual([-BigInt(most), BigInt(most)]);
   });
 
   it.each<[string, () => Uint8Array]>([
-    ['no transaction', () => Buffer.from('no transaction at all')], ['nothing', () => new Uint8Array()],
-    ['a transaction of another type', () => frozen(new AccountCreateTransaction().setKeyWithoutAlias(PrivateKey.generateED25519().publicKey)).toBytes()],
-    ['a token beside the HBAR', () => frozen(plain().addTokenTransfer(TokenId.fromString('0.0.9'), treasury, -1).addTokenTransfer(TokenId.fromString('0.0.9'), '0.0.1005', 1)).toBytes()],
-    ['an NFT beside the HBAR', () => frozen(plain().addNftTransfer(TokenId.fromString('0.0.9'), 1, treasury, '0.0.1005')).toBytes()],
-    ['somebody’s allowance', () => frozen(new TransferTransaction().addApprovedHbarTransfer(treasury, Hbar.fromTinybars(-500)).addHbarTransfer('0.0.1005', Hbar.fromTinybars(500))).toBytes()],
-    ['another receiver at the second node', () => changed((body, index) => { if (index === 1) Object.assign(body.cryptoTransfer?.transfers?.accountAmounts?.[1] ?? {}, { accountID: { accountNum: 7 } }); })],
-    ['another amount at the second node', () => changed((body, index) => { if (index === 1) for (const each of body.cryptoTransfer?.transfers?.accountAmounts ?? []) each.amount = (Number(each.amount) * 1000) as never; })],
-    ['a receiver more at the second node', () => changed((body, index) => { if (index === 1) body.cryptoTransfer?.transfers?.accountAmounts?.push({ accountID: { accountNum: 7 as never }, amount: 0 as never }); })],
-    ['a token at the second node', () => changed((body, index) => { if (index === 1) Object.assign(body.cryptoTransfer ?? {}, { tokenTransfers: [{ token: { tokenNum: 9 }, transfers: [{ accountID: { accountNum: 1002 }, amount: -1 }, { accountID: { accountNum: 7 }, amount: 1 }] }] }); })],
-    ['a higher fee at the second node', () => changed((body, index) => { if (index === 1) body.transactionFee = 10_000_000_000 as never; })],
-    ['another payer at the second node', () => changed((body, index) => { if (index === 1) Object.assign(body.transactionID?.accountID ?? {}, { accountNum: 7 }); })],
-    ['a scheduled transaction', () => changed((body) => { Object.assign(body.transactionID ?? {}, { scheduled: true }); })],
-    ['what another transaction called', () => changed((body) => { Object.assign(body.transactionID ?? {}, { nonce: 1 }); })],
-    ['an amount twice in the list', () => changed((body) => { body.cryptoTransfer?.transfers?.accountAmounts?.push(...(body.cryptoTransfer.transfers.accountAmounts)); })],
+    ['no transaction', () => Buffer.from('no transaction at all')],
+    ['nothing', () => new Uint8Array()],
+    [
+      'a transaction of another type',
+      () => frozen(new AccountCreateTransaction().setKeyWithoutAlias(PrivateKey.generateED25519().publicKey)).toBytes(),
+    ],
+    [
+      'a token beside the HBAR',
+      () =>
+        frozen(
+          plain()
+            .addTokenTransfer(TokenId.fromString('0.0.9'), treasury, -1)
+            .addTokenTransfer(TokenId.fromString('0.0.9'), '0.0.1005', 1),
+        ).toBytes(),
+    ],
+    [
+      'an NFT beside the HBAR',
+      () => frozen(plain().addNftTransfer(TokenId.fromString('0.0.9'), 1, treasury, '0.0.1005')).toBytes(),
+    ],
+    [
+      'somebody’s allowance',
+      () =>
+        frozen(
+          new TransferTransaction()
+            .addApprovedHbarTransfer(treasury, Hbar.fromTinybars(-500))
+            .addHbarTransfer('0.0.1005', Hbar.fromTinybars(500)),
+        ).toBytes(),
+    ],
+    [
+      'another receiver at the second node',
+      () =>
+        changed((body, index) => {
+          if (index === 1)
+            Object.assign(body.cryptoTransfer?.transfers?.accountAmounts?.[1] ?? {}, { accountID: { accountNum: 7 } });
+        }),
+    ],
+    [
+      'another amount at the second node',
+      () =>
+        changed((body, index) => {
+          if (index === 1)
+            for (const each of body.cryptoTransfer?.transfers?.accountAmounts ?? [])
+              each.amount = (Number(each.amount) * 1000) as never;
+        }),
+    ],
+    [
+      'a receiver more at the second node',
+      () =>
+        changed((body, index) => {
+          if (index === 1)
+            body.cryptoTransfer?.transfers?.accountAmounts?.push({
+              accountID: { accountNum: 7 as never },
+              amount: 0 as never,
+            });
+        }),
+    ],
+    [
+      'a token at the second node',
+      () =>
+        changed((body, index) => {
+          if (index === 1)
+            Object.assign(body.cryptoTransfer ?? {}, {
+              tokenTransfers: [
+                {
+                  token: { tokenNum: 9 },
+                  transfers: [
+                    { accountID: { accountNum: 1002 }, amount: -1 },
+                    { accountID: { accountNum: 7 }, amount: 1 },
+                  ],
+                },
+              ],
+            });
+        }),
+    ],
+    [
+      'a higher fee at the second node',
+      () =>
+        changed((body, index) => {
+          if (index === 1) body.transactionFee = 10_000_000_000 as never;
+        }),
+    ],
+    [
+      'another payer at the second node',
+      () =>
+        changed((body, index) => {
+          if (index === 1) Object.assign(body.transactionID?.accountID ?? {}, { accountNum: 7 });
+        }),
+    ],
+    [
+      'a scheduled transaction',
+      () =>
+        changed((body) => {
+          Object.assign(body.transactionID ?? {}, { scheduled: true });
+        }),
+    ],
+    [
+      'what another transaction called',
+      () =>
+        changed((body) => {
+          Object.assign(body.transactionID ?? {}, { nonce: 1 });
+        }),
+    ],
+    [
+      'an amount twice in the list',
+      () =>
+        changed((body) => {
+          body.cryptoTransfer?.transfers?.accountAmounts?.push(...body.cryptoTransfer.transfers.accountAmounts);
+        }),
+    ],
     ['words behind its end', () => Buffer.concat([frozen(plain()).toBytes(), Buffer.from([0x52, 1, 0])])],
   ])('are refused where they hold %s', (_what, given) => isRefused(given()));
 

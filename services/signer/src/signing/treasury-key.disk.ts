@@ -21,7 +21,8 @@ export class TreasuryKey {
   /** @param text PEM, DER in hex, or the 32-byte seed in hex @throws RangeError without echoing it */
   static of(text: string): TreasuryKey {
     const key = keyOf(text.trim());
-    if (key?.asymmetricKeyType !== 'ed25519') throw new RangeError('not an Ed25519 private key (PEM, DER hex or seed hex)');
+    if (key?.asymmetricKeyType !== 'ed25519')
+      throw new RangeError('not an Ed25519 private key (PEM, DER hex or seed hex)');
     return new TreasuryKey(key);
   }
 
@@ -39,7 +40,11 @@ function keyOf(text: string): KeyObject | undefined {
   try {
     if (text.startsWith('-----BEGIN')) return createPrivateKey(text);
     const bytes = Buffer.from(text.replace(/^0x/, ''), 'hex');
-    return createPrivateKey({ key: bytes.length === 32 ? Buffer.concat([header, bytes]) : bytes, format: 'der', type: 'pkcs8' });
+    return createPrivateKey({
+      key: bytes.length === 32 ? Buffer.concat([header, bytes]) : bytes,
+      format: 'der',
+      type: 'pkcs8',
+    });
   } catch {
     return undefined;
   }

@@ -29,14 +29,23 @@ export class AggregatorsController {
 
   @Post('v1/:provider/:secret')
   @RawBody(maxBytes)
-  async post(@Param('provider') provider: string, @Param('secret') secret: string, @Req() { body }: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async post(
+    @Param('provider') provider: string,
+    @Param('secret') secret: string,
+    @Req() { body }: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     await this.answer(provider, secret, Buffer.isBuffer(body) ? fieldsOf(body.toString('utf8')) : {}, reply);
   }
 
   /** How a call ended; whatever it says is taken, since what is not answered comes again for minutes. */
   @Post('v1/africastalking/:secret/events')
   @RawBody(maxBytes)
-  async event(@Param('secret') secret: string, @Req() { body }: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async event(
+    @Param('secret') secret: string,
+    @Req() { body }: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const provider = this.secrets.providerOf('africastalking', secret);
     if (provider === undefined) return void reply.code(404).send();
     const end = callEndOf(Buffer.isBuffer(body) ? fieldsOf(body.toString('utf8')) : {});
@@ -45,8 +54,15 @@ export class AggregatorsController {
   }
 
   @Get('v1/:provider/:secret')
-  async get(@Param('provider') provider: string, @Param('secret') secret: string, @Query() query: Record<string, unknown>, @Res() reply: FastifyReply): Promise<void> {
-    const entries = Object.entries(query).flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []));
+  async get(
+    @Param('provider') provider: string,
+    @Param('secret') secret: string,
+    @Query() query: Record<string, unknown>,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const entries = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' ? [[name, value]] : [],
+    );
     await this.answer(provider, secret, formFields(entries), reply);
   }
 
@@ -60,8 +76,14 @@ export class AggregatorsController {
     const provider = this.secrets.providerOf(name, secret);
     if (provider === undefined) return void reply.code(404).send();
     const wire = wires[provider];
-    const screen = await this.answerHop.run(wire.read(fields, this.settings.serviceCode), this.settings.screenCaps[provider]);
+    const screen = await this.answerHop.run(
+      wire.read(fields, this.settings.serviceCode),
+      this.settings.screenCaps[provider],
+    );
     const { contentType, headers = {}, body } = wire.write(screen, fields);
-    void reply.code(200).headers({ ...headers, 'cache-control': 'no-store', 'content-type': contentType }).send(body);
+    void reply
+      .code(200)
+      .headers({ ...headers, 'cache-control': 'no-store', 'content-type': contentType })
+      .send(body);
   }
 }

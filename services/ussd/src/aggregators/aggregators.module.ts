@@ -13,13 +13,19 @@ export class AggregatorsModule {
   /** @throws ConfigError in production without a secret for each */
   static forRoot(config: UssdConfig): DynamicModule {
     const secrets = aggregatorSecrets(config);
-    const list = aggregators.map((provider) => ({ provider, url: `${config.values.PUBLIC_URL.replace(/\/$/, '')}/ussd/v1/${provider}/${secrets[provider]}` }));
+    const list = aggregators.map((provider) => ({
+      provider,
+      url: `${config.values.PUBLIC_URL.replace(/\/$/, '')}/ussd/v1/${provider}/${secrets[provider]}`,
+    }));
     const isProduction = config.values.NODE_ENV === 'production';
     return {
       module: AggregatorsModule,
       imports: [CallsModule, DialogueModule],
       controllers: isProduction ? [AggregatorsController] : [AggregatorsController, EndpointsController],
-      providers: [{ provide: AggregatorSecrets, useValue: new AggregatorSecrets(secrets) }, ...(isProduction ? [] : [{ provide: Endpoints, useValue: { list } }])],
+      providers: [
+        { provide: AggregatorSecrets, useValue: new AggregatorSecrets(secrets) },
+        ...(isProduction ? [] : [{ provide: Endpoints, useValue: { list } }]),
+      ],
     };
   }
 }

@@ -12,7 +12,10 @@ export class HttpAccounts extends Accounts {
   }
 
   override artisanOf(msisdn: string): Promise<{ artisan: User | null; pin: PinState }> {
-    return this.services.get('identity', `/internal/artisans/${encodeURIComponent(msisdn)}`, { schema: artisanByPhoneReply, timeoutMs: 1500 });
+    return this.services.get('identity', `/internal/artisans/${encodeURIComponent(msisdn)}`, {
+      schema: artisanByPhoneReply,
+      timeoutMs: 1500,
+    });
   }
 
   override async register(caller: ArtisanByPhone): Promise<void> {

@@ -9,7 +9,12 @@ import { Limits } from './limits.ts';
 
 /** Who calls: accounts, languages and limits by number. */
 @Module({
-  providers: [FindCaller, { provide: Accounts, useClass: HttpAccounts }, { provide: Languages, useClass: MongoLanguages }, { provide: Limits, useClass: RedisLimits }],
+  providers: [
+    FindCaller,
+    { provide: Accounts, useClass: HttpAccounts },
+    { provide: Languages, useClass: MongoLanguages },
+    { provide: Limits, useClass: RedisLimits },
+  ],
   exports: [Accounts, FindCaller, Languages, Limits],
 })
 export class CallersModule {}

@@ -12,7 +12,10 @@ interface LanguageDocument {
 
 @Injectable()
 export class MongoLanguages extends Languages {
-  constructor(private readonly mongo: Mongo, private readonly pseudonyms: Pseudonyms) {
+  constructor(
+    private readonly mongo: Mongo,
+    private readonly pseudonyms: Pseudonyms,
+  ) {
     super();
   }
 

@@ -15,7 +15,12 @@ return {used, redis.call('TTL', KEYS[1])}`;
 export class RedisLimits extends Limits {
   private readonly local = new BoundedMap<string, { used: number; readonly until: number }>(10_000);
 
-  constructor(private readonly redis: QuickRedis, private readonly pseudonyms: Pseudonyms, private readonly clock: Clock, private readonly settings: Settings) {
+  constructor(
+    private readonly redis: QuickRedis,
+    private readonly pseudonyms: Pseudonyms,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {
     super();
   }
 
@@ -23,7 +28,10 @@ export class RedisLimits extends Limits {
     if (!this.settings.areLimitsOn) return 0;
     const key = `ussd:limit:${name}:${this.pseudonyms.of(msisdn)}`;
     try {
-      const [used, left] = (await this.redis.run((redis) => redis.eval(takeScript, 1, key, seconds))) as [number, number];
+      const [used, left] = (await this.redis.run((redis) => redis.eval(takeScript, 1, key, seconds))) as [
+        number,
+        number,
+      ];
       return used > max ? Math.max(1, left) : 0;
     } catch {
       return this.takeHere(key, max, seconds);

@@ -8,7 +8,8 @@ export interface CallPosition {
 }
 
 /** Hops that were noted before texts were kept have none. */
-export type LoggedStep = Pick<LoggedHop, 'to' | 'typed' | 'ms' | 'at'> & Partial<Pick<LoggedHop, 'say' | 'page' | 'language'>>;
+export type LoggedStep = Pick<LoggedHop, 'to' | 'typed' | 'ms' | 'at'> &
+  Partial<Pick<LoggedHop, 'say' | 'page' | 'language'>>;
 
 export interface LoggedCall extends CallPosition {
   /** `<provider>|<session id>`. */

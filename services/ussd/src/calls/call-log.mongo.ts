@@ -36,22 +36,49 @@ const idOf = (session: string, startedAt: Date): string => `${session}|${started
 /** One document a call. */
 @Injectable()
 export class MongoCallLog extends CallLog {
-  constructor(private readonly mongo: Mongo, private readonly pseudonyms: Pseudonyms) {
+  constructor(
+    private readonly mongo: Mongo,
+    private readonly pseudonyms: Pseudonyms,
+  ) {
     super();
   }
 
   /** Hops are noted behind the caller's back, so an earlier one may come after a later one: the later one's screen stays the last. */
-  override async add({ provider, sessionId, startedAt, msisdn, to, say, page, language, typed, ms, at }: LoggedHop): Promise<void> {
+  override async add({
+    provider,
+    sessionId,
+    startedAt,
+    msisdn,
+    to,
+    say,
+    page,
+    language,
+    typed,
+    ms,
+    at,
+  }: LoggedHop): Promise<void> {
     const session = `${provider}|${sessionId}`;
     const _id = idOf(session, startedAt);
-    await this.documents.updateOne({ _id }, { $set: { session, startedAt, caller: this.pseudonyms.of(msisdn), number: maskNumber(msisdn) }, $max: { at, lastAt: at }, $push: { hops: { to, say, page, language, typed, ms, at } } }, { upsert: true });
+    await this.documents.updateOne(
+      { _id },
+      {
+        $set: { session, startedAt, caller: this.pseudonyms.of(msisdn), number: maskNumber(msisdn) },
+        $max: { at, lastAt: at },
+        $push: { hops: { to, say, page, language, typed, ms, at } },
+      },
+      { upsert: true },
+    );
     await this.documents.updateOne({ _id, lastAt: { $lte: at } }, { $set: { last: to } });
   }
 
   override async end({ provider, sessionId, ...end }: CallEnd): Promise<string | undefined> {
     const session = `${provider}|${sessionId}`;
     const inserted = { _id: idOf(session, end.at), startedAt: end.at };
-    const before = await this.documents.findOneAndUpdate({ session }, { $set: { at: end.at, end: omitUndefined(end) }, $setOnInsert: inserted }, { sort: { startedAt: -1 }, upsert: true, returnDocument: 'before' });
+    const before = await this.documents.findOneAndUpdate(
+      { session },
+      { $set: { at: end.at, end: omitUndefined(end) }, $setOnInsert: inserted },
+      { sort: { startedAt: -1 }, upsert: true, returnDocument: 'before' },
+    );
     return before?.last;
   }
 

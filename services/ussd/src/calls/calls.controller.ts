@@ -1,4 +1,11 @@
-import { listUssdCallsQuery, ussdScreensQuery, type ListUssdCallsQuery, type UssdCallList, type UssdScreensQuery, type UssdScreensReply } from '@asili/contracts';
+import {
+  listUssdCallsQuery,
+  ussdScreensQuery,
+  type ListUssdCallsQuery,
+  type UssdCallList,
+  type UssdScreensQuery,
+  type UssdScreensReply,
+} from '@asili/contracts';
 import { CurrentActor, Roles, type Actor } from '@asili/platform';
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { GetScreens } from './get-screens.ts';
@@ -8,11 +15,17 @@ import { ListCalls } from './list-calls.ts';
 @Controller('api/console/ussd')
 @Roles('operator')
 export class CallsController {
-  constructor(private readonly listCalls: ListCalls, private readonly getScreens: GetScreens) {}
+  constructor(
+    private readonly listCalls: ListCalls,
+    private readonly getScreens: GetScreens,
+  ) {}
 
   @Get('calls')
   @Header('cache-control', 'no-store')
-  calls(@CurrentActor() actor: Actor, @Query({ schema: listUssdCallsQuery }) query: ListUssdCallsQuery): Promise<UssdCallList> {
+  calls(
+    @CurrentActor() actor: Actor,
+    @Query({ schema: listUssdCallsQuery }) query: ListUssdCallsQuery,
+  ): Promise<UssdCallList> {
     return this.listCalls.run(actor, query);
   }
 

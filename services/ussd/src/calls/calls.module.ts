@@ -13,7 +13,19 @@ import { HttpReadTrail } from './read-trail.http.ts';
 import { ReadTrail } from './read-trail.ts';
 
 /** How calls went. */
-@Module({ controllers: [CallsController], providers: [GetScreens, ListCalls, NoteEnd, NoteHop, { provide: CallLog, useClass: MongoCallLog }, { provide: CallHistory, useClass: MongoCallHistory }, { provide: ReadTrail, useClass: HttpReadTrail }], exports: [CallLog, NoteEnd, NoteHop] })
+@Module({
+  controllers: [CallsController],
+  providers: [
+    GetScreens,
+    ListCalls,
+    NoteEnd,
+    NoteHop,
+    { provide: CallLog, useClass: MongoCallLog },
+    { provide: CallHistory, useClass: MongoCallHistory },
+    { provide: ReadTrail, useClass: HttpReadTrail },
+  ],
+  exports: [CallLog, NoteEnd, NoteHop],
+})
 export class CallsModule implements OnModuleInit {
   constructor(private readonly mongo: Mongo) {}
 

@@ -15,7 +15,11 @@ const maxSeptets = 160;
 /** Calls of the last 30 days for an operator, newest first. That they are read stands in the audit trail before they are shown. */
 @Injectable()
 export class ListCalls {
-  constructor(private readonly calls: CallHistory, private readonly trail: ReadTrail, private readonly settings: Settings) {}
+  constructor(
+    private readonly calls: CallHistory,
+    private readonly trail: ReadTrail,
+    private readonly settings: Settings,
+  ) {}
 
   /** @throws InvalidInput; what keeps the read from being noted */
   async run({ id }: Pick<Actor, 'id'>, { limit, cursor, number }: ListUssdCallsQuery): Promise<UssdCallList> {
@@ -25,20 +29,39 @@ export class ListCalls {
     const found = await this.calls.list({ most: limit + 1, msisdn, before });
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
-    return { calls: shown.map((call) => this.viewOf(call)), nextCursor: found.length > limit && last ? cursorOf(last) : null };
+    return {
+      calls: shown.map((call) => this.viewOf(call)),
+      nextCursor: found.length > limit && last ? cursorOf(last) : null,
+    };
   }
 
   private viewOf({ session, number, at, hops, end }: LoggedCall): UssdCall {
     const mark = session.indexOf('|');
     const provider = session.slice(0, mark);
-    const view = ({ to, typed, ms, at: when, ...read }: LoggedStep): UssdCall['hops'][number] => omitUndefined({ to, typed, ms, at: when.toISOString(), text: this.textOf(provider, read), language: read.language });
+    const view = ({ to, typed, ms, at: when, ...read }: LoggedStep): UssdCall['hops'][number] =>
+      omitUndefined({
+        to,
+        typed,
+        ms,
+        at: when.toISOString(),
+        text: this.textOf(provider, read),
+        language: read.language,
+      });
     return { provider, sessionId: session.slice(mark + 1), number, at: at.toISOString(), hops: hops.map(view), end };
   }
 
   /** The page the caller saw, with what is masked; it may break elsewhere than theirs did, where a name or an amount was longer. */
-  private textOf(provider: string, { say = [], page = 1, language }: Pick<LoggedStep, 'say' | 'page' | 'language'>): string | undefined {
+  private textOf(
+    provider: string,
+    { say = [], page = 1, language }: Pick<LoggedStep, 'say' | 'page' | 'language'>,
+  ): string | undefined {
     if (language === undefined || say.length === 0 || !say.every(isKnown)) return undefined;
-    const pages = pagesOf(say, language, this.settings.screenCaps[provider as Provider] ?? maxSeptets, everywhereOf(this.settings));
+    const pages = pagesOf(
+      say,
+      language,
+      this.settings.screenCaps[provider as Provider] ?? maxSeptets,
+      everywhereOf(this.settings),
+    );
     return pages[Math.min(page, pages.length) - 1];
   }
 }

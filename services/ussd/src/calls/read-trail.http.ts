@@ -11,6 +11,8 @@ export class HttpReadTrail extends ReadTrail {
   }
 
   override async note(operator: string, about?: string): Promise<void> {
-    await this.services.post('payments', '/internal/console/reads', { body: { operator, action: 'calls-read', ...(about !== undefined && { about }) } satisfies NoteReadRequest });
+    await this.services.post('payments', '/internal/console/reads', {
+      body: { operator, action: 'calls-read', ...(about !== undefined && { about }) } satisfies NoteReadRequest,
+    });
   }
 }

@@ -23,19 +23,32 @@ interface Notice {
 /** The request's key is the job; what it holds of the caller is sealed to it. */
 @Injectable()
 export class QueuedCertificateNotices extends CertificateNotices {
-  constructor(private readonly jobs: Jobs, private readonly sealer: Sealer) {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly sealer: Sealer,
+  ) {
     super();
   }
 
   override async follow(request: ArtisanRequest, productId: string): Promise<void> {
     const notice: Notice = { request, productId };
-    await this.jobs.add(queue, { id: request.key, data: { sealed: this.sealer.seal(JSON.stringify(notice), request.key).toString('base64') }, attempts, delayMs });
+    await this.jobs.add(queue, {
+      id: request.key,
+      data: { sealed: this.sealer.seal(JSON.stringify(notice), request.key).toString('base64') },
+      attempts,
+      delayMs,
+    });
   }
 }
 
 @Injectable()
 export class CertificateNoticesWorker implements OnApplicationBootstrap {
-  constructor(private readonly jobs: Jobs, private readonly sealer: Sealer, private readonly tellCertified: TellCertified, private readonly givenUp: NoteGivenUp) {}
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly sealer: Sealer,
+    private readonly tellCertified: TellCertified,
+    private readonly givenUp: NoteGivenUp,
+  ) {}
 
   onApplicationBootstrap(): void {
     const tell = (job: RunningJob<Sealed>): Promise<void> => {
@@ -44,7 +57,10 @@ export class CertificateNoticesWorker implements OnApplicationBootstrap {
     };
     this.jobs.worker<Sealed>(queue, tell, {
       onFailed: async (job, error) => {
-        const { request: { msisdn }, productId } = this.noticeOf(job as RunningJob<Sealed>);
+        const {
+          request: { msisdn },
+          productId,
+        } = this.noticeOf(job as RunningJob<Sealed>);
         this.givenUp.run(queue, job, { productId, number: maskNumber(msisdn) }, error);
       },
     });

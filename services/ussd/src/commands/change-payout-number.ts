@@ -17,7 +17,11 @@ const hourMs = 3_600_000;
  * a code once, and naming the number that stands is no change; so a repeat finds it done.
  */
 export class ChangePayoutNumber extends PreparingCommand {
-  constructor(private readonly neighbours: Neighbours, private readonly settings: Settings, private readonly clock: Clock) {
+  constructor(
+    private readonly neighbours: Neighbours,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {
     super();
   }
 
@@ -25,10 +29,13 @@ export class ChangePayoutNumber extends PreparingCommand {
   override async prepare(request: ArtisanRequest): Promise<Prepared> {
     const refused = await this.refusedPin(request);
     if (refused) return { say: [refused] };
-    if (!isWhole(wish(request).phoneNumber)) return { say: [{ key: 'number-not-served', params: { dial: dialled(this.settings.serviceCode, '6') } }] };
+    if (!isWhole(wish(request).phoneNumber))
+      return { say: [{ key: 'number-not-served', params: { dial: dialled(this.settings.serviceCode, '6') } }] };
     try {
       const asked = await this.neighbours.putPayoutAccount(request, wish(request));
-      return 'challenge' in asked ? { value: asked.challenge.id } : { say: [{ key: 'number-stands', params: { ending: endingOf(request) } }] };
+      return 'challenge' in asked
+        ? { value: asked.challenge.id }
+        : { say: [{ key: 'number-stands', params: { ending: endingOf(request) } }] };
     } catch (error) {
       return { say: [this.screenOf(error)] };
     }
@@ -39,10 +46,20 @@ export class ChangePayoutNumber extends PreparingCommand {
     const refused = await this.refusedPin(request);
     if (refused) return [refused];
     try {
-      const reply = await this.neighbours.putPayoutAccount(request, { ...wish(request), challengeId: challenge, code, pin });
+      const reply = await this.neighbours.putPayoutAccount(request, {
+        ...wish(request),
+        challengeId: challenge,
+        code,
+        pin,
+      });
       const heldUntil = 'account' in reply ? reply.account?.heldUntil : undefined;
       if (!heldUntil) return [{ key: 'number-named', params: { ending: endingOf(request) } }];
-      return [{ key: 'number-changed', params: { hours: String(Math.ceil((Date.parse(heldUntil) - this.clock.now().getTime()) / hourMs)) } }];
+      return [
+        {
+          key: 'number-changed',
+          params: { hours: String(Math.ceil((Date.parse(heldUntil) - this.clock.now().getTime()) / hourMs)) },
+        },
+      ];
     } catch (error) {
       return [this.screenOf(error)];
     }
@@ -56,20 +73,29 @@ export class ChangePayoutNumber extends PreparingCommand {
   /** @throws what is no answer to the number or the code */
   private screenOf(error: unknown): Message {
     switch (error instanceof RemoteProblem ? error.code : undefined) {
-      case 'IDENTITY.CODE_NOT_SENT': return { key: 'no-sms' };
-      case 'PAYMENTS.CODE_REFUSED': return { key: 'pin-code-wrong' };
+      case 'IDENTITY.CODE_NOT_SENT':
+        return { key: 'no-sms' };
+      case 'PAYMENTS.CODE_REFUSED':
+        return { key: 'pin-code-wrong' };
       case 'IDENTITY.NUMBER_IN_USE':
-      case 'PAYMENTS.NUMBER_IN_USE': return { key: 'number-in-use', params: { dial: dialled(this.settings.serviceCode, '6') } };
+      case 'PAYMENTS.NUMBER_IN_USE':
+        return { key: 'number-in-use', params: { dial: dialled(this.settings.serviceCode, '6') } };
       case 'IDENTITY.COUNTRY_NOT_SERVED':
-      case 'PAYMENTS.WALLET_NOT_SERVED': return { key: 'number-not-served', params: { dial: dialled(this.settings.serviceCode, '6') } };
-      case 'PAYMENTS.PROVIDER_UNAVAILABLE': return { key: 'payouts-not-open' };
-      default: throw error;
+      case 'PAYMENTS.WALLET_NOT_SERVED':
+        return { key: 'number-not-served', params: { dial: dialled(this.settings.serviceCode, '6') } };
+      case 'PAYMENTS.PROVIDER_UNAVAILABLE':
+        return { key: 'payouts-not-open' };
+      default:
+        throw error;
     }
   }
 }
 
 /** Kenyan numbers are M-Pesa's, all others MTN's. */
-function wish({ values: { number = '' }, msisdn }: ArtisanRequest): Pick<PutPayoutAccountRequest, 'provider' | 'phoneNumber'> {
+function wish({
+  values: { number = '' },
+  msisdn,
+}: ArtisanRequest): Pick<PutPayoutAccountRequest, 'provider' | 'phoneNumber'> {
   const phoneNumber = e164(number, msisdn);
   return { provider: phoneNumber.startsWith('+254') ? 'mpesa' : 'mtn', phoneNumber };
 }

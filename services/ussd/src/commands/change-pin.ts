@@ -10,12 +10,19 @@ import { Neighbours } from './neighbours.ts';
 
 /** Command 13: chooses a PIN, changes it, or has a code sent that unlocks it. Of two at once identity takes one. By a code alone payouts are held first: a SIM may be stolen. */
 export class ChangePin extends ArtisanCommand {
-  constructor(private readonly neighbours: Neighbours, private readonly settings: Settings, private readonly log: Log) {
+  constructor(
+    private readonly neighbours: Neighbours,
+    private readonly settings: Settings,
+    private readonly log: Log,
+  ) {
     super();
   }
 
   override async run(request: ArtisanRequest): Promise<readonly Message[]> {
-    const { values: { fresh, again, old, code }, caller: { pin } } = request;
+    const {
+      values: { fresh, again, old, code },
+      caller: { pin },
+    } = request;
     const dial = dialled(this.settings.serviceCode, '13');
     try {
       if (pin === 'locked') {
@@ -40,6 +47,10 @@ export class ChangePin extends ArtisanCommand {
   /** By SMS too, which stays on the phone. The PIN is set, whether or not it can be sent. */
   private async tell({ msisdn, caller: { language } }: ArtisanRequest): Promise<void> {
     const url = this.settings.publicUrl.replace(/^https?:\/\//, '');
-    await this.neighbours.sendText(msisdn, language, render({ key: 'pin-reset-sms' }, language, { dial: '', url })).catch((error: unknown) => { this.log.warn('ussd: nobody was told of a PIN given anew', { error }); });
+    await this.neighbours
+      .sendText(msisdn, language, render({ key: 'pin-reset-sms' }, language, { dial: '', url }))
+      .catch((error: unknown) => {
+        this.log.warn('ussd: nobody was told of a PIN given anew', { error });
+      });
   }
 }

@@ -35,7 +35,15 @@ export interface AroundCommands {
 }
 
 /** Every command by its number, in a world of its own. */
-export const handlersOf = ({ neighbours, accounts, checks, notices, settings, clock, log }: AroundCommands): Readonly<Record<CommandNumber, OpenCommand | ArtisanCommand>> => ({
+export const handlersOf = ({
+  neighbours,
+  accounts,
+  checks,
+  notices,
+  settings,
+  clock,
+  log,
+}: AroundCommands): Readonly<Record<CommandNumber, OpenCommand | ArtisanCommand>> => ({
   '0': new VerifyProduct(neighbours, checks, settings, clock, log),
   '1': new RegisterProduct(neighbours, notices, settings, log),
   '2': new UpdateProduct(neighbours, settings),

@@ -10,7 +10,11 @@ export class JoinAsili extends OpenCommand {
     super();
   }
 
-  override async run({ values: { name = '', town = '' }, msisdn, caller: { language } }: CommandRequest): Promise<readonly Message[]> {
+  override async run({
+    values: { name = '', town = '' },
+    msisdn,
+    caller: { language },
+  }: CommandRequest): Promise<readonly Message[]> {
     const country = countryOf(msisdn);
     if (country === undefined) return [{ key: 'not-open' }];
     await this.accounts.register({ phoneNumber: msisdn, firstName: name, location: { city: town, country }, language });

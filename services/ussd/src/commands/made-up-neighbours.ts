@@ -1,4 +1,20 @@
-import type { AnalyticsReply, EarningsBalance, HistoryReply, MonthSales, Order, OrderStep, PayoutAccountChallenge, PayoutAccountReply, PinCheck, Product, PutPayoutAccountRequest, SetPinRequest, ShownCode, User, VerifyReply } from '@asili/contracts';
+import type {
+  AnalyticsReply,
+  EarningsBalance,
+  HistoryReply,
+  MonthSales,
+  Order,
+  OrderStep,
+  PayoutAccountChallenge,
+  PayoutAccountReply,
+  PinCheck,
+  Product,
+  PutPayoutAccountRequest,
+  SetPinRequest,
+  ShownCode,
+  User,
+  VerifyReply,
+} from '@asili/contracts';
 import { isShortCode, type Clock } from '@asili/kernel';
 import { RemoteProblem } from '@asili/platform';
 import type { ArtisanRequest, CommandRequest } from './domain/command-request.ts';
@@ -12,24 +28,51 @@ export const tryOutCode = '482913';
 const madeUpCode = '40718825';
 const madeUpId = 'prd_00000000000000000000000000';
 const dayMs = 86_400_000;
-const steps = { accept: 'accepted', decline: 'cancelled', ready: 'ready', ship: 'shipped', deliver: 'delivered', cancel: 'cancelled' } as const satisfies Partial<Record<OrderStep, Order['state']>>;
+const steps = {
+  accept: 'accepted',
+  decline: 'cancelled',
+  ready: 'ready',
+  ship: 'shipped',
+  deliver: 'delivered',
+  cancel: 'cancelled',
+} as const satisfies Partial<Record<OrderStep, Order['state']>>;
 
 /**
  * A small workshop for whoever tries the phone out. It says what the services would and changes nothing: only verifying asks them, for
  * codes of real products.
  */
 export class MadeUpNeighbours extends Neighbours {
-  constructor(private readonly real: Neighbours, private readonly clock: Clock) {
+  constructor(
+    private readonly real: Neighbours,
+    private readonly clock: Clock,
+  ) {
     super();
   }
 
   override async verify(request: CommandRequest, code: string): Promise<VerifyReply> {
     if (code !== madeUpCode) return this.real.verify(request, code);
-    return { isAuthentic: true, product: this.madeUp(), verification: { id: 'vrf_0', productId: null, verifiedAt: this.ago(0), verdict: 'RECORD_GENUINE', reasons: [], ledger: { network: 'try-out', checkedAt: null, source: 'none', ok: true } } };
+    return {
+      isAuthentic: true,
+      product: this.madeUp(),
+      verification: {
+        id: 'vrf_0',
+        productId: null,
+        verifiedAt: this.ago(0),
+        verdict: 'RECORD_GENUINE',
+        reasons: [],
+        ledger: { network: 'try-out', checkedAt: null, source: 'none', ok: true },
+      },
+    };
   }
 
   override async history(): Promise<HistoryReply['verifications']> {
-    return [1, 3].map((days) => ({ id: `vrf_${days}`, productId: madeUpId, verifiedAt: this.ago(days), verdict: 'RECORD_GENUINE' as const, place: 'Kisumu' }));
+    return [1, 3].map((days) => ({
+      id: `vrf_${days}`,
+      productId: madeUpId,
+      verifiedAt: this.ago(days),
+      verdict: 'RECORD_GENUINE' as const,
+      place: 'Kisumu',
+    }));
   }
 
   override async report(): Promise<string> {
@@ -41,14 +84,21 @@ export class MadeUpNeighbours extends Neighbours {
   }
 
   override async analytics(): Promise<AnalyticsReply['analytics']> {
-    return { totalProducts: 7, verifiedProducts: 5, recentChecks: [{ productId: madeUpId, timestamp: this.ago(1) }] } as unknown as AnalyticsReply['analytics'];
+    return {
+      totalProducts: 7,
+      verifiedProducts: 5,
+      recentChecks: [{ productId: madeUpId, timestamp: this.ago(1) }],
+    } as unknown as AnalyticsReply['analytics'];
   }
 
   override async product(_request: ArtisanRequest, code: string): Promise<Product | null> {
     return isShortCode(code) || code === madeUpId ? this.madeUp(code) : null;
   }
 
-  override async register(_request: ArtisanRequest, { name, price }: { name: string; price: string }): Promise<Product> {
+  override async register(
+    _request: ArtisanRequest,
+    { name, price }: { name: string; price: string },
+  ): Promise<Product> {
     return { ...this.madeUp(), name, price };
   }
 
@@ -57,7 +107,12 @@ export class MadeUpNeighbours extends Neighbours {
   }
 
   override async orders(): Promise<readonly Order[]> {
-    return [this.made('1043213', 'accepted'), this.made('1043221', 'shipped'), this.made('1043237', 'completed'), this.made('1043245', 'completed')];
+    return [
+      this.made('1043213', 'accepted'),
+      this.made('1043221', 'shipped'),
+      this.made('1043237', 'completed'),
+      this.made('1043245', 'completed'),
+    ];
   }
 
   override async balance(): Promise<EarningsBalance> {
@@ -65,7 +120,9 @@ export class MadeUpNeighbours extends Neighbours {
   }
 
   override async monthSales(_request: ArtisanRequest, month: string): Promise<MonthSales> {
-    return month === this.ago(0).slice(0, 7) ? { count: 3, sums: [{ amount: '7245.00', currency: 'KES' }] } : { count: 0, sums: [] };
+    return month === this.ago(0).slice(0, 7)
+      ? { count: 3, sums: [{ amount: '7245.00', currency: 'KES' }] }
+      : { count: 0, sums: [] };
   }
 
   override async order(_request: ArtisanRequest, number: string): Promise<Order | null> {
@@ -97,8 +154,12 @@ export class MadeUpNeighbours extends Neighbours {
     return null;
   }
 
-  override async putPayoutAccount(_request: ArtisanRequest, { provider, phoneNumber, code }: PutPayoutAccountRequest): Promise<PayoutAccountReply | PayoutAccountChallenge> {
-    if (code === undefined) return { challenge: { id: 'chl_0', channel: 'sms', to: phoneNumber, expiresIn: 300, resendIn: 60 }, pin: true };
+  override async putPayoutAccount(
+    _request: ArtisanRequest,
+    { provider, phoneNumber, code }: PutPayoutAccountRequest,
+  ): Promise<PayoutAccountReply | PayoutAccountChallenge> {
+    if (code === undefined)
+      return { challenge: { id: 'chl_0', channel: 'sms', to: phoneNumber, expiresIn: 300, resendIn: 60 }, pin: true };
     if (code !== tryOutCode) throw new RemoteProblem('payments', 'PAYMENTS.CODE_REFUSED', 422);
     return { account: { provider, phoneNumber, since: this.ago(0), heldUntil: this.ago(-1), problem: null } };
   }
@@ -121,17 +182,64 @@ export class MadeUpNeighbours extends Neighbours {
 
   private madeUp(shortCode = madeUpCode): Product {
     return {
-      id: madeUpId, shortCode, name: 'Kiondo basket', description: '', category: 'Home Decor', price: '2500.00', currency: 'KES', stock: 1, imageUrl: null, imageUrls: [], images: [], artisanId: madeUpArtisan.id,
-      artisan: { id: madeUpArtisan.id, firstName: madeUpArtisan.firstName, businessName: madeUpArtisan.businessName, location: { city: 'Kisumu', country: 'KE' } }, status: 'verified', isVerified: true, verificationCount: 14, avgRating: null, reviewCount: 0,
-      qrCode: '', qrPayload: '', nftTokenId: null, createdAt: this.ago(12), updatedAt: this.ago(12), version: 1, certificate: { network: 'try-out', tokenId: '0.0.0', serial: 0, transactionId: '', consensusAt: this.ago(12), metadataCid: '', contentHash: '', explorerUrl: '', feeUsd: '' },
+      id: madeUpId,
+      shortCode,
+      name: 'Kiondo basket',
+      description: '',
+      category: 'Home Decor',
+      price: '2500.00',
+      currency: 'KES',
+      stock: 1,
+      imageUrl: null,
+      imageUrls: [],
+      images: [],
+      artisanId: madeUpArtisan.id,
+      artisan: {
+        id: madeUpArtisan.id,
+        firstName: madeUpArtisan.firstName,
+        businessName: madeUpArtisan.businessName,
+        location: { city: 'Kisumu', country: 'KE' },
+      },
+      status: 'verified',
+      isVerified: true,
+      verificationCount: 14,
+      avgRating: null,
+      reviewCount: 0,
+      qrCode: '',
+      qrPayload: '',
+      nftTokenId: null,
+      createdAt: this.ago(12),
+      updatedAt: this.ago(12),
+      version: 1,
+      certificate: {
+        network: 'try-out',
+        tokenId: '0.0.0',
+        serial: 0,
+        transactionId: '',
+        consensusAt: this.ago(12),
+        metadataCid: '',
+        contentHash: '',
+        explorerUrl: '',
+        feeUsd: '',
+      },
     };
   }
 
   private made(number: string, state: Order['state']): Order {
     const price = { amount: '2500.00', currency: 'KES' } as const;
     return {
-      id: `ord_${number}`, purchaseId: 'pur_0', number, artisan: this.madeUp().artisan, buyer: { name: '' }, lines: [{ productId: 'prd_0', name: 'Kiondo basket', imageUrl: null, quantity: 1, unitPrice: price }],
-      delivery: { kind: 'pickup' }, totals: [price], state, deadlines: [], timeline: [{ what: 'new', at: this.ago(2), by: 'system' }], allowed: ['accept', 'ready', 'ship', 'deliver', 'cancel'],
+      id: `ord_${number}`,
+      purchaseId: 'pur_0',
+      number,
+      artisan: this.madeUp().artisan,
+      buyer: { name: '' },
+      lines: [{ productId: 'prd_0', name: 'Kiondo basket', imageUrl: null, quantity: 1, unitPrice: price }],
+      delivery: { kind: 'pickup' },
+      totals: [price],
+      state,
+      deadlines: [],
+      timeline: [{ what: 'new', at: this.ago(2), by: 'system' }],
+      allowed: ['accept', 'ready', 'ship', 'deliver', 'cancel'],
     };
   }
 }

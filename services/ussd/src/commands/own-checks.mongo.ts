@@ -18,7 +18,10 @@ interface CheckDocument extends OwnCheck {
 
 @Injectable()
 export class MongoOwnChecks extends OwnChecks {
-  constructor(private readonly mongo: Mongo, private readonly pseudonyms: Pseudonyms) {
+  constructor(
+    private readonly mongo: Mongo,
+    private readonly pseudonyms: Pseudonyms,
+  ) {
     super();
   }
 
@@ -31,7 +34,14 @@ export class MongoOwnChecks extends OwnChecks {
   }
 
   override async last(msisdn: string, most: number, code?: string): Promise<readonly OwnCheck[]> {
-    return this.documents.find({ caller: this.pseudonyms.of(msisdn), ...(code !== undefined && { code }) }, { projection: { code: 1, result: 1, at: 1 } }).sort({ at: -1 }).limit(most).toArray();
+    return this.documents
+      .find(
+        { caller: this.pseudonyms.of(msisdn), ...(code !== undefined && { code }) },
+        { projection: { code: 1, result: 1, at: 1 } },
+      )
+      .sort({ at: -1 })
+      .limit(most)
+      .toArray();
   }
 
   private get documents() {

@@ -6,16 +6,30 @@ import { asArtisan } from './as-artisan.ts';
 import { OpenCommand, PreparingCommand, type ArtisanCommand, type Prepared } from './command-handler.ts';
 import type { CommandRequest } from './domain/command-request.ts';
 
-const limitOf: Readonly<Partial<Record<CommandNumber, NumberLimit>>> = { '0': numberLimits.verify, '12': numberLimits.report, '1': numberLimits.change, '2': numberLimits.change, '3': numberLimits.change, '9': numberLimits.change, '13': numberLimits.change, '14': numberLimits.signIn, join: numberLimits.change };
+const limitOf: Readonly<Partial<Record<CommandNumber, NumberLimit>>> = {
+  '0': numberLimits.verify,
+  '12': numberLimits.report,
+  '1': numberLimits.change,
+  '2': numberLimits.change,
+  '3': numberLimits.change,
+  '9': numberLimits.change,
+  '13': numberLimits.change,
+  '14': numberLimits.signIn,
+  join: numberLimits.change,
+};
 
 /** Does a command and says how it went. As safe to repeat as the commands are: a repeat by the same key changes nothing more. */
 export class PerformCommand {
   /** @param handlers commands without one are not open yet, and say so */
-  constructor(private readonly handlers: Readonly<Partial<Record<CommandNumber, OpenCommand | ArtisanCommand>>>, private readonly limits: Limits) {}
+  constructor(
+    private readonly handlers: Readonly<Partial<Record<CommandNumber, OpenCommand | ArtisanCommand>>>,
+    private readonly limits: Limits,
+  ) {}
 
   /** @throws what passes, when a neighbour does not answer */
   async run(request: CommandRequest): Promise<readonly Message[]> {
-    const limit = request.command === '2' && isForPhotos(request.values) ? numberLimits.photoLink : limitOf[request.command];
+    const limit =
+      request.command === '2' && isForPhotos(request.values) ? numberLimits.photoLink : limitOf[request.command];
     const wait = limit ? await this.limits.take(limit, request.msisdn) : 0;
     return wait > 0 ? [tooMany(wait)] : this.again(request);
   }
@@ -26,7 +40,8 @@ export class PerformCommand {
       return await this.handle(request);
     } catch (error) {
       if (isUnavailable(error) || !(error instanceof RemoteProblem)) throw error;
-      if (error.code === 'PLATFORM.IN_PROGRESS') throw Object.assign(new Unavailable({ service: error.service }), { cause: error }); // Another attempt is at it, and its outcome is not known yet.
+      if (error.code === 'PLATFORM.IN_PROGRESS')
+        throw Object.assign(new Unavailable({ service: error.service }), { cause: error }); // Another attempt is at it, and its outcome is not known yet.
       return [refusal(error)];
     }
   }
@@ -55,7 +70,10 @@ export class PerformCommand {
   }
 }
 
-const tooMany = (seconds: number): Message => ({ key: 'too-many', params: { minutes: String(Math.ceil(seconds / 60)) } });
+const tooMany = (seconds: number): Message => ({
+  key: 'too-many',
+  params: { minutes: String(Math.ceil(seconds / 60)) },
+});
 
 function refusal({ code, status, retryAfterSeconds = 60 }: RemoteProblem): Message {
   if (code === 'PRODUCTS.LISTING_LIMIT') return { key: 'plan-full' };

@@ -15,8 +15,12 @@ export class RecentOrders extends ArtisanCommand {
   override async run(request: ArtisanRequest): Promise<readonly Message[]> {
     const orders = await this.neighbours.orders(request, most);
     if (orders.length === 0) return [{ key: 'no-orders' }];
-    const line = ({ number, lines: [first], state }: Order): string => `${number} ${shorten(first?.name ?? '', 16)} ${render({ key: `state-${state}` }, request.caller.language, { dial: '', url: '' })}`;
-    const pages = orders.reduce((text, order, index) => text + (index === 0 ? '' : index % 3 === 0 ? '\f' : '\n') + line(order), '');
+    const line = ({ number, lines: [first], state }: Order): string =>
+      `${number} ${shorten(first?.name ?? '', 16)} ${render({ key: `state-${state}` }, request.caller.language, { dial: '', url: '' })}`;
+    const pages = orders.reduce(
+      (text, order, index) => text + (index === 0 ? '' : index % 3 === 0 ? '\f' : '\n') + line(order),
+      '',
+    );
     return [{ key: 'orders', params: { lines: pages } }];
   }
 }

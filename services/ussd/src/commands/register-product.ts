@@ -10,13 +10,26 @@ import type { Neighbours } from './neighbours.ts';
 
 /** Command 1: on record and certified at once, as from the web and without photos; products takes a key once, and so does the notice. */
 export class RegisterProduct extends ArtisanCommand {
-  constructor(private readonly neighbours: Neighbours, private readonly notices: CertificateNotices, private readonly settings: Settings, private readonly log: Log) {
+  constructor(
+    private readonly neighbours: Neighbours,
+    private readonly notices: CertificateNotices,
+    private readonly settings: Settings,
+    private readonly log: Log,
+  ) {
     super();
   }
 
   override async run(request: ArtisanRequest): Promise<readonly Message[]> {
-    const { values: { name = '', category = '10', price = '' }, caller: { currency } } = request;
-    const { id, shortCode } = await this.neighbours.register(request, { name, category: registrationCategories[Number(category) - 1] ?? 'Other Handicrafts', price, currency });
+    const {
+      values: { name = '', category = '10', price = '' },
+      caller: { currency },
+    } = request;
+    const { id, shortCode } = await this.neighbours.register(request, {
+      name,
+      category: registrationCategories[Number(category) - 1] ?? 'Other Handicrafts',
+      price,
+      currency,
+    });
     const params = { code: shortCode, dial: dialled(this.settings.serviceCode, '0', shortCode) };
     try {
       await this.notices.follow(request, id);

@@ -11,17 +11,25 @@ import { Neighbours } from './neighbours.ts';
 
 /** Command 4: what may be paid out, what is of sales that are not over, and how long nothing goes out. For who knows the PIN. Reads only. */
 export class ShowBalance extends ArtisanCommand {
-  constructor(private readonly neighbours: Neighbours, private readonly settings: Settings, private readonly clock: Clock) {
+  constructor(
+    private readonly neighbours: Neighbours,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {
     super();
   }
 
   override async run(request: ArtisanRequest): Promise<readonly Message[]> {
     const check = await this.neighbours.checkPin(request, request.values['pin'] ?? '');
     if (check.outcome !== 'right') return [pinScreen(check, dialled(this.settings.serviceCode, '13'))];
-    const [{ available, pending }, held] = await Promise.all([this.neighbours.balance(request), heldPayouts(this.neighbours, request, this.clock.now())]);
+    const [{ available, pending }, held] = await Promise.all([
+      this.neighbours.balance(request),
+      heldPayouts(this.neighbours, request, this.clock.now()),
+    ]);
     if (available.length === 0) return [{ key: 'no-balance' }, ...held];
     return [{ key: 'balance', params: { available: textOf(available), pending: textOf(pending) } }, ...held];
   }
 }
 
-const textOf = (sums: readonly MoneyText[]): string => sums.map(({ amount, currency }) => `${currency} ${amount.replace(/\.0+$/, '')}`).join(' + ');
+const textOf = (sums: readonly MoneyText[]): string =>
+  sums.map(({ amount, currency }) => `${currency} ${amount.replace(/\.0+$/, '')}`).join(' + ');

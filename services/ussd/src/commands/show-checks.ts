@@ -17,14 +17,20 @@ interface Line {
 
 /** Command 11: the last verifications, of an artisan's products by anybody, else one's own. Reads only. */
 export class ShowChecks extends OpenCommand {
-  constructor(private readonly neighbours: Neighbours, private readonly checks: OwnChecks) {
+  constructor(
+    private readonly neighbours: Neighbours,
+    private readonly checks: OwnChecks,
+  ) {
     super();
   }
 
   override async run(request: CommandRequest): Promise<readonly Message[]> {
-    const { values: { code = 'own' } } = request;
+    const {
+      values: { code = 'own' },
+    } = request;
     const artisan = asArtisan(request);
-    if (code === 'own') return this.list(request, artisan ? await this.ofAllProducts(artisan) : await this.own(request));
+    if (code === 'own')
+      return this.list(request, artisan ? await this.ofAllProducts(artisan) : await this.own(request));
     const product = artisan && (await this.neighbours.product(artisan, code));
     const isTheirs = product?.artisanId === artisan?.artisan.id && product !== undefined && product !== null;
     return this.list(request, isTheirs ? await this.ofProduct(request, product.id, '') : await this.own(request, code));
@@ -38,18 +44,33 @@ export class ShowChecks extends OpenCommand {
   private async ofAllProducts(request: ArtisanRequest): Promise<Line[]> {
     const { recentChecks = [] } = await this.neighbours.analytics(request);
     const ids = [...new Set(recentChecks.map(({ productId }) => productId))];
-    const lines = await Promise.all(ids.map(async (id) => this.ofProduct(request, id, shorten((await this.neighbours.product(request, id))?.name ?? '', 16))));
-    return lines.flat().sort((left, right) => right.at.getTime() - left.at.getTime()).slice(0, shown);
+    const lines = await Promise.all(
+      ids.map(async (id) =>
+        this.ofProduct(request, id, shorten((await this.neighbours.product(request, id))?.name ?? '', 16)),
+      ),
+    );
+    return lines
+      .flat()
+      .sort((left, right) => right.at.getTime() - left.at.getTime())
+      .slice(0, shown);
   }
 
   private async ofProduct(request: CommandRequest, productId: string, name: string): Promise<Line[]> {
     const found = (await this.neighbours.history(request, productId, shown)) ?? [];
-    return found.map((line) => ({ at: new Date(line.verifiedAt), what: [name, shorten(line.place ?? '', 20)].filter(Boolean).join(' '), result: resultOf(line.verdict, isGenuine(line)) }));
+    return found.map((line) => ({
+      at: new Date(line.verifiedAt),
+      what: [name, shorten(line.place ?? '', 20)].filter(Boolean).join(' '),
+      result: resultOf(line.verdict, isGenuine(line)),
+    }));
   }
 
   private list({ caller }: CommandRequest, lines: readonly Line[]): readonly Message[] {
     if (lines.length === 0) return [{ key: 'no-checks' }];
-    const texts = lines.map(({ at, what, result }) => [dayAndMonth(at), what, render({ key: `result-${result}` }, caller.language, { dial: '', url: '' })].filter(Boolean).join(' '));
+    const texts = lines.map(({ at, what, result }) =>
+      [dayAndMonth(at), what, render({ key: `result-${result}` }, caller.language, { dial: '', url: '' })]
+        .filter(Boolean)
+        .join(' '),
+    );
     return [{ key: 'checks', params: { lines: texts.join('\n') } }];
   }
 }

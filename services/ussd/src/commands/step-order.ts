@@ -9,16 +9,27 @@ import type { ArtisanRequest } from './domain/command-request.ts';
 import { pinScreen } from './domain/pin-screen.ts';
 import { Neighbours } from './neighbours.ts';
 
-const steps = { accepted: 'accept', ready: 'ready', shipped: 'ship', delivered: 'deliver', cancelled: 'cancel' } as const satisfies Record<string, OrderStep>;
+const steps = {
+  accepted: 'accept',
+  ready: 'ready',
+  shipped: 'ship',
+  delivered: 'deliver',
+  cancelled: 'cancel',
+} as const satisfies Record<string, OrderStep>;
 
 /** Command 9: one step of an order, as the web takes it; a step that was done is a success. Cancelling needs the PIN. */
 export class StepOrder extends ArtisanCommand {
-  constructor(private readonly neighbours: Neighbours, private readonly settings: Settings) {
+  constructor(
+    private readonly neighbours: Neighbours,
+    private readonly settings: Settings,
+  ) {
     super();
   }
 
   override async run(request: ArtisanRequest): Promise<readonly Message[]> {
-    const { values: { order: number = '' } } = request;
+    const {
+      values: { order: number = '' },
+    } = request;
     if (isCancelling(request.values)) {
       const check = await this.neighbours.checkPin(request, request.values['pin'] ?? '');
       if (check.outcome !== 'right') return [pinScreen(check, dialled(this.settings.serviceCode, '13'))];

@@ -8,16 +8,28 @@ import { Neighbours } from './neighbours.ts';
 
 /** Command 8: how many orders were paid in a month, and what the artisan has of its sales when the fee is off, as their statement says it. Months are those of the artisan's country. Reads only. */
 export class SumSales extends ArtisanCommand {
-  constructor(private readonly neighbours: Neighbours, private readonly settings: Settings, private readonly clock: Clock) {
+  constructor(
+    private readonly neighbours: Neighbours,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+  ) {
     super();
   }
 
   override async run(request: ArtisanRequest): Promise<readonly Message[]> {
-    const { values: { month = '' } } = request;
+    const {
+      values: { month = '' },
+    } = request;
     const wanted = `${month.slice(0, 4)}-${month.slice(4)}`;
     const zone = zoneOf((await this.neighbours.account(request)).location?.country);
     const [first, last] = [monthOf(bornAt(request.artisan.id), zone), monthOf(this.clock.now(), zone)];
-    if (wanted < first || wanted > last) return [{ key: 'month-bounds', params: { first: shown(first), last: shown(last), dial: dialled(this.settings.serviceCode, '8') } }];
+    if (wanted < first || wanted > last)
+      return [
+        {
+          key: 'month-bounds',
+          params: { first: shown(first), last: shown(last), dial: dialled(this.settings.serviceCode, '8') },
+        },
+      ];
     const { count, sums } = await this.neighbours.monthSales(request, wanted);
     if (count === 0 && sums.length === 0) return [{ key: 'no-sales', params: { month: shown(wanted) } }];
     const sum = sums.map(({ currency, amount }) => `${currency} ${amount}`).join(' + ');

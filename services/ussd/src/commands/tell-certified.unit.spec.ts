@@ -6,7 +6,12 @@ import { engine } from '../../test/engine.ts';
 import { aProduct, artisanNumber, code } from '../../test/world.ts';
 import { NotDecided, TellCertified } from './tell-certified.ts';
 
-const settings = { serviceCode: '*384*7#', publicUrl: 'https://asili.example', areLimitsOn: true, screenCaps: usualCaps };
+const settings = {
+  serviceCode: '*384*7#',
+  publicUrl: 'https://asili.example',
+  areLimitsOn: true,
+  screenCaps: usualCaps,
+};
 
 async function registered() {
   const world = engine();
@@ -28,8 +33,16 @@ describe('the certificate of a product that was registered by phone', () => {
     neighbours.products = [aProduct()];
     await tell();
     expect(neighbours.texts).toEqual([
-      { to: `+${artisanNumber}`, language: 'en', text: `Kiondo is certified. Its code is ${code}. Anyone can verify it: dial *384*7*0*${code}#` },
-      { to: `+${artisanNumber}`, language: 'en', text: 'Add photos of Kiondo within 3 days: https://asili.example/photos#prd_00000000000000000000000001' },
+      {
+        to: `+${artisanNumber}`,
+        language: 'en',
+        text: `Kiondo is certified. Its code is ${code}. Anyone can verify it: dial *384*7*0*${code}#`,
+      },
+      {
+        to: `+${artisanNumber}`,
+        language: 'en',
+        text: 'Add photos of Kiondo within 3 days: https://asili.example/photos#prd_00000000000000000000000001',
+      },
     ]);
   });
 
@@ -40,19 +53,28 @@ describe('the certificate of a product that was registered by phone', () => {
     neighbours.photoLink = async () => link;
     neighbours.products = [aProduct({ name: 'Kikapu cha mkonge cha Wanjiru na mabinti zake wote wa Kisumu' })];
     if (!request || productId === undefined) throw new Error('nothing is followed');
-    await new TellCertified(neighbours, settings).run({ ...request, caller: { ...request.caller, language } }, productId);
+    await new TellCertified(neighbours, settings).run(
+      { ...request, caller: { ...request.caller, language } },
+      productId,
+    );
     for (const { text } of neighbours.texts) expect(septets(text)).toBeLessThanOrEqual(160);
     expect(neighbours.texts[1]?.text.endsWith(` ${link}`)).toBe(true);
   });
 
   it('says nothing of photos where there are some', async () => {
     const { tell, neighbours } = await registered();
-    neighbours.products = [aProduct({ addedImages: [{ id: 'img_1', width: 4, height: 3, widths: [160], blur: '', alt: '' }] })];
+    neighbours.products = [
+      aProduct({ addedImages: [{ id: 'img_1', width: 4, height: 3, widths: [160], blur: '', alt: '' }] }),
+    ];
     await tell();
     expect(neighbours.texts).toHaveLength(1);
   });
 
-  it.each([['failed', `Kiondo (code ${code}) could not be certified. See why on the web: asili.example/products`], ['archived', undefined], ['superseded', undefined]] as const)('%s: %s', async (status, text) => {
+  it.each([
+    ['failed', `Kiondo (code ${code}) could not be certified. See why on the web: asili.example/products`],
+    ['archived', undefined],
+    ['superseded', undefined],
+  ] as const)('%s: %s', async (status, text) => {
     const { tell, neighbours } = await registered();
     neighbours.products = [aProduct({ status })];
     await tell();
@@ -61,7 +83,9 @@ describe('the certificate of a product that was registered by phone', () => {
 
   it('is not promised where nobody could see to it', async () => {
     const { phone, notices, neighbours } = engine();
-    notices.follow = async () => { throw new Unavailable({ service: 'redis' }); };
+    notices.follow = async () => {
+      throw new Unavailable({ service: 'redis' });
+    };
     const call = phone();
     await call.dial('1', '4', '2500', 'Kiondo');
     expect((await call.type('1')).text).toContain('The certificate is being issued');

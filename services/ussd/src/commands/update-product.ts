@@ -16,27 +16,45 @@ const maxPhotos = 5;
  * ends the one before it; asked twice, the link of the later SMS is the one that works.
  */
 export class UpdateProduct extends ArtisanCommand {
-  constructor(private readonly neighbours: Neighbours, private readonly settings: Settings) {
+  constructor(
+    private readonly neighbours: Neighbours,
+    private readonly settings: Settings,
+  ) {
     super();
   }
 
   override async run(request: ArtisanRequest): Promise<readonly Message[]> {
-    const { values: { code = '', field, value = '' }, artisan } = request;
+    const {
+      values: { code = '', field, value = '' },
+      artisan,
+    } = request;
     const product = await this.neighbours.product(request, code);
     if (product?.artisanId !== artisan.id) return [{ key: 'not-yours', params: { code } }];
     if (isForPhotos(request.values)) return this.sendPhotoLink(request, product);
     if (field !== '2' && field !== '5') return [{ key: 'on-the-web' }];
     await this.neighbours.changeOffer(request, product.id, field === '2' ? { price: value } : { stock: Number(value) });
-    return field === '2' ? [{ key: 'updated' }, { key: 'price-now', params: { currency: product.currency, price: value } }] : [{ key: 'updated' }];
+    return field === '2'
+      ? [{ key: 'updated' }, { key: 'price-now', params: { currency: product.currency, price: value } }]
+      : [{ key: 'updated' }];
   }
 
-  private async sendPhotoLink(request: ArtisanRequest, { id, name, status, addedImages = [] }: Product): Promise<readonly Message[]> {
-    const { msisdn, caller: { language } } = request;
+  private async sendPhotoLink(
+    request: ArtisanRequest,
+    { id, name, status, addedImages = [] }: Product,
+  ): Promise<readonly Message[]> {
+    const {
+      msisdn,
+      caller: { language },
+    } = request;
     if (status !== 'pending' && status !== 'verified') return [{ key: 'not-possible' }];
     if (addedImages.length >= maxPhotos) return [{ key: 'photos-full' }];
     const link = await this.neighbours.photoLink(request, id);
     const url = this.settings.publicUrl.replace(/^https?:\/\//, '');
-    await this.neighbours.sendText(msisdn, language, render(photosMessage(name, link, language), language, { dial: '', url }));
+    await this.neighbours.sendText(
+      msisdn,
+      language,
+      render(photosMessage(name, link, language), language, { dial: '', url }),
+    );
     return [{ key: 'photos-sent' }];
   }
 }

@@ -12,50 +12,86 @@ const codes = Array.from({ length: count }, (_, n) => makeShortCode((n * 4_999_9
 
 /** Every digit wrong in every way, and every two neighbours the wrong way round. */
 function slipsOf(code: string): string[] {
-  const wrongDigits = [...code].flatMap((right, at) => [...'0123456789'].filter((digit) => digit !== right).map((digit) => code.slice(0, at) + digit + code.slice(at + 1)));
-  const swapped = [...code].slice(1).map((_, at) => code.slice(0, at) + code.charAt(at + 1) + code.charAt(at) + code.slice(at + 2));
+  const wrongDigits = [...code].flatMap((right, at) =>
+    [...'0123456789'].filter((digit) => digit !== right).map((digit) => code.slice(0, at) + digit + code.slice(at + 1)),
+  );
+  const swapped = [...code]
+    .slice(1)
+    .map((_, at) => code.slice(0, at) + code.charAt(at + 1) + code.charAt(at) + code.slice(at + 2));
   return [...wrongDigits, ...swapped.filter((slip) => slip !== code)];
 }
 
 /** What the interface says of a product in some state; the web shows `verdictKind` of it. */
 const repliesOf = (code: string, n: number): VerifyReply[] =>
-  verdicts.flatMap((verdict) => [[], ...verdictReasons.map((reason) => [reason])].map((reasons): VerifyReply => ({
-    isAuthentic: verdict === 'RECORD_GENUINE', product: verdict === 'UNKNOWN' ? null : aProduct({ shortCode: code, name: `Kiondo ${n}` }),
-    verification: { id: `vrf_${n}`, productId: null, verifiedAt: '2026-11-23T09:00:00.000Z', verdict, reasons: [...reasons], ledger: { network: 'local', checkedAt: null, source: 'none', ok: true } },
-  })));
+  verdicts.flatMap((verdict) =>
+    [[], ...verdictReasons.map((reason) => [reason])].map((reasons): VerifyReply => ({
+      isAuthentic: verdict === 'RECORD_GENUINE',
+      product: verdict === 'UNKNOWN' ? null : aProduct({ shortCode: code, name: `Kiondo ${n}` }),
+      verification: {
+        id: `vrf_${n}`,
+        productId: null,
+        verifiedAt: '2026-11-23T09:00:00.000Z',
+        verdict,
+        reasons: [...reasons],
+        ledger: { network: 'local', checkedAt: null, source: 'none', ok: true },
+      },
+    })),
+  );
 
-const kindOfScreen = { genuine: 'authentic', 'genuine-bare': 'authentic', 'verdict-pending': 'pending', 'verdict-unreachable': 'unreachable', 'not-genuine': 'not-verified' } as const;
+const kindOfScreen = {
+  genuine: 'authentic',
+  'genuine-bare': 'authentic',
+  'verdict-pending': 'pending',
+  'verdict-unreachable': 'unreachable',
+  'not-genuine': 'not-verified',
+} as const;
 
 it('names the artisan where the name of the business is empty', () => {
   const [reply] = repliesOf(codes[0] ?? '', 0);
-  const named = (artisan: Partial<Product['artisan']>) => reply?.product && artisanNameOf({ ...reply.product, artisan: { ...reply.product.artisan, firstName: 'Nomusa', lastName: 'Zulu', ...artisan } });
-  expect([named({ businessName: ' ' }), named({ businessName: 'Hluhluwe Weavers' })]).toEqual(['Nomusa Zulu', 'Hluhluwe Weavers']);
+  const named = (artisan: Partial<Product['artisan']>) =>
+    reply?.product &&
+    artisanNameOf({
+      ...reply.product,
+      artisan: { ...reply.product.artisan, firstName: 'Nomusa', lastName: 'Zulu', ...artisan },
+    });
+  expect([named({ businessName: ' ' }), named({ businessName: 'Hluhluwe Weavers' })]).toEqual([
+    'Nomusa Zulu',
+    'Hluhluwe Weavers',
+  ]);
 });
 
 describe(`the verdict of ${count} products in all states`, () => {
   it('is the same by phone as by the interface and on the web', () => {
-    const differing = codes.flatMap((code, n) => repliesOf(code, n)).filter((reply) => {
-      const { key } = verdictScreen(reply, reply.product?.shortCode ?? '', '*384*7*12#');
-      return kindOfScreen[key as keyof typeof kindOfScreen] !== verdictKind(reply.verification.verdict, reply.isAuthentic);
-    });
+    const differing = codes
+      .flatMap((code, n) => repliesOf(code, n))
+      .filter((reply) => {
+        const { key } = verdictScreen(reply, reply.product?.shortCode ?? '', '*384*7*12#');
+        return (
+          kindOfScreen[key as keyof typeof kindOfScreen] !== verdictKind(reply.verification.verdict, reply.isAuthentic)
+        );
+      });
     expect(differing).toEqual([]);
   });
 
   it('is authentic in the list of one’s own verifications exactly where it was on the screen', () => {
-    for (const { verification, isAuthentic } of repliesOf(codes[0] ?? '', 0)) expect(resultOf(verification.verdict, isAuthentic) === 'genuine').toBe(isAuthentic);
+    for (const { verification, isAuthentic } of repliesOf(codes[0] ?? '', 0))
+      expect(resultOf(verification.verdict, isAuthentic) === 'genuine').toBe(isAuthentic);
   });
 
   it('says AUTHENTIC on no other screen, in any language', () => {
     for (const texts of Object.values(messages)) {
       const [word = ''] = texts.genuine.split('\n');
-      for (const key of ['not-genuine', 'verdict-pending', 'verdict-unreachable'] as const) expect(texts[key].split('\n')[0]).not.toBe(word);
+      for (const key of ['not-genuine', 'verdict-pending', 'verdict-unreachable'] as const)
+        expect(texts[key].split('\n')[0]).not.toBe(word);
     }
   });
 });
 
 describe('a slip in a code', () => {
   it('of one digit or two neighbours is no code, wherever one is asked for', () => {
-    const taken = codes.flatMap((code) => slipsOf(code).filter((slip) => isShortCode(slip) || kinds.code(slip) !== null || kinds.codeOrOwn(slip) !== null));
+    const taken = codes.flatMap((code) =>
+      slipsOf(code).filter((slip) => isShortCode(slip) || kinds.code(slip) !== null || kinds.codeOrOwn(slip) !== null),
+    );
     expect(taken).toEqual([]);
   });
 
@@ -68,6 +104,8 @@ describe('a slip in a code', () => {
       expect((await call('africastalking', number).dial('0', slip)).text).toMatch(/^NOT VERIFIED/);
     }
     expect((await call().dial('2', slipsOf(code)[0] ?? '', '2', '2800')).text).toContain('Product code (8 digits)?');
-    expect([...neighbours.effects.values()].every((effect) => (effect as { what: string }).what === 'verify')).toBe(true);
+    expect([...neighbours.effects.values()].every((effect) => (effect as { what: string }).what === 'verify')).toBe(
+      true,
+    );
   });
 });

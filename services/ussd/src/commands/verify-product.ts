@@ -11,15 +11,31 @@ import { OwnChecks } from './own-checks.ts';
 
 /** Command 0: the verdict the web gives, recorded as any other; verification takes a key once. */
 export class VerifyProduct extends OpenCommand {
-  constructor(private readonly neighbours: Neighbours, private readonly checks: OwnChecks, private readonly settings: Settings, private readonly clock: Clock, private readonly log: Log) {
+  constructor(
+    private readonly neighbours: Neighbours,
+    private readonly checks: OwnChecks,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {
     super();
   }
 
   override async run(request: CommandRequest): Promise<readonly Message[]> {
-    const { values: { code = '' }, msisdn, key } = request;
+    const {
+      values: { code = '' },
+      msisdn,
+      key,
+    } = request;
     const reply = await this.neighbours.verify(request, code);
-    const check = { code: reply.product?.shortCode ?? code, result: resultOf(reply.verification.verdict, reply.isAuthentic), at: this.clock.now() };
-    await this.checks.keep(key, msisdn, check).catch((error: unknown) => { this.log.warn('ussd: a verification is missing in the history of its caller', { error }); });
+    const check = {
+      code: reply.product?.shortCode ?? code,
+      result: resultOf(reply.verification.verdict, reply.isAuthentic),
+      at: this.clock.now(),
+    };
+    await this.checks.keep(key, msisdn, check).catch((error: unknown) => {
+      this.log.warn('ussd: a verification is missing in the history of its caller', { error });
+    });
     return [verdictScreen(reply, code, dialled(this.settings.serviceCode, '12'))];
   }
 }

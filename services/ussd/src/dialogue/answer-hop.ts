@@ -54,7 +54,8 @@ export class AnswerHop {
 
   private async sorry(error: unknown, hop: Hop, most: number, deadline: number): Promise<Screen> {
     if (error instanceof Stray) return this.refuse(hop, most, error);
-    if (error instanceof StillPending) return this.endWith((await this.takeTurn.postpone(hop, error.session)) ? 'processing' : 'try-again', hop, most);
+    if (error instanceof StillPending)
+      return this.endWith((await this.takeTurn.postpone(hop, error.session)) ? 'processing' : 'try-again', hop, most);
     if (isUnavailable(error)) return this.stateless.run(hop, most, deadline);
     this.trouble.failed(hop, error);
     return this.endWith('try-again', hop, most);
@@ -66,7 +67,12 @@ export class AnswerHop {
     return this.endWith('ended', hop, most);
   }
 
-  private async endWith(key: 'too-many' | 'try-again' | 'ended' | 'processing', { msisdn }: Hop, most: number, seconds = 0): Promise<Screen> {
+  private async endWith(
+    key: 'too-many' | 'try-again' | 'ended' | 'processing',
+    { msisdn }: Hop,
+    most: number,
+    seconds = 0,
+  ): Promise<Screen> {
     const { language } = await this.findCaller.run(msisdn, performance.now() + languageMs);
     return this.draw.last([{ key, params: { minutes: String(Math.ceil(seconds / 60)) } }], language, most);
   }

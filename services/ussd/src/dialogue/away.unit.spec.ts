@@ -7,31 +7,53 @@ import { lengthOf } from '../words/domain/render.ts';
 import { providers, type Screen } from '../aggregators/domain/hop.ts';
 
 describe('when something is away', () => {
-  it.each([['0', [code], 'AUTHENTIC'], ['5', [], 'Akinyi'], ['7', [], '1043213'], ['8', ['202611'], '11/2026']] as const)('without sessions %s works from its dialled string', async (command, inputs, says) => {
+  it.each([
+    ['0', [code], 'AUTHENTIC'],
+    ['5', [], 'Akinyi'],
+    ['7', [], '1043213'],
+    ['8', ['202611'], '11/2026'],
+  ] as const)('without sessions %s works from its dialled string', async (command, inputs, says) => {
     const { phone, sessions } = engine();
     sessions.away = new Unavailable({ service: 'redis' });
-    for (const provider of providers) expect(await phone(provider).dial(command, ...inputs)).toMatchObject({ ends: true, text: expect.stringContaining(says) });
+    for (const provider of providers)
+      expect(await phone(provider).dial(command, ...inputs)).toMatchObject({
+        ends: true,
+        text: expect.stringContaining(says),
+      });
   });
 
-  it.each([['9', '1043213', '3'], ['12', code, '1', 'Nakuru'], []])('without sessions %s %s %s changes nothing', async (...inputs) => {
-    const { phone, sessions, neighbours } = engine();
-    sessions.away = new Unavailable({ service: 'redis' });
-    expect(await phone().dial(...inputs)).toMatchObject({ ends: true, text: expect.stringContaining('Try again shortly') });
-    expect(neighbours.effects.size).toBe(0);
-  });
+  it.each([['9', '1043213', '3'], ['12', code, '1', 'Nakuru'], []])(
+    'without sessions %s %s %s changes nothing',
+    async (...inputs) => {
+      const { phone, sessions, neighbours } = engine();
+      sessions.away = new Unavailable({ service: 'redis' });
+      expect(await phone().dial(...inputs)).toMatchObject({
+        ends: true,
+        text: expect.stringContaining('Try again shortly'),
+      });
+      expect(neighbours.effects.size).toBe(0);
+    },
+  );
 
   it('sessions that go away while something is done do not hide that it was done', async () => {
     const { phone: call, sessions, neighbours } = engine();
-    neighbours.before = async () => { sessions.away = new Unavailable({ service: 'redis' }); };
+    neighbours.before = async () => {
+      sessions.away = new Unavailable({ service: 'redis' });
+    };
     expect(await call().dial('9', '1043213', '3')).toEqual({ text: 'Order 1043213 is SHIPPED.', ends: true });
     expect(neighbours.effects.size).toBe(1);
   });
 
   it('a neighbour that does not answer is asked later, once, and the caller hears by SMS', async () => {
     const { phone: call, neighbours, late, later } = engine();
-    neighbours.before = async () => { throw new Unavailable({ service: 'orders' }); };
+    neighbours.before = async () => {
+      throw new Unavailable({ service: 'orders' });
+    };
     const phone = call();
-    expect(await phone.dial('9', '1043213', '3')).toEqual({ text: 'We are processing this. You will get an SMS.', ends: true });
+    expect(await phone.dial('9', '1043213', '3')).toEqual({
+      text: 'We are processing this. You will get an SMS.',
+      ends: true,
+    });
     await phone.again();
     expect(late).toHaveLength(1);
     await expect(later.run(late[0]!)).rejects.toThrow();
@@ -43,38 +65,71 @@ describe('when something is away', () => {
   });
 
   it.each([
-    ['7', 'orders', (world: ReturnType<typeof engine>['neighbours']) => { world.orderList = Array.from({ length: 9 }, (_, n) => anOrder(String(1_043_213 + n))); }, ['1043213 Kiondo', '1043221 Kiondo']],
-    ['5', 'account', (world: ReturnType<typeof engine>['neighbours']) => {
-      world.artisan = { ...me, firstName: 'Wanjiru', lastName: 'Ngugi wa Thiongo Kamau Njoroge', businessName: 'Kikundi cha Wanawake Wafumaji wa Vikapu vya Mkonge' };
-      world.heldPayouts = { hours: 24, heldFor: 'number-changed' };
-    }, ['Ngugi wa Thiongo', 'Produits : 7', 'nouveau numéro']],
-  ] as const)('the answer of command %s that comes later is told whole, in as many SMS as it takes', async (command, _what, change, says) => {
-    const { neighbours, later } = engine();
-    change(neighbours);
-    await later.run({ command, values: {}, msisdn: `+${artisanNumber}`, key: 'ussd-1', caller: { language: 'fr', artisanId: me.id, currency: 'KES', pin: 'set' } });
-    const texts = neighbours.texts.map(({ text }) => text);
-    expect(texts.length).toBeGreaterThan(1);
-    for (const text of texts) expect(lengthOf(text)).toBeLessThanOrEqual(160);
-    for (const said of says) expect(texts.join('\n')).toContain(said);
-  });
+    [
+      '7',
+      'orders',
+      (world: ReturnType<typeof engine>['neighbours']) => {
+        world.orderList = Array.from({ length: 9 }, (_, n) => anOrder(String(1_043_213 + n)));
+      },
+      ['1043213 Kiondo', '1043221 Kiondo'],
+    ],
+    [
+      '5',
+      'account',
+      (world: ReturnType<typeof engine>['neighbours']) => {
+        world.artisan = {
+          ...me,
+          firstName: 'Wanjiru',
+          lastName: 'Ngugi wa Thiongo Kamau Njoroge',
+          businessName: 'Kikundi cha Wanawake Wafumaji wa Vikapu vya Mkonge',
+        };
+        world.heldPayouts = { hours: 24, heldFor: 'number-changed' };
+      },
+      ['Ngugi wa Thiongo', 'Produits : 7', 'nouveau numéro'],
+    ],
+  ] as const)(
+    'the answer of command %s that comes later is told whole, in as many SMS as it takes',
+    async (command, _what, change, says) => {
+      const { neighbours, later } = engine();
+      change(neighbours);
+      await later.run({
+        command,
+        values: {},
+        msisdn: `+${artisanNumber}`,
+        key: 'ussd-1',
+        caller: { language: 'fr', artisanId: me.id, currency: 'KES', pin: 'set' },
+      });
+      const texts = neighbours.texts.map(({ text }) => text);
+      expect(texts.length).toBeGreaterThan(1);
+      for (const text of texts) expect(lengthOf(text)).toBeLessThanOrEqual(160);
+      for (const said of says) expect(texts.join('\n')).toContain(said);
+    },
+  );
 
   it('what another attempt is still at is told by SMS, and not refused', async () => {
     const { phone, neighbours, late, later } = engine();
-    neighbours.before = async () => { throw new RemoteProblem('orders', 'PLATFORM.IN_PROGRESS', 409); };
+    neighbours.before = async () => {
+      throw new RemoteProblem('orders', 'PLATFORM.IN_PROGRESS', 409);
+    };
     expect((await phone().dial('9', '1043213', '3')).text).toBe('We are processing this. You will get an SMS.');
     await expect(later.run(late[0]!)).rejects.toThrow();
   });
 
   it('answers that were changed behind what is done are told so', async () => {
     const { phone, neighbours } = engine();
-    neighbours.before = async () => { throw new RemoteProblem('orders', 'PLATFORM.IDEMPOTENCY_KEY_REUSED', 422); };
+    neighbours.before = async () => {
+      throw new RemoteProblem('orders', 'PLATFORM.IDEMPOTENCY_KEY_REUSED', 422);
+    };
     expect((await phone().dial('9', '1043213', '3')).text).toBe('This was already done, with your earlier answers.');
   });
 
   it('without SMS the link of a picture is on the screen, and nobody waits for a code', async () => {
     const { phone: call, neighbours, late } = engine();
     neighbours.isSmsAway = true;
-    expect(await call().dial('3', code)).toEqual({ text: `QR code link: https://asili.example/api/products/${code}/qr.png (SMS cannot be sent now)`, ends: true });
+    expect(await call().dial('3', code)).toEqual({
+      text: `QR code link: https://asili.example/api/products/${code}/qr.png (SMS cannot be sent now)`,
+      ends: true,
+    });
     const change = call();
     await change.dial('6', '0712345509');
     expect((await change.type('4071')).text).toBe('No code can be sent by SMS now. Try again later.');
@@ -116,7 +171,9 @@ describe('when something is away', () => {
     await phone.dial('9', '1043213');
     await phone.type('3');
     refuseLate(never);
-    neighbours.before = async () => { throw new Unavailable({ service: 'orders' }); };
+    neighbours.before = async () => {
+      throw new Unavailable({ service: 'orders' });
+    };
     expect((await inThreeSeconds(phone.type('1'))).text).toContain('Try again shortly');
     neighbours.before = async () => undefined;
     const again = call();
@@ -132,7 +189,9 @@ describe('when something is away', () => {
     await phone.dial('9', '1043213');
     await phone.type('3');
     let goOn = (): void => undefined;
-    sessions.hangs = new Promise((resolve) => { goOn = resolve; });
+    sessions.hangs = new Promise((resolve) => {
+      goOn = resolve;
+    });
     expect((await inThreeSeconds(phone.type('1'))).text).toContain('Try again shortly');
     goOn();
     await sessions.hangs;

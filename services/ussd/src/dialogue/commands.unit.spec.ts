@@ -49,7 +49,11 @@ const takesZero = new Set(['ask-new-price', 'ask-stock', 'ask-code-or-none']);
 /** A question has the way back under it, and the way home where that makes no page more. */
 function question(said: Said, language: Language, most: number, ...first: Said[]): string {
   const { back, home } = messages[language];
-  const lines = [...first.map((each) => written(each, language)), written(said, language), ...(takesZero.has(said[0]) ? [] : [back])].join('\n');
+  const lines = [
+    ...first.map((each) => written(each, language)),
+    written(said, language),
+    ...(takesZero.has(said[0]) ? [] : [back]),
+  ].join('\n');
   return (septets(`${lines}\n${home}`) ?? Infinity) <= most ? `${lines}\n${home}` : lines;
 }
 
@@ -64,21 +68,42 @@ function expectRead({ pages, ends }: Read, text: string, isLast: boolean): void 
 
 interface Way {
   /** What is dialled, and what is typed behind it. */
-  readonly of: (wanted: Case) => { readonly dialled: readonly string[]; readonly inputs: readonly string[]; readonly asked: readonly Said[]; readonly isWrong?: boolean };
+  readonly of: (wanted: Case) => {
+    readonly dialled: readonly string[];
+    readonly inputs: readonly string[];
+    readonly asked: readonly Said[];
+    readonly isWrong?: boolean;
+  };
 }
 
 const dialledWay = (which: 'whole' | 'half'): Way => ({
-  of: ({ command, typed, asks, [which]: { dialled, then, wrong } }) => ({ dialled: [command, ...dialled], inputs: then.map((at) => typed[at] ?? ''), asked: then.map((at) => asks[at] ?? ['wrong']), isWrong: wrong === true }),
+  of: ({ command, typed, asks, [which]: { dialled, then, wrong } }) => ({
+    dialled: [command, ...dialled],
+    inputs: then.map((at) => typed[at] ?? ''),
+    asked: then.map((at) => asks[at] ?? ['wrong']),
+    isWrong: wrong === true,
+  }),
 });
 const ways: Readonly<Record<'dialled whole' | 'half dialled' | 'by menu', Way>> = {
   'dialled whole': dialledWay('whole'),
   'half dialled': dialledWay('half'),
-  'by menu': { of: ({ command, typed, asks }) => ({ dialled: [], inputs: [command, ...typed], asked: [['menu-artisan'], ...asks] }) },
+  'by menu': {
+    of: ({ command, typed, asks }) => ({
+      dialled: [],
+      inputs: [command, ...typed],
+      asked: [['menu-artisan'], ...asks],
+    }),
+  },
 };
 const wayNames = Object.keys(ways) as (keyof typeof ways)[];
 
 /** To the root one comes by the bare code, by a number that is none, and home from anywhere. */
-const waysHome: Readonly<Record<keyof typeof ways, { readonly dialled: readonly string[]; readonly inputs: readonly string[]; readonly first?: Said }>> = {
+const waysHome: Readonly<
+  Record<
+    keyof typeof ways,
+    { readonly dialled: readonly string[]; readonly inputs: readonly string[]; readonly first?: Said }
+  >
+> = {
   'dialled whole': { dialled: [], inputs: [] },
   'half dialled': { dialled: ['10'], inputs: [], first: ['not-in-use', { number: '10' }] },
   'by menu': { dialled: ['9', '1043213'], inputs: ['00'] },
@@ -86,9 +111,13 @@ const waysHome: Readonly<Record<keyof typeof ways, { readonly dialled: readonly 
 
 it('says in short words that all listings of the plan are in use', async () => {
   const { phone: call, neighbours } = engine();
-  neighbours.before = async () => { throw new RemoteProblem('products', 'PRODUCTS.LISTING_LIMIT', 409); };
+  neighbours.before = async () => {
+    throw new RemoteProblem('products', 'PRODUCTS.LISTING_LIMIT', 409);
+  };
   const phone = call();
-  expect((await typeAll(phone, await phone.dial('1', '4', '2500'), ['Kiondo', '1'])).at(-1)?.text).toBe('All listings of your plan are in use. Archive a product or choose another plan on the web, under Pricing.');
+  expect((await typeAll(phone, await phone.dial('1', '4', '2500'), ['Kiondo', '1'])).at(-1)?.text).toBe(
+    'All listings of your plan are in use. Archive a product or choose another plan on the web, under Pricing.',
+  );
   expect(neighbours.effects.size).toBe(0);
 });
 
@@ -97,23 +126,38 @@ describe.each(providers)('over %s', (provider) => {
 
   describe.each(languages)('in %s', (language) => {
     describe.each(wayNames)('%s', (way) => {
-      it.each(cases.map((wanted) => [[wanted.command, wanted.about].filter(Boolean).join(', '), wanted] as const))('%s', async (_name, wanted) => {
-        const { phone: call, chosen, neighbours } = engine({ byCalls: true });
-        chosen.set(`+${artisanNumber}`, language);
-        wanted.world?.(neighbours);
-        const { dialled, inputs, asked, isWrong } = ways[way].of(wanted);
-        const phone = call(provider);
-        const read = await readAll(phone, await phone.dial(...dialled), inputs, language);
-        const last = read.pop();
-        expect(read).toHaveLength(asked.length);
-        for (const [at, screen] of read.entries()) {
-          const said = asked[at] ?? ['wrong'];
-          expectRead(screen, said[0] === 'menu-artisan' ? written(said, language) : question(said, language, most, ...(at === 0 && isWrong ? [['wrong'] as const] : [])), false);
-        }
-        expectRead(last ?? { pages: [], ends: false }, [wanted.says, ...(wanted.also ? [wanted.also] : [])].map((said) => written(said, language)).join('\n'), true);
-        expect([...neighbours.effects.values()]).toEqual(wanted.done === null ? [] : [wanted.done]);
-        expect(neighbours.texts).toEqual(wanted.sms ? [{ to: `+${artisanNumber}`, language, text: written(wanted.sms, language) }] : []);
-      });
+      it.each(cases.map((wanted) => [[wanted.command, wanted.about].filter(Boolean).join(', '), wanted] as const))(
+        '%s',
+        async (_name, wanted) => {
+          const { phone: call, chosen, neighbours } = engine({ byCalls: true });
+          chosen.set(`+${artisanNumber}`, language);
+          wanted.world?.(neighbours);
+          const { dialled, inputs, asked, isWrong } = ways[way].of(wanted);
+          const phone = call(provider);
+          const read = await readAll(phone, await phone.dial(...dialled), inputs, language);
+          const last = read.pop();
+          expect(read).toHaveLength(asked.length);
+          for (const [at, screen] of read.entries()) {
+            const said = asked[at] ?? ['wrong'];
+            expectRead(
+              screen,
+              said[0] === 'menu-artisan'
+                ? written(said, language)
+                : question(said, language, most, ...(at === 0 && isWrong ? [['wrong'] as const] : [])),
+              false,
+            );
+          }
+          expectRead(
+            last ?? { pages: [], ends: false },
+            [wanted.says, ...(wanted.also ? [wanted.also] : [])].map((said) => written(said, language)).join('\n'),
+            true,
+          );
+          expect([...neighbours.effects.values()]).toEqual(wanted.done === null ? [] : [wanted.done]);
+          expect(neighbours.texts).toEqual(
+            wanted.sms ? [{ to: `+${artisanNumber}`, language, text: written(wanted.sms, language) }] : [],
+          );
+        },
+      );
 
       it('the root', async () => {
         const { phone: call, chosen, neighbours } = engine({ byCalls: true });
@@ -121,7 +165,11 @@ describe.each(providers)('over %s', (provider) => {
         const { dialled, inputs, first } = waysHome[way];
         const phone = call(provider);
         const menu = (await readAll(phone, await phone.dial(...dialled), inputs, language)).at(-1);
-        expectRead(menu ?? { pages: [], ends: true }, [...(first ? [written(first, language)] : []), written(['menu-artisan'], language)].join('\n'), false);
+        expectRead(
+          menu ?? { pages: [], ends: true },
+          [...(first ? [written(first, language)] : []), written(['menu-artisan'], language)].join('\n'),
+          false,
+        );
         expect(neighbours.effects.size).toBe(0);
       });
     });
@@ -131,7 +179,12 @@ describe.each(providers)('over %s', (provider) => {
       chosen.set(`+${visitorNumber}`, language);
       const phone = call(provider, visitorNumber);
       const read = await readAll(phone, await phone.dial(), ['1', 'Otieno', 'Siaya'], language);
-      const texts = [written(['menu-visitor'], language), question(['ask-own-name'], language, most), question(['ask-town'], language, most), written(['joined', { name: 'Otieno' }], language)];
+      const texts = [
+        written(['menu-visitor'], language),
+        question(['ask-own-name'], language, most),
+        question(['ask-town'], language, most),
+        written(['joined', { name: 'Otieno' }], language),
+      ];
       for (const [at, screen] of read.entries()) expectRead(screen, texts[at] ?? '', at === 3);
       expect([...joined.values()]).toEqual([expect.objectContaining({ firstName: 'Otieno', language })]);
     });

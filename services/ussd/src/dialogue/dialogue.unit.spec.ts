@@ -24,7 +24,9 @@ describe('finding the way', () => {
 
   it('the way home is shown where there is room for it, and nowhere makes a page more', async () => {
     const phone = engine().phone('nalo');
-    expect((await phone.dial('2', code)).text).toBe('Change?\n1 Name\n2 Price\n3 Description\n4 Category\n5 Stock\n6 Photos, by a link\n0 Back\n00 Home');
+    expect((await phone.dial('2', code)).text).toBe(
+      'Change?\n1 Name\n2 Price\n3 Description\n4 Category\n5 Stock\n6 Photos, by a link\n0 Back\n00 Home',
+    );
     const { text } = await engine().phone('nalo').dial('1', '4', '2500');
     expect(text).toBe('Product name?\n0 Back\n00 Home');
     const full = engine().phone('nalo');
@@ -44,12 +46,17 @@ describe('finding the way', () => {
     expect(neighbours.effects.size).toBe(0);
   });
 
-  it.each([['9', '1043214', 'Order number'], ['1', '1000001', 'Price in KES?']])('%s: %s does not fit, and is asked again', async (command, input, question) => {
+  it.each([
+    ['9', '1043214', 'Order number'],
+    ['1', '1000001', 'Price in KES?'],
+  ])('%s: %s does not fit, and is asked again', async (command, input, question) => {
     const { phone: call, neighbours } = engine();
     const phone = call();
     await phone.dial(command, ...(command === '1' ? ['3'] : []));
     if (command === '1') await phone.type('Kiondo');
-    expect((await phone.type(input)).text).toMatch(new RegExp(`^That does not fit here\\.\n${question.replace('?', '\\?')}`));
+    expect((await phone.type(input)).text).toMatch(
+      new RegExp(`^That does not fit here\\.\n${question.replace('?', '\\?')}`),
+    );
     expect(neighbours.effects.size).toBe(0);
   });
 
@@ -60,7 +67,9 @@ describe('finding the way', () => {
     await phone.type('0');
     await phone.type('3');
     expect((await phone.type('a*b*****')).text).toBe('Thank you. Report R-20931.');
-    expect([...neighbours.effects.values()]).toEqual([{ what: 'report', code: 'none', kind: 'other', text: 'Other', place: 'a*b*****' }]);
+    expect([...neighbours.effects.values()]).toEqual([
+      { what: 'report', code: 'none', kind: 'other', text: 'Other', place: 'a*b*****' },
+    ]);
     const menu = call();
     await menu.dial();
     expect((await menu.type('9*1043213*3')).text).toBe('Order 1043213 is SHIPPED.');
@@ -95,35 +104,51 @@ describe('a message that comes again', () => {
   it.each(providers)('over %s twenty times at once has one effect and twenty equal answers', async (provider) => {
     const { phone: call, neighbours } = engine();
     let begun = 0;
-    neighbours.before = async () => { begun += 1; };
+    neighbours.before = async () => {
+      begun += 1;
+    };
     const phone = call(provider);
     await phone.dial('9', '1043213');
     await phone.type('3');
     const answers = await Promise.all([phone.type('1'), ...Array.from({ length: 19 }, () => phone.again())]);
-    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"text":"Order 1043213 is SHIPPED.","ends":true}']));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set(['{"text":"Order 1043213 is SHIPPED.","ends":true}']),
+    );
     expect([begun, neighbours.effects.size]).toEqual([1, 1]);
   });
 
-  it.each([['9', ['1043213', '3', '1'], 'step'], ['6', ['0722000111', '4071'], 'payout-account']] as const)('while command %s is slow gets the same answer too, over every wire of last inputs', async (command, typed, slow) => {
-    for (const provider of lastInput) {
-      const { phone: call, neighbours, clock } = engine();
-      let isReady = (): void => undefined;
-      const sent = new Promise<void>((resolve) => { isReady = resolve; });
-      neighbours.before = async (what) => {
-        if (what !== slow) return;
-        await sent;
-        clock.set(new Date(clock.now().getTime() + 2000));
-      };
-      const phone = call(provider);
-      await phone.dial(command);
-      for (const input of typed.slice(0, -1)) await phone.type(input);
-      const first = phone.type(typed.at(-1) ?? '');
-      const again = phone.again();
-      setTimeout(isReady, 60);
-      expect([provider, await again]).toEqual([provider, await first]);
-      expect([provider, neighbours.effects.size, neighbours.numberCodes.length]).toEqual([provider, command === '9' ? 1 : 0, command === '6' ? 1 : 0]);
-    }
-  });
+  it.each([
+    ['9', ['1043213', '3', '1'], 'step'],
+    ['6', ['0722000111', '4071'], 'payout-account'],
+  ] as const)(
+    'while command %s is slow gets the same answer too, over every wire of last inputs',
+    async (command, typed, slow) => {
+      for (const provider of lastInput) {
+        const { phone: call, neighbours, clock } = engine();
+        let isReady = (): void => undefined;
+        const sent = new Promise<void>((resolve) => {
+          isReady = resolve;
+        });
+        neighbours.before = async (what) => {
+          if (what !== slow) return;
+          await sent;
+          clock.set(new Date(clock.now().getTime() + 2000));
+        };
+        const phone = call(provider);
+        await phone.dial(command);
+        for (const input of typed.slice(0, -1)) await phone.type(input);
+        const first = phone.type(typed.at(-1) ?? '');
+        const again = phone.again();
+        setTimeout(isReady, 60);
+        expect([provider, await again]).toEqual([provider, await first]);
+        expect([provider, neighbours.effects.size, neighbours.numberCodes.length]).toEqual([
+          provider,
+          command === '9' ? 1 : 0,
+          command === '6' ? 1 : 0,
+        ]);
+      }
+    },
+  );
 
   it('late, after the one behind it, shows what the caller sees', async () => {
     const { phone: call } = engine();
@@ -138,17 +163,23 @@ describe('a message that comes again', () => {
 });
 
 describe('a message in the middle of a call that nobody knows', () => {
-  it.each(lastInput)('over %s is no dialled string: nothing begins, and what was typed is not said back', async (provider) => {
-    const { phone: call, neighbours, sessions } = engine();
-    for (const input of ['4071', '1', '7', '9*1043213*3']) {
-      const phone = call(provider);
-      await phone.dial('4');
-      sessions.kept.clear();
-      expect([input, await phone.type(input)]).toEqual([input, { text: 'This call has ended. Dial *384*7# again.', ends: true }]);
-      expect([input, sessions.kept.size]).toEqual([input, 0]);
-    }
-    expect(neighbours.effects.size).toBe(0);
-  });
+  it.each(lastInput)(
+    'over %s is no dialled string: nothing begins, and what was typed is not said back',
+    async (provider) => {
+      const { phone: call, neighbours, sessions } = engine();
+      for (const input of ['4071', '1', '7', '9*1043213*3']) {
+        const phone = call(provider);
+        await phone.dial('4');
+        sessions.kept.clear();
+        expect([input, await phone.type(input)]).toEqual([
+          input,
+          { text: 'This call has ended. Dial *384*7# again.', ends: true },
+        ]);
+        expect([input, sessions.kept.size]).toEqual([input, 0]);
+      }
+      expect(neighbours.effects.size).toBe(0);
+    },
+  );
 
   it.each(lastInput)('over %s does not begin anew what has ended', async (provider) => {
     const { phone: call, neighbours } = engine();
@@ -161,10 +192,23 @@ describe('a message in the middle of a call that nobody knows', () => {
 
 describe('a message whose instance died over it', () => {
   /** As the session stands when its last message was taken and nobody answers it any more. */
-  function abandon({ sessions, clock }: Pick<ReturnType<typeof engine>, 'sessions' | 'clock'>, phone: Phone, text: string, input: string): void {
+  function abandon(
+    { sessions, clock }: Pick<ReturnType<typeof engine>, 'sessions' | 'clock'>,
+    phone: Phone,
+    text: string,
+    input: string,
+  ): void {
     const key = `africastalking:${phone.id}`;
     const session = JSON.parse(sessions.kept.get(key) ?? '{}') as object;
-    sessions.kept.set(key, JSON.stringify({ ...session, lastText: text, at: clock.now().getTime() + 2000, pending: { kind: 'input', text: input } }));
+    sessions.kept.set(
+      key,
+      JSON.stringify({
+        ...session,
+        lastText: text,
+        at: clock.now().getTime() + 2000,
+        pending: { kind: 'input', text: input },
+      }),
+    );
   }
 
   it('is carried out from the queue, once, when the provider sends it again, and the caller hears by SMS', async () => {
@@ -176,7 +220,10 @@ describe('a message whose instance died over it', () => {
     expect(await phone.type('1')).toEqual({ text: 'We are processing this. You will get an SMS.', ends: true });
     expect(world.late).toHaveLength(1);
     await world.later.run(world.late[0]!);
-    expect([world.neighbours.effects.size, world.neighbours.texts.map(({ text }) => text)]).toEqual([1, ['Order 1043213 is SHIPPED.']]);
+    expect([world.neighbours.effects.size, world.neighbours.texts.map(({ text }) => text)]).toEqual([
+      1,
+      ['Order 1043213 is SHIPPED.'],
+    ]);
   });
 
   it('is done once, though the caller calls again and goes on where it broke off, over and over', async () => {
@@ -184,7 +231,9 @@ describe('a message whose instance died over it', () => {
     const phone = call();
     await phone.dial('1', '4', '2500');
     await phone.type('Kiondo');
-    neighbours.before = async (what) => { if (what !== 'product') sessions.away = new Unavailable({ service: 'redis' }); }; // Done, and then its instance has no time left to write that down.
+    neighbours.before = async (what) => {
+      if (what !== 'product') sessions.away = new Unavailable({ service: 'redis' });
+    }; // Done, and then its instance has no time left to write that down.
     await phone.type('1');
     neighbours.before = async () => undefined;
     sessions.away = undefined;

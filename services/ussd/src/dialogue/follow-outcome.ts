@@ -40,25 +40,51 @@ const acceptMs = 150;
 /** Does what an outcome says. What takes too long, or cannot be asked for now, is done later and answered by SMS. */
 @Injectable()
 export class FollowOutcome {
-  constructor(private readonly perform: PerformCommand, private readonly later: AnswerLater, private readonly languages: Languages, private readonly draw: DrawScreen, private readonly log: Log) {}
+  constructor(
+    private readonly perform: PerformCommand,
+    private readonly later: AnswerLater,
+    private readonly languages: Languages,
+    private readonly draw: DrawScreen,
+    private readonly log: Log,
+  ) {}
 
   async run(outcome: Outcome, around: Surroundings): Promise<Followed> {
     const { caller, most } = around;
     const pages = (say: readonly Message[]): string[] => this.draw.pages(say, caller.language, most);
     switch (outcome.kind) {
-      case 'ask': return { caller, place: outcome.place, pages: pages(outcome.say), say: outcome.say, ends: false };
-      case 'end': return { caller, place: { at: 'menu' }, pages: pages(outcome.say), say: outcome.say, ends: true, isUnsure: outcome.isUnsure === true };
-      case 'language': return this.speak(outcome.language, around);
-      case 'prepare': return this.run(await this.readied(outcome.place, around), around);
+      case 'ask':
+        return { caller, place: outcome.place, pages: pages(outcome.say), say: outcome.say, ends: false };
+      case 'end':
+        return {
+          caller,
+          place: { at: 'menu' },
+          pages: pages(outcome.say),
+          say: outcome.say,
+          ends: true,
+          isUnsure: outcome.isUnsure === true,
+        };
+      case 'language':
+        return this.speak(outcome.language, around);
+      case 'prepare':
+        return this.run(await this.readied(outcome.place, around), around);
       case 'do': {
         const say = await this.done(outcome.command, outcome.values, around);
-        return { caller, place: { at: 'menu' }, pages: pages(say), say, ends: true, isUnsure: say.some(({ key }) => key === 'try-again') };
+        return {
+          caller,
+          place: { at: 'menu' },
+          pages: pages(say),
+          say,
+          ends: true,
+          isUnsure: say.some(({ key }) => key === 'try-again'),
+        };
       }
     }
   }
 
   private async speak(language: Language, { caller, msisdn, most }: Surroundings): Promise<Followed> {
-    await this.languages.choose(msisdn, language).catch((error: unknown) => { this.log.warn('ussd: a language was not kept', { error }); });
+    await this.languages.choose(msisdn, language).catch((error: unknown) => {
+      this.log.warn('ussd: a language was not kept', { error });
+    });
     const speaking = { ...caller, language };
     const menu = dial([], speaking);
     const say: readonly Message[] = [{ key: 'language-set' }, ...(menu.kind === 'ask' ? menu.say : [])];
@@ -66,7 +92,10 @@ export class FollowOutcome {
   }
 
   /** @returns whether the caller is told by SMS */
-  async postpone({ command, values }: Extract<Outcome, { kind: 'do' }>, { caller, msisdn, key }: Pick<Surroundings, 'caller' | 'msisdn' | 'key'>): Promise<boolean> {
+  async postpone(
+    { command, values }: Extract<Outcome, { kind: 'do' }>,
+    { caller, msisdn, key }: Pick<Surroundings, 'caller' | 'msisdn' | 'key'>,
+  ): Promise<boolean> {
     if (commands[command].once) return false;
     await this.later.accept({ command, values, msisdn, caller, key: key(command) });
     return true;
@@ -76,7 +105,10 @@ export class FollowOutcome {
   private async readied(place: CommandPlace, { caller, msisdn, key, deadline }: Surroundings): Promise<Outcome> {
     const { command, values } = place;
     try {
-      const ready = await inTime(this.perform.prepare({ command, values, msisdn, caller, key: key(command) }), deadline);
+      const ready = await inTime(
+        this.perform.prepare({ command, values, msisdn, caller, key: key(command) }),
+        deadline,
+      );
       if (ready === undefined) return { kind: 'end', say: [{ key: 'too-long' }] };
       return 'say' in ready ? { kind: 'end', say: ready.say } : show(prepared(place, ready.value), caller);
     } catch (error) {
@@ -86,7 +118,11 @@ export class FollowOutcome {
     }
   }
 
-  private async done(command: CommandNumber, values: CommandRequest['values'], { caller, msisdn, key, deadline }: Surroundings): Promise<readonly Message[]> {
+  private async done(
+    command: CommandNumber,
+    values: CommandRequest['values'],
+    { caller, msisdn, key, deadline }: Surroundings,
+  ): Promise<readonly Message[]> {
     const request: CommandRequest = { command, values, msisdn, caller, key: key(command) };
     try {
       const say = await inTime(this.perform.run(request), deadline);
@@ -94,13 +130,18 @@ export class FollowOutcome {
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       this.log.warn('ussd: a command waits for a neighbour', { command, error });
-      return commands[command].stateless || commands[command].once ? [{ key: 'try-again' }] : this.postponed(request, deadline);
+      return commands[command].stateless || commands[command].once
+        ? [{ key: 'try-again' }]
+        : this.postponed(request, deadline);
     }
   }
 
   /** An SMS is promised once it is certain. */
   private async postponed(request: CommandRequest, deadline: number): Promise<readonly Message[]> {
-    const accepted = await inTime(this.later.accept(request).then(() => true), deadline + acceptMs);
+    const accepted = await inTime(
+      this.later.accept(request).then(() => true),
+      deadline + acceptMs,
+    );
     return [{ key: accepted ? 'processing' : 'try-again' }];
   }
 }

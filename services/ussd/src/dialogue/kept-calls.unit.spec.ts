@@ -12,8 +12,23 @@ type World = ReturnType<typeof engine>;
 
 /** As an operator reads it. */
 async function readBy({ hops, settings }: Pick<World, 'hops' | 'settings'>) {
-  const calls = { list: async () => [{ id: `${hops[0]?.provider}|1|0`, session: `${hops[0]?.provider}|1`, number: '***456', at: new Date(0), hops, end: null }], screens: async () => [] };
-  return (await new ListCalls(calls, { note: async () => undefined }, settings).run({ id: 'opr_1' }, { limit: 20 })).calls[0]?.hops ?? [];
+  const calls = {
+    list: async () => [
+      {
+        id: `${hops[0]?.provider}|1|0`,
+        session: `${hops[0]?.provider}|1`,
+        number: '***456',
+        at: new Date(0),
+        hops,
+        end: null,
+      },
+    ],
+    screens: async () => [],
+  };
+  return (
+    (await new ListCalls(calls, { note: async () => undefined }, settings).run({ id: 'opr_1' }, { limit: 20 })).calls[0]
+      ?.hops ?? []
+  );
 }
 
 describe('what is kept of a call', () => {
@@ -21,7 +36,12 @@ describe('what is kept of a call', () => {
     const { phone: call, hops } = engine();
     const phone = call();
     await typeAll(phone, await phone.dial('12'), [code, '1', 'Gikomba']);
-    expect(hops.map(({ to, page }) => [to, page])).toEqual([['12.code', 1], ['12.kind', 1], ['12.where', 1], ['end', 1]]);
+    expect(hops.map(({ to, page }) => [to, page])).toEqual([
+      ['12.code', 1],
+      ['12.kind', 1],
+      ['12.where', 1],
+      ['end', 1],
+    ]);
     expect(JSON.stringify(hops)).not.toMatch(/Gikomba|40718825/);
   });
 
@@ -30,7 +50,9 @@ describe('what is kept of a call', () => {
     world.chosen.set(`+${artisanNumber}`, language);
     const phone = world.phone('nalo');
     const screens: Screen[] = await typeAll(phone, await phone.dial(), ['98', '9', 'x', '1043213', '3', '1']);
-    expect((await readBy(world)).map((hop) => [hop.text, hop.language])).toEqual(screens.map(({ text }) => [text, language]));
+    expect((await readBy(world)).map((hop) => [hop.text, hop.language])).toEqual(
+      screens.map(({ text }) => [text, language]),
+    );
   });
 
   it('has pages of lists too', async () => {
@@ -54,30 +76,69 @@ describe('what is kept of a call', () => {
 
   it('shows no text whose key is gone, and none of a hop that was noted without', async () => {
     const { settings } = engine();
-    const hop = { provider: 'nalo', sessionId: '1', startedAt: new Date(0), msisdn: '', to: 'menu', typed: 0, ms: 1, at: new Date(0), language: 'en', page: 1, say: [{ key: 'gone' }] } as unknown as LoggedHop;
+    const hop = {
+      provider: 'nalo',
+      sessionId: '1',
+      startedAt: new Date(0),
+      msisdn: '',
+      to: 'menu',
+      typed: 0,
+      ms: 1,
+      at: new Date(0),
+      language: 'en',
+      page: 1,
+      say: [{ key: 'gone' }],
+    } as unknown as LoggedHop;
     const { say: _say, page: _page, language: _language, ...old } = hop;
-    expect((await readBy({ hops: [hop, old as LoggedHop], settings })).map(({ text }) => text)).toEqual([undefined, undefined]);
+    expect((await readBy({ hops: [hop, old as LoggedHop], settings })).map(({ text }) => text)).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 });
 
 /** The texts of a call as they are kept. Codes of products are public, and hold the PIN of these specs by chance. */
-const keptOf = ({ hops }: World): string => JSON.stringify(hops.map(({ say, page, to }) => ({ say, page, to }))).replaceAll(code, '');
+const keptOf = ({ hops }: World): string =>
+  JSON.stringify(hops.map(({ say, page, to }) => ({ say, page, to }))).replaceAll(code, '');
 
 /** PINs, codes, numbers and places that people type, and what is theirs on the screens. */
-const secrets = ['4071', '9274', '482913', '730164', '0722000111', '722000111', '700123456', '711000111', 'Gikomba', 'Akinyi', 'Odhiambo', 'Otieno', 'Siaya', 'Wanjiru', 'Wanawake', '10465', '2415', '2500', '2800'];
+const secrets = [
+  '4071',
+  '9274',
+  '482913',
+  '730164',
+  '0722000111',
+  '722000111',
+  '700123456',
+  '711000111',
+  'Gikomba',
+  'Akinyi',
+  'Odhiambo',
+  'Otieno',
+  'Siaya',
+  'Wanjiru',
+  'Wanawake',
+  '10465',
+  '2415',
+  '2500',
+  '2800',
+];
 
 describe('no PIN, code, number, name or amount is in what is kept', () => {
-  it.each(cases.map((wanted) => [[wanted.command, wanted.about].filter(Boolean).join(', '), wanted] as const))('of command %s', async (_name, { command, typed, world: change }) => {
-    for (const language of languages) {
-      const world = engine({ byCalls: true });
-      world.chosen.set(`+${artisanNumber}`, language);
-      change?.(world.neighbours);
-      const phone = world.phone();
-      await typeAll(phone, await phone.dial(), [command, ...typed]);
-      expect(world.hops.length).toBeGreaterThan(typed.length);
-      expect(secrets.filter((secret) => keptOf(world).includes(secret))).toEqual([]);
-    }
-  });
+  it.each(cases.map((wanted) => [[wanted.command, wanted.about].filter(Boolean).join(', '), wanted] as const))(
+    'of command %s',
+    async (_name, { command, typed, world: change }) => {
+      for (const language of languages) {
+        const world = engine({ byCalls: true });
+        world.chosen.set(`+${artisanNumber}`, language);
+        change?.(world.neighbours);
+        const phone = world.phone();
+        await typeAll(phone, await phone.dial(), [command, ...typed]);
+        expect(world.hops.length).toBeGreaterThan(typed.length);
+        expect(secrets.filter((secret) => keptOf(world).includes(secret))).toEqual([]);
+      }
+    },
+  );
 
   it('nor of somebody who opens an account, or types a PIN or a number where none is asked for', async () => {
     const world = engine();

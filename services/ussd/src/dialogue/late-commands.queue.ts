@@ -19,18 +19,31 @@ interface Sealed {
 /** The key is the job; what it holds of the caller is sealed to it. */
 @Injectable()
 export class QueuedLateCommands extends LateCommands {
-  constructor(private readonly jobs: Jobs, private readonly sealer: Sealer) {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly sealer: Sealer,
+  ) {
     super();
   }
 
   override async add(request: CommandRequest): Promise<void> {
-    await this.jobs.add(queue, { id: request.key, data: { sealed: this.sealer.seal(JSON.stringify(request), request.key).toString('base64') }, attempts, delayMs });
+    await this.jobs.add(queue, {
+      id: request.key,
+      data: { sealed: this.sealer.seal(JSON.stringify(request), request.key).toString('base64') },
+      attempts,
+      delayMs,
+    });
   }
 }
 
 @Injectable()
 export class LateCommandsWorker implements OnApplicationBootstrap {
-  constructor(private readonly jobs: Jobs, private readonly sealer: Sealer, private readonly answerLater: AnswerLater, private readonly givenUp: NoteGivenUp) {}
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly sealer: Sealer,
+    private readonly answerLater: AnswerLater,
+    private readonly givenUp: NoteGivenUp,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.jobs.worker<Sealed>(queue, (job) => this.answerLater.run(this.requestOf(job)), {

@@ -8,8 +8,16 @@ import { maskNumber } from '../callers/domain/mask-number.ts';
 export class NoteTrouble {
   private readonly refusals = new Map<string, number>();
 
-  constructor(private readonly log: Log, metrics: Metrics) {
-    metrics.gauge('asili_ussd_refused', 'Messages that did not belong into their call, since the start, by what was wrong with them', () => this.refusals, 'reason');
+  constructor(
+    private readonly log: Log,
+    metrics: Metrics,
+  ) {
+    metrics.gauge(
+      'asili_ussd_refused',
+      'Messages that did not belong into their call, since the start, by what was wrong with them',
+      () => this.refusals,
+      'reason',
+    );
   }
 
   refused({ provider, msisdn }: Hop, reason: string): void {

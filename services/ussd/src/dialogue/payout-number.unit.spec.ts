@@ -6,7 +6,8 @@ import { me, visitorNumber } from '../../test/world.ts';
 import { typeAll, type Phone } from '../../test/phone.ts';
 
 const code = '482913';
-const lastOf = async (phone: Phone, dialled: readonly string[], typed: readonly string[]): Promise<string> => (await typeAll(phone, await phone.dial('6', ...dialled), typed)).at(-1)?.text ?? '';
+const lastOf = async (phone: Phone, dialled: readonly string[], typed: readonly string[]): Promise<string> =>
+  (await typeAll(phone, await phone.dial('6', ...dialled), typed)).at(-1)?.text ?? '';
 
 describe('the number for payouts', () => {
   it('changes with the PIN and the code that went to the new number, and pauses payouts', async () => {
@@ -18,8 +19,12 @@ describe('the number for payouts', () => {
     expect(neighbours.numberCodes).toEqual([]);
     expect((await phone.type('4071')).text).toBe('Code sent to new number?\n0 Back\n00 Home');
     expect(await phone.type(code)).toEqual({ text: 'Number changed. Payouts pause 24 h.', ends: true });
-    expect([...neighbours.effects.values()]).toEqual([{ what: 'payout-number', provider: 'mpesa', phoneNumber: '+254722000111' }]);
-    expect(await lastOf(call(), ['254722000111'], ['4071'])).toBe('Payouts go to the number ending 111 already. Nothing was changed.');
+    expect([...neighbours.effects.values()]).toEqual([
+      { what: 'payout-number', provider: 'mpesa', phoneNumber: '+254722000111' },
+    ]);
+    expect(await lastOf(call(), ['254722000111'], ['4071'])).toBe(
+      'Payouts go to the number ending 111 already. Nothing was changed.',
+    );
     expect(neighbours.effects.size).toBe(1);
   });
 
@@ -70,7 +75,9 @@ describe('the number for payouts', () => {
     const phone = call();
     await typeAll(phone, await phone.dial('6', '0722000111'), ['4071']);
     const resumed = call();
-    expect((await typeAll(resumed, await resumed.dial(), ['1', '5000', code])).at(-1)?.text).toBe('Wrong PIN. Tries left: 2.');
+    expect((await typeAll(resumed, await resumed.dial(), ['1', '5000', code])).at(-1)?.text).toBe(
+      'Wrong PIN. Tries left: 2.',
+    );
     expect(neighbours.effects.size).toBe(0);
   });
 
@@ -88,27 +95,38 @@ describe('the number for payouts', () => {
 
   it('is one with as many digits as its country has, before a code is sent to it', async () => {
     const { phone: call, neighbours } = engine();
-    for (const typed of ['25472200011', '+2547220001111', '00256 772 12345']) expect([typed, (await call().dial('6', typed)).text]).toEqual([typed, expect.stringContaining('does not fit')]);
-    for (const typed of ['072200011', '07220001111']) expect([typed, await lastOf(call(), [typed], ['4071'])]).toEqual([typed, 'Payouts cannot go to that number. For another one dial *384*7*6#']);
+    for (const typed of ['25472200011', '+2547220001111', '00256 772 12345'])
+      expect([typed, (await call().dial('6', typed)).text]).toEqual([typed, expect.stringContaining('does not fit')]);
+    for (const typed of ['072200011', '07220001111'])
+      expect([typed, await lastOf(call(), [typed], ['4071'])]).toEqual([
+        typed,
+        'Payouts cannot go to that number. For another one dial *384*7*6#',
+      ]);
     expect(neighbours.numberCodes).toEqual([]);
   });
 
   it.each(mobileNumbers)('may be written as in %s: %s', async (_, atHome, number) => {
     const { phone, neighbours, joined } = engine();
     joined.set(number, me);
-    expect(await lastOf(phone('africastalking', number.slice(1)), [atHome], ['4071', code])).toContain('Number changed');
+    expect(await lastOf(phone('africastalking', number.slice(1)), [atHome], ['4071', code])).toContain(
+      'Number changed',
+    );
     expect([...neighbours.effects.values()]).toEqual([expect.objectContaining({ phoneNumber: number })]);
   });
 
   it('a code that cannot be sent ends the call; a change whose answer is late is made once, and told by SMS', async () => {
     const { phone: call, neighbours, late, later } = engine();
-    neighbours.before = async () => { throw new Unavailable({ service: 'payments' }); };
+    neighbours.before = async () => {
+      throw new Unavailable({ service: 'payments' });
+    };
     expect(await lastOf(call(), ['0722000111'], ['4071'])).toContain('Try again shortly');
     expect(late).toEqual([]);
     neighbours.before = async () => undefined;
     const phone = call();
     await typeAll(phone, await phone.dial('6', '0722000111'), ['4071']);
-    neighbours.before = async () => { throw new Unavailable({ service: 'payments' }); };
+    neighbours.before = async () => {
+      throw new Unavailable({ service: 'payments' });
+    };
     expect((await phone.type(code)).text).toContain('You will get an SMS');
     neighbours.before = async () => undefined;
     for (const request of late) await later.run(request);
@@ -118,6 +136,8 @@ describe('the number for payouts', () => {
 
   it('is nothing for who has no account', async () => {
     const { phone } = engine();
-    expect((await phone('nalo', visitorNumber).dial('6', '0722000111')).text).toContain('open an artisan account first');
+    expect((await phone('nalo', visitorNumber).dial('6', '0722000111')).text).toContain(
+      'open an artisan account first',
+    );
   });
 });

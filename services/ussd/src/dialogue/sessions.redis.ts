@@ -22,7 +22,11 @@ return 1`;
 /** `ussd:<provider>:<session id>` and `ussd:resume:<provider>:<pseudonym of the number>`; values are sealed to their key. */
 @Injectable()
 export class RedisSessions extends Sessions {
-  constructor(private readonly redis: QuickRedis, private readonly sealer: Sealer, private readonly pseudonyms: Pseudonyms) {
+  constructor(
+    private readonly redis: QuickRedis,
+    private readonly sealer: Sealer,
+    private readonly pseudonyms: Pseudonyms,
+  ) {
     super();
   }
 
@@ -31,9 +35,25 @@ export class RedisSessions extends Sessions {
     return this.open<Session>(key, (await this.redis.run((redis) => redis.get(key)))?.slice(tagLength));
   }
 
-  override async swap(provider: Provider, sessionId: string, before: Session | null, session: Session): Promise<boolean> {
+  override async swap(
+    provider: Provider,
+    sessionId: string,
+    before: Session | null,
+    session: Session,
+  ): Promise<boolean> {
     const key = sessionKey(provider, sessionId);
-    return (await this.redis.run((redis) => redis.eval(swapScript, 1, key, before ? tagOf(before) : '', tagOf(session) + this.seal(key, session), sessionSeconds))) === 1;
+    return (
+      (await this.redis.run((redis) =>
+        redis.eval(
+          swapScript,
+          1,
+          key,
+          before ? tagOf(before) : '',
+          tagOf(session) + this.seal(key, session),
+          sessionSeconds,
+        ),
+      )) === 1
+    );
   }
 
   override async drop(provider: Provider, sessionId: string): Promise<void> {
@@ -66,5 +86,6 @@ export class RedisSessions extends Sessions {
 
 const tagLength = 24;
 /** When the call began, how many messages it had and whether the last is answered: no two states of a session have the same. */
-const tagOf = ({ startedAt, hop, pending }: Session): string => `${startedAt.toString(36)}.${hop}.${pending ? 0 : 1}`.padEnd(tagLength);
+const tagOf = ({ startedAt, hop, pending }: Session): string =>
+  `${startedAt.toString(36)}.${hop}.${pending ? 0 : 1}`.padEnd(tagLength);
 const sessionKey = (provider: Provider, sessionId: string): string => `ussd:${provider}:${sessionId}`;

@@ -90,7 +90,14 @@ export class TakeTurn {
   /** Has what a message asks for done from the queue, since who took it may have died: by the same key, so once. @returns false where nothing is to be done */
   async postpone(hop: Hop, session: Session): Promise<boolean> {
     const outcome = session.pending && (await this.outcomeOf(hop, session, session.pending));
-    return outcome?.kind === 'do' && this.follow.postpone(outcome, { caller: session.caller, msisdn: hop.msisdn, key: (command) => keyOf(hop, session, command) });
+    return (
+      outcome?.kind === 'do' &&
+      this.follow.postpone(outcome, {
+        caller: session.caller,
+        msisdn: hop.msisdn,
+        key: (command) => keyOf(hop, session, command),
+      })
+    );
   }
 
   /** The session once nobody is answering in it, as far as there is time. */
@@ -104,10 +111,32 @@ export class TakeTurn {
   }
 
   /** The message as taken; null when another was faster. A call that begins anew takes nothing along but its caller. */
-  private async claim(hop: Hop, session: Session | null, input: Input, { now, deadline }: { readonly now: number; readonly deadline: number }): Promise<Session | null> {
+  private async claim(
+    hop: Hop,
+    session: Session | null,
+    input: Input,
+    { now, deadline }: { readonly now: number; readonly deadline: number },
+  ): Promise<Session | null> {
     const goesOn = session !== null && (input.kind === 'input' || session.pending !== null);
-    const before = goesOn ? session : { startedAt: now, hop: 0, reply: null, place: { at: 'menu' } as const, pages: [], ends: false, caller: await this.findCaller.run(hop.msisdn, deadline) };
-    const claimed: Session = { ...before, msisdn: hop.msisdn, hop: before.hop + 1, at: now, lastText: hop.text, pending: input };
+    const before = goesOn
+      ? session
+      : {
+          startedAt: now,
+          hop: 0,
+          reply: null,
+          place: { at: 'menu' } as const,
+          pages: [],
+          ends: false,
+          caller: await this.findCaller.run(hop.msisdn, deadline),
+        };
+    const claimed: Session = {
+      ...before,
+      msisdn: hop.msisdn,
+      hop: before.hop + 1,
+      at: now,
+      lastText: hop.text,
+      pending: input,
+    };
     return (await this.sessions.swap(hop.provider, hop.sessionId, session, claimed)) ? claimed : null;
   }
 
@@ -116,9 +145,33 @@ export class TakeTurn {
     const [text = '', ...pages] = followed.pages;
     const reply: Screen = { text, ends: followed.ends && pages.length === 0 };
     const { caller, place, ends, isUnsure } = followed;
-    const said = 'say' in followed ? { say: followed.say.map(kept), page: 1 } : { say: claimed.said?.say ?? [], page: (claimed.said?.page ?? 0) + 1 };
-    await this.keep(hop, claimed, { ...claimed, answeredAt: this.clock.now().getTime(), pending: null, reply, caller, place, ends, pages, said });
-    this.noteHop.run({ provider: hop.provider, sessionId: hop.sessionId, startedAt: new Date(claimed.startedAt), msisdn: hop.msisdn, to: reply.ends ? 'end' : nameOf(place, caller), typed: hop.text.length, language: caller.language, ...said, ms: this.clock.now().getTime() - claimed.at, at: new Date(claimed.at) });
+    const said =
+      'say' in followed
+        ? { say: followed.say.map(kept), page: 1 }
+        : { say: claimed.said?.say ?? [], page: (claimed.said?.page ?? 0) + 1 };
+    await this.keep(hop, claimed, {
+      ...claimed,
+      answeredAt: this.clock.now().getTime(),
+      pending: null,
+      reply,
+      caller,
+      place,
+      ends,
+      pages,
+      said,
+    });
+    this.noteHop.run({
+      provider: hop.provider,
+      sessionId: hop.sessionId,
+      startedAt: new Date(claimed.startedAt),
+      msisdn: hop.msisdn,
+      to: reply.ends ? 'end' : nameOf(place, caller),
+      typed: hop.text.length,
+      language: caller.language,
+      ...said,
+      ms: this.clock.now().getTime() - claimed.at,
+      at: new Date(claimed.at),
+    });
     return isUnsure ? { reply } : { reply, resume: reply.ends ? null : resumable(place, callOf(hop, claimed)) };
   }
 
@@ -131,25 +184,46 @@ export class TakeTurn {
     this.log.warn('ussd: an answer was not kept', { error });
   };
 
-  private async followed(hop: Hop, claimed: Session, input: Input, most: number, deadline: number): Promise<Followed | Omit<Followed, 'say'>> {
+  private async followed(
+    hop: Hop,
+    claimed: Session,
+    input: Input,
+    most: number,
+    deadline: number,
+  ): Promise<Followed | Omit<Followed, 'say'>> {
     const { caller, place, pages, ends } = claimed;
-    if (input.kind === 'input' && input.text === everywhere.more.input && pages.length > 0) return { caller, place, ends, pages };
+    if (input.kind === 'input' && input.text === everywhere.more.input && pages.length > 0)
+      return { caller, place, ends, pages };
     const outcome = await this.outcomeOf(hop, claimed, input);
-    return this.follow.run(outcome, { caller, msisdn: hop.msisdn, key: (command) => keyOf(hop, claimed, command), deadline, most });
+    return this.follow.run(outcome, {
+      caller,
+      msisdn: hop.msisdn,
+      key: (command) => keyOf(hop, claimed, command),
+      deadline,
+      most,
+    });
   }
 
   private async outcomeOf(hop: Hop, { caller, place, ends }: Session, input: Input): Promise<Outcome> {
     if (input.kind === 'input') return ends ? dial([], caller) : advance(place, input.text, caller);
     const inputs = input.kind === 'dial' ? input.inputs : [];
-    const back = inputs.length === 0 && caller.artisanId !== undefined ? await this.sessions.findResume(hop.provider, hop.msisdn) : null;
-    return back ? { kind: 'ask', place: { at: 'resume', back }, say: [{ key: menus.resume.says }] } : dial(inputs, caller);
+    const back =
+      inputs.length === 0 && caller.artisanId !== undefined
+        ? await this.sessions.findResume(hop.provider, hop.msisdn)
+        : null;
+    return back
+      ? { kind: 'ask', place: { at: 'resume', back }, say: [{ key: menus.resume.says }] }
+      : dial(inputs, caller);
   }
 }
 
 /** A call apart from all others. Providers give ids out again, so the moment of its beginning is a part of it. */
-const callOf = ({ provider, sessionId }: Hop, { startedAt }: Session): string => hashOf(provider, sessionId, String(startedAt));
+const callOf = ({ provider, sessionId }: Hop, { startedAt }: Session): string =>
+  hashOf(provider, sessionId, String(startedAt));
 
 /** Of one command in one call; of one that goes on in another call, in the one it was begun in, whose answer the caller may have missed. */
-const keyOf = (hop: Hop, session: Session, command: string): string => `ussd-${hashOf(begunIn(session.place) ?? callOf(hop, session), command)}`;
+const keyOf = (hop: Hop, session: Session, command: string): string =>
+  `ussd-${hashOf(begunIn(session.place) ?? callOf(hop, session), command)}`;
 
-const hashOf = (...parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
+const hashOf = (...parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);

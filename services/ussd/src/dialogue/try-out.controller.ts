@@ -11,7 +11,10 @@ export class TryOutController {
 
   @Post()
   @HttpCode(200)
-  call(@CurrentActor() actor: Actor, @Body({ schema: ussdCallRequest }) request: UssdCallRequest): Promise<UssdCallReply> {
+  call(
+    @CurrentActor() actor: Actor,
+    @Body({ schema: ussdCallRequest }) request: UssdCallRequest,
+  ): Promise<UssdCallReply> {
     return this.tryOut.run(actor, request);
   }
 }

@@ -47,26 +47,62 @@ export class TryOut {
   private readonly answers: Readonly<Record<Language, AnswerHop>>;
 
   constructor(private readonly around: AroundTryOut) {
-    this.answers = Object.fromEntries(languages.map((language) => [language, answerIn(language, around)])) as Record<Language, AnswerHop>;
+    this.answers = Object.fromEntries(languages.map((language) => [language, answerIn(language, around)])) as Record<
+      Language,
+      AnswerHop
+    >;
   }
 
-  async run({ visitor, id, language }: Pick<Actor, 'visitor' | 'id' | 'language'>, { callId, dialled, answers }: UssdCallRequest): Promise<UssdCallReply> {
+  async run(
+    { visitor, id, language }: Pick<Actor, 'visitor' | 'id' | 'language'>,
+    { callId, dialled, answers }: UssdCallRequest,
+  ): Promise<UssdCallReply> {
     const { pseudonyms, settings } = this.around;
     const pseudonym = pseudonyms.of(`try-out ${visitor ?? id}`);
-    const msisdn = prefix + String(parseInt(pseudonym.slice(0, 8), 16)).slice(-8).padStart(8, '0');
+    const msisdn =
+      prefix +
+      String(parseInt(pseudonym.slice(0, 8), 16))
+        .slice(-8)
+        .padStart(8, '0');
     const behind = dialled.slice(settings.serviceCode.length, -1);
     const text = [...(behind === '' ? [] : [behind]), ...answers].join('*');
-    const { text: shown, ends } = await this.answers[language].run({ provider: 'africastalking', sessionId: `try-${pseudonym.slice(0, 16)}-${callId}`, msisdn, style: 'cumulative', text, dialled: text }, maxSeptets);
+    const { text: shown, ends } = await this.answers[language].run(
+      {
+        provider: 'africastalking',
+        sessionId: `try-${pseudonym.slice(0, 16)}-${callId}`,
+        msisdn,
+        style: 'cumulative',
+        text,
+        dialled: text,
+      },
+      maxSeptets,
+    );
     return { text: shown, ends, septets: septets(shown) ?? 0 };
   }
 }
 
 /** The dialogue as it begins in a language. */
-function answerIn(language: Language, { commands, accounts, neighbours, sessions, limits, draw, clock, log }: AroundTryOut): AnswerHop {
+function answerIn(
+  language: Language,
+  { commands, accounts, neighbours, sessions, limits, draw, clock, log }: AroundTryOut,
+): AnswerHop {
   const spoken = new PageLanguage(language);
   const findCaller = new FindCaller(accounts, spoken, log);
-  const follow = new FollowOutcome(commands, new AnswerLater(new NeverLate(), commands, neighbours, draw), spoken, draw, log);
-  return new AnswerHop(new TakeTurn(sessions, findCaller, follow, new NoteHop(new NoLog(), log), clock, log), new StatelessAnswer(findCaller, commands, draw, clock), findCaller, limits, draw, new NoteTrouble(log, new Metrics(log))); // Nobody monitors those who try it out.
+  const follow = new FollowOutcome(
+    commands,
+    new AnswerLater(new NeverLate(), commands, neighbours, draw),
+    spoken,
+    draw,
+    log,
+  );
+  return new AnswerHop(
+    new TakeTurn(sessions, findCaller, follow, new NoteHop(new NoLog(), log), clock, log),
+    new StatelessAnswer(findCaller, commands, draw, clock),
+    findCaller,
+    limits,
+    draw,
+    new NoteTrouble(log, new Metrics(log)),
+  ); // Nobody monitors those who try it out.
 }
 
 /** That of the page; another one is spoken as long as the call lasts. */

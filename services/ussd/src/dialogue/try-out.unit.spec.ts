@@ -3,13 +3,18 @@ import { engine, tryOutOf } from '../../test/engine.ts';
 
 const call = (tryOut: ReturnType<typeof tryOutOf>, visitor = 'v1', language: 'en' | 'sw' | 'fr' = 'en') => {
   const callId = `call-${String(Math.random()).slice(2, 12).padEnd(8, '0')}`;
-  return (dialled: string, ...answers: string[]) => tryOut.run({ id: 'gateway', visitor, language }, { callId, dialled, answers });
+  return (dialled: string, ...answers: string[]) =>
+    tryOut.run({ id: 'gateway', visitor, language }, { callId, dialled, answers });
 };
 
 describe('the phone on the page', () => {
   it('goes through the menus of a real one, in the language of the page', async () => {
     const tryOut = tryOutOf(engine());
-    expect(await call(tryOut)('*384*7#')).toMatchObject({ text: expect.stringContaining('1 Register product'), ends: false, septets: expect.any(Number) });
+    expect(await call(tryOut)('*384*7#')).toMatchObject({
+      text: expect.stringContaining('1 Register product'),
+      ends: false,
+      septets: expect.any(Number),
+    });
     expect((await call(tryOut, 'v2', 'fr')('*384*7#')).text).toContain('1 Enregistrer un produit');
   });
 

@@ -12,7 +12,13 @@ import { SuggestCode } from './suggest-code.ts';
 /** Codes, and the products behind them. */
 @Module({
   controllers: [CodesEvents],
-  providers: [ResolveCode, SuggestCode, ProductLookup, { provide: ProductRecords, useClass: MongoProductRecords }, { provide: ProductPages, useClass: HttpProductPages }],
+  providers: [
+    ResolveCode,
+    SuggestCode,
+    ProductLookup,
+    { provide: ProductRecords, useClass: MongoProductRecords },
+    { provide: ProductPages, useClass: HttpProductPages },
+  ],
   exports: [ResolveCode, SuggestCode, ProductLookup],
 })
 export class CodesModule implements OnModuleInit {

@@ -24,9 +24,18 @@ interface News {
  */
 @Injectable()
 export class ProductLookup {
-  private readonly records = new ExpiringMemo<ProductRecord | undefined>((record) => (record ? recordTtlMs : 0), maxProducts);
-  private readonly idsByCode = new ExpiringMemo<string | undefined>((id) => (id === undefined ? 0 : newsTtlMs), maxProducts);
-  private readonly pages = new ExpiringMemo<Product | null>((page, now) => (page && page.version >= this.newestVersion(page.id, now) ? pageTtlMs : 0), 1_000);
+  private readonly records = new ExpiringMemo<ProductRecord | undefined>(
+    (record) => (record ? recordTtlMs : 0),
+    maxProducts,
+  );
+  private readonly idsByCode = new ExpiringMemo<string | undefined>(
+    (id) => (id === undefined ? 0 : newsTtlMs),
+    maxProducts,
+  );
+  private readonly pages = new ExpiringMemo<Product | null>(
+    (page, now) => (page && page.version >= this.newestVersion(page.id, now) ? pageTtlMs : 0),
+    1_000,
+  );
   private readonly news = new BoundedMap<string, News>(maxProducts);
 
   constructor(
@@ -41,12 +50,19 @@ export class ProductLookup {
   }
 
   async findByShortCode(shortCode: string): Promise<ProductRecord | undefined> {
-    const productId = await this.idsByCode.get(shortCode, this.now(), async () => (await this.stored.findByShortCode(shortCode))?.productId);
+    const productId = await this.idsByCode.get(
+      shortCode,
+      this.now(),
+      async () => (await this.stored.findByShortCode(shortCode))?.productId,
+    );
     return productId === undefined ? undefined : this.find(productId);
   }
 
   /** The page anybody sees; its artisan, who sees more, is shown their own. @throws Unavailable when the products service does not answer */
-  page({ productId, artisanId }: Pick<ProductRecord, 'productId' | 'artisanId'>, actor: Actor): Promise<Product | null> {
+  page(
+    { productId, artisanId }: Pick<ProductRecord, 'productId' | 'artisanId'>,
+    actor: Actor,
+  ): Promise<Product | null> {
     if (actor.id === artisanId) return this.owner.find(productId);
     return this.pages.get(productId, this.now(), () => this.owner.find(productId));
   }

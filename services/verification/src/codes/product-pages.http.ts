@@ -15,7 +15,11 @@ export class HttpProductPages extends ProductPages {
   override async find(codeOrId: string): Promise<Product | null> {
     const onBehalf = currentContext()?.actor?.kind !== 'service';
     try {
-      const { product } = await this.services.get('products', `/api/products/${encodeURIComponent(codeOrId)}`, { onBehalf, schema: productReply, timeoutMs });
+      const { product } = await this.services.get('products', `/api/products/${encodeURIComponent(codeOrId)}`, {
+        onBehalf,
+        schema: productReply,
+        timeoutMs,
+      });
       return product;
     } catch (error) {
       if (error instanceof RemoteProblem && error.status === 404) return null;
@@ -24,7 +28,11 @@ export class HttpProductPages extends ProductPages {
   }
 
   override async standsFor(demoCode: string): Promise<string | null> {
-    const { productId } = await this.services.get('products', `/internal/products/by-code/${encodeURIComponent(demoCode)}`, { schema: codeResolution, timeoutMs });
+    const { productId } = await this.services.get(
+      'products',
+      `/internal/products/by-code/${encodeURIComponent(demoCode)}`,
+      { schema: codeResolution, timeoutMs },
+    );
     return productId;
   }
 }

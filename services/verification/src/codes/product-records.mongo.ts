@@ -5,7 +5,9 @@ import { ProductRecords } from './product-records.ts';
 
 type RecordDocument = Omit<ProductRecord, 'productId'> & { _id: string };
 
-export const recordIndexes: readonly IndexSpec[] = [{ collection: 'products', name: 'short_code', keys: { shortCode: 1 } }];
+export const recordIndexes: readonly IndexSpec[] = [
+  { collection: 'products', name: 'short_code', keys: { shortCode: 1 } },
+];
 
 @Injectable()
 export class MongoProductRecords extends ProductRecords {
@@ -22,7 +24,11 @@ export class MongoProductRecords extends ProductRecords {
   }
 
   override async shortCodesAmong(shortCodes: readonly string[], limit: number): Promise<string[]> {
-    const found = await this.records.find({ shortCode: { $in: [...shortCodes] } }).limit(limit).project<Pick<RecordDocument, 'shortCode'>>({ shortCode: 1 }).toArray();
+    const found = await this.records
+      .find({ shortCode: { $in: [...shortCodes] } })
+      .limit(limit)
+      .project<Pick<RecordDocument, 'shortCode'>>({ shortCode: 1 })
+      .toArray();
     return found.map(({ shortCode }) => shortCode);
   }
 
@@ -37,7 +43,8 @@ export class MongoProductRecords extends ProductRecords {
 
 function writeOf(event: ProductEvent) {
   const { subject: _id, streamVersion: version } = event;
-  if (event.type !== 'products.product-registered.v2') return { filter: { _id, version: { $lt: version } }, update: { $set: { ...changeOf(event), version } } };
+  if (event.type !== 'products.product-registered.v2')
+    return { filter: { _id, version: { $lt: version } }, update: { $set: { ...changeOf(event), version } } };
   const { artisanId, shortCode } = registeredRecord(event.data, version);
   return { filter: { _id }, update: { $setOnInsert: { artisanId, shortCode, version } }, upsert: true };
 }

@@ -23,12 +23,17 @@ export interface Resolved {
  */
 @Injectable()
 export class ResolveCode {
-  constructor(private readonly lookup: ProductLookup, private readonly pages: ProductPages) {}
+  constructor(
+    private readonly lookup: ProductLookup,
+    private readonly pages: ProductPages,
+  ) {}
 
   async run(code: Code): Promise<Resolved | null> {
     if (code.kind === 'mistyped' || code.kind === 'other') return null;
     if (code.kind === 'demo') return this.ofDemo(code.value);
-    const record = await (code.kind === 'product' ? this.lookup.find(code.value) : this.lookup.findByShortCode(code.value));
+    const record = await (code.kind === 'product'
+      ? this.lookup.find(code.value)
+      : this.lookup.findByShortCode(code.value));
     if (record) return this.newest(record);
     const page = await this.pages.find(code.value);
     return page && ofPage(page);
@@ -51,10 +56,23 @@ export class ResolveCode {
 
 function ofRecord(record: ProductRecord): Resolved {
   const { productId, artisanId, network } = record;
-  return { productId, artisanId, status: statusOf(record), certified: isCertified(record), ...(network !== undefined && { network }) };
+  return {
+    productId,
+    artisanId,
+    status: statusOf(record),
+    certified: isCertified(record),
+    ...(network !== undefined && { network }),
+  };
 }
 
 function ofPage(page: Product): Resolved {
   const { id: productId, artisanId, status, certificate } = page;
-  return { productId, artisanId, status, certified: certificate !== null, ...(certificate && { network: certificate.network }), page };
+  return {
+    productId,
+    artisanId,
+    status,
+    certified: certificate !== null,
+    ...(certificate && { network: certificate.network }),
+    page,
+  };
 }

@@ -41,23 +41,54 @@ export class MongoHistoryStore extends HistoryStore {
   }
 
   override async page(productId: string, limit: number, before = '~'): Promise<HistoryLine[]> {
-    const found = await this.lines.find({ key: { $gt: `${productId}|`, $lt: `${productId}|${before}` } }).sort({ key: -1 }).limit(limit).toArray();
-    return found.map(({ _id: id, productId: of, verifiedAt, verdict, place, reasons }) => ({ id, productId: of, verifiedAt, verdict, ...omitUndefined({ place, reasons }) }));
+    const found = await this.lines
+      .find({ key: { $gt: `${productId}|`, $lt: `${productId}|${before}` } })
+      .sort({ key: -1 })
+      .limit(limit)
+      .toArray();
+    return found.map(({ _id: id, productId: of, verifiedAt, verdict, place, reasons }) => ({
+      id,
+      productId: of,
+      verifiedAt,
+      verdict,
+      ...omitUndefined({ place, reasons }),
+    }));
   }
 
   override async length(productId: string): Promise<{ total: number; counted: number; last: readonly string[] }> {
-    const found = await this.lines.find({ productId }).sort({ productId: 1, n: -1 }).limit(lastLines).project<Pick<LineDocument, '_id' | 'n' | 'verifications' | 'verifiedAt'>>({ n: 1, verifications: 1, verifiedAt: 1 }).toArray();
-    return { total: found[0]?.n ?? 0, counted: found[0]?.verifications ?? 0, last: found.map(({ _id: id, verifiedAt }) => positionOf({ id, verifiedAt })) };
+    const found = await this.lines
+      .find({ productId })
+      .sort({ productId: 1, n: -1 })
+      .limit(lastLines)
+      .project<Pick<LineDocument, '_id' | 'n' | 'verifications' | 'verifiedAt'>>({
+        n: 1,
+        verifications: 1,
+        verifiedAt: 1,
+      })
+      .toArray();
+    return {
+      total: found[0]?.n ?? 0,
+      counted: found[0]?.verifications ?? 0,
+      last: found.map(({ _id: id, verifiedAt }) => positionOf({ id, verifiedAt })),
+    };
   }
 
   override async unpublished(limit: number): Promise<{ id: string; productId: string }[]> {
-    const found = await this.lines.find({ unpublished: true }).limit(limit).project<Pick<LineDocument, '_id' | 'productId'>>({ productId: 1 }).toArray();
+    const found = await this.lines
+      .find({ unpublished: true })
+      .limit(limit)
+      .project<Pick<LineDocument, '_id' | 'productId'>>({ productId: 1 })
+      .toArray();
     return found.map(({ _id: id, productId }) => ({ id, productId }));
   }
 
   override async totalsOf(productIds: readonly string[]): Promise<ProductTotalsV1[]> {
     const totals = await Promise.all(productIds.map((productId) => this.lastTotals(productId)));
-    return productIds.map((productId, at) => ({ productId, verifications: totals[at]?.verifications ?? 0, attempts: totals[at]?.attempts ?? 0 }));
+    return productIds.map((productId, at) => ({
+      productId,
+      verifications: totals[at]?.verifications ?? 0,
+      attempts: totals[at]?.attempts ?? 0,
+    }));
   }
 
   override async markPublished(ids: readonly string[]): Promise<void> {
@@ -81,18 +112,35 @@ export class MongoHistoryStore extends HistoryStore {
 
   /** Events are published at least once: those that have a line already are left out, and repeats among them. */
   private async unknown(checks: readonly UnnumberedLine[]): Promise<UnnumberedLine[]> {
-    const found = await this.lines.find({ _id: { $in: checks.map(({ id }) => id) } }).project<{ _id: string }>({ _id: 1 }).toArray();
+    const found = await this.lines
+      .find({ _id: { $in: checks.map(({ id }) => id) } })
+      .project<{ _id: string }>({ _id: 1 })
+      .toArray();
     const known = new Set(found.map(({ _id }) => _id));
     return [...new Map(checks.map((check) => [check.id, check])).values()].filter(({ id }) => !known.has(id));
   }
 
   private async numbered(checks: readonly UnnumberedLine[]): Promise<LineDocument[]> {
     const productIds = [...new Set(checks.map(({ productId }) => productId))];
-    const counting = new Set(checks.filter(({ counted, countedAttempt }) => counted || countedAttempt).map(({ id }) => id));
-    const all = await Promise.all(productIds.map(async (id) => numberLines(await this.lastTotals(id), checks.filter(({ productId }) => productId === id))));
+    const counting = new Set(
+      checks.filter(({ counted, countedAttempt }) => counted || countedAttempt).map(({ id }) => id),
+    );
+    const all = await Promise.all(
+      productIds.map(async (id) =>
+        numberLines(
+          await this.lastTotals(id),
+          checks.filter(({ productId }) => productId === id),
+        ),
+      ),
+    );
     return all.flat().map((line) => {
       const { id, ...rest } = line;
-      return { _id: id, ...rest, key: `${line.productId}|${positionOf(line)}`, ...(counting.has(id) && { unpublished: true as const }) };
+      return {
+        _id: id,
+        ...rest,
+        key: `${line.productId}|${positionOf(line)}`,
+        ...(counting.has(id) && { unpublished: true as const }),
+      };
     });
   }
 

@@ -9,7 +9,10 @@ export class HistoryController {
   constructor(private readonly listHistory: ListHistory) {}
 
   @Get()
-  history(@Param('code') code: string, @Query({ schema: historyQuery }) { limit, cursor }: z.infer<typeof historyQuery>): Promise<HistoryReply> {
+  history(
+    @Param('code') code: string,
+    @Query({ schema: historyQuery }) { limit, cursor }: z.infer<typeof historyQuery>,
+  ): Promise<HistoryReply> {
     return this.listHistory.run(code, limit, cursor);
   }
 }

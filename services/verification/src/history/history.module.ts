@@ -17,8 +17,12 @@ import { TotalsTopic } from './totals-topic.ts';
   imports: [CodesModule],
   controllers: [HistoryController, HistoryEvents],
   providers: [
-    ListHistory, ProjectChecks, PublishTotals, RecentChecks,
-    { provide: HistoryStore, useClass: MongoHistoryStore }, { provide: TotalsTopic, useClass: KafkaTotalsTopic },
+    ListHistory,
+    ProjectChecks,
+    PublishTotals,
+    RecentChecks,
+    { provide: HistoryStore, useClass: MongoHistoryStore },
+    { provide: TotalsTopic, useClass: KafkaTotalsTopic },
   ],
   exports: [RecentChecks],
 })

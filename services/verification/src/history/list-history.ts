@@ -28,18 +28,28 @@ export class ListHistory {
   /** @throws UnknownCode, InvalidInput for a bad cursor */
   async run(code: string, limit: number, cursor?: string): Promise<HistoryReply> {
     const before = cursor === undefined ? undefined : readCursor(cursor);
-    if (cursor !== undefined && before === undefined) throw new InvalidInput([{ path: 'cursor', message: 'Invalid input' }]);
+    if (cursor !== undefined && before === undefined)
+      throw new InvalidInput([{ path: 'cursor', message: 'Invalid input' }]);
     const resolved = await this.resolveCode.run(readCode(code, this.settings.demoCodes));
     if (!resolved) throw new UnknownCode();
     const { productId } = resolved;
     const { total, counted, last: newest } = await this.history.length(productId);
     const ahead = notThere(this.recent.of(productId), newest);
     const stored = await this.history.page(productId, limit + 1, before);
-    const lines = mergeLines(stored, ahead.filter((line) => before === undefined || positionOf(line) < before));
+    const lines = mergeLines(
+      stored,
+      ahead.filter((line) => before === undefined || positionOf(line) < before),
+    );
     const shown = lines.slice(0, limit);
     const last = lines.length > limit ? shown.at(-1) : undefined;
     return {
-      verifications: shown.map(({ id, verdict, verifiedAt, place, reasons }) => ({ id, productId, verdict, verifiedAt: verifiedAt.toISOString(), ...omitUndefined({ place, reasons: reasons && [...reasons] }) })),
+      verifications: shown.map(({ id, verdict, verifiedAt, place, reasons }) => ({
+        id,
+        productId,
+        verdict,
+        verifiedAt: verifiedAt.toISOString(),
+        ...omitUndefined({ place, reasons: reasons && [...reasons] }),
+      })),
       total: total + ahead.length,
       counted: counted + ahead.filter((line) => line.counted).length,
       nextCursor: last ? cursorOf(last) : null,

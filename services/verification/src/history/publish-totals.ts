@@ -47,8 +47,12 @@ export class PublishTotals implements OnApplicationBootstrap {
       const lines = await this.history.unpublished(batch);
       if (lines.length === 0) return false;
       const grown = await this.publish([...new Set(lines.map(({ productId }) => productId))]);
-      const reminders = new Map(lines.filter(({ productId }) => grown.has(productId)).map(({ id, productId }) => [productId, id]));
-      await this.history.markPublished(lines.filter(({ id, productId }) => reminders.get(productId) !== id).map(({ id }) => id));
+      const reminders = new Map(
+        lines.filter(({ productId }) => grown.has(productId)).map(({ id, productId }) => [productId, id]),
+      );
+      await this.history.markPublished(
+        lines.filter(({ id, productId }) => reminders.get(productId) !== id).map(({ id }) => id),
+      );
       left ||= reminders.size > 0;
       if (lines.length < batch || reminders.size === lines.length) return left;
     }
@@ -62,6 +66,12 @@ export class PublishTotals implements OnApplicationBootstrap {
     const totals = await this.history.totalsOf(productIds);
     await this.topic.publish(totals);
     const now = await this.history.totalsOf(productIds);
-    return new Set(now.filter((after, at) => after.verifications !== totals[at]?.verifications || after.attempts !== totals[at]?.attempts).map(({ productId }) => productId));
+    return new Set(
+      now
+        .filter(
+          (after, at) => after.verifications !== totals[at]?.verifications || after.attempts !== totals[at]?.attempts,
+        )
+        .map(({ productId }) => productId),
+    );
   }
 }

@@ -11,6 +11,11 @@ export class KafkaTotalsTopic extends TotalsTopic {
 
   override async publish(totals: readonly ProductTotalsV1[]): Promise<void> {
     const headers = { 'content-type': 'application/json' };
-    await this.bus.publish([{ topic: topics.verificationTotals, messages: totals.map((value) => ({ key: value.productId, value: JSON.stringify(value), headers })) }]);
+    await this.bus.publish([
+      {
+        topic: topics.verificationTotals,
+        messages: totals.map((value) => ({ key: value.productId, value: JSON.stringify(value), headers })),
+      },
+    ]);
   }
 }

@@ -1,6 +1,20 @@
 import type { Language, Product, Receipt } from '@asili/contracts';
 import { artisanName, countryName, groupCode } from '@asili/kernel';
-import { drawMark, drawParagraph, drawQrCode, drawSeal, finishPage, headlineStyle, ink, isolated, mm, openPage, qrModules, type Page, type Paragraph } from '@asili/platform/pdf';
+import {
+  drawMark,
+  drawParagraph,
+  drawQrCode,
+  drawSeal,
+  finishPage,
+  headlineStyle,
+  ink,
+  isolated,
+  mm,
+  openPage,
+  qrModules,
+  type Page,
+  type Paragraph,
+} from '@asili/platform/pdf';
 import { designSeal } from '@asili/product-ui/seal-svg';
 import { receiptTexts, verdictTexts, type ReceiptTexts } from './receipt-texts.ts';
 import type { PrintedReceipt, ReceiptPrinter } from './print-receipt.ts';
@@ -14,14 +28,23 @@ const qrSide = mm(32);
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', sw: 'sw-KE', fr: 'fr-FR' };
 
 /** A paragraph from the left margin to the right one, unless told. */
-const drawBlock = (page: Page, text: string, top: number, { x = left, width: room = right - x, ...block }: Partial<Paragraph> = {}) => drawParagraph(page, text, top, { x, width: room, ...block });
+const drawBlock = (
+  page: Page,
+  text: string,
+  top: number,
+  { x = left, width: room = right - x, ...block }: Partial<Paragraph> = {},
+) => drawParagraph(page, text, top, { x, width: room, ...block });
 
 const rule = (page: Page, y: number) => page.moveTo(left, y).lineTo(right, y).lineWidth(mm(0.3)).stroke(ink);
 
 function drawHeader(page: Page, texts: ReceiptTexts): void {
   drawMark(page, left, mm(18), mm(8));
   drawBlock(page, 'Asili', mm(18.2), { style: 'display', size: 20, x: left + mm(11) });
-  page.font('text').fontSize(12).fillColor(ink).text(texts.title, left, mm(20.4), { width: right - left, align: 'right', lineBreak: false });
+  page
+    .font('text')
+    .fontSize(12)
+    .fillColor(ink)
+    .text(texts.title, left, mm(20.4), { width: right - left, align: 'right', lineBreak: false });
   rule(page, mm(31));
 }
 
@@ -37,17 +60,30 @@ function drawVerdict(page: Page, { receipt, language }: PrintedReceipt, texts: R
   return Math.max(y, seal === undefined ? 0 : mm(38) + sealSide) + mm(8);
 }
 
-function drawProduct(page: Page, { name, shortCode, artisan }: Product, { texts, language }: { readonly texts: ReceiptTexts; readonly language: Language }, top: number, room: number): number {
+function drawProduct(
+  page: Page,
+  { name, shortCode, artisan }: Product,
+  { texts, language }: { readonly texts: ReceiptTexts; readonly language: Language },
+  top: number,
+  room: number,
+): number {
   let y = drawBlock(page, name, top, { style: headlineStyle(name), size: 15, width: room, lines: 2 });
   y = drawBlock(page, groupCode(shortCode), y, { style: 'strong', width: room });
   y = drawBlock(page, texts.madeBy(isolated(artisanName(artisan))), y, { width: room, lines: 2 });
-  return drawBlock(page, [artisan.location.city, countryName(artisan.location.country, locales[language])].map(isolated).join(', '), y, { width: room, lines: 1 });
+  return drawBlock(
+    page,
+    [artisan.location.city, countryName(artisan.location.country, locales[language])].map(isolated).join(', '),
+    y,
+    { width: room, lines: 1 },
+  );
 }
 
 function drawProofs(page: Page, { receipt, language }: PrintedReceipt, texts: ReceiptTexts, top: number): number {
   const certificate = receipt.product?.certificate;
   if (!receipt.isAuthentic || !certificate) return top;
-  const date = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(certificate.consensusAt));
+  const date = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(certificate.consensusAt),
+  );
   const [ledger, written] = texts.ledger(certificate.serial, date);
   const asked = receipt.reasons.includes('LEDGER_UNREACHABLE') ? texts.askedBefore : texts.askedThen;
   let y = drawBlock(page, texts.proven, top, { style: 'strong', size: 14 }) + mm(2);
@@ -61,7 +97,11 @@ function drawProofs(page: Page, { receipt, language }: PrintedReceipt, texts: Re
 function factsOf({ receipt, language }: PrintedReceipt, texts: ReceiptTexts): (readonly [string, string])[] {
   const { facts, network } = texts;
   const certificate = receipt.product?.certificate;
-  const at = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' }).format(new Date(receipt.verifiedAt));
+  const at = new Intl.DateTimeFormat(locales[language], {
+    dateStyle: 'long',
+    timeStyle: 'medium',
+    timeZone: 'UTC',
+  }).format(new Date(receipt.verifiedAt));
   const name = receipt.network === 'mainnet' || receipt.network === 'testnet' ? receipt.network : 'local';
   return [
     [facts.id, receipt.id],
@@ -69,7 +109,13 @@ function factsOf({ receipt, language }: PrintedReceipt, texts: ReceiptTexts): (r
     [facts.code, receipt.code === null ? texts.noCode : groupCode(receipt.code)],
     ...(receipt.product ? [[facts.product, receipt.product.id] as const] : []),
     [facts.network, network[name]],
-    ...(certificate ? ([[facts.token, `${certificate.tokenId} · ${certificate.serial}`], [facts.transaction, certificate.transactionId], [facts.cid, certificate.metadataCid]] as const) : []),
+    ...(certificate
+      ? ([
+          [facts.token, `${certificate.tokenId} · ${certificate.serial}`],
+          [facts.transaction, certificate.transactionId],
+          [facts.cid, certificate.metadataCid],
+        ] as const)
+      : []),
   ];
 }
 
@@ -95,7 +141,11 @@ function drawFooter(page: Page, { receipt, address }: PrintedReceipt, texts: Rec
 export class PdfReceiptPrinter implements ReceiptPrinter {
   print(printed: PrintedReceipt): Promise<Uint8Array> {
     const texts = receiptTexts[printed.language];
-    const page = openPage({ size: [width, height], title: `${texts.title} · ${titleOf(printed.receipt)} · Asili`, asOf: new Date(printed.receipt.verifiedAt) });
+    const page = openPage({
+      size: [width, height],
+      title: `${texts.title} · ${titleOf(printed.receipt)} · Asili`,
+      asOf: new Date(printed.receipt.verifiedAt),
+    });
     drawHeader(page, texts);
     const proofsAt = drawVerdict(page, printed, texts);
     drawFacts(page, printed, texts, drawProofs(page, printed, texts, proofsAt));
@@ -104,4 +154,5 @@ export class PdfReceiptPrinter implements ReceiptPrinter {
   }
 }
 
-const titleOf = ({ product, id }: Receipt): string => (product ? `${product.name} · ${groupCode(product.shortCode)}` : id);
+const titleOf = ({ product, id }: Receipt): string =>
+  product ? `${product.name} · ${groupCode(product.shortCode)}` : id;

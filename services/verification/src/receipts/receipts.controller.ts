@@ -10,7 +10,10 @@ import { PrintReceipt } from './print-receipt.ts';
 /** Receipts of verifications, open to everybody who has the id of one. */
 @Controller('api/verify/receipts/:id')
 export class ReceiptsController {
-  constructor(private readonly getReceipt: GetReceipt, private readonly printReceipt: PrintReceipt) {}
+  constructor(
+    private readonly getReceipt: GetReceipt,
+    private readonly printReceipt: PrintReceipt,
+  ) {}
 
   @Get()
   async receipt(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<ReceiptReply> {
@@ -18,10 +21,20 @@ export class ReceiptsController {
   }
 
   @Get('receipt.pdf')
-  async pdf(@CurrentActor() actor: Actor, @Param('id') id: string, @Query({ schema: receiptPdfQuery }) { lang }: z.infer<typeof receiptPdfQuery>, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async pdf(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Query({ schema: receiptPdfQuery }) { lang }: z.infer<typeof receiptPdfQuery>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const bytes = await this.printReceipt.run(actor, id, lang);
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-    void reply.headers({ etag, 'cache-control': 'no-cache', 'content-disposition': `inline; filename="asili-${id}.pdf"` });
+    void reply.headers({
+      etag,
+      'cache-control': 'no-cache',
+      'content-disposition': `inline; filename="asili-${id}.pdf"`,
+    });
     if (namesTag(request.headers['if-none-match'], etag)) await reply.status(304).send();
     else await reply.type('application/pdf').send(Buffer.from(bytes));
   }

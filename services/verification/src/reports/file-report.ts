@@ -33,15 +33,31 @@ export class FileReport {
     private readonly settings: Settings,
   ) {}
 
-  async run(actor: Actor, { code: typed, kind, text, place, contact, photos = [] }: FileReportRequest, commandId: string): Promise<FiledReport> {
+  async run(
+    actor: Actor,
+    { code: typed, kind, text, place, contact, photos = [] }: FileReportRequest,
+    commandId: string,
+  ): Promise<FiledReport> {
     const id = derivedId('rep', commandId);
     const pictures = await this.reencode(photos);
     const code = readCode(typed, this.settings.demoCodes);
     const product = await this.productOf(code);
     const about = { productId: product?.productId ?? null, artisanId: product?.artisanId ?? null, kind };
     const words = { ...(text && { text }), ...(place && { place }), ...(contact && { contact }) };
-    const number = await this.reports.keep({ id, code: typed, ...about, ...words, photos: pictures, at: this.clock.now() });
-    await this.commands.run(reportDecider, id, { kind: 'file', data: { reportId: id, number, code: recordedCode(code), ...about } }, { commitId: commandId, meta: withoutActorIdentity(actor) });
+    const number = await this.reports.keep({
+      id,
+      code: typed,
+      ...about,
+      ...words,
+      photos: pictures,
+      at: this.clock.now(),
+    });
+    await this.commands.run(
+      reportDecider,
+      id,
+      { kind: 'file', data: { reportId: id, number, code: recordedCode(code), ...about } },
+      { commitId: commandId, meta: withoutActorIdentity(actor) },
+    );
     return { id, number, status: 'received' };
   }
 

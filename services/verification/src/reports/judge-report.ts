@@ -25,7 +25,15 @@ export class JudgeReport {
   /** @throws NotFound, ReportJudged */
   async run(id: string, action: ReportAction, { by, note }: KeptCaseActionRequest): Promise<KeptCase> {
     await this.find(id);
-    await this.commands.run(reportDecider, id, { kind: 'judge', judged: { reportId: id, outcome: reportActions[action], by, note, at: this.clock.now().toISOString() } }, { commitId: newId('com'), tries });
+    await this.commands.run(
+      reportDecider,
+      id,
+      {
+        kind: 'judge',
+        judged: { reportId: id, outcome: reportActions[action], by, note, at: this.clock.now().toISOString() },
+      },
+      { commitId: newId('com'), tries },
+    );
     await this.reports.judged(id);
     return this.one(id);
   }

@@ -1,4 +1,12 @@
-import { keptCaseActionRequest, keptCasesQuery, type KeptCaseActionRequest, type KeptCaseCount, type KeptCaseList, type KeptCaseReply, type KeptCasesQuery } from '@asili/contracts';
+import {
+  keptCaseActionRequest,
+  keptCasesQuery,
+  type KeptCaseActionRequest,
+  type KeptCaseCount,
+  type KeptCaseList,
+  type KeptCaseReply,
+  type KeptCasesQuery,
+} from '@asili/contracts';
 import { CurrentActor, NotFound, Roles, WrongRole, type Actor } from '@asili/platform';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { JudgeReport, reportActions, type ReportAction } from './judge-report.ts';
@@ -10,7 +18,10 @@ export class ReportCasesController {
   constructor(private readonly judgeReport: JudgeReport) {}
 
   @Get()
-  async list(@CurrentActor() actor: Actor, @Query({ schema: keptCasesQuery }) { limit, after, which }: KeptCasesQuery): Promise<KeptCaseList> {
+  async list(
+    @CurrentActor() actor: Actor,
+    @Query({ schema: keptCasesQuery }) { limit, after, which }: KeptCasesQuery,
+  ): Promise<KeptCaseList> {
     assertPayments(actor);
     return { cases: await this.judgeReport.list(limit, which ?? 'open', after) };
   }
@@ -30,7 +41,12 @@ export class ReportCasesController {
 
   @Post(':id/:action')
   @HttpCode(200)
-  async act(@CurrentActor() actor: Actor, @Param('id') id: string, @Param('action') action: string, @Body({ schema: keptCaseActionRequest }) input: KeptCaseActionRequest): Promise<KeptCaseReply> {
+  async act(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Param('action') action: string,
+    @Body({ schema: keptCaseActionRequest }) input: KeptCaseActionRequest,
+  ): Promise<KeptCaseReply> {
     assertPayments(actor);
     if (!Object.hasOwn(reportActions, action)) throw new NotFound();
     return { case: await this.judgeReport.run(id, action as ReportAction, input) };

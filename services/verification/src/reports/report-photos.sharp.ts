@@ -13,7 +13,11 @@ export class SharpReportPhotos extends ReportPhotos {
 
   override reencode(bytes: Uint8Array, number: number): Promise<Uint8Array> {
     return this.gate.pass(async () => {
-      const pixels = await decodeUpright(bytes, { pixels: reportPhotoLimits.pixels, widest: side, tallest: side }).catch(() => {
+      const pixels = await decodeUpright(bytes, {
+        pixels: reportPhotoLimits.pixels,
+        widest: side,
+        tallest: side,
+      }).catch(() => {
         throw new ReportPhotoUnreadable(number);
       });
       return pictureOf(pixels).jpeg({ quality: 80 }).toBuffer();

@@ -21,7 +21,10 @@ interface PhotoDocument {
   sealed: string;
 }
 
-export const reportIndexes: readonly IndexSpec[] = [{ collection: 'reports', name: 'report', keys: { reportId: 1 }, unique: true }, { collection: 'reports', name: 'received', keys: { at: 1, _id: 1 } }];
+export const reportIndexes: readonly IndexSpec[] = [
+  { collection: 'reports', name: 'report', keys: { reportId: 1 }, unique: true },
+  { collection: 'reports', name: 'received', keys: { at: 1, _id: 1 } },
+];
 
 const tries = 30;
 
@@ -49,11 +52,13 @@ export class MongoReportStore extends ReportStore {
     if (!found) return null;
     const { id, productId, artisanId, kind, at, photoCount, code, text, place, contact } = this.opened(found);
     const owners = Array.from({ length: photoCount }, (_photo, index) => `${id}|${index}`);
-    const photos = await Promise.all(owners.map(async (owner) => {
-      const photo = await this.photos.findOne({ _id: owner });
-      if (!photo) throw new Error(`the photo ${owner} is missing`);
-      return this.sealer.open(Buffer.from(photo.sealed, 'base64'), owner);
-    }));
+    const photos = await Promise.all(
+      owners.map(async (owner) => {
+        const photo = await this.photos.findOne({ _id: owner });
+        if (!photo) throw new Error(`the photo ${owner} is missing`);
+        return this.sealer.open(Buffer.from(photo.sealed, 'base64'), owner);
+      }),
+    );
     return { id, productId, artisanId, kind, at, photos, code, ...omitUndefined({ text, place, contact }) };
   }
 
@@ -62,16 +67,31 @@ export class MongoReportStore extends ReportStore {
   }
 
   override async openCount(): Promise<{ count: number; oldestAt: Date | null }> {
-    const [count, [oldest]] = await Promise.all([this.reports.countDocuments({ status: 'received' }), this.reports.find({ status: 'received' }).sort({ at: 1, _id: 1 }).limit(1).toArray()]);
+    const [count, [oldest]] = await Promise.all([
+      this.reports.countDocuments({ status: 'received' }),
+      this.reports.find({ status: 'received' }).sort({ at: 1, _id: 1 }).limit(1).toArray(),
+    ]);
     return { count, oldestAt: oldest?.at ?? null };
   }
 
   override async open(max: number, after?: string): Promise<KnownReport[]> {
-    return (await this.reports.find({ status: 'received', ...(await this.behind('$gt', after)) }).sort({ at: 1, _id: 1 }).limit(max).toArray()).map((each) => this.opened(each));
+    return (
+      await this.reports
+        .find({ status: 'received', ...(await this.behind('$gt', after)) })
+        .sort({ at: 1, _id: 1 })
+        .limit(max)
+        .toArray()
+    ).map((each) => this.opened(each));
   }
 
   override async recent(max: number, after?: string): Promise<KnownReport[]> {
-    return (await this.reports.find(await this.behind('$lt', after)).sort({ at: -1, _id: -1 }).limit(max).toArray()).map((each) => this.opened(each));
+    return (
+      await this.reports
+        .find(await this.behind('$lt', after))
+        .sort({ at: -1, _id: -1 })
+        .limit(max)
+        .toArray()
+    ).map((each) => this.opened(each));
   }
 
   override async find(id: string): Promise<KnownReport | null> {
@@ -84,8 +104,20 @@ export class MongoReportStore extends ReportStore {
     return last ? { $or: [{ at: { [order]: last.at } }, { at: last.at, _id: { [order]: last._id } }] } : {};
   }
 
-  private opened({ _id: number, reportId: id, productId, artisanId, kind, at, words, photoCount }: ReportDocument): KnownReport {
-    const said = JSON.parse(this.sealer.open(Buffer.from(words, 'base64'), id).toString()) as Pick<Report, 'code' | 'text' | 'place' | 'contact'>;
+  private opened({
+    _id: number,
+    reportId: id,
+    productId,
+    artisanId,
+    kind,
+    at,
+    words,
+    photoCount,
+  }: ReportDocument): KnownReport {
+    const said = JSON.parse(this.sealer.open(Buffer.from(words, 'base64'), id).toString()) as Pick<
+      Report,
+      'code' | 'text' | 'place' | 'contact'
+    >;
     return { id, number, productId, artisanId, kind, at, photoCount, ...said };
   }
 
@@ -93,7 +125,11 @@ export class MongoReportStore extends ReportStore {
   private async keepPhotos({ id, photos }: Report): Promise<void> {
     for (const [place, bytes] of photos.entries()) {
       const _id = `${id}|${place}`;
-      await this.photos.updateOne({ _id }, { $set: { sealed: this.sealer.seal(bytes, _id).toString('base64') } }, { upsert: true });
+      await this.photos.updateOne(
+        { _id },
+        { $set: { sealed: this.sealer.seal(bytes, _id).toString('base64') } },
+        { upsert: true },
+      );
     }
   }
 

@@ -18,7 +18,11 @@ export class ReportsController {
   @Idempotent({ sameBodyMs })
   @BodyLimit(largestBody)
   @MayRefuse(422, 'VERIFICATION.PHOTO_UNREADABLE')
-  async file(@CurrentActor() actor: Actor, @CommandId() commandId: string, @Body({ schema: fileReportRequest }) input: FileReportRequest): Promise<{ report: FiledReport }> {
+  async file(
+    @CurrentActor() actor: Actor,
+    @CommandId() commandId: string,
+    @Body({ schema: fileReportRequest }) input: FileReportRequest,
+  ): Promise<{ report: FiledReport }> {
     return { report: await this.fileReport.run(actor, input, commandId) };
   }
 }

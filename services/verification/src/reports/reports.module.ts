@@ -17,7 +17,12 @@ export const reportStore = (mongo: Mongo, sealer: Sealer): ReportStore => new Mo
 @Module({
   imports: [CodesModule],
   controllers: [ReportsController, ReportCasesController],
-  providers: [FileReport, JudgeReport, { provide: ReportStore, useClass: MongoReportStore }, { provide: ReportPhotos, useClass: SharpReportPhotos }],
+  providers: [
+    FileReport,
+    JudgeReport,
+    { provide: ReportStore, useClass: MongoReportStore },
+    { provide: ReportPhotos, useClass: SharpReportPhotos },
+  ],
 })
 export class ReportsModule implements OnModuleInit {
   constructor(private readonly mongo: Mongo) {}

@@ -27,7 +27,10 @@ export class CheckCertificate {
   /** The last answer of the ledger service about each certificate, for when it does not answer. */
   private readonly last = new BoundedMap<string, CertificateCheck>(maxCertificates);
 
-  constructor(private readonly ledger: LedgerClient, private readonly clock: Clock) {}
+  constructor(
+    private readonly ledger: LedgerClient,
+    private readonly clock: Clock,
+  ) {}
 
   async run(productId: string, network: string): Promise<CheckedCertificate> {
     const now = this.clock.now().getTime();

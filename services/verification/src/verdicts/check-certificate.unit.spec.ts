@@ -17,12 +17,28 @@ function scene() {
         if (ledger.answer === null) throw new Error('away');
         if (ledger.answer === 'unknown') throw new RemoteProblem('ledger', 'LEDGER.CERTIFICATE_NOT_FOUND', 404);
         const at = clock.now().toISOString();
-        return { productId, network: 'local', reachable: true, checkedAt: at, source: 'mirror', ok: true, mismatches: [], lastGoodAt: at, ...ledger.answer };
+        return {
+          productId,
+          network: 'local',
+          reachable: true,
+          checkedAt: at,
+          source: 'mirror',
+          ok: true,
+          mismatches: [],
+          lastGoodAt: at,
+          ...ledger.answer,
+        };
       },
     },
     clock,
   );
-  return { check, ledger, clock, asked: () => asked, forward: (ms: number) => clock.set(new Date(clock.now().getTime() + ms)) };
+  return {
+    check,
+    ledger,
+    clock,
+    asked: () => asked,
+    forward: (ms: number) => clock.set(new Date(clock.now().getTime() + ms)),
+  };
 }
 
 describe('CheckCertificate', () => {
@@ -49,7 +65,10 @@ describe('CheckCertificate', () => {
   it('never rejects when the ledger service is away, leans on what it said last, and asks again soon', async () => {
     const { check, ledger, asked, forward } = scene();
     ledger.answer = null;
-    expect(await check.run('prd_1', 'local')).toMatchObject({ fact: 'unreachable', shown: { network: 'local', ok: false } });
+    expect(await check.run('prd_1', 'local')).toMatchObject({
+      fact: 'unreachable',
+      shown: { network: 'local', ok: false },
+    });
     ledger.answer = {};
     forward(5_000);
     expect((await check.run('prd_1', 'local')).fact).toBe('good');
@@ -67,7 +86,10 @@ describe('CheckCertificate', () => {
     await check.run('prd_1', 'local');
     ledger.answer = 'unknown';
     forward(60_000);
-    expect(await check.run('prd_1', 'local')).toMatchObject({ fact: 'mismatch', shown: { reachable: true, ok: false, lastGoodAt: null } });
+    expect(await check.run('prd_1', 'local')).toMatchObject({
+      fact: 'mismatch',
+      shown: { reachable: true, ok: false, lastGoodAt: null },
+    });
     ledger.answer = null;
     forward(60_000);
     expect((await check.run('prd_1', 'local')).fact).toBe('unreachable');

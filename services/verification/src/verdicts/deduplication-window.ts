@@ -38,13 +38,25 @@ export class DeduplicationWindow implements OnApplicationBootstrap {
    * Begins a stream with the first event if this is the first in its hour, else with the second.
    * @throws ConcurrencyConflict if the stream was begun by another commit
    */
-  async append<E extends NewEvent>(stream: string, commit: { commitId: string; meta: { actor: string } }, hour: VisitorHour, counted: E, repeated: E): Promise<Appended<E>> {
+  async append<E extends NewEvent>(
+    stream: string,
+    commit: { commitId: string; meta: { actor: string } },
+    hour: VisitorHour,
+    counted: E,
+    repeated: E,
+  ): Promise<Appended<E>> {
     const once = keyOf(hour);
-    return (await this.appendFirst(stream, { ...commit, events: [counted], once })) ?? this.store.append<E>(stream, 0, { ...commit, events: [repeated] });
+    return (
+      (await this.appendFirst(stream, { ...commit, events: [counted], once })) ??
+      this.store.append<E>(stream, 0, { ...commit, events: [repeated] })
+    );
   }
 
   /** Undefined if the hour is held by another commit. */
-  private async appendFirst<E extends NewEvent>(stream: string, commit: Commit & { events: readonly E[]; once: string }): Promise<Appended<E> | undefined> {
+  private async appendFirst<E extends NewEvent>(
+    stream: string,
+    commit: Commit & { events: readonly E[]; once: string },
+  ): Promise<Appended<E> | undefined> {
     if (this.held.has(commit.once)) return undefined;
     try {
       const appended = await this.store.append<E>(stream, 0, commit);

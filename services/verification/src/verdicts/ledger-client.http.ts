@@ -13,6 +13,9 @@ export class HttpLedgerClient extends LedgerClient {
   }
 
   override async check(productId: string): Promise<CertificateCheck> {
-    return this.services.get('ledger', `/internal/certificates/${encodeURIComponent(productId)}/check`, { schema: certificateCheck, timeoutMs });
+    return this.services.get('ledger', `/internal/certificates/${encodeURIComponent(productId)}/check`, {
+      schema: certificateCheck,
+      timeoutMs,
+    });
   }
 }

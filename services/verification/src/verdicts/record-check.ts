@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Clock } from '@asili/kernel';
-import { ConcurrencyConflict, derivedId, EventStore, IdempotencyKeyReused, type Actor, type Appended } from '@asili/platform';
+import {
+  ConcurrencyConflict,
+  derivedId,
+  EventStore,
+  IdempotencyKeyReused,
+  type Actor,
+  type Appended,
+} from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { recordedCode, type Code } from '../codes/domain/code.ts';
 import { withoutActorIdentity } from '../codes/domain/without-actor-identity.ts';
@@ -41,8 +48,20 @@ export class RecordCheck {
     });
     const [event] = events;
     if (!event) throw new Error('an append gives back its event');
-    const { data: { verificationId: id, productId, verdict, place, reasons, counted }, at: verifiedAt } = event;
-    if (productId !== null) this.recent.add({ id, productId, verifiedAt, verdict, counted, ...(place !== undefined && { place }), ...(reasons.length > 0 && { reasons }) });
+    const {
+      data: { verificationId: id, productId, verdict, place, reasons, counted },
+      at: verifiedAt,
+    } = event;
+    if (productId !== null)
+      this.recent.add({
+        id,
+        productId,
+        verifiedAt,
+        verdict,
+        counted,
+        ...(place !== undefined && { place }),
+        ...(reasons.length > 0 && { reasons }),
+      });
     return { data: event.data, at: event.at };
   }
 
@@ -51,16 +70,30 @@ export class RecordCheck {
     const verificationId = derivedId('vrf', commandId);
     const stream = checkStream(verificationId);
     const commit = { commitId: `${commandId}.${fingerprint(asked)}`, meta: withoutActorIdentity(actor) };
-    const event = (counts: Pick<CodeChecked['data'], 'counted' | 'countedAttempt'>): CodeChecked => ({ type: 'code-checked', data: { ...dataOf(verificationId, check), ...counts } });
-    if (!resolved || verdict.reasons.includes('DEMO')) return this.store.append(stream, 0, { ...commit, events: [event({ counted: false })] });
+    const event = (counts: Pick<CodeChecked['data'], 'counted' | 'countedAttempt'>): CodeChecked => ({
+      type: 'code-checked',
+      data: { ...dataOf(verificationId, check), ...counts },
+    });
+    if (!resolved || verdict.reasons.includes('DEMO'))
+      return this.store.append(stream, 0, { ...commit, events: [event({ counted: false })] });
     const hour = { visitor: actor.visitor ?? actor.id, productId: resolved.productId, at: this.clock.now() };
-    if (verdict.verdict !== 'SUSPECT') return this.window.append(stream, commit, { ...hour, kind: 'check' }, event({ counted: true }), event({ counted: false }));
+    if (verdict.verdict !== 'SUSPECT')
+      return this.window.append(
+        stream,
+        commit,
+        { ...hour, kind: 'check' },
+        event({ counted: true }),
+        event({ counted: false }),
+      );
     const attempt = (countedAttempt: boolean) => event({ counted: false, countedAttempt });
     return this.window.append(stream, commit, { ...hour, kind: 'attempt' }, attempt(true), attempt(false));
   }
 }
 
-function dataOf(verificationId: string, { code, resolved, verdict, place, channel }: Check): Omit<CodeChecked['data'], 'counted' | 'countedAttempt'> {
+function dataOf(
+  verificationId: string,
+  { code, resolved, verdict, place, channel }: Check,
+): Omit<CodeChecked['data'], 'counted' | 'countedAttempt'> {
   return {
     verificationId,
     code: recordedCode(code),

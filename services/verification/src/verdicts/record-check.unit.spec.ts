@@ -14,21 +14,40 @@ const genuine: Verdict = { verdict: 'RECORD_GENUINE', isAuthentic: true, reasons
 const suspect: Verdict = { verdict: 'SUSPECT', isAuthentic: false, reasons: ['FOREIGN_HOST'] };
 
 function scene() {
-  const store = new MemoryEventStore({ service: 'verification', registry: publishedEvents, aggregates: ['verification', 'report'] });
+  const store = new MemoryEventStore({
+    service: 'verification',
+    registry: publishedEvents,
+    aggregates: ['verification', 'report'],
+  });
   const clock = fixedClock(new Date('2026-11-21T12:00:00.000Z'));
   const recent = new RecentChecks(clock);
   /** Processes share the store and nothing else. */
   const process = () => new RecordCheck(store, new DeduplicationWindow(store, clock, {} as Schedule), recent, clock);
   const [record, another] = [process(), process()];
   const run = (commandId: string, change: Partial<Check> = {}, on = record) =>
-    on.run({ actor: visitor, commandId, asked: ['prd_1'], code: { kind: 'product', value: 'prd_1' }, resolved, verdict: genuine, channel: 'web', place: undefined, ...change });
+    on.run({
+      actor: visitor,
+      commandId,
+      asked: ['prd_1'],
+      code: { kind: 'product', value: 'prd_1' },
+      resolved,
+      verdict: genuine,
+      channel: 'web',
+      place: undefined,
+      ...change,
+    });
   return { run, another, store, recent, clock };
 }
 
 describe('RecordCheck', () => {
   it('records every check and counts one per visitor, product and hour, over all processes', async () => {
     const { run, another, recent, clock } = scene();
-    const results = [await run('com_1'), await run('com_2'), await run('com_3', {}, another), await run('com_4', { actor: { ...visitor, visitor: 'v2' } })];
+    const results = [
+      await run('com_1'),
+      await run('com_2'),
+      await run('com_3', {}, another),
+      await run('com_4', { actor: { ...visitor, visitor: 'v2' } }),
+    ];
     expect(results.map(({ data }) => data.counted)).toEqual([true, false, false, true]);
     expect(recent.of('prd_1').map(({ id }) => id)).toEqual(results.map(({ data }) => data.verificationId));
     clock.set(new Date('2026-11-21T13:00:00.000Z'));
@@ -69,13 +88,22 @@ describe('RecordCheck', () => {
     expect(await counted('com_1', { verdict: suspect })).toEqual([false, true]);
     expect(await counted('com_2', {})).toEqual([true, undefined]);
     expect(await counted('com_3', { verdict: suspect })).toEqual([false, false]);
-    expect(await counted('com_4', { verdict: { ...genuine, reasons: ['DEMO'] }, actor: { ...visitor, visitor: 'v9' } })).toEqual([false, undefined]);
-    expect(await counted('com_5', { resolved: null, verdict: { verdict: 'UNKNOWN', isAuthentic: false, reasons: ['NO_SUCH_CODE'] } })).toEqual([false, undefined]);
+    expect(
+      await counted('com_4', { verdict: { ...genuine, reasons: ['DEMO'] }, actor: { ...visitor, visitor: 'v9' } }),
+    ).toEqual([false, undefined]);
+    expect(
+      await counted('com_5', {
+        resolved: null,
+        verdict: { verdict: 'UNKNOWN', isAuthentic: false, reasons: ['NO_SUCH_CODE'] },
+      }),
+    ).toEqual([false, undefined]);
   });
 
   it('keeps nothing of who asked', async () => {
     const { run, store } = scene();
-    const { data } = await run('com_1', { actor: { kind: 'customer', id: 'cus_secret', sessionId: 'ses_secret', visitor: 'v_secret', language: 'en' } });
+    const { data } = await run('com_1', {
+      actor: { kind: 'customer', id: 'cus_secret', sessionId: 'ses_secret', visitor: 'v_secret', language: 'en' },
+    });
     expect(JSON.stringify(await store.read(`verification-${data.verificationId}`))).not.toContain('secret');
   });
 });

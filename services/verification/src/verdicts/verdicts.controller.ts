@@ -12,15 +12,32 @@ export class VerdictsController {
   @Post('verify/:code')
   @Idempotent({ by: 'commit' })
   @HttpCode(200)
-  verify(@CurrentActor() actor: Actor, @CommandId() commandId: string, @Param('code') code: string, @Body({ schema: verifyRequest.optional() }) input?: VerifyRequest): Promise<VerifyReply> {
-    return this.verifyCode.run(actor, { code, scanned: input?.scanned, location: input?.location, channel: actor.kind === 'service' ? 'ussd' : 'web' }, commandId);
+  verify(
+    @CurrentActor() actor: Actor,
+    @CommandId() commandId: string,
+    @Param('code') code: string,
+    @Body({ schema: verifyRequest.optional() }) input?: VerifyRequest,
+  ): Promise<VerifyReply> {
+    return this.verifyCode.run(
+      actor,
+      { code, scanned: input?.scanned, location: input?.location, channel: actor.kind === 'service' ? 'ussd' : 'web' },
+      commandId,
+    );
   }
 
   /** The form the API page documents. */
   @Post('products/verify')
   @Idempotent({ by: 'commit' })
   @HttpCode(200)
-  verifyById(@CurrentActor() actor: Actor, @CommandId() commandId: string, @Body({ schema: verifyProductRequest }) input: z.infer<typeof verifyProductRequest>): Promise<VerifyReply> {
-    return this.verifyCode.run(actor, { code: input.productId, scanned: input.scanned, location: input.location, channel: 'api' }, commandId);
+  verifyById(
+    @CurrentActor() actor: Actor,
+    @CommandId() commandId: string,
+    @Body({ schema: verifyProductRequest }) input: z.infer<typeof verifyProductRequest>,
+  ): Promise<VerifyReply> {
+    return this.verifyCode.run(
+      actor,
+      { code: input.productId, scanned: input.scanned, location: input.location, channel: 'api' },
+      commandId,
+    );
   }
 }

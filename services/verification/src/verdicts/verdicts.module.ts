@@ -13,6 +13,12 @@ import { VerifyCode } from './verify-code.ts';
 @Module({
   imports: [CodesModule, HistoryModule],
   controllers: [VerdictsController],
-  providers: [VerifyCode, CheckCertificate, RecordCheck, DeduplicationWindow, { provide: LedgerClient, useClass: HttpLedgerClient }],
+  providers: [
+    VerifyCode,
+    CheckCertificate,
+    RecordCheck,
+    DeduplicationWindow,
+    { provide: LedgerClient, useClass: HttpLedgerClient },
+  ],
 })
 export class VerdictsModule {}

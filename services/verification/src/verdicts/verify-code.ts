@@ -41,18 +41,48 @@ export class VerifyCode {
     const resolved = await this.resolveCode.run(code);
     const suggestion = this.suggestCode.run(code);
     const page = this.page(resolved, actor); // Never rejects; asked for while the ledger is.
-    const checked = resolved?.certified ? await this.checkCertificate.run(resolved.productId, resolved.network ?? this.settings.network) : null;
+    const checked = resolved?.certified
+      ? await this.checkCertificate.run(resolved.productId, resolved.network ?? this.settings.network)
+      : null;
     const verdict = this.judge(code, resolved, checked, input);
     const asked = [input.code, input.scanned, input.location, input.channel];
-    const { data, at } = await this.recordCheck.run({ actor, commandId, asked, code, resolved, verdict, channel: input.channel, place: coarsePlace(input.location) });
+    const { data, at } = await this.recordCheck.run({
+      actor,
+      commandId,
+      asked,
+      code,
+      resolved,
+      verdict,
+      channel: input.channel,
+      place: coarsePlace(input.location),
+    });
     const { verificationId: id, productId, isAuthentic, verdict: word, reasons } = data;
-    return { isAuthentic, verification: { id, productId, verifiedAt: at.toISOString(), verdict: word, reasons, ledger: this.ledgerView(checked), ...omitUndefined({ suggestion: await suggestion }) }, product: await page };
+    return {
+      isAuthentic,
+      verification: {
+        id,
+        productId,
+        verifiedAt: at.toISOString(),
+        verdict: word,
+        reasons,
+        ledger: this.ledgerView(checked),
+        ...omitUndefined({ suggestion: await suggestion }),
+      },
+      product: await page,
+    };
   }
 
-  private judge(code: Code, resolved: Resolved | null, checked: CheckedCertificate | null, { code: text, scanned }: VerifyInput): Verdict {
+  private judge(
+    code: Code,
+    resolved: Resolved | null,
+    checked: CheckedCertificate | null,
+    { code: text, scanned }: VerifyInput,
+  ): Verdict {
     const { publicUrl } = this.settings;
     return verdictOf({
-      record: resolved ? { known: true, status: resolved.status, certified: resolved.certified } : { known: false, mistyped: code.kind === 'mistyped' },
+      record: resolved
+        ? { known: true, status: resolved.status, certified: resolved.certified }
+        : { known: false, mistyped: code.kind === 'mistyped' },
       foreignHost: namesForeignHost(text, publicUrl) || (scanned !== undefined && isForeignAddress(scanned, publicUrl)),
       demo: code.kind === 'demo',
       ledger: checked?.fact ?? 'not-asked',

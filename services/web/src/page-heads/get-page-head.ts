@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { product as productSchema, productList, reviewList, type Language, type Product, type Review } from '@asili/contracts';
+import {
+  product as productSchema,
+  productList,
+  reviewList,
+  type Language,
+  type Product,
+  type Review,
+} from '@asili/contracts';
 import type { PageHead } from '@asili/kernel';
 import type { PageReads } from '../page-reads.ts';
 import { Settings } from '../settings.ts';
@@ -36,32 +43,59 @@ export class GetPageHead {
 
   async run({ path, language, negotiatedLanguage }: Address, reads: PageReads): Promise<FoundHead> {
     const route = await this.frontEnds.routeAt(path);
-    if (route?.meta.structured === 'product') return this.ofProduct(route, { path, language, negotiatedLanguage }, reads);
+    if (route?.meta.structured === 'product')
+      return this.ofProduct(route, { path, language, negotiatedLanguage }, reads);
     if (route?.meta.structured === 'artisan') return this.ofArtisan(route, { path, language }, reads);
     return { status: 200, ...(route?.meta.noIndex && { noIndex: true }) };
   }
 
-  private async ofProduct(route: PageRoute, { path, language, negotiatedLanguage }: Address, reads: PageReads): Promise<FoundHead> {
+  private async ofProduct(
+    route: PageRoute,
+    { path, language, negotiatedLanguage }: Address,
+    reads: PageReads,
+  ): Promise<FoundHead> {
     const { publicUrl } = this.settings;
     const product = await findProduct(route.params['id'] ?? '', reads);
     if (product === null) return { status: 200, negotiates: true };
     const spoken = product === 'unknown' ? language : languageOf(product, language, negotiatedLanguage);
     const page = await this.declaredPage(path, route, spoken);
-    const head = product === 'unknown' ? missingHead(page, spoken, publicUrl) : productHead(product, page, spoken, publicUrl, await findReviews(product, reads));
+    const head =
+      product === 'unknown'
+        ? missingHead(page, spoken, publicUrl)
+        : productHead(product, page, spoken, publicUrl, await findReviews(product, reads));
     return { head, status: product === 'unknown' ? 404 : 200, negotiates: true };
   }
 
-  private async ofArtisan(route: PageRoute, { path, language }: Pick<Address, 'path' | 'language'>, reads: PageReads): Promise<FoundHead> {
+  private async ofArtisan(
+    route: PageRoute,
+    { path, language }: Pick<Address, 'path' | 'language'>,
+    reads: PageReads,
+  ): Promise<FoundHead> {
     const artisan = await findArtisan(route.params['id'] ?? '', reads);
     if (artisan === null) return { status: 200 };
     const page = await this.declaredPage(path, route, language);
     const { publicUrl } = this.settings;
-    return { head: artisan === 'unknown' ? missingHead(page, language, publicUrl) : artisanHead(artisan, page, language, publicUrl), status: 200 };
+    return {
+      head:
+        artisan === 'unknown'
+          ? missingHead(page, language, publicUrl)
+          : artisanHead(artisan, page, language, publicUrl),
+      status: 200,
+    };
   }
 
-  private async declaredPage(path: string, { meta: { title, description, under } }: PageRoute, language: Language): Promise<DeclaredPage> {
+  private async declaredPage(
+    path: string,
+    { meta: { title, description, under } }: PageRoute,
+    language: Language,
+  ): Promise<DeclaredPage> {
     const name = under && (await this.frontEnds.routeAt(under))?.meta.title?.[language];
-    return { path, missing: title?.[language] ?? '', otherwise: description?.[language] ?? '', above: under && name ? { name, path: under } : undefined };
+    return {
+      path,
+      missing: title?.[language] ?? '',
+      otherwise: description?.[language] ?? '',
+      above: under && name ? { name, path: under } : undefined,
+    };
   }
 }
 

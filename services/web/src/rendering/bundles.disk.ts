@@ -34,7 +34,11 @@ export function evaluate(file: string, shared: Readonly<Record<string, unknown>>
     if (isBuiltin(name)) return builtin(name);
     throw new Error(`${name} is not shared`);
   };
-  const run = vm.compileFunction(readFileSync(file, 'utf8'), ['module', 'exports', 'require', '__filename', '__dirname'], { filename: file }) as (...given: unknown[]) => void;
+  const run = vm.compileFunction(
+    readFileSync(file, 'utf8'),
+    ['module', 'exports', 'require', '__filename', '__dirname'],
+    { filename: file },
+  ) as (...given: unknown[]) => void;
   run(module, module.exports, ask, file, path.dirname(file));
   return module.exports;
 }
@@ -47,7 +51,10 @@ export async function loadShell(dist: string, folders: readonly BuiltRemote[]): 
   const shell = evaluate(path.join(dist, 'server/shell.cjs'), {}) as ShellBundle;
   const template = readFileSync(path.join(dist, 'server/page.html'), 'utf8');
   const remotes = folders.flatMap((folder) => remoteIn(folder, shell.shared));
-  const styles = [...styleFiles(path.join(dist, 'assets'), '/assets/'), ...folders.flatMap(({ app, dist: built }) => styleFiles(built, `/r/${app}/`))];
+  const styles = [
+    ...styleFiles(path.join(dist, 'assets'), '/assets/'),
+    ...folders.flatMap(({ app, dist: built }) => styleFiles(built, `/r/${app}/`)),
+  ];
   await shell.start({ dist, template, styles: styles.filter(({ href }) => !template.includes(href)), remotes });
   return shell;
 }

@@ -47,8 +47,16 @@ export class PagesController {
     const visit = this.visitOf(request);
     const page = await this.renderPage.run(visit, shell);
     // Language and front page depend on cookies, a product's page on what is asked for; what a signed-in person sees is theirs alone.
-    const vary = page?.negotiates ? 'Accept-Encoding, Cookie, Accept-Language, Sec-Fetch-Dest' : 'Accept-Encoding, Cookie';
-    void reply.headers({ ...contentPolicy('page', this.settings, page ? await this.inlineIn(page.file) : undefined), vary, 'content-language': page?.language ?? 'en' }).code(page?.status ?? 200);
+    const vary = page?.negotiates
+      ? 'Accept-Encoding, Cookie, Accept-Language, Sec-Fetch-Dest'
+      : 'Accept-Encoding, Cookie';
+    void reply
+      .headers({
+        ...contentPolicy('page', this.settings, page ? await this.inlineIn(page.file) : undefined),
+        vary,
+        'content-language': page?.language ?? 'en',
+      })
+      .code(page?.status ?? 200);
     if (visit.visitor?.isSignedIn) void reply.header('cache-control', 'private, no-cache');
     if (!this.settings.production) void reply.header('server-timing', 'development'); // Pages link to tools of development there.
     return sendFile(page?.file ?? shell, request, reply);

@@ -64,12 +64,15 @@ export class RenderPage {
     const render = () => this.render(visit, search, shell);
     if (visitor?.isSignedIn) return render();
     let partial: RenderedPage | null = null;
-    const whole = await this.rendered.get(`${this.renderer.stamp()} ${language} ${negotiatedLanguage ?? ''} ${path}${search}`, async () => {
-      const page = await render();
-      if (page?.complete) return page;
-      partial = page;
-      return null;
-    });
+    const whole = await this.rendered.get(
+      `${this.renderer.stamp()} ${language} ${negotiatedLanguage ?? ''} ${path}${search}`,
+      async () => {
+        const page = await render();
+        if (page?.complete) return page;
+        partial = page;
+        return null;
+      },
+    );
     return whole ?? partial;
   }
 
@@ -77,13 +80,23 @@ export class RenderPage {
     const reads = new PageReads(this.services, visit.visitor);
     const { head, status, noIndex, negotiates } = await this.getPageHead.run(visit, reads);
     const language = head?.language ?? visit.language;
-    const html = status === 200 ? await this.markup({ path: visit.path, search, language, head: head === undefined }, reads) : null;
+    const html =
+      status === 200
+        ? await this.markup({ path: visit.path, search, language, head: head === undefined }, reads)
+        : null;
     if (html === 'missing') return { file: shell, language: 'en', status: 404, complete: false };
     if (html === null && head === undefined && !noIndex && !negotiates) return null;
     const plain = shell.bytes.toString('utf8');
-    const page = html?.replaceAll(originPlaceholder, this.settings.publicUrl) ?? (noIndex ? withoutIndex(plain) : plain);
+    const page =
+      html?.replaceAll(originPlaceholder, this.settings.publicUrl) ?? (noIndex ? withoutIndex(plain) : plain);
     const spoken = html === null && !head ? 'en' : language;
-    return { file: textFile(head ? withHead(page, head) : page, '.html'), language: spoken, status, complete: html !== null, negotiates };
+    return {
+      file: textFile(head ? withHead(page, head) : page, '.html'),
+      language: spoken,
+      status,
+      complete: html !== null,
+      negotiates,
+    };
   }
 
   private async markup(request: PageRequest, reads: PageReads): Promise<string | null> {
@@ -94,15 +107,25 @@ export class RenderPage {
       if (status !== 200) throw new Error(`answered ${status}`);
       return json;
     };
-    const page = this.renderer.page(request, read).finally(() => { this.inFlight -= 1; });
-    return Promise.race([page, new Promise<null>((resolve) => { setTimeout(resolve, this.settings.renderTimeoutMs, null).unref(); })]);
+    const page = this.renderer.page(request, read).finally(() => {
+      this.inFlight -= 1;
+    });
+    return Promise.race([
+      page,
+      new Promise<null>((resolve) => {
+        setTimeout(resolve, this.settings.renderTimeoutMs, null).unref();
+      }),
+    ]);
   }
 
   /** A prerendered page with the site's origin in it, put in once per build. */
   private withOrigin(key: string, source: BuiltFile): BuiltFile {
     const held = this.prerendered.get(key);
     if (held?.source === source) return held.file;
-    const file = textFile(source.bytes.toString('utf8').replaceAll(originPlaceholder, this.settings.publicUrl), '.html');
+    const file = textFile(
+      source.bytes.toString('utf8').replaceAll(originPlaceholder, this.settings.publicUrl),
+      '.html',
+    );
     this.prerendered.set(key, { source, file });
     return file;
   }

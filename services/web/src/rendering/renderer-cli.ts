@@ -21,7 +21,9 @@ process.on('message', ({ id, call, args }: Call) => {
     (result) => process.send?.({ id, result }),
     (error: unknown) => {
       const subject = args[0] as string | { readonly path: string };
-      console.error(`${call} ${typeof subject === 'string' ? subject : subject.path}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      console.error(
+        `${call} ${typeof subject === 'string' ? subject : subject.path}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
       process.send?.({ id, error: error instanceof Error ? error.message : String(error) });
     },
   );

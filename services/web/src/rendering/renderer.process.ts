@@ -73,10 +73,14 @@ export class ProcessRenderer extends Renderer {
   /** The front ends that can be rendered, the shell first. */
   #built(): (BuiltRemote & { readonly stamp: number })[] {
     try {
-      const remotes = readdirSync(this.#dir).filter((name) => remoteFolder.test(name)).sort();
+      const remotes = readdirSync(this.#dir)
+        .filter((name) => remoteFolder.test(name))
+        .sort();
       return ['shell', ...remotes].flatMap((app) => {
         const dist = distOf(this.#dir, app);
-        const info = statSync(path.join(dist, 'server', app === 'shell' ? 'shell.cjs' : 'remote.cjs'), { throwIfNoEntry: false });
+        const info = statSync(path.join(dist, 'server', app === 'shell' ? 'shell.cjs' : 'remote.cjs'), {
+          throwIfNoEntry: false,
+        });
         return info ? [{ app, dist, stamp: info.mtimeMs }] : [];
       });
     } catch {
@@ -89,13 +93,26 @@ export class ProcessRenderer extends Renderer {
     if (!running) return Promise.reject(new Error('nothing to render with'));
     return new Promise((resolve, reject) => {
       const id = (this.#lastId += 1);
-      const timer = setTimeout(() => { this.#end(); }, timeoutMs);
+      const timer = setTimeout(() => {
+        this.#end();
+      }, timeoutMs);
       const settle = (): void => {
         clearTimeout(timer);
         this.#waiting.delete(id);
       };
-      this.#waiting.set(id, { resolve: (value) => { settle(); resolve(value); }, reject: (error) => { settle(); reject(error); } });
-      running.send({ id, call, args }, (error) => { if (error) this.#waiting.get(id)?.reject(error); });
+      this.#waiting.set(id, {
+        resolve: (value) => {
+          settle();
+          resolve(value);
+        },
+        reject: (error) => {
+          settle();
+          reject(error);
+        },
+      });
+      running.send({ id, call, args }, (error) => {
+        if (error) this.#waiting.get(id)?.reject(error);
+      });
     });
   }
 
@@ -113,8 +130,15 @@ export class ProcessRenderer extends Renderer {
     const built = this.#built().map(({ app, dist }) => ({ app, dist: realpathSync(dist) }));
     const file = program();
     const readable = [path.dirname(path.dirname(file)), ...built.map(({ dist }) => dist)];
-    const flags = ['--permission', ...readable.map((folder) => `--allow-fs-read=${folder}`), `--max-old-space-size=${maxMegabytes}`];
-    const started = spawn(process.execPath, [...flags, file, JSON.stringify(built)], { env: { NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const flags = [
+      '--permission',
+      ...readable.map((folder) => `--allow-fs-read=${folder}`),
+      `--max-old-space-size=${maxMegabytes}`,
+    ];
+    const started = spawn(process.execPath, [...flags, file, JSON.stringify(built)], {
+      env: { NODE_ENV: 'production' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     started.unref();
     started.channel?.unref();
     started.on('message', ({ id, result, error }: Reply) => {
@@ -122,8 +146,12 @@ export class ProcessRenderer extends Renderer {
       if (error === undefined) waiting?.resolve(result);
       else waiting?.reject(new Error(error));
     });
-    started.on('error', () => { this.#forget(started); });
-    started.on('exit', () => { this.#forget(started); });
+    started.on('error', () => {
+      this.#forget(started);
+    });
+    started.on('exit', () => {
+      this.#forget(started);
+    });
     return started;
   }
 

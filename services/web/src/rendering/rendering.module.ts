@@ -11,15 +11,18 @@ import { Renderer } from './renderer.ts';
 @Module({
   imports: [PageHeadsModule, StaticFilesModule],
   controllers: [PagesController],
-  providers: [RenderPage, {
-    provide: Renderer,
-    inject: [Settings],
-    useFactory: ({ frontEndsDir }: Settings) => {
-      const renderer = new ProcessRenderer(frontEndsDir);
-      renderer.start();
-      return renderer;
+  providers: [
+    RenderPage,
+    {
+      provide: Renderer,
+      inject: [Settings],
+      useFactory: ({ frontEndsDir }: Settings) => {
+        const renderer = new ProcessRenderer(frontEndsDir);
+        renderer.start();
+        return renderer;
+      },
     },
-  }],
+  ],
 })
 export class RenderingModule implements OnModuleDestroy {
   constructor(private readonly renderer: Renderer) {}

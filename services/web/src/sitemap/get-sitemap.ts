@@ -45,8 +45,14 @@ export class GetSitemap {
     const walk = await this.currentWalk(visitor).catch(() => null);
     if (!walk) return this.pages([]);
     const count = Math.ceil(walk.total / perPart);
-    if (count > 1) return sitemapIndex(Array.from({ length: count + 1 }, (_, n) => `/sitemap-${n}.xml`), this.settings.publicUrl);
-    return this.kept(walk, 1, async () => this.pages(await this.products(walk, 1, visitor))).catch(() => this.pages([]));
+    if (count > 1)
+      return sitemapIndex(
+        Array.from({ length: count + 1 }, (_, n) => `/sitemap-${n}.xml`),
+        this.settings.publicUrl,
+      );
+    return this.kept(walk, 1, async () => this.pages(await this.products(walk, 1, visitor))).catch(() =>
+      this.pages([]),
+    );
   }
 
   /**
@@ -56,7 +62,9 @@ export class GetSitemap {
   async part(number: number, visitor: Visitor | null): Promise<string> {
     const walk = await this.currentWalk(visitor).catch(() => null);
     if (!walk || walk.total <= perPart || number > Math.ceil(walk.total / perPart)) throw new NotFound();
-    return this.kept(walk, number, async () => (number === 0 ? this.pages([]) : sitemap(await this.products(walk, number, visitor), this.settings.publicUrl)));
+    return this.kept(walk, number, async () =>
+      number === 0 ? this.pages([]) : sitemap(await this.products(walk, number, visitor), this.settings.publicUrl),
+    );
   }
 
   /** A text of this walk, made once; one that failed is made anew. */
@@ -84,11 +92,18 @@ export class GetSitemap {
 
   /** Products of a part; walks on from the last part whose beginning is known. */
   private async products(walk: Walk, part: number, visitor: Visitor | null): Promise<SitemapEntry[]> {
-    const patterns = { product: await this.frontEnds.patternOf('product'), artisan: await this.frontEnds.patternOf('artisan') };
+    const patterns = {
+      product: await this.frontEnds.patternOf('product'),
+      artisan: await this.frontEnds.patternOf('artisan'),
+    };
     if (patterns.product === null) return [];
     let from = Math.min(part, walk.starts.length - 1);
     for (;;) {
-      const { entries, next } = await this.onePart({ ...patterns, product: patterns.product }, walk.starts[from] ?? null, new PageReads(this.services, visitor));
+      const { entries, next } = await this.onePart(
+        { ...patterns, product: patterns.product },
+        walk.starts[from] ?? null,
+        new PageReads(this.services, visitor),
+      );
       if (next !== null) walk.starts[from + 1] = next;
       if (from === part) return entries;
       if (next === null) throw new NotFound();
@@ -97,22 +112,33 @@ export class GetSitemap {
   }
 
   /** Products, and after them who made them: an artisan once in each part, since a repeat in another does no harm and nothing need be remembered. */
-  private async onePart(patterns: { product: string; artisan: string | null }, start: string | null, reads: PageReads): Promise<{ entries: SitemapEntry[]; next: string | null }> {
+  private async onePart(
+    patterns: { product: string; artisan: string | null },
+    start: string | null,
+    reads: PageReads,
+  ): Promise<{ entries: SitemapEntry[]; next: string | null }> {
     const entries: SitemapEntry[] = [];
     const artisans = new Set<string>();
     let cursor = start;
     do {
       const { products, nextCursor } = await this.read(cursor, perRead, reads);
-      entries.push(...products.map(({ id, updatedAt }) => ({ path: pathBy(patterns.product, id), changedAt: updatedAt })));
+      entries.push(
+        ...products.map(({ id, updatedAt }) => ({ path: pathBy(patterns.product, id), changedAt: updatedAt })),
+      );
       for (const { artisanId } of products) artisans.add(artisanId);
       cursor = nextCursor;
     } while (cursor !== null && entries.length < perPart);
     const { artisan } = patterns;
-    return { entries: artisan === null ? entries : [...entries, ...[...artisans].map((id) => ({ path: pathBy(artisan, id) }))], next: cursor };
+    return {
+      entries: artisan === null ? entries : [...entries, ...[...artisans].map((id) => ({ path: pathBy(artisan, id) }))],
+      next: cursor,
+    };
   }
 
   private async read(cursor: string | null, limit: number, reads: PageReads): Promise<MarketplaceReply> {
-    const { status, json } = await reads.get(`/api/marketplace/products?sort=newest&limit=${limit}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`);
+    const { status, json } = await reads.get(
+      `/api/marketplace/products?sort=newest&limit=${limit}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
+    );
     if (status !== 200) throw new Error(`answered ${status}`);
     return marketplaceReply.parse(json);
   }

@@ -14,9 +14,22 @@ function aShop() {
     if (shop.down && !isCount) throw new Error('no answer');
     return { products: [aProduct], total: 1, nextCursor: null, facets: { category: [], country: [], price: null } };
   };
-  const frontEnds = { indexedPaths: async () => ['/', '/marketplace'], patternOf: async (kind: string) => (kind === 'product' ? shop.pattern : '/artisan/:id') } as unknown as FrontEnds;
-  const sitemap = new GetSitemap(frontEnds, { get } as unknown as ServiceClient, { publicUrl: 'https://asili.example' } as Settings);
-  return { shop, text: () => inContext({ requestId: 'req_1', correlationId: 'req_1' }, () => sitemap.run({ isSignedIn: false, token: 'token' })) };
+  const frontEnds = {
+    indexedPaths: async () => ['/', '/marketplace'],
+    patternOf: async (kind: string) => (kind === 'product' ? shop.pattern : '/artisan/:id'),
+  } as unknown as FrontEnds;
+  const sitemap = new GetSitemap(
+    frontEnds,
+    { get } as unknown as ServiceClient,
+    { publicUrl: 'https://asili.example' } as Settings,
+  );
+  return {
+    shop,
+    text: () =>
+      inContext({ requestId: 'req_1', correlationId: 'req_1' }, () =>
+        sitemap.run({ isSignedIn: false, token: 'token' }),
+      ),
+  };
 }
 
 describe('the sitemap of a small shop', () => {

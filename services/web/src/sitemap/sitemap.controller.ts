@@ -33,6 +33,10 @@ export class SitemapController {
   @Get('sitemap-:part.xml')
   async part(@Param('part') part: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     if (!/^\d{1,5}$/.test(part)) throw new NotFound();
-    await sendFile(textFile(await this.getSitemap.part(Number(part), visitorOf(request, this.tokens)), '.xml'), request, reply);
+    await sendFile(
+      textFile(await this.getSitemap.part(Number(part), visitorOf(request, this.tokens)), '.xml'),
+      request,
+      reply,
+    );
   }
 }

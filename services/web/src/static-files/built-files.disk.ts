@@ -33,7 +33,17 @@ export class BuiltFiles {
     const bytes = await readFile(full).catch(() => null);
     if (!bytes) return null;
     const ready = await readFile(`${full}.br`).catch(() => undefined);
-    return new LoadedFile(bytes, types[path.extname(full).toLowerCase() as `.${string}`] ?? 'application/octet-stream', { immutable: hashedName.test(path.basename(full)), ready, onPacked: () => { this.trim(full); } });
+    return new LoadedFile(
+      bytes,
+      types[path.extname(full).toLowerCase() as `.${string}`] ?? 'application/octet-stream',
+      {
+        immutable: hashedName.test(path.basename(full)),
+        ready,
+        onPacked: () => {
+          this.trim(full);
+        },
+      },
+    );
   }
 
   private keep(full: string, stamp: string, file: LoadedFile): void {

@@ -14,7 +14,8 @@ const notSent = /^(server|prerendered)(\/|$)/;
 /** The front ends under one folder. */
 export class DiskFrontEnds extends FrontEnds {
   private readonly files = new BuiltFiles();
-  private remotes: { readonly stamp: string; readonly text: string; readonly routes: readonly DeclaredRoute[] } | undefined;
+  private remotes:
+    { readonly stamp: string; readonly text: string; readonly routes: readonly DeclaredRoute[] } | undefined;
 
   /** @param dir holds `shell` and `mfe-*`, each built in itself or in its `dist` */
   constructor(private readonly dir: string) {
@@ -26,12 +27,16 @@ export class DiskFrontEnds extends FrontEnds {
   }
 
   async prerenderedPage(path: string, language: Language): Promise<BuiltFile | null> {
-    return /^\/[a-z-]*$/.test(path) ? this.files.find(distOf(this.dir, 'shell'), prerenderedFile(path, language)) : null;
+    return /^\/[a-z-]*$/.test(path)
+      ? this.files.find(distOf(this.dir, 'shell'), prerenderedFile(path, language))
+      : null;
   }
 
   async indexedPaths(): Promise<string[]> {
     const files = await readdir(path.join(distOf(this.dir, 'shell'), 'prerendered/en')).catch(() => []);
-    const own = files.filter((file) => file.endsWith('.html')).map((file) => (file === 'index.html' ? '/' : `/${file.slice(0, -'.html'.length)}`));
+    const own = files
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => (file === 'index.html' ? '/' : `/${file.slice(0, -'.html'.length)}`));
     return [...own.sort(), ...indexedPaths(this.dir)];
   }
 
@@ -61,16 +66,19 @@ export class DiskFrontEnds extends FrontEnds {
   /** Read anew after a deployment. */
   private async builtRemotes(): Promise<NonNullable<typeof this.remotes>> {
     const stamp = await this.manifestStamp();
-    if (this.remotes?.stamp !== stamp) this.remotes = { stamp, text: JSON.stringify(remotesManifest(this.dir)), routes: declaredRoutes(this.dir) };
+    if (this.remotes?.stamp !== stamp)
+      this.remotes = { stamp, text: JSON.stringify(remotesManifest(this.dir)), routes: declaredRoutes(this.dir) };
     return this.remotes;
   }
 
   private async manifestStamp(): Promise<string> {
     const apps = (await readdir(this.dir).catch(() => [])).filter((name) => remoteFolder.test(name)).sort();
-    const stamps = apps.flatMap((app) => ['mf-manifest.json', 'integrity.json', 'routes.json'].map(async (file) => {
-      const info = await stat(path.join(distOf(this.dir, app), file)).catch(() => null);
-      return `${app}/${file}:${info?.mtimeMs ?? 0}:${info?.size ?? 0}`;
-    }));
+    const stamps = apps.flatMap((app) =>
+      ['mf-manifest.json', 'integrity.json', 'routes.json'].map(async (file) => {
+        const info = await stat(path.join(distOf(this.dir, app), file)).catch(() => null);
+        return `${app}/${file}:${info?.mtimeMs ?? 0}:${info?.size ?? 0}`;
+      }),
+    );
     return (await Promise.all(stamps)).join('|');
   }
 }

@@ -15,13 +15,23 @@ export interface RemoteDescription {
   /** Ranges of the shared packages it was built with, by package. */
   readonly requires: Readonly<Record<string, string>>;
   /** Patterns of its pages, the sessions that have them (absent means everyone), and which have to open without a connection or ask for another frame. */
-  readonly routes: readonly { readonly path: string; readonly roles?: readonly string[] | undefined; readonly offline?: true | undefined; readonly layout?: 'enclosed' | undefined }[];
+  readonly routes: readonly {
+    readonly path: string;
+    readonly roles?: readonly string[] | undefined;
+    readonly offline?: true | undefined;
+    readonly layout?: 'enclosed' | undefined;
+  }[];
 }
 
 /** The parts of `mf-manifest.json` that are read here. */
 interface Manifest {
   readonly metaData: { readonly remoteEntry: { readonly name: string } };
-  readonly exposes?: readonly { readonly assets?: { readonly js?: { readonly sync?: readonly string[] }; readonly css?: { readonly sync?: readonly string[] } } }[];
+  readonly exposes?: readonly {
+    readonly assets?: {
+      readonly js?: { readonly sync?: readonly string[] };
+      readonly css?: { readonly sync?: readonly string[] };
+    };
+  }[];
 }
 
 /**
@@ -46,8 +56,14 @@ export interface DeclaredRoute {
 
 /** The tables of routes of all remotes that can be read, one after the other. */
 export function declaredRoutes(frontEndsDir: string): DeclaredRoute[] {
-  return remotesManifest(frontEndsDir)
-    .remotes.flatMap(({ name }) => (JSON.parse(readFileSync(path.join(distOf(frontEndsDir, name.replaceAll('_', '-')), 'routes.json'), 'utf8')) as { routes: DeclaredRoute[] }).routes);
+  return remotesManifest(frontEndsDir).remotes.flatMap(
+    ({ name }) =>
+      (
+        JSON.parse(readFileSync(path.join(distOf(frontEndsDir, name.replaceAll('_', '-')), 'routes.json'), 'utf8')) as {
+          routes: DeclaredRoute[];
+        }
+      ).routes,
+  );
 }
 
 /** Addresses of the remotes' pages that are the same for everybody and may be found by search engines, in order. */
@@ -63,12 +79,34 @@ function describeRemote(frontEndsDir: string, app: string): RemoteDescription[] 
     const dist = distOf(frontEndsDir, app);
     const manifest = JSON.parse(readFileSync(path.join(dist, 'mf-manifest.json'), 'utf8')) as Manifest;
     const hashes = JSON.parse(readFileSync(path.join(dist, 'integrity.json'), 'utf8')) as Record<string, string>;
-    const { contract, requires, routes } = JSON.parse(readFileSync(path.join(dist, 'routes.json'), 'utf8')) as Pick<RemoteDescription, 'contract' | 'requires' | 'routes'>;
-    const exposed = (manifest.exposes ?? []).flatMap(({ assets }) => [...(assets?.js?.sync ?? []), ...(assets?.css?.sync ?? [])]);
+    const { contract, requires, routes } = JSON.parse(readFileSync(path.join(dist, 'routes.json'), 'utf8')) as Pick<
+      RemoteDescription,
+      'contract' | 'requires' | 'routes'
+    >;
+    const exposed = (manifest.exposes ?? []).flatMap(({ assets }) => [
+      ...(assets?.js?.sync ?? []),
+      ...(assets?.css?.sync ?? []),
+    ]);
     const loaded = ['mf-manifest.json', manifest.metaData.remoteEntry.name, ...exposed];
-    const integrity = Object.fromEntries(loaded.flatMap((file): [string, string][] => (hashes[file] ? [[file, hashes[file]]] : [])));
-    const pages = routes.map(({ path: pattern, roles, offline, layout }) => ({ path: pattern, roles, offline, layout })); // Texts of heads are for whoever renders; browsers do without.
-    return [{ name: app.replaceAll('-', '_'), entry: `/r/${app}/mf-manifest.json`, integrity, contract, requires, routes: pages }];
+    const integrity = Object.fromEntries(
+      loaded.flatMap((file): [string, string][] => (hashes[file] ? [[file, hashes[file]]] : [])),
+    );
+    const pages = routes.map(({ path: pattern, roles, offline, layout }) => ({
+      path: pattern,
+      roles,
+      offline,
+      layout,
+    })); // Texts of heads are for whoever renders; browsers do without.
+    return [
+      {
+        name: app.replaceAll('-', '_'),
+        entry: `/r/${app}/mf-manifest.json`,
+        integrity,
+        contract,
+        requires,
+        routes: pages,
+      },
+    ];
   } catch {
     return [];
   }

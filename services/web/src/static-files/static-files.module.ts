@@ -8,15 +8,17 @@ import { StaticFilesController } from './static-files.controller.ts';
 /** The built front ends as files. */
 @Module({
   controllers: [StaticFilesController],
-  providers: [{
-    provide: FrontEnds,
-    inject: [Settings, Health],
-    useFactory: (settings: Settings, health: Health) => {
-      const frontEnds = new DiskFrontEnds(settings.frontEndsDir);
-      health.register('shell', async () => ({ ok: (await frontEnds.shellFile('index.html')) !== null }));
-      return frontEnds;
+  providers: [
+    {
+      provide: FrontEnds,
+      inject: [Settings, Health],
+      useFactory: (settings: Settings, health: Health) => {
+        const frontEnds = new DiskFrontEnds(settings.frontEndsDir);
+        health.register('shell', async () => ({ ok: (await frontEnds.shellFile('index.html')) !== null }));
+        return frontEnds;
+      },
     },
-  }],
+  ],
   exports: [FrontEnds],
 })
 export class StaticFilesModule {}

@@ -4,4 +4,8 @@ import { IntegrationsPage } from './integrations/integrations-page.tsx';
 import { SecurityPage } from './security/security-page.tsx';
 
 export { loaders, namespace } from './messages.ts';
-export const pages = { [paths.features.pattern]: FeaturesPage, [paths.integrations.pattern]: IntegrationsPage, [paths.security.pattern]: SecurityPage };
+export const pages = {
+  [paths.features.pattern]: FeaturesPage,
+  [paths.integrations.pattern]: IntegrationsPage,
+  [paths.security.pattern]: SecurityPage,
+};

@@ -18,7 +18,14 @@ export function ApiDocsPage() {
       </Section>
       <Webhooks />
       <Endpoints />
-      <Closing title={t('api.endTitle')} text={t('api.endText')} ways={[[paths.contact.getHref(), t('api.contact')], [paths.integrations.getHref(), t('api.integrations')]]} />
+      <Closing
+        title={t('api.endTitle')}
+        text={t('api.endText')}
+        ways={[
+          [paths.contact.getHref(), t('api.contact')],
+          [paths.integrations.getHref(), t('api.integrations')],
+        ]}
+      />
     </Page>
   );
 }

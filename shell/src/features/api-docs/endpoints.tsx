@@ -16,7 +16,10 @@ export function Endpoints() {
   const language = useLanguage();
   const document = useQuery<unknown>({ queryKey: ['/api/openapi.json'] });
   return (
-    <Section title={t('api.all')} intro={language === 'en' ? t('api.allIntro') : `${t('api.allIntro')} ${t('api.inEnglish')}`}>
+    <Section
+      title={t('api.all')}
+      intro={language === 'en' ? t('api.allIntro') : `${t('api.allIntro')} ${t('api.inEnglish')}`}
+    >
       {document.isPending && <Waiting />}
       {document.isError && (
         <ErrorNotice title={t('api.failed')} onRetry={() => void document.refetch()} retrying={document.isFetching}>
@@ -79,7 +82,9 @@ function Endpoint({ operation }: { readonly operation: Operation }) {
         {operation.method}
       </span>
       <code className={classes.path}>{operation.path}</code>
-      <span className={classes.summary} lang="en">{operation.summary}</span>
+      <span className={classes.summary} lang="en">
+        {operation.summary}
+      </span>
     </>
   );
   if (operation.method !== 'GET') return <div className={classes.endpoint}>{head}</div>;

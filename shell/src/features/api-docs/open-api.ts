@@ -23,8 +23,16 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function parametersOf(path: string, given: readonly unknown[]): readonly Parameter[] {
-  const named = given.map(bag).flatMap<Parameter>((one) => (one['in'] === 'path' || one['in'] === 'query' ? [{ name: text(one['name']), in: one['in'], required: one['in'] === 'path' || one['required'] === true }] : []));
-  const missing = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name).filter((name) => !named.some((one) => one.name === name));
+  const named = given
+    .map(bag)
+    .flatMap<Parameter>((one) =>
+      one['in'] === 'path' || one['in'] === 'query'
+        ? [{ name: text(one['name']), in: one['in'], required: one['in'] === 'path' || one['required'] === true }]
+        : [],
+    );
+  const missing = [...path.matchAll(/\{([^}]+)\}/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !named.some((one) => one.name === name));
   return [...missing.map((name) => ({ name, in: 'path', required: true }) as const), ...named];
 }
 
@@ -52,6 +60,8 @@ export function operationsOf(document: unknown): readonly Operation[] {
 /** The address of a call with these values; empty query values are left out. */
 export function addressOf({ path, parameters }: Operation, values: Readonly<Record<string, string>>): string {
   const filled = path.replace(/\{([^}]+)\}/g, (_whole, name: string) => encodeURIComponent(values[name] ?? ''));
-  const query = new URLSearchParams(parameters.filter((one) => one.in === 'query' && values[one.name]).map((one) => [one.name, values[one.name] ?? '']));
+  const query = new URLSearchParams(
+    parameters.filter((one) => one.in === 'query' && values[one.name]).map((one) => [one.name, values[one.name] ?? '']),
+  );
   return query.size > 0 ? `${filled}?${query.toString()}` : filled;
 }

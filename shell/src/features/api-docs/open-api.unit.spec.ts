@@ -4,7 +4,14 @@ const document = {
   paths: {
     '/api/verify/{code}/history': {
       parameters: [{ name: 'code', in: 'path', required: true }],
-      get: { summary: 'Verifications of a product', tags: ['verification'], parameters: [{ name: 'limit', in: 'query' }, { name: 'x', in: 'header' }] },
+      get: {
+        summary: 'Verifications of a product',
+        tags: ['verification'],
+        parameters: [
+          { name: 'limit', in: 'query' },
+          { name: 'x', in: 'header' },
+        ],
+      },
     },
     '/api/products/{id}': { get: { description: 'One product' }, patch: {}, options: {} },
     '/odd': null,
@@ -13,7 +20,9 @@ const document = {
 
 describe('operationsOf', () => {
   it('lists methods with their parameters, also those only the path names', () => {
-    expect(operationsOf(document).map(({ id, tag, parameters }) => [id, tag, parameters.map(({ name }) => name)])).toEqual([
+    expect(
+      operationsOf(document).map(({ id, tag, parameters }) => [id, tag, parameters.map(({ name }) => name)]),
+    ).toEqual([
       ['GET /api/verify/{code}/history', 'verification', ['code', 'limit']],
       ['GET /api/products/{id}', '', ['id']],
       ['PATCH /api/products/{id}', '', ['id']],

@@ -17,12 +17,22 @@ export async function tryCall(address: string): Promise<Answer> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), timeoutMs);
   try {
-    const response = await fetch(address, { credentials: 'include', headers: { accept: 'application/json, */*', 'accept-language': document.documentElement.lang }, signal: stop.signal });
+    const response = await fetch(address, {
+      credentials: 'include',
+      headers: { accept: 'application/json, */*', 'accept-language': document.documentElement.lang },
+      signal: stop.signal,
+    });
     const type = response.headers.get('content-type')?.split(';')[0] ?? '';
     // An event stream never ends, and a picture is no text.
     const readable = type.includes('json') || type === 'text/plain' || type === 'text/csv';
     const whole = readable ? pretty(await response.text(), type) : null;
-    return { status: response.status, ms: Math.round(performance.now() - started), type, text: whole?.slice(0, maxCharacters) ?? null, cut: (whole?.length ?? 0) > maxCharacters };
+    return {
+      status: response.status,
+      ms: Math.round(performance.now() - started),
+      type,
+      text: whole?.slice(0, maxCharacters) ?? null,
+      cut: (whole?.length ?? 0) > maxCharacters,
+    };
   } finally {
     clearTimeout(timer);
     stop.abort();

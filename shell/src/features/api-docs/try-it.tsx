@@ -46,7 +46,9 @@ function Shown({ answer }: { readonly answer: Answer }) {
   const t = useMessages();
   return (
     <>
-      <Text strong tabular>{t('api.answer', { status: answer.status, ms: answer.ms })}</Text>
+      <Text strong tabular>
+        {t('api.answer', { status: answer.status, ms: answer.ms })}
+      </Text>
       {answer.text === null ? (
         <Text tone="secondary">{t('api.notText', { type: answer.type })}</Text>
       ) : (
@@ -54,7 +56,11 @@ function Shown({ answer }: { readonly answer: Answer }) {
           {answer.text}
         </pre>
       )}
-      {answer.cut && <Text size="sm" tone="muted">{t('api.cut')}</Text>}
+      {answer.cut && (
+        <Text size="sm" tone="muted">
+          {t('api.cut')}
+        </Text>
+      )}
     </>
   );
 }

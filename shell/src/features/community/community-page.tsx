@@ -35,7 +35,10 @@ export function CommunityPage() {
       </LinkButton>
     </>
   );
-  const steps = (['write', 'reply', 'open'] as const).map((step) => ({ title: t(`community.${step}.title`), detail: t(`community.${step}.text`) }));
+  const steps = (['write', 'reply', 'open'] as const).map((step) => ({
+    title: t(`community.${step}.title`),
+    detail: t(`community.${step}.text`),
+  }));
   return (
     <Page title={t('community.title')} lead={t('community.lead')} actions={actions}>
       <Section title={t('community.how')} intro={t('community.howIntro')}>
@@ -47,7 +50,14 @@ export function CommunityPage() {
       <Openings />
       <Figures />
       <Section title={t('community.guidelines')}>
-        <Points columns={2} points={guidelines.map(([key, icon]) => ({ icon, title: t(`community.${key}.title`), text: t(`community.${key}.text`) }))} />
+        <Points
+          columns={2}
+          points={guidelines.map(([key, icon]) => ({
+            icon,
+            title: t(`community.${key}.title`),
+            text: t(`community.${key}.text`),
+          }))}
+        />
       </Section>
     </Page>
   );
@@ -69,8 +79,18 @@ function JoinCard() {
 function Openings() {
   const t = useMessages();
   const openings = [
-    ['discussions', <LinkButton key="start" size="sm" href={writeAbout('discussion')}>{t('community.start')}</LinkButton>],
-    ['events', <LinkButton key="event" size="sm" href={writeAbout('event')}>{t('community.joinEvent')}</LinkButton>],
+    [
+      'discussions',
+      <LinkButton key="start" size="sm" href={writeAbout('discussion')}>
+        {t('community.start')}
+      </LinkButton>,
+    ],
+    [
+      'events',
+      <LinkButton key="event" size="sm" href={writeAbout('event')}>
+        {t('community.joinEvent')}
+      </LinkButton>,
+    ],
     ['contributors', null],
   ] as const;
   return (
@@ -78,7 +98,9 @@ function Openings() {
       <ul className={classes.openings}>
         {openings.map(([key, action]) => (
           <Card as="li" key={key} className={classes.opening}>
-            <Heading as="h3" size="sm">{t(`community.${key}`)}</Heading>
+            <Heading as="h3" size="sm">
+              {t(`community.${key}`)}
+            </Heading>
             <Text tone="secondary">{t(`community.${key}Text`)}</Text>
             {action}
           </Card>

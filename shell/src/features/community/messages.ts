@@ -4,5 +4,9 @@ import type en from './messages/en.json';
 
 export const { loaders, namespace, useMessages } = defineMessages<typeof en>(
   'community',
-  fetchMessages({ en: new URL('./messages/en.json', import.meta.url), sw: new URL('./messages/sw.json', import.meta.url), fr: new URL('./messages/fr.json', import.meta.url) }),
+  fetchMessages({
+    en: new URL('./messages/en.json', import.meta.url),
+    sw: new URL('./messages/sw.json', import.meta.url),
+    fr: new URL('./messages/fr.json', import.meta.url),
+  }),
 );

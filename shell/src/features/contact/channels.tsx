@@ -28,9 +28,7 @@ export function Channels() {
             <p>{t(`contact.${channel}.text`)}</p>
             <p className={classes.when}>{t(`contact.${channel}.when`)}</p>
             {channel === 'forum' ? (
-              <TextLink href={paths.community.getHref()}>
-                {t('contact.forum.way')}
-              </TextLink>
+              <TextLink href={paths.community.getHref()}>{t('contact.forum.way')}</TextLink>
             ) : (
               <TextLink as="a" href="#message">
                 {t(`contact.${channel}.way`)}

@@ -11,7 +11,15 @@ import { Offices } from './offices.tsx';
 import classes from './contact.module.css';
 
 /** What `?about=` may say, and the category it stands for. */
-const subjects = { enterprise: 'enterprise', professional: 'billing', security: 'security', privacy: 'privacy', community: 'community', discussion: 'community', event: 'community' } as const;
+const subjects = {
+  enterprise: 'enterprise',
+  professional: 'billing',
+  security: 'security',
+  privacy: 'privacy',
+  community: 'community',
+  discussion: 'community',
+  event: 'community',
+} as const;
 type About = keyof typeof subjects;
 
 /** /contact: four channels, a form that delivers, offices. */
@@ -20,7 +28,10 @@ export function ContactPage() {
   const [about, setAbout] = useQueryParam('about');
   const [asked, setAsked] = useState(0);
   const known = about !== null && about in subjects ? (about as About) : null;
-  const preset = useMemo<Preset | undefined>(() => (known ? { category: subjects[known], subject: t(`contact.about.${known}`), asked } : undefined), [known, t, asked]);
+  const preset = useMemo<Preset | undefined>(
+    () => (known ? { category: subjects[known], subject: t(`contact.about.${known}`), asked } : undefined),
+    [known, t, asked],
+  );
   const askEnterprise = () => {
     setAbout('enterprise');
     setAsked(asked + 1);

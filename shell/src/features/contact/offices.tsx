@@ -10,7 +10,9 @@ export function Offices() {
   return (
     <section>
       <Heading>{t('contact.offices')}</Heading>
-      <Text size="sm" tone="muted">{t('contact.officesNote')}</Text>
+      <Text size="sm" tone="muted">
+        {t('contact.officesNote')}
+      </Text>
       <ul className={classes.offices}>
         {offices.map((office) => (
           <li key={office}>

@@ -4,4 +4,8 @@ import { TrainingVideosPage } from './training-videos/training-videos-page.tsx';
 import { UssdCodesPage } from './ussd-codes/ussd-codes-page.tsx';
 
 export { loaders, namespace } from './messages.ts';
-export const pages = { [paths.helpCenter.pattern]: HelpCenterPage, [paths.ussdCodes.pattern]: UssdCodesPage, [paths.trainingVideos.pattern]: TrainingVideosPage };
+export const pages = {
+  [paths.helpCenter.pattern]: HelpCenterPage,
+  [paths.ussdCodes.pattern]: UssdCodesPage,
+  [paths.trainingVideos.pattern]: TrainingVideosPage,
+};

@@ -7,18 +7,21 @@ import classes from './landing.module.css';
 /** How a certificate comes about, and what an artisan sees of a month. */
 export function Certificate() {
   const t = useMessages();
-  const steps = (['upload', 'mint', 'qr', 'verify'] as const).map((step) => ({ title: t(`cert.${step}.title`), detail: t(`cert.${step}.text`) }));
+  const steps = (['upload', 'mint', 'qr', 'verify'] as const).map((step) => ({
+    title: t(`cert.${step}.title`),
+    detail: t(`cert.${step}.text`),
+  }));
   return (
     <Section>
       <Container>
         <TwoColumns>
-        <div>
-          <h2>{t('cert.title')}</h2>
-          <div className={classes.flow}>
-            <ProcessSteps steps={steps} />
+          <div>
+            <h2>{t('cert.title')}</h2>
+            <div className={classes.flow}>
+              <ProcessSteps steps={steps} />
+            </div>
           </div>
-        </div>
-        <DashboardPreview />
+          <DashboardPreview />
         </TwoColumns>
       </Container>
     </Section>
@@ -36,7 +39,9 @@ function DashboardPreview() {
   return (
     <div>
       <h2>{t('dash.title')}</h2>
-      <Text tone="secondary" className={classes.below}>{t('dash.note')}</Text>
+      <Text tone="secondary" className={classes.below}>
+        {t('dash.note')}
+      </Text>
       <dl className={classes.dash}>
         {figures.map(([value, label]) => (
           <div key={label}>

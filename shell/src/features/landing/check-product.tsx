@@ -22,14 +22,18 @@ export function CheckProduct() {
       <Container className={classes.check}>
         <div>
           <h2>{t('check.title')}</h2>
-          <Text size="lg" className={classes.lead}>{t('check.text')}</Text>
+          <Text size="lg" className={classes.lead}>
+            {t('check.text')}
+          </Text>
         </div>
         <ScanPanel />
         <ul className={classes.seals} aria-label={t('seals.label')}>
           {samples.map(([name, hash]) => (
             <li key={name}>
               <Seal contentHash={hash} size={96} />
-              <Text as="span" size="sm" tone="secondary">{t(name)}</Text>
+              <Text as="span" size="sm" tone="secondary">
+                {t(name)}
+              </Text>
             </li>
           ))}
         </ul>

@@ -13,7 +13,9 @@ export function Figures() {
   ] as const;
   return (
     <Container as="section" aria-label={t('figures.title')}>
-      <Text size="sm" tone="muted" className={classes.figuresNote}>{t('figures.note')}</Text>
+      <Text size="sm" tone="muted" className={classes.figuresNote}>
+        {t('figures.note')}
+      </Text>
       <dl className={classes.figures}>
         {figures.map(([value, label]) => (
           <div key={value}>

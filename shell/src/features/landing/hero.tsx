@@ -25,13 +25,17 @@ export function Hero() {
               <span className={classes.sampleFlag}>{texts.sample}</span>
             </p>
             <Text strong>{t('hero.sampleName')}</Text>
-            <Text size="sm" tone="secondary">{t('hero.sampleArtisan')}</Text>
+            <Text size="sm" tone="secondary">
+              {t('hero.sampleArtisan')}
+            </Text>
           </div>
         </div>
       </div>
       <div>
         <h1>{t('hero.title')}</h1>
-        <Text size="lg" className={classes.lead}>{t('hero.lead')}</Text>
+        <Text size="lg" className={classes.lead}>
+          {t('hero.lead')}
+        </Text>
         <div className={classes.actions}>
           <LinkButton href={paths.marketplace.getHref()} variant="primary">
             {t('hero.shop')}

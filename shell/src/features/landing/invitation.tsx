@@ -11,13 +11,13 @@ export function Invitation() {
     <Section tone="sunken">
       <Container>
         <Row spread className={classes.invitation}>
-        <div>
-          <h2>{t('invite.title')}</h2>
-          <Text tone="secondary">{t('invite.notes')}</Text>
-        </div>
-        <LinkButton href={paths.artisanSignIn.getHref()} variant="primary">
-          {t('invite.action')}
-        </LinkButton>
+          <div>
+            <h2>{t('invite.title')}</h2>
+            <Text tone="secondary">{t('invite.notes')}</Text>
+          </div>
+          <LinkButton href={paths.artisanSignIn.getHref()} variant="primary">
+            {t('invite.action')}
+          </LinkButton>
         </Row>
       </Container>
     </Section>

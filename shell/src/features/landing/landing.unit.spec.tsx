@@ -28,7 +28,9 @@ describe('Landing', () => {
   it('leads to the shop, to sign-up and to verifying, and stands without the shop’s answer', async () => {
     expectConsoleError(/^GET \S+ failed: 0: no connection$/);
     show();
-    const ways = ['Shop Marketplace', 'Join as Customer', 'Verify a Product'].map((name) => screen.getByText(name).closest('a')?.getAttribute('href'));
+    const ways = ['Shop Marketplace', 'Join as Customer', 'Verify a Product'].map((name) =>
+      screen.getByText(name).closest('a')?.getAttribute('href'),
+    );
     expect(ways).toEqual(['/marketplace', '/customer-auth', '/verify']);
     expect(screen.getByText('Authentic Product')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('New from the workshop')).toBeNull());
@@ -40,7 +42,11 @@ describe('Landing', () => {
 
   it('shows the newest products, each with its artisan', async () => {
     const product = aProduct({ id: 'prd_new', name: 'Newest basket', artisanId: 'art_new' });
-    platform({ 'GET /api/marketplace/products': { json: { products: [product], total: 1, facets: { category: [], country: [], price: null }, nextCursor: null } } });
+    platform({
+      'GET /api/marketplace/products': {
+        json: { products: [product], total: 1, facets: { category: [], country: [], price: null }, nextCursor: null },
+      },
+    });
     show();
     expect((await screen.findByRole('link', { name: 'Newest basket' })).getAttribute('href')).toBe('/product/prd_new');
     expect(screen.getByRole('link', { name: 'Hluhluwe Weavers' }).getAttribute('href')).toBe('/artisan/art_new');
@@ -51,15 +57,34 @@ describe('Landing', () => {
     show();
     const live = within(screen.getByLabelText('Live from this marketplace'));
     expect(await live.findByText('1,024')).toBeTruthy();
-    expect([...screen.getByLabelText('Live from this marketplace').querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual(['1,024', '57', '14', '8,031']);
+    expect(
+      [...screen.getByLabelText('Live from this marketplace').querySelectorAll('dd')].map(
+        ({ textContent }) => textContent,
+      ),
+    ).toEqual(['1,024', '57', '14', '8,031']);
     expect(live.queryByText('2,450+')).toBeNull();
-    expect(['Marketing figures, not a live count', '2,450+', '890+', '$125K+'].map((text) => screen.getAllByText(text).length)).toEqual([1, 1, 1, 1]);
+    expect(
+      ['Marketing figures, not a live count', '2,450+', '890+', '$125K+'].map(
+        (text) => screen.getAllByText(text).length,
+      ),
+    ).toEqual([1, 1, 1, 1]);
   });
 
   it('has the claims of the network of the specification, said to be marketing, and the sample payment without a rate nobody told', () => {
     globalThis.fetch = jest.fn(() => new Promise<Response>(() => undefined));
     show();
-    const said = ['Processing payment...', '$85.00', '3.2s', '$0.0001', '99.99%', '10,000+', '156', '1,249', '$8,420', '3'];
+    const said = [
+      'Processing payment...',
+      '$85.00',
+      '3.2s',
+      '$0.0001',
+      '99.99%',
+      '10,000+',
+      '156',
+      '1,249',
+      '$8,420',
+      '3',
+    ];
     expect(said.filter((text) => screen.queryAllByText(text).length !== 1)).toEqual([]);
     expect(screen.getByText(/^Marketing figures of the Hedera network/)).toBeTruthy();
     expect(screen.getByText(/^A sample at today’s rate/)).toBeTruthy();
@@ -75,7 +100,12 @@ describe('Landing', () => {
   });
 
   it('says that rates are old, and that there are none', async () => {
-    const told = { rates: { HBAR: { USD: '0.50000000' }, USD: { KES: '130.000000' } }, asOf: '2026-11-24T12:00:00.000Z', sources: ['A', 'B'], stale: true };
+    const told = {
+      rates: { HBAR: { USD: '0.50000000' }, USD: { KES: '130.000000' } },
+      asOf: '2026-11-24T12:00:00.000Z',
+      sources: ['A', 'B'],
+      stale: true,
+    };
     platform({ 'GET /api/exchange-rates': { json: told } });
     const { unmount } = show();
     expect(await screen.findByText('$85.00 ≈ 170 HBAR')).toBeTruthy();

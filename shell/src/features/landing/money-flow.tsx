@@ -12,19 +12,24 @@ import classes from './landing.module.css';
 /** How a payment travels, with the specification's sample product at the rates of now, said to be a sample. */
 export function MoneyFlow() {
   const t = useMessages();
-  const steps = (['pay', 'convert', 'send'] as const).map((step) => ({ title: t(`flow.${step}.title`), detail: t(`flow.${step}.text`) }));
+  const steps = (['pay', 'convert', 'send'] as const).map((step) => ({
+    title: t(`flow.${step}.title`),
+    detail: t(`flow.${step}.text`),
+  }));
   return (
     <Section tone="sunken">
       <Container>
         <TwoColumns>
-        <div>
-          <h2>{t('flow.title')}</h2>
-          <Text size="lg" className={classes.below}>{t('flow.lead')}</Text>
-          <div className={classes.flow}>
-            <ProcessSteps steps={steps} />
+          <div>
+            <h2>{t('flow.title')}</h2>
+            <Text size="lg" className={classes.below}>
+              {t('flow.lead')}
+            </Text>
+            <div className={classes.flow}>
+              <ProcessSteps steps={steps} />
+            </div>
           </div>
-        </div>
-        <SamplePayment />
+          <SamplePayment />
         </TwoColumns>
       </Container>
     </Section>
@@ -38,15 +43,23 @@ const shilling = 100n;
 
 /** What the sample costs and brings at these rates; null where one of them is not told. */
 function sampleAt(told: ExchangeRatesReply, locale: string) {
-  const [toHbar, hbarUsd, hbarKes, usdKes] = [rateBetween(told, 'USD', 'HBAR'), rateBetween(told, 'HBAR', 'USD'), rateBetween(told, 'HBAR', 'KES'), rateBetween(told, 'USD', 'KES')];
+  const [toHbar, hbarUsd, hbarKes, usdKes] = [
+    rateBetween(told, 'USD', 'HBAR'),
+    rateBetween(told, 'HBAR', 'USD'),
+    rateBetween(told, 'HBAR', 'KES'),
+    rateBetween(told, 'USD', 'KES'),
+  ];
   if (!toHbar || !hbarUsd || !hbarKes || !usdKes) return null;
   const net: Money<'USD'> = { ...price, minor: price.minor - feeOn(price, feeTerms('hbar', new Date())).minor };
-  const written = (text: string) => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(text as `${number}`);
+  const written = (text: string) =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(text as `${number}`);
   return {
     hbar: written(moneyToText(roundTo(convert(price, toHbar, 'up'), centOfHbar, 'up'))),
     usd: written(rateToText(hbarUsd, 4)),
     kes: written(rateToText(hbarKes, 2)),
-    received: formatMoney(moneyToText(roundTo(convert(net, usdKes, 'half-even'), shilling, 'floor')), 'KES', locale, { whole: true }),
+    received: formatMoney(moneyToText(roundTo(convert(net, usdKes, 'half-even'), shilling, 'floor')), 'KES', locale, {
+      whole: true,
+    }),
   };
 }
 
@@ -64,17 +77,39 @@ function SamplePayment() {
         <StatusBadge kind="wait">{t('payment.state')}</StatusBadge>
         <span className={classes.sampleFlag}>{texts.sample}</span>
       </p>
-      <p className={classes.sum} aria-busy={rates.isPending}>{sample ? t('payment.sum', { price: dollars, hbar: sample.hbar }) : dollars}</p>
+      <p className={classes.sum} aria-busy={rates.isPending}>
+        {sample ? t('payment.sum', { price: dollars, hbar: sample.hbar }) : dollars}
+      </p>
       <DescriptionList
         facts={[
           [t('payment.product'), t('hero.sampleName')],
-          [t('payment.rate'), <span key="rate" className={classes.rate}>{sample ? t('payment.rateValue', { usd: sample.usd, kes: sample.kes }) : wait(200)}</span>],
+          [
+            t('payment.rate'),
+            <span key="rate" className={classes.rate}>
+              {sample ? t('payment.rateValue', { usd: sample.usd, kes: sample.kes }) : wait(200)}
+            </span>,
+          ],
           [t('payment.to'), '+254 7·· ··· 482'],
-          [t('payment.received'), <span key="received" className={classes.received}>{sample?.received ?? wait(80)}</span>],
+          [
+            t('payment.received'),
+            <span key="received" className={classes.received}>
+              {sample?.received ?? wait(80)}
+            </span>,
+          ],
         ]}
       />
-      <RateAge rates={sample ? rates.data : undefined} failed={failed} texts={{ of: (sources) => t('payment.rates', { sources }), old: (sources) => t('payment.ratesOld', { sources }), none: t('payment.noRates') }} />
-      <Text size="sm" tone="muted">{t('payment.note')}</Text>
+      <RateAge
+        rates={sample ? rates.data : undefined}
+        failed={failed}
+        texts={{
+          of: (sources) => t('payment.rates', { sources }),
+          old: (sources) => t('payment.ratesOld', { sources }),
+          none: t('payment.noRates'),
+        }}
+      />
+      <Text size="sm" tone="muted">
+        {t('payment.note')}
+      </Text>
     </Card>
   );
 }

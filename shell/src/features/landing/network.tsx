@@ -12,7 +12,9 @@ export function Network() {
     <Section>
       <Container>
         <h2>{t('network.title')}</h2>
-        <Text tone="secondary" className={classes.below}>{t('network.note')}</Text>
+        <Text tone="secondary" className={classes.below}>
+          {t('network.note')}
+        </Text>
         <dl className={classes.claims}>
           {claims.map((claim) => (
             <div key={claim}>

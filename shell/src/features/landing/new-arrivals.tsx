@@ -20,27 +20,36 @@ export function NewArrivals() {
     <Section>
       <Container>
         <Stack loose>
-        <Row spread>
-          <h2>{t('newArrivals.title')}</h2>
-          <LinkButton href={paths.marketplace.getHref()} variant="quiet" className={classes.seeAll}>
-            {t('newArrivals.all')}
-          </LinkButton>
-        </Row>
-        {listing.isPending ? (
-          <LoadingRegion>
+          <Row spread>
+            <h2>{t('newArrivals.title')}</h2>
+            <LinkButton href={paths.marketplace.getHref()} variant="quiet" className={classes.seeAll}>
+              {t('newArrivals.all')}
+            </LinkButton>
+          </Row>
+          {listing.isPending ? (
+            <LoadingRegion>
+              <ProductGrid columns={4}>
+                {places.map((place) => (
+                  <ProductCardSkeleton key={place} />
+                ))}
+              </ProductGrid>
+            </LoadingRegion>
+          ) : (
             <ProductGrid columns={4}>
-              {places.map((place) => (
-                <ProductCardSkeleton key={place} />
+              {products.map((product) => (
+                <ProductCard
+                  key={product.id}
+                  product={product}
+                  href={paths.product.getHref(product.id)}
+                  artisanHref={paths.artisan.getHref(product.artisanId)}
+                  priceNote={
+                    product.price !== null && <AboutPrice amount={product.price} currency={product.currency} />
+                  }
+                  sizes="(min-width: 1040px) 280px, (min-width: 720px) 22vw, 46vw"
+                />
               ))}
             </ProductGrid>
-          </LoadingRegion>
-        ) : (
-          <ProductGrid columns={4}>
-            {products.map((product) => (
-              <ProductCard key={product.id} product={product} href={paths.product.getHref(product.id)} artisanHref={paths.artisan.getHref(product.artisanId)} priceNote={product.price !== null && <AboutPrice amount={product.price} currency={product.currency} />} sizes="(min-width: 1040px) 280px, (min-width: 720px) 22vw, 46vw" />
-            ))}
-          </ProductGrid>
-        )}
+          )}
         </Stack>
       </Container>
     </Section>

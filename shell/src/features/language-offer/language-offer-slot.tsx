@@ -22,4 +22,6 @@ export function LanguageOfferSlot() {
   );
 }
 
-const LanguageOffer = lazy(() => import(/* webpackChunkName: "frame" */ './language-offer.tsx').then((module) => ({ default: module.LanguageOffer })));
+const LanguageOffer = lazy(() =>
+  import(/* webpackChunkName: "frame" */ './language-offer.tsx').then((module) => ({ default: module.LanguageOffer })),
+);

@@ -9,13 +9,24 @@ const loading = new Map<Language, Promise<void>>();
 
 /** The shell's messages in a language that is not the page's. */
 function messagesIn(language: Language): Promise<void> {
-  const promise = loading.get(language) ?? loaders[language]().then(({ default: messages }) => void i18n.addResourceBundle(language, 'shell', messages), () => undefined);
+  const promise =
+    loading.get(language) ??
+    loaders[language]().then(
+      ({ default: messages }) => void i18n.addResourceBundle(language, 'shell', messages),
+      () => undefined,
+    );
   loading.set(language, promise);
   return promise;
 }
 
 /** Offers the browser's language in that language, once; the answer is remembered on this device. */
-export function LanguageOffer({ language, onDecline }: { readonly language: Language; readonly onDecline: () => void }) {
+export function LanguageOffer({
+  language,
+  onDecline,
+}: {
+  readonly language: Language;
+  readonly onDecline: () => void;
+}) {
   use(messagesIn(language));
   const switchLanguage = useSwitchLanguage();
   const t = i18n.getFixedT(language, 'shell');

@@ -5,4 +5,9 @@ import { PrivacyPolicyPage } from './privacy-policy/privacy-policy-page.tsx';
 import { TermsOfServicePage } from './terms-of-service/terms-of-service-page.tsx';
 
 export { loaders, namespace } from './messages.ts';
-export const pages = { [paths.privacyPolicy.pattern]: PrivacyPolicyPage, [paths.termsOfService.pattern]: TermsOfServicePage, [paths.cookiePolicy.pattern]: CookiePolicyPage, [paths.compliance.pattern]: CompliancePage };
+export const pages = {
+  [paths.privacyPolicy.pattern]: PrivacyPolicyPage,
+  [paths.termsOfService.pattern]: TermsOfServicePage,
+  [paths.cookiePolicy.pattern]: CookiePolicyPage,
+  [paths.compliance.pattern]: CompliancePage,
+};

@@ -24,9 +24,21 @@ export function FeeCalculator() {
   return (
     <Card className={classes.calculator}>
       <Stack>
-        <TextField label={t('pricing.price')} hint={t('pricing.priceHint')} inputMode="decimal" autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} {...(price ? {} : { error: t('pricing.priceWrong') })} />
+        <TextField
+          label={t('pricing.price')}
+          hint={t('pricing.priceHint')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          {...(price ? {} : { error: t('pricing.priceWrong') })}
+        />
         <Segmented label={t('pricing.currency')} options={currencies} value={currency} onChange={setCurrency} />
-        <SelectField label={t('pricing.method')} value={method} onChange={(event) => setMethod(event.target.value as PayInMethod)}>
+        <SelectField
+          label={t('pricing.method')}
+          value={method}
+          onChange={(event) => setMethod(event.target.value as PayInMethod)}
+        >
           {payInMethods.map((value) => (
             <option key={value} value={value}>
               {t(`pricing.${value}`)} · {t(`pricing.${value}Fee`)}
@@ -37,7 +49,15 @@ export function FeeCalculator() {
       <dl className={classes.sums} aria-live="polite">
         {price ? <Sums price={price} method={method} rates={rates} /> : null}
       </dl>
-      <RateAge rates={rates.data} failed={rates.isError} texts={{ of: (sources) => t('pricing.rates', { sources }), old: (sources) => t('pricing.ratesOld', { sources }), none: t('pricing.noRates') }} />
+      <RateAge
+        rates={rates.data}
+        failed={rates.isError}
+        texts={{
+          of: (sources) => t('pricing.rates', { sources }),
+          old: (sources) => t('pricing.ratesOld', { sources }),
+          none: t('pricing.noRates'),
+        }}
+      />
     </Card>
   );
 }
@@ -59,9 +79,23 @@ function Sums({ price, method, rates }: SumsProps) {
   const unknown = rates.isPending ? <Skeleton width={72} height={18} /> : '–';
   const lines = [
     ['buyerPays', <Money key="pays" amount={moneyToText(price)} currency={currency} />],
-    ['fee', split ? <Money key="fee" amount={moneyToText({ ...split.fee, minor: -split.fee.minor })} currency={currency} /> : unknown],
+    [
+      'fee',
+      split ? (
+        <Money key="fee" amount={moneyToText({ ...split.fee, minor: -split.fee.minor })} currency={currency} />
+      ) : (
+        unknown
+      ),
+    ],
     ['artisanReceives', split ? <Money key="gets" amount={moneyToText(split.net)} currency={currency} /> : unknown],
-    [`in${other}`, split && toOther ? <Money key="other" amount={moneyToText(convert(split.net, toOther, 'half-even'))} currency={other} whole /> : unknown],
+    [
+      `in${other}`,
+      split && toOther ? (
+        <Money key="other" amount={moneyToText(convert(split.net, toOther, 'half-even'))} currency={other} whole />
+      ) : (
+        unknown
+      ),
+    ],
   ] as const;
   return lines.map(([name, sum]) => (
     <div key={name} className={name === 'artisanReceives' ? classes.total : undefined}>

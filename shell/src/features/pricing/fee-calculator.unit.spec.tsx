@@ -15,8 +15,19 @@ beforeAll(async () => {
 });
 beforeEach(() => queryClient.clear());
 
-const show = () => render(<QueryClientProvider client={queryClient}><FeeCalculator /></QueryClientProvider>);
-const sums = () => Object.fromEntries([...document.querySelectorAll('dl > div')].map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent?.replace(/\s/g, ' ')]));
+const show = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <FeeCalculator />
+    </QueryClientProvider>,
+  );
+const sums = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('dl > div')].map((row) => [
+      row.querySelector('dt')?.textContent,
+      row.querySelector('dd')?.textContent?.replace(/\s/g, ' '),
+    ]),
+  );
 const choose = (currency: string) => fireEvent.click(screen.getByRole('radio', { name: currency }));
 const payBy = (method: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value: method } });
 
@@ -25,11 +36,21 @@ describe('the fee calculator', () => {
     platform();
     show();
     expect(await screen.findByText(/^Rates of CoinGecko, Coinbase/)).toBeTruthy();
-    expect(sums()).toEqual({ 'Customer pays': '$85.00', Fee: '−$2.13', 'Artisan receives': '$82.87', 'In shillings, about': 'KES 10,359' });
+    expect(sums()).toEqual({
+      'Customer pays': '$85.00',
+      Fee: '−$2.13',
+      'Artisan receives': '$82.87',
+      'In shillings, about': 'KES 10,359',
+    });
     choose('KES');
     payBy('card');
     fireEvent.change(screen.getByRole('textbox'), { target: { value: '10465' } });
-    expect(sums()).toEqual({ 'Customer pays': 'KES 10,465.00', Fee: '−KES 393.31', 'Artisan receives': 'KES 10,071.69', 'In dollars, about': '$81' });
+    expect(sums()).toEqual({
+      'Customer pays': 'KES 10,465.00',
+      Fee: '−KES 393.31',
+      'Artisan receives': 'KES 10,071.69',
+      'In dollars, about': '$81',
+    });
   });
 
   it('says less without rates, and guesses nothing', async () => {
@@ -37,7 +58,12 @@ describe('the fee calculator', () => {
     platform({ 'GET /api/exchange-rates': { status: 503, json: { status: 503, code: 'PAYMENTS.RATES_UNAVAILABLE' } } });
     show();
     expect(await screen.findByText('Rates can’t be loaded right now')).toBeTruthy();
-    expect(sums()).toEqual({ 'Customer pays': '$85.00', Fee: '−$2.13', 'Artisan receives': '$82.87', 'In shillings, about': '–' });
+    expect(sums()).toEqual({
+      'Customer pays': '$85.00',
+      Fee: '−$2.13',
+      'Artisan receives': '$82.87',
+      'In shillings, about': '–',
+    });
     choose('EUR');
     payBy('card');
     expect(sums()).toMatchObject({ 'Customer pays': '€85.00', Fee: '–', 'Artisan receives': '–' });

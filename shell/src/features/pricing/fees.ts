@@ -1,4 +1,13 @@
-import { currencies, feeOn, feeTerms, moneyFromText, type Currency, type Money, type PayInMethod, type Rate } from '@asili/kernel';
+import {
+  currencies,
+  feeOn,
+  feeTerms,
+  moneyFromText,
+  type Currency,
+  type Money,
+  type PayInMethod,
+  type Rate,
+} from '@asili/kernel';
 import { amountFromText } from '@asili/web/forms';
 
 /** As the price list shows them. */
@@ -19,7 +28,12 @@ export function needsRate(currency: Currency, method: PayInMethod, at: Date): bo
 }
 
 /** What a sale of `price` costs by this way of paying; null where its fixed part needs a rate that is not there. */
-export function splitSale(price: Money, method: PayInMethod, at: Date, fromUsd: Rate<'USD', Currency> | null): Split | null {
+export function splitSale(
+  price: Money,
+  method: PayInMethod,
+  at: Date,
+  fromUsd: Rate<'USD', Currency> | null,
+): Split | null {
   if (needsRate(price.currency, method, at) && !fromUsd) return null;
   const fee = feeOn(price, feeTerms(method, at), fromUsd ?? undefined);
   return { fee, net: { currency: price.currency, minor: price.minor - fee.minor } };

@@ -31,7 +31,14 @@ export function PricingPage() {
       <div className={classes.open}>
         <Notice>{t('pricing.open')}</Notice>
       </div>
-      <Closing title={t('pricing.endTitle')} text={t('pricing.endText')} ways={[[paths.contact.getHref(), t('pricing.endContact')], [paths.helpCenter.getHref(), t('pricing.endHelp')]]} />
+      <Closing
+        title={t('pricing.endTitle')}
+        text={t('pricing.endText')}
+        ways={[
+          [paths.contact.getHref(), t('pricing.endContact')],
+          [paths.helpCenter.getHref(), t('pricing.endHelp')],
+        ]}
+      />
     </Page>
   );
 }

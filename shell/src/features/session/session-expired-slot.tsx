@@ -1,7 +1,11 @@
 import { useSession } from '@asili/web';
 import { lazy, Suspense } from 'react';
 
-const SessionExpired = lazy(() => import(/* webpackChunkName: "frame" */ './session-expired.tsx').then((module) => ({ default: module.SessionExpired })));
+const SessionExpired = lazy(() =>
+  import(/* webpackChunkName: "frame" */ './session-expired.tsx').then((module) => ({
+    default: module.SessionExpired,
+  })),
+);
 
 /** Where the page says that its session has ended, once it has. */
 export function SessionExpiredSlot() {

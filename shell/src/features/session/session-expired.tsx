@@ -10,9 +10,18 @@ import { RemoteView } from '../../routes/remote-view.tsx';
 
 /** The sign-in page of each role; inside the dialog the address stays that of the page below. */
 const signIn = {
-  artisan: { remote: 'mfe_artisan', useLocation: (): ReturnType<BaseLocationHook> => [paths.artisanSignIn.getHref(), navigate] },
-  customer: { remote: 'mfe_marketplace', useLocation: (): ReturnType<BaseLocationHook> => [paths.customerSignIn.getHref(), navigate] },
-  operator: { remote: 'mfe_console', useLocation: (): ReturnType<BaseLocationHook> => [paths.consoleSignIn.getHref(), navigate] },
+  artisan: {
+    remote: 'mfe_artisan',
+    useLocation: (): ReturnType<BaseLocationHook> => [paths.artisanSignIn.getHref(), navigate],
+  },
+  customer: {
+    remote: 'mfe_marketplace',
+    useLocation: (): ReturnType<BaseLocationHook> => [paths.customerSignIn.getHref(), navigate],
+  },
+  operator: {
+    remote: 'mfe_console',
+    useLocation: (): ReturnType<BaseLocationHook> => [paths.consoleSignIn.getHref(), navigate],
+  },
 } as const;
 
 /**
@@ -30,7 +39,13 @@ export function SessionExpired({ role }: { readonly role: keyof typeof signIn })
     };
   }, []);
   return (
-    <Dialog open onOpenChange={(open) => !open && forgetSession()} title={t('expired.title')} description={t('expired.text')} size={signingIn ? 'wide' : 'md'}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && forgetSession()}
+      title={t('expired.title')}
+      description={t('expired.text')}
+      size={signingIn ? 'wide' : 'md'}
+    >
       {signingIn ? (
         <Router hook={useLocation}>
           <RemoteView name={remote} />

@@ -23,7 +23,8 @@ async function networkFirst(request: Request, kept: () => Promise<Response | und
 }
 
 /** Bounds a cache by number and age of its entries; the type is looser than the strategies' own. */
-const limited = (limits: { readonly maxEntries: number; readonly maxAgeSeconds: number }) => new ExpirationPlugin({ ...limits, purgeOnQuotaError: true }) as ExpirationPlugin & WorkboxPlugin;
+const limited = (limits: { readonly maxEntries: number; readonly maxAgeSeconds: number }) =>
+  new ExpirationPlugin({ ...limits, purgeOnQuotaError: true }) as ExpirationPlugin & WorkboxPlugin;
 
 const inConfig = (path: string) => caches.open(configCache).then((cache) => cache.match(path));
 
@@ -36,7 +37,13 @@ async function answerList(event: ExtendableEvent, request: Request, path: string
   const response = await networkFirst(request, () => inConfig(path));
   const copy = response.clone();
   const follow = path === '/remotes.json' ? syncRemotesManifest : (text: string) => followManifest(path, text);
-  if (response.ok && response.url !== '') event.waitUntil(copy.text().then(follow).catch(() => undefined)); // No address: it was the kept one.
+  if (response.ok && response.url !== '')
+    event.waitUntil(
+      copy
+        .text()
+        .then(follow)
+        .catch(() => undefined),
+    ); // No address: it was the kept one.
   return response;
 }
 
@@ -44,11 +51,17 @@ const assets = new CacheFirst({
   cacheName: assetCache,
   plugins: [
     // A web page in place of a file (a portal that asks for a sign-in) must not stay.
-    { cacheWillUpdate: async ({ response }) => (response.ok && !/html/.test(response.headers.get('content-type') ?? '') ? response : null) },
+    {
+      cacheWillUpdate: async ({ response }) =>
+        response.ok && !/html/.test(response.headers.get('content-type') ?? '') ? response : null,
+    },
     limited({ maxEntries: 150, maxAgeSeconds: 30 * days }),
   ],
 });
-const media = new CacheFirst({ cacheName: mediaCache, plugins: [limited({ maxEntries: 80, maxAgeSeconds: 14 * days })] });
+const media = new CacheFirst({
+  cacheName: mediaCache,
+  plugins: [limited({ maxEntries: 80, maxAgeSeconds: 14 * days })],
+});
 const data = new NetworkFirst({
   cacheName: dataCache,
   networkTimeoutSeconds: timeoutSeconds,
@@ -61,20 +74,28 @@ const data = new NetworkFirst({
 
 /** Answers what is ours to answer; everything else (sign-in, own products, payments, writes) never passes through here. */
 export function answerRequests(): void {
-  const kind = (wanted: string) => ({ request, url, sameOrigin }: { request: Request; url: URL; sameOrigin: boolean }) => sameOrigin && kindOf(request, url) === wanted;
+  const kind =
+    (wanted: string) =>
+    ({ request, url, sameOrigin }: { request: Request; url: URL; sameOrigin: boolean }) =>
+      sameOrigin && kindOf(request, url) === wanted;
   registerRoute(kind('page'), ({ request }) => answerPage(request));
   registerRoute(kind('list'), ({ event, request, url }) => answerList(event, request, url.pathname));
-  registerRoute(kind('asset'), async (options) => (await caches.match(options.request, { ignoreVary: true })) ?? assets.handle(options));
+  registerRoute(
+    kind('asset'),
+    async (options) => (await caches.match(options.request, { ignoreVary: true })) ?? assets.handle(options),
+  );
   registerRoute(kind('media'), media);
   registerRoute(kind('data'), data);
 }
 
 /** Somebody signs out: what was seen goes, and so does the note of what it was, also of before this worker was last started. */
 export async function clearUserCaches(): Promise<void> {
-  await Promise.all([dataCache, mediaCache].map(async (name) => {
-    await caches.delete(name);
-    await new CacheExpiration(name, { maxEntries: 1 }).delete();
-  }));
+  await Promise.all(
+    [dataCache, mediaCache].map(async (name) => {
+      await caches.delete(name);
+      await new CacheExpiration(name, { maxEntries: 1 }).delete();
+    }),
+  );
 }
 
 /** Keeps what a page had loaded before this worker was there: the first visit counts too. */
@@ -85,6 +106,9 @@ export async function cachePreviouslyLoaded(addresses: readonly string[]): Promi
     const strategy = { asset: assets, media, data }[kindOf(request, url) as string];
     if (url.origin !== location.origin) continue;
     if (strategy) await strategy.handleAll({ request, event: new ExtendableEvent('seen') })[1].catch(() => undefined);
-    else if (kindOf(request, url) === 'list' && url.pathname !== '/remotes.json') await fetch(request).then(async (response) => (response.ok ? followManifest(url.pathname, await response.text()) : undefined)).catch(() => undefined);
+    else if (kindOf(request, url) === 'list' && url.pathname !== '/remotes.json')
+      await fetch(request)
+        .then(async (response) => (response.ok ? followManifest(url.pathname, await response.text()) : undefined))
+        .catch(() => undefined);
   }
 }

@@ -7,7 +7,8 @@ const publicData = /^\/api\/(marketplace\/[^?]*|products\/[^/?]+|verify\/[^/?]+\
 
 export function kindOf(request: Pick<Request, 'method' | 'mode'>, { pathname, searchParams }: URL): Kind {
   if (request.method !== 'GET') return null;
-  if (request.mode === 'navigate') return notPages.test(pathname) || /\.\w{1,11}$/.test(pathname) || searchParams.has('nosw') ? null : 'page';
+  if (request.mode === 'navigate')
+    return notPages.test(pathname) || /\.\w{1,11}$/.test(pathname) || searchParams.has('nosw') ? null : 'page';
   if (pathname === '/remotes.json' || /^\/r\/[^/]+\/mf-manifest\.json$/.test(pathname)) return 'list';
   if (/^\/(assets|r\/[^/]+)\/.*\.[0-9a-f]{8,}\.\w+$/.test(pathname)) return 'asset';
   if (pathname.startsWith('/media/')) return 'media';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { isPublicReply, kindOf, type Kind } from './kinds.ts';
 
-const kind = (address: string, { method = 'GET', mode = 'cors' }: { method?: string; mode?: RequestMode } = {}) => kindOf({ method, mode }, new URL(address, 'http://localhost'));
+const kind = (address: string, { method = 'GET', mode = 'cors' }: { method?: string; mode?: RequestMode } = {}) =>
+  kindOf({ method, mode }, new URL(address, 'http://localhost'));
 
 describe('what the worker answers', () => {
   it.each<[string, Kind]>([
@@ -15,23 +16,47 @@ describe('what the worker answers', () => {
     ['/api/verify/31415926/history?limit=5', 'data'],
   ])('%s is %s', (address, wanted) => expect(kind(address)).toBe(wanted));
 
-  it.each(['/api/auth/session', '/api/console/queues', '/api/console/cases/unm_1', '/api/products?artisanId=art_1', '/api/products', '/api/products/prd_1/timeline', '/api/products/prd_1/tag.pdf', '/api/analytics/art_1', '/api/orders/ord_1', '/api/payments', '/api/events', '/sw.js', '/manifest.webmanifest', '/r/mfe-verify/integrity.json', '/ipfs/bafy'])(
-    'never touches %s',
-    (address) => expect(kind(address)).toBeNull(),
-  );
+  it.each([
+    '/api/auth/session',
+    '/api/console/queues',
+    '/api/console/cases/unm_1',
+    '/api/products?artisanId=art_1',
+    '/api/products',
+    '/api/products/prd_1/timeline',
+    '/api/products/prd_1/tag.pdf',
+    '/api/analytics/art_1',
+    '/api/orders/ord_1',
+    '/api/payments',
+    '/api/events',
+    '/sw.js',
+    '/manifest.webmanifest',
+    '/r/mfe-verify/integrity.json',
+    '/ipfs/bafy',
+  ])('never touches %s', (address) => expect(kind(address)).toBeNull());
 
   it('never touches a write', () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(kind('/api/products/prd_1', { method })).toBeNull();
   });
 
-  it.each<[string, Kind]>([['/', 'page'], ['/product/prd_1', 'page'], ['/apidocs', 'page'], ['/verify?nosw', null], ['/api/products/prd_1', null], ['/dev/mailbox', null], ['/health/ready', null], ['/icons/icon-512.png', null]])(
-    'a visit to %s is %s',
-    (address, wanted) => expect(kind(address, { mode: 'navigate' })).toBe(wanted),
-  );
+  it.each<[string, Kind]>([
+    ['/', 'page'],
+    ['/product/prd_1', 'page'],
+    ['/apidocs', 'page'],
+    ['/verify?nosw', null],
+    ['/api/products/prd_1', null],
+    ['/dev/mailbox', null],
+    ['/health/ready', null],
+    ['/icons/icon-512.png', null],
+  ])('a visit to %s is %s', (address, wanted) => expect(kind(address, { mode: 'navigate' })).toBe(wanted));
 });
 
 describe('what may be kept', () => {
-  const reply = (body: unknown, { ok = true, cacheControl = 'no-cache' } = {}) => ({ ok, headers: { get: () => cacheControl }, json: () => (body === undefined ? Promise.reject(new Error('no JSON')) : Promise.resolve(body)) }) as unknown as Response;
+  const reply = (body: unknown, { ok = true, cacheControl = 'no-cache' } = {}) =>
+    ({
+      ok,
+      headers: { get: () => cacheControl },
+      json: () => (body === undefined ? Promise.reject(new Error('no JSON')) : Promise.resolve(body)),
+    }) as unknown as Response;
 
   it.each([
     ['the shop', reply({ products: [] }), true],

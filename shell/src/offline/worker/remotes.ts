@@ -63,7 +63,9 @@ async function fetched(path: string, integrity: string): Promise<Response> {
 
 /** Remotes kept whole, by folder name. */
 async function cachedApps(): Promise<string[]> {
-  return (await caches.keys()).filter((name) => name.startsWith(keptPrefix)).map((name) => name.slice(keptPrefix.length));
+  return (await caches.keys())
+    .filter((name) => name.startsWith(keptPrefix))
+    .map((name) => name.slice(keptPrefix.length));
 }
 
 /**
@@ -72,7 +74,8 @@ async function cachedApps(): Promise<string[]> {
  */
 function change(list: string, more: readonly string[] = []): Promise<void> {
   const next = changing.then(async () => {
-    for (const app of new Set([...(await cachedApps()), ...more])) await keepFiles(app, JSON.parse(list) as RemotesFile);
+    for (const app of new Set([...(await cachedApps()), ...more]))
+      await keepFiles(app, JSON.parse(list) as RemotesFile);
     await (await caches.open(configCache)).put(listPath, json(list));
   });
   changing = next.catch(() => undefined);
@@ -84,7 +87,8 @@ const heldList = async () => (await (await caches.open(configCache)).match(listP
 /** Folder names of the remotes with a page that has to open offline: one everybody has, or one of this role. */
 function offlineApps(list: string, role: string | undefined): string[] {
   const { remotes } = JSON.parse(list) as RemotesFile;
-  const isWanted = ({ roles, offline }: RemotesFile['remotes'][number]['routes'][number]) => offline === true && (roles === undefined || (role !== undefined && roles.includes(role)));
+  const isWanted = ({ roles, offline }: RemotesFile['remotes'][number]['routes'][number]) =>
+    offline === true && (roles === undefined || (role !== undefined && roles.includes(role)));
   return remotes.filter(({ routes }) => routes.some(isWanted)).map(({ name }) => name.replaceAll('_', '-'));
 }
 

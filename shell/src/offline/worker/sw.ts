@@ -20,11 +20,16 @@ async function isAlone(): Promise<boolean> {
 
 async function handleMessage(message: Message): Promise<void> {
   switch (message.type) {
-    case 'take-over': return scope.skipWaiting();
-    case 'take-over-if-alone': return (await isAlone()) ? scope.skipWaiting() : undefined;
-    case 'forget': return clearUserCaches();
-    case 'keep': return keepOfflineRemotes(message.role);
-    case 'seen': return cachePreviouslyLoaded(message.addresses);
+    case 'take-over':
+      return scope.skipWaiting();
+    case 'take-over-if-alone':
+      return (await isAlone()) ? scope.skipWaiting() : undefined;
+    case 'forget':
+      return clearUserCaches();
+    case 'keep':
+      return keepOfflineRemotes(message.role);
+    case 'seen':
+      return cachePreviouslyLoaded(message.addresses);
   }
 }
 
@@ -33,10 +38,13 @@ scope.addEventListener('install', (event) => {
   event.waitUntil(cacheShell().then(() => keepOfflineRemotes().catch(() => undefined)));
 });
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
-scope.addEventListener('message', (event) => event.waitUntil(handleMessage(event.data as Message).catch(() => undefined)));
+scope.addEventListener('message', (event) =>
+  event.waitUntil(handleMessage(event.data as Message).catch(() => undefined)),
+);
 // The browser tells when the connection is back, even with no page open. A rejection makes it ask again later.
 scope.addEventListener('sync' as 'message', (event) => {
-  if ((event as unknown as { tag: string }).tag === syncTag) event.waitUntil(flushQueue().then((done) => (done ? undefined : Promise.reject(new Error('not yet')))));
+  if ((event as unknown as { tag: string }).tag === syncTag)
+    event.waitUntil(flushQueue().then((done) => (done ? undefined : Promise.reject(new Error('not yet')))));
 });
 unregisterOnRequest();
 answerRequests();

@@ -27,7 +27,15 @@ export function startGallery(): (look?: Look) => Promise<Page> {
   const site = startSite({ prerender: false });
   const { visit } = startBrowser(drawing);
   return async ({ theme = 'light', language = 'en', width = 1040, touch = false, stopped = false } = {}) => {
-    const page = await visit({ viewport: { width, height: 900 }, deviceScaleFactor: 1, hasTouch: touch, reducedMotion: 'reduce', colorScheme: 'light', locale: 'en-GB', mayFail: /no-such-picture/ });
+    const page = await visit({
+      viewport: { width, height: 900 },
+      deviceScaleFactor: 1,
+      hasTouch: touch,
+      reducedMotion: 'reduce',
+      colorScheme: 'light',
+      locale: 'en-GB',
+      mayFail: /no-such-picture/,
+    });
     if (stopped) await page.clock.install({ time: now });
     else await page.clock.setFixedTime(now);
     await page.goto(`${site.url}/dev/ui?lang=${language}&theme=${theme}`, { waitUntil: 'commit' });

@@ -25,7 +25,10 @@ async function weigh(origin: string, path: string): Promise<Weight> {
   const { bytes } = await fetchPacked(address);
   const html = await (await fetch(address)).text();
   const [, sources = ''] = /<link rel="preload" as="image"[^>]* imagesrcset="([^"]*)"/.exec(html) ?? [];
-  const first = sources.split(', ').map((source) => source.split(' ')).find(([, width = '640w']) => Number.parseInt(width, 10) >= (path.startsWith('/marketplace') ? 320 : 640))?.[0];
+  const first = sources
+    .split(', ')
+    .map((source) => source.split(' '))
+    .find(([, width = '640w']) => Number.parseInt(width, 10) >= (path.startsWith('/marketplace') ? 320 : 640))?.[0];
   const picture = first ? await fetchPacked(new URL(first, origin)) : null;
   return { html: bytes.length, picture: picture?.bytes ?? null, pictureType: picture?.type ?? '' };
 }
@@ -36,18 +39,31 @@ const filler = (size: number) => randomBytes(Math.max(0, size)).toString('base64
 /**
  * The peer of a page: a heading and the picture, with the bytes the page sends before its first picture, and no program. Nobody's page with this content can be seen sooner on this machine.
  */
-export async function servePeers(origin: string, paths: readonly string[]): Promise<{ readonly url: string; readonly close: () => void }> {
+export async function servePeers(
+  origin: string,
+  paths: readonly string[],
+): Promise<{ readonly url: string; readonly close: () => void }> {
   const weights = new Map(await Promise.all(paths.map(async (path) => [path, await weigh(origin, path)] as const)));
   const server = http.createServer((request, response) => {
     const [, path = '', part = ''] = /^(.*?)(?:\?(\w+))?$/.exec(request.url ?? '/') ?? [];
     const weight = weights.get(path);
     if (!weight) return void response.writeHead(404).end();
-    const send = (type: string, body: string | Buffer) => void response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(body);
+    const send = (type: string, body: string | Buffer) =>
+      void response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(body);
     if (part === 'picture') return send(weight.pictureType, weight.picture ?? '');
     const preload = weight.picture ? `<link rel="preload" as="image" href="${path}?picture" fetchpriority="high">` : '';
     const shown = weight.picture ? `<img src="${path}?picture" width="358" height="358" alt="">` : '';
-    return send('text/html', `<!doctype html><meta name="viewport" content="width=device-width">${preload}<link rel="icon" href="data:,"><style>h1{font:2rem serif}</style><h1>A bare page</h1>${shown}<!--${filler(weight.html - 320)}-->`);
+    return send(
+      'text/html',
+      `<!doctype html><meta name="viewport" content="width=device-width">${preload}<link rel="icon" href="data:,"><style>h1{font:2rem serif}</style><h1>A bare page</h1>${shown}<!--${filler(weight.html - 320)}-->`,
+    );
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => { server.closeAllConnections(); server.close(); } };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }

@@ -3,7 +3,8 @@ import { chromiumOptions, clear } from '@asili/test-kit';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 
 /** What a page and the federation runtime write when a part of it cannot be loaded, down to the error and what it names. */
-export const lostPart = /A part of the page failed|remote|RUNTIME-|integrity|ChunkLoadError|Loading (CSS )?chunk|mf-manifest|^\w+: (\/|mfe_)/i;
+export const lostPart =
+  /A part of the page failed|remote|RUNTIME-|integrity|ChunkLoadError|Loading (CSS )?chunk|mf-manifest|^\w+: (\/|mfe_)/i;
 
 /** How a page reaches its reader: where their clock stands, and how long its code takes after the page itself. */
 export interface Variant {
@@ -13,8 +14,13 @@ export interface Variant {
 }
 
 /** Pages are prerendered in UTC; most readers are elsewhere, and on a cheap phone the code comes late. */
-export const variants: readonly [utc: Variant, nairobi: Variant, slow: Variant] = [{ timezoneId: 'UTC' }, { timezoneId: 'Africa/Nairobi' }, { timezoneId: 'Africa/Nairobi', codeAfterMs: 3000 }];
-export const variantName = ({ timezoneId, codeAfterMs }: Variant): string => `${timezoneId}${codeAfterMs === undefined ? '' : `, code after ${codeAfterMs} ms`}`;
+export const variants: readonly [utc: Variant, nairobi: Variant, slow: Variant] = [
+  { timezoneId: 'UTC' },
+  { timezoneId: 'Africa/Nairobi' },
+  { timezoneId: 'Africa/Nairobi', codeAfterMs: 3000 },
+];
+export const variantName = ({ timezoneId, codeAfterMs }: Variant): string =>
+  `${timezoneId}${codeAfterMs === undefined ? '' : `, code after ${codeAfterMs} ms`}`;
 
 /** Each row with one of the variants, which take turns: the run meets all of them and is as long as with one. */
 export function inTurns<T>(rows: readonly T[]): (readonly [row: T, name: string, variant: Variant])[] {
@@ -64,15 +70,34 @@ export function startBrowser(args: readonly string[] = []): Browsing {
     for (const end of ended) await end();
     expect(errors.splice(0)).toEqual([]);
   });
-  const openProfile = async ({ expected, mayFail = /./, codeAfterMs, handedOn: _handedOn, ...options }: VisitOptions = {}) => {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block', timezoneId: 'Africa/Nairobi', ...options });
+  const openProfile = async ({
+    expected,
+    mayFail = /./,
+    codeAfterMs,
+    handedOn: _handedOn,
+    ...options
+  }: VisitOptions = {}) => {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      serviceWorkers: 'block',
+      timezoneId: 'Africa/Nairobi',
+      ...options,
+    });
     context.setDefaultTimeout(120_000); // A busy machine is no failure.
     context.on('console', (message) => {
       const { url } = message.location();
       // Chromium's own line about a reply that was not ok.
-      if (message.text().startsWith('Failed to load resource') ? !mayFail.test(url) : message.type() === 'error' && !expected?.test(message.text())) errors.push(`${message.text()} ${url}`);
+      if (
+        message.text().startsWith('Failed to load resource')
+          ? !mayFail.test(url)
+          : message.type() === 'error' && !expected?.test(message.text())
+      )
+        errors.push(`${message.text()} ${url}`);
     });
-    context.on('weberror', (error) => void (expected?.test(String(error.error())) || errors.push(String(error.error()))));
+    context.on(
+      'weberror',
+      (error) => void (expected?.test(String(error.error())) || errors.push(String(error.error()))),
+    );
     if (codeAfterMs !== undefined) await delayCode(context, codeAfterMs);
     return context;
   };
@@ -97,11 +122,19 @@ export function startSite({ ready = false, prerender = true } = {}): { readonly 
     while (ready && !(await made(site.url)));
   });
   afterAll(() => site?.close());
-  return { get url() { return site?.url ?? ''; } };
+  return {
+    get url() {
+      return site?.url ?? '';
+    },
+  };
 }
 
 /** Waits until React runs the element: what is pressed from then on works. */
-export const hydrated = (page: Page, selector = 'main h1') => page.waitForFunction((wanted) => Object.keys(document.querySelector(wanted) ?? {}).some((key) => key.startsWith('__react')), selector);
+export const hydrated = (page: Page, selector = 'main h1') =>
+  page.waitForFunction(
+    (wanted) => Object.keys(document.querySelector(wanted) ?? {}).some((key) => key.startsWith('__react')),
+    selector,
+  );
 
 /** Holds the page's program back by so many milliseconds after the page itself. */
 export async function delayCode(context: BrowserContext, afterMs: number): Promise<void> {

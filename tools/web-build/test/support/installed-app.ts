@@ -19,7 +19,8 @@ export function startInstalledApp() {
   let page: Page;
 
   beforeAll(async () => {
-    for (const app of ['shell', 'mfe-verify', 'mfe-artisan', 'mfe-marketplace']) cpSync(distOf(built, app), path.join(deployed, app), { recursive: true });
+    for (const app of ['shell', 'mfe-verify', 'mfe-artisan', 'mfe-marketplace'])
+      cpSync(distOf(built, app), path.join(deployed, app), { recursive: true });
     rmSync(path.join(deployed, 'shell/sw.js.br')); // A spec changes the worker.
     process.env['ASILI_API'] = await platform.start();
     process.env['FRONTENDS_DIR'] = deployed;
@@ -44,9 +45,15 @@ export function startInstalledApp() {
   const app = {
     deployed,
     platform,
-    get url() { return site.url; },
-    get page() { return page; },
-    get context() { return context; },
+    get url() {
+      return site.url;
+    },
+    get page() {
+      return page;
+    },
+    get context() {
+      return context;
+    },
     /** One profile for the specs of a group: what it keeps lasts from one to the next. */
     inOneProfile(): void {
       beforeAll(async () => {
@@ -63,7 +70,9 @@ export function startInstalledApp() {
     async visit(address: string, kept = 'mfe-verify'): Promise<void> {
       await page.goto(site.url + address);
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { polling: 200 });
-      await page.waitForFunction(async (name) => (await caches.match(`/r/${name}/whole`)) !== undefined, kept, { polling: 200 });
+      await page.waitForFunction(async (name) => (await caches.match(`/r/${name}/whole`)) !== undefined, kept, {
+        polling: 200,
+      });
     },
     /** Ends running workers, as browsers do after half a minute without work; the next event starts them again. */
     async stopWorkers(): Promise<void> {

@@ -13,7 +13,15 @@ describe('pagesOf', () => {
   });
 
   it('opens a page as somebody who has it, operators too', () => {
-    expect(pagesOf([{ path: '/console/cases/:id', roles: ['operator'] }, { path: '/orders/:id', roles: ['artisan'] }, { path: '/orders/:id', roles: ['customer', 'anonymous'] }, { path: '/plan' }, { path: '/verify' }])).toEqual([
+    expect(
+      pagesOf([
+        { path: '/console/cases/:id', roles: ['operator'] },
+        { path: '/orders/:id', roles: ['artisan'] },
+        { path: '/orders/:id', roles: ['customer', 'anonymous'] },
+        { path: '/plan' },
+        { path: '/verify' },
+      ]),
+    ).toEqual([
       { address: '/console/cases/unm_old0000000000000000000a', as: 'operator' },
       { address: '/orders/ord_shipped0', as: 'artisan' },
       { address: '/orders/pur_shipped', as: '' },
@@ -22,9 +30,12 @@ describe('pagesOf', () => {
     ]);
   });
 
-  it.each([[{ path: '/new/:id' }], [{ path: '/new', roles: ['auditor'] }]])('refuses %j, of which it would measure another page', (route) => {
-    expect(() => pagesOf([route])).toThrow('/new');
-  });
+  it.each([[{ path: '/new/:id' }], [{ path: '/new', roles: ['auditor'] }]])(
+    'refuses %j, of which it would measure another page',
+    (route) => {
+      expect(() => pagesOf([route])).toThrow('/new');
+    },
+  );
 });
 
 it('takes the middle of the runs', () => expect(median([9, 1, 5, 7, 3])).toBe(5));

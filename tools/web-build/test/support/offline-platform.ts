@@ -40,12 +40,21 @@ export class OfflinePlatform {
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const send = (status: number, value?: unknown, headers = {}) => response.writeHead(status, { 'content-type': status < 400 ? 'application/json' : 'application/problem+json', 'cache-control': 'no-cache', ...headers }).end(value === undefined ? '' : JSON.stringify(value));
+    const send = (status: number, value?: unknown, headers = {}) =>
+      response
+        .writeHead(status, {
+          'content-type': status < 400 ? 'application/json' : 'application/problem+json',
+          'cache-control': 'no-cache',
+          ...headers,
+        })
+        .end(value === undefined ? '' : JSON.stringify(value));
     const who = /who=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
     const user = who && { id: `art_${who}`, userType: 'artisan', firstName: who, language: 'en' };
-    if (pathname === '/api/auth/session') return void send(200, { user: user ?? null, csrfToken: `token-${who ?? ''}` }, { 'cache-control': 'no-store' });
+    if (pathname === '/api/auth/session')
+      return void send(200, { user: user ?? null, csrfToken: `token-${who ?? ''}` }, { 'cache-control': 'no-store' });
     if (pathname === '/api/auth/logout') return void send(204, undefined, { 'set-cookie': 'who=; path=/; max-age=0' });
-    if (request.method === 'GET' && pathname === '/api/products') return void send(200, { products: [], nextCursor: null });
+    if (request.method === 'GET' && pathname === '/api/products')
+      return void send(200, { products: [], nextCursor: null });
     if (request.method !== 'POST' || pathname.startsWith('/api/events')) return void fakeApi(request, response);
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -54,8 +63,15 @@ export class OfflinePlatform {
     this.writes.push({ path: pathname, key, body: bytes.toString('utf8') });
     if (request.headers['x-csrf-token'] !== `token-${who ?? ''}`) return void send(403, { code: 'GATEWAY.CROSS_SITE' });
     if (pathname === '/api/uploads') return void send(201, uploadOf(bytes));
-    if (pathname === '/api/products' && this.refusal !== undefined) return void send(409, { code: 'PRODUCTS.REFUSED', detail: this.refusal });
-    const reply = this.replies.get(key ?? '') ?? JSON.stringify(pathname === '/api/products' ? { product: { ...genuine, id: `prd_${this.replies.size}` } } : verification(pathname, this.replies.size));
+    if (pathname === '/api/products' && this.refusal !== undefined)
+      return void send(409, { code: 'PRODUCTS.REFUSED', detail: this.refusal });
+    const reply =
+      this.replies.get(key ?? '') ??
+      JSON.stringify(
+        pathname === '/api/products'
+          ? { product: { ...genuine, id: `prd_${this.replies.size}` } }
+          : verification(pathname, this.replies.size),
+      );
     this.replies.set(key ?? '', reply);
     if (pathname.startsWith('/api/verify/') && this.holding) return; // It happened; nobody hears of it.
     response.writeHead(200, { 'content-type': 'application/json' }).end(reply);
@@ -69,5 +85,16 @@ function uploadOf(bytes: Buffer) {
 
 function verification(path: string, number: number) {
   const at = new Date().toISOString();
-  return { isAuthentic: false, verification: { id: `vrf_${path}_${number}`, productId: null, verifiedAt: at, verdict: 'UNKNOWN', reasons: [], ledger: { network: 'local', checkedAt: null, source: 'none', ok: false } }, product: null };
+  return {
+    isAuthentic: false,
+    verification: {
+      id: `vrf_${path}_${number}`,
+      productId: null,
+      verifiedAt: at,
+      verdict: 'UNKNOWN',
+      reasons: [],
+      ledger: { network: 'local', checkedAt: null, source: 'none', ok: false },
+    },
+    product: null,
+  };
 }

@@ -8,16 +8,22 @@ import { workspace } from './source-tree.ts';
  * @throws when this clone does not have it: whatever else is checked out would only be compared with itself
  */
 export function releaseBefore(): string {
-  const { commit } = JSON.parse(readFileSync(path.join(workspace, 'tools/web-build/release-before.json'), 'utf8')) as { commit: string };
+  const { commit } = JSON.parse(readFileSync(path.join(workspace, 'tools/web-build/release-before.json'), 'utf8')) as {
+    commit: string;
+  };
   if (spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: workspace }).status === 0) return commit;
-  throw new Error(`The release before, ${commit}, is not in this clone. A shallow one needs \`git fetch --unshallow\`; if its history is gone, name another with \`node tools/web-build/record-release.mjs <commit>\`.`);
+  throw new Error(
+    `The release before, ${commit}, is not in this clone. A shallow one needs \`git fetch --unshallow\`; if its history is gone, name another with \`node tools/web-build/record-release.mjs <commit>\`.`,
+  );
 }
 
 /** A file as it was at a commit. */
-export const fileAt = (commit: string, file: string): string => execFileSync('git', ['show', `${commit}:${file}`], { cwd: workspace, encoding: 'utf8' });
+export const fileAt = (commit: string, file: string): string =>
+  execFileSync('git', ['show', `${commit}:${file}`], { cwd: workspace, encoding: 'utf8' });
 
 /** Whether a file or folder was there at a commit. */
-export const wasThere = (commit: string, file: string): boolean => execFileSync('git', ['ls-tree', commit, '--', file], { cwd: workspace }).length > 0;
+export const wasThere = (commit: string, file: string): boolean =>
+  execFileSync('git', ['ls-tree', commit, '--', file], { cwd: workspace }).length > 0;
 
 /** Names of the values an index exports; types are gone at run time. */
 export function exportedValues(index: string): Set<string> {
@@ -26,4 +32,5 @@ export function exportedValues(index: string): Set<string> {
 }
 
 /** Names of the custom properties a style sheet sets. */
-export const customProperties = (css: string): Set<string> => new Set([...css.matchAll(/(?<=[\s{;])--[\w-]+(?=\s*:)/g)].map(([name]) => name));
+export const customProperties = (css: string): Set<string> =>
+  new Set([...css.matchAll(/(?<=[\s{;])--[\w-]+(?=\s*:)/g)].map(([name]) => name));

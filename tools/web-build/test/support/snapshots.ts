@@ -33,7 +33,8 @@ export async function takeSnapshot(page: Page): Promise<Buffer> {
     await document.fonts.ready;
     for (const time of document.querySelectorAll('time')) time.textContent = '1 Jan 2026, 09:00';
     // Notifications come and go by the clock; their region is named after the key that leads there.
-    for (const region of document.querySelectorAll<HTMLElement>('[role=region][aria-label*="(F8)"]')) region.style.visibility = 'hidden';
+    for (const region of document.querySelectorAll<HTMLElement>('[role=region][aria-label*="(F8)"]'))
+      region.style.visibility = 'hidden';
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
@@ -41,16 +42,27 @@ export async function takeSnapshot(page: Page): Promise<Buffer> {
 }
 
 /** How many pixels differ beyond the tolerance, with a picture of where; null when the two are alike. */
-export async function differenceOf(expected: Buffer, actual: Buffer): Promise<{ readonly pixels: number; readonly picture: Buffer } | null> {
+export async function differenceOf(
+  expected: Buffer,
+  actual: Buffer,
+): Promise<{ readonly pixels: number; readonly picture: Buffer } | null> {
   const [before, now] = [await bitmapOf(expected), await bitmapOf(actual)];
   const { width } = before;
   const height = Math.min(before.height, now.height);
-  if (now.width !== width || Math.abs(before.height - now.height) > tolerance.height) return { pixels: Infinity, picture: actual };
+  if (now.width !== width || Math.abs(before.height - now.height) > tolerance.height)
+    return { pixels: Infinity, picture: actual };
   const size = width * height * 4;
   const picture = Buffer.alloc(size);
-  const pixels = pixelmatch(before.data.subarray(0, size), now.data.subarray(0, size), picture, width, height, { threshold: tolerance.pixel });
+  const pixels = pixelmatch(before.data.subarray(0, size), now.data.subarray(0, size), picture, width, height, {
+    threshold: tolerance.pixel,
+  });
   if (pixels <= width * height * tolerance.share) return null;
-  return { pixels, picture: await sharp(picture, { raw: { width, height, channels: 4 } }).png().toBuffer() };
+  return {
+    pixels,
+    picture: await sharp(picture, { raw: { width, height, channels: 4 } })
+      .png()
+      .toBuffer(),
+  };
 }
 
 /**
@@ -61,7 +73,10 @@ export async function compareSnapshot(name: string, actual: Buffer): Promise<str
   const file = path.join(kept, `${name}.png`);
   if (process.env['UPDATE_SNAPSHOTS']) {
     mkdirSync(kept, { recursive: true });
-    writeFileSync(file, await sharp(actual).png({ palette: true, colours: 256, dither: 0, effort: 10, compressionLevel: 9 }).toBuffer());
+    writeFileSync(
+      file,
+      await sharp(actual).png({ palette: true, colours: 256, dither: 0, effort: 10, compressionLevel: 9 }).toBuffer(),
+    );
     return null;
   }
   const expected = existsSync(file) ? readFileSync(file) : undefined;

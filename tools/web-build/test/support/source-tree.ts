@@ -8,7 +8,15 @@ import { promisify } from 'node:util';
 
 export const workspace = path.resolve(import.meta.dirname, '../../../..');
 const run = promisify(execFile);
-const shared = ['libs', 'tools', 'services/web/src', 'package.json', 'tsconfig.base.json', 'tsconfig.web.json', 'jest.preset.mjs'];
+const shared = [
+  'libs',
+  'tools',
+  'services/web/src',
+  'package.json',
+  'tsconfig.base.json',
+  'tsconfig.web.json',
+  'jest.preset.mjs',
+];
 
 export const folder = (name: string): string => realpathSync(mkdtempSync(path.join(tmpdir(), `asili-${name}-`)));
 
@@ -19,23 +27,34 @@ export const folder = (name: string): string => realpathSync(mkdtempSync(path.jo
  */
 export function sourceTree(parts: readonly string[], commit?: string): string {
   const root = folder('tree');
-  const isThere = (part: string): boolean => commit === undefined || execFileSync('git', ['ls-tree', commit, '--', part], { cwd: workspace }).length > 0;
+  const isThere = (part: string): boolean =>
+    commit === undefined || execFileSync('git', ['ls-tree', commit, '--', part], { cwd: workspace }).length > 0;
   const wanted = [...parts, ...shared.filter(isThere)];
-  const packed = commit === undefined
-    ? 'git ls-files -z --cached --others --exclude-standard -- "$@" | xargs -0 ls -d 2>/dev/null | tar -cf - -T -'
-    : 'git archive "$commit" -- "$@"';
-  execFileSync('sh', ['-c', `set -e; ${packed} | tar -xf - -C "$root"`, 'sh', ...wanted], { cwd: workspace, env: { ...process.env, root, commit: commit ?? '' } });
+  const packed =
+    commit === undefined
+      ? 'git ls-files -z --cached --others --exclude-standard -- "$@" | xargs -0 ls -d 2>/dev/null | tar -cf - -T -'
+      : 'git archive "$commit" -- "$@"';
+  execFileSync('sh', ['-c', `set -e; ${packed} | tar -xf - -C "$root"`, 'sh', ...wanted], {
+    cwd: workspace,
+    env: { ...process.env, root, commit: commit ?? '' },
+  });
   const modules = path.join(workspace, 'node_modules');
   mkdirSync(path.join(root, 'node_modules/@asili'), { recursive: true });
-  for (const name of readdirSync(modules)) if (name !== '@asili') symlinkSync(path.join(modules, name), path.join(root, 'node_modules', name));
-  for (const name of readdirSync(path.join(root, 'libs'))) symlinkSync(path.join(root, 'libs', name), path.join(root, 'node_modules/@asili', name));
-  if (existsSync(path.join(root, 'tools/web-build'))) symlinkSync(path.join(root, 'tools/web-build'), path.join(root, 'node_modules/@asili/web-build'));
+  for (const name of readdirSync(modules))
+    if (name !== '@asili') symlinkSync(path.join(modules, name), path.join(root, 'node_modules', name));
+  for (const name of readdirSync(path.join(root, 'libs')))
+    symlinkSync(path.join(root, 'libs', name), path.join(root, 'node_modules/@asili', name));
+  if (existsSync(path.join(root, 'tools/web-build')))
+    symlinkSync(path.join(root, 'tools/web-build'), path.join(root, 'node_modules/@asili/web-build'));
   return root;
 }
 
 /** Builds front ends of a tree into `<into>/<app>`. */
 export async function build(tree: string, apps: readonly string[], into: string): Promise<void> {
-  for (const app of apps) await run(process.execPath, [path.join(tree, 'tools/web-build/build.mjs'), '--into', into], { cwd: path.join(tree, app) });
+  for (const app of apps)
+    await run(process.execPath, [path.join(tree, 'tools/web-build/build.mjs'), '--into', into], {
+      cwd: path.join(tree, app),
+    });
 }
 
 /** Puts a build in the place of the one that is there, in one step; returns where that one is now. */
@@ -56,7 +75,10 @@ export interface System {
 
 /** Serves the builds under a folder, in a process of its own. */
 export async function start(system: string): Promise<System> {
-  const server = spawn(process.execPath, [path.join(workspace, 'tools/web-build/serve.mjs'), '0'], { env: { ...process.env, FRONTENDS_DIR: system }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, [path.join(workspace, 'tools/web-build/serve.mjs'), '0'], {
+    env: { ...process.env, FRONTENDS_DIR: system },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = (await once(server.stdout, 'data')) as [Buffer];
   const stop = async () => {
     if (server.exitCode !== null) return;
@@ -66,4 +88,5 @@ export async function start(system: string): Promise<System> {
   return { url: /http:\S+/.exec(line.toString())?.[0] ?? '', runs: () => server.exitCode === null, stop };
 }
 
-export const remove = (...folders: readonly string[]): Promise<unknown> => Promise.all(folders.map((each) => rm(each, { recursive: true, force: true })));
+export const remove = (...folders: readonly string[]): Promise<unknown> =>
+  Promise.all(folders.map((each) => rm(each, { recursive: true, force: true })));

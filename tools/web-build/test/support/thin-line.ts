@@ -15,15 +15,29 @@ export function startThinLine(site: { readonly url: string }): { readonly url: s
     server.closeAllConnections();
     server.close();
   });
-  return { get url() { return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; } };
+  return {
+    get url() {
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    },
+  };
 }
 
 async function pass(origin: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { method = 'GET', url = '/', headers: { accept = '*/*', 'content-type': type = '' } } = request;
+  const {
+    method = 'GET',
+    url = '/',
+    headers: { accept = '*/*', 'content-type': type = '' },
+  } = request;
   const sent = Buffer.concat((await request.toArray()) as Buffer[]);
-  const reply = await fetch(origin + url, { method, headers: { accept, 'content-type': type }, ...(sent.length > 0 && { body: sent }) });
+  const reply = await fetch(origin + url, {
+    method,
+    headers: { accept, 'content-type': type },
+    ...(sent.length > 0 && { body: sent }),
+  });
   const body = Buffer.from(await reply.arrayBuffer());
-  const headers = Object.fromEntries([...reply.headers].filter(([name]) => !/^(content-(encoding|length)|transfer-encoding|connection)$/.test(name)));
+  const headers = Object.fromEntries(
+    [...reply.headers].filter(([name]) => !/^(content-(encoding|length)|transfer-encoding|connection)$/.test(name)),
+  );
   response.writeHead(reply.status, headers);
   const step = headers['content-type']?.startsWith('text/html') ? BYTES : body.length;
   for (let at = 0; at < body.length; at += step) {

@@ -23,9 +23,13 @@ export type Stream = ServerWritableStream<Buffer, Buffer>;
 /** Serves the mirror's gRPC API: the address book and topic messages. Port 0 takes a free one. */
 export async function serveMirrorGrpc(options: MirrorGrpcOptions): Promise<{ port: number; stop(): void }> {
   const server = new Server();
-  const method = (service: string, name: string) => passThrough(`/com.hedera.mirror.api.proto.${service}/${name}`, true);
+  const method = (service: string, name: string) =>
+    passThrough(`/com.hedera.mirror.api.proto.${service}/${name}`, true);
   server.addService({ getNodes: method('NetworkService', 'getNodes') }, { getNodes: guarded(options, streamNodes) });
-  server.addService({ subscribeTopic: method('ConsensusService', 'subscribeTopic') }, { subscribeTopic: guarded(options, subscribeTopic) });
+  server.addService(
+    { subscribeTopic: method('ConsensusService', 'subscribeTopic') },
+    { subscribeTopic: guarded(options, subscribeTopic) },
+  );
   const port = await bind(server, options);
   return { port, stop: () => server.forceShutdown() };
 }
@@ -43,7 +47,9 @@ function streamNodes(stream: Stream, { store, node }: MirrorGrpcOptions): void {
     nodeId: int64(0),
     nodeAccountId: accountId(store.state.nodeAccount),
     description: 'local node',
-    serviceEndpoint: [{ ipAddressV4: Uint8Array.from(node.host.split('.').map(Number)), port: node.port, domainName: '' }],
+    serviceEndpoint: [
+      { ipAddressV4: Uint8Array.from(node.host.split('.').map(Number)), port: node.port, domainName: '' },
+    ],
   };
   stream.write(Buffer.from(proto.NodeAddress.encode(address).finish()));
   stream.end();

@@ -17,7 +17,11 @@ export const accountRoutes: readonly Route[] = [
   route('/accounts/:', ['limit', 'order', 'timestamp', 'transactions', 'transactiontype'], getAccount),
   route('/accounts/:/nfts', ['limit', 'order', 'token.id', 'serialnumber', 'spender.id'], listNfts),
   route('/accounts/:/tokens', ['limit', 'order', 'token.id'], listTokens),
-  route('/balances', ['limit', 'order', 'account.id', 'account.balance', 'account.publickey', 'timestamp'], listBalances),
+  route(
+    '/balances',
+    ['limit', 'order', 'account.id', 'account.balance', 'account.publickey', 'timestamp'],
+    listBalances,
+  ),
 ];
 
 /** Consensus time of the newest transaction the mirror has seen. */
@@ -47,15 +51,21 @@ function listAccounts(request: Request) {
 
 function accountIn(request: Request): MirrorAccount {
   const text = request.path[0] ?? '';
-  const account = /^(0x)?[0-9a-fA-F]{40}$/.test(text) ? byEvmAddress(request.state, text) : request.state.accounts.get(entityIn(request, 0, 'idOrAliasOrEvmAddress'));
+  const account = /^(0x)?[0-9a-fA-F]{40}$/.test(text)
+    ? byEvmAddress(request.state, text)
+    : request.state.accounts.get(entityIn(request, 0, 'idOrAliasOrEvmAddress'));
   if (!account) throw notFound();
   return account;
 }
 
 function byEvmAddress(state: MirrorState, text: string): MirrorAccount | undefined {
   const address = text.replace(/^0x/, '').toLowerCase();
-  const own = [...state.accounts.values()].find(({ evmAddress }) => evmAddress && Buffer.from(evmAddress).toString('hex') === address);
-  return own ?? (address.startsWith('0'.repeat(24)) ? state.accounts.get(Number.parseInt(address.slice(24), 16)) : undefined);
+  const own = [...state.accounts.values()].find(
+    ({ evmAddress }) => evmAddress && Buffer.from(evmAddress).toString('hex') === address,
+  );
+  return (
+    own ?? (address.startsWith('0'.repeat(24)) ? state.accounts.get(Number.parseInt(address.slice(24), 16)) : undefined)
+  );
 }
 
 function getAccount(request: Request) {
@@ -66,7 +76,9 @@ function getAccount(request: Request) {
   const wanted = params.boolean('transactions') ?? true;
   const keep = ({ kind }: { readonly kind: string }) => type === undefined || kind === type;
   params.range('timestamp', parseTimestamp);
-  const rows = wanted ? pickTransactions(request, { order, limit: params.limit(), positions: account.transactions, keep }) : [];
+  const rows = wanted
+    ? pickTransactions(request, { order, limit: params.limit(), positions: account.transactions, keep })
+    : [];
   const last = rows.at(-1);
   return {
     ...toAccountJson(state, account),
@@ -76,7 +88,9 @@ function getAccount(request: Request) {
 }
 
 function toAccountJson(state: MirrorState, account: MirrorAccount) {
-  const evmAddress = account.evmAddress ? Buffer.from(account.evmAddress).toString('hex') : account.num.toString(16).padStart(40, '0');
+  const evmAddress = account.evmAddress
+    ? Buffer.from(account.evmAddress).toString('hex')
+    : account.num.toString(16).padStart(40, '0');
   return {
     account: formatEntity(account.num),
     alias: null,
@@ -100,7 +114,10 @@ function toAccountJson(state: MirrorState, account: MirrorAccount) {
 }
 
 function toBalancesJson({ relations }: MirrorAccount) {
-  return [...relations].map(([token, { serials }]) => ({ token_id: formatEntity(token), balance: BigInt(serials.size) }));
+  return [...relations].map(([token, { serials }]) => ({
+    token_id: formatEntity(token),
+    balance: BigInt(serials.size),
+  }));
 }
 
 function listNfts(request: Request) {
@@ -115,14 +132,19 @@ function listNfts(request: Request) {
     if (owned.length === params.limit()) break;
     if (!within(tokens, BigInt(token))) continue;
     const anySerial = beyond(tokens, order, token);
-    const wanted = anySerial ? relation.serials : [...relation.serials].filter((serial) => within(serials, BigInt(serial)));
+    const wanted = anySerial
+      ? relation.serials
+      : [...relation.serials].filter((serial) => within(serials, BigInt(serial)));
     const sorted = Float64Array.from(wanted).sort();
-    for (const serial of (order === 'asc' ? sorted : sorted.reverse()).subarray(0, params.limit() - owned.length)) owned.push({ token, serial });
+    for (const serial of (order === 'asc' ? sorted : sorted.reverse()).subarray(0, params.limit() - owned.length))
+      owned.push({ token, serial });
   }
   const last = owned.at(-1);
-  const next = last && params.next(owned.length, 'serialnumber', order, String(last.serial), {
-    'token.id': `${order === 'asc' ? 'gte' : 'lte'}:${formatEntity(last.token)}`,
-  });
+  const next =
+    last &&
+    params.next(owned.length, 'serialnumber', order, String(last.serial), {
+      'token.id': `${order === 'asc' ? 'gte' : 'lte'}:${formatEntity(last.token)}`,
+    });
   return {
     nfts: owned.flatMap(({ token: num, serial }) => {
       const token = state.tokens.get(num);
@@ -144,7 +166,10 @@ function listTokens(request: Request) {
   const account = accountIn(request);
   const order = params.order('asc');
   const ids = params.range('token.id', parseEntity);
-  const rows = ordered([...account.relations].map(([num, relation]) => ({ num, relation })), order)
+  const rows = ordered(
+    [...account.relations].map(([num, relation]) => ({ num, relation })),
+    order,
+  )
     .filter(({ num }) => within(ids, BigInt(num)))
     .slice(0, params.limit());
   const last = rows.at(-1);
@@ -181,7 +206,11 @@ function listBalances(request: Request) {
   const last = rows.at(-1);
   return {
     timestamp: formatNanos(latest(state)),
-    balances: rows.map((account) => ({ account: formatEntity(account.num), balance: account.balance, tokens: toBalancesJson(account) })),
+    balances: rows.map((account) => ({
+      account: formatEntity(account.num),
+      balance: account.balance,
+      tokens: toBalancesJson(account),
+    })),
     links: { next: last ? params.next(rows.length, 'account.id', order, formatEntity(last.num)) : null },
   };
 }

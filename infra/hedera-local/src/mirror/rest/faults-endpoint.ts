@@ -15,7 +15,9 @@ export function faultsEndpoint(faults: Faults, changed: () => void): Extension {
         changed();
         send(response, 200, faults.current);
       })
-      .catch((error: unknown) => send(response, 400, errorBody(error instanceof TypeError ? error.message : 'Invalid body')));
+      .catch((error: unknown) =>
+        send(response, 400, errorBody(error instanceof TypeError ? error.message : 'Invalid body')),
+      );
     return true;
   };
 }

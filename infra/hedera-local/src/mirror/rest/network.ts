@@ -70,7 +70,11 @@ function getSupply({ state, params }: Request) {
   const at = params.range('timestamp', parseTimestamp).max ?? latest(state);
   if (at < state.startedAt) throw notFound();
   const time = at < latest(state) ? at : latest(state);
-  return { released_supply: String(TOTAL_SUPPLY - unreleasedAt(state, time)), timestamp: formatNanos(time), total_supply: String(TOTAL_SUPPLY) };
+  return {
+    released_supply: String(TOTAL_SUPPLY - unreleasedAt(state, time)),
+    timestamp: formatNanos(time),
+    total_supply: String(TOTAL_SUPPLY),
+  };
 }
 
 /** The treasury's balance at a time: that of now without what moved it since. */
@@ -94,7 +98,10 @@ function listBlocks({ state, params }: Request) {
     .filter((block) => within(numbers, BigInt(block.number)) && within(times, block.to))
     .slice(0, params.limit());
   const last = rows.at(-1);
-  return { blocks: rows.map(toBlockJson), links: { next: last ? params.next(rows.length, 'block.number', order, String(last.number)) : null } };
+  return {
+    blocks: rows.map(toBlockJson),
+    links: { next: last ? params.next(rows.length, 'block.number', order, String(last.number)) : null },
+  };
 }
 
 function getBlock({ state, path }: Request) {

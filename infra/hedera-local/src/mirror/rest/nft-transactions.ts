@@ -18,7 +18,12 @@ export function listNftTransactions(request: Request) {
   const nft = state.tokens.get(num)?.nfts.get(Number(serial));
   if (!nft) throw notFound();
   const order = params.order('desc');
-  const rows = pickTransactions(request, { order, limit: params.limit(), positions: nft.transactions, keep: () => true });
+  const rows = pickTransactions(request, {
+    order,
+    limit: params.limit(),
+    positions: nft.transactions,
+    keep: () => true,
+  });
   const last = rows.at(-1);
   return {
     transactions: rows.map((row) => toJson(row, num, Number(serial))),
@@ -29,7 +34,9 @@ export function listNftTransactions(request: Request) {
 function toJson(transaction: MirrorTransaction, num: number, serial: number) {
   const record = recordOf(transaction);
   const lists = (record.tokenTransferLists ?? []).filter(({ token }) => tokenNum(token) === num);
-  const transfer = lists.flatMap(({ nftTransfers }) => nftTransfers ?? []).find(({ serialNumber }) => toNumber(serialNumber) === serial);
+  const transfer = lists
+    .flatMap(({ nftTransfers }) => nftTransfers ?? [])
+    .find(({ serialNumber }) => toNumber(serialNumber) === serial);
   const receiver = accountNum(transfer?.receiverAccountID);
   const sender = accountNum(transfer?.senderAccountID);
   return {

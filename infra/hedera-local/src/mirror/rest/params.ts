@@ -90,7 +90,11 @@ function narrow(range: Range, operator: string, value: bigint): Range {
 }
 
 export function within(range: Range, value: bigint): boolean {
-  return (range.min === undefined || value >= range.min) && (range.max === undefined || value <= range.max) && !range.ne.has(value);
+  return (
+    (range.min === undefined || value >= range.min) &&
+    (range.max === undefined || value <= range.max) &&
+    !range.ne.has(value)
+  );
 }
 
 /** `seconds` or `seconds.nanos`. */

@@ -12,7 +12,13 @@ import { tokenRoutes } from './tokens.ts';
 import { topicRoutes } from './topics.ts';
 import { transactionRoutes } from './transactions.ts';
 
-const routes: readonly Route[] = [...accountRoutes, ...tokenRoutes, ...transactionRoutes, ...networkRoutes, ...topicRoutes];
+const routes: readonly Route[] = [
+  ...accountRoutes,
+  ...tokenRoutes,
+  ...transactionRoutes,
+  ...networkRoutes,
+  ...topicRoutes,
+];
 
 /** Answers requests outside the mirror's own API; true when it did. */
 export type Extension = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -57,7 +63,8 @@ function find(target: string, { store, node }: RestOptions): unknown {
   if (!url) throw notFound();
   for (const { pattern, params, answer: answerRoute } of routes) {
     const match = pattern.exec(url.pathname);
-    if (match) return answerRoute({ state: store.state, store, node, params: new Params(url, params), path: match.slice(1) });
+    if (match)
+      return answerRoute({ state: store.state, store, node, params: new Params(url, params), path: match.slice(1) });
   }
   throw notFound();
 }

@@ -23,7 +23,10 @@ export const tokenRoutes: readonly Route[] = [
 ];
 
 /** The transaction body that created a token. */
-export function creationOf({ transactions }: MirrorState, { creation }: MirrorToken): proto.ITokenCreateTransactionBody {
+export function creationOf(
+  { transactions }: MirrorState,
+  { creation }: MirrorToken,
+): proto.ITokenCreateTransactionBody {
   const transaction = transactions[creation]?.transaction;
   return (transaction && bodyOf(transaction).tokenCreation) ?? {};
 }
@@ -33,7 +36,8 @@ function listTokens(request: Request) {
   const order = params.order('asc');
   const ids = params.range('token.id', parseEntity);
   const account = params.text('account.id');
-  const holder = account === undefined ? undefined : state.accounts.get(Number(parseEntity(account.replace(/^eq:/, '')) ?? -1));
+  const holder =
+    account === undefined ? undefined : state.accounts.get(Number(parseEntity(account.replace(/^eq:/, '')) ?? -1));
   const name = params.text('name')?.toLowerCase();
   const key = params.text('publickey')?.toLowerCase();
   const type = params.text('type')?.toUpperCase();

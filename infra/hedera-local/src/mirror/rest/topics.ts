@@ -49,7 +49,10 @@ function listMessages(request: Request) {
   const order = params.order('asc');
   const sequences = params.range('sequencenumber', parseInteger);
   const times = params.range('timestamp', parseTimestamp);
-  const numbered = topic.messages.map((position, index) => ({ sequence: index + 1, transaction: state.transactions[position] as MirrorTransaction }));
+  const numbered = topic.messages.map((position, index) => ({
+    sequence: index + 1,
+    transaction: state.transactions[position] as MirrorTransaction,
+  }));
   const rows = (order === 'desc' ? numbered.reverse() : numbered)
     .filter(({ sequence, transaction }) => within(sequences, BigInt(sequence)) && within(times, transaction.at))
     .slice(0, params.limit());

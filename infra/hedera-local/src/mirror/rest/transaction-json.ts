@@ -38,7 +38,10 @@ export function toTransactionJson(transaction: MirrorTransaction, nodeAccount: n
 }
 
 function toTransfersJson({ transferList }: proto.TransactionRecord) {
-  const entries = (transferList?.accountAmounts ?? []).map(({ accountID, amount }) => ({ num: accountNum(accountID), amount: toBigInt(amount) }));
+  const entries = (transferList?.accountAmounts ?? []).map(({ accountID, amount }) => ({
+    num: accountNum(accountID),
+    amount: toBigInt(amount),
+  }));
   entries.sort((one, other) => one.num - other.num);
   return entries.map(({ num, amount }) => ({ account: formatEntity(num), amount, is_approval: false }));
 }

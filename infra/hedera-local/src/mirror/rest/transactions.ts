@@ -53,8 +53,25 @@ export function kindOf(text: string | undefined): string | undefined {
 }
 
 // Every field of the body that is no field of all bodies.
-const common = new Set(['transactionID', 'nodeAccountID', 'transactionFee', 'transactionValidDuration', 'generateRecord', 'memo', 'batchKey', 'maxCustomFees', 'highVolume', 'constructor', 'toJSON', 'data']);
-const kinds = new Map(Object.keys(proto.TransactionBody.prototype).filter((name) => !common.has(name)).map((name) => [name.toUpperCase(), name]));
+const common = new Set([
+  'transactionID',
+  'nodeAccountID',
+  'transactionFee',
+  'transactionValidDuration',
+  'generateRecord',
+  'memo',
+  'batchKey',
+  'maxCustomFees',
+  'highVolume',
+  'constructor',
+  'toJSON',
+  'data',
+]);
+const kinds = new Map(
+  Object.keys(proto.TransactionBody.prototype)
+    .filter((name) => !common.has(name))
+    .map((name) => [name.toUpperCase(), name]),
+);
 
 interface Picking {
   readonly order: Order;
@@ -65,17 +82,28 @@ interface Picking {
 }
 
 /** Transactions in the `timestamp` range of the request, in the order and number asked for. */
-export function pickTransactions({ state, params }: Request, { order, limit, positions, keep }: Picking): MirrorTransaction[] {
+export function pickTransactions(
+  { state, params }: Request,
+  { order, limit, positions, keep }: Picking,
+): MirrorTransaction[] {
   const range: Range = params.range('timestamp', parseTimestamp);
   const size = positions ? positions.length : state.transactions.length;
-  const at = (index: number): MirrorTransaction | undefined => state.transactions[positions ? (positions[index] ?? -1) : index];
+  const at = (index: number): MirrorTransaction | undefined =>
+    state.transactions[positions ? (positions[index] ?? -1) : index];
   const time = (index: number): bigint => at(index)?.at ?? 0n;
   const step = order === 'asc' ? 1 : -1;
   const rows: MirrorTransaction[] = [];
-  const first = order === 'asc' ? firstFrom(size, time, range.min ?? 0n) : firstFrom(size, time, (range.max ?? time(size - 1)) + 1n) - 1;
+  const first =
+    order === 'asc'
+      ? firstFrom(size, time, range.min ?? 0n)
+      : firstFrom(size, time, (range.max ?? time(size - 1)) + 1n) - 1;
   for (let index = first; index >= 0 && index < size && rows.length < limit; index += step) {
     const row = at(index);
-    if (!row || (order === 'asc' ? range.max !== undefined && row.at > range.max : range.min !== undefined && row.at < range.min)) break;
+    if (
+      !row ||
+      (order === 'asc' ? range.max !== undefined && row.at > range.max : range.min !== undefined && row.at < range.min)
+    )
+      break;
     if (within(range, row.at) && keep(row)) rows.push(row);
   }
   return rows;
@@ -107,5 +135,7 @@ function getTransaction({ state, path, params }: Request) {
   const positions = only ? [] : (state.byId.get(id) ?? []);
   const rows = positions.flatMap((position) => state.transactions[position] ?? []);
   if (rows.length === 0) throw notFound();
-  return { transactions: rows.map((row) => ({ ...toTransactionJson(row, state.nodeAccount), assessed_custom_fees: [] })) };
+  return {
+    transactions: rows.map((row) => ({ ...toTransactionJson(row, state.nodeAccount), assessed_custom_fees: [] })),
+  };
 }

@@ -39,11 +39,19 @@ function inTinybar({ node, network, service }: FeeInTinycents, rate: ExchangeRat
   return { node: toTinybar(node, rate), network: toTinybar(network, rate), service: toTinybar(service, rate) };
 }
 
-function countExtras({ body, bytes, signatures }: SignedTransaction, tokens: Pricing['tokens']): Record<string, number> {
+function countExtras(
+  { body, bytes, signatures }: SignedTransaction,
+  tokens: Pricing['tokens'],
+): Record<string, number> {
   const common = { SIGNATURES: signatures.count, PROCESSING_BYTES: bytes.length };
   if (body.cryptoTransfer) return { ...common, ...transferExtras(body.cryptoTransfer, tokens) };
   if (body.cryptoCreateAccount) return { ...common, KEYS: countKeys([body.cryptoCreateAccount.key]) };
-  if (body.tokenCreation) return { ...common, KEYS: countKeys(tokenKeys(body.tokenCreation)), TOKEN_CREATE_WITH_CUSTOM_FEE: body.tokenCreation.feeScheduleKey ? 1 : 0 };
+  if (body.tokenCreation)
+    return {
+      ...common,
+      KEYS: countKeys(tokenKeys(body.tokenCreation)),
+      TOKEN_CREATE_WITH_CUSTOM_FEE: body.tokenCreation.feeScheduleKey ? 1 : 0,
+    };
   if (body.tokenUpdate) return { ...common, KEYS: countKeys(tokenKeys(body.tokenUpdate)) };
   if (body.tokenUpdateNfts) return { ...common, NFT_UPDATE: body.tokenUpdateNfts.serialNumbers?.length ?? 0 };
   if (body.tokenMint) {
@@ -52,13 +60,24 @@ function countExtras({ body, bytes, signatures }: SignedTransaction, tokens: Pri
   }
   if (body.tokenAssociate) return { ...common, TOKEN_ASSOCIATE: body.tokenAssociate.tokens?.length ?? 0 };
   if (body.consensusCreateTopic) {
-    return { ...common, KEYS: countKeys([body.consensusCreateTopic.adminKey, body.consensusCreateTopic.submitKey, body.consensusCreateTopic.feeScheduleKey]) };
+    return {
+      ...common,
+      KEYS: countKeys([
+        body.consensusCreateTopic.adminKey,
+        body.consensusCreateTopic.submitKey,
+        body.consensusCreateTopic.feeScheduleKey,
+      ]),
+    };
   }
-  if (body.consensusSubmitMessage) return { ...common, MESSAGE_BYTES: body.consensusSubmitMessage.message?.length ?? 0 };
+  if (body.consensusSubmitMessage)
+    return { ...common, MESSAGE_BYTES: body.consensusSubmitMessage.message?.length ?? 0 };
   return common;
 }
 
-function transferExtras(transfer: proto.ICryptoTransferTransactionBody, tokens: Pricing['tokens']): Record<string, number> {
+function transferExtras(
+  transfer: proto.ICryptoTransferTransactionBody,
+  tokens: Pricing['tokens'],
+): Record<string, number> {
   const accounts = new Set((transfer.transfers?.accountAmounts ?? []).map((entry) => accountNum(entry.accountID)));
   const lists = transfer.tokenTransfers ?? [];
   for (const nft of lists.flatMap((list) => list.nftTransfers ?? [])) {
@@ -70,7 +89,9 @@ function transferExtras(transfer: proto.ICryptoTransferTransactionBody, tokens: 
   return { ACCOUNTS: accounts.size, TOKEN_TYPES: moves, TOKEN_TRANSFER_BASE: movesTokens ? 1 : 0 };
 }
 
-function tokenKeys(token: proto.ITokenCreateTransactionBody | proto.ITokenUpdateTransactionBody): (proto.IKey | null | undefined)[] {
+function tokenKeys(
+  token: proto.ITokenCreateTransactionBody | proto.ITokenUpdateTransactionBody,
+): (proto.IKey | null | undefined)[] {
   const { adminKey, kycKey, freezeKey, wipeKey, supplyKey, feeScheduleKey, pauseKey, metadataKey } = token;
   return [adminKey, kycKey, freezeKey, wipeKey, supplyKey, feeScheduleKey, pauseKey, metadataKey];
 }

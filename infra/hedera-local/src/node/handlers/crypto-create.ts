@@ -20,7 +20,10 @@ export const cryptoCreate: Handler = {
   precheck(transaction) {
     const create = bodyOf(transaction);
     ensure(create.autoRenewPeriod && toBigInt(create.autoRenewPeriod.seconds) >= 0n, Status.INVALID_RENEWAL_PERIOD);
-    ensure(toBigInt(create.shardID?.shardNum) >= 0n && toBigInt(create.realmID?.realmNum) >= 0n, Status.INVALID_ACCOUNT_ID);
+    ensure(
+      toBigInt(create.shardID?.shardNum) >= 0n && toBigInt(create.realmID?.realmNum) >= 0n,
+      Status.INVALID_ACCOUNT_ID,
+    );
     ensure((create.maxAutomaticTokenAssociations ?? 0) >= -1, Status.INVALID_MAX_AUTO_ASSOCIATIONS);
     ensure(initialBalance(create) >= 0n, Status.INVALID_INITIAL_BALANCE);
     ensure(signed(create.sendRecordThreshold) >= 0n, Status.INVALID_SEND_RECORD_THRESHOLD);
@@ -38,7 +41,10 @@ export const cryptoCreate: Handler = {
     const key = toLedgerKey(create.key);
     if (create.alias?.length) ensureHoldsAddress(transaction, state, create.alias, key);
     if (create.receiverSigRequired && key) ensureSigned(transaction, key);
-    ensure(toBigInt(create.shardID?.shardNum) === 0n && toBigInt(create.realmID?.realmNum) === 0n, Status.INVALID_ACCOUNT_ID);
+    ensure(
+      toBigInt(create.shardID?.shardNum) === 0n && toBigInt(create.realmID?.realmNum) === 0n,
+      Status.INVALID_ACCOUNT_ID,
+    );
     checkMemo(create.memo);
     if (create.alias?.length) ensureUnclaimed(state, create.alias);
     const autoRenewSeconds = toNumber(create.autoRenewPeriod?.seconds);
@@ -78,7 +84,8 @@ export const cryptoCreate: Handler = {
 const bodyOf = ({ body }: SignedTransaction) => body.cryptoCreateAccount ?? {};
 
 // Unsigned on the wire, read as signed by the network.
-const signed = (value: proto.ICryptoCreateTransactionBody['initialBalance']): bigint => BigInt.asIntN(64, toBigInt(value));
+const signed = (value: proto.ICryptoCreateTransactionBody['initialBalance']): bigint =>
+  BigInt.asIntN(64, toBigInt(value));
 const initialBalance = (create: proto.ICryptoCreateTransactionBody): bigint => signed(create.initialBalance);
 
 function checkKey({ key, alias }: proto.ICryptoCreateTransactionBody): void {
@@ -88,15 +95,23 @@ function checkKey({ key, alias }: proto.ICryptoCreateTransactionBody): void {
 }
 
 // Whoever claims an address shows that it holds the key behind it; that need not be the account's own.
-function ensureHoldsAddress({ signatures, payer }: SignedTransaction, state: LedgerState, address: Uint8Array, key: LedgerKey | undefined): void {
-  const isItsKey = (one: LedgerKey): boolean => one.kind === 'ecdsa' && Buffer.compare(addressOf(one.bytes), address) === 0;
+function ensureHoldsAddress(
+  { signatures, payer }: SignedTransaction,
+  state: LedgerState,
+  address: Uint8Array,
+  key: LedgerKey | undefined,
+): void {
+  const isItsKey = (one: LedgerKey): boolean =>
+    one.kind === 'ecdsa' && Buffer.compare(addressOf(one.bytes), address) === 0;
   const payerKey = state.accounts.get(payer)?.key; // Whose signature was verified before.
   const own = key && isItsKey(key) && signatures.satisfy(key);
   ensure(own || (payerKey && isItsKey(payerKey)) || signatures.hasSigner(isItsKey), Status.INVALID_SIGNATURE);
 }
 
 function ensureUnclaimed(state: LedgerState, address: Uint8Array): void {
-  const taken = [...state.accounts.values()].some((other) => other.evmAddress && Buffer.compare(other.evmAddress, address) === 0);
+  const taken = [...state.accounts.values()].some(
+    (other) => other.evmAddress && Buffer.compare(other.evmAddress, address) === 0,
+  );
   ensure(!taken, Status.ALIAS_ALREADY_ASSIGNED);
 }
 
@@ -104,9 +119,13 @@ function addressOf(publicKey: Uint8Array): Uint8Array {
   return keccak_256(secp256k1.Point.fromBytes(publicKey).toBytes(false).subarray(1)).subarray(12);
 }
 
-function readStaking({ stakedAccountId, stakedNodeId, declineReward }: proto.ICryptoCreateTransactionBody, state: LedgerState): Staking {
+function readStaking(
+  { stakedAccountId, stakedNodeId, declineReward }: proto.ICryptoCreateTransactionBody,
+  state: LedgerState,
+): Staking {
   const staking = { declineReward: declineReward ?? false };
-  if (stakedAccountId) return { ...staking, account: findAccount(state, stakedAccountId, Status.INVALID_STAKING_ID).num };
+  if (stakedAccountId)
+    return { ...staking, account: findAccount(state, stakedAccountId, Status.INVALID_STAKING_ID).num };
   if (stakedNodeId === null || stakedNodeId === undefined) return staking;
   ensure(toBigInt(stakedNodeId) === NODE, Status.INVALID_STAKING_ID);
   return { ...staking, node: Number(NODE) };

@@ -45,10 +45,16 @@ export const cryptoTransfer: Handler = {
 
 const bodyOf = ({ body }: SignedTransaction) => body.cryptoTransfer ?? {};
 
-const hasHook = ({ preTxAllowanceHook, prePostTxAllowanceHook }: proto.IAccountAmount): boolean => Boolean(preTxAllowanceHook ?? prePostTxAllowanceHook);
+const hasHook = ({ preTxAllowanceHook, prePostTxAllowanceHook }: proto.IAccountAmount): boolean =>
+  Boolean(preTxAllowanceHook ?? prePostTxAllowanceHook);
 
 const hasMoveHook = (move: proto.INftTransfer): boolean =>
-  Boolean(move.preTxSenderAllowanceHook ?? move.prePostTxSenderAllowanceHook ?? move.preTxReceiverAllowanceHook ?? move.prePostTxReceiverAllowanceHook);
+  Boolean(
+    move.preTxSenderAllowanceHook ??
+    move.prePostTxSenderAllowanceHook ??
+    move.preTxReceiverAllowanceHook ??
+    move.prePostTxReceiverAllowanceHook,
+  );
 
 function checkHbarEntries(entries: readonly proto.IAccountAmount[]): void {
   const seen = new Set<string>();
@@ -79,7 +85,11 @@ function checkNftEntries(lists: readonly proto.ITokenTransferList[]): void {
   }
 }
 
-function moveHbar(transaction: SignedTransaction, state: LedgerState, entries: readonly proto.IAccountAmount[]): Effect[] {
+function moveHbar(
+  transaction: SignedTransaction,
+  state: LedgerState,
+  entries: readonly proto.IAccountAmount[],
+): Effect[] {
   const balances = new Map<number, bigint>();
   return entries.map(({ accountID, amount, isApproval }) => {
     const account = findAccount(state, accountID, Status.INVALID_ACCOUNT_ID);

@@ -2,7 +2,16 @@ import type { TransactionKind } from '../transaction.ts';
 import { cryptoCreate } from './crypto-create.ts';
 import { cryptoTransfer } from './crypto-transfer.ts';
 import type { Handler } from './handler.ts';
-import { tokenFeeScheduleUpdate, tokenFreeze, tokenGrantKyc, tokenPause, tokenRevokeKyc, tokenUnfreeze, tokenUnpause, tokenWipe } from './role-powers.ts';
+import {
+  tokenFeeScheduleUpdate,
+  tokenFreeze,
+  tokenGrantKyc,
+  tokenPause,
+  tokenRevokeKyc,
+  tokenUnfreeze,
+  tokenUnpause,
+  tokenWipe,
+} from './role-powers.ts';
 import { tokenAssociate } from './token-associate.ts';
 import { tokenBurn } from './token-burn.ts';
 import { tokenCreate } from './token-create.ts';

@@ -28,16 +28,31 @@ interface OnAccount {
   readonly account?: proto.IAccountID | null | undefined;
 }
 
-const { TOKEN_HAS_NO_FREEZE_KEY, TOKEN_HAS_NO_KYC_KEY, TOKEN_HAS_NO_PAUSE_KEY, TOKEN_HAS_NO_WIPE_KEY, TOKEN_HAS_NO_FEE_SCHEDULE_KEY } = Status;
+const {
+  TOKEN_HAS_NO_FREEZE_KEY,
+  TOKEN_HAS_NO_KYC_KEY,
+  TOKEN_HAS_NO_PAUSE_KEY,
+  TOKEN_HAS_NO_WIPE_KEY,
+  TOKEN_HAS_NO_FEE_SCHEDULE_KEY,
+} = Status;
 
 export const tokenFreeze = handlerOf(overAccount('freeze', TOKEN_HAS_NO_FREEZE_KEY, (body) => body.tokenFreeze));
 export const tokenUnfreeze = handlerOf(overAccount('freeze', TOKEN_HAS_NO_FREEZE_KEY, (body) => body.tokenUnfreeze));
 export const tokenGrantKyc = handlerOf(overAccount('kyc', TOKEN_HAS_NO_KYC_KEY, (body) => body.tokenGrantKyc));
 export const tokenRevokeKyc = handlerOf(overAccount('kyc', TOKEN_HAS_NO_KYC_KEY, (body) => body.tokenRevokeKyc));
-export const tokenPause = handlerOf(overToken('pause', TOKEN_HAS_NO_PAUSE_KEY, (body) => body.tokenPause?.token, findToken));
-export const tokenUnpause = handlerOf(overToken('pause', TOKEN_HAS_NO_PAUSE_KEY, (body) => body.tokenUnpause?.token, findToken));
+export const tokenPause = handlerOf(
+  overToken('pause', TOKEN_HAS_NO_PAUSE_KEY, (body) => body.tokenPause?.token, findToken),
+);
+export const tokenUnpause = handlerOf(
+  overToken('pause', TOKEN_HAS_NO_PAUSE_KEY, (body) => body.tokenUnpause?.token, findToken),
+);
 export const tokenFeeScheduleUpdate = handlerOf(
-  overToken('feeSchedule', TOKEN_HAS_NO_FEE_SCHEDULE_KEY, (body) => body.tokenFeeScheduleUpdate?.tokenId, findUsableToken),
+  overToken(
+    'feeSchedule',
+    TOKEN_HAS_NO_FEE_SCHEDULE_KEY,
+    (body) => body.tokenFeeScheduleUpdate?.tokenId,
+    findUsableToken,
+  ),
 );
 
 export const tokenWipe = handlerOf({
@@ -48,19 +63,29 @@ export const tokenWipe = handlerOf({
     const amount = BigInt.asIntN(64, toBigInt(wipe.amount));
     ensure(!(amount > 0n && wipe.serialNumbers?.length), Status.INVALID_TRANSACTION_BODY);
     ensure(amount >= 0n, Status.INVALID_WIPING_AMOUNT);
-    ensure((wipe.serialNumbers ?? []).every((serial) => toNumber(serial) > 0), Status.INVALID_NFT_ID);
+    ensure(
+      (wipe.serialNumbers ?? []).every((serial) => toNumber(serial) > 0),
+      Status.INVALID_NFT_ID,
+    );
     ensure(wipe.account, Status.INVALID_ACCOUNT_ID);
   },
   token({ tokenWipe: wipe }, state) {
     const num = tokenNum(wipe?.token);
     findToken(state, num);
     findAccount(state, wipe?.account, Status.INVALID_ACCOUNT_ID);
-    ensure(new Set((wipe?.serialNumbers ?? []).map((serial) => toNumber(serial))).size <= MAX_BATCH, Status.BATCH_SIZE_LIMIT_EXCEEDED);
+    ensure(
+      new Set((wipe?.serialNumbers ?? []).map((serial) => toNumber(serial))).size <= MAX_BATCH,
+      Status.BATCH_SIZE_LIMIT_EXCEEDED,
+    );
     return findUsableToken(state, num);
   },
 });
 
-function overAccount(key: TokenKeyName, absent: Status, read: (body: proto.TransactionBody) => OnAccount | null | undefined): Power {
+function overAccount(
+  key: TokenKeyName,
+  absent: Status,
+  read: (body: proto.TransactionBody) => OnAccount | null | undefined,
+): Power {
   return {
     ...overToken(key, absent, (body) => read(body)?.token, findToken),
     precheck(body) {
@@ -72,12 +97,23 @@ function overAccount(key: TokenKeyName, absent: Status, read: (body: proto.Trans
 
 type Find = (state: LedgerState, num: number) => Token;
 
-function overToken(key: TokenKeyName, absent: Status, read: (body: proto.TransactionBody) => proto.ITokenID | null | undefined, find: Find): Power {
-  return { key, absent, precheck: (body) => ensure(read(body), Status.INVALID_TOKEN_ID), token: (body, state) => find(state, tokenNum(read(body))) };
+function overToken(
+  key: TokenKeyName,
+  absent: Status,
+  read: (body: proto.TransactionBody) => proto.ITokenID | null | undefined,
+  find: Find,
+): Power {
+  return {
+    key,
+    absent,
+    precheck: (body) => ensure(read(body), Status.INVALID_TOKEN_ID),
+    token: (body, state) => find(state, tokenNum(read(body))),
+  };
 }
 
 function handlerOf({ key, absent, precheck, token }: Power): Handler {
-  const refusal = ({ body }: SignedTransaction, state: LedgerState): Status => (token(body, state).keys[key] ? Status.NOT_SUPPORTED : absent);
+  const refusal = ({ body }: SignedTransaction, state: LedgerState): Status =>
+    token(body, state).keys[key] ? Status.NOT_SUPPORTED : absent;
   return refusing((transaction) => precheck(transaction.body), refusal);
 }
 
@@ -85,7 +121,10 @@ function handlerOf({ key, absent, precheck, token }: Power): Handler {
  * A handler that never does anything: `refusal` returns why, or throws it. NOT_SUPPORTED, for what the real network
  * would carry out, is said before consensus and costs nothing.
  */
-export function refusing(precheck: Handler['precheck'], refusal: (transaction: SignedTransaction, state: LedgerState) => Status): Handler {
+export function refusing(
+  precheck: Handler['precheck'],
+  refusal: (transaction: SignedTransaction, state: LedgerState) => Status,
+): Handler {
   return {
     precheck,
     supports(transaction, state) {

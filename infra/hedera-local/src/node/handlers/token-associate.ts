@@ -20,7 +20,12 @@ export const tokenAssociate: Handler = {
     ensureSigned(transaction, account.key);
     const nums = (tokens ?? []).map((token) => findUsableToken(state, tokenNum(token)).num);
     for (const num of nums) ensure(!account.relations.has(num), Status.TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT);
-    const effects = nums.map((token): Effect => ({ type: 'token-associated', account: account.num, token, automatic: false }));
+    const effects = nums.map((token): Effect => ({
+      type: 'token-associated',
+      account: account.num,
+      token,
+      automatic: false,
+    }));
     return { effects, receipt: {} };
   },
 };

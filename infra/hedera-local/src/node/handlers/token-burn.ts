@@ -16,7 +16,10 @@ export const tokenBurn: Handler = {
     const amount = BigInt.asIntN(64, toBigInt(burn.amount));
     ensure(!(amount > 0n && burn.serialNumbers?.length), Status.INVALID_TRANSACTION_BODY);
     ensure(amount >= 0n, Status.INVALID_TOKEN_BURN_AMOUNT);
-    ensure((burn.serialNumbers ?? []).every((serial) => toNumber(serial) > 0), Status.INVALID_NFT_ID);
+    ensure(
+      (burn.serialNumbers ?? []).every((serial) => toNumber(serial) > 0),
+      Status.INVALID_NFT_ID,
+    );
   },
 
   execute(transaction, state) {

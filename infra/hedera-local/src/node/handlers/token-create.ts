@@ -37,7 +37,9 @@ export const tokenCreate: Handler = {
     const create = bodyOf(transaction);
     const treasury = findAccount(state, create.treasury, Status.INVALID_ACCOUNT_ID);
     ensureSigned(transaction, treasury.key);
-    const renewer = create.autoRenewAccount ? findAccount(state, create.autoRenewAccount, Status.INVALID_AUTORENEW_ACCOUNT) : undefined;
+    const renewer = create.autoRenewAccount
+      ? findAccount(state, create.autoRenewAccount, Status.INVALID_AUTORENEW_ACCOUNT)
+      : undefined;
     if (renewer) ensureSigned(transaction, renewer.key);
     const admin = isKeyRemoval(create.adminKey) ? undefined : toLedgerKey(create.adminKey);
     if (admin) ensureSigned(transaction, admin);
@@ -85,11 +87,18 @@ function checkTexts({ name, symbol, memo, metadata }: proto.ITokenCreateTransact
 }
 
 /** A token lives as long as its account renews it, or to the time it names; without either, for the usual period. */
-function readRenewal(create: proto.ITokenCreateTransactionBody, autoRenewAccount: number, consensus: Nanos): Pick<Token, 'autoRenewAccount' | 'autoRenewSeconds' | 'expiresAt'> {
+function readRenewal(
+  create: proto.ITokenCreateTransactionBody,
+  autoRenewAccount: number,
+  consensus: Nanos,
+): Pick<Token, 'autoRenewAccount' | 'autoRenewSeconds' | 'expiresAt'> {
   const autoRenewSeconds = create.autoRenewPeriod ? toNumber(create.autoRenewPeriod.seconds) : DEFAULT_LIFE_SECONDS;
   ensureRenewPeriod(autoRenewSeconds, Status.INVALID_RENEWAL_PERIOD);
   const renewed = autoRenewAccount > 0 && create.autoRenewPeriod;
   const expiresAt = create.expiry && !renewed ? toNanos(create.expiry) : consensus + BigInt(autoRenewSeconds) * SECOND;
-  ensure(expiresAt > consensus && expiresAt <= consensus + BigInt(MAX_LIFE_SECONDS) * SECOND, Status.INVALID_EXPIRATION_TIME);
+  ensure(
+    expiresAt > consensus && expiresAt <= consensus + BigInt(MAX_LIFE_SECONDS) * SECOND,
+    Status.INVALID_EXPIRATION_TIME,
+  );
   return { autoRenewAccount, autoRenewSeconds, expiresAt };
 }

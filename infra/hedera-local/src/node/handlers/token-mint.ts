@@ -28,7 +28,10 @@ export const tokenMint: Handler = {
     const token = findToken(state, tokenNum(mint.token));
     if (token.keys.supply) ensureSigned(transaction, token.keys.supply);
     ensure(metadata.length <= MAX_BATCH, Status.BATCH_SIZE_LIMIT_EXCEEDED);
-    ensure(metadata.every((entry) => entry.length <= MAX_METADATA_BYTES), Status.METADATA_TOO_LONG);
+    ensure(
+      metadata.every((entry) => entry.length <= MAX_METADATA_BYTES),
+      Status.METADATA_TOO_LONG,
+    );
     ensure(!token.deleted, Status.TOKEN_WAS_DELETED);
     ensure(token.keys.supply, Status.TOKEN_HAS_NO_SUPPLY_KEY);
     usableRelation(findAccount(state, accountId(token.treasury), Status.INVALID_TREASURY_ACCOUNT_FOR_TOKEN), token);

@@ -13,7 +13,8 @@ import { keyFields } from './token-keys.ts';
 export const tokenUpdate = refusing(
   ({ body: { tokenUpdate: update } }) => {
     ensure(update?.token, Status.INVALID_TOKEN_ID);
-    for (const { field, invalid } of keyFields) ensure(!update[field] || isKeyRemoval(update[field]) || toLedgerKey(update[field]), invalid);
+    for (const { field, invalid } of keyFields)
+      ensure(!update[field] || isKeyRemoval(update[field]) || toLedgerKey(update[field]), invalid);
   },
   ({ body }, state) => {
     const update = body.tokenUpdate ?? {};
@@ -25,7 +26,16 @@ export const tokenUpdate = refusing(
 function refusalOf(update: proto.ITokenUpdateTransactionBody, { keys }: Token): Status {
   const { metadata, treasury, autoRenewAccount, adminKey, symbol, name, memo, autoRenewPeriod } = update;
   const removals = keyFields.some(({ field }) => isKeyRemoval(update[field]));
-  const needsAdmin = (metadata && !keys.metadata) || treasury || autoRenewAccount || adminKey || removals || symbol || name || memo || autoRenewPeriod;
+  const needsAdmin =
+    (metadata && !keys.metadata) ||
+    treasury ||
+    autoRenewAccount ||
+    adminKey ||
+    removals ||
+    symbol ||
+    name ||
+    memo ||
+    autoRenewPeriod;
   if (needsAdmin && !keys.admin) return Status.TOKEN_IS_IMMUTABLE;
   for (const { role, field, absent } of keyFields) {
     if (role === 'admin' || !update[field] || isKeyRemoval(update[field]) || keys[role]) continue;

@@ -16,7 +16,9 @@ const MAX_FEE_EXEMPT_KEYS = 10;
 export const topicCreate: Handler = {
   precheck(transaction) {
     const create = bodyOf(transaction);
-    const exempt = (create.feeExemptKeyList ?? []).map((key) => Buffer.from(proto.Key.encode(key).finish()).toString('hex'));
+    const exempt = (create.feeExemptKeyList ?? []).map((key) =>
+      Buffer.from(proto.Key.encode(key).finish()).toString('hex'),
+    );
     ensure(new Set(exempt).size === exempt.length, Status.FEE_EXEMPT_KEY_LIST_CONTAINS_DUPLICATED_KEYS);
     ensure(!create.customFees?.length, Status.NOT_SUPPORTED);
     ensure(create.autoRenewPeriod, Status.INVALID_RENEWAL_PERIOD);
@@ -26,7 +28,9 @@ export const topicCreate: Handler = {
     const create = bodyOf(transaction);
     const keys = readKeys(create);
     if (keys.adminKey) ensureSigned(transaction, keys.adminKey);
-    const renewer = create.autoRenewAccount ? findAccount(state, create.autoRenewAccount, Status.INVALID_AUTORENEW_ACCOUNT) : undefined;
+    const renewer = create.autoRenewAccount
+      ? findAccount(state, create.autoRenewAccount, Status.INVALID_AUTORENEW_ACCOUNT)
+      : undefined;
     if (renewer) ensureSigned(transaction, renewer.key);
     const autoRenewSeconds = toNumber(create.autoRenewPeriod?.seconds);
     ensureRenewPeriod(autoRenewSeconds);
@@ -47,7 +51,9 @@ export const topicCreate: Handler = {
 
 const bodyOf = ({ body }: SignedTransaction) => body.consensusCreateTopic ?? {};
 
-function readKeys(create: proto.IConsensusCreateTopicTransactionBody): Pick<Topic, 'adminKey' | 'submitKey' | 'feeScheduleKey' | 'feeExemptKeys'> {
+function readKeys(
+  create: proto.IConsensusCreateTopicTransactionBody,
+): Pick<Topic, 'adminKey' | 'submitKey' | 'feeScheduleKey' | 'feeExemptKeys'> {
   const exempt = create.feeExemptKeyList ?? [];
   const keys = {
     adminKey: isKeyRemoval(create.adminKey) ? undefined : readKey(create.adminKey, Status.BAD_ENCODING),
@@ -55,7 +61,10 @@ function readKeys(create: proto.IConsensusCreateTopicTransactionBody): Pick<Topi
     feeScheduleKey: readKey(create.feeScheduleKey, Status.INVALID_CUSTOM_FEE_SCHEDULE_KEY),
   };
   ensure(exempt.length <= MAX_FEE_EXEMPT_KEYS, Status.MAX_ENTRIES_FOR_FEE_EXEMPT_KEY_LIST_EXCEEDED);
-  return { ...keys, feeExemptKeys: exempt.flatMap((key) => readKey(key, Status.INVALID_KEY_IN_FEE_EXEMPT_KEY_LIST) ?? []) };
+  return {
+    ...keys,
+    feeExemptKeys: exempt.flatMap((key) => readKey(key, Status.INVALID_KEY_IN_FEE_EXEMPT_KEY_LIST) ?? []),
+  };
 }
 
 function readKey(message: proto.IKey | null | undefined, malformed: Status): LedgerKey | undefined {

@@ -24,7 +24,12 @@ export const topicSubmit: Handler = {
     ensure((message?.length ?? 0) <= MAX_MESSAGE_BYTES, Status.MESSAGE_SIZE_TOO_LARGE);
     if (chunkInfo) checkChunk(transaction, chunkInfo);
     const sequence = topic.sequence + 1;
-    const runningHash = nextRunningHash(topic, { payer: transaction.payer, consensus, sequence, message: message ?? new Uint8Array() });
+    const runningHash = nextRunningHash(topic, {
+      payer: transaction.payer,
+      consensus,
+      sequence,
+      message: message ?? new Uint8Array(),
+    });
     return {
       effects: [{ type: 'message-submitted', topic: topic.num, sequence, runningHash }],
       receipt: { topicSequence: sequence, topicRunningHash: runningHash },
@@ -33,7 +38,10 @@ export const topicSubmit: Handler = {
 };
 
 /** Chunks of one message are counted from 1 and name the transaction of the first. */
-function checkChunk({ id, key }: SignedTransaction, { initialTransactionID, number, total }: proto.IConsensusMessageChunkInfo): void {
+function checkChunk(
+  { id, key }: SignedTransaction,
+  { initialTransactionID, number, total }: proto.IConsensusMessageChunkInfo,
+): void {
   ensure((number ?? 0) >= 1 && (number ?? 0) <= (total ?? 0), Status.INVALID_CHUNK_NUMBER);
   ensure(accountNum(initialTransactionID?.accountID) === accountNum(id.accountID), Status.INVALID_CHUNK_TRANSACTION_ID);
   ensure(number !== 1 || transactionKey(initialTransactionID) === key, Status.INVALID_CHUNK_TRANSACTION_ID);

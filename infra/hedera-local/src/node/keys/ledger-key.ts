@@ -17,7 +17,8 @@ const MAX_DEPTH = 15;
 export function toLedgerKey(key: proto.IKey | null | undefined, depth = 1): LedgerKey | undefined {
   if (!key || depth > MAX_DEPTH) return undefined;
   if (key.ed25519?.length === 32) return { kind: 'ed25519', bytes: copy(key.ed25519) };
-  if (key.ECDSASecp256k1?.length === 33 && isOnCurve(key.ECDSASecp256k1)) return { kind: 'ecdsa', bytes: copy(key.ECDSASecp256k1) };
+  if (key.ECDSASecp256k1?.length === 33 && isOnCurve(key.ECDSASecp256k1))
+    return { kind: 'ecdsa', bytes: copy(key.ECDSASecp256k1) };
   if (key.keyList) return listOf(key.keyList, undefined, depth);
   if (key.thresholdKey) return listOf(key.thresholdKey.keys ?? {}, key.thresholdKey.threshold ?? 0, depth);
   return undefined;
@@ -34,7 +35,8 @@ function isOnCurve(bytes: Uint8Array): boolean {
 }
 
 /** An empty key list: the sign that stands for "no key". */
-export const isKeyRemoval = (key: proto.IKey | null | undefined): boolean => key?.keyList !== undefined && key.keyList !== null && !key.keyList.keys?.length;
+export const isKeyRemoval = (key: proto.IKey | null | undefined): boolean =>
+  key?.keyList !== undefined && key.keyList !== null && !key.keyList.keys?.length;
 
 /** Deeper nesting than the network reads at all. */
 export function isTooDeep(key: proto.IKey | null | undefined, depth = 1): boolean {

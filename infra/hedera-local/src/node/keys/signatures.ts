@@ -93,7 +93,9 @@ function fullKey({ pubKeyPrefix, ed25519, ECDSASecp256k1 }: proto.ISignaturePair
 
 /** True when one signature's prefix starts another's: it would be unclear which key signed. */
 export function prefixesOverlap(pairs: readonly proto.ISignaturePair[]): boolean {
-  return pairs.some((one, i) => pairs.some((other, j) => i !== j && startsWith(other.pubKeyPrefix ?? [], one.pubKeyPrefix ?? [])));
+  return pairs.some((one, i) =>
+    pairs.some((other, j) => i !== j && startsWith(other.pubKeyPrefix ?? [], one.pubKeyPrefix ?? [])),
+  );
 }
 
 function startsWith(bytes: ArrayLike<number>, prefix: ArrayLike<number>): boolean {

@@ -11,7 +11,14 @@ function anEd25519() {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const bytes = Uint8Array.from(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32));
   const key: LedgerKey = { kind: 'ed25519', bytes };
-  return { key, bytes, pair: (prefix = 32, message = body) => ({ pubKeyPrefix: bytes.subarray(0, prefix), ed25519: sign(null, message, privateKey) }) };
+  return {
+    key,
+    bytes,
+    pair: (prefix = 32, message = body) => ({
+      pubKeyPrefix: bytes.subarray(0, prefix),
+      ed25519: sign(null, message, privateKey),
+    }),
+  };
 }
 
 function anEcdsa() {
@@ -59,7 +66,12 @@ describe('signatures', () => {
 
   it('are not verified again when it is known what came of it, and only for the very key', () => {
     const [good, bad, short, ecdsa] = [anEd25519(), anEd25519(), anEd25519(), anEcdsa()];
-    const pairs = [good.pair(), bad.pair(32, Buffer.from('something else')), short.pair(4), { ...ecdsa.pair, pubKeyPrefix: ecdsa.key.bytes }];
+    const pairs = [
+      good.pair(),
+      bad.pair(32, Buffer.from('something else')),
+      short.pair(4),
+      { ...ecdsa.pair, pubKeyPrefix: ecdsa.key.bytes },
+    ];
     const first = new Signatures(body, pairs);
     const keys = [good.key, bad.key, short.key, ecdsa.key];
     const verdicts = first.verdicts();
@@ -67,7 +79,12 @@ describe('signatures', () => {
     expect([...verdicts]).toEqual([1, 2, 0, 1]);
     expect(keys.map((key) => new Signatures(body, pairs, verdicts).satisfy(key))).toEqual([true, false, true, true]);
     const otherBody = Buffer.from('a body nobody signed: only the verdicts can say yes');
-    expect(keys.map((key) => new Signatures(otherBody, pairs, verdicts).satisfy(key))).toEqual([true, false, false, true]);
+    expect(keys.map((key) => new Signatures(otherBody, pairs, verdicts).satisfy(key))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
   });
 
   it('overlap when one prefix starts the other', () => {
@@ -86,7 +103,12 @@ describe('keys', () => {
   const nested = (depth: number): object => (depth === 0 ? leaf : { keyList: { keys: [nested(depth - 1)] } });
 
   it('survive the way through the protobuf form', () => {
-    for (const key of [leaf, anEcdsaMessage(), { keyList: { keys: [leaf, leaf] } }, { thresholdKey: { threshold: 1, keys: { keys: [leaf, leaf] } } }]) {
+    for (const key of [
+      leaf,
+      anEcdsaMessage(),
+      { keyList: { keys: [leaf, leaf] } },
+      { thresholdKey: { threshold: 1, keys: { keys: [leaf, leaf] } } },
+    ]) {
       const read = toLedgerKey(key);
       expect(read && toProtoKey(read)).toEqual(key);
     }
@@ -105,6 +127,10 @@ describe('keys', () => {
   });
 
   it('are empty when there is nothing in them', () => {
-    expect([isEmptyKey(undefined), isEmptyKey({ keyList: { keys: [] } }), isEmptyKey(leaf)]).toEqual([true, true, false]);
+    expect([isEmptyKey(undefined), isEmptyKey({ keyList: { keys: [] } }), isEmptyKey(leaf)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

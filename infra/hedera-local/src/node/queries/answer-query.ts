@@ -65,7 +65,11 @@ function find(query: proto.Query, kind: QueryKind, { state, submissions }: Query
 }
 
 /** Submits the payment, a transfer that gives this node at least the cost. */
-async function pay(payment: proto.ITransaction | null | undefined, cost: bigint, { state, submissions }: QueryContext): Promise<void> {
+async function pay(
+  payment: proto.ITransaction | null | undefined,
+  cost: bigint,
+  { state, submissions }: QueryContext,
+): Promise<void> {
   ensure(payment, Status.INSUFFICIENT_TX_FEE);
   const bytes = proto.Transaction.encode(payment).finish();
   const { body } = parseTransaction(bytes);

@@ -42,7 +42,11 @@ export const finders: Partial<Record<QueryKind, Finder>> = {
   cryptogetAccountBalance({ cryptogetAccountBalance: query }, { state }) {
     ensure(!query?.contractID, Status.INVALID_CONTRACT_ID);
     const account = findAccount(state, query?.accountID, Status.INVALID_ACCOUNT_ID);
-    const tokenBalances = [...account.relations].map(([token, { balance }]) => ({ tokenId: tokenId(token), balance: uint64(balance), decimals: 0 }));
+    const tokenBalances = [...account.relations].map(([token, { balance }]) => ({
+      tokenId: tokenId(token),
+      balance: uint64(balance),
+      decimals: 0,
+    }));
     return { accountID: accountId(account.num), balance: uint64(account.balance), tokenBalances };
   },
 
@@ -50,7 +54,9 @@ export const finders: Partial<Record<QueryKind, Finder>> = {
     accountInfo: toAccountInfo(findAccount(state, query?.accountID, Status.INVALID_ACCOUNT_ID)),
   }),
 
-  tokenGetInfo: ({ tokenGetInfo: query }, { state }) => ({ tokenInfo: toTokenInfo(findToken(state, tokenNum(query?.token))) }),
+  tokenGetInfo: ({ tokenGetInfo: query }, { state }) => ({
+    tokenInfo: toTokenInfo(findToken(state, tokenNum(query?.token))),
+  }),
 
   tokenGetNftInfo({ tokenGetNftInfo: query }, { state }) {
     ensure(query?.nftID, Status.INVALID_NFT_ID);

@@ -12,7 +12,9 @@ const LEDGER_ID = Uint8Array.of(3);
 const { TokenPauseStatus, TokenFreezeStatus, TokenKycStatus } = proto;
 
 export function toAccountInfo(account: Account): proto.CryptoGetInfoResponse.IAccountInfo {
-  const evmAddress = account.evmAddress ? Buffer.from(account.evmAddress).toString('hex') : account.num.toString(16).padStart(40, '0');
+  const evmAddress = account.evmAddress
+    ? Buffer.from(account.evmAddress).toString('hex')
+    : account.num.toString(16).padStart(40, '0');
   return {
     accountID: accountId(account.num),
     contractAccountID: evmAddress,

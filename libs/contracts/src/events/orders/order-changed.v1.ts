@@ -11,7 +11,17 @@ export const orderChangedV1 = z.object({
   paymentId: z.string(),
   artisanId: z.string(),
   customerId: z.string(),
-  state: openEnum(['new', 'accepted', 'ready', 'shipped', 'delivered', 'completed', 'cancelled', 'disputed', 'refunded']),
+  state: openEnum([
+    'new',
+    'accepted',
+    'ready',
+    'shipped',
+    'delivered',
+    'completed',
+    'cancelled',
+    'disputed',
+    'refunded',
+  ]),
   by: openEnum(['buyer', 'artisan', 'operator', 'system']),
 });
 export type OrderChangedV1 = z.infer<typeof orderChangedV1>;

@@ -9,20 +9,31 @@ export const purchaseHeldV1 = z.object({
   customerId: z.string(),
   at: z.iso.datetime(),
   holdExpiresAt: z.iso.datetime(),
-  orders: z.array(z.object({
-    orderId: z.string(),
-    number: z.string(),
-    artisanId: z.string(),
-    artisanCountry: z.string(),
-    lines: z.array(z.object({ productId: z.string(), name: z.string(), imageUrl: z.string().nullable(), quantity: z.number().int(), unitPrice: money, daysToMake: z.number().int().optional() })),
-    /** `ship` has zone, name, price and days. */
-    delivery: z.object({
-      kind: openEnum(['ship', 'pickup']),
-      zone: z.string().optional(),
-      name: z.string().optional(),
-      price: money.optional(),
-      days: z.tuple([z.number().int(), z.number().int()]).optional(),
+  orders: z.array(
+    z.object({
+      orderId: z.string(),
+      number: z.string(),
+      artisanId: z.string(),
+      artisanCountry: z.string(),
+      lines: z.array(
+        z.object({
+          productId: z.string(),
+          name: z.string(),
+          imageUrl: z.string().nullable(),
+          quantity: z.number().int(),
+          unitPrice: money,
+          daysToMake: z.number().int().optional(),
+        }),
+      ),
+      /** `ship` has zone, name, price and days. */
+      delivery: z.object({
+        kind: openEnum(['ship', 'pickup']),
+        zone: z.string().optional(),
+        name: z.string().optional(),
+        price: money.optional(),
+        days: z.tuple([z.number().int(), z.number().int()]).optional(),
+      }),
     }),
-  })),
+  ),
 });
 export type PurchaseHeldV1 = z.infer<typeof purchaseHeldV1>;

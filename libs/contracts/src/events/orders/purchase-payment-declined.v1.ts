@@ -11,11 +11,13 @@ export const purchasePaymentDeclinedV1 = z.object({
   customerId: z.string(),
   reason: openEnum(['gone', 'given-up', 'paid-otherwise']),
   /** Of the purchase, whatever has become of them. */
-  orders: z.array(z.object({
-    orderId: z.string(),
-    /** As people say it. */
-    number: z.string(),
-    artisanId: z.string(),
-  })),
+  orders: z.array(
+    z.object({
+      orderId: z.string(),
+      /** As people say it. */
+      number: z.string(),
+      artisanId: z.string(),
+    }),
+  ),
 });
 export type PurchasePaymentDeclinedV1 = z.infer<typeof purchasePaymentDeclinedV1>;

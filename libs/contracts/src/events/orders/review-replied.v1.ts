@@ -12,6 +12,9 @@ export const reviewRepliedV1 = z.object({
   /** Under which its words are kept. */
   wordsId: z.string(),
   /** What the reviews of the product come to: how many gave one star, two, … five. */
-  after: z.object({ stars: z.array(z.number().int().nonnegative()).length(5), withPhotos: z.number().int().nonnegative() }),
+  after: z.object({
+    stars: z.array(z.number().int().nonnegative()).length(5),
+    withPhotos: z.number().int().nonnegative(),
+  }),
 });
 export type ReviewRepliedV1 = z.infer<typeof reviewRepliedV1>;

@@ -19,6 +19,9 @@ export const reviewWrittenV1 = z.object({
   /** Under which its words are kept. */
   wordsId: z.string(),
   /** What the reviews of the product come to: how many gave one star, two, … five. */
-  after: z.object({ stars: z.array(z.number().int().nonnegative()).length(5), withPhotos: z.number().int().nonnegative() }),
+  after: z.object({
+    stars: z.array(z.number().int().nonnegative()).length(5),
+    withPhotos: z.number().int().nonnegative(),
+  }),
 });
 export type ReviewWrittenV1 = z.infer<typeof reviewWrittenV1>;

@@ -19,9 +19,14 @@ export const earningsChangedV1 = z.object({
   ordinal: z.number().int().positive().optional(),
   /** Of what is returned. */
   payoutId: z.string().optional(),
-  amount: z.string().regex(/^-?\d{1,30}$/).optional(),
+  amount: z
+    .string()
+    .regex(/^-?\d{1,30}$/)
+    .optional(),
   /** What is to be paid out. */
-  payouts: z.array(z.object({ payoutId: z.string(), amount: z.string().regex(/^\d{1,30}$/), provider: z.string() })).optional(),
+  payouts: z
+    .array(z.object({ payoutId: z.string(), amount: z.string().regex(/^\d{1,30}$/), provider: z.string() }))
+    .optional(),
   sales: z.array(sales).optional(),
   after: z.object({
     /** Below zero where money of a sale went out and the sale was called off. */

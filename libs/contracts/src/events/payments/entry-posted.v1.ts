@@ -10,9 +10,14 @@ export const entryPostedV1 = z.object({
   sequence: z.number().int().positive(),
   postedAt: z.iso.datetime(),
   /** Minor units: a debit above zero, a credit below. Each asset adds up to zero. */
-  legs: z.array(z.object({ account: z.string(), asset: z.string(), amount: z.string().regex(/^-?[1-9]\d{0,29}$/) })).min(2),
+  legs: z
+    .array(z.object({ account: z.string(), asset: z.string(), amount: z.string().regex(/^-?[1-9]\d{0,29}$/) }))
+    .min(2),
   /** What the guarded account holds after it, in minor units; null in a journal that guards none. */
-  balance: z.string().regex(/^\d{1,30}$/).nullable(),
+  balance: z
+    .string()
+    .regex(/^\d{1,30}$/)
+    .nullable(),
   /** Of the entry before it; empty for the first. */
   previousHash: z.string(),
   /** SHA-256, hex, over the canonical JSON of everything above. */

@@ -6,6 +6,8 @@ export const paymentOpenedV1 = z.object({
   reference: z.string(),
   redirectUrl: z.string().optional(),
   prompt: z.object({ phoneNumber: z.string(), expiresAt: z.iso.datetime() }).optional(),
-  payTo: z.object({ account: z.string(), memo: z.string(), amount: z.string(), qr: z.string(), network: z.string() }).optional(),
+  payTo: z
+    .object({ account: z.string(), memo: z.string(), amount: z.string(), qr: z.string(), network: z.string() })
+    .optional(),
 });
 export type PaymentOpenedV1 = z.infer<typeof paymentOpenedV1>;

@@ -7,6 +7,11 @@ import { z } from 'zod';
 export const paymentRefundSubmittedV1 = z.object({
   paymentId: z.string(),
   refundId: z.string(),
-  sending: z.object({ reference: z.string(), bytes: z.string().optional(), hashes: z.array(z.string()).optional(), expiresAt: z.iso.datetime().optional() }),
+  sending: z.object({
+    reference: z.string(),
+    bytes: z.string().optional(),
+    hashes: z.array(z.string()).optional(),
+    expiresAt: z.iso.datetime().optional(),
+  }),
 });
 export type PaymentRefundSubmittedV1 = z.infer<typeof paymentRefundSubmittedV1>;

@@ -9,7 +9,12 @@ export const treasurySweepSteppedV1 = z.object({
   amount: z.string(),
   /** The cold account. */
   to: z.string(),
-  sending: z.object({ reference: z.string(), bytes: z.string().optional(), hashes: z.array(z.string()).optional(), expiresAt: z.iso.datetime().optional() }),
+  sending: z.object({
+    reference: z.string(),
+    bytes: z.string().optional(),
+    hashes: z.array(z.string()).optional(),
+    expiresAt: z.iso.datetime().optional(),
+  }),
   /** What the network took for it, in tinybar. */
   cost: z.string().optional(),
   reason: z.string().optional(),

@@ -5,7 +5,14 @@ import { openEnum } from '../open-enum.ts';
 export const unmatchedMoneySentV1 = z.object({
   id: z.string(),
   state: openEnum(['submitted', 'returned', 'failed']),
-  sending: z.object({ reference: z.string(), bytes: z.string().optional(), hashes: z.array(z.string()).optional(), expiresAt: z.iso.datetime().optional() }).optional(),
+  sending: z
+    .object({
+      reference: z.string(),
+      bytes: z.string().optional(),
+      hashes: z.array(z.string()).optional(),
+      expiresAt: z.iso.datetime().optional(),
+    })
+    .optional(),
   cost: z.string().optional(),
   reason: z.string().optional(),
 });

@@ -7,7 +7,14 @@ export const stockHoldExtendedV1 = z.object({
   expiresAt: z.iso.datetime(),
   after: z.object({
     quantity: z.number().int(),
-    holds: z.array(z.object({ purchaseId: z.string(), quantity: z.number().int(), expiresAt: z.iso.datetime(), extended: z.boolean() })),
+    holds: z.array(
+      z.object({
+        purchaseId: z.string(),
+        quantity: z.number().int(),
+        expiresAt: z.iso.datetime(),
+        extended: z.boolean(),
+      }),
+    ),
   }),
 });
 export type StockHoldExtendedV1 = z.infer<typeof stockHoldExtendedV1>;

@@ -6,7 +6,14 @@ export const stockHoldReleasedV1 = z.object({
   purchaseId: z.string(),
   after: z.object({
     quantity: z.number().int(),
-    holds: z.array(z.object({ purchaseId: z.string(), quantity: z.number().int(), expiresAt: z.iso.datetime(), extended: z.boolean() })),
+    holds: z.array(
+      z.object({
+        purchaseId: z.string(),
+        quantity: z.number().int(),
+        expiresAt: z.iso.datetime(),
+        extended: z.boolean(),
+      }),
+    ),
   }),
 });
 export type StockHoldReleasedV1 = z.infer<typeof stockHoldReleasedV1>;

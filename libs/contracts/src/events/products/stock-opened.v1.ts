@@ -5,7 +5,14 @@ export const stockOpenedV1 = z.object({
   productId: z.string(),
   after: z.object({
     quantity: z.number().int(),
-    holds: z.array(z.object({ purchaseId: z.string(), quantity: z.number().int(), expiresAt: z.iso.datetime(), extended: z.boolean() })),
+    holds: z.array(
+      z.object({
+        purchaseId: z.string(),
+        quantity: z.number().int(),
+        expiresAt: z.iso.datetime(),
+        extended: z.boolean(),
+      }),
+    ),
   }),
 });
 export type StockOpenedV1 = z.infer<typeof stockOpenedV1>;

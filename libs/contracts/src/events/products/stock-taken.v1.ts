@@ -7,7 +7,14 @@ export const stockTakenV1 = z.object({
   quantity: z.number().int(),
   after: z.object({
     quantity: z.number().int(),
-    holds: z.array(z.object({ purchaseId: z.string(), quantity: z.number().int(), expiresAt: z.iso.datetime(), extended: z.boolean() })),
+    holds: z.array(
+      z.object({
+        purchaseId: z.string(),
+        quantity: z.number().int(),
+        expiresAt: z.iso.datetime(),
+        extended: z.boolean(),
+      }),
+    ),
   }),
 });
 export type StockTakenV1 = z.infer<typeof stockTakenV1>;

@@ -13,7 +13,12 @@ function Chips() {
       <State of="state.count">
         <ChipGroup label={t('chips.label')}>
           {crafts.map((craft, index) => (
-            <Chip key={craft} pressed={craft === chosen} onPress={() => setChosen(craft)} count={[1284, 412, 388, 211, 96, 0][index] ?? 0}>
+            <Chip
+              key={craft}
+              pressed={craft === chosen}
+              onPress={() => setChosen(craft)}
+              count={[1284, 412, 388, 211, 96, 0][index] ?? 0}
+            >
               {t(`craft.${craft}`)}
             </Chip>
           ))}
@@ -39,7 +44,12 @@ function Segments() {
   return (
     <States>
       <State of="state.default">
-        <Segmented label={t('range.label')} value={range} onChange={setRange} options={['24h', '7d', '30d', '90d'].map((value) => ({ value, label: value }))} />
+        <Segmented
+          label={t('range.label')}
+          value={range}
+          onChange={setRange}
+          options={['24h', '7d', '30d', '90d'].map((value) => ({ value, label: value }))}
+        />
       </State>
     </States>
   );

@@ -1,4 +1,17 @@
-import { Button, EmptyState, ErrorNotice, LinkButton, LoadingRegion, Notice, Row, Skeleton, SkeletonLines, Stack, StatusBadge, VisuallyHidden } from '@asili/ui';
+import {
+  Button,
+  EmptyState,
+  ErrorNotice,
+  LinkButton,
+  LoadingRegion,
+  Notice,
+  Row,
+  Skeleton,
+  SkeletonLines,
+  Stack,
+  StatusBadge,
+  VisuallyHidden,
+} from '@asili/ui';
 import Plus from 'lucide-react/icons/plus';
 import { State, States, type Entry } from '../section.tsx';
 import { useWords } from '../words.ts';

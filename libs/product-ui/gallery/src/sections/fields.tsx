@@ -24,7 +24,12 @@ function TextFields() {
         <TextField label={t('field.phone')} hint={t('field.phoneHint')} defaultValue="+27 82 555 0149" disabled />
       </State>
       <State of="state.long">
-        <TextField label={t('long.label')} hint={t('long.hint')} error={t('long.error')} defaultValue={t('long.name')} />
+        <TextField
+          label={t('long.label')}
+          hint={t('long.hint')}
+          error={t('long.error')}
+          defaultValue={t('long.name')}
+        />
       </State>
     </States>
   );
@@ -35,10 +40,20 @@ function Areas() {
   return (
     <States>
       <State of="state.count">
-        <TextareaField label={t('field.story')} hint={t('field.storyHint')} defaultValue={t('product.story')} count={{ used: 143, limit: 500 }} />
+        <TextareaField
+          label={t('field.story')}
+          hint={t('field.storyHint')}
+          defaultValue={t('product.story')}
+          count={{ used: 143, limit: 500 }}
+        />
       </State>
       <State of="state.error">
-        <TextareaField label={t('field.story')} error={t('field.storyError')} count={{ used: 512, limit: 500 }} defaultValue={t('product.story')} />
+        <TextareaField
+          label={t('field.story')}
+          error={t('field.storyError')}
+          count={{ used: 512, limit: 500 }}
+          defaultValue={t('product.story')}
+        />
       </State>
     </States>
   );

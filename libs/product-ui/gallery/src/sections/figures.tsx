@@ -11,7 +11,11 @@ function Stats() {
       <State of="state.default">
         <StatGrid>
           <StatCard label={t('stat.products')} value="48" note={t('stat.productsNote')} />
-          <StatCard label={t('stat.checks')} value="1,284" note={<StatusBadge kind="ok">{t('stat.more')}</StatusBadge>} />
+          <StatCard
+            label={t('stat.checks')}
+            value="1,284"
+            note={<StatusBadge kind="ok">{t('stat.more')}</StatusBadge>}
+          />
           <StatCard label={t('stat.income')} value={<Money amount="8500.00" currency="KES" />} />
           <StatCard label={t('stat.refused')} value="0" note={t('stat.refusedNote')} />
         </StatGrid>
@@ -24,7 +28,11 @@ function Stats() {
       </State>
       <State of="state.figures">
         <StatGrid>
-          <StatCard label={t('stat.income')} value={<Money amount="128450900.50" currency="KES" />} note={t('stat.productsNote')} />
+          <StatCard
+            label={t('stat.income')}
+            value={<Money amount="128450900.50" currency="KES" />}
+            note={t('stat.productsNote')}
+          />
           <StatCard label={t('long.label')} value="12,845,090" note={t('long.hint')} />
         </StatGrid>
       </State>
@@ -70,7 +78,12 @@ function Times() {
   );
 }
 
-const checks = [4, 9, 7, 12, 8, 15, 22, 18, 11, 26, 31, 24].map((value, index) => ({ id: `${index}`, label: `${index + 1}.11.`, value, views: value * 7 }));
+const checks = [4, 9, 7, 12, 8, 15, 22, 18, 11, 26, 31, 24].map((value, index) => ({
+  id: `${index}`,
+  label: `${index + 1}.11.`,
+  value,
+  views: value * 7,
+}));
 
 function Charts() {
   const t = useWords();
@@ -78,7 +91,13 @@ function Charts() {
     { id: 'checks', label: t('stat.checks'), cell: ({ value }) => value, align: 'end' },
     { id: 'views', label: t('stat.views'), cell: ({ views }) => views, align: 'end' },
   ];
-  const chart = { title: t('chart.title'), summary: t('chart.summary'), alt: t('chart.alt'), columns, words: { point: t('chart.day'), asTable: t('chart.asTable'), asChart: t('chart.asChart'), empty: t('chart.empty') } };
+  const chart = {
+    title: t('chart.title'),
+    summary: t('chart.summary'),
+    alt: t('chart.alt'),
+    columns,
+    words: { point: t('chart.day'), asTable: t('chart.asTable'), asChart: t('chart.asChart'), empty: t('chart.empty') },
+  };
   return (
     <States>
       <State of="state.default">

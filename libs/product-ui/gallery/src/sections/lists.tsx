@@ -27,8 +27,19 @@ function Tables() {
   const columns: [Column<Row>, ...Column<Row>[]] = [
     { id: 'name', label: t('table.product'), cell: ({ name }) => name },
     { id: 'checks', label: t('stat.checks'), cell: ({ checks }) => checks.toLocaleString('en'), align: 'end' },
-    { id: 'price', label: t('table.price'), cell: ({ price }) => <Money amount={price} currency="USD" />, align: 'end' },
-    { id: 'status', label: t('table.status'), cell: ({ verified }) => <StatusBadge kind={verified ? 'ok' : 'wait'}>{t(verified ? 'state.verified' : 'state.pending')}</StatusBadge> },
+    {
+      id: 'price',
+      label: t('table.price'),
+      cell: ({ price }) => <Money amount={price} currency="USD" />,
+      align: 'end',
+    },
+    {
+      id: 'status',
+      label: t('table.status'),
+      cell: ({ verified }) => (
+        <StatusBadge kind={verified ? 'ok' : 'wait'}>{t(verified ? 'state.verified' : 'state.pending')}</StatusBadge>
+      ),
+    },
   ];
   const table = { columns, rowKey: ({ id }: Row) => id };
   return (
@@ -60,7 +71,13 @@ function Facts() {
         />
       </State>
       <State of="state.small">
-        <DescriptionList small facts={[[t('fact.transaction'), '0.0.1001@1760433120.000000000'], [t('long.label'), t('long.hint')]]} />
+        <DescriptionList
+          small
+          facts={[
+            [t('fact.transaction'), '0.0.1001@1760433120.000000000'],
+            [t('long.label'), t('long.hint')],
+          ]}
+        />
       </State>
     </States>
   );
@@ -87,8 +104,23 @@ function Threads() {
     { id: '1', isOwn: false, head: t('thread.other'), text: t('thread.first') },
     { id: '2', isOwn: true, head: t('thread.you'), text: t('thread.second') },
   ];
-  const texts = { write: t('thread.write'), hint: t('thread.hint'), send: t('thread.send'), needed: t('thread.needed'), earlier: t('thread.earlier') };
-  const thread = { label: t('thread.label'), empty: t('thread.empty'), texts, rule: { maxLength: 1000, accepts: (text: string) => text.trim() !== '' }, draft: '', onDraft: () => undefined, onSend: () => undefined, busy: false };
+  const texts = {
+    write: t('thread.write'),
+    hint: t('thread.hint'),
+    send: t('thread.send'),
+    needed: t('thread.needed'),
+    earlier: t('thread.earlier'),
+  };
+  const thread = {
+    label: t('thread.label'),
+    empty: t('thread.empty'),
+    texts,
+    rule: { maxLength: 1000, accepts: (text: string) => text.trim() !== '' },
+    draft: '',
+    onDraft: () => undefined,
+    onSend: () => undefined,
+    busy: false,
+  };
   return (
     <States wide>
       <State of="state.default">
@@ -109,17 +141,30 @@ function Reviews() {
   const [stars, setStars] = useState(4);
   const of = (value: number) => t('stars.of').replace('{{value}}', String(value));
   const labels = [of(1), of(2), of(3), of(4), of(5)] as const;
-  const review = { rating: 5, starsLabel: of(5), author: 'Claire', place: 'Lyon', date: '19.11.2026', photoLabel: () => t('stars.photo') };
+  const review = {
+    rating: 5,
+    starsLabel: of(5),
+    author: 'Claire',
+    place: 'Lyon',
+    date: '19.11.2026',
+    photoLabel: () => t('stars.photo'),
+  };
   return (
     <States wide>
       <State of="state.default">
-        <ReviewEntry {...review} bought={t('stars.bought')} text={t('thread.first')} reply={{ head: t('thread.other'), text: t('thread.second') }} />
+        <ReviewEntry
+          {...review}
+          bought={t('stars.bought')}
+          text={t('thread.first')}
+          reply={{ head: t('thread.other'), text: t('thread.second') }}
+        />
       </State>
       <State of="state.empty">
         <ReviewEntry {...review} />
       </State>
       <State of="state.exact">
-        <Stars value={4.3} label={of(4.3)} size="lg" /> <Stars value={2.5} label={of(2.5)} /> <Stars value={0} label={of(0)} size="sm" />
+        <Stars value={4.3} label={of(4.3)} size="lg" /> <Stars value={2.5} label={of(2.5)} />{' '}
+        <Stars value={0} label={of(0)} size="sm" />
       </State>
       <State of="state.filled">
         <StarPicker legend={t('stars.yours')} value={stars} onChange={setStars} labels={labels} />

@@ -11,7 +11,11 @@ function Headers() {
   return (
     <States wide>
       <State of="state.default">
-        <PageHeader title={t('header.title')} subtitle={t('header.subtitle')} actions={<Button variant="primary">{t('do.add')}</Button>} />
+        <PageHeader
+          title={t('header.title')}
+          subtitle={t('header.subtitle')}
+          actions={<Button variant="primary">{t('do.add')}</Button>}
+        />
       </State>
       <State of="state.long">
         <PageHeader title={t('long.name')} subtitle={t('long.hint')} actions={<Button>{t('do.share')}</Button>} />
@@ -64,7 +68,13 @@ function Flows() {
         <ProcessSteps across steps={steps} />
       </State>
       <State of="state.figures">
-        <ProcessSteps sums steps={[{ title: '$85.00', detail: t('flow.payText') }, { title: 'KES 8,500', detail: t('flow.paidText') }]} />
+        <ProcessSteps
+          sums
+          steps={[
+            { title: '$85.00', detail: t('flow.payText') },
+            { title: 'KES 8,500', detail: t('flow.paidText') },
+          ]}
+        />
       </State>
     </States>
   );

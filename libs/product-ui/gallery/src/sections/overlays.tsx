@@ -12,13 +12,21 @@ function Toasts() {
   return (
     <States>
       <State of="state.default">
-        <Button onClick={() => toast({ title: t('toast.title'), description: t('toast.text') })}>{t('toast.show')}</Button>
+        <Button onClick={() => toast({ title: t('toast.title'), description: t('toast.text') })}>
+          {t('toast.show')}
+        </Button>
       </State>
       <State of="state.success">
         <Button onClick={() => toast({ title: t('toast.saved'), variant: 'success' })}>{t('toast.showSaved')}</Button>
       </State>
       <State of="state.error">
-        <Button onClick={() => toast({ title: t('toast.failed'), description: t('toast.failedText'), variant: 'destructive' })}>{t('toast.showFailed')}</Button>
+        <Button
+          onClick={() =>
+            toast({ title: t('toast.failed'), description: t('toast.failedText'), variant: 'destructive' })
+          }
+        >
+          {t('toast.showFailed')}
+        </Button>
       </State>
     </States>
   );
@@ -65,7 +73,12 @@ function Dialogs() {
       <State of="state.below">
         <Button onClick={() => setOpen('bottom')}>{t('dialog.openBottom')}</Button>
       </State>
-      <Dialog {...panel} open={open === 'dialog' || open === 'wide'} size={open === 'wide' ? 'wide' : 'md'} description={t('dialog.text')}>
+      <Dialog
+        {...panel}
+        open={open === 'dialog' || open === 'wide'}
+        size={open === 'wide' ? 'wide' : 'md'}
+        description={t('dialog.text')}
+      >
         {inside}
       </Dialog>
       <Drawer {...panel} open={open === 'drawer' || open === 'bottom'} side={open === 'bottom' ? 'bottom' : 'right'}>

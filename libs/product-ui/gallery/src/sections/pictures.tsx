@@ -85,9 +85,26 @@ function Slots() {
     <States wide>
       <State of="state.default">
         <PhotoSlots>
-          <PhotoSlot src={picture} alt={t('slot.first')} caption={t('slot.main')} removeLabel={t('slot.removeFirst')} onRemove={nothing} />
+          <PhotoSlot
+            src={picture}
+            alt={t('slot.first')}
+            caption={t('slot.main')}
+            removeLabel={t('slot.removeFirst')}
+            onRemove={nothing}
+          />
           <PhotoSlot src={picture} alt={t('slot.second')} caption={t('slot.saving')} progress={64} />
-          <PhotoSlot src={picture} alt={t('slot.third')} caption={t('slot.saved')} removeLabel={t('slot.removeThird')} onRemove={nothing} moves={<Button size="sm" aria-label={t('slot.earlier')}>‹</Button>} />
+          <PhotoSlot
+            src={picture}
+            alt={t('slot.third')}
+            caption={t('slot.saved')}
+            removeLabel={t('slot.removeThird')}
+            onRemove={nothing}
+            moves={
+              <Button size="sm" aria-label={t('slot.earlier')}>
+                ‹
+              </Button>
+            }
+          />
           <FailedPhotoSlot reason={t('slot.failed')} actionLabel={t('slot.another')} onAction={nothing} />
           <AddPhotoSlot title={t('slot.add')} hint={t('slot.left')} onFiles={nothing} />
         </PhotoSlots>

@@ -11,9 +11,26 @@ function Cards() {
     <States wide>
       <State of="state.default">
         <ProductGrid label={t('grid.default')}>
-          <ProductCard href="#product" product={sampleProduct(t)} onAddToCart={nothing} artisanHref="#artisan" roomy eager />
-          <ProductCard href="#product" product={sampleProduct(t, { isVerified: false, certificate: null, name: t('product.other') })} extra={<StatusBadge kind="wait">{t('state.pending')}</StatusBadge>} eager />
-          <ProductCard href="#product" product={sampleProduct(t, { name: t('long.name'), price: '1284500.50', currency: 'KES', imageUrl: null })} onAddToCart={nothing} roomy />
+          <ProductCard
+            href="#product"
+            product={sampleProduct(t)}
+            onAddToCart={nothing}
+            artisanHref="#artisan"
+            roomy
+            eager
+          />
+          <ProductCard
+            href="#product"
+            product={sampleProduct(t, { isVerified: false, certificate: null, name: t('product.other') })}
+            extra={<StatusBadge kind="wait">{t('state.pending')}</StatusBadge>}
+            eager
+          />
+          <ProductCard
+            href="#product"
+            product={sampleProduct(t, { name: t('long.name'), price: '1284500.50', currency: 'KES', imageUrl: null })}
+            onAddToCart={nothing}
+            roomy
+          />
         </ProductGrid>
       </State>
       <State of="state.loading">
@@ -34,4 +51,6 @@ function Cards() {
   );
 }
 
-export const products: readonly Entry[] = [{ id: 'product-card', name: 'ProductGrid, ProductCard, ProductCardSkeleton, SampleProductCard', Show: Cards }];
+export const products: readonly Entry[] = [
+  { id: 'product-card', name: 'ProductGrid, ProductCard, ProductCardSkeleton, SampleProductCard', Show: Cards },
+];

@@ -12,15 +12,23 @@ function Texts() {
         <Text tone="secondary">{t('header.subtitle')}</Text>
       </State>
       <State of="state.small">
-        <Heading as="h3" size="sm">{t('header.title')}</Heading>
-        <Text size="sm" tone="muted">{t('header.subtitle')}</Text>
+        <Heading as="h3" size="sm">
+          {t('header.title')}
+        </Heading>
+        <Text size="sm" tone="muted">
+          {t('header.subtitle')}
+        </Text>
       </State>
       <State of="state.large">
         <Text size="lg">{t('header.subtitle')}</Text>
-        <Text strong tabular>1,284</Text>
+        <Text strong tabular>
+          1,284
+        </Text>
       </State>
       <State of="state.line">
-        <TextLink as="a" href="#text" data-touch-target>{t('do.marketplace')}</TextLink>
+        <TextLink as="a" href="#text" data-touch-target>
+          {t('do.marketplace')}
+        </TextLink>
       </State>
     </States>
   );

@@ -3,7 +3,11 @@ import { Link } from 'wouter';
 import classes from './breadcrumbs.module.css';
 
 /** The way here; the page itself is not repeated. */
-export function Breadcrumbs({ links }: { readonly links: readonly { readonly href: string; readonly label: string }[] }) {
+export function Breadcrumbs({
+  links,
+}: {
+  readonly links: readonly { readonly href: string; readonly label: string }[];
+}) {
   const { texts } = useUi();
   return (
     <nav aria-label={texts.youAreHere}>

@@ -20,7 +20,12 @@ export interface LineChartProps<Row extends Point> {
   readonly points: readonly Row[];
   /** The table's columns after the point's name. */
   readonly columns: readonly Column<Row>[];
-  readonly words: { readonly point: string; readonly asTable: string; readonly asChart: string; readonly empty: string };
+  readonly words: {
+    readonly point: string;
+    readonly asTable: string;
+    readonly asChart: string;
+    readonly empty: string;
+  };
 }
 
 const plot: Plot = { width: 640, height: 200 };
@@ -31,15 +36,19 @@ export function LineChart<Row extends Point>({ title, summary, alt, points, colu
   const [asTable, setAsTable] = useState(false);
   return (
     <section className={classes.chart} aria-labelledby={id}>
-      <Heading id={id}>
-        {title}
-      </Heading>
+      <Heading id={id}>{title}</Heading>
       <Text tone="secondary">{summary}</Text>
       {points.length === 0 ? (
         <p className={classes.empty}>{words.empty}</p>
       ) : asTable ? (
         <div className={classes.scroll}>
-          <DataTable caption={title} captionHidden columns={[{ id: 'point', label: words.point, cell: ({ label }) => label }, ...columns]} rows={points} rowKey={(point) => point.id} />
+          <DataTable
+            caption={title}
+            captionHidden
+            columns={[{ id: 'point', label: words.point, cell: ({ label }) => label }, ...columns]}
+            rows={points}
+            rowKey={(point) => point.id}
+          />
         </div>
       ) : (
         <Drawing points={points} alt={alt} />
@@ -56,7 +65,11 @@ export function LineChart<Row extends Point>({ title, summary, alt, points, colu
 function Drawing({ points, alt }: { readonly points: readonly Point[]; readonly alt: string }) {
   const { locale } = useUi();
   const top = axisTop(points.map(({ value }) => value));
-  const line = linePath(points.map(({ value }) => value), top, plot);
+  const line = linePath(
+    points.map(({ value }) => value),
+    top,
+    plot,
+  );
   const { width, height } = plot;
   return (
     <figure className={classes.figure}>
@@ -69,7 +82,9 @@ function Drawing({ points, alt }: { readonly points: readonly Point[]; readonly 
         ))}
         {points.length > 1 && <path className={classes.area} d={`${line}V${height}H0Z`} />}
         <path className={classes.line} d={line} />
-        {points.length === 1 && <circle className={classes.dot} cx={width / 2} cy={height - ((points[0]?.value ?? 0) / top) * height} r="5" />}
+        {points.length === 1 && (
+          <circle className={classes.dot} cx={width / 2} cy={height - ((points[0]?.value ?? 0) / top) * height} r="5" />
+        )}
       </svg>
       <span className={classes.axis} aria-hidden="true">
         <span>{points[0]?.label}</span>

@@ -14,5 +14,10 @@ export function axisTop(values: readonly number[]): number {
 /** The line through all values from edge to edge, 0 at the lower edge, `top` at the upper; nothing for a single value. */
 export function linePath(values: readonly number[], top: number, { width, height }: Plot): string {
   if (values.length < 2) return '';
-  return values.map((value, index) => `${index === 0 ? 'M' : 'L'}${((index / (values.length - 1)) * width).toFixed(1)} ${(height - (value / top) * height).toFixed(1)}`).join('');
+  return values
+    .map(
+      (value, index) =>
+        `${index === 0 ? 'M' : 'L'}${((index / (values.length - 1)) * width).toFixed(1)} ${(height - (value / top) * height).toFixed(1)}`,
+    )
+    .join('');
 }

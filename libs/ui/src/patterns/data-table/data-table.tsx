@@ -28,12 +28,25 @@ export interface DataTableProps<Row> {
 }
 
 /** A native table. Where it is wider than its place it scrolls sideways, by keyboard too, and the row's name stays. */
-export function DataTable<Row>({ caption, captionHidden, columns, rows, rowKey, empty, cards = false }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  captionHidden,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  cards = false,
+}: DataTableProps<Row>) {
   const id = useId();
   const [box, overflows] = useOverflow<HTMLDivElement>();
   const role = (name: string) => (cards ? { role: name } : {}); // Browsers forget that it is a table once its rows are laid out as blocks.
   return (
-    <div ref={box} className={classes.box} {...(overflows && { tabIndex: 0, role: 'region', 'aria-labelledby': id })} aria-busy={rows === undefined || undefined}>
+    <div
+      ref={box}
+      className={classes.box}
+      {...(overflows && { tabIndex: 0, role: 'region', 'aria-labelledby': id })}
+      aria-busy={rows === undefined || undefined}
+    >
       <table className={cx(classes.table, cards && classes.cards)} {...(cards && { role: 'table' })}>
         <caption id={id} className={captionHidden ? undefined : classes.caption}>
           {captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
@@ -53,7 +66,13 @@ export function DataTable<Row>({ caption, captionHidden, columns, rows, rowKey, 
               {columns.map(({ id: column, label, cell, align }, index) => {
                 const Cell = index === 0 ? 'th' : 'td';
                 return (
-                  <Cell key={column} className={cx(align === 'end' && classes.end)} scope={index === 0 ? 'row' : undefined} data-label={cards ? label : undefined} {...role(index === 0 ? 'rowheader' : 'cell')}>
+                  <Cell
+                    key={column}
+                    className={cx(align === 'end' && classes.end)}
+                    scope={index === 0 ? 'row' : undefined}
+                    data-label={cards ? label : undefined}
+                    {...role(index === 0 ? 'rowheader' : 'cell')}
+                  >
                     {cards && index > 0 ? <div>{cell(row)}</div> : cell(row)}
                   </Cell>
                 );

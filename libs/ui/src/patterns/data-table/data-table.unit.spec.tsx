@@ -17,7 +17,9 @@ const columns: [Column<Product>, ...Column<Product>[]] = [
   { id: 'checks', label: 'Checks', cell: ({ checks }) => checks, align: 'end' },
   { id: 'code', label: 'Code', cell: ({ id }) => id },
 ];
-const table = (rows: readonly Product[] | undefined) => <DataTable caption="Best products" columns={columns} rows={rows} rowKey={({ id }) => id} empty="No product yet" />;
+const table = (rows: readonly Product[] | undefined) => (
+  <DataTable caption="Best products" columns={columns} rows={rows} rowKey={({ id }) => id} empty="No product yet" />
+);
 const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
 describe('DataTable', () => {
@@ -41,7 +43,14 @@ describe('DataTable', () => {
     expect(screen.getByRole('table', { name: 'Best products' }).getAttribute('role')).toBe('table');
     const cells = screen.getAllByRole('cell');
     expect(cells.map((cell) => cell.getAttribute('role'))).toEqual(Array(6).fill('cell'));
-    expect(cells.slice(0, 2).map((cell) => [cell.dataset['label'], cell.textContent])).toEqual([['Checks', '9'], ['Code', 'prd_1']]);
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Product', 'Checks', 'Code']);
+    expect(cells.slice(0, 2).map((cell) => [cell.dataset['label'], cell.textContent])).toEqual([
+      ['Checks', '9'],
+      ['Code', 'prd_1'],
+    ]);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Product',
+      'Checks',
+      'Code',
+    ]);
   });
 });

@@ -14,7 +14,12 @@ export interface LanguageSelectorProps<Code extends string> {
 }
 
 /** EN, SW, FR: the system's own list under a quiet label. */
-export function LanguageSelector<Code extends string>({ value, options, onChange, className }: LanguageSelectorProps<Code>) {
+export function LanguageSelector<Code extends string>({
+  value,
+  options,
+  onChange,
+  className,
+}: LanguageSelectorProps<Code>) {
   const { texts } = useUi();
   return (
     <span className={cx(classes.selector, className)}>

@@ -37,7 +37,14 @@ export function PhotoSlot({ src, alt, caption, progress, removeLabel, onRemove, 
         {caption}
       </span>
       {busy && (
-        <span className={classes.progress} role="progressbar" aria-valuenow={progress} aria-valuemin={0} aria-valuemax={100} aria-label={caption}>
+        <span
+          className={classes.progress}
+          role="progressbar"
+          aria-valuenow={progress}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-label={caption}
+        >
           <i style={{ width: `${progress}%` }} />
         </span>
       )}

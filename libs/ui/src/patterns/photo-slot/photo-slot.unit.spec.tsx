@@ -25,7 +25,9 @@ describe('photo slots', () => {
 
   it('are removed by a button that says so to a mouse that rests on it', async () => {
     const onRemove = jest.fn();
-    render(<PhotoSlot src="blob:x" alt="The spiral" caption="Saved" removeLabel="Remove photo 1" onRemove={onRemove} />);
+    render(
+      <PhotoSlot src="blob:x" alt="The spiral" caption="Saved" removeLabel="Remove photo 1" onRemove={onRemove} />,
+    );
     const button = screen.getByRole('button', { name: 'Remove photo 1' });
     await userEvent.hover(button);
     expect((await screen.findByRole('tooltip')).textContent).toBe('Remove photo 1');

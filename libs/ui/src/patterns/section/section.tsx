@@ -9,7 +9,13 @@ interface SectionLook {
 }
 
 /** A band of a page from edge to edge; its content stands in a `Container`. */
-export function Section<As extends ElementType = 'section'>({ as, tone, space = 'section', className, ...rest }: Polymorphic<SectionLook, As>) {
+export function Section<As extends ElementType = 'section'>({
+  as,
+  tone,
+  space = 'section',
+  className,
+  ...rest
+}: Polymorphic<SectionLook, As>) {
   const Tag: ElementType = as ?? 'section';
   return <Tag className={cx(tone && classes[tone], space === 'section' && classes.section, className)} {...rest} />;
 }

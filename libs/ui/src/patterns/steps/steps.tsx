@@ -4,12 +4,24 @@ import type { ReactNode } from 'react';
 import classes from './steps.module.css';
 
 /** Where one is in a short form. `current` counts from 0; steps before it are done. */
-export function Steps({ label, steps, current }: { readonly label: string; readonly steps: readonly string[]; readonly current: number }) {
+export function Steps({
+  label,
+  steps,
+  current,
+}: {
+  readonly label: string;
+  readonly steps: readonly string[];
+  readonly current: number;
+}) {
   const { texts } = useUi();
   return (
     <ol className={classes.steps} aria-label={label}>
       {steps.map((step, index) => (
-        <li key={step} className={cx(index < current && classes.done)} aria-current={index === current ? 'step' : undefined}>
+        <li
+          key={step}
+          className={cx(index < current && classes.done)}
+          aria-current={index === current ? 'step' : undefined}
+        >
           {index < current ? (
             <span className={classes.word}>
               <Icon of={Check} />
@@ -31,7 +43,15 @@ export interface ProcessStep {
 }
 
 /** Numbered stations of a process; `across` lays them side by side on wide screens; `sums` sets the titles as figures. */
-export function ProcessSteps({ steps, across, sums }: { readonly steps: readonly ProcessStep[]; readonly across?: boolean; readonly sums?: boolean }) {
+export function ProcessSteps({
+  steps,
+  across,
+  sums,
+}: {
+  readonly steps: readonly ProcessStep[];
+  readonly across?: boolean;
+  readonly sums?: boolean;
+}) {
   return (
     <ol className={cx(classes.flow, across && classes.across)}>
       {steps.map(({ title, detail }, index) => (

@@ -14,7 +14,11 @@ export function PlainNotifications() {
   if (!item) return null;
   return (
     <div style={{ position: 'fixed', right: 16, bottom: 16, left: 16, maxWidth: 388, marginLeft: 'auto', zIndex: 50 }}>
-      <Notice kind={item.variant === 'destructive' ? 'danger' : 'info'} title={item.title} announce={item.variant === 'destructive' ? 'alert' : 'status'}>
+      <Notice
+        kind={item.variant === 'destructive' ? 'danger' : 'info'}
+        title={item.title}
+        announce={item.variant === 'destructive' ? 'alert' : 'status'}
+      >
         {item.description}
       </Notice>
     </div>

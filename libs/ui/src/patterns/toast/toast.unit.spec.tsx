@@ -40,7 +40,9 @@ describe('notifications', () => {
   it('are said plainly, and go, when the full area could not be fetched', () => {
     jest.useFakeTimers();
     render(<PlainNotifications />);
-    act(() => void toast({ title: 'You are still signed in', description: 'Please try again.', variant: 'destructive' }));
+    act(
+      () => void toast({ title: 'You are still signed in', description: 'Please try again.', variant: 'destructive' }),
+    );
     expect(screen.getByRole('alert').textContent).toBe('You are still signed in Please try again.');
     act(() => jest.advanceTimersByTime(5000));
     expect(screen.queryByRole('alert')).toBeNull();

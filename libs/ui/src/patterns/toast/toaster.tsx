@@ -24,7 +24,11 @@ function usePrefetch(): void {
 /** The place where notifications show. Once, inside the app. */
 export function Toaster() {
   usePrefetch();
-  const any = useSyncExternalStore(toastStore.subscribe, () => toastStore.get().length > 0, () => false);
+  const any = useSyncExternalStore(
+    toastStore.subscribe,
+    () => toastStore.get().length > 0,
+    () => false,
+  );
   return (
     <>
       <Announcer />

@@ -24,7 +24,8 @@ export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   const [seen, setSeen] = useState<{ src: string; status: AvatarStatus }>();
   const status: AvatarStatus = !src ? 'idle' : seen?.src === src ? seen.status : 'loading';
   const settled = (img: HTMLImageElement | null) => {
-    if (src && status === 'loading' && img?.complete) setSeen({ src, status: img.naturalWidth > 0 ? 'loaded' : 'error' }); // Before React could listen.
+    if (src && status === 'loading' && img?.complete)
+      setSeen({ src, status: img.naturalWidth > 0 ? 'loaded' : 'error' }); // Before React could listen.
   };
   return (
     <span className={cx(classes.avatar, size !== 'md' && classes[size])} data-status={status} aria-hidden="true">

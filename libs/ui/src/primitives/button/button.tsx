@@ -20,7 +20,14 @@ export interface ButtonLook {
 }
 
 function look({ variant = 'line', size = 'md', full, flush }: ButtonLook, extra?: string): string {
-  return cx(classes.button, classes[variant], size === 'sm' && classes.sm, full && classes.full, flush && classes.flush, extra);
+  return cx(
+    classes.button,
+    classes[variant],
+    size === 'sm' && classes.sm,
+    full && classes.full,
+    flush && classes.flush,
+    extra,
+  );
 }
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
@@ -31,13 +38,33 @@ export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButton
 
 /** A busy button stays focusable: a disabled one would drop the focus to the top of the page. */
 function pressing(busy: boolean | undefined, onClick: ButtonProps['onClick']) {
-  return busy ? { 'aria-disabled': true, 'aria-busy': true, onClick: (event: MouseEvent) => event.preventDefault() } : { onClick };
+  return busy
+    ? { 'aria-disabled': true, 'aria-busy': true, onClick: (event: MouseEvent) => event.preventDefault() }
+    : { onClick };
 }
 
 /** A button that does something here. `type="submit"` must be asked for. */
-export function Button({ variant, size, full, flush, icon, trailingIcon, busy, children, className, type = 'button', onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  full,
+  flush,
+  icon,
+  trailingIcon,
+  busy,
+  children,
+  className,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
-    <button type={type} className={look({ variant, size, full, flush }, className)} {...rest} {...pressing(busy, onClick)}>
+    <button
+      type={type}
+      className={look({ variant, size, full, flush }, className)}
+      {...rest}
+      {...pressing(busy, onClick)}
+    >
       {busy ? <span className={classes.spinner} aria-hidden="true" /> : icon && <Icon of={icon} />}
       {children}
       {trailingIcon && <Icon of={trailingIcon} />}
@@ -52,7 +79,18 @@ export interface LinkButtonProps extends ButtonLook, Omit<AnchorHTMLAttributes<H
 }
 
 /** A link that looks like a button: it goes somewhere. */
-export function LinkButton({ variant, size, full, flush, icon, trailingIcon, children, className, href, ...rest }: LinkButtonProps) {
+export function LinkButton({
+  variant,
+  size,
+  full,
+  flush,
+  icon,
+  trailingIcon,
+  children,
+  className,
+  href,
+  ...rest
+}: LinkButtonProps) {
   const style = look({ variant, size, full, flush }, className);
   const inside = (
     <>
@@ -80,11 +118,27 @@ export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' |
 }
 
 /** A square 44 px button with a drawing only; its name shows as a tooltip. */
-export function IconButton({ label, icon, className, variant = 'quiet', busy, type = 'button', onClick, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  className,
+  variant = 'quiet',
+  busy,
+  type = 'button',
+  onClick,
+  ...rest
+}: IconButtonProps) {
   const { handlers, tooltip } = useTooltip(label);
   const tone = variant === 'quiet' ? undefined : classes[variant];
   return (
-    <button type={type} className={cx(classes.button, classes.icon, tone, className)} aria-label={label} {...handlers} {...rest} {...pressing(busy, onClick)}>
+    <button
+      type={type}
+      className={cx(classes.button, classes.icon, tone, className)}
+      aria-label={label}
+      {...handlers}
+      {...rest}
+      {...pressing(busy, onClick)}
+    >
       {busy ? <span className={classes.spinner} aria-hidden="true" /> : <Icon of={icon} />}
       {tooltip}
     </button>

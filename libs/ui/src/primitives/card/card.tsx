@@ -10,5 +10,10 @@ export interface CardProps extends HTMLAttributes<HTMLElement> {
 
 /** A raised box. */
 export function Card({ as: Tag = 'div', edge, className, ...rest }: CardProps) {
-  return <Tag className={cx(classes.card, edge === 'clay' && classes.marked, edge === 'trust' && classes.trust, className)} {...rest} />;
+  return (
+    <Tag
+      className={cx(classes.card, edge === 'clay' && classes.marked, edge === 'trust' && classes.trust, className)}
+      {...rest}
+    />
+  );
 }

@@ -34,7 +34,15 @@ export function Drawer({ side = 'right', ...panel }: DrawerProps) {
   return <Panel {...panel} className={cx(classes.drawer, side === 'bottom' && classes.bottom)} />;
 }
 
-function Panel({ open, onOpenChange, title, titleHidden, description, children, className }: PanelProps & { readonly description?: ReactNode; readonly className: string }) {
+function Panel({
+  open,
+  onOpenChange,
+  title,
+  titleHidden,
+  description,
+  children,
+  className,
+}: PanelProps & { readonly description?: ReactNode; readonly className: string }) {
   const { texts } = useUi();
   const opener = useRef<Element | null>(null);
   useScrollLock(open);
@@ -55,7 +63,9 @@ function Panel({ open, onOpenChange, title, titleHidden, description, children, 
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className={classes.head}>
-            <Radix.Title className={classes.title}>{titleHidden ? <VisuallyHidden>{title}</VisuallyHidden> : title}</Radix.Title>
+            <Radix.Title className={classes.title}>
+              {titleHidden ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+            </Radix.Title>
             <Radix.Close asChild>
               <IconButton label={texts.close} icon={X} className={classes.close} />
             </Radix.Close>

@@ -28,7 +28,16 @@ export interface FieldFrame {
 }
 
 /** Label above, hint under it, error below the control. */
-export function Field({ label, hint, error, optional, required = !optional, aside, className, children }: FieldFrame & { readonly children: (control: ControlProps) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  required = !optional,
+  aside,
+  className,
+  children,
+}: FieldFrame & { readonly children: (control: ControlProps) => ReactNode }) {
   const id = useId();
   const { texts } = useUi();
   const described = cx(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`);
@@ -42,13 +51,27 @@ export function Field({ label, hint, error, optional, required = !optional, asid
           {hint}
         </p>
       )}
-      {children({ id, className: classes.control ?? '', 'aria-invalid': error === undefined ? undefined : true, 'aria-required': required || undefined, 'aria-describedby': described || undefined })}
+      {children({
+        id,
+        className: classes.control ?? '',
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-required': required || undefined,
+        'aria-describedby': described || undefined,
+      })}
       <FieldError id={`${id}-error`} error={error} aside={aside} />
     </div>
   );
 }
 
-function FieldError({ id, error, aside }: { readonly id: string; readonly error: string | undefined; readonly aside: ReactNode }) {
+function FieldError({
+  id,
+  error,
+  aside,
+}: {
+  readonly id: string;
+  readonly error: string | undefined;
+  readonly aside: ReactNode;
+}) {
   if (error === undefined && aside === undefined) return null;
   return (
     <div className={classes.below}>

@@ -5,10 +5,14 @@ import { TextareaField, TextField } from './text-field.tsx';
 
 describe('fields', () => {
   it('tie label, hint and error to the control', () => {
-    render(<TextField label="Product name" hint="What buyers read first" error="Product name is required" name="name" />);
+    render(
+      <TextField label="Product name" hint="What buyers read first" error="Product name is required" name="name" />,
+    );
     const input = screen.getByRole('textbox', { name: 'Product name' });
     expect(input.getAttribute('aria-invalid')).toBe('true');
-    const described = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+    const described = (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
     expect(described).toEqual(['What buyers read first', 'Product name is required']);
   });
 
@@ -29,7 +33,11 @@ describe('fields', () => {
         </SelectField>
       </>,
     );
-    const controls = [screen.getByRole('textbox', { name: 'Name' }), screen.getByRole('textbox', { name: 'City (optional)' }), screen.getByRole('combobox')];
+    const controls = [
+      screen.getByRole('textbox', { name: 'Name' }),
+      screen.getByRole('textbox', { name: 'City (optional)' }),
+      screen.getByRole('combobox'),
+    ];
     expect(controls.map((control) => control.getAttribute('aria-required'))).toEqual(['true', null, null]);
   });
 

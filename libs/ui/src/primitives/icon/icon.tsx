@@ -14,5 +14,12 @@ export interface IconProps {
 
 /** A decorative icon in the colour of its text. Words stand beside it, or the control has a name of its own. */
 export function Icon({ of: Drawing, size = 'md', className }: IconProps) {
-  return <Drawing className={cx(classes.icon, classes[size], className)} strokeWidth={1.8} aria-hidden="true" focusable="false" />;
+  return (
+    <Drawing
+      className={cx(classes.icon, classes[size], className)}
+      strokeWidth={1.8}
+      aria-hidden="true"
+      focusable="false"
+    />
+  );
 }

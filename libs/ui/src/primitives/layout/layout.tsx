@@ -11,9 +11,20 @@ interface ContainerLook {
 }
 
 /** As wide as the page's content, in the middle. */
-export function Container<As extends ElementType = 'div'>({ as, narrow, space = 'none', className, ...rest }: Polymorphic<ContainerLook, As>) {
+export function Container<As extends ElementType = 'div'>({
+  as,
+  narrow,
+  space = 'none',
+  className,
+  ...rest
+}: Polymorphic<ContainerLook, As>) {
   const Tag: ElementType = as ?? 'div';
-  return <Tag className={cx(classes.container, narrow && classes.narrow, space !== 'none' && classes[space], className)} {...rest} />;
+  return (
+    <Tag
+      className={cx(classes.container, narrow && classes.narrow, space !== 'none' && classes[space], className)}
+      {...rest}
+    />
+  );
 }
 
 interface StackLook {

@@ -17,7 +17,11 @@ export function announce(text: string): void {
 
 /** Where `announce` speaks. Part of the Toaster, once in the app. */
 export function Announcer() {
-  const text = useSyncExternalStore(subscribe, () => said, () => '');
+  const text = useSyncExternalStore(
+    subscribe,
+    () => said,
+    () => '',
+  );
   return (
     <VisuallyHidden as="div" aria-live="polite">
       {text}

@@ -15,5 +15,7 @@ export interface MoneyProps {
 /** An amount as the reader writes it. */
 export function Money({ amount, currency, big, whole }: MoneyProps) {
   const { locale } = useUi();
-  return <span className={cx(classes.money, big && classes.big)}>{formatMoney(amount, currency, locale, { whole })}</span>;
+  return (
+    <span className={cx(classes.money, big && classes.big)}>{formatMoney(amount, currency, locale, { whole })}</span>
+  );
 }

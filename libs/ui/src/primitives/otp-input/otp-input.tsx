@@ -3,7 +3,8 @@ import type { InputHTMLAttributes, Ref } from 'react';
 import { Field, type FieldFrame } from '../field/field.tsx';
 import classes from './otp-input.module.css';
 
-export interface OtpInputProps extends FieldFrame, Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'required' | 'value' | 'onChange'> {
+export interface OtpInputProps
+  extends FieldFrame, Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'required' | 'value' | 'onChange'> {
   readonly value: string;
   /** Gets digits only, at most `length` of them. */
   readonly onChange: (digits: string) => void;
@@ -14,7 +15,20 @@ export interface OtpInputProps extends FieldFrame, Omit<InputHTMLAttributes<HTML
 }
 
 /** A one-time code in one native input: the phone offers it from the message, paste works, nothing jumps. */
-export function OtpInput({ label, hint, error, optional, required, aside, className, value, onChange, onComplete, length = 6, ...input }: OtpInputProps) {
+export function OtpInput({
+  label,
+  hint,
+  error,
+  optional,
+  required,
+  aside,
+  className,
+  value,
+  onChange,
+  onComplete,
+  length = 6,
+  ...input
+}: OtpInputProps) {
   const take = (text: string) => {
     const digits = text.replace(/\D/g, '').slice(0, length);
     onChange(digits);

@@ -31,7 +31,12 @@ export interface PhotoProps {
 export function photoSources(image: PhotoImage) {
   const widths = [...image.widths].sort((a, b) => a - b);
   const set = (format: string) => widths.map((width) => `/media/${image.id}/${width}.${format} ${width}w`).join(', ');
-  return { avif: set('avif'), webp: set('webp'), jpeg: set('jpg'), src: `/media/${image.id}/${widths[Math.floor(widths.length / 2)] ?? 640}.jpg` };
+  return {
+    avif: set('avif'),
+    webp: set('webp'),
+    jpeg: set('jpg'),
+    src: `/media/${image.id}/${widths[Math.floor(widths.length / 2)] ?? 640}.jpg`,
+  };
 }
 
 /** A photo in its ratio box: blur first, then the right size; words instead of a broken picture. */
@@ -43,7 +48,10 @@ export function Photo({ image, src, alt, sizes = '100vw', ratio = 1, eager, clas
   const state = seen && seen.source === source ? (seen.ok ? 'loaded' : 'failed') : 'waiting';
   const [atOnce] = useState(useIsHydrating()); // Prerendered markup has no blur: the photo itself is on its way with it.
   const blur = !atOnce && state === 'waiting' ? image?.blur : undefined;
-  const style: CSSProperties = { ...(ratio === 1 ? {} : { aspectRatio: String(ratio) }), ...(blur ? { backgroundImage: `url("${blur}")` } : {}) };
+  const style: CSSProperties = {
+    ...(ratio === 1 ? {} : { aspectRatio: String(ratio) }),
+    ...(blur ? { backgroundImage: `url("${blur}")` } : {}),
+  };
   const settled = (img: HTMLImageElement | null) => {
     if (source && state === 'waiting' && img?.complete) setSeen({ source, ok: img.naturalWidth > 0 }); // Before React could listen.
   };

@@ -4,7 +4,10 @@ import X from 'lucide-react/icons/x';
 import { useRef, type InputHTMLAttributes } from 'react';
 import classes from './search-field.module.css';
 
-export interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type' | 'className'> {
+export interface SearchFieldProps extends Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'value' | 'onChange' | 'type' | 'className'
+> {
   /** Name of the field; not shown. */
   readonly label: string;
   readonly value: string;
@@ -22,7 +25,15 @@ export function SearchField({ label, value, onChange, ...rest }: SearchFieldProp
   return (
     <div className={classes.search}>
       <Icon of={Search} />
-      <input ref={input} className={classes.input} type="search" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} {...rest} />
+      <input
+        ref={input}
+        className={classes.input}
+        type="search"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        {...rest}
+      />
       {value !== '' && <IconButton label={texts.clear} icon={X} onClick={clear} />}
     </div>
   );

@@ -16,7 +16,13 @@ export function Segmented<Value extends string>({ label, options, value, onChang
     <fieldset className={classes.group} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value}>
-          <VisuallyHidden as="input" type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <VisuallyHidden
+            as="input"
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
           <span>{option.label}</span>
         </label>
       ))}

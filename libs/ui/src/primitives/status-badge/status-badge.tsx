@@ -12,7 +12,15 @@ const drawings = { ok: Check, wait: Clock, bad: TriangleAlert, trust: ShieldChec
 export type StatusKind = keyof typeof drawings;
 
 /** A status in one word, with its icon: Verified, Pending, Not Verified. Colour is never alone. */
-export function StatusBadge({ kind, children, className }: { readonly kind: StatusKind; readonly children: ReactNode; readonly className?: string }) {
+export function StatusBadge({
+  kind,
+  children,
+  className,
+}: {
+  readonly kind: StatusKind;
+  readonly children: ReactNode;
+  readonly className?: string;
+}) {
   return (
     <span className={cx(classes.tag, classes[kind], className)}>
       <Icon of={drawings[kind]} size="sm" />

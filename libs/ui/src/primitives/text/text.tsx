@@ -14,19 +14,48 @@ interface TextLook {
 }
 
 /** Words in another size, tone or weight than the text around them. */
-export function Text<As extends ElementType = 'p'>({ as, size, tone, strong, tabular, className, ...rest }: Polymorphic<TextLook, As>) {
+export function Text<As extends ElementType = 'p'>({
+  as,
+  size,
+  tone,
+  strong,
+  tabular,
+  className,
+  ...rest
+}: Polymorphic<TextLook, As>) {
   const Tag: ElementType = as ?? 'p';
-  return <Tag className={cx(size && classes[size], tone && classes[tone], strong && classes.strong, tabular && classes.tabular, className)} {...rest} />;
+  return (
+    <Tag
+      className={cx(
+        size && classes[size],
+        tone && classes[tone],
+        strong && classes.strong,
+        tabular && classes.tabular,
+        className,
+      )}
+      {...rest}
+    />
+  );
 }
 
 /** A heading that is smaller than its rank: `md` inside a page, `sm` inside a part of it. */
-export function Heading<As extends ElementType = 'h2'>({ as, size = 'md', className, ...rest }: Polymorphic<{ readonly size?: 'sm' | 'md' }, As>) {
+export function Heading<As extends ElementType = 'h2'>({
+  as,
+  size = 'md',
+  className,
+  ...rest
+}: Polymorphic<{ readonly size?: 'sm' | 'md' }, As>) {
   const Tag: ElementType = as ?? 'h2';
   return <Tag className={cx(size === 'md' ? classes.headingMd : classes.headingSm, className)} {...rest} />;
 }
 
 /** A link in running text, to a page of this site; `as="a"` for files and other sites. */
-export function TextLink<As extends ElementType = typeof Link>({ as, tabular, className, ...rest }: Polymorphic<{ readonly tabular?: boolean }, As>) {
+export function TextLink<As extends ElementType = typeof Link>({
+  as,
+  tabular,
+  className,
+  ...rest
+}: Polymorphic<{ readonly tabular?: boolean }, As>) {
   const Tag: ElementType = as ?? Link;
   return <Tag className={cx(classes.link, tabular && classes.tabular, className)} {...rest} />;
 }

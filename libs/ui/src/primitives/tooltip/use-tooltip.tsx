@@ -1,4 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import { createPortal } from 'react-dom';
 import classes from './tooltip.module.css';
 
@@ -50,7 +58,8 @@ export function useTooltip(content: ReactNode) {
   return {
     handlers: {
       onPointerEnter: ({ pointerType, currentTarget }: PointerEvent) => {
-        if (pointerType !== 'touch') after(closeOpen || Date.now() - closedAt < tooltipSkipDelay ? 0 : tooltipDelay, () => show(currentTarget));
+        if (pointerType !== 'touch')
+          after(closeOpen || Date.now() - closedAt < tooltipSkipDelay ? 0 : tooltipDelay, () => show(currentTarget));
       },
       onPointerLeave: () => after(leaveDelay, close),
       onPointerDown: close,
@@ -59,7 +68,15 @@ export function useTooltip(content: ReactNode) {
       },
       onBlur: () => after(0, close), // Once the focus has moved: a dialog that loses an element while nothing has the focus takes it to itself.
     },
-    tooltip: anchor && <OpenTooltip anchor={anchor} content={content} onClose={close} onStay={() => clearTimeout(timer.current)} onLeave={() => after(leaveDelay, close)} />,
+    tooltip: anchor && (
+      <OpenTooltip
+        anchor={anchor}
+        content={content}
+        onClose={close}
+        onStay={() => clearTimeout(timer.current)}
+        onLeave={() => after(leaveDelay, close)}
+      />
+    ),
   };
 }
 

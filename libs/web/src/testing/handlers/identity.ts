@@ -1,5 +1,13 @@
 import { http, HttpResponse } from 'msw';
-import type { ArtisanSignInReply, Challenge, CustomerSignInReply, OperatorSignInReply, ProfileReply, SessionReply, User } from '@asili/contracts';
+import type {
+  ArtisanSignInReply,
+  Challenge,
+  CustomerSignInReply,
+  OperatorSignInReply,
+  ProfileReply,
+  SessionReply,
+  User,
+} from '@asili/contracts';
 import { people } from './made-up.ts';
 import { nothing, personOf } from './visitor.ts';
 
@@ -15,16 +23,40 @@ const asPerson = (kind: string) => ({ headers: { 'set-cookie': `fake-as=${kind};
 /** Any code is the right one. */
 const signIn = <T extends SignInReply>(kind: User['userType'], done: T, asked: T) =>
   ['login', 'register'].map((step) =>
-    http.post<never, { code?: string }, SignInReply>(`/api/${kind === 'customer' ? 'customers/' : ''}auth/${step}`, async ({ request }) =>
-      (await request.json()).code ? HttpResponse.json<SignInReply>(done, asPerson(kind)) : HttpResponse.json<SignInReply>(asked, { status: 202 })));
+    http.post<never, { code?: string }, SignInReply>(
+      `/api/${kind === 'customer' ? 'customers/' : ''}auth/${step}`,
+      async ({ request }) =>
+        (await request.json()).code
+          ? HttpResponse.json<SignInReply>(done, asPerson(kind))
+          : HttpResponse.json<SignInReply>(asked, { status: 202 }),
+    ),
+  );
 
 export const identity = [
-  http.get('/api/auth/session', ({ request }) => HttpResponse.json<SessionReply>({ user: personOf(request), csrfToken: 'made-up' })),
+  http.get('/api/auth/session', ({ request }) =>
+    HttpResponse.json<SessionReply>({ user: personOf(request), csrfToken: 'made-up' }),
+  ),
   http.post('/api/auth/logout', () => new HttpResponse(null, { status: 204, ...asPerson('') })),
-  ...signIn<ArtisanSignInReply>('artisan', { artisan: people.artisan, csrfToken: 'made-up' }, { artisan: null, challenge: challenges.artisan }),
-  ...signIn<CustomerSignInReply>('customer', { customer: people.customer, csrfToken: 'made-up' }, { customer: null, challenge: challenges.customer }),
+  ...signIn<ArtisanSignInReply>(
+    'artisan',
+    { artisan: people.artisan, csrfToken: 'made-up' },
+    { artisan: null, challenge: challenges.artisan },
+  ),
+  ...signIn<CustomerSignInReply>(
+    'customer',
+    { customer: people.customer, csrfToken: 'made-up' },
+    { customer: null, challenge: challenges.customer },
+  ),
   http.post<never, { code?: string }, OperatorSignInReply>('/api/console/auth/login', async ({ request }) =>
-    (await request.json()).code ? HttpResponse.json<OperatorSignInReply>({ operator: people.operator, csrfToken: 'made-up' }, asPerson('operator')) : HttpResponse.json<OperatorSignInReply>({ operator: null, challenge: challenges.operator }, { status: 202 })),
-  http.patch('/api/auth/profile', async ({ request }) => HttpResponse.json<ProfileReply>({ user: { ...people.artisan, ...((await request.json()) as object) } })),
+    (await request.json()).code
+      ? HttpResponse.json<OperatorSignInReply>(
+          { operator: people.operator, csrfToken: 'made-up' },
+          asPerson('operator'),
+        )
+      : HttpResponse.json<OperatorSignInReply>({ operator: null, challenge: challenges.operator }, { status: 202 }),
+  ),
+  http.patch('/api/auth/profile', async ({ request }) =>
+    HttpResponse.json<ProfileReply>({ user: { ...people.artisan, ...((await request.json()) as object) } }),
+  ),
   http.post('/api/events/views', nothing),
 ];

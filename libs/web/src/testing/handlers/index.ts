@@ -16,21 +16,34 @@ import { webhooks } from './webhooks.ts';
 
 /** Enough of an OpenAPI document to look at the page that shows one. */
 function openApi() {
-  const call = (summary: string, tag: string, parameters: readonly string[] = []) => ({ summary, tags: [tag], parameters: parameters.map((name) => ({ name, in: 'query' })) });
+  const call = (summary: string, tag: string, parameters: readonly string[] = []) => ({
+    summary,
+    tags: [tag],
+    parameters: parameters.map((name) => ({ name, in: 'query' })),
+  });
   return {
     openapi: '3.1.0',
     paths: {
-      '/api/marketplace/products': { get: call('Products for sale, with facets', 'products', ['search', 'category', 'limit']) },
-      '/api/products': { get: call('Products of an artisan or all', 'products', ['search', 'limit', 'cursor']), post: call('Register a product', 'products') },
+      '/api/marketplace/products': {
+        get: call('Products for sale, with facets', 'products', ['search', 'category', 'limit']),
+      },
+      '/api/products': {
+        get: call('Products of an artisan or all', 'products', ['search', 'limit', 'cursor']),
+        post: call('Register a product', 'products'),
+      },
       '/api/products/{id}': { get: call('One product', 'products'), patch: call('Change price or stock', 'products') },
       '/api/verify/{code}': { post: call('Verify a product', 'verification') },
-      '/api/verify/{code}/history': { get: call('Verifications of a product, newest first', 'verification', ['limit', 'cursor']) },
+      '/api/verify/{code}/history': {
+        get: call('Verifications of a product, newest first', 'verification', ['limit', 'cursor']),
+      },
     },
   };
 }
 
 export const handlers: readonly RequestHandler[] = [
-  http.all(/^(?!.*\/api\/auth\/session$)/, ({ request }) => (stateOf(request) === 'error' ? refuse(503, 'PLATFORM.UNAVAILABLE') : undefined)),
+  http.all(/^(?!.*\/api\/auth\/session$)/, ({ request }) =>
+    stateOf(request) === 'error' ? refuse(503, 'PLATFORM.UNAVAILABLE') : undefined,
+  ),
   ...identity,
   ...catalogue,
   ...cart,
@@ -47,5 +60,7 @@ export const handlers: readonly RequestHandler[] = [
 /** The answer to a request: the first of `own`, then of the standing handlers, that has one; else a 404 as the platform words it. */
 export async function answer(request: Request, own: readonly RequestHandler[] = []): Promise<Response> {
   const { origin } = new URL(request.url);
-  return (await getResponse([...own, ...handlers], request, { baseUrl: origin })) ?? refuse(404, 'PLATFORM.NO_SUCH_ADDRESS');
+  return (
+    (await getResponse([...own, ...handlers], request, { baseUrl: origin })) ?? refuse(404, 'PLATFORM.NO_SUCH_ADDRESS')
+  );
 }

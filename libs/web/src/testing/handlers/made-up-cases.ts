@@ -2,35 +2,207 @@ import type { Approval, AuditReply, BooksReply, ConsoleCase, QueueName, QueuesRe
 import { ago } from './visitor.ts';
 
 const hour = 3_600_000;
-const facts = (of: Readonly<Record<string, string>>): ConsoleCase['facts'] => Object.entries(of).map(([name, value]) => ({ name, value }));
+const facts = (of: Readonly<Record<string, string>>): ConsoleCase['facts'] =>
+  Object.entries(of).map(([name, value]) => ({ name, value }));
 
 /** A proposal for a case; somebody else's, waiting, unless told. */
 export const approvalOf = (parts: Partial<Approval> = {}): Approval => ({
-  id: 'apr_1', state: 'waiting', action: 'match', operator: 'amara@operators.example', by: 'opr_Amara', at: ago(2 * hour), note: 'Amount and time fit, and the claim is signed in.', ...parts,
+  id: 'apr_1',
+  state: 'waiting',
+  action: 'match',
+  operator: 'amara@operators.example',
+  by: 'opr_Amara',
+  at: ago(2 * hour),
+  note: 'Amount and time fit, and the claim is signed in.',
+  ...parts,
 });
 
 /** A case of a queue, small and open unless told. */
-export const caseOf = (queue: QueueName, id: string, hours: number, parts: Partial<ConsoleCase>): ConsoleCase => ({ id, queue, openedAt: ago(hours * hour), facts: [], actions: [], needsApproval: false, ...parts });
+export const caseOf = (queue: QueueName, id: string, hours: number, parts: Partial<ConsoleCase>): ConsoleCase => ({
+  id,
+  queue,
+  openedAt: ago(hours * hour),
+  facts: [],
+  actions: [],
+  needsApproval: false,
+  ...parts,
+});
 
 /** Made-up cases of every queue, the longest waiting first in each. */
 export const cases: readonly ConsoleCase[] = [
-  caseOf('unmatched-money', 'unm_old0000000000000000000a', 195, { money: { amount: '40', currency: 'HBAR' }, actions: ['match', 'refund'], facts: facts({ state: 'open', from: '0.0.7741', transaction: '0.0.7741@1794803311.441209330', reason: 'late', memo: 'AS-7K2M-Q4', claimed: 'pay_01jd7e2a4b5c6d7e8f9g0h1j2k' }) }),
-  caseOf('unmatched-money', 'unm_large000000000000000000', 3, { money: { amount: '1102.94117648', currency: 'HBAR' }, needsApproval: true, approval: approvalOf(), facts: facts({ state: 'open', from: '0.0.20981', exchange: 'yes', transaction: '0.0.20981@1795510884.118204551', reason: 'no-memo', candidate: 'pay_01jd7e2a4b5c6d7e8f9g0h1j2m' }) }),
-  caseOf('unmatched-money', 'unm_second00000000000000000', 2, { money: { amount: '812', currency: 'HBAR' }, needsApproval: true, actions: ['match', 'refund'], approval: approvalOf({ id: 'apr_2', state: 'declined', action: 'refund' }), facts: facts({ state: 'open', from: '0.0.50118', transaction: '0.0.50118@1795514411.000120070', reason: 'no-memo' }) }),
-  caseOf('payouts-in-doubt', 'out_doubt00000000000000000', 31, { money: { amount: '10465', currency: 'KES' }, actions: ['ask', 'paid', 'returned'], facts: facts({ state: 'in-doubt', since: ago(30 * hour), provider: 'M-Pesa', to: '0722 ··· 311', artisan: 'art_Otieno', attempt: '1' }) }),
-  caseOf('manual-refunds', 'ref_hand000000000000000000', 26, { money: { amount: '85.00', currency: 'USD' }, actions: ['sent'], facts: facts({ state: 'manual', reason: 'cancelled', why: 'needs-attention', provider: 'Paystack', payment: 'pay_01jd7e2a4b5c6d7e8f9g0h1j2n', customer: 'cus_Dubois' }) }),
-  caseOf('payments-in-review', 'pay_review0000000000000000', 5, { money: { amount: '90', currency: 'HBAR' }, actions: ['take', 'refund'], facts: facts({ state: 'underpaid', provider: 'hedera', asked: '125.00000000 HBAR', received: '90.00000000 HBAR', purchase: 'pur_Aisha', customer: 'cus_Aisha', expired: ago(5 * hour), from: '0.0.7741', receipt: '0.0.7741@1795506911.441209330' }) }),
-  caseOf('payouts-in-doubt', 'out_reversed00000000000000', 9, { money: { amount: '15310', currency: 'KES' }, actions: ['acknowledge'], facts: facts({ state: 'returned', since: ago(9 * hour), provider: 'M-Pesa', to: '0712 ··· 005', artisan: 'art_Otieno', attempt: '1', reason: 'reversed', receipt: 'TKN4ABCDEF' }) }),
-  caseOf('payouts-in-doubt', 'out_declined00000000000000', 4, { money: { amount: '4200', currency: 'KES' }, actions: ['retry'], facts: facts({ state: 'held', since: ago(hour), provider: 'M-Pesa', to: '0722 ··· 118', artisan: 'art_Otieno', attempt: '11', reason: 'given-up' }) }),
-  caseOf('disputes', 'ord_dispute000000000000000', 52, { money: { amount: '96.00', currency: 'USD' }, actions: ['refund', 'release'], facts: [...facts({ state: 'disputed', order: '1042012', reason: 'not-as-described', 'decide-by': ago(-116 * hour), buyer: 'Helena Brandt', artisan: 'Tendai Chipiri', item: '1 × Mother and child, serpentine' }), { name: 'buyer-said', value: 'The listing says one block; this one is glued.' }, { name: 'artisan-said', value: 'It is one block. The line is a vein of the stone.' }] }),
-  caseOf('card-disputes', 'dsp_card00000000000000000000', 30, { money: { amount: '127.00', currency: 'USD' }, actions: [], facts: facts({ state: 'open', 'answer-by': '2026-12-03T11:00:00.000Z', reason: 'fraudulent', provider: 'stripe', step: 'needs_response', reference: 'du_1Q2w3E', payment: 'pay_01jd7e2a4b5c6d7e8f9g0h1j2k' }) }),
-  caseOf('books-breaks', 'brk_stripe0000000000000000', 3, { money: { amount: '12.00', currency: 'USD' }, actions: ['explain', 'top-up'], facts: facts({ account: 'psp:stripe:receivable:USD', ours: '18204.10 USD', theirs: '18192.10 USD' }) }),
-  caseOf('counterfeit-reports', 'rep_copied0000000000000000', 4, { actions: ['confirm', 'dismiss'], facts: facts({ code: '31415926', product: 'Round belly basket', place: 'Market stall, Mombasa', text: 'Ten baskets, all with the same tag.\nThe seller does not know the artisan.', photo: '/media/basket-1/640.webp' }) }),
-  caseOf('messages', 'msg_pickup0000000000000000', 7, { actions: ['answer', 'close'], facts: facts({ category: 'general', name: 'Wanjiru Kamau', email: 'wanjiru@example.com', text: 'Can I pick my order up in Nakuru rather than have it sent?' }) }),
+  caseOf('unmatched-money', 'unm_old0000000000000000000a', 195, {
+    money: { amount: '40', currency: 'HBAR' },
+    actions: ['match', 'refund'],
+    facts: facts({
+      state: 'open',
+      from: '0.0.7741',
+      transaction: '0.0.7741@1794803311.441209330',
+      reason: 'late',
+      memo: 'AS-7K2M-Q4',
+      claimed: 'pay_01jd7e2a4b5c6d7e8f9g0h1j2k',
+    }),
+  }),
+  caseOf('unmatched-money', 'unm_large000000000000000000', 3, {
+    money: { amount: '1102.94117648', currency: 'HBAR' },
+    needsApproval: true,
+    approval: approvalOf(),
+    facts: facts({
+      state: 'open',
+      from: '0.0.20981',
+      exchange: 'yes',
+      transaction: '0.0.20981@1795510884.118204551',
+      reason: 'no-memo',
+      candidate: 'pay_01jd7e2a4b5c6d7e8f9g0h1j2m',
+    }),
+  }),
+  caseOf('unmatched-money', 'unm_second00000000000000000', 2, {
+    money: { amount: '812', currency: 'HBAR' },
+    needsApproval: true,
+    actions: ['match', 'refund'],
+    approval: approvalOf({ id: 'apr_2', state: 'declined', action: 'refund' }),
+    facts: facts({
+      state: 'open',
+      from: '0.0.50118',
+      transaction: '0.0.50118@1795514411.000120070',
+      reason: 'no-memo',
+    }),
+  }),
+  caseOf('payouts-in-doubt', 'out_doubt00000000000000000', 31, {
+    money: { amount: '10465', currency: 'KES' },
+    actions: ['ask', 'paid', 'returned'],
+    facts: facts({
+      state: 'in-doubt',
+      since: ago(30 * hour),
+      provider: 'M-Pesa',
+      to: '0722 ··· 311',
+      artisan: 'art_Otieno',
+      attempt: '1',
+    }),
+  }),
+  caseOf('manual-refunds', 'ref_hand000000000000000000', 26, {
+    money: { amount: '85.00', currency: 'USD' },
+    actions: ['sent'],
+    facts: facts({
+      state: 'manual',
+      reason: 'cancelled',
+      why: 'needs-attention',
+      provider: 'Paystack',
+      payment: 'pay_01jd7e2a4b5c6d7e8f9g0h1j2n',
+      customer: 'cus_Dubois',
+    }),
+  }),
+  caseOf('payments-in-review', 'pay_review0000000000000000', 5, {
+    money: { amount: '90', currency: 'HBAR' },
+    actions: ['take', 'refund'],
+    facts: facts({
+      state: 'underpaid',
+      provider: 'hedera',
+      asked: '125.00000000 HBAR',
+      received: '90.00000000 HBAR',
+      purchase: 'pur_Aisha',
+      customer: 'cus_Aisha',
+      expired: ago(5 * hour),
+      from: '0.0.7741',
+      receipt: '0.0.7741@1795506911.441209330',
+    }),
+  }),
+  caseOf('payouts-in-doubt', 'out_reversed00000000000000', 9, {
+    money: { amount: '15310', currency: 'KES' },
+    actions: ['acknowledge'],
+    facts: facts({
+      state: 'returned',
+      since: ago(9 * hour),
+      provider: 'M-Pesa',
+      to: '0712 ··· 005',
+      artisan: 'art_Otieno',
+      attempt: '1',
+      reason: 'reversed',
+      receipt: 'TKN4ABCDEF',
+    }),
+  }),
+  caseOf('payouts-in-doubt', 'out_declined00000000000000', 4, {
+    money: { amount: '4200', currency: 'KES' },
+    actions: ['retry'],
+    facts: facts({
+      state: 'held',
+      since: ago(hour),
+      provider: 'M-Pesa',
+      to: '0722 ··· 118',
+      artisan: 'art_Otieno',
+      attempt: '11',
+      reason: 'given-up',
+    }),
+  }),
+  caseOf('disputes', 'ord_dispute000000000000000', 52, {
+    money: { amount: '96.00', currency: 'USD' },
+    actions: ['refund', 'release'],
+    facts: [
+      ...facts({
+        state: 'disputed',
+        order: '1042012',
+        reason: 'not-as-described',
+        'decide-by': ago(-116 * hour),
+        buyer: 'Helena Brandt',
+        artisan: 'Tendai Chipiri',
+        item: '1 × Mother and child, serpentine',
+      }),
+      { name: 'buyer-said', value: 'The listing says one block; this one is glued.' },
+      { name: 'artisan-said', value: 'It is one block. The line is a vein of the stone.' },
+    ],
+  }),
+  caseOf('card-disputes', 'dsp_card00000000000000000000', 30, {
+    money: { amount: '127.00', currency: 'USD' },
+    actions: [],
+    facts: facts({
+      state: 'open',
+      'answer-by': '2026-12-03T11:00:00.000Z',
+      reason: 'fraudulent',
+      provider: 'stripe',
+      step: 'needs_response',
+      reference: 'du_1Q2w3E',
+      payment: 'pay_01jd7e2a4b5c6d7e8f9g0h1j2k',
+    }),
+  }),
+  caseOf('books-breaks', 'brk_stripe0000000000000000', 3, {
+    money: { amount: '12.00', currency: 'USD' },
+    actions: ['explain', 'top-up'],
+    facts: facts({ account: 'psp:stripe:receivable:USD', ours: '18204.10 USD', theirs: '18192.10 USD' }),
+  }),
+  caseOf('counterfeit-reports', 'rep_copied0000000000000000', 4, {
+    actions: ['confirm', 'dismiss'],
+    facts: facts({
+      code: '31415926',
+      product: 'Round belly basket',
+      place: 'Market stall, Mombasa',
+      text: 'Ten baskets, all with the same tag.\nThe seller does not know the artisan.',
+      photo: '/media/basket-1/640.webp',
+    }),
+  }),
+  caseOf('messages', 'msg_pickup0000000000000000', 7, {
+    actions: ['answer', 'close'],
+    facts: facts({
+      category: 'general',
+      name: 'Wanjiru Kamau',
+      email: 'wanjiru@example.com',
+      text: 'Can I pick my order up in Nakuru rather than have it sent?',
+    }),
+  }),
 ];
 
 export const queues = (of: readonly ConsoleCase[] = cases): QueuesReply => ({
-  queues: (['unmatched-money', 'payouts-in-doubt', 'manual-refunds', 'payments-in-review', 'disputes', 'card-disputes', 'books-breaks', 'counterfeit-reports', 'messages'] as const).map((name) => {
+  queues: (
+    [
+      'unmatched-money',
+      'payouts-in-doubt',
+      'manual-refunds',
+      'payments-in-review',
+      'disputes',
+      'card-disputes',
+      'books-breaks',
+      'counterfeit-reports',
+      'messages',
+    ] as const
+  ).map((name) => {
     const [oldest, ...others] = of.filter(({ queue }) => queue === name);
     return { name, count: oldest ? others.length + 1 : 0, oldestAt: oldest?.openedAt ?? null };
   }),
@@ -40,27 +212,102 @@ const dayAgo = (days: number): string => ago(24 * days * hour).slice(0, 10);
 /** @param inUse otherwise nothing differs, and no bank has said anything yet */
 export const books = (inUse: boolean): BooksReply => ({
   accounts: [
-    { name: 'hbar:treasury:hot', type: 'A', asset: 'HBAR', debit: '61204.00000000', credit: '13091.46970589', balance: '48112.53029411' },
-    { name: 'suspense:unmatched:HBAR', type: 'L', asset: 'HBAR', debit: '120', credit: '2074.94117648', balance: '1954.94117648' },
-    { name: 'mm:mpesa:float:KES', type: 'A', asset: 'KES', debit: '2104880.00', credit: '900000.00', balance: '1204880.00' },
-    { name: 'artisan:payable:KES', type: 'L', asset: 'KES', debit: '900000.00', credit: '1500120.00', balance: '600120.00' },
+    {
+      name: 'hbar:treasury:hot',
+      type: 'A',
+      asset: 'HBAR',
+      debit: '61204.00000000',
+      credit: '13091.46970589',
+      balance: '48112.53029411',
+    },
+    {
+      name: 'suspense:unmatched:HBAR',
+      type: 'L',
+      asset: 'HBAR',
+      debit: '120',
+      credit: '2074.94117648',
+      balance: '1954.94117648',
+    },
+    {
+      name: 'mm:mpesa:float:KES',
+      type: 'A',
+      asset: 'KES',
+      debit: '2104880.00',
+      credit: '900000.00',
+      balance: '1204880.00',
+    },
+    {
+      name: 'artisan:payable:KES',
+      type: 'L',
+      asset: 'KES',
+      debit: '900000.00',
+      credit: '1500120.00',
+      balance: '600120.00',
+    },
     { name: 'revenue:fees:USD', type: 'R', asset: 'USD', debit: '0.00', credit: '1840.33', balance: '1840.33' },
   ],
-  differences: inUse ? [{ asset: 'USD', amount: '12.00', age: 10_800, account: 'psp:stripe:receivable:USD' }, { asset: 'HBAR', amount: '-0.50000000', age: 777_600, account: 'hbar:treasury:hot' }] : [],
-  unexplained: inUse ? [{ asset: 'HBAR', day: '0.00000000', week: '0.00000000', older: '0.50000000' }, { asset: 'USD', day: '12.00', week: '0.00', older: '0.00' }] : [],
+  differences: inUse
+    ? [
+        { asset: 'USD', amount: '12.00', age: 10_800, account: 'psp:stripe:receivable:USD' },
+        { asset: 'HBAR', amount: '-0.50000000', age: 777_600, account: 'hbar:treasury:hot' },
+      ]
+    : [],
+  unexplained: inUse
+    ? [
+        { asset: 'HBAR', day: '0.00000000', week: '0.00000000', older: '0.50000000' },
+        { asset: 'USD', day: '12.00', week: '0.00', older: '0.00' },
+      ]
+    : [],
   compared: [
-    { account: 'psp:stripe:receivable:USD', asset: 'USD', ours: '18204.10', theirs: inUse ? '18192.10' : '18204.10', difference: inUse ? '12.00' : '0.00', at: ago(hour / 6) },
-    { account: 'bank:KES', asset: 'KES', ours: '842500.00', theirs: '842500.00', difference: '0.00', at: ago(hour / 12), day: dayAgo(2) },
-    { account: 'hbar:treasury:hot', asset: 'HBAR', ours: '48112.53029411', theirs: inUse ? '48112.03029411' : '48112.53029411', difference: inUse ? '-0.50000000' : '0', at: ago(hour / 12) },
+    {
+      account: 'psp:stripe:receivable:USD',
+      asset: 'USD',
+      ours: '18204.10',
+      theirs: inUse ? '18192.10' : '18204.10',
+      difference: inUse ? '12.00' : '0.00',
+      at: ago(hour / 6),
+    },
+    {
+      account: 'bank:KES',
+      asset: 'KES',
+      ours: '842500.00',
+      theirs: '842500.00',
+      difference: '0.00',
+      at: ago(hour / 12),
+      day: dayAgo(2),
+    },
+    {
+      account: 'hbar:treasury:hot',
+      asset: 'HBAR',
+      ours: '48112.53029411',
+      theirs: inUse ? '48112.03029411' : '48112.53029411',
+      difference: inUse ? '-0.50000000' : '0',
+      at: ago(hour / 12),
+    },
   ],
-  bankStatements: inUse ? [
-    { currency: 'KES', last: { currency: 'KES', day: dayAgo(2), balance: '842500.00', reference: 'ST-2026-228' }, isOverdue: false },
-    { currency: 'UGX', last: null, isOverdue: true },
-    { currency: 'USD', last: { currency: 'USD', day: dayAgo(52), balance: '18400.00', reference: '0047' }, isOverdue: true },
-  ] : [],
+  bankStatements: inUse
+    ? [
+        {
+          currency: 'KES',
+          last: { currency: 'KES', day: dayAgo(2), balance: '842500.00', reference: 'ST-2026-228' },
+          isOverdue: false,
+        },
+        { currency: 'UGX', last: null, isOverdue: true },
+        {
+          currency: 'USD',
+          last: { currency: 'USD', day: dayAgo(52), balance: '18400.00', reference: '0047' },
+          isOverdue: true,
+        },
+      ]
+    : [],
 });
 
-const did = (hours: number, operator: string, action: string, rest: object = {}): AuditReply['entries'][number] => ({ at: ago(hours * hour), operator: `${operator}@operators.example`, action, ...rest });
+const did = (hours: number, operator: string, action: string, rest: object = {}): AuditReply['entries'][number] => ({
+  at: ago(hours * hour),
+  operator: `${operator}@operators.example`,
+  action,
+  ...rest,
+});
 /** Newest first. */
 export const trail: AuditReply['entries'] = [
   did(0.1, 'joyce', 'audit-read'),

@@ -6,7 +6,9 @@ const cookies = (request: Request): string => request.headers.get('cookie') ?? '
 
 /** Who asks: the cookie `fake-as`, or `?as=artisan|customer|operator` on the page's address; nobody without. */
 export function personOf(request: Request): User | null {
-  const found = /fake-as=(artisan|customer|operator)/.exec(cookies(request)) ?? /[?&]as=(artisan|customer|operator)/.exec(request.headers.get('referer') ?? '');
+  const found =
+    /fake-as=(artisan|customer|operator)/.exec(cookies(request)) ??
+    /[?&]as=(artisan|customer|operator)/.exec(request.headers.get('referer') ?? '');
   return found ? people[found[1] as User['userType']] : null;
 }
 
@@ -15,7 +17,10 @@ export const stateOf = (request: Request): string | undefined => /fake-state=(em
 
 /** An error as the platform words it. */
 export const refuse = (status: number, code: string, detail = 'We couldn’t find what you asked for.') =>
-  HttpResponse.json<Problem>({ type: 'about:blank', title: 'Refused', status, code, detail, requestId: 'made-up' }, { status, headers: { 'content-type': 'application/problem+json' } });
+  HttpResponse.json<Problem>(
+    { type: 'about:blank', title: 'Refused', status, code, detail, requestId: 'made-up' },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  );
 
 export const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
 export const nothing = () => new HttpResponse(null, { status: 204 });

@@ -13,9 +13,7 @@ export function Places({ places }: { readonly places: AnalyticsReply['analytics'
   const max = Math.max(1, ...rows.map(({ count }) => count));
   return (
     <section aria-labelledby="places">
-      <Heading id="places">
-        {t('places.title')}
-      </Heading>
+      <Heading id="places">{t('places.title')}</Heading>
       <DataTable
         caption={t('places.title')}
         captionHidden
@@ -32,19 +30,30 @@ export function Places({ places }: { readonly places: AnalyticsReply['analytics'
               </>
             ),
           },
-          { id: 'verifications', label: t('top.verifications'), cell: ({ count }) => count.toLocaleString(locale), align: 'end' },
+          {
+            id: 'verifications',
+            label: t('top.verifications'),
+            cell: ({ count }) => count.toLocaleString(locale),
+            align: 'end',
+          },
         ]}
         rows={rows}
         rowKey={({ name }) => name}
         empty={t('places.none')}
       />
-      <Text size="sm" tone="muted" className={classes.footnote}>{t('places.coarse')}</Text>
+      <Text size="sm" tone="muted" className={classes.footnote}>
+        {t('places.coarse')}
+      </Text>
     </section>
   );
 }
 
 /** Squares of the grid that are near the same town count together. */
-function named(places: AnalyticsReply['analytics']['places'], locale: string, near: (name: string) => string): { name: string; count: number }[] {
+function named(
+  places: AnalyticsReply['analytics']['places'],
+  locale: string,
+  near: (name: string) => string,
+): { name: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { place, count } of places) {
     const { name, about } = placeName(place, locale);

@@ -30,7 +30,10 @@ export function DeliveryForm({ shipping }: { readonly shipping: Shipping }) {
       setSaved(true);
     },
   });
-  const { control, formState: { errors, isDirty, submitCount } } = form;
+  const {
+    control,
+    formState: { errors, isDirty, submitCount },
+  } = form;
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (submitCount > 0) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -40,9 +43,23 @@ export function DeliveryForm({ shipping }: { readonly shipping: Shipping }) {
   return (
     <form ref={place} className={classes.form} onSubmit={form.onSubmit} noValidate>
       <LeaveGuard active={isDirty && !form.busy} question={t('shipping.leave')} />
-      {form.problem !== undefined && <Notice kind="danger" announce="alert" title={t('shipping.failed')}>{form.problem}</Notice>}
-      {!online && <Notice kind="caution" announce="status" title={t('shipping.offline')}>{t('shipping.offlineText')}</Notice>}
-      {shipping.isDefault && !isSaved && <Notice title={t('shipping.default')}>{shipping.pickup.town === undefined ? t('shipping.defaultText') : t('shipping.defaultIn', { town: shipping.pickup.town })}</Notice>}
+      {form.problem !== undefined && (
+        <Notice kind="danger" announce="alert" title={t('shipping.failed')}>
+          {form.problem}
+        </Notice>
+      )}
+      {!online && (
+        <Notice kind="caution" announce="status" title={t('shipping.offline')}>
+          {t('shipping.offlineText')}
+        </Notice>
+      )}
+      {shipping.isDefault && !isSaved && (
+        <Notice title={t('shipping.default')}>
+          {shipping.pickup.town === undefined
+            ? t('shipping.defaultText')
+            : t('shipping.defaultIn', { town: shipping.pickup.town })}
+        </Notice>
+      )}
       <Controller
         control={control}
         name="zones"
@@ -58,14 +75,35 @@ export function DeliveryForm({ shipping }: { readonly shipping: Shipping }) {
         )}
       />
       <Card as="section" className={classes.card} aria-labelledby="pickup">
-        <Heading id="pickup" size="sm">{t('shipping.pickup')}</Heading>
-        <Text size="sm" tone="secondary">{t('shipping.pickupText')}</Text>
-        <Controller control={control} name="offered" render={({ field: { value, onChange, ref } }) => <Checkbox ref={ref} label={t('shipping.offered')} checked={value} onChange={({ target }) => onChange(target.checked)} />} />
-        {offered && <TextField label={t('shipping.note')} hint={t('shipping.noteHint')} optional {...form.field('note')} />}
+        <Heading id="pickup" size="sm">
+          {t('shipping.pickup')}
+        </Heading>
+        <Text size="sm" tone="secondary">
+          {t('shipping.pickupText')}
+        </Text>
+        <Controller
+          control={control}
+          name="offered"
+          render={({ field: { value, onChange, ref } }) => (
+            <Checkbox
+              ref={ref}
+              label={t('shipping.offered')}
+              checked={value}
+              onChange={({ target }) => onChange(target.checked)}
+            />
+          )}
+        />
+        {offered && (
+          <TextField label={t('shipping.note')} hint={t('shipping.noteHint')} optional {...form.field('note')} />
+        )}
       </Card>
       <ActionBar always inContainer>
         <div className={classes.save} role="status">
-          {isDirty ? <StatusBadge kind="wait">{t('shipping.unsaved')}</StatusBadge> : isSaved && <StatusBadge kind="ok">{t('shipping.saved')}</StatusBadge>}
+          {isDirty ? (
+            <StatusBadge kind="wait">{t('shipping.unsaved')}</StatusBadge>
+          ) : (
+            isSaved && <StatusBadge kind="ok">{t('shipping.saved')}</StatusBadge>
+          )}
         </div>
         <Button variant="primary" type="submit" busy={form.busy}>
           {t('shipping.save')}
@@ -85,7 +123,9 @@ function Zones({ zones, wrong, onChange }: ZonesProps) {
   const t = useMessages();
   return (
     <section className={classes.zones} aria-labelledby="zones">
-      <Heading id="zones" size="sm">{t('shipping.zones')}</Heading>
+      <Heading id="zones" size="sm">
+        {t('shipping.zones')}
+      </Heading>
       {zones.length === 0 && <Notice title={t('shipping.none')}>{t('shipping.noneText')}</Notice>}
       {zones.map((zone, index) => (
         <ZoneEditor

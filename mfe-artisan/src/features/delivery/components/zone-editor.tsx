@@ -28,21 +28,39 @@ export function ZoneEditor({ zone, errors, onChange, onRemove }: ZoneEditorProps
   return (
     <Card as="article" className={classes.card} aria-label={name}>
       <FieldRow>
-        <TextField label={t('shipping.name')} hint={t('shipping.nameHint')} value={zone.name} error={errors?.name?.message} onChange={({ target }) => set({ name: target.value })} />
-        <SelectField label={t('shipping.countries')} hint={t('shipping.countriesHint')} value="" error={errors?.countries?.message} onChange={({ target }) => target.value && set({ countries: [...zone.countries, target.value] })}>
+        <TextField
+          label={t('shipping.name')}
+          hint={t('shipping.nameHint')}
+          value={zone.name}
+          error={errors?.name?.message}
+          onChange={({ target }) => set({ name: target.value })}
+        />
+        <SelectField
+          label={t('shipping.countries')}
+          hint={t('shipping.countriesHint')}
+          value=""
+          error={errors?.countries?.message}
+          onChange={({ target }) => target.value && set({ countries: [...zone.countries, target.value] })}
+        >
           <option value="">{t('shipping.addCountry')}</option>
-          {choices.filter(({ value }) => !zone.countries.includes(value)).map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          {choices
+            .filter(({ value }) => !zone.countries.includes(value))
+            .map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
         </SelectField>
       </FieldRow>
       {zone.countries.length > 0 && (
         <ul className={classes.countries} aria-label={t('shipping.countries')}>
           {zone.countries.map((code) => (
             <li key={code}>
-              <Button size="sm" trailingIcon={X} onClick={() => set({ countries: zone.countries.filter((each) => each !== code) })}>
+              <Button
+                size="sm"
+                trailingIcon={X}
+                onClick={() => set({ countries: zone.countries.filter((each) => each !== code) })}
+              >
                 {countryName(code, language)}
                 <VisuallyHidden> {t('shipping.removeCountry')}</VisuallyHidden>
               </Button>
@@ -51,14 +69,35 @@ export function ZoneEditor({ zone, errors, onChange, onRemove }: ZoneEditorProps
         </ul>
       )}
       <div className={classes.figures}>
-        <MoneyField label={t('shipping.price')} value={zone.amount} error={errors?.amount?.message} onChange={({ target }) => set({ amount: target.value })} />
-        <SelectField label={t('wizard.currency')} value={zone.currency} onChange={({ target }) => set({ currency: currencies.find((each) => each === target.value) ?? 'USD' })}>
+        <MoneyField
+          label={t('shipping.price')}
+          value={zone.amount}
+          error={errors?.amount?.message}
+          onChange={({ target }) => set({ amount: target.value })}
+        />
+        <SelectField
+          label={t('wizard.currency')}
+          value={zone.currency}
+          onChange={({ target }) => set({ currency: currencies.find((each) => each === target.value) ?? 'USD' })}
+        >
           {currencies.map((currency) => (
             <option key={currency}>{currency}</option>
           ))}
         </SelectField>
-        <TextField label={t('shipping.minDays')} inputMode="numeric" value={zone.minDays} error={errors?.minDays?.message} onChange={({ target }) => set({ minDays: target.value })} />
-        <TextField label={t('shipping.maxDays')} inputMode="numeric" value={zone.maxDays} error={errors?.maxDays?.message} onChange={({ target }) => set({ maxDays: target.value })} />
+        <TextField
+          label={t('shipping.minDays')}
+          inputMode="numeric"
+          value={zone.minDays}
+          error={errors?.minDays?.message}
+          onChange={({ target }) => set({ minDays: target.value })}
+        />
+        <TextField
+          label={t('shipping.maxDays')}
+          inputMode="numeric"
+          value={zone.maxDays}
+          error={errors?.maxDays?.message}
+          onChange={({ target }) => set({ maxDays: target.value })}
+        />
       </div>
       <div>
         <Button variant="quiet" size="sm" flush onClick={onRemove}>

@@ -11,8 +11,14 @@ export function EmptyTrend() {
     <Card className={classes.empty}>
       <Heading>{t('trend.title')}</Heading>
       <svg className={classes.sample} viewBox="0 0 640 160" aria-hidden="true" preserveAspectRatio="none">
-        <path d="M0 140L60 128L120 132L180 108L240 116L300 92L360 100L420 66L480 78L540 44L600 52L640 24V160H0Z" className={classes.sampleArea} />
-        <path d="M0 140L60 128L120 132L180 108L240 116L300 92L360 100L420 66L480 78L540 44L600 52L640 24" className={classes.sampleLine} />
+        <path
+          d="M0 140L60 128L120 132L180 108L240 116L300 92L360 100L420 66L480 78L540 44L600 52L640 24V160H0Z"
+          className={classes.sampleArea}
+        />
+        <path
+          d="M0 140L60 128L120 132L180 108L240 116L300 92L360 100L420 66L480 78L540 44L600 52L640 24"
+          className={classes.sampleLine}
+        />
       </svg>
       <div className={classes.emptyText}>
         <Text strong>{t('home.emptyTitle')}</Text>

@@ -21,9 +21,17 @@ export function NextStep() {
   const products = useQuery(ownProductsQuery(artisanId)).data ?? [];
   const failed = products.find(({ status }) => status === 'failed');
   const step = !isBlank(draft)
-    ? { text: t('next.draft', { name: draft.name.trim() || t('next.unnamed'), step: t(steps[draft.step]) }), action: t('next.continue'), href: paths.registerProduct.getHref() }
+    ? {
+        text: t('next.draft', { name: draft.name.trim() || t('next.unnamed'), step: t(steps[draft.step]) }),
+        action: t('next.continue'),
+        href: paths.registerProduct.getHref(),
+      }
     : failed
-      ? { text: t('next.failed', { name: failed.name }), action: t('next.toProducts'), href: paths.ownProducts.getHref({ search: failed.name }) }
+      ? {
+          text: t('next.failed', { name: failed.name }),
+          action: t('next.toProducts'),
+          href: paths.ownProducts.getHref({ search: failed.name }),
+        }
       : products.length > 0 && !user?.photo
         ? { text: t('next.portrait'), action: t('next.toProfile'), href: paths.profile.getHref() }
         : undefined;
@@ -39,7 +47,12 @@ export function NextStep() {
             {step.action}
           </LinkButton>
         )}
-        <LinkButton variant={step ? 'quiet' : 'primary'} flush={Boolean(step)} icon={Plus} href={paths.registerProduct.getHref()}>
+        <LinkButton
+          variant={step ? 'quiet' : 'primary'}
+          flush={Boolean(step)}
+          icon={Plus}
+          href={paths.registerProduct.getHref()}
+        >
           {t('home.register')}
         </LinkButton>
       </div>

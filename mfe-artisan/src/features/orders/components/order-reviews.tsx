@@ -18,7 +18,9 @@ export function OrderReviews({ order: { id, lines } }: { readonly order: Order }
   if (reviewed.length === 0) return null;
   return (
     <Card as="section" className={classes.card} aria-labelledby="reviews">
-      <Heading id="reviews" size="sm">{t('orderReview.title')}</Heading>
+      <Heading id="reviews" size="sm">
+        {t('orderReview.title')}
+      </Heading>
       {reviewed.map(({ name, review }) => (
         <OneReview key={review.id} orderId={id} product={name} review={review} />
       ))}
@@ -26,7 +28,15 @@ export function OrderReviews({ order: { id, lines } }: { readonly order: Order }
   );
 }
 
-function OneReview({ orderId, product, review }: { readonly orderId: string; readonly product: string; readonly review: Review }) {
+function OneReview({
+  orderId,
+  product,
+  review,
+}: {
+  readonly orderId: string;
+  readonly product: string;
+  readonly review: Review;
+}) {
   const t = useMessages();
   const language = useLanguage();
   const { locale } = useUi();
@@ -34,9 +44,16 @@ function OneReview({ orderId, product, review }: { readonly orderId: string; rea
   const name = author?.firstName ?? t('orderReview.somebody');
   return (
     <ReviewEntry
-      rating={rating} starsLabel={t('orderReview.stars', { value: rating, product })} author={name} place={author?.place && `${author.place.city}, ${countryName(author.place.country, language)}`}
-      date={<time dateTime={createdAt}>{exactDate(new Date(createdAt), locale)}</time>} text={text} language={review.language} photos={images}
-      photoLabel={(index) => t('orderReview.photo', { number: index + 1, count: images.length })} onPhoto={(index) => window.open(`/media/${images[index]?.id ?? ''}/1440.webp`, '_blank', 'noopener')}
+      rating={rating}
+      starsLabel={t('orderReview.stars', { value: rating, product })}
+      author={name}
+      place={author?.place && `${author.place.city}, ${countryName(author.place.country, language)}`}
+      date={<time dateTime={createdAt}>{exactDate(new Date(createdAt), locale)}</time>}
+      text={text}
+      language={review.language}
+      photos={images}
+      photoLabel={(index) => t('orderReview.photo', { number: index + 1, count: images.length })}
+      onPhoto={(index) => window.open(`/media/${images[index]?.id ?? ''}/1440.webp`, '_blank', 'noopener')}
       reply={reply && { head: t('orderReview.replied'), text: reply.text }}
     >
       {!reply && <ReplyForm orderId={orderId} review={review} />}
@@ -54,15 +71,39 @@ function ReplyForm({ orderId, review }: { readonly orderId: string; readonly rev
     failed: t('thread.notSentText'),
     submit: async ({ text }) => {
       const replied = await replyToReview(review.id, text);
-      queryClient.setQueryData(orderQuery(orderId).queryKey, (before: OrderReply | undefined) =>
-        before && { order: { ...before.order, lines: before.order.lines.map((line) => (line.review?.id === replied.id ? { ...line, review: replied } : line)) } });
+      queryClient.setQueryData(
+        orderQuery(orderId).queryKey,
+        (before: OrderReply | undefined) =>
+          before && {
+            order: {
+              ...before.order,
+              lines: before.order.lines.map((line) =>
+                line.review?.id === replied.id ? { ...line, review: replied } : line,
+              ),
+            },
+          },
+      );
     },
   });
   return (
     <form className={classes.reply} onSubmit={form.onSubmit} noValidate>
-      {form.problem && <Notice kind="danger" announce="alert" title={t('orderReview.notSent')}>{form.problem}</Notice>}
-      <TextareaField label={t('orderReview.reply')} hint={t('orderReview.replyHint')} rows={2} maxLength={maxLengthOf(replyToReviewRequest.shape.text)} {...form.field('text')} />
-      <div><Button variant="primary" type="submit" busy={form.busy}>{t('orderReview.send')}</Button></div>
+      {form.problem && (
+        <Notice kind="danger" announce="alert" title={t('orderReview.notSent')}>
+          {form.problem}
+        </Notice>
+      )}
+      <TextareaField
+        label={t('orderReview.reply')}
+        hint={t('orderReview.replyHint')}
+        rows={2}
+        maxLength={maxLengthOf(replyToReviewRequest.shape.text)}
+        {...form.field('text')}
+      />
+      <div>
+        <Button variant="primary" type="submit" busy={form.busy}>
+          {t('orderReview.send')}
+        </Button>
+      </div>
     </form>
   );
 }

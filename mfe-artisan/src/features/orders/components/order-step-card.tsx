@@ -27,13 +27,19 @@ export function OrderStepCard({ order }: { readonly order: Order }) {
   const deadline = useDeadline();
   const [ends, setEnds] = useState<(typeof ending)[number]>();
   const step = useMutation({
-    mutationFn: ({ what, body }: { readonly what: OrderStep; readonly body?: object }) => takeStep(order.id, what, body),
+    mutationFn: ({ what, body }: { readonly what: OrderStep; readonly body?: object }) =>
+      takeStep(order.id, what, body),
     onSuccess: () => setEnds(undefined),
     onError: () => void queries.invalidateQueries({ queryKey: orderQuery(order.id).queryKey }), // It may be in another state by now.
   });
-  const { allowed, state, deadlines: [first] } = order;
+  const {
+    allowed,
+    state,
+    deadlines: [first],
+  } = order;
   const may = (what: OrderStep) => allowed.includes(what);
-  if (allowed.length === 0) return <Notice title={t('orders.nothing')}>{first ? `${deadline(first)}. ${first.then.text}` : undefined}</Notice>;
+  if (allowed.length === 0)
+    return <Notice title={t('orders.nothing')}>{first ? `${deadline(first)}. ${first.then.text}` : undefined}</Notice>;
   const isTyped = step.variables?.what === 'ship' || step.variables?.what === 'answer'; // Those forms say themselves what went wrong.
   const failed = step.isError && !isTyped && (
     <Notice kind="danger" announce="alert" title={t('orders.stepFailed')}>
@@ -42,26 +48,53 @@ export function OrderStepCard({ order }: { readonly order: Order }) {
   );
   return (
     <Card as="section" edge="clay" className={classes.card} aria-labelledby="next">
-      <Heading id="next" size="sm">{t(`orderNext.${state}`)}</Heading>
-      {first && <Text tone="secondary">{deadline(first)}. {first.then.text}</Text>}
-      {state === 'new' && order.money && <Text><b>{t('orders.forYou', { money: formatMoney(order.money.payout.money.amount, order.money.payout.money.currency, locale) })}</b> {t(`orders.payout.${order.money.payout.when}`)}</Text>}
+      <Heading id="next" size="sm">
+        {t(`orderNext.${state}`)}
+      </Heading>
+      {first && (
+        <Text tone="secondary">
+          {deadline(first)}. {first.then.text}
+        </Text>
+      )}
+      {state === 'new' && order.money && (
+        <Text>
+          <b>
+            {t('orders.forYou', {
+              money: formatMoney(order.money.payout.money.amount, order.money.payout.money.currency, locale),
+            })}
+          </b>{' '}
+          {t(`orders.payout.${order.money.payout.when}`)}
+        </Text>
+      )}
       {!ends && failed}
       {may('ship') && <ShipForm send={(body) => step.mutateAsync({ what: 'ship', body })} />}
       {may('answer') && <AnswerForm send={(body) => step.mutateAsync({ what: 'answer', body })} />}
       <Row>
         {pressed.filter(may).map((what) => (
-          <Button key={what} variant={what === 'ready' && may('ship') ? 'line' : 'primary'} busy={step.isPending} onClick={() => step.mutate({ what })}>
+          <Button
+            key={what}
+            variant={what === 'ready' && may('ship') ? 'line' : 'primary'}
+            busy={step.isPending}
+            onClick={() => step.mutate({ what })}
+          >
             {t(`orderStep.${what}`)}
           </Button>
         ))}
-        {ending.filter((what) => may(what) && !(what === 'cancel' && may('decline'))).map((what) => (
-          <Button key={what} onClick={() => setEnds(what)}>
-            {t(`orderStep.${what}`)}
-          </Button>
-        ))}
+        {ending
+          .filter((what) => may(what) && !(what === 'cancel' && may('decline')))
+          .map((what) => (
+            <Button key={what} onClick={() => setEnds(what)}>
+              {t(`orderStep.${what}`)}
+            </Button>
+          ))}
       </Row>
       {ends && (
-        <Dialog open onOpenChange={() => setEnds(undefined)} title={t('orders.endTitle')} description={t('orders.endText')}>
+        <Dialog
+          open
+          onOpenChange={() => setEnds(undefined)}
+          title={t('orders.endTitle')}
+          description={t('orders.endText')}
+        >
           {failed}
           <Row>
             <Button variant="primary" busy={step.isPending} onClick={() => step.mutate({ what: ends })}>
@@ -81,7 +114,12 @@ interface StepFormProps {
 
 function ShipForm({ send }: StepFormProps) {
   const t = useMessages();
-  const form = useAppForm({ schema: shipRules, defaultValues: { carrier: '', tracking: '' }, failed: t('orders.failedText'), submit: send });
+  const form = useAppForm({
+    schema: shipRules,
+    defaultValues: { carrier: '', tracking: '' },
+    failed: t('orders.failedText'),
+    submit: send,
+  });
   return (
     <form className={classes.pair} onSubmit={form.onSubmit} noValidate>
       <Failed problem={form.problem} />
@@ -98,7 +136,13 @@ function ShipForm({ send }: StepFormProps) {
 
 function AnswerForm({ send }: StepFormProps) {
   const t = useMessages();
-  const form = useAppForm({ schema: answerRules, defaultValues: { offer: 'refund', text: '' }, messages: { text: t('orders.answerNeeded') }, failed: t('orders.failedText'), submit: send });
+  const form = useAppForm({
+    schema: answerRules,
+    defaultValues: { offer: 'refund', text: '' },
+    messages: { text: t('orders.answerNeeded') },
+    failed: t('orders.failedText'),
+    submit: send,
+  });
   return (
     <form className={classes.card} onSubmit={form.onSubmit} noValidate>
       <Failed problem={form.problem} />
@@ -120,5 +164,11 @@ function AnswerForm({ send }: StepFormProps) {
 
 function Failed({ problem }: { readonly problem: string | undefined }) {
   const t = useMessages();
-  return problem && <Notice kind="danger" announce="alert" title={t('orders.stepFailed')}>{problem}</Notice>;
+  return (
+    problem && (
+      <Notice kind="danger" announce="alert" title={t('orders.stepFailed')}>
+        {problem}
+      </Notice>
+    )
+  );
 }

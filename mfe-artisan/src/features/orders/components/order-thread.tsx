@@ -19,11 +19,18 @@ export function OrderThread({ orderId: id }: { readonly orderId: string }) {
   const when = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
   const entries = thread.data?.messages.map(({ id: messageId, by, text, at }) => {
     const time = when.format(new Date(at));
-    return { id: messageId, isOwn: by === 'artisan', head: by === 'artisan' ? t('thread.you', { at: time }) : t('thread.other', { at: time }), text: text || t('thread.gone') };
+    return {
+      id: messageId,
+      isOwn: by === 'artisan',
+      head: by === 'artisan' ? t('thread.you', { at: time }) : t('thread.other', { at: time }),
+      text: text || t('thread.gone'),
+    };
   });
   return (
     <Card as="section" className={cx(classes.card, classes.last)} aria-labelledby={headingId}>
-      <Heading id={headingId} size="sm">{t('thread.title')}</Heading>
+      <Heading id={headingId} size="sm">
+        {t('thread.title')}
+      </Heading>
       {thread.isPending && <SkeletonLines count={3} />}
       {thread.isError && !thread.data && (
         <ErrorNotice title={t('thread.failed')} onRetry={() => void thread.refetch()} retrying={thread.isFetching}>
@@ -32,10 +39,28 @@ export function OrderThread({ orderId: id }: { readonly orderId: string }) {
       )}
       {entries && (
         <Thread
-          label={t('thread.title')} entries={entries} empty={<Text tone="secondary">{t('thread.empty')}</Text>}
-          texts={{ write: t('thread.write'), hint: t('thread.hint'), send: t('thread.send'), needed: t('thread.needed'), earlier: t('thread.earlier') }}
-          rule={messageRule} draft={draft} onDraft={setDraft} onSend={(text) => send.mutate(text)} busy={send.isPending}
-          failed={send.isError && <Notice kind="danger" announce="alert" title={t('thread.notSent')}>{describeError(send.error, t('thread.notSentText'))}</Notice>}
+          label={t('thread.title')}
+          entries={entries}
+          empty={<Text tone="secondary">{t('thread.empty')}</Text>}
+          texts={{
+            write: t('thread.write'),
+            hint: t('thread.hint'),
+            send: t('thread.send'),
+            needed: t('thread.needed'),
+            earlier: t('thread.earlier'),
+          }}
+          rule={messageRule}
+          draft={draft}
+          onDraft={setDraft}
+          onSend={(text) => send.mutate(text)}
+          busy={send.isPending}
+          failed={
+            send.isError && (
+              <Notice kind="danger" announce="alert" title={t('thread.notSent')}>
+                {describeError(send.error, t('thread.notSentText'))}
+              </Notice>
+            )
+          }
         />
       )}
     </Card>

@@ -1,4 +1,9 @@
-import { putPayoutAccountRequest, type PayoutAccount, type PayoutAccountChallenge, type PutPayoutAccountRequest } from '@asili/contracts';
+import {
+  putPayoutAccountRequest,
+  type PayoutAccount,
+  type PayoutAccountChallenge,
+  type PutPayoutAccountRequest,
+} from '@asili/contracts';
 import { Button, Stack, Text, toast } from '@asili/ui';
 import { TextField } from '@asili/ui/forms';
 import { ApiError, describeError } from '@asili/web';
@@ -21,34 +26,77 @@ interface Sent extends PayoutAccountChallenge {
 const providerOf = (phoneNumber: string): Wish['provider'] => (phoneNumber.startsWith('+254') ? 'mpesa' : 'mtn');
 
 /** A number without its country's code is Kenya's. */
-const schema = requestFrom(({ phoneNumber: typed }: { phoneNumber: string }) => {
-  const phoneNumber = phoneNumberFromText(typed, 'KE') || undefined;
-  return { provider: phoneNumber === undefined ? 'mpesa' : providerOf(phoneNumber), phoneNumber };
-}, putPayoutAccountRequest.pick({ provider: true, phoneNumber: true }));
+const schema = requestFrom(
+  ({ phoneNumber: typed }: { phoneNumber: string }) => {
+    const phoneNumber = phoneNumberFromText(typed, 'KE') || undefined;
+    return { provider: phoneNumber === undefined ? 'mpesa' : providerOf(phoneNumber), phoneNumber };
+  },
+  putPayoutAccountRequest.pick({ provider: true, phoneNumber: true }),
+);
 
 /** Naming the number payouts go to: the number, then the code that was sent and the PIN of who has one. What was typed stays when something fails. */
-export function NameNumber({ account, onDone }: { readonly account: PayoutAccount | null; readonly onDone: () => void }) {
+export function NameNumber({
+  account,
+  onDone,
+}: {
+  readonly account: PayoutAccount | null;
+  readonly onDone: () => void;
+}) {
   const t = useMessages();
   const [sent, setSent] = useState<Sent | null>(null);
   const done = () => {
-    toast({ title: t('payoutNumber.done'), description: t(account ? 'payoutNumber.donePaused' : 'payoutNumber.doneText'), variant: 'success' });
+    toast({
+      title: t('payoutNumber.done'),
+      description: t(account ? 'payoutNumber.donePaused' : 'payoutNumber.doneText'),
+      variant: 'success',
+    });
     onDone();
   };
   const start = useMutation({
     mutationFn: putPayoutAccount,
     onSuccess: (challenge, details) => (challenge ? setSent({ ...challenge, details, at: Date.now() }) : done()),
   });
-  const form = useAppForm({ schema, defaultValues: { phoneNumber: '' }, failed: t('payoutNumber.failedText'), submit: (wish) => start.mutateAsync(wish) });
+  const form = useAppForm({
+    schema,
+    defaultValues: { phoneNumber: '' },
+    failed: t('payoutNumber.failedText'),
+    submit: (wish) => start.mutateAsync(wish),
+  });
   const { setFocus } = form;
   useEffect(() => {
     if (!sent) setFocus('phoneNumber');
   }, [sent, setFocus]);
-  if (sent) return <Prove sent={sent} onResend={() => start.mutate(sent.details)} resendError={start.error} onChange={() => setSent(null)} onDone={done} />;
+  if (sent)
+    return (
+      <Prove
+        sent={sent}
+        onResend={() => start.mutate(sent.details)}
+        resendError={start.error}
+        onChange={() => setSent(null)}
+        onDone={done}
+      />
+    );
   return (
     <Stack as="form" onSubmit={form.onSubmit} noValidate>
-      <TextField label={t('payoutNumber.label')} hint={t('payoutNumber.hint')} type="tel" inputMode="tel" autoComplete="tel" {...form.field('phoneNumber')} />
-      {account && <Text size="sm" tone="secondary">{t('payoutNumber.before')}</Text>}
-      <FormFooter action={t('payoutNumber.send')} busy={form.busy} failed={t('payoutNumber.failed')} problem={form.problem} />
+      <TextField
+        label={t('payoutNumber.label')}
+        hint={t('payoutNumber.hint')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        {...form.field('phoneNumber')}
+      />
+      {account && (
+        <Text size="sm" tone="secondary">
+          {t('payoutNumber.before')}
+        </Text>
+      )}
+      <FormFooter
+        action={t('payoutNumber.send')}
+        busy={form.busy}
+        failed={t('payoutNumber.failed')}
+        problem={form.problem}
+      />
       <Button variant="quiet" full onClick={onDone}>
         {account ? t('payoutNumber.keep', { number: account.phoneNumber }) : t('payoutNumber.cancel')}
       </Button>
@@ -65,16 +113,27 @@ interface ProveProps {
 }
 
 /** A wrong PIN leaves the code good, so each is said under its own field. */
-function Prove({ sent: { challenge, pin: isPinAsked, details, at }, resendError, onResend, onChange, onDone }: ProveProps) {
+function Prove({
+  sent: { challenge, pin: isPinAsked, details, at },
+  resendError,
+  onResend,
+  onChange,
+  onDone,
+}: ProveProps) {
   const t = useMessages();
   const [pin, setPin] = useState('');
   const [isPinShort, setIsPinShort] = useState(false);
   const confirm = useMutation({
-    mutationFn: (code: string) => putPayoutAccount({ ...details, challengeId: challenge.id, code, ...(isPinAsked && { pin }) }),
+    mutationFn: (code: string) =>
+      putPayoutAccount({ ...details, challengeId: challenge.id, code, ...(isPinAsked && { pin }) }),
     onSuccess: (asked) => (asked ? undefined : onDone()),
   });
   const isOfPin = confirm.error instanceof ApiError && confirm.error.code.startsWith('PAYMENTS.PIN_');
-  const pinProblem = isPinShort ? t('payoutNumber.pinShort') : isOfPin ? describeError(confirm.error, t('payoutNumber.pinShort')) : undefined;
+  const pinProblem = isPinShort
+    ? t('payoutNumber.pinShort')
+    : isOfPin
+      ? describeError(confirm.error, t('payoutNumber.pinShort'))
+      : undefined;
   const words: CodeTexts = (key, values) => {
     if (key === 'code.to') return t('payoutNumber.new');
     if (key === 'code.confirm') return t('payoutNumber.confirm');
@@ -86,7 +145,16 @@ function Prove({ sent: { challenge, pin: isPinAsked, details, at }, resendError,
     if (!isShort) confirm.mutate(code);
   };
   return (
-    <CodeStep t={words} address={formatPhoneNumber(details.phoneNumber)} sent={{ challenge, at }} busy={confirm.isPending} error={isOfPin ? undefined : (confirm.error ?? resendError)} onCode={answer} onChange={onChange} onResend={onResend}>
+    <CodeStep
+      t={words}
+      address={formatPhoneNumber(details.phoneNumber)}
+      sent={{ challenge, at }}
+      busy={confirm.isPending}
+      error={isOfPin ? undefined : (confirm.error ?? resendError)}
+      onCode={answer}
+      onChange={onChange}
+      onResend={onResend}
+    >
       {isPinAsked && (
         <TextField
           label={t('payoutNumber.pin')}

@@ -1,5 +1,13 @@
 import type { PayoutList } from '@asili/contracts';
-import { anArtisan, expectConsoleError, noPayouts, payoutChallenge, payoutList, platform, renderPage } from '@asili/web/testing';
+import {
+  anArtisan,
+  expectConsoleError,
+  noPayouts,
+  payoutChallenge,
+  payoutList,
+  platform,
+  renderPage,
+} from '@asili/web/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../../remote.ts';
@@ -9,7 +17,13 @@ const open = () => renderPage(<PayoutsPage />, { remote, path: '/payouts', as: a
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const number = () => screen.findByLabelText('Mobile money number');
 const code = () => screen.findByLabelText('Code from the SMS');
-const changed: PayoutList['account'] = { provider: 'mpesa', phoneNumber: '+254······905', since: '2026-11-23T11:20:00.000Z', heldUntil: '2026-11-24T11:20:00.000Z', problem: null };
+const changed: PayoutList['account'] = {
+  provider: 'mpesa',
+  phoneNumber: '+254······905',
+  since: '2026-11-23T11:20:00.000Z',
+  heldUntil: '2026-11-24T11:20:00.000Z',
+  problem: null,
+};
 
 it('names the first number with a code alone, and shows it', async () => {
   let list = noPayouts;
@@ -28,12 +42,17 @@ it('names the first number with a code alone, and shows it', async () => {
   await userEvent.type(await number(), '0733 118 905');
   await press('Send me a code');
   expect(screen.queryByLabelText('Your Asili PIN')).toBeNull();
-  expect(await screen.findByText('We sent it to +2547*****678, the number you sign in with. It expires in 5 minutes.')).toBeTruthy();
+  expect(
+    await screen.findByText('We sent it to +2547*****678, the number you sign in with. It expires in 5 minutes.'),
+  ).toBeTruthy();
   expect(screen.getByText('+254 733 118 905')).toBeTruthy();
   await userEvent.type(await code(), '190284');
   expect(await screen.findByText('M-Pesa +254······905')).toBeTruthy();
   const wish = { provider: 'mpesa', phoneNumber: '+254733118905' };
-  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([wish, { ...wish, challengeId: 'chl_payout', code: '190284' }]);
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    wish,
+    { ...wish, challengeId: 'chl_payout', code: '190284' },
+  ]);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Where we pay you' }));
 });
 
@@ -44,7 +63,9 @@ it('says before a change what it brings, asks for the PIN too, and sends nothing
     'GET /api/payouts': { json: payoutList() },
     'PUT /api/payout-account': ({ body }) => {
       if (!(body as { code?: string }).code) return { status: 202, json: payoutChallenge };
-      return isRight ? { json: { account: changed } } : { status: 422, json: { status: 422, code: 'PAYMENTS.PIN_REFUSED', detail: 'This PIN is incorrect.' } };
+      return isRight
+        ? { json: { account: changed } }
+        : { status: 422, json: { status: 422, code: 'PAYMENTS.PIN_REFUSED', detail: 'This PIN is incorrect.' } };
     },
   });
   await open();
@@ -65,15 +86,26 @@ it('says before a change what it brings, asks for the PIN too, and sends nothing
   isRight = true;
   await press('Use this number');
   expect(await screen.findByText('Payouts pause for 24 hours, then go to this number.')).toBeTruthy();
-  expect(calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({ provider: 'mpesa', phoneNumber: '+254733118905', challengeId: 'chl_payout', code: '190284', pin: '4071' });
+  expect(calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+    provider: 'mpesa',
+    phoneNumber: '+254733118905',
+    challengeId: 'chl_payout',
+    code: '190284',
+    pin: '4071',
+  });
 });
 
 it('says what is wrong with a number or a code, keeps what was typed, and can be left', async () => {
   expectConsoleError(/PUT \/api\/payout-account/);
-  let problem: { status: 400 | 422; code: string; detail: string } | null = { status: 400, code: 'PAYMENTS.WALLET_NOT_SERVED', detail: 'We can’t pay out to this number.' };
+  let problem: { status: 400 | 422; code: string; detail: string } | null = {
+    status: 400,
+    code: 'PAYMENTS.WALLET_NOT_SERVED',
+    detail: 'We can’t pay out to this number.',
+  };
   const calls = platform({
     'GET /api/payouts': { json: payoutList() },
-    'PUT /api/payout-account': () => (problem ? { status: problem.status, json: problem } : { status: 202, json: { ...payoutChallenge, pin: false } }),
+    'PUT /api/payout-account': () =>
+      problem ? { status: problem.status, json: problem } : { status: 202, json: { ...payoutChallenge, pin: false } },
   });
   await open();
   await press('Change number');
@@ -98,11 +130,16 @@ it('says what is wrong with a number or a code, keeps what was typed, and can be
 });
 
 it('takes a number of MTN where the number is of another country', async () => {
-  const calls = platform({ 'GET /api/payouts': { json: noPayouts }, 'PUT /api/payout-account': { status: 202, json: { ...payoutChallenge, pin: false } } });
+  const calls = platform({
+    'GET /api/payouts': { json: noPayouts },
+    'PUT /api/payout-account': { status: 202, json: { ...payoutChallenge, pin: false } },
+  });
   await open();
   await press('Add your number');
   await userEvent.type(await number(), '+256 772 123 456');
   await press('Send me a code');
   await code();
-  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ provider: 'mtn', phoneNumber: '+256772123456' }]);
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { provider: 'mtn', phoneNumber: '+256772123456' },
+  ]);
 });

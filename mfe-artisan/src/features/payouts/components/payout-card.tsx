@@ -8,7 +8,13 @@ import { providerNames, stateKinds, usePayoutReason } from '../payout-words.ts';
 import classes from '../payouts.module.css';
 
 /** One payout: what, where to, how it stands, and the sales it is made of. */
-export function PayoutCard({ payout, orderNumbers }: { readonly payout: Payout; readonly orderNumbers: ReadonlyMap<string, string> }) {
+export function PayoutCard({
+  payout,
+  orderNumbers,
+}: {
+  readonly payout: Payout;
+  readonly orderNumbers: ReadonlyMap<string, string>;
+}) {
   const t = useMessages();
   const reasonOf = usePayoutReason();
   const { amount, state, provider, to, createdAt, paidAt, receipt, sales } = payout;
@@ -43,30 +49,52 @@ export function PayoutCard({ payout, orderNumbers }: { readonly payout: Payout; 
   );
 }
 
-function Sale({ sale: { orderId, gross, fee, net, receives, rate }, number }: { readonly sale: PayoutSale; readonly number: string | undefined }) {
+function Sale({
+  sale: { orderId, gross, fee, net, receives, rate },
+  number,
+}: {
+  readonly sale: PayoutSale;
+  readonly number: string | undefined;
+}) {
   const t = useMessages();
   const { locale } = useUi();
   return (
     <li>
-      <Link data-touch-target className={classes.order} href={paths.order.getHref(orderId)}>{number ? t('orders.number', { number }) : t('orders.one')}</Link>
+      <Link data-touch-target className={classes.order} href={paths.order.getHref(orderId)}>
+        {number ? t('orders.number', { number }) : t('orders.one')}
+      </Link>
       <dl className={classes.facts}>
         <div>
           <dt>{t('payouts.gross')}</dt>
-          <dd><Money {...gross} /></dd>
+          <dd>
+            <Money {...gross} />
+          </dd>
         </div>
         <div>
           <dt>{t('payouts.fee')}</dt>
-          <dd><Money {...fee} amount={/[1-9]/.test(fee.amount) ? `-${fee.amount}` : fee.amount} /></dd>
+          <dd>
+            <Money {...fee} amount={/[1-9]/.test(fee.amount) ? `-${fee.amount}` : fee.amount} />
+          </dd>
         </div>
         <div>
           <dt>{t('payouts.rate')}</dt>
-          <dd>{rate ? `${formatMoney('1', rate.from, locale)} = ${formatMoney(rate.rate, rate.to, locale)}` : t('payouts.noRate')}</dd>
+          <dd>
+            {rate
+              ? `${formatMoney('1', rate.from, locale)} = ${formatMoney(rate.rate, rate.to, locale)}`
+              : t('payouts.noRate')}
+          </dd>
         </div>
         <div>
           <dt>{t('payouts.receives')}</dt>
           <dd>
-            <Text as="span" strong><Money {...receives} /></Text>
-            {net.currency !== receives.currency && <Text as="span" size="sm" tone="secondary" className={classes.net}><Money {...net} /></Text>}
+            <Text as="span" strong>
+              <Money {...receives} />
+            </Text>
+            {net.currency !== receives.currency && (
+              <Text as="span" size="sm" tone="secondary" className={classes.net}>
+                <Money {...net} />
+              </Text>
+            )}
           </dd>
         </div>
       </dl>

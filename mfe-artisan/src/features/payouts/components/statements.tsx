@@ -16,8 +16,12 @@ export function Statements() {
   const months = monthsBack(now, shownAtMost);
   return (
     <Card as="section" className={classes.account} aria-labelledby="statements">
-      <Heading id="statements" size="sm">{t('statements.title')}</Heading>
-      <Text size="sm" tone="secondary">{t('statements.text')}</Text>
+      <Heading id="statements" size="sm">
+        {t('statements.title')}
+      </Heading>
+      <Text size="sm" tone="secondary">
+        {t('statements.text')}
+      </Text>
       <Months of={months.slice(0, shownAtFirst)} />
       <details>
         <summary data-touch-target>{t('statements.older')}</summary>
@@ -30,15 +34,33 @@ export function Statements() {
 function Months({ of }: { readonly of: readonly string[] }) {
   const t = useMessages();
   const { locale } = useUi();
-  const nameOf = (month: string) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15T00:00:00Z`));
+  const nameOf = (month: string) =>
+    new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${month}-15T00:00:00Z`),
+    );
   return (
     <ul className={classes.months}>
       {of.map((month) => (
         <li key={month}>
           <span>{nameOf(month)}</span>
           <span className={classes.files}>
-            <LinkButton size="sm" href={`/api/statements/${month}.pdf`} target="_blank" rel="noopener" aria-label={t('statements.pdf', { month: nameOf(month) })}>PDF</LinkButton>
-            <LinkButton size="sm" href={`/api/statements/${month}.csv`} download="" aria-label={t('statements.csv', { month: nameOf(month) })}>CSV</LinkButton>
+            <LinkButton
+              size="sm"
+              href={`/api/statements/${month}.pdf`}
+              target="_blank"
+              rel="noopener"
+              aria-label={t('statements.pdf', { month: nameOf(month) })}
+            >
+              PDF
+            </LinkButton>
+            <LinkButton
+              size="sm"
+              href={`/api/statements/${month}.csv`}
+              download=""
+              aria-label={t('statements.csv', { month: nameOf(month) })}
+            >
+              CSV
+            </LinkButton>
           </span>
         </li>
       ))}

@@ -3,11 +3,12 @@ import { api } from '@asili/web';
 import { queryOptions } from '@tanstack/react-query';
 
 /** The product of a link, and what was added. The token travels in the body: no log has it. */
-export const photoLinkQuery = (token: string) => queryOptions({
-  queryKey: ['photo-link', token],
-  enabled: token !== '',
-  queryFn: ({ signal }) => api<PhotoLinkContent>('POST', '/api/photo-links/open', { body: { token }, signal }),
-});
+export const photoLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['photo-link', token],
+    enabled: token !== '',
+    queryFn: ({ signal }) => api<PhotoLinkContent>('POST', '/api/photo-links/open', { body: { token }, signal }),
+  });
 
 /** Adds one photo. */
 export async function addPhoto(token: string, photo: Blob): Promise<PhotoLinkContent> {

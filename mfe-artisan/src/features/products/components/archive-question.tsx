@@ -9,7 +9,13 @@ import { archiveProduct } from '../api/archive-product.ts';
 import classes from '../products.module.css';
 
 /** Takes a product off the marketplace for good; asked twice, since nothing brings it back. */
-export function ArchiveQuestion({ product, onArchived }: { readonly product: Product; readonly onArchived: () => void }) {
+export function ArchiveQuestion({
+  product,
+  onArchived,
+}: {
+  readonly product: Product;
+  readonly onArchived: () => void;
+}) {
   const t = useMessages();
   const [asked, setAsked] = useState(false);
   const archive = useMutation({ mutationFn: () => archiveProduct(product.id), onSuccess: onArchived });
@@ -27,7 +33,9 @@ export function ArchiveQuestion({ product, onArchived }: { readonly product: Pro
       <Notice kind="caution" title={t('archive.question')} announce="status">
         {t('archive.text')}
       </Notice>
-      {archive.isError && <Notice kind="danger" title={describeError(archive.error, t('archive.failed'))} announce="alert" />}
+      {archive.isError && (
+        <Notice kind="danger" title={describeError(archive.error, t('archive.failed'))} announce="alert" />
+      )}
       <div className={classes.pair}>
         <Button autoFocus onClick={() => setAsked(false)}>
           {t('archive.keep')}

@@ -15,7 +15,13 @@ import { ArchiveQuestion } from './archive-question.tsx';
 
 const { price, stock, daysToMake } = changeOfferRequest.shape;
 const schemaIn = (locale: string) =>
-  changeOfferRequest.omit({ stockSeen: true }).extend({ price: amount(price, locale), stock: wholeNumber(stock), daysToMake: blankable(wholeNumber(daysToMake)).transform((days) => days ?? null) });
+  changeOfferRequest
+    .omit({ stockSeen: true })
+    .extend({
+      price: amount(price, locale),
+      stock: wholeNumber(stock),
+      daysToMake: blankable(wholeNumber(daysToMake)).transform((days) => days ?? null),
+    });
 
 /** Price, stock, care and making time stay the artisan's to change; so does taking the product off the marketplace. */
 export function EditOfferDialog({ product, onClose }: { readonly product: Product; readonly onClose: () => void }) {
@@ -44,7 +50,13 @@ export function EditOfferDialog({ product, onClose }: { readonly product: Produc
   };
   const form = useAppForm({
     schema: schemaIn(locale),
-    defaultValues: { price: amountToText(product.price ?? '', locale), currency: product.currency, stock: String(product.stock), care: product.care ?? '', daysToMake: String(product.daysToMake ?? '') },
+    defaultValues: {
+      price: amountToText(product.price ?? '', locale),
+      currency: product.currency,
+      stock: String(product.stock),
+      care: product.care ?? '',
+      daysToMake: String(product.daysToMake ?? ''),
+    },
     messages: { price: t('wizard.priceWrong'), stock: t('wizard.stockWrong'), daysToMake: t('wizard.daysWrong') },
     failed: t('edit.failedText'),
     submit: async (offer) => {
@@ -60,7 +72,13 @@ export function EditOfferDialog({ product, onClose }: { readonly product: Produc
           <CurrencyField {...form.field('currency')} />
         </FieldRow>
         <TextField label={t('wizard.stock')} inputMode="numeric" {...form.field('stock')} />
-        <TextField label={t('wizard.days')} hint={t('wizard.daysHint')} optional inputMode="numeric" {...form.field('daysToMake')} />
+        <TextField
+          label={t('wizard.days')}
+          hint={t('wizard.daysHint')}
+          optional
+          inputMode="numeric"
+          {...form.field('daysToMake')}
+        />
         <TextareaField label={t('wizard.care')} hint={t('wizard.careHint')} optional rows={2} {...form.field('care')} />
         <FormFooter action={t('edit.save')} busy={form.busy} failed={t('edit.failed')} problem={form.problem} />
       </Stack>

@@ -31,25 +31,49 @@ export function OwnProductCard({ product }: { readonly product: Product }) {
         extra={
           <div className={classes.facts}>
             <p className={classes.description}>{product.description || t('products.noDescription')}</p>
-            <Text size="sm" tone="secondary">{t(`category.${product.category}` as 'category.Woodwork')}</Text>
+            <Text size="sm" tone="secondary">
+              {t(`category.${product.category}` as 'category.Woodwork')}
+            </Text>
             <p className={classes.state}>
               <ProductStatusBadge product={product} />
-              <Text as="span" size="sm" tone="secondary">{t('products.verifications', { count: product.verificationCount })}</Text>
+              <Text as="span" size="sm" tone="secondary">
+                {t('products.verifications', { count: product.verificationCount })}
+              </Text>
             </p>
-            {product.status === 'pending' && product.statusReason && <Text size="sm" tone="secondary">{t(reasonKey(product.statusReason))}</Text>}
+            {product.status === 'pending' && product.statusReason && (
+              <Text size="sm" tone="secondary">
+                {t(reasonKey(product.statusReason))}
+              </Text>
+            )}
             {product.status === 'failed' && <RetryButton id={product.id} />}
           </div>
         }
         actions={
           <div className={classes.actions}>
-            <LinkButton size="sm" href={paths.product.getHref(product.id)} aria-label={`${t('products.view')}: ${product.name}`}>
+            <LinkButton
+              size="sm"
+              href={paths.product.getHref(product.id)}
+              aria-label={`${t('products.view')}: ${product.name}`}
+            >
               {t('products.view')}
             </LinkButton>
-            <Button size="sm" icon={QrCode} onClick={() => setOpen('qr')} aria-label={`${t('products.qr')}: ${product.name}`}>
+            <Button
+              size="sm"
+              icon={QrCode}
+              onClick={() => setOpen('qr')}
+              aria-label={`${t('products.qr')}: ${product.name}`}
+            >
               {t('products.qr')}
             </Button>
             {forSale && (
-              <Button size="sm" variant="quiet" icon={Pencil} className={classes.edit} onClick={() => setOpen('edit')} aria-label={`${t('edit.title')}: ${product.name}`}>
+              <Button
+                size="sm"
+                variant="quiet"
+                icon={Pencil}
+                className={classes.edit}
+                onClick={() => setOpen('edit')}
+                aria-label={`${t('edit.title')}: ${product.name}`}
+              >
                 {t('edit.title')}
               </Button>
             )}

@@ -23,9 +23,7 @@ export function PendingProducts() {
   if (!owner || products.length === 0) return null;
   return (
     <section className={classes.pending} aria-labelledby="pending-products">
-      <Heading id="pending-products">
-        {t('unsent.list')}
-      </Heading>
+      <Heading id="pending-products">{t('unsent.list')}</Heading>
       <ul>
         {products.map((product) => (
           <PendingItem key={product.key} product={product} owner={owner} />
@@ -35,7 +33,13 @@ export function PendingProducts() {
   );
 }
 
-function PendingItem({ product: { key, name, askedAt, photos, refused }, owner }: { readonly product: PendingProduct; readonly owner: string }) {
+function PendingItem({
+  product: { key, name, askedAt, photos, refused },
+  owner,
+}: {
+  readonly product: PendingProduct;
+  readonly owner: string;
+}) {
   const t = useMessages();
   const photo = useStoredPhoto(owner, photos[0]?.id, photos[0]?.url);
   const [isAsked, setAsked] = useState(false);
@@ -45,7 +49,11 @@ function PendingItem({ product: { key, name, askedAt, photos, refused }, owner }
   };
   return (
     <li className={classes.product}>
-      {photo ? <img src={photo} alt="" className={classes.photo} /> : <span className={classes.photo} aria-hidden="true" />}
+      {photo ? (
+        <img src={photo} alt="" className={classes.photo} />
+      ) : (
+        <span className={classes.photo} aria-hidden="true" />
+      )}
       <div className={classes.words}>
         <Text strong>{name}</Text>
         <p>
@@ -54,15 +62,34 @@ function PendingItem({ product: { key, name, askedAt, photos, refused }, owner }
             <Trans t={t} i18nKey="unsent.asked" components={{ time: <RelativeTime at={askedAt} /> }} />
           </Text>
         </p>
-        {refused ? <Notice kind="danger">{refused.code === 'UNSURE' ? t('unsent.unsure') : (refused.detail ?? t('unsent.refusedText'))}</Notice> : <Text size="sm" tone="secondary">{t('unsent.soon')}</Text>}
+        {refused ? (
+          <Notice kind="danger">
+            {refused.code === 'UNSURE' ? t('unsent.unsure') : (refused.detail ?? t('unsent.refusedText'))}
+          </Notice>
+        ) : (
+          <Text size="sm" tone="secondary">
+            {t('unsent.soon')}
+          </Text>
+        )}
         <div className={classes.buttons}>
-          <LinkButton size="sm" href={paths.registerProduct.getHref({ again: key })} aria-label={`${t('unsent.open')}: ${name}`}>
+          <LinkButton
+            size="sm"
+            href={paths.registerProduct.getHref({ again: key })}
+            aria-label={`${t('unsent.open')}: ${name}`}
+          >
             {t('unsent.open')}
           </LinkButton>
           <Button size="sm" variant="quiet" onClick={() => setAsked(true)} aria-label={`${t('unsent.drop')}: ${name}`}>
             {t('unsent.drop')}
           </Button>
-          {isAsked && <Question title={t('unsent.dropAsk', { name })} yes={t('unsent.drop')} no={t('payoutNumber.cancel')} onAnswer={answer} />}
+          {isAsked && (
+            <Question
+              title={t('unsent.dropAsk', { name })}
+              yes={t('unsent.drop')}
+              no={t('payoutNumber.cancel')}
+              onAnswer={answer}
+            />
+          )}
         </div>
       </div>
     </li>
@@ -76,11 +103,14 @@ function useStoredPhoto(owner: string, id: string | undefined, url: string | und
     if (!id) return undefined;
     let made: string | undefined;
     let gone = false;
-    void getStoredPhoto(owner, id).then((bytes) => {
-      if (!bytes || gone) return;
-      made = URL.createObjectURL(bytes);
-      setSource(made);
-    }, () => undefined);
+    void getStoredPhoto(owner, id).then(
+      (bytes) => {
+        if (!bytes || gone) return;
+        made = URL.createObjectURL(bytes);
+        setSource(made);
+      },
+      () => undefined,
+    );
     return () => {
       gone = true;
       if (made) URL.revokeObjectURL(made);

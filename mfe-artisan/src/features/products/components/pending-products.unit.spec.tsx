@@ -6,7 +6,17 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../../remote.ts';
 import { PendingProducts } from './pending-products.tsx';
 
-const pendingProduct = (parts: Partial<PendingProduct> = {}): PendingProduct => ({ key: 'reg-1', owner: 'art_1', name: 'Basket', language: 'en', askedAt: '2026-11-20T08:00:00.000Z', body: {}, photos: [], draft: {}, ...parts });
+const pendingProduct = (parts: Partial<PendingProduct> = {}): PendingProduct => ({
+  key: 'reg-1',
+  owner: 'art_1',
+  name: 'Basket',
+  language: 'en',
+  askedAt: '2026-11-20T08:00:00.000Z',
+  body: {},
+  photos: [],
+  draft: {},
+  ...parts,
+});
 const open = () => renderPage(<PendingProducts />, { remote, path: '/products', as: anArtisan });
 
 beforeAll(() => {
@@ -28,7 +38,9 @@ it('are one’s own, with what they wait for or why they were refused', async ()
   expect(screen.getByText('Too dear.')).toBeTruthy();
   expect(screen.getByText(/Check your products before/)).toBeTruthy();
   expect(screen.queryByText('Kora')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Open again: Stool' }).getAttribute('href')).toBe('/products/new?again=reg-2');
+  expect(screen.getByRole('link', { name: 'Open again: Stool' }).getAttribute('href')).toBe(
+    '/products/new?again=reg-2',
+  );
 });
 
 it('go only after a question', async () => {

@@ -25,18 +25,29 @@ export function LanguagesField({ value, onChange }: LanguagesFieldProps) {
   useEffect(() => {
     if (all) boxes.current?.querySelectorAll('input')[inSight.size]?.focus(); // The button that was pressed is gone.
   }, [all, inSight]);
-  const others = [...spokenLanguages].filter((code) => !inSight.has(code)).sort((a, b) => languageName(a, reader).localeCompare(languageName(b, reader), reader));
+  const others = [...spokenLanguages]
+    .filter((code) => !inSight.has(code))
+    .sort((a, b) => languageName(a, reader).localeCompare(languageName(b, reader), reader));
   const titleOf = (code: string) => {
     const name = languageName(code, reader);
     return name.charAt(0).toLocaleUpperCase(reader) + name.slice(1); // French writes languages small, but not at the start of a line.
   };
   const box = (code: string) => (
-    <Checkbox key={code} label={titleOf(code)} checked={value.includes(code)} onChange={({ target }) => onChange(target.checked ? [...value, code] : value.filter((one) => one !== code))} />
+    <Checkbox
+      key={code}
+      label={titleOf(code)}
+      checked={value.includes(code)}
+      onChange={({ target }) => onChange(target.checked ? [...value, code] : value.filter((one) => one !== code))}
+    />
   );
   return (
     <fieldset className={classes.languages}>
-      <Text as="legend" strong>{t('profile.speaks')}</Text>
-      <Text size="sm" tone="secondary">{t('profile.speaksHint')}</Text>
+      <Text as="legend" strong>
+        {t('profile.speaks')}
+      </Text>
+      <Text size="sm" tone="secondary">
+        {t('profile.speaksHint')}
+      </Text>
       <div ref={boxes} className={classes.boxes}>
         {[...inSight].map(box)}
         {all && others.map(box)}

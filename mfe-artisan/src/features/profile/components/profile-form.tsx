@@ -19,21 +19,46 @@ import { ProfilePhotoField, type ShownPhoto } from './profile-photo-field.tsx';
 const maxStory = 2000;
 
 const shown = (photo: ShownPhoto | undefined): ShownPhoto | null => (photo ? { id: photo.id, url: photo.url } : null);
-const fieldsOf = ({ firstName, lastName = '', businessName = '', location, craft = '', story = '', photo, workshopPhoto, spokenLanguages: spoken = [], language }: User) => ({
-  firstName, lastName, businessName, city: location?.city ?? '', country: location?.country ?? '', craft, story, photo: shown(photo), workshopPhoto: shown(workshopPhoto), spokenLanguages: [...spoken], language,
+const fieldsOf = ({
+  firstName,
+  lastName = '',
+  businessName = '',
+  location,
+  craft = '',
+  story = '',
+  photo,
+  workshopPhoto,
+  spokenLanguages: spoken = [],
+  language,
+}: User) => ({
+  firstName,
+  lastName,
+  businessName,
+  city: location?.city ?? '',
+  country: location?.country ?? '',
+  craft,
+  story,
+  photo: shown(photo),
+  workshopPhoto: shown(workshopPhoto),
+  spokenLanguages: [...spoken],
+  language,
 });
 type Fields = ReturnType<typeof fieldsOf>;
 
 /** A photo is named only when it changed: an unchanged one need not be asked for again. */
-const changedId = (photo: ShownPhoto | null, before: ShownPhoto | undefined) => (photo?.id === before?.id ? undefined : (photo?.id ?? null));
+const changedId = (photo: ShownPhoto | null, before: ShownPhoto | undefined) =>
+  photo?.id === before?.id ? undefined : (photo?.id ?? null);
 const schemaFor = (before: User) =>
-  requestFrom(({ city, country, photo, workshopPhoto, spokenLanguages: spoken, ...rest }: Fields) => ({
-    ...rest,
-    location: { city, country },
-    spokenLanguages: spokenLanguages.filter((code) => spoken.includes(code)),
-    photoId: changedId(photo, before.photo),
-    workshopPhotoId: changedId(workshopPhoto, before.workshopPhoto),
-  }), updateProfileRequest);
+  requestFrom(
+    ({ city, country, photo, workshopPhoto, spokenLanguages: spoken, ...rest }: Fields) => ({
+      ...rest,
+      location: { city, country },
+      spokenLanguages: spokenLanguages.filter((code) => spoken.includes(code)),
+      photoId: changedId(photo, before.photo),
+      workshopPhotoId: changedId(workshopPhoto, before.workshopPhoto),
+    }),
+    updateProfileRequest,
+  );
 
 /** Saves the whole profile at once; what was typed stays when that fails. */
 export function ProfileForm({ profile }: { readonly profile: User }) {
@@ -62,28 +87,57 @@ export function ProfileForm({ profile }: { readonly profile: User }) {
         control={control}
         name="photo"
         render={({ field: { value, onChange } }) => (
-          <ProfilePhotoField label={t('profile.photo')} hint={t('profile.photoHint')} preview={<Avatar name={artisanName(profile)} src={value?.url} size="xl" />} value={value} onChange={onChange} />
+          <ProfilePhotoField
+            label={t('profile.photo')}
+            hint={t('profile.photoHint')}
+            preview={<Avatar name={artisanName(profile)} src={value?.url} size="xl" />}
+            value={value}
+            onChange={onChange}
+          />
         )}
       />
       <Controller
         control={control}
         name="workshopPhoto"
         render={({ field: { value, onChange } }) => (
-          <ProfilePhotoField label={t('profile.workshop')} hint={t('profile.workshopHint')} preview={<WorkshopPreview photo={value} />} value={value} onChange={onChange} />
+          <ProfilePhotoField
+            label={t('profile.workshop')}
+            hint={t('profile.workshopHint')}
+            preview={<WorkshopPreview photo={value} />}
+            value={value}
+            onChange={onChange}
+          />
         )}
       />
-      <TextareaField label={t('profile.story')} hint={t('profile.storyHint')} optional rows={7} count={{ used: story.length, limit: maxStory }} {...form.field('story')} />
+      <TextareaField
+        label={t('profile.story')}
+        hint={t('profile.storyHint')}
+        optional
+        rows={7}
+        count={{ used: story.length, limit: maxStory }}
+        {...form.field('story')}
+      />
       <FieldRow>
         <TextField label={t('auth.firstName')} autoComplete="given-name" {...form.field('firstName')} />
         <TextField label={t('profile.lastName')} optional autoComplete="family-name" {...form.field('lastName')} />
       </FieldRow>
-      <TextField label={t('auth.business')} hint={t('auth.businessHint')} optional autoComplete="organization" {...form.field('businessName')} />
+      <TextField
+        label={t('auth.business')}
+        hint={t('auth.businessHint')}
+        optional
+        autoComplete="organization"
+        {...form.field('businessName')}
+      />
       <FieldRow>
         <TextField label={t('auth.city')} autoComplete="address-level2" {...form.field('city')} />
         <CountryField kept={profile.location?.country} {...form.field('country')} />
       </FieldRow>
       <TextField label={t('auth.craft')} hint={t('auth.craftHint')} optional {...form.field('craft')} />
-      <Controller control={control} name="spokenLanguages" render={({ field }) => <LanguagesField value={field.value} onChange={field.onChange} />} />
+      <Controller
+        control={control}
+        name="spokenLanguages"
+        render={({ field }) => <LanguagesField value={field.value} onChange={field.onChange} />}
+      />
       <SelectField label={t('profile.language')} hint={t('profile.languageHint')} {...form.field('language')}>
         {languages.map((language) => (
           <option key={language} value={language}>

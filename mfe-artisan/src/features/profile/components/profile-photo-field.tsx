@@ -44,7 +44,9 @@ export function ProfilePhotoField({ label, hint, preview, value, onChange }: Pro
         <Text id={id} strong>
           {label}
         </Text>
-        <Text size="sm" tone="secondary">{hint}</Text>
+        <Text size="sm" tone="secondary">
+          {hint}
+        </Text>
         <div className={classes.photoButtons}>
           <Button size="sm" icon={Camera} busy={send.isPending} onClick={() => input.current?.click()}>
             {t(value ? 'profile.photoChange' : 'profile.photoChoose')}

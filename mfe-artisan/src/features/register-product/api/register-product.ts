@@ -13,14 +13,27 @@ export async function registerProduct(owner: string, draft: Draft): Promise<Prod
   const { idempotencyKey } = draft;
   const photos: PendingPhoto[] = [...draft.photos];
   try {
-    for (const [index, { id, url }] of photos.entries()) if (url === undefined) photos[index] = { id, url: await sendKept(owner, id) };
-    const { product } = await api<ProductReply>('POST', '/api/products', { body: { ...toRequest(draft), imageUrls: photos.map(({ url }) => url) }, idempotencyKey });
+    for (const [index, { id, url }] of photos.entries())
+      if (url === undefined) photos[index] = { id, url: await sendKept(owner, id) };
+    const { product } = await api<ProductReply>('POST', '/api/products', {
+      body: { ...toRequest(draft), imageUrls: photos.map(({ url }) => url) },
+      idempotencyKey,
+    });
     const here = photosHere(draft);
     if (here.length > 0) await deletePhotos(here);
     return product;
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 0)) throw error;
-    await queueProduct({ key: idempotencyKey, owner, name: draft.name, language: i18n.language, askedAt: new Date().toISOString(), body: toRequest(draft), photos, draft });
+    await queueProduct({
+      key: idempotencyKey,
+      owner,
+      name: draft.name,
+      language: i18n.language,
+      askedAt: new Date().toISOString(),
+      body: toRequest(draft),
+      photos,
+      draft,
+    });
     return null;
   }
 }

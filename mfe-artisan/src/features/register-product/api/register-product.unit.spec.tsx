@@ -7,8 +7,23 @@ import remote from '../../../remote.ts';
 import { emptyDraft, readDraft, toRequest, writeDraft } from '../../../shared/products/draft.ts';
 import { RegisterProductPage } from '../register-product-page.tsx';
 
-const draft = { ...emptyDraft(), name: 'Lidded basket', category: 'Home Decor', photos: [{ id: 'img_1', url: '/media/img_1/640.jpg' }], step: 2 as const };
-const waiting = { key: draft.idempotencyKey, owner: 'art_1', name: draft.name, language: 'en', askedAt: '2026-11-20T08:00:00.000Z', body: toRequest(draft), photos: draft.photos, draft };
+const draft = {
+  ...emptyDraft(),
+  name: 'Lidded basket',
+  category: 'Home Decor',
+  photos: [{ id: 'img_1', url: '/media/img_1/640.jpg' }],
+  step: 2 as const,
+};
+const waiting = {
+  key: draft.idempotencyKey,
+  owner: 'art_1',
+  name: draft.name,
+  language: 'en',
+  askedAt: '2026-11-20T08:00:00.000Z',
+  body: toRequest(draft),
+  photos: draft.photos,
+  draft,
+};
 const open = (path = '/products/new') => renderPage(<RegisterProductPage />, { remote, path, as: anArtisan });
 const headline = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -31,11 +46,17 @@ describe('submitting without a connection', () => {
     await headline('Saved until you’re back online');
     expect(screen.getByText(/Lidded basket is complete/)).toBeTruthy();
     expect(readDraft('art_1').name).toBe('');
-    const calls = platform({ 'GET /api/auth/session': { json: { user: anArtisan, csrfToken: 't' } }, 'POST /api/products': { status: 201, json: { product: aProduct() } }, 'GET /api/products/prd_1': { json: { product: aProduct() } } });
+    const calls = platform({
+      'GET /api/auth/session': { json: { user: anArtisan, csrfToken: 't' } },
+      'POST /api/products': { status: 201, json: { product: aProduct() } },
+      'GET /api/products/prd_1': { json: { product: aProduct() } },
+    });
     expect(await act(flushQueue)).toBe(true);
     const [sent] = calls.filter(({ method }) => method === 'POST');
     expect(sent?.headers['idempotency-key']).toBe(draft.idempotencyKey);
-    expect(JSON.stringify(sent?.body)).toBe(JSON.stringify({ ...toRequest(draft), imageUrls: ['/media/img_1/640.jpg'] })); // Byte for byte: one key, one body.
+    expect(JSON.stringify(sent?.body)).toBe(
+      JSON.stringify({ ...toRequest(draft), imageUrls: ['/media/img_1/640.jpg'] }),
+    ); // Byte for byte: one key, one body.
   });
 
   it('becomes the success screen once it is sent', async () => {
@@ -63,7 +84,10 @@ describe('submitting without a connection', () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Submit and certify' }));
     await headline('Saved until you’re back online');
-    platform({ 'GET /api/auth/session': { json: { user: anArtisan, csrfToken: 't' } }, 'POST /api/products': { status: 400, json: { status: 400, code: 'PRODUCTS.X', detail: 'The photo is gone.' } } });
+    platform({
+      'GET /api/auth/session': { json: { user: anArtisan, csrfToken: 't' } },
+      'POST /api/products': { status: 400, json: { status: 400, code: 'PRODUCTS.X', detail: 'The photo is gone.' } },
+    });
     await flushQueue();
     expect(await screen.findByText('The photo is gone.')).toBeTruthy();
   });

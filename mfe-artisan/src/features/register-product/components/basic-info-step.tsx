@@ -1,7 +1,18 @@
 import { changeOfferRequest, registerProductRequest, registrationCategories, techniques } from '@asili/contracts';
 import { Button, Text, useUi } from '@asili/ui';
 import { FieldRow, SelectField, TextareaField, TextField } from '@asili/ui/forms';
-import { amount, amountFromText, amountToText, blankable, maxLengthOf, MoneyField, useAppForm, useWatch, wholeNumber, wordList } from '@asili/web/forms';
+import {
+  amount,
+  amountFromText,
+  amountToText,
+  blankable,
+  maxLengthOf,
+  MoneyField,
+  useAppForm,
+  useWatch,
+  wholeNumber,
+  wordList,
+} from '@asili/web/forms';
 import { useEffect } from 'react';
 import { useMessages } from '../../../messages.ts';
 import { CurrencyField } from '../../../shared/forms/currency-field.tsx';
@@ -11,19 +22,36 @@ import classes from '../register-product.module.css';
 const { shape } = registerProductRequest;
 
 const schemaIn = (locale: string) =>
-  registerProductRequest.pick({ name: true, category: true, currency: true }).extend({
-    description: blankable(shape.description),
-    price: amount(shape.price, locale),
-    stock: wholeNumber(shape.stock),
-    materials: wordList(shape.materials),
-    technique: blankable(shape.technique),
-    dimensions: blankable(shape.dimensions),
-    care: shape.care,
-    daysToMake: blankable(wholeNumber(changeOfferRequest.shape.daysToMake)),
-  });
+  registerProductRequest
+    .pick({ name: true, category: true, currency: true })
+    .extend({
+      description: blankable(shape.description),
+      price: amount(shape.price, locale),
+      stock: wholeNumber(shape.stock),
+      materials: wordList(shape.materials),
+      technique: blankable(shape.technique),
+      dimensions: blankable(shape.dimensions),
+      care: shape.care,
+      daysToMake: blankable(wholeNumber(changeOfferRequest.shape.daysToMake)),
+    });
 
 /** The fields of this step; what a kept draft holds is checked on the way on. */
-const fieldsOf = ({ name, category, description, price, currency, stock, materials, technique, dimensions, care, daysToMake }: Draft, locale: string) => ({ name, category: category as 'Woodwork', description, price: amountToText(price, locale), currency, stock, materials, technique, dimensions, care, daysToMake });
+const fieldsOf = (
+  { name, category, description, price, currency, stock, materials, technique, dimensions, care, daysToMake }: Draft,
+  locale: string,
+) => ({
+  name,
+  category: category as 'Woodwork',
+  description,
+  price: amountToText(price, locale),
+  currency,
+  stock,
+  materials,
+  technique,
+  dimensions,
+  care,
+  daysToMake,
+});
 
 export interface BasicInfoStepProps {
   readonly draft: Draft;
@@ -39,12 +67,20 @@ export function BasicInfoStep({ draft, onChange, onNext }: BasicInfoStepProps) {
   const form = useAppForm({
     schema: schemaIn(locale),
     defaultValues: fieldsOf(draft, locale),
-    messages: { price: t('wizard.priceWrong'), stock: t('wizard.stockWrong'), materials: t('wizard.materialsWrong'), daysToMake: t('wizard.daysWrong') },
+    messages: {
+      price: t('wizard.priceWrong'),
+      stock: t('wizard.stockWrong'),
+      materials: t('wizard.materialsWrong'),
+      daysToMake: t('wizard.daysWrong'),
+    },
     submit: () => onNext(),
   });
   const entered = useWatch({ control: form.control });
   const text = JSON.stringify(entered);
-  useEffect(() => onChange({ ...(JSON.parse(text) as Partial<Draft>), price: amountFromText(entered.price ?? '', locale) }), [text]); // oxlint-disable-line react/exhaustive-deps -- keeping what was typed must not run again when only the parent rendered
+  useEffect(
+    () => onChange({ ...(JSON.parse(text) as Partial<Draft>), price: amountFromText(entered.price ?? '', locale) }),
+    [text],
+  ); // oxlint-disable-line react/exhaustive-deps -- keeping what was typed must not run again when only the parent rendered
   return (
     <form className={classes.form} onSubmit={form.onSubmit} noValidate>
       <h1 tabIndex={-1}>{t('wizard.basicTitle')}</h1>
@@ -57,7 +93,14 @@ export function BasicInfoStep({ draft, onChange, onNext }: BasicInfoStepProps) {
           </option>
         ))}
       </SelectField>
-      <TextareaField label={t('wizard.description')} hint={t('wizard.descriptionHint')} optional rows={4} count={{ used: entered.description?.length ?? 0, limit: maxLengthOf(shape.description) }} {...form.field('description')} />
+      <TextareaField
+        label={t('wizard.description')}
+        hint={t('wizard.descriptionHint')}
+        optional
+        rows={4}
+        count={{ used: entered.description?.length ?? 0, limit: maxLengthOf(shape.description) }}
+        {...form.field('description')}
+      />
       <div className={classes.price}>
         <MoneyField label={t('wizard.price')} optional {...form.field('price')} />
         <CurrencyField {...form.field('currency')} />
@@ -65,7 +108,12 @@ export function BasicInfoStep({ draft, onChange, onNext }: BasicInfoStepProps) {
       <details className={classes.more}>
         <summary>{t('wizard.more')}</summary>
         <div className={classes.form}>
-          <TextField label={t('wizard.materials')} hint={t('wizard.materialsHint')} optional {...form.field('materials')} />
+          <TextField
+            label={t('wizard.materials')}
+            hint={t('wizard.materialsHint')}
+            optional
+            {...form.field('materials')}
+          />
           <FieldRow>
             <SelectField label={t('wizard.technique')} optional {...form.field('technique')}>
               <option value="">{t('wizard.choose')}</option>
@@ -75,17 +123,37 @@ export function BasicInfoStep({ draft, onChange, onNext }: BasicInfoStepProps) {
                 </option>
               ))}
             </SelectField>
-            <TextField label={t('wizard.dimensions')} hint={t('wizard.dimensionsHint')} optional {...form.field('dimensions')} />
+            <TextField
+              label={t('wizard.dimensions')}
+              hint={t('wizard.dimensionsHint')}
+              optional
+              {...form.field('dimensions')}
+            />
           </FieldRow>
           <FieldRow>
             <TextField label={t('wizard.stock')} inputMode="numeric" {...form.field('stock')} />
-            <TextField label={t('wizard.days')} hint={t('wizard.daysHint')} optional inputMode="numeric" {...form.field('daysToMake')} />
+            <TextField
+              label={t('wizard.days')}
+              hint={t('wizard.daysHint')}
+              optional
+              inputMode="numeric"
+              {...form.field('daysToMake')}
+            />
           </FieldRow>
-          <TextareaField label={t('wizard.care')} hint={t('wizard.careHint')} optional rows={2} count={{ used: entered.care?.length ?? 0, limit: maxLengthOf(shape.care) }} {...form.field('care')} />
+          <TextareaField
+            label={t('wizard.care')}
+            hint={t('wizard.careHint')}
+            optional
+            rows={2}
+            count={{ used: entered.care?.length ?? 0, limit: maxLengthOf(shape.care) }}
+            {...form.field('care')}
+          />
         </div>
       </details>
       <div className={classes.buttons}>
-        <Text as="span" size="sm" tone="muted">{isBlank(draft) ? null : t('wizard.kept')}</Text>
+        <Text as="span" size="sm" tone="muted">
+          {isBlank(draft) ? null : t('wizard.kept')}
+        </Text>
         <Button variant="primary" type="submit">
           {t('wizard.nextPhotos')}
         </Button>

@@ -28,7 +28,14 @@ export function PendingStep({ name, idempotencyKey, onAnother, onRegistered }: P
     if (productId) return onRegistered((await queries.fetchQuery(productQuery(productId))).product);
     setRefused((await getPendingProducts(owner)).find(({ key }) => key === idempotencyKey)?.refused);
   });
-  useEffect(() => onChange((settled) => void onSettled(settled?.key === idempotencyKey ? settled.productId : undefined).catch(() => undefined)), [idempotencyKey]);
+  useEffect(
+    () =>
+      onChange(
+        (settled) =>
+          void onSettled(settled?.key === idempotencyKey ? settled.productId : undefined).catch(() => undefined),
+      ),
+    [idempotencyKey],
+  );
   return (
     <div className={classes.form}>
       <p>

@@ -20,7 +20,14 @@ export interface PhotosStepProps {
 }
 
 /** Step 2: up to five photos; each is sent while the next is chosen. The first is the one buyers see. */
-export function PhotosStep({ draft, uploads: { pending, busy, add, retry, dismiss, room }, sourceOf, onPhotos: set, onPrevious, onNext }: PhotosStepProps) {
+export function PhotosStep({
+  draft,
+  uploads: { pending, busy, add, retry, dismiss, room },
+  sourceOf,
+  onPhotos: set,
+  onPrevious,
+  onNext,
+}: PhotosStepProps) {
   const t = useMessages();
   const [asked, setAsked] = useState(false); // To go on while photos are being saved.
   const remove = ({ id, url }: DraftPhoto) => {
@@ -48,8 +55,22 @@ export function PhotosStep({ draft, uploads: { pending, busy, add, retry, dismis
               moves={
                 count > 1 && (
                   <>
-                    {index > 0 && <IconButton icon={ArrowLeft} label={t('photos.forward', { number: index + 1 })} data-move={`${photo.id} -1`} onClick={() => move(index, -1)} />}
-                    {index < count - 1 && <IconButton icon={ArrowRight} label={t('photos.backward', { number: index + 1 })} data-move={`${photo.id} 1`} onClick={() => move(index, 1)} />}
+                    {index > 0 && (
+                      <IconButton
+                        icon={ArrowLeft}
+                        label={t('photos.forward', { number: index + 1 })}
+                        data-move={`${photo.id} -1`}
+                        onClick={() => move(index, -1)}
+                      />
+                    )}
+                    {index < count - 1 && (
+                      <IconButton
+                        icon={ArrowRight}
+                        label={t('photos.backward', { number: index + 1 })}
+                        data-move={`${photo.id} 1`}
+                        onClick={() => move(index, 1)}
+                      />
+                    )}
                   </>
                 )
               }
@@ -66,7 +87,13 @@ export function PhotosStep({ draft, uploads: { pending, busy, add, retry, dismis
                 onRetry={photo.retryable ? () => retry(photo) : undefined}
               />
             ) : (
-              <PhotoSlot key={photo.key} src={photo.preview} alt="" caption={t('photos.saving', { percent: photo.percent })} progress={photo.percent} />
+              <PhotoSlot
+                key={photo.key}
+                src={photo.preview}
+                alt=""
+                caption={t('photos.saving', { percent: photo.percent })}
+                progress={photo.percent}
+              />
             ),
           )}
           {room > 0 && <AddPhotoSlot title={t('photos.add')} hint={t('photos.room', { count: room })} onFiles={add} />}
@@ -81,7 +108,12 @@ export function PhotosStep({ draft, uploads: { pending, busy, add, retry, dismis
       </Text>
       <div className={classes.buttons}>
         <Button onClick={onPrevious}>{t('wizard.previous')}</Button>
-        <Button variant="primary" aria-disabled={busy || undefined} aria-describedby="saving" onClick={() => (busy ? setAsked(true) : onNext())}>
+        <Button
+          variant="primary"
+          aria-disabled={busy || undefined}
+          aria-describedby="saving"
+          onClick={() => (busy ? setAsked(true) : onNext())}
+        >
           {t('wizard.nextReview')}
         </Button>
       </div>

@@ -66,7 +66,9 @@ export function ReviewStep({ draft, sourceOf, onPrevious, onRegistered, onPendin
           {reason && <p>{reason}</p>}
           {submit.error instanceof ApiError && submit.error.code === 'PRODUCTS.LISTING_LIMIT' && (
             <p>
-              <TextLink data-touch-target href={paths.pricing.getHref()}>{t('plan.see')}</TextLink>
+              <TextLink data-touch-target href={paths.pricing.getHref()}>
+                {t('plan.see')}
+              </TextLink>
             </p>
           )}
         </Notice>

@@ -14,7 +14,13 @@ import classes from '../register-product.module.css';
 const steps = ['registered', 'content-stored', 'signed', 'minted', 'waiting', 'verified', 'failed', 'retried'] as const;
 
 /** Step 4: the code is there at once; the certificate fills in while one looks. */
-export function SuccessStep({ product: registered, onAnother }: { readonly product: Product; readonly onAnother: () => void }) {
+export function SuccessStep({
+  product: registered,
+  onAnother,
+}: {
+  readonly product: Product;
+  readonly onAnother: () => void;
+}) {
   const t = useMessages();
   const { locale } = useUi();
   useLiveUpdates();
@@ -35,7 +41,12 @@ export function SuccessStep({ product: registered, onAnother }: { readonly produ
         <h1 tabIndex={-1}>{t(product.isVerified ? 'success.sealed' : 'success.title')}</h1>
         <Text size="lg">{t('success.text')}</Text>
         <p role="status" className={classes.now}>
-          <ProductStatusBadge product={product} /> {!product.isVerified && <Text as="span" tone="secondary">{t('success.pending')}</Text>}
+          <ProductStatusBadge product={product} />{' '}
+          {!product.isVerified && (
+            <Text as="span" tone="secondary">
+              {t('success.pending')}
+            </Text>
+          )}
         </p>
         <ol className={classes.timeline}>
           {timeline.data?.timeline.map(({ at, step, reason }, index) => {
@@ -44,7 +55,12 @@ export function SuccessStep({ product: registered, onAnother }: { readonly produ
               <li key={index}>
                 <span>
                   {known ? t(`step.${known}`) : step}
-                  {reason && step === 'waiting' && <Text as="span" tone="secondary"> {t(reasonKey(reason))}</Text>}
+                  {reason && step === 'waiting' && (
+                    <Text as="span" tone="secondary">
+                      {' '}
+                      {t(reasonKey(reason))}
+                    </Text>
+                  )}
                 </span>
                 <Text as="time" size="sm" tone="secondary" tabular dateTime={at}>
                   {clock.format(new Date(at))}

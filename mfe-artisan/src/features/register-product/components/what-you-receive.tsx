@@ -14,7 +14,8 @@ export function WhatYouReceive({ price, currency }: { readonly price: string; re
   const rates = useExchangeRates();
   const [now] = useState(() => new Date());
   const whole = moneyFromText(price, currency);
-  const fromUsd = currency === 'USD' ? undefined : ((rates.data && rateBetween(rates.data, 'USD', currency)) ?? undefined);
+  const fromUsd =
+    currency === 'USD' ? undefined : ((rates.data && rateBetween(rates.data, 'USD', currency)) ?? undefined);
   const ways = payInMethods
     .map((method) => ({ method, terms: feeTerms(method, now) }))
     .filter(({ terms }) => !terms.fixed || currency === 'USD' || fromUsd)
@@ -26,16 +27,28 @@ export function WhatYouReceive({ price, currency }: { readonly price: string; re
   const written = (money: typeof whole) => formatMoney(moneyToText(money), currency, locale);
   return (
     <Card as="section" className={classes.receive} aria-labelledby="receive">
-      <Heading id="receive" size="sm">{t('receive.title')}</Heading>
+      <Heading id="receive" size="sm">
+        {t('receive.title')}
+      </Heading>
       <dl>
         {ways.map(({ method, fee, net }) => (
           <div key={method}>
             <dt>{t(`fees.${method}`)}</dt>
-            <dd><b>{written(net)}</b> <Text as="span" size="sm" tone="secondary">{t('receive.fee', { fee: written(fee) })}</Text></dd>
+            <dd>
+              <b>{written(net)}</b>{' '}
+              <Text as="span" size="sm" tone="secondary">
+                {t('receive.fee', { fee: written(fee) })}
+              </Text>
+            </dd>
           </div>
         ))}
       </dl>
-      <Text size="sm" tone="secondary">{t('receive.text')} <TextLink data-touch-target href={paths.pricing.getHref()}>{t('receive.more')}</TextLink></Text>
+      <Text size="sm" tone="secondary">
+        {t('receive.text')}{' '}
+        <TextLink data-touch-target href={paths.pricing.getHref()}>
+          {t('receive.more')}
+        </TextLink>
+      </Text>
     </Card>
   );
 }

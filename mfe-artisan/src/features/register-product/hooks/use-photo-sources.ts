@@ -8,9 +8,16 @@ const blank = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAI
  * Where to show each photo of a draft from: its address on the server once that picture has arrived, until then the local
  * one, chosen just now or kept on this device. A picture that does not arrive is never shown as a broken one.
  */
-export function usePhotoSources(owner: string, photos: readonly DraftPhoto[], previews: ReadonlyMap<string, string>): (photo: DraftPhoto) => string {
+export function usePhotoSources(
+  owner: string,
+  photos: readonly DraftPhoto[],
+  previews: ReadonlyMap<string, string>,
+): (photo: DraftPhoto) => string {
   const [sources, setSources] = useState<Readonly<Record<string, string>>>({});
-  const here = photos.filter(({ url }) => url === undefined).map(({ id }) => id).join(' ');
+  const here = photos
+    .filter(({ url }) => url === undefined)
+    .map(({ id }) => id)
+    .join(' ');
   const there = photos.map(({ url }) => url ?? '').join(' ');
   useEffect(() => {
     let gone = false;
@@ -29,12 +36,15 @@ export function usePhotoSources(owner: string, photos: readonly DraftPhoto[], pr
     };
   }, [owner, here]);
   useEffect(() => {
-    const asked = there.split(' ').filter(Boolean).map((url) => {
-      const picture = new Image();
-      picture.onload = () => setSources((all) => ({ ...all, [url]: url }));
-      picture.src = url;
-      return picture;
-    });
+    const asked = there
+      .split(' ')
+      .filter(Boolean)
+      .map((url) => {
+        const picture = new Image();
+        picture.onload = () => setSources((all) => ({ ...all, [url]: url }));
+        picture.src = url;
+        return picture;
+      });
     return () => {
       for (const picture of asked) picture.onload = null;
     };

@@ -35,7 +35,11 @@ export interface PhotoUploads {
  * Uploads chosen photos one after the other and hands each over when it is stored, in the order of choosing. Belongs to the
  * page, not to a step: leaving the step ends nothing. Local pictures are released with the page.
  */
-export function usePhotoUploads(owner: string, stored: readonly DraftPhoto[], onStored: (photo: DraftPhoto) => void): PhotoUploads {
+export function usePhotoUploads(
+  owner: string,
+  stored: readonly DraftPhoto[],
+  onStored: (photo: DraftPhoto) => void,
+): PhotoUploads {
   const t = useMessages();
   const [pending, setPending] = useState<readonly PendingUpload[]>([]);
   const [previews, setPreviews] = useState<ReadonlyMap<string, string>>(new Map());
@@ -55,7 +59,8 @@ export function usePhotoUploads(owner: string, stored: readonly DraftPhoto[], on
     };
   }, [made]);
 
-  const change = (key: string, next: Partial<PendingUpload>) => setPending((list) => list.map((one) => (one.key === key ? { ...one, ...next } : one)));
+  const change = (key: string, next: Partial<PendingUpload>) =>
+    setPending((list) => list.map((one) => (one.key === key ? { ...one, ...next } : one)));
   const drop = (key: string) => {
     files.current.delete(key);
     setPending((list) => list.filter((one) => one.key !== key));
@@ -71,7 +76,10 @@ export function usePhotoUploads(owner: string, stored: readonly DraftPhoto[], on
       drop(key);
     } catch (error) {
       if (signal.aborted) return;
-      change(key, { problem: photoProblem(error, t), retryable: error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500) });
+      change(key, {
+        problem: photoProblem(error, t),
+        retryable: error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500),
+      });
     }
   };
   const enqueue = (file: File, photo: PendingUpload) => {
@@ -80,7 +88,12 @@ export function usePhotoUploads(owner: string, stored: readonly DraftPhoto[], on
 
   const add = (chosen: readonly File[]) => {
     const room = Math.max(0, photoLimits.count - stored.length - pending.filter(({ problem }) => !problem).length);
-    if (chosen.length > room) toast({ title: t('photos.most'), description: t('photos.mostText', { count: chosen.length - room }), variant: 'destructive' });
+    if (chosen.length > room)
+      toast({
+        title: t('photos.most'),
+        description: t('photos.mostText', { count: chosen.length - room }),
+        variant: 'destructive',
+      });
     for (const file of chosen.slice(0, room)) {
       const photo: PendingUpload = { key: randomId(), preview: URL.createObjectURL(file), percent: 0 };
       made.push(photo.preview);
@@ -98,11 +111,24 @@ export function usePhotoUploads(owner: string, stored: readonly DraftPhoto[], on
     enqueue(file, photo);
   };
 
-  return { pending, busy: pending.some(({ problem }) => !problem), add, retry, dismiss: ({ key }) => drop(key), room: photoLimits.count - stored.length - pending.length, previews };
+  return {
+    pending,
+    busy: pending.some(({ problem }) => !problem),
+    add,
+    retry,
+    dismiss: ({ key }) => drop(key),
+    room: photoLimits.count - stored.length - pending.length,
+    previews,
+  };
 }
 
 /** On the server, or, without a connection, on this device until there is one. */
-async function uploadOrKeep(owner: string, file: File, onProgress: (percent: number) => void, signal: AbortSignal): Promise<DraftPhoto> {
+async function uploadOrKeep(
+  owner: string,
+  file: File,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<DraftPhoto> {
   const blob = await preparePhoto(file);
   try {
     const { id, url } = await uploadPhoto(blob, onProgress, signal);

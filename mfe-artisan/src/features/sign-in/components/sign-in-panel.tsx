@@ -13,7 +13,10 @@ interface Fields {
   phoneNumber: string;
 }
 
-const schema = requestFrom(({ phoneNumber, country }: Fields) => ({ phoneNumber: phoneNumberFromText(phoneNumber, country) || undefined }), artisanLoginRequest);
+const schema = requestFrom(
+  ({ phoneNumber, country }: Fields) => ({ phoneNumber: phoneNumberFromText(phoneNumber, country) || undefined }),
+  artisanLoginRequest,
+);
 
 /** Phone number, then the code, which comes by SMS and which the phone of that number shows to who knows the PIN. */
 export function SignInPanel() {
@@ -27,13 +30,19 @@ export function SignInPanel() {
       defaultValues={{ country: 'KE', phoneNumber: '' }}
       addressOf={({ phoneNumber }) => formatPhoneNumber(phoneNumber)}
       home={paths.home.getHref()}
-      otherWay={ussd.isOpen && <Text tone="secondary">{t('auth.byPhone', { dial: ussd.code.replace(/#$/, '*14#') })}</Text>}
+      otherWay={
+        ussd.isOpen && <Text tone="secondary">{t('auth.byPhone', { dial: ussd.code.replace(/#$/, '*14#') })}</Text>
+      }
     >
       {(form) => (
         <>
           <BrowserCountry onCountry={(country) => form.setValue('country', country)} />
           <CountryField {...form.field('country')} />
-          <PhoneField typed={form.watch('phoneNumber')} country={form.watch('country')} {...form.field('phoneNumber')} />
+          <PhoneField
+            typed={form.watch('phoneNumber')}
+            country={form.watch('country')}
+            {...form.field('phoneNumber')}
+          />
         </>
       )}
     </SignInSteps>

@@ -52,8 +52,18 @@ export function SignUpPanel() {
             <TextField label={t('auth.city')} autoComplete="address-level2" {...form.field('city')} />
             <CountryField {...form.field('country')} />
           </SignInPair>
-          <PhoneField typed={form.watch('phoneNumber')} country={form.watch('country')} {...form.field('phoneNumber')} />
-          <TextField label={t('auth.business')} hint={t('auth.businessHint')} optional autoComplete="organization" {...form.field('businessName')} />
+          <PhoneField
+            typed={form.watch('phoneNumber')}
+            country={form.watch('country')}
+            {...form.field('phoneNumber')}
+          />
+          <TextField
+            label={t('auth.business')}
+            hint={t('auth.businessHint')}
+            optional
+            autoComplete="organization"
+            {...form.field('businessName')}
+          />
           <TextField label={t('auth.craft')} hint={t('auth.craftHint')} optional {...form.field('craft')} />
         </>
       )}

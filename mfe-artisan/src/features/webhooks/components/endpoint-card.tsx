@@ -8,10 +8,17 @@ import { removeEndpoint, send } from '../api/webhooks.ts';
 import classes from '../webhooks.module.css';
 import { SentMessages } from './sent-messages.tsx';
 
-const kinds = { active: 'ok', failing: 'wait', disabled: 'bad' } as const satisfies Record<WebhookEndpoint['state'], StatusKind>;
+const kinds = { active: 'ok', failing: 'wait', disabled: 'bad' } as const satisfies Record<
+  WebhookEndpoint['state'],
+  StatusKind
+>;
 
 /** One address: how it stands, a test, what was sent, and its end. */
-export function EndpointCard({ endpoint: { id, url, events, state, disabledReason } }: { readonly endpoint: WebhookEndpoint }) {
+export function EndpointCard({
+  endpoint: { id, url, events, state, disabledReason },
+}: {
+  readonly endpoint: WebhookEndpoint;
+}) {
   const t = useMessages();
   const [isOpen, setIsOpen] = useState(false);
   const test = useMutation({ mutationFn: () => send(id), onSuccess: () => setIsOpen(true) });
@@ -21,9 +28,19 @@ export function EndpointCard({ endpoint: { id, url, events, state, disabledReaso
         <h3 className={classes.url}>{url}</h3>
         <StatusBadge kind={kinds[state]}>{t(`webhookState.${state}`)}</StatusBadge>
       </div>
-      <Text size="sm" tone="secondary">{events.includes('*') ? t('webhooks.all') : events.map((type) => t(`webhookEvent.${type as WebhookEventType}`)).join(' · ')}</Text>
-      {state === 'disabled' && <Notice kind="danger" title={t('webhooks.disabled')}>{t(disabledReason === 'gone' ? 'webhooks.gone' : 'webhooks.failingLong')}</Notice>}
-      {test.isError && <Notice kind="danger" title={describeError(test.error, t('webhooks.failedText'))} announce="alert" />}
+      <Text size="sm" tone="secondary">
+        {events.includes('*')
+          ? t('webhooks.all')
+          : events.map((type) => t(`webhookEvent.${type as WebhookEventType}`)).join(' · ')}
+      </Text>
+      {state === 'disabled' && (
+        <Notice kind="danger" title={t('webhooks.disabled')}>
+          {t(disabledReason === 'gone' ? 'webhooks.gone' : 'webhooks.failingLong')}
+        </Notice>
+      )}
+      {test.isError && (
+        <Notice kind="danger" title={describeError(test.error, t('webhooks.failedText'))} announce="alert" />
+      )}
       <div className={classes.actions}>
         <Button size="sm" busy={test.isPending} onClick={() => test.mutate()}>
           {t('webhooks.test')}
@@ -43,7 +60,12 @@ function Remove({ id }: { readonly id: string }) {
   const t = useMessages();
   const [asked, setAsked] = useState(false);
   const remove = useMutation({ mutationFn: () => removeEndpoint(id) });
-  if (!asked) return <Button size="sm" variant="quiet" onClick={() => setAsked(true)}>{t('webhooks.remove')}</Button>;
+  if (!asked)
+    return (
+      <Button size="sm" variant="quiet" onClick={() => setAsked(true)}>
+        {t('webhooks.remove')}
+      </Button>
+    );
   return (
     <>
       <Button size="sm" autoFocus onClick={() => setAsked(false)}>
@@ -52,7 +74,9 @@ function Remove({ id }: { readonly id: string }) {
       <Button size="sm" variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
         {t('webhooks.removeNow')}
       </Button>
-      {remove.isError && <Notice kind="danger" title={describeError(remove.error, t('webhooks.failedText'))} announce="alert" />}
+      {remove.isError && (
+        <Notice kind="danger" title={describeError(remove.error, t('webhooks.failedText'))} announce="alert" />
+      )}
     </>
   );
 }

@@ -21,21 +21,47 @@ export function NewEndpoint({ onDone }: { readonly onDone: (created?: WebhookEnd
   return (
     <Card>
       <Stack as="form" onSubmit={form.onSubmit} noValidate>
-        <TextField label={t('webhooks.url')} hint={t('webhooks.urlHint')} type="url" inputMode="url" autoComplete="off" spellCheck={false} autoFocus {...form.field('url')} />
+        <TextField
+          label={t('webhooks.url')}
+          hint={t('webhooks.urlHint')}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+          {...form.field('url')}
+        />
         <Controller
           control={form.control}
           name="events"
           render={({ field: { value, onChange } }) => (
             <fieldset className={classes.events}>
               <legend>{t('webhooks.events')}</legend>
-              <Checkbox label={t('webhooks.all')} checked={value.includes('*')} onChange={({ target }) => onChange(target.checked ? ['*'] : [...webhookEventTypes])} />
-              {!value.includes('*') && webhookEventTypes.map((type) => (
-                <Checkbox key={type} label={t(`webhookEvent.${type}`)} checked={value.includes(type)} onChange={({ target }) => onChange(target.checked ? [...value, type] : value.filter((each) => each !== type))} />
-              ))}
+              <Checkbox
+                label={t('webhooks.all')}
+                checked={value.includes('*')}
+                onChange={({ target }) => onChange(target.checked ? ['*'] : [...webhookEventTypes])}
+              />
+              {!value.includes('*') &&
+                webhookEventTypes.map((type) => (
+                  <Checkbox
+                    key={type}
+                    label={t(`webhookEvent.${type}`)}
+                    checked={value.includes(type)}
+                    onChange={({ target }) =>
+                      onChange(target.checked ? [...value, type] : value.filter((each) => each !== type))
+                    }
+                  />
+                ))}
             </fieldset>
           )}
         />
-        <FormFooter action={t('webhooks.create')} busy={form.busy} failed={t('webhooks.failed')} problem={form.problem ?? form.formState.errors.events?.message} />
+        <FormFooter
+          action={t('webhooks.create')}
+          busy={form.busy}
+          failed={t('webhooks.failed')}
+          problem={form.problem ?? form.formState.errors.events?.message}
+        />
         <Button variant="quiet" full onClick={() => onDone()}>
           {t('webhooks.cancel')}
         </Button>

@@ -4,7 +4,13 @@ import { useMessages } from '../../../messages.ts';
 import classes from '../webhooks.module.css';
 
 /** The secret of an endpoint, for the only time. */
-export function SecretOnce({ created: { endpoint, secret }, onDone }: { readonly created: WebhookEndpointReply; readonly onDone: () => void }) {
+export function SecretOnce({
+  created: { endpoint, secret },
+  onDone,
+}: {
+  readonly created: WebhookEndpointReply;
+  readonly onDone: () => void;
+}) {
   const t = useMessages();
   return (
     <Notice kind="caution" title={t('webhooks.secret')} announce="status">

@@ -8,14 +8,22 @@ import { useMessages } from '../../../messages.ts';
 import { messagesQuery, send } from '../api/webhooks.ts';
 import classes from '../webhooks.module.css';
 
-const kinds = { pending: 'wait', delivered: 'ok', failed: 'bad' } as const satisfies Record<WebhookDelivery['state'], StatusKind>;
+const kinds = { pending: 'wait', delivered: 'ok', failed: 'bad' } as const satisfies Record<
+  WebhookDelivery['state'],
+  StatusKind
+>;
 
 /** What was sent to one endpoint, and what it said. */
 export function SentMessages({ endpointId }: { readonly endpointId: string }) {
   const t = useMessages();
   const query = useInfiniteQuery(messagesQuery(endpointId));
   const messages = query.data?.pages.flatMap(({ deliveries }) => deliveries) ?? [];
-  if (query.isPending) return <LoadingRegion label={t('webhooks.sent')}><Skeleton height={80} /></LoadingRegion>;
+  if (query.isPending)
+    return (
+      <LoadingRegion label={t('webhooks.sent')}>
+        <Skeleton height={80} />
+      </LoadingRegion>
+    );
   if (query.isError && messages.length === 0) {
     return (
       <ErrorNotice title={t('webhooks.loadFailed')} onRetry={() => void query.refetch()} retrying={query.isFetching}>
@@ -42,11 +50,18 @@ export function SentMessages({ endpointId }: { readonly endpointId: string }) {
   );
 }
 
-function Message({ endpointId, message: { id, type, state, createdAt, nextAttemptAt, attempts } }: { readonly endpointId: string; readonly message: WebhookDelivery }) {
+function Message({
+  endpointId,
+  message: { id, type, state, createdAt, nextAttemptAt, attempts },
+}: {
+  readonly endpointId: string;
+  readonly message: WebhookDelivery;
+}) {
   const t = useMessages();
   const again = useMutation({ mutationFn: () => send(endpointId, id) });
   const last = attempts.at(-1);
-  const answer = ({ status = 0, failure }: WebhookDelivery['attempts'][number]) => (failure === undefined ? t('webhooks.answered', { status }) : t(`webhookFailure.${failure}`));
+  const answer = ({ status = 0, failure }: WebhookDelivery['attempts'][number]) =>
+    failure === undefined ? t('webhooks.answered', { status }) : t(`webhookFailure.${failure}`);
   return (
     <li className={classes.message}>
       <div className={classes.head}>
@@ -63,7 +78,9 @@ function Message({ endpointId, message: { id, type, state, createdAt, nextAttemp
           <Trans t={t} i18nKey="webhooks.next" components={{ time: <ExactTime at={nextAttemptAt} /> }} />
         </Text>
       )}
-      {again.isError && <Notice kind="danger" title={describeError(again.error, t('webhooks.failedText'))} announce="alert" />}
+      {again.isError && (
+        <Notice kind="danger" title={describeError(again.error, t('webhooks.failedText'))} announce="alert" />
+      )}
       {state !== 'pending' && type !== 'endpoint.test' && (
         <div>
           <Button size="sm" busy={again.isPending} onClick={() => again.mutate()}>

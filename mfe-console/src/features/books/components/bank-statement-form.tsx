@@ -25,20 +25,37 @@ export function BankStatementForm() {
     toast({ title: t('bank.saved', { currency: body.currency }), variant: 'success' });
     form.reset(noFields);
   };
-  const form = useAppForm({ schema: bankStatementSchema(locale), defaultValues: noFields, failed: t('error.text'), submit: send });
+  const form = useAppForm({
+    schema: bankStatementSchema(locale),
+    defaultValues: noFields,
+    failed: t('error.text'),
+    submit: send,
+  });
   return (
     <Card as="section" className={classes.card} aria-labelledby="bank-statement">
-      <Heading id="bank-statement" size="sm">{t('bank.one')}</Heading>
-      <Text tone="secondary" size="sm">{t('bank.text')}</Text>
+      <Heading id="bank-statement" size="sm">
+        {t('bank.one')}
+      </Heading>
+      <Text tone="secondary" size="sm">
+        {t('bank.text')}
+      </Text>
       <Stack as="form" onSubmit={form.onSubmit} noValidate>
         <div className={classes.fields}>
           <SelectField label={t('books.asset')} {...form.field('currency')}>
             <option value="">{t('bank.choose')}</option>
-            {currencies.options.map((currency) => <option key={currency}>{currency}</option>)}
+            {currencies.options.map((currency) => (
+              <option key={currency}>{currency}</option>
+            ))}
           </SelectField>
           <TextField type="date" label={t('bank.day')} max={yesterday()} {...form.field('day')} />
           <TextField label={t('bank.balance')} autoComplete="off" {...form.field('balance')} />
-          <TextField label={t('bank.reference')} autoComplete="off" spellCheck={false} maxLength={maxLengthOf(reference)} {...form.field('reference')} />
+          <TextField
+            label={t('bank.reference')}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={maxLengthOf(reference)}
+            {...form.field('reference')}
+          />
         </div>
         {form.problem !== undefined && (
           <Notice kind="danger" title={t('bank.failed')} announce="alert">
@@ -46,7 +63,9 @@ export function BankStatementForm() {
           </Notice>
         )}
         <div>
-          <Button variant="primary" type="submit" busy={form.busy}>{t('bank.save')}</Button>
+          <Button variant="primary" type="submit" busy={form.busy}>
+            {t('bank.save')}
+          </Button>
         </div>
       </Stack>
     </Card>

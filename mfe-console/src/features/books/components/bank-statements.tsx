@@ -20,13 +20,29 @@ export function BankStatements({ of }: { readonly of: readonly Row[] }) {
   const columns: readonly [Column<Row>, ...Column<Row>[]] = [
     { id: 'currency', label: t('books.asset'), cell: ({ currency }) => currency },
     { id: 'day', label: t('bank.day'), cell: saidOf },
-    { id: 'balance', label: t('bank.balance'), cell: ({ last }) => last && formatMoney(last.balance, last.currency, locale), align: 'end' },
+    {
+      id: 'balance',
+      label: t('bank.balance'),
+      cell: ({ last }) => last && formatMoney(last.balance, last.currency, locale),
+      align: 'end',
+    },
     { id: 'reference', label: t('bank.reference'), cell: ({ last }) => last?.reference },
   ];
   return (
     <div className={classes.part}>
       <Heading size="sm">{t('bank.title')}</Heading>
-      {of.length === 0 ? <Text tone="secondary">{t('bank.none')}</Text> : <DataTable cards caption={t('bank.title')} captionHidden columns={columns} rows={of} rowKey={({ currency }) => currency} />}
+      {of.length === 0 ? (
+        <Text tone="secondary">{t('bank.none')}</Text>
+      ) : (
+        <DataTable
+          cards
+          caption={t('bank.title')}
+          captionHidden
+          columns={columns}
+          rows={of}
+          rowKey={({ currency }) => currency}
+        />
+      )}
       <BankStatementForm />
     </div>
   );

@@ -19,21 +19,42 @@ const optional: ReadonlySet<ActionField> = new Set(['account', 'memo', 'amount']
 export function ActionFields({ fields, form, of }: Props) {
   const t = useMessages();
   return fields.map((name) => {
-    if (name === 'text') return <TextareaField key={name} label={t('field.text')} hint={t('fieldHint.text')} rows={6} {...form.field(name)} />;
+    if (name === 'text')
+      return (
+        <TextareaField key={name} label={t('field.text')} hint={t('fieldHint.text')} rows={6} {...form.field(name)} />
+      );
     return (
       <div key={name} className={classes.suggested}>
-        <TextField label={t(`field.${name}`)} hint={t(`fieldHint.${name}`)} optional={optional.has(name)} autoComplete="off" spellCheck={false} {...(name === 'amount' && { inputMode: 'decimal' })} {...form.field(name)} />
-        {name === 'paymentId' && <Suggestions of={of} onChoose={(value) => form.setValue('paymentId', value, { shouldValidate: true })} />}
+        <TextField
+          label={t(`field.${name}`)}
+          hint={t(`fieldHint.${name}`)}
+          optional={optional.has(name)}
+          autoComplete="off"
+          spellCheck={false}
+          {...(name === 'amount' && { inputMode: 'decimal' })}
+          {...form.field(name)}
+        />
+        {name === 'paymentId' && (
+          <Suggestions of={of} onChoose={(value) => form.setValue('paymentId', value, { shouldValidate: true })} />
+        )}
       </div>
     );
   });
 }
 
 /** Payments somebody claimed the money for, and such as it would fit. */
-function Suggestions({ of: { facts }, onChoose }: { readonly of: ConsoleCase; readonly onChoose: (payment: string) => void }) {
+function Suggestions({
+  of: { facts },
+  onChoose,
+}: {
+  readonly of: ConsoleCase;
+  readonly onChoose: (payment: string) => void;
+}) {
   const t = useMessages();
   const claimed = facts.filter(({ name }) => name === 'claimed').map(({ value }) => value);
-  const candidates = facts.filter(({ name, value }) => name === 'candidate' && !claimed.includes(value)).map(({ value }) => value);
+  const candidates = facts
+    .filter(({ name, value }) => name === 'candidate' && !claimed.includes(value))
+    .map(({ value }) => value);
   const all = [...new Set([...claimed, ...candidates])];
   if (all.length === 0) return null;
   return (

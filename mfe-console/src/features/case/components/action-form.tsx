@@ -36,7 +36,12 @@ export function ActionForm({ of, action, isProposal, onStale }: Props) {
     if (attempt.current.body !== text) attempt.current = { body: text, key: randomId() };
     try {
       const { case: after } = await act(id, action, body, attempt.current.key);
-      toast({ title: t(after.approval?.state === 'waiting' ? 'action.proposed' : 'action.done', { action: actionName(queue, action) }), variant: 'success' });
+      toast({
+        title: t(after.approval?.state === 'waiting' ? 'action.proposed' : 'action.done', {
+          action: actionName(queue, action),
+        }),
+        variant: 'success',
+      });
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) onStale();
       throw error;
@@ -64,9 +69,20 @@ export function ActionForm({ of, action, isProposal, onStale }: Props) {
       <Button variant="primary" type="submit" full busy={form.busy && asked === null}>
         {label}
       </Button>
-      <Dialog open={asked !== null} onOpenChange={(open) => !open && setAsked(null)} title={t('action.sure', { action: actionName(queue, action) })} description={t(isProposal ? 'action.sureProposal' : terms.harmless ? 'action.sureHarmless' : 'action.sureText')}>
+      <Dialog
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={t('action.sure', { action: actionName(queue, action) })}
+        description={t(isProposal ? 'action.sureProposal' : terms.harmless ? 'action.sureHarmless' : 'action.sureText')}
+      >
         <Stack>
-          <DescriptionList facts={[[t('fact.value'), money && formatMoney(money.amount, money.currency, locale)], ...fieldsOf(terms).map((name) => [t(`field.${name}`), asked?.[name]] as const), [t('action.note'), asked?.note]]} />
+          <DescriptionList
+            facts={[
+              [t('fact.value'), money && formatMoney(money.amount, money.currency, locale)],
+              ...fieldsOf(terms).map((name) => [t(`field.${name}`), asked?.[name]] as const),
+              [t('action.note'), asked?.note],
+            ]}
+          />
           <Row>
             <Button variant="primary" busy={form.busy} onClick={() => ((sure.current = true), form.onSubmit())}>
               {label}

@@ -18,12 +18,20 @@ export function ActionPanel({ of, onStale }: { readonly of: ConsoleCase; readonl
   const isLarge = (action: string) => needsApproval && !actionTerms(queue, action)?.harmless;
   return (
     <Card as="section" className={classes.card} aria-labelledby="actions">
-      <Heading id="actions" size="sm">{t('action.title')}</Heading>
+      <Heading id="actions" size="sm">
+        {t('action.title')}
+      </Heading>
       {actions.length === 0 && <Text tone="secondary">{t('action.none')}</Text>}
       {actions.length > 1 && (
         <div className={classes.choices} role="group" aria-labelledby="actions">
           {actions.map((action) => (
-            <Button key={action} size="sm" aria-pressed={action === chosen} className={action === chosen ? classes.chosen : undefined} onClick={() => setChosen(action)}>
+            <Button
+              key={action}
+              size="sm"
+              aria-pressed={action === chosen}
+              className={action === chosen ? classes.chosen : undefined}
+              onClick={() => setChosen(action)}
+            >
               {actionName(queue, action)}
             </Button>
           ))}
@@ -31,7 +39,9 @@ export function ActionPanel({ of, onStale }: { readonly of: ConsoleCase; readonl
       )}
       {chosen !== undefined && (
         <>
-          <Text tone="secondary">{actionText(queue, chosen)} {isLarge(chosen) && t('action.twoPeople')}</Text>
+          <Text tone="secondary">
+            {actionText(queue, chosen)} {isLarge(chosen) && t('action.twoPeople')}
+          </Text>
           <ActionForm key={chosen} of={of} action={chosen} isProposal={isLarge(chosen)} onStale={onStale} />
         </>
       )}

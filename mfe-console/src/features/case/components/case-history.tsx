@@ -14,19 +14,33 @@ import classes from '../case.module.css';
 export function CaseHistory({ of: { id, openedAt, approval } }: { readonly of: ConsoleCase }) {
   const t = useMessages();
   const deed = useDeedName();
-  const { data, isError, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(historyQuery(id));
+  const { data, isError, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(historyQuery(id));
   const known = data?.pages.flatMap(({ entries }) => entries).reverse();
   const entryOf = (entry: AuditReply['entries'][number]): TimelineEntry => ({
-    kind: entry.action === 'decline' ? 'failed' : 'done', title: deed(entry.action), detail: <>{entry.operator}{entry.after !== undefined && <br />}<CaseChange of={entry} /></>, at: <ExactTime at={entry.at} />,
+    kind: entry.action === 'decline' ? 'failed' : 'done',
+    title: deed(entry.action),
+    detail: (
+      <>
+        {entry.operator}
+        {entry.after !== undefined && <br />}
+        <CaseChange of={entry} />
+      </>
+    ),
+    at: <ExactTime at={entry.at} />,
   });
   const entries: TimelineEntry[] = [
     ...(hasNextPage ? [] : [{ kind: 'done' as const, title: t('history.opened'), at: <ExactTime at={openedAt} /> }]),
     ...(known ?? []).map(entryOf),
-    ...(approval?.state === 'waiting' ? [{ kind: 'now' as const, title: t('approval.badge'), detail: t('approval.other', { name: approval.operator }) }] : []),
+    ...(approval?.state === 'waiting'
+      ? [{ kind: 'now' as const, title: t('approval.badge'), detail: t('approval.other', { name: approval.operator }) }]
+      : []),
   ];
   return (
     <Card as="section" className={cx(classes.card, classes.last)} aria-labelledby="history">
-      <Heading id="history" size="sm">{t('history.title')}</Heading>
+      <Heading id="history" size="sm">
+        {t('history.title')}
+      </Heading>
       {!known && !isError && (
         <LoadingRegion label={t('history.title')}>
           <Skeleton height={90} />

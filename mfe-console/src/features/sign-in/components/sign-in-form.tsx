@@ -18,15 +18,29 @@ export function SignInForm() {
   const [totp, setTotp] = useState('');
   const [isShort, setIsShort] = useState(false);
   const authenticator = useRef<HTMLInputElement>(null);
-  const { sent, start, confirm, change } = useChallenge<{ readonly email: string }>('/api/console/auth/login', ({ firstName: name }) => {
-    toast({ title: t('auth.done', { name }), variant: 'success' });
-    navigate(afterSignIn(paths.console.getHref()));
+  const { sent, start, confirm, change } = useChallenge<{ readonly email: string }>(
+    '/api/console/auth/login',
+    ({ firstName: name }) => {
+      toast({ title: t('auth.done', { name }), variant: 'success' });
+      navigate(afterSignIn(paths.console.getHref()));
+    },
+  );
+  const form = useAppForm({
+    schema,
+    defaultValues: { email: '' },
+    failed: t('auth.failedText'),
+    submit: (details) => start.mutateAsync(details),
   });
-  const form = useAppForm({ schema, defaultValues: { email: '' }, failed: t('auth.failedText'), submit: (details) => start.mutateAsync(details) });
   if (!sent) {
     return (
       <form className={classes.form} onSubmit={form.onSubmit} noValidate>
-        <TextField label={t('auth.email')} type="email" inputMode="email" autoComplete="email" {...form.field('email')} />
+        <TextField
+          label={t('auth.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...form.field('email')}
+        />
         {form.problem !== undefined && (
           <Notice kind="danger" title={t('auth.failed')} announce="alert">
             {form.problem}
@@ -44,8 +58,26 @@ export function SignInForm() {
     else confirm.mutate({ code, totp }, { onError: () => setTotp('') }); // One of an authenticator is good once.
   };
   return (
-    <CodeStep t={t} address={sent.details.email} sent={sent} busy={confirm.isPending} error={confirm.error} onCode={send} onChange={change} onResend={() => start.mutate(sent.details)}>
-      <OtpInput ref={authenticator} label={t('auth.totp')} hint={t('auth.totpHint')} name="totp" autoComplete="off" value={totp} error={isShort ? t('auth.totpShort') : undefined} onChange={setTotp} />
+    <CodeStep
+      t={t}
+      address={sent.details.email}
+      sent={sent}
+      busy={confirm.isPending}
+      error={confirm.error}
+      onCode={send}
+      onChange={change}
+      onResend={() => start.mutate(sent.details)}
+    >
+      <OtpInput
+        ref={authenticator}
+        label={t('auth.totp')}
+        hint={t('auth.totpHint')}
+        name="totp"
+        autoComplete="off"
+        value={totp}
+        error={isShort ? t('auth.totpShort') : undefined}
+        onChange={setTotp}
+      />
     </CodeStep>
   );
 }

@@ -15,6 +15,15 @@ async function getCartProduct(id: string, signal?: AbortSignal): Promise<readonl
 }
 
 /** The products of a cart by id, as they are now. Never fails as a whole. */
-export const getCartProducts = async (ids: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, CartProduct>> => new Map(await Promise.all(ids.map((id) => getCartProduct(id, signal))));
+export const getCartProducts = async (
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, CartProduct>> => new Map(await Promise.all(ids.map((id) => getCartProduct(id, signal))));
 
-export const cartProductsQuery = (ids: readonly string[]) => queryOptions({ queryKey: ['cart-products', ...ids], queryFn: ({ signal }) => getCartProducts(ids, signal), placeholderData: keepPreviousData, staleTime: 0 });
+export const cartProductsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['cart-products', ...ids],
+    queryFn: ({ signal }) => getCartProducts(ids, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });

@@ -19,7 +19,14 @@ function OtherTotal(total: { readonly amount: string; readonly currency: string 
   if (!other) return null;
   return (
     <Text size="sm" tone="secondary">
-      <Trans t={t} i18nKey="product.about" components={{ price: <Money amount={other.amount} currency={other.currency} whole />, time: <RelativeTime at={other.asOf} /> }} />
+      <Trans
+        t={t}
+        i18nKey="product.about"
+        components={{
+          price: <Money amount={other.amount} currency={other.currency} whole />,
+          time: <RelativeTime at={other.asOf} />,
+        }}
+      />
     </Text>
   );
 }
@@ -43,7 +50,11 @@ export function CartContents({ cart, notices, busy = false, onQuantity }: CartCo
   const sums = sumOf(cart.groups.flatMap(({ subtotals }) => subtotals));
   const [only] = sums.length === 1 ? sums : [];
   const totals = sums.map((sum) => <Money key={sum.currency} {...sum} big />);
-  const checkout = cart.itemCount > 0 && <LinkButton variant="primary" full href={paths.checkout.getHref()}>{t('cart.checkout')}</LinkButton>;
+  const checkout = cart.itemCount > 0 && (
+    <LinkButton variant="primary" full href={paths.checkout.getHref()}>
+      {t('cart.checkout')}
+    </LinkButton>
+  );
   return (
     <>
       <div className={classes.columns}>
@@ -53,11 +64,20 @@ export function CartContents({ cart, notices, busy = false, onQuantity }: CartCo
             <CartGroup key={group.artisanId} group={group} busy={busy} onQuantity={change} />
           ))}
         </div>
-        <CartSummary itemCount={cart.itemCount} totals={totals} rate={only && <OtherTotal {...only} />} checkout={checkout} />
+        <CartSummary
+          itemCount={cart.itemCount}
+          totals={totals}
+          rate={only && <OtherTotal {...only} />}
+          checkout={checkout}
+        />
       </div>
       {checkout && (
         <ActionBar inContainer>
-          <b className={classes.docked}>{sums.map((sum) => <Money key={sum.currency} {...sum} />)}</b>
+          <b className={classes.docked}>
+            {sums.map((sum) => (
+              <Money key={sum.currency} {...sum} />
+            ))}
+          </b>
           {checkout}
         </ActionBar>
       )}

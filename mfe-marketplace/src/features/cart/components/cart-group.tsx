@@ -27,9 +27,16 @@ export function CartGroup({ group: { artisanId, artisan, items }, busy, onQuanti
         <Avatar name={name} src={artisan.photo?.url} />
         <div>
           <h2 id={heading} className={classes.soldBy}>
-            <Trans t={t} i18nKey="cart.soldBy" values={{ name }} components={{ artisan: <TextLink href={paths.artisan.getHref(artisanId)} /> }} />
+            <Trans
+              t={t}
+              i18nKey="cart.soldBy"
+              values={{ name }}
+              components={{ artisan: <TextLink href={paths.artisan.getHref(artisanId)} /> }}
+            />
           </h2>
-          <Text size="sm" tone="secondary">{[artisan.location.city, countryName(artisan.location.country, language)].filter(Boolean).join(', ')}</Text>
+          <Text size="sm" tone="secondary">
+            {[artisan.location.city, countryName(artisan.location.country, language)].filter(Boolean).join(', ')}
+          </Text>
         </div>
       </header>
       <ul className={classes.lines}>

@@ -42,13 +42,33 @@ export function CartLine({ item, busy, onQuantity }: CartLineProps) {
       </div>
       <div className={classes.words}>
         <h3 className={classes.name}>
-          <Link data-touch-target href={paths.product.getHref(productId)}>{name}</Link>
+          <Link data-touch-target href={paths.product.getHref(productId)}>
+            {name}
+          </Link>
         </h3>
-        {!isGone && <Text size="sm" tone="secondary">{t('product.stock', { count: available })}</Text>}
+        {!isGone && (
+          <Text size="sm" tone="secondary">
+            {t('product.stock', { count: available })}
+          </Text>
+        )}
         <Difference item={item} />
         <div className={classes.acts}>
-          {!isGone && (available > 1 || quantity > 1) && <QuantityStepper name={name} quantity={quantity} available={available} busy={busy} onChange={(next) => onQuantity(productId, next)} />}
-          <Button variant="quiet" size="sm" className={classes.remove} busy={busy} onClick={() => onQuantity(productId, 0)}>
+          {!isGone && (available > 1 || quantity > 1) && (
+            <QuantityStepper
+              name={name}
+              quantity={quantity}
+              available={available}
+              busy={busy}
+              onChange={(next) => onQuantity(productId, next)}
+            />
+          )}
+          <Button
+            variant="quiet"
+            size="sm"
+            className={classes.remove}
+            busy={busy}
+            onClick={() => onQuantity(productId, 0)}
+          >
             {t('cart.removeWord')}
             <VisuallyHidden> {name}</VisuallyHidden>
           </Button>
@@ -63,20 +83,42 @@ function Difference({ item: { difference, product } }: { readonly item: CartItem
   const t = useMessages();
   if (!difference) return null;
   if (difference.kind === 'price') return <StatusBadge kind="wait">{t('cart.tagPrice')}</StatusBadge>;
-  if (difference.kind === 'quantity') return <StatusBadge kind="wait">{t('cart.tagQuantity', { count: difference.after })}</StatusBadge>;
-  return <StatusBadge kind="bad">{t(product.isVerified && product.price !== null ? 'cart.tagSold' : 'cart.tagGone')}</StatusBadge>;
+  if (difference.kind === 'quantity')
+    return <StatusBadge kind="wait">{t('cart.tagQuantity', { count: difference.after })}</StatusBadge>;
+  return (
+    <StatusBadge kind="bad">
+      {t(product.isVerified && product.price !== null ? 'cart.tagSold' : 'cart.tagGone')}
+    </StatusBadge>
+  );
 }
 
 function Price({ item: { unitPrice, difference, quantity, available } }: { readonly item: CartItem }) {
   const t = useMessages();
   if (!unitPrice) return null;
   const bought = counted({ quantity, available });
-  if (bought === 0) return <p className={classes.price}><s><Money {...unitPrice} /></s></p>;
+  if (bought === 0)
+    return (
+      <p className={classes.price}>
+        <s>
+          <Money {...unitPrice} />
+        </s>
+      </p>
+    );
   return (
     <p className={classes.price}>
-      {difference?.kind === 'price' && <s><Money {...difference.before} /></s>}
-      <b><Money {...times(unitPrice, bought)} /></b>
-      {bought > 1 && <Text as="span" size="sm" tone="secondary"><Trans t={t} i18nKey="cart.each" components={{ price: <Money {...unitPrice} /> }} /></Text>}
+      {difference?.kind === 'price' && (
+        <s>
+          <Money {...difference.before} />
+        </s>
+      )}
+      <b>
+        <Money {...times(unitPrice, bought)} />
+      </b>
+      {bought > 1 && (
+        <Text as="span" size="sm" tone="secondary">
+          <Trans t={t} i18nKey="cart.each" components={{ price: <Money {...unitPrice} /> }} />
+        </Text>
+      )}
     </p>
   );
 }

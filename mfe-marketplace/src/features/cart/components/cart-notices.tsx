@@ -18,7 +18,8 @@ export function JoinedNotice() {
   if (!data) return null;
   return (
     <Notice title={t('cart.joined')} announce="status">
-      {data.joined > 0 && t('cart.joinedText', { count: data.joined })} {data.refused > 0 && t('cart.refusedText', { count: data.refused })}
+      {data.joined > 0 && t('cart.joinedText', { count: data.joined })}{' '}
+      {data.refused > 0 && t('cart.refusedText', { count: data.refused })}
     </Notice>
   );
 }
@@ -36,7 +37,11 @@ export function CartDifferences({ items, busy, onAccept }: CartDifferencesProps)
   const changed = items.filter(({ difference }) => difference !== undefined);
   const repriced = changed.filter(({ difference }) => difference?.kind === 'price');
   if (changed.length === 0) return null;
-  const accept = repriced.length > 0 && <Button size="sm" busy={busy} onClick={() => onAccept(repriced)}>{t('cart.accept')}</Button>;
+  const accept = repriced.length > 0 && (
+    <Button size="sm" busy={busy} onClick={() => onAccept(repriced)}>
+      {t('cart.accept')}
+    </Button>
+  );
   return (
     <Notice kind="caution" title={t('cart.changed', { count: changed.length })} announce="status" actions={accept}>
       <ul className={classes.changes}>
@@ -58,6 +63,7 @@ function Change({ item: { product, difference } }: { readonly item: CartItem }) 
     const text = ({ amount, currency }: typeof difference.before) => formatMoney(amount, currency, locale);
     return t('cart.changedPrice', { name, before: text(difference.before), after: text(difference.after) });
   }
-  if (difference?.kind === 'quantity') return t('cart.changedQuantity', { name, count: difference.after, before: difference.before });
+  if (difference?.kind === 'quantity')
+    return t('cart.changedQuantity', { name, count: difference.after, before: difference.before });
   return t(product.isVerified && product.price !== null ? 'cart.changedSold' : 'cart.changedGone', { name });
 }

@@ -23,15 +23,21 @@ export function CartSummary({ itemCount, totals, rate, checkout }: CartSummaryPr
         <Heading id="cart-summary">{t('cart.summary')}</Heading>
         <dl className={classes.sums}>
           <dt>{t('cart.itemCount', { count: itemCount })}</dt>
-          <dd className={classes.total} aria-live="polite">{totals}</dd>
+          <dd className={classes.total} aria-live="polite">
+            {totals}
+          </dd>
         </dl>
         {checkout && <div className={classes.onlyWide}>{checkout}</div>}
         {rate}
-        <Text size="sm" tone="secondary">{t('cart.totalText')}</Text>
+        <Text size="sm" tone="secondary">
+          {t('cart.totalText')}
+        </Text>
       </Card>
       <p className={classes.assurance}>
         <Icon of={Clock} />
-        <Text as="span" size="sm" tone="secondary">{t('cart.notHeld')}</Text>
+        <Text as="span" size="sm" tone="secondary">
+          {t('cart.notHeld')}
+        </Text>
       </p>
     </aside>
   );

@@ -18,7 +18,11 @@ export function CustomerCart() {
       for (const { id, quantity } of lines) await putCartItem(id, quantity);
     },
     onError: (failure) => {
-      toast({ title: t('cart.notChanged'), description: describeError(failure, t('cart.notChangedText')), variant: 'destructive' });
+      toast({
+        title: t('cart.notChanged'),
+        description: describeError(failure, t('cart.notChangedText')),
+        variant: 'destructive',
+      });
       void refetch();
     },
   });
@@ -32,7 +36,8 @@ export function CustomerCart() {
   }
   const items = data.cart.groups.flatMap((group) => group.items);
   if (items.length === 0) return <EmptyCart notice={<JoinedNotice />} />;
-  const accept = (changed: readonly CartItem[]) => change.mutate(changed.map(({ productId: id, quantity }) => ({ id, quantity })));
+  const accept = (changed: readonly CartItem[]) =>
+    change.mutate(changed.map(({ productId: id, quantity }) => ({ id, quantity })));
   return (
     <CartContents
       cart={data.cart}
@@ -40,7 +45,11 @@ export function CustomerCart() {
       onQuantity={(id, quantity) => change.mutateAsync([{ id, quantity }])}
       notices={
         <>
-          {isError && <ErrorNotice kind="caution" title={t('cart.failed')} onRetry={() => void refetch()} retrying={isFetching}>{t('cart.failedText')}</ErrorNotice>}
+          {isError && (
+            <ErrorNotice kind="caution" title={t('cart.failed')} onRetry={() => void refetch()} retrying={isFetching}>
+              {t('cart.failedText')}
+            </ErrorNotice>
+          )}
           <JoinedNotice />
           <CartDifferences items={items} onAccept={accept} busy={change.isPending} />
         </>

@@ -8,7 +8,17 @@ export function EmptyCart({ notice, actions }: { readonly notice?: ReactNode; re
   return (
     <Stack>
       {notice}
-      <EmptyState title={t('cart.empty')} actions={<><LinkButton variant="primary" href={paths.marketplace.getHref()}>{t('cart.browse')}</LinkButton>{actions}</>}>
+      <EmptyState
+        title={t('cart.empty')}
+        actions={
+          <>
+            <LinkButton variant="primary" href={paths.marketplace.getHref()}>
+              {t('cart.browse')}
+            </LinkButton>
+            {actions}
+          </>
+        }
+      >
         {t('cart.emptyText')}
       </EmptyState>
     </Stack>

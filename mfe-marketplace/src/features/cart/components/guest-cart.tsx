@@ -18,7 +18,14 @@ export function GuestCart() {
   if (ids.length === 0) return <EmptyCart actions={<LinkButton href={signIn}>{t('cart.signIn')}</LinkButton>} />;
   const isTabOnly = tabStorage.names().some((name) => name.startsWith(stored.cart.name));
   const notice = (
-    <Notice title={t('cart.guest')} actions={<LinkButton size="sm" href={signIn}>{t('cart.signIn')}</LinkButton>}>
+    <Notice
+      title={t('cart.guest')}
+      actions={
+        <LinkButton size="sm" href={signIn}>
+          {t('cart.signIn')}
+        </LinkButton>
+      }
+    >
       {t(isTabOnly ? 'cart.guestTabText' : 'cart.guestText')}
     </Notice>
   );
@@ -33,7 +40,9 @@ export function GuestCart() {
         <>
           {notice}
           {known.includes('gone') && <Notice kind="caution" title={t('cart.gone')} />}
-          {known.includes('failed') && <ErrorNotice title={t('product.failed')} onRetry={() => void refetch()} retrying={isFetching} />}
+          {known.includes('failed') && (
+            <ErrorNotice title={t('product.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+          )}
         </>
       }
     />

@@ -22,9 +22,19 @@ export function QuantityStepper({ name, quantity, available, busy, onChange }: Q
   const isMax = quantity >= Math.min(available, max);
   return (
     <span className={classes.stepper} role="group" aria-label={t('cart.quantity', { name })}>
-      <IconButton icon={Minus} label={t('cart.fewer')} aria-disabled={isMin || busy} onClick={() => !isMin && !busy && onChange(fewer)} />
+      <IconButton
+        icon={Minus}
+        label={t('cart.fewer')}
+        aria-disabled={isMin || busy}
+        onClick={() => !isMin && !busy && onChange(fewer)}
+      />
       <output aria-live="polite">{quantity}</output>
-      <IconButton icon={Plus} label={t('cart.more')} aria-disabled={isMax || busy} onClick={() => !isMax && !busy && onChange(quantity + 1)} />
+      <IconButton
+        icon={Plus}
+        label={t('cart.more')}
+        aria-disabled={isMax || busy}
+        onClick={() => !isMax && !busy && onChange(quantity + 1)}
+      />
     </span>
   );
 }

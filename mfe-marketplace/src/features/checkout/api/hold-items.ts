@@ -8,7 +8,10 @@ import { keyFor, writeCheckout } from '../checkout-draft.ts';
  * @throws ApiError 409 `ORDERS.OUT_OF_STOCK` with `errors` naming what is sold
  */
 export async function holdItems(customerId: string, request: CheckoutRequest): Promise<Purchase> {
-  const reply = await api<PurchaseReply>('POST', '/api/checkout', { body: request, idempotencyKey: keyFor(customerId, request) });
+  const reply = await api<PurchaseReply>('POST', '/api/checkout', {
+    body: request,
+    idempotencyKey: keyFor(customerId, request),
+  });
   const { purchase } = reply;
   queryClient.setQueryData(purchaseQuery(purchase.id).queryKey, reply);
   writeCheckout(customerId, { purchaseId: purchase.id, key: '', keyOf: '' });
@@ -21,7 +24,12 @@ export function requestAgain({ orders }: Purchase): CheckoutRequest {
   return {
     items: orders.flatMap(({ lines }) => lines.map(({ productId, quantity }) => ({ productId, quantity }))),
     contact: contact ?? { name },
-    delivery: Object.fromEntries(orders.map(({ artisan, delivery }) => [artisan.id, delivery.kind === 'ship' ? { kind: 'ship', zone: delivery.zone } : { kind: 'pickup' }])),
+    delivery: Object.fromEntries(
+      orders.map(({ artisan, delivery }) => [
+        artisan.id,
+        delivery.kind === 'ship' ? { kind: 'ship', zone: delivery.zone } : { kind: 'pickup' },
+      ]),
+    ),
     ...(address && { address }),
   };
 }

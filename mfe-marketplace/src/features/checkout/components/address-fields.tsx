@@ -17,10 +17,26 @@ export function ContactFields({ form }: FieldsProps) {
   const t = useMessages();
   return (
     <section className={classes.step} aria-labelledby="contact">
-      <h2 id="contact" data-step="1">{t('checkout.contact')}</h2>
+      <h2 id="contact" data-step="1">
+        {t('checkout.contact')}
+      </h2>
       <FieldRow>
-        <TextField label={t('field.email')} hint={t('checkout.emailHint')} optional type="email" autoComplete="email" {...form.field('email')} />
-        <TextField label={t('field.phoneNumber')} hint={t('checkout.phoneHint')} optional type="tel" autoComplete="tel" {...form.field('phoneNumber')} />
+        <TextField
+          label={t('field.email')}
+          hint={t('checkout.emailHint')}
+          optional
+          type="email"
+          autoComplete="email"
+          {...form.field('email')}
+        />
+        <TextField
+          label={t('field.phoneNumber')}
+          hint={t('checkout.phoneHint')}
+          optional
+          type="tel"
+          autoComplete="tel"
+          {...form.field('phoneNumber')}
+        />
       </FieldRow>
     </section>
   );

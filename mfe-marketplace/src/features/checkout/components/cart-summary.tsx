@@ -21,17 +21,39 @@ export function CartSummary({ groups, deliveries, children }: CartSummaryProps) 
   const t = useMessages();
   const language = useLanguage();
   const items = groups.flatMap(({ artisan, items: wanted }) =>
-    wanted.flatMap(({ productId: id, product, unitPrice, ...item }): SummaryItem[] => (unitPrice ? [{ id, name: localText(product, language).name, by: artisanName(artisan), quantity: counted(item), price: times(unitPrice, counted(item)), photo: { image: product.images[0] } }] : [])),
+    wanted.flatMap(({ productId: id, product, unitPrice, ...item }): SummaryItem[] =>
+      unitPrice
+        ? [
+            {
+              id,
+              name: localText(product, language).name,
+              by: artisanName(artisan),
+              quantity: counted(item),
+              price: times(unitPrice, counted(item)),
+              photo: { image: product.images[0] },
+            },
+          ]
+        : [],
+    ),
   );
   const delivery = deliveries.flatMap(({ choice }) => (choice?.price ? [choice.price] : []));
   const noDelivery = deliveries.every(({ choice }) => choice?.request.kind === 'pickup') ? t('delivery.free') : '–';
-  const amounts = sumOf([...items.map(({ price }) => price), ...delivery]).map((money) => <Money key={money.currency} {...money} big />);
+  const amounts = sumOf([...items.map(({ price }) => price), ...delivery]).map((money) => (
+    <Money key={money.currency} {...money} big />
+  ));
   return (
     <aside className={classes.side} aria-label={t('checkout.summary')}>
-      <SummaryCard items={items} delivery={delivery} noDelivery={noDelivery} total={{ label: t('checkout.total'), amounts }}>
+      <SummaryCard
+        items={items}
+        delivery={delivery}
+        noDelivery={noDelivery}
+        total={{ label: t('checkout.total'), amounts }}
+      >
         {children}
       </SummaryCard>
-      <TextLink data-touch-target href={paths.cart.getHref()}>{t('checkout.back')}</TextLink>
+      <TextLink data-touch-target href={paths.cart.getHref()}>
+        {t('checkout.back')}
+      </TextLink>
     </aside>
   );
 }

@@ -27,7 +27,9 @@ const schemaFor = (ships: boolean) =>
       contact: { name, email: orNothing(email), phoneNumber: orNothing(phoneNumberFromText(phoneNumber, country)) },
       ...(ships && { address: { line1, city, region: orNothing(region), postalCode: orNothing(postalCode), country } }),
     }),
-    z.object({ contact: checkoutRequest.shape.contact, ...(ships && { address: deliveryAddress }) }) as z.ZodType<Pick<CheckoutRequest, 'contact' | 'address'>>,
+    z.object({ contact: checkoutRequest.shape.contact, ...(ships && { address: deliveryAddress }) }) as z.ZodType<
+      Pick<CheckoutRequest, 'contact' | 'address'>
+    >,
   );
 
 export interface CheckoutFormProps {
@@ -45,50 +47,86 @@ export function CheckoutForm({ customerId, name, groups }: CheckoutFormProps) {
   const [choices, setChoices] = useState(draft.choices);
   const [taken, setTaken] = useState<Taken>();
   const terms = useQuery(shippingQuery(groups.map(({ artisanId }) => artisanId)));
-  const ships = groups.some(({ artisanId }, index) => !(choices[artisanId] === 'pickup' && terms.data?.[index]?.pickup.offered));
+  const ships = groups.some(
+    ({ artisanId }, index) => !(choices[artisanId] === 'pickup' && terms.data?.[index]?.pickup.offered),
+  );
   const form = useAppForm({
     schema: schemaFor(ships),
-    defaultValues: { ...(Object.fromEntries(textFields.map((field) => [field, draft[field]])) as CheckoutFields), name: draft.name || name },
+    defaultValues: {
+      ...(Object.fromEntries(textFields.map((field) => [field, draft[field]])) as CheckoutFields),
+      name: draft.name || name,
+    },
     failed: t('checkout.notHeldText'),
     submit: async (values) => {
       if (deliveries.some(({ choice }) => !choice)) return; // Its own sentence says so.
-      const items = groups.flatMap((group) => group.items.map((item) => ({ productId: item.productId, quantity: counted(item) })));
-      const delivery = Object.fromEntries(deliveries.flatMap(({ artisanId, choice }) => (choice ? [[artisanId, choice.request]] : [])));
+      const items = groups.flatMap((group) =>
+        group.items.map((item) => ({ productId: item.productId, quantity: counted(item) })),
+      );
+      const delivery = Object.fromEntries(
+        deliveries.flatMap(({ artisanId, choice }) => (choice ? [[artisanId, choice.request]] : [])),
+      );
       try {
         const purchase = await holdItems(customerId, { items, ...values, delivery });
         navigate(paths.purchase.getHref(purchase.id));
       } catch (error) {
-        if (!(error instanceof ApiError && (error.code === 'ORDERS.OUT_OF_STOCK' || error.code === 'ORDERS.NOT_FOR_SALE'))) throw error;
+        if (!(
+          error instanceof ApiError &&
+          (error.code === 'ORDERS.OUT_OF_STOCK' || error.code === 'ORDERS.NOT_FOR_SALE')
+        ))
+          throw error;
         setTaken(takenOf(error, groups));
       }
     },
   });
-  const { control, formState: { errors, submitCount } } = form;
+  const {
+    control,
+    formState: { errors, submitCount },
+  } = form;
   const fields = useWatch({ control });
   const country = fields.country ?? '';
   useEffect(() => writeCheckout(customerId, { ...fields, choices }), [customerId, fields, choices]);
-  const deliveries = groups.map(({ artisanId, artisan }, index) => ({ artisanId, artisan, ...deliveryOf(terms.data?.[index], country, choices[artisanId]) }));
+  const deliveries = groups.map(({ artisanId, artisan }, index) => ({
+    artisanId,
+    artisan,
+    ...deliveryOf(terms.data?.[index], country, choices[artisanId]),
+  }));
   const problems = textFields.flatMap((id) => {
     const text = (errors as Record<string, { message?: string } | undefined>)[id]?.message;
-    return text ? [{ id, text: t('field.wrong', { field: t(`field.${id}`), problem: text }), onGo: () => form.setFocus(id) }] : [];
+    return text
+      ? [{ id, text: t('field.wrong', { field: t(`field.${id}`), problem: text }), onGo: () => form.setFocus(id) }]
+      : [];
   });
   return (
     <form className={classes.columns} onSubmit={form.onSubmit} noValidate>
       <div className={classes.main}>
         <ErrorSummary problems={problems} attempt={submitCount} />
-        {form.problem !== undefined && <Notice kind="danger" announce="alert" title={t('checkout.notHeld')}>{form.problem}</Notice>}
+        {form.problem !== undefined && (
+          <Notice kind="danger" announce="alert" title={t('checkout.notHeld')}>
+            {form.problem}
+          </Notice>
+        )}
         <ContactFields form={form} />
         <section className={classes.step} aria-labelledby="delivery">
-          <h2 id="delivery" data-step="2">{t('checkout.delivery')}</h2>
+          <h2 id="delivery" data-step="2">
+            {t('checkout.delivery')}
+          </h2>
           <AddressFields form={form} ships={ships} />
-          <DeliveryChoices deliveries={deliveries} country={country} onChoose={(artisanId, choice) => setChoices({ ...choices, [artisanId]: choice })} failed={terms.isError && !terms.data} onRetry={() => void terms.refetch()} />
+          <DeliveryChoices
+            deliveries={deliveries}
+            country={country}
+            onChoose={(artisanId, choice) => setChoices({ ...choices, [artisanId]: choice })}
+            failed={terms.isError && !terms.data}
+            onRetry={() => void terms.refetch()}
+          />
         </section>
       </div>
       <CartSummary groups={groups} deliveries={deliveries}>
         <Button variant="primary" type="submit" full busy={form.busy} aria-disabled={!terms.data || undefined}>
           {t('checkout.hold')}
         </Button>
-        <Text size="sm" tone="secondary">{t('checkout.holdText')}</Text>
+        <Text size="sm" tone="secondary">
+          {t('checkout.holdText')}
+        </Text>
       </CartSummary>
       <TakenDialog taken={taken} onClose={() => setTaken(undefined)} />
     </form>

@@ -28,13 +28,33 @@ export function DeliveryChoices({ deliveries, country, onChoose, failed, onRetry
   const t = useMessages();
   return (
     <>
-      {failed && <ErrorNotice title={t('delivery.failed')} onRetry={onRetry}>{t('delivery.failedText')}</ErrorNotice>}
-      {!failed && deliveries.map((delivery) => <ArtisanChoices key={delivery.artisanId} delivery={delivery} country={country} onChoose={(choice) => onChoose(delivery.artisanId, choice)} />)}
+      {failed && (
+        <ErrorNotice title={t('delivery.failed')} onRetry={onRetry}>
+          {t('delivery.failedText')}
+        </ErrorNotice>
+      )}
+      {!failed &&
+        deliveries.map((delivery) => (
+          <ArtisanChoices
+            key={delivery.artisanId}
+            delivery={delivery}
+            country={country}
+            onChoose={(choice) => onChoose(delivery.artisanId, choice)}
+          />
+        ))}
     </>
   );
 }
 
-function ArtisanChoices({ delivery: { artisanId, artisan, shipping, zone, choice }, country, onChoose }: { readonly delivery: ArtisanDelivery; readonly country: string; readonly onChoose: (choice: string) => void }) {
+function ArtisanChoices({
+  delivery: { artisanId, artisan, shipping, zone, choice },
+  country,
+  onChoose,
+}: {
+  readonly delivery: ArtisanDelivery;
+  readonly country: string;
+  readonly onChoose: (choice: string) => void;
+}) {
   const t = useMessages();
   const language = useLanguage();
   const name = artisanName(artisan);
@@ -48,16 +68,37 @@ function ArtisanChoices({ delivery: { artisanId, artisan, shipping, zone, choice
       {shipping && country === '' && <Notice>{t('delivery.chooseCountry')}</Notice>}
       {shipping && country !== '' && !zone && (
         <Notice kind={shipping.pickup.offered ? 'info' : 'caution'} announce="status">
-          {t(shipping.pickup.offered ? 'delivery.onlyPickup' : 'delivery.none', { name, country: countryName(country, language) })}
+          {t(shipping.pickup.offered ? 'delivery.onlyPickup' : 'delivery.none', {
+            name,
+            country: countryName(country, language),
+          })}
         </Notice>
       )}
       {shipping && country !== '' && (zone || shipping.pickup.offered) && (
         <Choices label={title}>
           {zone && (
-            <Choice name={`delivery-${artisanId}`} value={zone.id} checked={!isPickup} onChoose={() => onChoose(zone.id)} title={t('delivery.courier')} detail={t('delivery.days', { from: zone.days[0], count: zone.days[1] })} price={<Money {...zone.price} />} />
+            <Choice
+              name={`delivery-${artisanId}`}
+              value={zone.id}
+              checked={!isPickup}
+              onChoose={() => onChoose(zone.id)}
+              title={t('delivery.courier')}
+              detail={t('delivery.days', { from: zone.days[0], count: zone.days[1] })}
+              price={<Money {...zone.price} />}
+            />
           )}
           {shipping.pickup.offered && (
-            <Choice name={`delivery-${artisanId}`} value="pickup" checked={isPickup} onChoose={() => onChoose('pickup')} title={shipping.isDefault ? pickupIn(shipping.pickup.town ?? artisan.location.city) : t('delivery.pickup')} detail={shipping.isDefault ? t('delivery.arrange') : (shipping.pickup.note ?? artisan.location.city)} price={t('delivery.free')} />
+            <Choice
+              name={`delivery-${artisanId}`}
+              value="pickup"
+              checked={isPickup}
+              onChoose={() => onChoose('pickup')}
+              title={
+                shipping.isDefault ? pickupIn(shipping.pickup.town ?? artisan.location.city) : t('delivery.pickup')
+              }
+              detail={shipping.isDefault ? t('delivery.arrange') : (shipping.pickup.note ?? artisan.location.city)}
+              price={t('delivery.free')}
+            />
           )}
         </Choices>
       )}

@@ -41,11 +41,14 @@ export function PaymentStep({ purchase, onChanged }: PaymentStepProps) {
   const contact = purchase.orders[0]?.buyer.contact;
   const country = purchase.orders[0]?.buyer.address?.country ?? purchase.orders[0]?.buyer.place?.country ?? 'KE';
   const form = useAppForm({
-    schema: requestFrom(({ wallet }: { wallet: string }) => ({
-      method: chosen?.method,
-      ...(chosen?.method === 'mobile_money' && { phoneNumber: phoneNumberFromText(wallet, country) }),
-      ...(chosen && comesBack.has(chosen.method) && { returnUrl: paths.purchase.getHref(purchase.id) }),
-    }), payingRequest),
+    schema: requestFrom(
+      ({ wallet }: { wallet: string }) => ({
+        method: chosen?.method,
+        ...(chosen?.method === 'mobile_money' && { phoneNumber: phoneNumberFromText(wallet, country) }),
+        ...(chosen && comesBack.has(chosen.method) && { returnUrl: paths.purchase.getHref(purchase.id) }),
+      }),
+      payingRequest,
+    ),
     defaultValues: { wallet: draft.wallet || contact?.phoneNumber || '' },
     paths: { phoneNumber: 'wallet' },
     messages: { wallet: t('method.walletWrong') },
@@ -67,11 +70,24 @@ export function PaymentStep({ purchase, onChanged }: PaymentStepProps) {
   return (
     <form className={classes.columns} onSubmit={form.onSubmit} noValidate>
       <div className={classes.main}>
-        <ErrorSummary problems={chosen?.method === 'mobile_money' && walletError ? [{ id: 'wallet', text: walletError, onGo: () => form.setFocus('wallet') }] : []} attempt={form.formState.submitCount} />
-        {form.problem !== undefined && <Notice kind="danger" announce="alert" title={t('payment.notBegun')}>{form.problem}</Notice>}
+        <ErrorSummary
+          problems={
+            chosen?.method === 'mobile_money' && walletError
+              ? [{ id: 'wallet', text: walletError, onGo: () => form.setFocus('wallet') }]
+              : []
+          }
+          attempt={form.formState.submitCount}
+        />
+        {form.problem !== undefined && (
+          <Notice kind="danger" announce="alert" title={t('payment.notBegun')}>
+            {form.problem}
+          </Notice>
+        )}
         <HeldFor purchase={purchase} />
         <section className={classes.step} aria-labelledby="payment">
-          <h2 id="payment" data-step="3">{t('payment.title')}</h2>
+          <h2 id="payment" data-step="3">
+            {t('payment.title')}
+          </h2>
           <Text tone="secondary">{t('payment.text')}</Text>
           {quotes.isPending && <Skeleton height={300} shape="card" />}
           {quotes.isError && !quotes.data && (
@@ -79,7 +95,14 @@ export function PaymentStep({ purchase, onChanged }: PaymentStepProps) {
               {describeError(quotes.error, t('payment.failedText'))}
             </ErrorNotice>
           )}
-          {quotes.data && <PayMethods quotes={quotes.data.quotes} chosen={chosen?.method} onChoose={setWanted} wallet={form.field('wallet')} />}
+          {quotes.data && (
+            <PayMethods
+              quotes={quotes.data.quotes}
+              chosen={chosen?.method}
+              onChoose={setWanted}
+              wallet={form.field('wallet')}
+            />
+          )}
         </section>
       </div>
       <aside className={classes.side} aria-label={t('checkout.summary')}>
@@ -87,7 +110,9 @@ export function PaymentStep({ purchase, onChanged }: PaymentStepProps) {
           <Button variant="primary" type="submit" full busy={form.busy} disabled={!pay} className={classes.onlyWide}>
             {pay ?? t('payment.title')}
           </Button>
-          <Text size="sm" tone="secondary">{t('payment.terms')}</Text>
+          <Text size="sm" tone="secondary">
+            {t('payment.terms')}
+          </Text>
         </PurchaseSummary>
         {chosen && <WhereMoneyGoes quote={chosen} orders={purchase.orders} />}
       </aside>

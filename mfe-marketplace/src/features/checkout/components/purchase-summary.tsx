@@ -18,18 +18,35 @@ export interface PurchaseSummaryProps {
 export function PurchaseSummary({ purchase: { orders, totals }, quote, children }: PurchaseSummaryProps) {
   const t = useMessages();
   const items = orders.flatMap(({ artisan, lines }) =>
-    lines.map(({ productId: id, name, quantity, unitPrice, imageUrl: src }) => ({ id, name, by: artisanName(artisan), quantity, price: times(unitPrice, quantity), photo: { src } })),
+    lines.map(({ productId: id, name, quantity, unitPrice, imageUrl: src }) => ({
+      id,
+      name,
+      by: artisanName(artisan),
+      quantity,
+      price: times(unitPrice, quantity),
+      photo: { src },
+    })),
   );
   const delivery = orders.flatMap(({ delivery: way }) => (way.kind === 'ship' ? [way.price] : []));
   const isSame = totals.length === 1 && totals[0]?.currency === quote?.pay.currency;
   const amounts = (
     <>
       {quote && <Money {...quote.pay} big />}
-      {!isSame && totals.map((money) => <Text as="span" key={money.currency} size="sm" tone="secondary"><Money {...money} /></Text>)}
+      {!isSame &&
+        totals.map((money) => (
+          <Text as="span" key={money.currency} size="sm" tone="secondary">
+            <Money {...money} />
+          </Text>
+        ))}
     </>
   );
   return (
-    <SummaryCard items={items} delivery={delivery} noDelivery={t('delivery.free')} total={{ label: t('payment.youPay'), amounts }}>
+    <SummaryCard
+      items={items}
+      delivery={delivery}
+      noDelivery={t('delivery.free')}
+      total={{ label: t('payment.youPay'), amounts }}
+    >
       {children}
     </SummaryCard>
   );

@@ -39,8 +39,13 @@ export function SummaryCard({ items, delivery, noDelivery, total, children }: Su
           <li key={id}>
             <Photo {...photo} alt="" sizes="56px" className={classes.thumb} />
             <span className={classes.miniWords}>
-              <b>{name}{quantity > 1 && ` × ${quantity}`}</b>
-              <Text as="span" size="sm" tone="secondary">{t('checkout.soldBy', { name: by })}</Text>
+              <b>
+                {name}
+                {quantity > 1 && ` × ${quantity}`}
+              </b>
+              <Text as="span" size="sm" tone="secondary">
+                {t('checkout.soldBy', { name: by })}
+              </Text>
             </span>
             <Money {...price} />
           </li>
@@ -49,11 +54,19 @@ export function SummaryCard({ items, delivery, noDelivery, total, children }: Su
       <dl className={classes.sums}>
         <div>
           <dt>{t('checkout.items', { count: items.length })}</dt>
-          <dd>{sumOf(items.map(({ price }) => price)).map((money) => <Money key={money.currency} {...money} />)}</dd>
+          <dd>
+            {sumOf(items.map(({ price }) => price)).map((money) => (
+              <Money key={money.currency} {...money} />
+            ))}
+          </dd>
         </div>
         <div>
           <dt>{t('checkout.delivery')}</dt>
-          <dd>{delivery.length === 0 ? noDelivery : sumOf(delivery).map((money) => <Money key={money.currency} {...money} />)}</dd>
+          <dd>
+            {delivery.length === 0
+              ? noDelivery
+              : sumOf(delivery).map((money) => <Money key={money.currency} {...money} />)}
+          </dd>
         </div>
         <div className={classes.total}>
           <dt>{total.label}</dt>

@@ -20,7 +20,14 @@ export interface Taken {
 /** Which items of the cart a refusal names: by the product's id, or by its place in the request. */
 export function takenOf({ errors, detail }: Pick<ApiError, 'errors' | 'detail'>, groups: Cart['groups']): Taken {
   const items = groups.flatMap((group) => group.items);
-  const isNamed = ({ productId }: Item, index: number) => errors.some(({ path, message }) => path.split('.').includes(productId) || message.includes(productId) || path.startsWith(`items.${index}.`) || path === `items.${index}`);
+  const isNamed = ({ productId }: Item, index: number) =>
+    errors.some(
+      ({ path, message }) =>
+        path.split('.').includes(productId) ||
+        message.includes(productId) ||
+        path.startsWith(`items.${index}.`) ||
+        path === `items.${index}`,
+    );
   return { items: items.filter(isNamed), detail };
 }
 
@@ -36,7 +43,12 @@ export function TakenDialog({ taken, onClose }: { readonly taken: Taken | undefi
     onSettled: onClose, // The cart behind it shows how it is now.
   });
   return (
-    <Dialog open={taken !== undefined} onOpenChange={(open) => !open && onClose()} title={names[0] ? t('taken.title', { name: names[0], count: names.length }) : t('taken.some')} description={t('taken.text')}>
+    <Dialog
+      open={taken !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={names[0] ? t('taken.title', { name: names[0], count: names.length }) : t('taken.some')}
+      description={t('taken.text')}
+    >
       {names.length === 0 && taken?.detail && <Text>{taken.detail}</Text>}
       <ul className={classes.minis}>
         {taken?.items.map(({ productId, product }) => (

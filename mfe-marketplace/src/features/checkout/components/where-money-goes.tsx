@@ -11,18 +11,29 @@ export function WhereMoneyGoes({ quote, orders }: { readonly quote: Quote; reado
   const t = useMessages();
   const { locale } = useUi();
   const [rate] = quote.rates;
-  const number = (text: string) => new Intl.NumberFormat(locale, { maximumFractionDigits: 8 }).format(text as `${number}`);
+  const number = (text: string) =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: 8 }).format(text as `${number}`);
   return (
     <Card className={classes.card}>
       <Heading size="sm">{t('money.title')}</Heading>
       <MoneyBar quote={quote} orders={orders} />
       <div className={classes.when}>
-        <Text size="sm" strong>{t('money.when')}</Text>
+        <Text size="sm" strong>
+          {t('money.when')}
+        </Text>
         <PaidWhen quote={quote} orders={orders} />
         {rate && (
           <>
-            <Text size="sm" strong tabular>{quote.rates.map(({ from, to, rate: worth }) => `1 ${from} = ${number(worth)} ${to}`).join(', ')}</Text>
-            <Text size="sm" tone="secondary">{t('money.rate', { count: rate.sources.length, at: exactTime(new Date(rate.asOf), locale), until: new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(quote.expiresAt)) })}</Text>
+            <Text size="sm" strong tabular>
+              {quote.rates.map(({ from, to, rate: worth }) => `1 ${from} = ${number(worth)} ${to}`).join(', ')}
+            </Text>
+            <Text size="sm" tone="secondary">
+              {t('money.rate', {
+                count: rate.sources.length,
+                at: exactTime(new Date(rate.asOf), locale),
+                until: new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(quote.expiresAt)),
+              })}
+            </Text>
           </>
         )}
       </div>

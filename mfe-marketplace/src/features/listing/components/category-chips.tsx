@@ -6,7 +6,13 @@ import classes from '../listing.module.css';
 import type { Filters } from '../hooks/use-filters.ts';
 
 /** The marketplace's filters of the specification, section 9, with how many products each would show. */
-export function CategoryChips({ filters: { category, setCategory }, facets }: { readonly filters: Filters; readonly facets: MarketplaceReply['facets'] | undefined }) {
+export function CategoryChips({
+  filters: { category, setCategory },
+  facets,
+}: {
+  readonly filters: Filters;
+  readonly facets: MarketplaceReply['facets'] | undefined;
+}) {
   const t = useMessages();
   const all = facets?.category.reduce((sum, { count }) => sum + count, 0);
   const countOf = (chip: string) => facets?.chip?.find(({ value }) => value === chip)?.count;
@@ -19,7 +25,12 @@ export function CategoryChips({ filters: { category, setCategory }, facets }: { 
         {marketplaceChips.map((chip) => {
           const count = countOf(chip);
           return (
-            <Chip key={chip} pressed={category === chip} onPress={() => setCategory(category === chip ? null : chip, { push: true })} count={count}>
+            <Chip
+              key={chip}
+              pressed={category === chip}
+              onPress={() => setCategory(category === chip ? null : chip, { push: true })}
+              count={count}
+            >
               {t(`chips.${chip}`)}
             </Chip>
           );

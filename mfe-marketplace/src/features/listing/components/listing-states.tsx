@@ -22,7 +22,10 @@ export function ListingSkeleton() {
 export function EmptyListing({ filters }: { readonly filters: Filters }) {
   const t = useMessages();
   return (
-    <EmptyState title={t('empty.title')} actions={<Button onClick={() => navigate(location.pathname)}>{t('empty.clear')}</Button>}>
+    <EmptyState
+      title={t('empty.title')}
+      actions={<Button onClick={() => navigate(location.pathname)}>{t('empty.clear')}</Button>}
+    >
       {filters.search ? t('empty.search', { search: filters.search }) : t('empty.text')}
     </EmptyState>
   );

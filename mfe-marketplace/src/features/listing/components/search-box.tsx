@@ -21,7 +21,14 @@ export function SearchBox({ filters: { search, setSearch } }: { readonly filters
   }, [text, search, setSearch]);
   return (
     <form role="search" onSubmit={(event) => event.preventDefault()}>
-      <SearchField label={t('search.label')} placeholder={t('search.placeholder')} value={text} maxLength={200} enterKeyHint="search" onChange={(next) => setTyped({ text: next, from: search })} />
+      <SearchField
+        label={t('search.label')}
+        placeholder={t('search.placeholder')}
+        value={text}
+        maxLength={200}
+        enterKeyHint="search"
+        onChange={(next) => setTyped({ text: next, from: search })}
+      />
     </form>
   );
 }

@@ -23,7 +23,9 @@ export function WhyChoose() {
           {reasons.map(({ key, icon }) => (
             <li key={key}>
               <Icon of={icon} size="lg" />
-              <Heading as="h3" size="sm">{t(`why.${key}`)}</Heading>
+              <Heading as="h3" size="sm">
+                {t(`why.${key}`)}
+              </Heading>
               <Text tone="secondary">{t(`why.${key}Text`)}</Text>
             </li>
           ))}

@@ -7,7 +7,10 @@ export const ordersQuery = infiniteQueryOptions({
   queryKey: ['own-orders'],
   staleTime: 0,
   initialPageParam: '',
-  queryFn: ({ pageParam, signal }) => api<OrderList>('GET', `/api/orders?role=buyer${pageParam && `&cursor=${encodeURIComponent(pageParam)}`}`, { signal }),
+  queryFn: ({ pageParam, signal }) =>
+    api<OrderList>('GET', `/api/orders?role=buyer${pageParam && `&cursor=${encodeURIComponent(pageParam)}`}`, {
+      signal,
+    }),
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });
 

@@ -25,8 +25,16 @@ export function OrderActions({ order, purchaseId }: { readonly order: Order; rea
   const step = useMutation({
     mutationFn: ({ what, body }: { readonly what: Offered; readonly body?: object }) => takeStep(order.id, what, body),
     onSuccess: (next) => {
-      queries.setQueryData(purchaseQuery(purchaseId).queryKey, (before: PurchaseReply | undefined) =>
-        before && { purchase: { ...before.purchase, orders: before.purchase.orders.map((each) => (each.id === next.id ? next : each)) } });
+      queries.setQueryData(
+        purchaseQuery(purchaseId).queryKey,
+        (before: PurchaseReply | undefined) =>
+          before && {
+            purchase: {
+              ...before.purchase,
+              orders: before.purchase.orders.map((each) => (each.id === next.id ? next : each)),
+            },
+          },
+      );
       setAsked(undefined);
     },
     onError: () => void queries.invalidateQueries({ queryKey: purchaseQuery(purchaseId).queryKey }), // It may be in another state by now.
@@ -46,12 +54,22 @@ export function OrderActions({ order, purchaseId }: { readonly order: Order; rea
   return (
     <Row>
       {may.map((what) => (
-        <Button key={what} size="sm" variant={what === 'confirm' || what === 'resolve' ? 'primary' : 'line'} onClick={() => ask(what)}>
+        <Button
+          key={what}
+          size="sm"
+          variant={what === 'confirm' || what === 'resolve' ? 'primary' : 'line'}
+          onClick={() => ask(what)}
+        >
           {t(`step.${what}`)}
         </Button>
       ))}
       {asked && asked !== 'dispute' && (
-        <Dialog open onOpenChange={() => setAsked(undefined)} title={t(`ask.${asked}`, { name })} description={t(`ask.${asked}Text`, { name })}>
+        <Dialog
+          open
+          onOpenChange={() => setAsked(undefined)}
+          title={t(`ask.${asked}`, { name })}
+          description={t(`ask.${asked}Text`, { name })}
+        >
           {failed}
           <Row>
             <Button variant="primary" busy={step.isPending} onClick={() => step.mutate({ what: asked })}>
@@ -62,7 +80,12 @@ export function OrderActions({ order, purchaseId }: { readonly order: Order; rea
         </Dialog>
       )}
       {asked === 'dispute' && (
-        <Dialog open onOpenChange={() => setAsked(undefined)} title={t('problem.title')} description={t('problem.text', { name })}>
+        <Dialog
+          open
+          onOpenChange={() => setAsked(undefined)}
+          title={t('problem.title')}
+          description={t('problem.text', { name })}
+        >
           <ProblemForm name={name} send={(body) => step.mutateAsync({ what: 'dispute', body })} />
         </Dialog>
       )}
@@ -82,15 +105,30 @@ function ProblemForm({ name, send }: { readonly name: string; readonly send: (pr
   const wrong = form.field('reason').error;
   return (
     <form className={classes.problem} onSubmit={form.onSubmit} noValidate>
-      {form.problem && <Notice kind="danger" announce="alert" title={t('order.changedFailed')}>{form.problem}</Notice>}
+      {form.problem && (
+        <Notice kind="danger" announce="alert" title={t('order.changedFailed')}>
+          {form.problem}
+        </Notice>
+      )}
       <fieldset className={classes.reasons}>
         <legend>{t('problem.reason')}</legend>
         {disputeReasons.map((each) => (
           <Radio key={each} value={each} label={t(`problem.${each}`)} {...form.register('reason')} />
         ))}
       </fieldset>
-      {wrong && <Text role="alert" className={classes.wrong}>{wrong}</Text>}
-      <TextareaField label={t('problem.words', { name })} hint={t('problem.wordsHint')} optional rows={4} maxLength={maxLengthOf(text)} {...form.field('text')} />
+      {wrong && (
+        <Text role="alert" className={classes.wrong}>
+          {wrong}
+        </Text>
+      )}
+      <TextareaField
+        label={t('problem.words', { name })}
+        hint={t('problem.wordsHint')}
+        optional
+        rows={4}
+        maxLength={maxLengthOf(text)}
+        {...form.field('text')}
+      />
       <Button variant="primary" type="submit" busy={form.busy}>
         {t('problem.send')}
       </Button>

@@ -18,7 +18,23 @@ import { OrderReviews } from './order-reviews.tsx';
 import { OrderState } from './order-state.tsx';
 import { OrderThread } from './order-thread.tsx';
 
-const steps = ['paid', 'accept', 'decline', 'ready', 'ship', 'deliver', 'confirm', 'cancel', 'dispute', 'answer', 'resolve', 'cancelled', 'delivered', 'completed', 'refunded'] as const;
+const steps = [
+  'paid',
+  'accept',
+  'decline',
+  'ready',
+  'ship',
+  'deliver',
+  'confirm',
+  'cancel',
+  'dispute',
+  'answer',
+  'resolve',
+  'cancelled',
+  'delivered',
+  'completed',
+  'refunded',
+] as const;
 const failures: ReadonlySet<string> = new Set(['decline', 'cancel', 'cancelled', 'dispute']);
 
 /** What was done to an order, then what is still to come with its deadline. */
@@ -27,14 +43,37 @@ function useEntries(order: Order): TimelineEntry[] {
   const { locale } = useUi();
   const deadline = useDeadline();
   const name = artisanName(order.artisan);
-  const when = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+  const when = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
   const { carrier, tracking } = order.delivery.kind === 'ship' ? order.delivery : {};
-  const courier = carrier && tracking ? t('order.carrier', { carrier, tracking }) : carrier ? t('order.carrierOnly', { carrier }) : tracking && t('order.trackingOnly', { tracking });
+  const courier =
+    carrier && tracking
+      ? t('order.carrier', { carrier, tracking })
+      : carrier
+        ? t('order.carrierOnly', { carrier })
+        : tracking && t('order.trackingOnly', { tracking });
   const done = order.timeline.map(({ what, at, text, ...more }): TimelineEntry => {
     const step = steps.find((each) => each === what);
     const { reason, offer } = more as { reason?: 'damaged'; offer?: 'refund' };
-    const words = [reason && t(`problem.${reason}`), offer && t(`offer.${offer}`), text && t('order.quoted', { text }), step === 'ship' && courier].filter(Boolean).join(' ');
-    return { kind: failures.has(what) ? 'failed' : 'done', title: t(`did.${step ?? 'other'}`, { name }), detail: words, at: when.format(new Date(at)) };
+    const words = [
+      reason && t(`problem.${reason}`),
+      offer && t(`offer.${offer}`),
+      text && t('order.quoted', { text }),
+      step === 'ship' && courier,
+    ]
+      .filter(Boolean)
+      .join(' ');
+    return {
+      kind: failures.has(what) ? 'failed' : 'done',
+      title: t(`did.${step ?? 'other'}`, { name }),
+      detail: words,
+      at: when.format(new Date(at)),
+    };
   });
   const coming = expectedOf(order).map((next, index): TimelineEntry => ({
     kind: index === 0 ? 'now' : 'open',
@@ -57,9 +96,13 @@ export function OrderCard({ order, purchaseId }: { readonly order: Order; readon
         <Avatar name={name} />
         <div className={classes.words}>
           <h2 className={classes.name}>
-            <TextLink data-touch-target href={paths.artisan.getHref(artisan.id)}>{t('checkout.soldBy', { name })}</TextLink>
+            <TextLink data-touch-target href={paths.artisan.getHref(artisan.id)}>
+              {t('checkout.soldBy', { name })}
+            </TextLink>
           </h2>
-          <Text size="sm" tone="secondary">{t('orders.open', { number })}</Text>
+          <Text size="sm" tone="secondary">
+            {t('orders.open', { number })}
+          </Text>
         </div>
         <OrderState state={state} />
       </header>
@@ -68,21 +111,40 @@ export function OrderCard({ order, purchaseId }: { readonly order: Order; readon
           <li key={productId}>
             <Photo src={imageUrl} alt="" sizes="56px" className={classes.photo} />
             <span className={classes.words}>
-              <Link data-touch-target className={classes.product} href={paths.product.getHref(productId)}>{product}{quantity > 1 && ` × ${quantity}`}</Link>
+              <Link data-touch-target className={classes.product} href={paths.product.getHref(productId)}>
+                {product}
+                {quantity > 1 && ` × ${quantity}`}
+              </Link>
             </span>
             <Money {...times(unitPrice, quantity)} />
           </li>
         ))}
       </ul>
-      {delivery.kind === 'pickup' && delivery.note && <Text size="sm" tone="secondary">{t('order.pickupAt', { note: delivery.note })}</Text>}
-      {delivery.kind === 'pickup' && delivery.town !== undefined && <Text size="sm" tone="secondary">{pickupIn(delivery.town)}</Text>}
+      {delivery.kind === 'pickup' && delivery.note && (
+        <Text size="sm" tone="secondary">
+          {t('order.pickupAt', { note: delivery.note })}
+        </Text>
+      )}
+      {delivery.kind === 'pickup' && delivery.town !== undefined && (
+        <Text size="sm" tone="secondary">
+          {pickupIn(delivery.town)}
+        </Text>
+      )}
       <Timeline label={t('order.timeline')} entries={entries} />
       <OrderActions order={order} purchaseId={purchaseId} />
       <OrderReviews order={order} purchaseId={purchaseId} />
       {order.timeline.some(({ what }) => what === 'paid') && <OrderThread order={order} />}
       {order.timeline.some(({ what }) => what === 'paid') && (
         <div className={classes.receipt}>
-          <LinkButton size="sm" icon={Receipt} href={`/api/orders/${order.id}/receipt.pdf`} target="_blank" rel="noopener">{t('order.receipt')}</LinkButton>
+          <LinkButton
+            size="sm"
+            icon={Receipt}
+            href={`/api/orders/${order.id}/receipt.pdf`}
+            target="_blank"
+            rel="noopener"
+          >
+            {t('order.receipt')}
+          </LinkButton>
         </div>
       )}
     </Card>

@@ -15,7 +15,13 @@ import { ReviewForm } from './review-form.tsx';
 type Line = Order['lines'][number];
 
 /** What the buyer says of the items of a delivered order, or may say now. */
-export function OrderReviews({ order: { id, artisan, lines }, purchaseId }: { readonly order: Order; readonly purchaseId: string }) {
+export function OrderReviews({
+  order: { id, artisan, lines },
+  purchaseId,
+}: {
+  readonly order: Order;
+  readonly purchaseId: string;
+}) {
   const t = useMessages();
   const queries = useQueryClient();
   const { locale } = useUi();
@@ -32,18 +38,33 @@ export function OrderReviews({ order: { id, artisan, lines }, purchaseId }: { re
     <section className={classes.messages} aria-label={t('review.title')}>
       {told.map((line) => (
         <div key={line.productId} className={classes.reviewed}>
-          <Heading as="h3" size="sm">{line.review ? t('review.of', { product: line.name }) : t('review.ask', { product: line.name })}</Heading>
+          <Heading as="h3" size="sm">
+            {line.review ? t('review.of', { product: line.name }) : t('review.ask', { product: line.name })}
+          </Heading>
           {line.review ? (
             <ReviewItem review={line.review} artisan={artisan} />
           ) : (
             <>
               <p>{t('review.until', { date: exactDate(new Date(line.reviewUntil ?? ''), locale) })}</p>
-              <div><Button size="sm" icon={Star} onClick={() => setAsked(line)} aria-label={`${t('review.write')}: ${line.name}`}>{t('review.write')}</Button></div>
+              <div>
+                <Button
+                  size="sm"
+                  icon={Star}
+                  onClick={() => setAsked(line)}
+                  aria-label={`${t('review.write')}: ${line.name}`}
+                >
+                  {t('review.write')}
+                </Button>
+              </div>
             </>
           )}
         </div>
       ))}
-      <Dialog open={asked !== undefined} onOpenChange={() => setAsked(undefined)} title={t('review.ask', { product: asked?.name ?? '' })}>
+      <Dialog
+        open={asked !== undefined}
+        onOpenChange={() => setAsked(undefined)}
+        title={t('review.ask', { product: asked?.name ?? '' })}
+      >
         {asked && <ReviewForm orderId={id} productId={asked.productId} name={name} onWritten={written} />}
       </Dialog>
     </section>

@@ -3,7 +3,16 @@ import { StatusBadge, type StatusKind } from '@asili/ui';
 import { useMessages } from '../../../shared/buying/messages.ts';
 
 const kinds: Readonly<Record<Order['state'], StatusKind>> = {
-  'awaiting-payment': 'wait', new: 'wait', accepted: 'wait', ready: 'wait', shipped: 'wait', delivered: 'ok', completed: 'ok', cancelled: 'bad', disputed: 'bad', refunded: 'ok',
+  'awaiting-payment': 'wait',
+  new: 'wait',
+  accepted: 'wait',
+  ready: 'wait',
+  shipped: 'wait',
+  delivered: 'ok',
+  completed: 'ok',
+  cancelled: 'bad',
+  disputed: 'bad',
+  refunded: 'ok',
 };
 
 /** Where an order stands, in a word. */

@@ -21,11 +21,18 @@ export function OrderThread({ order: { id, artisan } }: { readonly order: Pick<O
   const when = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
   const entries = thread.data?.messages.map(({ id: messageId, by, text, at }) => {
     const time = when.format(new Date(at));
-    return { id: messageId, isOwn: by === 'buyer', head: by === 'buyer' ? t('thread.you', { at: time }) : t('thread.other', { name, at: time }), text: text || t('thread.gone') };
+    return {
+      id: messageId,
+      isOwn: by === 'buyer',
+      head: by === 'buyer' ? t('thread.you', { at: time }) : t('thread.other', { name, at: time }),
+      text: text || t('thread.gone'),
+    };
   });
   return (
     <section className={classes.messages} aria-labelledby={headingId}>
-      <Heading id={headingId} size="sm">{t('thread.title', { name })}</Heading>
+      <Heading id={headingId} size="sm">
+        {t('thread.title', { name })}
+      </Heading>
       {thread.isPending && <SkeletonLines count={3} />}
       {thread.isError && !thread.data && (
         <ErrorNotice title={t('thread.failed')} onRetry={() => void thread.refetch()} retrying={thread.isFetching}>
@@ -34,10 +41,28 @@ export function OrderThread({ order: { id, artisan } }: { readonly order: Pick<O
       )}
       {entries && (
         <Thread
-          label={t('thread.title', { name })} entries={entries} empty={<Text tone="secondary">{t('thread.empty', { name })}</Text>}
-          texts={{ write: t('thread.write', { name }), hint: t('thread.hint'), send: t('thread.send'), needed: t('thread.needed'), earlier: t('thread.earlier') }}
-          rule={messageRule} draft={draft} onDraft={setDraft} onSend={(text) => send.mutate(text)} busy={send.isPending}
-          failed={send.isError && <Notice kind="danger" announce="alert" title={t('thread.notSent')}>{describeError(send.error, t('thread.notSentText'))}</Notice>}
+          label={t('thread.title', { name })}
+          entries={entries}
+          empty={<Text tone="secondary">{t('thread.empty', { name })}</Text>}
+          texts={{
+            write: t('thread.write', { name }),
+            hint: t('thread.hint'),
+            send: t('thread.send'),
+            needed: t('thread.needed'),
+            earlier: t('thread.earlier'),
+          }}
+          rule={messageRule}
+          draft={draft}
+          onDraft={setDraft}
+          onSend={(text) => send.mutate(text)}
+          busy={send.isPending}
+          failed={
+            send.isError && (
+              <Notice kind="danger" announce="alert" title={t('thread.notSent')}>
+                {describeError(send.error, t('thread.notSentText'))}
+              </Notice>
+            )
+          }
         />
       )}
     </section>

@@ -53,35 +53,79 @@ export function ReviewForm({ orderId, productId, name, onWritten }: ReviewFormPr
       onWritten();
     },
   });
-  const labels = [t('review.stars1'), t('review.stars2'), t('review.stars3'), t('review.stars4'), t('review.stars5')] as const;
+  const labels = [
+    t('review.stars1'),
+    t('review.stars2'),
+    t('review.stars3'),
+    t('review.stars4'),
+    t('review.stars5'),
+  ] as const;
   return (
     <form className={classes.problem} onSubmit={form.onSubmit} noValidate>
-      {form.problem && <Notice kind="danger" announce="alert" title={t('review.notSent')}>{form.problem}</Notice>}
-      <StarPicker legend={t('review.yours')} value={form.watch('rating')} onChange={(stars) => form.setValue('rating', stars, { shouldValidate: true })} labels={labels} error={form.formState.errors.rating?.message} />
-      <TextareaField label={t('review.words')} hint={t('review.wordsHint')} optional rows={4} maxLength={maxLengthOf(text)} {...form.field('text')} />
+      {form.problem && (
+        <Notice kind="danger" announce="alert" title={t('review.notSent')}>
+          {form.problem}
+        </Notice>
+      )}
+      <StarPicker
+        legend={t('review.yours')}
+        value={form.watch('rating')}
+        onChange={(stars) => form.setValue('rating', stars, { shouldValidate: true })}
+        labels={labels}
+        error={form.formState.errors.rating?.message}
+      />
+      <TextareaField
+        label={t('review.words')}
+        hint={t('review.wordsHint')}
+        optional
+        rows={4}
+        maxLength={maxLengthOf(text)}
+        {...form.field('text')}
+      />
       {photos.length > 0 && (
         <div className={classes.reviewPhotos}>
           {photos.map(({ id, url }, index) => (
             <PhotoSlot
-              key={id} src={url} alt={t('review.photo', { number: index + 1 })} caption={t('review.photoSaved')}
-              removeLabel={t('review.photoRemove', { number: index + 1 })} onRemove={() => setPhotos((all) => all.filter((photo) => photo.id !== id))}
+              key={id}
+              src={url}
+              alt={t('review.photo', { number: index + 1 })}
+              caption={t('review.photoSaved')}
+              removeLabel={t('review.photoRemove', { number: index + 1 })}
+              onRemove={() => setPhotos((all) => all.filter((photo) => photo.id !== id))}
             />
           ))}
         </div>
       )}
-      {add.isError && <Text role="alert" className={classes.wrong}>{photoProblem(add.error, t)}</Text>}
+      {add.isError && (
+        <Text role="alert" className={classes.wrong}>
+          {photoProblem(add.error, t)}
+        </Text>
+      )}
       <input
-        ref={input} hidden type="file" accept="image/*" multiple data-review-photos
+        ref={input}
+        hidden
+        type="file"
+        accept="image/*"
+        multiple
+        data-review-photos
         onChange={({ target }) => {
           add.mutate([...(target.files ?? [])]);
           target.value = '';
         }}
       />
       <Row>
-        {photos.length < photoLimits.count && <Button icon={Camera} busy={add.isPending} onClick={() => input.current?.click()}>{t('review.photoAdd')}</Button>}
-        <Button variant="primary" type="submit" busy={form.busy}>{t('review.publish')}</Button>
+        {photos.length < photoLimits.count && (
+          <Button icon={Camera} busy={add.isPending} onClick={() => input.current?.click()}>
+            {t('review.photoAdd')}
+          </Button>
+        )}
+        <Button variant="primary" type="submit" busy={form.busy}>
+          {t('review.publish')}
+        </Button>
       </Row>
-      <Text size="sm" tone="secondary">{t('review.seen', { name })}</Text>
+      <Text size="sm" tone="secondary">
+        {t('review.seen', { name })}
+      </Text>
     </form>
   );
 }

@@ -12,7 +12,13 @@ import classes from '../pay.module.css';
 const promptSeconds = 60;
 
 /** The request is on the buyer's phone: what it looks like there, and how long it stays. */
-export function CheckPhone({ payment, prompt }: { readonly payment: Payment; readonly prompt: NonNullable<Payment['prompt']> }) {
+export function CheckPhone({
+  payment,
+  prompt,
+}: {
+  readonly payment: Payment;
+  readonly prompt: NonNullable<Payment['prompt']>;
+}) {
   const t = useMessages();
   const { quote } = payment;
   const { locale } = useUi();
@@ -24,7 +30,12 @@ export function CheckPhone({ payment, prompt }: { readonly payment: Payment; rea
       <div className={classes.centred}>
         <h1>{t('phone.title')}</h1>
         <Text tone="secondary">
-          <Trans t={t} i18nKey="phone.text" values={{ amount, number: prompt.phoneNumber, wallet }} components={{ b: <b /> }} />
+          <Trans
+            t={t}
+            i18nKey="phone.text"
+            values={{ amount, number: prompt.phoneNumber, wallet }}
+            components={{ b: <b /> }}
+          />
         </Text>
       </div>
       <div className={classes.pair}>
@@ -37,7 +48,14 @@ export function CheckPhone({ payment, prompt }: { readonly payment: Payment; rea
         <div className={classes.ring}>
           <svg viewBox="0 0 100 100" aria-hidden="true">
             <circle cx="50" cy="50" r="45" />
-            <circle className={classes.ringLeft} cx="50" cy="50" r="45" pathLength={promptSeconds} strokeDasharray={`${seconds} ${promptSeconds}`} />
+            <circle
+              className={classes.ringLeft}
+              cx="50"
+              cy="50"
+              r="45"
+              pathLength={promptSeconds}
+              strokeDasharray={`${seconds} ${promptSeconds}`}
+            />
           </svg>
           <span>
             <b role="timer">{seconds}</b>
@@ -45,12 +63,18 @@ export function CheckPhone({ payment, prompt }: { readonly payment: Payment; rea
           </span>
         </div>
       </div>
-      {seconds === 0 && <Notice announce="status" title={t('phone.over')}>{t('phone.overText', { wallet })}</Notice>}
+      {seconds === 0 && (
+        <Notice announce="status" title={t('phone.over')}>
+          {t('phone.overText', { wallet })}
+        </Notice>
+      )}
       <Notice icon={Lock}>{t('phone.pin')}</Notice>
       <div>
         <h2 className={classes.question}>{t('phone.nothing')}</h2>
         <Text tone="secondary">{t('phone.nothingText')}</Text>
-        <TextLink data-touch-target href={choiceOf(payment)}>{t('phone.otherNumber')}</TextLink>
+        <TextLink data-touch-target href={choiceOf(payment)}>
+          {t('phone.otherNumber')}
+        </TextLink>
       </div>
     </div>
   );

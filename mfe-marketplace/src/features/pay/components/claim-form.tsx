@@ -12,7 +12,13 @@ import classes from '../pay.module.css';
 import { StatusLine } from './status-line.tsx';
 
 /** A transfer without the right memo, told by its transaction's id. */
-export function ClaimForm({ payment: { id, reason, payTo }, onBack }: { readonly payment: Payment; readonly onBack: () => void }) {
+export function ClaimForm({
+  payment: { id, reason, payTo },
+  onBack,
+}: {
+  readonly payment: Payment;
+  readonly onBack: () => void;
+}) {
   const t = useMessages();
   const queries = useQueryClient();
   const form = useAppForm({
@@ -30,23 +36,46 @@ export function ClaimForm({ payment: { id, reason, payTo }, onBack }: { readonly
     <div className={classes.narrow}>
       <h1>{t('claim.title')}</h1>
       <Text tone="secondary">{t('claim.text')}</Text>
-      {form.problem !== undefined && <Notice kind="danger" announce="alert" title={t('claim.failed')}>{form.problem}</Notice>}
+      {form.problem !== undefined && (
+        <Notice kind="danger" announce="alert" title={t('claim.failed')}>
+          {form.problem}
+        </Notice>
+      )}
       {isPending ? (
         <>
-          <StatusLine icon={Search} title={t('claim.checking')}>{t('claim.checkingText')}</StatusLine>
-          {payTo && <Notice title={t('claim.prove')}><Trans t={t} i18nKey="claim.proveText" components={{ memo: <b className={classes.memo} /> }} values={{ memo: payTo.memo }} /></Notice>}
+          <StatusLine icon={Search} title={t('claim.checking')}>
+            {t('claim.checkingText')}
+          </StatusLine>
+          {payTo && (
+            <Notice title={t('claim.prove')}>
+              <Trans
+                t={t}
+                i18nKey="claim.proveText"
+                components={{ memo: <b className={classes.memo} /> }}
+                values={{ memo: payTo.memo }}
+              />
+            </Notice>
+          )}
         </>
       ) : (
         <Card as="section">
           <form className={classes.claim} onSubmit={form.onSubmit} noValidate>
-            <TextField label={t('claim.field')} hint={t('claim.hint', { example: '0.0.3312@1795518201.204118000' })} autoComplete="off" spellCheck={false} {...form.field('transactionId')} />
+            <TextField
+              label={t('claim.field')}
+              hint={t('claim.hint', { example: '0.0.3312@1795518201.204118000' })}
+              autoComplete="off"
+              spellCheck={false}
+              {...form.field('transactionId')}
+            />
             <Button variant="primary" type="submit" full busy={form.busy}>
               {t('claim.find')}
             </Button>
           </form>
         </Card>
       )}
-      <Text size="sm" tone="secondary">{t('claim.rule')}</Text>
+      <Text size="sm" tone="secondary">
+        {t('claim.rule')}
+      </Text>
       {!isPending && (
         <div>
           <Button variant="quiet" flush onClick={onBack}>

@@ -27,7 +27,10 @@ export function CopyRow({ label, value, note, hot }: CopyRowProps) {
   const copy = () => {
     const clipboard = navigator.clipboard as Clipboard | undefined; // Absent on pages without https.
     const written = clipboard ? clipboard.writeText(value) : Promise.reject(new Error('no clipboard'));
-    written.then(() => setSaid('copied'), () => setSaid('copyFailed'));
+    written.then(
+      () => setSaid('copied'),
+      () => setSaid('copyFailed'),
+    );
   };
   return (
     <div className={cx(classes.copyRow, hot && classes.hot)}>

@@ -1,4 +1,9 @@
-import { refundDestinationRequest, type PaymentReply, type RefundDestinationChallenge, type RefundDestinationRequest } from '@asili/contracts';
+import {
+  refundDestinationRequest,
+  type PaymentReply,
+  type RefundDestinationChallenge,
+  type RefundDestinationRequest,
+} from '@asili/contracts';
 import { announce, Button, Card, Heading, Notice, Row, Text, useUi } from '@asili/ui';
 import { exactTime, formatMoney } from '@asili/ui/data';
 import { TextField } from '@asili/ui/forms';
@@ -32,13 +37,26 @@ export function Destination({ paymentId, refund }: DestinationProps) {
   const isHeld = refund.destination.state === 'held' && !isChanging;
   return (
     <Card as="section" aria-labelledby={refund.id} className={classes.card}>
-      <Heading id={refund.id} size="sm">{t('destination.title', { amount: formatMoney(refund.money.amount, refund.money.currency, locale) })}</Heading>
-      {isHeld ? <Held paymentId={paymentId} refund={refund} onChange={() => setIsChanging(true)} /> : <Name paymentId={paymentId} refund={refund} onDone={() => setIsChanging(false)} />}
+      <Heading id={refund.id} size="sm">
+        {t('destination.title', { amount: formatMoney(refund.money.amount, refund.money.currency, locale) })}
+      </Heading>
+      {isHeld ? (
+        <Held paymentId={paymentId} refund={refund} onChange={() => setIsChanging(true)} />
+      ) : (
+        <Name paymentId={paymentId} refund={refund} onDone={() => setIsChanging(false)} />
+      )}
     </Card>
   );
 }
 
-function Held({ paymentId, refund: { id, destination: { account = '', memo, until } }, onChange }: DestinationProps & { readonly onChange: () => void }) {
+function Held({
+  paymentId,
+  refund: {
+    id,
+    destination: { account = '', memo, until },
+  },
+  onChange,
+}: DestinationProps & { readonly onChange: () => void }) {
   const t = useMessages();
   const { locale } = useUi();
   const show = useShow(paymentId);
@@ -63,11 +81,19 @@ function Held({ paymentId, refund: { id, destination: { account = '', memo, unti
         </div>
       </dl>
       {until !== undefined && <Text strong>{t('destination.goes', { at: exactTime(new Date(until), locale) })}</Text>}
-      <Text size="sm" tone="secondary">{t('destination.goesText')}</Text>
-      {stop.isError && <Notice kind="danger" announce="alert" title={t('destination.failed')}>{describeError(stop.error, t('destination.failedText'))}</Notice>}
+      <Text size="sm" tone="secondary">
+        {t('destination.goesText')}
+      </Text>
+      {stop.isError && (
+        <Notice kind="danger" announce="alert" title={t('destination.failed')}>
+          {describeError(stop.error, t('destination.failedText'))}
+        </Notice>
+      )}
       <Row>
         <Button onClick={onChange}>{t('destination.change')}</Button>
-        <Button variant="quiet" busy={stop.isPending} onClick={() => stop.mutate()}>{t('destination.stop')}</Button>
+        <Button variant="quiet" busy={stop.isPending} onClick={() => stop.mutate()}>
+          {t('destination.stop')}
+        </Button>
       </Row>
     </>
   );
@@ -96,16 +122,53 @@ function Name({ paymentId, refund, onDone }: DestinationProps & { readonly onDon
     submit: (wish) => start.mutateAsync(wish),
   });
   const { account, until, state } = refund.destination;
-  if (sent) return <Prove paymentId={paymentId} refundId={refund.id} sent={sent} resendError={start.error} onResend={() => start.mutate(sent.wish)} onChange={() => setSent(null)} onDone={done} />;
+  if (sent)
+    return (
+      <Prove
+        paymentId={paymentId}
+        refundId={refund.id}
+        sent={sent}
+        resendError={start.error}
+        onResend={() => start.mutate(sent.wish)}
+        onChange={() => setSent(null)}
+        onDone={done}
+      />
+    );
   return (
     <form className={classes.claim} onSubmit={form.onSubmit} noValidate>
       <Text tone="secondary">{t('destination.how')}</Text>
-      {form.problem !== undefined && <Notice kind="danger" announce="alert" title={t('destination.failed')}>{form.problem}</Notice>}
-      <TextField label={t('destination.account')} hint={t('destination.accountHint')} autoComplete="off" spellCheck={false} {...form.field('account')} />
-      <TextField label={t('hbar.memo')} hint={t('destination.memoHint')} autoComplete="off" spellCheck={false} {...form.field('memo')} />
-      <Button variant="primary" type="submit" full busy={form.busy}>{t('destination.send')}</Button>
-      {state === 'held' && <Button variant="quiet" full onClick={onDone}>{t('destination.cancel', { account: account ?? '' })}</Button>}
-      {state === 'wanted' && until !== undefined && <Text size="sm" tone="secondary">{t('destination.until', { at: exactTime(new Date(until), locale) })}</Text>}
+      {form.problem !== undefined && (
+        <Notice kind="danger" announce="alert" title={t('destination.failed')}>
+          {form.problem}
+        </Notice>
+      )}
+      <TextField
+        label={t('destination.account')}
+        hint={t('destination.accountHint')}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.field('account')}
+      />
+      <TextField
+        label={t('hbar.memo')}
+        hint={t('destination.memoHint')}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.field('memo')}
+      />
+      <Button variant="primary" type="submit" full busy={form.busy}>
+        {t('destination.send')}
+      </Button>
+      {state === 'held' && (
+        <Button variant="quiet" full onClick={onDone}>
+          {t('destination.cancel', { account: account ?? '' })}
+        </Button>
+      )}
+      {state === 'wanted' && until !== undefined && (
+        <Text size="sm" tone="secondary">
+          {t('destination.until', { at: exactTime(new Date(until), locale) })}
+        </Text>
+      )}
     </form>
   );
 }
@@ -121,16 +184,29 @@ interface ProveProps {
 }
 
 /** A wrong PIN leaves the code good, so each is said under its own field. */
-function Prove({ paymentId, refundId, sent: { challenge, pin: isPinAsked, wish, at }, resendError, onResend, onChange, onDone }: ProveProps) {
+function Prove({
+  paymentId,
+  refundId,
+  sent: { challenge, pin: isPinAsked, wish, at },
+  resendError,
+  onResend,
+  onChange,
+  onDone,
+}: ProveProps) {
   const t = useMessages();
   const [pin, setPin] = useState('');
   const [isPinShort, setIsPinShort] = useState(false);
   const confirm = useMutation({
-    mutationFn: (code: string) => putDestination(paymentId, refundId, { ...wish, challengeId: challenge.id, code, ...(isPinAsked && { pin }) }),
+    mutationFn: (code: string) =>
+      putDestination(paymentId, refundId, { ...wish, challengeId: challenge.id, code, ...(isPinAsked && { pin }) }),
     onSuccess: (reply) => ('challenge' in reply ? undefined : onDone(reply)),
   });
   const isOfPin = confirm.error instanceof ApiError && confirm.error.code.startsWith('PAYMENTS.PIN_');
-  const pinProblem = isPinShort ? t('destination.pinShort') : isOfPin ? describeError(confirm.error, t('destination.pinShort')) : undefined;
+  const pinProblem = isPinShort
+    ? t('destination.pinShort')
+    : isOfPin
+      ? describeError(confirm.error, t('destination.pinShort'))
+      : undefined;
   const words: CodeTexts = (key, values) => {
     if (key === 'code.to') return t('destination.to');
     if (key === 'code.confirm') return t('destination.confirm');
@@ -143,10 +219,26 @@ function Prove({ paymentId, refundId, sent: { challenge, pin: isPinAsked, wish, 
   };
   const { account, memo = '' } = wish;
   return (
-    <CodeStep t={words} address={memo === '' ? account : t('destination.toMemo', { account, memo })} sent={{ challenge, at }} busy={confirm.isPending} error={isOfPin ? undefined : (confirm.error ?? resendError)} onCode={answer} onChange={onChange} onResend={onResend}>
+    <CodeStep
+      t={words}
+      address={memo === '' ? account : t('destination.toMemo', { account, memo })}
+      sent={{ challenge, at }}
+      busy={confirm.isPending}
+      error={isOfPin ? undefined : (confirm.error ?? resendError)}
+      onCode={answer}
+      onChange={onChange}
+      onResend={onResend}
+    >
       {isPinAsked && (
         <TextField
-          label={t('destination.pin')} hint={t('destination.pinHint')} type="password" inputMode="numeric" autoComplete="off" maxLength={6} value={pin} error={pinProblem}
+          label={t('destination.pin')}
+          hint={t('destination.pinHint')}
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          value={pin}
+          error={pinProblem}
           onChange={({ target }) => {
             setPin(target.value.replace(/\D/g, ''));
             setIsPinShort(false);

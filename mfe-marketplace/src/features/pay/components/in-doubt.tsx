@@ -14,15 +14,21 @@ export function InDoubt({ payment }: { readonly payment: Payment }) {
   const key = payment.displayState === 'processing' ? 'processing' : 'doubt';
   return (
     <div className={classes.narrow}>
-      <Result tone="wait" icon={Clock} title={t(`${key}.title`)}>{t(`${key}.text`, { context })}</Result>
+      <Result tone="wait" icon={Clock} title={t(`${key}.title`)}>
+        {t(`${key}.text`, { context })}
+      </Result>
       <Card as="section" className={classes.card} aria-labelledby="doing">
-        <Heading id="doing" size="sm">{t('doubt.doing')}</Heading>
+        <Heading id="doing" size="sm">
+          {t('doubt.doing')}
+        </Heading>
         <Text tone="secondary">{t('doubt.doingText', { context })}</Text>
         {payment.reason === 'looked-into' && <Text>{t('doubt.lookedInto')}</Text>}
       </Card>
       <Text tone="secondary">{t('doubt.close', { context })}</Text>
       <Row>
-        <LinkButton href={payment.plan ? paths.plan.getHref() : paths.orders.getHref()}>{t('paid.orders', { context })}</LinkButton>
+        <LinkButton href={payment.plan ? paths.plan.getHref() : paths.orders.getHref()}>
+          {t('paid.orders', { context })}
+        </LinkButton>
       </Row>
     </div>
   );

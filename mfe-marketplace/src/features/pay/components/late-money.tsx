@@ -12,7 +12,10 @@ import { chooseLateMoney } from '../api/choose-late-money.ts';
 import classes from '../pay.module.css';
 import { Result } from './result.tsx';
 
-type Late = Payment & { readonly choice: NonNullable<Payment['choice']>; readonly received: NonNullable<Payment['received']> };
+type Late = Payment & {
+  readonly choice: NonNullable<Payment['choice']>;
+  readonly received: NonNullable<Payment['received']>;
+};
 type Wanted = LateChoiceRequest['choice'];
 
 const hasChoice = (payment: Payment): payment is Late => payment.choice !== undefined && payment.received !== undefined;
@@ -23,7 +26,9 @@ export function LateMoney({ payment }: { readonly payment: Payment }) {
   if (hasChoice(payment)) return <WhatToDo payment={payment} />;
   return (
     <div className={classes.narrow}>
-      <Result tone="wait" icon={Clock} title={t('hbar.late')}>{t('hbar.lateText', { context: contextOf(payment) })}</Result>
+      <Result tone="wait" icon={Clock} title={t('hbar.late')}>
+        {t('hbar.lateText', { context: contextOf(payment) })}
+      </Result>
     </div>
   );
 }
@@ -32,7 +37,10 @@ function WhatToDo({ payment }: { readonly payment: Late }) {
   const t = useMessages();
   const { locale } = useUi();
   const choose = useChoice(payment.id);
-  const { received, choice: { until, requote } } = payment;
+  const {
+    received,
+    choice: { until, requote },
+  } = payment;
   const [picked, setPicked] = useState<Wanted>('requote');
   const wanted: Wanted = requote ? picked : 'refund';
   const hbar = (amount: string): string => formatMoney(amount, 'HBAR', locale);
@@ -40,22 +48,44 @@ function WhatToDo({ payment }: { readonly payment: Late }) {
   return (
     <div className={classes.narrow}>
       <h1>{t('hbar.late')}</h1>
-      <Text tone="secondary">{t(requote ? 'late.text' : 'late.noPriceText', { context: contextOf(payment), received: hbar(received.amount), asked: hbar(requote?.quote.pay.amount ?? '0') })}</Text>
+      <Text tone="secondary">
+        {t(requote ? 'late.text' : 'late.noPriceText', {
+          context: contextOf(payment),
+          received: hbar(received.amount),
+          asked: hbar(requote?.quote.pay.amount ?? '0'),
+        })}
+      </Text>
       {choose.problem}
       {requote && (
         <Choices label={t('late.what')}>
           <Choice
-            name="late" value="requote" checked={wanted === 'requote'} onChoose={() => setPicked('requote')}
-            title={requote.missing ? t('late.sendRest', { context: contextOf(payment), amount: hbar(requote.missing.amount) }) : t('late.keep', { context: contextOf(payment) })}
+            name="late"
+            value="requote"
+            checked={wanted === 'requote'}
+            onChoose={() => setPicked('requote')}
+            title={
+              requote.missing
+                ? t('late.sendRest', { context: contextOf(payment), amount: hbar(requote.missing.amount) })
+                : t('late.keep', { context: contextOf(payment) })
+            }
             detail={requote.missing ? t('late.sendRestText') : t('late.keepText')}
           />
-          <Choice name="late" value="refund" checked={wanted === 'refund'} onChoose={() => setPicked('refund')} title={back} detail={t('late.refundText')} />
+          <Choice
+            name="late"
+            value="refund"
+            checked={wanted === 'refund'}
+            onChoose={() => setPicked('refund')}
+            title={back}
+            detail={t('late.refundText')}
+          />
         </Choices>
       )}
       <Button variant="primary" full busy={choose.isPending} onClick={() => choose.mutate(wanted)}>
         {requote ? t('late.goOn') : back}
       </Button>
-      <Text size="sm" tone="secondary">{t('late.until', { at: exactTime(new Date(until), locale) })}</Text>
+      <Text size="sm" tone="secondary">
+        {t('late.until', { at: exactTime(new Date(until), locale) })}
+      </Text>
     </div>
   );
 }
@@ -69,8 +99,12 @@ export function RatherBack({ payment }: { readonly payment: Payment }) {
   const amount = formatMoney(payment.received.amount, 'HBAR', locale);
   return (
     <Card as="section" aria-labelledby="rather-back" className={classes.card}>
-      <h2 id="rather-back" className={classes.question}>{t('late.rather')}</h2>
-      <Text size="sm" tone="secondary">{t('late.refundText')}</Text>
+      <h2 id="rather-back" className={classes.question}>
+        {t('late.rather')}
+      </h2>
+      <Text size="sm" tone="secondary">
+        {t('late.refundText')}
+      </Text>
       {choose.problem}
       <Button busy={choose.isPending} onClick={() => choose.mutate('refund')}>
         {t('late.refund', { amount })}
@@ -91,6 +125,10 @@ function useChoice(id: string) {
     },
     onError: () => void queries.invalidateQueries({ queryKey: paymentQuery(id).queryKey }),
   });
-  const problem = isError && <Notice kind="danger" announce="alert" title={t('late.failed')}>{describeError(error, t('late.failedText'))}</Notice>;
+  const problem = isError && (
+    <Notice kind="danger" announce="alert" title={t('late.failed')}>
+      {describeError(error, t('late.failedText'))}
+    </Notice>
+  );
   return { mutate, isPending, problem };
 }

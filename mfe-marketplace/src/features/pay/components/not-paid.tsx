@@ -12,7 +12,16 @@ import classes from '../pay.module.css';
 import { Result } from './result.tsx';
 
 /** Reasons providers give, and how each is told; every other one is told without it. */
-const told = { 'cancelled-on-phone': ['cancelled', X], 'wrong-pin': ['pin', Lock], unreachable: ['timeout', Clock], timeout: ['timeout', Clock], repeat: ['repeat', Clock], 'insufficient-funds': ['funds', X], declined: ['declined', CreditCard], 'not-received': ['notReceived', X] } as const;
+const told = {
+  'cancelled-on-phone': ['cancelled', X],
+  'wrong-pin': ['pin', Lock],
+  unreachable: ['timeout', Clock],
+  timeout: ['timeout', Clock],
+  repeat: ['repeat', Clock],
+  'insufficient-funds': ['funds', X],
+  declined: ['declined', CreditCard],
+  'not-received': ['notReceived', X],
+} as const;
 
 /** The provider said that nothing was taken. The items are still held while their time lasts. */
 export function NotPaid({ payment }: { readonly payment: Payment }) {
@@ -20,12 +29,17 @@ export function NotPaid({ payment }: { readonly payment: Payment }) {
   const { state, displayState, reason = '', quote, plan } = payment;
   const wallet = walletName(quote.pay.currency) ?? t('method.mobile_money');
   const known = Object.hasOwn(told, reason) ? told[reason as keyof typeof told] : undefined;
-  const [key, icon] = known ?? ([displayState === 'expired' ? 'timeout' : state === 'cancelled' ? 'stopped' : 'other', X] as const);
+  const [key, icon] =
+    known ?? ([displayState === 'expired' ? 'timeout' : state === 'cancelled' ? 'stopped' : 'other', X] as const);
   return (
     <div className={classes.narrow}>
-      <Result tone="plain" icon={icon} title={t(`notPaid.${key}`, { wallet })}>{t(`notPaid.${key}Text`, { wallet, context: contextOf(payment) })}</Result>
+      <Result tone="plain" icon={icon} title={t(`notPaid.${key}`, { wallet })}>
+        {t(`notPaid.${key}Text`, { wallet, context: contextOf(payment) })}
+      </Result>
       <Row>
-        <LinkButton variant="primary" href={choiceOf(payment)}>{t('notPaid.again')}</LinkButton>
+        <LinkButton variant="primary" href={choiceOf(payment)}>
+          {t('notPaid.again')}
+        </LinkButton>
         {!plan && <LinkButton href={paths.cart.getHref()}>{t('checkout.cart')}</LinkButton>}
       </Row>
     </div>

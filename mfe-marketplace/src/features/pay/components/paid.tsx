@@ -21,15 +21,23 @@ export function Paid({ payment }: { readonly payment: Payment }) {
   const { amount, currency } = payment.received ?? payment.quote.pay;
   return (
     <div className={classes.narrow}>
-      <Result tone="good" icon={Check} title={t('paid.title')}>{t('paid.text', { amount: formatMoney(amount, currency, locale) })}</Result>
+      <Result tone="good" icon={Check} title={t('paid.title')}>
+        {t('paid.text', { amount: formatMoney(amount, currency, locale) })}
+      </Result>
       <Refunds payment={payment} />
       <Card as="section" aria-labelledby="goes" className={classes.card}>
-        <Heading id="goes" size="sm">{t('money.title')}</Heading>
+        <Heading id="goes" size="sm">
+          {t('money.title')}
+        </Heading>
         <MoneyBar quote={payment.quote} orders={data?.purchase.orders ?? []} />
-        <Text size="sm" tone="secondary">{t('money.whenText')}</Text>
+        <Text size="sm" tone="secondary">
+          {t('money.whenText')}
+        </Text>
       </Card>
       <Row>
-        <LinkButton variant="primary" href={paths.order.getHref(payment.purchaseId)}>{t('paid.order')}</LinkButton>
+        <LinkButton variant="primary" href={paths.order.getHref(payment.purchaseId)}>
+          {t('paid.order')}
+        </LinkButton>
         <LinkButton href={paths.marketplace.getHref()}>{t('paid.more')}</LinkButton>
       </Row>
     </div>

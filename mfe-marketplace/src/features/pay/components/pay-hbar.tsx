@@ -24,7 +24,8 @@ import { StatusLine } from './status-line.tsx';
 export function PayHbar({ payment }: { readonly payment: Payment }) {
   const t = useMessages();
   const [isFinding, setFinding] = useState(payment.reason === 'claim-pending');
-  if (isFinding || payment.reason === 'claim-pending') return <ClaimForm payment={payment} onBack={() => setFinding(false)} />;
+  if (isFinding || payment.reason === 'claim-pending')
+    return <ClaimForm payment={payment} onBack={() => setFinding(false)} />;
   const find = (
     <Button variant="quiet" flush onClick={() => setFinding(true)}>
       {t('hbar.notSeen')}
@@ -33,11 +34,17 @@ export function PayHbar({ payment }: { readonly payment: Payment }) {
   if (payment.displayState === 'expired') {
     return (
       <div className={classes.narrow}>
-        <Result tone="plain" icon={Clock} title={t('hbar.expired')}>{t('hbar.expiredText')}</Result>
+        <Result tone="plain" icon={Clock} title={t('hbar.expired')}>
+          {t('hbar.expiredText')}
+        </Result>
         <Row>
-          <LinkButton variant="primary" href={choiceOf(payment)}>{t('hbar.newRate')}</LinkButton>
+          <LinkButton variant="primary" href={choiceOf(payment)}>
+            {t('hbar.newRate')}
+          </LinkButton>
         </Row>
-        <Text size="sm" tone="secondary">{t('hbar.sentLate')}</Text>
+        <Text size="sm" tone="secondary">
+          {t('hbar.sentLate')}
+        </Text>
         <div>{find}</div>
       </div>
     );
@@ -56,7 +63,12 @@ function ToSend({ payment, find }: { readonly payment: Payment; readonly find: R
   const { locale } = useUi();
   const { payTo, quote, received, state } = payment;
   const left = Date.parse(quote.expiresAt) - useNow();
-  if (!payTo) return <StatusLine icon={Clock} title={t('status.waiting')}>{t('hbar.preparing')}</StatusLine>;
+  if (!payTo)
+    return (
+      <StatusLine icon={Clock} title={t('status.waiting')}>
+        {t('hbar.preparing')}
+      </StatusLine>
+    );
   const rest = state === 'underpaid' && received ? missingOf(quote.pay, received) : undefined;
   const toSend = rest ?? payTo.amount;
   const hbar = (amount: string) => formatMoney(amount, 'HBAR', locale);
@@ -65,7 +77,15 @@ function ToSend({ payment, find }: { readonly payment: Payment; readonly find: R
     <div className={classes.columns}>
       <div className={classes.main}>
         <h1>{rest === undefined ? t('hbar.title') : t('hbar.missing', { amount: hbar(rest) })}</h1>
-        {rest !== undefined && received && <Text tone="secondary">{t('hbar.missingText', { context: contextOf(payment), received: hbar(received.amount), asked: hbar(quote.pay.amount) })}</Text>}
+        {rest !== undefined && received && (
+          <Text tone="secondary">
+            {t('hbar.missingText', {
+              context: contextOf(payment),
+              received: hbar(received.amount),
+              asked: hbar(quote.pay.amount),
+            })}
+          </Text>
+        )}
         <Card>
           <div className={classes.amountRow}>
             <div>
@@ -90,8 +110,15 @@ function ToSend({ payment, find }: { readonly payment: Payment; readonly find: R
         <Row>{find}</Row>
         {rest === undefined && (
           <section aria-labelledby="how">
-            <Heading id="how" size="sm" className={classes.how}>{t('hbar.how')}</Heading>
-            <ProcessSteps steps={([1, 2, 3] as const).map((step) => ({ title: t(`hbar.step${step}`), detail: t(`hbar.step${step}Text`) }))} />
+            <Heading id="how" size="sm" className={classes.how}>
+              {t('hbar.how')}
+            </Heading>
+            <ProcessSteps
+              steps={([1, 2, 3] as const).map((step) => ({
+                title: t(`hbar.step${step}`),
+                detail: t(`hbar.step${step}Text`),
+              }))}
+            />
           </section>
         )}
       </div>
@@ -99,7 +126,9 @@ function ToSend({ payment, find }: { readonly payment: Payment; readonly find: R
         <aside className={classes.side}>
           <Card className={classes.qrCard}>
             <QrCode text={payTo.qr} label={t('hbar.qr')} />
-            <Text size="sm" tone="secondary">{t('hbar.qrText')}</Text>
+            <Text size="sm" tone="secondary">
+              {t('hbar.qrText')}
+            </Text>
           </Card>
         </aside>
       )}
@@ -110,9 +139,33 @@ function ToSend({ payment, find }: { readonly payment: Payment; readonly find: R
 function HbarStatus({ payment }: { readonly payment: Payment }) {
   const t = useMessages();
   const { state, reason } = payment;
-  if (reason === 'network-behind') return <StatusLine kind="caution" icon={Pause} title={t('hbar.paused')}>{t('hbar.pausedText')}</StatusLine>;
-  if (state === 'underpaid') return <StatusLine icon={Clock} title={t('hbar.waitingRest')}>{t('hbar.waitingRestText', { context: payment.plan || payment.choice ? 'unheld' : '' })}</StatusLine>;
-  if (state === 'review') return <StatusLine icon={Search} title={t('claim.checking')}>{t('claim.checkingText')}</StatusLine>;
-  if (state === 'detected') return <StatusLine icon={Check} title={t('hbar.seen')}>{t('hbar.seenText')}</StatusLine>;
-  return <StatusLine icon={Clock} title={t('status.waiting')}>{t('hbar.waitingText')}</StatusLine>;
+  if (reason === 'network-behind')
+    return (
+      <StatusLine kind="caution" icon={Pause} title={t('hbar.paused')}>
+        {t('hbar.pausedText')}
+      </StatusLine>
+    );
+  if (state === 'underpaid')
+    return (
+      <StatusLine icon={Clock} title={t('hbar.waitingRest')}>
+        {t('hbar.waitingRestText', { context: payment.plan || payment.choice ? 'unheld' : '' })}
+      </StatusLine>
+    );
+  if (state === 'review')
+    return (
+      <StatusLine icon={Search} title={t('claim.checking')}>
+        {t('claim.checkingText')}
+      </StatusLine>
+    );
+  if (state === 'detected')
+    return (
+      <StatusLine icon={Check} title={t('hbar.seen')}>
+        {t('hbar.seenText')}
+      </StatusLine>
+    );
+  return (
+    <StatusLine icon={Clock} title={t('status.waiting')}>
+      {t('hbar.waitingText')}
+    </StatusLine>
+  );
 }

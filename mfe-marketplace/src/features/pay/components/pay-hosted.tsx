@@ -14,7 +14,9 @@ export function PayHosted({ payment }: { readonly payment: Payment }) {
   const isWebPage = redirectUrl !== undefined && /^(https?:\/\/|\/(?!\/))/i.test(redirectUrl);
   return (
     <div className={classes.narrow}>
-      <Result tone="plain" icon={ExternalLink} title={t(`hosted.${kind}`)}>{t(`hosted.${kind}Text`, { context: contextOf(payment) })}</Result>
+      <Result tone="plain" icon={ExternalLink} title={t(`hosted.${kind}`)}>
+        {t(`hosted.${kind}Text`, { context: contextOf(payment) })}
+      </Result>
       <Row>
         {isWebPage && (
           <LinkButton variant="primary" icon={ExternalLink} href={new URL(redirectUrl, location.origin).href}>

@@ -19,7 +19,9 @@ export function PlanPaid({ payment }: { readonly payment: Payment }) {
   const until = data?.plan.until;
   return (
     <div className={classes.narrow}>
-      <Result tone="good" icon={Check} title={t('paid.title')}>{t('paid.text', { context: 'plan', amount: formatMoney(amount, currency, locale) })}</Result>
+      <Result tone="good" icon={Check} title={t('paid.title')}>
+        {t('paid.text', { context: 'plan', amount: formatMoney(amount, currency, locale) })}
+      </Result>
       {until !== undefined && (
         <Text>
           <Trans t={t} i18nKey="plan.paidUntil" components={{ b: <b />, time: <ExactTime at={until} /> }} />
@@ -27,7 +29,9 @@ export function PlanPaid({ payment }: { readonly payment: Payment }) {
       )}
       <Refunds payment={payment} />
       <Row>
-        <LinkButton variant="primary" href={paths.registerProduct.getHref()}>{t('plan.register')}</LinkButton>
+        <LinkButton variant="primary" href={paths.registerProduct.getHref()}>
+          {t('plan.register')}
+        </LinkButton>
         <LinkButton href={paths.plan.getHref()}>{t('paid.orders', { context: 'plan' })}</LinkButton>
       </Row>
     </div>

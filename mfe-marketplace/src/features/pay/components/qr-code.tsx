@@ -10,7 +10,9 @@ interface Drawing {
 
 /** Dark squares of a code, row by row. */
 function drawingOf(text: string, { size, data }: { readonly size: number; readonly data: ArrayLike<number> }): Drawing {
-  const squares = Array.from({ length: size * size }, (_, index) => (data[index] ? `M${index % size} ${Math.floor(index / size)}h1v1h-1z` : ''));
+  const squares = Array.from({ length: size * size }, (_, index) =>
+    data[index] ? `M${index % size} ${Math.floor(index / size)}h1v1h-1z` : '',
+  );
   return { text, size, path: squares.join('') };
 }
 
@@ -19,7 +21,10 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
   const [drawing, setDrawing] = useState<Drawing>();
   useEffect(() => {
     let isWanted = true;
-    void import('qrcode').then(({ default: { create } }) => isWanted && setDrawing(drawingOf(text, create(text, { errorCorrectionLevel: 'M' }).modules)));
+    void import('qrcode').then(
+      ({ default: { create } }) =>
+        isWanted && setDrawing(drawingOf(text, create(text, { errorCorrectionLevel: 'M' }).modules)),
+    );
     return () => {
       isWanted = false;
     };
@@ -28,7 +33,12 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
   return (
     <span className={classes.qr}>
       {drawing?.text === text ? (
-        <svg viewBox={`${-quiet} ${-quiet} ${drawing.size + 2 * quiet} ${drawing.size + 2 * quiet}`} shapeRendering="crispEdges" role="img" aria-label={label}>
+        <svg
+          viewBox={`${-quiet} ${-quiet} ${drawing.size + 2 * quiet} ${drawing.size + 2 * quiet}`}
+          shapeRendering="crispEdges"
+          role="img"
+          aria-label={label}
+        >
           <path d={drawing.path} />
         </svg>
       ) : (

@@ -18,7 +18,12 @@ export function Refund({ payment }: { readonly payment: Payment }) {
       <HowItStands payment={payment} />
       <Refunds payment={payment} />
       <Row>
-        <LinkButton variant={openRefunds(payment).length > 0 ? 'line' : 'primary'} href={payment.plan ? paths.plan.getHref() : paths.orders.getHref()}>{t('paid.orders', { context: contextOf(payment) })}</LinkButton>
+        <LinkButton
+          variant={openRefunds(payment).length > 0 ? 'line' : 'primary'}
+          href={payment.plan ? paths.plan.getHref() : paths.orders.getHref()}
+        >
+          {t('paid.orders', { context: contextOf(payment) })}
+        </LinkButton>
       </Row>
     </div>
   );
@@ -27,10 +32,24 @@ export function Refund({ payment }: { readonly payment: Payment }) {
 function HowItStands({ payment }: { readonly payment: Payment }) {
   const t = useMessages();
   const open = openRefunds(payment);
-  if (open.some(isWanted)) return <Result tone="wait" icon={Undo2} title={t('destination.asked')}>{t('destination.askedText')}</Result>;
-  if (open.length > 0) return <Result tone="wait" icon={Undo2} title={t('destination.heldTitle')}>{t('destination.heldText')}</Result>;
+  if (open.some(isWanted))
+    return (
+      <Result tone="wait" icon={Undo2} title={t('destination.asked')}>
+        {t('destination.askedText')}
+      </Result>
+    );
+  if (open.length > 0)
+    return (
+      <Result tone="wait" icon={Undo2} title={t('destination.heldTitle')}>
+        {t('destination.heldText')}
+      </Result>
+    );
   const isBack = payment.displayState === 'refunded';
-  return <Result tone={isBack ? 'good' : 'wait'} icon={Undo2} title={t(isBack ? 'refund.done' : 'refund.underWay')}>{t(isBack ? 'refund.doneText' : 'refund.underWayText', { context: contextOf(payment) })}</Result>;
+  return (
+    <Result tone={isBack ? 'good' : 'wait'} icon={Undo2} title={t(isBack ? 'refund.done' : 'refund.underWay')}>
+      {t(isBack ? 'refund.doneText' : 'refund.underWayText', { context: contextOf(payment) })}
+    </Result>
+  );
 }
 
 /** What goes back: where to, where its buyer says so, and whether it is there. */
@@ -39,12 +58,18 @@ export function Refunds({ payment }: { readonly payment: Payment }) {
   const rest = payment.refunds.filter((refund) => !openRefunds(payment).some(({ id }) => id === refund.id));
   return (
     <>
-      {openRefunds(payment).map((refund) => <Destination key={refund.id} paymentId={payment.id} refund={refund} />)}
+      {openRefunds(payment).map((refund) => (
+        <Destination key={refund.id} paymentId={payment.id} refund={refund} />
+      ))}
       {rest.length > 0 && (
         <Card as="section" aria-labelledby="refunds" className={classes.card}>
-          <Heading id="refunds" size="sm">{t('refund.title')}</Heading>
+          <Heading id="refunds" size="sm">
+            {t('refund.title')}
+          </Heading>
           <ul className={classes.refunds}>
-            {rest.map((refund) => <RefundLine key={refund.id} refund={refund} />)}
+            {rest.map((refund) => (
+              <RefundLine key={refund.id} refund={refund} />
+            ))}
           </ul>
         </Card>
       )}
@@ -57,7 +82,9 @@ function RefundLine({ refund: { money, to, state } }: { readonly refund: OneRefu
   return (
     <li>
       <span>
-        <b><Money {...money} /></b>
+        <b>
+          <Money {...money} />
+        </b>
         {to !== '' && <span className={classes.small}>{t('refund.to', { to })}</span>}
       </span>
       <span className={classes.small}>{t(state === 'succeeded' ? 'refund.there' : 'refund.soon')}</span>

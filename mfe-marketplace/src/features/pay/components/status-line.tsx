@@ -3,7 +3,17 @@ import type { ReactNode } from 'react';
 import classes from '../pay.module.css';
 
 /** What the page waits for now. `live` beats while something is awaited. */
-export function StatusLine({ icon, title, children, kind = 'live' }: { readonly icon: IconDrawing; readonly title: ReactNode; readonly children: ReactNode; readonly kind?: 'live' | 'caution' }) {
+export function StatusLine({
+  icon,
+  title,
+  children,
+  kind = 'live',
+}: {
+  readonly icon: IconDrawing;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  readonly kind?: 'live' | 'caution';
+}) {
   return (
     <div className={classes.status} role="status">
       <span className={cx(classes.signal, classes[kind])}>

@@ -31,10 +31,13 @@ export function PayForPlan({ isRenewal }: { readonly isRenewal: boolean }) {
   const offered = data?.quotes.filter(({ unavailable }) => !unavailable) ?? [];
   const chosen = offered.find(({ method }) => method === wanted) ?? offered[0];
   const form = useAppForm({
-    schema: requestFrom(({ wallet }: { wallet: string }) => ({
-      method: chosen?.method,
-      ...(chosen?.method === 'mobile_money' && { phoneNumber: phoneNumberFromText(wallet, 'KE') }),
-    }), payingRequest),
+    schema: requestFrom(
+      ({ wallet }: { wallet: string }) => ({
+        method: chosen?.method,
+        ...(chosen?.method === 'mobile_money' && { phoneNumber: phoneNumberFromText(wallet, 'KE') }),
+      }),
+      payingRequest,
+    ),
     defaultValues: { wallet: '' },
     paths: { phoneNumber: 'wallet' },
     messages: { wallet: t('method.walletWrong') },
@@ -57,15 +60,34 @@ export function PayForPlan({ isRenewal }: { readonly isRenewal: boolean }) {
       <section className={classes.main} aria-labelledby="pay">
         <h2 id="pay">{t(isRenewal ? 'plan.renew' : 'plan.buy')}</h2>
         <Text tone="secondary">{t('plan.buyText')}</Text>
-        <ErrorSummary problems={chosen?.method === 'mobile_money' && walletError ? [{ id: 'wallet', text: walletError, onGo: () => form.setFocus('wallet') }] : []} attempt={form.formState.submitCount} />
-        {form.problem !== undefined && <Notice kind="danger" announce="alert" title={t('payment.notBegun')}>{form.problem}</Notice>}
+        <ErrorSummary
+          problems={
+            chosen?.method === 'mobile_money' && walletError
+              ? [{ id: 'wallet', text: walletError, onGo: () => form.setFocus('wallet') }]
+              : []
+          }
+          attempt={form.formState.submitCount}
+        />
+        {form.problem !== undefined && (
+          <Notice kind="danger" announce="alert" title={t('payment.notBegun')}>
+            {form.problem}
+          </Notice>
+        )}
         {isPending && <Skeleton height={300} shape="card" />}
         {isError && !data && (
           <ErrorNotice title={t('payment.failed')} onRetry={() => void refetch()} retrying={isFetching}>
             {describeError(error, t('payment.failedText', { context: 'plan' }))}
           </ErrorNotice>
         )}
-        {data && <PayMethods quotes={data.quotes} chosen={chosen?.method} onChoose={setWanted} wallet={{ ...wallet, onChange: onNumber }} context="plan" />}
+        {data && (
+          <PayMethods
+            quotes={data.quotes}
+            chosen={chosen?.method}
+            onChoose={setWanted}
+            wallet={{ ...wallet, onChange: onNumber }}
+            context="plan"
+          />
+        )}
       </section>
       <aside className={classes.side} aria-label={t('checkout.summary')}>
         <Card className={classes.card}>
@@ -82,7 +104,9 @@ export function PayForPlan({ isRenewal }: { readonly isRenewal: boolean }) {
           <Button variant="primary" type="submit" full busy={form.busy} disabled={!pay} className={classes.onlyWide}>
             {pay ?? t('payment.title')}
           </Button>
-          <Text size="sm" tone="secondary">{t('plan.terms')}</Text>
+          <Text size="sm" tone="secondary">
+            {t('plan.terms')}
+          </Text>
         </Card>
       </aside>
       {pay && (

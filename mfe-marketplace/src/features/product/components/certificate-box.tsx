@@ -19,11 +19,11 @@ export function CertificateBox({ product }: { readonly product: Product }) {
         <p>
           <StatusBadge kind="trust">{t('certificate.title')}</StatusBadge>
         </p>
-        <Text size="sm" tone="secondary">{t('certificate.text')}</Text>
+        <Text size="sm" tone="secondary">
+          {t('certificate.text')}
+        </Text>
         <Text size="sm">
-          <TextLink href={paths.verify.getHref(product.shortCode)}>
-            {t('certificate.verify')}
-          </TextLink>
+          <TextLink href={paths.verify.getHref(product.shortCode)}>{t('certificate.verify')}</TextLink>
           {count > 0 && ` · ${t('certificate.count', { count })}`}
         </Text>
       </div>

@@ -20,7 +20,9 @@ export function Delivery({ product }: { readonly product: Product }) {
         {t('delivery.title')}
       </Heading>
       <Text size="sm" tone="secondary">
-        {stock > 0 && t('delivery.ready')} {daysToMake > 0 && t(stock > 0 ? 'delivery.another' : 'delivery.madeToOrder', { count: daysToMake })} {data?.[0] ? <Terms terms={data[0]} city={product.artisan.location.city} /> : t('delivery.cost')}
+        {stock > 0 && t('delivery.ready')}{' '}
+        {daysToMake > 0 && t(stock > 0 ? 'delivery.another' : 'delivery.madeToOrder', { count: daysToMake })}{' '}
+        {data?.[0] ? <Terms terms={data[0]} city={product.artisan.location.city} /> : t('delivery.cost')}
       </Text>
     </section>
   );
@@ -51,7 +53,14 @@ function Terms({ terms, city }: { readonly terms: Shipping; readonly city: strin
   const from = own ?? lowest(terms.zones);
   return (
     <>
-      {own && country !== undefined && t('delivery.to', { country: countryName(country, language), price: priceOf(own), from: own.days[0], to: own.days[1] })}
+      {own &&
+        country !== undefined &&
+        t('delivery.to', {
+          country: countryName(country, language),
+          price: priceOf(own),
+          from: own.days[0],
+          to: own.days[1],
+        })}
       {!own && from && t('delivery.from', { price: priceOf(from) })}
       {!from && terms.zones.length > 0 && t('delivery.cost')} {terms.pickup.offered && t('delivery.pickup', { city })}
     </>

@@ -21,10 +21,17 @@ export function Gallery({ product, name }: { readonly product: Product; readonly
   const certified = product.images.length;
   const images = [...product.images, ...(product.addedImages ?? [])];
   const image = images[chosen] ?? images[0];
-  const labelOf = (index: number) => `${t('product.photo', { number: index + 1, count: images.length })}${index >= certified ? `. ${t('product.addedLater')}` : ''}`;
+  const labelOf = (index: number) =>
+    `${t('product.photo', { number: index + 1, count: images.length })}${index >= certified ? `. ${t('product.addedLater')}` : ''}`;
   return (
     <div className={classes.gallery}>
-      <button type="button" className={classes.main} aria-label={t('product.zoom', { name })} onClick={() => setLarge(true)} disabled={!image}>
+      <button
+        type="button"
+        className={classes.main}
+        aria-label={t('product.zoom', { name })}
+        onClick={() => setLarge(true)}
+        disabled={!image}
+      >
         <Photo image={image} alt={image?.alt || name} sizes={atFirst} eager />
         {image && (
           <span className={classes.zoom}>
@@ -32,12 +39,21 @@ export function Gallery({ product, name }: { readonly product: Product; readonly
           </span>
         )}
       </button>
-      {image && chosen >= certified && <p className={classes.later}><AddedLater /></p>}
+      {image && chosen >= certified && (
+        <p className={classes.later}>
+          <AddedLater />
+        </p>
+      )}
       {images.length > 1 && (
         <ul className={classes.thumbs}>
           {images.map((thumb, index) => (
             <li key={thumb.id}>
-              <button type="button" aria-label={labelOf(index)} aria-pressed={index === chosen} onClick={() => setChosen(index)}>
+              <button
+                type="button"
+                aria-label={labelOf(index)}
+                aria-pressed={index === chosen}
+                onClick={() => setChosen(index)}
+              >
                 <Photo image={thumb} alt="" sizes="72px" />
               </button>
             </li>
@@ -80,13 +96,35 @@ function CloserView({ certified, images, name, chosen, onChoose }: CloserViewPro
   };
   return (
     <>
-      <div className={classes.closer} tabIndex={0} role="group" aria-label={t('product.photo', { number: chosen + 1, count: images.length })}>
-        <Photo key={image?.id} image={image} alt={image?.alt || name} sizes={twice ? '180vw' : '90vw'} eager className={twice ? classes.twice : classes.whole} />
+      <div
+        className={classes.closer}
+        tabIndex={0}
+        role="group"
+        aria-label={t('product.photo', { number: chosen + 1, count: images.length })}
+      >
+        <Photo
+          key={image?.id}
+          image={image}
+          alt={image?.alt || name}
+          sizes={twice ? '180vw' : '90vw'}
+          eager
+          className={twice ? classes.twice : classes.whole}
+        />
       </div>
-      {image && chosen >= certified && <p className={classes.later}><AddedLater /></p>}
+      {image && chosen >= certified && (
+        <p className={classes.later}>
+          <AddedLater />
+        </p>
+      )}
       <div className={classes.closerBar}>
-        {images.length > 1 && <IconButton icon={ChevronLeft} label={t('product.previousPhoto')} onClick={() => step(-1)} />}
-        <IconButton icon={twice ? ZoomOut : ZoomIn} label={t(twice ? 'product.smaller' : 'product.larger')} onClick={() => setTwice(!twice)} />
+        {images.length > 1 && (
+          <IconButton icon={ChevronLeft} label={t('product.previousPhoto')} onClick={() => step(-1)} />
+        )}
+        <IconButton
+          icon={twice ? ZoomOut : ZoomIn}
+          label={t(twice ? 'product.smaller' : 'product.larger')}
+          onClick={() => setTwice(!twice)}
+        />
         {images.length > 1 && <IconButton icon={ChevronRight} label={t('product.nextPhoto')} onClick={() => step(1)} />}
       </div>
     </>

@@ -30,9 +30,22 @@ function Price(price: { readonly amount: string; readonly currency: string }) {
   const other = useOtherPrice(price);
   return (
     <div>
-      <p className={classes.price}><Money {...price} big /></p>
+      <p className={classes.price}>
+        <Money {...price} big />
+      </p>
       <Text size="sm" tone="muted">
-        {other ? <Trans t={t} i18nKey="product.about" components={{ price: <Money amount={other.amount} currency={other.currency} whole />, time: <RelativeTime at={other.asOf} /> }} /> : '\u00a0'}
+        {other ? (
+          <Trans
+            t={t}
+            i18nKey="product.about"
+            components={{
+              price: <Money amount={other.amount} currency={other.currency} whole />,
+              time: <RelativeTime at={other.asOf} />,
+            }}
+          />
+        ) : (
+          '\u00a0'
+        )}
       </Text>
     </div>
   );
@@ -54,13 +67,31 @@ export function Offer({ product, name, description, purchasable, onAddToCart }: 
         <Trans
           t={t}
           i18nKey="product.by"
-          values={{ name: artisanName(artisan), city: artisan.location.city, country: countryName(artisan.location.country, language) }}
+          values={{
+            name: artisanName(artisan),
+            city: artisan.location.city,
+            country: countryName(artisan.location.country, language),
+          }}
           components={{ artisan: <TextLink href={paths.artisan.getHref(artisan.id)} /> }}
         />
       </p>
-      {product.reviewCount > 0 && <p><a href="#reviews" data-touch-target className={classes.ratingLink}><Rating product={product} /></a></p>}
-      {product.price === null ? <p className={classes.askPrice}>{t('product.noPrice')}</p> : <Price amount={product.price} currency={product.currency} />}
-      {product.isVerified && <Text size="sm" tone="muted">{product.stock === 0 ? t('product.soldOut') : t('product.stock', { count: product.stock })}</Text>}
+      {product.reviewCount > 0 && (
+        <p>
+          <a href="#reviews" data-touch-target className={classes.ratingLink}>
+            <Rating product={product} />
+          </a>
+        </p>
+      )}
+      {product.price === null ? (
+        <p className={classes.askPrice}>{t('product.noPrice')}</p>
+      ) : (
+        <Price amount={product.price} currency={product.currency} />
+      )}
+      {product.isVerified && (
+        <Text size="sm" tone="muted">
+          {product.stock === 0 ? t('product.soldOut') : t('product.stock', { count: product.stock })}
+        </Text>
+      )}
       {!product.isVerified && <StatusNotice product={product} />}
       {product.certificate && <CertificateBox product={product} />}
       {description && <p className={classes.description}>{description}</p>}
@@ -101,7 +132,11 @@ function StatusNotice({ product }: { readonly product: Product }) {
   if (product.status === 'superseded') {
     return (
       <Notice kind="caution" title={t('status.superseded')}>
-        {product.supersededBy && <TextLink as="a" data-touch-target href={paths.product.getHref(product.supersededBy)}>{t('status.newer')}</TextLink>}
+        {product.supersededBy && (
+          <TextLink as="a" data-touch-target href={paths.product.getHref(product.supersededBy)}>
+            {t('status.newer')}
+          </TextLink>
+        )}
       </Notice>
     );
   }

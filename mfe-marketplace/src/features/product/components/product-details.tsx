@@ -43,12 +43,28 @@ export function ProductDetails({ id }: ProductDetailsProps) {
     return (
       <Container space="section">
         {missing ? (
-          <EmptyState as="h1" title={t('product.missing')} actions={<LinkButton variant="primary" href={paths.marketplace.getHref()}>{t('product.toMarketplace')}</LinkButton>}>
+          <EmptyState
+            as="h1"
+            title={t('product.missing')}
+            actions={
+              <LinkButton variant="primary" href={paths.marketplace.getHref()}>
+                {t('product.toMarketplace')}
+              </LinkButton>
+            }
+          >
             {t('product.missingText')}
           </EmptyState>
         ) : (
           <div role="alert">
-            <EmptyState as="h1" title={t('product.failed')} actions={<Button variant="primary" busy={reply.isFetching} onClick={() => void reply.refetch()}>{t('product.retry')}</Button>}>
+            <EmptyState
+              as="h1"
+              title={t('product.failed')}
+              actions={
+                <Button variant="primary" busy={reply.isFetching} onClick={() => void reply.refetch()}>
+                  {t('product.retry')}
+                </Button>
+              }
+            >
               {describeError(reply.error, t('product.failedText'))}
             </EmptyState>
           </div>
@@ -64,7 +80,13 @@ export function ProductDetails({ id }: ProductDetailsProps) {
         <Breadcrumbs links={[{ href: paths.marketplace.getHref(), label: t('marketplace.title') }]} />
         <div className={classes.split}>
           <Gallery product={product} name={text.name} />
-          <Offer product={product} name={text.name} description={text.description} purchasable={purchasable} onAddToCart={add} />
+          <Offer
+            product={product}
+            name={text.name}
+            description={text.description}
+            purchasable={purchasable}
+            onAddToCart={add}
+          />
         </div>
       </Container>
       <Provenance product={product} />

@@ -34,13 +34,25 @@ export function Provenance({ product }: { readonly product: Product }) {
             <Avatar name={name} src={artisan.photo?.url} size="lg" />
             <div>
               <Heading id="artisan">
-                <Link href={paths.artisan.getHref(artisan.id)} data-touch-target>{name}</Link>
+                <Link href={paths.artisan.getHref(artisan.id)} data-touch-target>
+                  {name}
+                </Link>
               </Heading>
-              <Text size="sm" tone="secondary">{t(artisan.businessName ? 'artisan.place' : 'artisan.placeOnly', { name: artisan.firstName, city: artisan.location.city, country: countryName(artisan.location.country, language) })}</Text>
+              <Text size="sm" tone="secondary">
+                {t(artisan.businessName ? 'artisan.place' : 'artisan.placeOnly', {
+                  name: artisan.firstName,
+                  city: artisan.location.city,
+                  country: countryName(artisan.location.country, language),
+                })}
+              </Text>
             </div>
           </div>
           {artisan.story && <p className={classes.story}>{artisan.story}</p>}
-          {artisan.spokenLanguages && <Text size="sm" tone="secondary">{t('artisan.speaks', { languages: listOf(artisan.spokenLanguages, language) })}</Text>}
+          {artisan.spokenLanguages && (
+            <Text size="sm" tone="secondary">
+              {t('artisan.speaks', { languages: listOf(artisan.spokenLanguages, language) })}
+            </Text>
+          )}
           <p>
             <TextLink href={paths.artisan.getHref(artisan.id)} data-touch-target>
               {t('artisan.all', { name })}
@@ -54,12 +66,36 @@ export function Provenance({ product }: { readonly product: Product }) {
           <DescriptionList
             facts={[
               [t('record.code'), groupCode(product.shortCode)],
-              [t('record.certificate'), certificate && t('record.number', { serial: certificate.serial, token: certificate.tokenId })],
+              [
+                t('record.certificate'),
+                certificate && t('record.number', { serial: certificate.serial, token: certificate.tokenId }),
+              ],
               [t('record.written'), certificate && <ExactTime at={certificate.consensusAt} />],
               [t('record.network'), network ? t(network) : certificate?.network],
-              [t('record.fee'), certificate && new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', minimumFractionDigits: 4 }).format(certificate.feeUsd as `${number}`)],
-              [t('record.fingerprint'), certificate && <span className={classes.hash}>{certificate.contentHash.slice(0, 24)}…</span>],
-              [t('record.content'), certificate && <TextLink as="a" data-touch-target href={`/ipfs/${certificate.metadataCid}`}>{`${certificate.metadataCid.slice(0, 16)}…`}</TextLink>],
+              [
+                t('record.fee'),
+                certificate &&
+                  new Intl.NumberFormat(language, {
+                    style: 'currency',
+                    currency: 'USD',
+                    currencyDisplay: 'narrowSymbol',
+                    minimumFractionDigits: 4,
+                  }).format(certificate.feeUsd as `${number}`),
+              ],
+              [
+                t('record.fingerprint'),
+                certificate && <span className={classes.hash}>{certificate.contentHash.slice(0, 24)}…</span>,
+              ],
+              [
+                t('record.content'),
+                certificate && (
+                  <TextLink
+                    as="a"
+                    data-touch-target
+                    href={`/ipfs/${certificate.metadataCid}`}
+                  >{`${certificate.metadataCid.slice(0, 16)}…`}</TextLink>
+                ),
+              ],
             ]}
           />
           {certificate ? (

@@ -31,15 +31,34 @@ export function RecentVerifications({ shortCode }: { readonly shortCode: string 
           <Skeleton height={56} />
         </LoadingRegion>
       )}
-      {history.isError && <ErrorNotice title={describeError(history.error, t('history.failed'))} onRetry={() => void history.refetch()} retrying={history.isFetching} />}
+      {history.isError && (
+        <ErrorNotice
+          title={describeError(history.error, t('history.failed'))}
+          onRetry={() => void history.refetch()}
+          retrying={history.isFetching}
+        />
+      )}
       {history.data && rows.length === 0 && <Text tone="secondary">{t('history.none')}</Text>}
       {rows.length > 0 && (
         <>
           <FeedList>
             {rows.map(({ id, verdict, reasons, place, verifiedAt }) => {
               const kind = kinds[verdictKind(verdict)];
-              const why = kind === 'notVerified' && reasons && reasons.length > 0 ? causes[notVerifiedCause(verdict, reasons)] : undefined;
-              return <FeedRow key={id} icon={icons[kind]} title={t(`history.${kind}`)} detail={[why, place === undefined ? t('history.somewhere') : placeLine(place, language)].filter(Boolean).join(' · ')} at={verifiedAt} />;
+              const why =
+                kind === 'notVerified' && reasons && reasons.length > 0
+                  ? causes[notVerifiedCause(verdict, reasons)]
+                  : undefined;
+              return (
+                <FeedRow
+                  key={id}
+                  icon={icons[kind]}
+                  title={t(`history.${kind}`)}
+                  detail={[why, place === undefined ? t('history.somewhere') : placeLine(place, language)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  at={verifiedAt}
+                />
+              );
             })}
           </FeedList>
           <TextLink className={classes.explorerLink} href={paths.verificationHistory.getHref(shortCode)}>
@@ -51,5 +70,10 @@ export function RecentVerifications({ shortCode }: { readonly shortCode: string 
   );
 }
 
-const kinds = { authentic: 'authentic', pending: 'pending', unreachable: 'pending', 'not-verified': 'notVerified' } as const;
+const kinds = {
+  authentic: 'authentic',
+  pending: 'pending',
+  unreachable: 'pending',
+  'not-verified': 'notVerified',
+} as const;
 const icons = { authentic: BadgeCheck, pending: Clock, notVerified: CircleAlert } as const;

@@ -13,17 +13,23 @@ export function ReviewFigures({ summary: { count, average, stars } }: { readonly
   return (
     <>
       <div className={classes.average}>
-        <span className={classes.averageFigure} aria-hidden="true">{shown}</span>
+        <span className={classes.averageFigure} aria-hidden="true">
+          {shown}
+        </span>
         <div>
           <Stars value={average ?? 0} label={t('reviews.stars', { value: shown })} size="lg" />
-          <Text size="sm" tone="secondary">{t('reviews.count', { count })}</Text>
+          <Text size="sm" tone="secondary">
+            {t('reviews.count', { count })}
+          </Text>
         </div>
       </div>
       <ul className={classes.histogram}>
         {fromFive.map(({ n, some }) => (
           <li key={n} aria-label={t('reviews.gave', { count: some, stars: n })}>
             <span aria-hidden="true">{n}</span>
-            <span className={classes.meter} aria-hidden="true"><i style={{ width: `${(some / count) * 100}%` }} /></span>
+            <span className={classes.meter} aria-hidden="true">
+              <i style={{ width: `${(some / count) * 100}%` }} />
+            </span>
             <span aria-hidden="true">{some.toLocaleString(locale)}</span>
           </li>
         ))}

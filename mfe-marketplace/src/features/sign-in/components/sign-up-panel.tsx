@@ -24,7 +24,14 @@ const empty: Fields = { firstName: '', lastName: '', email: '', phoneNumber: '',
 const schemaIn = (language: string) =>
   requestFrom(({ firstName, lastName, email, phoneNumber, city, country }: Fields) => {
     const shippingAddress = city.trim() && country ? { city, country } : undefined;
-    return { firstName, lastName, email: email.trim() || undefined, phoneNumber: phoneNumber.trim() || undefined, shippingAddress, language };
+    return {
+      firstName,
+      lastName,
+      email: email.trim() || undefined,
+      phoneNumber: phoneNumber.trim() || undefined,
+      shippingAddress,
+      language,
+    };
   }, customerRegisterRequest);
 
 /** A new customer: names and e-mail are needed, the rest may wait for the first order. */
@@ -35,15 +42,36 @@ export function SignUpPanel() {
   // Browsers know some countries by other names than the server does.
   const countries = useMemo(() => (hydrating ? [] : countryChoices(language, countryCodes())), [hydrating, language]);
   return (
-    <SignInSteps t={t} purpose="register" path="/api/customers/auth/register" schema={schemaIn(language)} defaultValues={empty} addressOf={({ email }) => email} home={paths.marketplace.getHref()}>
+    <SignInSteps
+      t={t}
+      purpose="register"
+      path="/api/customers/auth/register"
+      schema={schemaIn(language)}
+      defaultValues={empty}
+      addressOf={({ email }) => email}
+      home={paths.marketplace.getHref()}
+    >
       {(form) => (
         <>
           <SignInPair>
             <TextField label={t('auth.firstName')} autoComplete="given-name" {...form.field('firstName')} />
             <TextField label={t('auth.lastName')} autoComplete="family-name" {...form.field('lastName')} />
           </SignInPair>
-          <TextField label={t('auth.email')} type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
-          <TextField label={t('auth.phone')} optional type="tel" autoComplete="tel" placeholder="+254 700 000 000" {...form.field('phoneNumber')} />
+          <TextField
+            label={t('auth.email')}
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            {...form.field('email')}
+          />
+          <TextField
+            label={t('auth.phone')}
+            optional
+            type="tel"
+            autoComplete="tel"
+            placeholder="+254 700 000 000"
+            {...form.field('phoneNumber')}
+          />
           <SignInPair>
             <TextField label={t('auth.city')} optional autoComplete="address-level2" {...form.field('city')} />
             <SelectField label={t('auth.country')} optional autoComplete="country" {...form.field('country')}>

@@ -8,11 +8,18 @@ const firstPauseMs = 2_000;
 const maxPauseMs = 30_000;
 
 export const paymentQuery = (id: string) =>
-  queryOptions<PaymentReply>({ queryKey: ['/api/payments', encodeURIComponent(id)], queryFn: ({ signal }) => timedGet(`/api/payments/${encodeURIComponent(id)}`, signal), staleTime: 0 });
+  queryOptions<PaymentReply>({
+    queryKey: ['/api/payments', encodeURIComponent(id)],
+    queryFn: ({ signal }) => timedGet(`/api/payments/${encodeURIComponent(id)}`, signal),
+    staleTime: 0,
+  });
 
 /** Whether nothing more happens to it by itself. */
 export const isOver = ({ displayState, refunds }: Payment): boolean =>
-  displayState === 'failed' || displayState === 'expired' || displayState === 'refunded' || (displayState === 'paid' && refunds.every(({ state }) => state === 'succeeded' || state === 'failed'));
+  displayState === 'failed' ||
+  displayState === 'expired' ||
+  displayState === 'refunded' ||
+  (displayState === 'paid' && refunds.every(({ state }) => state === 'succeeded' || state === 'failed'));
 
 /** Milliseconds until it is asked again: half as long again each time, to half a minute. */
 export const pauseAfter = (asked: number): number => Math.min(maxPauseMs, firstPauseMs * 1.5 ** Math.max(0, asked - 1));
@@ -21,13 +28,17 @@ export const pauseAfter = (asked: number): number => Math.min(maxPauseMs, firstP
 export function usePayment(id: string): UseQueryResult<PaymentReply> {
   const query = useQuery({
     ...paymentQuery(id),
-    refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) => (data && isOver(data.payment) ? false : pauseAfter(dataUpdateCount + errorUpdateCount)),
+    refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) =>
+      data && isOver(data.payment) ? false : pauseAfter(dataUpdateCount + errorUpdateCount),
   });
   useServerEvent<{ readonly paymentId?: string }>('payment', ({ paymentId }) => {
     if (paymentId === undefined || paymentId === id) void query.refetch();
   });
   const { data } = query;
-  useServerEvent<{ readonly purchaseId?: string }>('order', ({ purchaseId }) => void (purchaseId === data?.payment.purchaseId && query.refetch())); // Called off, or its money is back.
+  useServerEvent<{ readonly purchaseId?: string }>(
+    'order',
+    ({ purchaseId }) => void (purchaseId === data?.payment.purchaseId && query.refetch()),
+  ); // Called off, or its money is back.
   useServerEvent('plan', () => void query.refetch());
   return query;
 }
@@ -36,4 +47,5 @@ export function usePayment(id: string): UseQueryResult<PaymentReply> {
 export const contextOf = ({ plan }: Payment): 'plan' | '' => (plan ? 'plan' : '');
 
 /** Where one chooses how to pay it. */
-export const choiceOf = ({ plan, purchaseId }: Payment): string => (plan ? paths.plan.getHref() : paths.purchase.getHref(purchaseId));
+export const choiceOf = ({ plan, purchaseId }: Payment): string =>
+  plan ? paths.plan.getHref() : paths.purchase.getHref(purchaseId);

@@ -6,7 +6,14 @@ it('is asked for less and less often', () => {
 });
 
 it.each([
-  ['waiting', false], ['detected', false], ['unknown', false], ['under', false], ['over', false], ['paid', true], ['expired', true], ['failed', true],
+  ['waiting', false],
+  ['detected', false],
+  ['unknown', false],
+  ['under', false],
+  ['over', false],
+  ['paid', true],
+  ['expired', true],
+  ['failed', true],
 ])('a payment that is %s is over: %s', (look, over) => {
   expect(isOver(paymentOf(`pay_hbar_${look}`))).toBe(over);
 });

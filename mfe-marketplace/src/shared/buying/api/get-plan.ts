@@ -4,8 +4,14 @@ import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from '@
 
 /** What each way costs; mobile money in the currency of the wallet of that number, in Kenya's where none is given. */
 export const planQuotesQuery = (phoneNumber?: string) => {
-  const address = phoneNumber === undefined ? '/api/plan/quotes' : `/api/plan/quotes?phoneNumber=${encodeURIComponent(phoneNumber)}`;
-  return queryOptions({ queryKey: [address], queryFn: ({ signal }) => api<PlanQuotesReply>('GET', address, { signal }), staleTime: 0, placeholderData: keepPreviousData });
+  const address =
+    phoneNumber === undefined ? '/api/plan/quotes' : `/api/plan/quotes?phoneNumber=${encodeURIComponent(phoneNumber)}`;
+  return queryOptions({
+    queryKey: [address],
+    queryFn: ({ signal }) => api<PlanQuotesReply>('GET', address, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
 };
 
 /** One's own plan, and how much of it is used. */

@@ -10,7 +10,14 @@ import { fileReport, oneKeyPerContent } from '../api/file-report.ts';
 import { type ReportPhoto, ReportPhotos } from './report-photos.tsx';
 
 const { kind, text, place, contact } = fileReportRequest.shape;
-const schema = fileReportRequest.pick({ kind: true }).extend({ kind, text: blankable(text.unwrap()), place: blankable(place.unwrap()), contact: blankable(contact.unwrap()) });
+const schema = fileReportRequest
+  .pick({ kind: true })
+  .extend({
+    kind,
+    text: blankable(text.unwrap()),
+    place: blankable(place.unwrap()),
+    contact: blankable(contact.unwrap()),
+  });
 const textLimit = text.unwrap().maxLength ?? 0;
 
 /** Tells a person at Asili where something looked wrong. Needs no account; the number is the receipt. */
@@ -18,12 +25,15 @@ export function ReportDialog({ code, onClose }: { readonly code: string; readonl
   const t = useMessages();
   const [keyOf] = useState(oneKeyPerContent);
   const [photos, setPhotos] = useState<readonly ReportPhoto[]>([]);
-  const send = useMutation({ mutationFn: (report: Parameters<typeof fileReport>[0]) => fileReport(report, keyOf(report)) });
+  const send = useMutation({
+    mutationFn: (report: Parameters<typeof fileReport>[0]) => fileReport(report, keyOf(report)),
+  });
   const form = useAppForm({
     schema,
     defaultValues: { kind: 'counterfeit', text: '', place: '', contact: '' },
     failed: t('report.failed'),
-    submit: (words) => send.mutateAsync({ code, ...words, ...(photos.length > 0 && { photos: photos.map(({ dataUrl }) => dataUrl) }) }),
+    submit: (words) =>
+      send.mutateAsync({ code, ...words, ...(photos.length > 0 && { photos: photos.map(({ dataUrl }) => dataUrl) }) }),
   });
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('report.title')} description={t('report.text')}>
@@ -43,7 +53,13 @@ export function ReportDialog({ code, onClose }: { readonly code: string; readonl
               </option>
             ))}
           </SelectField>
-          <TextareaField label={t('report.what')} optional rows={4} count={{ used: form.watch('text').length, limit: textLimit }} {...form.field('text')} />
+          <TextareaField
+            label={t('report.what')}
+            optional
+            rows={4}
+            count={{ used: form.watch('text').length, limit: textLimit }}
+            {...form.field('text')}
+          />
           <ReportPhotos photos={photos} onChange={setPhotos} />
           <TextField label={t('report.where')} hint={t('report.whereHint')} optional {...form.field('place')} />
           <TextField label={t('report.contact')} hint={t('report.contactHint')} optional {...form.field('contact')} />

@@ -6,10 +6,15 @@ import remote from '../../../remote.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
 const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
-const open = () => renderPage(<ReportDialog code="31415926" onClose={() => undefined} />, { remote, path: '/verify/31415926' });
-const choose = (...files: File[]) => userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, files);
+const open = () =>
+  renderPage(<ReportDialog code="31415926" onClose={() => undefined} />, { remote, path: '/verify/31415926' });
+const choose = (...files: File[]) =>
+  userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, files);
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send report' }));
-const filed: ReplyAt<'POST /api/reports'> = { status: 201, json: { report: { id: 'rep_1', number: 'RP-2026-001042', status: 'received' } } };
+const filed: ReplyAt<'POST /api/reports'> = {
+  status: 201,
+  json: { report: { id: 'rep_1', number: 'RP-2026-001042', status: 'received' } },
+};
 
 beforeEach(() => {
   // jsdom draws nothing: a name with 'broken' is no picture, one with 'huge' stays large.
@@ -17,11 +22,17 @@ beforeEach(() => {
   Object.assign(globalThis, {
     createImageBitmap: (file: File) => {
       size = /huge/.test(file.name) ? 3_000_000 : 8;
-      return /broken/.test(file.name) ? Promise.reject(new Error('no picture')) : Promise.resolve({ width: 4000, height: 2000, close: () => undefined });
+      return /broken/.test(file.name)
+        ? Promise.reject(new Error('no picture'))
+        : Promise.resolve({ width: 4000, height: 2000, close: () => undefined });
     },
   });
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ fillRect: () => undefined, drawImage: () => undefined } as never);
-  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob([new Uint8Array(size)], { type: 'image/jpeg' })));
+  jest
+    .spyOn(HTMLCanvasElement.prototype, 'getContext')
+    .mockReturnValue({ fillRect: () => undefined, drawImage: () => undefined } as never);
+  jest
+    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    .mockImplementation((done) => done(new Blob([new Uint8Array(size)], { type: 'image/jpeg' })));
 });
 
 describe('a report with photos', () => {
@@ -53,7 +64,15 @@ describe('a report with photos', () => {
 
   it('keeps its key while it is the same, and gets another when it was changed', async () => {
     let asked = 0;
-    const calls = platform({ 'POST /api/reports': () => ((asked += 1) < 3 ? { status: 422, json: { status: 422, code: 'VERIFICATION.PHOTO_UNREADABLE', detail: 'Photo 1 could not be read.' } } : filed) });
+    const calls = platform({
+      'POST /api/reports': () =>
+        (asked += 1) < 3
+          ? {
+              status: 422,
+              json: { status: 422, code: 'VERIFICATION.PHOTO_UNREADABLE', detail: 'Photo 1 could not be read.' },
+            }
+          : filed,
+    });
     await open();
     await choose(photo('a.jpg'));
     await screen.findByAltText('Photo 1');

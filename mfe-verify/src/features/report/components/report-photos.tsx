@@ -17,7 +17,13 @@ export interface ReportPhoto {
 const photoRules = { ...reportPhotoLimits, side: 1600 };
 
 /** Up to three photos, made small and stripped of camera data in the browser before anything is sent. */
-export function ReportPhotos({ photos, onChange }: { readonly photos: readonly ReportPhoto[]; readonly onChange: (change: (now: readonly ReportPhoto[]) => readonly ReportPhoto[]) => void }) {
+export function ReportPhotos({
+  photos,
+  onChange,
+}: {
+  readonly photos: readonly ReportPhoto[];
+  readonly onChange: (change: (now: readonly ReportPhoto[]) => readonly ReportPhoto[]) => void;
+}) {
   const t = useMessages();
   const { texts } = useUi();
   const [problem, setProblem] = useState<'report.photoNot' | 'report.photoLarge' | null>(null);
@@ -43,12 +49,27 @@ export function ReportPhotos({ photos, onChange }: { readonly photos: readonly R
       <Text as="legend" strong>
         {t('report.photos')} <span className={classes.optional}>({texts.optional})</span>
       </Text>
-      <Text size="sm" tone="secondary">{t('report.photosHint')}</Text>
+      <Text size="sm" tone="secondary">
+        {t('report.photosHint')}
+      </Text>
       <div className={classes.photos}>
         {photos.map(({ id, dataUrl }, index) => (
-          <PhotoSlot key={id} src={dataUrl} alt={t('report.photo', { number: index + 1 })} caption={t('report.photo', { number: index + 1 })} removeLabel={t('report.photoRemove', { number: index + 1 })} onRemove={() => onChange((now) => now.filter((photo) => photo.id !== id))} />
+          <PhotoSlot
+            key={id}
+            src={dataUrl}
+            alt={t('report.photo', { number: index + 1 })}
+            caption={t('report.photo', { number: index + 1 })}
+            removeLabel={t('report.photoRemove', { number: index + 1 })}
+            onRemove={() => onChange((now) => now.filter((photo) => photo.id !== id))}
+          />
         ))}
-        {left > 0 && <AddPhotoSlot title={t('report.photoAdd')} hint={t(working > 0 ? 'report.photoWorking' : 'report.photoLeft', { count: left })} onFiles={(files) => void add(files)} />}
+        {left > 0 && (
+          <AddPhotoSlot
+            title={t('report.photoAdd')}
+            hint={t(working > 0 ? 'report.photoWorking' : 'report.photoLeft', { count: left })}
+            onFiles={(files) => void add(files)}
+          />
+        )}
       </div>
       {problem && <Notice kind="danger" title={t(problem)} announce="alert" />}
     </fieldset>

@@ -4,13 +4,20 @@ function browser(state: PermissionState | undefined, answer: 'position' | 'failu
   const asked: PositionOptions[] = [];
   const permissions = state && { query: () => Promise.resolve({ state }) };
   const geolocation = {
-    getCurrentPosition: (resolve: (position: object) => void, reject: (error: Error) => void, options: PositionOptions) => {
+    getCurrentPosition: (
+      resolve: (position: object) => void,
+      reject: (error: Error) => void,
+      options: PositionOptions,
+    ) => {
       asked.push(options);
       if (answer === 'position') resolve({ coords: { latitude: -1.292066, longitude: 36.821946 } });
       else reject(new Error('timeout'));
     },
   };
-  Object.defineProperties(navigator, { permissions: { value: permissions, configurable: true }, geolocation: { value: geolocation, configurable: true } });
+  Object.defineProperties(navigator, {
+    permissions: { value: permissions, configurable: true },
+    geolocation: { value: geolocation, configurable: true },
+  });
   return asked;
 }
 

@@ -1,6 +1,14 @@
 import type { VerifyReply } from '@asili/contracts';
 import { ifAllowed } from '@asili/web/consent';
-import { type CachedVerdict, cacheVerdict, flushQueue, getCachedVerdict, getPendingVerifications, type PendingVerification, queueVerification } from '@asili/web/offline';
+import {
+  type CachedVerdict,
+  cacheVerdict,
+  flushQueue,
+  getCachedVerdict,
+  getPendingVerifications,
+  type PendingVerification,
+  queueVerification,
+} from '@asili/web/offline';
 
 export type Settled = { readonly reply: VerifyReply } | { readonly ended: true };
 
@@ -11,10 +19,13 @@ export function cacheResult(code: string, reply: VerifyReply): void {
   ifAllowed('functional', () => void cacheVerdict(code, reply).catch(() => undefined));
 }
 
-const find = async (code: string): Promise<PendingVerification | undefined> => (await getPendingVerifications()).find((pending) => pending.code === code);
+const find = async (code: string): Promise<PendingVerification | undefined> =>
+  (await getPendingVerifications()).find((pending) => pending.code === code);
 
 /** The verification of this code that is pending already, sent now if it can be; null when none is. */
-export async function join(code: string): Promise<{ readonly pending: PendingVerification } | { readonly reply: VerifyReply } | null> {
+export async function join(
+  code: string,
+): Promise<{ readonly pending: PendingVerification } | { readonly reply: VerifyReply } | null> {
   const pending = await find(code).catch(() => undefined);
   if (!pending) return null;
   const before = await getCachedVerdict(code);
@@ -25,7 +36,10 @@ export async function join(code: string): Promise<{ readonly pending: PendingVer
 }
 
 /** What a pending verification has come to; `before` is the result that was known when it was asked for. */
-export async function outcomeOf(pending: PendingVerification, before: CachedVerdict | undefined): Promise<'pending' | Settled> {
+export async function outcomeOf(
+  pending: PendingVerification,
+  before: CachedVerdict | undefined,
+): Promise<'pending' | Settled> {
   if ((await find(pending.code))?.key === pending.key) return 'pending';
   const last = await getCachedVerdict(pending.code);
   return last && last.reply.verification.id !== before?.reply.verification.id ? { reply: last.reply } : { ended: true };

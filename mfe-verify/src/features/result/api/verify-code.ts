@@ -13,5 +13,8 @@ export async function verifyCode(code: string, body: VerifyRequest, idempotencyK
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new ApiError(0, 'no answer in time', 'HTTP.OFFLINE')), timeoutMs);
   });
-  return Promise.race([api<VerifyReply>('POST', `/api/verify/${encodeURIComponent(code)}`, { body, idempotencyKey }), timeout]).finally(() => clearTimeout(timer));
+  return Promise.race([
+    api<VerifyReply>('POST', `/api/verify/${encodeURIComponent(code)}`, { body, idempotencyKey }),
+    timeout,
+  ]).finally(() => clearTimeout(timer));
 }

@@ -5,7 +5,8 @@ import { coarsePosition } from './coarse-position.ts';
 import { verifyCode } from './verify-code.ts';
 
 /** The server's answer, the verification that waits for a connection, or neither any more: it was cancelled, or refused when it was sent. */
-export type VerificationResult = { readonly reply: VerifyReply } | { readonly pending: PendingVerification } | { readonly ended: true };
+export type VerificationResult =
+  { readonly reply: VerifyReply } | { readonly pending: PendingVerification } | { readonly ended: true };
 
 const loadQueue = () => import('./offline-queue.ts');
 
@@ -22,11 +23,20 @@ export async function verifyOrQueue(code: string, scanned: string, key: string):
   const location = await coarsePosition();
   try {
     const reply = await verifyCode(code, { scanned, location: location ?? 'Unknown' }, key);
-    void loadQueue().then(({ cacheResult }) => cacheResult(code, reply)).catch(() => undefined);
+    void loadQueue()
+      .then(({ cacheResult }) => cacheResult(code, reply))
+      .catch(() => undefined);
     return { reply };
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 0)) throw error;
-    const pending: PendingVerification = { key, code, scanned, location, language: i18n.language, askedAt: new Date().toISOString() };
+    const pending: PendingVerification = {
+      key,
+      code,
+      scanned,
+      location,
+      language: i18n.language,
+      askedAt: new Date().toISOString(),
+    };
     const { queueVerification } = await loadQueue();
     return { pending: await queueVerification(pending).catch(() => Promise.reject(error)) };
   }

@@ -13,14 +13,25 @@ import { VerificationDetails } from './verification-details.tsx';
 import type { ResultProps } from './verification-result.tsx';
 
 /** The record is genuine: who made the product, what was proven, and what a scan cannot prove. */
-export function AuthenticResult({ code, reply, product, headingRef, report }: ResultProps & { readonly product: Product }) {
+export function AuthenticResult({
+  code,
+  reply,
+  product,
+  headingRef,
+  report,
+}: ResultProps & { readonly product: Product }) {
   const t = useMessages();
   const proofs = useGenuineProofs(product, reply.verification);
   const demo = reply.verification.reasons.includes('DEMO');
   return (
     <div className={classes.result}>
       <div className={classes.full}>
-        <VerdictPanel kind="authentic" title={t('verdict.authentic')} contentHash={product.certificate?.contentHash} headingRef={headingRef}>
+        <VerdictPanel
+          kind="authentic"
+          title={t('verdict.authentic')}
+          contentHash={product.certificate?.contentHash}
+          headingRef={headingRef}
+        >
           <Trans t={t} i18nKey={demo ? 'authentic.demo' : 'authentic.text'} components={{ b: <b /> }} />
         </VerdictPanel>
       </div>

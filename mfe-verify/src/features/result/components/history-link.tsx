@@ -7,7 +7,10 @@ import classes from '../../../shared/result.module.css';
 export function HistoryLink({ code }: { readonly code: string | null | undefined }) {
   const t = useMessages();
   return (
-    <Link className={classes.quiet} href={code ? paths.verificationHistory.getHref(code) : paths.ownVerifications.getHref()}>
+    <Link
+      className={classes.quiet}
+      href={code ? paths.verificationHistory.getHref(code) : paths.ownVerifications.getHref()}
+    >
       {t('result.history')}
     </Link>
   );

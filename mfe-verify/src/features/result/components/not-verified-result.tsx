@@ -47,12 +47,37 @@ export function NotVerifiedResult({ code, reply, headingRef, report }: ResultPro
 
 function useTodos(found: NotVerifiedCase, { product, verification: { suggestion } }: ResultProps['reply']): Todo[] {
   const t = useMessages();
-  const tellUs: Todo[] = [{ title: t('todo.wait'), detail: t('todo.waitDetail') }, { title: t('todo.tell'), detail: t('todo.tellDetail') }];
+  const tellUs: Todo[] = [
+    { title: t('todo.wait'), detail: t('todo.waitDetail') },
+    { title: t('todo.tell'), detail: t('todo.tellDetail') },
+  ];
   if (found === 'foreign') return [{ title: t('todo.foreign'), detail: t('todo.foreignDetail') }, ...tellUs];
   const newer = product?.supersededBy;
-  if (newer) return [{ title: t('todo.newer'), detail: <TextLink href={paths.verify.getHref(newer)} data-touch-target>{t('todo.newerDetail')}</TextLink> }, ...tellUs];
-  if (!suggestion) return [{ title: t('todo.again'), detail: t(found === 'mistyped' ? 'todo.mistyped' : 'todo.againDetail') }, ...tellUs];
-  const detail = <Trans t={t} i18nKey="todo.suggestion" values={{ code: displayCode(suggestion) }} components={{ a: <TextLink href={paths.verify.getHref(suggestion)} /> }} />;
+  if (newer)
+    return [
+      {
+        title: t('todo.newer'),
+        detail: (
+          <TextLink href={paths.verify.getHref(newer)} data-touch-target>
+            {t('todo.newerDetail')}
+          </TextLink>
+        ),
+      },
+      ...tellUs,
+    ];
+  if (!suggestion)
+    return [
+      { title: t('todo.again'), detail: t(found === 'mistyped' ? 'todo.mistyped' : 'todo.againDetail') },
+      ...tellUs,
+    ];
+  const detail = (
+    <Trans
+      t={t}
+      i18nKey="todo.suggestion"
+      values={{ code: displayCode(suggestion) }}
+      components={{ a: <TextLink href={paths.verify.getHref(suggestion)} /> }}
+    />
+  );
   return [{ title: t('todo.again'), detail }, ...tellUs];
 }
 

@@ -4,7 +4,14 @@ import { RelativeTime } from '@asili/ui/data';
 import { VerdictPanel } from '@asili/product-ui/verdict';
 import { navigate } from '@asili/web';
 import { Trans } from '@asili/web/trans';
-import { type CachedVerdict, cancelVerification, flushQueue, getCachedVerdict, onChange, type PendingVerification } from '@asili/web/offline';
+import {
+  type CachedVerdict,
+  cancelVerification,
+  flushQueue,
+  getCachedVerdict,
+  onChange,
+  type PendingVerification,
+} from '@asili/web/offline';
 import { paths } from '@asili/web/paths';
 import History from 'lucide-react/icons/history';
 import { useEffect, useEffectEvent, useState, type Ref } from 'react';
@@ -30,7 +37,10 @@ export function PendingResult({ pending, headingRef, onEnd }: PendingResultProps
   const [last, setLast] = useState<CachedVerdict | null>();
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    getCachedVerdict(pending.code).then((answer) => setLast(answer ?? null), () => setLast(null));
+    getCachedVerdict(pending.code).then(
+      (answer) => setLast(answer ?? null),
+      () => setLast(null),
+    );
   }, [pending.code]);
   const look = useEffectEvent(() => {
     void outcomeOf(pending, last ?? undefined).then((outcome) => outcome !== 'pending' && onEnd(outcome));
@@ -43,14 +53,23 @@ export function PendingResult({ pending, headingRef, onEnd }: PendingResultProps
   }, [known]);
   const now = () => {
     setBusy(true);
-    void flushQueue().catch(() => false).finally(() => setBusy(false));
+    void flushQueue()
+      .catch(() => false)
+      .finally(() => setBusy(false));
   };
-  const asked = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(new Date(pending.askedAt));
+  const asked = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(
+    new Date(pending.askedAt),
+  );
   return (
     <div className={classes.result}>
       <div className={classes.full}>
         <VerdictPanel kind="wait" title={t('queue.title')} headingRef={headingRef}>
-          <Trans t={t} i18nKey="queue.text" values={{ code: displayCode(pending.code), time: asked }} components={{ b: <b /> }} />
+          <Trans
+            t={t}
+            i18nKey="queue.text"
+            values={{ code: displayCode(pending.code), time: asked }}
+            components={{ b: <b /> }}
+          />
         </VerdictPanel>
       </div>
       {last && <EarlierResult answer={last} />}
@@ -77,10 +96,12 @@ function EarlierResult({ answer: { reply, at } }: { readonly answer: CachedVerdi
   const kind = kindOf(reply);
   return (
     <section className={classes.old} aria-labelledby="earlier-result">
-      <Heading id="earlier-result">
-        {t('queue.last')}
-      </Heading>
-      <Notice kind="caution" icon={History} title={<Trans t={t} i18nKey="queue.lastAt" components={{ time: <RelativeTime at={at} /> }} />}>
+      <Heading id="earlier-result">{t('queue.last')}</Heading>
+      <Notice
+        kind="caution"
+        icon={History}
+        title={<Trans t={t} i18nKey="queue.lastAt" components={{ time: <RelativeTime at={at} /> }} />}
+      >
         {t('queue.lastText')}
       </Notice>
       <p>

@@ -16,14 +16,27 @@ export function useGenuineProofs(product: Product, verification: Verification): 
       title: t('proven.ledger'),
       detail: certificate && (
         <>
-          {t('proven.ledgerDetail', { serial: certificate.serial, date: exactDate(new Date(certificate.consensusAt), locale) })}{' '}
-          {verification.ledger.checkedAt && <Trans t={t} i18nKey="proven.asked" components={{ time: <RelativeTime at={verification.ledger.checkedAt} /> }} />}
+          {t('proven.ledgerDetail', {
+            serial: certificate.serial,
+            date: exactDate(new Date(certificate.consensusAt), locale),
+          })}{' '}
+          {verification.ledger.checkedAt && (
+            <Trans
+              t={t}
+              i18nKey="proven.asked"
+              components={{ time: <RelativeTime at={verification.ledger.checkedAt} /> }}
+            />
+          )}
         </>
       ),
     },
     { kind: 'proven', title: t('proven.content'), detail: t('proven.contentDetail') },
     // The count may not hold this verification yet; it happened all the same.
-    { kind: 'proven', title: t('proven.one'), detail: t('proven.oneDetail', { count: Math.max(1, product.verificationCount) }) },
+    {
+      kind: 'proven',
+      title: t('proven.one'),
+      detail: t('proven.oneDetail', { count: Math.max(1, product.verificationCount) }),
+    },
     { kind: 'open', title: t('proven.open'), detail: t('proven.openDetail') },
   ];
 }

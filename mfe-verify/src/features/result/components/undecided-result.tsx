@@ -11,7 +11,14 @@ import { VerificationDetails } from './verification-details.tsx';
 import type { ResultProps } from './verification-result.tsx';
 
 /** No verdict yet: the certificate is on its way, or the ledger did not answer. Never shown as a failure of the product. */
-export function UndecidedResult({ code, reply, kind, headingRef, onAgain, busy }: ResultProps & { readonly kind: 'pending' | 'unreachable' }) {
+export function UndecidedResult({
+  code,
+  reply,
+  kind,
+  headingRef,
+  onAgain,
+  busy,
+}: ResultProps & { readonly kind: 'pending' | 'unreachable' }) {
   const t = useMessages();
   return (
     <div className={classes.result}>

@@ -25,12 +25,30 @@ export function VerificationDetails({ code, reply }: { readonly code: string; re
           [t('details.at'), <ExactTime at={verification.verifiedAt} />],
           [t('details.network'), network ? t(network) : verification.ledger.network],
           [t('details.token'), certificate && `${certificate.tokenId} · ${certificate.serial}`],
-          [t('details.transaction'), certificate && <TextLink as="a" data-touch-target className={classes.id} href={certificate.explorerUrl}>{certificate.transactionId}</TextLink>],
-          [t('details.metadata'), certificate && <TextLink as="a" data-touch-target href={`/ipfs/${certificate.metadataCid}`}>{`${certificate.metadataCid.slice(0, 14)}…`}</TextLink>],
+          [
+            t('details.transaction'),
+            certificate && (
+              <TextLink as="a" data-touch-target className={classes.id} href={certificate.explorerUrl}>
+                {certificate.transactionId}
+              </TextLink>
+            ),
+          ],
+          [
+            t('details.metadata'),
+            certificate && (
+              <TextLink
+                as="a"
+                data-touch-target
+                href={`/ipfs/${certificate.metadataCid}`}
+              >{`${certificate.metadataCid.slice(0, 14)}…`}</TextLink>
+            ),
+          ],
         ]}
       />
       <h3>{t('network.title')}</h3>
-      <Text size="sm" tone="secondary">{t('network.text')}</Text>
+      <Text size="sm" tone="secondary">
+        {t('network.text')}
+      </Text>
       <DescriptionList
         small
         facts={[

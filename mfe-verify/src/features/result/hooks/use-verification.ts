@@ -27,11 +27,18 @@ export function useVerification(code: string, scanned: string | undefined, visit
   const { data: outcome } = useQuery<Outcome>({ queryKey: key, enabled: false, gcTime: Number.POSITIVE_INFINITY });
   const { mutate, isPending: busy } = useMutation({
     mutationKey: key,
-    mutationFn: async (attempt: string) => settle(await verifyOrQueue(code, scanned ?? window.location.href, attempt).catch((failed: unknown) => ({ failed, key: attempt }))),
+    mutationFn: async (attempt: string) =>
+      settle(
+        await verifyOrQueue(code, scanned ?? window.location.href, attempt).catch((failed: unknown) => ({
+          failed,
+          key: attempt,
+        })),
+      ),
   });
   useEffect(() => {
     const begun = ['verification', code, visit];
-    if (code !== '' && client.getQueryData(begun) === undefined && client.isMutating({ mutationKey: begun }) === 0) mutate(randomId());
+    if (code !== '' && client.getQueryData(begun) === undefined && client.isMutating({ mutationKey: begun }) === 0)
+      mutate(randomId());
   }, [client, code, visit, mutate]);
   return { outcome, busy, again: () => mutate(outcome && 'failed' in outcome ? outcome.key : randomId()), settle };
 }

@@ -40,7 +40,12 @@ export function Scanner({ onCode, onClose }: ScannerProps) {
       <div className={classes.bar}>
         <IconButton icon={X} label={t('scanner.close')} className={classes.close} onClick={onClose} />
         {camera.torch !== null && (
-          <button type="button" className={classes.round} aria-pressed={camera.torch} onClick={() => void camera.switchTorch()}>
+          <button
+            type="button"
+            className={classes.round}
+            aria-pressed={camera.torch}
+            onClick={() => void camera.switchTorch()}
+          >
             <Icon of={Flashlight} /> {t('scanner.torch')}
           </button>
         )}
@@ -49,8 +54,12 @@ export function Scanner({ onCode, onClose }: ScannerProps) {
         <Icon of={problem ? CameraOff : ScanLine} size="sm" /> {t(statusKey(camera.state, camera.hint))}
       </p>
       <div className={classes.sheet}>
-        <Heading size="sm" className={classes.heading}>{t(problem?.title ?? 'start.title')}</Heading>
-        <Text size="sm" tone="secondary">{t(problem?.text ?? 'scanner.instructions')}</Text>
+        <Heading size="sm" className={classes.heading}>
+          {t(problem?.title ?? 'start.title')}
+        </Heading>
+        <Text size="sm" tone="secondary">
+          {t(problem?.text ?? 'scanner.instructions')}
+        </Text>
         <div className={classes.buttons}>
           {live || camera.state === 'starting' ? (
             <Button icon={CameraOff} onClick={camera.stop}>
@@ -67,7 +76,9 @@ export function Scanner({ onCode, onClose }: ScannerProps) {
         </div>
         <details className={classes.test}>
           <summary>{t('scanner.test')}</summary>
-          <Text size="sm" tone="secondary">{t('scanner.testText')}</Text>
+          <Text size="sm" tone="secondary">
+            {t('scanner.testText')}
+          </Text>
           <div className={classes.codes}>
             {demoCodes.map((code) => (
               <Button key={code} size="sm" onClick={() => onScan(code)}>

@@ -12,7 +12,11 @@ const found = { text: null as string | null, fails: false, ended: 0 };
 class FakeWorker {
   onmessage: ((event: { data: object }) => void) | null = null;
   postMessage(question: object) {
-    const answer = found.fails ? { kind: 'failed' } : 'wasm' in question ? { kind: 'ready' } : { kind: 'look', text: found.text, light: 128 };
+    const answer = found.fails
+      ? { kind: 'failed' }
+      : 'wasm' in question
+        ? { kind: 'ready' }
+        : { kind: 'look', text: found.text, light: 128 };
     queueMicrotask(() => this.onmessage?.({ data: answer }));
   }
   terminate() {
@@ -21,7 +25,11 @@ class FakeWorker {
 }
 
 function fakeCamera(capabilities: object = {}) {
-  const track = { stop: jest.fn(), getCapabilities: () => capabilities, applyConstraints: jest.fn(() => Promise.resolve()) };
+  const track = {
+    stop: jest.fn(),
+    getCapabilities: () => capabilities,
+    applyConstraints: jest.fn(() => Promise.resolve()),
+  };
   const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
   const getUserMedia = jest.fn((_wanted: MediaStreamConstraints) => Promise.resolve(stream));
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
@@ -47,7 +55,12 @@ async function openScanner() {
 
 beforeEach(() => {
   Object.assign(found, { text: null, fails: false, ended: 0 });
-  Object.assign(globalThis, { Worker: FakeWorker, OffscreenCanvas: class {}, ImageData: class {}, createImageBitmap: () => Promise.resolve({}) });
+  Object.assign(globalThis, {
+    Worker: FakeWorker,
+    OffscreenCanvas: class {},
+    ImageData: class {},
+    createImageBitmap: () => Promise.resolve({}),
+  });
   // jsdom has neither dialogs nor moving pictures.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
@@ -64,7 +77,10 @@ describe('the scanner', () => {
     const { track, getUserMedia } = fakeCamera();
     const onCode = await openScanner();
     expect(await screen.findByText('Looking for a code')).toBeTruthy();
-    expect(getUserMedia.mock.calls[0]?.[0]).toEqual({ video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } }, audio: false });
+    expect(getUserMedia.mock.calls[0]?.[0]).toEqual({
+      video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
+      audio: false,
+    });
     found.text = 'http://localhost/verify/31415926?from=tag';
     await waitFor(() => expect(onCode.mock.calls).toEqual([['31415926', 'http://localhost/verify/31415926?from=tag']]));
     expect(track.stop).toHaveBeenCalledTimes(1);
@@ -80,7 +96,10 @@ describe('the scanner', () => {
   });
 
   it('says when there is no camera, and can be started again', async () => {
-    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia: () => Promise.reject(new DOMException('no', 'NotAllowedError')) } });
+    Object.defineProperty(navigator, 'mediaDevices', {
+      configurable: true,
+      value: { getUserMedia: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
+    });
     await openScanner();
     expect(await screen.findByText('Camera access denied or not available')).toBeTruthy();
     fakeCamera();

@@ -7,7 +7,10 @@ export type Hint = 'aim' | 'closer' | 'dark' | 'found';
 export type CameraState = 'starting' | 'running' | 'stopped' | 'denied' | 'unreadable';
 
 /** Rear camera at 1280x720 (specification, section 9). */
-const wanted: MediaStreamConstraints = { video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } }, audio: false };
+const wanted: MediaStreamConstraints = {
+  video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
+  audio: false,
+};
 const pause = 60; // Milliseconds between two looks: a phone stays cool, and a code is read within half a second.
 
 /**
@@ -56,7 +59,10 @@ export function useCamera(onScan: (text: string) => void) {
       stop();
       setState(error instanceof DecoderUnavailable ? 'unreadable' : 'denied');
     } finally {
-      void decoding.then((decoder) => decoder.close(), () => undefined);
+      void decoding.then(
+        (decoder) => decoder.close(),
+        () => undefined,
+      );
     }
   }, [onScan, stop]);
 
@@ -76,10 +82,16 @@ function hasTorch(stream: MediaStream): boolean {
   return Boolean((track?.getCapabilities?.() as { torch?: boolean } | undefined)?.torch);
 }
 
-async function look(video: HTMLVideoElement, decoder: Decoder, wantedStill: () => boolean, say: (hint: Hint) => void): Promise<string | null> {
+async function look(
+  video: HTMLVideoElement,
+  decoder: Decoder,
+  wantedStill: () => boolean,
+  say: (hint: Hint) => void,
+): Promise<string | null> {
   const begun = performance.now();
   for (let turn = 0; wantedStill(); turn += 1) {
-    const seen = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await decoder.look(video).catch(() => null) : null;
+    const seen =
+      video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await decoder.look(video).catch(() => null) : null;
     if (!wantedStill()) return null;
     if (seen?.text) return seen.text;
     if (seen && turn % 5 === 0) say(hintFor(seen.light, performance.now() - begun));

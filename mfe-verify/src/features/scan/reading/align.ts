@@ -40,7 +40,8 @@ function compare(still: Grey, moved: Grey, dx: number, dy: number, stride: numbe
   for (let y = margin; y < height - margin; y += stride) {
     const here = y * width;
     const there = (y + dy) * width + dx;
-    for (let x = margin; x < width - margin; x += stride) sum += Math.abs((still.data[here + x] ?? 0) - (moved.data[there + x] ?? 0));
+    for (let x = margin; x < width - margin; x += stride)
+      sum += Math.abs((still.data[here + x] ?? 0) - (moved.data[there + x] ?? 0));
     if (sum > limit * total) return Infinity;
   }
   return sum / total;

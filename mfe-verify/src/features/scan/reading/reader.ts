@@ -17,7 +17,10 @@ export interface Look {
 const middle = 720;
 /** Blur to take out, in pixels, and steps of doing so: one for a lone frame, two in turn for a stack of frames. */
 const loneBlur = { sigma: 3, steps: 4 };
-const stackBlurs = [{ sigma: 3, steps: 2 }, { sigma: 4, steps: 4 }] as const;
+const stackBlurs = [
+  { sigma: 3, steps: 2 },
+  { sigma: 4, steps: 4 },
+] as const;
 
 /**
  * Reads codes out of a stream of frames. Every frame is looked at as it is; if that fails, frames are taken in turn

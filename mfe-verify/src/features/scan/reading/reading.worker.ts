@@ -3,15 +3,19 @@ import type { Answer, Ask, Frame } from './protocol.ts';
 import { type Detect, Reader } from './reader.ts';
 
 /** Reads codes beside the page, so that no frame ever holds it up. */
-const scope = globalThis as unknown as { postMessage(answer: Answer): void; onmessage: ((event: MessageEvent<Ask>) => void) | null };
+const scope = globalThis as unknown as {
+  postMessage(answer: Answer): void;
+  onmessage: ((event: MessageEvent<Ask>) => void) | null;
+};
 let detector: Promise<Detect> | undefined;
 let reader: Reader | undefined;
 let pen: OffscreenCanvasRenderingContext2D | null = null;
 
-scope.onmessage = ({ data }) => void answer(data).then(
-  (said) => scope.postMessage(said),
-  () => scope.postMessage({ kind: 'failed' }),
-);
+scope.onmessage = ({ data }) =>
+  void answer(data).then(
+    (said) => scope.postMessage(said),
+    () => scope.postMessage({ kind: 'failed' }),
+  );
 
 async function answer(ask: Ask): Promise<Answer> {
   detector ??= openDetector('wasm' in ask ? ask.wasm : '');
@@ -24,7 +28,8 @@ async function answer(ask: Ask): Promise<Answer> {
 function pixelsOf(frame: Frame): ImageData {
   if (frame instanceof ImageData) return frame;
   const { width, height } = frame;
-  if (pen?.canvas.width !== width || pen.canvas.height !== height) pen = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (pen?.canvas.width !== width || pen.canvas.height !== height)
+    pen = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (!pen) throw new Error('no canvas');
   pen.drawImage(frame, 0, 0);
   frame.close();

@@ -8,7 +8,8 @@ export function sharpen(picture: Grey, sigma: number, steps: number): Grey {
   const guess = Float32Array.from(picture.data);
   for (let step = 0; step < steps; step += 1) {
     const seen = soften({ ...picture, data: guess }, sigma).data;
-    for (let i = 0; i < guess.length; i += 1) guess[i] = Math.min(275, Math.max(-20, (guess[i] ?? 0) + (picture.data[i] ?? 0) - (seen[i] ?? 0)));
+    for (let i = 0; i < guess.length; i += 1)
+      guess[i] = Math.min(275, Math.max(-20, (guess[i] ?? 0) + (picture.data[i] ?? 0) - (seen[i] ?? 0)));
   }
   return { ...picture, data: guess };
 }
@@ -46,7 +47,8 @@ function meanOfColumns(from: Float32Array, to: Float32Array, width: number, heig
   const last = (height - 1) * width;
   const sums = new Float32Array(width);
   for (let x = 0; x < width; x += 1) sums[x] = (reach + 1) * (from[x] ?? 0);
-  for (let y = 0; y < reach; y += 1) for (let x = 0, row = Math.min(last, y * width); x < width; x += 1) sums[x] = (sums[x] ?? 0) + (from[row + x] ?? 0);
+  for (let y = 0; y < reach; y += 1)
+    for (let x = 0, row = Math.min(last, y * width); x < width; x += 1) sums[x] = (sums[x] ?? 0) + (from[row + x] ?? 0);
   for (let y = 0; y < height; y += 1) {
     const enters = Math.min(last, (y + reach) * width);
     const leaves = Math.max(0, (y - reach - 1) * width);

@@ -1,6 +1,15 @@
 import type { ServiceEvent } from '@asili/contracts';
 
-export const activityKinds = ['verification', 'counterfeit_attempt', 'counterfeit_report', 'product_registered', 'product_verified', 'product_view', 'payment_initiated', 'sale_called_off'] as const;
+export const activityKinds = [
+  'verification',
+  'counterfeit_attempt',
+  'counterfeit_report',
+  'product_registered',
+  'product_verified',
+  'product_view',
+  'payment_initiated',
+  'sale_called_off',
+] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
 /** One thing that happened to an artisan's product or sale. `id` is the event's id, so a repeat is recognised. */
@@ -16,7 +25,9 @@ export interface ActivityRecord {
   readonly money?: { readonly amount: string; readonly currency: string };
 }
 
-export type ActivityEvent = { readonly id: string; readonly time: Date } & (ServiceEvent<'products'> | ServiceEvent<'verification'> | ServiceEvent<'payments'>);
+export type ActivityEvent = { readonly id: string; readonly time: Date } & (
+  ServiceEvent<'products'> | ServiceEvent<'verification'> | ServiceEvent<'payments'>
+);
 
 /**
  * The record an event makes about an artisan's products, or null. Checks that do not count (the same visitor again within
@@ -39,16 +50,27 @@ export function activityRecordOf({ id, time: at, ...event }: ActivityEvent): Act
   }
 }
 
-function saleRecord(id: string, at: Date, { artisanId, kind, receives }: Extract<ActivityEvent, { type: 'payments.sale-counted.v1' }>['data']): ActivityRecord | null {
+function saleRecord(
+  id: string,
+  at: Date,
+  { artisanId, kind, receives }: Extract<ActivityEvent, { type: 'payments.sale-counted.v1' }>['data'],
+): ActivityRecord | null {
   if (kind !== 'sold' && kind !== 'called-off') return null;
   return { id, at, kind: kind === 'sold' ? 'payment_initiated' : 'sale_called_off', artisanId, money: receives };
 }
 
-function checkRecord(id: string, at: Date, data: Extract<ActivityEvent, { type: 'verification.code-checked.v1' }>['data']): ActivityRecord | null {
+function checkRecord(
+  id: string,
+  at: Date,
+  data: Extract<ActivityEvent, { type: 'verification.code-checked.v1' }>['data'],
+): ActivityRecord | null {
   const kind = data.counted ? 'verification' : data.countedAttempt === true ? 'counterfeit_attempt' : null;
   return kind && about(data, { id, at, kind, ...(data.place !== undefined && { place: data.place }) });
 }
 
-function about({ artisanId, productId }: { artisanId: string | null; productId: string | null }, record: Omit<ActivityRecord, 'artisanId' | 'productId'>): ActivityRecord | null {
+function about(
+  { artisanId, productId }: { artisanId: string | null; productId: string | null },
+  record: Omit<ActivityRecord, 'artisanId' | 'productId'>,
+): ActivityRecord | null {
   return artisanId === null || productId === null ? null : { ...record, artisanId, productId };
 }

@@ -52,7 +52,13 @@ export function summarise(records: readonly ActivityRecord[]): Omit<DaySummary, 
   return {
     rows: [...rows.values()].sort((a, b) => (a.productId < b.productId ? -1 : 1)),
     places: [...places].map(([place, count]) => ({ place, count })).sort((a, b) => (a.place < b.place ? -1 : 1)),
-    revenue: sumByCurrency(records.flatMap(({ kind, money }) => (money ? [{ currency: money.currency, amount: kind === 'sale_called_off' ? `-${money.amount}` : money.amount }] : []))),
+    revenue: sumByCurrency(
+      records.flatMap(({ kind, money }) =>
+        money
+          ? [{ currency: money.currency, amount: kind === 'sale_called_off' ? `-${money.amount}` : money.amount }]
+          : [],
+      ),
+    ),
   };
 }
 
@@ -63,23 +69,38 @@ export function summariseHours(records: readonly ActivityRecord[]): HourSummary[
 }
 
 /** Revenue over several days. */
-export const totalRevenue = (summaries: readonly Pick<DaySummary, 'revenue'>[]): RevenueRow[] => sumByCurrency(summaries.flatMap(({ revenue }) => revenue));
+export const totalRevenue = (summaries: readonly Pick<DaySummary, 'revenue'>[]): RevenueRow[] =>
+  sumByCurrency(summaries.flatMap(({ revenue }) => revenue));
 
 function sumByCurrency(rows: readonly RevenueRow[]): RevenueRow[] {
   const sums = new Map<string, bigint>();
-  for (const { currency, amount } of rows) sums.set(currency, (sums.get(currency) ?? 0n) + minorOf(amount, currency as KnownCurrency));
-  return [...sums].map(([currency, minor]) => ({ currency, amount: moneyToText({ currency: currency as KnownCurrency, minor }) })).sort((a, b) => (a.currency < b.currency ? -1 : 1));
+  for (const { currency, amount } of rows)
+    sums.set(currency, (sums.get(currency) ?? 0n) + minorOf(amount, currency as KnownCurrency));
+  return [...sums]
+    .map(([currency, minor]) => ({ currency, amount: moneyToText({ currency: currency as KnownCurrency, minor }) }))
+    .sort((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
 /** What is called off may be more than what is sold. */
-const minorOf = (amount: string, currency: KnownCurrency): bigint => (amount.startsWith('-') ? -minorOf(amount.slice(1), currency) : moneyFromText(amount, currency).minor);
+const minorOf = (amount: string, currency: KnownCurrency): bigint =>
+  amount.startsWith('-') ? -minorOf(amount.slice(1), currency) : moneyFromText(amount, currency).minor;
 
 /** Rows of one product over several days as one row each. */
 export function totalRows(summaries: readonly Pick<DaySummary, 'rows'>[]): ProductRow[] {
   const totals = new Map<string, ProductRow>();
   for (const row of summaries.flatMap(({ rows }) => rows)) {
     const sum = totals.get(row.productId);
-    totals.set(row.productId, sum ? { productId: row.productId, verifications: sum.verifications + row.verifications, views: sum.views + row.views, attempts: sum.attempts + row.attempts } : row);
+    totals.set(
+      row.productId,
+      sum
+        ? {
+            productId: row.productId,
+            verifications: sum.verifications + row.verifications,
+            views: sum.views + row.views,
+            attempts: sum.attempts + row.attempts,
+          }
+        : row,
+    );
   }
   return [...totals.values()];
 }
@@ -87,6 +108,9 @@ export function totalRows(summaries: readonly Pick<DaySummary, 'rows'>[]): Produ
 /** Places over several days, most checks first. */
 export function totalPlaces(summaries: readonly Pick<DaySummary, 'places'>[]): PlaceRow[] {
   const totals = new Map<string, number>();
-  for (const { place, count } of summaries.flatMap(({ places }) => places)) totals.set(place, (totals.get(place) ?? 0) + count);
-  return [...totals].map(([place, count]) => ({ place, count })).sort((a, b) => b.count - a.count || (a.place < b.place ? -1 : 1));
+  for (const { place, count } of summaries.flatMap(({ places }) => places))
+    totals.set(place, (totals.get(place) ?? 0) + count);
+  return [...totals]
+    .map(([place, count]) => ({ place, count }))
+    .sort((a, b) => b.count - a.count || (a.place < b.place ? -1 : 1));
 }

@@ -16,7 +16,13 @@ export interface ProductLifecycle {
 export function lifecycleChangeOf({ time, ...event }: ActivityEvent): ProductLifecycle | null {
   switch (event.type) {
     case 'products.product-registered.v2':
-      return { productId: event.data.productId, artisanId: event.data.artisanId, name: event.data.name, country: event.data.country, registeredAt: time };
+      return {
+        productId: event.data.productId,
+        artisanId: event.data.artisanId,
+        name: event.data.name,
+        country: event.data.country,
+        registeredAt: time,
+      };
     case 'products.product-certified.v1':
       return { productId: event.data.productId, artisanId: event.data.artisanId, certifiedAt: time };
     case 'products.product-superseded.v1':
@@ -27,7 +33,16 @@ export function lifecycleChangeOf({ time, ...event }: ActivityEvent): ProductLif
 }
 
 /** Products on record at a moment. One that was replaced by a correction is counted through its successor. */
-export function countProducts(products: readonly ProductLifecycle[], at: Date): { totalProducts: number; verifiedProducts: number } {
-  const standing = products.filter(({ registeredAt, supersededAt }) => registeredAt !== undefined && registeredAt <= at && !(supersededAt !== undefined && supersededAt <= at));
-  return { totalProducts: standing.length, verifiedProducts: standing.filter(({ certifiedAt }) => certifiedAt !== undefined && certifiedAt <= at).length };
+export function countProducts(
+  products: readonly ProductLifecycle[],
+  at: Date,
+): { totalProducts: number; verifiedProducts: number } {
+  const standing = products.filter(
+    ({ registeredAt, supersededAt }) =>
+      registeredAt !== undefined && registeredAt <= at && !(supersededAt !== undefined && supersededAt <= at),
+  );
+  return {
+    totalProducts: standing.length,
+    verifiedProducts: standing.filter(({ certifiedAt }) => certifiedAt !== undefined && certifiedAt <= at).length,
+  };
 }

@@ -27,7 +27,11 @@ export const emptyShop: ShopTotals = { byCountry: [], artisans: 0, verifications
  * The totals after changes of distinct products. Pure.
  * @param products standing products of each artisan the changes name, as the totals hold them
  */
-export function addToShop({ byCountry, verifications, artisans }: ShopTotals, changes: readonly ProductChange[], products: ReadonlyMap<string, number>): ShopTotals {
+export function addToShop(
+  { byCountry, verifications, artisans }: ShopTotals,
+  changes: readonly ProductChange[],
+  products: ReadonlyMap<string, number>,
+): ShopTotals {
   const countries = new Map(byCountry.map(({ country, products }) => [country, products]));
   const byArtisan = new Map(products);
   let checks = verifications;
@@ -40,6 +44,11 @@ export function addToShop({ byCountry, verifications, artisans }: ShopTotals, ch
     if (before) add(before, -1);
     add(after, 1);
   }
-  const having = (counts: ReadonlyMap<string, number>): number => [...counts.values()].filter((count) => count > 0).length;
-  return { byCountry: [...countries].map(([country, products]) => ({ country, products })), artisans: artisans + having(byArtisan) - having(products), verifications: checks };
+  const having = (counts: ReadonlyMap<string, number>): number =>
+    [...counts.values()].filter((count) => count > 0).length;
+  return {
+    byCountry: [...countries].map(([country, products]) => ({ country, products })),
+    artisans: artisans + having(byArtisan) - having(products),
+    verifications: checks,
+  };
 }

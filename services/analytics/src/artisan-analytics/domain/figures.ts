@@ -21,7 +21,12 @@ const recentCount = 10;
 const placeCount = 20;
 
 /** The analytics page of one artisan. Pure; revenue is in the currency the artisan is paid out in, the one with sales where that has changed. */
-export function analyticsOf(current: PeriodData, previous: PeriodData, products: readonly ProductLifecycle[], recent: readonly ActivityRecord[]): Analytics {
+export function analyticsOf(
+  current: PeriodData,
+  previous: PeriodData,
+  products: readonly ProductLifecycle[],
+  recent: readonly ActivityRecord[],
+): Analytics {
   const currency = totalRevenue([...previous.summaries, ...current.summaries]).at(-1)?.currency ?? 'USD';
   return {
     ...totalsOf(current, products, currency),
@@ -29,7 +34,12 @@ export function analyticsOf(current: PeriodData, previous: PeriodData, products:
     timeZone: current.zone,
     trend: trendOf(current),
     topProducts: topProducts(current, products),
-    recentEvents: newest(recent).map(({ id, kind, productId, at }) => ({ id, eventType: kind, ...(productId !== undefined && { productId }), timestamp: at.toISOString() })),
+    recentEvents: newest(recent).map(({ id, kind, productId, at }) => ({
+      id,
+      eventType: kind,
+      ...(productId !== undefined && { productId }),
+      timestamp: at.toISOString(),
+    })),
     places: totalPlaces(current.summaries).slice(0, placeCount),
   };
 }
@@ -54,7 +64,11 @@ function revenueIn(currency: string, summaries: readonly DaySummary[]): Totals['
 function trendOf({ period, zone, summaries }: PeriodData): Analytics['trend'] {
   return daysOf(period, zone).map((day) => {
     const rows = totalRows(summaries.filter((summary) => summary.day === day));
-    return { date: day, verifications: sum(rows.map(({ verifications }) => verifications)), views: sum(rows.map(({ views }) => views)) };
+    return {
+      date: day,
+      verifications: sum(rows.map(({ verifications }) => verifications)),
+      views: sum(rows.map(({ views }) => views)),
+    };
   });
 }
 
@@ -64,7 +78,12 @@ function topProducts({ summaries }: PeriodData, products: readonly ProductLifecy
     .filter(({ verifications, views }) => verifications + views > 0)
     .sort((a, b) => b.verifications - a.verifications || b.views - a.views || (a.productId < b.productId ? -1 : 1))
     .slice(0, topCount)
-    .map(({ productId, verifications, views }) => ({ productId, name: names.get(productId) ?? productId, verifications, views }));
+    .map(({ productId, verifications, views }) => ({
+      productId,
+      name: names.get(productId) ?? productId,
+      verifications,
+      views,
+    }));
 }
 
 /** The newest records; the id settles ties, so that the list is the same after every rebuild. */

@@ -26,8 +26,18 @@ export interface AskedPeriod {
 /** The asked period; days without a time are the zone's, whole; without an end it ends now, without a start it is 30 days long. @throws InvalidPeriod */
 export function periodOf(asked: AskedPeriod, now: Date, zone: string): Period {
   if (asked.period !== undefined) return calendarPeriod(asked.period, now, zone);
-  const end = asked.endDate === undefined ? now : isDay(asked.endDate) ? startOfDay(nextDay(asked.endDate), zone) : new Date(asked.endDate);
-  const start = asked.startDate === undefined ? new Date(end.getTime() - usualDays * dayMs) : isDay(asked.startDate) ? startOfDay(asked.startDate, zone) : new Date(asked.startDate);
+  const end =
+    asked.endDate === undefined
+      ? now
+      : isDay(asked.endDate)
+        ? startOfDay(nextDay(asked.endDate), zone)
+        : new Date(asked.endDate);
+  const start =
+    asked.startDate === undefined
+      ? new Date(end.getTime() - usualDays * dayMs)
+      : isDay(asked.startDate)
+        ? startOfDay(asked.startDate, zone)
+        : new Date(asked.startDate);
   const length = end.getTime() - start.getTime();
   if (!(length > 0) || length > maxDays * dayMs) throw new InvalidPeriod();
   return { start, end };

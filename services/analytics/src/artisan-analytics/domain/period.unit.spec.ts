@@ -8,23 +8,37 @@ const iso = ({ start, end }: { start: Date; end: Date }) => [start.toISOString()
 describe('period', () => {
   it('is the last thirty days unless asked otherwise', () => {
     expect(iso(periodOf({}, now, zone))).toEqual(['2026-10-22T15:30:00.000Z', '2026-11-21T15:30:00.000Z']);
-    expect(iso(periodOf({ endDate: '2026-03-31T00:00:00Z' }, now, zone))).toEqual(['2026-03-01T00:00:00.000Z', '2026-03-31T00:00:00.000Z']);
+    expect(iso(periodOf({ endDate: '2026-03-31T00:00:00Z' }, now, zone))).toEqual([
+      '2026-03-01T00:00:00.000Z',
+      '2026-03-31T00:00:00.000Z',
+    ]);
   });
 
   it('has a predecessor of the same length that touches it', () => {
-    expect(iso(previousPeriod(periodOf({ startDate: '2026-11-20T15:30:00Z' }, now, zone)))).toEqual(['2026-11-19T15:30:00.000Z', '2026-11-20T15:30:00.000Z']);
+    expect(iso(previousPeriod(periodOf({ startDate: '2026-11-20T15:30:00Z' }, now, zone)))).toEqual([
+      '2026-11-19T15:30:00.000Z',
+      '2026-11-20T15:30:00.000Z',
+    ]);
   });
 
   it('knows the days it touches, in whose zone it is asked for', () => {
     const period = periodOf({ startDate: '2026-11-19T22:00:00Z', endDate: '2026-11-21T21:00:00Z' }, now, zone);
     expect(daysOf(period, 'UTC')).toEqual(['2026-11-19', '2026-11-20', '2026-11-21']);
     expect(daysOf(period, 'Africa/Nairobi')).toEqual(['2026-11-20', '2026-11-21']);
-    expect(daysOf(periodOf({ startDate: '2026-11-20T10:00:00Z', endDate: '2026-11-20T11:00:00Z' }, now, zone), 'UTC')).toEqual(['2026-11-20']);
+    expect(
+      daysOf(periodOf({ startDate: '2026-11-20T10:00:00Z', endDate: '2026-11-20T11:00:00Z' }, now, zone), 'UTC'),
+    ).toEqual(['2026-11-20']);
   });
 
   it('takes days without a time whole, as the zone has them', () => {
-    expect(iso(periodOf({ startDate: '2026-11-20', endDate: '2026-11-21' }, now, 'UTC'))).toEqual(['2026-11-20T00:00:00.000Z', '2026-11-22T00:00:00.000Z']);
-    expect(iso(periodOf({ startDate: '2026-11-20', endDate: '2026-11-21' }, now, 'Africa/Nairobi'))).toEqual(['2026-11-19T21:00:00.000Z', '2026-11-21T21:00:00.000Z']);
+    expect(iso(periodOf({ startDate: '2026-11-20', endDate: '2026-11-21' }, now, 'UTC'))).toEqual([
+      '2026-11-20T00:00:00.000Z',
+      '2026-11-22T00:00:00.000Z',
+    ]);
+    expect(iso(periodOf({ startDate: '2026-11-20', endDate: '2026-11-21' }, now, 'Africa/Nairobi'))).toEqual([
+      '2026-11-19T21:00:00.000Z',
+      '2026-11-21T21:00:00.000Z',
+    ]);
   });
 
   it.each([

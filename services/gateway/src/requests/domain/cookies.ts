@@ -43,12 +43,16 @@ const none = { session: undefined, anonymous: undefined, code: undefined };
  * Our secrets in a Cookie header. A name that comes twice is nobody's: an outsider may have planted one of the two.
  * @returns undefined for missing, doubled or misshapen values
  */
-export function readCookies(header: string | undefined, style: CookieStyle): Readonly<Record<CookieUse, string | undefined>> {
+export function readCookies(
+  header: string | undefined,
+  style: CookieStyle,
+): Readonly<Record<CookieUse, string | undefined>> {
   if (!header) return none;
   const found = new Map<string, string[]>();
   for (const pair of header.split(';')) {
     const at = pair.indexOf('=');
-    if (at > 0) found.set(pair.slice(0, at).trim(), [...(found.get(pair.slice(0, at).trim()) ?? []), pair.slice(at + 1).trim()]);
+    if (at > 0)
+      found.set(pair.slice(0, at).trim(), [...(found.get(pair.slice(0, at).trim()) ?? []), pair.slice(at + 1).trim()]);
   }
   const read = (use: CookieUse) => {
     const values = found.get(cookieName(use, style)) ?? [];

@@ -8,14 +8,22 @@ const plain = { secure: false };
 
 describe('cookies', () => {
   it.each([
-    ['https://asili.example', true], ['http://127.0.0.1:8080', true], ['http://localhost:3000', true], ['http://[::1]:8080', true],
-    ['http://asili.example', false], ['http://192.168.1.5:8080', false], ['http://127.0.0.1.evil.example', false], ['http://localhost.evil.example', false],
+    ['https://asili.example', true],
+    ['http://127.0.0.1:8080', true],
+    ['http://localhost:3000', true],
+    ['http://[::1]:8080', true],
+    ['http://asili.example', false],
+    ['http://192.168.1.5:8080', false],
+    ['http://127.0.0.1.evil.example', false],
+    ['http://localhost.evil.example', false],
   ])('under %s are Secure with a prefix: %s', (url, expected) => {
     expect(cookieStyle(url)).toEqual({ secure: expected });
   });
 
   it('are set for the whole site, out of reach of scripts', () => {
-    expect(setCookie('session', secret, secure, 60)).toBe(`__Host-sid=${secret}; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=60`);
+    expect(setCookie('session', secret, secure, 60)).toBe(
+      `__Host-sid=${secret}; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=60`,
+    );
     expect(setCookie('anonymous', secret, plain)).toBe(`asili_anon=${secret}; Path=/; HttpOnly; SameSite=Lax`);
     expect(setCookie('code', '', secure, 0)).toBe('__Host-otp=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0');
   });

@@ -92,7 +92,10 @@ export class OutcomeUnknown extends DomainError {
   override readonly retryAfterSeconds = 5;
 
   /** @param hasKey it carried an Idempotency-Key, so that it can be sent again */
-  constructor(facts: Facts, readonly hasKey: boolean) {
+  constructor(
+    facts: Facts,
+    readonly hasKey: boolean,
+  ) {
     super(facts);
   }
 }

@@ -1,15 +1,42 @@
 /** Request headers that services may see. Everything else stays here: cookies, x-asili-*, x-forwarded-*, hop-by-hop fields. */
 const forwarded = [
-  'accept', 'accept-language', 'content-type', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range', 'range',
-  'last-event-id', 'idempotency-key', 'user-agent',
+  'accept',
+  'accept-language',
+  'content-type',
+  'if-match',
+  'if-none-match',
+  'if-modified-since',
+  'if-unmodified-since',
+  'if-range',
+  'range',
+  'last-event-id',
+  'idempotency-key',
+  'user-agent',
   // By which providers of payments prove what they tell us.
-  'stripe-signature', 'x-paystack-signature',
+  'stripe-signature',
+  'x-paystack-signature',
 ] as const;
 
 /** Answer headers that never leave: hop-by-hop (RFC 9110, 7.6.1), ours between services, and what the gateway itself decides. */
 const kept = new Set([
-  'connection', 'keep-alive', 'proxy-authenticate', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'server', 'x-powered-by',
-  'set-cookie', 'strict-transport-security', 'access-control-allow-credentials', 'x-request-id', 'x-frame-options', 'referrer-policy', 'permissions-policy', 'cross-origin-opener-policy',
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'server',
+  'x-powered-by',
+  'set-cookie',
+  'strict-transport-security',
+  'access-control-allow-credentials',
+  'x-request-id',
+  'x-frame-options',
+  'referrer-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
 ]);
 
 export type HeaderMap = Record<string, string | string[] | undefined>;
@@ -42,7 +69,10 @@ export function requestHeaders(headers: Readonly<HeaderMap>): Record<string, str
 }
 
 /** The service's answer headers for the client, over those of the gateway's own. */
-export function answerHeaders(headers: Readonly<HeaderMap>, own: Readonly<Record<string, string>> = {}): Record<string, string | string[]> {
+export function answerHeaders(
+  headers: Readonly<HeaderMap>,
+  own: Readonly<Record<string, string>> = {},
+): Record<string, string | string[]> {
   const passed: Record<string, string | string[]> = { ...own };
   for (const name in headers) {
     const value = headers[name];
@@ -53,8 +83,22 @@ export function answerHeaders(headers: Readonly<HeaderMap>, own: Readonly<Record
 
 /** Headers of which a second one makes a request ambiguous. */
 const single = new Set([
-  'host', 'content-length', 'transfer-encoding', 'content-type', 'content-encoding', 'origin', 'cookie', 'authorization', 'sec-fetch-site', 'x-csrf-token',
-  'idempotency-key', 'range', 'last-event-id', 'expect', 'upgrade', 'x-request-id',
+  'host',
+  'content-length',
+  'transfer-encoding',
+  'content-type',
+  'content-encoding',
+  'origin',
+  'cookie',
+  'authorization',
+  'sec-fetch-site',
+  'x-csrf-token',
+  'idempotency-key',
+  'range',
+  'last-event-id',
+  'expect',
+  'upgrade',
+  'x-request-id',
 ]);
 
 /** Whether a list of name, value, name, value … holds one of the single headers twice, or an odd length. */

@@ -4,11 +4,36 @@ import { answerHeaders, hasDoubledHeader, requestHeaders } from './forwarded-hea
 describe('headers towards services', () => {
   it('are the listed ones only', () => {
     const passed = requestHeaders({
-      accept: 'application/json', 'accept-language': 'sw', 'content-type': 'application/json', 'idempotency-key': 'k', 'if-none-match': 'W/"a", "b"', 'user-agent': 'x',
-      cookie: 'a=b', authorization: 'Bearer x', 'x-asili-actor': 'forged', 'x-asili-browser': 'forged', 'X-Asili-Session': 'forged', 'x-forwarded-for': '1.2.3.4', 'x-real-ip': '1.2.3.4',
-      forwarded: 'for=1.2.3.4', connection: 'close', 'transfer-encoding': 'chunked', host: 'evil', 'x-correlation-id': 'forged', 'x-http-method-override': 'DELETE', 'x-csrf-token': 't', origin: 'o',
+      accept: 'application/json',
+      'accept-language': 'sw',
+      'content-type': 'application/json',
+      'idempotency-key': 'k',
+      'if-none-match': 'W/"a", "b"',
+      'user-agent': 'x',
+      cookie: 'a=b',
+      authorization: 'Bearer x',
+      'x-asili-actor': 'forged',
+      'x-asili-browser': 'forged',
+      'X-Asili-Session': 'forged',
+      'x-forwarded-for': '1.2.3.4',
+      'x-real-ip': '1.2.3.4',
+      forwarded: 'for=1.2.3.4',
+      connection: 'close',
+      'transfer-encoding': 'chunked',
+      host: 'evil',
+      'x-correlation-id': 'forged',
+      'x-http-method-override': 'DELETE',
+      'x-csrf-token': 't',
+      origin: 'o',
     });
-    expect(passed).toEqual({ accept: 'application/json', 'accept-language': 'sw', 'content-type': 'application/json', 'idempotency-key': 'k', 'if-none-match': '"a", "b"', 'user-agent': 'x' });
+    expect(passed).toEqual({
+      accept: 'application/json',
+      'accept-language': 'sw',
+      'content-type': 'application/json',
+      'idempotency-key': 'k',
+      'if-none-match': '"a", "b"',
+      'user-agent': 'x',
+    });
   });
 
   it('have the signatures of webhooks', () => {
@@ -17,12 +42,29 @@ describe('headers towards services', () => {
   });
 
   it('come back without hop-by-hop, cookies and our own', () => {
-    expect(answerHeaders({ 'content-type': 'a/b', etag: '"x"', 'set-cookie': ['a=b'], 'x-asili-session': '{}', connection: 'keep-alive', 'transfer-encoding': 'chunked', server: 's', vary: ['a', 'b'], gone: undefined })).toEqual({ 'content-type': 'a/b', etag: '"x"', vary: ['a', 'b'] });
+    expect(
+      answerHeaders({
+        'content-type': 'a/b',
+        etag: '"x"',
+        'set-cookie': ['a=b'],
+        'x-asili-session': '{}',
+        connection: 'keep-alive',
+        'transfer-encoding': 'chunked',
+        server: 's',
+        vary: ['a', 'b'],
+        gone: undefined,
+      }),
+    ).toEqual({ 'content-type': 'a/b', etag: '"x"', vary: ['a', 'b'] });
   });
 
   it.each([
-    [['Host', 'a', 'Host', 'b'], true], [['Host', 'a', 'host', 'a'], true], [['Content-Length', '1', 'content-length', '1'], true], [['Cookie', 'a', 'Cookie', 'b'], true],
-    [['Accept', 'a', 'Accept', 'b'], false], [['Host', 'a'], false], [[], false],
+    [['Host', 'a', 'Host', 'b'], true],
+    [['Host', 'a', 'host', 'a'], true],
+    [['Content-Length', '1', 'content-length', '1'], true],
+    [['Cookie', 'a', 'Cookie', 'b'], true],
+    [['Accept', 'a', 'Accept', 'b'], false],
+    [['Host', 'a'], false],
+    [[], false],
   ])('%j are doubled: %s', (raw, doubled) => {
     expect(hasDoubledHeader(raw)).toBe(doubled);
   });

@@ -16,5 +16,8 @@ export function networkOf(address: string): string {
   const front = head.split(':').filter(Boolean);
   const back = tail.split(':').filter(Boolean);
   const groups = [...front, ...Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0'), ...back];
-  return `${groups.slice(0, 4).map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

@@ -1,5 +1,16 @@
 /** Services behind the gateway, by the name their address is configured under. */
-export const services = ['identity', 'products', 'ledger', 'verification', 'orders', 'analytics', 'notifications', 'payments', 'ussd', 'web'] as const;
+export const services = [
+  'identity',
+  'products',
+  'ledger',
+  'verification',
+  'orders',
+  'analytics',
+  'notifications',
+  'payments',
+  'ussd',
+  'web',
+] as const;
 /** Whoever answers a route: a service, or the simulated outside world of development. */
 export type Service = (typeof services)[number] | 'simulators' | 'wallet';
 
@@ -52,7 +63,14 @@ const plain = { limit: 'public', bodyBytes: 100 * kilobyte, body: 'json' } as co
 const auth = { ...plain, service: 'identity', methods: ['POST'], limit: 'auth', signIn: true } as const;
 
 /** What is no API. Never refused for who asks: a page without a token comes without data. */
-const web = { ...plain, service: 'web', methods: ['GET', 'HEAD'], limit: 'none', files: true, ownPolicy: true } as const;
+const web = {
+  ...plain,
+  service: 'web',
+  methods: ['GET', 'HEAD'],
+  limit: 'none',
+  files: true,
+  ownPolicy: true,
+} as const;
 
 /** Every public path of the API and its owner; the first match decides. `/internal` is in nobody's row, so it cannot be reached. */
 export const routes: readonly Route[] = [
@@ -64,19 +82,80 @@ export const routes: readonly Route[] = [
   { ...plain, service: 'ussd', methods: ['GET', 'HEAD'], path: '/api/console/ussd/**', only: 'operator' },
   { ...plain, service: 'payments', path: '/api/console/**', only: 'operator' },
   { ...plain, service: 'identity', path: '/api/auth/**' },
-  { ...plain, service: 'verification', methods: ['POST'], path: '/api/products/verify', limit: 'verify', verifies: true },
-  { ...plain, service: 'verification', methods: ['POST'], path: '/api/verify/**', limit: 'verify', anyText: true, verifies: true },
-  { ...plain, service: 'verification', methods: ['GET', 'HEAD'], path: '/api/verify/receipts/*/receipt.pdf', limit: 'verify', prints: true },
+  {
+    ...plain,
+    service: 'verification',
+    methods: ['POST'],
+    path: '/api/products/verify',
+    limit: 'verify',
+    verifies: true,
+  },
+  {
+    ...plain,
+    service: 'verification',
+    methods: ['POST'],
+    path: '/api/verify/**',
+    limit: 'verify',
+    anyText: true,
+    verifies: true,
+  },
+  {
+    ...plain,
+    service: 'verification',
+    methods: ['GET', 'HEAD'],
+    path: '/api/verify/receipts/*/receipt.pdf',
+    limit: 'verify',
+    prints: true,
+  },
   { ...plain, service: 'verification', path: '/api/verify/**', limit: 'verify', anyText: true },
   // Three photos of 2 MiB as data URLs, and the words.
-  { ...plain, service: 'verification', methods: ['POST'], path: '/api/reports', limit: 'report', bodyBytes: 9 * megabyte, body: 'upload' },
+  {
+    ...plain,
+    service: 'verification',
+    methods: ['POST'],
+    path: '/api/reports',
+    limit: 'report',
+    bodyBytes: 9 * megabyte,
+    body: 'upload',
+  },
   // Five photos of 5 MB as data URLs: 5 × 5 MB × 4/3 and slack.
-  { ...plain, service: 'products', methods: ['POST'], path: '/api/products', bodyBytes: 36 * megabyte, body: 'upload', only: 'artisan' },
-  { ...plain, service: 'products', methods: ['POST'], path: '/api/products/*/corrections', bodyBytes: 36 * megabyte, body: 'upload', only: 'artisan' },
-  { ...plain, service: 'products', methods: ['POST'], path: '/api/uploads', bodyBytes: 6 * megabyte, body: 'upload', only: ['artisan', 'customer'] },
+  {
+    ...plain,
+    service: 'products',
+    methods: ['POST'],
+    path: '/api/products',
+    bodyBytes: 36 * megabyte,
+    body: 'upload',
+    only: 'artisan',
+  },
+  {
+    ...plain,
+    service: 'products',
+    methods: ['POST'],
+    path: '/api/products/*/corrections',
+    bodyBytes: 36 * megabyte,
+    body: 'upload',
+    only: 'artisan',
+  },
+  {
+    ...plain,
+    service: 'products',
+    methods: ['POST'],
+    path: '/api/uploads',
+    bodyBytes: 6 * megabyte,
+    body: 'upload',
+    only: ['artisan', 'customer'],
+  },
   { ...plain, service: 'products', methods: ['POST'], path: '/api/photo-links/open' },
   // One photo of 5 MB as a data URL, from whoever holds the link.
-  { ...plain, service: 'products', methods: ['POST'], path: '/api/photo-links/photos', bodyBytes: 8 * megabyte, body: 'upload' },
+  {
+    ...plain,
+    service: 'products',
+    methods: ['POST'],
+    path: '/api/photo-links/photos',
+    bodyBytes: 8 * megabyte,
+    body: 'upload',
+  },
   { ...plain, service: 'orders', methods: ['GET', 'HEAD'], path: '/api/products/*/reviews', sessionless: true },
   { ...plain, service: 'orders', methods: ['POST'], path: '/api/products/*/reviews', only: ['customer'] },
   { ...plain, service: 'orders', methods: ['POST'], path: '/api/reviews/*/reply', only: 'artisan' },
@@ -86,7 +165,16 @@ export const routes: readonly Route[] = [
   { ...plain, service: 'payments', path: '/api/plan/quotes', only: 'artisan' },
   { ...plain, service: 'payments', methods: ['POST'], path: '/api/plan/payments', only: 'artisan' },
   { ...plain, service: 'products', path: '/api/marketplace/**' },
-  { ...plain, service: 'products', methods: ['GET', 'HEAD'], path: '/media/**', limit: 'none', sessionless: true, pictures: true, files: true },
+  {
+    ...plain,
+    service: 'products',
+    methods: ['GET', 'HEAD'],
+    path: '/media/**',
+    limit: 'none',
+    sessionless: true,
+    pictures: true,
+    files: true,
+  },
   { ...plain, service: 'orders', path: '/api/cart/**', only: 'customer' },
   { ...plain, service: 'orders', methods: ['POST'], path: '/api/checkout', only: 'customer' },
   { ...plain, service: 'payments', path: '/api/purchases/*/quotes', only: 'customer' },
@@ -97,14 +185,48 @@ export const routes: readonly Route[] = [
   { ...plain, service: 'orders', path: '/api/artisans/**' },
   { ...plain, service: 'payments', path: '/api/payments/**' },
   { ...plain, service: 'payments', path: '/api/payouts', only: 'artisan' },
-  { ...plain, service: 'payments', methods: ['GET', 'HEAD'], path: '/api/statements/**', prints: true, only: 'artisan' },
+  {
+    ...plain,
+    service: 'payments',
+    methods: ['GET', 'HEAD'],
+    path: '/api/statements/**',
+    prints: true,
+    only: 'artisan',
+  },
   { ...plain, service: 'payments', path: '/api/payout-account', only: 'artisan' },
   // The carrier of SMS reports on them.
-  { ...plain, service: 'notifications', methods: ['POST'], path: '/webhooks/sms/**', limit: 'none', bodyBytes: 4096, body: 'upload', sessionless: true },
+  {
+    ...plain,
+    service: 'notifications',
+    methods: ['POST'],
+    path: '/webhooks/sms/**',
+    limit: 'none',
+    bodyBytes: 4096,
+    body: 'upload',
+    sessionless: true,
+  },
   // Providers of payments: signed over the bytes as they are, so nothing of them is read here.
-  { ...plain, service: 'payments', methods: ['POST', 'PUT'], path: '/webhooks/**', limit: 'none', bodyBytes: 256 * kilobyte, body: 'upload', sessionless: true },
+  {
+    ...plain,
+    service: 'payments',
+    methods: ['POST', 'PUT'],
+    path: '/webhooks/**',
+    limit: 'none',
+    bodyBytes: 256 * kilobyte,
+    body: 'upload',
+    sessionless: true,
+  },
   // Aggregators of USSD: each speaks for thousands of callers, so the service counts by the caller's number.
-  { ...plain, service: 'ussd', methods: ['GET', 'POST'], path: '/ussd/**', limit: 'none', bodyBytes: 4096, body: 'form', sessionless: true },
+  {
+    ...plain,
+    service: 'ussd',
+    methods: ['GET', 'POST'],
+    path: '/ussd/**',
+    limit: 'none',
+    bodyBytes: 4096,
+    body: 'form',
+    sessionless: true,
+  },
   { ...plain, service: 'ussd', methods: ['POST'], path: '/api/ussd/calls' },
   { ...plain, service: 'analytics', path: '/api/analytics/**' },
   { ...plain, service: 'analytics', methods: ['POST'], path: '/api/events/views' },
@@ -116,9 +238,33 @@ export const routes: readonly Route[] = [
   { ...web, path: '/dev/ui/**', developmentOnly: true, sessionless: true },
   { ...plain, service: 'simulators', path: '/dev/world.json', limit: 'none', developmentOnly: true, sessionless: true },
   { ...plain, service: 'simulators', path: '/dev/world/**', limit: 'none', developmentOnly: true, sessionless: true },
-  { ...plain, service: 'identity', methods: ['GET', 'HEAD'], path: '/dev/operators.json', limit: 'none', developmentOnly: true, sessionless: true },
-  { ...plain, service: 'ussd', methods: ['GET', 'HEAD'], path: '/dev/ussd.json', limit: 'none', developmentOnly: true, sessionless: true },
-  { ...plain, service: 'simulators', methods: ['GET', 'HEAD'], path: '/dev/phone/**', limit: 'none', developmentOnly: true, sessionless: true },
+  {
+    ...plain,
+    service: 'identity',
+    methods: ['GET', 'HEAD'],
+    path: '/dev/operators.json',
+    limit: 'none',
+    developmentOnly: true,
+    sessionless: true,
+  },
+  {
+    ...plain,
+    service: 'ussd',
+    methods: ['GET', 'HEAD'],
+    path: '/dev/ussd.json',
+    limit: 'none',
+    developmentOnly: true,
+    sessionless: true,
+  },
+  {
+    ...plain,
+    service: 'simulators',
+    methods: ['GET', 'HEAD'],
+    path: '/dev/phone/**',
+    limit: 'none',
+    developmentOnly: true,
+    sessionless: true,
+  },
   { ...plain, service: 'wallet', path: '/dev/wallet.json', limit: 'none', developmentOnly: true, sessionless: true },
   { ...plain, service: 'wallet', path: '/dev/wallet/**', limit: 'none', developmentOnly: true, sessionless: true },
   { ...plain, service: 'notifications', path: '/dev/**', limit: 'none', developmentOnly: true },
@@ -163,7 +309,18 @@ function pathTest(pattern: string): PathTest {
   return (path) => path === base || path.startsWith(beneath);
 }
 
-const backendPrefixes = ['/api', '/webhooks', '/ussd', '/internal', '/media', '/ipfs', '/dev', '/health', '/metrics', '/openapi.json'];
+const backendPrefixes = [
+  '/api',
+  '/webhooks',
+  '/ussd',
+  '/internal',
+  '/media',
+  '/ipfs',
+  '/dev',
+  '/health',
+  '/metrics',
+  '/openapi.json',
+];
 
 /** Paths that never answer with a page or a file of the front ends. */
 export function isBackendPath(path: string): boolean {

@@ -70,27 +70,77 @@ describe('the route table', () => {
   });
 
   it.each([
-    ['GET', '/internal/users/art_1'], ['POST', '/internal/messages'], ['POST', '/internal/signatures'], ['GET', '/api'], ['GET', '/api/'], ['GET', '/api/productsx'], ['GET', '/api/auth'.slice(0, 8)],
-    ['POST', '/media/img_1/640.webp'], ['POST', '/ipfs/bafy'], ['PUT', '/ussd/v1/nalo/secret'], ['DELETE', '/api/events'], ['POST', '/api/figures'], ['POST', '/api/exchange-rates'], ['GET', '/api/events/views'], ['GET', '/openapi.json'], ['GET', '/health/ready'],
+    ['GET', '/internal/users/art_1'],
+    ['POST', '/internal/messages'],
+    ['POST', '/internal/signatures'],
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/productsx'],
+    ['GET', '/api/auth'.slice(0, 8)],
+    ['POST', '/media/img_1/640.webp'],
+    ['POST', '/ipfs/bafy'],
+    ['PUT', '/ussd/v1/nalo/secret'],
+    ['DELETE', '/api/events'],
+    ['POST', '/api/figures'],
+    ['POST', '/api/exchange-rates'],
+    ['GET', '/api/events/views'],
+    ['GET', '/openapi.json'],
+    ['GET', '/health/ready'],
   ])('%s %s belongs to nobody', (method, path) => {
     expect(matchRoute(method, path)).toBeNull();
   });
 
   it('waits longer for what is drawn for the request', () => {
-    const drawn = ['/api/products/prd_1/tag.pdf', '/api/verify/receipts/vrf_1/receipt.pdf', '/api/orders/ord_1/slip.pdf', '/api/orders/ord_1/receipt.pdf', '/api/statements/2026-11.pdf', '/api/orders/ord_1', '/api/products/prd_1/qr.png'].map((path) => matchRoute('GET', path)?.prints);
+    const drawn = [
+      '/api/products/prd_1/tag.pdf',
+      '/api/verify/receipts/vrf_1/receipt.pdf',
+      '/api/orders/ord_1/slip.pdf',
+      '/api/orders/ord_1/receipt.pdf',
+      '/api/statements/2026-11.pdf',
+      '/api/orders/ord_1',
+      '/api/products/prd_1/qr.png',
+    ].map((path) => matchRoute('GET', path)?.prints);
     expect(drawn).toEqual([true, true, true, true, true, undefined, undefined]);
   });
 
   it('gives what checking has to the checks alone, not to reading their history', () => {
-    const privileged = [['POST', '/api/verify/1'], ['POST', '/api/products/verify'], ['GET', '/api/verify/1/history'], ['HEAD', '/api/verify/1/history']].map(([method = '', path = '']) => matchRoute(method, path)?.verifies);
+    const privileged = [
+      ['POST', '/api/verify/1'],
+      ['POST', '/api/products/verify'],
+      ['GET', '/api/verify/1/history'],
+      ['HEAD', '/api/verify/1/history'],
+    ].map(([method = '', path = '']) => matchRoute(method, path)?.verifies);
     expect(privileged).toEqual([true, true, undefined, undefined]);
   });
 
-  it.each(['/dev/mailbox', '/dev/clock', '/dev/clock.json', '/dev/world', '/dev/world.json', '/dev/world/rates-a/books.json', '/dev/wallet', '/dev/wallet.json', '/dev/wallet/pay', '/dev/phone', '/dev/ussd.json', '/dev/operators.json'])('has %s outside production only', (path) => {
+  it.each([
+    '/dev/mailbox',
+    '/dev/clock',
+    '/dev/clock.json',
+    '/dev/world',
+    '/dev/world.json',
+    '/dev/world/rates-a/books.json',
+    '/dev/wallet',
+    '/dev/wallet.json',
+    '/dev/wallet/pay',
+    '/dev/phone',
+    '/dev/ussd.json',
+    '/dev/operators.json',
+  ])('has %s outside production only', (path) => {
     expect(matchRoute('GET', path)?.developmentOnly).toBe(true);
   });
 
-  it.each([['/api/x', true], ['/internal', true], ['/apix', false], ['/', false], ['/product/prd_1', false], ['/r/mfe-verify/x.js', false], ['/ussd/v1', true], ['/ussd-codes', false], ['/developers', false]])('%s is answered by a service or the gateway: %s', (path, backend) => {
+  it.each([
+    ['/api/x', true],
+    ['/internal', true],
+    ['/apix', false],
+    ['/', false],
+    ['/product/prd_1', false],
+    ['/r/mfe-verify/x.js', false],
+    ['/ussd/v1', true],
+    ['/ussd-codes', false],
+    ['/developers', false],
+  ])('%s is answered by a service or the gateway: %s', (path, backend) => {
     expect(isBackendPath(path)).toBe(backend);
   });
 });

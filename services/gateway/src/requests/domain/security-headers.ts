@@ -1,7 +1,8 @@
 export type Headers = Readonly<Record<string, string>>;
 
 /** For everything but the front ends' pages and workers: even if a browser shows it, it loads and runs nothing. */
-export const dataContentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+export const dataContentPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 const everywhere: Headers = {
   'x-content-type-options': 'nosniff',
@@ -28,7 +29,13 @@ export function securityHeaders({ https }: { readonly https: boolean }): Headers
  * sources would keep from opening. The front ends and pages of the development mailbox bring their own.
  * @param answer `mayChoose`: the service's own policy stands
  */
-export function answerContentPolicy(answer: { readonly type: string; readonly own: string | undefined; readonly mayChoose: boolean }): string {
+export function answerContentPolicy(answer: {
+  readonly type: string;
+  readonly own: string | undefined;
+  readonly mayChoose: boolean;
+}): string {
   if (answer.mayChoose && answer.own !== undefined) return answer.own;
-  return /^application\/pdf\b/i.test(answer.type) ? "frame-ancestors 'none'; base-uri 'none'; form-action 'none'" : dataContentPolicy;
+  return /^application\/pdf\b/i.test(answer.type)
+    ? "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+    : dataContentPolicy;
 }

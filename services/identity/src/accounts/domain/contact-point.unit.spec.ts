@@ -10,7 +10,11 @@ describe('contact points', () => {
     expect(maskContactPoint(contactPointOf('artisan', number))).toBe(masked);
   });
 
-  it.each([['akinyi@x.org', 'a***@x.org'], ['a@x.org', 'a***@x.org'], ['"odd@local"@x.org', '"***@x.org']])('masks the mail address %s', (mail, masked) => {
+  it.each([
+    ['akinyi@x.org', 'a***@x.org'],
+    ['a@x.org', 'a***@x.org'],
+    ['"odd@local"@x.org', '"***@x.org'],
+  ])('masks the mail address %s', (mail, masked) => {
     expect(maskContactPoint(contactPointOf('customer', mail))).toBe(masked);
   });
 
@@ -20,8 +24,16 @@ describe('contact points', () => {
   });
 
   it.each([
-    ['+254712345678', true], ['+27821234567', true], ['+221771234567', true], ['+22370123456', true],
-    ['+14155550123', false], ['+447700900123', false], ['+2907123456', false], ['+2989123456', false], ['+88213123456', false], ['+97912345678', false],
+    ['+254712345678', true],
+    ['+27821234567', true],
+    ['+221771234567', true],
+    ['+22370123456', true],
+    ['+14155550123', false],
+    ['+447700900123', false],
+    ['+2907123456', false],
+    ['+2989123456', false],
+    ['+88213123456', false],
+    ['+97912345678', false],
   ])('serves %s: %s', (number, served) => {
     expect(isServedCountry(number, servedCountryCodes)).toBe(served);
   });

@@ -48,7 +48,10 @@ const deceptive = /[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u206
 /** Text a person typed, normalised (NFC) and without characters that deceive the eye. Line breaks become spaces unless kept. */
 export function cleanText(text: string, options: { keepLines?: boolean } = {}): string {
   const lines = text.normalize('NFC').split(/\r\n|\r|\n/);
-  return lines.map((line) => line.replace(deceptive, '').trim()).join(options.keepLines ? '\n' : ' ').trim();
+  return lines
+    .map((line) => line.replace(deceptive, '').trim())
+    .join(options.keepLines ? '\n' : ' ')
+    .trim();
 }
 
 /** A registration with every text cleaned. @throws NameRequired when nothing readable is left of the first name */
@@ -65,6 +68,12 @@ export function cleanRegistration(typed: Registration): Registration {
     businessName: clean(rest.businessName),
     craft: clean(rest.craft),
     location: location && { city: cleanText(location.city), country: cleanText(location.country) },
-    shippingAddress: shippingAddress && { city: cleanText(city), country: cleanText(country), street: clean(street), state: clean(state), postalCode: clean(postalCode) },
+    shippingAddress: shippingAddress && {
+      city: cleanText(city),
+      country: cleanText(country),
+      street: clean(street),
+      state: clean(state),
+      postalCode: clean(postalCode),
+    },
   };
 }

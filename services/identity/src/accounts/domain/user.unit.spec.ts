@@ -28,7 +28,15 @@ describe('a registration', () => {
 
   it('is cleaned in every text', () => {
     const dirty = 'x\u0000';
-    const cleaned = cleanRegistration({ ...typed, firstName: dirty, lastName: dirty, businessName: dirty, craft: dirty, location: { city: dirty, country: dirty }, shippingAddress: { city: dirty, country: dirty, street: dirty } });
+    const cleaned = cleanRegistration({
+      ...typed,
+      firstName: dirty,
+      lastName: dirty,
+      businessName: dirty,
+      craft: dirty,
+      location: { city: dirty, country: dirty },
+      shippingAddress: { city: dirty, country: dirty, street: dirty },
+    });
     expect(JSON.stringify(cleaned)).not.toContain('\\u0000');
   });
 });

@@ -11,7 +11,10 @@ const name = 'x-asili-session';
 
 /** Has the gateway put the new session into the browser's cookie. */
 export function setSession(reply: Reply, session: NewSession): void {
-  reply.header(name, JSON.stringify({ op: 'set', id: session.secret, maxAgeS: session.maxAgeSeconds } satisfies SessionChange));
+  reply.header(
+    name,
+    JSON.stringify({ op: 'set', id: session.secret, maxAgeS: session.maxAgeSeconds } satisfies SessionChange),
+  );
 }
 
 /** Has the gateway take the session cookie away. */

@@ -4,7 +4,9 @@ import type { SignInType } from '../../accounts/domain/user.ts';
 const hour = 3600;
 
 /** Seconds a session lives without use, and at most. Source: OWASP ASVS 5.0, 7.3. */
-export const sessionLifetimes: Readonly<Record<SignInType, { readonly idleSeconds: number; readonly absoluteSeconds: number }>> = {
+export const sessionLifetimes: Readonly<
+  Record<SignInType, { readonly idleSeconds: number; readonly absoluteSeconds: number }>
+> = {
   artisan: { idleSeconds: 24 * hour, absoluteSeconds: 7 * 24 * hour },
   customer: { idleSeconds: 7 * 24 * hour, absoluteSeconds: 30 * 24 * hour },
   operator: { idleSeconds: hour / 4, absoluteSeconds: 8 * hour },
@@ -40,7 +42,10 @@ export function absoluteEnd(session: Pick<Session, 'userType' | 'createdAt'>): D
 }
 
 /** The session as used now: idle time starts again, the absolute end stays. */
-export function usedAt<S extends Pick<Session, 'userType' | 'createdAt'>>(session: S, now: Date): S & { lastSeenAt: Date; expiresAt: Date } {
+export function usedAt<S extends Pick<Session, 'userType' | 'createdAt'>>(
+  session: S,
+  now: Date,
+): S & { lastSeenAt: Date; expiresAt: Date } {
   const idleEnd = now.getTime() + sessionLifetimes[session.userType].idleSeconds * 1000;
   return { ...session, lastSeenAt: now, expiresAt: new Date(Math.min(idleEnd, absoluteEnd(session).getTime())) };
 }
@@ -52,5 +57,13 @@ export function isAlive(session: Pick<Session, 'expiresAt'>, now: Date): boolean
 /** The session as the gateway reads it. */
 export function toSessionRecord(session: Session): SessionRecord {
   const { id, userId, userType, language, createdAt, lastSeenAt, expiresAt } = session;
-  return { id, userId, userType, language, createdAt: createdAt.toISOString(), lastSeen: lastSeenAt.toISOString(), expiresAt: expiresAt.toISOString() };
+  return {
+    id,
+    userId,
+    userType,
+    language,
+    createdAt: createdAt.toISOString(),
+    lastSeen: lastSeenAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
 }

@@ -6,11 +6,21 @@ const answerer = { purpose: 'sign-in', userType: 'artisan', addressHash: 'addres
 const challenge: Challenge = { ...answerer, id: 'chl_1', codeHash: 'code', createdAt, expiresAt: expiryOf(createdAt) };
 
 describe('a challenge', () => {
-  it.each([[0, true], [299_999, true], [300_000, false], [300_001, false]])('%s ms after it was sent may be answered: %s', (ms, may) => {
+  it.each([
+    [0, true],
+    [299_999, true],
+    [300_000, false],
+    [300_001, false],
+  ])('%s ms after it was sent may be answered: %s', (ms, may) => {
     expect(mayAnswer(challenge, answerer, new Date(createdAt.getTime() + ms))).toBe(may);
   });
 
-  it.each([{ purpose: 'registration' }, { userType: 'customer' }, { addressHash: 'another' }, { browserHash: 'another' }] as const)('may not be answered with %j', (change) => {
+  it.each([
+    { purpose: 'registration' },
+    { userType: 'customer' },
+    { addressHash: 'another' },
+    { browserHash: 'another' },
+  ] as const)('may not be answered with %j', (change) => {
     expect(mayAnswer(challenge, { ...answerer, ...change }, createdAt)).toBe(false);
   });
 });

@@ -42,7 +42,10 @@ const networkSendLimits = {
 } as const satisfies Record<string, SendLimit>;
 
 /** The limit of a network beyond which such a send is only pretended, then the one beyond which it is refused. */
-export function sendLimitsOf(purpose: Challenge['purpose'], known: boolean): readonly [share: SendLimit, all: SendLimit] {
+export function sendLimitsOf(
+  purpose: Challenge['purpose'],
+  known: boolean,
+): readonly [share: SendLimit, all: SendLimit] {
   const { registration, signIn, unknownSignIn } = networkSendLimits;
   if (purpose === 'registration') return [registration, registration];
   return [known ? signIn : unknownSignIn, signIn];

@@ -19,6 +19,7 @@ export function compareSerial(expected: ExpectedSerial, observed: ObservedSerial
   if (observed.deleted) found.push('DELETED');
   if (observed.owner !== expected.holdingAccount) found.push('WRONG_OWNER');
   if (observed.metadata !== expected.metadata) found.push('WRONG_METADATA');
-  if (expected.heldAt !== undefined && observed.modifiedTimestamp !== expected.heldAt) found.push('MODIFIED_AFTER_MOVE');
+  if (expected.heldAt !== undefined && observed.modifiedTimestamp !== expected.heldAt)
+    found.push('MODIFIED_AFTER_MOVE');
   return found;
 }

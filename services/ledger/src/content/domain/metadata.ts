@@ -53,15 +53,20 @@ type LocalizedLanguage = Exclude<Language, 'en'>;
 export const localizedLanguages: readonly LocalizedLanguage[] = ['sw', 'fr'];
 
 /** What a value is called; one of a newer products service, which this build has no name for, is its own. */
-const nameOf = (names: Readonly<Record<string, string>>, value: string): string => (Object.hasOwn(names, value) ? (names[value] ?? value) : value);
+const nameOf = (names: Readonly<Record<string, string>>, value: string): string =>
+  Object.hasOwn(names, value) ? (names[value] ?? value) : value;
 
 function attributesOf(product: NamedRegistration, language: Language): Attribute[] {
   const trait = traitNames[language];
   const found: Attribute[] = [
-    { trait_type: trait.category, value: language === 'en' ? product.category : nameOf(categoryNames[language], product.category) },
+    {
+      trait_type: trait.category,
+      value: language === 'en' ? product.category : nameOf(categoryNames[language], product.category),
+    },
     { trait_type: trait.country, value: product.countryName },
   ];
-  if (product.technique) found.push({ trait_type: trait.technique, value: nameOf(techniqueNames[language], product.technique) });
+  if (product.technique)
+    found.push({ trait_type: trait.technique, value: nameOf(techniqueNames[language], product.technique) });
   if (product.materials?.length) found.push({ trait_type: trait.materials, value: product.materials.join(', ') });
   if (product.dimensions) found.push({ trait_type: trait.dimensions, value: product.dimensions });
   if (product.weightGrams !== undefined) found.push({ trait_type: trait.weight, value: product.weightGrams });
@@ -69,7 +74,18 @@ function attributesOf(product: NamedRegistration, language: Language): Attribute
 }
 
 function propertiesOf(product: Registration): NftMetadata['properties'] {
-  const { productId, shortCode, artisanId, country, category, technique, materials, dimensions, weightGrams, supersedes } = product;
+  const {
+    productId,
+    shortCode,
+    artisanId,
+    country,
+    category,
+    technique,
+    materials,
+    dimensions,
+    weightGrams,
+    supersedes,
+  } = product;
   return {
     productId,
     shortCode,
@@ -96,7 +112,12 @@ function describe(product: NamedRegistration, files: readonly CertifiedFile[], l
     image: `ipfs://${cover.cid}`,
     checksum: cover.checksum,
     type: cover.type,
-    files: files.map((file) => ({ uri: `ipfs://${file.cid}`, checksum: file.checksum, type: file.type, is_default_file: file === cover })),
+    files: files.map((file) => ({
+      uri: `ipfs://${file.cid}`,
+      checksum: file.checksum,
+      type: file.type,
+      is_default_file: file === cover,
+    })),
     format: 'HIP412@2.0.0',
     properties: propertiesOf(product),
     attributes: attributesOf(product, language),
@@ -104,7 +125,11 @@ function describe(product: NamedRegistration, files: readonly CertifiedFile[], l
 }
 
 /** The overlay for one language (HIP-412 localization): complete by itself, so that a reader needs no merging. */
-export function localizedMetadata(product: NamedRegistration, files: readonly CertifiedFile[], language: LocalizedLanguage): NftMetadata {
+export function localizedMetadata(
+  product: NamedRegistration,
+  files: readonly CertifiedFile[],
+  language: LocalizedLanguage,
+): NftMetadata {
   return describe(product, files, language);
 }
 
@@ -113,7 +138,11 @@ export function localizedMetadata(product: NamedRegistration, files: readonly Ce
  * `locales/` by its own identifier (the only form HIP-412 allows is `<protocol>://<hash>/{locale}.json`), and every
  * picture by the identifier of its file. All of them are links of the same directory: one root keeps everything.
  */
-export function certificateMetadata(product: NamedRegistration, files: readonly CertifiedFile[], localesCid: string): NftMetadata {
+export function certificateMetadata(
+  product: NamedRegistration,
+  files: readonly CertifiedFile[],
+  localesCid: string,
+): NftMetadata {
   return {
     ...describe(product, files, 'en'),
     localization: { uri: `ipfs://${localesCid}/{locale}.json`, default: 'en', locales: [...localizedLanguages] },

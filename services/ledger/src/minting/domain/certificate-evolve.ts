@@ -8,7 +8,8 @@ function without<T extends object, K extends string>(value: T, key: K): Without<
 
 /** The state without its published delay: a step was made, so a new wait is news again. */
 function moving(state: CertificateState): InProgress {
-  if (state.status === 'NONE' || state.status === 'FAILED' || state.status === 'HELD') throw new Error(`a ${state.status} certificate makes no step`);
+  if (state.status === 'NONE' || state.status === 'FAILED' || state.status === 'HELD')
+    throw new Error(`a ${state.status} certificate makes no step`);
   return without(state, 'waitingFor');
 }
 
@@ -18,7 +19,10 @@ function afterVoid(state: CertificateState): CertificateState {
   return now.status === 'MINTED' ? without(now, 'transaction') : now;
 }
 
-function afterSigning(state: CertificateState, data: Extract<CertificateEvent, { type: 'transaction-signed' }>['data']): CertificateState {
+function afterSigning(
+  state: CertificateState,
+  data: Extract<CertificateEvent, { type: 'transaction-signed' }>['data'],
+): CertificateState {
   const now = moving(state);
   const transaction = without(data, 'productId');
   if (now.status === 'MINTED') return { ...now, transaction };
@@ -26,7 +30,10 @@ function afterSigning(state: CertificateState, data: Extract<CertificateEvent, {
   return { ...now, status: 'SIGNED', content: now.content, transaction };
 }
 
-function afterMint(state: CertificateState, data: Extract<CertificateEvent, { type: 'serial-minted' }>['data']): CertificateState {
+function afterMint(
+  state: CertificateState,
+  data: Extract<CertificateEvent, { type: 'serial-minted' }>['data'],
+): CertificateState {
   const { productId, artisanId, attempt, content } = moving(state);
   if (!content) throw new Error('minted before its content was stored');
   return { status: 'MINTED', productId, artisanId, attempt, content, mint: without(data, 'productId') };

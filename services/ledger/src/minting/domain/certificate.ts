@@ -1,4 +1,10 @@
-import type { CertificateCommand, CertificateEvent, CertificateState, InProgress, SignedTransaction } from './certificate-state.ts';
+import type {
+  CertificateCommand,
+  CertificateEvent,
+  CertificateState,
+  InProgress,
+  SignedTransaction,
+} from './certificate-state.ts';
 import { evolve } from './certificate-evolve.ts';
 import { ForeignTransaction, StepOutOfOrder } from './errors.ts';
 import { addUsd } from '../../network/domain/fee.ts';
@@ -6,7 +12,8 @@ import { addUsd } from '../../network/domain/fee.ts';
 type Of<T extends CertificateCommand['type']> = Extract<CertificateCommand, { type: T }>;
 
 function underWay(state: CertificateState, step: string): InProgress {
-  if (state.status === 'NONE' || state.status === 'FAILED' || state.status === 'HELD') throw new StepOutOfOrder(step, state.status);
+  if (state.status === 'NONE' || state.status === 'FAILED' || state.status === 'HELD')
+    throw new StepOutOfOrder(step, state.status);
   return state;
 }
 
@@ -28,10 +35,14 @@ function ours(transaction: SignedTransaction, hash: string): void {
 
 function sign(state: CertificateState, { transaction }: Of<'sign'>): CertificateEvent[] {
   const now = underWay(state, 'sign');
-  const ready = transaction.purpose === 'mint' ? now.status === 'NEW' && now.content : now.status === 'MINTED' && !now.transaction;
+  const ready =
+    transaction.purpose === 'mint' ? now.status === 'NEW' && now.content : now.status === 'MINTED' && !now.transaction;
   if (!ready) throw new StepOutOfOrder('sign', now.status);
   const { productId } = now;
-  const signed: CertificateEvent = { type: 'transaction-signed', data: { productId, ...transaction, hashes: [...transaction.hashes] } };
+  const signed: CertificateEvent = {
+    type: 'transaction-signed',
+    data: { productId, ...transaction, hashes: [...transaction.hashes] },
+  };
   return transaction.purpose === 'mint' ? [signed, { type: 'certificate-signed', data: { productId } }] : [signed];
 }
 
@@ -41,7 +52,8 @@ function voided(now: InProgress, transaction: SignedTransaction, reason: string)
 }
 
 function recordMint(state: CertificateState, { minted, transactionHash }: Of<'record-mint'>): CertificateEvent[] {
-  if ((state.status === 'MINTED' && state.mint.transactionId === minted.transactionId) || state.status === 'HELD') return [];
+  if ((state.status === 'MINTED' && state.mint.transactionId === minted.transactionId) || state.status === 'HELD')
+    return [];
   if (state.status !== 'SIGNED') throw new StepOutOfOrder('record-mint', state.status);
   ours(settling(state, 'record-mint', minted.transactionId), transactionHash);
   return [{ type: 'serial-minted', data: { productId: state.productId, ...minted } }];
@@ -70,7 +82,10 @@ function recordHold(state: CertificateState, command: Of<'record-hold'>): Certif
 function fail(state: CertificateState, { reason, voids }: Of<'fail'>): CertificateEvent[] {
   if (state.status === 'FAILED' && state.reason === reason) return [];
   const now = underWay(state, 'fail');
-  const failed: CertificateEvent = { type: 'certificate-failed', data: { productId: now.productId, artisanId: now.artisanId, reason } };
+  const failed: CertificateEvent = {
+    type: 'certificate-failed',
+    data: { productId: now.productId, artisanId: now.artisanId, reason },
+  };
   return voids ? [voided(now, settling(now, 'fail', voids), reason), failed] : [failed];
 }
 
@@ -83,7 +98,12 @@ export function decide(state: CertificateState, command: CertificateCommand): Ce
   switch (command.type) {
     case 'request':
       if (state.status !== 'NONE') return [];
-      return [{ type: 'certificate-requested', data: { productId: command.productId, artisanId: command.artisanId, attempt: 1 } }];
+      return [
+        {
+          type: 'certificate-requested',
+          data: { productId: command.productId, artisanId: command.artisanId, attempt: 1 },
+        },
+      ];
     case 'retry': {
       if (state.status !== 'FAILED' || command.attempt <= state.was.attempt) return [];
       const { productId, artisanId } = state.was;
@@ -91,7 +111,9 @@ export function decide(state: CertificateState, command: CertificateCommand): Ce
     }
     case 'store-content': {
       if (state.status !== 'NEW') throw new StepOutOfOrder('store-content', state.status);
-      return state.content ? [] : [{ type: 'certificate-content-stored', data: { productId: state.productId, ...command.content } }];
+      return state.content
+        ? []
+        : [{ type: 'certificate-content-stored', data: { productId: state.productId, ...command.content } }];
     }
     case 'sign':
       return sign(state, command);
@@ -103,7 +125,9 @@ export function decide(state: CertificateState, command: CertificateCommand): Ce
       return recordHold(state, command);
     case 'delay': {
       const now = underWay(state, 'delay');
-      return now.waitingFor === command.reason ? [] : [{ type: 'certificate-delayed', data: { productId: now.productId, reason: command.reason } }];
+      return now.waitingFor === command.reason
+        ? []
+        : [{ type: 'certificate-delayed', data: { productId: now.productId, reason: command.reason } }];
     }
     case 'fail':
       return fail(state, command);

@@ -15,4 +15,8 @@ export const pauses: Readonly<Record<WaitReason, number>> = {
 };
 
 /** Waits too short to tell the artisan about, in seconds since signing. */
-export const quietSeconds: Partial<Record<WaitReason, number>> = { MIRROR_LAGGING: 15, LEDGER_BUSY: 15, CLOCK_AHEAD: 15 };
+export const quietSeconds: Partial<Record<WaitReason, number>> = {
+  MIRROR_LAGGING: 15,
+  LEDGER_BUSY: 15,
+  CLOCK_AHEAD: 15,
+};

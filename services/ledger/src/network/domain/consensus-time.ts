@@ -7,5 +7,7 @@ export function consensusTime(timestamp: string): string {
 /** Whether one `seconds.nanoseconds` lies after a time given in milliseconds. */
 export function isAfter(timestamp: string, milliseconds: number): boolean {
   const [seconds = '0', nanos = '0'] = timestamp.split('.');
-  return BigInt(seconds) * 1_000_000_000n + BigInt(nanos.padEnd(9, '0')) > BigInt(Math.floor(milliseconds)) * 1_000_000n;
+  return (
+    BigInt(seconds) * 1_000_000_000n + BigInt(nanos.padEnd(9, '0')) > BigInt(Math.floor(milliseconds)) * 1_000_000n
+  );
 }

@@ -50,7 +50,8 @@ const listPrices: Readonly<Record<PricedOperation, string>> = {
  */
 export function maxFeeTinybars(operation: PricedOperation, rate: ExchangeRate, headroomPercent = 250): bigint {
   const tinycents = (tinycentsOf(listPrices[operation]) * BigInt(headroomPercent)) / 100n;
-  const tinybars = (tinycents * BigInt(rate.hbarEquivalent) + BigInt(rate.centEquivalent) - 1n) / BigInt(rate.centEquivalent);
+  const tinybars =
+    (tinycents * BigInt(rate.hbarEquivalent) + BigInt(rate.centEquivalent) - 1n) / BigInt(rate.centEquivalent);
   const floor = tinybarsPerHbar / 100n;
   return tinybars > floor ? tinybars : floor;
 }

@@ -4,7 +4,15 @@
  */
 type SubmitMeaning = 'landed' | 'not-accepted' | 'expired' | 'too-early' | 'unpaid' | 'rejected';
 
-const notAccepted = new Set(['BUSY', 'PLATFORM_NOT_ACTIVE', 'PLATFORM_TRANSACTION_NOT_CREATED', 'CREATING_SYSTEM_ENTITIES', 'WAITING_FOR_LEDGER_ID', 'INVALID_NODE_ACCOUNT', 'THROTTLED_AT_CONSENSUS']);
+const notAccepted = new Set([
+  'BUSY',
+  'PLATFORM_NOT_ACTIVE',
+  'PLATFORM_TRANSACTION_NOT_CREATED',
+  'CREATING_SYSTEM_ENTITIES',
+  'WAITING_FOR_LEDGER_ID',
+  'INVALID_NODE_ACCOUNT',
+  'THROTTLED_AT_CONSENSUS',
+]);
 
 /** Meaning of a precheck code. */
 export function submitMeaning(code: string): SubmitMeaning {

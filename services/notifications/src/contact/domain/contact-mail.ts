@@ -22,8 +22,14 @@ export function isTooOldToMail(at: Date, now: Date): boolean {
 const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, ' ').trim();
 
 /** What an operator answers, as it reaches who wrote: their words as text, below the mark of what they wrote. */
-export function answerMail({ reference, subject, message }: Pick<Contact, 'reference' | 'subject' | 'message'>, text: string): RenderedMail {
-  const quoted = message.split('\n').map((line) => `> ${line}`).join('\n');
+export function answerMail(
+  { reference, subject, message }: Pick<Contact, 'reference' | 'subject' | 'message'>,
+  text: string,
+): RenderedMail {
+  const quoted = message
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n');
   return {
     subject: `Re: ${oneLine(subject)} [${reference}]`,
     text: `${text}\n\nAsili\n\n${quoted}`,
@@ -42,7 +48,9 @@ export function inboxMail(contact: Contact): RenderedMail {
     ['Subject', contact.subject],
   ];
   const head = lines.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n');
-  const rows = lines.map(([name, value]) => `<tr><th align="left">${name}</th><td>${escapeHtml(oneLine(value))}</td></tr>`).join('');
+  const rows = lines
+    .map(([name, value]) => `<tr><th align="left">${name}</th><td>${escapeHtml(oneLine(value))}</td></tr>`)
+    .join('');
   return {
     subject: `[${contact.reference}] ${oneLine(contact.subject)}`,
     text: `${head}\n\n${contact.message}`,

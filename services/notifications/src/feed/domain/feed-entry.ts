@@ -9,40 +9,74 @@ export interface FeedEntry {
 
 /** What the ledger tells of a certificate on its way. */
 export const progressEventTypes = [
-  'ledger.certificate-requested.v1', 'ledger.certificate-content-stored.v1', 'ledger.certificate-signed.v1', 'ledger.serial-minted.v1', 'ledger.certificate-delayed.v1',
+  'ledger.certificate-requested.v1',
+  'ledger.certificate-content-stored.v1',
+  'ledger.certificate-signed.v1',
+  'ledger.serial-minted.v1',
+  'ledger.certificate-delayed.v1',
 ] as const;
 export const isProgress = (type: string): boolean => progressEventTypes.some((known) => known === type);
 
 /** What owners hear of their products; price and stock are their own doing. */
 export const feedEventTypes = [
-  'products.product-registered.v2', 'products.product-certification-retried.v1', 'products.product-certified.v1',
-  'products.product-certification-failed.v1', 'products.product-archived.v1', 'products.product-superseded.v1', 'verification.code-checked.v1',
+  'products.product-registered.v2',
+  'products.product-certification-retried.v1',
+  'products.product-certified.v1',
+  'products.product-certification-failed.v1',
+  'products.product-archived.v1',
+  'products.product-superseded.v1',
+  'verification.code-checked.v1',
 ] as const;
 
 type FeedEventType = (typeof feedEventTypes)[number] | (typeof progressEventTypes)[number];
-export type FeedEvent = { [T in FeedEventType]: { readonly id: string; readonly time: Date; readonly type: T; readonly data: EventData<T> } }[FeedEventType];
+export type FeedEvent = {
+  [T in FeedEventType]: { readonly id: string; readonly time: Date; readonly type: T; readonly data: EventData<T> };
+}[FeedEventType];
 
 /** What the people of a purchase hear. */
 export const purchaseEventTypes = ['orders.order-changed.v1', 'payments.payment-confirmed.v1'] as const;
 type PurchaseEventType = (typeof purchaseEventTypes)[number];
-export type PurchaseEvent = { [T in PurchaseEventType]: { readonly id: string; readonly time: Date; readonly type: T; readonly data: EventData<T> } }[PurchaseEventType];
+export type PurchaseEvent = {
+  [T in PurchaseEventType]: { readonly id: string; readonly time: Date; readonly type: T; readonly data: EventData<T> };
+}[PurchaseEventType];
 
 /** Whose feeds an event of a purchase belongs into, and what it says there. Pure. */
-export function purchaseNewsOf({ id, time, type, data }: PurchaseEvent): { readonly entry: FeedEntry; readonly recipients: readonly string[] } {
+export function purchaseNewsOf({ id, time, type, data }: PurchaseEvent): {
+  readonly entry: FeedEntry;
+  readonly recipients: readonly string[];
+} {
   const at = time.toISOString();
   const { purchaseId, customerId } = data;
-  if (type === 'payments.payment-confirmed.v1') return { entry: { id, type: 'payment', data: { paymentId: data.paymentId, purchaseId, at } }, recipients: [customerId] };
-  return { entry: { id, type: 'order', data: { orderId: data.orderId, purchaseId, state: data.state, at } }, recipients: [customerId, data.artisanId] };
+  if (type === 'payments.payment-confirmed.v1')
+    return {
+      entry: { id, type: 'payment', data: { paymentId: data.paymentId, purchaseId, at } },
+      recipients: [customerId],
+    };
+  return {
+    entry: { id, type: 'order', data: { orderId: data.orderId, purchaseId, state: data.state, at } },
+    recipients: [customerId, data.artisanId],
+  };
 }
 
 /** What whoever paid hears of a refund whose way they are asked for. */
 export const refundEventTypes = ['payments.refund-destination-changed.v1'] as const;
-export interface RefundEvent { readonly id: string; readonly time: Date; readonly type: (typeof refundEventTypes)[number]; readonly data: EventData<'payments.refund-destination-changed.v1'> }
+export interface RefundEvent {
+  readonly id: string;
+  readonly time: Date;
+  readonly type: (typeof refundEventTypes)[number];
+  readonly data: EventData<'payments.refund-destination-changed.v1'>;
+}
 
 /** Where a payment stands, beside that it is confirmed. */
-export const paymentEventTypes = ['payments.payment-changed.v1', 'payments.payment-ended.v1', 'payments.payment-refunded.v1'] as const;
+export const paymentEventTypes = [
+  'payments.payment-changed.v1',
+  'payments.payment-ended.v1',
+  'payments.payment-refunded.v1',
+] as const;
 type PaymentEventType = (typeof paymentEventTypes)[number];
-export type PaymentEvent = { [T in PaymentEventType]: { readonly id: string; readonly time: Date; readonly type: T; readonly data: EventData<T> } }[PaymentEventType];
+export type PaymentEvent = {
+  [T in PaymentEventType]: { readonly id: string; readonly time: Date; readonly type: T; readonly data: EventData<T> };
+}[PaymentEventType];
 
 /** That their payment is to be looked at again; how it stands and where money goes, they ask for. Pure. */
 export function paymentNewsOf({ id, time, data: { paymentId, purchaseId } }: RefundEvent | PaymentEvent): FeedEntry {
@@ -50,7 +84,12 @@ export function paymentNewsOf({ id, time, data: { paymentId, purchaseId } }: Ref
 }
 
 export const payoutEventTypes = ['payments.payout-changed.v1'] as const;
-export interface PayoutEvent { readonly id: string; readonly time: Date; readonly type: (typeof payoutEventTypes)[number]; readonly data: EventData<'payments.payout-changed.v1'> }
+export interface PayoutEvent {
+  readonly id: string;
+  readonly time: Date;
+  readonly type: (typeof payoutEventTypes)[number];
+  readonly data: EventData<'payments.payout-changed.v1'>;
+}
 
 /** What an artisan hears of a payout. Pure. */
 export function payoutNewsOf({ id, time, data: { payoutId, state } }: PayoutEvent): FeedEntry {
@@ -72,7 +111,12 @@ export function planNewsOf({ id, plan, news, until, time }: PlanNews): FeedEntry
 }
 
 export const threadEventTypes = ['orders.message-sent.v1'] as const;
-export interface ThreadEvent { readonly id: string; readonly time: Date; readonly type: (typeof threadEventTypes)[number]; readonly data: EventData<'orders.message-sent.v1'> }
+export interface ThreadEvent {
+  readonly id: string;
+  readonly time: Date;
+  readonly type: (typeof threadEventTypes)[number];
+  readonly data: EventData<'orders.message-sent.v1'>;
+}
 
 /** Both sides of an order hear that one of them wrote; what, they ask for. Pure. */
 export function threadNewsOf({ id, time, data: { orderId, purchaseId, messageId } }: ThreadEvent): FeedEntry {
@@ -81,7 +125,9 @@ export function threadNewsOf({ id, time, data: { orderId, purchaseId, messageId 
 
 export const reviewEventTypes = ['orders.review-written.v1', 'orders.review-replied.v1'] as const;
 type ReviewEventType = (typeof reviewEventTypes)[number];
-export type ReviewEvent = { [T in ReviewEventType]: { readonly id: string; readonly time: Date; readonly type: T; readonly data: EventData<T> } }[ReviewEventType];
+export type ReviewEvent = {
+  [T in ReviewEventType]: { readonly id: string; readonly time: Date; readonly type: T; readonly data: EventData<T> };
+}[ReviewEventType];
 
 /** Both sides of an order hear that an item of it was reviewed, or the review replied to; what was said, they ask for. Pure. */
 export function reviewNewsOf({ id, time, data: { orderId, purchaseId, reviewId } }: ReviewEvent): FeedEntry {
@@ -93,7 +139,12 @@ export function feedEntryOf(event: FeedEvent): FeedEntry | null {
   const status = (productId: string, name: string, reason?: string): FeedEntry => ({
     id: event.id,
     type: 'product-status',
-    data: { productId, status: name, ...(reason === undefined ? {} : { statusReason: reason }), at: event.time.toISOString() },
+    data: {
+      productId,
+      status: name,
+      ...(reason === undefined ? {} : { statusReason: reason }),
+      at: event.time.toISOString(),
+    },
   });
   switch (event.type) {
     case 'products.product-registered.v2':
@@ -125,5 +176,9 @@ export function feedEntryOf(event: FeedEvent): FeedEntry | null {
 /** Repeats by the same visitor within the hour are no news: a bot must not be able to notify the artisan all day. */
 function verificationEntry(id: string, time: Date, data: EventData<'verification.code-checked.v1'>): FeedEntry | null {
   if (data.productId === null || !(data.counted || data.countedAttempt)) return null;
-  return { id, type: 'verification', data: { productId: data.productId, verdict: data.verdict, at: time.toISOString() } };
+  return {
+    id,
+    type: 'verification',
+    data: { productId: data.productId, verdict: data.verdict, at: time.toISOString() },
+  };
 }

@@ -38,7 +38,10 @@ const words: Readonly<Record<Language, { title: string; note: string; empty: str
 /** The mailbox as a page: no script, own style sheet, looks again every five seconds. All message text is escaped. */
 export function mailboxPage(messages: readonly MailboxMessage[], language: Language): string {
   const { title, note, empty } = words[language];
-  const list = messages.length === 0 ? `<p class="empty">${empty}</p>` : `<ol>${messages.map((message) => item(message, language)).join('')}</ol>`;
+  const list =
+    messages.length === 0
+      ? `<p class="empty">${empty}</p>`
+      : `<ol>${messages.map((message) => item(message, language)).join('')}</ol>`;
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
     `<meta http-equiv="refresh" content="5"><meta name="robots" content="noindex"><title>${title} · Asili</title><link rel="stylesheet" href="/dev/mailbox.css"></head>`,

@@ -7,7 +7,10 @@ const hostile = '</pre><script>alert(1)</script><img src=x onerror="alert(2)">';
 
 describe('mailboxPage', () => {
   it('shows messages as text, whatever they hold', () => {
-    const page = mailboxPage([{ to: hostile, channel: 'email', subject: hostile, text: hostile, code: hostile, at }], 'en');
+    const page = mailboxPage(
+      [{ to: hostile, channel: 'email', subject: hostile, text: hostile, code: hostile, at }],
+      'en',
+    );
     expect(page).not.toMatch(/<script|<img|onerror="/);
     expect(page.match(/&lt;script&gt;/g)).toHaveLength(4);
   });

@@ -15,8 +15,10 @@ export class MissingParameter extends DomainError {
   readonly status = 400;
 }
 
-export const renderSms = (template: Template, language: Language, params: Params): string => smsOf(smsTexts[template][language], params);
-export const renderMail = (template: MailTemplate, language: Language, params: Params): RenderedMail => mailOf(mailTexts[template][language], language, params);
+export const renderSms = (template: Template, language: Language, params: Params): string =>
+  smsOf(smsTexts[template][language], params);
+export const renderMail = (template: MailTemplate, language: Language, params: Params): RenderedMail =>
+  mailOf(mailTexts[template][language], language, params);
 
 /** One SMS segment: at most 160 septets of the GSM 7-bit alphabet. A name gives way before anything else is cut. */
 export function smsOf(pattern: string, params: Params): string {
@@ -44,8 +46,14 @@ function asText(words: MailWords, values: Params, language: Language): string {
 function asHtml(words: MailWords, values: Params, language: Language, subject: string): string {
   const escaped = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]));
   const lines = words.paragraphs.map((line) => `<p style="margin:0 0 16px">${fill(escapeHtml(line), escaped)}</p>`);
-  if (words.highlight) lines.push(`<p style="margin:0 0 16px;font-size:28px;letter-spacing:4px;font-weight:700">${fill(words.highlight, escaped)}</p>`);
-  if (words.link) lines.push(`<p style="margin:0 0 16px"><a href="${fill(words.link, escaped)}" style="color:#9a3412">${fill(words.link, escaped)}</a></p>`);
+  if (words.highlight)
+    lines.push(
+      `<p style="margin:0 0 16px;font-size:28px;letter-spacing:4px;font-weight:700">${fill(words.highlight, escaped)}</p>`,
+    );
+  if (words.link)
+    lines.push(
+      `<p style="margin:0 0 16px"><a href="${fill(words.link, escaped)}" style="color:#9a3412">${fill(words.link, escaped)}</a></p>`,
+    );
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;background:#faf6f0;color:#1c1917;font:16px/1.5 system-ui,sans-serif">',
@@ -55,7 +63,17 @@ function asHtml(words: MailWords, values: Params, language: Language, subject: s
 
 /** Control characters (line breaks, direction marks) become blanks, length is bounded. */
 function clean(params: Params, spell: (text: string) => string): Params {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, spell(value.replace(/[\p{C}\s]+/gu, ' ').trim().slice(0, 200))]));
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      spell(
+        value
+          .replace(/[\p{C}\s]+/gu, ' ')
+          .trim()
+          .slice(0, 200),
+      ),
+    ]),
+  );
 }
 
 function fill(pattern: string, values: Params): string {
@@ -65,7 +83,13 @@ function fill(pattern: string, values: Params): string {
   });
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** Text that stays text inside an element or a quoted attribute. */
 export function escapeHtml(text: string): string {

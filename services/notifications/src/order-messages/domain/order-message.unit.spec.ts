@@ -6,7 +6,21 @@ import { messagesOf, moneyMessagesOf, payoutMessagesOf, reviewMessagesOf } from 
 import { artisanTexts, buyerTexts, payoutTexts } from './order-texts.ts';
 
 const changed = (state: string, by: string) =>
-  messagesOf({ id: 'e1', time: new Date(), type: 'orders.order-changed.v1', data: { orderId: 'ord_1', number: '1043218', purchaseId: 'pur_1', paymentId: 'pay_1', artisanId: 'art_1', customerId: 'cus_1', state, by } }).map(({ recipient, text, page }) => [recipient, text, page]);
+  messagesOf({
+    id: 'e1',
+    time: new Date(),
+    type: 'orders.order-changed.v1',
+    data: {
+      orderId: 'ord_1',
+      number: '1043218',
+      purchaseId: 'pur_1',
+      paymentId: 'pay_1',
+      artisanId: 'art_1',
+      customerId: 'cus_1',
+      state,
+      by,
+    },
+  }).map(({ recipient, text, page }) => [recipient, text, page]);
 
 describe('what people are told of an order', () => {
   it.each([
@@ -15,7 +29,14 @@ describe('what people are told of an order', () => {
     ['shipped', 'artisan', [['cus_1', 'shipped', '/orders/pur_1']]],
     ['cancelled', 'buyer', [['art_1', 'cancelled', '/orders/ord_1']]],
     ['cancelled', 'artisan', [['cus_1', 'cancelled', '/orders/pur_1']]],
-    ['cancelled', 'system', [['art_1', 'cancelled', '/orders/ord_1'], ['cus_1', 'cancelled', '/orders/pur_1']]],
+    [
+      'cancelled',
+      'system',
+      [
+        ['art_1', 'cancelled', '/orders/ord_1'],
+        ['cus_1', 'cancelled', '/orders/pur_1'],
+      ],
+    ],
     ['disputed', 'buyer', [['art_1', 'disputed', '/orders/ord_1']]],
     ['a-state-of-a-newer-release', 'system', []],
   ])('%s by %s', (state, by, told) => {
@@ -24,12 +45,29 @@ describe('what people are told of an order', () => {
 
   it('a paid purchase is one letter to its buyer, whatever the number of artisans', () => {
     const order = (number: string) => ({ orderId: `ord_${number}`, number, artisanId: 'art_1', lines: [], totals: [] });
-    const data = { purchaseId: 'pur_1', paymentId: 'pay_1', customerId: 'cus_1', orders: [order('1043218'), order('1043226')] };
-    expect(messagesOf({ id: 'e1', time: new Date(), type: 'orders.purchase-paid.v1', data })).toEqual([{ to: 'buyer', text: 'paid', recipient: 'cus_1', page: '/orders/pur_1', values: { numbers: '1043218, 1043226' } }]);
+    const data = {
+      purchaseId: 'pur_1',
+      paymentId: 'pay_1',
+      customerId: 'cus_1',
+      orders: [order('1043218'), order('1043226')],
+    };
+    expect(messagesOf({ id: 'e1', time: new Date(), type: 'orders.purchase-paid.v1', data })).toEqual([
+      { to: 'buyer', text: 'paid', recipient: 'cus_1', page: '/orders/pur_1', values: { numbers: '1043218, 1043226' } },
+    ]);
   });
 
-  const values = { number: '1043218', numbers: '1043218, 1043226', stars: '5', money: 'KES 24249', url: `https://www.a-rather-long-address.example/orders/ord_${'0'.repeat(26)}` };
-  it.each(languages.flatMap((language) => Object.entries(artisanTexts).map(([name, texts]) => [name, language, texts[language]])))('SMS %s in %s is one segment with its link whole', (_name, _language, pattern = '') => {
+  const values = {
+    number: '1043218',
+    numbers: '1043218, 1043226',
+    stars: '5',
+    money: 'KES 24249',
+    url: `https://www.a-rather-long-address.example/orders/ord_${'0'.repeat(26)}`,
+  };
+  it.each(
+    languages.flatMap((language) =>
+      Object.entries(artisanTexts).map(([name, texts]) => [name, language, texts[language]]),
+    ),
+  )('SMS %s in %s is one segment with its link whole', (_name, _language, pattern = '') => {
     const text = smsOf(pattern, values);
     expect(septets(text)).toBeLessThanOrEqual(160);
     expect(text).toContain(values.url);
@@ -38,36 +76,130 @@ describe('what people are told of an order', () => {
 
   it('a review is told to the artisan with its stars, a reply to the buyer', () => {
     const event = { id: 'e1', time: new Date() };
-    const data = { reviewId: 'rev_1', productId: 'prd_1', orderId: 'ord_1', number: '1043218', purchaseId: 'pur_1', artisanId: 'art_1', customerId: 'cus_1', wordsId: 'w', after: { stars: [0, 0, 0, 1, 0], withPhotos: 0 } };
-    expect(reviewMessagesOf({ ...event, type: 'orders.review-written.v1', data: { ...data, boughtId: 'prd_1', rating: 4, images: [] } })).toEqual([{ to: 'artisan', text: 'reviewed', recipient: 'art_1', page: '/orders/ord_1', values: { number: '1043218', stars: '4' } }]);
-    expect(reviewMessagesOf({ ...event, type: 'orders.review-replied.v1', data })).toEqual([{ to: 'buyer', text: 'replied', recipient: 'cus_1', page: '/orders/pur_1', values: { number: '1043218' } }]);
+    const data = {
+      reviewId: 'rev_1',
+      productId: 'prd_1',
+      orderId: 'ord_1',
+      number: '1043218',
+      purchaseId: 'pur_1',
+      artisanId: 'art_1',
+      customerId: 'cus_1',
+      wordsId: 'w',
+      after: { stars: [0, 0, 0, 1, 0], withPhotos: 0 },
+    };
+    expect(
+      reviewMessagesOf({
+        ...event,
+        type: 'orders.review-written.v1',
+        data: { ...data, boughtId: 'prd_1', rating: 4, images: [] },
+      }),
+    ).toEqual([
+      {
+        to: 'artisan',
+        text: 'reviewed',
+        recipient: 'art_1',
+        page: '/orders/ord_1',
+        values: { number: '1043218', stars: '4' },
+      },
+    ]);
+    expect(reviewMessagesOf({ ...event, type: 'orders.review-replied.v1', data })).toEqual([
+      { to: 'buyer', text: 'replied', recipient: 'cus_1', page: '/orders/pur_1', values: { number: '1043218' } },
+    ]);
   });
 
   it('a payout is told when it has come and when it could not', () => {
-    const told = (state: string, reason?: string) => payoutMessagesOf({ id: 'e1', time: new Date(), type: 'payments.payout-changed.v1', data: { payoutId: 'out_1', artisanId: 'art_1', provider: 'mpesa', money: { amount: '10465.00', currency: 'KES' }, state, ...(reason !== undefined && { reason }) } });
-    expect(['queued', 'on-the-way', 'held', 'in-doubt', 'of-a-newer-release'].flatMap((state) => told(state))).toEqual([]);
-    expect(['paid', 'returned'].flatMap((state) => told(state))).toEqual(['paid', 'returned'].map((text) => ({ to: 'payee', text, recipient: 'art_1', page: '/payouts', values: { money: 'KES 10465' } })));
-    expect([...told('returned', 'reversed'), ...told('returned', 'wrong-number')].map(({ text }) => text)).toEqual(['reversed', 'returned']);
+    const told = (state: string, reason?: string) =>
+      payoutMessagesOf({
+        id: 'e1',
+        time: new Date(),
+        type: 'payments.payout-changed.v1',
+        data: {
+          payoutId: 'out_1',
+          artisanId: 'art_1',
+          provider: 'mpesa',
+          money: { amount: '10465.00', currency: 'KES' },
+          state,
+          ...(reason !== undefined && { reason }),
+        },
+      });
+    expect(['queued', 'on-the-way', 'held', 'in-doubt', 'of-a-newer-release'].flatMap((state) => told(state))).toEqual(
+      [],
+    );
+    expect(['paid', 'returned'].flatMap((state) => told(state))).toEqual(
+      ['paid', 'returned'].map((text) => ({
+        to: 'payee',
+        text,
+        recipient: 'art_1',
+        page: '/payouts',
+        values: { money: 'KES 10465' },
+      })),
+    );
+    expect([...told('returned', 'reversed'), ...told('returned', 'wrong-number')].map(({ text }) => text)).toEqual([
+      'reversed',
+      'returned',
+    ]);
   });
 
   it('a payout that is held for long is told of', () => {
-    const event = { id: 'e1', time: new Date(), type: 'payments.payout-delayed.v1' as const, data: { payoutId: 'out_1', artisanId: 'art_1', provider: 'mpesa', money: { amount: '10465.00', currency: 'KES' }, reason: 'float-empty' } };
-    expect(moneyMessagesOf(event)).toEqual([{ to: 'payee', text: 'delayed', recipient: 'art_1', page: '/payouts', values: { money: 'KES 10465' } }]);
+    const event = {
+      id: 'e1',
+      time: new Date(),
+      type: 'payments.payout-delayed.v1' as const,
+      data: {
+        payoutId: 'out_1',
+        artisanId: 'art_1',
+        provider: 'mpesa',
+        money: { amount: '10465.00', currency: 'KES' },
+        reason: 'float-empty',
+      },
+    };
+    expect(moneyMessagesOf(event)).toEqual([
+      { to: 'payee', text: 'delayed', recipient: 'art_1', page: '/payouts', values: { money: 'KES 10465' } },
+    ]);
   });
 
   it('an order whose payer’s bank takes the money back is told to its artisan, and how that ends', () => {
-    const told = (state: string) => moneyMessagesOf({ id: 'e1', time: new Date(), type: 'payments.order-disputed-by-bank.v1', data: { disputeId: 'dsp_1', paymentId: 'pay_1', orderId: 'ord_1', artisanId: 'art_1', state, money: { amount: '15310.00', currency: 'KES' } } });
-    expect(['open', 'won', 'lost'].flatMap(told)).toEqual(['bank-open', 'bank-won', 'bank-lost'].map((text) => ({ to: 'payee', text, recipient: 'art_1', page: '/orders/ord_1', values: { money: 'KES 15310' } })));
+    const told = (state: string) =>
+      moneyMessagesOf({
+        id: 'e1',
+        time: new Date(),
+        type: 'payments.order-disputed-by-bank.v1',
+        data: {
+          disputeId: 'dsp_1',
+          paymentId: 'pay_1',
+          orderId: 'ord_1',
+          artisanId: 'art_1',
+          state,
+          money: { amount: '15310.00', currency: 'KES' },
+        },
+      });
+    expect(['open', 'won', 'lost'].flatMap(told)).toEqual(
+      ['bank-open', 'bank-won', 'bank-lost'].map((text) => ({
+        to: 'payee',
+        text,
+        recipient: 'art_1',
+        page: '/orders/ord_1',
+        values: { money: 'KES 15310' },
+      })),
+    );
     expect(told('of-a-newer-release')).toEqual([]);
   });
 
-  it.each(languages.flatMap((language) => Object.entries(payoutTexts).map(([name, texts]) => [name, language, texts[language]])))('SMS of a payout %s in %s is one segment with its link whole', (_name, _language, pattern = '') => {
+  it.each(
+    languages.flatMap((language) =>
+      Object.entries(payoutTexts).map(([name, texts]) => [name, language, texts[language]]),
+    ),
+  )('SMS of a payout %s in %s is one segment with its link whole', (_name, _language, pattern = '') => {
     const text = smsOf(pattern, { money: 'KES 250000', url: 'https://www.a-rather-long-address.example/payouts' });
     expect(septets(text)).toBeLessThanOrEqual(160);
     expect(text).toContain('KES 250000');
   });
 
-  it.each(languages.flatMap((language) => Object.keys(buyerTexts).map((name) => [name as keyof typeof buyerTexts, language] as const)))('e-mail %s in %s is whole', (name, language) => {
+  it.each(
+    languages.flatMap((language) =>
+      Object.keys(buyerTexts).map((name) => [name as keyof typeof buyerTexts, language] as const),
+    ),
+  )('e-mail %s in %s is whole', (name, language) => {
     const mail = mailOf(buyerTexts[name][language], language, values);
     expect(`${mail.subject} ${mail.text}`).not.toMatch(/[{}]/);
     expect(mail.text).toContain(values.url);

@@ -34,11 +34,22 @@ export interface Answer {
   readonly retryAfterMs?: number;
 }
 
-export type Outcome = { readonly kind: 'delivered' } | { readonly kind: 'again'; readonly at: Date } | { readonly kind: 'failed' };
+export type Outcome =
+  { readonly kind: 'delivered' } | { readonly kind: 'again'; readonly at: Date } | { readonly kind: 'failed' };
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 /** Pauses between attempts, the first of which is at once: Standard Webhooks 1.0.0, 'Deliverability and reliability'. Some 76 hours in all. */
-const pausesMs: readonly number[] = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
+const pausesMs: readonly number[] = [
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+];
 const maxRetryAfter = 24 * hour;
 /** An endpoint at which nothing arrived for so long is left alone. */
 export const disableAfterMs = 5 * 24 * hour;
@@ -54,10 +65,16 @@ export const isGone = ({ status }: Answer): boolean => status === 410;
  * @param tries attempts of this round so far, this one included
  * @param jitter 0 to 1, so that receivers that fell together are not asked together: at most a tenth more
  */
-export function outcomeOf({ type, tries }: Pick<Delivery, 'type' | 'tries'>, answer: Answer, now: Date, jitter: number): Outcome {
+export function outcomeOf(
+  { type, tries }: Pick<Delivery, 'type' | 'tries'>,
+  answer: Answer,
+  now: Date,
+  jitter: number,
+): Outcome {
   if (isDelivered(answer)) return { kind: 'delivered' };
   const pause = pausesMs[tries - 1];
-  if (type === testType || isGone(answer) || answer.failure === 'disabled' || pause === undefined) return { kind: 'failed' };
+  if (type === testType || isGone(answer) || answer.failure === 'disabled' || pause === undefined)
+    return { kind: 'failed' };
   const wished = Math.min(answer.retryAfterMs ?? 0, maxRetryAfter);
   return { kind: 'again', at: new Date(now.getTime() + Math.max(wished, Math.round(pause * (1 + jitter / 10)))) };
 }

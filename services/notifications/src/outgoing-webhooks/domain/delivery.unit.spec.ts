@@ -11,16 +11,38 @@ const after = (tries: number, answer: Answer, jitter = 0, type = 'order.paid') =
 describe('outcomeOf', () => {
   it('tries again as Standard Webhooks says, ten times in all', () => {
     const pauses = Array.from({ length: 10 }, (_, n) => after(n + 1, { status: 500 }));
-    expect(pauses).toEqual([5000, 300_000, hours(0.5), hours(2), hours(5), hours(10), hours(14), hours(20), hours(24), 'failed']);
+    expect(pauses).toEqual([
+      5000,
+      300_000,
+      hours(0.5),
+      hours(2),
+      hours(5),
+      hours(10),
+      hours(14),
+      hours(20),
+      hours(24),
+      'failed',
+    ]);
   });
 
   it.each([200, 201, 204, 299])('takes %d for received', (status) => expect(after(1, { status })).toBe('delivered'));
-  it.each([199, 301, 302, 307, 400, 404, 500])('takes %d for a failure', (status) => expect(after(1, { status })).toBe(5000));
-  it('waits at most a tenth longer', () => expect([after(2, { failure: 'timeout' }, 0.999), after(2, { failure: 'timeout' }, 0)]).toEqual([329_970, 300_000]));
+  it.each([199, 301, 302, 307, 400, 404, 500])('takes %d for a failure', (status) =>
+    expect(after(1, { status })).toBe(5000),
+  );
+  it('waits at most a tenth longer', () =>
+    expect([after(2, { failure: 'timeout' }, 0.999), after(2, { failure: 'timeout' }, 0)]).toEqual([329_970, 300_000]));
   it('waits as long as it is asked to, a day at most, never less than its own pause', () => {
-    expect([60_000, hours(1000), 1].map((retryAfterMs) => after(1, { status: 429, retryAfterMs }))).toEqual([60_000, hours(24), 5000]);
+    expect([60_000, hours(1000), 1].map((retryAfterMs) => after(1, { status: 429, retryAfterMs }))).toEqual([
+      60_000,
+      hours(24),
+      5000,
+    ]);
   });
   it('gives up at once where nobody wants it, and after one test', () => {
-    expect([after(1, { status: 410 }), after(1, { failure: 'disabled' }), after(1, { status: 500 }, 0, 'endpoint.test')]).toEqual(['failed', 'failed', 'failed']);
+    expect([
+      after(1, { status: 410 }),
+      after(1, { failure: 'disabled' }),
+      after(1, { status: 500 }, 0, 'endpoint.test'),
+    ]).toEqual(['failed', 'failed', 'failed']);
   });
 });

@@ -12,4 +12,5 @@ export interface Endpoint {
 }
 
 /** An endpoint is told what happens after it was named: who reads all history anew must not send it. */
-export const wants = ({ events, createdAt, disabled }: Endpoint, type: string, at: Date): boolean => disabled === null && at >= createdAt && events.some((event) => event === '*' || event === type);
+export const wants = ({ events, createdAt, disabled }: Endpoint, type: string, at: Date): boolean =>
+  disabled === null && at >= createdAt && events.some((event) => event === '*' || event === type);

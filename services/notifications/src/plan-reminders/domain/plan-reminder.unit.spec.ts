@@ -29,7 +29,11 @@ it.each([
   expect(dueReminder(paid(toldUpTo), new Date(now))).toBe(kind);
 });
 
-it.each(languages.flatMap((language) => Object.entries(reminderTexts).map(([name, texts]) => [name, language, texts[language]])))('SMS %s in %s is one segment with its link whole', (_name, _language, pattern) => {
+it.each(
+  languages.flatMap((language) =>
+    Object.entries(reminderTexts).map(([name, texts]) => [name, language, texts[language]]),
+  ),
+)('SMS %s in %s is one segment with its link whole', (_name, _language, pattern) => {
   const values = { date: '23/12/2026', url: 'https://www.a-rather-long-address.example/plan' };
   const text = smsOf(pattern, values);
   expect(septets(text)).toBeLessThanOrEqual(160);

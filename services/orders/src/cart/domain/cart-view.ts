@@ -8,13 +8,24 @@ function differenceOf({ quantity, price, currency }: CartLine, product: Product)
   if (available === 0) return { kind: 'sold-out', before: quantity, after: 0 };
   if (available < quantity) return { kind: 'quantity', before: quantity, after: available };
   if (product.price === null || (product.price === price && product.currency === currency)) return undefined;
-  return { kind: 'price', before: { amount: price, currency }, after: { amount: product.price, currency: product.currency } };
+  return {
+    kind: 'price',
+    before: { amount: price, currency },
+    after: { amount: product.price, currency: product.currency },
+  };
 }
 
 function itemOf(line: CartLine, product: Product): CartItem {
   const difference = differenceOf(line, product);
   const unitPrice = product.price === null ? null : { amount: product.price, currency: product.currency };
-  return { productId: line.productId, product, quantity: line.quantity, unitPrice, available: availableOf(product), ...(difference && { difference }) };
+  return {
+    productId: line.productId,
+    product,
+    quantity: line.quantity,
+    unitPrice,
+    available: availableOf(product),
+    ...(difference && { difference }),
+  };
 }
 
 const quantityOf = ({ quantity, available }: CartItem): number => Math.min(quantity, available);
@@ -40,6 +51,8 @@ export function cartView(lines: CartLines, products: ReadonlyMap<string, Product
     if (!product) continue;
     byArtisan.set(product.artisanId, [...(byArtisan.get(product.artisanId) ?? []), itemOf(line, product)]);
   }
-  const groups = [...byArtisan].flatMap(([artisanId, items]) => (items[0] ? [{ artisanId, artisan: items[0].product.artisan, items, subtotals: subtotalsOf(items) }] : []));
+  const groups = [...byArtisan].flatMap(([artisanId, items]) =>
+    items[0] ? [{ artisanId, artisan: items[0].product.artisan, items, subtotals: subtotalsOf(items) }] : [],
+  );
   return { groups, itemCount: groups.flatMap(({ items }) => items).reduce((sum, item) => sum + quantityOf(item), 0) };
 }

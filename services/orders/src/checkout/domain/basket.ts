@@ -19,7 +19,9 @@ const dearest = '1000000.00';
 export function byProduct(items: readonly Wanted[]): Wanted[] {
   const sums = new Map<string, number>();
   for (const { productId, quantity } of items) sums.set(productId, (sums.get(productId) ?? 0) + quantity);
-  return [...sums].map(([productId, quantity]) => ({ productId, quantity })).sort((a, b) => (a.productId < b.productId ? -1 : 1));
+  return [...sums]
+    .map(([productId, quantity]) => ({ productId, quantity }))
+    .sort((a, b) => (a.productId < b.productId ? -1 : 1));
 }
 
 function isForSale(product: Product | undefined): product is Product & { price: string } {
@@ -27,16 +29,36 @@ function isForSale(product: Product | undefined): product is Product & { price: 
   return moneyFromText(product.price, product.currency).minor <= moneyFromText(dearest, product.currency).minor;
 }
 
-function lineOf({ id: productId, name, imageUrl, price, currency, daysToMake }: Product & { price: string }, quantity: number): Parcel['lines'][number] {
-  return { productId, name, imageUrl, quantity, unitPrice: { amount: price, currency }, ...(daysToMake !== undefined && { daysToMake }) };
+function lineOf(
+  { id: productId, name, imageUrl, price, currency, daysToMake }: Product & { price: string },
+  quantity: number,
+): Parcel['lines'][number] {
+  return {
+    productId,
+    name,
+    imageUrl,
+    quantity,
+    unitPrice: { amount: price, currency },
+    ...(daysToMake !== undefined && { daysToMake }),
+  };
 }
 
 /** The delivery that was chosen, at the terms of now; undefined when the artisan does not deliver so. */
-function deliveryOf(choice: CheckoutRequest['delivery'][string] | undefined, terms: Shipping | undefined, address: DeliveryAddress | undefined): Parcel['delivery'] | undefined {
+function deliveryOf(
+  choice: CheckoutRequest['delivery'][string] | undefined,
+  terms: Shipping | undefined,
+  address: DeliveryAddress | undefined,
+): Parcel['delivery'] | undefined {
   if (choice?.kind === 'pickup') return terms?.pickup.offered ? { kind: 'pickup' } : undefined;
   const zone = terms?.zones.find(({ id }) => id === choice?.zone);
   if (!zone || !address || !zone.countries.includes(address.country)) return undefined;
-  return { kind: 'ship', zone: zone.id, name: zone.name, price: zone.price as Extract<Parcel['delivery'], { kind: 'ship' }>['price'], days: zone.days };
+  return {
+    kind: 'ship',
+    zone: zone.id,
+    name: zone.name,
+    price: zone.price as Extract<Parcel['delivery'], { kind: 'ship' }>['price'],
+    days: zone.days,
+  };
 }
 
 export interface Offer {
@@ -48,8 +70,14 @@ export interface Offer {
  * What each artisan sends, at prices and terms of now, never those of a request. Pure.
  * @throws NothingForSale naming each product that is not sold, DeliveryUnavailable naming each artisan who does not deliver so
  */
-export function parcelsOf(wanted: readonly Wanted[], { products, terms }: Offer, { delivery, address }: Pick<CheckoutRequest, 'delivery' | 'address'>): Parcel[] {
-  const unsold = wanted.filter(({ productId }) => !isForSale(products.get(productId))).map(({ productId }) => productId);
+export function parcelsOf(
+  wanted: readonly Wanted[],
+  { products, terms }: Offer,
+  { delivery, address }: Pick<CheckoutRequest, 'delivery' | 'address'>,
+): Parcel[] {
+  const unsold = wanted
+    .filter(({ productId }) => !isForSale(products.get(productId)))
+    .map(({ productId }) => productId);
   if (unsold.length > 0) throw new NothingForSale(unsold);
   const byArtisan = new Map<string, { country: string; lines: Parcel['lines'] }>();
   for (const { productId, quantity } of wanted) {
@@ -58,7 +86,12 @@ export function parcelsOf(wanted: readonly Wanted[], { products, terms }: Offer,
     const known = byArtisan.get(product.artisanId) ?? { country: product.artisan.location.country, lines: [] };
     byArtisan.set(product.artisanId, { ...known, lines: [...known.lines, lineOf(product, quantity)] });
   }
-  const chosen = new Map([...byArtisan.keys()].map((artisanId) => [artisanId, deliveryOf(delivery[artisanId], terms.get(artisanId), address)]));
+  const chosen = new Map(
+    [...byArtisan.keys()].map((artisanId) => [
+      artisanId,
+      deliveryOf(delivery[artisanId], terms.get(artisanId), address),
+    ]),
+  );
   const undelivered = [...chosen].flatMap(([artisanId, way]) => (way ? [] : [artisanId]));
   if (undelivered.length > 0) throw new DeliveryUnavailable(undelivered);
   return [...byArtisan].flatMap(([artisanId, { country: artisanCountry, lines }]) => {

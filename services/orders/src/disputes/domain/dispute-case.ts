@@ -15,7 +15,8 @@ const day = 86_400_000;
 const decidedWithinMs = 7 * day;
 
 type Fact = KeptCase['facts'][number];
-const fact = (name: string, value: string | undefined): Fact[] => (value === undefined || value === '' ? [] : [{ name, value }]);
+const fact = (name: string, value: string | undefined): Fact[] =>
+  value === undefined || value === '' ? [] : [{ name, value }];
 
 function said({ step, by, at, reason, offer, wordsId }: HistoryEntry, words: Known['words']): Fact[] {
   const text = wordsId === undefined ? undefined : words.get(wordsId);
@@ -31,7 +32,12 @@ function said({ step, by, at, reason, offer, wordsId }: HistoryEntry, words: Kno
 }
 
 /** An order in dispute as operators see it; null for one that never was. Pure. */
-export function disputeCase(purchase: Purchase, order: Order, { buyer, artisan, words }: Known, now: Date): KeptCase | null {
+export function disputeCase(
+  purchase: Purchase,
+  order: Order,
+  { buyer, artisan, words }: Known,
+  now: Date,
+): KeptCase | null {
   const begun = order.history.findLast(({ step }) => step === 'dispute');
   const [money] = totalsOf(order);
   if (!begun || !money) return null;
@@ -39,13 +45,27 @@ export function disputeCase(purchase: Purchase, order: Order, { buyer, artisan, 
   const isOpen = isRefused(order, now);
   const { decided } = order;
   return {
-    id: order.orderId, openedAt: openedAt.toISOString(), money,
+    id: order.orderId,
+    openedAt: openedAt.toISOString(),
+    money,
     facts: [
-      ...fact('state', order.state), ...fact('order', order.number), ...fact('reason', begun.reason), ...fact('decide-by', isOpen ? new Date(openedAt.getTime() + decidedWithinMs).toISOString() : undefined),
-      ...fact('buyer', buyer ?? purchase.customerId), ...fact('artisan', artisan ?? order.artisanId),
+      ...fact('state', order.state),
+      ...fact('order', order.number),
+      ...fact('reason', begun.reason),
+      ...fact('decide-by', isOpen ? new Date(openedAt.getTime() + decidedWithinMs).toISOString() : undefined),
+      ...fact('buyer', buyer ?? purchase.customerId),
+      ...fact('artisan', artisan ?? order.artisanId),
       ...order.lines.flatMap(({ name, quantity, productId }) => fact('item', `${quantity} × ${name} (${productId})`)),
       ...order.history.flatMap((entry) => said(entry, words)),
-      ...(decided ? fact('decided', [decided.offer, decided.refund && `${decided.refund.amount} ${decided.refund.currency}`, decided.note].filter(Boolean).join(' · ')) : []), ...fact('payment', purchase.paymentId),
+      ...(decided
+        ? fact(
+            'decided',
+            [decided.offer, decided.refund && `${decided.refund.amount} ${decided.refund.currency}`, decided.note]
+              .filter(Boolean)
+              .join(' · '),
+          )
+        : []),
+      ...fact('payment', purchase.paymentId),
     ],
     actions: isOpen ? ['refund', 'release'] : [],
   };

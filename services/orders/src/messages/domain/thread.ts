@@ -28,7 +28,8 @@ export function assertMayWrite(all: readonly Message[], by: Message['by'], now: 
   if (all.length >= maxMessages) throw new ThreadFull();
   const recent = all.filter((message) => message.by === by && now.getTime() - message.at.getTime() < hourMs);
   const [oldest] = recent;
-  if (oldest && recent.length >= maxPerHour) throw new TooManyMessages(Math.ceil((oldest.at.getTime() + hourMs - now.getTime()) / 1000));
+  if (oldest && recent.length >= maxPerHour)
+    throw new TooManyMessages(Math.ceil((oldest.at.getTime() + hourMs - now.getTime()) / 1000));
 }
 
 /** The thread of an order; its stream is `thread-<order>`. The stream's version keeps two messages of one moment apart. */

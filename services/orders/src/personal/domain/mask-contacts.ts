@@ -5,7 +5,8 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 const email = /[^\s@<>(),;:]+\s?(?:@|\(at\)|\[at\])\s?[^\s@<>(),;:]+\.[\p{L}\p{N}-]{2,}/giu;
 const schemes = /\b(?:https?:\/\/|www\.)\S+/giu;
 /** Bare names under endings people use; others could be the seam of two sentences. */
-const domains = /(?<![\p{L}\p{N}@])(?:[\p{L}\p{N}-]+\.)+(?:com|net|org|info|biz|app|shop|store|site|online|io|me|co|africa|ke|tz|ug|rw|ng|gh|za|sn|ci|ma|et|uk|fr|de|eu|us)(?![\p{L}\p{N}])(?:\/\S*)?/giu;
+const domains =
+  /(?<![\p{L}\p{N}@])(?:[\p{L}\p{N}-]+\.)+(?:com|net|org|info|biz|app|shop|store|site|online|io|me|co|africa|ke|tz|ug|rw|ng|gh|za|sn|ci|ma|et|uk|fr|de|eu|us)(?![\p{L}\p{N}])(?:\/\S*)?/giu;
 const digits = /\+?\p{Nd}(?:[\s().\-/·–_]{0,3}\p{Nd}){6,}/gu;
 const day = /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}[./-]\d{1,2}[./-]\d{1,2})$/;
 
@@ -31,5 +32,10 @@ export function maskContacts(text: string, own: string): string {
     const isOurs = !typed.startsWith('+') && (bare === own || (bare.length === 8 && isShortCode(bare)));
     return isOurs || day.test(typed) ? found : `***${bare.slice(-3)}`;
   };
-  return text.replaceAll(invisible, '').replaceAll(email, '***@***').replaceAll(schemes, '***').replaceAll(domains, '***').replaceAll(digits, number);
+  return text
+    .replaceAll(invisible, '')
+    .replaceAll(email, '***@***')
+    .replaceAll(schemes, '***')
+    .replaceAll(domains, '***')
+    .replaceAll(digits, number);
 }

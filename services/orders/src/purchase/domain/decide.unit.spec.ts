@@ -9,8 +9,14 @@ import type { Party, PurchaseEvent } from './events.ts';
 import { none, type Purchase, type PurchaseState } from './state.ts';
 
 const held = fold(decide(none, { kind: 'hold', purchase: aPurchase() }));
-const after = (state: PurchaseState, ...commands: PurchaseCommand[]): PurchaseState => commands.reduce((now, command) => fold(decide(now, command), now), state);
-const begin = (paymentId: string, minutes = 5): PurchaseCommand => ({ kind: 'begin-payment', paymentId, now: at(minutes), holdExpiresAt: at(30) });
+const after = (state: PurchaseState, ...commands: PurchaseCommand[]): PurchaseState =>
+  commands.reduce((now, command) => fold(decide(now, command), now), state);
+const begin = (paymentId: string, minutes = 5): PurchaseCommand => ({
+  kind: 'begin-payment',
+  paymentId,
+  now: at(minutes),
+  holdExpiresAt: at(30),
+});
 const end = (paymentId: string, minutes = 6): PurchaseCommand => ({ kind: 'end-payment', paymentId, now: at(minutes) });
 const pay = (paymentId: string, minutes = 7): PurchaseCommand => ({ kind: 'pay', paymentId, now: at(minutes) });
 const cancel = (paymentId?: string): PurchaseCommand => ({ kind: 'cancel', paymentId, now: at(8) });
@@ -20,7 +26,10 @@ const stateOf = (state: PurchaseState): string => made(state).state;
 describe('a purchase', () => {
   it('is held once, and its orders wait for the payment', () => {
     expect(decide(held, { kind: 'hold', purchase: aPurchase() })).toEqual([]);
-    expect(made(held)).toMatchObject({ state: 'held', orders: [{ state: 'awaiting-payment' }, { state: 'awaiting-payment' }] });
+    expect(made(held)).toMatchObject({
+      state: 'held',
+      orders: [{ state: 'awaiting-payment' }, { state: 'awaiting-payment' }],
+    });
     expect(() => decide(none, cancel())).toThrow(PurchaseNotFound);
   });
 
@@ -28,15 +37,21 @@ describe('a purchase', () => {
     const paying = after(held, begin('pay_a'));
     expect(made(paying)).toMatchObject({ state: 'paying', paymentId: 'pay_a', holdExpiresAt: at(30).toISOString() });
     expect(decide(paying, begin('pay_a', 40))).toEqual([]);
-    expect(made(after(paying, end('pay_a'), { ...begin('pay_b', 20), holdExpiresAt: at(60) } as PurchaseCommand))).toMatchObject({ paymentId: 'pay_b', holdExpiresAt: at(30).toISOString() });
+    expect(
+      made(after(paying, end('pay_a'), { ...begin('pay_b', 20), holdExpiresAt: at(60) } as PurchaseCommand)),
+    ).toMatchObject({ paymentId: 'pay_b', holdExpiresAt: at(30).toISOString() });
     expect(() => decide(held, begin('pay_a', 15))).toThrow(HoldGone);
     expect(() => decide(paying, begin('pay_b', 30))).toThrow(HoldGone);
-    for (const over of [after(held, cancel()), after(held, pay('pay_a'))]) expect(() => decide(over, begin('pay_b'))).toThrow(PurchaseOver);
+    for (const over of [after(held, cancel()), after(held, pay('pay_a'))])
+      expect(() => decide(over, begin('pay_b'))).toThrow(PurchaseOver);
   });
 
   it('is held again when its payment brought nothing, also when that is heard of first', () => {
     expect(stateOf(after(held, begin('pay_a'), end('pay_a')))).toBe('held');
-    expect(made(after(held, begin('pay_a'), begin('pay_b'), end('pay_a')))).toMatchObject({ state: 'paying', paymentId: 'pay_b' });
+    expect(made(after(held, begin('pay_a'), begin('pay_b'), end('pay_a')))).toMatchObject({
+      state: 'paying',
+      paymentId: 'pay_b',
+    });
     expect(stateOf(after(held, end('pay_a'), begin('pay_a')))).toBe('held');
     expect(decide(after(held, end('pay_a')), end('pay_a'))).toEqual([]);
   });
@@ -61,8 +76,22 @@ describe('a purchase', () => {
 
   it('is paid once: its orders begin, everybody is told', () => {
     const events = decide(after(held, begin('pay_a')), pay('pay_a'));
-    expect(typesOf(events)).toEqual(['purchase-paid', 'order-stepped', 'order-changed', 'order-stepped', 'order-changed']);
-    expect(events[0]).toMatchObject({ data: { paymentId: 'pay_a', orders: [{ totals: [{ amount: '89.00', currency: 'USD' }] }, { totals: [{ amount: '1500.00', currency: 'KES' }] }] } });
+    expect(typesOf(events)).toEqual([
+      'purchase-paid',
+      'order-stepped',
+      'order-changed',
+      'order-stepped',
+      'order-changed',
+    ]);
+    expect(events[0]).toMatchObject({
+      data: {
+        paymentId: 'pay_a',
+        orders: [
+          { totals: [{ amount: '89.00', currency: 'USD' }] },
+          { totals: [{ amount: '1500.00', currency: 'KES' }] },
+        ],
+      },
+    });
     const paid = after(held, begin('pay_a'), pay('pay_a'));
     expect(decide(paid, pay('pay_a'))).toEqual([]);
     expect(typesOf(decide(paid, pay('pay_b')))).toEqual(['purchase-unfulfillable', 'purchase-payment-declined']);
@@ -72,32 +101,61 @@ describe('a purchase', () => {
 
   it('late money buys what is still there; what is gone or given up is refused, and nothing is sold', () => {
     expect(stateOf(after(held, { kind: 'expire', now: at(15) }, pay('pay_a', 20)))).toBe('paid');
-    for (const over of [after(held, cancel(), pay('pay_a')), after(held, begin('pay_a'), { kind: 'refuse-payment', paymentId: 'pay_a', now: at(9) })]) {
-      expect(made(over)).toMatchObject({ state: 'cancelled', refused: ['pay_a'], orders: [{ state: 'awaiting-payment' }, { state: 'awaiting-payment' }] });
+    for (const over of [
+      after(held, cancel(), pay('pay_a')),
+      after(held, begin('pay_a'), { kind: 'refuse-payment', paymentId: 'pay_a', now: at(9) }),
+    ]) {
+      expect(made(over)).toMatchObject({
+        state: 'cancelled',
+        refused: ['pay_a'],
+        orders: [{ state: 'awaiting-payment' }, { state: 'awaiting-payment' }],
+      });
       expect(decide(over, pay('pay_a'))).toEqual([]);
     }
     expect(decide(after(held, pay('pay_a')), { kind: 'refuse-payment', paymentId: 'pay_a', now: at(9) })).toEqual([]);
   });
 
   it('says why nothing is sold for a payment, and whose orders they would have been', () => {
-    const declined = (...before: PurchaseCommand[]) => decide(after(held, ...before), { kind: 'refuse-payment', paymentId: 'pay_b', now: at(30) }).filter(({ type }) => type === 'purchase-payment-declined').map(({ data }) => data);
+    const declined = (...before: PurchaseCommand[]) =>
+      decide(after(held, ...before), { kind: 'refuse-payment', paymentId: 'pay_b', now: at(30) })
+        .filter(({ type }) => type === 'purchase-payment-declined')
+        .map(({ data }) => data);
     const orders = made(after(held)).orders.map(({ orderId, number, artisanId }) => ({ orderId, number, artisanId }));
-    expect(declined(begin('pay_b'))).toEqual([{ purchaseId: 'pur_1', paymentId: 'pay_b', customerId: 'cus_1', reason: 'gone', orders }]);
-    expect([declined({ kind: 'expire', now: at(15) }), declined(cancel()), declined(pay('pay_a'))].flat()).toMatchObject([{ reason: 'gone' }, { reason: 'given-up' }, { reason: 'paid-otherwise' }]);
+    expect(declined(begin('pay_b'))).toEqual([
+      { purchaseId: 'pur_1', paymentId: 'pay_b', customerId: 'cus_1', reason: 'gone', orders },
+    ]);
+    expect(
+      [declined({ kind: 'expire', now: at(15) }), declined(cancel()), declined(pay('pay_a'))].flat(),
+    ).toMatchObject([{ reason: 'gone' }, { reason: 'given-up' }, { reason: 'paid-otherwise' }]);
     expect(declined({ kind: 'refuse-payment', paymentId: 'pay_b', now: at(29) })).toEqual([]);
   });
 
   it('has its orders refunded by the payment that paid them', () => {
     const paid = after(held, pay('pay_a'));
-    const refund = (paymentId: string): PurchaseCommand => ({ kind: 'refund', paymentId, orderIds: ['ord_2', 'ord_9'], now: at(50) });
+    const refund = (paymentId: string): PurchaseCommand => ({
+      kind: 'refund',
+      paymentId,
+      orderIds: ['ord_2', 'ord_9'],
+      now: at(50),
+    });
     expect(decide(paid, refund('pay_b'))).toEqual([]);
     expect(made(after(paid, refund('pay_a'))).orders.map(({ state }) => state)).toEqual(['new', 'refunded']);
     expect(decide(after(paid, refund('pay_a')), refund('pay_a'))).toEqual([]);
   });
 
   it('takes a step again from who took it, and refuses it to the other side', () => {
-    const accept = (by: Party): PurchaseCommand => ({ kind: 'step', orderId: 'ord_1', step: 'accept', by, details: {}, now: at(50) });
-    const accepted = after(held, pay('pay_a'), accept('artisan'), { ...accept('artisan'), step: 'ship' } as PurchaseCommand);
+    const accept = (by: Party): PurchaseCommand => ({
+      kind: 'step',
+      orderId: 'ord_1',
+      step: 'accept',
+      by,
+      details: {},
+      now: at(50),
+    });
+    const accepted = after(held, pay('pay_a'), accept('artisan'), {
+      ...accept('artisan'),
+      step: 'ship',
+    } as PurchaseCommand);
     expect(decide(accepted, accept('artisan'))).toEqual([]);
     expect(() => decide(accepted, accept('buyer'))).toThrow(WrongState);
   });
@@ -105,36 +163,76 @@ describe('a purchase', () => {
 
 const who = fc.constantFrom<Party>('buyer', 'artisan', 'operator');
 const action = fc.record({
-  kind: fc.constantFrom<PurchaseCommand['kind']>('begin-payment', 'end-payment', 'cancel', 'expire', 'pay', 'refuse-payment', 'refund', 'pass-time', 'step', 'step', 'step', 'step'),
-  payment: fc.constantFrom('pay_a', 'pay_b'), orderId: fc.constantFrom('ord_1', 'ord_2'), step: fc.constantFrom(...orderSteps), by: who, minutes: fc.integer({ min: 0, max: 40 }), waits: fc.constantFrom(0, 0, 0, 1, 3, 8), offer: fc.constantFrom('refund', 'replacement', 'none'),
+  kind: fc.constantFrom<PurchaseCommand['kind']>(
+    'begin-payment',
+    'end-payment',
+    'cancel',
+    'expire',
+    'pay',
+    'refuse-payment',
+    'refund',
+    'pass-time',
+    'step',
+    'step',
+    'step',
+    'step',
+  ),
+  payment: fc.constantFrom('pay_a', 'pay_b'),
+  orderId: fc.constantFrom('ord_1', 'ord_2'),
+  step: fc.constantFrom(...orderSteps),
+  by: who,
+  minutes: fc.integer({ min: 0, max: 40 }),
+  waits: fc.constantFrom(0, 0, 0, 1, 3, 8),
+  offer: fc.constantFrom('refund', 'replacement', 'none'),
 });
 
 it('sells once, never for money that goes back, and repeats nothing, whatever comes in whatever order (property)', () => {
-  fc.assert(fc.property(fc.array(action, { maxLength: 60 }), (actions) => {
-    const stream: PurchaseEvent[] = decide(none, { kind: 'hold', purchase: aPurchase({ orders: [anOrder(), ...aPurchase().orders.slice(1)] }) });
-    let minute = 0;
-    for (const { kind, payment, orderId, step, by, minutes, waits, offer } of actions) {
-      minute += minutes + days(waits);
-      const command = { kind, now: at(minute), paymentId: payment, holdExpiresAt: at(minute + 15), orderIds: [orderId], orderId, step, by, details: { offer } } as unknown as PurchaseCommand;
-      const state = fold(stream);
-      let events: PurchaseEvent[];
-      try {
-        events = decide(state, command);
-      } catch (error) {
-        expect([HoldGone, PurchaseOver, PaymentInDoubt, PurchaseNotFound, WrongState].some((refusal) => error instanceof refusal)).toBe(true);
-        expect(error).toBeInstanceOf(DomainError);
-        continue;
+  fc.assert(
+    fc.property(fc.array(action, { maxLength: 60 }), (actions) => {
+      const stream: PurchaseEvent[] = decide(none, {
+        kind: 'hold',
+        purchase: aPurchase({ orders: [anOrder(), ...aPurchase().orders.slice(1)] }),
+      });
+      let minute = 0;
+      for (const { kind, payment, orderId, step, by, minutes, waits, offer } of actions) {
+        minute += minutes + days(waits);
+        const command = {
+          kind,
+          now: at(minute),
+          paymentId: payment,
+          holdExpiresAt: at(minute + 15),
+          orderIds: [orderId],
+          orderId,
+          step,
+          by,
+          details: { offer },
+        } as unknown as PurchaseCommand;
+        const state = fold(stream);
+        let events: PurchaseEvent[];
+        try {
+          events = decide(state, command);
+        } catch (error) {
+          expect(
+            [HoldGone, PurchaseOver, PaymentInDoubt, PurchaseNotFound, WrongState].some(
+              (refusal) => error instanceof refusal,
+            ),
+          ).toBe(true);
+          expect(error).toBeInstanceOf(DomainError);
+          continue;
+        }
+        for (const { type, data } of events) {
+          const wire = `orders.${type}.v1` as keyof typeof eventSchemas;
+          const schema =
+            wire in writtenSchemas ? writtenSchemas[wire as keyof typeof writtenSchemas] : eventSchemas[wire];
+          expect(schema.parse(data)).toEqual(data);
+        }
+        stream.push(...events);
+        expect(decide(fold(stream), command)).toEqual([]);
+        checkSold(stream, made(fold(stream)));
       }
-      for (const { type, data } of events) {
-        const wire = `orders.${type}.v1` as keyof typeof eventSchemas;
-        const schema = wire in writtenSchemas ? writtenSchemas[wire as keyof typeof writtenSchemas] : eventSchemas[wire];
-        expect(schema.parse(data)).toEqual(data);
-      }
-      stream.push(...events);
-      expect(decide(fold(stream), command)).toEqual([]);
-      checkSold(stream, made(fold(stream)));
-    }
-  }), { numRuns: 400 });
+    }),
+    { numRuns: 400 },
+  );
 });
 
 function checkSold(stream: readonly PurchaseEvent[], purchase: Purchase): void {
@@ -144,7 +242,12 @@ function checkSold(stream: readonly PurchaseEvent[], purchase: Purchase): void {
   expect(new Set([...paid, ...refused]).size).toBe(paid.length + refused.length);
   expect(purchase.state === 'paid').toBe(paid.length === 1);
   expect(purchase.orders.every(({ state }) => (state === 'awaiting-payment') === (paid.length === 0))).toBe(true);
-  for (const order of purchase.orders) expect(stream.filter(({ type, data }) => type === 'order-changed' && (data as { orderId: string }).orderId === order.orderId).at(-1)?.data ?? { state: 'awaiting-payment' }).toMatchObject({ state: order.state });
+  for (const order of purchase.orders)
+    expect(
+      stream
+        .filter(({ type, data }) => type === 'order-changed' && (data as { orderId: string }).orderId === order.orderId)
+        .at(-1)?.data ?? { state: 'awaiting-payment' },
+    ).toMatchObject({ state: order.state });
 }
 
 it('has a stream of its own', () => {

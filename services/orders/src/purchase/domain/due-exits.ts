@@ -12,7 +12,12 @@ export function dueExits(purchase: Purchase, order: Order, now: Date): { order: 
   for (let n = 0; n < most; n += 1) {
     const exit = nextExit(current, now);
     if (!exit || exit.at > now) break;
-    const entry = { step: 'expire', by: 'system', state: exit.state as OrderStepped['state'], at: exit.at.toISOString() } as const;
+    const entry = {
+      step: 'expire',
+      by: 'system',
+      state: exit.state as OrderStepped['state'],
+      at: exit.at.toISOString(),
+    } as const;
     events.push({ purchaseId: purchase.id, orderId: order.orderId, ...entry });
     current = { ...current, state: entry.state, history: [...current.history, entry] };
   }
@@ -21,8 +26,16 @@ export function dueExits(purchase: Purchase, order: Order, now: Date): { order: 
 
 /** The purchase as it is at that moment, whether or not a sweep has come by. Pure. */
 export function asOf(purchase: Purchase, now: Date): Purchase {
-  const state = purchase.state === 'held' && Date.parse(purchase.holdExpiresAt) <= now.getTime() ? 'expired' : purchase.state;
-  return { ...purchase, state, orders: purchase.state === 'paid' ? purchase.orders.map((order) => dueExits(purchase, order, now).order) : purchase.orders };
+  const state =
+    purchase.state === 'held' && Date.parse(purchase.holdExpiresAt) <= now.getTime() ? 'expired' : purchase.state;
+  return {
+    ...purchase,
+    state,
+    orders:
+      purchase.state === 'paid'
+        ? purchase.orders.map((order) => dueExits(purchase, order, now).order)
+        : purchase.orders,
+  };
 }
 
 /** When the purchase or one of its orders next changes by itself; undefined when nothing does. */
@@ -39,6 +52,7 @@ const lateMoneyMs = 48 * 3_600_000;
 /** When nothing needs the buyer's contact and address any more; undefined while something does. */
 export function forgetAt(purchase: Purchase): Date | undefined {
   if (purchase.state === 'cancelled') return new Date(0);
-  if (purchase.state === 'expired') return new Date(purchase.extended ? Date.parse(purchase.holdExpiresAt) + lateMoneyMs : 0);
+  if (purchase.state === 'expired')
+    return new Date(purchase.extended ? Date.parse(purchase.holdExpiresAt) + lateMoneyMs : 0);
   return purchase.state === 'paid' && purchase.orders.every(isOver) ? new Date(0) : undefined;
 }

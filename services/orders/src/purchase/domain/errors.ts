@@ -8,7 +8,11 @@ export class SoldOut extends DomainError {
   override readonly places: readonly NamedPlace[];
   constructor(missing: readonly { readonly productId: string; readonly available: number }[]) {
     super({ productId: missing[0]?.productId ?? '', available: missing[0]?.available ?? 0 });
-    this.places = missing.map(({ productId, available }) => ({ path: productId, code: this.code, facts: { available } }));
+    this.places = missing.map(({ productId, available }) => ({
+      path: productId,
+      code: this.code,
+      facts: { available },
+    }));
   }
 }
 

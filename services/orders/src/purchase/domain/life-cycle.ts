@@ -22,34 +22,60 @@ interface Terms {
   /** For the buyer to say no to an answer. */
   readonly offerDays: number;
 }
-const terms: readonly Dated<Terms>[] = [{ since: '2026-01-01', terms: { acceptHours: 48, packingDays: 3, lateDays: 7, collectDays: 14, arrivalDays: 7, problemDays: 3, answerDays: 3, offerDays: 5 } }];
+const terms: readonly Dated<Terms>[] = [
+  {
+    since: '2026-01-01',
+    terms: {
+      acceptHours: 48,
+      packingDays: 3,
+      lateDays: 7,
+      collectDays: 14,
+      arrivalDays: 7,
+      problemDays: 3,
+      answerDays: 3,
+      offerDays: 5,
+    },
+  },
+];
 
 /** Where a step or a deadline leads; in a dispute what is offered decides by itself, or what an operator says. */
 type Outcome = OrderState | 'as-offered' | 'as-decided';
-const offered: Readonly<Record<NonNullable<HistoryEntry['offer']>, OrderState>> = { refund: 'cancelled', replacement: 'accepted', none: 'completed' };
+const offered: Readonly<Record<NonNullable<HistoryEntry['offer']>, OrderState>> = {
+  refund: 'cancelled',
+  replacement: 'accepted',
+  none: 'completed',
+};
 
 type Condition = (order: Order, now: Date) => boolean;
 const isShipped: Condition = ({ delivery }) => delivery.kind === 'ship';
 const isCollected: Condition = ({ delivery }) => delivery.kind === 'pickup';
 /** The last word in a dispute. */
-const lastWord = ({ history }: Order): HistoryEntry | undefined => history.findLast(({ step }) => step === 'dispute' || step === 'answer');
+const lastWord = ({ history }: Order): HistoryEntry | undefined =>
+  history.findLast(({ step }) => step === 'dispute' || step === 'answer');
 const isAnswered: Condition = (order) => lastWord(order)?.step === 'answer';
-const wasAnswered: Condition = ({ history }) => history.findLastIndex(({ step }) => step === 'answer') > history.findLastIndex(({ step }) => step === 'deliver' || step === 'ship');
+const wasAnswered: Condition = ({ history }) =>
+  history.findLastIndex(({ step }) => step === 'answer') >
+  history.findLastIndex(({ step }) => step === 'deliver' || step === 'ship');
 /** The buyer said no to the answer: it waits for a person. */
-export const isRefused: Condition = (order, now) => order.state === 'disputed' && wasAnswered(order, now) && !isAnswered(order, now);
+export const isRefused: Condition = (order, now) =>
+  order.state === 'disputed' && wasAnswered(order, now) && !isAnswered(order, now);
 /** Since when. */
 export function refusedAt(order: Order): Date | undefined {
   const last = lastWord(order);
   return last && isRefused(order, new Date(last.at)) ? new Date(last.at) : undefined;
 }
 /** From the day after the last promised day. */
-const isOverdue: Condition = (order, now) => now.getTime() >= (startOfDay(promisedBy(order)) + day);
+const isOverdue: Condition = (order, now) => now.getTime() >= startOfDay(promisedBy(order)) + day;
 
 const startOfDay = (at: number): number => Math.floor(at / day) * day;
-const since = ({ history }: Order, ...steps: readonly HistoryEntry['step'][]): number => Date.parse(history.findLast(({ step }) => steps.includes(step))?.at ?? history.at(-1)?.at ?? '');
+const since = ({ history }: Order, ...steps: readonly HistoryEntry['step'][]): number =>
+  Date.parse(history.findLast(({ step }) => steps.includes(step))?.at ?? history.at(-1)?.at ?? '');
 const termsOf = ({ history }: Order): Terms => inForce(terms, new Date(history[0]?.at ?? ''));
-const sendBy = (order: Order): number => since(order, 'accept', 'resolve', 'expire') + Math.max(termsOf(order).packingDays, ...order.lines.map(({ daysToMake = 0 }) => daysToMake)) * day;
-const promisedBy = (order: Order): number => since(order, 'ship') + (order.delivery.kind === 'ship' ? order.delivery.days[1] : 0) * day;
+const sendBy = (order: Order): number =>
+  since(order, 'accept', 'resolve', 'expire') +
+  Math.max(termsOf(order).packingDays, ...order.lines.map(({ daysToMake = 0 }) => daysToMake)) * day;
+const promisedBy = (order: Order): number =>
+  since(order, 'ship') + (order.delivery.kind === 'ship' ? order.delivery.days[1] : 0) * day;
 
 interface StepRow {
   readonly state: OrderState;
@@ -96,19 +122,58 @@ interface DeadlineRow {
 
 const sent = (state: 'accepted' | 'ready', condition: { readonly if?: Condition }): readonly DeadlineRow[] => [
   { state, what: 'send', at: sendBy, to: state, ...condition },
-  { state, what: 'sent-late', at: (order, { lateDays }) => sendBy(order) + lateDays * day, to: 'cancelled', ...condition },
+  {
+    state,
+    what: 'sent-late',
+    at: (order, { lateDays }) => sendBy(order) + lateDays * day,
+    to: 'cancelled',
+    ...condition,
+  },
 ];
 
 /** What happens by itself, and when. A dispute whose answer the buyer refused waits for a person. */
 const deadlineTable: readonly DeadlineRow[] = [
-  { state: 'new', what: 'accept', at: (order, { acceptHours }) => since(order, 'paid') + acceptHours * hour, to: 'cancelled' },
+  {
+    state: 'new',
+    what: 'accept',
+    at: (order, { acceptHours }) => since(order, 'paid') + acceptHours * hour,
+    to: 'cancelled',
+  },
   ...sent('accepted', {}),
   ...sent('ready', { if: isShipped }),
-  { state: 'ready', what: 'collect', at: (order, { collectDays }) => since(order, 'ready') + collectDays * day, to: 'cancelled', if: isCollected },
-  { state: 'shipped', what: 'arrive', at: (order, { arrivalDays }) => promisedBy(order) + arrivalDays * day, to: 'delivered' },
-  { state: 'delivered', what: 'confirm', at: (order, { problemDays }) => since(order, 'deliver', 'expire') + problemDays * day, to: 'completed' },
-  { state: 'disputed', what: 'answer', at: (order, { answerDays }) => since(order, 'dispute') + answerDays * day, to: 'cancelled', if: (order, now) => !wasAnswered(order, now) },
-  { state: 'disputed', what: 'offer', at: (order, { offerDays }) => since(order, 'answer') + offerDays * day, to: 'as-offered', if: isAnswered },
+  {
+    state: 'ready',
+    what: 'collect',
+    at: (order, { collectDays }) => since(order, 'ready') + collectDays * day,
+    to: 'cancelled',
+    if: isCollected,
+  },
+  {
+    state: 'shipped',
+    what: 'arrive',
+    at: (order, { arrivalDays }) => promisedBy(order) + arrivalDays * day,
+    to: 'delivered',
+  },
+  {
+    state: 'delivered',
+    what: 'confirm',
+    at: (order, { problemDays }) => since(order, 'deliver', 'expire') + problemDays * day,
+    to: 'completed',
+  },
+  {
+    state: 'disputed',
+    what: 'answer',
+    at: (order, { answerDays }) => since(order, 'dispute') + answerDays * day,
+    to: 'cancelled',
+    if: (order, now) => !wasAnswered(order, now),
+  },
+  {
+    state: 'disputed',
+    what: 'offer',
+    at: (order, { offerDays }) => since(order, 'answer') + offerDays * day,
+    to: 'as-offered',
+    if: isAnswered,
+  },
 ];
 
 function outcome(to: Outcome, order: Order, decided: HistoryEntry['offer'] = 'none'): OrderState {
@@ -117,14 +182,25 @@ function outcome(to: Outcome, order: Order, decided: HistoryEntry['offer'] = 'no
 }
 
 /** Where the step would lead; undefined where the table does not allow it. @param decided what an operator gives the buyer */
-export function stepTo(order: Order, step: OrderStep, who: Party, now: Date, decided?: HistoryEntry['offer']): OrderState | undefined {
-  const row = stepTable.find((other) => other.state === order.state && other.step === step && other.who.includes(who) && (other.if?.(order, now) ?? true));
+export function stepTo(
+  order: Order,
+  step: OrderStep,
+  who: Party,
+  now: Date,
+  decided?: HistoryEntry['offer'],
+): OrderState | undefined {
+  const row = stepTable.find(
+    (other) =>
+      other.state === order.state && other.step === step && other.who.includes(who) && (other.if?.(order, now) ?? true),
+  );
   return row && outcome(row.to, order, decided);
 }
 
 /** What that side may do now, in the table's order. */
 export function allowedSteps(order: Order, who: Party, now: Date): OrderStep[] {
-  return [...new Set(stepTable.filter(({ state }) => state === order.state).map(({ step }) => step))].filter((step) => stepTo(order, step, who, now) !== undefined);
+  return [...new Set(stepTable.filter(({ state }) => state === order.state).map(({ step }) => step))].filter(
+    (step) => stepTo(order, step, who, now) !== undefined,
+  );
 }
 
 interface Deadline {
@@ -136,11 +212,14 @@ interface Deadline {
 /** What waits for the order, soonest first. */
 export function deadlinesOf(order: Order, now: Date): Deadline[] {
   const rows = deadlineTable.filter((row) => row.state === order.state && (row.if?.(order, now) ?? true));
-  return rows.map((row) => ({ what: row.what, at: new Date(row.at(order, termsOf(order))), state: outcome(row.to, order) })).sort((a, b) => a.at.getTime() - b.at.getTime());
+  return rows
+    .map((row) => ({ what: row.what, at: new Date(row.at(order, termsOf(order))), state: outcome(row.to, order) }))
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 /** When the order next leaves its state by itself. */
-export const nextExit = (order: Order, now: Date): Deadline | undefined => deadlinesOf(order, now).find(({ state }) => state !== order.state);
+export const nextExit = (order: Order, now: Date): Deadline | undefined =>
+  deadlinesOf(order, now).find(({ state }) => state !== order.state);
 
 const over: ReadonlySet<OrderState> = new Set(['completed', 'cancelled', 'refunded']);
 /** Nothing of the buyer is needed for it any more. */

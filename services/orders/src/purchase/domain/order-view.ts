@@ -1,4 +1,13 @@
-import type { Contact, DeliveryAddress, Language, Order as WireOrder, OrderState, Product, PurchaseForPayment, Shipping } from '@asili/contracts';
+import type {
+  Contact,
+  DeliveryAddress,
+  Language,
+  Order as WireOrder,
+  OrderState,
+  Product,
+  PurchaseForPayment,
+  Shipping,
+} from '@asili/contracts';
 import { deadlineTexts } from './deadline-texts.ts';
 import { asOf } from './due-exits.ts';
 import { allowedSteps, deadlinesOf, isOver } from './life-cycle.ts';
@@ -44,26 +53,63 @@ function deliveryView(order: Order, { pickups }: Surroundings): WireOrder['deliv
   const { delivery, history, artisanId } = order;
   if (delivery.kind === 'pickup') {
     const { note, town } = pickups.get(artisanId) ?? {};
-    return { kind: 'pickup', ...(note !== undefined && history.length > 0 && { note }), ...(town !== undefined && { town }) };
+    return {
+      kind: 'pickup',
+      ...(note !== undefined && history.length > 0 && { note }),
+      ...(town !== undefined && { town }),
+    };
   }
   const { carrier, tracking } = history.findLast(({ step }) => step === 'ship') ?? {};
   return { ...delivery, ...(carrier && { carrier }), ...(tracking && { tracking }) };
 }
 
-function deadlinesView(purchase: Purchase, order: Order, { side, language }: Reader, now: Date): WireOrder['deadlines'] {
+function deadlinesView(
+  purchase: Purchase,
+  order: Order,
+  { side, language }: Reader,
+  now: Date,
+): WireOrder['deadlines'] {
   if (order.state === 'awaiting-payment') {
-    return purchase.state === 'held' || purchase.state === 'paying' ? [{ what: 'pay', at: purchase.holdExpiresAt, then: { state: 'cancelled', text: deadlineTexts.pay[side][language] } }] : [];
+    return purchase.state === 'held' || purchase.state === 'paying'
+      ? [
+          {
+            what: 'pay',
+            at: purchase.holdExpiresAt,
+            then: { state: 'cancelled', text: deadlineTexts.pay[side][language] },
+          },
+        ]
+      : [];
   }
-  return deadlinesOf(order, now).map(({ what, at, state }) => ({ what, at: at.toISOString(), then: { state, text: deadlineTexts[what][side][language] } }));
+  return deadlinesOf(order, now).map(({ what, at, state }) => ({
+    what,
+    at: at.toISOString(),
+    then: { state, text: deadlineTexts[what][side][language] },
+  }));
 }
 
-function timelineEntry({ step, state, by, at, reason, offer, wordsId }: HistoryEntry, words: ReadonlyMap<string, string>): WireOrder['timeline'][number] {
+function timelineEntry(
+  { step, state, by, at, reason, offer, wordsId }: HistoryEntry,
+  words: ReadonlyMap<string, string>,
+): WireOrder['timeline'][number] {
   const text = wordsId === undefined ? undefined : words.get(wordsId);
-  return { what: step === 'expire' ? state : step, at, by, ...(text && { text }), ...(reason && { reason: reason as NonNullable<WireOrder['timeline'][number]['reason']> }), ...(offer && { offer }) };
+  return {
+    what: step === 'expire' ? state : step,
+    at,
+    by,
+    ...(text && { text }),
+    ...(reason && { reason: reason as NonNullable<WireOrder['timeline'][number]['reason']> }),
+    ...(offer && { offer }),
+  };
 }
 
 /** An order as one side sees it at that moment, what time has done included. Pure. */
-export function orderView(stored: Purchase, orderId: string, reader: Reader, around: Surroundings, now: Date): WireOrder | undefined {
+export function orderView(
+  stored: Purchase,
+  orderId: string,
+  reader: Reader,
+  around: Surroundings,
+  now: Date,
+): WireOrder | undefined {
   const purchase = asOf(stored, now);
   const order = purchase.orders.find((other) => other.orderId === orderId);
   if (!order) return undefined;
@@ -73,14 +119,27 @@ export function orderView(stored: Purchase, orderId: string, reader: Reader, aro
     id: orderId,
     purchaseId: purchase.id,
     number,
-    artisan: around.artisans.get(artisanId) ?? { id: artisanId, firstName: '', location: { city: '', country: artisanCountry } },
+    artisan: around.artisans.get(artisanId) ?? {
+      id: artisanId,
+      firstName: '',
+      location: { city: '', country: artisanCountry },
+    },
     buyer: buyerOf(order, reader, around),
-    lines: lines.map(({ productId, name, imageUrl, quantity, unitPrice }) => ({ productId, name, imageUrl, quantity, unitPrice })),
+    lines: lines.map(({ productId, name, imageUrl, quantity, unitPrice }) => ({
+      productId,
+      name,
+      imageUrl,
+      quantity,
+      unitPrice,
+    })),
     delivery: deliveryView(order, around),
     totals: totalsOf(order),
     state,
     deadlines: deadlinesView(purchase, order, reader, now),
-    timeline: order.history.map((entry) => ({ ...timelineEntry(entry, around.words), ...(entry.by === 'operator' && order.decided?.refund && { refund: order.decided.refund }) })),
+    timeline: order.history.map((entry) => ({
+      ...timelineEntry(entry, around.words),
+      ...(entry.by === 'operator' && order.decided?.refund && { refund: order.decided.refund }),
+    })),
     allowed: purchase.state === 'paid' ? allowedSteps(order, reader.side, now) : [],
   };
 }
@@ -88,5 +147,18 @@ export function orderView(stored: Purchase, orderId: string, reader: Reader, aro
 /** What payments has to know of a purchase at that moment. Pure. */
 export function forPayment(stored: Purchase, now: Date): PurchaseForPayment {
   const { id, customerId, state, at: createdAt, holdExpiresAt, orders } = asOf(stored, now);
-  return { id, customerId, state, createdAt, holdExpiresAt, orders: orders.map((order) => ({ orderId: order.orderId, artisanId: order.artisanId, artisanCountry: order.artisanCountry, items: itemsOf(order), delivery: deliveryOf(order) })) };
+  return {
+    id,
+    customerId,
+    state,
+    createdAt,
+    holdExpiresAt,
+    orders: orders.map((order) => ({
+      orderId: order.orderId,
+      artisanId: order.artisanId,
+      artisanCountry: order.artisanCountry,
+      items: itemsOf(order),
+      delivery: deliveryOf(order),
+    })),
+  };
 }

@@ -27,10 +27,14 @@ const itemsIn = ({ lines }: Priced): Money[] => lines.map(lineIn);
 const deliveryIn = ({ delivery }: Priced): Money[] => (delivery.kind === 'ship' ? [moneyOf(delivery.price)] : []);
 
 /** What all items of a line cost. */
-export const lineTotal = (line: Parameters<typeof lineIn>[0]): Cost => ({ amount: moneyToText(lineIn(line)), currency: line.unitPrice.currency });
+export const lineTotal = (line: Parameters<typeof lineIn>[0]): Cost => ({
+  amount: moneyToText(lineIn(line)),
+  currency: line.unitPrice.currency,
+});
 /** What the items of an order cost. */
 export const itemsOf = (order: Priced) => sumsOf(itemsIn(order));
 /** What its delivery costs. */
 export const deliveryOf = (order: Priced) => sumsOf(deliveryIn(order));
 /** Items and delivery. */
-export const totalsOf = (...orders: readonly Priced[]) => sumsOf(orders.flatMap((order) => [...itemsIn(order), ...deliveryIn(order)]));
+export const totalsOf = (...orders: readonly Priced[]) =>
+  sumsOf(orders.flatMap((order) => [...itemsIn(order), ...deliveryIn(order)]));

@@ -11,7 +11,8 @@ const terms: readonly Dated<{ readonly days: number }>[] = [{ since: '2026-01-01
 const arrived: readonly OrderState[] = ['delivered', 'completed'];
 
 function deliveredAt({ history }: Order): Date | undefined {
-  const entry = history.findLast(({ state }) => state === 'delivered') ?? history.findLast(({ state }) => state === 'completed');
+  const entry =
+    history.findLast(({ state }) => state === 'delivered') ?? history.findLast(({ state }) => state === 'completed');
   return entry && new Date(entry.at);
 }
 

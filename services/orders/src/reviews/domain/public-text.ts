@@ -10,6 +10,12 @@ const seen = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
  * @param number of the order, which is not masked
  */
 export function publicText(typed: string | undefined, number: string): string | undefined {
-  const plain = (typed ?? '').normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').replaceAll(unseen, '').replaceAll(/\n\s*\n\s*/g, '\n\n').trim();
+  const plain = (typed ?? '')
+    .normalize('NFC')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll('\t', ' ')
+    .replaceAll(unseen, '')
+    .replaceAll(/\n\s*\n\s*/g, '\n\n')
+    .trim();
   return seen.test(plain) ? maskContacts(plain, number) : undefined;
 }

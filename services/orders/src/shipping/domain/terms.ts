@@ -8,12 +8,20 @@ export const nothingSaid: Shipping = { zones: [], pickup: { offered: false } };
  * The terms of an artisan who has said nothing yet: handed over in their town, as the two agree. Who has only a keypad phone sells so
  * from the first product on. Pure. @param town '' where it is not known
  */
-export const unlessSaid = (town: string): Shipping => ({ zones: [], pickup: { offered: true, ...(town !== '' && { town }) }, isDefault: true });
+export const unlessSaid = (town: string): Shipping => ({
+  zones: [],
+  pickup: { offered: true, ...(town !== '' && { town }) },
+  isDefault: true,
+});
 
 type SaidZone = PutShippingRequest['zones'][number];
 
 /** The zone of before that this one is now: by its id, else by its name. */
-function sameZone(said: SaidZone, before: readonly ShippingZone[], taken: ReadonlySet<string>): ShippingZone | undefined {
+function sameZone(
+  said: SaidZone,
+  before: readonly ShippingZone[],
+  taken: ReadonlySet<string>,
+): ShippingZone | undefined {
   const free = before.filter(({ id }) => !taken.has(id));
   return said.id === undefined ? free.find(({ name }) => name === said.name) : free.find(({ id }) => id === said.id);
 }
@@ -28,8 +36,19 @@ export function termsOf(before: Shipping, said: PutShippingRequest, newId: (plac
   const zones = said.zones.map((zone, place): ShippingZone => {
     const id = sameZone(zone, before.zones, taken)?.id ?? newId(place);
     taken.add(id);
-    const { name, countries, days, price: { amount, currency } } = zone;
-    return { id, name, countries: [...new Set(countries)], price: { amount: moneyToText(moneyFromText(amount, currency)), currency }, days };
+    const {
+      name,
+      countries,
+      days,
+      price: { amount, currency },
+    } = zone;
+    return {
+      id,
+      name,
+      countries: [...new Set(countries)],
+      price: { amount: moneyToText(moneyFromText(amount, currency)), currency },
+      days,
+    };
   });
   const { offered, note } = said.pickup;
   return { zones, pickup: { offered, ...(note && { note }) } };

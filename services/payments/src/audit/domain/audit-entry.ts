@@ -22,14 +22,26 @@ export interface AuditEntry extends AuditLine {
 }
 
 /** Pure. @param sha256 of a text, hex */
-export function chained(line: AuditLine, before: Pick<AuditEntry, 'position' | 'hash'> | null, sha256: (text: string) => string): AuditEntry {
+export function chained(
+  line: AuditLine,
+  before: Pick<AuditEntry, 'position' | 'hash'> | null,
+  sha256: (text: string) => string,
+): AuditEntry {
   const { at, ...rest } = line;
   const position = (before?.position ?? 0) + 1;
-  return { ...line, position, hash: sha256(canonicalJson({ ...rest, at: at.toISOString(), position, previousHash: before?.hash ?? '' })) };
+  return {
+    ...line,
+    position,
+    hash: sha256(canonicalJson({ ...rest, at: at.toISOString(), position, previousHash: before?.hash ?? '' })),
+  };
 }
 
 /** The position of the first entry that does not follow the one before it; null where all do. @param before what stands before the first of them */
-export function firstBreak(entries: readonly AuditEntry[], sha256: (text: string) => string, before: Pick<AuditEntry, 'position' | 'hash'> | null = null): number | null {
+export function firstBreak(
+  entries: readonly AuditEntry[],
+  sha256: (text: string) => string,
+  before: Pick<AuditEntry, 'position' | 'hash'> | null = null,
+): number | null {
   let last = before;
   for (const { position, hash, ...line } of entries) {
     const expected = chained(line, last, sha256);

@@ -6,7 +6,10 @@ import { StatementDayOpen, StatementTooOld } from './errors.ts';
 export type BankCurrency = (typeof bankCurrencies)[number];
 /** What a bank says that our account held at the end of a day; its amount in minor units, as text. */
 export type BankStatement = WrittenData<'payments.bank-statement-entered.v1'>;
-export interface BankStatementEvent { readonly type: 'bank-statement-entered'; readonly data: BankStatement }
+export interface BankStatementEvent {
+  readonly type: 'bank-statement-entered';
+  readonly data: BankStatement;
+}
 
 /** How long one is worth something, in days. Source: a month, and some days until the bank sends it. */
 const goodForDays = 35;
@@ -19,19 +22,32 @@ export const bankAccount = (currency: BankCurrency): string => `bank:${currency}
 /** The day of a currency that is not over. */
 export const openDay = (currency: BankCurrency, now: Date): string => dayOf(now, homeOf(currency));
 
-export const closingOf = ({ currency, day, balance }: BankStatement): Closing => ({ minor: BigInt(balance), day, end: startOfDay(nextDay(day), homeOf(currency)) });
+export const closingOf = ({ currency, day, balance }: BankStatement): Closing => ({
+  minor: BigInt(balance),
+  day,
+  end: startOfDay(nextDay(day), homeOf(currency)),
+});
 
 /** Whether it is too old to be compared, and a new one is due. Pure. */
-export const isOverdue = (statement: BankStatement, now: Date): boolean => now.getTime() - closingOf(statement).end.getTime() > goodForDays * 86_400_000;
+export const isOverdue = (statement: BankStatement, now: Date): boolean =>
+  now.getTime() - closingOf(statement).end.getTime() > goodForDays * 86_400_000;
 
 /** As operators read it. */
-export const viewOf = ({ currency, day, balance, reference }: BankStatement): View => ({ currency, day, balance: moneyToText({ currency, minor: BigInt(balance) }), reference });
+export const viewOf = ({ currency, day, balance, reference }: BankStatement): View => ({
+  currency,
+  day,
+  balance: moneyToText({ currency, minor: BigInt(balance) }),
+  reference,
+});
 
 /**
  * Pure; the stream's version decides between two operators. Safe to repeat: what stands already is no event. One of the same day takes the
  * place of the one before. @throws StatementDayOpen, StatementTooOld
  */
-export function decide(last: BankStatement | null, { statement, openDay: open }: { readonly statement: BankStatement; readonly openDay: string }): BankStatementEvent[] {
+export function decide(
+  last: BankStatement | null,
+  { statement, openDay: open }: { readonly statement: BankStatement; readonly openDay: string },
+): BankStatementEvent[] {
   const { day, balance, reference } = statement;
   if (day >= open) throw new StatementDayOpen();
   if (last && day < last.day) throw new StatementTooOld();

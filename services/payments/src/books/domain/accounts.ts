@@ -43,7 +43,12 @@ const chart: readonly ChartRow[] = [
   { shape: 'rounding:{asset}', type: 'expense' },
 ];
 
-const patterns = chart.map((row) => ({ ...row, pattern: new RegExp(`^${row.shape.replace('{asset}', `(?<asset>${assets.join('|')})`).replaceAll(/\{\w+\}/g, '[A-Za-z0-9_-]{1,64}')}$`) }));
+const patterns = chart.map((row) => ({
+  ...row,
+  pattern: new RegExp(
+    `^${row.shape.replace('{asset}', `(?<asset>${assets.join('|')})`).replaceAll(/\{\w+\}/g, '[A-Za-z0-9_-]{1,64}')}$`,
+  ),
+}));
 
 /** The account of that name. @throws InvalidEntry for a name that is not in the chart */
 export function accountOf(name: string): Account {

@@ -9,9 +9,11 @@ export interface AssetSums {
 /** The sums with what follows them. Pure. */
 export function addEntries({ position, off }: AssetSums, entries: readonly Pick<PostedEntry, 'legs'>[]): AssetSums {
   const sums = new Map(off);
-  for (const { asset, amount } of entries.flatMap(({ legs }) => legs)) sums.set(asset, (sums.get(asset) ?? 0n) + BigInt(amount));
+  for (const { asset, amount } of entries.flatMap(({ legs }) => legs))
+    sums.set(asset, (sums.get(asset) ?? 0n) + BigInt(amount));
   return { position: position + entries.length, off: sums };
 }
 
 /** What does not come to zero, in words. */
-export const saidOf = ({ off }: AssetSums): string[] => [...off].flatMap(([asset, minor]) => (minor === 0n ? [] : [`${asset} is off by ${minor}`]));
+export const saidOf = ({ off }: AssetSums): string[] =>
+  [...off].flatMap(([asset, minor]) => (minor === 0n ? [] : [`${asset} is off by ${minor}`]));

@@ -28,19 +28,38 @@ function wholeOf(sale: Sale, orderId: string): Undone | null {
   const share = shares[index];
   const pay = moneyOf(quote.pay);
   const back = partOf(sale, orderId);
-  const worth = splitMoney({ ...pay, minor: worthOf(sale, pay) }, shares.map(({ gross }) => moneyOf(gross).minor))[index];
+  const worth = splitMoney(
+    { ...pay, minor: worthOf(sale, pay) },
+    shares.map(({ gross }) => moneyOf(gross).minor),
+  )[index];
   if (!share || !back || !worth) return null;
-  const [gross, fee, net, receives] = [share.gross, share.fee, share.net, share.receives].map(moneyOf) as [Money<Asset>, Money<Asset>, Money<Asset>, Money<Asset>];
+  const [gross, fee, net, receives] = [share.gross, share.fee, share.net, share.receives].map(moneyOf) as [
+    Money<Asset>,
+    Money<Asset>,
+    Money<Asset>,
+    Money<Asset>,
+  ];
   return { artisanId: share.artisanId, gross, fee, net, receives, back, worth };
 }
 
 /** As much of everything as `refund` is of the order, rounded down; the fee takes the rest, so that nothing is left between. Pure. */
 function reducedBy(whole: Undone, refund: Refund): Undone {
   const part = moneyFromText(refund.amount, whole.gross.currency);
-  const of = (money: Money<Asset>): Money<Asset> => ({ ...money, minor: (money.minor * part.minor) / whole.gross.minor });
+  const of = (money: Money<Asset>): Money<Asset> => ({
+    ...money,
+    minor: (money.minor * part.minor) / whole.gross.minor,
+  });
   const net = of(whole.net);
   const receives = net.currency === whole.receives.currency ? net : of(whole.receives);
-  return { ...whole, gross: part, net, fee: { ...whole.fee, minor: part.minor - net.minor }, receives, back: of(whole.back), worth: of(whole.worth) };
+  return {
+    ...whole,
+    gross: part,
+    net,
+    fee: { ...whole.fee, minor: part.minor - net.minor },
+    receives,
+    back: of(whole.back),
+    worth: of(whole.worth),
+  };
 }
 
 /** What calling off a paid order moves. Pure. @returns null for an order the sale does not know */
@@ -50,20 +69,36 @@ export function cancelledEntry(sale: Sale, orderId: string, bearer: Bearer): Ent
 }
 
 /** What giving back a part of an order that stands moves, and what its artisan gets less by. Pure. @returns null for an order the sale does not know */
-export function reducedEntry(sale: Sale, orderId: string, refund: Refund, bearer: Bearer): { readonly entry: Entry; readonly receives: Money<Asset> } | null {
+export function reducedEntry(
+  sale: Sale,
+  orderId: string,
+  refund: Refund,
+  bearer: Bearer,
+): { readonly entry: Entry; readonly receives: Money<Asset> } | null {
   const whole = wholeOf(sale, orderId);
   const part = whole && reducedBy(whole, refund);
-  return part && { entry: undoneEntry(`reduced.${sale.paymentId}.${orderId}`, sale, part, bearer), receives: part.receives };
+  return (
+    part && { entry: undoneEntry(`reduced.${sale.paymentId}.${orderId}`, sale, part, bearer), receives: part.receives }
+  );
 }
 
 /** What its artisan was owed, its fee and its conversions are undone, and the buyer is owed its part of what was paid, split as the refund is. */
-function undoneEntry(id: string, { paymentId, customerId, quote }: Sale, { artisanId, gross, fee, net, receives, back, worth }: Undone, bearer: Bearer): Entry {
+function undoneEntry(
+  id: string,
+  { paymentId, customerId, quote }: Sale,
+  { artisanId, gross, fee, net, receives, back, worth }: Undone,
+  bearer: Bearer,
+): Entry {
   const from = bearer === 'artisan' ? payable(artisanId, receives.currency) : `exp:chargeback:${receives.currency}`;
   return entry(id, `payment.${paymentId}`, [
     debit(from, receives),
-    ...(net.currency === receives.currency ? [] : [credit(position(receives.currency), receives), debit(position(net.currency), net)]),
+    ...(net.currency === receives.currency
+      ? []
+      : [credit(position(receives.currency), receives), debit(position(net.currency), net)]),
     debit(`rev:fee:${quote.method}:${fee.currency}`, fee),
-    ...(gross.currency === back.currency ? [] : [credit(position(gross.currency), gross), debit(position(back.currency), worth)]),
+    ...(gross.currency === back.currency
+      ? []
+      : [credit(position(gross.currency), gross), debit(position(back.currency), worth)]),
     debit(`rounding:${back.currency}`, { currency: back.currency, minor: back.minor - worth.minor }),
     credit(`customer:${customerId}:refund_due:${back.currency}`, back),
   ]);

@@ -20,13 +20,28 @@ export function chargebackEntry({ id, paymentId, account, money, order }: Charge
   const rest = { ...money, minor: money.minor - worth };
   return entry(id, `payment.${paymentId}`, [
     ...(order ? [debit(payable(order.artisanId, order.receives.currency), { ...order.receives, minor: taken })] : []),
-    ...(order && order.receives.currency !== money.currency ? [credit(position(order.receives.currency), { ...order.receives, minor: taken }), debit(position(money.currency), { ...money, minor: worth })] : []),
-    debit(`exp:chargeback:${money.currency}`, order?.receives.currency === money.currency ? { ...money, minor: money.minor - taken } : rest),
+    ...(order && order.receives.currency !== money.currency
+      ? [
+          credit(position(order.receives.currency), { ...order.receives, minor: taken }),
+          debit(position(money.currency), { ...money, minor: worth }),
+        ]
+      : []),
+    debit(
+      `exp:chargeback:${money.currency}`,
+      order?.receives.currency === money.currency ? { ...money, minor: money.minor - taken } : rest,
+    ),
     credit(account, money),
   ]);
 }
 
 /** It came back after all: what was booked is undone. Pure. */
-export function returnedChargebackEntry({ id, paymentId }: Pick<Chargeback, 'id' | 'paymentId'>, legs: Entry['legs']): Entry {
-  return entry(`${id}.returned`, `payment.${paymentId}`, legs.map((leg) => ({ ...leg, amount: -leg.amount })));
+export function returnedChargebackEntry(
+  { id, paymentId }: Pick<Chargeback, 'id' | 'paymentId'>,
+  legs: Entry['legs'],
+): Entry {
+  return entry(
+    `${id}.returned`,
+    `payment.${paymentId}`,
+    legs.map((leg) => ({ ...leg, amount: -leg.amount })),
+  );
 }

@@ -18,8 +18,16 @@ export interface Entry {
   readonly legs: readonly Leg[];
 }
 
-export const debit = (account: string, { currency, minor }: Money<Asset>): Leg => ({ account, asset: currency, amount: minor });
-export const credit = (account: string, { currency, minor }: Money<Asset>): Leg => ({ account, asset: currency, amount: -minor });
+export const debit = (account: string, { currency, minor }: Money<Asset>): Leg => ({
+  account,
+  asset: currency,
+  amount: minor,
+});
+export const credit = (account: string, { currency, minor }: Money<Asset>): Leg => ({
+  account,
+  asset: currency,
+  amount: -minor,
+});
 
 /** An entry without the legs that came out as nothing. */
 export function entry(id: string, home: string, legs: readonly Leg[]): Entry {

@@ -10,7 +10,9 @@ export interface EntryPosted {
 }
 
 /** A journal is as its last entry left it. */
-export type JournalState = { readonly kind: 'empty' } | { readonly kind: 'open'; readonly sequence: number; readonly balance: string | null; readonly hash: string };
+export type JournalState =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'open'; readonly sequence: number; readonly balance: string | null; readonly hash: string };
 
 export interface PostEntryCommand {
   readonly entry: Entry;
@@ -32,9 +34,14 @@ export function hashOf({ hash: _own, ...entry }: PostedEntry, digest: Digest): s
 function decide(state: JournalState, { entry, now }: PostEntryCommand, digest: Digest): EntryPosted[] {
   const before = state.kind === 'open' ? state : { sequence: 0, balance: null, hash: '' };
   const unhashed = {
-    entryId: entry.id, journal: journalOf(entry), sequence: before.sequence + 1, postedAt: now.toISOString(),
+    entryId: entry.id,
+    journal: journalOf(entry),
+    sequence: before.sequence + 1,
+    postedAt: now.toISOString(),
     legs: entry.legs.map(({ account, asset, amount }) => ({ account, asset, amount: String(amount) })),
-    balance: balanceAfter(before.balance, entry), previousHash: before.hash, hash: '',
+    balance: balanceAfter(before.balance, entry),
+    previousHash: before.hash,
+    hash: '',
   };
   return [{ type: 'entry-posted', data: { ...unhashed, hash: hashOf(unhashed, digest) } }];
 }
@@ -48,7 +55,12 @@ function balanceAfter(before: string | null, entry: Entry): string | null {
   return String(balance);
 }
 
-const evolve = (_state: JournalState, { data: { sequence, balance, hash } }: EntryPosted): JournalState => ({ kind: 'open', sequence, balance, hash });
+const evolve = (_state: JournalState, { data: { sequence, balance, hash } }: EntryPosted): JournalState => ({
+  kind: 'open',
+  sequence,
+  balance,
+  hash,
+});
 
 export const journalStream = 'journal-';
 
@@ -64,14 +76,23 @@ export const journalDecider = (digest: Digest) => ({
 /** Whether what stands in the books is what was asked for: the same legs in the same order. */
 export function isPosted(posted: PostedEntry, { id, legs }: Entry): boolean {
   const texts = legs.map(({ account, asset, amount }) => `${account} ${asset} ${amount}`);
-  return posted.entryId === id && posted.legs.length === legs.length && posted.legs.every(({ account, asset, amount }, index) => `${account} ${asset} ${amount}` === texts[index]);
+  return (
+    posted.entryId === id &&
+    posted.legs.length === legs.length &&
+    posted.legs.every(({ account, asset, amount }, index) => `${account} ${asset} ${amount}` === texts[index])
+  );
 }
 
 /** Follows the entries of one journal from a head on. @returns the last hash @throws BrokenBooks where one is missing, doubled or altered */
-export function verifyChain(entries: readonly PostedEntry[], digest: Digest, from: { sequence: number; hash: string } = { sequence: 0, hash: '' }): string {
+export function verifyChain(
+  entries: readonly PostedEntry[],
+  digest: Digest,
+  from: { sequence: number; hash: string } = { sequence: 0, hash: '' },
+): string {
   let { sequence, hash } = from;
   for (const entry of entries) {
-    if (entry.sequence !== sequence + 1 || entry.previousHash !== hash || entry.hash !== hashOf(entry, digest)) throw new BrokenBooks(`${entry.journal}: entry ${entry.sequence} does not follow ${sequence}`);
+    if (entry.sequence !== sequence + 1 || entry.previousHash !== hash || entry.hash !== hashOf(entry, digest))
+      throw new BrokenBooks(`${entry.journal}: entry ${entry.sequence} does not follow ${sequence}`);
     ({ sequence, hash } = entry);
   }
   return hash;

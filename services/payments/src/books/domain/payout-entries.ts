@@ -15,7 +15,10 @@ const home = ({ payoutId }: PayoutFacts): string => `payout.${payoutId}`;
 /** Set aside before it is sent: what the artisan's balance does not hold cannot be. */
 export function reserveEntry(payout: PayoutFacts): Entry {
   const { payoutId, artisanId, provider, money } = payout;
-  return entry(`reserve.${payoutId}`, home(payout), [debit(payable(artisanId, money.currency), money), credit(inflight(provider, money.currency), money)]);
+  return entry(`reserve.${payoutId}`, home(payout), [
+    debit(payable(artisanId, money.currency), money),
+    credit(inflight(provider, money.currency), money),
+  ]);
 }
 
 /** It is with the artisan; `charge` is what the provider took for it. */
@@ -23,19 +26,27 @@ export function paidEntry(payout: PayoutFacts, charge: bigint): Entry {
   const { payoutId, provider, money } = payout;
   const cost = { currency: money.currency, minor: charge };
   return entry(`paid.${payoutId}`, home(payout), [
-    debit(inflight(provider, money.currency), money), credit(float(provider, money.currency), money),
-    debit(`exp:mm:${provider}:${money.currency}`, cost), credit(`mm:${provider}:charges:${money.currency}`, cost),
+    debit(inflight(provider, money.currency), money),
+    credit(float(provider, money.currency), money),
+    debit(`exp:mm:${provider}:${money.currency}`, cost),
+    credit(`mm:${provider}:charges:${money.currency}`, cost),
   ]);
 }
 
 /** It did not go and will not: the artisan's balance has it again. */
 export function returnedEntry(payout: PayoutFacts): Entry {
   const { payoutId, artisanId, provider, money } = payout;
-  return entry(`returned.${payoutId}`, home(payout), [debit(inflight(provider, money.currency), money), credit(payable(artisanId, money.currency), money)]);
+  return entry(`returned.${payoutId}`, home(payout), [
+    debit(inflight(provider, money.currency), money),
+    credit(payable(artisanId, money.currency), money),
+  ]);
 }
 
 /** It had gone, and its provider took it back: our float has it again, and so has the artisan's balance. What the provider charged stays our expense. */
 export function reversedEntry(payout: PayoutFacts): Entry {
   const { payoutId, artisanId, provider, money } = payout;
-  return entry(`reversed.${payoutId}`, home(payout), [debit(float(provider, money.currency), money), credit(payable(artisanId, money.currency), money)]);
+  return entry(`reversed.${payoutId}`, home(payout), [
+    debit(float(provider, money.currency), money),
+    credit(payable(artisanId, money.currency), money),
+  ]);
 }

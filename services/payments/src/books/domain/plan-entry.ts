@@ -25,7 +25,9 @@ export function planRefundEntry(sale: Sale, { price }: Pick<OrderedPlan, 'price'
   const paid = received < pay.minor ? received : pay.minor;
   return entry(`plan-refund.${sale.paymentId}`, `payment.${sale.paymentId}`, [
     debit(`rev:subscription:${gross.currency}`, gross),
-    ...(gross.currency === pay.currency ? [] : [credit(position(gross.currency), gross), debit(position(pay.currency), money(worth))]),
+    ...(gross.currency === pay.currency
+      ? []
+      : [credit(position(gross.currency), gross), debit(position(pay.currency), money(worth))]),
     debit(`rounding:${pay.currency}`, money(pay.minor - worth)),
     credit(`exp:tolerance:${pay.currency}`, money(pay.minor - paid)),
     credit(`customer:${sale.customerId}:refund_due:${pay.currency}`, money(paid)),

@@ -12,16 +12,51 @@ import { planEntry, planRefundEntry } from './plan-entry.ts';
 import { refundEntry } from './refund-entries.ts';
 import type { Sale } from './sale-entries.ts';
 
-const rates: RateTable = { hbar: { USD: '0.68000000', KES: '85.00000000' }, usd: { KES: '125.370000', UGX: '3700.000000' }, asOf: '2026-11-24T11:00:00.000Z', sources: ['a', 'b'], stale: false };
+const rates: RateTable = {
+  hbar: { USD: '0.68000000', KES: '85.00000000' },
+  usd: { KES: '125.370000', UGX: '3700.000000' },
+  asOf: '2026-11-24T11:00:00.000Z',
+  sources: ['a', 'b'],
+  stale: false,
+};
 const now = new Date('2026-11-24T11:02:00Z');
-const steps: Readonly<Record<PayInMethod, Partial<Record<Asset, bigint>>>> = { hbar: { HBAR: 1n }, mobile_money: { KES: 100n, UGX: 100n }, card: { USD: 1n }, bank: { USD: 1n } };
+const steps: Readonly<Record<PayInMethod, Partial<Record<Asset, bigint>>>> = {
+  hbar: { HBAR: 1n },
+  mobile_money: { KES: 100n, UGX: 100n },
+  card: { USD: 1n },
+  bank: { USD: 1n },
+};
 const ordered = orderOf('professional', now);
 
 function bought(method: PayInMethod, wallet: 'KES' | 'UGX' = 'KES'): { sale: Sale; pay: Money<Asset> } {
-  const quote = makeQuote({ plan: planPriceAt('professional', now), method, wallet, rates, stepOf: (currency) => steps[method][currency] ?? null, now });
-  return { pay: quote.pay, sale: { paymentId: 'pay_1', purchaseId: 'pln_1', customerId: 'art_1', method, provider: 'p', quote: quoteView(quote), hash: '', tolerance: '0', shares: [] } };
+  const quote = makeQuote({
+    plan: planPriceAt('professional', now),
+    method,
+    wallet,
+    rates,
+    stepOf: (currency) => steps[method][currency] ?? null,
+    now,
+  });
+  return {
+    pay: quote.pay,
+    sale: {
+      paymentId: 'pay_1',
+      purchaseId: 'pln_1',
+      customerId: 'art_1',
+      method,
+      provider: 'p',
+      quote: quoteView(quote),
+      hash: '',
+      tolerance: '0',
+      shares: [],
+    },
+  };
 }
-const lines = ({ legs }: Entry): string[] => legs.map(({ account, asset, amount }) => `${amount > 0n ? 'Dr' : 'Cr'} ${account} ${moneyToText({ currency: asset, minor: amount < 0n ? -amount : amount })}`);
+const lines = ({ legs }: Entry): string[] =>
+  legs.map(
+    ({ account, asset, amount }) =>
+      `${amount > 0n ? 'Dr' : 'Cr'} ${account} ${moneyToText({ currency: asset, minor: amount < 0n ? -amount : amount })}`,
+  );
 
 describe('a paid plan in the books', () => {
   it('by card is nineteen dollars of ours', () => {
@@ -33,42 +68,86 @@ describe('a paid plan in the books', () => {
 
   it('in shillings goes through the position, and what was rounded up to whole ones is rounding', () => {
     const { sale, pay } = bought('mobile_money');
-    expect(lines(planEntry(sale, ordered, pay.minor))).toEqual(['Dr mm:p:float:KES 2383.00', 'Cr fx:position:KES 2382.03', 'Dr fx:position:USD 19.00', 'Cr rev:subscription:USD 19.00', 'Cr rounding:KES 0.97']);
+    expect(lines(planEntry(sale, ordered, pay.minor))).toEqual([
+      'Dr mm:p:float:KES 2383.00',
+      'Cr fx:position:KES 2382.03',
+      'Dr fx:position:USD 19.00',
+      'Cr rev:subscription:USD 19.00',
+      'Cr rounding:KES 0.97',
+    ]);
   });
 
   it('adds up in each asset whatever came in, and is nineteen dollars of revenue always', () => {
-    fc.assert(fc.property(fc.constantFrom(...payInMethods), fc.constantFrom('KES', 'UGX'), fc.bigInt({ min: -1000n, max: 100_000n }), (method, wallet, more) => {
-      const { sale, pay } = bought(method, wallet);
-      const entry = planEntry(sale, ordered, pay.minor + more);
-      checkEntry(entry);
-      expect(lines(entry)).toContain('Cr rev:subscription:USD 19.00');
-      expect(entry.legs.some(({ account }) => /payable|escrow|rev:fee/.test(account))).toBe(false);
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...payInMethods),
+        fc.constantFrom('KES', 'UGX'),
+        fc.bigInt({ min: -1000n, max: 100_000n }),
+        (method, wallet, more) => {
+          const { sale, pay } = bought(method, wallet);
+          const entry = planEntry(sale, ordered, pay.minor + more);
+          checkEntry(entry);
+          expect(lines(entry)).toContain('Cr rev:subscription:USD 19.00');
+          expect(entry.legs.some(({ account }) => /payable|escrow|rev:fee/.test(account))).toBe(false);
+        },
+      ),
+    );
   });
 });
 
 describe('a refunded plan in the books', () => {
   it('is no revenue any more, at the rates of its quote, and owed to who paid', () => {
     const { sale, pay } = bought('mobile_money');
-    expect(lines(planRefundEntry(sale, ordered, pay.minor))).toEqual(['Dr rev:subscription:USD 19.00', 'Cr fx:position:USD 19.00', 'Dr fx:position:KES 2382.03', 'Dr rounding:KES 0.97', 'Cr customer:art_1:refund_due:KES 2383.00']);
+    expect(lines(planRefundEntry(sale, ordered, pay.minor))).toEqual([
+      'Dr rev:subscription:USD 19.00',
+      'Cr fx:position:USD 19.00',
+      'Dr fx:position:KES 2382.03',
+      'Dr rounding:KES 0.97',
+      'Cr customer:art_1:refund_due:KES 2383.00',
+    ]);
     const card = bought('card');
-    expect(lines(planRefundEntry(card.sale, ordered, card.pay.minor))).toEqual(['Dr rev:subscription:USD 19.00', 'Cr customer:art_1:refund_due:USD 19.00']);
+    expect(lines(planRefundEntry(card.sale, ordered, card.pay.minor))).toEqual([
+      'Dr rev:subscription:USD 19.00',
+      'Cr customer:art_1:refund_due:USD 19.00',
+    ]);
   });
 
   it('leaves nothing anywhere once all that came is back, whatever came in', () => {
-    fc.assert(fc.property(fc.constantFrom(...payInMethods), fc.constantFrom('KES', 'UGX'), fc.bigInt({ min: -1000n, max: 100_000n }), (method, wallet, more) => {
-      const { sale, pay } = bought(method, wallet);
-      const received = pay.minor + more;
-      const over = more > 0n ? more : 0n;
-      const back = (refundId: string, reason: string, minor: bigint) => refundEntry(sale, { refundId, reason, orderIds: [], money: { amount: moneyToText({ ...pay, minor }), currency: pay.currency } }, 0n);
-      const all = [planEntry(sale, ordered, received), planRefundEntry(sale, ordered, received), ...(over > 0n ? [back('ref_1', 'overpaid', over)] : []), back('ref_2', 'plan-refunded', received - over)];
-      const left = new Map<string, bigint>();
-      for (const each of all) {
-        checkEntry(each);
-        for (const { account, amount } of each.legs) left.set(account, (left.get(account) ?? 0n) + amount);
-      }
-      expect([...left].filter(([, amount]) => amount !== 0n)).toEqual([]);
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...payInMethods),
+        fc.constantFrom('KES', 'UGX'),
+        fc.bigInt({ min: -1000n, max: 100_000n }),
+        (method, wallet, more) => {
+          const { sale, pay } = bought(method, wallet);
+          const received = pay.minor + more;
+          const over = more > 0n ? more : 0n;
+          const back = (refundId: string, reason: string, minor: bigint) =>
+            refundEntry(
+              sale,
+              {
+                refundId,
+                reason,
+                orderIds: [],
+                money: { amount: moneyToText({ ...pay, minor }), currency: pay.currency },
+              },
+              0n,
+            );
+          const all = [
+            planEntry(sale, ordered, received),
+            planRefundEntry(sale, ordered, received),
+            ...(over > 0n ? [back('ref_1', 'overpaid', over)] : []),
+            back('ref_2', 'plan-refunded', received - over),
+          ];
+          const left = new Map<string, bigint>();
+          for (const each of all) {
+            checkEntry(each);
+            for (const { account, amount } of each.legs) left.set(account, (left.get(account) ?? 0n) + amount);
+          }
+          expect([...left].filter(([, amount]) => amount !== 0n)).toEqual([]);
+        },
+      ),
+    );
   });
 });
 
@@ -78,7 +157,25 @@ it('a plan that is paid says so, and nothing of a purchase; one that is not says
   const state = created.reduce<PaymentState>(evolve, { kind: 'none' });
   expect(created.map(({ type }) => type)).toEqual(['payment-created', 'plan-ordered']);
   expect(decide(state, { kind: 'close', outcome: 'cancelled' }).map(({ type }) => type)).toEqual(['payment-closed']);
-  const [came, paid] = decide(state, { kind: 'receive', receipt: 'r', money: pay, at: now, priceHolds: true, refundId: 'ref_1' });
+  const [came, paid] = decide(state, {
+    kind: 'receive',
+    receipt: 'r',
+    money: pay,
+    at: now,
+    priceHolds: true,
+    refundId: 'ref_1',
+  });
   expect(came?.type).toBe('payment-money-received');
-  expect(paid).toEqual({ type: 'plan-paid', data: { paymentId: 'pay_1', artisanId: 'art_1', plan: 'professional', months: 1, method: 'card', received: { amount: '19.00', currency: 'USD' }, paidAt: now.toISOString() } });
+  expect(paid).toEqual({
+    type: 'plan-paid',
+    data: {
+      paymentId: 'pay_1',
+      artisanId: 'art_1',
+      plan: 'professional',
+      months: 1,
+      method: 'card',
+      received: { amount: '19.00', currency: 'USD' },
+      paidAt: now.toISOString(),
+    },
+  });
 });

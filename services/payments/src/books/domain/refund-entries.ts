@@ -24,7 +24,10 @@ const receiving = ({ quote, provider }: Sale, asset: Asset): string => receiving
 export function unsoldEntry(sale: Sale, refund: RefundFacts, refunds: readonly RefundFacts[]): Entry | null {
   if (ofSale.has(refund.reason)) return null;
   const money = moneyOf(refund.money);
-  const over = refund.reason === 'unfulfillable' ? refunds.reduce((sum, other) => sum + (other.reason === 'overpaid' ? moneyOf(other.money).minor : 0n), 0n) : 0n;
+  const over =
+    refund.reason === 'unfulfillable'
+      ? refunds.reduce((sum, other) => sum + (other.reason === 'overpaid' ? moneyOf(other.money).minor : 0n), 0n)
+      : 0n;
   return entry(`unsold.${sale.paymentId}.${refund.refundId}`, home(sale), [
     debit(receiving(sale, money.currency), { ...money, minor: money.minor + over }),
     credit(suspense(money.currency), money),

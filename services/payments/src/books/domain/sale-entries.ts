@@ -1,5 +1,13 @@
 import type { WrittenData } from '@asili/contracts';
-import { addMoney, convert, moneyFromText, type Asset, type KnownCurrency, type Money, type PayInMethod } from '@asili/kernel';
+import {
+  addMoney,
+  convert,
+  moneyFromText,
+  type Asset,
+  type KnownCurrency,
+  type Money,
+  type PayInMethod,
+} from '@asili/kernel';
 import { UsedRates } from '../../rates/domain/rate-table.ts';
 import { escrow, float, payable, position } from './accounts.ts';
 import { credit, debit, entry, type Entry, type Leg } from './entry.ts';
@@ -9,7 +17,8 @@ export type Sale = WrittenData<'payments.payment-created.v1'>;
 type Share = Sale['shares'][number];
 
 const home = ({ paymentId }: Pick<Sale, 'paymentId'>): string => `payment.${paymentId}`;
-export const moneyOf = ({ amount, currency }: { amount: string; currency: string }): Money<Asset> => moneyFromText(amount, currency as Asset);
+export const moneyOf = ({ amount, currency }: { amount: string; currency: string }): Money<Asset> =>
+  moneyFromText(amount, currency as Asset);
 
 /** Where money of a way to pay comes in. */
 export function receivingAccount(method: PayInMethod, provider: string, asset: Asset): string {
@@ -23,7 +32,15 @@ export function receivingAccount(method: PayInMethod, provider: string, asset: A
  * @param received what came in of the quote's currency, in minor units: at least what was agreed, less what is tolerated
  */
 export function saleEntries(sale: Sale, received: bigint): Entry[] {
-  const entries = [payInEntry(sale, received, { gross: grossOf(sale.shares), to: sale.shares.map((share) => credit(escrow(share.orderId, moneyOf(share.gross).currency), moneyOf(share.gross))) }), ...sale.shares.map((share) => orderEntry(sale, share))];
+  const entries = [
+    payInEntry(sale, received, {
+      gross: grossOf(sale.shares),
+      to: sale.shares.map((share) =>
+        credit(escrow(share.orderId, moneyOf(share.gross).currency), moneyOf(share.gross)),
+      ),
+    }),
+    ...sale.shares.map((share) => orderEntry(sale, share)),
+  ];
   return entries.filter(({ legs }) => legs.length > 0); // An order can be worth less than the smallest coin of the sale.
 }
 
@@ -51,7 +68,9 @@ export function payInEntry(sale: Sale, received: bigint, { gross, to }: Earned):
 }
 
 function converted(worth: Money<Asset>, gross: Money<KnownCurrency>): Leg[] {
-  return gross.currency === worth.currency ? [] : [credit(position(worth.currency), worth), debit(position(gross.currency), gross)];
+  return gross.currency === worth.currency
+    ? []
+    : [credit(position(worth.currency), worth), debit(position(gross.currency), gross)];
 }
 
 /** The sale in the currency it was paid in, in minor units rounded up: what of the payment is the sale's own. */
@@ -64,7 +83,8 @@ export function worthIn(sale: Sale, gross: Money<KnownCurrency>, pay: Money<Asse
 
 /** The rates a sale was agreed on with. */
 export function saleRates({ quote }: Sale): UsedRates {
-  const ratesFrom = (from: string): Record<string, string> => Object.fromEntries(quote.rates.filter((used) => used.from === from).map(({ to, rate }) => [to, rate]));
+  const ratesFrom = (from: string): Record<string, string> =>
+    Object.fromEntries(quote.rates.filter((used) => used.from === from).map(({ to, rate }) => [to, rate]));
   return new UsedRates({ hbar: ratesFrom('HBAR'), usd: ratesFrom('USD'), asOf: '', sources: [], stale: false });
 }
 
@@ -75,8 +95,16 @@ function grossOf(shares: readonly Share[]): Money<KnownCurrency> {
 }
 
 function orderEntry(sale: Sale, { orderId, artisanId, ...share }: Share): Entry {
-  const [gross, fee, net, receives] = [share.gross, share.fee, share.net, share.receives].map(moneyOf) as [Money<Asset>, Money<Asset>, Money<Asset>, Money<Asset>];
-  const conversion = net.currency === receives.currency ? [] : [credit(position(net.currency), net), debit(position(receives.currency), receives)];
+  const [gross, fee, net, receives] = [share.gross, share.fee, share.net, share.receives].map(moneyOf) as [
+    Money<Asset>,
+    Money<Asset>,
+    Money<Asset>,
+    Money<Asset>,
+  ];
+  const conversion =
+    net.currency === receives.currency
+      ? []
+      : [credit(position(net.currency), net), debit(position(receives.currency), receives)];
   return entry(`sale.${sale.paymentId}.${orderId}`, home(sale), [
     debit(escrow(orderId, gross.currency), gross),
     credit(`rev:fee:${sale.quote.method}:${fee.currency}`, fee),

@@ -10,16 +10,36 @@ import { moneyOf, receivingAccount } from './sale-entries.ts';
 export function smallEntries(events: readonly { readonly type: string; readonly data: unknown }[]): Entry[] {
   let state: PaymentState = { kind: 'none' };
   const told = events as readonly PaymentEvent[];
-  const isUnsold = told.some((event) => event.type === 'payment-refund-requested' && event.data.reason === 'unfulfillable');
+  const isUnsold = told.some(
+    (event) => event.type === 'payment-refund-requested' && event.data.reason === 'unfulfillable',
+  );
   return told.flatMap((event, index) => {
     const before = state;
     state = evolve(state, event);
-    const isOnTop = before.kind !== 'none' && before.standing === 'confirmed' && event.type === 'payment-money-received' && event.data.state === 'confirmed';
+    const isOnTop =
+      before.kind !== 'none' &&
+      before.standing === 'confirmed' &&
+      event.type === 'payment-money-received' &&
+      event.data.state === 'confirmed';
     if (!isOnTop || told[index + 1]?.type === 'payment-refund-requested') return []; // It goes back.
-    const { facts: { paymentId, customerId, provider, quote: { method } } } = before;
+    const {
+      facts: {
+        paymentId,
+        customerId,
+        provider,
+        quote: { method },
+      },
+    } = before;
     const money = moneyOf(event.data.money);
-    const [name, home, account, owed] = [`${paymentId}.${event.data.receipt}`, `payment.${paymentId}`, receivingAccount(method, provider, money.currency), `customer:${customerId}:refund_due:${money.currency}`];
+    const [name, home, account, owed] = [
+      `${paymentId}.${event.data.receipt}`,
+      `payment.${paymentId}`,
+      receivingAccount(method, provider, money.currency),
+      `customer:${customerId}:refund_due:${money.currency}`,
+    ];
     const small = entry(`small.${name}`, home, [debit(account, money), credit(owed, money)]);
-    return isUnsold ? [small, entry(`small-unsold.${name}`, home, [debit(owed, money), credit(account, money)])] : [small];
+    return isUnsold
+      ? [small, entry(`small-unsold.${name}`, home, [debit(owed, money), credit(account, money)])]
+      : [small];
   });
 }

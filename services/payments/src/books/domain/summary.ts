@@ -25,15 +25,18 @@ export class BooksSummary {
 
   /** By name. */
   get accounts(): AccountSum[] {
-    return [...this.sums].sort(([left], [right]) => (left < right ? -1 : 1)).map(([name, { account, debit, credit }]) => {
-      const { type, asset } = accountOf(account);
-      return { name, type, asset, debit, credit, balance: balanceOf(type, debit, credit) };
-    });
+    return [...this.sums]
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([name, { account, debit, credit }]) => {
+        const { type, asset } = accountOf(account);
+        return { name, type, asset, debit, credit, balance: balanceOf(type, debit, credit) };
+      });
   }
 
   get differences(): { readonly asset: Asset; readonly minor: bigint }[] {
     const byAsset = new Map<Asset, bigint>();
-    for (const { asset, debit, credit } of this.accounts) byAsset.set(asset, (byAsset.get(asset) ?? 0n) + debit - credit);
+    for (const { asset, debit, credit } of this.accounts)
+      byAsset.set(asset, (byAsset.get(asset) ?? 0n) + debit - credit);
     return [...byAsset].flatMap(([asset, minor]) => (minor === 0n ? [] : [{ asset, minor }]));
   }
 }

@@ -2,7 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { moneyFromText, moneyToText, type Asset, type Money } from '@asili/kernel';
 import fc from 'fast-check';
 import { decide, type PaymentCommand } from '../../pay-in/domain/decide.ts';
-import { evolve, isInReview, type Created, type Payment, type PaymentEvent, type PaymentState, type Terms } from '../../pay-in/domain/payment.ts';
+import {
+  evolve,
+  isInReview,
+  type Created,
+  type Payment,
+  type PaymentEvent,
+  type PaymentState,
+  type Terms,
+} from '../../pay-in/domain/payment.ts';
 import { suspense } from './accounts.ts';
 import { cancelledEntry } from './cancelled-entry.ts';
 import { checkEntry, type Entry } from './entry.ts';
@@ -10,23 +18,85 @@ import { refundEntry, unsoldEntry } from './refund-entries.ts';
 import { receivingAccount, saleEntries } from './sale-entries.ts';
 import { decidedEntries, heldEntries } from './waiting-entries.ts';
 
-const text = (amount: number, currency: 'USD' | 'KES' | 'EUR' | 'HBAR') => ({ amount: amount.toFixed(currency === 'HBAR' ? 8 : 2), currency });
-const share = (n: number, gross: number, fee: number, receives: number): Created['shares'][number] => ({ orderId: `ord_${n}`, artisanId: `art_${n}`, gross: text(gross, 'USD'), fee: text(fee, 'USD'), net: text(gross - fee, 'USD'), receives: text(receives, 'KES') });
-const rates: Created['quote']['rates'] = [{ from: 'HBAR', to: 'USD', rate: '0.68000000', asOf: '2026-11-24T11:00:00.000Z', sources: [] }];
-const [inTime, expiresAt, tooLate, muchLater] = ['11:05', '11:17', '11:30', '11:31'].map((at, n) => new Date(`2026-11-${n === 3 ? 26 : 24}T${at}:00.000Z`)) as [Date, Date, Date, Date];
+const text = (amount: number, currency: 'USD' | 'KES' | 'EUR' | 'HBAR') => ({
+  amount: amount.toFixed(currency === 'HBAR' ? 8 : 2),
+  currency,
+});
+const share = (n: number, gross: number, fee: number, receives: number): Created['shares'][number] => ({
+  orderId: `ord_${n}`,
+  artisanId: `art_${n}`,
+  gross: text(gross, 'USD'),
+  fee: text(fee, 'USD'),
+  net: text(gross - fee, 'USD'),
+  receives: text(receives, 'KES'),
+});
+const rates: Created['quote']['rates'] = [
+  { from: 'HBAR', to: 'USD', rate: '0.68000000', asOf: '2026-11-24T11:00:00.000Z', sources: [] },
+];
+const [inTime, expiresAt, tooLate, muchLater] = ['11:05', '11:17', '11:30', '11:31'].map(
+  (at, n) => new Date(`2026-11-${n === 3 ? 26 : 24}T${at}:00.000Z`),
+) as [Date, Date, Date, Date];
 /** 125 HBAR, or as many dollars as that was, for two orders. */
 const byHbar: Created = {
-  paymentId: 'pay_1', purchaseId: 'pur_1', customerId: 'cus_1', method: 'hbar', provider: 'hedera', hash: '', tolerance: '0.36764705', shares: [share(1, 51, 0.77, 6278.75), share(2, 34, 0.51, 4186.25)],
-  quote: { method: 'hbar', pay: { amount: '125.00000000', currency: 'HBAR' }, lines: [], receives: [], rates, expiresAt: expiresAt.toISOString() },
+  paymentId: 'pay_1',
+  purchaseId: 'pur_1',
+  customerId: 'cus_1',
+  method: 'hbar',
+  provider: 'hedera',
+  hash: '',
+  tolerance: '0.36764705',
+  shares: [share(1, 51, 0.77, 6278.75), share(2, 34, 0.51, 4186.25)],
+  quote: {
+    method: 'hbar',
+    pay: { amount: '125.00000000', currency: 'HBAR' },
+    lines: [],
+    receives: [],
+    rates,
+    expiresAt: expiresAt.toISOString(),
+  },
 };
-const byCard: Created = { ...byHbar, method: 'card', provider: 'stripe', tolerance: '0.00', quote: { ...byHbar.quote, method: 'card', pay: { amount: '85.00', currency: 'USD' } } };
+const byCard: Created = {
+  ...byHbar,
+  method: 'card',
+  provider: 'stripe',
+  tolerance: '0.00',
+  quote: { ...byHbar.quote, method: 'card', pay: { amount: '85.00', currency: 'USD' } },
+};
 
 /** One thing that happens to a payment; 'books' does one of what its books still have to do. `a` and `b` say how. */
-interface Step { readonly does: (typeof kinds)[number]; readonly a: number; readonly b: number }
-const kinds = ['pays', 'pays', 'pays', 'close', 'lapse', 'requote', 'return-late', 'settle-review', 'is-sold', 'is-gone', 'is-called-off', 'books', 'books'] as const;
+interface Step {
+  readonly does: (typeof kinds)[number];
+  readonly a: number;
+  readonly b: number;
+}
+const kinds = [
+  'pays',
+  'pays',
+  'pays',
+  'close',
+  'lapse',
+  'requote',
+  'return-late',
+  'settle-review',
+  'is-sold',
+  'is-gone',
+  'is-called-off',
+  'books',
+  'books',
+] as const;
 /** A release before booked a sale of late money an operator took; what came of another currency then waits in this one. */
-const soldBefore: [Step[], Step[]] = [[{ does: 'pays', a: 6, b: 0 }, { does: 'settle-review', a: 583, b: 0 }, { does: 'is-sold', a: 0, b: 0 }, { does: 'books', a: 159, b: 0 }], [{ does: 'pays', a: 0, b: 0 }]];
-const steps = fc.array(fc.record({ does: fc.constantFrom(...kinds), a: fc.nat(1000), b: fc.nat(1000) }), { maxLength: 16 });
+const soldBefore: [Step[], Step[]] = [
+  [
+    { does: 'pays', a: 6, b: 0 },
+    { does: 'settle-review', a: 583, b: 0 },
+    { does: 'is-sold', a: 0, b: 0 },
+    { does: 'books', a: 159, b: 0 },
+  ],
+  [{ does: 'pays', a: 0, b: 0 }],
+];
+const steps = fc.array(fc.record({ does: fc.constantFrom(...kinds), a: fc.nat(1000), b: fc.nat(1000) }), {
+  maxLength: 16,
+});
 
 /** A payment and its books: what follows from its events is done later, in any order, twice, cut short, or by a release that holds nothing. */
 class World {
@@ -42,10 +112,17 @@ class World {
   holds = true;
 
   constructor(readonly facts: Created) {
-    for (const command of [{ kind: 'create', facts }, { kind: 'ask' }, { kind: 'open', steps: { reference: 'r' } }] satisfies PaymentCommand[]) this.run(command);
+    for (const command of [
+      { kind: 'create', facts },
+      { kind: 'ask' },
+      { kind: 'open', steps: { reference: 'r' } },
+    ] satisfies PaymentCommand[])
+      this.run(command);
   }
 
-  get payment(): Payment { return this.state as Payment; }
+  get payment(): Payment {
+    return this.state as Payment;
+  }
 
   do({ does, a, b }: Step): void {
     if (does === 'books') return this.oneOf(a);
@@ -65,7 +142,15 @@ class World {
         const pay = this.facts.quote.pay.currency;
         const currency = pay === 'HBAR' || a % 5 > 0 ? pay : 'EUR';
         const whole = [20, 60, 85, 105, 125, 130][b % 6] ?? 1;
-        return { kind: 'receive', receipt: `r${this.receipts}`, money: moneyFromText(text(whole, currency as 'USD').amount, currency), at: a % 2 ? inTime : tooLate, priceHolds: b % 2 > 0, payer: `0.0.${7 + (a % 2)}`, refundId: `ref_r${this.receipts}` };
+        return {
+          kind: 'receive',
+          receipt: `r${this.receipts}`,
+          money: moneyFromText(text(whole, currency as 'USD').amount, currency),
+          at: a % 2 ? inTime : tooLate,
+          priceHolds: b % 2 > 0,
+          payer: `0.0.${7 + (a % 2)}`,
+          refundId: `ref_r${this.receipts}`,
+        };
       }
       case 'close':
         return { kind: 'close', outcome: a % 2 ? 'expired' : 'cancelled' };
@@ -74,9 +159,20 @@ class World {
       case 'return-late':
         return { kind: 'return-late', refundId: 'ref_lapse' };
       case 'requote':
-        return { kind: 'requote', now: tooLate, refundId: 'ref_requote', terms: this.terms([100, 125, 150][a % 3] ?? 1) };
+        return {
+          kind: 'requote',
+          now: tooLate,
+          refundId: 'ref_requote',
+          terms: this.terms([100, 125, 150][a % 3] ?? 1),
+        };
       case 'settle-review':
-        return { kind: 'settle-review', how: a % 2 ? 'take' : 'refund', ...said, now, refundIdOf: (receipt) => `ref_review.${receipt}` };
+        return {
+          kind: 'settle-review',
+          how: a % 2 ? 'take' : 'refund',
+          ...said,
+          now,
+          refundIdOf: (receipt) => `ref_review.${receipt}`,
+        };
       default:
         return null;
     }
@@ -84,7 +180,12 @@ class World {
 
   private terms(amount: number): Terms {
     const { quote, hash, tolerance, shares } = this.facts;
-    return { hash, tolerance, shares, quote: quote.method === 'hbar' ? { ...quote, pay: text(amount, 'HBAR') } : quote };
+    return {
+      hash,
+      tolerance,
+      shares,
+      quote: quote.method === 'hbar' ? { ...quote, pay: text(amount, 'HBAR') } : quote,
+    };
   }
 
   private run(command: PaymentCommand): void {
@@ -114,11 +215,16 @@ class World {
 
   private calledOff(orderId: string): void {
     if (this.sold !== 'sold') return;
-    this.later(() => { this.sale(); this.post([cancelledEntry(this.payment.facts, orderId, 'us') as Entry]); });
+    this.later(() => {
+      this.sale();
+      this.post([cancelledEntry(this.payment.facts, orderId, 'us') as Entry]);
+    });
   }
 
   private sale(): void {
-    const confirmed = this.events.find(({ type }) => type === 'payment-confirmed')?.data as { received: { amount: string; currency: Asset } };
+    const confirmed = this.events.find(({ type }) => type === 'payment-confirmed')?.data as {
+      received: { amount: string; currency: Asset };
+    };
     const received = moneyFromText(confirmed.received.amount, confirmed.received.currency).minor;
     this.post([...saleEntries(this.payment.facts, received), ...this.decided()]);
   }
@@ -165,51 +271,77 @@ class World {
   }
 
   held(account: string): bigint {
-    return [...this.books.values()].flatMap(({ legs }) => legs).reduce((sum, leg) => (leg.account === account ? sum + leg.amount : sum), 0n);
+    return [...this.books.values()]
+      .flatMap(({ legs }) => legs)
+      .reduce((sum, leg) => (leg.account === account ? sum + leg.amount : sum), 0n);
   }
 
   /** What is to be decided about, and what a provider holds for us. */
   of(currency: Asset): { readonly waiting: bigint; readonly here: bigint } {
-    const sum = (moneys: readonly { amount: string; currency: string }[]): bigint => moneys.reduce((all, money) => (money.currency === currency ? all + moneyFromText(money.amount, currency).minor : all), 0n);
+    const sum = (moneys: readonly { amount: string; currency: string }[]): bigint =>
+      moneys.reduce(
+        (all, money) => (money.currency === currency ? all + moneyFromText(money.amount, currency).minor : all),
+        0n,
+      );
     const came = this.events.flatMap((event) => (event.type === 'payment-money-received' ? [event.data] : []));
     const { facts, refunds, received, held } = this.payment;
     const isUndecided = isInReview(this.payment) && !this.events.some(({ type }) => type === 'payment-confirmed');
     const returned = sum(refunds.filter(({ reason }) => reason !== 'review').map(({ money }) => money));
     const counted: Money<Asset> = { currency: facts.quote.pay.currency, minor: isUndecided ? received - returned : 0n };
-    return { waiting: sum((held?.moneys ?? []).map(({ money }) => money)) + sum([{ amount: moneyToText(counted), currency: counted.currency }]), here: sum(came.map(({ money }) => money)) - sum(refunds.map(({ money }) => money)) };
+    return {
+      waiting:
+        sum((held?.moneys ?? []).map(({ money }) => money)) +
+        sum([{ amount: moneyToText(counted), currency: counted.currency }]),
+      here: sum(came.map(({ money }) => money)) - sum(refunds.map(({ money }) => money)),
+    };
   }
 }
 
 const assetsOf = ({ quote }: Created): readonly Asset[] => (quote.pay.currency === 'HBAR' ? ['HBAR'] : ['USD', 'EUR']);
 
-describe.each([['HBAR', byHbar], ['a card', byCard]])('money by %s that brings nothing when it comes', (_name, facts) => {
+describe.each([
+  ['HBAR', byHbar],
+  ['a card', byCard],
+])('money by %s that brings nothing when it comes', (_name, facts) => {
   it('is in suspense while it waits and no longer, and in the books like everything else that came, whatever is decided, in whatever order the books learn of it', () => {
-    fc.assert(fc.property(steps, (wanted) => {
-      const world = new World(facts);
-      for (const step of wanted) world.do(step);
-      world.end();
-      for (const asset of assetsOf(facts)) {
-        const { waiting, here } = world.of(asset);
-        expect(here).toBeGreaterThanOrEqual(0n); // Nothing goes back twice.
-        expect([world.held(suspense(asset)), world.held(receivingAccount(facts.quote.method, facts.provider, asset))]).toEqual([-waiting, here]);
-      }
-    }), { numRuns: 600 });
+    fc.assert(
+      fc.property(steps, (wanted) => {
+        const world = new World(facts);
+        for (const step of wanted) world.do(step);
+        world.end();
+        for (const asset of assetsOf(facts)) {
+          const { waiting, here } = world.of(asset);
+          expect(here).toBeGreaterThanOrEqual(0n); // Nothing goes back twice.
+          expect([
+            world.held(suspense(asset)),
+            world.held(receivingAccount(facts.quote.method, facts.provider, asset)),
+          ]).toEqual([-waiting, here]);
+        }
+      }),
+      { numRuns: 600 },
+    );
   });
 
   it('is booked right where a release that held nothing began with it, also while it was on its way back', () => {
-    fc.assert(fc.property(steps, steps, (before, after) => {
-      const world = new World(facts);
-      world.holds = false;
-      for (const step of before) world.do(step);
-      world.holds = true;
-      for (const step of after) world.do(step);
-      world.end();
-      for (const asset of assetsOf(facts)) {
-        const { waiting, here } = world.of(asset);
-        const [inSuspense, received] = [world.held(suspense(asset)), world.held(receivingAccount(facts.quote.method, facts.provider, asset))];
-        expect(received - here).toBe(-waiting - inSuspense); // What still waits of before is in no book yet.
-        expect(inSuspense <= 0n && inSuspense >= -waiting).toBe(true);
-      }
-    }), { numRuns: 600, examples: [soldBefore] });
+    fc.assert(
+      fc.property(steps, steps, (before, after) => {
+        const world = new World(facts);
+        world.holds = false;
+        for (const step of before) world.do(step);
+        world.holds = true;
+        for (const step of after) world.do(step);
+        world.end();
+        for (const asset of assetsOf(facts)) {
+          const { waiting, here } = world.of(asset);
+          const [inSuspense, received] = [
+            world.held(suspense(asset)),
+            world.held(receivingAccount(facts.quote.method, facts.provider, asset)),
+          ];
+          expect(received - here).toBe(-waiting - inSuspense); // What still waits of before is in no book yet.
+          expect(inSuspense <= 0n && inSuspense >= -waiting).toBe(true);
+        }
+      }),
+      { numRuns: 600, examples: [soldBefore] },
+    );
   });
 });

@@ -34,7 +34,11 @@ export interface Deed {
 }
 
 /** Who did it, as events of all features say it. */
-export const doer = ({ by, approvedBy, note }: OperatorAction) => ({ by, note, ...(approvedBy !== undefined && { approvedBy }) });
+export const doer = ({ by, approvedBy, note }: OperatorAction) => ({
+  by,
+  note,
+  ...(approvedBy !== undefined && { approvedBy }),
+});
 
 /** An event as it is stored. */
 export interface Recorded {

@@ -22,6 +22,9 @@ function decide(state: DisputeState, dispute: Dispute): DisputeNoted[] {
 export const disputeStream = 'dispute-';
 /** Its stream is `dispute-<id>`; each event says all there is. */
 export const disputeDecider = {
-  initial: { kind: 'none' } as DisputeState, decide, evolve: (_state: DisputeState, { data }: DisputeNoted): DisputeState => ({ kind: 'noted', dispute: data }),
-  stream: (id: string): string => `${disputeStream}${id}`, wholeEvents: true as const,
+  initial: { kind: 'none' } as DisputeState,
+  decide,
+  evolve: (_state: DisputeState, { data }: DisputeNoted): DisputeState => ({ kind: 'noted', dispute: data }),
+  stream: (id: string): string => `${disputeStream}${id}`,
+  wholeEvents: true as const,
 };

@@ -22,11 +22,22 @@ export interface DisputedOrder {
 export function disputedOrders(sale: Pick<Sale, 'quote' | 'shares'>, dispute: Dispute): DisputedOrder[] {
   const disputed = moneyOfDispute(dispute);
   if (sale.shares.length === 0 || disputed.currency !== sale.quote.pay.currency) return [];
-  const parts = splitMoney(disputed, sale.shares.map(({ gross }) => moneyOf(gross).minor));
+  const parts = splitMoney(
+    disputed,
+    sale.shares.map(({ gross }) => moneyOf(gross).minor),
+  );
   return sale.shares.flatMap(({ orderId, artisanId, ...share }, index) => {
     const [money, paid] = [parts[index], partOf(sale, orderId)];
     if (!money || !paid || paid.minor === 0n) return [];
     const [gross, net, receives] = [moneyOf(share.gross), moneyOf(share.net), moneyOf(share.receives)];
-    return [{ orderId, artisanId, money, receives: { ...receives, minor: (receives.minor * money.minor) / paid.minor }, worth: { ...money, minor: (money.minor * net.minor) / gross.minor } }];
+    return [
+      {
+        orderId,
+        artisanId,
+        money,
+        receives: { ...receives, minor: (receives.minor * money.minor) / paid.minor },
+        worth: { ...money, minor: (money.minor * net.minor) / gross.minor },
+      },
+    ];
   });
 }

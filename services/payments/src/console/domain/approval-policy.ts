@@ -5,4 +5,6 @@ export interface ApprovalPolicy {
   readonly most: Money<'USD'>;
 }
 
-export const approvalPolicies: readonly Dated<ApprovalPolicy>[] = [{ since: '2026-01-01', terms: { most: { currency: 'USD', minor: 50_000n } } }];
+export const approvalPolicies: readonly Dated<ApprovalPolicy>[] = [
+  { since: '2026-01-01', terms: { most: { currency: 'USD', minor: 50_000n } } },
+];

@@ -3,7 +3,10 @@ import { CaseChanged } from '../../cases/domain/errors.ts';
 import { ApprovalWaiting, SecondOperatorNeeded } from './errors.ts';
 
 type Stepped = WrittenData<'payments.approval-stepped.v1'>;
-export interface ApprovalEvent { readonly type: 'approval-stepped'; readonly data: Stepped }
+export interface ApprovalEvent {
+  readonly type: 'approval-stepped';
+  readonly data: Stepped;
+}
 
 export interface Proposal {
   readonly approvalId: string;
@@ -19,8 +22,21 @@ export interface Approvals {
 }
 
 export type ApprovalCommand =
-  | { readonly kind: 'propose'; readonly approvalId: string; readonly caseId: string; readonly proposed: Proposal['proposed']; readonly by: string }
-  | { readonly kind: 'decide'; readonly approvalId: string; readonly caseId: string; readonly approves: boolean; readonly by: string; readonly note?: string }
+  | {
+      readonly kind: 'propose';
+      readonly approvalId: string;
+      readonly caseId: string;
+      readonly proposed: Proposal['proposed'];
+      readonly by: string;
+    }
+  | {
+      readonly kind: 'decide';
+      readonly approvalId: string;
+      readonly caseId: string;
+      readonly approves: boolean;
+      readonly by: string;
+      readonly note?: string;
+    }
   /** What was agreed to was done, or could not be any more. */
   | { readonly kind: 'finish'; readonly approvalId: string; readonly caseId: string; readonly code?: string };
 
@@ -35,7 +51,9 @@ export const openProposal = ({ proposals }: Approvals): Proposal | undefined => 
 export function decide(state: Approvals, command: ApprovalCommand): ApprovalEvent[] {
   const { approvalId, caseId } = command;
   const found = state.proposals.find((proposal) => proposal.approvalId === approvalId);
-  const stepped = (data: Omit<Stepped, 'approvalId' | 'caseId'>): ApprovalEvent[] => [{ type: 'approval-stepped', data: { approvalId, caseId, ...data } }];
+  const stepped = (data: Omit<Stepped, 'approvalId' | 'caseId'>): ApprovalEvent[] => [
+    { type: 'approval-stepped', data: { approvalId, caseId, ...data } },
+  ];
   switch (command.kind) {
     case 'propose':
       if (found) return [];
@@ -47,18 +65,41 @@ export function decide(state: Approvals, command: ApprovalCommand): ApprovalEven
       const isSame = command.approves === (found.state !== 'declined');
       if (found.state !== 'waiting' && isSame && found.decidedBy === command.by) return [];
       if (found.state !== 'waiting') throw new CaseChanged();
-      return stepped({ state: command.approves ? 'approved' : 'declined', by: command.by, ...(command.note !== undefined && { note: command.note }) });
+      return stepped({
+        state: command.approves ? 'approved' : 'declined',
+        by: command.by,
+        ...(command.note !== undefined && { note: command.note }),
+      });
     }
     case 'finish':
-      return found?.state === 'approved' ? stepped({ state: command.code === undefined ? 'done' : 'refused', ...(command.code !== undefined && { code: command.code }) }) : [];
+      return found?.state === 'approved'
+        ? stepped({
+            state: command.code === undefined ? 'done' : 'refused',
+            ...(command.code !== undefined && { code: command.code }),
+          })
+        : [];
   }
 }
 
-export function evolve({ proposals }: Approvals, { data: { approvalId, state, proposed, by } }: ApprovalEvent): Approvals {
+export function evolve(
+  { proposals }: Approvals,
+  { data: { approvalId, state, proposed, by } }: ApprovalEvent,
+): Approvals {
   if (proposed && by !== undefined) return { proposals: [...proposals, { approvalId, state, proposed, by }] };
-  return { proposals: proposals.map((proposal) => (proposal.approvalId === approvalId ? { ...proposal, state, ...(by !== undefined && { decidedBy: by }) } : proposal)) };
+  return {
+    proposals: proposals.map((proposal) =>
+      proposal.approvalId === approvalId
+        ? { ...proposal, state, ...(by !== undefined && { decidedBy: by }) }
+        : proposal,
+    ),
+  };
 }
 
 export const approvalStream = 'approval-';
 /** What is proposed and decided about one case; its stream is `approval-<case id>`. */
-export const approvalDecider = { initial: { proposals: [] } as Approvals, decide, evolve, stream: (caseId: string): string => `${approvalStream}${caseId}` };
+export const approvalDecider = {
+  initial: { proposals: [] } as Approvals,
+  decide,
+  evolve,
+  stream: (caseId: string): string => `${approvalStream}${caseId}`,
+};

@@ -49,44 +49,104 @@ export interface PayoutLimits {
   readonly step: bigint;
 }
 
-export type EarningsCommand = Purse & (
+export type EarningsCommand = Purse &
   /** `promised`: what buyer and artisan were told before the payment; sales from before that was told go by the standing of now. */
-  | ({ readonly kind: 'sell'; readonly promised: PayoutMoment | undefined; readonly isSmall: boolean; readonly now: Date } & SoldOrder)
-  /** `when`: what was decided when it was sold. */
-  | ({ readonly kind: 'complete'; readonly when: PayoutMoment } & SoldOrder)
-  | { readonly kind: 'dispute'; readonly orderId: string }
-  /** Called off; `amount` is what of it was released and came out of the artisan's money, `receives` what it would have brought. */
-  | ({ readonly kind: 'withdraw'; readonly receives: bigint } & SoldOrder)
-  /** It stands for less: `receives` is what it brings less by, `amount` what of that was released and came out of the artisan's money. */
-  | ({ readonly kind: 'reduce'; readonly receives: bigint } & SoldOrder)
-  /** A payer's bank may take its money back, or did: below zero that much is not paid out, above it is given free again. */
-  | { readonly kind: 'hold'; readonly orderId: string; readonly paymentId: string; readonly amount: bigint }
-  | { readonly kind: 'request'; readonly provider: string; readonly limits: PayoutLimits; readonly payoutIdOf: (count: number) => string }
-  | { readonly kind: 'return'; readonly payoutId: string; readonly amount: bigint; readonly sales: readonly SalesRange[] }
-);
+  (
+    | ({
+        readonly kind: 'sell';
+        readonly promised: PayoutMoment | undefined;
+        readonly isSmall: boolean;
+        readonly now: Date;
+      } & SoldOrder)
+    /** `when`: what was decided when it was sold. */
+    | ({ readonly kind: 'complete'; readonly when: PayoutMoment } & SoldOrder)
+    | { readonly kind: 'dispute'; readonly orderId: string }
+    /** Called off; `amount` is what of it was released and came out of the artisan's money, `receives` what it would have brought. */
+    | ({ readonly kind: 'withdraw'; readonly receives: bigint } & SoldOrder)
+    /** It stands for less: `receives` is what it brings less by, `amount` what of that was released and came out of the artisan's money. */
+    | ({ readonly kind: 'reduce'; readonly receives: bigint } & SoldOrder)
+    /** A payer's bank may take its money back, or did: below zero that much is not paid out, above it is given free again. */
+    | { readonly kind: 'hold'; readonly orderId: string; readonly paymentId: string; readonly amount: bigint }
+    | {
+        readonly kind: 'request';
+        readonly provider: string;
+        readonly limits: PayoutLimits;
+        readonly payoutIdOf: (count: number) => string;
+      }
+    | {
+        readonly kind: 'return';
+        readonly payoutId: string;
+        readonly amount: bigint;
+        readonly sales: readonly SalesRange[];
+      }
+  );
 type CommandOf<Kind extends EarningsCommand['kind']> = Extract<EarningsCommand, { kind: Kind }>;
 
 const nothing: Earnings = { available: 0n, released: 0, requested: 0, waiting: [], completed: 0, disputed: [] };
 
-function changed({ artisanId, currency }: Purse, cause: EarningsData['cause'], more: Omit<Partial<EarningsData>, 'after'>, after: Earnings): EarningsChanged {
+function changed(
+  { artisanId, currency }: Purse,
+  cause: EarningsData['cause'],
+  more: Omit<Partial<EarningsData>, 'after'>,
+  after: Earnings,
+): EarningsChanged {
   const { available, released, requested, waiting, completed, disputed } = after;
-  return { type: 'earnings-changed', data: { artisanId, currency, cause, ...more, after: { available: String(available), released, requested, waiting: [...waiting], completed, disputed: [...disputed] } } };
+  return {
+    type: 'earnings-changed',
+    data: {
+      artisanId,
+      currency,
+      cause,
+      ...more,
+      after: {
+        available: String(available),
+        released,
+        requested,
+        waiting: [...waiting],
+        completed,
+        disputed: [...disputed],
+      },
+    },
+  };
 }
 
-function counted({ artisanId, orderId, paymentId, currency }: Purse & SoldOrder, kind: SaleCounted['data']['kind'], minor: bigint): SaleCounted {
-  return { type: 'sale-counted', data: { orderId, paymentId, artisanId, kind, receives: { amount: moneyToText({ currency: currency as KnownCurrency, minor }), currency: currency as KnownCurrency } } };
+function counted(
+  { artisanId, orderId, paymentId, currency }: Purse & SoldOrder,
+  kind: SaleCounted['data']['kind'],
+  minor: bigint,
+): SaleCounted {
+  return {
+    type: 'sale-counted',
+    data: {
+      orderId,
+      paymentId,
+      artisanId,
+      kind,
+      receives: {
+        amount: moneyToText({ currency: currency as KnownCurrency, minor }),
+        currency: currency as KnownCurrency,
+      },
+    },
+  };
 }
 
 /** With one more released sale; a range that ends before it grows. */
 function withSale(waiting: readonly SalesRange[], ordinal: number): SalesRange[] {
   const last = waiting.at(-1);
-  return last?.upTo === ordinal - 1 ? [...waiting.slice(0, -1), { after: last.after, upTo: ordinal }] : [...waiting, { after: ordinal - 1, upTo: ordinal }];
+  return last?.upTo === ordinal - 1
+    ? [...waiting.slice(0, -1), { after: last.after, upTo: ordinal }]
+    : [...waiting, { after: ordinal - 1, upTo: ordinal }];
 }
 
 function release(state: Earnings, command: Purse & SoldOrder): EarningsEvent {
   const { orderId, paymentId, amount } = command;
   const ordinal = state.released + 1;
-  return changed(command, 'released', { orderId, paymentId, ordinal, amount: String(amount) }, { ...state, available: state.available + amount, released: ordinal, waiting: withSale(state.waiting, ordinal) });
+  return changed(
+    command,
+    'released',
+    { orderId, paymentId, ordinal, amount: String(amount) },
+    { ...state, available: state.available + amount, released: ordinal, waiting: withSale(state.waiting, ordinal) },
+  );
 }
 
 /** When its money goes out is settled here, once: as its quote promised. */
@@ -101,7 +161,11 @@ function sell(state: Earnings, command: CommandOf<'sell'>): EarningsEvent[] {
 function complete(state: Earnings, command: CommandOf<'complete'>): EarningsEvent[] {
   const { orderId, when } = command;
   const isClean = !state.disputed.includes(orderId);
-  const after = { ...state, completed: state.completed + (isClean ? 1 : 0), disputed: state.disputed.filter((other) => other !== orderId) };
+  const after = {
+    ...state,
+    completed: state.completed + (isClean ? 1 : 0),
+    disputed: state.disputed.filter((other) => other !== orderId),
+  };
   const completed = changed(command, 'completed', { orderId }, after);
   return when === 'at-once' ? [completed] : [completed, release(after, command)];
 }
@@ -109,27 +173,56 @@ function complete(state: Earnings, command: CommandOf<'complete'>): EarningsEven
 function dispute(state: Earnings, command: CommandOf<'dispute'>): EarningsEvent[] {
   const { orderId } = command;
   if (state.disputed.includes(orderId)) return [];
-  return [changed(command, 'disputed', { orderId }, { ...state, completed: 0, disputed: [...state.disputed, orderId] })];
+  return [
+    changed(command, 'disputed', { orderId }, { ...state, completed: 0, disputed: [...state.disputed, orderId] }),
+  ];
 }
 
 function withdraw(state: Earnings, command: CommandOf<'withdraw'>): EarningsEvent[] {
   const { orderId, amount, receives } = command;
-  return [counted(command, 'called-off', receives), changed(command, 'withdrawn', { orderId, amount: String(-amount) }, { ...state, available: state.available - amount, disputed: state.disputed.filter((other) => other !== orderId) })];
+  return [
+    counted(command, 'called-off', receives),
+    changed(
+      command,
+      'withdrawn',
+      { orderId, amount: String(-amount) },
+      { ...state, available: state.available - amount, disputed: state.disputed.filter((other) => other !== orderId) },
+    ),
+  ];
 }
 
 function reduce(state: Earnings, command: CommandOf<'reduce'>): EarningsEvent[] {
   const { orderId, amount, receives } = command;
-  return [counted(command, 'called-off', receives), changed(command, 'withdrawn', { orderId, amount: String(-amount) }, { ...state, available: state.available - amount })];
+  return [
+    counted(command, 'called-off', receives),
+    changed(
+      command,
+      'withdrawn',
+      { orderId, amount: String(-amount) },
+      { ...state, available: state.available - amount },
+    ),
+  ];
 }
 
 function hold(state: Earnings, command: CommandOf<'hold'>): EarningsEvent[] {
   const { orderId, paymentId, amount } = command;
-  return [changed(command, amount < 0n ? 'withdrawn' : 'returned', { orderId, paymentId, amount: String(amount) }, { ...state, available: state.available + amount })];
+  return [
+    changed(
+      command,
+      amount < 0n ? 'withdrawn' : 'returned',
+      { orderId, paymentId, amount: String(amount) },
+      { ...state, available: state.available + amount },
+    ),
+  ];
 }
 
 /** All there is in whole steps, in as few payouts as the provider's limit allows; what is left over stays available. */
 function request(state: Earnings, command: CommandOf<'request'>): EarningsEvent[] {
-  const { provider, payoutIdOf, limits: { least, most, step } } = command;
+  const {
+    provider,
+    payoutIdOf,
+    limits: { least, most, step },
+  } = command;
   const amounts: bigint[] = [];
   for (let rest = state.available > 0n ? state.available - (state.available % step) : 0n; rest >= least && rest > 0n;) {
     const next = rest > most ? most : rest;
@@ -137,15 +230,34 @@ function request(state: Earnings, command: CommandOf<'request'>): EarningsEvent[
     rest -= next;
   }
   if (amounts.length === 0) return [];
-  const payouts = amounts.map((amount, index) => ({ payoutId: payoutIdOf(state.requested + index + 1), amount: String(amount), provider }));
-  const after = { ...state, available: amounts.reduce((rest, amount) => rest - amount, state.available), requested: state.requested + payouts.length, waiting: [] };
+  const payouts = amounts.map((amount, index) => ({
+    payoutId: payoutIdOf(state.requested + index + 1),
+    amount: String(amount),
+    provider,
+  }));
+  const after = {
+    ...state,
+    available: amounts.reduce((rest, amount) => rest - amount, state.available),
+    requested: state.requested + payouts.length,
+    waiting: [],
+  };
   return [changed(command, 'requested', { payouts, sales: [...state.waiting] }, after)];
 }
 
 function giveBack(state: Earnings, command: CommandOf<'return'>): EarningsEvent[] {
   const { payoutId, amount, sales } = command;
-  const waiting = [...sales.filter((range) => !state.waiting.some(({ after, upTo }) => after === range.after && upTo === range.upTo)), ...state.waiting]; // The other half of a split has brought them back already.
-  return [changed(command, 'returned', { payoutId, amount: String(amount) }, { ...state, available: state.available + amount, waiting })];
+  const waiting = [
+    ...sales.filter((range) => !state.waiting.some(({ after, upTo }) => after === range.after && upTo === range.upTo)),
+    ...state.waiting,
+  ]; // The other half of a split has brought them back already.
+  return [
+    changed(
+      command,
+      'returned',
+      { payoutId, amount: String(amount) },
+      { ...state, available: state.available + amount, waiting },
+    ),
+  ];
 }
 
 /** What a command does to an artisan's earnings. Pure; the stream's version decides between two, the commit id makes a repeat nothing. */
@@ -170,10 +282,17 @@ function decide(state: Earnings, command: EarningsCommand): EarningsEvent[] {
   }
 }
 
-const evolve = (state: Earnings, event: EarningsEvent): Earnings => (event.type === 'earnings-changed' ? { ...event.data.after, available: BigInt(event.data.after.available) } : state);
+const evolve = (state: Earnings, event: EarningsEvent): Earnings =>
+  event.type === 'earnings-changed' ? { ...event.data.after, available: BigInt(event.data.after.available) } : state;
 
 export const earningsStream = 'earnings-';
 /** The earnings aggregate; its id is `purseId`. */
-export const earningsDecider = { initial: nothing, decide, evolve, stream: (id: string): string => `${earningsStream}${id}`, wholeEvents: true as const };
+export const earningsDecider = {
+  initial: nothing,
+  decide,
+  evolve,
+  stream: (id: string): string => `${earningsStream}${id}`,
+  wholeEvents: true as const,
+};
 
 export const purseId = ({ artisanId, currency }: Purse): string => `${artisanId}.${currency}`;

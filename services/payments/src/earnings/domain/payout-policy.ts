@@ -18,7 +18,19 @@ interface PayoutPolicy {
 }
 
 /** When a sale's money goes out. Dated, since promises that were made are kept. */
-const policies: readonly Dated<PayoutPolicy>[] = [{ since: '2026-01-01', terms: { goodStanding: 3, immediateLimit: 50_000n, holdAfterChangeHours: 24, holdAfterSimChangeHours: 24, holdAfterReversalHours: 24, looksAgainAfterDays: [1, 3, 7] } }];
+const policies: readonly Dated<PayoutPolicy>[] = [
+  {
+    since: '2026-01-01',
+    terms: {
+      goodStanding: 3,
+      immediateLimit: 50_000n,
+      holdAfterChangeHours: 24,
+      holdAfterSimChangeHours: 24,
+      holdAfterReversalHours: 24,
+      looksAgainAfterDays: [1, 3, 7],
+    },
+  },
+];
 
 /** Whether a sale is small enough to be paid out at once, and a payout to leave though nobody says whether a SIM card was changed; one nobody knows the dollar worth of is not. */
 export function isSmall(gross: Money<KnownCurrency>, rates: UsedRates, at: Date): boolean {
@@ -38,4 +50,5 @@ export function payoutMoment(completed: number, isSmall: boolean, at: Date): Pay
 export const holdAfterChangeMs = (at: Date): number => inForce(policies, at).holdAfterChangeHours * 3_600_000;
 export const holdAfterSimChangeMs = (at: Date): number => inForce(policies, at).holdAfterSimChangeHours * 3_600_000;
 export const holdAfterReversalMs = (at: Date): number => inForce(policies, at).holdAfterReversalHours * 3_600_000;
-export const looksAgainAfterMs = (at: Date): readonly number[] => inForce(policies, at).looksAgainAfterDays.map((days) => days * 86_400_000);
+export const looksAgainAfterMs = (at: Date): readonly number[] =>
+  inForce(policies, at).looksAgainAfterDays.map((days) => days * 86_400_000);

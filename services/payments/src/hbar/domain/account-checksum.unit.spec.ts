@@ -9,13 +9,19 @@ const known: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('the letters behind an account', () => {
-  it.each(Object.entries(known).flatMap(([network, accounts]) => accounts.map((account) => [network, account] as const)))('on %s: %s', (network, account) => {
+  it.each(
+    Object.entries(known).flatMap(([network, accounts]) => accounts.map((account) => [network, account] as const)),
+  )('on %s: %s', (network, account) => {
     const [plain = '', letters] = account.split('-');
-    expect([accountChecksum(plain, network), readAccount(` ${account.toUpperCase()} `, network)]).toEqual([letters, plain]);
+    expect([accountChecksum(plain, network), readAccount(` ${account.toUpperCase()} `, network)]).toEqual([
+      letters,
+      plain,
+    ]);
   });
 
   it('tell another network’s account, a wrong digit and two that changed places; without them any account is taken', () => {
-    for (const wrong of ['0.0.123-esxsf', '0.0.124-vfmkw', '0.0.132-vfmkw', '0.0.123-vfmkx']) expect(readAccount(wrong, 'mainnet')).toBeNull();
+    for (const wrong of ['0.0.123-esxsf', '0.0.124-vfmkw', '0.0.132-vfmkw', '0.0.123-vfmkx'])
+      expect(readAccount(wrong, 'mainnet')).toBeNull();
     expect(readAccount('0.0.0123', 'mainnet')).toBe('0.0.123');
   });
 });

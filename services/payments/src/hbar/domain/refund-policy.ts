@@ -6,4 +6,6 @@ export interface RefundPolicy {
   readonly most: Money<'USD'>;
 }
 
-export const refundPolicies: readonly Dated<RefundPolicy>[] = [{ since: '2026-01-01', terms: { most: { currency: 'USD', minor: 50_000n } } }];
+export const refundPolicies: readonly Dated<RefundPolicy>[] = [
+  { since: '2026-01-01', terms: { most: { currency: 'USD', minor: 50_000n } } },
+];

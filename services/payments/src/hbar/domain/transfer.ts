@@ -24,12 +24,28 @@ export interface Transfer {
 }
 
 /** Null for what brought our account nothing: failed, a duplicate, or money that went out. */
-export function transferTo(account: string, { transactionId, consensusTimestamp, result, memo, transfers, tokensTo }: MirrorRow): Transfer | null {
+export function transferTo(
+  account: string,
+  { transactionId, consensusTimestamp, result, memo, transfers, tokensTo }: MirrorRow,
+): Transfer | null {
   if (result !== 'SUCCESS') return null;
-  const tinybar = transfers.reduce((sum, entry) => sum + (entry.account === account && entry.tinybar > 0n ? entry.tinybar : 0n), 0n);
+  const tinybar = transfers.reduce(
+    (sum, entry) => sum + (entry.account === account && entry.tinybar > 0n ? entry.tinybar : 0n),
+    0n,
+  );
   if (tinybar === 0n && !tokensTo.includes(account)) return null;
-  const giver = transfers.reduce((most, entry) => (entry.tinybar < most.tinybar ? entry : most), { account: transactionId.split('-')[0] ?? '', tinybar: 0n });
-  return { receipt: `${transactionId}@${consensusTimestamp}`, transactionId, at: dateOf(consensusTimestamp), memo, tinybar, payer: giver.account };
+  const giver = transfers.reduce((most, entry) => (entry.tinybar < most.tinybar ? entry : most), {
+    account: transactionId.split('-')[0] ?? '',
+    tinybar: 0n,
+  });
+  return {
+    receipt: `${transactionId}@${consensusTimestamp}`,
+    transactionId,
+    at: dateOf(consensusTimestamp),
+    memo,
+    tinybar,
+    payer: giver.account,
+  };
 }
 
 /** To the millisecond, downwards. */
@@ -39,7 +55,8 @@ export function dateOf(consensusTimestamp: string): Date {
 }
 
 /** As the mirror takes it. */
-export const timestampOf = (at: Date): string => `${Math.floor(at.getTime() / 1000)}.${String(at.getTime() % 1000).padStart(3, '0')}000000`;
+export const timestampOf = (at: Date): string =>
+  `${Math.floor(at.getTime() / 1000)}.${String(at.getTime() % 1000).padStart(3, '0')}000000`;
 
 /** '0.0.7@1795518201.204118000', as wallets show it, to '0.0.7-1795518201-204118000', as the mirror does. */
 export function mirrorTransactionId(text: string): string {

@@ -18,5 +18,10 @@ export interface Checkout {
   readonly url: string | null;
   readonly state: 'open' | 'complete' | 'expired';
   /** What became of the money itself. */
-  readonly intent: { readonly id: string; readonly status: string; readonly received: bigint; readonly currency: string } | null;
+  readonly intent: {
+    readonly id: string;
+    readonly status: string;
+    readonly received: bigint;
+    readonly currency: string;
+  } | null;
 }

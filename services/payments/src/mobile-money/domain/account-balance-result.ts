@@ -9,11 +9,14 @@ const minorPerShilling = 100n;
 export function accountBalanceResult(body: unknown): bigint | null {
   const result = darajaResult(body);
   const accounts = result?.code === '0' ? result.parameter('AccountBalance').split('&') : [''];
-  return accounts.map(balanceOf).reduce<bigint | null>((sum, each) => (sum === null || each === null ? null : sum + each), 0n);
+  return accounts
+    .map(balanceOf)
+    .reduce<bigint | null>((sum, each) => (sum === null || each === null ? null : sum + each), 0n);
 }
 
 function balanceOf(account: string): bigint | null {
-  const [, sign, shillings = '', cents = '00'] = /^[^|]+\|KES\|(-?)(\d{1,12})(?:\.(\d{2}))?(?:\||$)/.exec(account) ?? [];
+  const [, sign, shillings = '', cents = '00'] =
+    /^[^|]+\|KES\|(-?)(\d{1,12})(?:\.(\d{2}))?(?:\||$)/.exec(account) ?? [];
   if (sign === undefined) return null;
   const minor = BigInt(shillings) * minorPerShilling + BigInt(cents);
   return sign === '-' ? -minor : minor;

@@ -4,7 +4,18 @@ import { inForce, type Dated } from '@asili/kernel';
 type Bands = readonly (readonly [upTo: bigint, charge: bigint])[];
 
 /** M-Pesa's tariff of payments to registered customers. From memory of the published one: the contract of an account has its own. */
-const tariffs: readonly Dated<Bands>[] = [{ since: '2026-01-01', terms: [[100n, 0n], [1_500n, 5n], [5_000n, 9n], [20_000n, 11n], [250_000n, 13n]] }];
+const tariffs: readonly Dated<Bands>[] = [
+  {
+    since: '2026-01-01',
+    terms: [
+      [100n, 0n],
+      [1_500n, 5n],
+      [5_000n, 9n],
+      [20_000n, 11n],
+      [250_000n, 13n],
+    ],
+  },
+];
 
 /** In shillings. */
 export function payoutCharge(shillings: bigint, at: Date): bigint {

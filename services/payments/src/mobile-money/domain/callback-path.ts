@@ -5,4 +5,5 @@
 export const callbackPart = (id: string): string => Buffer.from(id).toString('hex');
 
 /** The id of such a part; one that stands as it is, as in addresses of earlier releases, is itself. Safe on hostile input. */
-export const idOfPart = (part: string): string => (/^(?:[0-9a-f]{2})+$/.test(part) ? Buffer.from(part, 'hex').toString() : part);
+export const idOfPart = (part: string): string =>
+  /^(?:[0-9a-f]{2})+$/.test(part) ? Buffer.from(part, 'hex').toString() : part;

@@ -16,17 +16,26 @@ export function darajaResult(body: unknown): DarajaResult | null {
   if (textOf(ResultType) !== '0') return null;
   const parameters = [fieldsOf(ResultParameters)['ResultParameter']].flat().map(fieldsOf);
   const parameter = (key: string): string => {
-    const [value = '', ...others] = new Set(parameters.filter(({ Key }) => Key === key).map(({ Value }) => textOf(Value)));
+    const [value = '', ...others] = new Set(
+      parameters.filter(({ Key }) => Key === key).map(({ Value }) => textOf(Value)),
+    );
     return others.length === 0 ? value : '';
   };
   return { code: textOf(ResultCode), originatorConversationId: textOf(OriginatorConversationID), parameter };
 }
 
 /** What was sent, where M-Pesa names its receipt and whole shillings ('300', 300, '300.00'); null otherwise. */
-export function sentMoney(receipt: string, amount: string): { readonly receipt: string; readonly shillings: bigint } | null {
+export function sentMoney(
+  receipt: string,
+  amount: string,
+): { readonly receipt: string; readonly shillings: bigint } | null {
   const [, shillings] = /^([1-9]\d{0,6})(?:\.0{1,2})?$/.exec(amount) ?? [];
-  return shillings === undefined || !/^[A-Z0-9]{8,14}$/.test(receipt) ? null : { receipt, shillings: BigInt(shillings) };
+  return shillings === undefined || !/^[A-Z0-9]{8,14}$/.test(receipt)
+    ? null
+    : { receipt, shillings: BigInt(shillings) };
 }
 
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {});
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';

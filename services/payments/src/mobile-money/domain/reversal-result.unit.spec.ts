@@ -6,11 +6,18 @@ describe('reversalResult', () => {
     expect([reversalResult('0'), reversalResult('R000001')]).toEqual([{ kind: 'succeeded' }, { kind: 'succeeded' }]);
   });
 
-  it.each([['11', 'account'], ['21', 'credentials'], ['2001', 'credentials'], ['8006', 'credentials'], ['R000002', 'receipt']])('%s failed: %s', (code, reason) => {
+  it.each([
+    ['11', 'account'],
+    ['21', 'credentials'],
+    ['2001', 'credentials'],
+    ['8006', 'credentials'],
+    ['R000002', 'receipt'],
+  ])('%s failed: %s', (code, reason) => {
     expect(reversalResult(code)).toEqual({ kind: 'failed', reason });
   });
 
   it('goes on while the account is empty, and for what is in no list', () => {
-    for (const code of ['1', '', '00', '-1', '77', 'R000003', 'toString', '__proto__']) expect(reversalResult(code)).toEqual({ kind: 'pending' });
+    for (const code of ['1', '', '00', '-1', '77', 'R000003', 'toString', '__proto__'])
+      expect(reversalResult(code)).toEqual({ kind: 'pending' });
   });
 });

@@ -1,7 +1,11 @@
 import { darajaResult, sentMoney } from './daraja-result.ts';
 
 /** What M-Pesa says became of a payout. It gives no code for why it was not carried out. `absent`: it knows of none, which may change while ours is on its way. */
-export type StatusResult = { readonly kind: 'succeeded'; readonly receipt: string; readonly shillings: bigint } | { readonly kind: 'failed'; readonly reason: 'declined' } | { readonly kind: 'absent' } | { readonly kind: 'unknown' };
+export type StatusResult =
+  | { readonly kind: 'succeeded'; readonly receipt: string; readonly shillings: bigint }
+  | { readonly kind: 'failed'; readonly reason: 'declined' }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'unknown' };
 
 /** The ends of a transaction but for 'Completed'. Source: Daraja 3.0, 'Account Balance', FAQs on Transaction Status; there too: Initiated, Authorized, Pending Authorized. */
 const notCarriedOut: ReadonlySet<string> = new Set(['Declined', 'Cancelled', 'Expired']);
@@ -16,7 +20,8 @@ const noSuchTransaction = 'R000002';
 export function transactionStatusResult(body: unknown, originatorConversationId: string): StatusResult {
   const result = darajaResult(body);
   if (result?.code === noSuchTransaction) return { kind: 'absent' };
-  if (result?.code !== '0' || result.parameter('OriginatorConversationID') !== originatorConversationId) return { kind: 'unknown' };
+  if (result?.code !== '0' || result.parameter('OriginatorConversationID') !== originatorConversationId)
+    return { kind: 'unknown' };
   const status = result.parameter('TransactionStatus');
   if (notCarriedOut.has(status)) return { kind: 'failed', reason: 'declined' };
   const sent = status === 'Completed' ? sentMoney(result.parameter('ReceiptNo'), result.parameter('Amount')) : null;

@@ -16,19 +16,36 @@ export interface MomoCountry {
 }
 
 const countries: readonly MomoCountry[] = [
-  { code: 'UG', currency: 'UGX', environment: 'mtnuganda', number: /^\+256(7\d{8}|39\d{7})$/, least: 500n, most: 5_000_000n },
+  {
+    code: 'UG',
+    currency: 'UGX',
+    environment: 'mtnuganda',
+    number: /^\+256(7\d{8}|39\d{7})$/,
+    least: 500n,
+    most: 5_000_000n,
+  },
   { code: 'GH', currency: 'GHS', environment: 'mtnghana', number: /^\+233[25]\d{8}$/, least: 100n, most: 1_000_000n },
-  { code: 'CI', currency: 'XOF', environment: 'mtnivorycoast', number: /^\+2250[157]\d{8}$/, least: 100n, most: 2_000_000n },
+  {
+    code: 'CI',
+    currency: 'XOF',
+    environment: 'mtnivorycoast',
+    number: /^\+2250[157]\d{8}$/,
+    least: 100n,
+    most: 2_000_000n,
+  },
   { code: 'BJ', currency: 'XOF', environment: 'mtnbenin', number: /^\+229(01)?\d{8}$/, least: 100n, most: 2_000_000n },
 ];
 
 /** Where MTN's wallets have numbers like this one, in E.164; undefined for any other country and for land lines. */
-export const momoCountryOf = (phoneNumber: string): MomoCountry | undefined => countries.find(({ number }) => number.test(phoneNumber));
+export const momoCountryOf = (phoneNumber: string): MomoCountry | undefined =>
+  countries.find(({ number }) => number.test(phoneNumber));
 
-export const momoCountry = (code: string): MomoCountry | undefined => countries.find((country) => country.code === code);
+export const momoCountry = (code: string): MomoCountry | undefined =>
+  countries.find((country) => country.code === code);
 
 /** Those whose wallets are counted in a currency. */
-export const momoCountriesOf = (currency: Asset): readonly MomoCountry[] => countries.filter((country) => country.currency === currency);
+export const momoCountriesOf = (currency: Asset): readonly MomoCountry[] =>
+  countries.filter((country) => country.currency === currency);
 
 /** '24250' or '123.45', as MTN takes amounts: no decimals where the currency has none. */
 export const momoAmount = (money: Money<Asset>): string => moneyToText(money);

@@ -20,14 +20,26 @@ export interface MomoTransaction {
 
 /** Why a buyer's wallet paid nothing, by MTN's reason. Source: momodeveloper.mtn.com, 'Common errors', reasons. */
 const payInReasons: Readonly<Record<string, string>> = {
-  APPROVAL_REJECTED: 'cancelled-on-phone', EXPIRED: 'timeout', COULD_NOT_PERFORM_TRANSACTION: 'timeout', PAYER_NOT_FOUND: 'unreachable', NOT_ENOUGH_FUNDS: 'insufficient-funds', PAYER_LIMIT_REACHED: 'insufficient-funds',
+  APPROVAL_REJECTED: 'cancelled-on-phone',
+  EXPIRED: 'timeout',
+  COULD_NOT_PERFORM_TRANSACTION: 'timeout',
+  PAYER_NOT_FOUND: 'unreachable',
+  NOT_ENOUGH_FUNDS: 'insufficient-funds',
+  PAYER_LIMIT_REACHED: 'insufficient-funds',
 };
 /** Why a transfer was not carried out. A wallet that may receive nothing is a wrong number: another one is needed. */
 const payoutReasons: Readonly<Record<string, FailureReason>> = {
-  PAYEE_NOT_FOUND: 'wrong-number', PAYEE_NOT_ALLOWED_TO_RECEIVE: 'wrong-number', NOT_ENOUGH_FUNDS: 'float-empty', PAYER_LIMIT_REACHED: 'limit', PAYEE_LIMIT_REACHED: 'limit',
-  NOT_ALLOWED: 'account', NOT_ALLOWED_TARGET_ENVIRONMENT: 'account', INVALID_CURRENCY: 'account',
+  PAYEE_NOT_FOUND: 'wrong-number',
+  PAYEE_NOT_ALLOWED_TO_RECEIVE: 'wrong-number',
+  NOT_ENOUGH_FUNDS: 'float-empty',
+  PAYER_LIMIT_REACHED: 'limit',
+  PAYEE_LIMIT_REACHED: 'limit',
+  NOT_ALLOWED: 'account',
+  NOT_ALLOWED_TARGET_ENVIRONMENT: 'account',
+  INVALID_CURRENCY: 'account',
 };
-const reasonIn = <T>(table: Readonly<Record<string, T>>, reason = ''): T | undefined => (Object.hasOwn(table, reason) ? table[reason] : undefined);
+const reasonIn = <T>(table: Readonly<Record<string, T>>, reason = ''): T | undefined =>
+  Object.hasOwn(table, reason) ? table[reason] : undefined;
 
 /**
  * What a request to pay says of its payment. FAILED is MTN's last word whatever its reason; a status in no list, and money of another request or
@@ -37,7 +49,8 @@ const reasonIn = <T>(table: Readonly<Record<string, T>>, reason = ''): T | undef
 export function payInNews(transaction: MomoTransaction, paymentId: string, receipt: string, at: Date): PayInNews {
   if (transaction.externalId !== paymentId) return { kind: 'unknown' };
   if (transaction.status === 'PENDING') return { kind: 'waiting' };
-  if (transaction.status === 'FAILED') return { kind: 'failed', reason: reasonIn(payInReasons, transaction.reason) ?? 'not-carried-out' };
+  if (transaction.status === 'FAILED')
+    return { kind: 'failed', reason: reasonIn(payInReasons, transaction.reason) ?? 'not-carried-out' };
   const money = transaction.status === 'SUCCESSFUL' ? momoMoney(transaction.amount, transaction.currency) : null;
   return money ? { kind: 'confirmed', receipt, money, at } : { kind: 'unknown' };
 }
@@ -45,14 +58,20 @@ export function payInNews(transaction: MomoTransaction, paymentId: string, recei
 /** What a transfer says of an attempt of a payout. Unknown, never failed, unless MTN says FAILED. @param name the attempt's own */
 export function payoutResult(transaction: MomoTransaction, name: string): PayoutResult {
   if (transaction.externalId !== name) return { kind: 'unknown' };
-  if (transaction.status === 'FAILED') return { kind: 'failed', reason: reasonIn(payoutReasons, transaction.reason) ?? 'declined' };
-  const money: Money<Asset> | null = transaction.status === 'SUCCESSFUL' ? momoMoney(transaction.amount, transaction.currency) : null;
-  return money && transaction.financialTransactionId ? { kind: 'succeeded', receipt: transaction.financialTransactionId, money } : { kind: 'unknown' };
+  if (transaction.status === 'FAILED')
+    return { kind: 'failed', reason: reasonIn(payoutReasons, transaction.reason) ?? 'declined' };
+  const money: Money<Asset> | null =
+    transaction.status === 'SUCCESSFUL' ? momoMoney(transaction.amount, transaction.currency) : null;
+  return money && transaction.financialTransactionId
+    ? { kind: 'succeeded', receipt: transaction.financialTransactionId, money }
+    : { kind: 'unknown' };
 }
 
 /** What a refund says of itself. Too little on our account passes: another one may be sent. */
 export function refundNews({ status, reason = '' }: MomoTransaction): RefundNews {
   if (status === 'SUCCESSFUL') return { kind: 'succeeded' };
   if (status !== 'FAILED') return { kind: 'pending' };
-  return reason === 'NOT_ENOUGH_FUNDS' ? { kind: 'void' } : { kind: 'failed', reason: reason.toLowerCase().replaceAll('_', '-') || 'declined' };
+  return reason === 'NOT_ENOUGH_FUNDS'
+    ? { kind: 'void' }
+    : { kind: 'failed', reason: reason.toLowerCase().replaceAll('_', '-') || 'declined' };
 }

@@ -35,14 +35,29 @@ export type PaymentEvent =
   | { type: 'payment-review-settled'; data: WrittenData<'payments.payment-review-settled.v1'> };
 
 /** What decides about a payment's money; readers see more states, which follow from what became of its orders and refunds. */
-export type Standing = 'created' | 'awaiting-payment' | 'detected' | 'underpaid' | 'confirmed' | 'late' | 'expired' | 'cancelled' | 'failed' | 'refund-pending' | 'refunded' | 'review';
+export type Standing =
+  | 'created'
+  | 'awaiting-payment'
+  | 'detected'
+  | 'underpaid'
+  | 'confirmed'
+  | 'late'
+  | 'expired'
+  | 'cancelled'
+  | 'failed'
+  | 'refund-pending'
+  | 'refunded'
+  | 'review';
 
 export type Created = WrittenData<'payments.payment-created.v1'>;
 /** What was agreed on, all of which a new quote replaces. */
 export type Terms = Pick<Created, 'quote' | 'hash' | 'tolerance' | 'shares'>;
 /** What is paid where it is no purchase: so many months, by the artisan whom the facts name as the customer. */
 export type OrderedPlan = Omit<WrittenData<'payments.plan-ordered.v1'>, 'paymentId'>;
-export type Refund = Pick<WrittenData<'payments.payment-refund-requested.v1'>, 'refundId' | 'money' | 'to' | 'reason' | 'orderIds'> & {
+export type Refund = Pick<
+  WrittenData<'payments.payment-refund-requested.v1'>,
+  'refundId' | 'money' | 'to' | 'reason' | 'orderIds'
+> & {
   /** 'asked': its buyer is to say where it goes; 'named': they said so, and may change it; 'manual': an operator's. */
   readonly state: 'requested' | 'asked' | 'named' | 'submitting' | 'succeeded' | 'manual';
   /** Of one that is asked or named: until when. */
@@ -97,8 +112,10 @@ export type HeldMoney = Pick<WrittenData<'payments.payment-money-received.v1'>, 
 
 export type PaymentState = { readonly kind: 'none' } | Payment;
 
-export const payOf = ({ facts }: Payment): Money<Asset> => moneyFromText(facts.quote.pay.amount, facts.quote.pay.currency);
-export const toleranceOf = ({ facts }: Payment): bigint => moneyFromText(facts.tolerance, facts.quote.pay.currency).minor;
+export const payOf = ({ facts }: Payment): Money<Asset> =>
+  moneyFromText(facts.quote.pay.amount, facts.quote.pay.currency);
+export const toleranceOf = ({ facts }: Payment): bigint =>
+  moneyFromText(facts.tolerance, facts.quote.pay.currency).minor;
 export const expiryOf = ({ facts }: Payment): Date => new Date(facts.quote.expiresAt);
 
 /** How long a payment may be unsettled after its quote ended, half an hour from its beginning: then somebody has to look. Source: the reference's reconciliation, B7. */
@@ -106,14 +123,17 @@ const doubtLifeMs = 15 * 60_000;
 /** Nobody can say whether money came, or comes. */
 export const isInDoubt = (payment: Payment): boolean => isOpen(payment) && payment.inDoubt && payment.received === 0n;
 /** It has been in doubt for longer than providers take. */
-export const isLongInDoubt = (payment: Payment, now: Date): boolean => isInDoubt(payment) && now.getTime() >= expiryOf(payment).getTime() + doubtLifeMs;
+export const isLongInDoubt = (payment: Payment, now: Date): boolean =>
+  isInDoubt(payment) && now.getTime() >= expiryOf(payment).getTime() + doubtLifeMs;
 
 /** How long late money waits for its buyer to choose. */
 const lateLifeMs = 24 * 3_600_000;
 /** When late money goes back by itself. */
-export const choiceEndOf = (payment: Payment): Date => new Date((payment.lateSince ?? expiryOf(payment)).getTime() + lateLifeMs);
+export const choiceEndOf = (payment: Payment): Date =>
+  new Date((payment.lateSince ?? expiryOf(payment)).getTime() + lateLifeMs);
 /** A buyer may have all of it back: it is late, or it is not enough by the quote they chose then. */
-export const mayChoose = (payment: Payment): boolean => payment.standing === 'late' || (payment.standing === 'underpaid' && payment.requoted === true);
+export const mayChoose = (payment: Payment): boolean =>
+  payment.standing === 'late' || (payment.standing === 'underpaid' && payment.requoted === true);
 
 /** Money may still come in time. */
 export const openStandings: readonly Standing[] = ['created', 'awaiting-payment', 'detected', 'underpaid'];
@@ -121,56 +141,112 @@ export const openStandings: readonly Standing[] = ['created', 'awaiting-payment'
 export const reviewStandings: readonly Standing[] = ['underpaid', 'late', 'review'];
 export const isInReview = ({ standing }: Payment): boolean => reviewStandings.includes(standing);
 /** What was to be paid is here, though an operator may have to look at what came beside it. */
-export const isSold = ({ standing, held }: Payment): boolean => standing === 'confirmed' || (standing === 'review' && held?.before === 'confirmed');
+export const isSold = ({ standing, held }: Payment): boolean =>
+  standing === 'confirmed' || (standing === 'review' && held?.before === 'confirmed');
 /** Of held money, what is of the currency that is to be paid; in minor units. */
-export const countable = (state: Payment): bigint => (state.held?.moneys ?? []).reduce((sum, { money }) => (money.currency === payOf(state).currency ? sum + moneyFromText(money.amount, money.currency).minor : sum), 0n);
+export const countable = (state: Payment): bigint =>
+  (state.held?.moneys ?? []).reduce(
+    (sum, { money }) =>
+      money.currency === payOf(state).currency ? sum + moneyFromText(money.amount, money.currency).minor : sum,
+    0n,
+  );
 export const isOpen = ({ standing }: Payment): boolean => openStandings.includes(standing);
 /** What the payer's bank has done: nothing, while it has not decided, or taken it back. */
 export const bankDisputeOf = ({ disputes }: Payment): 'open' | 'won' | 'lost' | undefined =>
   (['open', 'lost', 'won'] as const).find((state) => disputes.some((each) => each.state === state));
 
 /** Every order it paid is completed. Plans have none. */
-export const isSettled = ({ standing, completed, facts: { shares } }: Payment): boolean => standing === 'confirmed' && shares.length > 0 && shares.every(({ orderId }) => completed.includes(orderId));
+export const isSettled = ({ standing, completed, facts: { shares } }: Payment): boolean =>
+  standing === 'confirmed' && shares.length > 0 && shares.every(({ orderId }) => completed.includes(orderId));
 
 /** What became of the sale by refunds that are back with the buyer; what came too much is none of it. */
 export function givenBackOf({ standing, refunds, facts: { shares } }: Payment): 'none' | 'part' | 'all' {
-  const back = refunds.filter(({ state, reason }) => state === 'succeeded' && (reason === 'order-cancelled' || reason === 'order-reduced'));
+  const back = refunds.filter(
+    ({ state, reason }) => state === 'succeeded' && (reason === 'order-cancelled' || reason === 'order-reduced'),
+  );
   if (standing !== 'confirmed' || back.length === 0) return 'none';
   return shares.every(({ orderId }) => back.some(({ orderIds }) => orderIds.includes(orderId))) ? 'all' : 'part';
 }
 
 /** Over, and it brought nothing that we keep. */
-export const isOver = ({ standing }: Payment): boolean => standing === 'expired' || standing === 'cancelled' || standing === 'failed' || standing === 'refunded';
+export const isOver = ({ standing }: Payment): boolean =>
+  standing === 'expired' || standing === 'cancelled' || standing === 'failed' || standing === 'refunded';
 
-function received(state: Payment, { receipt, money, at, payer, state: standing }: WrittenData<'payments.payment-money-received.v1'>): Payment {
+function received(
+  state: Payment,
+  { receipt, money, at, payer, state: standing }: WrittenData<'payments.payment-money-received.v1'>,
+): Payment {
   const isHeld = standing === 'review';
   const counts = !isHeld && money.currency === state.facts.quote.pay.currency;
-  const held = isHeld && { before: state.held?.before ?? state.standing, moneys: [...(state.held?.moneys ?? []), { receipt, money, ...(payer !== undefined && { payer }) }] };
+  const held = isHeld && {
+    before: state.held?.before ?? state.standing,
+    moneys: [...(state.held?.moneys ?? []), { receipt, money, ...(payer !== undefined && { payer }) }],
+  };
   const lateSince = standing === 'late' && state.standing !== 'late' && { lateSince: new Date(at) };
-  return { ...state, ...(held && { held }), ...lateSince, standing, inDoubt: false, receipts: [...state.receipts, receipt], received: state.received + (counts ? moneyFromText(money.amount, money.currency).minor : 0n), ...(payer !== undefined && { payers: [...state.payers.filter((other) => other !== payer), payer] }) };
+  return {
+    ...state,
+    ...(held && { held }),
+    ...lateSince,
+    standing,
+    inDoubt: false,
+    receipts: [...state.receipts, receipt],
+    received: state.received + (counts ? moneyFromText(money.amount, money.currency).minor : 0n),
+    ...(payer !== undefined && { payers: [...state.payers.filter((other) => other !== payer), payer] }),
+  };
 }
 
 /** What was agreed on before is no longer, and what was sent before came to nothing. */
-function stepDestination({ sending: _, destination: _before, isApproved: _agreed, ...refund }: Refund, { state, until, destination }: WrittenData<'payments.payment-refund-destination-stepped.v1'>): Refund {
-  return { ...refund, state: state === 'named' ? 'named' : 'asked', until: new Date(until), ...(destination && { destination }) };
+function stepDestination(
+  { sending: _, destination: _before, isApproved: _agreed, ...refund }: Refund,
+  { state, until, destination }: WrittenData<'payments.payment-refund-destination-stepped.v1'>,
+): Refund {
+  return {
+    ...refund,
+    state: state === 'named' ? 'named' : 'asked',
+    until: new Date(until),
+    ...(destination && { destination }),
+  };
 }
 
 function withRefund(state: Payment, refundId: string, change: Partial<Refund> | ((refund: Refund) => Refund)): Payment {
-  const changed = (refund: Refund): Refund => (typeof change === 'function' ? change(refund) : { ...refund, ...change });
+  const changed = (refund: Refund): Refund =>
+    typeof change === 'function' ? change(refund) : { ...refund, ...change };
   const refunds = state.refunds.map((refund) => (refund.refundId === refundId ? changed(refund) : refund));
-  return { ...state, refunds, standing: state.standing === 'refund-pending' && refunds.every((refund) => refund.state === 'succeeded') ? 'refunded' : state.standing };
+  return {
+    ...state,
+    refunds,
+    standing:
+      state.standing === 'refund-pending' && refunds.every((refund) => refund.state === 'succeeded')
+        ? 'refunded'
+        : state.standing,
+  };
 }
 
 /** A payment's facts by the last quote its buyer agreed to; undefined where nothing was. */
 export function agreed(events: readonly { readonly type: string; readonly data: unknown }[]): Created | undefined {
   const created = events.find(({ type }) => type === 'payment-created')?.data as Created | undefined;
   const again = events.findLast(({ type }) => type === 'payment-requoted')?.data as Terms | undefined;
-  return created && again ? { ...created, quote: again.quote, hash: again.hash, tolerance: again.tolerance, shares: again.shares } : created;
+  return created && again
+    ? { ...created, quote: again.quote, hash: again.hash, tolerance: again.tolerance, shares: again.shares }
+    : created;
 }
 
 /** Total: events of a newer release change nothing. */
 export function evolve(state: PaymentState, event: PaymentEvent): PaymentState {
-  if (event.type === 'payment-created') return { kind: 'payment', facts: event.data, standing: 'created', asked: false, inDoubt: false, receipts: [], received: 0n, payers: [], refunds: [], completed: [], disputes: [] };
+  if (event.type === 'payment-created')
+    return {
+      kind: 'payment',
+      facts: event.data,
+      standing: 'created',
+      asked: false,
+      inDoubt: false,
+      receipts: [],
+      received: 0n,
+      payers: [],
+      refunds: [],
+      completed: [],
+      disputes: [],
+    };
   if (state.kind === 'none') return state;
   switch (event.type) {
     case 'plan-ordered': {
@@ -200,9 +276,18 @@ export function evolve(state: PaymentState, event: PaymentEvent): PaymentState {
       return { ...state, standing, requoted: true, facts: { ...state.facts, quote, hash, tolerance, shares } };
     }
     case 'payment-closed':
-      return { ...state, standing: event.data.outcome, inDoubt: false, ...(event.data.reason !== undefined && { reason: event.data.reason }) };
+      return {
+        ...state,
+        standing: event.data.outcome,
+        inDoubt: false,
+        ...(event.data.reason !== undefined && { reason: event.data.reason }),
+      };
     case 'payment-refund-requested':
-      return { ...state, standing: state.standing === 'review' ? 'review' : event.data.state, refunds: [...state.refunds, { ...event.data, state: 'requested' }] }; // What is held for an operator stays theirs.
+      return {
+        ...state,
+        standing: state.standing === 'review' ? 'review' : event.data.state,
+        refunds: [...state.refunds, { ...event.data, state: 'requested' }],
+      }; // What is held for an operator stays theirs.
     case 'payment-refund-submitted':
       return withRefund(state, event.data.refundId, { state: 'submitting', sending: event.data.sending });
     case 'payment-refund-handed-over':
@@ -213,11 +298,22 @@ export function evolve(state: PaymentState, event: PaymentEvent): PaymentState {
       return withRefund(state, event.data.refundId, { state: 'requested', isApproved: true });
     case 'payment-review-settled': {
       const { held: _, ...rest } = state;
-      return { ...rest, reviewed: event.data, standing: event.data.state as Standing, received: state.received + (event.data.how === 'take' ? countable(state) : 0n) };
+      return {
+        ...rest,
+        reviewed: event.data,
+        standing: event.data.state as Standing,
+        received: state.received + (event.data.how === 'take' ? countable(state) : 0n),
+      };
     }
     case 'payment-disputed': {
       const { disputeId, state: how, dueBy } = event.data;
-      return { ...state, disputes: [...state.disputes.filter((each) => each.disputeId !== disputeId), { disputeId, state: how, ...(dueBy !== undefined && { dueBy }) }] };
+      return {
+        ...state,
+        disputes: [
+          ...state.disputes.filter((each) => each.disputeId !== disputeId),
+          { disputeId, state: how, ...(dueBy !== undefined && { dueBy }) },
+        ],
+      };
     }
     case 'payment-order-completed':
       return { ...state, completed: [...state.completed, event.data.orderId] };

@@ -8,7 +8,8 @@
  */
 const failureReasons = ['float-empty', 'limit', 'credentials', 'account', 'wrong-number', 'declined'] as const;
 export type FailureReason = (typeof failureReasons)[number];
-export const isFailureReason = (text: string | undefined): text is FailureReason => failureReasons.some((reason) => reason === text);
+export const isFailureReason = (text: string | undefined): text is FailureReason =>
+  failureReasons.some((reason) => reason === text);
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -23,7 +24,11 @@ const maxDeclined = 10;
  * another number is needed.
  * @param declined how often it was declined before, in a row
  */
-export function afterFailure(reason: FailureReason, declined: number, now: Date): { readonly again?: Date | 'by-hand'; readonly stopsAll: boolean } {
+export function afterFailure(
+  reason: FailureReason,
+  declined: number,
+  now: Date,
+): { readonly again?: Date | 'by-hand'; readonly stopsAll: boolean } {
   switch (reason) {
     case 'float-empty':
       return { again: new Date(now.getTime() + 4 * minute), stopsAll: true };
@@ -31,9 +36,15 @@ export function afterFailure(reason: FailureReason, declined: number, now: Date)
     case 'account':
       return { again: new Date(now.getTime() + 60 * minute), stopsAll: true }; // Repeated wrong passwords lock the provider's account.
     case 'limit':
-      return { again: new Date((Math.floor((now.getTime() + easternMs) / day) + 1) * day - easternMs), stopsAll: false };
+      return {
+        again: new Date((Math.floor((now.getTime() + easternMs) / day) + 1) * day - easternMs),
+        stopsAll: false,
+      };
     case 'declined':
-      return { again: declined + 1 < maxDeclined ? new Date(now.getTime() + 3 * (declined + 1) * minute) : 'by-hand', stopsAll: false };
+      return {
+        again: declined + 1 < maxDeclined ? new Date(now.getTime() + 3 * (declined + 1) * minute) : 'by-hand',
+        stopsAll: false,
+      };
     case 'wrong-number':
       return { stopsAll: false };
   }

@@ -1,5 +1,14 @@
 import { CaseChanged } from '../../cases/domain/errors.ts';
-import { evolve, givenUp, isOut, type Payout, type PayoutEvent, type PayoutQueued, type PayoutStanding, type PayoutState } from './payout.ts';
+import {
+  evolve,
+  givenUp,
+  isOut,
+  type Payout,
+  type PayoutEvent,
+  type PayoutQueued,
+  type PayoutStanding,
+  type PayoutState,
+} from './payout.ts';
 
 /** What the provider said of an attempt. */
 export type PayoutNews =
@@ -31,12 +40,23 @@ type CommandOf<Kind extends PayoutCommand['kind']> = Extract<PayoutCommand, { ki
 
 export type DisplayState = Extract<PayoutEvent, { type: 'payout-changed' }>['data']['state'];
 const display: Readonly<Record<string, DisplayState>> = {
-  queued: 'queued', reserved: 'queued', submitting: 'on-the-way', accepted: 'on-the-way', unknown: 'in-doubt', held: 'held', succeeded: 'paid', failed: 'on-the-way', reversed: 'paid', returned: 'returned',
+  queued: 'queued',
+  reserved: 'queued',
+  submitting: 'on-the-way',
+  accepted: 'on-the-way',
+  unknown: 'in-doubt',
+  held: 'held',
+  succeeded: 'paid',
+  failed: 'on-the-way',
+  reversed: 'paid',
+  returned: 'returned',
 };
 /** What the artisan sees of it. */
 export const displayOf = (standing: PayoutStanding): DisplayState => display[standing] ?? 'on-the-way';
 
-type Step = Omit<Extract<PayoutEvent, { type: 'payout-stepped' }>['data'], 'payoutId' | 'attempt'> & { readonly attempt?: number };
+type Step = Omit<Extract<PayoutEvent, { type: 'payout-stepped' }>['data'], 'payoutId' | 'attempt'> & {
+  readonly attempt?: number;
+};
 
 /** The step, and the news of it where the artisan sees another state or reason. */
 function step(payout: Payout, { attempt = payout.attempt, ...to }: Step): PayoutEvent[] {
@@ -45,13 +65,23 @@ function step(payout: Payout, { attempt = payout.attempt, ...to }: Step): Payout
   const [before, after] = [displayOf(payout.standing), displayOf(to.state)];
   const isNews = before !== after || (after === 'held' && payout.reason !== to.reason);
   const reason = after === 'held' || after === 'returned' ? to.reason : undefined;
-  return isNews ? [stepped, { type: 'payout-changed', data: { payoutId, artisanId, provider, money, state: after, ...(reason !== undefined && { reason }) } }] : [stepped];
+  return isNews
+    ? [
+        stepped,
+        {
+          type: 'payout-changed',
+          data: { payoutId, artisanId, provider, money, state: after, ...(reason !== undefined && { reason }) },
+        },
+      ]
+    : [stepped];
 }
 
 function hold(payout: Payout, { reason, until }: CommandOf<'hold'>): PayoutEvent[] {
   const isWaiting = payout.standing === 'reserved' || payout.standing === 'held';
   const isSame = payout.standing === 'held' && payout.reason === reason && payout.until?.getTime() === until?.getTime();
-  return isWaiting && !isSame ? step(payout, { state: 'held', reason, ...(until && { until: until.toISOString() }) }) : [];
+  return isWaiting && !isSame
+    ? step(payout, { state: 'held', reason, ...(until && { until: until.toISOString() }) })
+    : [];
 }
 
 /** Source: the reference's table of failures, B8. */
@@ -64,7 +94,14 @@ const toldOtherwise: ReadonlySet<string> = new Set(['number-changed', 'sim-chang
 function delay(payout: Payout, { now }: CommandOf<'delay'>): PayoutEvent[] {
   const { payoutId, artisanId, provider, money, queuedAt } = payout.facts;
   const { standing, reason, isDelayed } = payout;
-  if (standing !== 'held' || isDelayed || reason === undefined || toldOtherwise.has(reason) || now.getTime() - Date.parse(queuedAt) < delayedMs) return [];
+  if (
+    standing !== 'held' ||
+    isDelayed ||
+    reason === undefined ||
+    toldOtherwise.has(reason) ||
+    now.getTime() - Date.parse(queuedAt) < delayedMs
+  )
+    return [];
   return [{ type: 'payout-delayed', data: { payoutId, artisanId, provider, money, reason } }];
 }
 
@@ -78,7 +115,9 @@ function hear(payout: Payout, { attempt, news }: CommandOf<'hear'>): PayoutEvent
     case 'accepted':
       return payout.standing === 'accepted' ? [] : sameWith(payout, { state: 'accepted' });
     case 'unknown':
-      return payout.standing === 'unknown' && (news.reason ?? payout.reason) === payout.reason ? [] : sameWith(payout, { state: 'unknown', ...(news.reason !== undefined && { reason: news.reason }) });
+      return payout.standing === 'unknown' && (news.reason ?? payout.reason) === payout.reason
+        ? []
+        : sameWith(payout, { state: 'unknown', ...(news.reason !== undefined && { reason: news.reason }) });
     case 'said-failed':
       return payout.reason === news.reason ? [] : step(payout, { state: 'accepted', reason: news.reason }); // It has it, for it speaks of it.
     case 'succeeded':
@@ -86,22 +125,38 @@ function hear(payout: Payout, { attempt, news }: CommandOf<'hear'>): PayoutEvent
     case 'failed':
       if (!news.again) return step(payout, { state: 'failed', reason: news.reason });
       if (news.again === 'by-hand') return step(payout, { state: 'held', reason: givenUp, attempt: attempt + 1 });
-      return step(payout, { state: 'held', reason: news.reason, until: news.again.toISOString(), attempt: attempt + 1 });
+      return step(payout, {
+        state: 'held',
+        reason: news.reason,
+        until: news.again.toISOString(),
+        attempt: attempt + 1,
+      });
   }
 }
 
 /** What was said of an attempt that is out is not forgotten by the next word on it. */
-const sameWith = (payout: Payout, to: Step): PayoutEvent[] => step(payout, { ...(payout.reason !== undefined && { reason: payout.reason }), ...to });
+const sameWith = (payout: Payout, to: Step): PayoutEvent[] =>
+  step(payout, { ...(payout.reason !== undefined && { reason: payout.reason }), ...to });
 
 /** The whole of it, once: there is no second payment to take back. The receipt stays, by which an operator finds it on the statement. */
 function reverse(payout: Payout, { attempt }: CommandOf<'reverse'>): PayoutEvent[] {
-  return payout.standing === 'succeeded' && payout.attempt === attempt ? step(payout, { state: 'reversed', reason: 'reversed', ...(payout.receipt !== undefined && { receipt: payout.receipt }) }) : [];
+  return payout.standing === 'succeeded' && payout.attempt === attempt
+    ? step(payout, {
+        state: 'reversed',
+        reason: 'reversed',
+        ...(payout.receipt !== undefined && { receipt: payout.receipt }),
+      })
+    : [];
 }
 
 function giveBack(payout: Payout): PayoutEvent[] {
   const { standing, reason, receipt } = payout;
   if (standing !== 'failed' && standing !== 'reversed') return [];
-  return step(payout, { state: 'returned', ...(reason !== undefined && { reason }), ...(receipt !== undefined && { receipt }) });
+  return step(payout, {
+    state: 'returned',
+    ...(reason !== undefined && { reason }),
+    ...(receipt !== undefined && { receipt }),
+  });
 }
 
 /** Whether there is something for an operator to say by that. A provider may be asked whether one that it paid still stands, however long ago that was. */
@@ -124,7 +179,10 @@ function settle(payout: Payout, { kind: _kind, ...settled }: CommandOf<'settle'>
     case 'retried':
       return [said, ...step(payout, { state: 'reserved' })];
     case 'paid':
-      return [said, ...step(payout, { state: 'succeeded', ...(settled.reference !== undefined && { receipt: settled.reference }) })];
+      return [
+        said,
+        ...step(payout, { state: 'succeeded', ...(settled.reference !== undefined && { receipt: settled.reference }) }),
+      ];
     case 'returned':
       return [said, ...step(payout, { state: 'failed', reason: 'by-hand' })];
     case 'reversed':
@@ -139,7 +197,12 @@ function settle(payout: Payout, { kind: _kind, ...settled }: CommandOf<'settle'>
 export function decide(state: PayoutState, command: PayoutCommand): PayoutEvent[] {
   if (command.kind === 'queue') {
     const { payoutId, artisanId, provider, money } = command.facts;
-    return state.kind === 'none' ? [{ type: 'payout-queued', data: command.facts }, { type: 'payout-changed', data: { payoutId, artisanId, provider, money, state: 'queued' } }] : [];
+    return state.kind === 'none'
+      ? [
+          { type: 'payout-queued', data: command.facts },
+          { type: 'payout-changed', data: { payoutId, artisanId, provider, money, state: 'queued' } },
+        ]
+      : [];
   }
   if (state.kind === 'none') return [];
   switch (command.kind) {
@@ -150,7 +213,9 @@ export function decide(state: PayoutState, command: PayoutCommand): PayoutEvent[
     case 'submit':
       return state.standing === 'reserved' || state.standing === 'held' ? step(state, { state: 'submitting' }) : [];
     case 'refused':
-      return state.standing === 'submitting' && state.attempt === command.attempt ? step(state, { state: 'held', reason: command.reason, until: command.until.toISOString() }) : [];
+      return state.standing === 'submitting' && state.attempt === command.attempt
+        ? step(state, { state: 'held', reason: command.reason, until: command.until.toISOString() })
+        : [];
     case 'hear':
       return hear(state, command);
     case 'settle':
@@ -166,4 +231,9 @@ export function decide(state: PayoutState, command: PayoutCommand): PayoutEvent[
 
 export const payoutStream = 'payout-';
 /** The payout aggregate; its stream is `payout-<payoutId>`. */
-export const payoutDecider = { initial: { kind: 'none' } as PayoutState, decide, evolve, stream: (id: string): string => `${payoutStream}${id}` };
+export const payoutDecider = {
+  initial: { kind: 'none' } as PayoutState,
+  decide,
+  evolve,
+  stream: (id: string): string => `${payoutStream}${id}`,
+};

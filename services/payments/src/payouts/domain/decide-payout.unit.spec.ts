@@ -4,16 +4,28 @@ import { CaseChanged } from '../../cases/domain/errors.ts';
 import { payoutDecider, type PayoutCommand, type PayoutNews } from './decide-payout.ts';
 import type { PayoutEvent, PayoutQueued, PayoutState } from './payout.ts';
 
-const facts: PayoutQueued = { payoutId: 'out_1', artisanId: 'art_1', provider: 'mpesa', money: { amount: '10465.00', currency: 'KES' }, queuedAt: '2026-11-23T11:00:00.000Z', sales: [{ after: 0, upTo: 1 }] };
+const facts: PayoutQueued = {
+  payoutId: 'out_1',
+  artisanId: 'art_1',
+  provider: 'mpesa',
+  money: { amount: '10465.00', currency: 'KES' },
+  queuedAt: '2026-11-23T11:00:00.000Z',
+  sales: [{ after: 0, upTo: 1 }],
+};
 const later = new Date('2026-11-23T11:05:00.000Z');
-const run = (state: PayoutState, command: PayoutCommand): PayoutState => payoutDecider.decide(state, command).reduce(payoutDecider.evolve, state);
+const run = (state: PayoutState, command: PayoutCommand): PayoutState =>
+  payoutDecider.decide(state, command).reduce(payoutDecider.evolve, state);
 const after = (...commands: readonly PayoutCommand[]): PayoutState => commands.reduce(run, payoutDecider.initial);
 const seen = (...commands: readonly PayoutCommand[]): string[] => {
   let state = payoutDecider.initial;
   return commands.flatMap((command) => {
     const events = payoutDecider.decide(state, command);
     state = events.reduce(payoutDecider.evolve, state);
-    return events.flatMap((event) => (event.type === 'payout-changed' ? [`${event.data.state}${event.data.reason === undefined ? '' : ` ${event.data.reason}`}`] : []));
+    return events.flatMap((event) =>
+      event.type === 'payout-changed'
+        ? [`${event.data.state}${event.data.reason === undefined ? '' : ` ${event.data.reason}`}`]
+        : [],
+    );
   });
 };
 const queue: PayoutCommand = { kind: 'queue', facts };
@@ -22,32 +34,76 @@ const out = [queue, { kind: 'reserve' }, { kind: 'submit' }] as const;
 const paid: PayoutNews = { kind: 'succeeded', receipt: 'TKN4ABCDEF' };
 
 describe('an operator', () => {
-  const settle = (outcome: 'asked' | 'paid' | 'returned'): PayoutCommand => ({ kind: 'settle', outcome, reference: 'TKN4ABCDEF', by: 'opr_1', note: 'statement' });
+  const settle = (outcome: 'asked' | 'paid' | 'returned'): PayoutCommand => ({
+    kind: 'settle',
+    outcome,
+    reference: 'TKN4ABCDEF',
+    by: 'opr_1',
+    note: 'statement',
+  });
 
   it('settles what is out and nothing else; having asked changes nothing', () => {
     expect(after(...out, hear({ kind: 'unknown' }), settle('asked'))).toMatchObject({ standing: 'unknown' });
-    expect(after(...out, hear({ kind: 'unknown' }), settle('paid'))).toMatchObject({ standing: 'succeeded', receipt: 'TKN4ABCDEF' });
-    expect(after(...out, hear({ kind: 'accepted' }), settle('returned'))).toMatchObject({ standing: 'failed', reason: 'by-hand' });
-    for (const over of [after(queue), after(...out, hear(paid)), after(...out, settle('returned')), after(...out, settle('paid'))]) for (const outcome of ['paid', 'returned'] as const) expect(() => run(over, settle(outcome))).toThrow(CaseChanged);
+    expect(after(...out, hear({ kind: 'unknown' }), settle('paid'))).toMatchObject({
+      standing: 'succeeded',
+      receipt: 'TKN4ABCDEF',
+    });
+    expect(after(...out, hear({ kind: 'accepted' }), settle('returned'))).toMatchObject({
+      standing: 'failed',
+      reason: 'by-hand',
+    });
+    for (const over of [
+      after(queue),
+      after(...out, hear(paid)),
+      after(...out, settle('returned')),
+      after(...out, settle('paid')),
+    ])
+      for (const outcome of ['paid', 'returned'] as const)
+        expect(() => run(over, settle(outcome))).toThrow(CaseChanged);
   });
 
   it('has the provider asked while it is out and for as long as it is paid, and no longer', () => {
-    for (const open of [out, [...out, hear({ kind: 'unknown' })], [...out, hear(paid)], [...out, settle('paid')]]) expect(payoutDecider.decide(after(...open), settle('asked')).map(({ type }) => type)).toEqual(['payout-settled']);
-    for (const over of [[queue], [...out, settle('returned')], [...out, hear(paid), { kind: 'reverse', attempt: 1 } as const]]) expect(() => run(after(...over), settle('asked'))).toThrow(CaseChanged);
+    for (const open of [out, [...out, hear({ kind: 'unknown' })], [...out, hear(paid)], [...out, settle('paid')]])
+      expect(payoutDecider.decide(after(...open), settle('asked')).map(({ type }) => type)).toEqual(['payout-settled']);
+    for (const over of [
+      [queue],
+      [...out, settle('returned')],
+      [...out, hear(paid), { kind: 'reverse', attempt: 1 } as const],
+    ])
+      expect(() => run(after(...over), settle('asked'))).toThrow(CaseChanged);
   });
 });
 
 describe('a payout that was paid and is taken back', () => {
   const reverse = (attempt = 1): PayoutCommand => ({ kind: 'reverse', attempt });
-  const settle = (outcome: 'reversed' | 'acknowledged'): PayoutCommand => ({ kind: 'settle', outcome, reference: 'TKN4REVERS', by: 'opr_1', note: 'statement' });
+  const settle = (outcome: 'reversed' | 'acknowledged'): PayoutCommand => ({
+    kind: 'settle',
+    outcome,
+    reference: 'TKN4REVERS',
+    by: 'opr_1',
+    note: 'statement',
+  });
 
   it('is told of once, when the balance has it again, and keeps its receipt', () => {
-    expect(seen(...out, hear(paid), reverse(), reverse(), { kind: 'return' }, { kind: 'return' }, reverse(), hear(paid))).toEqual(['queued', 'on-the-way', 'paid', 'returned reversed']);
-    expect(after(...out, hear(paid), reverse(), { kind: 'return' })).toMatchObject({ standing: 'returned', reason: 'reversed', receipt: 'TKN4ABCDEF', isUnseen: true });
+    expect(
+      seen(...out, hear(paid), reverse(), reverse(), { kind: 'return' }, { kind: 'return' }, reverse(), hear(paid)),
+    ).toEqual(['queued', 'on-the-way', 'paid', 'returned reversed']);
+    expect(after(...out, hear(paid), reverse(), { kind: 'return' })).toMatchObject({
+      standing: 'returned',
+      reason: 'reversed',
+      receipt: 'TKN4ABCDEF',
+      isUnseen: true,
+    });
   });
 
   it('is so only where that attempt was paid', () => {
-    for (const other of [[queue], out, [...out, hear({ kind: 'accepted' })], [...out, hear({ kind: 'failed', reason: 'declined', again: later })]] as PayoutCommand[][]) expect(after(...other, reverse())).toEqual(after(...other));
+    for (const other of [
+      [queue],
+      out,
+      [...out, hear({ kind: 'accepted' })],
+      [...out, hear({ kind: 'failed', reason: 'declined', again: later })],
+    ] as PayoutCommand[][])
+      expect(after(...other, reverse())).toEqual(after(...other));
     expect(after(...out, hear(paid), reverse(2))).toMatchObject({ standing: 'succeeded' });
   });
 
@@ -63,7 +119,10 @@ describe('a payout that was paid and is taken back', () => {
 
 describe('a payout that is held', () => {
   const held = (reason: string) => [...out, { kind: 'refused', attempt: 1, reason, until: later }] as const;
-  const delay = (minutes: number): PayoutCommand => ({ kind: 'delay', now: new Date(Date.parse(facts.queuedAt) + minutes * 60_000) });
+  const delay = (minutes: number): PayoutCommand => ({
+    kind: 'delay',
+    now: new Date(Date.parse(facts.queuedAt) + minutes * 60_000),
+  });
   const told = (...commands: readonly PayoutCommand[]): number => {
     let state = payoutDecider.initial;
     return commands.flatMap((command) => {
@@ -75,8 +134,20 @@ describe('a payout that is held', () => {
 
   it('is told of once, after an hour, where nothing else tells of it', () => {
     expect(told(...held('float-empty'), delay(59))).toBe(0);
-    expect(told(...held('float-empty'), delay(60), { kind: 'submit' }, { kind: 'refused', attempt: 1, reason: 'credentials', until: later }, delay(90))).toBe(1);
-    expect(['number-changed', 'sim-changed', 'no-account', 'wrong-number', 'sim-unknown'].map((reason) => told(...held(reason), delay(90)))).toEqual([0, 0, 0, 0, 1]);
+    expect(
+      told(
+        ...held('float-empty'),
+        delay(60),
+        { kind: 'submit' },
+        { kind: 'refused', attempt: 1, reason: 'credentials', until: later },
+        delay(90),
+      ),
+    ).toBe(1);
+    expect(
+      ['number-changed', 'sim-changed', 'no-account', 'wrong-number', 'sim-unknown'].map((reason) =>
+        told(...held(reason), delay(90)),
+      ),
+    ).toEqual([0, 0, 0, 0, 1]);
     expect(told(...out, hear({ kind: 'unknown' }), delay(90))).toBe(0);
   });
 });
@@ -85,20 +156,29 @@ describe('a payout of which a callback says that it failed', () => {
   const said = hear({ kind: 'said-failed', reason: 'limit' });
 
   it('is out as before, whoever says it and how often, and no other attempt begins', () => {
-    for (const before of [out, [...out, hear({ kind: 'accepted' })], [...out, hear({ kind: 'unknown' })]]) expect(after(...before, said, said)).toMatchObject({ standing: 'accepted', attempt: 1, reason: 'limit' });
+    for (const before of [out, [...out, hear({ kind: 'accepted' })], [...out, hear({ kind: 'unknown' })]])
+      expect(after(...before, said, said)).toMatchObject({ standing: 'accepted', attempt: 1, reason: 'limit' });
     expect(seen(...out, said, said, hear({ kind: 'accepted' }))).toEqual(['queued', 'on-the-way']);
     expect(after(...out, said, hear(paid))).toMatchObject({ standing: 'succeeded', attempt: 1 });
     expect(after(...out, hear(paid), said)).toMatchObject({ standing: 'succeeded' });
   });
 
   it('keeps the reason for the answer, which has none, whatever else is said meanwhile', () => {
-    expect(after(...out, said, hear({ kind: 'unknown' }), hear({ kind: 'accepted' }))).toMatchObject({ standing: 'accepted', reason: 'limit' });
-    expect(after(...out, said, hear({ kind: 'failed', reason: 'limit', again: later }), { kind: 'submit' })).not.toHaveProperty('reason');
+    expect(after(...out, said, hear({ kind: 'unknown' }), hear({ kind: 'accepted' }))).toMatchObject({
+      standing: 'accepted',
+      reason: 'limit',
+    });
+    expect(
+      after(...out, said, hear({ kind: 'failed', reason: 'limit', again: later }), { kind: 'submit' }),
+    ).not.toHaveProperty('reason');
   });
 });
 
 describe('a payout that is declined', () => {
-  const declined = (attempt: number): PayoutCommand[] => [{ kind: 'submit' }, hear({ kind: 'failed', reason: 'declined', again: later }, attempt)];
+  const declined = (attempt: number): PayoutCommand[] => [
+    { kind: 'submit' },
+    hear({ kind: 'failed', reason: 'declined', again: later }, attempt),
+  ];
   const often = [queue, { kind: 'reserve' } as const, ...[1, 2, 3].flatMap(declined)];
   const retry: PayoutCommand = { kind: 'settle', outcome: 'retried', by: 'opr_1', note: 'the number is right' };
 
@@ -108,7 +188,11 @@ describe('a payout that is declined', () => {
   });
 
   it('too often waits for an operator, who has it tried again, as another attempt, once', () => {
-    const waiting = [...often, { kind: 'submit' } as const, hear({ kind: 'failed', reason: 'declined', again: 'by-hand' }, 4)];
+    const waiting = [
+      ...often,
+      { kind: 'submit' } as const,
+      hear({ kind: 'failed', reason: 'declined', again: 'by-hand' }, 4),
+    ];
     expect(after(...waiting)).toMatchObject({ standing: 'held', reason: 'given-up', attempt: 5, declined: 4 });
     expect(after(...waiting)).not.toHaveProperty('until');
     expect(after(...waiting, retry)).toMatchObject({ standing: 'reserved', attempt: 5, declined: 4 });
@@ -120,12 +204,24 @@ describe('a payout that is declined', () => {
 describe('a payout', () => {
   it('goes its way: queued, on the way, paid', () => {
     expect(seen(...out, hear({ kind: 'accepted' }), hear(paid))).toEqual(['queued', 'on-the-way', 'paid']);
-    expect(after(...out, hear({ kind: 'accepted' }), hear(paid))).toMatchObject({ standing: 'succeeded', attempt: 1, receipt: 'TKN4ABCDEF' });
+    expect(after(...out, hear({ kind: 'accepted' }), hear(paid))).toMatchObject({
+      standing: 'succeeded',
+      attempt: 1,
+      receipt: 'TKN4ABCDEF',
+    });
   });
 
   it('is in doubt until its provider says, whose word may come before it has said that it took it up', () => {
-    expect(seen(...out, hear({ kind: 'unknown' }), hear({ kind: 'accepted' }), hear(paid))).toEqual(['queued', 'on-the-way', 'in-doubt', 'on-the-way', 'paid']);
-    expect(after(...out, hear(paid), hear({ kind: 'accepted' }), hear({ kind: 'unknown' }))).toMatchObject({ standing: 'succeeded' });
+    expect(seen(...out, hear({ kind: 'unknown' }), hear({ kind: 'accepted' }), hear(paid))).toEqual([
+      'queued',
+      'on-the-way',
+      'in-doubt',
+      'on-the-way',
+      'paid',
+    ]);
+    expect(after(...out, hear(paid), hear({ kind: 'accepted' }), hear({ kind: 'unknown' }))).toMatchObject({
+      standing: 'succeeded',
+    });
   });
 
   it('is held with the reason, and begun anew only by a name of its own after it failed for certain', () => {
@@ -133,44 +229,82 @@ describe('a payout', () => {
     expect(after(...held)).toMatchObject({ standing: 'held', attempt: 2, reason: 'float-empty', until: later });
     expect(after(...held, { kind: 'submit' })).toMatchObject({ standing: 'submitting', attempt: 2 });
     expect(after(...held, { kind: 'submit' }, hear(paid, 1))).toMatchObject({ standing: 'submitting' });
-    expect(seen(...held, { kind: 'submit' }, hear(paid, 2))).toEqual(['queued', 'on-the-way', 'held float-empty', 'on-the-way', 'paid']);
+    expect(seen(...held, { kind: 'submit' }, hear(paid, 2))).toEqual([
+      'queued',
+      'on-the-way',
+      'held float-empty',
+      'on-the-way',
+      'paid',
+    ]);
   });
 
   it('keeps its name where it was not taken up, and believes that it was after all', () => {
     const refused = [...out, { kind: 'refused', attempt: 1, reason: 'provider-away', until: later }] as const;
     expect(after(...refused)).toMatchObject({ standing: 'held', attempt: 1 });
     expect(after(...refused, hear(paid))).toMatchObject({ standing: 'succeeded' });
-    expect(after(...refused, hear({ kind: 'failed', reason: 'wrong-number' }))).toMatchObject({ standing: 'held', attempt: 1 });
+    expect(after(...refused, hear({ kind: 'failed', reason: 'wrong-number' }))).toMatchObject({
+      standing: 'held',
+      attempt: 1,
+    });
   });
 
   it('that will not go is the artisan’s again, which is said when the books say so', () => {
-    expect(seen(...out, hear({ kind: 'failed', reason: 'wrong-number' }), { kind: 'return' })).toEqual(['queued', 'on-the-way', 'returned wrong-number']);
+    expect(seen(...out, hear({ kind: 'failed', reason: 'wrong-number' }), { kind: 'return' })).toEqual([
+      'queued',
+      'on-the-way',
+      'returned wrong-number',
+    ]);
     expect(payoutDecider.decide(after(...out), { kind: 'return' })).toEqual([]);
   });
 
   it('tells of another reason for holding it, and not twice of the same', () => {
     const hold = (reason: string): PayoutCommand => ({ kind: 'hold', reason, until: later });
-    expect(seen(queue, { kind: 'reserve' }, hold('number-changed'), hold('number-changed'), hold('float-empty'))).toEqual(['queued', 'held number-changed', 'held float-empty']);
+    expect(
+      seen(queue, { kind: 'reserve' }, hold('number-changed'), hold('number-changed'), hold('float-empty')),
+    ).toEqual(['queued', 'held number-changed', 'held float-empty']);
     expect(payoutDecider.decide(after(...out), hold('number-changed'))).toEqual([]);
   });
 
   it('ends once, whatever is said in which order and how often', () => {
-    const news = fc.constantFrom<PayoutNews>({ kind: 'accepted' }, { kind: 'unknown' }, paid, { kind: 'failed', reason: 'wrong-number' }, { kind: 'failed', reason: 'limit', again: later });
-    const command = fc.oneof<fc.Arbitrary<PayoutCommand>[]>(fc.constantFrom<PayoutCommand>(queue, { kind: 'reserve' }, { kind: 'submit' }, { kind: 'return' }, { kind: 'hold', reason: 'limit' }), fc.tuple(news, fc.integer({ min: 1, max: 3 })).map(([one, attempt]) => hear(one, attempt)));
-    fc.assert(fc.property(fc.array(command, { maxLength: 30 }), (commands) => {
-      let state = payoutDecider.initial;
-      const events: PayoutEvent[] = [];
-      for (const each of commands) {
-        const wasOver = state.kind === 'payout' && ['succeeded', 'returned'].includes(state.standing);
-        const decided = payoutDecider.decide(state, each);
-        if (wasOver) expect(decided).toEqual([]);
-        state = decided.reduce(payoutDecider.evolve, state);
-        events.push(...decided);
-      }
-      const ends = events.filter((event) => event.type === 'payout-changed' && (event.data.state === 'paid' || event.data.state === 'returned'));
-      expect(ends.length).toBeLessThanOrEqual(1);
-      const lastWords = events.filter((event) => event.type === 'payout-stepped' && (event.data.state === 'succeeded' || event.data.state === 'failed'));
-      expect(lastWords.length).toBeLessThanOrEqual(1);
-    }));
+    const news = fc.constantFrom<PayoutNews>(
+      { kind: 'accepted' },
+      { kind: 'unknown' },
+      paid,
+      { kind: 'failed', reason: 'wrong-number' },
+      { kind: 'failed', reason: 'limit', again: later },
+    );
+    const command = fc.oneof<fc.Arbitrary<PayoutCommand>[]>(
+      fc.constantFrom<PayoutCommand>(
+        queue,
+        { kind: 'reserve' },
+        { kind: 'submit' },
+        { kind: 'return' },
+        { kind: 'hold', reason: 'limit' },
+      ),
+      fc.tuple(news, fc.integer({ min: 1, max: 3 })).map(([one, attempt]) => hear(one, attempt)),
+    );
+    fc.assert(
+      fc.property(fc.array(command, { maxLength: 30 }), (commands) => {
+        let state = payoutDecider.initial;
+        const events: PayoutEvent[] = [];
+        for (const each of commands) {
+          const wasOver = state.kind === 'payout' && ['succeeded', 'returned'].includes(state.standing);
+          const decided = payoutDecider.decide(state, each);
+          if (wasOver) expect(decided).toEqual([]);
+          state = decided.reduce(payoutDecider.evolve, state);
+          events.push(...decided);
+        }
+        const ends = events.filter(
+          (event) =>
+            event.type === 'payout-changed' && (event.data.state === 'paid' || event.data.state === 'returned'),
+        );
+        expect(ends.length).toBeLessThanOrEqual(1);
+        const lastWords = events.filter(
+          (event) =>
+            event.type === 'payout-stepped' && (event.data.state === 'succeeded' || event.data.state === 'failed'),
+        );
+        expect(lastWords.length).toBeLessThanOrEqual(1);
+      }),
+    );
   });
 });

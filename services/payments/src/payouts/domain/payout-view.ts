@@ -5,11 +5,24 @@ import { displayOf } from './decide-payout.ts';
 import type { Payout } from './payout.ts';
 
 /** A payout as its artisan sees it. Pure. @param changedAt when it came to be as it is @param to its number, masked */
-export function payoutView({ facts, standing, reason, receipt }: Payout, changedAt: Date, to: string, sales: PayoutSale[]): WirePayout {
+export function payoutView(
+  { facts, standing, reason, receipt }: Payout,
+  changedAt: Date,
+  to: string,
+  sales: PayoutSale[],
+): WirePayout {
   const state = displayOf(standing);
   return {
-    id: facts.payoutId, amount: facts.money, state, provider: facts.provider, to, createdAt: facts.queuedAt, sales,
-    ...((state === 'held' || state === 'returned') && reason !== undefined && { reason }), ...(state === 'paid' && { paidAt: changedAt.toISOString() }), ...(receipt !== undefined && { receipt }),
+    id: facts.payoutId,
+    amount: facts.money,
+    state,
+    provider: facts.provider,
+    to,
+    createdAt: facts.queuedAt,
+    sales,
+    ...((state === 'held' || state === 'returned') && reason !== undefined && { reason }),
+    ...(state === 'paid' && { paidAt: changedAt.toISOString() }),
+    ...(receipt !== undefined && { receipt }),
   };
 }
 
@@ -18,7 +31,14 @@ export function payoutSaleOf(sale: Sale, orderId: string): PayoutSale | undefine
   const share = sale.shares.find((each) => each.orderId === orderId);
   if (!share) return undefined;
   const { gross, fee, net, receives } = share;
-  return { orderId, gross, fee, net, receives, rate: gross.currency === receives.currency ? null : rateOf(sale, gross.currency, receives.currency) };
+  return {
+    orderId,
+    gross,
+    fee,
+    net,
+    receives,
+    rate: gross.currency === receives.currency ? null : rateOf(sale, gross.currency, receives.currency),
+  };
 }
 
 /**
@@ -26,7 +46,12 @@ export function payoutSaleOf(sale: Sale, orderId: string): PayoutSale | undefine
  * @param when as it was settled at the sale; until then it is what the quote promised
  * @returns undefined for an order the sale does not know
  */
-export function orderMoneyOf(sale: Sale, orderId: string, createdAt: Date, when?: PayoutMoment): OrderMoney | undefined {
+export function orderMoneyOf(
+  sale: Sale,
+  orderId: string,
+  createdAt: Date,
+  when?: PayoutMoment,
+): OrderMoney | undefined {
   const sold = payoutSaleOf(sale, orderId);
   const artisanId = sale.shares.find((share) => share.orderId === orderId)?.artisanId;
   if (!sold) return undefined;
@@ -34,18 +59,26 @@ export function orderMoneyOf(sale: Sale, orderId: string, createdAt: Date, when?
   const promised = sale.quote.receives.find((part) => part.artisanId === artisanId)?.payout;
   return {
     gross: sold.gross,
-    fee: { percent: percentText(basisPoints), fixed: fixed ? { amount: moneyToText(fixed), currency: fixed.currency } : null, amount: sold.fee },
+    fee: {
+      percent: percentText(basisPoints),
+      fixed: fixed ? { amount: moneyToText(fixed), currency: fixed.currency } : null,
+      amount: sold.fee,
+    },
     net: sold.net,
     payout: { money: sold.receives, rate: sold.rate, when: when ?? promised ?? 'after-delivery' },
   };
 }
 
 /** `2.5` of 250 hundredths of a percent. */
-export const percentText = (basisPoints: bigint): string => `${basisPoints / 100n}.${String(basisPoints % 100n).padStart(2, '0')}`.replace(/\.?0+$/, '');
+export const percentText = (basisPoints: bigint): string =>
+  `${basisPoints / 100n}.${String(basisPoints % 100n).padStart(2, '0')}`.replace(/\.?0+$/, '');
 
 /** As the quote has it, or counted over the one in between. */
 function rateOf(sale: Sale, from: Asset, to: Asset): UsedRate {
   const rate = saleRates(sale).between(from, to);
-  const { asOf, sources } = sale.quote.rates.find((used) => used.to === to || used.from === from) ?? { asOf: sale.quote.expiresAt, sources: [] };
+  const { asOf, sources } = sale.quote.rates.find((used) => used.to === to || used.from === from) ?? {
+    asOf: sale.quote.expiresAt,
+    sources: [],
+  };
   return { from, to, rate: rateToText(rate, 6), asOf, sources };
 }

@@ -19,10 +19,12 @@ export type PaidOut = Pick<PayoutOrder, 'payoutId' | 'attempt' | 'money'>;
  * - unknown: it may have it
  * - refused: for certain it has not taken it up; the same attempt may be sent again
  */
-export type Sent = { readonly kind: 'taken-up' } | { readonly kind: 'unknown' } | { readonly kind: 'refused'; readonly reason: string };
+export type Sent =
+  { readonly kind: 'taken-up' } | { readonly kind: 'unknown' } | { readonly kind: 'refused'; readonly reason: string };
 
 /** What is paused when a provider pays nothing out: it has an account in each currency. */
-export const pauseOf = ({ provider, currency }: Pick<PayoutWay, 'provider' | 'currency'>): string => `${provider}-${currency}`;
+export const pauseOf = ({ provider, currency }: Pick<PayoutWay, 'provider' | 'currency'>): string =>
+  `${provider}-${currency}`;
 
 /** How money goes out by one provider, in one currency. Registered with `PayoutWays` by the module of its feature. What became of it is told to `PayoutResults`. */
 export abstract class PayoutWay {

@@ -46,12 +46,19 @@ export type PayoutState = { readonly kind: 'none' } | Payout;
 /** Why one is held that was declined too often: only a person, or another number, has it sent again. */
 export const givenUp = 'given-up';
 
-export const moneyOfPayout = ({ facts }: Payout): Money<Asset> => moneyFromText(facts.money.amount, facts.money.currency);
+export const moneyOfPayout = ({ facts }: Payout): Money<Asset> =>
+  moneyFromText(facts.money.amount, facts.money.currency);
 /** With the provider, or may be. */
-export const isOut = ({ standing }: Payout): boolean => standing === 'submitting' || standing === 'accepted' || standing === 'unknown';
+export const isOut = ({ standing }: Payout): boolean =>
+  standing === 'submitting' || standing === 'accepted' || standing === 'unknown';
 
 /** The payout as the books see it. @param provider as the books name it */
-export const factsForBooks = (payout: Payout, provider: string): PayoutFacts => ({ payoutId: payout.facts.payoutId, artisanId: payout.facts.artisanId, provider, money: moneyOfPayout(payout) });
+export const factsForBooks = (payout: Payout, provider: string): PayoutFacts => ({
+  payoutId: payout.facts.payoutId,
+  artisanId: payout.facts.artisanId,
+  provider,
+  money: moneyOfPayout(payout),
+});
 
 /** Total: events of a newer release change nothing. */
 export function evolve(state: PayoutState, event: PayoutEvent): PayoutState {
@@ -64,7 +71,18 @@ export function evolve(state: PayoutState, event: PayoutEvent): PayoutState {
   const isUnseen = state.isUnseen ?? (event.data.state === 'reversed' ? true : undefined);
   const { state: standing, attempt, reason, until, receipt } = event.data;
   const declined = declinedAfter(state, event.data);
-  return { kind, facts, standing, attempt, ...(declined > 0 && { declined }), ...(isDelayed && { isDelayed }), ...(isUnseen && { isUnseen }), ...(reason !== undefined && { reason }), ...(until !== undefined && { until: new Date(until) }), ...(receipt !== undefined && { receipt }) };
+  return {
+    kind,
+    facts,
+    standing,
+    attempt,
+    ...(declined > 0 && { declined }),
+    ...(isDelayed && { isDelayed }),
+    ...(isUnseen && { isUnseen }),
+    ...(reason !== undefined && { reason }),
+    ...(until !== undefined && { until: new Date(until) }),
+    ...(receipt !== undefined && { receipt }),
+  };
 }
 
 function declinedAfter({ declined = 0 }: Payout, { state, reason }: Stepped): number {

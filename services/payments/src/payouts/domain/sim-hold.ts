@@ -18,7 +18,8 @@ export interface SimFacts {
 export function simHold({ check, isSmall, queuedAt, now }: SimFacts): SimHold | null {
   const holdMs = holdAfterSimChangeMs(now);
   if (check.outcome === 'unchanged') return null;
-  if (check.outcome === 'unknown') return isSmall || now.getTime() - queuedAt.getTime() >= holdMs ? null : { reason: 'sim-unknown' };
+  if (check.outcome === 'unknown')
+    return isSmall || now.getTime() - queuedAt.getTime() >= holdMs ? null : { reason: 'sim-unknown' };
   const until = new Date(Date.parse(check.at) + holdMs);
   return until > now ? { reason: 'sim-changed', until } : null;
 }

@@ -26,12 +26,18 @@ const underWay: ReadonlySet<string> = new Set(['ongoing', 'pending', 'processing
  * What a transaction says of its payment. Money counts only once Paystack says success; a status in no list, another transaction and a currency
  * nobody asked for are unknown, never a failure. Source: paystack.com/docs/payments/verify-payments, 'Transaction statuses'.
  */
-export function transactionNews({ id, reference, status, minor, currency }: Omit<PaystackTransaction, 'fees'>, wanted: string, at: Date): PayInNews {
+export function transactionNews(
+  { id, reference, status, minor, currency }: Omit<PaystackTransaction, 'fees'>,
+  wanted: string,
+  at: Date,
+): PayInNews {
   if (reference !== wanted) return { kind: 'unknown' };
   if (unpaid.has(status)) return { kind: 'waiting' };
   if (underWay.has(status)) return { kind: 'detected', reference };
   const known = paystackCurrencies.find((each) => each === currency);
-  return status === 'success' && known ? { kind: 'confirmed', receipt: id, money: { currency: known, minor }, at } : { kind: 'unknown' };
+  return status === 'success' && known
+    ? { kind: 'confirmed', receipt: id, money: { currency: known, minor }, at }
+    : { kind: 'unknown' };
 }
 
 /** What a refund's status says. Source: paystack.com/docs/payments/refunds, 'Refund status'. */

@@ -5,7 +5,9 @@ import type { OrderedPlan } from '../../pay-in/domain/payment.ts';
 type Prices = Readonly<Record<PayablePlan, Money<KnownCurrency>>>;
 
 /** Dated policy: what a month of a plan costs. */
-const table: readonly Dated<Prices>[] = [{ since: '2026-11-01', terms: { professional: { currency: 'USD', minor: 1900n } } }];
+const table: readonly Dated<Prices>[] = [
+  { since: '2026-11-01', terms: { professional: { currency: 'USD', minor: 1900n } } },
+];
 
 export const planPriceAt = (plan: PayablePlan, at: Date): Money<KnownCurrency> => inForce(table, at)[plan];
 

@@ -1,5 +1,18 @@
 import type { PayoutMoment, Quote as WireQuote, UsedRate } from '@asili/contracts';
-import { addMoney, convert, divide, feeOn, feeTerms, roundTo, splitMoney, type Asset, type KnownCurrency, type Money, type PayInMethod, type SettlementCurrency } from '@asili/kernel';
+import {
+  addMoney,
+  convert,
+  divide,
+  feeOn,
+  feeTerms,
+  roundTo,
+  splitMoney,
+  type Asset,
+  type KnownCurrency,
+  type Money,
+  type PayInMethod,
+  type SettlementCurrency,
+} from '@asili/kernel';
 import { isSmall, payoutMoment } from '../../earnings/domain/payout-policy.ts';
 import { payoutCurrency } from './payout-currency.ts';
 import { RateUnknown, UsedRates, type RateTable } from '../../rates/domain/rate-table.ts';
@@ -79,14 +92,31 @@ export function makeQuote(input: QuoteInput): Quote {
   const rates = new UsedRates(input.rates);
   const common = { method, expiresAt: new Date(now.getTime() + quoteLifeMs) };
   try {
-    const { shares, gross, fees } = 'plan' in input ? { shares: [], gross: input.plan, fees: [] } : countShares(input, input.orders, rates);
+    const { shares, gross, fees } =
+      'plan' in input ? { shares: [], gross: input.plan, fees: [] } : countShares(input, input.orders, rates);
     const pay = payable(gross, wanted, rates, input.stepOf(wanted) ?? 1n);
     const tolerance = wanted === 'HBAR' ? toleranceOf(pay, new UsedRates(input.rates)) : 0n;
     const unavailable = obstacle(input, wanted);
-    return { ...common, pay, lines: [...lines, ...fees], shares, rates: rates.all, tolerance, ...(unavailable && { unavailable }) };
+    return {
+      ...common,
+      pay,
+      lines: [...lines, ...fees],
+      shares,
+      rates: rates.all,
+      tolerance,
+      ...(unavailable && { unavailable }),
+    };
   } catch (error) {
     if (!(error instanceof RateUnknown)) throw error;
-    return { ...common, pay: { currency: wanted, minor: 0n }, lines, shares: [], rates: rates.all, tolerance: 0n, unavailable: 'rates-stale' };
+    return {
+      ...common,
+      pay: { currency: wanted, minor: 0n },
+      lines,
+      shares: [],
+      rates: rates.all,
+      tolerance: 0n,
+      unavailable: 'rates-stale',
+    };
   }
 }
 
@@ -120,7 +150,9 @@ const planLine = (money: Money<KnownCurrency>): QuoteLine => ({ kind: 'plan', mo
 
 /** Items, then delivery, one line per currency in the order in which currencies come. */
 function saleLines(orders: readonly OrderForQuote[]): QuoteLine[] {
-  const lines = (['items', 'delivery'] as const).flatMap((kind) => sums(orders.flatMap((order) => order[kind])).map((money): QuoteLine => ({ kind, money, paidBy: 'buyer' })));
+  const lines = (['items', 'delivery'] as const).flatMap((kind) =>
+    sums(orders.flatMap((order) => order[kind])).map((money): QuoteLine => ({ kind, money, paidBy: 'buyer' })),
+  );
   return lines.filter(({ kind, money }) => kind === 'items' || money.minor > 0n);
 }
 
@@ -132,23 +164,48 @@ function currenciesOf(amounts: readonly Money<KnownCurrency>[]): KnownCurrency[]
 
 function sums(amounts: readonly Money<KnownCurrency>[]): Money<KnownCurrency>[] {
   const byCurrency = new Map<KnownCurrency, Money<KnownCurrency>>();
-  for (const money of amounts) byCurrency.set(money.currency, addMoney(byCurrency.get(money.currency) ?? { currency: money.currency, minor: 0n }, money));
+  for (const money of amounts)
+    byCurrency.set(
+      money.currency,
+      addMoney(byCurrency.get(money.currency) ?? { currency: money.currency, minor: 0n }, money),
+    );
   return [...byCurrency.values()];
 }
 
 function countShares({ method, rates: table, now }: QuoteTerms, orders: readonly OrderForQuote[], rates: UsedRates) {
   const [only, ...others] = currenciesOf(orders.flatMap(({ items, delivery }) => [...items, ...delivery]));
   const currency: KnownCurrency = only !== undefined && others.length === 0 ? only : 'USD';
-  const grosses = orders.map(({ items, delivery }) => total(sums([...items, ...delivery]).map((money) => convert(money, rates.between(money.currency, currency), 'half-even')), currency));
+  const grosses = orders.map(({ items, delivery }) =>
+    total(
+      sums([...items, ...delivery]).map((money) =>
+        convert(money, rates.between(money.currency, currency), 'half-even'),
+      ),
+      currency,
+    ),
+  );
   const gross = total(grosses, currency);
   const terms = feeTerms(method, now);
   const fee = feeOn(gross, terms, terms.fixed && currency !== 'USD' ? rates.between('USD', currency) : undefined);
-  const parts = gross.minor === 0n ? grosses : splitMoney(fee, grosses.map(({ minor }) => minor));
+  const parts =
+    gross.minor === 0n
+      ? grosses
+      : splitMoney(
+          fee,
+          grosses.map(({ minor }) => minor),
+        );
   const shares = orders.map(({ orderId, artisanId, country, completed }, index): OrderShare => {
     const [own, ownFee] = [grosses[index] as Money<KnownCurrency>, parts[index] as Money<KnownCurrency>];
     const net = { currency, minor: own.minor - ownFee.minor };
     const payout: SettlementCurrency = payoutCurrency(country, now);
-    return { orderId, artisanId, gross: own, fee: ownFee, net, receives: convert(net, rates.between(currency, payout), 'half-even'), payout: payoutMoment(completed, isSmall(own, new UsedRates(table), now), now) };
+    return {
+      orderId,
+      artisanId,
+      gross: own,
+      fee: ownFee,
+      net,
+      receives: convert(net, rates.between(currency, payout), 'half-even'),
+      payout: payoutMoment(completed, isSmall(own, new UsedRates(table), now), now),
+    };
   });
   return { shares, gross, fees: [{ kind: 'fee', money: fee, paidBy: 'artisan' } satisfies QuoteLine] };
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { feeTerms, moneyFromText, moneyToText, payInMethods, type Asset, type KnownCurrency, type Money, type PayInMethod } from '@asili/kernel';
+import {
+  feeTerms,
+  moneyFromText,
+  moneyToText,
+  payInMethods,
+  type Asset,
+  type KnownCurrency,
+  type Money,
+  type PayInMethod,
+} from '@asili/kernel';
 import fc from 'fast-check';
 import { canonicalJson } from './canonical-json.ts';
 import { makeQuote, type OrderForQuote, type Quote, type QuoteInput } from './make-quote.ts';
@@ -11,60 +20,122 @@ const now = new Date('2026-11-24T11:02:00Z');
 const rates: RateTable = {
   hbar: { USD: '0.68000000', KES: '85.00000000', EUR: '0.62560000', UGX: '2516.00000000' },
   usd: { KES: '125.000000', EUR: '0.920000', GBP: '0.790000', UGX: '3700.000000', TZS: '2650.000000' },
-  asOf: '2026-11-24T11:00:00.000Z', sources: ['CoinGecko', 'Coinbase'], stale: false,
+  asOf: '2026-11-24T11:00:00.000Z',
+  sources: ['CoinGecko', 'Coinbase'],
+  stale: false,
 };
 /** As the providers take them: whole shillings by phone, cents elsewhere. */
 const steps: Readonly<Record<PayInMethod, Partial<Record<Asset, bigint>>>> = {
-  hbar: { HBAR: 1n }, mobile_money: { KES: 100n, UGX: 1n }, card: { USD: 1n, EUR: 1n, GBP: 1n, KES: 1n }, bank: { USD: 1n, KES: 1n },
+  hbar: { HBAR: 1n },
+  mobile_money: { KES: 100n, UGX: 1n },
+  card: { USD: 1n, EUR: 1n, GBP: 1n, KES: 1n },
+  bank: { USD: 1n, KES: 1n },
 };
 const money = <C extends KnownCurrency>(amount: string, currency: C): Money<C> => moneyFromText(amount, currency);
-const akinyi: OrderForQuote = { orderId: 'ord_1', artisanId: 'art_1', country: 'KE', completed: 0, items: [money('123.00', 'USD')], delivery: [money('4.00', 'USD')] };
-const naserian: OrderForQuote = { orderId: 'ord_2', artisanId: 'art_2', country: 'KE', completed: 0, items: [money('64.00', 'USD')], delivery: [money('3.00', 'USD')] };
+const akinyi: OrderForQuote = {
+  orderId: 'ord_1',
+  artisanId: 'art_1',
+  country: 'KE',
+  completed: 0,
+  items: [money('123.00', 'USD')],
+  delivery: [money('4.00', 'USD')],
+};
+const naserian: OrderForQuote = {
+  orderId: 'ord_2',
+  artisanId: 'art_2',
+  country: 'KE',
+  completed: 0,
+  items: [money('64.00', 'USD')],
+  delivery: [money('3.00', 'USD')],
+};
 const quote = (method: PayInMethod, orders: readonly OrderForQuote[], change: Partial<QuoteInput> = {}): Quote =>
-  makeQuote({ method, orders, wallet: 'KES', rates, stepOf: (currency) => steps[method][currency] ?? null, now, ...change });
-const fee = ({ lines }: Quote): string => moneyToText(lines.find(({ kind }) => kind === 'fee')?.money ?? money('0', 'USD'));
+  makeQuote({
+    method,
+    orders,
+    wallet: 'KES',
+    rates,
+    stepOf: (currency) => steps[method][currency] ?? null,
+    now,
+    ...change,
+  });
+const fee = ({ lines }: Quote): string =>
+  moneyToText(lines.find(({ kind }) => kind === 'fee')?.money ?? money('0', 'USD'));
 
 describe('the worked sample', () => {
   it('of 85 dollars is 125 HBAR, 83.72 net, 10,465 shillings', () => {
     const made = quote('hbar', [{ ...akinyi, items: [money('85.00', 'USD')], delivery: [] }]);
     expect(made.pay).toEqual({ currency: 'HBAR', minor: 12_500_000_000n });
-    expect([fee(made), ...made.shares.flatMap(({ net, receives }) => [moneyToText(net), moneyToText(receives)])]).toEqual(['1.28', '83.72', '10465.00']);
+    expect([
+      fee(made),
+      ...made.shares.flatMap(({ net, receives }) => [moneyToText(net), moneyToText(receives)]),
+    ]).toEqual(['1.28', '83.72', '10465.00']);
   });
 
-  it.each([['mobile_money', '24250.00', 'KES', '4.85'], ['hbar', '285.29411765', 'HBAR', '2.91'], ['card', '194.00', 'USD', '6.90'], ['bank', '194.00', 'USD', '3.69']] as const)('of 194 dollars by %s is %s %s, of which the fee is %s', (method, amount, currency, wanted) => {
+  it.each([
+    ['mobile_money', '24250.00', 'KES', '4.85'],
+    ['hbar', '285.29411765', 'HBAR', '2.91'],
+    ['card', '194.00', 'USD', '6.90'],
+    ['bank', '194.00', 'USD', '3.69'],
+  ] as const)('of 194 dollars by %s is %s %s, of which the fee is %s', (method, amount, currency, wanted) => {
     const made = quote(method, [akinyi, naserian]);
-    expect([moneyToText(made.pay), made.pay.currency, fee(made), made.unavailable]).toEqual([amount, currency, wanted, undefined]);
+    expect([moneyToText(made.pay), made.pay.currency, fee(made), made.unavailable]).toEqual([
+      amount,
+      currency,
+      wanted,
+      undefined,
+    ]);
   });
 
   it('goes by the dollar where no rate of HBAR itself is agreed on', () => {
     const made = quote('hbar', [{ ...akinyi, items: [money('79.00', 'GBP')], delivery: [] }]);
-    expect([moneyToText(made.pay), made.unavailable, made.rates.map(({ from, to }) => `${from} ${to}`)]).toEqual(['147.05882353', undefined, ['USD GBP', 'USD KES', 'HBAR USD']]);
+    expect([moneyToText(made.pay), made.unavailable, made.rates.map(({ from, to }) => `${from} ${to}`)]).toEqual([
+      '147.05882353',
+      undefined,
+      ['USD GBP', 'USD KES', 'HBAR USD'],
+    ]);
   });
 
   it('says what each artisan receives', () => {
     const made = quote('mobile_money', [akinyi, naserian]);
-    expect(made.shares.map(({ net, receives }) => [moneyToText(net), moneyToText(receives)])).toEqual([['123.82', '15477.50'], ['65.33', '8166.25']]);
+    expect(made.shares.map(({ net, receives }) => [moneyToText(net), moneyToText(receives)])).toEqual([
+      ['123.82', '15477.50'],
+      ['65.33', '8166.25'],
+    ]);
   });
 
   it('as it is sent', () => {
     expect(quoteView(quote('hbar', [akinyi, naserian]))).toEqual({
-      method: 'hbar', pay: { amount: '285.29411765', currency: 'HBAR' },
+      method: 'hbar',
+      pay: { amount: '285.29411765', currency: 'HBAR' },
       lines: [
-        { kind: 'items', money: { amount: '187.00', currency: 'USD' }, paidBy: 'buyer' }, { kind: 'delivery', money: { amount: '7.00', currency: 'USD' }, paidBy: 'buyer' },
+        { kind: 'items', money: { amount: '187.00', currency: 'USD' }, paidBy: 'buyer' },
+        { kind: 'delivery', money: { amount: '7.00', currency: 'USD' }, paidBy: 'buyer' },
         { kind: 'fee', money: { amount: '2.91', currency: 'USD' }, paidBy: 'artisan' },
       ],
-      receives: [{ artisanId: 'art_1', money: { amount: '15636.25', currency: 'KES' }, payout: 'after-delivery' }, { artisanId: 'art_2', money: { amount: '8250.00', currency: 'KES' }, payout: 'after-delivery' }],
-      rates: [{ from: 'USD', to: 'KES', rate: '125.000000', asOf: rates.asOf, sources: rates.sources }, { from: 'HBAR', to: 'USD', rate: '0.68000000', asOf: rates.asOf, sources: rates.sources }],
+      receives: [
+        { artisanId: 'art_1', money: { amount: '15636.25', currency: 'KES' }, payout: 'after-delivery' },
+        { artisanId: 'art_2', money: { amount: '8250.00', currency: 'KES' }, payout: 'after-delivery' },
+      ],
+      rates: [
+        { from: 'USD', to: 'KES', rate: '125.000000', asOf: rates.asOf, sources: rates.sources },
+        { from: 'HBAR', to: 'USD', rate: '0.68000000', asOf: rates.asOf, sources: rates.sources },
+      ],
       expiresAt: '2026-11-24T11:17:00.000Z',
     });
   });
 });
 
 describe('when an artisan is paid', () => {
-  const moments = (orders: readonly OrderForQuote[], change: Partial<QuoteInput> = {}) => quote('bank', orders, change).shares.map(({ payout }) => payout);
+  const moments = (orders: readonly OrderForQuote[], change: Partial<QuoteInput> = {}) =>
+    quote('bank', orders, change).shares.map(({ payout }) => payout);
 
   it('is at once in good standing, order by order, and never for a large sale', () => {
-    expect(moments([{ ...akinyi, completed: 3 }, { ...naserian, completed: 2 }])).toEqual(['at-once', 'after-delivery']);
+    expect(
+      moments([
+        { ...akinyi, completed: 3 },
+        { ...naserian, completed: 2 },
+      ]),
+    ).toEqual(['at-once', 'after-delivery']);
     expect(moments([{ ...akinyi, completed: 3, items: [money('496.00', 'USD')] }])).toEqual(['at-once']);
     expect(moments([{ ...akinyi, completed: 3, items: [money('496.01', 'USD')] }])).toEqual(['after-delivery']);
   });
@@ -97,18 +168,29 @@ describe('the currency that is paid in', () => {
 
   it('is the sale’s own although its delivery is free in another', () => {
     const inEuros = { ...akinyi, items: [money('49.99', 'EUR')], delivery: [money('0.00', 'USD')] };
-    expect(quote('card', [inEuros])).toMatchObject({ pay: money('49.99', 'EUR'), shares: [{ gross: money('49.99', 'EUR') }] });
+    expect(quote('card', [inEuros])).toMatchObject({
+      pay: money('49.99', 'EUR'),
+      shares: [{ gross: money('49.99', 'EUR') }],
+    });
   });
 
   it('may be one that nobody takes', () => {
-    expect(quote('mobile_money', [akinyi], { wallet: 'TZS' })).toMatchObject({ pay: { currency: 'TZS' }, unavailable: 'currency' });
+    expect(quote('mobile_money', [akinyi], { wallet: 'TZS' })).toMatchObject({
+      pay: { currency: 'TZS' },
+      unavailable: 'currency',
+    });
   });
 });
 
 describe('rates that are old or missing', () => {
   it('make no HBAR quote and hold up nothing else', () => {
     const old = { rates: { ...rates, stale: true } };
-    expect(payInMethods.map((method) => quote(method, [akinyi], old).unavailable)).toEqual(['rates-stale', undefined, undefined, undefined]);
+    expect(payInMethods.map((method) => quote(method, [akinyi], old).unavailable)).toEqual([
+      'rates-stale',
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(quote('hbar', [akinyi], old).pay.minor).toBeGreaterThan(0n);
   });
 
@@ -121,39 +203,68 @@ describe('rates that are old or missing', () => {
 });
 
 describe('whatever is sold', () => {
-  const amount = fc.tuple(fc.bigInt({ min: 0n, max: 100_000_000n }), fc.constantFrom<KnownCurrency>('USD', 'EUR', 'GBP', 'KES')).map(([minor, currency]) => ({ minor, currency }));
-  const order = fc.record({ items: fc.array(amount, { minLength: 1, maxLength: 3 }), delivery: fc.array(amount, { maxLength: 2 }), country: fc.constantFrom('KE', 'UG', 'TZ', 'DE') });
-  const orders = fc.array(order, { minLength: 1, maxLength: 5 }).map((all) => all.map((each, index): OrderForQuote => ({ ...each, completed: 0, orderId: `ord_${index}`, artisanId: `art_${index}` })));
+  const amount = fc
+    .tuple(fc.bigInt({ min: 0n, max: 100_000_000n }), fc.constantFrom<KnownCurrency>('USD', 'EUR', 'GBP', 'KES'))
+    .map(([minor, currency]) => ({ minor, currency }));
+  const order = fc.record({
+    items: fc.array(amount, { minLength: 1, maxLength: 3 }),
+    delivery: fc.array(amount, { maxLength: 2 }),
+    country: fc.constantFrom('KE', 'UG', 'TZ', 'DE'),
+  });
+  const orders = fc
+    .array(order, { minLength: 1, maxLength: 5 })
+    .map((all) =>
+      all.map((each, index): OrderForQuote => ({
+        ...each,
+        completed: 0,
+        orderId: `ord_${index}`,
+        artisanId: `art_${index}`,
+      })),
+    );
 
   it('sums add up and no minor unit is lost', () => {
-    fc.assert(fc.property(fc.constantFrom(...payInMethods), orders, (method, sold) => {
-      const made = quote(method, sold);
-      const sum = (amounts: readonly Money<KnownCurrency>[]): bigint => amounts.reduce((all, { minor }) => all + minor, 0n);
-      const gross = sum(made.shares.map((share) => share.gross));
-      const taken = made.lines.find(({ kind }) => kind === 'fee')?.money.minor;
-      expect(sum(made.shares.map((share) => share.fee))).toBe(taken);
-      expect(sum(made.shares.map(({ net }) => net)) + (taken ?? 0n)).toBe(gross);
-      for (const { gross: own, fee: ownFee, net } of made.shares) expect(net.minor >= 0n && net.minor === own.minor - ownFee.minor).toBe(true);
-      const currencies = new Set(made.lines.filter(({ kind }) => kind !== 'fee').map(({ money: { currency } }) => currency));
-      if (currencies.size === 1) expect(sum(made.lines.filter(({ kind }) => kind !== 'fee').map((line) => line.money))).toBe(gross);
-      expect((taken ?? 0n) * 10_000n <= gross * feeTerms(method, now).basisPoints + 5_000n + (method === 'card' ? 10_000n * 30n * 125n : 0n)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.constantFrom(...payInMethods), orders, (method, sold) => {
+        const made = quote(method, sold);
+        const sum = (amounts: readonly Money<KnownCurrency>[]): bigint =>
+          amounts.reduce((all, { minor }) => all + minor, 0n);
+        const gross = sum(made.shares.map((share) => share.gross));
+        const taken = made.lines.find(({ kind }) => kind === 'fee')?.money.minor;
+        expect(sum(made.shares.map((share) => share.fee))).toBe(taken);
+        expect(sum(made.shares.map(({ net }) => net)) + (taken ?? 0n)).toBe(gross);
+        for (const { gross: own, fee: ownFee, net } of made.shares)
+          expect(net.minor >= 0n && net.minor === own.minor - ownFee.minor).toBe(true);
+        const currencies = new Set(
+          made.lines.filter(({ kind }) => kind !== 'fee').map(({ money: { currency } }) => currency),
+        );
+        if (currencies.size === 1)
+          expect(sum(made.lines.filter(({ kind }) => kind !== 'fee').map((line) => line.money))).toBe(gross);
+        expect(
+          (taken ?? 0n) * 10_000n <=
+            gross * feeTerms(method, now).basisPoints + 5_000n + (method === 'card' ? 10_000n * 30n * 125n : 0n),
+        ).toBe(true);
+      }),
+    );
   });
 
   it('is never paid with too little, nor with a whole step too much', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 1n, max: 100_000_000n }), (minor) => {
-      const sold = [{ ...akinyi, items: [{ minor, currency: 'USD' as const }], delivery: [] }];
-      const hbar = quote('hbar', sold).pay.minor;
-      expect(hbar * 68n >= minor * 100_000_000n && (hbar - 1n) * 68n < minor * 100_000_000n).toBe(true);
-      const shillings = quote('mobile_money', sold).pay.minor;
-      expect(shillings % 100n === 0n && shillings >= minor * 125n && shillings - 100n < minor * 125n).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 100_000_000n }), (minor) => {
+        const sold = [{ ...akinyi, items: [{ minor, currency: 'USD' as const }], delivery: [] }];
+        const hbar = quote('hbar', sold).pay.minor;
+        expect(hbar * 68n >= minor * 100_000_000n && (hbar - 1n) * 68n < minor * 100_000_000n).toBe(true);
+        const shillings = quote('mobile_money', sold).pay.minor;
+        expect(shillings % 100n === 0n && shillings >= minor * 125n && shillings - 100n < minor * 125n).toBe(true);
+      }),
+    );
   });
 });
 
 describe('canonical JSON', () => {
   it('is the same whatever order the facts came in', () => {
-    expect(canonicalJson({ b: [1, { d: 'é"', c: null }], a: undefined, A: true })).toBe('{"A":true,"b":[1,{"c":null,"d":"é\\""}]}'); // RFC 8785, 3.2.3: by code units.
+    expect(canonicalJson({ b: [1, { d: 'é"', c: null }], a: undefined, A: true })).toBe(
+      '{"A":true,"b":[1,{"c":null,"d":"é\\""}]}',
+    ); // RFC 8785, 3.2.3: by code units.
     expect(() => canonicalJson({ a: 0.5 })).toThrow(TypeError);
     expect(() => canonicalJson(1n)).toThrow(TypeError);
   });

@@ -7,7 +7,11 @@ export function distance(rate: Rate, base: Rate): bigint {
 }
 
 /** Which of the named rates are within the share of the middle one, and the median of those; null where fewer than `min` are. */
-export function agree<F extends Asset, T extends Asset>(rates: readonly { readonly source: string; readonly rate: Rate<F, T> }[], within: bigint, min: number): { readonly rate: Rate<F, T>; readonly sources: readonly string[] } | null {
+export function agree<F extends Asset, T extends Asset>(
+  rates: readonly { readonly source: string; readonly rate: Rate<F, T> }[],
+  within: bigint,
+  min: number,
+): { readonly rate: Rate<F, T>; readonly sources: readonly string[] } | null {
   const sorted = rates.toSorted((a, b) => (a.rate.num * b.rate.den < b.rate.num * a.rate.den ? -1 : 1));
   const middle = sorted[Math.floor((sorted.length - 1) / 2)];
   if (!middle) return null;

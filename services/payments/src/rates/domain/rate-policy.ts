@@ -21,5 +21,16 @@ const minute = 60_000;
 
 /** Source of the figures: the reference's rules for accepting HBAR; the ledger's file follows the market by small steps and so lags in a jump. */
 export const ratePolicies: readonly Dated<RatePolicy>[] = [
-  { since: '2026-01-01', terms: { minSources: 2, agreeWithin: 200n, sanityWithin: 1500n, maxChange: 1000n, holdMs: 30 * minute, staleMs: 10 * minute, currencyMaxAgeMs: 4 * 24 * 60 * minute } },
+  {
+    since: '2026-01-01',
+    terms: {
+      minSources: 2,
+      agreeWithin: 200n,
+      sanityWithin: 1500n,
+      maxChange: 1000n,
+      holdMs: 30 * minute,
+      staleMs: 10 * minute,
+      currencyMaxAgeMs: 4 * 24 * 60 * minute,
+    },
+  },
 ];

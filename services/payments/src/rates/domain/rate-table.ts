@@ -32,11 +32,16 @@ export class UsedRates {
 
   private find(from: Asset, to: Asset): Rate {
     if (from === to) return { from, to, num: 1n, den: 1n };
-    if (from === 'HBAR') return to === 'USD' || this.table?.hbar[to] !== undefined ? this.noted(from, to, this.table?.hbar[to]) : through(this.find('HBAR', 'USD') as Rate<'HBAR', 'USD'>, this.find('USD', to) as Rate<'USD', KnownCurrency>);
+    if (from === 'HBAR')
+      return to === 'USD' || this.table?.hbar[to] !== undefined
+        ? this.noted(from, to, this.table?.hbar[to])
+        : through(this.find('HBAR', 'USD') as Rate<'HBAR', 'USD'>, this.find('USD', to) as Rate<'USD', KnownCurrency>);
     if (to === 'HBAR') return inverse(this.find(to, from));
     if (from === 'USD') return this.noted(from, to, this.table?.usd[to]);
     const fromUsd = inverse(this.find('USD', from));
-    return to === 'USD' ? fromUsd : through(fromUsd as Rate<KnownCurrency, 'USD'>, this.find('USD', to) as Rate<'USD', KnownCurrency>);
+    return to === 'USD'
+      ? fromUsd
+      : through(fromUsd as Rate<KnownCurrency, 'USD'>, this.find('USD', to) as Rate<'USD', KnownCurrency>);
   }
 
   private noted(from: Asset, to: Asset, rate: string | undefined): Rate {

@@ -5,4 +5,5 @@ import type { PostedEntry } from '../../books/domain/journal.ts';
  * there already and operators booked as our own. Pure.
  */
 export const holdsBefore = ({ entryId, legs }: Pick<PostedEntry, 'entryId' | 'legs'>, of: string): boolean =>
-  entryId.startsWith('opening.') || (entryId.startsWith('top-up.') && legs.some(({ account, amount }) => account === of && BigInt(amount) > 0n));
+  entryId.startsWith('opening.') ||
+  (entryId.startsWith('top-up.') && legs.some(({ account, amount }) => account === of && BigInt(amount) > 0n));

@@ -11,8 +11,19 @@ export function ownSource(account: string, asset: Asset): string {
 }
 
 /** Money of our own came to an account: out of what is kept cold, or of our bank, or from outside to one of these. Pure. */
-export function topUpEntry({ breakId, account, difference }: { readonly breakId: string; readonly account: string; readonly difference: string }): Entry {
+export function topUpEntry({
+  breakId,
+  account,
+  difference,
+}: {
+  readonly breakId: string;
+  readonly account: string;
+  readonly difference: string;
+}): Entry {
   const { asset } = accountOf(account);
   const money = { currency: asset, minor: BigInt(difference) };
-  return entry(`top-up.${breakId}`, `break.${breakId}`, [debit(account, money), credit(ownSource(account, asset), money)]);
+  return entry(`top-up.${breakId}`, `break.${breakId}`, [
+    debit(account, money),
+    credit(ownSource(account, asset), money),
+  ]);
 }

@@ -8,5 +8,7 @@ const transactionId = /^(\d+\.\d+\.\d+)[@-](\d+)[.-](\d{1,9})(?:@[\d.]+)?$/;
 export function referenceKey(text: string): string {
   const bare = text.replace(/\s+/g, '').replace(/^#/, '').toLowerCase();
   const [, account, seconds, nanos] = transactionId.exec(bare) ?? [];
-  return account === undefined || seconds === undefined || nanos === undefined ? bare : `${account}-${seconds}-${nanos.padStart(9, '0')}`;
+  return account === undefined || seconds === undefined || nanos === undefined
+    ? bare
+    : `${account}-${seconds}-${nanos.padStart(9, '0')}`;
 }

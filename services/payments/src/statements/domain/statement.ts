@@ -21,7 +21,7 @@ export interface StatementEntry {
 export interface StatementLine extends StatementEntry {
   /** As people say it; undefined until its order is known here. */
   readonly orderNumber?: string | undefined;
-  readonly sale?: PayoutSale & { readonly method: Payment['method']; readonly percent: string } | undefined;
+  readonly sale?: (PayoutSale & { readonly method: Payment['method']; readonly percent: string }) | undefined;
   /** The provider's own. */
   readonly receipt?: string | undefined;
 }
@@ -50,12 +50,18 @@ export interface Statement {
 }
 
 const causes: readonly (readonly [RegExp, Cause['kind']])[] = [
-  [/^sale\.([^.]+)\.([^.]+)$/, 'sale'], [/^(?:cancelled|reduced)\.([^.]+)\.([^.]+)$/, 'refund'], [/^chargeback\.([^.]+)\.([^.]+)(?:\.returned)?$/, 'chargeback'],
-  [/^reserve\.([^.]+)$/, 'payout'], [/^(?:returned|reversed)\.([^.]+)$/, 'returned'],
+  [/^sale\.([^.]+)\.([^.]+)$/, 'sale'],
+  [/^(?:cancelled|reduced)\.([^.]+)\.([^.]+)$/, 'refund'],
+  [/^chargeback\.([^.]+)\.([^.]+)(?:\.returned)?$/, 'chargeback'],
+  [/^reserve\.([^.]+)$/, 'payout'],
+  [/^(?:returned|reversed)\.([^.]+)$/, 'returned'],
 ];
 
 /** What an entry did to the account; undefined for one that is about something else. Pure. */
-export function entryOf({ entryId, postedAt, legs, balance }: PostedEntry, account: string): StatementEntry | undefined {
+export function entryOf(
+  { entryId, postedAt, legs, balance }: PostedEntry,
+  account: string,
+): StatementEntry | undefined {
   const amount = legs.reduce((sum, leg) => (leg.account === account ? sum - BigInt(leg.amount) : sum), 0n);
   for (const [pattern, kind] of causes) {
     const [, first = '', second = ''] = pattern.exec(entryId) ?? [];
@@ -68,14 +74,18 @@ export function entryOf({ entryId, postedAt, legs, balance }: PostedEntry, accou
 function causeOf(kind: Cause['kind'], first: string, second: string): Cause {
   switch (kind) {
     case 'sale':
-    case 'refund': return { kind, paymentId: first, orderId: second };
-    case 'chargeback': return { kind, disputeId: first, orderId: second };
-    default: return { kind, payoutId: first };
+    case 'refund':
+      return { kind, paymentId: first, orderId: second };
+    case 'chargeback':
+      return { kind, disputeId: first, orderId: second };
+    default:
+      return { kind, payoutId: first };
   }
 }
 
 /** What all lines of a kind come to, in minor units. */
-export const totalOf = ({ lines }: CurrencyStatement, ...kinds: readonly Cause['kind'][]): bigint => lines.reduce((sum, { cause, amount }) => (kinds.includes(cause.kind) ? sum + amount : sum), 0n);
+export const totalOf = ({ lines }: CurrencyStatement, ...kinds: readonly Cause['kind'][]): bigint =>
+  lines.reduce((sum, { cause, amount }) => (kinds.includes(cause.kind) ? sum + amount : sum), 0n);
 
 /** How many orders were paid in a month of which something is left, and what its sales come to with what was cancelled and taken back in it. Pure. */
 export function salesOf(months: readonly CurrencyMonth[]): MonthSales {
@@ -86,7 +96,10 @@ export function salesOf(months: readonly CurrencyMonth[]): MonthSales {
     for (const { cause, amount } of entries) {
       if (!('orderId' in cause)) continue;
       const order = byOrder.get(cause.orderId);
-      byOrder.set(cause.orderId, { isSold: order?.isSold === true || cause.kind === 'sale', amount: (order?.amount ?? 0n) + amount });
+      byOrder.set(cause.orderId, {
+        isSold: order?.isSold === true || cause.kind === 'sale',
+        amount: (order?.amount ?? 0n) + amount,
+      });
     }
     const orders = [...byOrder.values()];
     count += orders.filter(({ isSold, amount }) => isSold && amount > 0n).length;

@@ -15,7 +15,9 @@ const hbar = 100_000_000n;
 const dayMs = 86_400_000;
 
 /** Source: the reference's rules for accepting HBAR (a hot cap of seven days of refunds). The floor is a day of refunds at the start, and all fees. */
-const caps: readonly Dated<HotCap>[] = [{ since: '2026-01-01', terms: { days: 7, floor: 1_000n * hbar, least: 100n * hbar } }];
+const caps: readonly Dated<HotCap>[] = [
+  { since: '2026-01-01', terms: { days: 7, floor: 1_000n * hbar, least: 100n * hbar } },
+];
 
 /** How many days of refunds anybody may want to know. */
 export const keptDays = 30;

@@ -6,8 +6,20 @@ import { count, nothingYet, since, type Needs } from './needs.ts';
 const hbar = (whole: number): bigint => BigInt(whole) * 100_000_000n;
 const now = new Date('2026-11-26T12:00:00Z');
 let position = 0;
-const entry = (entryId: string, legs: Readonly<Record<string, bigint>>, postedAt = '2026-11-25T10:00:00.000Z'): PostedEntry & { position: number } => ({
-  position: (position += 1), entryId, journal: 'x', sequence: 1, postedAt, legs: Object.entries(legs).map(([account, amount]) => ({ account, asset: 'HBAR' as const, amount: String(amount) })), balance: null, previousHash: '', hash: '',
+const entry = (
+  entryId: string,
+  legs: Readonly<Record<string, bigint>>,
+  postedAt = '2026-11-25T10:00:00.000Z',
+): PostedEntry & { position: number } => ({
+  position: (position += 1),
+  entryId,
+  journal: 'x',
+  sequence: 1,
+  postedAt,
+  legs: Object.entries(legs).map(([account, amount]) => ({ account, asset: 'HBAR' as const, amount: String(amount) })),
+  balance: null,
+  previousHash: '',
+  hash: '',
 });
 const hot = 'hbar:treasury:hot';
 const counted = (...entries: (PostedEntry & { position: number })[]): Needs => entries.reduce(count, nothingYet);
@@ -20,14 +32,30 @@ describe('what the books say of the treasury', () => {
       entry('unmatched.unm_1', { [hot]: 70n, 'suspense:unmatched:HBAR': -70n }),
       entry('cancelled.ord_1', { 'fx:position:HBAR': 300n, 'customer:cus_1:refund_due:HBAR': -300n }),
       entry('refund.pay_1.ref_1', { 'customer:cus_1:refund_due:HBAR': 200n, [hot]: -201n, 'exp:network:HBAR': 1n }),
-      entry('unmatched-returned.unm_1', { 'suspense:unmatched:HBAR': 70n, [hot]: -71n, 'exp:network:HBAR': 1n }, '2026-11-26T00:00:00.000Z'),
+      entry(
+        'unmatched-returned.unm_1',
+        { 'suspense:unmatched:HBAR': 70n, [hot]: -71n, 'exp:network:HBAR': 1n },
+        '2026-11-26T00:00:00.000Z',
+      ),
     );
-    expect({ ...needs, refunds: [...needs.refunds] }).toEqual({ position, hot: 798n, due: 100n, refunds: [['2026-11-25', 201n], ['2026-11-26', 71n]] });
+    expect({ ...needs, refunds: [...needs.refunds] }).toEqual({
+      position,
+      hot: 798n,
+      due: 100n,
+      refunds: [
+        ['2026-11-25', 201n],
+        ['2026-11-26', 71n],
+      ],
+    });
     expect([...since(needs, '2026-11-26').refunds]).toEqual([['2026-11-26', 71n]]);
   });
 
   it('counts neither a sweep nor a top-up as a refund, and money in other currencies not at all', () => {
-    const needs = counted(entry('sweep.swp_1', { 'hbar:treasury:cold': 50n, [hot]: -50n }), entry('top-up.brk_1', { [hot]: 20n, 'hbar:treasury:cold': -20n }), entry('refund.pay_2.ref_2', { 'customer:cus_1:refund_due:USD': 5n, 'psp:stripe:receivable:USD': -5n }));
+    const needs = counted(
+      entry('sweep.swp_1', { 'hbar:treasury:cold': 50n, [hot]: -50n }),
+      entry('top-up.brk_1', { [hot]: 20n, 'hbar:treasury:cold': -20n }),
+      entry('refund.pay_2.ref_2', { 'customer:cus_1:refund_due:USD': 5n, 'psp:stripe:receivable:USD': -5n }),
+    );
     expect([needs.hot, needs.due, needs.refunds.size]).toEqual([-30n, 0n, 0]);
   });
 });
@@ -39,7 +67,15 @@ describe('what is more than has to be at hand', () => {
   it('is what is above the floor', () => expect(excess(needs, hbar(5000), now)).toBe(hbar(4000)));
 
   it('is what is above seven whole days of refunds and today’s, where that is more', () => {
-    expect(needed({ ...needs, refunds: refunds(['2026-11-18', hbar(9000)], ['2026-11-19', hbar(900)], ['2026-11-26', hbar(600)]) }, now)).toBe(hbar(1500));
+    expect(
+      needed(
+        {
+          ...needs,
+          refunds: refunds(['2026-11-18', hbar(9000)], ['2026-11-19', hbar(900)], ['2026-11-26', hbar(600)]),
+        },
+        now,
+      ),
+    ).toBe(hbar(1500));
     expect(needed({ ...needs, refunds: refunds(['2026-11-19', hbar(999)]) }, now)).toBe(hbar(1000));
   });
 
@@ -56,5 +92,6 @@ describe('what is more than has to be at hand', () => {
     expect(excess({ ...needs, hot: -hbar(1) }, hbar(5000), now)).toBe(0n);
   });
 
-  it('stays where it is little', () => expect([excess(needs, hbar(1100), now), excess(needs, hbar(1100) - 1n, now)]).toEqual([hbar(100), 0n]));
+  it('stays where it is little', () =>
+    expect([excess(needs, hbar(1100), now), excess(needs, hbar(1100) - 1n, now)]).toEqual([hbar(100), 0n]));
 });

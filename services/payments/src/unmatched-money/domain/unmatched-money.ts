@@ -37,16 +37,19 @@ export type UnmatchedCommand =
   /** It did not go and will not: it is an operator's again. `instead`: likewise; another sending may be on its way. */
   | { readonly kind: 'failed'; readonly reason: string; readonly instead?: string };
 
-export const moneyOfUnmatched = ({ facts }: Unmatched): Money<Asset> => moneyFromText(facts.money.amount, facts.money.currency);
+export const moneyOfUnmatched = ({ facts }: Unmatched): Money<Asset> =>
+  moneyFromText(facts.money.amount, facts.money.currency);
 
-const same = (left: Omit<Settled, 'id'>, right: Omit<Settled, 'id'>): boolean => left.how === right.how && left.paymentId === right.paymentId && left.to === right.to && left.memo === right.memo;
+const same = (left: Omit<Settled, 'id'>, right: Omit<Settled, 'id'>): boolean =>
+  left.how === right.how && left.paymentId === right.paymentId && left.to === right.to && left.memo === right.memo;
 
 /**
  * What a command does to money of no sale. Pure; the stream's version decides between a claim and an operator, and between two operators.
  * Everything is safe to repeat by the state it finds. @throws CaseChanged where it is settled otherwise
  */
 export function decide(state: UnmatchedState, command: UnmatchedCommand): UnmatchedEvent[] {
-  if (command.kind === 'note') return state.kind === 'none' ? [{ type: 'unmatched-money-noted', data: command.facts }] : [];
+  if (command.kind === 'note')
+    return state.kind === 'none' ? [{ type: 'unmatched-money-noted', data: command.facts }] : [];
   if (state.kind === 'none') throw new CaseChanged();
   const { id } = state.facts;
   switch (command.kind) {
@@ -55,11 +58,17 @@ export function decide(state: UnmatchedState, command: UnmatchedCommand): Unmatc
       if (state.standing !== 'open') throw new CaseChanged();
       return [{ type: 'unmatched-money-settled', data: { id, ...command.settled } }];
     case 'submit':
-      return state.standing === 'returning' && state.sending?.reference === command.instead ? [{ type: 'unmatched-money-sent', data: { id, state: 'submitted', sending: command.sending } }] : [];
+      return state.standing === 'returning' && state.sending?.reference === command.instead
+        ? [{ type: 'unmatched-money-sent', data: { id, state: 'submitted', sending: command.sending } }]
+        : [];
     case 'returned':
-      return state.standing === 'returning' ? [{ type: 'unmatched-money-sent', data: { id, state: 'returned', cost: String(command.cost) } }] : [];
+      return state.standing === 'returning'
+        ? [{ type: 'unmatched-money-sent', data: { id, state: 'returned', cost: String(command.cost) } }]
+        : [];
     case 'failed':
-      return state.standing === 'returning' && state.sending?.reference === command.instead ? [{ type: 'unmatched-money-sent', data: { id, state: 'failed', reason: command.reason } }] : [];
+      return state.standing === 'returning' && state.sending?.reference === command.instead
+        ? [{ type: 'unmatched-money-sent', data: { id, state: 'failed', reason: command.reason } }]
+        : [];
   }
 }
 
@@ -68,7 +77,8 @@ export function evolve(state: UnmatchedState, event: UnmatchedEvent): UnmatchedS
   if (event.type === 'unmatched-money-noted') return { kind: 'unmatched', facts: event.data, standing: 'open' };
   if (state.kind === 'none') return state;
   const { kind, facts } = state;
-  if (event.type === 'unmatched-money-settled') return { kind, facts, settled: event.data, standing: event.data.how === 'match' ? 'matched' : 'returning' };
+  if (event.type === 'unmatched-money-settled')
+    return { kind, facts, settled: event.data, standing: event.data.how === 'match' ? 'matched' : 'returning' };
   switch (event.data.state) {
     case 'submitted':
       return { ...state, ...(event.data.sending && { sending: event.data.sending }) };
@@ -83,4 +93,9 @@ export function evolve(state: UnmatchedState, event: UnmatchedEvent): UnmatchedS
 
 export const unmatchedStream = 'unmatched-';
 /** Its stream is `unmatched-<id>`. */
-export const unmatchedDecider = { initial: { kind: 'none' } as UnmatchedState, decide, evolve, stream: (id: string): string => `${unmatchedStream}${id}` };
+export const unmatchedDecider = {
+  initial: { kind: 'none' } as UnmatchedState,
+  decide,
+  evolve,
+  stream: (id: string): string => `${unmatchedStream}${id}`,
+};

@@ -18,7 +18,11 @@ export abstract class UnmatchedWay {
   /** Whether it may be sent there without an operator. @throws while that cannot be said */
   abstract goesBackByItself(account: string, money: Money<Asset>): Promise<boolean>;
   /** Says how it will be sent, or why it is not; sends nothing. */
-  abstract prepare(order: { readonly to: string; readonly memo: string; readonly money: Money<Asset> }): Promise<Ready | NotSendable>;
+  abstract prepare(order: {
+    readonly to: string;
+    readonly memo: string;
+    readonly money: Money<Asset>;
+  }): Promise<Ready | NotSendable>;
   /** Sends what was prepared and is noted, or asks what became of it: any number of times, beside itself. */
   abstract send(id: string, sending: Sending): Promise<RefundNews>;
 }

@@ -18,7 +18,17 @@ it('opens for a minute after five calls in a minute that nobody answered', () =>
 
 it('stays closed where they are further apart, or as many are answered', () => {
   expect(after(silent(0, 20, 40, 61, 80, 101)).isOpen(at(101))).toBe(false);
-  expect(after([0, 1, 2, 3, 4, 5].flatMap((second) => [[second, true], [second, false]] as const)).isOpen(at(5))).toBe(false);
+  expect(
+    after(
+      [0, 1, 2, 3, 4, 5].flatMap(
+        (second) =>
+          [
+            [second, true],
+            [second, false],
+          ] as const,
+      ),
+    ).isOpen(at(5)),
+  ).toBe(false);
 });
 
 it('opens again where the provider is as silent as before', () => {

@@ -29,11 +29,20 @@ export interface PayInSteps {
   /** A question on the buyer's phone. */
   readonly prompt?: { readonly phoneNumber: string; readonly expiresAt: Date };
   /** A transfer the buyer makes: account and memo, and the text of a QR code. */
-  readonly payTo?: { readonly account: string; readonly memo: string; readonly amount: string; readonly qr: string; readonly network: string };
+  readonly payTo?: {
+    readonly account: string;
+    readonly memo: string;
+    readonly amount: string;
+    readonly qr: string;
+    readonly network: string;
+  };
 }
 
 /** Whether the provider has taken the order up. 'unknown' (no answer): it may have; the payment is then asked about, never begun again. */
-export type Begun = ({ readonly kind: 'begun' } & PayInSteps) | { readonly kind: 'refused'; readonly reason: string } | { readonly kind: 'unknown' };
+export type Begun =
+  | ({ readonly kind: 'begun' } & PayInSteps)
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'unknown' };
 
 /**
  * What became of a pay-in, by the provider's own word (never by an unsigned callback: ask first).
@@ -46,7 +55,13 @@ export type Begun = ({ readonly kind: 'begun' } & PayInSteps) | { readonly kind:
 export type PayInNews =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'detected'; readonly reference: string }
-  | { readonly kind: 'confirmed'; readonly receipt: string; readonly money: Money<Asset>; readonly at: Date; readonly payer?: string }
+  | {
+      readonly kind: 'confirmed';
+      readonly receipt: string;
+      readonly money: Money<Asset>;
+      readonly at: Date;
+      readonly payer?: string;
+    }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'unknown'; readonly why?: DoubtReason };
 

@@ -52,7 +52,11 @@ export interface NotSendable {
  * - void: it did not go, and cannot any more: another one may be prepared
  * - failed: it did not go and will not
  */
-export type RefundNews = { readonly kind: 'succeeded'; readonly cost?: Money<Asset> } | { readonly kind: 'pending' } | { readonly kind: 'void' } | { readonly kind: 'failed'; readonly reason: string };
+export type RefundNews =
+  | { readonly kind: 'succeeded'; readonly cost?: Money<Asset> }
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'void' }
+  | { readonly kind: 'failed'; readonly reason: string };
 
 /** How money goes back by one provider. Registered with `WaysToPay` by the module of its feature. */
 export abstract class WayBack {

@@ -147,7 +147,9 @@ export class Catalogue {
   private hitsOf(search: string | undefined, filters: CompiledFilters): TextHits | undefined {
     if (search === undefined || search.trim() === '') return undefined;
     const asked = words(search);
-    return asked.length === 0 && isPlain(search) ? undefined : this.text.search(asked, (ordinal) => isShown(filters, this.columns, ordinal));
+    return asked.length === 0 && isPlain(search)
+      ? undefined
+      : this.text.search(asked, (ordinal) => isShown(filters, this.columns, ordinal));
   }
 
   private keyOf(sort: Sort, hits: TextHits | undefined): (ordinal: number) => number {
@@ -183,7 +185,9 @@ export class Catalogue {
     if (sort === 'popular') this.movePopular();
     const request = { sort, scale: filters.scale, limit: query.limit, after: query.after };
     const keyOf = this.keyOf(sort, hits);
-    const page = hits ? pickPage(hits, this.columns, filters, keyOf, request) : walkPage(this.orderFor(sort), this.columns, filters, keyOf, request);
+    const page = hits
+      ? pickPage(hits, this.columns, filters, keyOf, request)
+      : walkPage(this.orderFor(sort), this.columns, filters, keyOf, request);
     const last = page.ordinals.at(-1);
     return {
       ids: page.ordinals.map((ordinal) => this.columns.ids[ordinal] as string),
@@ -195,13 +199,20 @@ export class Catalogue {
   firstOf(query: Pick<CatalogueQuery, 'visibility' | 'kind'>): string | undefined {
     const filters = compileFilters({ ...query, currency: 'USD', sort: 'newest', limit: 1 }, this.columns);
     let first: string | undefined;
-    for (const [id, ordinal] of this.ordinals) if ((first === undefined || id < first) && failures(filters, this.columns, ordinal) === 0) first = id;
+    for (const [id, ordinal] of this.ordinals)
+      if ((first === undefined || id < first) && failures(filters, this.columns, ordinal) === 0) first = id;
     return first;
   }
 
   /** Ids that match a text, whatever their visibility; its words are read as somebody does who sees the shop and their own products. */
   matching(search: string, reader = ''): ReadonlySet<string> | undefined {
-    const hits = this.hitsOf(search, compileFilters({ visibility: 'verified', alsoOf: reader, currency: 'USD', sort: 'newest', limit: 1 }, this.columns));
+    const hits = this.hitsOf(
+      search,
+      compileFilters(
+        { visibility: 'verified', alsoOf: reader, currency: 'USD', sort: 'newest', limit: 1 },
+        this.columns,
+      ),
+    );
     if (!hits) return undefined;
     const ids = new Set<string>();
     for (let i = 0; i < hits.count; i += 1) ids.add(this.columns.ids[hits.ordinals[i] as number] as string);

@@ -23,7 +23,11 @@ function kindsOf(columns: Columns, byKind: Uint32Array): Facets['kinds'] {
   byKind.forEach((count, index) => {
     if (count === 0) return;
     const technique = columns.techniques.valueOf(index % width);
-    kinds.push({ category: columns.categories.valueOf(Math.floor(index / width)), technique: technique === '' ? undefined : technique, count });
+    kinds.push({
+      category: columns.categories.valueOf(Math.floor(index / width)),
+      technique: technique === '' ? undefined : technique,
+      count,
+    });
   });
   return kinds;
 }
@@ -65,6 +69,15 @@ export function countFacets(columns: Columns, filters: CompiledFilters, hits: Te
       }
     }
   }
-  const price = min <= max ? { min: Math.floor(min), max: Math.ceil(max), steps: priceSteps.length > 0 ? [...byStep] : [] } : null;
-  return { total, facets: { category: listed(columns.categories.values, byCategory), country: listed(columns.countries.values, byCountry), kinds: kindsOf(columns, byKind), price } };
+  const price =
+    min <= max ? { min: Math.floor(min), max: Math.ceil(max), steps: priceSteps.length > 0 ? [...byStep] : [] } : null;
+  return {
+    total,
+    facets: {
+      category: listed(columns.categories.values, byCategory),
+      country: listed(columns.countries.values, byCountry),
+      kinds: kindsOf(columns, byKind),
+      price,
+    },
+  };
 }

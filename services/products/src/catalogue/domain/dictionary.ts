@@ -72,7 +72,9 @@ export class Dictionary {
   private inOrder(): number[] {
     const { terms } = this;
     if (this.unsorted.length > 64) {
-      this.sorted = [...this.sorted, ...this.unsorted].sort((left, right) => ((terms[left] as string) < (terms[right] as string) ? -1 : 1));
+      this.sorted = [...this.sorted, ...this.unsorted].sort((left, right) =>
+        (terms[left] as string) < (terms[right] as string) ? -1 : 1,
+      );
     } else {
       for (const number of this.unsorted) this.sorted.splice(this.firstFrom(terms[number] as string), 0, number);
     }

@@ -74,7 +74,11 @@ export interface FacetCount {
 export interface Facets {
   readonly category: readonly FacetCount[];
   readonly country: readonly FacetCount[];
-  readonly kinds: readonly { readonly category: string; readonly technique: string | undefined; readonly count: number }[];
+  readonly kinds: readonly {
+    readonly category: string;
+    readonly technique: string | undefined;
+    readonly count: number;
+  }[];
   /** Of products whose price can be told in the asked currency, whole minor units that leave none of them out; `steps` has one count more than the query has bounds, none without them. */
   readonly price: { readonly min: number; readonly max: number; readonly steps: readonly number[] } | null;
 }

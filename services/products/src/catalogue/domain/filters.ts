@@ -36,18 +36,34 @@ export function compileFilters(query: CatalogueQuery, columns: Columns): Compile
   return {
     visibility: visibilities.indexOf(query.visibility),
     alsoOf: query.alsoOf === undefined ? -1 : (columns.artisans.find(query.alsoOf) ?? -1),
-    kind: query.kind && { categories: allowed(columns.categories, query.kind.categories), techniques: allowed(columns.techniques, query.kind.techniques) },
+    kind: query.kind && {
+      categories: allowed(columns.categories, query.kind.categories),
+      techniques: allowed(columns.techniques, query.kind.techniques),
+    },
     country: query.country === undefined ? undefined : columns.countries.alike(query.country),
     price: bounded ? { low: query.minPrice ?? 0, high: query.maxPrice ?? Infinity } : undefined,
     scale,
     priceSteps: query.priceSteps ?? [],
-    key: JSON.stringify([query.visibility, query.alsoOf ?? null, query.kind ?? null, query.country ?? null, query.minPrice ?? null, query.maxPrice ?? null, query.priceSteps ?? null, query.currency, scale.asOf ?? null]),
+    key: JSON.stringify([
+      query.visibility,
+      query.alsoOf ?? null,
+      query.kind ?? null,
+      query.country ?? null,
+      query.minPrice ?? null,
+      query.maxPrice ?? null,
+      query.priceSteps ?? null,
+      query.currency,
+      scale.asOf ?? null,
+    ]),
   };
 }
 
 /** Whether the item is seen at all by who asks. */
 export function isShown(filters: CompiledFilters, columns: Columns, ordinal: number): boolean {
-  return columns.alive[ordinal] === 1 && (columns.visibility[ordinal] === filters.visibility || columns.artisan[ordinal] === filters.alsoOf);
+  return (
+    columns.alive[ordinal] === 1 &&
+    (columns.visibility[ordinal] === filters.visibility || columns.artisan[ordinal] === filters.alsoOf)
+  );
 }
 
 /** Which filters the item fails, as bits. */
@@ -55,8 +71,14 @@ export function failures(filters: CompiledFilters, columns: Columns, ordinal: nu
   if (!isShown(filters, columns, ordinal)) return failed.visibility;
   let bits = 0;
   const { kind, price } = filters;
-  if (kind && kind.categories[columns.category[ordinal] as number] !== 1 && kind.techniques[columns.technique[ordinal] as number] !== 1) bits |= failed.kind;
-  if (filters.country !== undefined && filters.country[columns.country[ordinal] as number] !== 1) bits |= failed.country;
+  if (
+    kind &&
+    kind.categories[columns.category[ordinal] as number] !== 1 &&
+    kind.techniques[columns.technique[ordinal] as number] !== 1
+  )
+    bits |= failed.kind;
+  if (filters.country !== undefined && filters.country[columns.country[ordinal] as number] !== 1)
+    bits |= failed.country;
   if (price) {
     const worth = filters.scale.worth(columns.price[ordinal] as number);
     if (!(worth >= price.low && worth <= price.high)) bits |= failed.price; // NaN passes no comparison.

@@ -37,8 +37,15 @@ function ascending(left: Place, right: Place): number {
 }
 
 /** The part of a stretch that comes after the position. */
-function behind(order: SortedOrder, stretch: Stretch, place: (ordinal: number) => Place, after: Place, request: PageRequest): Stretch {
-  if (ascends(request.sort)) return { ...stretch, from: order.firstIn(stretch, (ordinal) => ascending(place(ordinal), after) <= 0) };
+function behind(
+  order: SortedOrder,
+  stretch: Stretch,
+  place: (ordinal: number) => Place,
+  after: Place,
+  request: PageRequest,
+): Stretch {
+  if (ascends(request.sort))
+    return { ...stretch, from: order.firstIn(stretch, (ordinal) => ascending(place(ordinal), after) <= 0) };
   return { ...stretch, to: order.firstIn(stretch, (ordinal) => ascending(place(ordinal), after) < 0) };
 }
 
@@ -49,7 +56,12 @@ function behind(order: SortedOrder, stretch: Stretch, place: (ordinal: number) =
 function groupsOf(order: SortedOrder, place: (ordinal: number) => Place, request: PageRequest): Stretch[][] {
   const { sort, after, scale } = request;
   const whole = byPrice(sort)
-    ? scale.groups.map((segments) => segments.map((segment) => ({ from: order.before({ key: segment * currencySpan, id: '' }), to: order.before({ key: (segment + 1) * currencySpan, id: '' }) })))
+    ? scale.groups.map((segments) =>
+        segments.map((segment) => ({
+          from: order.before({ key: segment * currencySpan, id: '' }),
+          to: order.before({ key: (segment + 1) * currencySpan, id: '' }),
+        })),
+      )
     : [[{ from: 0, to: order.length }]];
   if (after === undefined) return whole;
   const [first = [], ...rest] = byPrice(sort) ? whole.slice(placeOf(after, request).group) : whole;
@@ -57,11 +69,19 @@ function groupsOf(order: SortedOrder, place: (ordinal: number) => Place, request
 }
 
 /** Calls `take` with the items of stretches that are each in order, in order, until it returns false. */
-function merge(order: SortedOrder, stretches: readonly Stretch[], place: (ordinal: number) => Place, step: number, take: (ordinal: number) => boolean): void {
-  const heads = stretches.filter(({ from, to }) => from < to).map(({ from, to }) => {
-    const index = step > 0 ? from : to - 1;
-    return { index, from, to, place: place(order.at(index)) };
-  });
+function merge(
+  order: SortedOrder,
+  stretches: readonly Stretch[],
+  place: (ordinal: number) => Place,
+  step: number,
+  take: (ordinal: number) => boolean,
+): void {
+  const heads = stretches
+    .filter(({ from, to }) => from < to)
+    .map(({ from, to }) => {
+      const index = step > 0 ? from : to - 1;
+      return { index, from, to, place: place(order.at(index)) };
+    });
   for (;;) {
     const [first, ...others] = heads;
     if (!first) return;
@@ -75,14 +95,22 @@ function merge(order: SortedOrder, stretches: readonly Stretch[], place: (ordina
 
 /** The same for one stretch, as most walks have: nothing to compare. */
 function follow(order: SortedOrder, { from, to }: Stretch, step: number, take: (ordinal: number) => boolean): void {
-  for (let index = step > 0 ? from : to - 1; index >= from && index < to; index += step) if (!take(order.at(index))) return;
+  for (let index = step > 0 ? from : to - 1; index >= from && index < to; index += step)
+    if (!take(order.at(index))) return;
 }
 
 /** One page along a kept order; `filters` decides item by item. */
-export function walkPage(order: SortedOrder, columns: Columns, filters: CompiledFilters, keyOf: (ordinal: number) => number, request: PageRequest): Page {
+export function walkPage(
+  order: SortedOrder,
+  columns: Columns,
+  filters: CompiledFilters,
+  keyOf: (ordinal: number) => number,
+  request: PageRequest,
+): Page {
   const ordinals: number[] = [];
   let more = false;
-  const place = (ordinal: number): Place => placeOf({ key: keyOf(ordinal), id: columns.ids[ordinal] as string }, request);
+  const place = (ordinal: number): Place =>
+    placeOf({ key: keyOf(ordinal), id: columns.ids[ordinal] as string }, request);
   const step = ascends(request.sort) ? 1 : -1;
   const take = (ordinal: number): boolean => {
     if (failures(filters, columns, ordinal) !== 0) return true;
@@ -106,7 +134,13 @@ function relative(key: number, { group, rank }: Place, { sort, scale }: PageRequ
 }
 
 /** One page of text hits: the best `limit` behind the position, by bounded insertion. */
-export function pickPage(hits: TextHits, columns: Columns, filters: CompiledFilters, keyOf: (ordinal: number) => number, request: PageRequest): Page {
+export function pickPage(
+  hits: TextHits,
+  columns: Columns,
+  filters: CompiledFilters,
+  keyOf: (ordinal: number) => number,
+  request: PageRequest,
+): Page {
   const direction = ascends(request.sort) ? 1 : -1;
   const compare = (left: Place, right: Place): number => left.group - right.group || ascending(left, right) * direction;
   const after = request.after && placeOf(request.after, request);
@@ -117,7 +151,8 @@ export function pickPage(hits: TextHits, columns: Columns, filters: CompiledFilt
     if (failures(filters, columns, ordinal) !== 0) continue;
     const key = keyOf(ordinal);
     const last = best.length === request.limit ? best[best.length - 1] : undefined;
-    if (last && relative(key, last, request) > 0) { // Whatever its id: so stand most hits.
+    if (last && relative(key, last, request) > 0) {
+      // Whatever its id: so stand most hits.
       more = true;
       continue;
     }

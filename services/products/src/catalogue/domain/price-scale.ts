@@ -22,7 +22,9 @@ function factorsTo(asked: Currency, told: TellingOfRates | undefined): readonly 
   return currencies.map((currency, index) => {
     const own = rates[index];
     if (currency === asked) return 1;
-    return own === undefined || wanted === undefined ? undefined : (wanted / own) * 10 ** (decimalsOf(asked) - decimalsOf(currency));
+    return own === undefined || wanted === undefined
+      ? undefined
+      : (wanted / own) * 10 ** (decimalsOf(asked) - decimalsOf(currency));
   });
 }
 
@@ -39,13 +41,19 @@ export class PriceScale {
   readonly groups: readonly (readonly number[])[];
   private readonly groupBySegment: readonly number[];
 
-  private constructor(readonly asked: Currency, factors: readonly (number | undefined)[], readonly asOf: string | undefined) {
+  private constructor(
+    readonly asked: Currency,
+    factors: readonly (number | undefined)[],
+    readonly asOf: string | undefined,
+  ) {
     this.factors = Float64Array.from(factors, (factor) => factor ?? NaN);
     const all = factors.map((_, segment) => segment);
     const comparable = all.filter((segment) => factors[segment] !== undefined);
     const others = all.filter((segment) => factors[segment] === undefined).map((segment) => [segment]);
     this.groups = [comparable, ...others, [factors.length]];
-    this.groupBySegment = [...all, factors.length].map((segment) => this.groups.findIndex((group) => group.includes(segment)));
+    this.groupBySegment = [...all, factors.length].map((segment) =>
+      this.groups.findIndex((group) => group.includes(segment)),
+    );
   }
 
   /** @param told without it, prices in other currencies than the asked one are not compared */
@@ -62,7 +70,9 @@ export class PriceScale {
   /** Minor units of the asked currency, unrounded; NaN for no price and for one in a currency without a rate. */
   worth(priceKey: number): number {
     const segment = Math.floor(priceKey / currencySpan);
-    return segment < this.factors.length ? (priceKey - segment * currencySpan) * (this.factors[segment] as number) : NaN;
+    return segment < this.factors.length
+      ? (priceKey - segment * currencySpan) * (this.factors[segment] as number)
+      : NaN;
   }
 
   /** The place of its group in price orders. */

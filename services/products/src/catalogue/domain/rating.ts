@@ -15,4 +15,5 @@ export function ratingOf({ stars }: EventData<'orders.review-written.v1'>['after
 }
 
 /** Sorts by the average, and among equals by how many gave it; 0 without a review. */
-export const ratingKey = (rating: Rating | undefined): number => (rating ? Math.round(rating.average * 100) * 1e6 + Math.min(rating.count, 999_999) : 0);
+export const ratingKey = (rating: Rating | undefined): number =>
+  rating ? Math.round(rating.average * 100) * 1e6 + Math.min(rating.count, 999_999) : 0;

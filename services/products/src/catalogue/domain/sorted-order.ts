@@ -26,7 +26,11 @@ export class SortedOrder {
   before(position: Position, inclusive = false): number {
     return this.firstIn({ from: 0, to: this.length }, (ordinal) => {
       const key = this.keyOf(ordinal);
-      return key < position.key || (key === position.key && (this.idOf(ordinal) < position.id || (inclusive && this.idOf(ordinal) === position.id)));
+      return (
+        key < position.key ||
+        (key === position.key &&
+          (this.idOf(ordinal) < position.id || (inclusive && this.idOf(ordinal) === position.id)))
+      );
     });
   }
 
@@ -60,7 +64,9 @@ export class SortedOrder {
 
   /** Takes these ordinals for all there are, by one sort: cheaper than moving many of them one by one. */
   rebuild(ordinals: Iterable<number>): void {
-    const all = [...ordinals].sort((left, right) => this.keyOf(left) - this.keyOf(right) || (this.idOf(left) < this.idOf(right) ? -1 : 1));
+    const all = [...ordinals].sort(
+      (left, right) => this.keyOf(left) - this.keyOf(right) || (this.idOf(left) < this.idOf(right) ? -1 : 1),
+    );
     this.items = Uint32Array.from({ length: Math.max(1024, all.length) }, (_, index) => all[index] ?? 0);
     this.length = all.length;
   }

@@ -47,7 +47,10 @@ export class TextIndex {
     if (this.dictionary.size <= fewWords || this.dictionary.size <= 2 * this.inUse) return;
     const fresh = new Dictionary();
     const renumbered = fresh.adopt(this.dictionary);
-    for (const terms of this.termsOf) terms?.forEach((old, at) => { terms[at] = renumbered.get(old) as number; });
+    for (const terms of this.termsOf)
+      terms?.forEach((old, at) => {
+        terms[at] = renumbered.get(old) as number;
+      });
     this.dictionary = fresh;
   }
 
@@ -100,7 +103,9 @@ export class TextIndex {
     let count = seen;
     for (const [number, matchWeight] of matches) {
       const postings = this.dictionary.postings(number);
-      const scoreOf = Array.from({ length: heaviest + 1 }, (_, weight) => wordScore(matchWeight, this.products, postings.length, weight));
+      const scoreOf = Array.from({ length: heaviest + 1 }, (_, weight) =>
+        wordScore(matchWeight, this.products, postings.length, weight),
+      );
       for (let i = 0; i < postings.length; i += 1) {
         const ordinal = postings.ordinalAt(i);
         const score = scoreOf[postings.weightAt(i)] as number;

@@ -19,5 +19,7 @@ export function withinOneEdit(left: string, right: string): boolean {
   if (difference > 0) return left.slice(same + 1) === right.slice(same);
   if (difference < 0) return left.slice(same) === right.slice(same + 1);
   if (left.slice(same + 1) === right.slice(same + 1)) return true;
-  return left[same] === right[same + 1] && left[same + 1] === right[same] && left.slice(same + 2) === right.slice(same + 2);
+  return (
+    left[same] === right[same + 1] && left[same + 1] === right[same] && left.slice(same + 2) === right.slice(same + 2)
+  );
 }

@@ -13,7 +13,10 @@ const maxWordLength = 40;
 
 /** Lower case without accents: 'Théière' and 'theiere' are the same word. */
 export function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
 }
 
 /** Every searchable word of a text, in order, stop words left out. Two letters are enough for a word. */
@@ -80,7 +83,11 @@ function singulars(word: string): string[] {
 
 function plurals(word: string): string[] {
   if (word.endsWith('s')) return [];
-  return [`${word}s`, ...(word.endsWith('y') ? [`${word.slice(0, -1)}ies`] : []), ...(/(?:[sxz]|ch|sh)$/.test(word) ? [`${word}es`] : [])];
+  return [
+    `${word}s`,
+    ...(word.endsWith('y') ? [`${word.slice(0, -1)}ies`] : []),
+    ...(/(?:[sxz]|ch|sh)$/.test(word) ? [`${word}es`] : []),
+  ];
 }
 
 const shortestVerb = 3;
@@ -105,7 +112,12 @@ function inflections(verb: string): string[] {
 export function endings(word: string): string[] {
   if (word.length < 4) return [];
   const bases = [...verbs(word), ...singulars(word)];
-  const forms = new Set([...bases, ...plurals(word), ...inflections(word), ...bases.flatMap((base) => [...plurals(base), ...inflections(base)])]);
+  const forms = new Set([
+    ...bases,
+    ...plurals(word),
+    ...inflections(word),
+    ...bases.flatMap((base) => [...plurals(base), ...inflections(base)]),
+  ]);
   forms.delete(word);
   return [...forms];
 }

@@ -19,8 +19,23 @@ describe('words', () => {
 
 describe('nounForms', () => {
   it.each([
-    ['kikapu', 'vikapu'], ['mkoba', 'mikoba'], ['chombo', 'vyombo'], ['mshumaa', 'mishumaa'], ['jiwe', 'mawe'], ['kiti', 'viti'], ['kinyago', 'vinyago'], ['mto', 'mito'],
-    ['fundi', 'mafundi'], ['kijiji', 'vijiji'], ['kijiko', 'vijiko'], ['mtoto', 'watoto'], ['mwalimu', 'walimu'], ['mkeka', 'mikeka'], ['kanga', 'khanga'], ['ukuta', 'kuta'], ['ubao', 'mbao'],
+    ['kikapu', 'vikapu'],
+    ['mkoba', 'mikoba'],
+    ['chombo', 'vyombo'],
+    ['mshumaa', 'mishumaa'],
+    ['jiwe', 'mawe'],
+    ['kiti', 'viti'],
+    ['kinyago', 'vinyago'],
+    ['mto', 'mito'],
+    ['fundi', 'mafundi'],
+    ['kijiji', 'vijiji'],
+    ['kijiko', 'vijiko'],
+    ['mtoto', 'watoto'],
+    ['mwalimu', 'walimu'],
+    ['mkeka', 'mikeka'],
+    ['kanga', 'khanga'],
+    ['ukuta', 'kuta'],
+    ['ubao', 'mbao'],
   ])('%s and %s find each other', (one, many) => {
     expect(nounForms(one)).toContain(many);
     expect(nounForms(many)).toContain(one);
@@ -28,7 +43,19 @@ describe('nounForms', () => {
 });
 
 describe('endings', () => {
-  it.each([['bowl', 'bowls'], ['jewelry', 'jewelries'], ['brush', 'brushes'], ['panier', 'paniers'], ['vase', 'vases'], ['bead', 'beaded'], ['carve', 'carved'], ['carve', 'carving'], ['weave', 'weaving'], ['beads', 'beaded'], ['stripe', 'striped']])('%s and %s find each other', (one, many) => {
+  it.each([
+    ['bowl', 'bowls'],
+    ['jewelry', 'jewelries'],
+    ['brush', 'brushes'],
+    ['panier', 'paniers'],
+    ['vase', 'vases'],
+    ['bead', 'beaded'],
+    ['carve', 'carved'],
+    ['carve', 'carving'],
+    ['weave', 'weaving'],
+    ['beads', 'beaded'],
+    ['stripe', 'striped'],
+  ])('%s and %s find each other', (one, many) => {
     expect(endings(one)).toContain(many);
     expect(endings(many)).toContain(one);
   });

@@ -46,7 +46,8 @@ export function availableOf({ quantity, holds }: Stock, now: Date): number {
   return Math.max(0, quantity - sum(holds.filter((hold) => isLive(hold, now))));
 }
 
-export const holdOf = ({ holds }: Stock, purchaseId: string, now: Date): Hold | undefined => holds.find((hold) => hold.purchaseId === purchaseId && isLive(hold, now));
+export const holdOf = ({ holds }: Stock, purchaseId: string, now: Date): Hold | undefined =>
+  holds.find((hold) => hold.purchaseId === purchaseId && isLive(hold, now));
 
 /** Counted on the strength of another number than the one that stands, unless it comes to the same. */
 function count(stock: Stock, { productId, quantity, seen }: CommandOf<'count'>): StockEvent[] {
@@ -62,7 +63,12 @@ function hold(stock: Stock, { productId, purchaseId, quantity, expiresAt, now }:
   const holds = stock.holds.filter((other) => isLive(other, now));
   if (holds.length >= maxHolds) throw new TooManyHolds();
   const placed = { purchaseId, quantity, expiresAt: expiresAt.toISOString() };
-  return [{ type: 'stock-held', data: { productId, ...placed, after: { ...stock, holds: [...holds, { ...placed, extended: false }] } } }];
+  return [
+    {
+      type: 'stock-held',
+      data: { productId, ...placed, after: { ...stock, holds: [...holds, { ...placed, extended: false }] } },
+    },
+  ];
 }
 
 function extend(stock: Stock, { productId, purchaseId, expiresAt, now }: CommandOf<'extend'>): StockEvent[] {
@@ -71,7 +77,9 @@ function extend(stock: Stock, { productId, purchaseId, expiresAt, now }: Command
   if (found.extended || Date.parse(found.expiresAt) >= expiresAt.getTime()) return []; // Once, and never shorter.
   const until = expiresAt.toISOString();
   const holds = stock.holds.map((other) => (other === found ? { ...found, expiresAt: until, extended: true } : other));
-  return [{ type: 'stock-hold-extended', data: { productId, purchaseId, expiresAt: until, after: { ...stock, holds } } }];
+  return [
+    { type: 'stock-hold-extended', data: { productId, purchaseId, expiresAt: until, after: { ...stock, holds } } },
+  ];
 }
 
 function release(stock: Stock, { productId, purchaseId, now }: CommandOf<'release'>): StockEvent[] {
@@ -88,13 +96,23 @@ function take(stock: Stock, { productId, purchaseId, quantity, onlyHeld, now }: 
   const free = onlyHeld ? 0 : availableOf({ ...stock, holds: others }, now);
   const left = own ? stock.quantity : free;
   if (left < taken) throw new OutOfStock(productId, left);
-  return [{ type: 'stock-taken', data: { productId, purchaseId, quantity: taken, after: { quantity: stock.quantity - taken, holds: others } } }];
+  return [
+    {
+      type: 'stock-taken',
+      data: { productId, purchaseId, quantity: taken, after: { quantity: stock.quantity - taken, holds: others } },
+    },
+  ];
 }
 
 function expire(stock: Stock, { productId, now }: CommandOf<'expire'>): StockEvent[] {
   const purchaseIds = stock.holds.filter((other) => !isLive(other, now)).map(({ purchaseId }) => purchaseId);
   if (purchaseIds.length === 0) return [];
-  return [{ type: 'stock-holds-expired', data: { productId, purchaseIds, after: { ...stock, holds: stock.holds.filter((other) => isLive(other, now)) } } }];
+  return [
+    {
+      type: 'stock-holds-expired',
+      data: { productId, purchaseIds, after: { ...stock, holds: stock.holds.filter((other) => isLive(other, now)) } },
+    },
+  ];
 }
 
 function change(stock: Stock, command: StockCommand): StockEvent[] {
@@ -110,7 +128,17 @@ function change(stock: Stock, command: StockCommand): StockEvent[] {
     case 'take':
       return take(stock, command);
     case 'give-back':
-      return [{ type: 'stock-given-back', data: { productId: command.productId, purchaseId: command.purchaseId, quantity: command.quantity, after: { ...stock, quantity: stock.quantity + command.quantity } } }];
+      return [
+        {
+          type: 'stock-given-back',
+          data: {
+            productId: command.productId,
+            purchaseId: command.purchaseId,
+            quantity: command.quantity,
+            after: { ...stock, quantity: stock.quantity + command.quantity },
+          },
+        },
+      ];
     case 'expire':
       return expire(stock, command);
   }
@@ -135,5 +163,11 @@ export function evolve(_state: StockState, { data }: StockEvent): StockState {
 }
 
 /** The stock aggregate; its stream is `stock-<id of the first product of a line of corrections>`. */
-export const stockDecider = { initial: { kind: 'unopened' } as StockState, decide, evolve, stream: (id: string): string => `${stockStream}${id}`, wholeEvents: true as const };
+export const stockDecider = {
+  initial: { kind: 'unopened' } as StockState,
+  decide,
+  evolve,
+  stream: (id: string): string => `${stockStream}${id}`,
+  wholeEvents: true as const,
+};
 export const stockStream = 'stock-';

@@ -1,20 +1,53 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { HoldGone, OutOfStock, TooManyHolds } from './errors.ts';
-import { availableOf, decide, evolve, holdOf, maxHolds, stockDecider, type Stock, type StockCommand, type StockState } from './stock.ts';
+import {
+  availableOf,
+  decide,
+  evolve,
+  holdOf,
+  maxHolds,
+  stockDecider,
+  type Stock,
+  type StockCommand,
+  type StockState,
+} from './stock.ts';
 
 const start = Date.parse('2026-11-22T10:00:00Z');
 const at = (minutes: number): Date => new Date(start + minutes * 60_000);
 const productId = 'prd_1';
-const after = (state: StockState, command: StockCommand): StockState => decide(state, command).reduce<StockState>(evolve, state);
-const stockOf = (state: StockState, opening: number): Stock => (state.kind === 'opened' ? state : { quantity: opening, holds: [] });
-const hold = (purchaseId: string, quantity = 1, now = at(0), expiresAt = at(15)): StockCommand => ({ kind: 'hold', productId, opening: 1, now, purchaseId, quantity, expiresAt });
-const take = (purchaseId: string, now: Date, more: object = {}): StockCommand => ({ kind: 'take', productId, opening: 1, now, purchaseId, quantity: 1, onlyHeld: false, ...more });
+const after = (state: StockState, command: StockCommand): StockState =>
+  decide(state, command).reduce<StockState>(evolve, state);
+const stockOf = (state: StockState, opening: number): Stock =>
+  state.kind === 'opened' ? state : { quantity: opening, holds: [] };
+const hold = (purchaseId: string, quantity = 1, now = at(0), expiresAt = at(15)): StockCommand => ({
+  kind: 'hold',
+  productId,
+  opening: 1,
+  now,
+  purchaseId,
+  quantity,
+  expiresAt,
+});
+const take = (purchaseId: string, now: Date, more: object = {}): StockCommand => ({
+  kind: 'take',
+  productId,
+  opening: 1,
+  now,
+  purchaseId,
+  quantity: 1,
+  onlyHeld: false,
+  ...more,
+});
 
 describe('a stock', () => {
   it('opens with the number it was offered with, in the commit of whatever happens first', () => {
     expect(decide(stockDecider.initial, hold('a')).map(({ type }) => type)).toEqual(['stock-opened', 'stock-held']);
-    expect(decide(stockDecider.initial, { kind: 'count', productId, opening: 4, now: at(0), quantity: 4 }).map(({ type }) => type)).toEqual(['stock-opened']);
+    expect(
+      decide(stockDecider.initial, { kind: 'count', productId, opening: 4, now: at(0), quantity: 4 }).map(
+        ({ type }) => type,
+      ),
+    ).toEqual(['stock-opened']);
     expect(decide(stockDecider.initial, { kind: 'expire', productId, opening: 4, now: at(0) })).toEqual([]);
   });
 
@@ -27,15 +60,31 @@ describe('a stock', () => {
   });
 
   it('is free at once when a purchase is given up', () => {
-    const released = after(after(stockDecider.initial, hold('a')), { kind: 'release', productId, opening: 1, now: at(1), purchaseId: 'a' });
+    const released = after(after(stockDecider.initial, hold('a')), {
+      kind: 'release',
+      productId,
+      opening: 1,
+      now: at(1),
+      purchaseId: 'a',
+    });
     expect(availableOf(stockOf(released, 1), at(1))).toBe(1);
     expect(decide(released, { kind: 'release', productId, opening: 1, now: at(1), purchaseId: 'a' })).toEqual([]);
   });
 
   it('lets a hold last longer once, and not one that ran out', () => {
-    const extend = (minutes: number, now = at(10)): StockCommand => ({ kind: 'extend', productId, opening: 1, now, purchaseId: 'a', expiresAt: at(minutes) });
+    const extend = (minutes: number, now = at(10)): StockCommand => ({
+      kind: 'extend',
+      productId,
+      opening: 1,
+      now,
+      purchaseId: 'a',
+      expiresAt: at(minutes),
+    });
     const extended = after(after(stockDecider.initial, hold('a')), extend(30));
-    expect(holdOf(stockOf(extended, 1), 'a', at(20))).toMatchObject({ extended: true, expiresAt: at(30).toISOString() });
+    expect(holdOf(stockOf(extended, 1), 'a', at(20))).toMatchObject({
+      extended: true,
+      expiresAt: at(30).toISOString(),
+    });
     expect(decide(extended, extend(45))).toEqual([]);
     expect(() => decide(extended, extend(45, at(30)))).toThrow(HoldGone);
   });
@@ -57,7 +106,10 @@ describe('a stock', () => {
   });
 
   it('counted below what is held sells no more than there is', () => {
-    const two = after(after(after(stockDecider.initial, { kind: 'count', productId, opening: 1, now: at(0), quantity: 2 }), hold('a')), hold('b'));
+    const two = after(
+      after(after(stockDecider.initial, { kind: 'count', productId, opening: 1, now: at(0), quantity: 2 }), hold('a')),
+      hold('b'),
+    );
     const one = after(two, { kind: 'count', productId, opening: 1, now: at(1), quantity: 1 });
     expect(availableOf(stockOf(one, 1), at(1))).toBe(0);
     const sold = after(one, take('a', at(2)));
@@ -65,7 +117,13 @@ describe('a stock', () => {
   });
 
   it('keeps track of so many purchases at once, and clears away those that ran out', () => {
-    let state: StockState = after(stockDecider.initial, { kind: 'count', productId, opening: 1, now: at(0), quantity: 100_000 });
+    let state: StockState = after(stockDecider.initial, {
+      kind: 'count',
+      productId,
+      opening: 1,
+      now: at(0),
+      quantity: 100_000,
+    });
     for (let n = 0; n < maxHolds; n += 1) state = after(state, hold(`p${n}`));
     expect(() => decide(state, hold('one more'))).toThrow(TooManyHolds);
     expect(stockOf(after(state, hold('later', 1, at(15), at(30))), 1).holds).toHaveLength(1);
@@ -76,35 +134,51 @@ describe('a stock', () => {
 
 const purchase = fc.constantFrom('a', 'b', 'c', 'd');
 const action = fc.record({
-  kind: fc.constantFrom('hold', 'extend', 'release', 'take', 'expire', 'count'), purchase, quantity: fc.integer({ min: 1, max: 3 }), minutes: fc.integer({ min: 0, max: 20 }), onlyHeld: fc.boolean(),
+  kind: fc.constantFrom('hold', 'extend', 'release', 'take', 'expire', 'count'),
+  purchase,
+  quantity: fc.integer({ min: 1, max: 3 }),
+  minutes: fc.integer({ min: 0, max: 20 }),
+  onlyHeld: fc.boolean(),
 });
 
 it('never goes below zero and never gives one item to two, whatever is asked in whatever order (property)', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 4 }), fc.array(action, { maxLength: 60 }), (opening, actions) => {
-    let state: StockState = stockDecider.initial;
-    let [minute, items, counted] = [0, opening, false];
-    for (const { kind, purchase: purchaseId, quantity, minutes, onlyHeld } of actions) {
-      minute += minutes;
-      const now = at(minute);
-      const command = { kind, productId, opening, now, purchaseId, quantity, expiresAt: at(minute + 15), onlyHeld } as StockCommand;
-      const before = stockOf(state, opening);
-      try {
-        state = after(state, command);
-      } catch (error) {
-        expect([OutOfStock, HoldGone].some((kindOfError) => error instanceof kindOfError)).toBe(true);
-        continue;
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 4 }), fc.array(action, { maxLength: 60 }), (opening, actions) => {
+      let state: StockState = stockDecider.initial;
+      let [minute, items, counted] = [0, opening, false];
+      for (const { kind, purchase: purchaseId, quantity, minutes, onlyHeld } of actions) {
+        minute += minutes;
+        const now = at(minute);
+        const command = {
+          kind,
+          productId,
+          opening,
+          now,
+          purchaseId,
+          quantity,
+          expiresAt: at(minute + 15),
+          onlyHeld,
+        } as StockCommand;
+        const before = stockOf(state, opening);
+        try {
+          state = after(state, command);
+        } catch (error) {
+          expect([OutOfStock, HoldGone].some((kindOfError) => error instanceof kindOfError)).toBe(true);
+          continue;
+        }
+        const stock = stockOf(state, opening);
+        const taken = before.quantity - stock.quantity;
+        if (kind === 'count') [items, counted] = [quantity, true];
+        else if (kind === 'take') items -= taken;
+        expect(stock.quantity).toBe(items);
+        expect(stock.quantity).toBeGreaterThanOrEqual(0);
+        if (kind !== 'count' && kind !== 'take') expect(taken).toBe(0);
+        const live = stock.holds.filter(({ expiresAt }) => Date.parse(expiresAt) > now.getTime());
+        expect(new Set(live.map((one) => one.purchaseId)).size).toBe(live.length);
+        if (!counted) expect(live.reduce((sum, one) => sum + one.quantity, 0)).toBeLessThanOrEqual(stock.quantity);
+        if (kind !== 'take') expect(decide(state, command)).toEqual([]);
       }
-      const stock = stockOf(state, opening);
-      const taken = before.quantity - stock.quantity;
-      if (kind === 'count') [items, counted] = [quantity, true];
-      else if (kind === 'take') items -= taken;
-      expect(stock.quantity).toBe(items);
-      expect(stock.quantity).toBeGreaterThanOrEqual(0);
-      if (kind !== 'count' && kind !== 'take') expect(taken).toBe(0);
-      const live = stock.holds.filter(({ expiresAt }) => Date.parse(expiresAt) > now.getTime());
-      expect(new Set(live.map((one) => one.purchaseId)).size).toBe(live.length);
-      if (!counted) expect(live.reduce((sum, one) => sum + one.quantity, 0)).toBeLessThanOrEqual(stock.quantity);
-      if (kind !== 'take') expect(decide(state, command)).toEqual([]);
-    }
-  }), { numRuns: 500 });
+    }),
+    { numRuns: 500 },
+  );
 });

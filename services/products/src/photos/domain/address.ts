@@ -2,7 +2,9 @@ import { isId } from '@asili/kernel';
 import { PhotoAddressRefused } from './errors.ts';
 
 /** What an entry of `imageUrls` means: a photo uploaded before, or the bytes themselves. */
-export type PhotoAddress = { readonly kind: 'uploaded'; readonly imageId: string } | { readonly kind: 'inline'; readonly mediaType: string; readonly base64: string };
+export type PhotoAddress =
+  | { readonly kind: 'uploaded'; readonly imageId: string }
+  | { readonly kind: 'inline'; readonly mediaType: string; readonly base64: string };
 
 const mediaPath = /^\/media\/([^/?#]+)\/\d+\.(?:webp|jpg|avif)$/;
 const dataUrl = /^data:([a-z]+\/[a-z0-9.+-]+);base64,([A-Za-z0-9+/]+={0,2})$/;

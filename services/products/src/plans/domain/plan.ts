@@ -44,7 +44,8 @@ interface PlanPolicy {
 }
 const planPolicies: readonly PlanPolicy[] = [{ since: '2026-11-01', starterListings: 10, graceDays: 14 }];
 /** The policy in force on a UTC day: the last one whose day has come. */
-const planPolicyAt = (day: string): PlanPolicy => planPolicies.findLast(({ since }) => since <= day) ?? (planPolicies[0] as PlanPolicy);
+const planPolicyAt = (day: string): PlanPolicy =>
+  planPolicies.findLast(({ since }) => since <= day) ?? (planPolicies[0] as PlanPolicy);
 
 const starter: PlanState = { plan: 'starter', until: null };
 const known: readonly string[] = ['starter', 'professional', 'enterprise'] satisfies readonly PlanName[];
@@ -61,7 +62,10 @@ function decide(state: PlanState, command: PlanCommand): PlanEvent[] {
 /** Whole months, from the end of what is paid or from the payment, whichever is later: nothing paid is ever lost, and grace is nobody's debt. */
 function pay(state: PlanState, { artisanId, paymentId, plan, months, paidAt }: PaidPlan): PlanEvent[] {
   if (!isPayable(state, paidAt)) {
-    const same: PlanEvent = { type: 'plan-changed', data: { artisanId, plan: state.plan, until: state.until?.toISOString() ?? null, by: paymentId } };
+    const same: PlanEvent = {
+      type: 'plan-changed',
+      data: { artisanId, plan: state.plan, until: state.until?.toISOString() ?? null, by: paymentId },
+    };
     return [same, { type: 'plan-payment-declined', data: { artisanId, paymentId } }];
   }
   const from = state.until && state.until > paidAt ? state.until : paidAt;
@@ -73,14 +77,24 @@ function pay(state: PlanState, { artisanId, paymentId, plan, months, paidAt }: P
  * agreed on with us meanwhile stays.
  */
 function refund({ plan, until }: PlanState, { artisanId, paymentId, months, at }: RefundedPlan): PlanEvent[] {
-  const same: PlanEvent = { type: 'plan-changed', data: { artisanId, plan, until: until?.toISOString() ?? null, by: paymentId } };
+  const same: PlanEvent = {
+    type: 'plan-changed',
+    data: { artisanId, plan, until: until?.toISOString() ?? null, by: paymentId },
+  };
   if (plan !== 'professional' || !until || until <= at) return [same];
   const left = monthsBefore(until, months);
   return granted({ artisanId, plan, until: (left > at ? left : at).toISOString() }, paymentId);
 }
 
-function granted(plan: Omit<WrittenData<'products.plan-changed.v1'>, 'by'>, by: string, paid: { paymentId?: string } = {}): PlanEvent[] {
-  return [{ type: 'plan-changed', data: { ...plan, by } }, { type: 'plan-granted', data: { ...plan, ...paid } }];
+function granted(
+  plan: Omit<WrittenData<'products.plan-changed.v1'>, 'by'>,
+  by: string,
+  paid: { paymentId?: string } = {},
+): PlanEvent[] {
+  return [
+    { type: 'plan-changed', data: { ...plan, by } },
+    { type: 'plan-granted', data: { ...plan, ...paid } },
+  ];
 }
 
 /** Whether a month of Professional adds anything: not to a plan without end, nor to a greater one. Pure. */
@@ -92,11 +106,20 @@ export function isPayable(state: PlanState, now: Date): boolean {
 /** A plan of a newer release is taken for Professional: who paid for more is not held to less. */
 function evolve(state: PlanState, { type, data }: PlanEvent): PlanState {
   if (type !== 'plan-changed') return state; // For others; the internal event beside it says it all.
-  return { plan: known.includes(data.plan) ? data.plan : 'professional', until: data.until === null ? null : new Date(data.until) };
+  return {
+    plan: known.includes(data.plan) ? data.plan : 'professional',
+    until: data.until === null ? null : new Date(data.until),
+  };
 }
 
 /** The plan aggregate, each event the whole of it; its stream is `plan-<artisan id>`. */
-export const planDecider = { initial: starter, decide, evolve, stream: (artisanId: string): string => `plan-${artisanId}`, wholeEvents: true as const };
+export const planDecider = {
+  initial: starter,
+  decide,
+  evolve,
+  stream: (artisanId: string): string => `plan-${artisanId}`,
+  wholeEvents: true as const,
+};
 
 export interface PlanInForce {
   readonly name: PlanName;
@@ -113,6 +136,7 @@ const dayMs = 24 * 3_600_000;
 export function planAt({ plan, until }: PlanState, now: Date): PlanInForce {
   const { starterListings, graceDays } = planPolicyAt(now.toISOString().slice(0, 10));
   const end = until && new Date(until.getTime() + graceDays * dayMs);
-  if (plan === 'starter' || (end && now >= end)) return { name: 'starter', limit: starterListings, until: null, graceUntil: null };
+  if (plan === 'starter' || (end && now >= end))
+    return { name: 'starter', limit: starterListings, until: null, graceUntil: null };
   return { name: plan, limit: null, until, graceUntil: until && now >= until ? end : null };
 }

@@ -41,7 +41,9 @@ function retry(product: RegisteredProduct): ProductEvent[] {
   const { certification } = product;
   if (product.archived || product.supersededBy !== undefined) throw new NotForSale();
   if (certification.stage === 'failed') {
-    return [{ type: 'product-certification-retried', data: { productId: product.id, attempt: certification.attempt + 1 } }];
+    return [
+      { type: 'product-certification-retried', data: { productId: product.id, attempt: certification.attempt + 1 } },
+    ];
   }
   if (certification.stage === 'pending' && certification.attempt > 1) return []; // The same request again.
   throw new CertificationNotFailed();
@@ -53,7 +55,9 @@ function ownedDecision(product: RegisteredProduct, command: Owned): ProductEvent
     case 'change-offer':
       return changeOffer(product, command.change);
     case 'archive':
-      return product.archived || product.supersededBy !== undefined ? [] : [{ type: 'product-archived', data: { productId: product.id } }];
+      return product.archived || product.supersededBy !== undefined
+        ? []
+        : [{ type: 'product-archived', data: { productId: product.id } }];
     case 'retry':
       return retry(product);
   }
@@ -83,7 +87,9 @@ function recordCertificate(product: RegisteredProduct, certificate: Certificate)
 
 function recordFailure(product: RegisteredProduct, reason: string): ProductEvent[] {
   if (product.certification.stage !== 'pending' || product.archived) return []; // A certificate that exists cannot fail any more.
-  return [{ type: 'product-certification-failed', data: { productId: product.id, artisanId: product.artisanId, reason } }];
+  return [
+    { type: 'product-certification-failed', data: { productId: product.id, artisanId: product.artisanId, reason } },
+  ];
 }
 
 /**

@@ -8,20 +8,47 @@ import { absent, evolve, statusOf, type ProductState, type RegisteredProduct } f
 
 const owner = 'art_1';
 const registered: ProductRegistered = {
-  productId: 'prd_1', artisanId: owner, country: 'KE', shortCode: '12345674', name: 'Kiondo', description: '', category: 'Home Decor', images: [], price: '85.00', currency: 'USD', stock: 1,
+  productId: 'prd_1',
+  artisanId: owner,
+  country: 'KE',
+  shortCode: '12345674',
+  name: 'Kiondo',
+  description: '',
+  category: 'Home Decor',
+  images: [],
+  price: '85.00',
+  currency: 'USD',
+  stock: 1,
 };
 const certificate: Certificate = {
-  network: 'local', tokenId: '0.0.5', serial: 7, transactionId: '0.0.2@1.2', consensusAt: '2026-11-21T10:00:00Z', metadataCid: 'bafy', contentHash: 'ab'.repeat(32), explorerUrl: 'http://x', feeUsd: '0.02',
+  network: 'local',
+  tokenId: '0.0.5',
+  serial: 7,
+  transactionId: '0.0.2@1.2',
+  consensusAt: '2026-11-21T10:00:00Z',
+  metadataCid: 'bafy',
+  contentHash: 'ab'.repeat(32),
+  explorerUrl: 'http://x',
+  feeUsd: '0.02',
 };
 
 const given = (...events: ProductEvent[]): ProductState => events.reduce<ProductState>(evolve, absent);
 const put: ProductEvent = { type: 'product-registered', data: registered };
-const failed: ProductEvent = { type: 'product-certification-failed', data: { productId: 'prd_1', artisanId: owner, reason: 'REFUSED' } };
-const verified: ProductEvent = { type: 'product-certified', data: { productId: 'prd_1', artisanId: owner, certificate } };
+const failed: ProductEvent = {
+  type: 'product-certification-failed',
+  data: { productId: 'prd_1', artisanId: owner, reason: 'REFUSED' },
+};
+const verified: ProductEvent = {
+  type: 'product-certified',
+  data: { productId: 'prd_1', artisanId: owner, certificate },
+};
 const archived: ProductEvent = { type: 'product-archived', data: { productId: 'prd_1' } };
 const superseded: ProductEvent = { type: 'product-superseded', data: { productId: 'prd_1', by: 'prd_2' } };
 /** As streams of earlier releases hold it. */
-const progressed = { type: 'product-certification-progressed', data: { productId: 'prd_1', step: 'signed' } } as unknown as ProductEvent;
+const progressed = {
+  type: 'product-certification-progressed',
+  data: { productId: 'prd_1', step: 'signed' },
+} as unknown as ProductEvent;
 
 const known = (state: ProductState): RegisteredProduct => {
   if (state.kind === 'absent') throw new Error('absent');
@@ -34,22 +61,50 @@ describe('registering', () => {
   });
   it('gives nothing for a repeat and refuses a second correction of one product', () => {
     expect(decide(given(put), { kind: 'register', product: registered })).toEqual([]);
-    expect(() => decide(given(put), { kind: 'register', product: { ...registered, supersedes: 'prd_0' } })).toThrow(AlreadyCorrected);
+    expect(() => decide(given(put), { kind: 'register', product: { ...registered, supersedes: 'prd_0' } })).toThrow(
+      AlreadyCorrected,
+    );
   });
 });
 
 describe('changing the offer', () => {
   const change = (change: object, asked = owner): ProductCommand => ({ kind: 'change-offer', owner: asked, change });
   it('changes what is asked and leaves the rest', () => {
-    expect(decide(given(put), change({ price: '90.5' }))).toEqual([{ type: 'product-offer-changed', data: { productId: 'prd_1', price: '90.50', currency: 'USD', stock: 1, care: null, daysToMake: null } }]);
-    expect(decide(given(put), change({ care: 'Keep dry.', daysToMake: 14 }))[0]?.data).toEqual({ productId: 'prd_1', price: '85.00', currency: 'USD', stock: 1, care: 'Keep dry.', daysToMake: 14 });
+    expect(decide(given(put), change({ price: '90.5' }))).toEqual([
+      {
+        type: 'product-offer-changed',
+        data: { productId: 'prd_1', price: '90.50', currency: 'USD', stock: 1, care: null, daysToMake: null },
+      },
+    ]);
+    expect(decide(given(put), change({ care: 'Keep dry.', daysToMake: 14 }))[0]?.data).toEqual({
+      productId: 'prd_1',
+      price: '85.00',
+      currency: 'USD',
+      stock: 1,
+      care: 'Keep dry.',
+      daysToMake: 14,
+    });
     expect(decide(given(put), change({ price: null }))[0]?.data).toMatchObject({ price: null });
   });
   it('keeps care and making time through an offer of a release that did not know them', () => {
-    const told: ProductEvent = { type: 'product-registered', data: { ...registered, care: 'Keep dry.', daysToMake: 9 } };
-    const before: ProductEvent = { type: 'product-offer-changed', data: { productId: 'prd_1', price: null, currency: 'KES', stock: 4 } };
-    expect(known(given(told, before)).offer).toEqual({ price: null, currency: 'KES', stock: 4, care: 'Keep dry.', daysToMake: 9 });
-    expect(known(given(told, { ...before, data: { ...before.data, care: null, daysToMake: null } })).offer).toMatchObject({ care: null, daysToMake: null });
+    const told: ProductEvent = {
+      type: 'product-registered',
+      data: { ...registered, care: 'Keep dry.', daysToMake: 9 },
+    };
+    const before: ProductEvent = {
+      type: 'product-offer-changed',
+      data: { productId: 'prd_1', price: null, currency: 'KES', stock: 4 },
+    };
+    expect(known(given(told, before)).offer).toEqual({
+      price: null,
+      currency: 'KES',
+      stock: 4,
+      care: 'Keep dry.',
+      daysToMake: 9,
+    });
+    expect(
+      known(given(told, { ...before, data: { ...before.data, care: null, daysToMake: null } })).offer,
+    ).toMatchObject({ care: null, daysToMake: null });
   });
   it('gives nothing when it already stands so', () => {
     expect(decide(given(put), change({ price: '85', stock: 1 }))).toEqual([]);
@@ -66,7 +121,10 @@ describe('changing the offer', () => {
 
 describe('adding a photo', () => {
   const photo = (id: string) => ({ id, width: 4, height: 3, blur: '', sha256: 'ab' });
-  const added = (id: string): ProductEvent => ({ type: 'product-photo-added', data: { productId: 'prd_1', artisanId: owner, image: photo(id) } });
+  const added = (id: string): ProductEvent => ({
+    type: 'product-photo-added',
+    data: { productId: 'prd_1', artisanId: owner, image: photo(id) },
+  });
   const add = (id: string): ProductCommand => ({ kind: 'add-photo', photo: photo(id) });
 
   it('happens once for each, five times, and leaves what is certified alone', () => {
@@ -106,7 +164,11 @@ describe('following the certificate', () => {
   });
   it('ends for good with an archive that came first, also in a history stored before that was so', () => {
     for (const state of [given(put, archived), given(put, failed, archived), given(put, progressed, archived)]) {
-      for (const news of [{ kind: 'record-certificate', certificate }, { kind: 'record-failure', reason: 'PRODUCT_ARCHIVED' }] as const) expect(decide(state, news)).toEqual([]);
+      for (const news of [
+        { kind: 'record-certificate', certificate },
+        { kind: 'record-failure', reason: 'PRODUCT_ARCHIVED' },
+      ] as const)
+        expect(decide(state, news)).toEqual([]);
       expect(() => decide(state, { kind: 'retry', owner })).toThrow(NotForSale);
     }
     const flipped = known(given(put, archived, verified));
@@ -135,8 +197,17 @@ describe('superseding', () => {
 
 describe('any history', () => {
   const command: fc.Arbitrary<ProductCommand> = fc.oneof(
-    fc.record({ kind: fc.constant('change-offer' as const), owner: fc.constant(owner), change: fc.record({ stock: fc.nat(5) }) }),
-    fc.constantFrom<ProductCommand>({ kind: 'archive', owner }, { kind: 'retry', owner }, { kind: 'supersede', by: 'prd_2' }, { kind: 'record-certificate', certificate }),
+    fc.record({
+      kind: fc.constant('change-offer' as const),
+      owner: fc.constant(owner),
+      change: fc.record({ stock: fc.nat(5) }),
+    }),
+    fc.constantFrom<ProductCommand>(
+      { kind: 'archive', owner },
+      { kind: 'retry', owner },
+      { kind: 'supersede', by: 'prd_2' },
+      { kind: 'record-certificate', certificate },
+    ),
     fc.record({ kind: fc.constant('record-failure' as const), reason: fc.constantFrom('A', 'B') }),
   );
   const tryTo = (state: ProductState, what: ProductCommand): ProductEvent[] => {
@@ -156,7 +227,8 @@ describe('any history', () => {
           const before = known(state);
           state = events.reduce<ProductState>(evolve, state);
           expect(tryTo(state, what)).toEqual([]);
-          if (before.certification.stage === 'verified') expect(known(state).certification).toEqual(before.certification);
+          if (before.certification.stage === 'verified')
+            expect(known(state).certification).toEqual(before.certification);
         }
       }),
     );

@@ -40,7 +40,11 @@ function stepOf(event: ServiceEvent<'ledger'>): Pick<CertificateStep, 'step' | '
 }
 
 /** The progress after one more event; undefined when it tells nothing new, such as the same step again. Pure. */
-export function progressAfter(progress: CertificateProgress | undefined, event: ServiceEvent<'ledger'>, time: Date): CertificateProgress | undefined {
+export function progressAfter(
+  progress: CertificateProgress | undefined,
+  event: ServiceEvent<'ledger'>,
+  time: Date,
+): CertificateProgress | undefined {
   const { attempt, steps } = progress ?? { attempt: 1, steps: [] };
   if (event.type === 'ledger.certificate-requested.v1') return { attempt: event.data.attempt, steps };
   const next = stepOf(event);
@@ -54,7 +58,10 @@ function lastStep(progress: CertificateProgress | undefined, attempt: number): C
 }
 
 /** Why a product stands where it does, for its owner: the last step, what is waited for, or what failed. Undefined once verified. */
-export function statusReasonOf({ certification }: RegisteredProduct, progress: CertificateProgress | undefined): string | undefined {
+export function statusReasonOf(
+  { certification }: RegisteredProduct,
+  progress: CertificateProgress | undefined,
+): string | undefined {
   if (certification.stage === 'verified') return undefined;
   if (certification.stage === 'failed') return certification.reason;
   const last = lastStep(progress, certification.attempt);

@@ -5,8 +5,11 @@ import { publishedEvents, storedType } from '@asili/platform';
 import { absent, evolve, type DatedEvent, type ProductState } from './state.ts';
 
 const folder = new URL('../../../../../libs/contracts/golden/', import.meta.url);
-const golden = (type: string): unknown[] => [JSON.parse(readFileSync(new URL(`${type}.json`, folder), 'utf8')) as unknown].flat();
-const own = readdirSync(folder).map((name) => name.replace(/\.json$/, '')).filter((type) => type.startsWith('products.product-'));
+const golden = (type: string): unknown[] =>
+  [JSON.parse(readFileSync(new URL(`${type}.json`, folder), 'utf8')) as unknown].flat();
+const own = readdirSync(folder)
+  .map((name) => name.replace(/\.json$/, ''))
+  .filter((type) => type.startsWith('products.product-'));
 
 it.each(own)('%s is folded as it lies in the store', (wire) => {
   const [registered] = golden('products.product-registered.v2');
@@ -16,20 +19,38 @@ it.each(own)('%s is folded as it lies in the store', (wire) => {
     const event = { type: storedType(type).type, data } as DatedEvent;
     const after: ProductState = event.type === 'product-registered' ? before : evolve(before, event);
     expect(after.kind).toBe('registered');
-    if (wire === 'products.product-certification-progressed.v1') expect(after).toEqual(before); // The ledger's own events tell the steps.
+    if (wire === 'products.product-certification-progressed.v1')
+      expect(after).toEqual(before); // The ledger's own events tell the steps.
     else if (event.type !== 'product-registered') expect(after).not.toEqual(before);
   }
 });
 
 describe('every refusal', () => {
-  const sources = ['../../photos/domain/errors.ts', './errors.ts', '../../plans/domain/errors.ts', '../../photo-links/errors.ts', '../../registration/errors.ts', '../../codes/errors.ts', '../../catalogue/cursor.ts', '../../inventory/domain/errors.ts'];
-  const codes = sources.flatMap((source) => [...readFileSync(new URL(source, import.meta.url), 'utf8').matchAll(/code = '([A-Z_.]+)'/g)].map(([, code]) => code as string));
+  const sources = [
+    '../../photos/domain/errors.ts',
+    './errors.ts',
+    '../../plans/domain/errors.ts',
+    '../../photo-links/errors.ts',
+    '../../registration/errors.ts',
+    '../../codes/errors.ts',
+    '../../catalogue/cursor.ts',
+    '../../inventory/domain/errors.ts',
+  ];
+  const codes = sources.flatMap((source) =>
+    [...readFileSync(new URL(source, import.meta.url), 'utf8').matchAll(/code = '([A-Z_.]+)'/g)].map(
+      ([, code]) => code as string,
+    ),
+  );
   it('has a sentence in three languages, and no sentence is left over', () => {
     for (const code of codes) {
       const texts = errorTexts[code];
       expect([code, Object.values(texts ?? {}).filter(Boolean).length]).toEqual([code, 3]);
       expect(new Set(Object.values(texts ?? {})).size).toBe(3);
     }
-    expect(Object.keys(errorTexts).filter((code) => code.startsWith('PRODUCTS.')).sort()).toEqual([...codes].sort());
+    expect(
+      Object.keys(errorTexts)
+        .filter((code) => code.startsWith('PRODUCTS.'))
+        .sort(),
+    ).toEqual([...codes].sort());
   });
 });

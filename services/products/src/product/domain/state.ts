@@ -4,7 +4,18 @@ import { omitUndefined } from '@asili/kernel';
 import type { OfferChanged, ProductEvent, ProductPhoto, ProductRegistered } from './events.ts';
 
 /** What the certificate says and nobody can change after submission. */
-export type CertifiedContent = Pick<ProductRegistered, 'name' | 'description' | 'category' | 'materials' | 'technique' | 'dimensions' | 'weightGrams' | 'translations' | 'images'>;
+export type CertifiedContent = Pick<
+  ProductRegistered,
+  | 'name'
+  | 'description'
+  | 'category'
+  | 'materials'
+  | 'technique'
+  | 'dimensions'
+  | 'weightGrams'
+  | 'translations'
+  | 'images'
+>;
 
 /** What the owner may change at any time. Price is decimal text; null means 'on request'. Care and making time are null where nothing is said of them. */
 export interface Offer {
@@ -63,7 +74,19 @@ export function isWithdrawn({ archived, certification }: RegisteredProduct): boo
 }
 
 function register(data: ProductRegistered, at: number): RegisteredProduct {
-  const { productId, artisanId, country, shortCode, price, currency, stock, care = null, daysToMake = null, supersedes, ...content } = data;
+  const {
+    productId,
+    artisanId,
+    country,
+    shortCode,
+    price,
+    currency,
+    stock,
+    care = null,
+    daysToMake = null,
+    supersedes,
+    ...content
+  } = data;
   return {
     kind: 'registered',
     id: productId,
@@ -82,7 +105,10 @@ function register(data: ProductRegistered, at: number): RegisteredProduct {
 }
 
 /** Care and making time stay where an event says nothing of them. */
-function offerAfter(before: Offer, { price, currency, stock, care = before.care, daysToMake = before.daysToMake }: OfferChanged): Offer {
+function offerAfter(
+  before: Offer,
+  { price, currency, stock, care = before.care, daysToMake = before.daysToMake }: OfferChanged,
+): Offer {
   return { price, currency, stock, care, daysToMake };
 }
 

@@ -41,11 +41,17 @@ const maxAheadMs = 30_000;
  * a day whose limit is used up. A sweep to the cold account takes nothing of the limits but its fee, which nobody may burn without end.
  * @throws TransferRefused, OverTransferLimit
  */
-export function checkTransfer(facts: TransferFacts, rules: SigningRules, { perTransfer }: SigningLimits, now: Date): CheckedTransfer {
+export function checkTransfer(
+  facts: TransferFacts,
+  rules: SigningRules,
+  { perTransfer }: SigningLimits,
+  now: Date,
+): CheckedTransfer {
   const { id, payer, nodes, fee, amounts } = facts;
   const [sent, received, ...others] = [...amounts].sort((left, right) => (left.tinybar < right.tinybar ? -1 : 1));
   if (payer !== rules.account || sent?.account !== rules.account) throw new TransferRefused('sender');
-  if (!received || others.length > 0 || !account.test(received.account) || received.account === rules.account) throw new TransferRefused('receiver');
+  if (!received || others.length > 0 || !account.test(received.account) || received.account === rules.account)
+    throw new TransferRefused('receiver');
   if (received.tinybar <= 0n || sent.tinybar !== -received.tinybar) throw new TransferRefused('amount');
   if (fee <= 0n || fee > maxFee) throw new TransferRefused('fee');
   if (nodes.length === 0 || nodes.some((node) => !rules.nodes.includes(node))) throw new TransferRefused('node');
@@ -57,5 +63,7 @@ export function checkTransfer(facts: TransferFacts, rules: SigningRules, { perTr
 
 function isNow({ validStart, validSeconds }: TransferFacts, now: Date): boolean {
   const startsIn = validStart.getTime() - now.getTime();
-  return validSeconds > 0 && validSeconds <= maxValidSeconds && startsIn <= maxAheadMs && startsIn + validSeconds * 1000 > 0;
+  return (
+    validSeconds > 0 && validSeconds <= maxValidSeconds && startsIn <= maxAheadMs && startsIn + validSeconds * 1000 > 0
+  );
 }

@@ -13,7 +13,8 @@ export interface Signed {
 const dayMs = 86_400_000;
 
 /** Those that still count. Pure. */
-export const ofLastDay = (signed: readonly Signed[], now: Date): readonly Signed[] => signed.filter(({ at }) => at.getTime() > now.getTime() - dayMs);
+export const ofLastDay = (signed: readonly Signed[], now: Date): readonly Signed[] =>
+  signed.filter(({ at }) => at.getTime() > now.getTime() - dayMs);
 
 /** Tinybar. Pure. */
 export const totalOf = (signed: readonly Signed[]): bigint => signed.reduce((sum, { counts }) => sum + counts, 0n);

@@ -5,7 +5,12 @@ import { OverDayLimit } from './errors.ts';
 
 const hour = 3_600_000;
 const at = (hours: number): Date => new Date(Date.parse('2026-11-26T00:00:00Z') + hours * hour);
-const signed = (id: string, hours: number, counts: bigint, digest = `d-${id}`): Signed => ({ id, digest, at: at(hours), counts });
+const signed = (id: string, hours: number, counts: bigint, digest = `d-${id}`): Signed => ({
+  id,
+  digest,
+  at: at(hours),
+  counts,
+});
 
 describe('what is signed for within 24 hours', () => {
   it('is never more than the limit, and may be all of it', () => {
@@ -17,7 +22,9 @@ describe('what is signed for within 24 hours', () => {
   it('rolls: what is 24 hours old counts no more, what is a millisecond younger does', () => {
     const before = [signed('a', 0, 100n)];
     expect(countSigned(before, signed('b', 24, 100n), 100n)).toEqual([signed('b', 24, 100n)]);
-    expect(() => countSigned(before, { ...signed('b', 24, 100n), at: new Date(at(24).getTime() - 1) }, 100n)).toThrow(OverDayLimit);
+    expect(() => countSigned(before, { ...signed('b', 24, 100n), at: new Date(at(24).getTime() - 1) }, 100n)).toThrow(
+      OverDayLimit,
+    );
   });
 
   it('counts the same bytes once, also when nothing is left, and refuses other bytes under their id', () => {
@@ -32,20 +39,33 @@ describe('what is signed for within 24 hours', () => {
 
   it('holds for any run of transfers: no 24 hours have more than the limit', () => {
     const limit = 100n;
-    fc.assert(fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 10 }), fc.bigInt({ min: 1n, max: 60n })), { maxLength: 60 }), (asked) => {
-      const given: Signed[] = [];
-      let [kept, hours]: [readonly Signed[], number] = [[], 0];
-      for (const [index, [later, counts]] of asked.entries()) {
-        hours += later;
-        const next = signed(String(index), hours, counts);
-        try {
-          kept = countSigned(kept, next, limit) ?? kept;
-          given.push(next);
-        } catch (error) {
-          expect(error).toBeInstanceOf(OverDayLimit);
-        }
-      }
-      for (const each of given) expect(totalOf(ofLastDay(given.filter((other) => other.at <= each.at), each.at)) <= limit).toBe(true);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 10 }), fc.bigInt({ min: 1n, max: 60n })), { maxLength: 60 }),
+        (asked) => {
+          const given: Signed[] = [];
+          let [kept, hours]: [readonly Signed[], number] = [[], 0];
+          for (const [index, [later, counts]] of asked.entries()) {
+            hours += later;
+            const next = signed(String(index), hours, counts);
+            try {
+              kept = countSigned(kept, next, limit) ?? kept;
+              given.push(next);
+            } catch (error) {
+              expect(error).toBeInstanceOf(OverDayLimit);
+            }
+          }
+          for (const each of given)
+            expect(
+              totalOf(
+                ofLastDay(
+                  given.filter((other) => other.at <= each.at),
+                  each.at,
+                ),
+              ) <= limit,
+            ).toBe(true);
+        },
+      ),
+    );
   });
 });

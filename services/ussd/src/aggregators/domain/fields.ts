@@ -14,7 +14,11 @@ export function formFields(entries: Iterable<[string, string]>): Fields {
 function jsonFields(body: string): Fields {
   const value = parse(body);
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  return formFields(entries.flatMap(([name, item]): [string, string][] => (['string', 'number', 'boolean'].includes(typeof item) ? [[name, String(item)]] : [])));
+  return formFields(
+    entries.flatMap(([name, item]): [string, string][] =>
+      ['string', 'number', 'boolean'].includes(typeof item) ? [[name, String(item)]] : [],
+    ),
+  );
 }
 
 function parse(body: string): unknown {

@@ -2,7 +2,14 @@
 export const providers = ['africastalking', 'safaricom', 'airtel', 'hubtel', 'nalo', 'reseller'] as const;
 export type Provider = (typeof providers)[number];
 /** Septets a screen may have where nothing else is configured. Packed, 182 fit into a message (3GPP TS 23.038, 6.1.2.3), and some operators cut at 160; Nalo's API says 120. */
-export const usualCaps: Readonly<Record<Provider, number>> = { africastalking: 160, safaricom: 160, airtel: 160, hubtel: 160, nalo: 120, reseller: 160 };
+export const usualCaps: Readonly<Record<Provider, number>> = {
+  africastalking: 160,
+  safaricom: 160,
+  airtel: 160,
+  hubtel: 160,
+  nalo: 120,
+  reseller: 160,
+};
 
 /** One message of a caller, in the shape all wires have in common. */
 export interface Hop {

@@ -5,7 +5,9 @@ export function stripServiceCode(text: string, serviceCode: string): string {
   const bare = trimDial(text);
   const code = trimDial(serviceCode);
   const [root = '', ...extension] = code.split('*');
-  const prefix = [code, root, extension.join('*')].find((part) => part !== '' && (bare === part || bare.startsWith(`${part}*`)));
+  const prefix = [code, root, extension.join('*')].find(
+    (part) => part !== '' && (bare === part || bare.startsWith(`${part}*`)),
+  );
   return prefix === undefined ? bare : bare.slice(prefix.length + 1);
 }
 
@@ -27,25 +29,55 @@ const isSessionId = (text: string): boolean => /^[\x21-\x7e]{1,128}$/.test(text)
 
 type Said = Pick<Hop, 'style' | 'text' | 'dialled'> & { readonly phase?: 'start' | 'end' | undefined };
 
-function hopOf(provider: Provider, sessionId = '', number: string | undefined, network: string | undefined, { phase, ...said }: Said): Hop | null {
+function hopOf(
+  provider: Provider,
+  sessionId = '',
+  number: string | undefined,
+  network: string | undefined,
+  { phase, ...said }: Said,
+): Hop | null {
   const msisdn = readMsisdn(number);
   if (msisdn === undefined || !isSessionId(sessionId) || said.text.length > 1000) return null;
-  return { provider, sessionId, msisdn, ...(network !== undefined && { network: network.slice(0, 40) }), ...(phase && { phase }), ...said };
+  return {
+    provider,
+    sessionId,
+    msisdn,
+    ...(network !== undefined && { network: network.slice(0, 40) }),
+    ...(phase && { phase }),
+    ...said,
+  };
 }
 
-const plain = ({ text, ends }: Screen, headers?: WireReply['headers']): WireReply => ({ contentType: 'text/plain; charset=utf-8', body: `${ends ? 'END' : 'CON'} ${text}`, ...(headers && { headers }) });
-const json = (value: object): WireReply => ({ contentType: 'application/json; charset=utf-8', body: JSON.stringify(value) });
+const plain = ({ text, ends }: Screen, headers?: WireReply['headers']): WireReply => ({
+  contentType: 'text/plain; charset=utf-8',
+  body: `${ends ? 'END' : 'CON'} ${text}`,
+  ...(headers && { headers }),
+});
+const json = (value: object): WireReply => ({
+  contentType: 'application/json; charset=utf-8',
+  body: JSON.stringify(value),
+});
 const cumulative = (text: string): Said => ({ style: 'cumulative', text, dialled: text });
 
 /** All inputs joined by `*`, without the service code. Source: Africa's Talking, USSD, 'Handle sessions'. */
 const africastalking: Wire = {
-  read: ({ sessionId, phoneNumber, networkCode, serviceCode, text = '' }, code) => isOurs(serviceCode, code) ? hopOf('africastalking', sessionId, phoneNumber, networkCode, cumulative(text)) : null,
+  read: ({ sessionId, phoneNumber, networkCode, serviceCode, text = '' }, code) =>
+    isOurs(serviceCode, code) ? hopOf('africastalking', sessionId, phoneNumber, networkCode, cumulative(text)) : null,
   write: (screen) => plain(screen),
 };
 
 /** `*384*7*9#` comes as DEST 384 and USSD_PARAMS 7*9; later inputs are appended. Source: vumi, transports/safaricom. */
 const safaricom: Wire = {
-  read: ({ ORIG, DEST = '', SESSION_ID, USSD_PARAMS = '' }, code) => isOurs(DEST, code) ? hopOf('safaricom', SESSION_ID, ORIG, undefined, cumulative(stripServiceCode(USSD_PARAMS === '' ? DEST : `${DEST}*${USSD_PARAMS}`, code))) : null,
+  read: ({ ORIG, DEST = '', SESSION_ID, USSD_PARAMS = '' }, code) =>
+    isOurs(DEST, code)
+      ? hopOf(
+          'safaricom',
+          SESSION_ID,
+          ORIG,
+          undefined,
+          cumulative(stripServiceCode(USSD_PARAMS === '' ? DEST : `${DEST}*${USSD_PARAMS}`, code)),
+        )
+      : null,
   write: (screen) => plain(screen),
 };
 
@@ -53,7 +85,12 @@ const safaricom: Wire = {
 const airtel: Wire = {
   read: ({ SessionID, MSISDN, input = '', clean }, code) => {
     const isDialled = isOurs(input.split('*')[0], code); // Mid-call the extension alone is an input like any other.
-    return hopOf('airtel', SessionID, MSISDN, undefined, { style: 'last', text: input, dialled: isDialled ? stripServiceCode(input, code) : input, phase: clean === undefined ? undefined : 'end' });
+    return hopOf('airtel', SessionID, MSISDN, undefined, {
+      style: 'last',
+      text: input,
+      dialled: isDialled ? stripServiceCode(input, code) : input,
+      phase: clean === undefined ? undefined : 'end',
+    });
   },
   write: (screen) => plain(screen, { freeflow: screen.ends ? 'FB' : 'FC' }),
 };
@@ -64,7 +101,12 @@ const hubtel: Wire = {
     if (!isOurs(ServiceCode, code)) return null;
     const isStart = /^initiation$/i.test(Type);
     const dialled = isStart ? stripServiceCode(Message, code) : Message;
-    return hopOf('hubtel', SessionId, Mobile, Operator, { style: 'last', text: isStart ? dialled : Message, dialled, phase: isStart ? 'start' : /^(release|timeout)$/i.test(Type) ? 'end' : undefined });
+    return hopOf('hubtel', SessionId, Mobile, Operator, {
+      style: 'last',
+      text: isStart ? dialled : Message,
+      dialled,
+      phase: isStart ? 'start' : /^(release|timeout)$/i.test(Type) ? 'end' : undefined,
+    });
   },
   write: ({ text, ends }) => json({ Type: ends ? 'Release' : 'Response', Message: text }),
 };
@@ -74,14 +116,22 @@ const nalo: Wire = {
   read: ({ SESSIONID, MSISDN, NETWORK, USERDATA = '', MSGTYPE }, code) => {
     const isStart = MSGTYPE === 'true';
     const dialled = isStart ? stripServiceCode(USERDATA, code) : USERDATA;
-    return hopOf('nalo', SESSIONID, MSISDN, NETWORK, { style: 'last', text: isStart ? dialled : USERDATA, dialled, phase: isStart ? 'start' : undefined });
+    return hopOf('nalo', SESSIONID, MSISDN, NETWORK, {
+      style: 'last',
+      text: isStart ? dialled : USERDATA,
+      dialled,
+      phase: isStart ? 'start' : undefined,
+    });
   },
   write: ({ text, ends }, { USERID = '', MSISDN = '' }) => json({ USERID, MSISDN, MSG: text, MSGTYPE: !ends }),
 };
 
 /** Kenyan resellers of shared codes: all inputs, the service code among them. */
 const reseller: Wire = {
-  read: ({ SESSIONID, MSISDN, NETWORK, USSDCODE, INPUT = '' }, code) => isOurs(USSDCODE, code) ? hopOf('reseller', SESSIONID, MSISDN, NETWORK, cumulative(stripServiceCode(INPUT, code))) : null,
+  read: ({ SESSIONID, MSISDN, NETWORK, USSDCODE, INPUT = '' }, code) =>
+    isOurs(USSDCODE, code)
+      ? hopOf('reseller', SESSIONID, MSISDN, NETWORK, cumulative(stripServiceCode(INPUT, code)))
+      : null,
   write: (screen) => plain(screen),
 };
 

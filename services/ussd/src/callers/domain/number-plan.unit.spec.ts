@@ -16,7 +16,9 @@ describe.each(mobileNumbers)('%s: %s', (_, atHome, number) => {
 it.each([...new Set(mobileNumbers.map(([country]) => country))])('%s: no other length is whole', (country) => {
   const numbers = mobileNumbers.flatMap(([of, , number]) => (of === country ? [number] : []));
   const [calling = ''] = /^\+(?:20|27|\d{3})/.exec(numbers[0] ?? '') ?? [];
-  const whole = Array.from({ length: 12 }, (_, count) => calling.length + count).filter((length) => isWhole(calling.padEnd(length, '7')));
+  const whole = Array.from({ length: 12 }, (_, count) => calling.length + count).filter((length) =>
+    isWhole(calling.padEnd(length, '7')),
+  );
   expect(whole).toEqual([...new Set(numbers.map(({ length }) => length))].sort((left, right) => left - right));
 });
 
@@ -35,8 +37,20 @@ it.each([
 });
 
 it.each([
-  ['+254722000111', true], ['+25472200011', false], ['+2547220001111', false], ['+2348031234567', true], ['+234803123456', false], ['+22890123456', true], ['+2250707123456', true], ['+22507071234', false],
-  ['+201001234567', true], ['+2203012345', true], ['+252612345678', true], ['+25261234567', true], ['+447911123456', true], ['+44791', false],
+  ['+254722000111', true],
+  ['+25472200011', false],
+  ['+2547220001111', false],
+  ['+2348031234567', true],
+  ['+234803123456', false],
+  ['+22890123456', true],
+  ['+2250707123456', true],
+  ['+22507071234', false],
+  ['+201001234567', true],
+  ['+2203012345', true],
+  ['+252612345678', true],
+  ['+25261234567', true],
+  ['+447911123456', true],
+  ['+44791', false],
 ])('%s is whole: %s', (number, whole) => {
   expect(isWhole(number)).toBe(whole);
 });

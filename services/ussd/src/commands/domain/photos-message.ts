@@ -4,6 +4,8 @@ import { lengthOf, render, shorten, type Message } from '../../words/domain/rend
 
 /** The SMS with a link for photos, in one segment: the name gives way, since what is cut off a link opens nothing. */
 export function photosMessage(name: string, link: string, language: Language): Message {
-  const room = segmentSeptets - lengthOf(render({ key: 'photos-sms', params: { name: '', link } }, language, { dial: '', url: '' }));
+  const room =
+    segmentSeptets -
+    lengthOf(render({ key: 'photos-sms', params: { name: '', link } }, language, { dial: '', url: '' }));
   return { key: 'photos-sms', params: { name: shorten(name, Math.max(1, room)), link } };
 }

@@ -1,7 +1,14 @@
 import type { Language } from '@asili/contracts';
 import type { Message } from '../../words/domain/render.ts';
 import { everywhere, menus, wayOf, type MenuName, type Way } from '../../script/domain/menus.ts';
-import { commands, isDialled, type CommandNumber, type PinState, type Step, type Values } from '../../script/domain/commands.ts';
+import {
+  commands,
+  isDialled,
+  type CommandNumber,
+  type PinState,
+  type Step,
+  type Values,
+} from '../../script/domain/commands.ts';
 import { kinds } from '../../script/domain/kinds.ts';
 
 /** Where a caller is. */
@@ -46,14 +53,17 @@ const wrong: Message = { key: 'wrong' };
 const isArtisan = ({ artisanId }: Caller): boolean => typeof artisanId === 'string';
 const ask = (place: Place, ...say: Message[]): Outcome => ({ kind: 'ask', place, say });
 const rootOf = (caller: Caller): 'artisan' | 'visitor' => (isArtisan(caller) ? 'artisan' : 'visitor');
-const askMenu = (caller: Caller, ...first: Message[]): Outcome => ask(menu, ...first, { key: menus[rootOf(caller)].says });
+const askMenu = (caller: Caller, ...first: Message[]): Outcome =>
+  ask(menu, ...first, { key: menus[rootOf(caller)].says });
 const askLanguage = (...first: Message[]): Outcome => ask({ at: 'language' }, ...first, { key: menus.languages.says });
 
 /** What a dialled string leads to: its inputs one after the other, as far as they fit. Pure. */
 export function dial(inputs: readonly string[], caller: Caller): Outcome {
   const [number, ...rest] = inputs;
   if (number === undefined) return caller.artisanId === undefined ? nobodyKnows : askMenu(caller); // Whose menu it is depends on who calls.
-  return isDialled(number) ? startCommand(number, rest, caller) : askMenu(caller, { key: 'not-in-use', params: { number: number.slice(0, 10) } });
+  return isDialled(number)
+    ? startCommand(number, rest, caller)
+    : askMenu(caller, { key: 'not-in-use', params: { number: number.slice(0, 10) } });
 }
 
 /** What one input leads to. Pure. */
@@ -64,9 +74,12 @@ export function advance(place: Place, input: string, caller: Caller): Outcome {
   const way = wayOf(name, input);
   if (way) return goTo(way, place, caller);
   switch (menus[name].otherwise) {
-    case 'dialled': return dial(input.split('*'), caller);
-    case 'menu': return askMenu(caller);
-    case 'again': return askLanguage(wrong);
+    case 'dialled':
+      return dial(input.split('*'), caller);
+    case 'menu':
+      return askMenu(caller);
+    case 'again':
+      return askLanguage(wrong);
   }
 }
 
@@ -77,11 +90,16 @@ function menuAt(place: Exclude<Place, CommandPlace>, caller: Caller): MenuName {
 
 function goTo(way: Way, place: Place, caller: Caller): Outcome {
   switch (way.to) {
-    case 'command': return startCommand(way.command, [], caller);
-    case 'menu': return askMenu(caller);
-    case 'languages': return askLanguage();
-    case 'language': return { kind: 'language', language: way.language };
-    case 'broken-off': return place.at === 'resume' ? show(place.back, caller) : askMenu(caller);
+    case 'command':
+      return startCommand(way.command, [], caller);
+    case 'menu':
+      return askMenu(caller);
+    case 'languages':
+      return askLanguage();
+    case 'language':
+      return { kind: 'language', language: way.language };
+    case 'broken-off':
+      return place.at === 'resume' ? show(place.back, caller) : askMenu(caller);
   }
 }
 
@@ -93,7 +111,10 @@ export function show(place: Place, caller: Caller): Outcome {
 }
 
 /** With what the command got ready. */
-export const prepared = (place: CommandPlace, value: string): CommandPlace => ({ ...place, values: { ...place.values, [commands[place.command].prepares?.gives ?? '']: value } });
+export const prepared = (place: CommandPlace, value: string): CommandPlace => ({
+  ...place,
+  values: { ...place.values, [commands[place.command].prepares?.gives ?? '']: value },
+});
 
 /** The call a command was begun in, where it is not the present one. */
 export function begunIn(place: Place): string | undefined {
@@ -110,12 +131,15 @@ export function resumable(place: Place, call: string): Place | null {
   if (place.at === 'resume') return place.back;
   if (place.at !== 'command') return null;
   const { prepares, steps } = commands[place.command];
-  const typed = steps.filter(({ secret, field }) => secret && place.values[field] !== undefined).map(({ field }) => field);
+  const typed = steps
+    .filter(({ secret, field }) => secret && place.values[field] !== undefined)
+    .map(({ field }) => field);
   if (typed.length > 0 && (!prepares || place.values[prepares.gives] === undefined)) return null;
   return { ...place, begunIn: place.begunIn ?? call, values: without(place.values, typed) };
 }
 
-const without = (values: Values, fields: readonly string[]): Values => Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)));
+const without = (values: Values, fields: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)));
 
 /** The name of what a place asks, as `menu` or `9.status`. */
 export function nameOf(place: Place, caller: Caller): string {
@@ -130,7 +154,9 @@ function startCommand(command: CommandNumber, inputs: readonly string[], caller:
   let values: Values = {};
   const given = row.joined?.(inputs) ?? inputs;
   for (const input of given) {
-    const step = openSteps({ command, values, wholeDial: false }, caller).filter(({ secret }) => !secret).sort(byDial(row.dialled))[0];
+    const step = openSteps({ command, values, wholeDial: false }, caller)
+      .filter(({ secret }) => !secret)
+      .sort(byDial(row.dialled))[0];
     if (!step) break;
     const value = read(step, input, values);
     if (value === null) return next({ at: 'command', command, values, wholeDial: false }, caller, wrong);
@@ -140,12 +166,19 @@ function startCommand(command: CommandNumber, inputs: readonly string[], caller:
   return next({ at: 'command', command, values, wholeDial }, caller);
 }
 
-const byDial = (order: readonly string[] | undefined) => (left: Step, right: Step): number => (order ? place(order, left) - place(order, right) : 0);
-const place = (order: readonly string[], { field }: Step): number => (order.includes(field) ? order.indexOf(field) : order.length);
+const byDial =
+  (order: readonly string[] | undefined) =>
+  (left: Step, right: Step): number =>
+    order ? place(order, left) - place(order, right) : 0;
+const place = (order: readonly string[], { field }: Step): number =>
+  order.includes(field) ? order.indexOf(field) : order.length;
 
 /** What is still to be asked. */
 function openSteps({ command, values, wholeDial }: Omit<CommandPlace, 'at'>, { pin }: Caller): Step[] {
-  return commands[command].steps.filter(({ field, when, unlessDialled }) => values[field] === undefined && (when?.(values, pin) ?? true) && !(unlessDialled && wholeDial));
+  return commands[command].steps.filter(
+    ({ field, when, unlessDialled }) =>
+      values[field] === undefined && (when?.(values, pin) ?? true) && !(unlessDialled && wholeDial),
+  );
 }
 
 function read({ accepts }: Step, input: string, values: Values): string | null {
@@ -164,18 +197,23 @@ function answer(at: CommandPlace, input: string, caller: Caller): Outcome {
 /** Takes the last answer away; before the first there is the menu. */
 function goBack(at: CommandPlace, caller: Caller): Outcome {
   const gives = commands[at.command].prepares?.gives ?? '';
-  const last = Object.keys(at.values).filter((field) => field !== gives).at(-1);
+  const last = Object.keys(at.values)
+    .filter((field) => field !== gives)
+    .at(-1);
   if (last === undefined) return askMenu(caller);
   return next({ ...at, values: without(at.values, [last, gives]), wholeDial: false }, caller);
 }
 
 function next(at: CommandPlace, caller: Caller, ...first: Message[]): Outcome {
   const { command, values } = at;
-  if (commands[command].steps.some(({ field, accepts }) => accepts === 'yesOrNo' && values[field] === '2')) return { kind: 'end', say: [{ key: 'not-changed' }] };
+  if (commands[command].steps.some(({ field, accepts }) => accepts === 'yesOrNo' && values[field] === '2'))
+    return { kind: 'end', say: [{ key: 'not-changed' }] };
   const [step] = openSteps(at, caller);
   if (!step) return { kind: 'do', command, values };
   const { prepares } = commands[command];
   if (prepares?.before === step.field && values[prepares.gives] === undefined) return { kind: 'prepare', place: at };
   const question = typeof step.ask === 'string' ? { key: step.ask } : step.ask(values, caller.currency);
-  return ask(at, ...first, question, ...(step.zeroCounts ? [] : [{ key: everywhere.back.says }]), { key: everywhere.home.says });
+  return ask(at, ...first, question, ...(step.zeroCounts ? [] : [{ key: everywhere.back.says }]), {
+    key: everywhere.home.says,
+  });
 }

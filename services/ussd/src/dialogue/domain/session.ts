@@ -48,13 +48,19 @@ export function inputOf(hop: Hop, session: Session | null, arrived: number): Inp
   if (!session) return saysAll(hop) ? { kind: 'dial', inputs: inputsOf(hop.dialled) } : { kind: 'stray' };
   const isOver = session.reply?.ends === true;
   if (hop.style === 'last') {
-    if (hop.text === session.lastText && (arrived < session.at + repeatMs || arrived < (session.answeredAt ?? 0) || hop.phase === 'start')) return { kind: 'repeat' };
-    if (isOver || hop.phase === 'start') return saysAll(hop) ? { kind: 'dial', inputs: inputsOf(hop.dialled) } : { kind: 'stray' };
+    if (
+      hop.text === session.lastText &&
+      (arrived < session.at + repeatMs || arrived < (session.answeredAt ?? 0) || hop.phase === 'start')
+    )
+      return { kind: 'repeat' };
+    if (isOver || hop.phase === 'start')
+      return saysAll(hop) ? { kind: 'dial', inputs: inputsOf(hop.dialled) } : { kind: 'stray' };
     return { kind: 'input', text: hop.text };
   }
   if (hop.text === session.lastText) return { kind: 'repeat' };
   const prefix = session.lastText === '' ? '' : `${session.lastText}*`;
-  if (hop.text.startsWith(prefix)) return isOver ? { kind: 'stray' } : { kind: 'input', text: hop.text.slice(prefix.length) };
+  if (hop.text.startsWith(prefix))
+    return isOver ? { kind: 'stray' } : { kind: 'input', text: hop.text.slice(prefix.length) };
   if (isOver && hop.text === '') return { kind: 'dial', inputs: [] };
   // A message that was sent before the last one and comes after it is late, and the caller sees what the last one said.
   if (session.lastText.startsWith(hop.text === '' ? '' : `${hop.text}*`)) return { kind: 'repeat' };
@@ -62,4 +68,5 @@ export function inputOf(hop: Hop, session: Session | null, arrived: number): Inp
 }
 
 /** Whether the message says what was dialled, so that a command can be done without knowing anything else. Of all inputs at once nobody can tell a dialled one from a typed one. */
-export const saysAll = (hop: Hop): boolean => hop.style === 'cumulative' || hop.phase === 'start' || hop.dialled !== hop.text;
+export const saysAll = (hop: Hop): boolean =>
+  hop.style === 'cumulative' || hop.phase === 'start' || hop.dialled !== hop.text;

@@ -48,7 +48,8 @@ export interface CommandRow {
 }
 
 const statuses = ['accepted', 'ready', 'shipped', 'delivered', 'cancelled'] as const;
-export const statusOf = (values: Values): (typeof statuses)[number] => statuses[Number(values['status']) - 1] ?? 'accepted';
+export const statusOf = (values: Values): (typeof statuses)[number] =>
+  statuses[Number(values['status']) - 1] ?? 'accepted';
 
 /** Gives money back, so it needs the PIN. */
 export const isCancelling = (values: Values): boolean => statusOf(values) === 'cancelled';
@@ -61,11 +62,17 @@ const offered = { price: '2', stock: '5' } as const;
 /** Photos come by a link, which somebody with a smartphone opens. */
 export const isForPhotos = ({ field }: Values): boolean => field === '6';
 const isOffered = ({ field }: Values): boolean => field === offered.price || field === offered.stock;
-const joinMonth = (inputs: readonly string[]): readonly string[] => (inputs.length === 2 && /^\d{4}$/.test(inputs[0] ?? '') ? [inputs.join('*')] : inputs);
+const joinMonth = (inputs: readonly string[]): readonly string[] =>
+  inputs.length === 2 && /^\d{4}$/.test(inputs[0] ?? '') ? [inputs.join('*')] : inputs;
 
 /** Every command: what it asks for, and of whom. Source: specification, section 2, 'USSD codes'; 13, the PIN, and 14, signing in on the web, are ours. */
 export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
-  '0': { listed: { group: 'verification', example: [exampleCode] }, who: 'anyone', stateless: true, steps: [{ field: 'code', accepts: 'anyCode', ask: 'ask-code' }] },
+  '0': {
+    listed: { group: 'verification', example: [exampleCode] },
+    who: 'anyone',
+    stateless: true,
+    steps: [{ field: 'code', accepts: 'anyCode', ask: 'ask-code' }],
+  },
   '1': {
     listed: { group: 'product', example: ['3', '2500'] },
     who: 'artisan',
@@ -74,7 +81,11 @@ export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
       { field: 'name', accepts: 'name', ask: 'ask-name' },
       { field: 'category', accepts: 'category', ask: 'ask-category' },
       { field: 'price', accepts: 'price', ask: (_, currency) => ({ key: 'ask-price', params: { currency } }) },
-      { field: 'save', accepts: 'yesOrNo', ask: ({ name = '', price = '' }, currency) => ({ key: 'ask-save', params: { name, price, currency } }) },
+      {
+        field: 'save',
+        accepts: 'yesOrNo',
+        ask: ({ name = '', price = '' }, currency) => ({ key: 'ask-save', params: { name, price, currency } }),
+      },
     ],
   },
   '2': {
@@ -83,11 +94,21 @@ export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
     steps: [
       code,
       { field: 'field', accepts: 'field', ask: 'ask-field' },
-      { field: 'value', when: isOffered, zeroCounts: true, accepts: ({ field }) => (field === offered.price ? 'price' : 'stock'), ask: ({ field }) => ({ key: field === offered.stock ? 'ask-stock' : 'ask-new-price' }) },
+      {
+        field: 'value',
+        when: isOffered,
+        zeroCounts: true,
+        accepts: ({ field }) => (field === offered.price ? 'price' : 'stock'),
+        ask: ({ field }) => ({ key: field === offered.stock ? 'ask-stock' : 'ask-new-price' }),
+      },
     ],
   },
   '3': { listed: { group: 'product', example: [exampleCode] }, who: 'artisan', steps: [code] },
-  '4': { listed: { group: 'account', example: [] }, who: 'artisan', steps: [{ field: 'pin', when: (_, pin) => pin === 'set', secret: true, accepts: 'pin', ask: 'ask-pin' }] },
+  '4': {
+    listed: { group: 'account', example: [] },
+    who: 'artisan',
+    steps: [{ field: 'pin', when: (_, pin) => pin === 'set', secret: true, accepts: 'pin', ask: 'ask-pin' }],
+  },
   '5': { listed: { group: 'account', example: [] }, who: 'artisan', stateless: true, steps: [] },
   '6': {
     listed: { group: 'account', example: ['254712000000'] },
@@ -100,31 +121,73 @@ export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
     ],
   },
   '7': { listed: { group: 'sales', example: [] }, who: 'artisan', stateless: true, steps: [] },
-  '8': { listed: { group: 'sales', example: ['202611'] }, who: 'artisan', stateless: true, joined: joinMonth, steps: [{ field: 'month', accepts: 'month', ask: 'ask-month' }] },
+  '8': {
+    listed: { group: 'sales', example: ['202611'] },
+    who: 'artisan',
+    stateless: true,
+    joined: joinMonth,
+    steps: [{ field: 'month', accepts: 'month', ask: 'ask-month' }],
+  },
   '9': {
     listed: { group: 'sales', example: ['1043213', '3'] },
     who: 'artisan',
     steps: [
       { field: 'order', accepts: 'order', ask: 'ask-order' },
       { field: 'status', accepts: 'status', ask: 'ask-status' },
-      { field: 'pin', when: (values, pin) => isCancelling(values) && pin === 'set', secret: true, accepts: 'pin', ask: 'ask-pin' },
-      { field: 'sure', when: (values) => !isCancelling(values), accepts: 'yesOrNo', unlessDialled: true, ask: (values) => ({ key: 'ask-step', params: { order: values['order'] ?? '', status: { key: `state-${statusOf(values)}` } } }) },
+      {
+        field: 'pin',
+        when: (values, pin) => isCancelling(values) && pin === 'set',
+        secret: true,
+        accepts: 'pin',
+        ask: 'ask-pin',
+      },
+      {
+        field: 'sure',
+        when: (values) => !isCancelling(values),
+        accepts: 'yesOrNo',
+        unlessDialled: true,
+        ask: (values) => ({
+          key: 'ask-step',
+          params: { order: values['order'] ?? '', status: { key: `state-${statusOf(values)}` } },
+        }),
+      },
     ],
   },
-  '11': { listed: { group: 'verification', example: [exampleCode] }, who: 'anyone', steps: [{ field: 'code', accepts: 'codeOrOwn', ask: 'ask-code-or-own' }] },
+  '11': {
+    listed: { group: 'verification', example: [exampleCode] },
+    who: 'anyone',
+    steps: [{ field: 'code', accepts: 'codeOrOwn', ask: 'ask-code-or-own' }],
+  },
   '13': {
     listed: { group: 'account', example: [] },
     who: 'artisan',
     once: true,
     steps: [
       { field: 'old', when: (_, pin) => pin === 'set', secret: true, accepts: 'pin', ask: 'ask-pin' },
-      { field: 'code', when: (_, pin) => pin === 'code-sent', secret: true, accepts: 'oneTimeCode', ask: 'ask-pin-code' },
+      {
+        field: 'code',
+        when: (_, pin) => pin === 'code-sent',
+        secret: true,
+        accepts: 'oneTimeCode',
+        ask: 'ask-pin-code',
+      },
       { field: 'fresh', when: (_, pin) => pin !== 'locked', secret: true, accepts: 'pin', ask: 'ask-new-pin' },
       { field: 'again', when: (_, pin) => pin !== 'locked', secret: true, accepts: 'pin', ask: 'ask-pin-again' },
     ],
   },
-  '14': { listed: { group: 'account', example: [] }, who: 'artisan', once: true, steps: [{ field: 'pin', when: (_, pin) => pin === 'set', secret: true, accepts: 'pin', ask: 'ask-pin' }] },
-  join: { who: 'visitor', steps: [{ field: 'name', accepts: 'personName', ask: 'ask-own-name' }, { field: 'town', accepts: 'town', ask: 'ask-town' }] },
+  '14': {
+    listed: { group: 'account', example: [] },
+    who: 'artisan',
+    once: true,
+    steps: [{ field: 'pin', when: (_, pin) => pin === 'set', secret: true, accepts: 'pin', ask: 'ask-pin' }],
+  },
+  join: {
+    who: 'visitor',
+    steps: [
+      { field: 'name', accepts: 'personName', ask: 'ask-own-name' },
+      { field: 'town', accepts: 'town', ask: 'ask-town' },
+    ],
+  },
   '12': {
     listed: { group: 'verification', example: [exampleCode] },
     who: 'anyone',
@@ -136,4 +199,5 @@ export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
   },
 };
 
-export const isDialled = (text: string): text is (typeof commandNumbers)[number] => commandNumbers.some((number) => number === text);
+export const isDialled = (text: string): text is (typeof commandNumbers)[number] =>
+  commandNumbers.some((number) => number === text);

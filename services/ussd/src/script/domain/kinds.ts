@@ -5,12 +5,19 @@ import { isWhole } from '../../callers/domain/number-plan.ts';
  * What an input may be: the value as it is kept, or null for what does not fit. Codes are taken as they are typed where a wrong one has an
  * answer of its own (a look-alike must be told apart from a slip).
  */
-const whole = (least: number, most: number) => (text: string): string | null => (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? String(Number(text)) : null);
-const words = (most: number) => (text: string): string | null => (/[\p{L}\p{N}]/u.test(text) && text.trim().length <= most ? text.trim() : null);
+const whole =
+  (least: number, most: number) =>
+  (text: string): string | null =>
+    /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? String(Number(text)) : null;
+const words =
+  (most: number) =>
+  (text: string): string | null =>
+    /[\p{L}\p{N}]/u.test(text) && text.trim().length <= most ? text.trim() : null;
 
 export const kinds = {
   anyCode: (text: string): string | null => (/^[\w. -]{1,64}$/.test(text) ? normaliseShortCode(text) : null),
-  code: (text: string): string | null => (isShortCode(normaliseShortCode(text)) || isId('prd', text) ? normaliseShortCode(text) : null),
+  code: (text: string): string | null =>
+    isShortCode(normaliseShortCode(text)) || isId('prd', text) ? normaliseShortCode(text) : null,
   codeOrOwn: (text: string): string | null => (text === '' || text === '1' ? 'own' : kinds.code(text)),
   codeOrNone: (text: string): string | null => (text === '' || text === '0' ? 'none' : kinds.anyCode(text)),
   name: words(100),
@@ -36,7 +43,10 @@ export const kinds = {
   phone: (text: string): string | null => {
     const digits = text.replace(/[\s.-]/g, '');
     const international = /^(?:\+|00)?([1-9]\d{9,14})$/.exec(digits)?.[1];
-    return /^(?:0[1-9]\d{5,10}|[1-9]\d{6,9})$/.test(digits) || (international !== undefined && isWhole(`+${international}`)) ? digits : null;
+    return /^(?:0[1-9]\d{5,10}|[1-9]\d{6,9})$/.test(digits) ||
+      (international !== undefined && isWhole(`+${international}`))
+      ? digits
+      : null;
   },
   pin: (text: string): string | null => (/^\d{4,6}$/.test(text) ? text : null),
   oneTimeCode: (text: string): string | null => (/^\d{6}$/.test(text) ? text : null),

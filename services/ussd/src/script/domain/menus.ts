@@ -21,15 +21,51 @@ export interface Menu {
 }
 
 const command = (number: CommandNumber): Way => ({ to: 'command', command: number });
-const artisanCommands = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '11', '12', '13', '14'] as const satisfies readonly CommandNumber[];
+const artisanCommands = [
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  '7',
+  '8',
+  '9',
+  '0',
+  '11',
+  '12',
+  '13',
+  '14',
+] as const satisfies readonly CommandNumber[];
 
 /** Every screen that offers choices and is no command's. */
 export const menus = {
   /** The root, for who has an account. */
-  artisan: { says: 'menu-artisan', choices: { ...Object.fromEntries(artisanCommands.map((number) => [number, command(number)])), 99: { to: 'languages' } }, otherwise: 'dialled' },
+  artisan: {
+    says: 'menu-artisan',
+    choices: {
+      ...Object.fromEntries(artisanCommands.map((number) => [number, command(number)])),
+      99: { to: 'languages' },
+    },
+    otherwise: 'dialled',
+  },
   /** The root, for who has none. */
-  visitor: { says: 'menu-visitor', choices: { 1: command('join'), 2: command('0'), 3: { to: 'languages' } }, unlisted: { 99: { to: 'languages' } }, otherwise: 'dialled' },
-  languages: { says: 'language', choices: { 1: { to: 'language', language: 'en' }, 2: { to: 'language', language: 'sw' }, 3: { to: 'language', language: 'fr' } }, unlisted: { 0: { to: 'menu' } }, otherwise: 'again' },
+  visitor: {
+    says: 'menu-visitor',
+    choices: { 1: command('join'), 2: command('0'), 3: { to: 'languages' } },
+    unlisted: { 99: { to: 'languages' } },
+    otherwise: 'dialled',
+  },
+  languages: {
+    says: 'language',
+    choices: {
+      1: { to: 'language', language: 'en' },
+      2: { to: 'language', language: 'sw' },
+      3: { to: 'language', language: 'fr' },
+    },
+    unlisted: { 0: { to: 'menu' } },
+    otherwise: 'again',
+  },
   /** For who dials the bare code after a call that broke off. */
   resume: { says: 'resume', choices: { 1: { to: 'broken-off' }, 2: { to: 'menu' } }, otherwise: 'menu' },
 } as const satisfies Readonly<Record<string, Menu>>;

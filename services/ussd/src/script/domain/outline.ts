@@ -1,7 +1,14 @@
 import type { Language } from '@asili/contracts';
 import { messages } from '../../words/domain/render.ts';
 import type { MessageKey } from '../../words/domain/en.ts';
-import { commandGroups, commands, commandNumbers, type CommandGroup, type CommandNumber, type Step } from './commands.ts';
+import {
+  commandGroups,
+  commands,
+  commandNumbers,
+  type CommandGroup,
+  type CommandNumber,
+  type Step,
+} from './commands.ts';
 import { everywhere, menus, type Menu, type MenuName, type Way } from './menus.ts';
 import { commandTitles, groupTitles } from './titles.ts';
 
@@ -46,12 +53,19 @@ export interface Outline {
 /** The whole dialogue out of the state table and the texts: menus with where their choices lead, commands with what they ask. The page of the codes is drawn from it. */
 export const outline = (): Outline => ({
   menus: (Object.keys(menus) as MenuName[]).map(outlinedMenu),
-  everywhere: Object.values(everywhere).map(({ input, says }) => ({ input, says: spoken((language) => messages[language][says].slice(input.length + 1)) })),
+  everywhere: Object.values(everywhere).map(({ input, says }) => ({
+    input,
+    says: spoken((language) => messages[language][says].slice(input.length + 1)),
+  })),
   groups: commandGroups.map((group) => ({ group, title: spoken((language) => groupTitles[language][group]) })),
-  commands: [outlinedCommand('join'), ...[...commandNumbers].sort((left, right) => Number(left) - Number(right)).map(outlinedCommand)],
+  commands: [
+    outlinedCommand('join'),
+    ...[...commandNumbers].sort((left, right) => Number(left) - Number(right)).map(outlinedCommand),
+  ],
 });
 
-const spoken = <T>(of: (language: Language) => T): Spoken<T> => Object.fromEntries(languages.map((language) => [language, of(language)])) as Record<Language, T>;
+const spoken = <T>(of: (language: Language) => T): Spoken<T> =>
+  Object.fromEntries(languages.map((language) => [language, of(language)])) as Record<Language, T>;
 const linesOf = (menu: MenuName, language: Language): string[] => messages[language][menus[menu].says].split(/[\n\f]/);
 
 /** What the text of a menu has behind the number of a choice. */
@@ -64,26 +78,48 @@ function labelOf(menu: MenuName, input: string, language: Language): string {
 function outlinedMenu(menu: MenuName): OutlinedMenu {
   const { choices }: Menu = menus[menu];
   return {
-    menu, title: spoken((language) => linesOf(menu, language)[0] ?? ''),
-    choices: Object.entries(choices).map(([input, way]) => ({ input, way, says: spoken((language) => labelOf(menu, input, language)) })),
+    menu,
+    title: spoken((language) => linesOf(menu, language)[0] ?? ''),
+    choices: Object.entries(choices).map(([input, way]) => ({
+      input,
+      way,
+      says: spoken((language) => labelOf(menu, input, language)),
+    })),
   };
 }
 
 function outlinedCommand(number: CommandNumber): OutlinedCommand {
   const { who, listed, steps } = commands[number];
-  const name = spoken((language) => (number === 'join' ? labelOf('visitor', '1', language) : labelOf('artisan', number, language)));
+  const name = spoken((language) =>
+    number === 'join' ? labelOf('visitor', '1', language) : labelOf('artisan', number, language),
+  );
   return {
-    number, who, name, asks: steps.map(question),
-    ...(listed && number !== 'join' && { listed: { group: listed.group, title: spoken((language) => commandTitles[language][number]), example: [number, ...listed.example].join('*') } }),
+    number,
+    who,
+    name,
+    asks: steps.map(question),
+    ...(listed &&
+      number !== 'join' && {
+        listed: {
+          group: listed.group,
+          title: spoken((language) => commandTitles[language][number]),
+          example: [number, ...listed.example].join('*'),
+        },
+      }),
   };
 }
 
 function question(step: Step): OutlinedQuestion {
   const key: MessageKey = typeof step.ask === 'string' ? step.ask : step.ask({}, 'KES').key;
   return {
-    field: step.field, dialled: !step.secret, sometimes: step.when?.({}, 'set') === false || step.unlessDialled === true,
+    field: step.field,
+    dialled: !step.secret,
+    sometimes: step.when?.({}, 'set') === false || step.unlessDialled === true,
     says: spoken((language) => {
-      const [ask = '', ...choices] = messages[language][key].replace(/\{currency\}/g, 'KES').replace(/\{\w+\}/g, '…').split('\n');
+      const [ask = '', ...choices] = messages[language][key]
+        .replace(/\{currency\}/g, 'KES')
+        .replace(/\{\w+\}/g, '…')
+        .split('\n');
       return { ask: ask.replace(/\?.*$/, '?'), choices };
     }),
   };

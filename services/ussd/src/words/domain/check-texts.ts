@@ -8,7 +8,11 @@ type Texts = Readonly<Record<string, string>>;
 /** What keeps texts off a screen, in words: a character the GSM alphabet (3GPP TS 23.038) lacks, a page too long, or other values than the first language names. Pure. */
 export function faultsOf(byLanguage: Readonly<Record<string, Texts>>): string[] {
   const [first = {}] = Object.values(byLanguage);
-  return Object.entries(byLanguage).flatMap(([language, texts]) => Object.keys({ ...first, ...texts }).flatMap((key) => faultsOfText(texts[key], first[key]).map((fault) => `${language} ${key}: ${fault}`)));
+  return Object.entries(byLanguage).flatMap(([language, texts]) =>
+    Object.keys({ ...first, ...texts }).flatMap((key) =>
+      faultsOfText(texts[key], first[key]).map((fault) => `${language} ${key}: ${fault}`),
+    ),
+  );
 }
 
 function faultsOfText(text: string | undefined, like: string | undefined): string[] {
@@ -22,4 +26,8 @@ function faultsOfText(text: string | undefined, like: string | undefined): strin
   ];
 }
 
-const namesIn = (text: string): string => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort().join(' ');
+const namesIn = (text: string): string =>
+  [...text.matchAll(/\{(\w+)\}/g)]
+    .map(([, name = '']) => name)
+    .sort()
+    .join(' ');

@@ -6,7 +6,8 @@ export const en = {
   more: '98 More',
   back: '0 Back',
   home: '00 Home',
-  'menu-artisan': 'Asili\n1 Register product\n2 Update product\n3 QR code by SMS\n4 Balance\n5 My account\n6 Payout number\f7 Recent orders\n8 Monthly sales\n9 Order status\n0 Verify a product\n11 Verifications\n12 Report a fake\n13 PIN\n14 Web sign-in\n99 Language',
+  'menu-artisan':
+    'Asili\n1 Register product\n2 Update product\n3 QR code by SMS\n4 Balance\n5 My account\n6 Payout number\f7 Recent orders\n8 Monthly sales\n9 Order status\n0 Verify a product\n11 Verifications\n12 Report a fake\n13 PIN\n14 Web sign-in\n99 Language',
   'menu-visitor': 'Asili\n1 Create artisan account\n2 Verify product\n3 Language',
   language: 'Language / Lugha / Langue\n1 English\n2 Kiswahili\n3 Francais',
   'language-set': 'Asili speaks English now.',
@@ -29,7 +30,8 @@ export const en = {
   'ask-code-or-own': 'Product code?\n1 Show my own',
   'ask-code-or-none': 'Product code? (0 if none)',
   'ask-name': 'Product name?',
-  'ask-category': 'Category?\n1 Textiles\n2 Jewelry\n3 Art\n4 Home decor\n5 Instruments\n6 Pottery\n7 Leather\n8 Wood\n9 Metal\n10 Other',
+  'ask-category':
+    'Category?\n1 Textiles\n2 Jewelry\n3 Art\n4 Home decor\n5 Instruments\n6 Pottery\n7 Leather\n8 Wood\n9 Metal\n10 Other',
   'ask-price': 'Price in {currency}?',
   'ask-save': 'Register {name} for {currency} {price}? Its certificate cannot be changed.\n1 Yes\n2 No',
   'ask-field': 'Change?\n1 Name\n2 Price\n3 Description\n4 Category\n5 Stock\n6 Photos, by a link',
@@ -67,7 +69,8 @@ export const en = {
   'number-not-served': 'Payouts cannot go to that number. For another one dial {dial}',
   'number-in-use': 'That number belongs to another account. For another one dial {dial}',
   'payouts-not-open': 'Payouts to mobile money are not open where you live yet.',
-  'sign-in-code': 'Code for the web: {code}\nType it where you began to sign in, within {minutes} min. Never tell it to anyone.',
+  'sign-in-code':
+    'Code for the web: {code}\nType it where you began to sign in, within {minutes} min. Never tell it to anyone.',
   'no-sign-in': 'Nobody is signing in with this number now. Begin at {url}/auth, then dial {dial}',
 
   genuine: 'AUTHENTIC\n{name}\nby {artisan}, {place}.\nCertified {date}. Verified {count}x.',
@@ -100,7 +103,8 @@ export const en = {
   'photos-sent': 'A link for photos comes by SMS. It works for 3 days; an earlier one no longer does.',
   'photos-full': 'This product has all the photos it can have.',
   'not-certified-sms': '{name} (code {code}) could not be certified. See why on the web: {url}/products',
-  'plan-full': 'All listings of your plan are in use. Archive a product or choose another plan on the web, under Pricing.',
+  'plan-full':
+    'All listings of your plan are in use. Archive a product or choose another plan on the web, under Pricing.',
   updated: 'Updated.',
   'price-now': 'Price: {currency} {price}.',
   'on-the-web': 'This is part of the certificate. A correction is made on the web: {url}',

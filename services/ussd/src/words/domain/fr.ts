@@ -5,7 +5,8 @@ export const fr: Messages = {
   more: '98 Suite',
   back: '0 Retour',
   home: '00 Accueil',
-  'menu-artisan': 'Asili\n1 Enregistrer un produit\n2 Modifier un produit\n3 Code QR par SMS\n4 Solde\n5 Mon compte\n6 Numéro de versement\f7 Commandes\n8 Ventes du mois\n9 Suivi de commande\n0 Vérifier un produit\n11 Vérifications\n12 Signaler un faux\n13 PIN\n14 Connexion web\n99 Langue',
+  'menu-artisan':
+    'Asili\n1 Enregistrer un produit\n2 Modifier un produit\n3 Code QR par SMS\n4 Solde\n5 Mon compte\n6 Numéro de versement\f7 Commandes\n8 Ventes du mois\n9 Suivi de commande\n0 Vérifier un produit\n11 Vérifications\n12 Signaler un faux\n13 PIN\n14 Connexion web\n99 Langue',
   'menu-visitor': 'Asili\n1 Créer un compte artisan\n2 Vérifier un produit\n3 Langue',
   language: 'Langue / Language / Lugha\n1 English\n2 Kiswahili\n3 Francais',
   'language-set': 'Asili parle maintenant francais.',
@@ -13,7 +14,7 @@ export const fr: Messages = {
   wrong: 'Cela ne convient pas ici.',
   'not-in-use': "Le code {number} n'existe pas.",
   'not-open': "Cette commande n'est pas encore ouverte. Sur le web : {url}",
-  'try-again': "Service indisponible. Réessayez plus tard.",
+  'try-again': 'Service indisponible. Réessayez plus tard.',
   processing: 'Demande en cours. Vous recevrez un SMS.',
   ended: 'Cet appel est fini. Recomposez {dial}',
   'too-many': 'Limite atteinte. Réessayez dans {minutes} minutes.',
@@ -28,7 +29,8 @@ export const fr: Messages = {
   'ask-code-or-own': 'Code du produit ?\n1 Voir les miens',
   'ask-code-or-none': 'Code du produit ? (0 si aucun)',
   'ask-name': 'Nom du produit ?',
-  'ask-category': 'Catégorie ?\n1 Textiles\n2 Bijoux\n3 Art\n4 Maison\n5 Instruments\n6 Poterie\n7 Cuir\n8 Bois\n9 Métal\n10 Autre',
+  'ask-category':
+    'Catégorie ?\n1 Textiles\n2 Bijoux\n3 Art\n4 Maison\n5 Instruments\n6 Poterie\n7 Cuir\n8 Bois\n9 Métal\n10 Autre',
   'ask-price': 'Prix en {currency} ?',
   'ask-save': 'Enregistrer {name} à {currency} {price} ? Son certificat ne change plus.\n1 Oui\n2 Non',
   'ask-field': 'Modifier ?\n1 Nom\n2 Prix\n3 Description\n4 Catégorie\n5 Stock\n6 Photos, par un lien',
@@ -55,7 +57,8 @@ export const fr: Messages = {
   'pin-differs': "Les deux PIN different. Rien n'a été changé.",
   'pin-set': 'Votre PIN est enregistré. Ne le donnez à personne.',
   'pin-reset': 'Votre PIN est enregistré. Versements suspendus 24 h.',
-  'pin-reset-sms': "Votre PIN Asili a été remplacé par un code. Versements suspendus 24 h. Si ce n'est pas vous : {url}/contact",
+  'pin-reset-sms':
+    "Votre PIN Asili a été remplacé par un code. Versements suspendus 24 h. Si ce n'est pas vous : {url}/contact",
   'pin-code-sent': 'Votre PIN est bloqué. Un code arrive par SMS ; puis recomposez {dial}',
   'pin-code-wrong': 'Ce code est faux ou a expiré.',
   'ask-payout-number': 'Nouveau numéro de versement ?',
@@ -66,7 +69,8 @@ export const fr: Messages = {
   'number-not-served': 'Ce numéro ne peut pas recevoir de versements. Pour un autre : {dial}',
   'payouts-not-open': 'Les versements mobile money ne sont pas encore ouverts chez vous.',
   'number-in-use': 'Ce numéro appartient à un autre compte. Pour un autre, composez {dial}',
-  'sign-in-code': 'Code pour le web : {code}\nSaisissez-le où vous vous connectez, sous {minutes} min. Ne le donnez à personne.',
+  'sign-in-code':
+    'Code pour le web : {code}\nSaisissez-le où vous vous connectez, sous {minutes} min. Ne le donnez à personne.',
   'no-sign-in': 'Aucune connexion en cours avec ce numéro. Commencez sur {url}/auth, puis composez {dial}',
 
   genuine: 'AUTHENTIQUE\n{name}\npar {artisan}, {place}.\nCertifié {date}. Vérifié {count} fois.',

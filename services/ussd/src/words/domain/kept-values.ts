@@ -48,8 +48,18 @@ export const keptValues: Readonly<Partial<Record<MessageKey, readonly string[]>>
 /** A text as it may be kept. Pure. */
 export function kept({ key, params = {} }: Message): Message {
   const names = keptValues[key] ?? [];
-  return { key, params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, !names.includes(name) ? masked : typeof value === 'string' ? value : kept(value)])) };
+  return {
+    key,
+    params: Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [
+        name,
+        !names.includes(name) ? masked : typeof value === 'string' ? value : kept(value),
+      ]),
+    ),
+  };
 }
 
 /** Whether a text that was kept is still one of ours: keys are renamed within 30 days now and then. */
-export const isKnown = ({ key, params = {} }: Message): boolean => Object.hasOwn(messages.en, key) && Object.values(params).every((value) => typeof value === 'string' || isKnown(value));
+export const isKnown = ({ key, params = {} }: Message): boolean =>
+  Object.hasOwn(messages.en, key) &&
+  Object.values(params).every((value) => typeof value === 'string' || isKnown(value));

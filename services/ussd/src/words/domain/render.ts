@@ -20,12 +20,14 @@ export interface Everywhere {
 
 /** A text in a language, inside the GSM alphabet whatever its values are. Line breaks come from texts alone, and from `lines`. */
 export function render({ key, params = {} }: Message, language: Language, everywhere: Everywhere): string {
-  return messages[language][key].replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name] ?? everywhere[name as keyof Everywhere];
-    if (value === undefined) throw new RangeError(`${key} needs ${name}`);
-    if (typeof value !== 'string') return render(value, language, everywhere);
-    return name === 'lines' ? value.replace(/[^\n\f]+/g, onOneLine) : onOneLine(value);
-  }).replace(/\n(?=\n)/g, ''); // A value that is empty leaves no empty line.
+  return messages[language][key]
+    .replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = params[name] ?? everywhere[name as keyof Everywhere];
+      if (value === undefined) throw new RangeError(`${key} needs ${name}`);
+      if (typeof value !== 'string') return render(value, language, everywhere);
+      return name === 'lines' ? value.replace(/[^\n\f]+/g, onOneLine) : onOneLine(value);
+    })
+    .replace(/\n(?=\n)/g, ''); // A value that is empty leaves no empty line.
 }
 
 const onOneLine = (value: string): string => toGsm7(value.replace(/[\p{C}\s]+/gu, ' ').trim());
@@ -46,7 +48,8 @@ export function shorten(name: string, most: number): string {
 
 /** The screens of some texts, one under the other: the way home stands under them where it makes no page more. */
 export function pagesOf(say: readonly Message[], language: Language, most: number, values: Everywhere): string[] {
-  const text = (shown: readonly Message[]): string => shown.map((message) => render(message, language, values)).join('\n');
+  const text = (shown: readonly Message[]): string =>
+    shown.map((message) => render(message, language, values)).join('\n');
   const whole = text(say);
   const fits = say.at(-1)?.key !== 'home' || lengthOf(whole) <= most;
   return paginate(fits ? whole : text(say.slice(0, -1)), most, messages[language].more);
@@ -72,7 +75,9 @@ export const lengthOf = (text: string): number => septets(text) ?? Infinity;
 export function paginate(text: string, most: number, more: string): string[] {
   const footer = `\n${more}`;
   const parts = text.split('\f');
-  const pages = parts.flatMap((part, index) => pagesOfPart(part, most - lengthOf(footer), index === parts.length - 1 ? most : most - lengthOf(footer)));
+  const pages = parts.flatMap((part, index) =>
+    pagesOfPart(part, most - lengthOf(footer), index === parts.length - 1 ? most : most - lengthOf(footer)),
+  );
   return pages.map((page, index) => (index < pages.length - 1 ? page + footer : page));
 }
 

@@ -5,7 +5,8 @@ export const sw: Messages = {
   more: '98 Zaidi',
   back: '0 Rudi',
   home: '00 Mwanzo',
-  'menu-artisan': 'Asili\n1 Sajili bidhaa\n2 Badilisha bidhaa\n3 Msimbo wa QR kwa SMS\n4 Salio\n5 Akaunti yangu\n6 Namba ya malipo\f7 Oda za karibuni\n8 Mauzo ya mwezi\n9 Hali ya oda\n0 Thibitisha bidhaa\n11 Uthibitisho\n12 Ripoti bidhaa bandia\n13 PIN\n14 Kuingia wavuti\n99 Lugha',
+  'menu-artisan':
+    'Asili\n1 Sajili bidhaa\n2 Badilisha bidhaa\n3 Msimbo wa QR kwa SMS\n4 Salio\n5 Akaunti yangu\n6 Namba ya malipo\f7 Oda za karibuni\n8 Mauzo ya mwezi\n9 Hali ya oda\n0 Thibitisha bidhaa\n11 Uthibitisho\n12 Ripoti bidhaa bandia\n13 PIN\n14 Kuingia wavuti\n99 Lugha',
   'menu-visitor': 'Asili\n1 Fungua akaunti ya fundi\n2 Thibitisha bidhaa\n3 Lugha',
   language: 'Lugha / Language / Langue\n1 English\n2 Kiswahili\n3 Francais',
   'language-set': 'Sasa Asili inatumia Kiswahili.',
@@ -28,7 +29,8 @@ export const sw: Messages = {
   'ask-code-or-own': 'Msimbo wa bidhaa?\n1 Onyesha zangu',
   'ask-code-or-none': 'Msimbo wa bidhaa? (0 kama hakuna)',
   'ask-name': 'Jina la bidhaa?',
-  'ask-category': 'Aina?\n1 Nguo\n2 Mapambo\n3 Sanaa\n4 Vya nyumbani\n5 Ala za muziki\n6 Ufinyanzi\n7 Ngozi\n8 Mbao\n9 Chuma\n10 Nyingine',
+  'ask-category':
+    'Aina?\n1 Nguo\n2 Mapambo\n3 Sanaa\n4 Vya nyumbani\n5 Ala za muziki\n6 Ufinyanzi\n7 Ngozi\n8 Mbao\n9 Chuma\n10 Nyingine',
   'ask-price': 'Bei kwa {currency}?',
   'ask-save': 'Sajili {name} kwa {currency} {price}? Cheti chake hakibadiliki.\n1 Ndiyo\n2 Hapana',
   'ask-field': 'Badilisha?\n1 Jina\n2 Bei\n3 Maelezo\n4 Aina\n5 Idadi\n6 Picha, kwa kiungo',
@@ -66,7 +68,8 @@ export const sw: Messages = {
   'number-not-served': 'Malipo hayawezi kwenda kwa namba hiyo. Kuweka nyingine piga {dial}',
   'number-in-use': 'Namba hiyo ni ya akaunti nyingine. Kwa nyingine piga {dial}',
   'payouts-not-open': 'Malipo kwa pesa za simu bado hayajafunguliwa unakoishi.',
-  'sign-in-code': 'Msimbo wa wavuti: {code}\nAndika pale ulipoanza kuingia, ndani ya dakika {minutes}. Usimpe mtu yeyote.',
+  'sign-in-code':
+    'Msimbo wa wavuti: {code}\nAndika pale ulipoanza kuingia, ndani ya dakika {minutes}. Usimpe mtu yeyote.',
   'no-sign-in': 'Hakuna anayeingia kwa namba hii sasa. Anza kwenye {url}/auth, kisha piga {dial}',
 
   genuine: 'HALISI\n{name}\nya {artisan}, {place}.\nCheti {date}. Imethibitishwa mara {count}.',
@@ -99,7 +102,8 @@ export const sw: Messages = {
   'photos-sent': 'Kiungo cha picha kinakuja kwa SMS. Kinafanya kazi siku 3; cha awali hakifanyi kazi tena.',
   'photos-full': 'Bidhaa hii ina picha zote inazoweza kuwa nazo.',
   'not-certified-sms': '{name} (msimbo {code}) haikupata cheti. Angalia sababu kwenye wavuti: {url}/products',
-  'plan-full': 'Nafasi zote za mpango wako zimetumika. Ondoa bidhaa sokoni au chagua mpango mwingine kwenye wavuti, ukurasa wa Bei.',
+  'plan-full':
+    'Nafasi zote za mpango wako zimetumika. Ondoa bidhaa sokoni au chagua mpango mwingine kwenye wavuti, ukurasa wa Bei.',
   updated: 'Imebadilishwa.',
   'price-now': 'Bei: {currency} {price}.',
   'on-the-web': 'Hii ni sehemu ya cheti. Marekebisho hufanywa kwenye wavuti: {url}',

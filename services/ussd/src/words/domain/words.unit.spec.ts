@@ -20,8 +20,13 @@ describe('every text of every screen', () => {
   });
 
   it('is looked at before the service is built', () => {
-    const { nx } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../../package.json'), 'utf8')) as { nx: { targets: Record<string, unknown> } };
-    expect(nx.targets).toMatchObject({ build: { dependsOn: ['check-texts'] }, 'check-texts': { options: { command: 'npm run -s ussd:texts' } } });
+    const { nx } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../../package.json'), 'utf8')) as {
+      nx: { targets: Record<string, unknown> };
+    };
+    expect(nx.targets).toMatchObject({
+      build: { dependsOn: ['check-texts'] },
+      'check-texts': { options: { command: 'npm run -s ussd:texts' } },
+    });
   });
 });
 
@@ -29,11 +34,26 @@ describe('rendering', () => {
   const everywhere = { dial: '*384*7#', url: 'asili.example' };
 
   it('spells values inside the alphabet, on one line, and takes nothing in them for a text of ours', () => {
-    expect(render({ key: 'ask-save', params: { name: 'Ĉ{price}\n\u202e1 Yes', currency: 'KES', price: '10' } }, 'en', everywhere)).toBe('Register C{price} 1 Yes for KES 10? Its certificate cannot be changed.\n1 Yes\n2 No');
+    expect(
+      render(
+        { key: 'ask-save', params: { name: 'Ĉ{price}\n\u202e1 Yes', currency: 'KES', price: '10' } },
+        'en',
+        everywhere,
+      ),
+    ).toBe('Register C{price} 1 Yes for KES 10? Its certificate cannot be changed.\n1 Yes\n2 No');
   });
 
   it('leaves no empty line for what is empty', () => {
-    expect(render({ key: 'account', params: { name: 'Akinyi', business: '', phone: '+254700123456', products: '7', verified: '5' } }, 'en', everywhere)).toBe('Akinyi\nPhone +254700123456\nProducts: 7 (5 verified)');
+    expect(
+      render(
+        {
+          key: 'account',
+          params: { name: 'Akinyi', business: '', phone: '+254700123456', products: '7', verified: '5' },
+        },
+        'en',
+        everywhere,
+      ),
+    ).toBe('Akinyi\nPhone +254700123456\nProducts: 7 (5 verified)');
   });
 
   it('fails on a value that nobody gave', () => {
@@ -64,7 +84,13 @@ describe('paging', () => {
     expect(pages.length).toBeGreaterThan(3);
     for (const page of pages) expect(lengthOf(page)).toBeLessThanOrEqual(most);
     expect(pages.slice(0, -1).every((page) => page.endsWith('\n98 More'))).toBe(true);
-    expect(pages.map((page) => page.replace(/\n98 More$/, '')).join(' ').split(/\s+/).filter(Boolean)).toEqual(words.split(/\s+/).filter(Boolean));
+    expect(
+      pages
+        .map((page) => page.replace(/\n98 More$/, ''))
+        .join(' ')
+        .split(/\s+/)
+        .filter(Boolean),
+    ).toEqual(words.split(/\s+/).filter(Boolean));
   });
 
   it('parts a word that is longer than a page with a hyphen, and loses nothing', () => {

@@ -26,7 +26,10 @@ export function recordedCode(code: Code): string {
 }
 
 function lastSegment(text: string): string {
-  const path = visibleText(text).replaceAll('\\', '/').replace(/[?#].*$/s, '').replace(/\/+$/, '');
+  const path = visibleText(text)
+    .replaceAll('\\', '/')
+    .replace(/[?#].*$/s, '')
+    .replace(/\/+$/, '');
   return path.slice(path.lastIndexOf('/') + 1).replace(/^[a-z]{1,10}:\s*/i, ''); // 'Code: 1234 5674' as people write it.
 }
 
@@ -57,12 +60,21 @@ const wordsOf = (text: string): string[] => visibleText(text).replaceAll('\\', '
 /** Hosts a word names: of an address with or without its scheme. */
 function hostsOf(word: string): URL[] {
   const [, afterScheme] = /^[a-z][a-z0-9+.-]*:\/\/(.*)$/is.exec(word) ?? [];
-  const candidates = /^https?:/i.test(word) ? [word] : afterScheme !== undefined ? [`http://${afterScheme}`] : word.startsWith('//') ? [`http:${word}`] : schemeless.test(word) ? [`http://${word}`] : [];
+  const candidates = /^https?:/i.test(word)
+    ? [word]
+    : afterScheme !== undefined
+      ? [`http://${afterScheme}`]
+      : word.startsWith('//')
+        ? [`http:${word}`]
+        : schemeless.test(word)
+          ? [`http://${word}`]
+          : [];
   return candidates.filter((address) => URL.canParse(address)).map((address) => new URL(address));
 }
 
 /** A name with a dot, 'localhost' or an IPv6 address, before a path. */
-const schemeless = /^([^/@]*@)?(([^/:@.]+\.)+[^/:@.\d][^/:@.]*|(\d{1,3}\.){3}\d{1,3}|localhost|\[[\da-f:.]+\])\.?(:\d{1,5})?\//iu;
+const schemeless =
+  /^([^/@]*@)?(([^/:@.]+\.)+[^/:@.\d][^/:@.]*|(\d{1,3}\.){3}\d{1,3}|localhost|\[[\da-f:.]+\])\.?(:\d{1,5})?\//iu;
 
 function isSameSite(host: URL, own: URL): boolean {
   if (host.host === own.host) return true;

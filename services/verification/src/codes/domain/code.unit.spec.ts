@@ -35,11 +35,26 @@ describe('readCode', () => {
         if (typed !== short) expect(readCode(typed, demoCodes)).toEqual({ kind: 'mistyped', value: typed });
       }
       const swapped = short.slice(0, place) + short.charAt(place + 1) + short.charAt(place) + short.slice(place + 2);
-      if (swapped !== short && swapped.length === 8) expect(readCode(swapped, demoCodes)).toEqual({ kind: 'mistyped', value: swapped });
+      if (swapped !== short && swapped.length === 8)
+        expect(readCode(swapped, demoCodes)).toEqual({ kind: 'mistyped', value: swapped });
     }
   });
 
-  it.each(['', '/', '   ', '1234567', '123456789', 'javascript:alert(1)', '{"$ne":null}', '__proto__', '../../etc/passwd', `${id}x`, 'PRD_', '\u202e1234', 'x'.repeat(4096)])('%j is no code of ours', (text) => {
+  it.each([
+    '',
+    '/',
+    '   ',
+    '1234567',
+    '123456789',
+    'javascript:alert(1)',
+    '{"$ne":null}',
+    '__proto__',
+    '../../etc/passwd',
+    `${id}x`,
+    'PRD_',
+    '\u202e1234',
+    'x'.repeat(4096),
+  ])('%j is no code of ours', (text) => {
     expect(readCode(text, demoCodes)).toEqual({ kind: 'other' });
   });
 
@@ -48,15 +63,37 @@ describe('readCode', () => {
   });
 
   it('never throws and never records a visitor’s text', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-      const recorded = recordedCode(readCode(text, demoCodes));
-      expect(recorded).toMatch(/^(prd_[0-9a-z]{26}|\d{8}|qr_[a-z]+_00\d|mistyped|other)$/);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        const recorded = recordedCode(readCode(text, demoCodes));
+        expect(recorded).toMatch(/^(prd_[0-9a-z]{26}|\d{8}|qr_[a-z]+_00\d|mistyped|other)$/);
+      }),
+    );
   });
 });
 
 describe('isForeignAddress', () => {
-  it.each([id, short, 'some words', `/verify/${id}`, `https://asili.example/verify/${id}`, `HTTPS://ASILI.EXAMPLE/verify/${id}`, `http://asili.example/verify/${id}`, `//asili.example/verify/${id}`, `asili.example/verify/${id}`, `QR:${short}`, `Code: ${short}`, `foo/${short}`, '../../x', `verify/${id}`, './a', 'https://', '//', '1.5/2', `See https://asili.example/verify/${id} please`])('%j is not foreign', (text) => {
+  it.each([
+    id,
+    short,
+    'some words',
+    `/verify/${id}`,
+    `https://asili.example/verify/${id}`,
+    `HTTPS://ASILI.EXAMPLE/verify/${id}`,
+    `http://asili.example/verify/${id}`,
+    `//asili.example/verify/${id}`,
+    `asili.example/verify/${id}`,
+    `QR:${short}`,
+    `Code: ${short}`,
+    `foo/${short}`,
+    '../../x',
+    `verify/${id}`,
+    './a',
+    'https://',
+    '//',
+    '1.5/2',
+    `See https://asili.example/verify/${id} please`,
+  ])('%j is not foreign', (text) => {
     expect(isForeignAddress(text, site)).toBe(false);
   });
 

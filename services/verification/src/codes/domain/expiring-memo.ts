@@ -13,7 +13,10 @@ export class ExpiringMemo<V> {
   private readonly entries: BoundedMap<string, Entry<V>>;
 
   /** @param ttlMs how long a value is kept; 0 keeps nothing beyond the callers who wait for it */
-  constructor(private readonly ttlMs: (value: V, now: number) => number, capacity = 10_000) {
+  constructor(
+    private readonly ttlMs: (value: V, now: number) => number,
+    capacity = 10_000,
+  ) {
     this.entries = new BoundedMap(capacity);
   }
 

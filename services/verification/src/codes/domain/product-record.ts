@@ -28,7 +28,10 @@ export function evolveRecord(record: ProductRecord | undefined, event: ProductEv
   return record && { ...record, ...changeOf(event), version: event.streamVersion };
 }
 
-export function registeredRecord({ productId, artisanId, shortCode }: Registered['data'], version: number): ProductRecord {
+export function registeredRecord(
+  { productId, artisanId, shortCode }: Registered['data'],
+  version: number,
+): ProductRecord {
   return { productId, artisanId, shortCode, version };
 }
 

@@ -1,13 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { reportPhotoBytes, ReportPhotoTooLarge, ReportPhotoTypeRefused, ReportPhotoUnreadable } from './report-photo.ts';
+import {
+  reportPhotoBytes,
+  ReportPhotoTooLarge,
+  ReportPhotoTypeRefused,
+  ReportPhotoUnreadable,
+} from './report-photo.ts';
 
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
-const asUrl = (bytes: Uint8Array, type = 'image/jpeg') => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+const asUrl = (bytes: Uint8Array, type = 'image/jpeg') =>
+  `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
 describe('a photo of a report', () => {
-  it.each(['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'application/octet-stream'])('is taken by its bytes, called %s', (type) => {
-    expect(reportPhotoBytes(asUrl(jpeg, type), 1, 100)).toEqual(jpeg);
-  });
+  it.each(['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'application/octet-stream'])(
+    'is taken by its bytes, called %s',
+    (type) => {
+      expect(reportPhotoBytes(asUrl(jpeg, type), 1, 100)).toEqual(jpeg);
+    },
+  );
 
   it.each([
     ['https://evil.example/x.jpg', ReportPhotoTypeRefused],

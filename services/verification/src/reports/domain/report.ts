@@ -4,8 +4,10 @@ import { ReportJudged } from './errors.ts';
 type ReportFiled = { type: 'report-filed'; data: EventData<'verification.report-filed.v1'> };
 export type Judged = WrittenData<'verification.report-judged.v1'>;
 type ReportEvent = ReportFiled | { type: 'report-judged'; data: Judged };
-type ReportState = { readonly filed: false } | { readonly filed: true; readonly data: ReportFiled['data']; readonly judged?: Judged };
-type ReportCommand = { readonly kind: 'file'; readonly data: ReportFiled['data'] } | { readonly kind: 'judge'; readonly judged: Judged };
+type ReportState =
+  { readonly filed: false } | { readonly filed: true; readonly data: ReportFiled['data']; readonly judged?: Judged };
+type ReportCommand =
+  { readonly kind: 'file'; readonly data: ReportFiled['data'] } | { readonly kind: 'judge'; readonly judged: Judged };
 
 /** Pure. @throws ReportJudged where it was judged otherwise, or by somebody else */
 function decide(state: ReportState, command: ReportCommand): ReportEvent[] {

@@ -10,7 +10,9 @@ export type Reason = (typeof verdictReasons)[number];
 export type LedgerFact = 'good' | 'recent' | 'mismatch' | 'unreachable' | 'not-asked';
 
 export interface Facts {
-  readonly record: { readonly known: false; readonly mistyped: boolean } | { readonly known: true; readonly status: RecordStatus; readonly certified: boolean };
+  readonly record:
+    | { readonly known: false; readonly mistyped: boolean }
+    | { readonly known: true; readonly status: RecordStatus; readonly certified: boolean };
   /** The scanned text was an address on another site. */
   readonly foreignHost: boolean;
   /** The code was one of the demonstration codes. */
@@ -32,14 +34,19 @@ export interface Verdict {
  */
 export function verdictOf(facts: Facts): Verdict {
   const { verdict, reasons } = ofRecord(facts);
-  const all: Reason[] = [...(facts.foreignHost ? (['FOREIGN_HOST'] as const) : []), ...reasons, ...(facts.demo ? (['DEMO'] as const) : [])];
+  const all: Reason[] = [
+    ...(facts.foreignHost ? (['FOREIGN_HOST'] as const) : []),
+    ...reasons,
+    ...(facts.demo ? (['DEMO'] as const) : []),
+  ];
   const final = facts.foreignHost ? 'SUSPECT' : verdict;
   return { verdict: final, isAuthentic: final === 'RECORD_GENUINE', reasons: all };
 }
 
 function ofRecord({ record, ledger }: Facts): { verdict: VerdictWord; reasons: readonly Reason[] } {
   if (!record.known) return { verdict: 'UNKNOWN', reasons: [record.mistyped ? 'CHECK_DIGIT' : 'NO_SUCH_CODE'] };
-  const remark: readonly Reason[] = record.status === 'superseded' ? ['SUPERSEDED'] : record.status === 'archived' ? ['ARCHIVED'] : [];
+  const remark: readonly Reason[] =
+    record.status === 'superseded' ? ['SUPERSEDED'] : record.status === 'archived' ? ['ARCHIVED'] : [];
   if (record.certified && ledger === 'mismatch') return { verdict: 'SUSPECT', reasons: ['LEDGER_MISMATCH', ...remark] };
   if (record.status === 'superseded') return { verdict: 'REVOKED', reasons: remark };
   if (!record.certified) return uncertified(record.status, remark);
@@ -48,7 +55,10 @@ function ofRecord({ record, ledger }: Facts): { verdict: VerdictWord; reasons: r
   return { verdict: 'LEDGER_UNREACHABLE', reasons: [...remark, 'LEDGER_UNREACHABLE'] };
 }
 
-function uncertified(status: RecordStatus, remark: readonly Reason[]): { verdict: VerdictWord; reasons: readonly Reason[] } {
+function uncertified(
+  status: RecordStatus,
+  remark: readonly Reason[],
+): { verdict: VerdictWord; reasons: readonly Reason[] } {
   if (status === 'archived') return { verdict: 'REVOKED', reasons: remark }; // Withdrawn before it was ever certified.
   return { verdict: 'PENDING', reasons: [status === 'failed' ? 'CERTIFICATE_FAILED' : 'CERTIFICATE_PENDING'] };
 }

@@ -3,13 +3,21 @@ import { artisanName, breadcrumbList, countryName, type PageHead, pageUrl } from
 import { clip, type DeclaredPage, pictures } from './declared-page.ts';
 
 /** Head of an artisan's page: name, story and portrait, and schema.org's ProfilePage of the business, else the person. */
-export function artisanHead(artisan: Product['artisan'], page: DeclaredPage, language: Language, publicUrl: string): PageHead {
+export function artisanHead(
+  artisan: Product['artisan'],
+  page: DeclaredPage,
+  language: Language,
+  publicUrl: string,
+): PageHead {
   const { path, above } = page;
   const { city, country } = artisan.location;
   const name = artisanName(artisan);
   const place = [city, country && countryName(country, language)].filter(Boolean).join(', ');
   const description = clip(artisan.story || [name, place, page.otherwise].filter(Boolean).join('. '), 200);
-  const images = pictures([artisan.photo, artisan.workshopPhoto].flatMap((photo) => photo?.url ?? []), publicUrl);
+  const images = pictures(
+    [artisan.photo, artisan.workshopPhoto].flatMap((photo) => photo?.url ?? []),
+    publicUrl,
+  );
   const profile = {
     '@context': 'https://schema.org',
     '@type': 'ProfilePage',
@@ -24,5 +32,14 @@ export function artisanHead(artisan: Product['artisan'], page: DeclaredPage, lan
     },
   };
   const way = breadcrumbList([...(above ? [above] : []), { name, path }], language, publicUrl);
-  return { title: clip(name, 100), description, path, language, origin: publicUrl, type: 'profile', imageUrl: images[0], structured: [profile, way] };
+  return {
+    title: clip(name, 100),
+    description,
+    path,
+    language,
+    origin: publicUrl,
+    type: 'profile',
+    imageUrl: images[0],
+    structured: [profile, way],
+  };
 }

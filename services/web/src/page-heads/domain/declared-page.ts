@@ -20,8 +20,17 @@ export function missingHead({ path, missing }: DeclaredPage, language: Language,
 
 export function clip(text: string, length: number): string {
   const characters = [...text.replace(/\s+/g, ' ').trim()];
-  return characters.length <= length ? characters.join('') : `${characters.slice(0, length - 1).join('').trimEnd()}…`;
+  return characters.length <= length
+    ? characters.join('')
+    : `${characters
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`;
 }
 
 /** Whole addresses of pictures; none of a strange scheme. */
-export const pictures = (urls: readonly string[], publicUrl: string): string[] => urls.map((url) => new URL(url, publicUrl)).filter((url) => url.protocol === 'http:' || url.protocol === 'https:').map(String);
+export const pictures = (urls: readonly string[], publicUrl: string): string[] =>
+  urls
+    .map((url) => new URL(url, publicUrl))
+    .filter((url) => url.protocol === 'http:' || url.protocol === 'https:')
+    .map(String);

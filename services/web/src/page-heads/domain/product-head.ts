@@ -6,7 +6,13 @@ import { clip, pictures, type DeclaredPage } from './declared-page.ts';
 const namePlace = /\{\{(?:artisan|maker)\}\}/;
 
 /** Head of a product's page, in the reader's language where the artisan wrote one. @param reviews some of them, newest first */
-export function productHead(product: Product, page: DeclaredPage, language: Language, publicUrl: string, reviews: readonly Review[] = []): PageHead {
+export function productHead(
+  product: Product,
+  page: DeclaredPage,
+  language: Language,
+  publicUrl: string,
+  reviews: readonly Review[] = [],
+): PageHead {
   const translated = language === 'en' ? undefined : product.translations?.[language];
   const name = translated?.name ?? product.name;
   const { artisan } = product;
@@ -20,14 +26,43 @@ export function productHead(product: Product, page: DeclaredPage, language: Lang
   const price = product.price === null ? undefined : { amount: product.price, currency: product.currency };
   const way = breadcrumbList([...(above ? [above] : []), { name, path }], language, publicUrl);
   const structured = [structuredProduct(product, { name, description, by, canonicalUrl, images, reviews }), way];
-  return { title: clip(name, 100), description, path, language, origin: publicUrl, imageUrl: images[0], type: 'product', price, structured };
+  return {
+    title: clip(name, 100),
+    description,
+    path,
+    language,
+    origin: publicUrl,
+    imageUrl: images[0],
+    type: 'product',
+    price,
+    structured,
+  };
 }
 
-function structuredProduct(product: Product, text: { name: string; description: string; by: string; canonicalUrl: string; images: string[]; reviews: readonly Review[] }): object {
+function structuredProduct(
+  product: Product,
+  text: {
+    name: string;
+    description: string;
+    by: string;
+    canonicalUrl: string;
+    images: string[];
+    reviews: readonly Review[];
+  },
+): object {
   const inStock = product.stock > 0 && product.status !== 'archived' && product.status !== 'superseded';
-  const rating = product.avgRating !== null && product.reviewCount > 0 && { aggregateRating: { '@type': 'AggregateRating', ratingValue: product.avgRating, reviewCount: product.reviewCount } };
+  const rating = product.avgRating !== null &&
+    product.reviewCount > 0 && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: product.avgRating, reviewCount: product.reviewCount },
+    };
   const offers = product.price !== null && {
-    offers: { '@type': 'Offer', url: text.canonicalUrl, price: product.price, priceCurrency: product.currency, availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}` },
+    offers: {
+      '@type': 'Offer',
+      url: text.canonicalUrl,
+      price: product.price,
+      priceCurrency: product.currency,
+      availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
+    },
   };
   return {
     '@context': 'https://schema.org',
@@ -39,7 +74,15 @@ function structuredProduct(product: Product, text: { name: string; description: 
     category: product.category,
     ...(text.images.length > 0 && { image: text.images }),
     ...(product.materials && { material: product.materials.join(', ') }),
-    manufacturer: { '@type': 'Organization', name: text.by, address: { '@type': 'PostalAddress', addressLocality: product.artisan.location.city, addressCountry: product.artisan.location.country } },
+    manufacturer: {
+      '@type': 'Organization',
+      name: text.by,
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: product.artisan.location.city,
+        addressCountry: product.artisan.location.country,
+      },
+    },
     ...offers,
     ...rating,
     ...(rating && text.reviews.some(isSigned) && { review: text.reviews.filter(isSigned).map(structuredReview) }),

@@ -12,9 +12,13 @@ const languages = ['en', 'sw', 'fr'] as const;
 /** The sitemap (sitemaps.org 0.9): one address per page and language, each naming the others. */
 export function sitemap(entries: readonly SitemapEntry[], publicUrl: string): string {
   const urls = entries.flatMap(({ path, changedAt }) => {
-    const others = alternates(path, publicUrl).map(({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}"/>`).join('');
+    const others = alternates(path, publicUrl)
+      .map(({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}"/>`)
+      .join('');
     const changed = changedAt === undefined ? '' : `<lastmod>${escapeHtml(changedAt)}</lastmod>`;
-    return languages.map((language) => `<url><loc>${escapeHtml(pageUrl(path, language, publicUrl))}</loc>${changed}${others}</url>`);
+    return languages.map(
+      (language) => `<url><loc>${escapeHtml(pageUrl(path, language, publicUrl))}</loc>${changed}${others}</url>`,
+    );
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`;
 }

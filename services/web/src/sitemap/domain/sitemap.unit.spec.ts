@@ -8,10 +8,16 @@ describe('the site map', () => {
 
   it('has each page in each language, and each of them names all', () => {
     expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
-      'https://asili.example/features', 'https://asili.example/features?lang=sw', 'https://asili.example/features?lang=fr',
-      'https://asili.example/product/a&amp;b', 'https://asili.example/product/a&amp;b?lang=sw', 'https://asili.example/product/a&amp;b?lang=fr',
+      'https://asili.example/features',
+      'https://asili.example/features?lang=sw',
+      'https://asili.example/features?lang=fr',
+      'https://asili.example/product/a&amp;b',
+      'https://asili.example/product/a&amp;b?lang=sw',
+      'https://asili.example/product/a&amp;b?lang=fr',
     ]);
-    expect(xml.match(/<url>.*?<\/url>/g)?.map((url) => [...url.matchAll(/hreflang="([^"]*)"/g)].map(([, name]) => name))).toEqual(Array(6).fill(['en', 'sw', 'fr', 'x-default']));
+    expect(
+      xml.match(/<url>.*?<\/url>/g)?.map((url) => [...url.matchAll(/hreflang="([^"]*)"/g)].map(([, name]) => name)),
+    ).toEqual(Array(6).fill(['en', 'sw', 'fr', 'x-default']));
     expect(xml.match(/<lastmod>/g)).toHaveLength(3);
   });
 

@@ -34,7 +34,11 @@ const buyers = [
 /** /features: what the product does, and what opens later. */
 export function FeaturesPage() {
   const t = useMessages();
-  const point = ([key, icon]: (typeof artisans)[number] | (typeof buyers)[number]) => ({ icon, title: t(`features.${key}.title`), text: t(`features.${key}.text`) });
+  const point = ([key, icon]: (typeof artisans)[number] | (typeof buyers)[number]) => ({
+    icon,
+    title: t(`features.${key}.title`),
+    text: t(`features.${key}.text`),
+  });
   usePageTitle(t('features.title'));
   return (
     <Container space="page">
@@ -46,9 +50,22 @@ export function FeaturesPage() {
         <Points points={buyers.map(point)} />
       </Section>
       <Section title={t('features.later')} intro={t('features.laterIntro')}>
-        <Points columns={2} points={[laterPoint('payments', paths.pricing.getHref(), 'fees'), laterPoint('phones', paths.ussdCodes.getHref(), 'see')]} />
+        <Points
+          columns={2}
+          points={[
+            laterPoint('payments', paths.pricing.getHref(), 'fees'),
+            laterPoint('phones', paths.ussdCodes.getHref(), 'see'),
+          ]}
+        />
       </Section>
-      <Closing title={t('features.endTitle')} text={t('features.endText')} ways={[[paths.startVerification.getHref(), t('features.endVerify')], [paths.pricing.getHref(), t('features.endPricing')]]} />
+      <Closing
+        title={t('features.endTitle')}
+        text={t('features.endText')}
+        ways={[
+          [paths.startVerification.getHref(), t('features.endVerify')],
+          [paths.pricing.getHref(), t('features.endPricing')],
+        ]}
+      />
     </Container>
   );
 
@@ -58,7 +75,12 @@ export function FeaturesPage() {
         {t(`features.later.${label}`)}
       </TextLink>
     );
-    return { icon: key === 'payments' ? Globe : Smartphone, title: t(`features.${key}.title`), text: t(`features.${key}.text`), footer };
+    return {
+      icon: key === 'payments' ? Globe : Smartphone,
+      title: t(`features.${key}.title`),
+      text: t(`features.${key}.text`),
+      footer,
+    };
   }
 }
 

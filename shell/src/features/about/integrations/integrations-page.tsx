@@ -43,7 +43,9 @@ export function IntegrationsPage() {
       <Row>
         <Text tone="muted">{t('integrations.note')}</Text>
         {statuses.map((status) => (
-          <Label key={status} tone={tones[status]}>{t(`status.${status}`)}</Label>
+          <Label key={status} tone={tones[status]}>
+            {t(`status.${status}`)}
+          </Label>
         ))}
       </Row>
       {names.map((name) => (
@@ -68,7 +70,14 @@ export function IntegrationsPage() {
           </Cards>
         </Section>
       ))}
-      <Closing title={t('integrations.endTitle')} text={t('integrations.endText')} ways={[[paths.contact.getHref(), t('integrations.endContact')], [paths.apiDocs.getHref(), t('integrations.endDocs')]]} />
+      <Closing
+        title={t('integrations.endTitle')}
+        text={t('integrations.endText')}
+        ways={[
+          [paths.contact.getHref(), t('integrations.endContact')],
+          [paths.apiDocs.getHref(), t('integrations.endDocs')],
+        ]}
+      />
     </Page>
   );
 }

@@ -40,7 +40,13 @@ export function SecurityPage() {
     <Page title={t('security.title')} lead={t('security.lead')}>
       {(['accounts', 'records', 'site'] as const).map((part) => (
         <Section key={part} title={t(`security.${part}`)}>
-          <Points points={parts[part].map(([key, icon]) => ({ icon, title: t(`security.${key}.title`), text: t(`security.${key}.text`) }))} />
+          <Points
+            points={parts[part].map(([key, icon]) => ({
+              icon,
+              title: t(`security.${key}.title`),
+              text: t(`security.${key}.text`),
+            }))}
+          />
         </Section>
       ))}
       <Section title={t('security.limitsTitle')}>
@@ -49,7 +55,14 @@ export function SecurityPage() {
       <Section title={t('security.claims')}>
         <Prose text={t('security.claimsText')} />
       </Section>
-      <Closing title={t('security.endTitle')} text={t('security.endText')} ways={[[paths.contact.getHref({ about: 'security' }), t('security.endContact')], [paths.compliance.getHref(), t('security.endCompliance')]]} />
+      <Closing
+        title={t('security.endTitle')}
+        text={t('security.endText')}
+        ways={[
+          [paths.contact.getHref({ about: 'security' }), t('security.endContact')],
+          [paths.compliance.getHref(), t('security.endCompliance')],
+        ]}
+      />
     </Page>
   );
 }

@@ -2,7 +2,17 @@ import { SelectField } from '@asili/ui/forms';
 import type { ComponentProps } from 'react';
 import { useMessages } from '../messages.ts';
 
-export const contactCategories = ['general', 'technical', 'verification', 'billing', 'partnership', 'enterprise', 'security', 'privacy', 'community'] as const;
+export const contactCategories = [
+  'general',
+  'technical',
+  'verification',
+  'billing',
+  'partnership',
+  'enterprise',
+  'security',
+  'privacy',
+  'community',
+] as const;
 
 /** What a message is about. */
 export function CategoryField(props: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>) {

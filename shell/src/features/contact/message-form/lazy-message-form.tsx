@@ -3,7 +3,11 @@ import { lazy, Suspense } from 'react';
 import { RestoreEarlyInput } from '../../../main/early-input.ts';
 import type { Preset } from './message-form.tsx';
 
-const Form = lazy(() => import(/* webpackChunkName: "message-form" */ './message-form.tsx').then((module) => ({ default: module.MessageForm })));
+const Form = lazy(() =>
+  import(/* webpackChunkName: "message-form" */ './message-form.tsx').then((module) => ({
+    default: module.MessageForm,
+  })),
+);
 
 /** The form, fetched when it is first needed: it brings validation along. */
 export function LazyMessageForm(props: { readonly preset?: Preset | undefined }) {

@@ -18,14 +18,19 @@ export interface Preset {
   readonly asked?: number;
 }
 
-const schema = contactRequest.extend({ email: filled(contactRequest.shape.email), category: blankable(contactRequest.shape.category) });
+const schema = contactRequest.extend({
+  email: filled(contactRequest.shape.email),
+  category: blankable(contactRequest.shape.category),
+});
 const empty = { name: '', email: '', category: '', subject: '', message: '' };
 const draft = stored.contactMessage.name;
 
 /** What was typed before in this tab, so that a reload loses nothing. */
 function storedDraft(): Partial<typeof empty> {
   const values = tabStorage.getJson(draft) ?? {};
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => name in empty && typeof value === 'string'));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => name in empty && typeof value === 'string'),
+  );
 }
 
 /**
@@ -47,7 +52,10 @@ export function MessageForm({ preset }: { readonly preset?: Preset | undefined }
       tabStorage.remove(draft);
     },
   });
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => tabStorage.setJson(draft, values) }), [subscribe]);
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => tabStorage.setJson(draft, values) }),
+    [subscribe],
+  );
   useEffect(() => {
     if (!preset) return;
     setValue('category', preset.category);
@@ -65,7 +73,13 @@ export function MessageForm({ preset }: { readonly preset?: Preset | undefined }
       </div>
       <CategoryField {...field('category')} />
       <TextField label={t('contact.subject')} autoComplete="off" {...field('subject')} />
-      <TextareaField label={t('contact.message')} hint={t('contact.messageHint')} rows={6} count={{ used, limit: maxLengthOf(contactRequest.shape.message) }} {...field('message')} />
+      <TextareaField
+        label={t('contact.message')}
+        hint={t('contact.messageHint')}
+        rows={6}
+        count={{ used, limit: maxLengthOf(contactRequest.shape.message) }}
+        {...field('message')}
+      />
       <Button type="submit" variant="primary" icon={Send} busy={busy}>
         {t('contact.send')}
       </Button>

@@ -24,7 +24,8 @@ const show = (preset?: Preset) =>
       <MessageForm preset={preset} />
     </QueryClientProvider>,
   );
-const type = (name: string, value: string) => fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
 const valueOf = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send Message' }));
 
@@ -57,7 +58,9 @@ describe('MessageForm', () => {
     fill();
     send();
     expect(await screen.findByText('Your reference number: C-4711')).toBeTruthy();
-    expect(calls.map(({ body }) => body)).toEqual([{ name: 'A Reader', email: 'reader@example.com', subject: 'A question', message: 'How do I print a tag?' }]);
+    expect(calls.map(({ body }) => body)).toEqual([
+      { name: 'A Reader', email: 'reader@example.com', subject: 'A question', message: 'How do I print a tag?' },
+    ]);
     fireEvent.click(screen.getByRole('button', { name: 'Write another message' }));
     expect(valueOf('Message')).toBe('');
   });
@@ -86,6 +89,14 @@ describe('MessageForm', () => {
     await waitFor(() => expect(valueOf('Subject')).toBe('Enterprise plan'));
     send();
     await screen.findByText('Your reference number: C-2');
-    expect(calls.map(({ body }) => body)).toEqual([{ name: 'A Reader', email: 'reader@example.com', category: 'enterprise', subject: 'Enterprise plan', message: 'How do I print a tag?' }]);
+    expect(calls.map(({ body }) => body)).toEqual([
+      {
+        name: 'A Reader',
+        email: 'reader@example.com',
+        category: 'enterprise',
+        subject: 'Enterprise plan',
+        message: 'How do I print a tag?',
+      },
+    ]);
   });
 });

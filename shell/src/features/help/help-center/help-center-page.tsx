@@ -16,12 +16,19 @@ export function HelpCenterPage() {
   const [search, setSearch] = useQueryParam('search');
   const query = search ?? '';
   const fits = (id: ArticleId) => hasWords(`${t(`help.${id}.q`)} ${t(`help.${id}.a`)}`, query);
-  const found = articleGroups.map(({ group, ids }) => ({ group, ids: ids.filter(fits) })).filter(({ ids }) => ids.length > 0);
+  const found = articleGroups
+    .map(({ group, ids }) => ({ group, ids: ids.filter(fits) }))
+    .filter(({ ids }) => ids.length > 0);
   const count = found.reduce((sum, { ids }) => sum + ids.length, 0);
   return (
     <Page title={t('help.title')} lead={t('help.lead')}>
       <div className={classes.search}>
-        <SearchField label={t('help.search')} placeholder={t('help.placeholder')} value={query} onChange={(value) => setSearch(value || null)} />
+        <SearchField
+          label={t('help.search')}
+          placeholder={t('help.placeholder')}
+          value={query}
+          onChange={(value) => setSearch(value || null)}
+        />
         <Text tone="muted" role="status">
           {t('help.found', { count })}
         </Text>
@@ -38,7 +45,16 @@ export function HelpCenterPage() {
         ))}
       </div>
       {count === 0 && <NothingFound onClear={() => setSearch(null)} />}
-      {count > 0 && <Closing title={t('ussd.endTitle')} text={t('ussd.endText')} ways={[[paths.contact.getHref(), t('help.contact')], [paths.trainingVideos.getHref(), t('ussd.toVideos')]]} />}
+      {count > 0 && (
+        <Closing
+          title={t('ussd.endTitle')}
+          text={t('ussd.endText')}
+          ways={[
+            [paths.contact.getHref(), t('help.contact')],
+            [paths.trainingVideos.getHref(), t('ussd.toVideos')],
+          ]}
+        />
+      )}
     </Page>
   );
 }

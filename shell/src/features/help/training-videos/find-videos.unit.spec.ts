@@ -3,7 +3,8 @@ import { findVideos } from './find-videos.ts';
 import { plannedCounts, videos, type Video } from './videos.ts';
 
 const words = ({ id }: Video) => [en[`videos.${id}.title`], en[`videos.${id}.text`]];
-const ids = (category: Parameters<typeof findVideos>[1], search: string) => findVideos(videos, category, search, words).map(({ id }) => id);
+const ids = (category: Parameters<typeof findVideos>[1], search: string) =>
+  findVideos(videos, category, search, words).map(({ id }) => id);
 
 describe('findVideos', () => {
   it('searches titles and descriptions without regard to case', () => {
@@ -23,6 +24,8 @@ describe('the eight videos', () => {
     expect(videos).toHaveLength(8);
     expect(videos.filter(({ rating }) => rating)).toHaveLength(3);
     expect(Object.values(plannedCounts)).toEqual([24, 6, 8, 4, 6]);
-    expect(videos.map(({ id }) => en[`videos.${id}.steps`].split('\n').length)).toEqual(videos.map(({ drawings }) => drawings.length));
+    expect(videos.map(({ id }) => en[`videos.${id}.steps`].split('\n').length)).toEqual(
+      videos.map(({ drawings }) => drawings.length),
+    );
   });
 });

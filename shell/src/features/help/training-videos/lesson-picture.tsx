@@ -23,5 +23,16 @@ export function LessonPicture({ video, step, className, eager = false }: LessonP
   const [missing, setMissing] = useState('');
   const drawing = video.drawings[step];
   if (missing === address && drawing) return <Icon of={drawing} className={classes.drawing} />;
-  return <img className={className} src={address} alt="" width={390} height={520} loading={eager ? 'eager' : 'lazy'} decoding="async" onError={() => setMissing(address)} />;
+  return (
+    <img
+      className={className}
+      src={address}
+      alt=""
+      width={390}
+      height={520}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      onError={() => setMissing(address)}
+    />
+  );
 }

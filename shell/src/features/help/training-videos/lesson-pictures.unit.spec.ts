@@ -12,12 +12,15 @@ describe('pictures of the lessons', () => {
     for (const { id, drawings } of videos) {
       const captions = (texts[`videos.${id}.steps`] ?? '').split('\n');
       expect([id, captions.length]).toEqual([id, drawings.length]);
-      for (const step of captions.keys()) expect(bytesOf(pictureAddress(language, id, step))).toBeLessThanOrEqual(25_000);
+      for (const step of captions.keys())
+        expect(bytesOf(pictureAddress(language, id, step))).toBeLessThanOrEqual(25_000);
     }
   });
 
   it('weigh 3 MB together at most', () => {
-    const all = languages.flatMap((language) => videos.flatMap(({ id, drawings }) => drawings.map((_, step) => bytesOf(pictureAddress(language, id, step)))));
+    const all = languages.flatMap((language) =>
+      videos.flatMap(({ id, drawings }) => drawings.map((_, step) => bytesOf(pictureAddress(language, id, step)))),
+    );
     expect(all.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(3_000_000);
   });
 });

@@ -17,7 +17,13 @@ export function Player({ video, onClose }: { readonly video: Video; readonly onC
   const t = useMessages();
   const steps = t(`videos.${video.id}.steps`).split('\n');
   return (
-    <Dialog open onOpenChange={onClose} size="wide" title={t(`videos.${video.id}.title`)} description={t('videos.drawn')}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="wide"
+      title={t(`videos.${video.id}.title`)}
+      description={t('videos.drawn')}
+    >
       <Screen video={video} steps={steps} />
       <details className={classes.transcript}>
         <summary>{t('videos.transcript')}</summary>

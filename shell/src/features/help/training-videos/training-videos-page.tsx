@@ -18,26 +18,41 @@ export function TrainingVideosPage() {
   const [chosen, setCategory] = useQueryParam('category');
   const [watched, setWatched] = useState<Video | null>(null);
   const category = videoCategories.find((known) => known === chosen) ?? 'all';
-  const found = findVideos(videos, category, search ?? '', ({ id }) => [t(`videos.${id}.title`), t(`videos.${id}.text`)]);
+  const found = findVideos(videos, category, search ?? '', ({ id }) => [
+    t(`videos.${id}.title`),
+    t(`videos.${id}.text`),
+  ]);
   const reset = () => {
     setSearch(null);
     setCategory(null);
   };
   return (
     <Page title={t('videos.title')} lead={t('videos.lead')}>
-      <Text size="sm" tone="muted">{t('videos.note')}</Text>
+      <Text size="sm" tone="muted">
+        {t('videos.note')}
+      </Text>
       <Section title={t('videos.featured')}>
         <VideoList videos={videos.filter(({ rating }) => rating)} onWatch={setWatched} />
       </Section>
       <Section title={t('videos.all')}>
         <div className={classes.filters}>
-          <SearchField label={t('videos.search')} placeholder={t('videos.placeholder')} value={search ?? ''} onChange={(value) => setSearch(value || null)} />
+          <SearchField
+            label={t('videos.search')}
+            placeholder={t('videos.placeholder')}
+            value={search ?? ''}
+            onChange={(value) => setSearch(value || null)}
+          />
           <ChipGroup label={t('videos.category')}>
             <Chip pressed={category === 'all'} count={plannedCounts.all} onPress={() => setCategory(null)}>
               {t('videos.cat.all')}
             </Chip>
             {videoCategories.map((name) => (
-              <Chip key={name} pressed={category === name} count={plannedCounts[name]} onPress={() => setCategory(name)}>
+              <Chip
+                key={name}
+                pressed={category === name}
+                count={plannedCounts[name]}
+                onPress={() => setCategory(name)}
+              >
                 {t(`videos.cat.${categoryKey(name)}`)}
               </Chip>
             ))}
@@ -50,7 +65,13 @@ export function TrainingVideosPage() {
   );
 }
 
-function VideoList({ videos: shown, onWatch }: { readonly videos: readonly Video[]; readonly onWatch: (video: Video) => void }) {
+function VideoList({
+  videos: shown,
+  onWatch,
+}: {
+  readonly videos: readonly Video[];
+  readonly onWatch: (video: Video) => void;
+}) {
   return (
     <Cards>
       {shown.map((video) => (

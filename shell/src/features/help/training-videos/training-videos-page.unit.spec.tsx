@@ -11,12 +11,20 @@ describe('TrainingVideosPage', () => {
     await show();
     expect(watchButtons()).toHaveLength(3 + 8);
     const chips = within(screen.getByRole('group', { name: 'Category' })).getAllByRole('button');
-    expect(chips.map(({ textContent }) => textContent)).toEqual(['All24', 'Getting started6', 'Product management8', 'Payments4', 'Marketplace6']);
+    expect(chips.map(({ textContent }) => textContent)).toEqual([
+      'All24',
+      'Getting started6',
+      'Product management8',
+      'Payments4',
+      'Marketplace6',
+    ]);
   });
 
   it('says so, word by word, when nothing fits, and leads back', async () => {
     await show('/training-videos?search=zzz&category=payments');
-    expect(screen.getByRole('heading', { name: 'No videos found - Try adjusting your search or filter criteria' })).toBeTruthy();
+    expect(
+      screen.getByRole('heading', { name: 'No videos found - Try adjusting your search or filter criteria' }),
+    ).toBeTruthy();
     expect(watchButtons()).toHaveLength(3);
     fireEvent.click(screen.getByRole('button', { name: 'Show all videos' }));
     expect(watchButtons()).toHaveLength(11);
@@ -34,7 +42,11 @@ describe('TrainingVideosPage', () => {
   });
 
   it('shows our own screens in the reader’s language, turned by arrow keys, and a drawing where one cannot be had', async () => {
-    await renderPage(<TrainingVideosPage />, { remote: pageMessages('help'), path: '/training-videos?category=payments', language: 'fr' });
+    await renderPage(<TrainingVideosPage />, {
+      remote: pageMessages('help'),
+      path: '/training-videos?category=payments',
+      language: 'fr',
+    });
     fireEvent.click(watchButtons('Regarder').at(-1) as HTMLElement);
     const dialog = screen.getByRole('dialog');
     const picture = () => dialog.querySelector('img')?.getAttribute('src');

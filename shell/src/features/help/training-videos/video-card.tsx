@@ -23,7 +23,9 @@ export function VideoCard({ video, onWatch }: { readonly video: Video; readonly 
         <h3>{title}</h3>
         <Text tone="secondary">{t(`videos.${video.id}.text`)}</Text>
         <p className={classes.facts}>
-          <Label tone={video.difficulty === 'easy' ? 'ok' : video.difficulty === 'medium' ? 'wait' : 'trust'}>{t(`videos.${video.difficulty}`)}</Label>
+          <Label tone={video.difficulty === 'easy' ? 'ok' : video.difficulty === 'medium' ? 'wait' : 'trust'}>
+            {t(`videos.${video.difficulty}`)}
+          </Label>
           <span>{t(`videos.cat.${categoryKey(video.category)}`)}</span>
           <span>{t('videos.views', { views: video.views.toLocaleString(locale) })}</span>
           {video.rating && <span>{t('videos.rating', { rating: Number(video.rating).toLocaleString(locale) })}</span>}

@@ -31,7 +31,13 @@ export const videoCategories = ['getting-started', 'product-management', 'paymen
 export type VideoCategory = (typeof videoCategories)[number];
 
 /** Counts the filter shows (specification, section 9): lessons of the whole plan. */
-export const plannedCounts: Readonly<Record<'all' | VideoCategory, number>> = { all: 24, 'getting-started': 6, 'product-management': 8, payments: 4, marketplace: 6 };
+export const plannedCounts: Readonly<Record<'all' | VideoCategory, number>> = {
+  all: 24,
+  'getting-started': 6,
+  'product-management': 8,
+  payments: 4,
+  marketplace: 6,
+};
 
 export interface Video {
   /** Its texts are `videos.<id>.title`, `.text` and `.steps`, one step per line. */
@@ -49,12 +55,71 @@ export interface Video {
 
 /** Eight lessons; those with a rating are featured. */
 export const videos: readonly Video[] = [
-  { id: 'v1', category: 'getting-started', difficulty: 'easy', duration: '5:12', views: 1840, rating: '4.8', drawings: [LogIn, Smartphone, MessageSquare, MapPin] },
-  { id: 'v2', category: 'getting-started', difficulty: 'easy', duration: '8:30', views: 2310, rating: '4.9', drawings: [PackagePlus, Type, Images, Check, ShieldCheck] },
-  { id: 'v3', category: 'product-management', difficulty: 'easy', duration: '6:45', views: 1520, drawings: [Sun, Image, Camera, Maximize] },
-  { id: 'v4', category: 'product-management', difficulty: 'medium', duration: '4:20', views: 980, drawings: [QrCode, Printer, ScanLine, Tag] },
-  { id: 'v5', category: 'product-management', difficulty: 'medium', duration: '7:05', views: 640, drawings: [Pencil, Tag, ShieldCheck, FileText] },
-  { id: 'v6', category: 'payments', difficulty: 'medium', duration: '9:15', views: 1275, rating: '4.7', drawings: [Wallet, HandCoins, Percent, Smartphone] },
-  { id: 'v7', category: 'marketplace', difficulty: 'hard', duration: '10:40', views: 410, drawings: [ChartLine, Search, ScanLine, Download] },
-  { id: 'v8', category: 'marketplace', difficulty: 'easy', duration: '5:50', views: 1105, drawings: [Store, Image, ScanLine, Flag] },
+  {
+    id: 'v1',
+    category: 'getting-started',
+    difficulty: 'easy',
+    duration: '5:12',
+    views: 1840,
+    rating: '4.8',
+    drawings: [LogIn, Smartphone, MessageSquare, MapPin],
+  },
+  {
+    id: 'v2',
+    category: 'getting-started',
+    difficulty: 'easy',
+    duration: '8:30',
+    views: 2310,
+    rating: '4.9',
+    drawings: [PackagePlus, Type, Images, Check, ShieldCheck],
+  },
+  {
+    id: 'v3',
+    category: 'product-management',
+    difficulty: 'easy',
+    duration: '6:45',
+    views: 1520,
+    drawings: [Sun, Image, Camera, Maximize],
+  },
+  {
+    id: 'v4',
+    category: 'product-management',
+    difficulty: 'medium',
+    duration: '4:20',
+    views: 980,
+    drawings: [QrCode, Printer, ScanLine, Tag],
+  },
+  {
+    id: 'v5',
+    category: 'product-management',
+    difficulty: 'medium',
+    duration: '7:05',
+    views: 640,
+    drawings: [Pencil, Tag, ShieldCheck, FileText],
+  },
+  {
+    id: 'v6',
+    category: 'payments',
+    difficulty: 'medium',
+    duration: '9:15',
+    views: 1275,
+    rating: '4.7',
+    drawings: [Wallet, HandCoins, Percent, Smartphone],
+  },
+  {
+    id: 'v7',
+    category: 'marketplace',
+    difficulty: 'hard',
+    duration: '10:40',
+    views: 410,
+    drawings: [ChartLine, Search, ScanLine, Download],
+  },
+  {
+    id: 'v8',
+    category: 'marketplace',
+    difficulty: 'easy',
+    duration: '5:50',
+    views: 1105,
+    drawings: [Store, Image, ScanLine, Flag],
+  },
 ];

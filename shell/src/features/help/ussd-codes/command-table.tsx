@@ -7,7 +7,11 @@ import classes from './ussd-codes.module.css';
 
 type CommandTableProps = Pick<CommandGroup, 'title' | 'commands'> & { readonly onTry: (code: string) => void };
 
-const asksOf = ({ asks }: ListedCommand): string => asks.filter(({ sometimes }) => !sometimes).map(({ ask, choices }) => [ask, choices.join(', ')].filter(Boolean).join(' ')).join(' · ');
+const asksOf = ({ asks }: ListedCommand): string =>
+  asks
+    .filter(({ sometimes }) => !sometimes)
+    .map(({ ask, choices }) => [ask, choices.join(', ')].filter(Boolean).join(' '))
+    .join(' · ');
 
 /** One group of commands: what each asks, as the service has it, and an example that can be dialled, or tried out. */
 export function CommandTable({ title, commands, onTry }: CommandTableProps) {
@@ -32,7 +36,12 @@ export function CommandTable({ title, commands, onTry }: CommandTableProps) {
                 <td>
                   {command.title}
                   <span className={classes.note}>{asksOf(command)}</span>
-                  <TextLink href={dialAddress(code)} aria-label={t('ussd.dial', { code })} className={classes.code} data-touch-target>
+                  <TextLink
+                    href={dialAddress(code)}
+                    aria-label={t('ussd.dial', { code })}
+                    className={classes.code}
+                    data-touch-target
+                  >
                     {code}
                   </TextLink>
                 </td>

@@ -41,11 +41,27 @@ export function FlowGraph() {
   return (
     <Section title={t('ussd.flow.title')} intro={t('ussd.flow.text')}>
       <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('ussd.flow.title')}>
-        <svg className={classes.graph} width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('ussd.flow.alt')}>
-          <path className={classes.edge} d={first.map((middle) => `M${box.width / 2} ${root} V${middle} H${box.across}`).join(' ')} />
+        <svg
+          className={classes.graph}
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          role="img"
+          aria-label={t('ussd.flow.alt')}
+        >
+          <path
+            className={classes.edge}
+            d={first.map((middle) => `M${box.width / 2} ${root} V${middle} H${box.across}`).join(' ')}
+          />
           <Box column={0} top={root - box.height / 2} text={mainCode} kind="menu" />
           {groups.map((group, at) => (
-            <Menu key={group.name} group={group} from={starts[at] ?? 0} middle={middles[at] ?? 0} end={t('ussd.flow.end')} />
+            <Menu
+              key={group.name}
+              group={group}
+              from={starts[at] ?? 0}
+              middle={middles[at] ?? 0}
+              end={t('ussd.flow.end')}
+            />
           ))}
         </svg>
       </div>
@@ -62,20 +78,66 @@ function useGroups(): readonly Group[] {
   const t = useMessages();
   const language = useLanguage();
   const menus = menusIn(language);
-  const titles = { artisan: t('ussd.flow.artisan'), visitor: t('ussd.flow.visitor'), languages: menus.find(({ menu }) => menu === 'languages')?.title ?? '', resume: t('ussd.flow.resume') };
-  const on = { menu: t('ussd.flow.toMenu'), language: t('ussd.flow.toMenu'), languages: titles.languages, 'broken-off': t('ussd.flow.toBrokenOff') };
-  const rowOf = ({ input, says, command, leadsTo }: ChoiceOutline): Row => ({ text: `${input} ${says}`, asks: command?.asks ?? [], ...(leadsTo && { on: on[leadsTo] }) });
-  const groupOf = ({ menu, choices }: MenuOutline): Group => ({ name: menu, title: titles[menu], rows: choices.map(rowOf), isFirst: menu !== 'languages' });
+  const titles = {
+    artisan: t('ussd.flow.artisan'),
+    visitor: t('ussd.flow.visitor'),
+    languages: menus.find(({ menu }) => menu === 'languages')?.title ?? '',
+    resume: t('ussd.flow.resume'),
+  };
+  const on = {
+    menu: t('ussd.flow.toMenu'),
+    language: t('ussd.flow.toMenu'),
+    languages: titles.languages,
+    'broken-off': t('ussd.flow.toBrokenOff'),
+  };
+  const rowOf = ({ input, says, command, leadsTo }: ChoiceOutline): Row => ({
+    text: `${input} ${says}`,
+    asks: command?.asks ?? [],
+    ...(leadsTo && { on: on[leadsTo] }),
+  });
+  const groupOf = ({ menu, choices }: MenuOutline): Group => ({
+    name: menu,
+    title: titles[menu],
+    rows: choices.map(rowOf),
+    isFirst: menu !== 'languages',
+  });
   const goes = [t('ussd.flow.toBefore'), t('ussd.flow.toMenu'), t('ussd.flow.toNextPage')];
-  return [...menus.map(groupOf), { name: 'everywhere', title: t('ussd.flow.everywhere'), isFirst: false, rows: everywhereIn(language).map(({ input, says }, at) => ({ text: `${input} ${says}`, asks: [], on: goes[at] ?? '' })) }];
+  return [
+    ...menus.map(groupOf),
+    {
+      name: 'everywhere',
+      title: t('ussd.flow.everywhere'),
+      isFirst: false,
+      rows: everywhereIn(language).map(({ input, says }, at) => ({
+        text: `${input} ${says}`,
+        asks: [],
+        on: goes[at] ?? '',
+      })),
+    },
+  ];
 }
 
 const middleOf = (row: number): number => row * box.down + box.down / 2;
 
-function Menu({ group: { title, rows }, from, middle, end }: { readonly group: Group; readonly from: number; readonly middle: number; readonly end: string }) {
+function Menu({
+  group: { title, rows },
+  from,
+  middle,
+  end,
+}: {
+  readonly group: Group;
+  readonly from: number;
+  readonly middle: number;
+  readonly end: string;
+}) {
   return (
     <g>
-      <path className={classes.edge} d={rows.map((_, row) => `M${box.across + box.width / 2} ${middle} V${middleOf(from + row)} H${2 * box.across}`).join(' ')} />
+      <path
+        className={classes.edge}
+        d={rows
+          .map((_, row) => `M${box.across + box.width / 2} ${middle} V${middleOf(from + row)} H${2 * box.across}`)
+          .join(' ')}
+      />
       <Box column={1} top={middle - box.height / 2} text={title} kind="menu" />
       {rows.map((row, at) => (
         <Way key={row.text} way={row} row={from + at} end={at === 0 ? end : ''} />
@@ -92,9 +154,20 @@ function Way({ way: { text, asks, on }, row, end }: { readonly way: Row; readonl
       <path className={classes.edge} d={`M${2 * box.across} ${middleOf(row)} H${last * box.across}`} />
       <Box column={2} top={top} text={text} kind="command" />
       {asks.map(({ field, ask, dialled, sometimes }, index) => (
-        <Box key={field} column={index + 3} top={top} text={ask} kind={dialled ? 'plain' : 'secret'} dashed={sometimes} />
+        <Box
+          key={field}
+          column={index + 3}
+          top={top}
+          text={ask}
+          kind={dialled ? 'plain' : 'secret'}
+          dashed={sometimes}
+        />
       ))}
-      {on === undefined ? <End left={last * box.across} row={row} text={end} /> : <Box column={last} top={top} text={`→ ${on}`} kind="on" />}
+      {on === undefined ? (
+        <End left={last * box.across} row={row} text={end} />
+      ) : (
+        <Box column={last} top={top} text={`→ ${on}`} kind="on" />
+      )}
     </g>
   );
 }
@@ -125,9 +198,22 @@ function Box({ column, top, text, kind, dashed }: BoxProps) {
   const lines = linesOf(text);
   return (
     <g className={classes[kind]}>
-      <rect className={dashed ? classes.dashed : undefined} x={left + 1} y={top} width={box.width - 2} height={box.height} rx={6} />
+      <rect
+        className={dashed ? classes.dashed : undefined}
+        x={left + 1}
+        y={top}
+        width={box.width - 2}
+        height={box.height}
+        rx={6}
+      />
       {lines.map((line, index) => (
-        <text key={line} className={classes.text} x={left + box.width / 2} y={top + box.height / 2 + 5 + (index - (lines.length - 1) / 2) * 17} textAnchor="middle">
+        <text
+          key={line}
+          className={classes.text}
+          x={left + box.width / 2}
+          y={top + box.height / 2 + 5 + (index - (lines.length - 1) / 2) * 17}
+          textAnchor="middle"
+        >
           {line}
         </text>
       ))}
@@ -138,9 +224,13 @@ function Box({ column, top, text, kind, dashed }: BoxProps) {
 /** Two lines at most; what is longer is cut. A sign never stands alone. */
 function linesOf(text: string): string[] {
   const lines = [''];
-  for (const word of text.replace(/ (?=\?)/g, '\u00a0').replace('→ ', '→\u00a0').split(' ')) {
+  for (const word of text
+    .replace(/ (?=\?)/g, '\u00a0')
+    .replace('→ ', '→\u00a0')
+    .split(' ')) {
     const last = lines.at(-1) ?? '';
-    if (last === '' || last.length + 1 + word.length <= lineLength) lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
+    if (last === '' || last.length + 1 + word.length <= lineLength)
+      lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
     else lines.push(word);
   }
   return lines.length > 2 ? [lines[0] ?? '', `${lines[1]}…`] : lines;

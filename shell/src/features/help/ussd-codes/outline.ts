@@ -44,25 +44,42 @@ export interface MenuOutline {
 
 const commandIn = (language: Language, number: string): CommandOutline | undefined => {
   const found = outline.commands.find((command) => command.number === number);
-  return found && { number, name: found.name[language], asks: found.asks.map(({ says, ...question }) => ({ ...question, ...says[language] })) };
+  return (
+    found && {
+      number,
+      name: found.name[language],
+      asks: found.asks.map(({ says, ...question }) => ({ ...question, ...says[language] })),
+    }
+  );
 };
 
 /** The commands in the groups they are listed in, each group in the order of the numbers. */
-export const groupsIn = (language: Language): readonly CommandGroup[] => outline.groups.map(({ group, title }) => ({
-  group, title: title[language],
-  commands: outline.commands.flatMap(({ number, listed }) => {
-    const command = commandIn(language, number);
-    return command && listed?.group === group ? [{ ...command, title: listed.title[language], example: listed.example }] : [];
-  }),
-}));
+export const groupsIn = (language: Language): readonly CommandGroup[] =>
+  outline.groups.map(({ group, title }) => ({
+    group,
+    title: title[language],
+    commands: outline.commands.flatMap(({ number, listed }) => {
+      const command = commandIn(language, number);
+      return command && listed?.group === group
+        ? [{ ...command, title: listed.title[language], example: listed.example }]
+        : [];
+    }),
+  }));
 
-export const menusIn = (language: Language): readonly MenuOutline[] => outline.menus.map(({ menu, title, choices }) => ({
-  menu: menu as MenuOutline['menu'], title: title[language],
-  choices: choices.map(({ input, says, way }): ChoiceOutline => {
-    const command = 'command' in way ? commandIn(language, String(way.command)) : undefined;
-    return { input, says: says[language], ...(command ? { command } : { leadsTo: way.to as NonNullable<ChoiceOutline['leadsTo']> }) };
-  }),
-}));
+export const menusIn = (language: Language): readonly MenuOutline[] =>
+  outline.menus.map(({ menu, title, choices }) => ({
+    menu: menu as MenuOutline['menu'],
+    title: title[language],
+    choices: choices.map(({ input, says, way }): ChoiceOutline => {
+      const command = 'command' in way ? commandIn(language, String(way.command)) : undefined;
+      return {
+        input,
+        says: says[language],
+        ...(command ? { command } : { leadsTo: way.to as NonNullable<ChoiceOutline['leadsTo']> }),
+      };
+    }),
+  }));
 
 /** What can be typed on every screen: back, home and on. */
-export const everywhereIn = (language: Language): readonly { readonly input: string; readonly says: string }[] => outline.everywhere.map(({ input, says }) => ({ input, says: says[language] }));
+export const everywhereIn = (language: Language): readonly { readonly input: string; readonly says: string }[] =>
+  outline.everywhere.map(({ input, says }) => ({ input, says: says[language] }));

@@ -5,7 +5,20 @@ import { isSiteCode, mainCode } from './commands.ts';
 import { useCall } from './use-call.ts';
 import classes from './try-phone.module.css';
 
-const keys = [['1', ''], ['2', 'ABC'], ['3', 'DEF'], ['4', 'GHI'], ['5', 'JKL'], ['6', 'MNO'], ['7', 'PQRS'], ['8', 'TUV'], ['9', 'WXYZ'], ['*', '+'], ['0', ''], ['#', '']] as const;
+const keys = [
+  ['1', ''],
+  ['2', 'ABC'],
+  ['3', 'DEF'],
+  ['4', 'GHI'],
+  ['5', 'JKL'],
+  ['6', 'MNO'],
+  ['7', 'PQRS'],
+  ['8', 'TUV'],
+  ['9', 'WXYZ'],
+  ['*', '+'],
+  ['0', ''],
+  ['#', ''],
+] as const;
 const maxSeptets = 160;
 /** The most a network carries. */
 const networkSeptets = 182;
@@ -54,7 +67,15 @@ export function TryPhone({ ref }: { readonly ref: Ref<TryPhoneHandle> }) {
           <div className={classes.text} role="status" aria-live="polite">
             {says}
           </div>
-          <input className={classes.input} aria-label={t(inCall ? 'ussd.try.answer' : 'ussd.try.number')} placeholder={inCall ? '' : mainCode} autoComplete="off" maxLength={maxSeptets} value={typed} onChange={({ target }) => setTyped(target.value)} />
+          <input
+            className={classes.input}
+            aria-label={t(inCall ? 'ussd.try.answer' : 'ussd.try.number')}
+            placeholder={inCall ? '' : mainCode}
+            autoComplete="off"
+            maxLength={maxSeptets}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
         </div>
       </div>
       <div className={classes.controls}>
@@ -78,7 +99,11 @@ export function TryPhone({ ref }: { readonly ref: Ref<TryPhoneHandle> }) {
       </div>
       <div className={classes.meter}>
         <span>{t('ussd.try.length', { used: display.septets, max: maxSeptets })}</span>
-        {display.text !== '' && <StatusBadge kind={display.septets > 0 ? 'ok' : 'bad'}>{t(display.septets > 0 ? 'ussd.try.gsm' : 'ussd.try.notGsm')}</StatusBadge>}
+        {display.text !== '' && (
+          <StatusBadge kind={display.septets > 0 ? 'ok' : 'bad'}>
+            {t(display.septets > 0 ? 'ussd.try.gsm' : 'ussd.try.notGsm')}
+          </StatusBadge>
+        )}
         <svg className={classes.bar} viewBox={`0 0 ${networkSeptets} 8`} preserveAspectRatio="none" aria-hidden="true">
           <rect className={classes.used} width={Math.min(networkSeptets, display.septets)} height={8} />
           <rect className={classes.goal} x={maxSeptets} width={1.5} height={8} />

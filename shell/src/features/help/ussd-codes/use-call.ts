@@ -47,7 +47,9 @@ export function useCall() {
   };
 
   return {
-    display, inCall, busy,
+    display,
+    inCall,
+    busy,
     dial: (dialled: string) => void hop({ callId: randomId(), dialled, answers: [] }),
     answer: (text: string) => call.current && void hop({ ...call.current, answers: [...call.current.answers, text] }),
     hangUp: () => {

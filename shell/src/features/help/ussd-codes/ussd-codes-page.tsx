@@ -25,7 +25,13 @@ export function UssdCodesPage() {
     <Container space="page">
       <Head phone={phone} />
       <Section title={t('ussd.steps')}>
-        <ProcessSteps across steps={([1, 2, 3] as const).map((step) => ({ title: t(`ussd.step${step}.title`), detail: t(`ussd.step${step}.text`) }))} />
+        <ProcessSteps
+          across
+          steps={([1, 2, 3] as const).map((step) => ({
+            title: t(`ussd.step${step}.title`),
+            detail: t(`ussd.step${step}.text`),
+          }))}
+        />
       </Section>
       <Section title={t('ussd.all')} intro={t('ussd.allIntro')}>
         <div className={classes.groups}>
@@ -36,7 +42,15 @@ export function UssdCodesPage() {
       </Section>
       <FlowGraph />
       <Networks />
-      <Closing title={t('ussd.endTitle')} text={t('ussd.endText')} ways={[[paths.trainingVideos.getHref(), t('ussd.toVideos')], [paths.helpCenter.getHref(), t('help.title')], [paths.contact.getHref(), t('help.contact')]]} />
+      <Closing
+        title={t('ussd.endTitle')}
+        text={t('ussd.endText')}
+        ways={[
+          [paths.trainingVideos.getHref(), t('ussd.toVideos')],
+          [paths.helpCenter.getHref(), t('help.title')],
+          [paths.contact.getHref(), t('help.contact')],
+        ]}
+      />
     </Container>
   );
 }
@@ -76,7 +90,11 @@ function Head({ phone }: { readonly phone: Ref<TryPhoneHandle> }) {
 
 function Networks() {
   const t = useMessages();
-  const state = { live: <StatusBadge kind="ok">{t('ussd.live')}</StatusBadge>, soon: <StatusBadge kind="wait">{t('ussd.soon')}</StatusBadge>, planned: <Label>{t('ussd.planned')}</Label> };
+  const state = {
+    live: <StatusBadge kind="ok">{t('ussd.live')}</StatusBadge>,
+    soon: <StatusBadge kind="wait">{t('ussd.soon')}</StatusBadge>,
+    planned: <Label>{t('ussd.planned')}</Label>,
+  };
   return (
     <Section title={t('ussd.networks')} intro={t('ussd.networksIntro')}>
       <table>

@@ -4,14 +4,22 @@ import { pageMessages } from '../../../../test/page-messages.ts';
 import { UssdCodesPage } from './ussd-codes-page.tsx';
 
 const remote = pageMessages('help');
-const open = (language: 'en' | 'sw' | 'fr' = 'en') => renderPage(<UssdCodesPage />, { remote, path: '/ussd-codes', language });
+const open = (language: 'en' | 'sw' | 'fr' = 'en') =>
+  renderPage(<UssdCodesPage />, { remote, path: '/ussd-codes', language });
 const key = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('UssdCodesPage', () => {
-  beforeEach(() => { performance.getEntriesByType = () => []; });
+  beforeEach(() => {
+    performance.getEntriesByType = () => [];
+  });
 
   it('dials what is pressed, answers in the call, and hangs up', async () => {
-    const calls = platform({ 'POST /api/ussd/calls': ({ body }) => ((body as { answers: string[] }).answers.length === 0 ? { json: { text: 'Asili\n9 Order status', ends: false, septets: 20 } } : { json: { text: 'Order 1043213 is SHIPPED.', ends: true, septets: 25 } }) });
+    const calls = platform({
+      'POST /api/ussd/calls': ({ body }) =>
+        (body as { answers: string[] }).answers.length === 0
+          ? { json: { text: 'Asili\n9 Order status', ends: false, septets: 20 } }
+          : { json: { text: 'Order 1043213 is SHIPPED.', ends: true, septets: 25 } },
+    });
     await open();
     for (const digit of ['*', '3', '8', '4', '*', '7', '#']) key(digit);
     key('Call');
@@ -54,7 +62,15 @@ describe('UssdCodesPage', () => {
 
   it('lists every command under its title, with an example to dial, in the reader’s language', async () => {
     await open('fr');
-    const numbers = screen.getAllByRole('table').slice(0, 4).flatMap((table) => within(table).getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[0]?.textContent));
+    const numbers = screen
+      .getAllByRole('table')
+      .slice(0, 4)
+      .flatMap((table) =>
+        within(table)
+          .getAllByRole('row')
+          .slice(1)
+          .map((row) => within(row).getAllByRole('cell')[0]?.textContent),
+      );
     expect(numbers).toEqual(['1', '2', '3', '4', '5', '6', '13', '14', '7', '8', '9', '0', '11', '12']);
     expect(screen.getByRole('link', { name: /\*384\*7\*9\*1043213\*3#/ })).toBeTruthy();
     expect(screen.getByText('Changer l’état d’une commande', { exact: false })).toBeTruthy();
@@ -63,8 +79,29 @@ describe('UssdCodesPage', () => {
   it('lists what each command asks, as the service has it, and draws the way through the menus', async () => {
     await open();
     const table = screen.getByRole('table', { name: 'Sales & Orders' });
-    expect(within(table).getByText(/Order number \(7 digits\)\? · Status\? 1 Accepted, 2 Ready, 3 Shipped, 4 Delivered, 5 Cancelled/)).toBeTruthy();
+    expect(
+      within(table).getByText(
+        /Order number \(7 digits\)\? · Status\? 1 Accepted, 2 Ready, 3 Shipped, 4 Delivered, 5 Cancelled/,
+      ),
+    ).toBeTruthy();
     const graph = screen.getByRole('img', { name: /From the main code/ }).textContent;
-    for (const part of ['*384*7#', 'With an account', '14 Web sign-in', '99 Language', 'Without an account', '1 Create artisan', 'Your first name?', 'After a call that was', '1 Continue', 'Where you stopped', '2 Kiswahili', 'On every screen', '0 Back', '00 Home', '98 More']) expect(graph).toContain(part);
+    for (const part of [
+      '*384*7#',
+      'With an account',
+      '14 Web sign-in',
+      '99 Language',
+      'Without an account',
+      '1 Create artisan',
+      'Your first name?',
+      'After a call that was',
+      '1 Continue',
+      'Where you stopped',
+      '2 Kiswahili',
+      'On every screen',
+      '0 Back',
+      '00 Home',
+      '98 More',
+    ])
+      expect(graph).toContain(part);
   });
 });

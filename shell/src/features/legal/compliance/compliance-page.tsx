@@ -46,7 +46,11 @@ export function CompliancePage() {
       <Section title={t('compliance.figures')} intro={t('compliance.figuresNote')}>
         <StatGrid>
           {figures.map(([key, value]) => (
-            <StatCard key={key} label={t(`compliance.f.${key}`)} value={typeof value === 'number' ? share.format(value) : value} />
+            <StatCard
+              key={key}
+              label={t(`compliance.f.${key}`)}
+              value={typeof value === 'number' ? share.format(value) : value}
+            />
           ))}
         </StatGrid>
       </Section>
@@ -62,7 +66,14 @@ export function CompliancePage() {
           ))}
         </ul>
       </Section>
-      <Closing title={t('legal.endTitle')} text={t('legal.endText')} ways={[[paths.contact.getHref(), t('legal.contact')], [paths.privacyPolicy.getHref(), t('privacy.title')]]} />
+      <Closing
+        title={t('legal.endTitle')}
+        text={t('legal.endText')}
+        ways={[
+          [paths.contact.getHref(), t('legal.contact')],
+          [paths.privacyPolicy.getHref(), t('privacy.title')],
+        ]}
+      />
     </Page>
   );
 }

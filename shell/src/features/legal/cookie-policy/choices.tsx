@@ -17,7 +17,8 @@ export function CookieChoices() {
   const consent = chosen ?? kept;
   const save = (chosen: Consent) => {
     setConsent(chosen);
-    if (keepConsent(chosen)) toast({ title: t('cookies.saved'), description: t('cookies.savedText'), variant: 'success' });
+    if (keepConsent(chosen))
+      toast({ title: t('cookies.saved'), description: t('cookies.savedText'), variant: 'success' });
     else toast({ title: t('cookies.notSaved'), description: t('cookies.notSavedText'), variant: 'destructive' });
   };
   return (
@@ -35,7 +36,11 @@ export function CookieChoices() {
               <h3>{title}</h3>
               <Label>{t('cookies.optional')}</Label>
               <Text tone="secondary">{t(`cookies.${kind}.text`)}</Text>
-              <Checkbox label={t('cookies.allow', { kind: title })} checked={consent[kind]} onChange={(event) => setConsent({ ...consent, [kind]: event.target.checked })} />
+              <Checkbox
+                label={t('cookies.allow', { kind: title })}
+                checked={consent[kind]}
+                onChange={(event) => setConsent({ ...consent, [kind]: event.target.checked })}
+              />
             </Card>
           );
         })}

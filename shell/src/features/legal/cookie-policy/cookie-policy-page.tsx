@@ -8,7 +8,12 @@ import classes from './cookie-policy.module.css';
 import { CookieChoices } from './choices.tsx';
 
 /** The names of one purpose as the browser shows them. */
-const namesOf = (wanted: StoredItem['purpose']) => [...new Set(storedItems.filter(({ purpose }) => purpose === wanted).map(({ name, prefix }) => (prefix ? `${name}…` : name)))].join(', ');
+const namesOf = (wanted: StoredItem['purpose']) =>
+  [
+    ...new Set(
+      storedItems.filter(({ purpose }) => purpose === wanted).map(({ name, prefix }) => (prefix ? `${name}…` : name)),
+    ),
+  ].join(', ');
 
 /** /cookie-policy: the kinds, a choice that is kept and obeyed, and every name. */
 export function CookiePolicyPage() {
@@ -25,12 +30,21 @@ export function CookiePolicyPage() {
             <li key={key}>
               <code>{namesOf(key)}</code>
               <p>{t(`cookies.${key}`)}</p>
-              <Text size="sm" tone="muted">{t('cookies.until', { when: t(`cookies.${key}.until`) })}</Text>
+              <Text size="sm" tone="muted">
+                {t('cookies.until', { when: t(`cookies.${key}.until`) })}
+              </Text>
             </li>
           ))}
         </ul>
       </Section>
-      <Closing title={t('legal.endTitle')} text={t('legal.endText')} ways={[[paths.contact.getHref({ about: 'privacy' }), t('legal.contact')], [paths.privacyPolicy.getHref(), t('privacy.title')]]} />
+      <Closing
+        title={t('legal.endTitle')}
+        text={t('legal.endText')}
+        ways={[
+          [paths.contact.getHref({ about: 'privacy' }), t('legal.contact')],
+          [paths.privacyPolicy.getHref(), t('privacy.title')],
+        ]}
+      />
     </Page>
   );
 }

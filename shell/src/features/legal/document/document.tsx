@@ -17,7 +17,9 @@ export function Document({ title, lead, parts, contact }: DocumentProps) {
   const t = useMessages();
   return (
     <Page title={title} lead={lead}>
-      <Text size="sm" tone="muted">{t('legal.updated')}</Text>
+      <Text size="sm" tone="muted">
+        {t('legal.updated')}
+      </Text>
       <div className={classes.columns}>
         <nav className={classes.contents} aria-label={t('legal.contents')}>
           <p className={classes.contentsTitle}>{t('legal.contents')}</p>

@@ -7,5 +7,12 @@ const parts = ['collect', 'use', 'public', 'long', 'rights', 'safe', 'children']
 /** /privacy-policy */
 export function PrivacyPolicyPage() {
   const t = useMessages();
-  return <Document title={t('privacy.title')} lead={t('privacy.lead')} parts={parts.map((id) => ({ id, title: t(`privacy.${id}.title`), text: t(`privacy.${id}.text`) }))} contact={paths.contact.getHref({ about: 'privacy' })} />;
+  return (
+    <Document
+      title={t('privacy.title')}
+      lead={t('privacy.lead')}
+      parts={parts.map((id) => ({ id, title: t(`privacy.${id}.title`), text: t(`privacy.${id}.text`) }))}
+      contact={paths.contact.getHref({ about: 'privacy' })}
+    />
+  );
 }
