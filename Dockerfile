@@ -1,5 +1,6 @@
 # One image a service, all of one runtime: docker build --target products -t asili/products .
-# Every image runs as the user `node` and needs no writable root: data is in /data, scratch files in /tmp.
+# Every image runs as the user `node` (by number: Kubernetes cannot tell a name from root) and needs no writable root: data is in
+# /data, scratch files in /tmp. The heap is a share of the container's memory limit.
 ARG NODE_IMAGE=docker.io/library/node:24.21.0-bookworm-slim
 
 # What npm reads, so that a change of a source does not install the packages again.
@@ -27,12 +28,12 @@ RUN cd node_modules && rm -rf @rspack @swc/core @swc/core-* @module-federation l
 
 FROM ${NODE_IMAGE} AS runtime
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 ASILI_DATA_DIR=/data ASILI_SECRETS_DIR=/secrets ACTOR_PUBLIC_KEYS_DIR=/public-keys FRONTENDS_DIR=/asili
-ENV NODE_OPTIONS="--disable-warning=TimeoutNegativeWarning --max-old-space-size=256" MALLOC_ARENA_MAX=2
+ENV NODE_OPTIONS="--disable-warning=TimeoutNegativeWarning --max-old-space-size-percentage=70" MALLOC_ARENA_MAX=2
 RUN mkdir /data /secrets /public-keys && chown node:node /data /secrets /public-keys
 WORKDIR /asili
 COPY --from=running-packages /asili/node_modules node_modules
 COPY --from=build /built ./
-USER node
+USER 1000
 EXPOSE 8080
 
 FROM runtime AS gateway
@@ -75,7 +76,7 @@ CMD ["node", "services/web/dist/main.js"]
 FROM runtime AS keys
 USER root
 RUN for name in public identity products ledger verification orders analytics notifications payments signer ussd web gateway; do mkdir -p "/keys/$name"; done && chown -R node:node /keys
-USER node
+USER 1000
 CMD ["node", "infra/docker/make-keys.mjs", "/keys"]
 
 # The simulated outside world, the test wallet and the filling of the shop, from their sources: for trying it out only.
@@ -92,6 +93,6 @@ CMD ["infra/simulators/src/main.ts", "--host", "0.0.0.0", "--port", "8080"]
 FROM ${NODE_IMAGE} AS hedera-local
 COPY --from=build /asili/infra/hedera-local/dist/ /hedera-local/
 RUN mkdir /data && chown node:node /data
-USER node
+USER 1000
 ENTRYPOINT ["node", "/hedera-local/hedera-local.mjs", "--data", "/data", "--host", "0.0.0.0"]
 CMD ["--node-port", "50211", "--mirror-rest-port", "5551", "--mirror-grpc-port", "5600", "--cents-per-hbar", "68"]

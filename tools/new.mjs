@@ -1,7 +1,7 @@
 /** Starts a new part in its right place, in a shape that passes lint, types and tests; see `usage`. */
 import { readdirSync } from 'node:fs';
 import { event } from './new/contract-parts.mjs';
-import { at, sentence, write } from './new/files.mjs';
+import { at, format, sentence, write } from './new/files.mjs';
 import { screen } from './new/screen.mjs';
 import { eventHandler, service, useCase } from './new/service-parts.mjs';
 
@@ -27,6 +27,7 @@ const [kind, name, ...rest] = process.argv.slice(2);
 try {
   if (!name || !Object.hasOwn(generators, kind)) throw new Error(usage);
   generators[kind](name, ...rest);
+  format();
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -31,22 +31,26 @@ export async function dial(
   return callWith(provider, number, `*384*7*${[command, ...dialled].join('*')}#`, then);
 }
 
+/** What stands under the last screen of who was led there by questions: the way to the menu. */
+const menuAgain = /\n0 Meny?u$/;
+
 const processing =
   /^(We are processing this\. You will get an SMS\.|Tunashughulikia ombi lako\. Utapata SMS\.|Demande en cours\. Vous recevrez un SMS\.)$/;
 const tryAgain =
-  /^(This took too long|Something is not available now|This call has ended|Imechukua muda mrefu|Huduma haipatikani kwa sasa|Simu hii imeisha|Trop long|Service indisponible|Cet appel est fini)\. /;
+  /^(This took too long|The service is busy|This call has ended|Imechukua muda mrefu|Huduma haipatikani kwa sasa|Muda umeisha|Trop long|Service indisponible|Cet appel est fini)\. /;
 
-/** What somebody is told in the end: on the screen, or, where that took longer than a call lasts, by SMS; who is asked to try again does so. */
+/** What somebody is told in the end, without the way to the menu under it: on the screen, or, where that took longer than a call lasts, by SMS; who is asked to try again does so. */
 export async function toldAtLast(
   number: string,
   dialling: () => Promise<PhoneScreen>,
   says: RegExp,
 ): Promise<PhoneScreen> {
   const before = (await textsTo(number)).length;
-  const screen = await until(async () => {
-    const shown = await dialling();
-    return !tryAgain.test(shown.text) && shown;
+  const shown = await until(async () => {
+    const last = await dialling();
+    return !tryAgain.test(last.text) && last;
   }, 'a screen');
+  const screen = menuAgain.test(shown.text) ? { ends: true, text: shown.text.replace(menuAgain, '') } : shown;
   if (!processing.test(screen.text)) return screen;
   return {
     ends: true,

@@ -138,7 +138,7 @@ it('what an artisan earned goes to M-Pesa once its number is named, is told by S
   await until(
     async () =>
       (await mailTo(weaver.phone)).some(({ text }) =>
-        text.includes(`KES ${payout?.amount.amount.replace('.00', '') ?? ''}`),
+        text.replaceAll(',', '').includes(`KES ${payout?.amount.amount.replace('.00', '') ?? ''}`),
       ),
     'the SMS',
   );

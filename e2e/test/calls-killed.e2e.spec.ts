@@ -103,6 +103,8 @@ const menu = '1 Register product';
 const joins: Answers = (screen) => {
   if (screen.includes(menu)) return undefined;
   if (screen.includes('Your first name?')) return 'Zawadi';
+  if (screen.includes('Welcome to Asili')) return undefined;
+  if (screen.includes('Choose a PIN')) return '0';
   return screen.includes('Your town?') ? 'Kisumu' : '1';
 };
 

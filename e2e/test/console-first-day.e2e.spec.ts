@@ -25,8 +25,12 @@ beforeAll(async () => {
 
 const read = async <Reply>(where: string): Promise<Reply> =>
   (await operator.get(`/api/console/${where}`)) as unknown as Reply;
+/** Nobody in the demo shop has lost their number, or asked to be erased. */
+const unfilled: readonly QueueName[] = ['number-claims', 'erasures'];
 const empty = async (): Promise<QueueName[]> =>
-  (await read<QueuesReply>('queues')).queues.filter(({ count }) => count === 0).map(({ name }) => name);
+  (await read<QueuesReply>('queues')).queues
+    .filter(({ name, count }) => count === 0 && !unfilled.includes(name))
+    .map(({ name }) => name);
 const casesIn = async (queue: QueueName): Promise<readonly ConsoleCase[]> =>
   (await read<CaseList>(`queues/${queue}?limit=100`)).cases;
 async function hasCase(queue: QueueName, facts: Readonly<Record<string, string>>): Promise<boolean> {
@@ -39,7 +43,7 @@ async function hasCase(queue: QueueName, facts: Readonly<Record<string, string>>
 
 it('has a case in every queue but that of the breaks, and no clock of ours ends those of a payment and of a refund', async () => {
   await until(async () => (await empty()).every((name) => name === 'books-breaks'), 'a case in every queue', 120_000);
-  for (const queue of queueNames.filter((name) => name !== 'books-breaks'))
+  for (const queue of queueNames.filter((name) => name !== 'books-breaks' && !unfilled.includes(name)))
     expect([queue, (await casesIn(queue)).length > 0]).toEqual([queue, true]);
   expect(await hasCase('payments-in-review', { state: 'review' })).toBe(true);
   await until(
@@ -57,6 +61,6 @@ it('sees at the next comparison of the books that M-Pesa sent another amount', a
 }, 360_000);
 
 it('has it as a case after the one behind that', async () => {
-  await until(async () => (await empty()).length === 0, 'a case in every queue', comparedWithinMs);
-  expect(await hasCase('books-breaks', { account: 'mm:daraja:float:KES' })).toBe(true);
+  await until(() => hasCase('books-breaks', { account: 'mm:daraja:float:KES' }), 'the case', comparedWithinMs);
+  expect(await empty()).toEqual([]);
 }, 360_000);

@@ -51,7 +51,7 @@ it.concurrent('a customer signs up', () =>
     const email = freshEmail();
     await page.keyboard.type('Amani');
     await type(page, field(page, 'Last name'), 'Tester');
-    await type(page, field(page, 'Email address'), email);
+    await type(page, page.getByRole('tabpanel').getByLabel('Email address'), email);
     const since = Date.now();
     await page.keyboard.press('Enter');
     await waitForFocus(page, field(page, /^Code from the/));

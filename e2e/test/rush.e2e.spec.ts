@@ -23,12 +23,18 @@ interface Sale {
   readonly phoneNumber: string;
 }
 
-/** Undefined where the product was gone; any other refusal fails the test. */
+/** Undefined where the product was gone; who has as many unpaid purchases as one may pays first. Any other refusal fails the test. */
 async function held(buyer: Buyer, product: Product): Promise<Purchase | undefined> {
-  return checkOutOne(buyer, product).catch((error: unknown) => {
-    if (String(error).includes('409') && String(error).includes('ORDERS.OUT_OF_STOCK')) return undefined;
-    throw error;
-  });
+  const none = { purchase: undefined };
+  const attempt = () =>
+    checkOutOne(buyer, product)
+      .then((purchase) => ({ purchase }))
+      .catch((error: unknown) => {
+        if (String(error).includes('ORDERS.OUT_OF_STOCK')) return none;
+        if (String(error).includes('ORDERS.TOO_MANY_OPEN')) return undefined;
+        throw error;
+      });
+  return (await until(attempt, 'one of the buyer’s purchases paid', 360_000)).purchase;
 }
 
 /** A question that a kill kept from being sent ends as not paid once M-Pesa's statement says so; its buyer then pays anew. */

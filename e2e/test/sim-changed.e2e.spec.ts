@@ -75,10 +75,14 @@ it('a changed SIM card holds what is about to be paid out, and locks the PIN', a
   const dial = (says: RegExp, dialled: string, ...typed: string[]): Promise<string> =>
     dialAndRead(says, 'africastalking', seller.phone, dialled, ...typed);
   await dial(/\nPayouts pause 24 h: SIM card changed\.$/, '*384*7*5#');
-  await dial(/^Your SIM card was changed\. To set your PIN again dial \*384\*7\*13#$/, '*384*7*4#', pin);
-  await dial(/Your PIN is locked\. A code comes by SMS/, '*384*7*13#');
+  await dial(
+    /^Your SIM card was changed\. To set your PIN again dial \*384\*7\*13#\nHelp: call \+\d[\d ]+$/,
+    '*384*7*4#',
+    pin,
+  );
+  await dial(/^Code we sent by SMS at \d\d:\d\d\?\n1 Send again/, '*384*7*13#');
   const reset = await until(
-    async () => (await textsTo(seller.phone)).find(({ text }) => /^\d{6} is your Asili code\. /.test(text))?.code,
+    async () => (await textsTo(seller.phone)).find(({ text }) => /^\d{6} sets a new PIN /.test(text))?.code,
     'the code',
   );
   await dial(/^Your PIN is set\. Payouts pause 24 h\.$/, '*384*7*13#', reset, another, another);

@@ -32,7 +32,7 @@ const keys = {
   orders: { 'orders-actor-key': ed25519, 'orders-key': text },
   analytics: { 'analytics-actor-key': ed25519 },
   notifications: { 'notifications-actor-key': ed25519, 'webhooks-key': text },
-  payments: { 'payments-actor-key': ed25519 },
+  payments: { 'payments-actor-key': ed25519, 'payments-key': text },
   signer: { 'signer-actor-key': ed25519 },
   ussd: {
     'ussd-actor-key': ed25519,

@@ -11,6 +11,11 @@ export const routes: readonly RemoteRoute[] = [
     meta: { title: 'auth.title', description: 'auth.subtitle', noIndex: true },
   },
   {
+    path: paths.lostNumber.pattern,
+    load: () => import('./features/lost-number/lost-number-page.tsx').then((module) => module.LostNumberPage),
+    meta: { title: 'lost.title', description: 'lost.subtitle', noIndex: true },
+  },
+  {
     path: paths.home.pattern,
     roles,
     load: () => import('./features/home/home-page.tsx').then((module) => module.HomePage),

@@ -1,5 +1,6 @@
 import '@asili/ui/styles.css';
 import './main/inline-boot.css';
 import './main/preload-remote.ts';
+import { startFailed } from './main/start-failed.ts';
 
-void import(/* webpackMode: "eager" */ './main/main.tsx');
+import(/* webpackMode: "eager" */ './main/main.tsx').catch(startFailed);

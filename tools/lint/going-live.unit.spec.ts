@@ -8,7 +8,7 @@ const marked = [...page.matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text);
 
 const configs = globSync('services/*/src/config.ts', { cwd: root }).map(read);
 const known = new Set(
-  [...configs, read('libs/platform/src/config/platform-config.ts')].flatMap((text) =>
+  [...configs, read('libs/platform/src/config/define-config.ts')].flatMap((text) =>
     [...text.matchAll(/^\s+([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name),
   ),
 );

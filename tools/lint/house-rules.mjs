@@ -1,8 +1,7 @@
 /** Lint rules for the shape of the house that no published plugin knows; each is proven by files that must fail. */
-import { plainNamesRules } from './plain-names.mjs';
 import { projectBorders } from './project-borders.mjs';
 import { publishedEvents } from './published-events.mjs';
-import { segments, serviceLayout, target, visitImports } from './service-layout.mjs';
+import { segments, serviceBorders, target, visitImports } from './service-borders.mjs';
 
 const featuresStayApart = {
   meta: { type: 'problem', messages: { crossed: 'Features never import each other: {{source}}.' }, schema: [] },
@@ -118,6 +117,49 @@ const hrefsFromPaths = {
   },
 };
 
+/** Where the router itself is spoken to. */
+const routerFiles = /\/libs\/(ui\/src\/primitives\/(link|dialog)|web\/src\/navigation)\//;
+const isPartOfPage = (value) => /^#/.test(literalsOf(value)[0] ?? '');
+
+/** A link or a way that does not know what leaves the app makes an unknown page of a file, a call or a phone number. */
+const linksKnowWhatLeaves = {
+  meta: {
+    type: 'problem',
+    messages: {
+      lazy: '`lazyPart` of @asili/web: `lazy` of React keeps a load that failed for ever.',
+      link: 'Links are those of @asili/ui (Link, TextLink, LinkButton): they know what leaves the app.',
+      way: 'Go on with `navigate` of @asili/web: it knows what leaves the app.',
+    },
+    schema: [],
+  },
+  create(context) {
+    const file = segments(context.filename);
+    if (
+      !/\/(shell|mfe-[^/]+|libs\/(ui|product-ui|web))\/src\/.*\.tsx?$/.test(file) ||
+      /\.spec\.tsx?$|\/testing\//.test(file) ||
+      routerFiles.test(file)
+    )
+      return {};
+    const way = (node) => context.report({ node, messageId: 'way' });
+    return {
+      'ImportDeclaration[source.value="wouter"] > ImportSpecifier[imported.name=/^(Link|Redirect)$/]': (node) =>
+        context.report({ node, messageId: 'link' }),
+      'ImportDeclaration[source.value=/^wouter.use-browser-location$/] > ImportSpecifier[imported.name="navigate"]':
+        way,
+      'ImportDeclaration[source.value="react"] > ImportSpecifier[imported.name="lazy"]': (node) =>
+        /\/libs\/(ui|web\/src\/errors)\//.test(file) || context.report({ node, messageId: 'lazy' }),
+      'VariableDeclarator[init.callee.name="useLocation"] > ArrayPattern[elements.length=2]': way,
+      'CallExpression[callee.object.name="history"][callee.property.name=/^(push|replace)State$/]': way,
+      'CallExpression[callee.object.name="location"][callee.property.name=/^(assign|replace)$/]': way,
+      'AssignmentExpression[left.object.name="location"]': way,
+      'JSXOpeningElement[name.name="a"]': (node) => {
+        const href = node.attributes.find(({ name }) => name?.name === 'href');
+        if (!isPartOfPage(href?.value)) context.report({ node, messageId: 'link' });
+      },
+    };
+  },
+};
+
 /** Words that name an amount of money in code. */
 const moneyWord = /^(price|amount|minor|fee|net|gross|balance|subtotal|payout|tinybar)$/i;
 const namesMoney = (name) =>
@@ -167,6 +209,39 @@ const moneyWithoutFloats = {
   },
 };
 
+export const maxCollaborators = 6;
+/** Classes that have more, by the end of their file's path. One that needs no more is taken from the list: `boundaries.unit.spec.ts` holds it to that. */
+export const crowded = [
+  'services/identity/src/sign-in/issue-code.ts',
+  'services/payments/src/providers/hedera/follow-transfers.ts',
+  'services/payments/src/providers/hedera/unmatched-transfers.ts',
+];
+
+const fewCollaborators = {
+  meta: {
+    type: 'problem',
+    messages: {
+      crowded: `A constructor takes ${maxCollaborators} collaborators at most, not {{count}}: split the class by use case.`,
+    },
+    schema: [],
+  },
+  create(context) {
+    const file = segments(context.filename);
+    if (
+      !/\/(services\/[^/]+|libs\/(platform|kernel))\/src\//.test(file) ||
+      /\.(spec|bench)\.tsx?$|\/testing\//.test(file)
+    )
+      return {};
+    if (crowded.some((end) => file.endsWith(end))) return {};
+    return {
+      'MethodDefinition[kind="constructor"]'(node) {
+        const count = node.value.params.length;
+        if (count > maxCollaborators) context.report({ node, messageId: 'crowded', data: { count } });
+      },
+    };
+  },
+};
+
 /** By the code that is refused, why. */
 const refused = {
   ExportDefaultDeclaration: 'Named exports only.',
@@ -190,14 +265,15 @@ export default {
   meta: { name: 'asili' },
   rules: {
     ...projectBorders,
-    ...serviceLayout,
+    ...serviceBorders,
     ...publishedEvents,
-    ...plainNamesRules,
     'features-stay-apart': featuresStayApart,
     'one-barrel': oneBarrel,
     'texts-in-messages': textsInMessages,
     'hrefs-from-paths': hrefsFromPaths,
+    'links-know-what-leaves': linksKnowWhatLeaves,
     'money-without-floats': moneyWithoutFloats,
+    'few-collaborators': fewCollaborators,
     'refused-code': refusedCode,
   },
 };

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projects } from './project-borders.mjs';
-import { byKind, placeOf } from './service-layout.mjs';
+import { byKind, placeOf } from './service-borders.mjs';
 
 const statement = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'"`;]*?\sfrom\s+)?['"](\.{1,2}\/[^'"]+)['"]/g;
 const readText = (file) => readFileSync(file, 'utf8');

@@ -1,7 +1,7 @@
 /** Which project may import which: by their kinds, the tag `type:…` of each `package.json`, as `.oxlintrc.json` allows. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { segments, target, visitImports } from './service-layout.mjs';
+import { segments, target, visitImports } from './service-borders.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));

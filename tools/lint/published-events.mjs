@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { segments, target, visitImports } from './service-layout.mjs';
+import { segments, target, visitImports } from './service-borders.mjs';
 
 const contracts = path.resolve(import.meta.dirname, '../../libs/contracts');
-/** SHA-256 by path below `src`. */
+/** SHA-256 by path below `src`, of the text without its formatting. */
 export const published = JSON.parse(readFileSync(path.join(contracts, 'published.json'), 'utf8'));
 
 const versionFile = /^events\/[^/]+\/[a-z-]+\.v\d+\.ts$/;
@@ -14,7 +14,8 @@ const foundation = 'events/open-enum.ts';
 
 /** Whether a file below `src` is fixed once it is published. */
 export const isFixed = (file) => versionFile.test(file) || file === foundation;
-export const fingerprint = (text) => createHash('sha256').update(text).digest('hex');
+const withoutFormatting = (text) => text.replace(/\s+/g, '').replace(/,(?=[)\]}])/g, '');
+export const fingerprint = (text) => createHash('sha256').update(withoutFormatting(text)).digest('hex');
 
 const placeIn = (filename) => /\/libs\/contracts\/src\/(.+)$/.exec(segments(filename))?.[1];
 

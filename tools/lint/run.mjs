@@ -1,4 +1,4 @@
-/** `npm run lint [-- <file or folder>…]`: types, the rules that need them, and the borders between rooms and houses, by oxlint, whose checker is that of TypeScript 7. */
+/** `npm run lint [-- <file or folder>…]`: format, types, the rules that need them, and the borders between layers, by oxlint, whose checker is that of TypeScript 7. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { totalmem } from 'node:os';
@@ -19,6 +19,16 @@ const node = (args) =>
 
 const passed = [
   node(['tools/web-build/css-types.mjs']),
+  node([
+    'node_modules/prettier/bin/prettier.cjs',
+    '--check',
+    '--cache',
+    '--cache-strategy',
+    'content',
+    '--log-level',
+    'warn',
+    ...(given.length === 0 ? ['.'] : given),
+  ]),
   node([
     'node_modules/oxlint/bin/oxlint',
     '--type-aware',

@@ -1,10 +1,11 @@
-/** A published event: schema, golden example, line in the registry, all in libs/contracts. */
-import { camel, change, parts, pascal, sentence, withImport, write } from './files.mjs';
+/** A published event: schema, golden example, line in its service's list, all in libs/contracts. */
+import { camel, change, exists, parts, pascal, sentence, withImport, words, write } from './files.mjs';
+
+const folder = 'libs/contracts/src/events';
 
 export function event(name) {
   const [service, what] = parts(name, '<service>/<event-in-the-past>');
   const schema = `${camel(what)}V1`;
-  const folder = 'libs/contracts/src/events';
   write(
     `${folder}/${service}/${what}.v1.ts`,
     `import { z } from 'zod';
@@ -15,14 +16,38 @@ export type ${pascal(what)}V1 = z.infer<typeof ${schema}>;
 `,
   );
   write(`libs/contracts/golden/${service}.${what}.v1.json`, '{ "id": "thing_01" }\n');
-  change(`${folder}/registry.ts`, (text) =>
-    withLine(`  '${service}.${what}.v1': ${schema},`)(
-      withImport(`import { ${schema} } from './${service}/${what}.v1.ts';`)(text),
-    ),
+  const list = `${folder}/${service}/${service}-events.ts`;
+  if (!exists(list)) firstOf(service, list);
+  change(list, (text) =>
+    withLine(
+      `${camel(service)}Events`,
+      `  '${service}.${what}.v1': ${schema},`,
+    )(withImport(`import { ${schema} } from './${what}.v1.ts';`)(text)),
   );
   console.log('next     its fields and a real example in golden/; then npm run contracts:accept fixes it for good');
 }
 
-/** At the end of the registry's list. */
-const withLine = (line) => (text) =>
-  text.replace(/(export const eventSchemas = \{[^]*?\n)(\} as const)/, (_all, list, end) => `${list}${line}\n${end}`);
+/** A list for a service that published nothing yet, and its place in the registry. */
+function firstOf(service, list) {
+  const events = `${camel(service)}Events`;
+  write(
+    list,
+    `/** Every event of ${words(service)} ever stored or published. None is ever edited or taken out. */
+export const ${events} = {
+} as const;
+`,
+  );
+  change(`${folder}/registry.ts`, (text) =>
+    withLine(
+      'eventSchemas',
+      `  ...${events},`,
+    )(withImport(`import { ${events} } from './${service}/${service}-events.ts';`)(text)),
+  );
+}
+
+/** At the end of a list. */
+const withLine = (list, line) => (text) =>
+  text.replace(
+    new RegExp(`(export const ${list} = \\{[^]*?\\n)(\\} as const)`),
+    (_all, lines, end) => `${lines}${line}\n${end}`,
+  );

@@ -1,9 +1,12 @@
 /** What the generators of `npm run new` share: names, new files, and lines put into files that are there. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The workspace written to; specs give another one. */
 const root = process.env.ASILI_NEW_ROOT ?? path.resolve(import.meta.dirname, '../..');
+
+const written = new Set();
 
 export const at = (file) => path.join(root, file);
 export const exists = (file) => existsSync(at(file));
@@ -23,6 +26,7 @@ export function write(file, text) {
   if (exists(file)) throw new Error(`${file} is already there`);
   mkdirSync(path.dirname(at(file)), { recursive: true });
   writeFileSync(at(file), text);
+  written.add(at(file));
   console.log(`new      ${file}`);
 }
 
@@ -32,6 +36,7 @@ export function change(file, edit) {
   const after = edit(before);
   if (after === before) throw new Error(`${file}: found no place for the new line`);
   writeFileSync(at(file), after);
+  written.add(at(file));
   console.log(`changed  ${file}`);
 }
 
@@ -59,4 +64,14 @@ export function parts(name, usage) {
   if (found.length !== usage.split('/').length || !found.every((part) => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(part)))
     throw new Error(`wanted: ${usage}`);
   return found;
+}
+
+/** Brings what was written into the format of the repository. */
+export function format() {
+  const repository = path.resolve(import.meta.dirname, '../..');
+  const prettier = path.join(repository, 'node_modules/prettier/bin/prettier.cjs');
+  const options = ['--write', '--ignore-unknown', '--log-level', 'warn'];
+  const config = ['--config', path.join(repository, '.prettierrc.json')];
+  const files = [...written].filter((file) => !file.endsWith('.md'));
+  if (files.length > 0) spawnSync(process.execPath, [prettier, ...options, ...config, ...files], { stdio: 'inherit' });
 }

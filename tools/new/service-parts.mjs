@@ -1,5 +1,5 @@
 /** Parts of a service: a use case, an event handler, the service itself (docs/architecture.md, 'Inside a service'). */
-import { camel, change, exists, parts, pascal, withEntry, withImport, words, write } from './files.mjs';
+import { camel, change, exists, parts, pascal, read, withEntry, withImport, words, write } from './files.mjs';
 
 /** The feature's module, made when it is not there. */
 function featureModule(service, feature) {
@@ -17,6 +17,18 @@ function featureModule(service, feature) {
     withEntry('imports', name)(withImport(`import { ${name} } from './${feature}/${feature}.module.ts';`)(text)),
   );
   return file;
+}
+
+/** What every service imports, in the versions of the workspace. */
+function ofService() {
+  const { dependencies } = JSON.parse(read('libs/platform/package.json'));
+  const packages = ['@nestjs/common', 'reflect-metadata', 'zod'];
+  return {
+    '@asili/contracts': '0.1.0',
+    '@asili/kernel': '0.1.0',
+    '@asili/platform': '0.1.0',
+    ...Object.fromEntries(packages.map((name) => [name, dependencies[name]])),
+  };
 }
 
 export function useCase(name) {
@@ -143,7 +155,7 @@ export function service(name) {
   "version": "0.1.0",
   "private": true,
   "type": "module",
-  "dependencies": { "@asili/contracts": "0.1.0", "@asili/kernel": "0.1.0", "@asili/platform": "0.1.0" },
+  "dependencies": ${JSON.stringify(ofService())},
   "nx": { "tags": ["type:service", "scope:${id}"], "targets": { "build": {}, "test-unit": {} } }
 }
 `,
@@ -231,7 +243,9 @@ $&`,
     text.replace(/(\nconst keys = \{[^]*?)(\n\};)/, `$1\n  ${id}: { '${id}-actor-key': ed25519 },$2`),
   );
   change('infra/docker/offline/images.mjs', (text) =>
-    text.replace(/(\nconst targets = \[[^\]]*)(, 'gateway'\])/, `$1, '${id}'$2`),
+    text.replace(/(\nconst targets = \[[^\]]*)('gateway')/, `$1'${id}', $2`),
   );
-  change('infra/docker/offline/run.mjs', (text) => text.replace(/(\nconst services = \[[^\]]*)(\])/, `$1, '${id}'$2`));
+  change('infra/docker/offline/run.mjs', (text) =>
+    text.replace(/(\nconst services = \[[^\]]*?)(,?\s*\])/, `$1, '${id}'$2`),
+  );
 }

@@ -12,11 +12,9 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { pagePolicy } from '../../infra/simulators/src/page/page-policy.ts';
 import { phoneFiles } from '../../infra/simulators/src/phone/phone-page.ts';
-import { pageContentPolicy } from '../../services/web/src/content-policy.ts';
-import { distOf, prerenderedFile } from '../../services/web/src/front-end-builds.disk.ts';
-import { inlineHashes } from '../../services/web/src/inlined-files.ts';
-import { ProcessRenderer } from '../../services/web/src/rendering/renderer.process.ts';
-import { remotesManifest } from '../../services/web/src/static-files/remotes-manifest.disk.ts';
+import { pageContentPolicy, inlineHashes } from '../../services/web/src/content-policy.ts';
+import { distOf, prerenderedFile, remotesManifest } from '../../services/web/src/front-end-builds.disk.ts';
+import { Renderer } from '../../services/web/src/rendering/renderer.process.ts';
 import { fakeApi } from './fake-api.mjs';
 
 const root = path.resolve(process.env.FRONTENDS_DIR ?? path.join(import.meta.dirname, '../..'));
@@ -149,7 +147,7 @@ async function sendPage(request, response, renderer) {
 
 /** Starts the server; `port` 0 takes a free one. */
 export function serve(port = 4173, { prerender = true } = {}) {
-  const renderer = prerender ? new ProcessRenderer(root) : undefined;
+  const renderer = prerender ? new Renderer(root) : undefined;
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     if (/^\/dev\/ui(\/|$)/.test(pathname)) return void sendGallery(request, response, pathname);

@@ -42,6 +42,7 @@ const everyone: readonly RouteRow[] = [
   { pattern: '/cookie-policy', title: /^Cookie Policy$/ },
   { pattern: '/compliance', title: /^Compliance$/ },
   { pattern: '/auth', title: /^Artisan sign-in$/ },
+  { pattern: '/auth/lost-number', title: /^Lost your number\?$/ },
   { pattern: '/console/sign-in', title: /^Sign in to the console$/ },
   { pattern: '/product/:product', title: /^Water jar of the screens$/ },
   { pattern: '/artisan/:artisan', title: /^Tumaini/ },

@@ -20,6 +20,13 @@ export function describeWizard(): void {
             'KES',
             'EUR',
             'GBP',
+            'GHS',
+            'MAD',
+            'NGN',
+            'TZS',
+            'UGX',
+            'XOF',
+            'ZAR',
           ]);
           expect(await page.getByLabel(/^Price/).getAttribute('inputmode')).toBe('decimal');
           await page.getByLabel('Product name').fill('n'.repeat(101));

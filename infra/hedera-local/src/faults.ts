@@ -12,6 +12,12 @@ interface FaultSettings {
   mirrorLagMs: number;
   /** Whether the mirror answers 503 to everything. */
   mirrorDown: boolean;
+  /** Whether the mirror takes requests and never answers. */
+  mirrorSilent: boolean;
+  /** Requests a second the mirror answers, all callers together; the rest get 429. 0 is no limit. */
+  mirrorPerSecond: number;
+  /** Whether the mirror lists a transaction only under accounts whose HBAR it moved, as mirrors did before NFT transfers counted. */
+  mirrorHidesNftAccounts: boolean;
   /** Kind of transaction (`tokenMint`, `cryptoTransfer`, ...) the submit faults are limited to; empty is all. */
   onlyKind: string;
 }
@@ -23,6 +29,9 @@ const none: FaultSettings = {
   throttledAtConsensus: 0,
   mirrorLagMs: 0,
   mirrorDown: false,
+  mirrorSilent: false,
+  mirrorPerSecond: 0,
+  mirrorHidesNftAccounts: false,
   onlyKind: '',
 };
 

@@ -1,8 +1,9 @@
 /** @full Every code and fee in the tables; those a certificate meets are in certificate-path and exactly-once, which run every day. */
 import type { Client } from '@hashgraph/sdk';
 import { present } from './certificates.ts';
-import { aWorld, nftCollection, precheckCases, receiptCases } from './code-table.ts';
-import type { World } from './code-table.ts';
+import { precheckCases } from './precheck-table.ts';
+import { receiptCases } from './receipt-table.ts';
+import { aWorld, nftCollection, type World } from './world.ts';
 import { edgeCases } from './edge-table.ts';
 import { feeCases } from './fee-table.ts';
 import { LocalNode } from './local-node.ts';

@@ -9,8 +9,7 @@ import {
 } from '@hashgraph/sdk';
 import type { PrivateKey as SigningKey, Transaction } from '@hashgraph/sdk';
 import { metadata, mintOf } from './certificates.ts';
-import { nftCollection } from './code-table.ts';
-import type { World } from './code-table.ts';
+import { nftCollection, type World } from './world.ts';
 
 export interface FeeCase {
   readonly name: string;

@@ -41,7 +41,7 @@ let token: string;
 let mintId: string;
 
 beforeAll(async () => {
-  node = await LocalNode.start('--heartbeat-seconds', '0');
+  node = await LocalNode.start('--heartbeat-seconds', '0', '--faults');
   client = node.client();
   collection = await aCollection(client, 100);
   other = await aCollection(client);
@@ -381,6 +381,32 @@ describe('requests that do not fit', () => {
   it('caps the page at a hundred', async () => {
     const { accounts } = await node.mirror<{ accounts: object[] }>('accounts?limit=5000');
     expect(accounts).toHaveLength(100);
+  });
+
+  it('answers no more in a second than it is told to, and all when no limit is set', async () => {
+    const statuses = async () =>
+      (await Promise.all(Array.from({ length: 40 }, () => node.mirrorResponse('network/supply')))).map(
+        ({ status }) => status,
+      );
+    await node.faults({ mirrorPerSecond: 5 });
+    const limited = await statuses();
+    expect(limited.filter((status) => status === 200).length).toBeLessThan(40);
+    expect(new Set(limited)).toEqual(new Set([200, 429]));
+    await node.faults({ mirrorPerSecond: 0 });
+    expect(new Set(await statuses())).toEqual(new Set([200]));
+  });
+
+  it('finds transactions by whom an NFT came to or went from, unless it is told to hide them as older mirrors do', async () => {
+    const found = async (account: string) =>
+      (
+        await node.mirror<{ transactions: { name: string; nft_transfers: object[] }[] }>(
+          `transactions?account.id=${account}&transactiontype=CRYPTOTRANSFER&limit=100`,
+        )
+      ).transactions.filter(({ nft_transfers: moved }) => moved.length > 0).length;
+    expect(await found(holder.id.toString())).toBe(5);
+    await node.faults({ mirrorHidesNftAccounts: true });
+    expect([await found(holder.id.toString()), await found('0.0.1001')]).toEqual([0, 5]); // The second paid for them.
+    await node.faults({ mirrorHidesNftAccounts: false });
   });
 
   it('leaves the state alone whatever hbar transfers come by', async () => {

@@ -5,7 +5,9 @@
  */
 import { AccountId, Client, Hbar, PrivateKey } from '@hashgraph/sdk';
 import { anAccount } from './certificates.ts';
-import { aWorld, precheckCases, receiptCases } from './code-table.ts';
+import { precheckCases } from './precheck-table.ts';
+import { receiptCases } from './receipt-table.ts';
+import { aWorld } from './world.ts';
 import { feeCases } from './fee-table.ts';
 import { outcomeOf } from './outcome.ts';
 import { RawHapi } from './raw-hapi.ts';

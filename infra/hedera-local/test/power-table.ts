@@ -15,7 +15,7 @@ import {
   TokenWipeTransaction,
 } from '@hashgraph/sdk';
 import type { Transaction } from '@hashgraph/sdk';
-import type { World } from './code-table.ts';
+import type { World } from './world.ts';
 
 /** What the holder of a key of a collection could do to it, tried on one that has only a supply key. */
 export interface PowerCase {

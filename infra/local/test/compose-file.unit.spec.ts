@@ -12,6 +12,9 @@ import { CENTS_PER_HBAR } from '../src/sources/ledger-local.ts';
 import { repositoryRoot } from '../src/workspace.ts';
 
 interface Container {
+  readonly image?: string;
+  readonly pull_policy?: string;
+  readonly mem_limit?: string;
   readonly build?: { readonly target: string };
   readonly environment?: Readonly<Record<string, string>>;
   readonly healthcheck?: object;
@@ -28,7 +31,9 @@ const parse = (text: string) =>
 const text = read('docker-compose.yml');
 const compose = parse(text);
 const dockerfile = read('Dockerfile');
-const own = Object.entries(compose.services).filter(([, { build }]) => build);
+const own = Object.entries(compose.services).filter(([, { image }]) => image?.startsWith('asili/'));
+/** The entry of each of our images that builds it. */
+const builds = Object.entries(compose.services).filter(([, { build }]) => build);
 
 /** Jobs that end. */
 const jobs = ['keys', 'seed'];
@@ -51,7 +56,7 @@ const settingsOf = (file: string): string[] =>
 const ownSettings = (service: string): string[] =>
   settingsOf(`services/${service}/src/config.ts`).filter((name) => !dockerfile.includes(`${name}=`));
 const isRead = (service: string, name: string): boolean =>
-  [...settingsOf('libs/platform/src/config/platform-config.ts'), ...ownSettings(service)].includes(name) ||
+  [...settingsOf('libs/platform/src/config/define-config.ts'), ...ownSettings(service)].includes(name) ||
   name.endsWith('_SECRET');
 
 /** All that `npm start` tells a process of that service, with everything simulated. */
@@ -149,13 +154,25 @@ describe('docker-compose.yml', () => {
   it('runs every service twice, each under an address that the others know, and the gateway once', () => {
     for (const { name, public: isPublic } of services) {
       const instances = isPublic ? [name] : [name, `${name}-2`];
-      expect(compose.services).toMatchObject(
-        Object.fromEntries(instances.map((instance) => [instance, { build: { target: name } }])),
-      );
+      expect(compose.services).toMatchObject({
+        ...Object.fromEntries(instances.map((instance) => [instance, { image: `asili/${name}` }])),
+        [name]: { build: { target: name } },
+      });
       const addresses = instances.map((instance) => `http://${instance}:8080`).join(',');
       for (const other of services)
         expect(compose.services[other.name]?.environment).toHaveProperty(`${name.toUpperCase()}_URL`, addresses);
     }
+  });
+
+  it('builds each of our images once, and looks for none of them in a registry', () => {
+    expect(own.length).toBeGreaterThan(builds.length);
+    expect(builds.map(([, { image }]) => image).sort()).toEqual([...new Set(own.map(([, { image }]) => image))].sort());
+    expect(own.filter(([, { pull_policy: policy }]) => policy !== 'never').map(([name]) => name)).toEqual([]);
+  });
+
+  it('gives every program on Node a heap within a limit of memory', () => {
+    expect(dockerfile).toMatch(/^ENV NODE_OPTIONS=.*--max-old-space-size-percentage=\d+/m);
+    expect(own.filter(([name, { mem_limit: limit }]) => name !== 'hedera' && !limit).map(([name]) => name)).toEqual([]);
   });
 
   it('looks after the health of everything that keeps running', () => {
@@ -174,7 +191,7 @@ describe('docker-compose.yml', () => {
     );
     const userOf = (name: string | undefined): string | undefined =>
       stages.get(name)?.user ?? (stages.has(name) ? userOf(stages.get(name)?.base) : undefined);
-    for (const [, { build }] of own) expect([build?.target, userOf(build?.target)]).toEqual([build?.target, 'node']);
+    for (const [, { build }] of builds) expect([build?.target, userOf(build?.target)]).toEqual([build?.target, '1000']);
   });
 
   it('copies only what is there into the image', () => {

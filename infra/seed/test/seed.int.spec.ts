@@ -65,12 +65,12 @@ describe('filling the demo shop', () => {
     expect(shop.raised.filter((path) => path.startsWith('/api'))).toEqual(['/api/contact', '/api/reports']);
     const whole = { to: '0.0.2', amount: '500', memo: 'AH-1' };
     expect(shop.transfers).toEqual([
+      { ...whole, amount: '5000' },
+      { ...whole, account: '0.0.9' },
+      whole,
       { ...whole, memo: '' },
       { ...whole, amount: '250' },
       { ...whole, amount: '0.001' },
-      whole,
-      { ...whole, amount: '5000' },
-      { ...whole, account: '0.0.9' },
       whole,
     ]);
     expect([shop.steps.get('seed-checkout-exchange'), shop.steps.get('seed-checkout-in-doubt')]).toEqual([

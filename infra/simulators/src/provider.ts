@@ -114,6 +114,10 @@ export interface Provider {
   openDispute?(payment: string | undefined, faults: Faults): string | null;
   /** Decides it. False when it does not wait (any more). */
   closeDispute?(id: string, outcome: DisputeOutcome, faults: Faults): boolean;
+  /** The bank takes a decision back: it waits for another. False where it was not decided. */
+  reopenDispute?(id: string, faults: Faults): boolean;
+  /** Has a refund come back that had gone: the card was closed, the account is no more. @param id of its books. False for one that did not go */
+  failRefund?(id: string, faults: Faults): boolean;
   /** The last one of each number, newest last; only of those that know SIM cards. */
   readonly simChanges?: readonly SimChange[];
   /** Gives the number another SIM card now. Null for what is no number. */

@@ -137,6 +137,7 @@ async function answerTools(world: World, request: IncomingMessage, response: Ser
     return json(response, 200, { disputes: provider.disputes });
   if (reads && what === 'sims.json' && provider.simChanges) return json(response, 200, { sims: provider.simChanges });
   if (what === 'sims' && !id) return changeSim(provider, request, response);
+  if (what === 'refunds' && id) return failRefund(world, provider, id, request, response);
   if (what === 'disputes') return changeDispute(world, provider, id, request, response);
   if (what !== 'faults' || id) return json(response, 404, { error: 'not found' });
   if (request.method !== 'PUT') return json(response, 405, { error: 'PUT takes the changed object' });
@@ -169,7 +170,24 @@ async function changeSim(provider: Provider, request: IncomingMessage, response:
     : json(response, 400, { error: 'phoneNumber is a number such as +254712345678' });
 }
 
-/** Without an id one is opened, of `{payment?}`; with one it is decided by `{outcome}`. */
+/** A refund that went comes back, days later or at once. */
+function failRefund(
+  world: World,
+  provider: Provider,
+  id: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (request.method !== 'POST') return json(response, 405, { error: 'POST takes nothing' });
+  const failed = provider.failRefund?.(id, world.faultsOf(provider)) ?? false;
+  return json(
+    response,
+    failed ? 200 : 404,
+    failed ? { refund: provider.books.find((entry) => entry.id === id) } : { error: 'no such refund went' },
+  );
+}
+
+/** Without an id one is opened, of `{payment?}`; with one it is decided by `{outcome}`, or undecided again by `{reopen: true}`. */
 async function changeDispute(
   world: World,
   provider: Provider,
@@ -178,11 +196,16 @@ async function changeDispute(
   response: ServerResponse,
 ): Promise<void> {
   if (request.method !== 'POST') return json(response, 405, { error: 'POST takes {payment?} or {outcome}' });
-  const { payment, outcome } = JSON.parse((await bodyOf(request)).toString('utf8')) as {
+  const { payment, outcome, reopen } = JSON.parse((await bodyOf(request)).toString('utf8')) as {
     readonly payment?: string;
     readonly outcome?: DisputeOutcome;
+    readonly reopen?: true;
   };
   const faults = world.faultsOf(provider);
+  if (id && reopen)
+    return json(response, provider.reopenDispute?.(id, faults) ? 200 : 404, {
+      dispute: provider.disputes?.find((each) => each.id === id),
+    });
   if (id && !(outcome && disputeOutcomes.includes(outcome)))
     return json(response, 400, { error: `outcome is one of ${disputeOutcomes.join(', ')}` });
   const changed =

@@ -1,4 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { until } from '@asili/kernel/testing';
 import { simulatorKeys, startSimulators, type RunningSimulators } from '../src/index.ts';
 import { Receiver } from './support/receiver.ts';
@@ -195,6 +198,14 @@ describe('Checkout Sessions', () => {
       { expires_at: '1' },
     ] as Record<string, string>[])
       expect((await create(wrong)).status).toBe(400);
+    for (const [amount, code] of [
+      ['49', 'amount_too_small'],
+      ['100000000', 'amount_too_large'],
+    ] as const)
+      expect(await create({ 'line_items[0][price_data][unit_amount]': amount })).toMatchObject({
+        status: 400,
+        body: { error: { code } },
+      });
     expect(await get('cs_test_none')).toMatchObject({ status: 404, body: { error: { code: 'resource_missing' } } });
   });
 });
@@ -385,6 +396,71 @@ describe('Disputes', () => {
       (body['balance_transactions'] as { amount: number }[]).reduce((sum, { amount }) => sum + amount, 0),
     ]).toEqual([outcome, moved]);
   });
+});
+
+describe('the balance of an account that settles in euros', () => {
+  it('converts what comes and goes in another currency, each by the rate of then, and takes its fee in euros', async () => {
+    await faults({ 'settles-in-eur': 1 });
+    const since = Math.floor(now / 1000);
+    const { body } = await create();
+    await pay(body['id'], { with: '4242424242424242' });
+    const intent = (await get(body['id'])).body['payment_intent'] as { id: string };
+    await call('/v1/refunds', {
+      method: 'POST',
+      body: new URLSearchParams({ payment_intent: intent.id, amount: '1000' }),
+    });
+    const {
+      body: { data },
+    } = await call(`/v1/balance_transactions?currency=eur&created[gte]=${since}&limit=2&expand[0]=data.source`);
+    expect(data).toMatchObject([
+      {
+        object: 'balance_transaction',
+        type: 'refund',
+        currency: 'eur',
+        amount: -935,
+        exchange_rate: 0.935,
+        fee: 0,
+        net: -935,
+        source: { object: 'refund', amount: 1000, currency: 'usd' },
+      },
+      {
+        type: 'charge',
+        currency: 'eur',
+        amount: 7820,
+        exchange_rate: 0.92,
+        fee: 252,
+        net: 7568,
+        source: { id: intent.id.replace('pi_', 'ch_'), object: 'charge', amount: 8500, currency: 'usd' },
+      },
+    ]);
+    expect((await call(`/v1/balance_transactions?currency=eur&created[lt]=${since}`)).body).toMatchObject({
+      has_more: false,
+      data: [],
+    });
+  });
+});
+
+it('knows a dispute and what it withdrew after it was started anew', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'stripe-'));
+  const started = () =>
+    startSimulators({ now: () => now, key: root, stateFile: path.join(folder, 'state.json'), times: { workMs: 5 } });
+  const at = async (where: string, init: RequestInit = {}) =>
+    (await (await fetch(where, { ...init, headers: { authorization: `Bearer ${keys.secretKey}` } })).json()) as Answer;
+  let own = await started();
+  const session = await at(`${own.url}/stripe/v1/checkout/sessions`, { method: 'POST', body: fields() });
+  await fetch(`${own.url}/stripe/c/pay/${String(session['id'])}`, {
+    method: 'POST',
+    body: new URLSearchParams({ with: '4242424242424242' }),
+    redirect: 'manual',
+  });
+  await at(`${own.url}/dev/world/stripe/disputes`, { method: 'POST', body: '{}' });
+  const disputes = await at(`${own.url}/stripe/v1/disputes`);
+  await own.stop();
+  own = await started();
+  expect(await at(`${own.url}/stripe/v1/disputes`)).toEqual(disputes);
+  expect(disputes).toMatchObject({ data: [{ amount: 8500, balance_transactions: [{ amount: -8500, fee: 1500 }] }] });
+  await own.stop();
+  rmSync(folder, { recursive: true });
 });
 
 describe('faults', () => {

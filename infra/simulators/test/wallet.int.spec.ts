@@ -24,6 +24,7 @@ let wallet: RunningWallet;
 interface Account {
   id: string;
   hbar: string;
+  tokens: { id: string; name: string; balance: string }[];
 }
 
 beforeAll(async () => {
@@ -66,6 +67,39 @@ describe('the test wallet', () => {
     expect((await pay({ account: other?.id, to: payer?.id, amount: '1' })).status).toBe(200);
   });
 
+  it('pays in a token that nobody asked for, in whole units, as the mirror has it', async () => {
+    const [payer, other] = await accounts();
+    const token = payer?.tokens[0]?.id ?? '';
+    expect([payer, other].map((each) => each?.tokens)).toEqual([
+      [{ id: token, name: 'Market points', balance: expect.stringMatching(/^[1-9]\d*$/) as unknown }],
+      [{ id: token, name: 'Market points', balance: '5' }],
+    ]);
+    const { transactionId } = (await (
+      await pay({ account: other?.id, amount: '2', token, memo: 'AH-7K2M9QXD4TF' })
+    ).json()) as { transactionId: string };
+    const id = transactionId.replace('@', '-').replace(/\.(\d+)$/, '-$1');
+    let found: { nft_transfers: { token_id: string; receiver_account_id: string }[] } | undefined;
+    for (; !found; await delay(100))
+      found = (
+        (await (await fetch(`${given('HEDERA_MIRROR_REST')}/api/v1/transactions/${id}`)).json()) as {
+          transactions?: (typeof found)[];
+        }
+      ).transactions?.[0];
+    expect(found.nft_transfers).toMatchObject([
+      { token_id: token, receiver_account_id: wallet.payInAccount },
+      { token_id: token, receiver_account_id: wallet.payInAccount },
+    ]);
+    expect((await accounts())[1]?.tokens[0]?.balance).toBe('3');
+    expect((await pay({ account: other?.id, amount: '4', token })).status).toBe(400);
+    for (let sent = 0; sent < 3; sent += 1) expect((await pay({ amount: '10', token })).status).toBe(200); // Its issuer never runs out.
+    for (const amount of ['0', '0.5', '11', '1e1', '-1']) expect((await pay({ amount, token })).status).toBe(400);
+    expect(
+      (await (await fetch(`${wallet.url}/dev/wallet`)).text()).includes(
+        `<option value="${token}">Market points, ${token}</option>`,
+      ),
+    ).toBe(true);
+  });
+
   it.each([
     [{}],
     [{ amount: '0' }],
@@ -76,6 +110,7 @@ describe('the test wallet', () => {
     [{ amount: '1', memo: 'x'.repeat(101) }],
     [{ amount: '9999999' }],
     [{ amount: '1', token: '0.0.9' }],
+    [{ amount: '1', token: 7 }],
     [null],
     ['x'],
   ])('refuses %j', async (body) => {
@@ -88,7 +123,9 @@ describe('the test wallet', () => {
     const [before, account] = [await accounts(), wallet.payInAccount];
     await wallet.stop();
     wallet = await start();
-    expect((await accounts()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect((await accounts()).map(({ id, tokens }) => [id, tokens])).toEqual(
+      before.map(({ id, tokens }) => [id, tokens]),
+    );
     expect(wallet.payInAccount).toBe(account);
   });
 });

@@ -18,7 +18,7 @@ export interface Agreement {
 const http = new URL('../src/http/', import.meta.url);
 const releaseFile = new URL('last-release.json', import.meta.url);
 /** Parts of forms. What they are part of is compared. */
-const parts = new Set(['place.shippingAddress', 'place.place', 'products.certifiedContent']);
+const parts = new Set(['addresses.shippingAddress', 'addresses.place', 'products.certifiedContent']);
 
 function describe(direction: Direction, schema: z.ZodType): Described {
   const whole = z.toJSONSchema(schema, { io: direction === 'request' ? 'input' : 'output', unrepresentable: 'any' });

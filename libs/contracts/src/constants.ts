@@ -90,6 +90,9 @@ export const photoWidths = [160, 320, 640, 960, 1440] as const;
 /** The code people dial on any phone. Tags and pages tell of it once it is open: an offer that does not work is none. */
 export const ussd: { readonly code: string; readonly isOpen: boolean } = { code: '*384*7#', isOpen: true };
 
+/** ISO 3166-1 codes of the countries whose mobile money wallets can pay and be paid: M-Pesa's and MTN's. */
+export const mobileMoneyCountries = ['KE', 'UG', 'GH', 'CI', 'BJ'] as const;
+
 /** Codes that resolve in demo mode only. */
 export const demoCodes = ['qr_basket_001', 'qr_necklace_002', 'qr_sculpture_003'] as const;
 

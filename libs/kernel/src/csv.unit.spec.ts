@@ -20,10 +20,21 @@ describe('csv', () => {
 
   it('is UTF-8 with a byte order mark and CR LF (RFC 4180)', () => {
     expect(
-      csvTable([
-        ['a', 1],
-        ['b', 2],
-      ]),
+      csvTable(
+        [
+          ['a', 1],
+          ['b', 2],
+        ],
+        'en',
+      ),
     ).toBe('\ufeff"a",1\r\n"b",2\r\n');
+  });
+
+  it.each([
+    ['en', '\ufeff"a;b,c",-4.52,0.5\r\n'],
+    ['sw', '\ufeff"a;b,c",-4.52,0.5\r\n'],
+    ['fr', '\ufeff"a;b,c";-4,52;0,5\r\n'],
+  ])('is split and written as a spreadsheet in %s reads it', (language, table) => {
+    expect(csvTable([['a;b,c', { decimal: '-4.52' }, 0.5]], language)).toBe(table);
   });
 });

@@ -35,8 +35,20 @@ export type Asset = keyof typeof decimals;
 export const assets = Object.keys(decimals) as [Asset, ...Asset[]];
 /** A currency whose amounts can be counted. */
 export type KnownCurrency = Exclude<Asset, 'HBAR'>;
-/** What a price may be asked in. */
-export const currencies = ['USD', 'KES', 'EUR', 'GBP'] as const satisfies readonly KnownCurrency[];
+/** What a price may be asked in, as forms list it; new ones come last, since what is kept for a moment names them by place. */
+export const currencies = [
+  'USD',
+  'KES',
+  'EUR',
+  'GBP',
+  'GHS',
+  'MAD',
+  'NGN',
+  'TZS',
+  'UGX',
+  'XOF',
+  'ZAR',
+] as const satisfies readonly KnownCurrency[];
 export type Currency = (typeof currencies)[number];
 
 /** How many decimals an amount has: 2, 0 where there is no smaller coin, 8 for HBAR. */

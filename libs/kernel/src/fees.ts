@@ -1,6 +1,7 @@
 import { decimalsOf, type Asset } from './currencies.ts';
 import { inForce, type Dated } from './dated.ts';
 import { divide } from './divide.ts';
+import { exactMoney, type ExactMoney } from './exact-money.ts';
 import type { Money } from './money.ts';
 import { InvalidRate, type Rate } from './rate.ts';
 
@@ -34,22 +35,25 @@ export function feeTerms(method: PayInMethod, at: Date): FeeTerms {
 }
 
 /**
- * The fee on a sale, in its currency: the share and the fixed part together rounded half up, and never more than the sale.
+ * The fee on a sale, in its currency: the share and the fixed part together rounded half up, and never more than the sale rounded up.
+ * @param sale as it is before it is rounded, where it is of several currencies
  * @param fromUsd what one dollar is worth in the sale's currency; needed where there is a fixed part and the sale is not in dollars
  * @throws InvalidRate when that is missing or of another currency
  */
 export function feeOn<C extends Asset>(
-  { currency, minor }: Money<C>,
+  sale: Money<C> | ExactMoney<C>,
   { basisPoints, fixed }: FeeTerms,
   fromUsd?: Rate<'USD', C>,
 ): Money<C> {
+  const { currency, num, den } = 'minor' in sale ? exactMoney(sale) : sale;
   const rate = currency === 'USD' ? { to: currency, num: 1n, den: 1n } : fromUsd;
   if (fixed && rate?.to !== currency) throw new InvalidRate({ wanted: currency });
-  const share = { num: minor * basisPoints, den: 10_000n };
+  const share = { num: num * basisPoints, den: den * 10_000n };
   const once =
     fixed && rate
       ? { num: fixed.minor * rate.num * 10n ** BigInt(decimalsOf(currency)), den: rate.den * 100n }
       : { num: 0n, den: 1n };
   const fee = divide(share.num * once.den + once.num * share.den, share.den * once.den, 'half-up');
-  return { currency, minor: fee < minor ? fee : minor };
+  const most = divide(num, den, 'up');
+  return { currency, minor: fee < most ? fee : most };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cutSeptets, septets, toGsm7 } from './gsm7.ts';
+import { cutSeptets, septets, shortenName, toGsm7 } from './gsm7.ts';
 
 describe('gsm7', () => {
   it('knows the 127 characters of the default table and the ten of the extension (3GPP TS 23.038)', () => {
@@ -29,5 +29,23 @@ describe('gsm7', () => {
   it('cuts by septets, never in the middle of an extension character', () => {
     expect(cutSeptets('ab€cd', 3)).toBe('ab');
     expect(cutSeptets('ab€cd', 4)).toBe('ab€');
+  });
+});
+
+describe('a name that leaves room', () => {
+  it.each([
+    ['Kiondo', 10, 'Kiondo'],
+    ['Kikapu cha mkonge cha Wanjirũ', 20, 'Kikapu cha mkonge...'],
+    ['Kikapu cha mkonge', 16, 'Kikapu cha...'],
+    ['Donaudampfschifffahrt', 12, 'Donauda...'],
+    ['Nyambura-Wanjiru', 14, 'Nyambura...'],
+    ['Krrkplmstv xyz', 11, 'Krrkplms...'],
+    ['€€€€ basket', 12, '€€€€...'],
+    ['Kiondo kubwa', 6, 'Kiondo'],
+    ['a\r\nb', 8, 'a b'],
+    ['', 8, ''],
+  ])('%j in %s septets is %j', (name, most, short) => {
+    expect(shortenName(name, most)).toBe(short);
+    expect(septets(shortenName(name, most))).toBeLessThanOrEqual(most);
   });
 });

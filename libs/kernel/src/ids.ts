@@ -28,7 +28,9 @@ export type IdPrefix =
   | 'brk'
   | 'pln'
   | 'dsp'
-  | 'swp';
+  | 'swp'
+  | 'clm'
+  | 'era';
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'; // Crockford base 32, lower case: sorts as its numbers do.
 

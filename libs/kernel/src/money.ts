@@ -31,12 +31,28 @@ export function moneyFromText<C extends Asset>(text: string, currency: C): Money
   return { currency, minor: BigInt(whole + fraction.slice(0, places).padEnd(places, '0')) };
 }
 
+/** Whether the currency has coins small enough: nothing costs 2500.50 Ugandan shillings. Of decimal text that `moneyFromText` would else read. */
+export function hasCoinsFor(text: string, currency: Asset): boolean {
+  return !/[1-9]/.test((text.trim().split('.')[1] ?? '').slice(decimalsOf(currency)));
+}
+
 /** With all decimals of the currency: '85.00', or '85' where it has none. */
 export function moneyToText({ currency, minor }: Money<Asset>): string {
   const places = decimalsOf(currency);
   const digits = String(minor < 0n ? -minor : minor).padStart(places + 1, '0');
   const fraction = digits.slice(digits.length - places);
   return `${minor < 0n ? '-' : ''}${digits.slice(0, digits.length - places)}${places === 0 ? '' : `.${fraction}`}`;
+}
+
+/** In signs every phone has: 'KES 2,758', 'KES 8,569.50', in French 'KES 8 569,50'. Decimals that are zeros are left out. @param language of the reader */
+export function plainMoney(
+  { amount, currency }: { readonly amount: string; readonly currency: string },
+  language: string,
+): string {
+  const [whole = '', fraction = ''] = amount.split('.');
+  const [thousands, point] = language === 'fr' ? [' ', ','] : [',', '.'];
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousands);
+  return `${currency} ${grouped}${/[^0]/.test(fraction) ? `${point}${fraction}` : ''}`;
 }
 
 /** Sum of two amounts of one currency. @throws InvalidMoney for two */

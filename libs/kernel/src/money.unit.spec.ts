@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { KnownCurrency } from './currencies.ts';
-import { InvalidMoney, addMoney, moneyFromText, moneyToText } from './money.ts';
+import { InvalidMoney, addMoney, moneyFromText, moneyToText, plainMoney } from './money.ts';
 
 describe('money', () => {
   it.each([
@@ -71,4 +71,15 @@ describe('money', () => {
       ),
     );
   });
+});
+
+it.each([
+  ['2758.00', 'en', 'KES 2,758'],
+  ['8569.50', 'en', 'KES 8,569.50'],
+  ['8569.50', 'fr', 'KES 8 569,50'],
+  ['1000000', 'sw', 'KES 1,000,000'],
+  ['0.00', 'fr', 'KES 0'],
+  ['999.99', 'sw', 'KES 999.99'],
+])('%s in %s is %s where signs are few', (amount, language, text) => {
+  expect(plainMoney({ amount, currency: 'KES' }, language)).toBe(text);
 });

@@ -1,7 +1,6 @@
-import { decimalsOf, type Asset } from './currencies.ts';
-import { divide, type Rounding } from './divide.ts';
+import type { Asset } from './currencies.ts';
+import { divide } from './divide.ts';
 import { DomainError } from './domain-error.ts';
-import type { Money } from './money.ts';
 
 /** What one whole `from` is worth in `to`, as an exact fraction: nothing is lost before the one division in `convert`. */
 export interface Rate<F extends Asset = Asset, T extends Asset = Asset> {
@@ -45,18 +44,4 @@ export function through<F extends Asset, M extends Asset, T extends Asset>(
 ): Rate<F, T> {
   if (first.to !== second.from) throw new InvalidRate({ ends: first.to, begins: second.from });
   return { from: first.from, to: second.to, num: first.num * second.num, den: first.den * second.den };
-}
-
-/** The amount in the other currency, rounded once. @throws InvalidRate when the rate is of another currency */
-export function convert<F extends Asset, T extends Asset>(
-  { currency, minor }: Money<F>,
-  rate: Rate<F, T>,
-  rounding: Rounding,
-): Money<T> {
-  if (rate.from !== currency) throw new InvalidRate({ amount: currency, rate: rate.from });
-  const [have, want] = [decimalsOf(currency), decimalsOf(rate.to)].map((places) => 10n ** BigInt(places)) as [
-    bigint,
-    bigint,
-  ];
-  return { currency: rate.to, minor: divide(minor * rate.num * want, rate.den * have, rounding) };
 }

@@ -1,17 +1,17 @@
-export { actorHeader, type Actor } from './actor/actor.ts';
+export { actorHeader, type Actor, type ServiceName } from './actor/actor.ts';
 export { ActorTokens } from './actor/actor-tokens.ts';
-export { CurrentActor, Public, Roles, type ActorRequest } from './actor/decorators.ts';
-export { ClockOffset } from './clock/clock-offset.ts';
+export { Callers, CurrentActor, Public, Roles, type ActorRequest } from './actor/actor.guard.ts';
+export { ClockOffset } from './clock/movable-clock.ts';
 export { MovableClock } from './clock/movable-clock.ts';
-export { ConfigError } from './config/config-error.ts';
+export { ConfigError } from './config/define-config.ts';
 export { defineConfig, requireValue, type Config } from './config/define-config.ts';
-export { Sealer } from './config/sealer.ts';
+export { Sealer } from './config/secrets.ts';
 export { readSecret, secretsDir } from './config/secrets.ts';
 export type { IncomingEvent, Subscription } from './consumer/event-handler.ts';
-export { KeyedMutex } from './consumer/keyed-mutex.ts';
+export { KeyedMutex } from './consumer/record-processor.ts';
 export { MemoryParking, MongoParking, type ParkedEvent, type Parking } from './consumer/parking.ts';
 export { currentContext, inContext } from './context/request-context.ts';
-export { traceId, traceStep } from './context/trace.ts';
+export { traceId, traceStep } from './context/request-context.ts';
 export { publishedEvents, type EventRegistry } from './contracts/event-registry.ts';
 export { isDuplicateKey, isUnavailable } from './errors/classify.ts';
 export {
@@ -30,29 +30,34 @@ export {
 } from './errors/platform-errors.ts';
 export { problemOf, type ProblemBody } from './errors/problem.ts';
 export { CommandRunner, type Decider } from './event-store/command-runner.ts';
-export { BrokenStream, CommitTooLarge, ConcurrencyConflict, InvalidCommit, OnceTaken } from './event-store/errors.ts';
-export { eventId } from './event-store/event-id.ts';
+export {
+  BrokenStream,
+  CommitTooLarge,
+  ConcurrencyConflict,
+  InvalidCommit,
+  OnceTaken,
+} from './event-store/event-store.ts';
+export { eventId, sha256 } from './event-store/event-store.ts';
 export { EventStore, type Appended, type Commit, type NewEvent, type StoredEvent } from './event-store/event-store.ts';
 export { MongoEventStore } from './event-store/mongo-event-store.ts';
-export { storedType } from './event-store/wire-type.ts';
+export { storedType } from './event-store/event-store.ts';
 export { Health, type ComponentHealth } from './health/health.ts';
 export { Metrics } from './metrics/metrics.ts';
-export { prefersPlainText } from './http/accept.ts';
-export { chooseEncoding, type Encoding } from './http/accept-encoding.ts';
-export { chosenLanguage, preferredLanguage } from './http/accept-language.ts';
-export { BodyLimit } from './http/body-limit.ts';
+export { prefersPlainText } from './http/negotiation.ts';
+export { chooseEncoding, type Encoding } from './http/negotiation.ts';
+export { chosenLanguage, preferredLanguage } from './http/negotiation.ts';
+export { BodyLimit } from './http/fastify-setup.ts';
 export { assertInTime, deadlineAfter, msUntil, timeoutHeader } from './http/deadline.ts';
-export { RawBody } from './http/raw-body.ts';
+export { RawBody } from './http/fastify-setup.ts';
 export { RemoteProblem } from './http/remote-problem.ts';
 export { ServiceClient } from './http/service-client.ts';
-export { ServiceInstances } from './http/service-instances.ts';
-export { namesTag } from './http/entity-tag.ts';
+export { ServiceInstances } from './http/service-client.ts';
+export { namesTag } from './http/negotiation.ts';
 export { startService } from './http/start-service.ts';
-export { CommandId, Idempotent, type IdempotentOptions } from './idempotency/decorators.ts';
-export { derivedId } from './idempotency/derived-id.ts';
+export { CommandId, Idempotent, type IdempotentOptions } from './idempotency/idempotency.interceptor.ts';
+export { derivedId } from './idempotency/idempotency.interceptor.ts';
 export { Jobs } from './jobs/jobs.ts';
-export { type RunningJob } from './jobs/running-job.ts';
-export { doubling } from './jobs/until-over.ts';
+export { doubling, type RunningJob } from './jobs/running-job.ts';
 export { EventBus } from './kafka/event-bus.ts';
 export {
   OnEvent,
@@ -61,17 +66,17 @@ export {
   type Incoming,
   type IncomingState,
   type OnEventOptions,
-} from './kafka-transport/on-event.ts';
+} from './kafka-transport/event-transport.ts';
 export { eventTopic } from './kafka/cloud-event.ts';
 export { Schedule, type RecurringWork } from './lifecycle/schedule.ts';
 export { Shutdown } from './lifecycle/shutdown.ts';
-export { stopOnSignal } from './lifecycle/stop-on-signal.ts';
+export { stopOnSignal } from './lifecycle/shutdown.ts';
 export { Log } from './logging/log.ts';
-export type { IndexSpec } from './mongo/indexes.ts';
+export type { IndexSpec } from './mongo/mongo.ts';
 export { instanceName, Lease, type LeaseState } from './mongo/lease.ts';
 export { Mongo } from './mongo/mongo.ts';
 export { AnswersWithoutDatabase } from './mongo/silent-database.interceptor.ts';
-export { DirectoryObjectStorage } from './object-storage/directory-object-storage.ts';
+export { DirectoryObjectStorage } from './object-storage/object-storage.ts';
 export { ObjectStorage } from './object-storage/object-storage.ts';
 export { objectStorageOf } from './object-storage/object-storage-of.ts';
 export { AcceptsIfMatch, ifMatchHeader, MayRefuse, problemJsonSchema, problemReply } from './openapi/openapi.ts';
@@ -82,6 +87,11 @@ export { ProjectionFollower, source, type Followed } from './projection/projecti
 export { ProjectionStore } from './projection/projection-store.ts';
 export { ProjectionWriter } from './projection/projection-writer.ts';
 export { Projections } from './projection/projections.ts';
+export { Outbox } from './relay/outbox.ts';
+export { Reactions } from './relay/reactions.ts';
 export { Relay } from './relay/relay.ts';
+export { StalledStreams } from './relay/stalled-streams.ts';
+export { Together } from './relay/publishing.ts';
 export { RedisClient } from './redis/redis-client.ts';
-export { listParked, replayParked } from './consumer/replay-tool.ts';
+export { latin } from './text/latin.ts';
+export { listParked, listStalled, replayParked } from './consumer/parking.ts';

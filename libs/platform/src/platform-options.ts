@@ -3,6 +3,9 @@ import type { Config } from './config/define-config.ts';
 import type { ErrorTexts, EventRegistry } from './contracts/event-registry.ts';
 import type { TopicSpec } from './kafka/topics.ts';
 
+/** Where parked events are kept. */
+export const PARKING = Symbol('PARKING');
+
 interface EventStoreOptions {
   /** Names before the '-' of stream names; appends to others are refused. */
   aggregates?: readonly string[];

@@ -3,18 +3,15 @@ import type { Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, Reflector } from '@nestjs/core';
 import { ActorGuard } from './actor/actor.guard.ts';
 import { ActorTokens } from './actor/actor-tokens.ts';
-import { ClockOffset } from './clock/clock-offset.ts';
-import { MovableClock } from './clock/movable-clock.ts';
+import { ClockOffset, MovableClock } from './clock/movable-clock.ts';
 import { requireValue } from './config/define-config.ts';
 import { Consumers } from './consumer/consumers.ts';
 import { MemoryParking, MongoParking, parkingIndexes, type Parking } from './consumer/parking.ts';
 import { publishedErrorTexts, publishedEvents } from './contracts/event-registry.ts';
-import type { CommitRules } from './event-store/commit-document.ts';
-import { ProblemFilter } from './errors/problem.filter.ts';
-import { CommandRunner } from './event-store/command-runner.ts';
-import { EventStore } from './event-store/event-store.ts';
-import { commitIndexes, MongoEventStore } from './event-store/mongo-event-store.ts';
-import { Health, type ComponentHealth } from './health/health.ts';
+import { ProblemFilter } from './errors/problem.ts';
+import { eventStoreProviders } from './event-store-providers.ts';
+import { commitIndexes } from './event-store/mongo-event-store.ts';
+import { Health } from './health/health.ts';
 import { DeadlineGuard } from './http/deadline.ts';
 import { ServiceClient } from './http/service-client.ts';
 import { validationPipe } from './http/validation.pipe.ts';
@@ -32,12 +29,10 @@ import { Mongo } from './mongo/mongo.ts';
 import { SilentDatabaseInterceptor } from './mongo/silent-database.interceptor.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { PlatformGauges } from './metrics/platform-gauges.ts';
-import { PARKING } from './platform-tokens.ts';
-import { PLATFORM_OPTIONS, type PlatformOptions } from './platform-options.ts';
+import { PARKING, PLATFORM_OPTIONS, type PlatformOptions } from './platform-options.ts';
 import { Projections } from './projection/projections.ts';
 import { RedisClient } from './redis/redis-client.ts';
-import { MongoOutbox } from './relay/outbox.ts';
-import { Relay } from './relay/relay.ts';
+import { stalledIndexes } from './relay/stalled-streams.ts';
 
 /** Everything the options ask for. */
 export function platformProviders(options: PlatformOptions): Provider[] {
@@ -82,6 +77,11 @@ function clockProviders({ config, clock, movableClock = false }: PlatformOptions
   ];
 }
 
+function watched(metrics: Metrics, service: string, { values }: PlatformOptions['config']): Metrics {
+  metrics.watchProcess({ service, build: values.ASILI_BUILD });
+  return metrics;
+}
+
 const movable = (clock: Clock): MovableClock | undefined => (clock instanceof MovableClock ? clock : undefined);
 
 function coreProviders(
@@ -92,7 +92,7 @@ function coreProviders(
     { provide: PLATFORM_OPTIONS, useValue: { name, config, actorTokens, ...rest } },
     { provide: Log, useFactory: () => new Log({ service: name, level: config.values.LOG_LEVEL }) },
     Health,
-    { provide: Metrics, inject: [Log], useFactory: (log: Log) => new Metrics(log) },
+    { provide: Metrics, inject: [Log], useFactory: (log: Log) => watched(new Metrics(log), name, config) },
     PlatformGauges,
     { provide: Shutdown, inject: [Log], useFactory: (log: Log) => new Shutdown(log) },
     {
@@ -139,7 +139,13 @@ function mongoProviders({ config }: PlatformOptions): Provider[] {
       inject: [Log, Health, Shutdown],
       useFactory: async (log: Log, health: Health, shutdown: Shutdown) => {
         const mongo = await Mongo.connect(config, log);
-        await mongo.ensureIndexes([...commitIndexes, ...idempotencyIndexes, ...jobIndexes, ...parkingIndexes]);
+        await mongo.ensureIndexes([
+          ...commitIndexes,
+          ...idempotencyIndexes,
+          ...jobIndexes,
+          ...parkingIndexes,
+          ...stalledIndexes,
+        ]);
         health.register('mongo', async () => {
           await mongo.ping();
           return { ok: true };
@@ -231,68 +237,4 @@ function projectionsProvider({ name, registry = publishedEvents }: PlatformOptio
     useFactory: (mongo: Mongo, bus: EventBus, parking: Parking, log: Log, health: Health, shutdown: Shutdown) =>
       new Projections({ service: name, mongo, bus, parking, registry, log, health, shutdown }),
   };
-}
-
-function eventStoreProviders({
-  name,
-  config,
-  eventStore,
-  kafka,
-  registry = publishedEvents,
-}: PlatformOptions): Provider[] {
-  const { aggregates } = typeof eventStore === 'object' ? eventStore : {};
-  const rules = { service: name, registry, ...(aggregates && { aggregates }) };
-  return [
-    {
-      provide: EventStore,
-      inject: [Mongo, Clock],
-      useFactory: (mongo: Mongo, clock: Clock) => new MongoEventStore(mongo, { ...rules, clock }),
-    },
-    { provide: CommandRunner, inject: [EventStore], useFactory: (store: EventStore) => new CommandRunner(store) },
-    ...(kafka ? relayProviders(rules, instanceName(config)) : []),
-  ];
-}
-
-function relayProviders(rules: CommitRules, instance: string | undefined): Provider[] {
-  return [
-    { provide: MongoOutbox, inject: [Mongo], useFactory: (mongo: Mongo) => new MongoOutbox(mongo) },
-    {
-      provide: Relay,
-      inject: [Mongo, MongoOutbox, EventBus, EventStore, Clock, Log, Health, Shutdown],
-      useFactory: (
-        mongo: Mongo,
-        outbox: MongoOutbox,
-        bus: EventBus,
-        store: MongoEventStore,
-        clock: Clock,
-        log: Log,
-        health: Health,
-        shutdown: Shutdown,
-      ) => {
-        const relay = new Relay({
-          ...rules,
-          outbox,
-          lease: new Lease(mongo, 'relay', { instance }),
-          publish: (batches) => bus.publish(batches),
-          log,
-        });
-        store.onAppended(() => {
-          relay.signal();
-        });
-        health.registerBackground('relay', () => relayHealth(outbox, clock));
-        shutdown.register('relay', 'relay', () => relay.stop());
-        return relay;
-      },
-    },
-  ];
-}
-
-async function relayHealth(outbox: MongoOutbox, clock: Clock): Promise<ComponentHealth> {
-  const { count, oldest, refused } = await outbox.backlog();
-  const ageS = oldest ? Math.round((clock.now().getTime() - oldest.getTime()) / 1000) : 0;
-  const waiting =
-    refused.length === 0
-      ? ''
-      : `; refused by the broker: ${refused.map(({ id, reason }) => `${id} (${reason})`).join(', ')}`;
-  return { ok: ageS < 30, detail: `${count} pending, oldest ${ageS} s${waiting}` };
 }

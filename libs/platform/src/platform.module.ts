@@ -1,8 +1,17 @@
-import { Global, Inject, Module, Optional, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
+import {
+  Global,
+  Inject,
+  Module,
+  Optional,
+  type DynamicModule,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { ModuleRef, ModulesContainer } from '@nestjs/core';
 import { setTimeout as delay } from 'node:timers/promises';
-import { HealthController } from './health/health.controller.ts';
-import { MetricsController } from './metrics/metrics.controller.ts';
+import { assertCallersNamed } from './actor/actor.guard.ts';
+import { HealthController } from './health/health.ts';
+import { MetricsController } from './metrics/metrics.ts';
 import { eventTopic } from './kafka/cloud-event.ts';
 import { EventBus } from './kafka/event-bus.ts';
 import { EventTransport } from './kafka-transport/event-transport.ts';
@@ -14,10 +23,11 @@ import { Relay } from './relay/relay.ts';
 /** The platform in a service: import `PlatformModule.forRoot({…})` once, in the service's module. */
 @Global()
 @Module({})
-export class PlatformModule implements OnApplicationBootstrap {
+export class PlatformModule implements OnModuleInit, OnApplicationBootstrap {
   constructor(
     @Inject(PLATFORM_OPTIONS) private readonly options: PlatformOptions,
     private readonly modules: ModuleRef,
+    private readonly parts: ModulesContainer,
     private readonly log: Log,
     @Optional() private readonly bus?: EventBus,
   ) {}
@@ -30,6 +40,10 @@ export class PlatformModule implements OnApplicationBootstrap {
       controllers: [HealthController, MetricsController],
       exports: providers.filter((provider) => !isAppToken(provider)),
     };
+  }
+
+  onModuleInit(): void {
+    assertCallersNamed(this.parts);
   }
 
   /** Starts what talks to the broker, without waiting for it: the service answers while the broker is away. */

@@ -5,33 +5,26 @@
  */
 import { spawnSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ConsumerRunner } from '../src/consumer/consumer-runner.ts';
+import { ConsumerRunner } from '../src/consumer/consumers.ts';
 import { MongoParking, parkingIndexes } from '../src/consumer/parking.ts';
 import { isUnavailable } from '../src/errors/classify.ts';
-import { commitIndexes, MongoEventStore } from '../src/event-store/mongo-event-store.ts';
-import { ConcurrencyConflict } from '../src/event-store/errors.ts';
-import { MongoOutbox } from '../src/relay/outbox.ts';
-import { Relay } from '../src/relay/relay.ts';
+import { ConcurrencyConflict } from '../src/event-store/event-store.ts';
 import { eventTopic } from '../src/kafka/cloud-event.ts';
 import { connectBus, connectMongo, ownNames, silentLog, until } from './support/backing.ts';
 import { potEvents, Recorder } from './support/pots.ts';
+import { relayIndexes, relayOf, storeOf } from './support/relays.ts';
 
 const kills = (process.env['CHAOS_KILL'] ?? '').split(';').filter(Boolean);
 const names = ownNames();
 const mongo = await connectMongo(names);
-await mongo.ensureIndexes([...commitIndexes, ...parkingIndexes]);
+await mongo.ensureIndexes([...relayIndexes, ...parkingIndexes]);
 const bus = connectBus(names);
 const topic = eventTopic('pots');
 await bus.ensureTopics([topic]);
-const store = new MongoEventStore(mongo, { service: 'pots', registry: potEvents });
-const relay = new Relay({
-  service: 'pots',
-  outbox: new MongoOutbox(mongo),
-  publish: (batches) => bus.publish(batches),
-  log: silentLog,
-});
-store.onAppended(() => {
-  relay.signal();
+const store = storeOf(mongo, { service: 'pots', registry: potEvents });
+const relay = relayOf(mongo, bus, { service: 'pots' }, { pollMs: 6000 });
+store.onAppended((commit) => {
+  relay.signal(commit);
 });
 relay.start();
 const arrivals: number[] = [];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MemoryParking } from '../src/index.ts';
-import { ConsumerRunner } from '../src/consumer/consumer-runner.ts';
+import { ConsumerRunner } from '../src/consumer/consumers.ts';
 import { connectBus, deleteTopics, membersOf, ownNames, silentLog, until } from './support/backing.ts';
 import { spawnScript } from './support/child.ts';
 import { potEvents, publishPots, Recorder } from './support/pots.ts';

@@ -13,7 +13,7 @@ import {
   type ParkedEvent,
   type Subscription,
 } from '../src/index.ts';
-import { ConsumerRunner, type RunnerOptions } from '../src/consumer/consumer-runner.ts';
+import { ConsumerRunner, type RunnerOptions } from '../src/consumer/consumers.ts';
 import { parkingIndexes } from '../src/consumer/parking.ts';
 import { connectBus, connectMongo, deleteTopics, ownNames, silentLog, until } from './support/backing.ts';
 import { potEvents, publishPots, Recorder } from './support/pots.ts';
@@ -146,6 +146,23 @@ describe('a consumer', () => {
     await publishPots(bus, topic, [{ key: 'a', n: 1 }]);
     await until(async () => (await waiting(subscription)).length === 1);
     expect(handler.calls).toBe(1);
+  });
+
+  it('gives up a run that never ends: its event is parked, and the keys beside it go on', async () => {
+    const { topic, subscription } = await topicOf('hanging');
+    const handler = new Recorder(subscription, async ({ subject }) => {
+      if (subject === 'a') await new Promise(() => undefined);
+    });
+    consume(handler, { limitMs: 100 });
+    const others = [...'bcdefghijklmnop']; // Some of the same partition.
+    await publishPots(
+      bus,
+      topic,
+      ['a', ...others].map((key) => ({ key, n: 1 })),
+    );
+    await until(() => others.every((key) => handler.of(key).length === 1));
+    await until(async () => (await waiting(subscription)).length === 1);
+    expect(await waiting(subscription)).toMatchObject([{ key: 'a', reason: 'Error: did not end in 100 ms' }]);
   });
 
   it('parks later events of a key behind a failed one and, asked to, replays them in order', async () => {

@@ -4,28 +4,21 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ConsumerRunner } from '../src/consumer/consumer-runner.ts';
+import { ConsumerRunner } from '../src/consumer/consumers.ts';
 import { MemoryParking } from '../src/consumer/parking.ts';
-import { commitIndexes, MongoEventStore } from '../src/event-store/mongo-event-store.ts';
 import { eventTopic } from '../src/kafka/cloud-event.ts';
-import { MongoOutbox } from '../src/relay/outbox.ts';
-import { Relay } from '../src/relay/relay.ts';
 import { connectBus, connectMongo, deleteTopics, ownNames, silentLog, until } from './support/backing.ts';
 import { potEvents, Recorder } from './support/pots.ts';
+import { relayIndexes, relayOf, storeOf } from './support/relays.ts';
 
 const names = ownNames();
 const mongo = await connectMongo(names);
-await mongo.ensureIndexes(commitIndexes);
+await mongo.ensureIndexes(relayIndexes);
 const bus = connectBus(names);
 const topic = eventTopic('pots');
 await bus.ensureTopics([topic]);
-const store = new MongoEventStore(mongo, { service: 'pots', registry: potEvents });
-const relay = new Relay({
-  service: 'pots',
-  outbox: new MongoOutbox(mongo),
-  publish: (batches) => bus.publish(batches),
-  log: silentLog,
-});
+const store = storeOf(mongo, { service: 'pots', registry: potEvents });
+const relay = relayOf(mongo, bus, { service: 'pots' }, { pollMs: 6000 });
 const arrived = new Map<string, number>();
 const handler = new Recorder({ group: 'pots.bench', topics: [topic] }, ({ stream }) => {
   arrived.set(stream, performance.now());
@@ -52,8 +45,8 @@ process.stdout.write(
   `backlog: ${arrived.size} events relayed and handled in ${Math.round(performance.now() - started)} ms\n`,
 );
 
-store.onAppended(() => {
-  relay.signal();
+store.onAppended((commit) => {
+  relay.signal(commit);
 });
 const waits: number[] = [];
 for (let n = 0; n < 300; n += 1) {

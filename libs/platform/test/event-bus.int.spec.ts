@@ -103,6 +103,17 @@ describe('topics', () => {
     expect((await readTopic(bus, name)).map(({ value }) => value?.toString())).toEqual(['{"n":1}']);
   });
 
+  it('are not made with fewer copies than is said, whatever brokers there are', async () => {
+    const careful = connectBus(names, { topics: { copies: 3 } });
+    await expect(careful.ensureTopics(['asili.careful.v1'])).rejects.toThrow(
+      'KAFKA_REPLICATION_FACTOR (topics are made with 3 copies, and 1 brokers answer)',
+    );
+    expect(await admin.listTopics()).not.toContain(`${bus.prefix}asili.careful.v1`);
+    await bus.ensureTopics(['asili.careful.v1']);
+    await careful.ensureTopics(['asili.careful.v1']);
+    await careful.close();
+  });
+
   it.each([
     [1, 1, '1'],
     [2, 2, '1'],

@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { z, ZodError } from 'zod';
 import { currentContext, Health, listParked, PermanentError, Unavailable, type OnEventOptions } from '../src/index.ts';
-import { onPatterns } from '../src/kafka-transport/on-event.ts';
+import { onPatterns } from '../src/kafka-transport/event-transport.ts';
 import { until } from './support/backing.ts';
 import { OnPots, startPotService, topic, type Pot } from './support/pot-service.ts';
 import { publishPots } from './support/pots.ts';

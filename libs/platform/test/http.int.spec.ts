@@ -288,7 +288,10 @@ describe('actor tokens', () => {
     const someoneElse = defineConfig('gateway', z.object({}), {
       ASILI_SECRETS_DIR: mkdtempSync(path.join(tmpdir(), 'asili-other-')),
     });
-    const foreign = ActorTokens.fromConfig(someoneElse).sign({ kind: 'artisan', id: 'art_1', language: 'en' });
+    const foreign = ActorTokens.fromConfig(someoneElse).sign(
+      { kind: 'artisan', id: 'art_1', language: 'en' },
+      'sample',
+    );
     for (const token of [
       `${head}.${other}.${signature}`,
       `${none}.${payload}.`,

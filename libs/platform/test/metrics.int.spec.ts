@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventBus, Health, PermanentError, Projections, source, Unavailable, type Parking } from '../src/index.ts';
-import { PARKING } from '../src/platform-tokens.ts';
+import { PARKING } from '../src/platform-options.ts';
 import { until } from './support/backing.ts';
 import { runApp, type RunningApp } from './support/running-app.ts';
 import { Rows } from './support/rows.ts';
@@ -37,6 +37,16 @@ describe('what a monitor is told', () => {
     expect((await running.app.inject({ url: '/metrics' })).headers['content-type']).toContain(
       'text/plain; version=0.0.4',
     );
+  });
+
+  it('is what the process takes and what runs in it', async () => {
+    expect(await metric(`asili_build_info{service="sample",build="development",node="${process.versions.node}"}`)).toBe(
+      1,
+    );
+    expect(await metric('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+    expect(await metric('nodejs_heap_size_used_bytes')).toBeGreaterThan(1_000_000);
+    expect(await metric('asili_event_loop_utilization')).toBeGreaterThan(0);
+    expect(await metric('nodejs_eventloop_lag_p99_seconds')).toBeUndefined(); // Its timer would wake a service at rest a hundred times a second.
   });
 
   it('is how many records wait for a handler whose backing service is down; the instance stays ready', async () => {

@@ -11,13 +11,12 @@ import {
   type IncomingEvent,
   type Mongo,
 } from '../src/index.ts';
-import { ConsumerRunner } from '../src/consumer/consumer-runner.ts';
+import { ConsumerRunner } from '../src/consumer/consumers.ts';
 import type { CommitDocument } from '../src/event-store/commit-document.ts';
 import { commitIndexes } from '../src/event-store/mongo-event-store.ts';
 import { headerText } from '../src/kafka/cloud-event.ts';
-import { MongoOutbox } from '../src/relay/outbox.ts';
-import { Relay } from '../src/relay/relay.ts';
 import { connectBus, connectMongo, deleteTopics, readTopic, silentLog, until } from './support/backing.ts';
+import { relayOf } from './support/relays.ts';
 
 interface Frozen {
   readonly commits: readonly (Omit<CommitDocument, 'at'> & { at: string })[];
@@ -120,13 +119,7 @@ describe('a store written by the release before', () => {
   it('is published under the newest names where that release had not got to it, internal events left out', async () => {
     const seen = new Map<Service, (string | undefined)[]>();
     for (const service of services) {
-      const relay = new Relay({
-        service,
-        registry: publishedEvents,
-        outbox: new MongoOutbox(mongoOf(service)),
-        log: silentLog,
-        publish: (batches) => bus.publish(batches),
-      });
+      const relay = relayOf(mongoOf(service), bus, { service, registry: publishedEvents });
       expect(await relay.sweep()).toBe(release[service].commits.length);
       const records = await readTopic(bus, eventTopic(service));
       seen.set(

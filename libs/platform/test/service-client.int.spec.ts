@@ -7,11 +7,13 @@ import { z } from 'zod';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isPermanent } from '../src/errors/classify.ts';
 import {
   ActorTokens,
   actorHeader,
   defineConfig,
   inContext,
+  isUnavailable,
   RemoteProblem,
   ServiceClient,
   Unavailable,
@@ -65,19 +67,32 @@ describe('ServiceClient', () => {
       client.get('ledger', '/internal/x?y=1'),
     );
     const actor = { kind: 'artisan', id: 'art_1', language: 'sw' } as const;
-    const actorToken = tokensOf('gateway', config({})).sign(actor);
+    const actorToken = tokensOf('gateway', config({})).sign(actor, 'verification');
     const work = { requestId: 'req_12345678', correlationId: 'corr_1234567', actor, actorToken };
+    const checks = defineConfig('verification', z.object({}), {
+      ASILI_SECRETS_DIR: secrets,
+      PRODUCTS_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    });
     await inContext(work, () =>
-      client.post('ledger', '/internal/x', { body: { a: 1 }, onBehalf: true, idempotencyKey: 'k' }),
+      new ServiceClient(checks, ActorTokens.fromConfig(checks)).post('products', '/api/x', {
+        body: { a: 1 },
+        onBehalf: true,
+        idempotencyKey: 'k',
+      }),
     );
     expect(requests.map(({ method, url, body }) => ({ method, url, body }))).toEqual([
       { method: 'GET', url: '/internal/x?y=1', body: '' },
-      { method: 'POST', url: '/internal/x', body: '{"a":1}' },
+      { method: 'POST', url: '/api/x', body: '{"a":1}' },
     ]);
-    expect(requests.map(({ headers }) => tokensOf('ledger', config({})).verify(String(headers[actorHeader])))).toEqual([
-      { kind: 'service', id: 'products', language: 'en' },
-      actor,
-    ]);
+    const [own, passedOn] = requests.map(({ headers }) => String(headers[actorHeader]));
+    expect([
+      tokensOf('ledger', config({})).verify(own ?? ''),
+      tokensOf('products', config({})).verify(passedOn ?? ''),
+    ]).toEqual([{ kind: 'service', id: 'products', language: 'en' }, actor]);
+    await expect(inContext(work, () => client.post('ledger', '/internal/x', { onBehalf: true }))).rejects.toThrow(
+      'products passes no tokens on to ledger',
+    );
+    expect(requests).toHaveLength(2);
     expect(requests[0]?.headers).toMatchObject({ 'x-request-id': 'req_12345678', 'x-correlation-id': 'corr_1234567' });
     expect(requests[1]?.headers['idempotency-key']).toBe('k');
   });
@@ -117,7 +132,9 @@ describe('ServiceClient', () => {
     await expect(client.get('ledger', '/x', { schema: z.object({ m: z.string() }) })).rejects.toThrow(
       'ledger answered in another shape: m',
     );
-    expect((await client.getBytes('ledger', '/x')).toString()).toBe('{"n":"7","extra":true}');
+    expect((await client.getBytes('ledger', '/x', { type: 'application/json' })).toString()).toBe(
+      '{"n":"7","extra":true}',
+    );
     answering(204, '');
     expect(await client.post('ledger', '/x')).toBeUndefined();
   });
@@ -131,12 +148,42 @@ describe('ServiceClient', () => {
   });
 
   it.each([
-    [500, '<html>', 'PLATFORM.INTERNAL'],
-    [503, 'garbage', 'PLATFORM.UNAVAILABLE'],
+    [500, '{}', 'PLATFORM.INTERNAL'],
+    [503, '[]', 'PLATFORM.UNAVAILABLE'],
     [404, '{"code":7}', 'PLATFORM.INTERNAL'],
   ])('survives a %i that is no problem', async (status, body, code) => {
     answering(status, body);
     await expect(client.post('ledger', '/x')).rejects.toMatchObject({ code, status });
+  });
+
+  it.each([
+    ['a page of a proxy', 200, '<html>Please sign in</html>'],
+    ['a page of a proxy that knows no such address', 404, '<html>'],
+    ['a refusal without a word', 403, ''],
+    ['a page that nothing answers', 502, '<html>'],
+    ['half an answer', 200, '{"ok":tr'],
+    ['half a refusal', 409, '{"code":"ORDERS.'],
+  ])('takes %s for no answer, which can be asked for again', async (_what, status, body) => {
+    answering(status, body);
+    const error: unknown = await client.post('ledger', '/x').catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Unavailable);
+    expect([isUnavailable(error), isPermanent(error)]).toEqual([true, false]);
+  });
+
+  it('takes a page where a picture was asked for for no answer', async () => {
+    answering(200, '<html>Please sign in</html>', { 'content-type': 'text/html' });
+    await expect(client.getBytes('ledger', '/x', { type: 'image/' })).rejects.toThrow(Unavailable);
+    answering(200, 'bytes', { 'content-type': 'image/jpeg' });
+    expect((await client.getBytes('ledger', '/x', { type: 'image/' })).toString()).toContain('bytes');
+  });
+
+  it('takes an answer that ends too early for none', async () => {
+    answer = (_request, reply) => {
+      reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"ok":true}');
+      setImmediate(() => reply.destroy());
+    };
+    await expect(client.post('ledger', '/x')).rejects.toThrow(Unavailable);
+    await expect(client.getBytes('ledger', '/x', { type: 'application/' })).rejects.toThrow(Unavailable);
   });
 
   it('tries a GET twice and a POST once when there is no answer', async () => {

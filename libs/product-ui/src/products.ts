@@ -1,8 +1,8 @@
 /** Products in a grid. */
-export { ProductGrid } from './grid/product-grid.tsx';
 export {
   ProductCard,
   ProductCardSkeleton,
+  ProductGrid,
   SampleProductCard,
   type CardProduct,
   type ProductCardProps,

@@ -73,7 +73,7 @@ export class ShopClient {
         return undefined;
       });
       if (reply && reply.status < 400) {
-        const answer = (await reply.json()) as Answer;
+        const answer = reply.status === 204 ? {} : ((await reply.json()) as Answer);
         if (typeof answer['csrfToken'] === 'string') this.#csrfToken = answer['csrfToken'];
         return answer;
       }

@@ -1,7 +1,6 @@
 /** What people fill in and choose with. Carried by the page that uses it: see the index. */
 export { Chip, ChipGroup } from './primitives/chip/chip.tsx';
-export { Field, type ControlProps, type FieldFrame } from './primitives/field/field.tsx';
-export { FieldRow, type FieldRowProps } from './primitives/field/field-row.tsx';
+export { Field, type ControlProps, type FieldFrame, FieldRow, type FieldRowProps } from './primitives/field/field.tsx';
 export { Checkbox, Radio } from './primitives/field/checkbox.tsx';
 export { SelectField, type SelectFieldProps } from './primitives/field/select-field.tsx';
 export { TextareaField, TextField, type TextFieldProps } from './primitives/field/text-field.tsx';

@@ -1,11 +1,11 @@
 /** The pages of one remote without the shell: for its team, never part of the product. Its words are for developers. */
 import '@asili/ui/styles.css';
-import { Toaster, UiProvider } from '@asili/ui';
+import { Link, Toaster, UiProvider } from '@asili/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement, lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import remote from 'remote';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { isFor, roles, routesAt, type Role } from '../src/federation/routes.ts';
 import {
   addMessages,

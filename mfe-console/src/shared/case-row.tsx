@@ -1,8 +1,7 @@
 import type { ConsoleCase } from '@asili/contracts';
-import { Card, StatusBadge } from '@asili/ui';
+import { Card, Link, StatusBadge } from '@asili/ui';
 import { Money, RelativeTime } from '@asili/ui/data';
 import { paths } from '@asili/web/paths';
-import { Link } from 'wouter';
 import { useMessages } from '../messages.ts';
 import { FactValue, useFactName } from './facts.tsx';
 import { useCaseTitle } from './case-title.ts';

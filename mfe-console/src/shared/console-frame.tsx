@@ -1,5 +1,5 @@
 import type { QueuesReply } from '@asili/contracts';
-import { Container, cx, Icon, type IconDrawing, VisuallyHidden } from '@asili/ui';
+import { Container, cx, Icon, type IconDrawing, Link, VisuallyHidden } from '@asili/ui';
 import { paths } from '@asili/web/paths';
 import { useQuery } from '@tanstack/react-query';
 import BookText from 'lucide-react/icons/book-text';
@@ -8,7 +8,7 @@ import LayoutGrid from 'lucide-react/icons/layout-grid';
 import Search from 'lucide-react/icons/search';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { useMessages } from '../messages.ts';
 import classes from './console-frame.module.css';
 import { queuesQuery } from './get-queues.ts';

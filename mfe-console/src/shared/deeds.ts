@@ -26,6 +26,7 @@ const deeds = [
   'dismiss',
   'answer',
   'close',
+  'erase-person',
   'sign-in',
   'sign-in-refused',
   'queues-read',

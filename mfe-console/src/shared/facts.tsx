@@ -1,3 +1,4 @@
+import { Link } from '@asili/ui';
 import { ExactTime, Money } from '@asili/ui/data';
 import { useMessages } from '../messages.ts';
 import classes from './facts.module.css';
@@ -28,6 +29,7 @@ const names = [
   'decided',
   'difference',
   'email',
+  'evidence',
   'exchange',
   'expired',
   'failed',
@@ -37,10 +39,14 @@ const names = [
   'kind',
   'language',
   'matched',
+  'member-since',
   'memo',
   'message',
+  'movable-from',
   'name',
+  'new-number',
   'note',
+  'old-number',
   'order',
   'ours',
   'payment',
@@ -60,13 +66,16 @@ const names = [
   'reply',
   'report',
   'sent',
+  'settled',
   'since',
   'state',
   'step',
   'subject',
+  'tariff',
   'text',
   'theirs',
   'to',
+  'told-at',
   'transaction',
   'verification',
   'why',
@@ -110,6 +119,7 @@ const values = [
   'unknown',
   'submitting',
   'topped-up',
+  'tariff-differs',
   'gone',
   'on-its-way',
   'no-answer',
@@ -123,6 +133,7 @@ const values = [
   'overpaid',
   'plan-refunded',
   'awaiting-payment',
+  'processing',
   'purchase-over',
   'unfulfillable',
   'needs-attention',
@@ -152,6 +163,8 @@ const values = [
   'not-named',
   'exchange',
   'waiting',
+  'moved',
+  'objected',
   'approved',
   'refused',
   'unpaid',
@@ -160,6 +173,8 @@ const values = [
   'fraudulent',
   'product-not-received',
   'duplicate',
+  'erased',
+  'no-number',
   'general',
   'technical',
   'verification',
@@ -186,6 +201,7 @@ export function useFactName(): (name: string) => string {
 /** What people wrote: quoted, never read as a word of ours. */
 const written = new Set([
   'text',
+  'evidence',
   'answer',
   'message',
   'note',
@@ -227,9 +243,9 @@ export function FactValue({ name, value }: { readonly name: string; readonly val
   if (isDay(value)) return <time dateTime={value}>{day(value)}</time>;
   if (isFile(value))
     return (
-      <a data-touch-target className={classes.file} href={value} target="_blank" rel="noopener">
+      <Link data-touch-target className={classes.file} href={value} target="_blank" rel="noopener">
         {t('fact.open')}
-      </a>
+      </Link>
     );
   return <span className={isCode(value) ? classes.code : classes.plain}>{value}</span>;
 }

@@ -7,8 +7,10 @@ import CreditCard from 'lucide-react/icons/credit-card';
 import Flag from 'lucide-react/icons/flag';
 import Inbox from 'lucide-react/icons/inbox';
 import Receipt from 'lucide-react/icons/receipt';
+import Smartphone from 'lucide-react/icons/smartphone';
 import Scale from 'lucide-react/icons/scale';
 import Undo2 from 'lucide-react/icons/undo-2';
+import UserX from 'lucide-react/icons/user-x';
 
 /** Queues beside those they belong with. */
 export const queueGroups = [
@@ -24,7 +26,7 @@ export const queueGroups = [
       'books-breaks',
     ],
   },
-  { label: 'nav.people', queues: ['counterfeit-reports', 'messages'] },
+  { label: 'nav.people', queues: ['counterfeit-reports', 'messages', 'number-claims', 'erasures'] },
 ] as const satisfies readonly { label: string; queues: readonly QueueName[] }[];
 
 export const queueIcons: Readonly<Record<QueueName, IconDrawing>> = {
@@ -37,6 +39,8 @@ export const queueIcons: Readonly<Record<QueueName, IconDrawing>> = {
   'books-breaks': BookOpen,
   'counterfeit-reports': Flag,
   messages: Inbox,
+  'number-claims': Smartphone,
+  erasures: UserX,
 };
 
 export const isQueueName = (name: string): name is QueueName => (queueNames as readonly string[]).includes(name);

@@ -29,7 +29,7 @@ export function ProductTile({ product, ...look }: ProductTileProps) {
       extra={
         product.stock === 0 && (
           <Text as="span" size="sm" tone="secondary">
-            {t('product.soldOut')}
+            {t(product.isHeld ? 'product.held' : 'product.soldOut')}
           </Text>
         )
       }

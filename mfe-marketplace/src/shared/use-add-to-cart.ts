@@ -16,7 +16,7 @@ export function useAddToCart(): (product: { readonly id: string; readonly name: 
       return;
     }
     try {
-      await putOnce(id);
+      await putInCart(id);
       toast({ title: t('cart.added'), description: t('cart.addedText', { name }), variant: 'success' });
     } catch (error) {
       toast({
@@ -29,10 +29,14 @@ export function useAddToCart(): (product: { readonly id: string; readonly name: 
   return (product) => void visitor().then((user) => add(user, product));
 }
 
-/** Adding a product twice is adding it once: how many there are of it is said in the cart. */
-async function putOnce(id: string): Promise<void> {
-  const { cart } = await queryClient.ensureQueryData(cartQuery);
-  if (!cart.groups.some(({ items }) => items.some(({ productId }) => productId === id))) await putCartItem(id, 1);
+/**
+ * Adding a product twice is adding it once: how many there are of it is chosen in the cart. The server is always asked and always
+ * told, because the cart known here may be older than what happened on another device.
+ */
+async function putInCart(id: string): Promise<void> {
+  const { cart } = await queryClient.fetchQuery(cartQuery);
+  const item = cart.groups.flatMap(({ items }) => items).find(({ productId }) => productId === id);
+  await putCartItem(id, item?.quantity ?? 1);
 }
 
 /** Who is signed in: the copy kept here, else what the server says. */

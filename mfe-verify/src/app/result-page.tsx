@@ -1,7 +1,7 @@
 import { Button, Container, EmptyState } from '@asili/ui';
-import { ApiError, describeError, navigate, useHistoryState, usePageTitle } from '@asili/web';
+import { ApiError, describeError, lazyPart, navigate, useEntryKey, useHistoryState, usePageTitle } from '@asili/web';
 import { paths } from '@asili/web/paths';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useRoute } from 'wouter';
 import { keepOwnVerification } from '../features/history/own-verifications.ts';
 import { ReportButton } from '../features/report/components/report-button.tsx';
@@ -14,8 +14,8 @@ import type { VisitState } from '../features/result/open-verification.ts';
 import { useVerification } from '../features/result/hooks/use-verification.ts';
 import classes from './verify.module.css';
 
-const PendingResult = lazy(() =>
-  import('../features/result/components/pending-result.tsx').then((module) => ({ default: module.PendingResult })),
+const PendingResult = lazyPart(() =>
+  import('../features/result/components/pending-result.tsx').then((module) => module.PendingResult),
 );
 
 /** The result for one code, opened from the QR code by a phone's own camera, from the scanner, or by typing. */
@@ -23,9 +23,10 @@ export function ResultPage() {
   const t = useMessages();
   const [, params] = useRoute(paths.verify.pattern);
   const code = decodeCode(params?.code ?? '');
-  const { scanned, visit = 'opened' } = useHistoryState<VisitState | null>() ?? {};
+  const { scanned } = useHistoryState<VisitState | null>() ?? {};
+  const entry = useEntryKey();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { outcome, busy, again, settle } = useVerification(code, scanned, visit);
+  const { outcome, busy, again, settle } = useVerification(code, scanned, entry);
   const reply = outcome && 'reply' in outcome ? outcome.reply : undefined;
   const pending = outcome && 'pending' in outcome ? outcome.pending : undefined;
   const error = outcome && 'failed' in outcome ? outcome.failed : undefined;

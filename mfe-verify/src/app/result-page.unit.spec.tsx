@@ -3,6 +3,7 @@ import type { VerifyReply } from '@asili/contracts';
 import { cacheVerdict, flushQueue, getPendingVerifications } from '@asili/web/offline';
 import { aProduct, aVerification, expectConsoleError, platform, renderPage } from '@asili/web/testing';
 import { queryClient } from '@asili/web';
+import { keepConsent } from '@asili/web/consent';
 import { jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
@@ -69,22 +70,56 @@ describe('the result', () => {
     expect(screen.queryByText(/another website/)).toBeNull();
   });
 
-  it('is made once per visit: leaving the page and coming back, however late, asks nobody again', async () => {
-    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
-    const calls = answering(aVerification());
-    const page = await open('en', { visit: 'one' });
-    await act(() => jest.advanceTimersByTimeAsync(1_000));
-    page.unmount();
-    await jest.advanceTimersByTimeAsync(3_600_000);
-    render(
-      <QueryClientProvider client={queryClient}>
-        <ResultPage />
-      </QueryClientProvider>,
-    );
-    await act(() => jest.advanceTimersByTimeAsync(1_000));
-    jest.useRealTimers();
-    await headline('Authentic');
-    expect(calls).toHaveLength(1);
+  describe('of one visit', () => {
+    const shown = () =>
+      render(
+        <QueryClientProvider client={queryClient}>
+          <ResultPage />
+        </QueryClientProvider>,
+      );
+    const later = async (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    beforeEach(() => void jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] }));
+    afterEach(() => void jest.useRealTimers());
+
+    it('is shown again within the hour; a link that is followed asks anew', async () => {
+      const calls = answering(aVerification());
+      const page = await open();
+      await later(1_000);
+      page.unmount();
+      await later(30 * 60_000);
+      const again = shown();
+      await later(1_000);
+      expect([screen.getByRole('heading', { level: 1 }).textContent, calls.length]).toEqual(['Authentic', 1]);
+      again.unmount();
+      history.pushState(null, '', '/verify/receipt/vrf_1');
+      history.pushState(null, '', '/verify/31415926');
+      shown();
+      await later(1_000);
+      expect(calls).toHaveLength(2);
+    });
+
+    it('is not shown the next day, neither by Back nor in a page that stayed open', async () => {
+      let isRevoked = false;
+      const calls = platform({
+        [`POST ${path}`]: () => ({
+          json: isRevoked ? aVerification({ verdict: 'REVOKED', reasons: ['REVOKED'] }) : aVerification(),
+        }),
+      });
+      const page = await open();
+      await later(1_000);
+      page.unmount();
+      isRevoked = true;
+      await later(24 * 3_600_000);
+      shown();
+      expect(screen.queryByRole('heading', { name: 'Authentic' })).toBeNull();
+      await later(1_000);
+      expect([screen.getByRole('heading', { level: 1 }).textContent, calls.length]).toEqual(['Not Verified', 2]);
+      isRevoked = false;
+      await later(24 * 3_600_000);
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      await later(1_000);
+      expect([screen.getByRole('heading', { level: 1 }).textContent, calls.length]).toEqual(['Authentic', 3]);
+    });
   });
 
   it('that failed is tried again under the same key; a wish to verify again has its own', async () => {
@@ -177,6 +212,7 @@ describe('the result', () => {
   it('without a connection waits, shows the last answer as an old one, and goes out once under the key it was asked with', async () => {
     expectConsoleError(new RegExp(`^POST ${path} failed: 0: no connection$`));
     globalThis.structuredClone ??= (value: unknown) => JSON.parse(JSON.stringify(value)) as never; // Not in jsdom.
+    keepConsent({ analytics: false, marketing: false, functional: true });
     await cacheVerdict('31415926', aVerification({ id: 'vrf_0', verifiedAt: '2026-11-01T08:00:00.000Z' }));
     await open();
     await headline('Not verified yet');

@@ -1,21 +1,18 @@
-import { Container, Heading, Notice, PageHeader, useIsHydrating } from '@asili/ui';
+import { Container, Heading, Link, Notice, PageHeader, useIsHydrating } from '@asili/ui';
 import { ProcessSteps } from '@asili/ui/navigation';
-import { mayHavePending, useOnline, usePageTitle, useQueryParam } from '@asili/web';
+import { lazyPart, mayHavePending, PartSlot, useOnline, usePageTitle, useQueryParam } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { lazy, Suspense, useCallback, useState } from 'react';
-import { Link } from 'wouter';
+import { useCallback, useState } from 'react';
 import { CodeCard } from '../features/enter-code/components/code-card.tsx';
 import { ScanCard } from '../features/scan/components/scan-card.tsx';
 import { useMessages } from '../messages.ts';
 import { openVerification } from '../features/result/open-verification.ts';
 import classes from './verify.module.css';
 
-const Scanner = lazy(() =>
-  import('../features/scan/components/scanner.tsx').then((module) => ({ default: module.Scanner })),
-);
-const PendingList = lazy(() =>
-  import('../features/result/components/pending-list.tsx').then((module) => ({ default: module.PendingList })),
+const Scanner = lazyPart(() => import('../features/scan/components/scanner.tsx').then((module) => module.Scanner));
+const PendingList = lazyPart(() =>
+  import('../features/result/components/pending-list.tsx').then((module) => module.PendingList),
 );
 
 /** Where a verification starts: by camera or by typing. `?camera=on` opens the camera, once. */
@@ -53,9 +50,9 @@ export function StartPage() {
         <CodeCard onCode={(code) => openVerification(code)} />
       </div>
       {pending && (
-        <Suspense>
+        <PartSlot quiet>
           <PendingList />
-        </Suspense>
+        </PartSlot>
       )}
       <section className={classes.steps} aria-labelledby="verify-steps">
         <Heading id="verify-steps">{t('steps.title')}</Heading>
@@ -69,9 +66,9 @@ export function StartPage() {
         {t('own.open')}
       </Link>
       {(pressed || (camera === 'on' && !hydrating)) && (
-        <Suspense fallback={null}>
+        <PartSlot onFail={close}>
           <Scanner onCode={open} onClose={close} />
-        </Suspense>
+        </PartSlot>
       )}
     </Container>
   );

@@ -28,22 +28,28 @@ export function ProductSummary({ product }: { readonly product: Product }) {
         <Text id="artisan" as="h3" size="sm" tone="muted">
           {t('artisan.title')}
         </Text>
-        <div className={classes.artisan}>
-          <Avatar name={artisansName} src={artisan.photo?.url ?? null} />
-          <div>
-            <Text strong>
-              <TextLink data-touch-target href={paths.artisan.getHref(product.artisanId)}>
-                {artisansName}
-              </TextLink>
-            </Text>
-            <Text size="sm" tone="secondary">
-              {t('artisan.place', {
-                city: artisan.location.city,
-                country: countryName(artisan.location.country, language),
-              })}
-            </Text>
+        {artisansName === '' ? (
+          <Text size="sm" tone="secondary">
+            {t('artisan.nameless')}
+          </Text>
+        ) : (
+          <div className={classes.artisan}>
+            <Avatar name={artisansName} src={artisan.photo?.url ?? null} />
+            <div>
+              <Text strong>
+                <TextLink data-touch-target href={paths.artisan.getHref(product.artisanId)}>
+                  {artisansName}
+                </TextLink>
+              </Text>
+              <Text size="sm" tone="secondary">
+                {t('artisan.place', {
+                  city: artisan.location.city,
+                  country: countryName(artisan.location.country, language),
+                })}
+              </Text>
+            </div>
           </div>
-        </div>
+        )}
         {artisan.story && <p className={classes.story}>{artisan.story}</p>}
       </section>
     </div>

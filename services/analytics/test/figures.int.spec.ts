@@ -253,11 +253,11 @@ describe('figures from events', () => {
       .trimEnd()
       .split('\r\n');
     expect(lines[0]).toBe(
-      '"Date","Identifiant du produit","Produit","Vérifications","Vues","Tentatives de contrefaçon"',
+      '"Date";"Identifiant du produit";"Produit";"Vérifications";"Vues";"Tentatives de contrefaçon"',
     );
-    const cells = lines.slice(1).map((line) => line.split(','));
+    const cells = lines.slice(1).map((line) => line.split(';'));
     expect(cells.reduce((sum, row) => sum + Number(row.at(-3)), 0)).toBe(total);
     expect(lines.some((line) => line.includes(`"'=HYPERLINK(""http://evil"")"`))).toBe(true);
-    expect(lines.slice(1).every((line) => !/(^|,)"?[=+@-]/.test(line))).toBe(true);
+    expect(lines.slice(1).every((line) => !/(^|;)"?[=+@-]/.test(line))).toBe(true);
   });
 });

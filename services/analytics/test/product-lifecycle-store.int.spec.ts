@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { Log, Mongo } from '@asili/platform';
-import { lifecycleIndexes, MongoProductLifecycleStore } from '../src/activity/product-lifecycle-store.mongo.ts';
+import { lifecycleIndexes, ProductLifecycleStore } from '../src/activity/product-lifecycle-store.mongo.ts';
 import { analyticsConfig } from '../src/config.ts';
 import { testEnvironment } from './harness.ts';
 
 let mongo: Mongo;
-let store: MongoProductLifecycleStore;
+let store: ProductLifecycleStore;
 
 beforeAll(async () => {
   mongo = await Mongo.connect(analyticsConfig(testEnvironment()), new Log({ service: 'test', level: 'silent' }));
@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await mongo.db.dropDatabase();
   await mongo.ensureIndexes(lifecycleIndexes('products'));
-  store = new MongoProductLifecycleStore(mongo, 'products');
+  store = new ProductLifecycleStore(mongo, 'products');
 });
 afterAll(async () => {
   await mongo.db.dropDatabase();
@@ -58,7 +58,7 @@ it('reads nothing but what is not yet counted', async () => {
 
 it('adds nothing twice when a count dies between the totals and their products', async () => {
   await store.upsert([product(1), product(2)]);
-  const dying = new MongoProductLifecycleStore(mongo, 'products');
+  const dying = new ProductLifecycleStore(mongo, 'products');
   Object.assign(dying, { settle: () => Promise.reject(new Error('killed')) });
   await expect(dying.countShop()).rejects.toThrow('killed');
   await store.upsert([{ productId: 'prd_1', supersededAt: at }, product(3)]);
@@ -66,7 +66,7 @@ it('adds nothing twice when a count dies between the totals and their products',
 });
 
 it('adds nothing twice when several count at once, while products are written', async () => {
-  const counters = Array.from({ length: 4 }, () => new MongoProductLifecycleStore(mongo, 'products'));
+  const counters = Array.from({ length: 4 }, () => new ProductLifecycleStore(mongo, 'products'));
   const rounds = Array.from({ length: 10 }, (_, round) => round);
   await Promise.all([
     ...counters.map(async (counter) => {

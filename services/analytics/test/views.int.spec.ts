@@ -5,7 +5,7 @@ import { analyticsReply, problem } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { fixedClock } from '@asili/kernel/testing';
 import type { Actor } from '@asili/platform';
-import { EventActivityLog, ViewLog } from '../src/activity/activity-log.ts';
+import { EventActivityLog, ViewLog } from '../src/activity/activity-log.mongo.ts';
 import { artisan, cleanUp, startInstance, testEnvironment, visitor, type Instance } from './harness.ts';
 
 const clock = fixedClock(new Date('2026-11-21T15:10:00.000Z'));

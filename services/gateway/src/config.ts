@@ -1,6 +1,8 @@
 import { defineConfig, type Config } from '@asili/platform';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { cookieStyle } from './requests/domain/headers.ts';
+import type { GatewaySettings } from './requests/domain/request-context.ts';
 
 const list = (item: z.ZodType<string, string>) =>
   z
@@ -74,4 +76,18 @@ export const listedSources = ({ values }: GatewayConfig): ReadonlyMap<string, re
 
 function ussdSources<Name extends (typeof aggregators)[number]>(name: Name): `USSD_SOURCES_${Uppercase<Name>}` {
   return `USSD_SOURCES_${name.toUpperCase() as Uppercase<Name>}`;
+}
+
+/** What the HTTP edge takes from it. */
+export function gatewaySettings({ values }: GatewayConfig): GatewaySettings {
+  const { PUBLIC_URL, NODE_ENV, ALLOWED_HOSTS, MAX_CONNECTIONS_PER_ADDRESS } = values;
+  const url = new URL(PUBLIC_URL);
+  return {
+    publicUrl: url.origin,
+    https: url.protocol === 'https:',
+    production: NODE_ENV === 'production',
+    cookies: cookieStyle(PUBLIC_URL),
+    hosts: [url.host, ...ALLOWED_HOSTS].map((host) => host.toLowerCase()),
+    connectionsPerAddress: MAX_CONNECTIONS_PER_ADDRESS,
+  };
 }

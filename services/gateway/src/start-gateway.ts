@@ -1,10 +1,36 @@
+import type { Server } from 'node:http';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { PlatformModule } from '@asili/platform';
 import { NestFactory } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
-import type { Server } from 'node:http';
-import { HttpServer } from './edge/http-server.ts';
+import { GatewayConfig, gatewaySettings } from './config.ts';
+import { EdgeModule } from './edge/edge.module.ts';
+import { ProxyingModule } from './proxying/proxying.module.ts';
+import { GatewaySettings } from './requests/domain/request-context.ts';
+import { HttpServer } from './edge/server.http.ts';
 import { OpenStreams } from './proxying/open-streams.ts';
-import type { GatewayConfig } from './config.ts';
-import { GatewayModule } from './gateway.module.ts';
+
+/** The one public door: sessions, protection, routing. Its HTTP server listens in `main.ts`. */
+@Module({})
+export class GatewayModule {
+  static forRoot(config: GatewayConfig): DynamicModule {
+    const shared = [
+      { provide: GatewayConfig, useValue: config },
+      { provide: GatewaySettings, useFactory: () => gatewaySettings(config) },
+    ];
+    return {
+      module: GatewayModule,
+      global: true,
+      imports: [
+        PlatformModule.forRoot({ name: 'gateway', config, redis: true, actorTokens: false }),
+        EdgeModule,
+        ProxyingModule,
+      ],
+      providers: shared,
+      exports: shared,
+    };
+  }
+}
 
 export interface RunningGateway {
   readonly server: FastifyInstance;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { successReplies } from '@asili/contracts';
-import { publicCalls } from '../src/public-calls.ts';
+import { publicCalls } from '../src/edge/request-guard.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { startFakeServices, type FakeServices } from './support/fake-services.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ActorTokens } from '@asili/platform';
 import { tokensOf } from '@asili/platform/testing';
 import { createHash, randomBytes } from 'node:crypto';
 import { config } from '../src/config.ts';
@@ -8,16 +7,17 @@ import { aSecret, startGateway, type TestGateway } from './support/gateway.ts';
 
 let fake: FakeServices;
 let gateway: TestGateway;
-let tokens: ActorTokens;
 beforeAll(async () => {
   fake = await startFakeServices();
   gateway = await startGateway({ upstream: fake.url, urls: { ledger: 'http://127.0.0.1:1' } });
-  tokens = tokensOf('products', config);
 });
 afterAll(async () => {
   await gateway.close();
   await fake.close();
 });
+
+/** Whom the last request was from, as the service it was for reads it. */
+const heardBy = (service: string) => tokensOf(service, config).verify(String(fake.last().headers['x-asili-actor']));
 
 describe('metrics', () => {
   it('tell how long answers took, inside only', async () => {
@@ -56,7 +56,8 @@ describe('what a service hears', () => {
       'x-asili-timeout-ms',
     ]);
     expect(JSON.stringify(headers)).not.toMatch(/forged|9\.9\.9\.9|a=b|Bearer/);
-    const actor = tokens.verify(String(headers['x-asili-actor']));
+    const actor = heardBy('products');
+    for (const other of ['orders', 'payments']) expect(() => heardBy(other)).toThrow('PLATFORM.ACTOR_TOKEN');
     expect(actor).toEqual({
       kind: 'anonymous',
       id: actor.visitor,
@@ -68,7 +69,7 @@ describe('what a service hears', () => {
   it('names visitors by address and kind of device, not by what they claim', async () => {
     const visitorOf = async (headers: Record<string, string>) => {
       await gateway.call('GET', '/api/marketplace/products', { headers });
-      return tokens.verify(String(fake.last().headers['x-asili-actor'])).visitor;
+      return heardBy('products').visitor;
     };
     const first = await visitorOf({ 'user-agent': 'a' });
     expect(
@@ -102,14 +103,15 @@ describe('what a service hears', () => {
     expect(fake.last().headers['idempotency-key']).toBe(key);
   });
 
-  it("carries one request id from end to end, the client's own when it is well-formed", async () => {
-    const own = await gateway.call('GET', '/api/products', { headers: { 'x-request-id': 'client-id-12345' } });
-    expect([own.headers.get('x-request-id'), fake.last().headers['x-request-id']]).toEqual([
-      'client-id-12345',
-      'client-id-12345',
-    ]);
-    const odd = await gateway.call('GET', '/api/products', { headers: { 'x-request-id': 'a b<script>' } });
-    expect(odd.headers.get('x-request-id')).toMatch(/^req_/);
+  it('carries one request id from end to end, which no caller can choose', async () => {
+    const ids = [];
+    for (const headers of [{}, { 'x-request-id': 'client-id-12345', 'x-correlation-id': 'client-id-12345' }]) {
+      const answer = await gateway.call('GET', '/api/products', { headers });
+      ids.push(answer.headers.get('x-request-id'));
+      expect(ids.at(-1)).toMatch(/^req_/);
+      expect(fake.last().headers).toMatchObject({ 'x-request-id': ids.at(-1), 'x-correlation-id': ids.at(-1) });
+    }
+    expect(new Set(ids).size).toBe(2);
   });
 
   it('begins a trace for each request, whatever trace the caller says it belongs to', async () => {
@@ -140,18 +142,18 @@ describe('what a service hears', () => {
 });
 
 /** Headers of a signed-in artisan's browser. */
-async function asArtisan(userType = 'artisan') {
+async function asArtisan(userType = 'artisan', language = 'en') {
   const at = new Date().toISOString();
   fake.json('/internal/sessions/', 200, {
     id: 'ses_1',
     userId: 'art_1',
     userType,
-    language: 'en',
+    language,
     createdAt: at,
     lastSeen: at,
     expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
   });
-  fake.json('/internal/users/', 200, { id: 'art_1', userType, firstName: 'Akinyi', language: 'en' });
+  fake.json('/internal/users/', 200, { id: 'art_1', userType, firstName: 'Akinyi', language });
   const cookie = `__Host-sid=${aSecret()}`;
   const { json } = await gateway.call('GET', '/api/auth/session', { headers: { cookie } });
   return { cookie, 'x-csrf-token': String(json.csrfToken) };
@@ -159,47 +161,76 @@ async function asArtisan(userType = 'artisan') {
 const heardOutside = () => fake.heard.filter(({ url }) => !url.startsWith('/internal/')).length;
 
 it.each([
-  ['POST', '/webhooks/stripe'],
-  ['PUT', '/webhooks/momo/secret/pay_1'],
-  ['POST', '/webhooks/sms/secret'],
-  ['POST', '/ussd/v1/hubtel/secret'],
-] as const)('%s %s takes a call from wherever it comes, and nobody’s session with it', async (method, where) => {
-  const { cookie } = await asArtisan();
-  for (const from of [
-    {},
-    { origin: 'http://127.0.0.1:8080', 'sec-fetch-site': 'same-origin', cookie },
-    { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site', cookie },
-  ]) {
-    expect(
-      (
-        await gateway.call(method, where, {
-          headers: { 'content-type': 'application/json', ...from },
-          raw: Buffer.from('{}'),
-        })
-      ).status,
-    ).toBe(200);
-    const actor = tokens.verify(String(fake.last().headers['x-asili-actor'])) as { kind: string };
-    expect([actor.kind, fake.last().headers.cookie]).toEqual(['anonymous', undefined]);
-  }
+  ['POST', '/webhooks/stripe', 'payments'],
+  ['PUT', '/webhooks/momo/secret/pay_1', 'payments'],
+  ['POST', '/webhooks/sms/secret', 'notifications'],
+  ['POST', '/ussd/v1/hubtel/secret', 'ussd'],
+] as const)(
+  '%s %s takes a call from wherever it comes, and nobody’s session with it',
+  async (method, where, service) => {
+    const { cookie } = await asArtisan();
+    for (const from of [
+      {},
+      { origin: 'http://127.0.0.1:8080', 'sec-fetch-site': 'same-origin', cookie },
+      { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site', cookie },
+    ]) {
+      expect(
+        (
+          await gateway.call(method, where, {
+            headers: { 'content-type': 'application/json', ...from },
+            raw: Buffer.from('{}'),
+          })
+        ).status,
+      ).toBe(200);
+      expect([heardBy(service).kind, fake.last().headers.cookie]).toEqual(['anonymous', undefined]);
+    }
+  },
+);
+
+const opened = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-mode': 'navigate' };
+
+it.each([
+  ['the Accept-Language of a call', '', { accept: 'application/json', 'accept-language': 'fr' }, 'lang=en', 'fr'],
+  ['the cookie of a call that says none', '', { 'accept-language': '*' }, 'lang=fr', 'fr'],
+  ['the account of a call that says nothing', '', {}, '', 'sw'],
+  ['the address, before all', '?lang=fr', { ...opened, 'accept-language': 'en' }, 'lang=en', 'fr'],
+  [
+    'the cookie where a browser opens a file, not its settings',
+    '',
+    { ...opened, 'accept-language': 'en-GB,en;q=0.9' },
+    'lang=fr',
+    'fr',
+  ],
+  [
+    'the account where a browser that chose nothing opens a file',
+    '',
+    { ...opened, 'accept-language': 'en-GB,en;q=0.9' },
+    '',
+    'sw',
+  ],
+])('the language of an answer is that of %s', async (_whose, query, sent, kept, language) => {
+  const { cookie, ...headers } = await asArtisan('artisan', 'sw');
+  await gateway.call('GET', `/api/orders/ord_1/slip.pdf${query}`, {
+    headers: { ...headers, ...sent, cookie: [cookie, kept].filter(Boolean).join('; ') },
+  });
+  expect(heardBy('orders')).toMatchObject({ kind: 'artisan', language });
 });
 
 describe('an operator', () => {
-  const kindHeard = () => (tokens.verify(String(fake.last().headers['x-asili-actor'])) as { kind: string }).kind;
-
   it('is heard in the console and where one signs out, and is nobody anywhere else', async () => {
     const headers = await asArtisan('operator');
-    for (const [method, where, kind] of [
-      ['GET', '/api/console/queues', 'operator'],
-      ['POST', '/api/console/cases/unm_1/match', 'operator'],
-      ['POST', '/api/auth/logout', 'operator'],
-      ['GET', '/api/products', 'anonymous'],
-      ['GET', '/api/orders', 'anonymous'],
-      ['GET', '/marketplace', 'anonymous'],
+    for (const [method, where, kind, service] of [
+      ['GET', '/api/console/queues', 'operator', 'payments'],
+      ['POST', '/api/console/cases/unm_1/match', 'operator', 'payments'],
+      ['POST', '/api/auth/logout', 'operator', 'identity'],
+      ['GET', '/api/products', 'anonymous', 'products'],
+      ['GET', '/api/orders', 'anonymous', 'orders'],
+      ['GET', '/marketplace', 'anonymous', 'web'],
     ] as const) {
       expect(
         (await gateway.call(method, where, { headers, ...(method === 'POST' && { body: {} }) })).status,
       ).toBeLessThan(400);
-      expect([where, kindHeard()]).toEqual([where, kind]);
+      expect([where, heardBy(service).kind]).toEqual([where, kind]);
     }
     for (const [where, status] of [
       ['/api/cart', 401],

@@ -1,8 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
-import { successReplies } from '@asili/contracts';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { matchRoute, routes } from '../src/requests/domain/route-table.ts';
+import { describe, expect, it } from '@jest/globals';
+import { successReplies } from '@asili/contracts';
+import { matchRoute } from '../src/requests/domain/match-route.ts';
+import { routes } from '../src/requests/domain/route-table.ts';
 
 const servicesDir = path.resolve(import.meta.dirname, '../..');
 /** What no client of ours calls: between services, for development, and for providers of payments and calls, whose bodies are their own. */
@@ -11,8 +12,9 @@ const own = /^(GET|POST|PUT|PATCH|DELETE|ALL) \/(internal|dev|health|webhooks|us
 /** Every call the controllers of the services declare: `GET /api/products/{id}` by the service's name. */
 function declaredCalls(): Map<string, string> {
   const calls = new Map<string, string>();
-  for (const file of globSync('*/src/**/*.controller.ts', { cwd: servicesDir })) {
+  for (const file of globSync('*/src/**/*.ts', { cwd: servicesDir })) {
     const text = readFileSync(path.join(servicesDir, file), 'utf8');
+    if (file.endsWith('.spec.ts') || !text.includes('@Controller(')) continue;
     let base = '';
     for (const [, decorator = '', argument = "''"] of text.matchAll(
       /@(Controller|Get|Post|Put|Patch|Delete|All)\(\s*(\[[^\]]*\]|'[^']*')?/g,

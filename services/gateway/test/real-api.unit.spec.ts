@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { photoLimits } from '@asili/contracts';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { mergeOpenApi } from '../src/openapi/merge-open-api.ts';
-import { ownOpenApi } from '../src/openapi/own-open-api.ts';
-import { publicCalls } from '../src/public-calls.ts';
+import { mergeOpenApi, ownOpenApi } from '../src/openapi/describe-api.ts';
+import { publicCalls } from '../src/edge/request-guard.ts';
 import { services } from '../src/requests/domain/route-table.ts';
 import { realDocuments } from './support/real-controllers.ts';
 

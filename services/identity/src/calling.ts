@@ -1,6 +1,6 @@
 import { ActorTokenRefused, type ActorRequest } from '@asili/platform';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Caller } from './sessions/domain/caller.ts';
+import type { Caller } from './sessions/domain/session.ts';
 
 /** The browser behind a request: what the gateway signed, its code cookie and the pseudonym of its network address, which the gateway sets. */
 export const Calling = createParamDecorator((_data: unknown, context: ExecutionContext): Caller => {

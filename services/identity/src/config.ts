@@ -1,8 +1,81 @@
 import { ConfigError, defineConfig, readSecret, type Config } from '@asili/platform';
 import { z } from 'zod';
-import type { Settings } from './settings.ts';
-import type { SimSwapSettings } from './sims/domain/sim-swap-settings.ts';
-import { servedCountryCodes } from './sign-in/domain/served-countries.ts';
+import type { SimSwapSettings } from './sims/sim-changes.ts';
+
+/** What the use cases take from configuration. */
+export abstract class Settings {
+  /** Calling codes without '+', that codes are sent to by SMS. */
+  abstract readonly servedCountryCodes: readonly string[];
+  /** SMS everybody together may cause in a day: a cap on what an attack can cost. */
+  abstract readonly smsPerDay: number;
+  /** False lifts every send limit, for seeds and test runs. */
+  abstract readonly areSendsLimited: boolean;
+  /** The address people open in a browser, with scheme. */
+  abstract readonly publicUrl: string;
+}
+
+/**
+ * Calling codes that codes are sent to by SMS unless configuration says otherwise: the African countries.
+ * Source: ITU-T E.164 assigned country codes. Left out on purpose: +290, +297, +298 and +299, which are not African networks
+ * although they begin with 2.
+ */
+export const servedCountryCodes: readonly string[] = [
+  '20',
+  '211',
+  '212',
+  '213',
+  '216',
+  '218',
+  '220',
+  '221',
+  '222',
+  '223',
+  '224',
+  '225',
+  '226',
+  '227',
+  '228',
+  '229',
+  '230',
+  '231',
+  '232',
+  '233',
+  '234',
+  '235',
+  '236',
+  '237',
+  '238',
+  '239',
+  '240',
+  '241',
+  '242',
+  '243',
+  '244',
+  '245',
+  '248',
+  '249',
+  '250',
+  '251',
+  '252',
+  '253',
+  '254',
+  '255',
+  '256',
+  '257',
+  '258',
+  '260',
+  '261',
+  '262',
+  '263',
+  '264',
+  '265',
+  '266',
+  '267',
+  '268',
+  '269',
+  '27',
+  '291',
+];
 
 const codes = z
   .string()

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { topics } from '@asili/contracts';
-import fc from 'fast-check';
 import { EventBus, type Actor } from '@asili/platform';
-import { until } from '@asili/platform/testing';
-import { ChallengeStore } from '../src/sign-in/challenge-store.ts';
-import { FinishRegistration } from '../src/sign-in/finish-registration.ts';
+import { PersonalValues, until } from '@asili/platform/testing';
+import { FinishRegistration } from '../src/sign-in/register.ts';
 import { readStates } from './support/read-states.ts';
 import {
   aBrowser,
-  aMail,
   aPerson,
   aPhone,
   artisanBody,
   codeFor,
+  desk,
   service,
   signedIn,
   startIdentity,
@@ -25,228 +23,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await identity.close();
-});
-
-describe('registering', () => {
-  it('makes one account of 20 parallel registrations of one number, and signs all of them in to it', async () => {
-    const phone = aPhone();
-    const browsers = Array.from({ length: 20 }, aBrowser);
-    const answers = [];
-    for (const browser of browsers) {
-      const { body } = await identity.call('POST', '/api/auth/register', { body: artisanBody(phone), browser });
-      answers.push({ browser, challengeId: body.challenge.id, code: codeFor(identity, phone) });
-    }
-    const replies = await Promise.all(
-      answers.map(({ browser, ...answer }) =>
-        identity.call('POST', '/api/auth/register', { body: { ...artisanBody(phone), ...answer }, browser }),
-      ),
-    );
-    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(19);
-    expect(new Set(replies.map(({ body }) => body.artisan.id)).size).toBe(1);
-    expect(await identity.mongo.collection('users').countDocuments({ login: `tel:${phone}` })).toBe(1);
-    expect(await identity.mongo.collection('sessions').countDocuments({ userId: replies[0]?.body.artisan.id })).toBe(
-      20,
-    );
-  });
-
-  it('keeps customers by mail, whatever the case they type it in', async () => {
-    const mail = aMail();
-    const browser = aBrowser();
-    const body = {
-      email: mail.toUpperCase(),
-      firstName: 'Amina',
-      lastName: 'Diallo',
-      phoneNumber: '+221 77 123 45 67',
-      shippingAddress: { city: 'Dakar', country: 'SN' },
-    };
-    const first = await identity.call('POST', '/api/customers/auth/register', { body, browser });
-    expect(first).toMatchObject({
-      status: 202,
-      body: { customer: null, challenge: { channel: 'email', to: `${mail[0]}***@example.org` } },
-    });
-    const second = await identity.call('POST', '/api/customers/auth/register', {
-      body: { ...body, code: codeFor(identity, mail), challengeId: first.body.challenge.id },
-      browser,
-    });
-    expect(second).toMatchObject({
-      status: 201,
-      body: {
-        customer: {
-          userType: 'customer',
-          email: mail,
-          phoneNumber: '+221771234567',
-          location: { city: 'Dakar', country: 'SN' },
-        },
-      },
-    });
-    const login = await identity.call('POST', '/api/customers/auth/login', { body: { email: mail }, browser });
-    const done = await identity.call('POST', '/api/customers/auth/login', {
-      body: { email: mail, code: codeFor(identity, mail), challengeId: login.body.challenge.id },
-      browser,
-    });
-    expect(done).toMatchObject({ status: 200, body: { customer: second.body.customer } });
-    expect(JSON.parse(String(done.headers['x-asili-session']))).toMatchObject({ op: 'set', maxAgeS: 30 * 86_400 });
-  });
-
-  it('sends a sign-in code to an address that registers again, and changes nothing of its account', async () => {
-    const { address, id } = await aPerson(identity);
-    const browser = aBrowser();
-    const body = { ...artisanBody(address), firstName: 'Thief', businessName: 'Taken over' };
-    const first = await identity.call('POST', '/api/auth/register', { body, browser });
-    expect(first.status).toBe(202);
-    const second = await identity.call('POST', '/api/auth/register', {
-      body: { ...body, code: codeFor(identity, address), challengeId: first.body.challenge.id },
-      browser,
-    });
-    expect(second).toMatchObject({
-      status: 200,
-      body: { artisan: { id, firstName: 'Akinyi', businessName: 'Kisumu Baskets' } },
-    });
-  });
-
-  it('makes the account of what was typed, keeps that for a day at most, and opens a session for a week', async () => {
-    const phone = aPhone();
-    const browser = aBrowser();
-    const challenges = identity.app.get(ChallengeStore);
-    const {
-      body: { challenge },
-    } = await identity.call('POST', '/api/auth/register', {
-      body: { ...artisanBody(phone), craft: 'basketry' },
-      browser,
-    });
-    const kept = async (hours: number) =>
-      (await challenges.pending(challenge.id, new Date(Date.now() + hours * 3_600_000))) !== null;
-    expect([await kept(23.9), await kept(24)]).toEqual([true, false]);
-    const done = await identity.call('POST', '/api/auth/register', {
-      body: { ...artisanBody(phone), code: codeFor(identity, phone), challengeId: challenge.id },
-      browser,
-    });
-    expect(done.body).toEqual({
-      artisan: {
-        id: expect.stringMatching(/^art_/),
-        userType: 'artisan',
-        ...artisanBody(phone),
-        location: { city: 'Kisumu', country: 'KE' },
-        craft: 'basketry',
-        language: 'en',
-      },
-    });
-    expect(JSON.parse(String(done.headers['x-asili-session']))).toMatchObject({ op: 'set', maxAgeS: 7 * 86_400 });
-    expect(await kept(0)).toBe(false);
-  });
-
-  it('answers step one alike whether or not the address has an account', async () => {
-    const { address } = await aPerson(identity);
-    const [taken, fresh] = await Promise.all(
-      [address, aPhone()].map((phone) =>
-        identity.call('POST', '/api/auth/register', { body: artisanBody(phone), browser: aBrowser() }),
-      ),
-    );
-    const same = { id: expect.any(String), to: expect.any(String) };
-    expect({ status: taken?.status, ...taken?.body }).toEqual({
-      status: fresh?.status,
-      ...fresh?.body,
-      challenge: { ...fresh?.body.challenge, ...same },
-    });
-  });
-
-  it('takes no id, role or verification mark from a body', async () => {
-    const phone = aPhone();
-    const browser = aBrowser();
-    const extra = {
-      id: 'art_mine',
-      userType: 'admin',
-      role: 'admin',
-      isVerified: true,
-      login: 'tel:+254700000000',
-      profileVersion: 99,
-      createdAt: '2000-01-01',
-    };
-    const first = await identity.call('POST', '/api/auth/register', {
-      body: { ...artisanBody(phone), ...extra },
-      browser,
-    });
-    const second = await identity.call('POST', '/api/auth/register', {
-      body: { ...artisanBody(phone), ...extra, code: codeFor(identity, phone), challengeId: first.body.challenge.id },
-      browser,
-    });
-    const stored = await identity.mongo.collection('users').findOne({ login: `tel:${phone}` });
-    expect(second.body.artisan).toMatchObject({ userType: 'artisan', id: stored?._id });
-    expect(Object.keys(stored ?? {})).not.toEqual(expect.arrayContaining(['role']));
-    expect(stored).toMatchObject({ userType: 'artisan' });
-    expect(JSON.stringify(stored)).not.toMatch(/admin|isVerified|art_mine/);
-  });
-
-  it.each([
-    ['an operator for the number', { phoneNumber: { $ne: null } }],
-    ['an operator for the code', { phoneNumber: '+254712345678', code: { $gt: '' } }],
-    ['an operator for the challenge', { phoneNumber: '+254712345678', code: '123456', challengeId: { $ne: null } }],
-    ['a list for the number', { phoneNumber: ['+254712345678'] }],
-    ['$where', { phoneNumber: '+254712345678', code: '123456', challengeId: { $where: 'sleep(1000)' } }],
-    ['null', null],
-    ['a number', 7],
-    ['a very long number', { phoneNumber: `+${'1'.repeat(5000)}` }],
-    ['a number with line breaks', { phoneNumber: '+2547\r\n12345678\r\nX: y' }],
-  ])('answers 400 to %s', async (_what, body) => {
-    const reply = await identity.call('POST', '/api/auth/login', { body, browser: aBrowser() });
-    expect(reply).toMatchObject({ status: 400, body: { code: 'PLATFORM.INVALID' } });
-  });
-
-  it.each([
-    '{"phoneNumber":"+254712345678","__proto__":{"polluted":1}}',
-    '{"phoneNumber":"+254712345678","constructor":{"prototype":{"polluted":1}}}',
-    '{"phoneNumber":',
-    '"\\ud800"',
-  ])('survives %s', async (raw) => {
-    const reply = await identity.call('POST', '/api/auth/login', { raw, browser: aBrowser() });
-    expect(reply.status).toBe(400);
-    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-  });
-
-  it('answers any JSON at all with a 4xx', async () => {
-    const fields = fc.record(
-      {
-        phoneNumber: fc.anything(),
-        email: fc.anything(),
-        code: fc.anything(),
-        challengeId: fc.anything(),
-        firstName: fc.anything(),
-        location: fc.anything(),
-      },
-      { requiredKeys: [] },
-    );
-    const paths = fc.constantFrom(
-      '/api/auth/register',
-      '/api/auth/login',
-      '/api/customers/auth/register',
-      '/api/customers/auth/login',
-    );
-    await fc.assert(
-      fc.asyncProperty(paths, fc.oneof(fields, fc.jsonValue()), async (where, value) => {
-        const reply = await identity.call('POST', where, { raw: JSON.stringify(value) ?? 'null', browser: aBrowser() });
-        expect(reply.status).toBeGreaterThanOrEqual(400);
-        expect(reply.status).toBeLessThan(500);
-      }),
-      { numRuns: process.env['ASILI_TESTS'] === 'full' ? 400 : 80 },
-    );
-  });
-
-  it('speaks the language asked for', async () => {
-    const texts = await Promise.all(
-      ['en', 'sw', 'fr'].map(
-        async (language) =>
-          (
-            await identity.call('POST', '/api/auth/login', {
-              body: { phoneNumber: aPhone(), code: '123456', challengeId: 'chl_x' },
-              browser: aBrowser(),
-              headers: { 'accept-language': language },
-            })
-          ).body.detail as string,
-      ),
-    );
-    expect(new Set(texts).size).toBe(3);
-  });
 });
 
 describe('profiles', () => {
@@ -426,7 +202,7 @@ describe('profiles', () => {
       await identity.call('PATCH', '/api/auth/profile', { actor, body });
       await settled();
     }
-    expect((await identity.call('DELETE', `/internal/users/${id}`, { actor: service })).status).toBe(204);
+    expect((await identity.call('DELETE', `/internal/users/${id}`, { actor: desk })).status).toBe(204);
     await settled();
     const states = await readStates(bus, topics.profiles, id);
     const first = {
@@ -452,9 +228,25 @@ describe('profiles', () => {
     expect((await identity.call('PATCH', '/api/auth/profile', { actor, body: { story: 'x' } })).status).toBe(404);
   });
 
+  it('are erased once those who keep something by address have forgotten it; until then the account is as it was', async () => {
+    const { address, id } = await aPerson(identity, 'customer');
+    identity.notificationsDown = true;
+    expect((await identity.call('DELETE', `/internal/users/${id}`, { actor: desk })).status).toBe(503);
+    expect([
+      (await identity.call('GET', `/internal/users/${id}`, { actor: service })).status,
+      identity.erasures.filter(({ personId }) => personId === id),
+    ]).toEqual([200, []]);
+    identity.notificationsDown = false;
+    expect((await identity.call('DELETE', `/internal/users/${id}`, { actor: desk })).status).toBe(204);
+    expect(identity.erasures.filter(({ personId }) => personId === id)).toEqual(
+      Array(3).fill({ personId: id, addresses: expect.arrayContaining([address]) }),
+    );
+    expect(await new PersonalValues([address]).inDatabase(identity.mongo)).toEqual([]);
+  });
+
   it('free the address of an erased person for a new account', async () => {
     const { id, address } = await aPerson(identity);
-    await identity.call('DELETE', `/internal/users/${id}`, { actor: service });
+    await identity.call('DELETE', `/internal/users/${id}`, { actor: desk });
     const browser = aBrowser();
     const first = await identity.call('POST', '/api/auth/register', { body: artisanBody(address), browser });
     const second = await identity.call('POST', '/api/auth/register', {
@@ -479,9 +271,9 @@ describe('who may call what', () => {
     ['GET', '/internal/sessions/abc', 'service'],
     ['POST', '/internal/sessions/abc/touch', 'service'],
     ['GET', '/internal/users/art_x', 'service'],
-    ['DELETE', '/internal/users/art_x', 'service'],
+    ['DELETE', '/internal/users/art_x', 'desk'],
   ] as const;
-  const actors = ['none', 'forged', 'anonymous', 'artisan', 'customer', 'service'] as const;
+  const actors = ['none', 'forged', 'anonymous', 'artisan', 'customer', 'service', 'desk', 'another service'] as const;
 
   it.each(routes.flatMap(([method, url, access]) => actors.map((actor) => [method, url, actor, access] as const)))(
     '%s %s as %s',
@@ -498,6 +290,8 @@ describe('who may call what', () => {
         artisan: { actor: { kind: 'artisan', id: 'art_nobody', language: 'en' } },
         customer: { actor: { kind: 'customer', id: 'cus_nobody', language: 'en' } },
         service: { actor: service },
+        desk: { actor: desk },
+        'another service': { actor: { kind: 'service', id: 'analytics', language: 'en' } },
       } as const;
       const reply = await identity.call(method, url, {
         ...tokens[actor],
@@ -507,7 +301,8 @@ describe('who may call what', () => {
       const allowed =
         access === 'all' ||
         (access === 'person' && (actor === 'artisan' || actor === 'customer')) ||
-        (access === 'service' && actor === 'service');
+        (access === 'service' && actor === 'service') ||
+        (actor === 'desk' && (access === 'desk' || url.startsWith('/internal/users')));
       if (actor === 'none' || actor === 'forged')
         expect(reply).toMatchObject({ status: 401, body: { code: 'PLATFORM.ACTOR_TOKEN' } });
       else if (allowed) expect([200, 204, 400, 404]).toContain(reply.status);
@@ -540,5 +335,27 @@ describe('one account', () => {
     });
     expect(done.status).toBe(200);
     expect((await signedIn(identity, done, 'artisan')).actor.id).toBe(done.body.artisan.id);
+  });
+
+  it('of an artisan says whether they were on the web in the last 30 days; of one who only ever called, that they were not', async () => {
+    const phones: Actor = { kind: 'service', id: 'ussd', language: 'en' };
+    const {
+      body: { artisan },
+    } = await identity.call('POST', '/internal/artisans', {
+      actor: phones,
+      body: { phoneNumber: aPhone(), firstName: 'Zawadi', location: { city: 'Kisumu', country: 'KE' }, language: 'sw' },
+    });
+    const [onTheWeb, customer] = [await aPerson(identity), await aPerson(identity, 'customer')];
+    const usesWeb = async (id: string) =>
+      (await identity.call('GET', `/internal/users/${id}`, { actor: service })).body.usesWeb;
+    expect([await usesWeb(artisan.id), await usesWeb(onTheWeb.id), await usesWeb(customer.id)]).toEqual([
+      false,
+      true,
+      undefined,
+    ]);
+    await identity.mongo
+      .collection<{ _id: string }>('users')
+      .updateOne({ _id: onTheWeb.id }, { $set: { webAt: new Date(Date.now() - 31 * 86_400_000) } });
+    expect(await usesWeb(onTheWeb.id)).toBe(false);
   });
 });

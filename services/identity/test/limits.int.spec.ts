@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { Messenger } from '../src/sign-in/messenger.ts';
+import { Messenger } from '../src/sign-in/issue-code.ts';
 import {
   aBrowser,
   aMail,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { identityConfig } from '../src/config.ts';
-import { operatorsOf } from '../src/operators.config.ts';
+import { operatorsOf } from '../src/operators.ts';
 import {
   aBrowser,
   anonymous,

@@ -3,6 +3,7 @@ import {
   aPerson,
   aPhone,
   codeFor,
+  desk,
   service,
   startIdentity,
   type IdentityApp,
@@ -65,7 +66,7 @@ describe('a PIN', () => {
     );
     expect(JSON.stringify(kept)).not.toContain('"4071"');
     expect(new Set(kept.map((document) => (document?.['pin'] as { hash: string }).hash)).size).toBe(2);
-    await identity.call('DELETE', `/internal/users/${one.id}`, { actor: service });
+    await identity.call('DELETE', `/internal/users/${one.id}`, { actor: desk });
     expect(await identity.mongo.collection('users').findOne({ _id: one.id as never })).not.toHaveProperty('pin');
     expect(
       JSON.stringify((await identity.call('GET', `/internal/users/${other.id}`, { actor: service })).body),
@@ -142,7 +143,7 @@ describe('a PIN', () => {
     }
     expect((await set(person.id, { pin: '9274', old: '4071' })).body).toEqual({ outcome: 'locked' });
     expect((await set(person.id, { pin: '9274', code: '123456' })).status).toBe(401);
-    expect((await post(`${person.id}/pin/codes`)).status).toBe(204);
+    expect((await post(`${person.id}/pin/codes`)).status).toBe(200);
     expect(await stateOf(person)).toBe('code-sent');
     const code = codeFor(identity, person.address);
     expect(
@@ -154,10 +155,46 @@ describe('a PIN', () => {
     expect((await set(person.id, { pin: '8301', code })).status).toBe(401);
   });
 
+  it('that is forgotten is set anew by a code: one is sent though asked for twice, another when wanted; a wrong one is told at once, a right one is good until it sets the PIN', async () => {
+    const person = await anArtisan();
+    const look = async (code: string): Promise<string> =>
+      (await post(`${person.id}/pin/code-checks`, { code })).body.outcome as string;
+    expect(await look('123456')).toBe('over');
+    identity.clock.offsetMs += 2 * minute;
+    const [first, again] = [
+      (await post(`${person.id}/pin/codes`, {})).body,
+      (await post(`${person.id}/pin/codes`, {})).body,
+    ];
+    expect([first.sentAt, await stateOf(person)]).toEqual([again.sentAt, 'set']);
+    const sent = identity.messages.filter(({ to }) => to === person.address).map(({ template }) => template);
+    expect(sent.filter((template) => template === 'pin-code')).toHaveLength(1);
+    expect((await post(`${person.id}/pin/codes`, { another: true })).status).toBe(429);
+    const code = codeFor(identity, person.address);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let count = 0; count < 8; count += 1) expect(await look(code)).toBe('right');
+    expect([await look(wrong), await look(wrong), await look(wrong), await look(wrong)]).toEqual(
+      Array(4).fill('wrong'),
+    );
+    expect((await set(person.id, { pin: '9274', code })).body).toEqual({ outcome: 'right' });
+    expect([await check(person.id, '9274'), await look(code)]).toEqual([{ outcome: 'right' }, 'over']);
+    identity.clock.offsetMs += 2 * minute;
+    await post(`${person.id}/pin/codes`, { another: true });
+    const other = codeFor(identity, person.address);
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => look(String(Number(other) > 500_000 ? n : 999_999 - n).padStart(6, '0'))),
+    );
+    expect([guesses.filter((guess) => guess === 'wrong').length, await look(other)]).toEqual([5, 'over']);
+  });
+
   it('is the business of the service of phones alone', async () => {
     const person = await anArtisan();
-    for (const path of [`${person.id}/pin`, `${person.id}/pin/checks`, `${person.id}/pin/codes`])
-      expect((await post(path, { pin: '4071' }, service)).status).toBe(403);
+    for (const path of [
+      `${person.id}/pin`,
+      `${person.id}/pin/checks`,
+      `${person.id}/pin/codes`,
+      `${person.id}/pin/code-checks`,
+    ])
+      expect((await post(path, { pin: '4071', code: '123456' }, service)).status).toBe(403);
     expect((await identity.call('GET', `/internal/artisans/${aPhone()}`, { actor: person.actor })).status).toBe(403);
   });
 });

@@ -1,7 +1,8 @@
+import { stub } from '@asili/kernel/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Log, Mongo } from '@asili/platform';
 import { cleanUp, testEnvironment } from '@asili/platform/testing';
-import { MongoUserStore, userIndexes } from '../src/accounts/user-store.mongo.ts';
+import { UserStore, userIndexes } from '../src/accounts/user-store.mongo.ts';
 import { identityConfig } from '../src/config.ts';
 import { PublishProfiles } from '../src/profiles/publish-profiles.ts';
 
@@ -13,12 +14,12 @@ describe('publishing profiles', () => {
       published.push([subject, profile?.story]);
     },
   };
-  let users: MongoUserStore;
+  let users: UserStore;
   let mongo: Mongo;
   beforeAll(async () => {
     mongo = await Mongo.connect(config, new Log({ service: 'test', level: 'silent' }));
     await mongo.ensureIndexes(userIndexes);
-    users = new MongoUserStore(mongo);
+    users = new UserStore(mongo);
   });
   afterAll(async () => {
     await mongo.close();
@@ -38,17 +39,17 @@ describe('publishing profiles', () => {
     });
     const crashing = Object.create(users, {
       profilePublished: { value: () => Promise.reject(new Error('crash')) },
-    }) as MongoUserStore;
-    await expect(new PublishProfiles(crashing, topic).run()).rejects.toThrow('crash');
-    const publish = new PublishProfiles(users, topic);
+    }) as UserStore;
+    await expect(new PublishProfiles(crashing, stub(topic)).run()).rejects.toThrow('crash');
+    const publish = new PublishProfiles(users, stub(topic));
     expect([await publish.run(), await publish.run()]).toEqual([1, 0]);
     await users.update('art_1', { story: 'old' }, new Date());
     const stale = await users.pendingProfiles(10);
     await users.update('art_1', { story: 'new' }, new Date());
     await publish.run();
     await new PublishProfiles(
-      Object.create(users, { pendingProfiles: { value: async () => stale } }) as MongoUserStore,
-      topic,
+      Object.create(users, { pendingProfiles: { value: async () => stale } }) as UserStore,
+      stub(topic),
     ).run();
     await publish.run();
     expect(published.map(([, story]) => story)).toEqual([undefined, undefined, 'new', 'old', 'new']);

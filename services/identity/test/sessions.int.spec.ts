@@ -1,14 +1,15 @@
+import { stub } from '@asili/kernel/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endedSession, sessionKey, sessionRecord } from '@asili/contracts';
 import { until } from '@asili/platform/testing';
-import { MongoSessionStore } from '../src/sessions/session-store.mongo.ts';
-import { SessionStore } from '../src/sessions/session-store.ts';
+import { SessionStore } from '../src/sessions/session-store.mongo.ts';
 import {
   aBrowser,
   anonymous,
   aPerson,
   codeFor,
   hashOf,
+  desk,
   service,
   signedIn,
   startIdentity,
@@ -141,7 +142,7 @@ describe('a session', () => {
       replace: async () => undefined,
       end: () => new Promise<void>(() => undefined),
     };
-    void new MongoSessionStore(identity.mongo, dying).end(hash, new Date());
+    void new SessionStore(identity.mongo, stub(dying)).end(hash, new Date());
     await until(
       async () =>
         (await identity.mongo.collection<{ _id: string; endedAt?: Date }>('sessions').findOne({ _id: hash }))?.endedAt,
@@ -208,7 +209,7 @@ describe('a person erased while a session is opened', () => {
     sessions.insert = (session) =>
       inOrder(
         () => insert(session),
-        () => beside.call('DELETE', `/internal/users/${person.id}`, { actor: service }),
+        () => beside.call('DELETE', `/internal/users/${person.id}`, { actor: desk }),
       );
     const reply = await signInAgain(person);
     sessions.insert = insert;

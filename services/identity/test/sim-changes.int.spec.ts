@@ -59,7 +59,7 @@ async function anArtisan(): Promise<Person> {
 }
 async function resetPin(person: Person, pin: string): Promise<void> {
   later(61_000); // Codes to one number keep a minute apart.
-  expect((await post(`${person.id}/pin/codes`)).status).toBe(204);
+  expect((await post(`${person.id}/pin/codes`)).status).toBe(200);
   expect((await post(`${person.id}/pin`, { pin, code: codeFor(identity, person.address) })).body).toEqual({
     outcome: 'right',
   });
@@ -190,5 +190,36 @@ describe('what payments is told', () => {
         .status,
     ).toBe(403);
     expect((await ask({ ...person, id: 'art_00000000000000000000000000' }, person.address)).status).toBe(404);
+  });
+
+  it('moves no account for a day; that the new number has a new one locks nothing', async () => {
+    const person = await anArtisan();
+    const to = aPhone();
+    const move = (body: object) =>
+      identity.call('PUT', `/internal/artisans/${person.id}/phone-number`, {
+        actor: phones,
+        body: { phoneNumber: to, pin: '4071', ...body },
+      });
+    await swap(person.address);
+    expect(await move({})).toMatchObject({ status: 422, body: { code: 'IDENTITY.SIM_CHANGED' } });
+    expect(
+      await identity.call('PUT', '/api/auth/phone-number', { actor: person.actor, body: { phoneNumber: to } }),
+    ).toMatchObject({ status: 422, body: { code: 'IDENTITY.SIM_CHANGED' } });
+    await resetPin(person, '9274');
+    expect(await move({ pin: '9274' })).toMatchObject({ status: 422, body: { code: 'IDENTITY.SIM_CHANGED' } }); // Whoever has the card can set a PIN.
+    later(25 * hour);
+    await swap(to);
+    const { challenge } = (await move({ pin: '9274' })).body as { challenge: { id: string } };
+    expect((await move({ pin: '9274', challengeId: challenge.id, code: codeFor(identity, to) })).status).toBe(200);
+    expect([await check(person, '9274'), await stateOf({ ...person, address: to })]).toEqual([
+      { outcome: 'right' },
+      'set',
+    ]);
+    later(61_000);
+    await faults({ 'error-on-request': 1 });
+    expect(
+      (await identity.call('PUT', '/api/auth/phone-number', { actor: person.actor, body: { phoneNumber: aPhone() } }))
+        .status,
+    ).toBe(202); // Nobody says anything: payouts are held anyway.
   });
 });

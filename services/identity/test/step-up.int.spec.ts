@@ -130,6 +130,28 @@ describe('a step-up', () => {
     expect(await check(person, challenge.id, code, { pin: '4071' })).toEqual({ outcome: 'right' });
   });
 
+  it('says nothing of the PIN to whoever has not the code, and lets them lock nothing', async () => {
+    const person = await aPerson(identity);
+    await identity.call('POST', `/internal/artisans/${person.id}/pin`, { actor: phones, body: { pin: '4071' } });
+    const {
+      body: { challenge },
+    } = await begin(person);
+    const code = codeFor(identity, person.address);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (const pin of ['4071', '5000', '5001', '5002'])
+      expect(await check(person, challenge.id, wrong, { pin })).toEqual({ outcome: 'code' });
+    expect(await check(person, challenge.id, code, { pin: '5000' })).toEqual({
+      outcome: 'pin',
+      check: { outcome: 'wrong', left: 2 },
+    }); // The first try of the PIN, the last of the code.
+    const {
+      body: { challenge: next },
+    } = await begin(person);
+    expect(await check(person, next.id, codeFor(identity, person.address), { pin: '4071' })).toEqual({
+      outcome: 'right',
+    });
+  });
+
   it('proves a new number by a code that goes there alone, beside the PIN, where nobody else signs in with it', async () => {
     const [person, other] = [await aPerson(identity), await aPerson(identity)];
     const to = aPhone();

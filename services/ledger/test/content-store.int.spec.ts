@@ -4,12 +4,9 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DirectoryObjectStorage } from '@asili/platform';
-import { parseCid } from '../src/content/cid.ipfs.ts';
-import { IpfsContentReader } from '../src/content/content-reader.ipfs.ts';
-import { BlockStore } from '../src/content/block-store.ipfs.ts';
+import { parseCid, BlockStore, ContentDamaged } from '../src/content/block-store.ipfs.ts';
+import { ContentReader, importCar, KuboRefused } from '../src/content/content-reader.ipfs.ts';
 import { IpfsContentStore } from '../src/content/content-store.ipfs.ts';
-import { importCar, KuboRefused } from '../src/content/import-car.kubo.ts';
-import { ContentDamaged } from '../src/content/domain/errors.ts';
 import { cidHex, readCar } from './support/car-reader.ts';
 import { seededBytes } from './support/chacha-source.ts';
 
@@ -21,7 +18,7 @@ const files = [
   { path: '0.jpg', bytes: Buffer.concat([...seededBytes(200_000, 'photo')]) },
   { path: 'big.bin', bytes: Buffer.concat([...seededBytes(3_000_000, 'big')]) },
 ];
-const carOf = async (root: string) => (await new IpfsContentReader(blocks).car(root, '')).bytes;
+const carOf = async (root: string) => (await new ContentReader(blocks).car(root, '')).bytes;
 const blockFiles = (): string[] =>
   (readdirSync(folder, { recursive: true }) as string[])
     .map((name) => path.join(folder, name))
@@ -51,7 +48,7 @@ describe('the content store', () => {
 
   it('finds every single flipped bit of fifty, and heals on the next store', async () => {
     const { root } = await store.putDirectory(files);
-    const reader = new IpfsContentReader(blocks);
+    const reader = new ContentReader(blocks);
     const names = blockFiles();
     let caught = 0;
     for (let i = 0; i < 50; i += 1) {

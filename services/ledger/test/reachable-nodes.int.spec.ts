@@ -1,8 +1,7 @@
-import { createServer, type Server } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type AddressInfo } from 'node:net';
 import { createPrivateKey } from 'node:crypto';
 import { HederaNetwork } from '../src/network/ledger-network.hedera.ts';
-import { nativeSigner, newPrivateKeyPem } from '../src/network/ed25519.ts';
+import { nativeSigner, newPrivateKeyPem } from '../src/network/ledger-keys.ts';
 
 const servers: Server[] = [];
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AfricasTalkingSms } from '../src/messages/africas-talking.sms.ts';
-import { DeliveryFailed, UnreachableAddress } from '../src/messages/domain/delivery-errors.ts';
+import { DeliveryFailed, UnreachableAddress } from '../src/messages/send-message.ts';
 import { africasTalkingServer } from './africas-talking-server.ts';
 
 const apiKey = 'atsk_0123456789';

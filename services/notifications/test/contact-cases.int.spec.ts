@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { contactReply, keptCaseCount, keptCaseList, keptCaseReply, type KeptCase } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { Jobs, Mongo, type Actor } from '@asili/platform';
-import { SendAnswer } from '../src/contact/send-answer.ts';
-import { answerQueue } from '../src/contact/settle-contact.ts';
+import { PersonalValues } from '@asili/platform/testing';
+import { SendAnswer, answerQueue } from '../src/contact/contact-messages.ts';
 import { anonymous, cleanUp, startInstance, testEnvironment, until, type Instance } from './harness.ts';
 import { mailSink } from './mail-sink.ts';
 
@@ -129,4 +129,30 @@ it('is for the payments service alone, and takes nothing hostile', async () => {
   ] as const)
     expect((await act(wrong, action)).status).toBe(404);
   expect(factOf(await one(id), 'state')).toBe('open');
+});
+
+it('is forgotten with whoever wrote it, in whatever case they wrote their address; two years are the most it is kept', async () => {
+  const [written_, other] = [await sent(), await sent()];
+  const mongo = service().app.get(Mongo);
+  const personId = newId('cus');
+  await mongo
+    .collection<{ _id: string; userId: string }>('feed')
+    .insertOne({ _id: `${personId}@0000000001`, userId: personId });
+  const erase = (actor: Actor) =>
+    service().post(actor, '/internal/erasures', {
+      personId,
+      addresses: [written_.email.toUpperCase(), '+254712345678'],
+    });
+  expect((await erase(desk)).status).toBe(403);
+  for (let twice = 0; twice < 2; twice += 1)
+    expect((await erase({ kind: 'service', id: 'identity', language: 'en' })).status).toBe(204);
+  expect(await new PersonalValues([written_.email]).inDatabase(mongo)).toEqual([]);
+  expect([
+    (await ask(`/${written_.id}`)).status,
+    (await ask(`/${other.id}`)).status,
+    await mongo.collection('feed').countDocuments({ userId: personId }),
+  ]).toEqual([404, 200, 0]);
+  expect((await mongo.collection('contacts').indexes()).find(({ name }) => name === 'expiry')?.expireAfterSeconds).toBe(
+    730 * 86_400,
+  );
 });

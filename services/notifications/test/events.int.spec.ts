@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { serverEvents } from '@asili/contracts';
 import type { Actor } from '@asili/platform';
 import { speakingTo } from '@asili/platform/testing';
-import { feedLength } from '../src/feed/feed-store.ts';
+import { feedLength } from '../src/feed/feed-store.mongo.ts';
 import { streamsPerUser } from '../src/feed/follow-feed.ts';
 import {
   anonymous,

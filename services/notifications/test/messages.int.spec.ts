@@ -25,11 +25,12 @@ describe('POST /internal/messages and the development mailbox', () => {
   const mailbox = async (query = '') =>
     mailboxReply.parse(await (await service.call(anonymous, `/dev/mailbox.json${query}`)).json()).messages;
 
-  it('sends for services only', async () => {
+  it('sends for the services it names only', async () => {
     for (const [actor, status] of [
       [null, 401],
       [anonymous, 401],
       [artisan('art_1'), 403],
+      [{ kind: 'service', id: 'analytics', language: 'en' }, 403],
     ] as const) {
       const refused = await service.post(actor, '/internal/messages', otp);
       expect(refused.status).toBe(status);

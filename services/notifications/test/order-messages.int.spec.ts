@@ -30,6 +30,8 @@ let kafka: Awaited<ReturnType<typeof publisher>>;
 const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 /** What the orders service would answer: words by the id of their message. */
 const words = new Map<string, object>();
+/** And orders in a few words, by their id. */
+const briefs = new Map<string, object>();
 /** What the payments service would answer: whom a payment concerns, by its id. */
 const parties = new Map<string, object>();
 let partiesAsked = 0;
@@ -40,7 +42,11 @@ beforeAll(async () => {
     const last = request.url?.split('/').at(-1) ?? '';
     const paymentId = /^\/internal\/payments\/([^/]+)\/sellers$/.exec(request.url ?? '')?.[1];
     if (paymentId !== undefined) partiesAsked += 1;
-    const found = paymentId === undefined ? (people.get(last) ?? words.get(last)) : parties.get(paymentId);
+    const orderId = /^\/internal\/orders\/([^/]+)\/brief$/.exec(request.url ?? '')?.[1];
+    const found =
+      paymentId === undefined
+        ? (people.get(last) ?? words.get(last) ?? briefs.get(orderId ?? ''))
+        : parties.get(paymentId);
     response
       .writeHead(identity.down ? 503 : found ? 200 : 404, { 'content-type': 'application/json' })
       .end(JSON.stringify(found ?? { status: 404, code: 'IDENTITY.NOT_FOUND' }));
@@ -60,12 +66,12 @@ afterAll(async () => {
 });
 
 let phones = 0;
-function aPurchase(language: Language = 'en') {
+function aPurchase(language: Language = 'en', usesWeb = false) {
   const [purchaseId, orderId, customerId, artisanId] = [newId('pur'), newId('ord'), newId('cus'), newId('art')];
   phones += 1;
   const phoneNumber = `+2547110${String(phones).padStart(5, '0')}`;
   const email = `${customerId}@example.org`;
-  people.set(artisanId, { id: artisanId, userType: 'artisan', firstName: 'Akinyi', phoneNumber, language });
+  people.set(artisanId, { id: artisanId, userType: 'artisan', firstName: 'Akinyi', phoneNumber, language, usesWeb });
   people.set(customerId, {
     id: customerId,
     userType: 'customer',
@@ -73,6 +79,15 @@ function aPurchase(language: Language = 'en') {
     lastName: 'Diop',
     email,
     language,
+  });
+  briefs.set(orderId, {
+    number: '1043218',
+    state: 'new',
+    items: [{ name: 'Kikapu', quantity: 1 }],
+    totals: [{ amount: '2758.00', currency: 'KES' }],
+    delivery: 'pickup',
+    artisanCountry: 'KE',
+    deadline: { what: 'accept', at: '2126-11-30T11:00:00.000Z' },
   });
   const changed = (state: string, by: string, version: number, at = new Date()): TestEvent => ({
     type: 'orders.order-changed.v1',
@@ -123,11 +138,44 @@ it('tells the artisan by SMS and the buyer by e-mail, in their language, once ea
   await kafka.publish([sale.changed('new', 'system', 1), sale.changed('accepted', 'artisan', 2)]);
   await until(async () => (await texts(sale.email)).length === 2, 'the acceptance');
   expect((await texts(sale.phoneNumber)).map(({ text }) => text)).toEqual([
-    `Oda 1043218 imelipwa. Ikubali ndani ya saa 48: https://asili.example/orders/${sale.orderId}`,
+    'Oda 1043218 imelipwa: Kikapu, KES 2,758. Kukubali kabla ya 30/11 14:00 piga *384*7*9*1043218*1#',
   ]);
   expect((await texts(sale.email)).map(({ subject }) => subject)).toEqual([
     'Oda 1043218 inaandaliwa',
     'Tumepokea malipo yako',
+  ]);
+});
+
+it('reminds an artisan before their order is cancelled, once, and not of one they have accepted meanwhile', async () => {
+  const [sale, accepted] = [aPurchase('fr'), aPurchase('fr', true)];
+  briefs.set(accepted.orderId, {
+    ...briefs.get(accepted.orderId),
+    state: 'accepted',
+    deadline: { what: 'sent-late', at: '2126-12-08T11:00:00.000Z' },
+  });
+  const near = ({ orderId, purchaseId, artisanId }: typeof sale, version: number): TestEvent => ({
+    type: 'orders.order-deadline-approached.v1',
+    subject: orderId,
+    version,
+    data: {
+      orderId,
+      number: '1043218',
+      purchaseId,
+      artisanId,
+      what: 'accept',
+      at: '2126-11-30T11:00:00.000Z',
+      hours: 24,
+    },
+  });
+  await kafka.publish([near(accepted, 2), near(sale, 2), near(sale, 2)]);
+  await until(async () => (await texts(sale.phoneNumber)).length >= 1, 'the reminder');
+  await kafka.publish([near(sale, 2), accepted.changed('completed', 'system', 3)]);
+  await until(async () => (await texts(accepted.phoneNumber)).length >= 1, 'what came after it');
+  expect((await texts(sale.phoneNumber)).map(({ text }) => text)).toEqual([
+    'Acceptez la commande 1043218, Kikapu, avant le 30/11 14:00, sinon elle est annulée et remboursée. Composez *384*7*9*1043218*1#',
+  ]);
+  expect((await texts(accepted.phoneNumber)).map(({ text }) => text)).toEqual([
+    `Commande 1043218 terminée. Merci ! https://asili.example/orders/${accepted.orderId}`,
   ]);
 });
 
@@ -184,7 +232,7 @@ it('waits for addresses while identity is away, forgets who is gone, and writes 
 });
 
 it('mirrors a message to the other side: by SMS, cut before its link, by e-mail where no number is known, and not once it is forgotten', async () => {
-  const sale = aPurchase('fr');
+  const sale = aPurchase('fr', true);
   const [long, answer, gone] = [wrote(sale, 'buyer'), wrote(sale, 'artisan'), wrote(sale, 'artisan')];
   words.set(long.data.messageId, { text: `Peut-on y mettre de l’eau ?\r\n${'x'.repeat(900)}` });
   words.set(answer.data.messageId, { text: 'Oui, <b>tout</b> de suite.' });
@@ -205,7 +253,7 @@ it('mirrors a message to the other side: by SMS, cut before its link, by e-mail 
   const [sms] = await texts(sale.phoneNumber);
   expect(sms?.text).toMatch(
     new RegExp(
-      `^Commande 1043218, l'acheteur : Peut-on y mettre de l'eau \\? x+ https://asili.example/orders/${sale.orderId}$`,
+      `^Commande 1043218, l'acheteur : Peut-on y mettre de l'eau \\?\\.\\.\\. https://asili.example/orders/${sale.orderId}$`,
     ),
   );
   expect(sms?.text.length).toBeLessThanOrEqual(160);
@@ -224,7 +272,7 @@ it('mirrors a message to the other side: by SMS, cut before its link, by e-mail 
 });
 
 it('tells an artisan of a review and its buyer of the reply, once each, and both browsers', async () => {
-  const sale = aPurchase();
+  const sale = aPurchase('en', true);
   const productId = newId('prd');
   const data = {
     reviewId: newId('rev'),
@@ -306,10 +354,33 @@ it('tells whoever paid, by mail and by SMS, that a refund waits for an account o
     `Asili : où envoyer vos HBAR 285.29411765, payés depuis une plateforme d'échange ? https://asili.example/pay/${paymentId}`,
   ]);
   expect(await texts(sale.phoneNumber)).toEqual([]);
+  const failed: TestEvent = {
+    type: 'payments.payment-refund-failed.v1',
+    subject: paymentId,
+    version: 13,
+    data: {
+      paymentId,
+      purchaseId: sale.purchaseId,
+      customerId: sale.customerId,
+      refundId: newId('ref'),
+      money: { amount: '194.00', currency: 'USD' },
+      orderIds: [],
+    },
+  };
+  await kafka.publish([failed, failed]);
+  await until(
+    async () => (await texts(sale.email)).length + (await texts(phoneNumber)).length >= 6,
+    'that it came back',
+  );
+  expect((await texts(sale.email)).map(({ subject }) => subject)).toEqual([
+    'Votre remboursement n’est pas arrivé',
+    'Votre remboursement part dans 24 heures',
+    'Où envoyer votre remboursement ?',
+  ]);
 });
 
 it('tells both sides, once each, that nothing is sold for money that came for items that are gone; an artisan whose order stands hears nothing', async () => {
-  const [sale, twice] = [aPurchase('sw'), aPurchase()];
+  const [sale, twice] = [aPurchase('sw', true), aPurchase()];
   const declined = ({ purchaseId, orderId, customerId, artisanId }: typeof sale, reason: string): TestEvent => ({
     type: 'orders.purchase-payment-declined.v1',
     subject: purchaseId,

@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { mailboxReply, serverEvents, type Language } from '@asili/contracts';
-import { newId } from '@asili/kernel';
+import { dayOf, newId } from '@asili/kernel';
 import { speakingTo } from '@asili/platform/testing';
 import { RemindOfPlans } from '../src/plan-reminders/remind-of-plans.ts';
-import { PlanEnds } from '../src/plan-reminders/plan-ends.ts';
+import { PlanEnds } from '../src/plan-reminders/plan-ends.mongo.ts';
 import {
   anonymous,
   artisan,
@@ -56,7 +56,14 @@ let phones = 0;
 function anArtisan(language: Language = 'en') {
   const artisanId = newId('art');
   const phoneNumber = `+2547120${String((phones += 1)).padStart(5, '0')}`;
-  people.set(artisanId, { id: artisanId, userType: 'artisan', firstName: 'Akinyi', phoneNumber, language });
+  people.set(artisanId, {
+    id: artisanId,
+    userType: 'artisan',
+    firstName: 'Akinyi',
+    location: { city: 'Kisumu', country: 'KE' },
+    phoneNumber,
+    language,
+  });
   const granted = (ends: Date | null, version: number, plan = 'professional') => ({
     type: 'products.plan-granted.v1',
     subject: artisanId,
@@ -82,7 +89,7 @@ const swept = async (): Promise<void> => {
   for (let times = 0; times < 2; times += 1)
     await Promise.all(both.map(({ app }) => app.get(RemindOfPlans, { strict: false }).run()));
 };
-const dated = (time: Date): string => time.toISOString().slice(0, 10).split('-').reverse().join('/');
+const dated = (time: Date): string => dayOf(time, 'Africa/Nairobi').split('-').reverse().join('/');
 
 it('reminds a week and a day before the end and when it has come, once each, in the artisan’s language and live', async () => {
   ahead = 0;

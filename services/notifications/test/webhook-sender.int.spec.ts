@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { WebhookFailure } from '@asili/contracts';
 import { Webhook } from 'standardwebhooks';
 import { until } from '@asili/platform/testing';
-import { HttpWebhookSender } from '../src/outgoing-webhooks/webhook-sender.http.ts';
+import { WebhookSender } from '../src/outgoing-webhooks/webhook-sender.http.ts';
 
 const open: Server[] = [];
 /** A server that says what it likes, byte for byte. */
@@ -29,13 +29,13 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close();
 });
 const production = (hostname?: readonly { address: string; family: number }[]) =>
-  new HttpWebhookSender({
+  new WebhookSender({
     allowsLoopback: false,
     timeoutMs: 30_000,
     ...(hostname && { resolve: () => Promise.resolve(hostname) }),
   });
-const development = new HttpWebhookSender({ allowsLoopback: true, timeoutMs: 30_000 });
-const post = (sender: HttpWebhookSender, url: string) => sender.post(url, { 'content-type': 'application/json' }, '{}');
+const development = new WebhookSender({ allowsLoopback: true, timeoutMs: 30_000 });
+const post = (sender: WebhookSender, url: string) => sender.post(url, { 'content-type': 'application/json' }, '{}');
 
 it('signs as the test vector of Standard Webhooks says', () => {
   const signature = new Webhook('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw').sign(
@@ -84,7 +84,7 @@ describe('where it does not send', () => {
     expect(await post(production(), `http://127.0.0.1:${port}/`)).toEqual({ failure: 'address' });
     expect(
       await post(
-        new HttpWebhookSender({
+        new WebhookSender({
           allowsLoopback: true,
           resolve: () => Promise.resolve([{ address: '192.168.1.1', family: 4 }]),
         }),
@@ -97,7 +97,7 @@ describe('where it does not send', () => {
   it('asks for a name once and connects to what was looked at, so that a second answer leads nowhere', async () => {
     const { port } = await aServer();
     let asked = 0;
-    const sender = new HttpWebhookSender({
+    const sender = new WebhookSender({
       allowsLoopback: true,
       timeoutMs: 30_000,
       resolve: () => {
@@ -157,7 +157,7 @@ describe('what receivers say', () => {
     const timeoutMs = failure === 'timeout' ? 400 : 30_000;
     const server = await aServer(answer);
     expect(
-      await post(new HttpWebhookSender({ allowsLoopback: true, timeoutMs }), `http://127.0.0.1:${server.port}/`),
+      await post(new WebhookSender({ allowsLoopback: true, timeoutMs }), `http://127.0.0.1:${server.port}/`),
     ).toEqual({ failure });
     await until(() => server.seen.closed === 1, 'the end of the connection');
   });
@@ -170,7 +170,7 @@ describe('what receivers say', () => {
     expect(await post(development, `http://127.0.0.1:${port}/`)).toEqual({ failure: 'connection' });
     expect(
       await post(
-        new HttpWebhookSender({
+        new WebhookSender({
           allowsLoopback: false,
           resolve: () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' })),
         }),

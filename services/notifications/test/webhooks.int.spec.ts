@@ -12,7 +12,7 @@ import {
 } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { Mongo, type Actor } from '@asili/platform';
-import { WebhookEndpoints } from '../src/outgoing-webhooks/webhook-endpoints.ts';
+import { WebhookEndpoints } from '../src/outgoing-webhooks/webhooks.mongo.ts';
 import {
   anonymous,
   artisan,

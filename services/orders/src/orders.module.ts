@@ -3,13 +3,10 @@ import { PlatformModule, Sealer } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CartModule } from './cart/cart.module.ts';
 import { CheckoutModule } from './checkout/checkout.module.ts';
-import type { OrdersConfig } from './config.ts';
-import { DisputesModule } from './disputes/disputes.module.ts';
+import { type OrdersConfig, Settings } from './config.ts';
 import { FulfilmentModule } from './fulfilment/fulfilment.module.ts';
-import { MessagesModule } from './messages/messages.module.ts';
 import { PapersModule } from './papers/papers.module.ts';
 import { ReviewsModule } from './reviews/reviews.module.ts';
-import { Settings } from './settings.ts';
 import { ShippingModule } from './shipping/shipping.module.ts';
 
 /** The orders service: what customers mean to buy, what they bought, and how it reaches them. */
@@ -35,9 +32,7 @@ export class OrdersModule {
         }),
         CartModule,
         CheckoutModule,
-        DisputesModule,
         FulfilmentModule,
-        MessagesModule,
         PapersModule,
         ReviewsModule,
         ShippingModule,

@@ -3,7 +3,7 @@ import type { PurchaseReply, ThreadMessageReply, ThreadReply } from '@asili/cont
 import { newId } from '@asili/kernel';
 import { Mongo, type Actor } from '@asili/platform';
 import { eavesdrop, until } from '@asili/platform/testing';
-import { PersonalData } from '../src/personal/personal-data.ts';
+import { PersonalData } from '../src/personal/personal-data.mongo.ts';
 import { aCustomer, anonymous, openShop, type Shop } from './shop.ts';
 
 let shop: Shop;
@@ -119,4 +119,23 @@ it('is bounded for each side, and forgotten with its buyer; the notifications se
   await shop.app.get(PersonalData, { strict: false }).forgetAll(buyer.id);
   expect((await thread(akinyi, id)).map(({ text }) => text)).toEqual(Array(22).fill(''));
   expect((await words('notifications')).statusCode).toBe(404);
+});
+
+it('an artisan who is erased leaves none of their words, and those of the buyer stay', async () => {
+  const { buyer, id } = await ordered();
+  await write(akinyi, id, 'I am Akinyi, third stall');
+  await write(buyer, id, 'I will come');
+  const [mongo, personal] = [shop.app.get(Mongo), shop.app.get(PersonalData, { strict: false })];
+  const own = () =>
+    Promise.all(
+      ['carts', 'shipping'].map((name) => mongo.collection<{ _id: string }>(name).countDocuments({ _id: akinyi.id })),
+    );
+  for (const name of ['carts', 'shipping'])
+    await mongo
+      .collection<{ _id: string }>(name)
+      .updateOne({ _id: akinyi.id }, { $set: { version: 1 } }, { upsert: true });
+  expect(await own()).toEqual([1, 1]);
+  for (let twice = 0; twice < 2; twice += 1) await personal.forgetAll(akinyi.id);
+  expect((await thread(buyer, id)).map(({ text }) => text)).toEqual(['', 'I will come']);
+  expect(await own()).toEqual([0, 0]);
 });

@@ -3,8 +3,7 @@ import type { Order, OrderList, OrderReply, PurchaseReply } from '@asili/contrac
 import { isShortCode, newId } from '@asili/kernel';
 import { EventStore, Mongo, type Actor } from '@asili/platform';
 import { eavesdrop, until } from '@asili/platform/testing';
-import { PassTime } from '../src/purchase/pass-time.ts';
-import { PurchaseCommands } from '../src/purchase/purchase-commands.ts';
+import { ApplyDeadlines, PurchaseCommands } from '../src/purchase/purchase-commands.ts';
 import { aCustomer, address, anonymous, brings, contact, openShop, payments, type Shop } from './shop.ts';
 
 let shop: Shop;
@@ -259,6 +258,83 @@ it('a dispute is told by both sides in their own words, which no event holds, an
   expect(orderOf(await step(buyer, id, 'resolve'))).toMatchObject({ state: 'cancelled' });
 });
 
+it('reminds its artisan once before it is cancelled, with several instances at it; what was sold is told to notifications alone', async () => {
+  const heard = await eavesdrop(shop.config, 'asili.orders.v1');
+  const { id, buyer } = await ordered();
+  const reminders = () =>
+    heard.seen
+      .filter(({ type, data }) => type === 'orders.order-deadline-approached.v1' && data['orderId'] === id)
+      .map(({ data: { what, hours } }) => [what, hours]);
+  const brief = async (actor: Actor) => shop.call(actor, 'GET', `/internal/orders/${id}/brief`);
+  const notifications: Actor = { kind: 'service', id: 'notifications', language: 'en' };
+  shop.passMinutes(25 * 60);
+  await Promise.all(shop.apps.map((app) => app.get(ApplyDeadlines).run()));
+  await until(() => reminders().length > 0, 'the first reminder');
+  expect((await brief(notifications)).json()).toMatchObject({
+    state: 'new',
+    items: [{ name: expect.any(String), quantity: 1 }],
+    delivery: 'ship',
+    deadline: { what: 'accept' },
+  });
+  shop.passMinutes(43 * 60);
+  await Promise.all(shop.apps.map((app) => app.get(ApplyDeadlines).run()));
+  await until(() => reminders().length > 1, 'the second reminder');
+  await step(akinyi, id, 'accept');
+  await shop.app.get(ApplyDeadlines).run();
+  expect(reminders()).toEqual([
+    ['accept', 24],
+    ['accept', 6],
+  ]);
+  expect((await brief(notifications)).json()).toMatchObject({ state: 'accepted', deadline: { what: 'sent-late' } });
+  expect(JSON.stringify((await brief(notifications)).json())).not.toContain(contact.name);
+  expect(
+    (await Promise.all([akinyi, buyer, { ...notifications, id: 'payments' }].map(brief))).map(
+      ({ statusCode }) => statusCode,
+    ),
+  ).toEqual([403, 403, 403]);
+  await heard.close();
+});
+
+it('payments may know whether a person has orders that are not over, or may still be paid', async () => {
+  const asPayments: Actor = { kind: 'service', id: 'payments', language: 'en' };
+  const hasOpen = async (id: string): Promise<unknown> =>
+    (await shop.call(asPayments, 'GET', `/internal/people/${id}/open-orders`)).json();
+  const artisan = await shop.artisan();
+  const sold = await shop.product(artisan, { stock: 5 });
+  const buyer = aCustomer();
+  expect([await hasOpen(artisan.id), await hasOpen(buyer.id)]).toEqual([
+    { hasOpenOrders: false },
+    { hasOpenOrders: false },
+  ]);
+  const { purchase } = (
+    await shop.checkout(buyer, [{ productId: sold, quantity: 1 }], [artisan])
+  ).json<PurchaseReply>();
+  expect([await hasOpen(artisan.id), await hasOpen(buyer.id)]).toEqual([
+    { hasOpenOrders: true },
+    { hasOpenOrders: true },
+  ]);
+  await shop.confirm(purchase, buyer, newId('pay'));
+  await until(async () => (await shop.read(buyer, purchase.id)).state === 'paid', 'it is paid');
+  expect([await hasOpen(artisan.id), await hasOpen(buyer.id)]).toEqual([
+    { hasOpenOrders: true },
+    { hasOpenOrders: true },
+  ]);
+  expect((await step(artisan, purchase.orders[0]?.id ?? '', 'decline')).statusCode).toBe(200);
+  expect([await hasOpen(artisan.id), await hasOpen(buyer.id)]).toEqual([
+    { hasOpenOrders: false },
+    { hasOpenOrders: false },
+  ]);
+  expect(
+    (
+      await Promise.all(
+        [artisan, buyer, { ...asPayments, id: 'identity' }].map((actor) =>
+          shop.call(actor, 'GET', `/internal/people/${buyer.id}/open-orders`),
+        ),
+      )
+    ).map(({ statusCode }) => statusCode),
+  ).toEqual([403, 403, 403]);
+});
+
 it('leaves each state by itself, shown at once and written down by the sweep once, with several instances at it', async () => {
   const heard = await eavesdrop(shop.config, 'asili.orders.v1');
   const { buyer, id, purchaseId, paymentId } = await ordered();
@@ -272,7 +348,7 @@ it('leaves each state by itself, shown at once and written down by the sweep onc
     state: 'cancelled',
     allowed: [],
   });
-  await Promise.all(shop.apps.map((app) => app.get(PassTime).run()));
+  await Promise.all(shop.apps.map((app) => app.get(ApplyDeadlines).run()));
   const changes = () =>
     heard.seen
       .filter(({ type, data }) => type === 'orders.order-changed.v1' && data['orderId'] === id)
@@ -291,6 +367,42 @@ it('leaves each state by itself, shown at once and written down by the sweep onc
   await until(async () => (await get(buyer, id)).state === 'refunded', 'the refund');
   await until(() => changes().length >= 3, 'the refund is told');
   expect(changes()).toEqual(['new', 'cancelled', 'refunded']);
+  const money = (type: 'payment-refunded' | 'payment-refund-failed', n: number) =>
+    shop.publish(
+      `payments.${type}.v1`,
+      paymentId,
+      {
+        paymentId,
+        purchaseId,
+        customerId: buyer.id,
+        refundId: 'ref_1',
+        money: { amount: '89.00', currency: 'USD' },
+        orderIds: [id],
+      },
+      'payment',
+      n,
+    );
+  await money('payment-refund-failed', 3);
+  await until(() => changes().length >= 4, 'its money came back to us');
+  for (const reader of [buyer, akinyi])
+    expect(await get(reader, id)).toMatchObject({
+      state: 'cancelled',
+      timeline: [{ what: 'paid' }, { what: 'cancelled' }, { what: 'refund' }, { what: 'refund-failed', by: 'system' }],
+    });
+  await money('payment-refunded', 4);
+  await until(() => changes().length >= 5, 'it went another way');
+  await money('payment-refund-failed', 3); // An old one again.
+  await money('payment-refund-failed', 5);
+  await until(() => changes().length >= 6, 'the next one');
+  expect(changes()).toEqual(['new', 'cancelled', 'refunded', 'cancelled', 'refunded', 'cancelled']);
+  expect((await get(buyer, id)).timeline.map(({ what }) => what)).toEqual([
+    'paid',
+    'cancelled',
+    'refund',
+    'refund-failed',
+    'refund',
+    'refund-failed',
+  ]);
   await heard.close();
 });
 

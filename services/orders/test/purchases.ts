@@ -1,5 +1,12 @@
-import type { HeldOrder, PurchaseEvent, PurchaseHeld } from '../src/purchase/domain/events.ts';
-import { evolve, none, type Purchase, type PurchaseState } from '../src/purchase/domain/state.ts';
+import {
+  type HeldOrder,
+  type PurchaseEvent,
+  type PurchaseHeld,
+  evolve,
+  none,
+  type Purchase,
+  type PurchaseState,
+} from '../src/purchase/domain/purchase.ts';
 
 const start = Date.parse('2026-11-22T10:00:00Z');
 /** So many minutes after a purchase began. */

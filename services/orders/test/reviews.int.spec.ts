@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { OrderReply, Product, PurchaseReply, Review, ReviewList, ReviewReply } from '@asili/contracts';
-import { topics } from '@asili/contracts';
+import {
+  type OrderReply,
+  type Product,
+  type PurchaseReply,
+  type Review,
+  type ReviewList,
+  type ReviewReply,
+  topics,
+} from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { Mongo, type Actor } from '@asili/platform';
 import { eavesdrop, startServiceProcess, until } from '@asili/platform/testing';
 import sharp from 'sharp';
-import { ReviewDocuments } from '../src/reviews/review-documents.ts';
+import { ReviewDocuments } from '../src/reviews/review-documents.mongo.ts';
 import { aCustomer, anonymous, openShop, type Shop } from './shop.ts';
 
 let shop: Shop;
@@ -62,7 +69,7 @@ async function upload(actor: Actor, red: number): Promise<string> {
     .jpeg()
     .withExif({ IFD0: { Copyright: 'secret place' } })
     .toBuffer();
-  const headers = { ...shop.headers(actor), 'content-type': 'image/jpeg' };
+  const headers = { ...shop.inShopHeaders(actor), 'content-type': 'image/jpeg' };
   const answer = await fetch(`${shop.shops[0]?.url ?? ''}/api/uploads`, {
     method: 'POST',
     headers,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Problem, PurchaseReply } from '@asili/contracts';
 import { EventStore, type Actor } from '@asili/platform';
 import { beforeRetry, type ServiceProcess, startServiceProcess, until } from '@asili/platform/testing';
-import { PurchaseDocuments } from '../src/purchase/purchase-documents.ts';
+import { PurchaseDocuments } from '../src/purchase/purchase-documents.mongo.ts';
 import { aCustomer, contact, openShop, type Shop } from './shop.ts';
 
 const count = 20;

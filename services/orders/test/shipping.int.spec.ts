@@ -5,7 +5,7 @@ import type { Actor } from '@asili/platform';
 import { createServiceApp, cleanUp, speakingTo, testEnvironment } from '@asili/platform/testing';
 import { ordersConfig } from '../src/config.ts';
 import { OrdersModule } from '../src/orders.module.ts';
-import { People } from '../src/personal/people.ts';
+import { People } from '../src/personal/personal-data.mongo.ts';
 
 let app: Awaited<ReturnType<typeof createServiceApp>>;
 let config: ReturnType<typeof ordersConfig>;
@@ -76,6 +76,37 @@ it('of two devices at once is wholly what one of them said', async () => {
   expect(replies.map(shippingOf)).toContainEqual(shippingOf(await get(artisan)));
 });
 
+it('of two devices that say what they had read is what each of them changed', async () => {
+  const artisan = anArtisan();
+  const seen = shippingOf(await get(artisan)); // Before anything was said.
+  const first = shippingOf(await put(artisan, { zones: [kenya], pickup: { offered: true }, seen }));
+  expect(first).toMatchObject({ zones: [{ name: 'Kenya' }], pickup: { offered: true } });
+  const [zone] = first.zones;
+  await Promise.all([
+    put(artisan, { zones: [{ ...zone, price: { amount: '6', currency: 'USD' } }], pickup: first.pickup, seen: first }),
+    put(artisan, { zones: [{ ...zone, days: [1, 9] }], pickup: first.pickup, seen: first }),
+    put(artisan, { zones: [zone], pickup, seen: first }),
+  ]);
+  expect(shippingOf(await get(artisan))).toEqual({
+    zones: [{ ...zone, price: { amount: '6.00', currency: 'USD' }, days: [1, 9] }],
+    pickup,
+  });
+  expect((await put(artisan, { zones: Array(12).fill(kenya), pickup, seen: { ...first, zones: [] } })).statusCode).toBe(
+    200,
+  );
+  expect(
+    (
+      await put(artisan, {
+        zones: Array(19)
+          .fill(kenya)
+          .map((each: object, n) => ({ ...each, name: `Z${n}` })),
+        pickup,
+        seen: { ...first, zones: [] },
+      })
+    ).statusCode,
+  ).toBe(400);
+});
+
 it('is changed by artisans alone, and only to what makes sense', async () => {
   expect([(await put(anonymous, { zones: [], pickup })).statusCode, (await get(anonymous)).statusCode]).toEqual([
     401, 401,
@@ -88,6 +119,8 @@ it('is changed by artisans alone, and only to what makes sense', async () => {
     { ...kenya, days: [4, 2] },
     { ...kenya, countries: ['Atlantis'] },
     { ...kenya, price: { amount: '1.234', currency: 'USD' } },
+    { ...kenya, price: { amount: '1000000.01', currency: 'UGX' } },
+    { ...kenya, price: { amount: '9999999999.99', currency: 'USD' } },
   ])
     expect((await put(artisan, { zones: [zone], pickup })).statusCode).toBe(400);
   expect((await put(artisan, { zones: Array(21).fill(kenya), pickup })).statusCode).toBe(400);

@@ -18,7 +18,7 @@ import {
 } from '@asili/platform/testing';
 import { ordersConfig } from '../src/config.ts';
 import { OrdersModule } from '../src/orders.module.ts';
-import { People } from '../src/personal/people.ts';
+import { People } from '../src/personal/personal-data.mongo.ts';
 
 type Config = ReturnType<typeof ordersConfig>;
 
@@ -107,6 +107,7 @@ export async function openShop({ products: howMany = 1, apps: instances = 2, dev
   while (apps.length < instances) apps.push(await start());
   const [app] = apps as [Awaited<ReturnType<typeof start>>];
   const headers = speakingTo(config);
+  const inShopHeaders = speakingTo({ ...config, service: 'products' });
   const bus = app.get(EventBus);
   await bus.ensureTopics([topics.ledger, topics.payments, { name: topics.profiles, compacted: true }]);
 
@@ -126,11 +127,7 @@ export async function openShop({ products: howMany = 1, apps: instances = 2, dev
   const inShop = (actor: Actor, method: string, where: string, body?: object) =>
     fetch((shops[0] as ServiceProcess).url + where, {
       method,
-      headers: {
-        ...speakingTo({ ...config, service: 'products' })(actor),
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-      },
+      headers: { ...inShopHeaders(actor), 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       ...(body && { body: JSON.stringify(body) }),
     });
   const publish = (type: EventType, subject: string, data: object, stream: string, version = 1) =>
@@ -168,6 +165,7 @@ export async function openShop({ products: howMany = 1, apps: instances = 2, dev
     env,
     headers,
     inShop,
+    inShopHeaders,
     known,
     publish,
     shops,

@@ -1,8 +1,8 @@
 import { ConfigError, defineConfig, instanceName, readSecret, type Config } from '@asili/platform';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { paystackCurrencies } from './paystack/domain/paystack-transaction.ts';
-import { momoCountryCodes } from './mtn-momo/domain/momo-country.ts';
+import { paystackCurrencies } from './providers/paystack/domain/statuses.ts';
+import { momoCountryCodes } from './providers/mtn-momo/domain/countries.ts';
 
 const address = z.url({ protocol: /^https?$/ });
 const keys = z.object({

@@ -1,13 +1,13 @@
 import type { Clock } from '@asili/kernel';
-import { instanceName, PlatformModule } from '@asili/platform';
+import { instanceName, PlatformModule, Sealer } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuditModule } from './audit/audit.module.ts';
-import { KeptCasesModule } from './kept-cases/kept-cases.module.ts';
+import { RemoteCasesModule } from './remote-cases/remote-cases.module.ts';
 import { BooksModule } from './books/books.module.ts';
 import { ChargesModule } from './charges/charges.module.ts';
 import { ChargebacksModule } from './chargebacks/chargebacks.module.ts';
 import { ConsoleModule } from './console/console.module.ts';
-import { UnmatchedMoneyModule } from './unmatched-money/unmatched-money.module.ts';
+import { UnappliedCashModule } from './unapplied-cash/unapplied-cash.module.ts';
 import {
   darajaSettings,
   hbarSettings,
@@ -19,12 +19,13 @@ import {
   treasurySettings,
   type PaymentsConfig,
 } from './config.ts';
-import { HbarModule } from './hbar/hbar.module.ts';
-import { HostedCheckoutModule } from './hosted-checkout/hosted-checkout.module.ts';
-import { MtnMomoModule } from './mtn-momo/mtn-momo.module.ts';
-import { MobileMoneyModule } from './mobile-money/mobile-money.module.ts';
-import { PayInModule } from './pay-in/pay-in.module.ts';
-import { PaystackModule } from './paystack/paystack.module.ts';
+import { ErasureModule } from './erasure/erasure.module.ts';
+import { HbarModule } from './providers/hedera/hedera.module.ts';
+import { HostedCheckoutModule } from './providers/stripe/stripe.module.ts';
+import { MtnMomoModule } from './providers/mtn-momo/mtn-momo.module.ts';
+import { MobileMoneyModule } from './providers/mpesa/mpesa.module.ts';
+import { PaymentModule } from './payment/payment.module.ts';
+import { PaystackModule } from './providers/paystack/paystack.module.ts';
 import { PaymentsInReviewModule } from './payments-in-review/payments-in-review.module.ts';
 import { PayoutAccountsModule } from './payout-accounts/payout-accounts.module.ts';
 import { PayoutsModule } from './payouts/payouts.module.ts';
@@ -60,11 +61,13 @@ export class PaymentsModule {
       mirrorUrl: HEDERA_MIRROR_REST,
     });
     const quotes = QuotesModule.forRoot(rates);
-    const payIn = PayInModule.forRoot(quotes, config.values.PUBLIC_URL);
+    const payIn = PaymentModule.forRoot(quotes, config.values.PUBLIC_URL);
     const refunds = RefundsModule.forRoot(payIn);
-    const payouts = PayoutsModule.forRoot(rates, payIn, PayoutAccountsModule.forRoot(config.values.PUBLIC_URL));
+    const accounts = PayoutAccountsModule.forRoot(config.values.PUBLIC_URL);
+    const payouts = PayoutsModule.forRoot(rates, payIn, accounts);
     const chargebacks = ChargebacksModule.forRoot(payIn, payouts);
-    const unmatched = UnmatchedMoneyModule.forRoot(payIn);
+    const unmatched = UnappliedCashModule.forRoot(payIn);
+    const desk = ConsoleModule.forRoot(rates);
     const daraja = darajaSettings(config);
     const momo = momoSettings(config);
     const stripe = stripeSettings(config);
@@ -77,8 +80,12 @@ export class PaymentsModule {
       ...(paystack ? [PaystackModule.forRoot(paystack, payIn, refunds)] : []),
       ...(stripe ? [HostedCheckoutModule.forRoot(stripe, payIn, refunds, chargebacks)] : []),
     ];
+    const shared = [{ provide: Sealer, useFactory: () => Sealer.fromConfig(config, 'payments-key') }];
     return {
       module: PaymentsModule,
+      global: true,
+      providers: shared,
+      exports: shared,
       imports: [
         PlatformModule.forRoot({
           name: 'payments',
@@ -91,6 +98,7 @@ export class PaymentsModule {
           eventStore: {
             aggregates: [
               'payment',
+              'refund',
               'journal',
               'earnings',
               'payout',
@@ -116,11 +124,12 @@ export class PaymentsModule {
         PlanPaymentsModule.forRoot(quotes, payIn),
         AuditModule,
         BooksModule,
-        KeptCasesModule,
+        RemoteCasesModule,
         ReconciliationModule,
         OpeningModule.forRoot(openings(config)),
         PaymentsInReviewModule.forRoot(payIn),
-        ConsoleModule.forRoot(rates),
+        desk,
+        ErasureModule.forRoot(payIn, payouts, accounts, chargebacks, desk),
         ...providers,
       ],
     };

@@ -13,7 +13,7 @@ import { EventStore, Mongo, type Actor } from '@asili/platform';
 import { cleanUp, runService, testEnvironment, until, type RunningService } from '@asili/platform/testing';
 import { closingOf, openDay } from '../src/bank-statements/domain/bank-statement.ts';
 import { credit, debit, entry } from '../src/books/domain/entry.ts';
-import { JournalLog } from '../src/books/journal-log.ts';
+import { JournalLog } from '../src/books/journal-log.mongo.ts';
 import { PostEntry } from '../src/books/post-entry.ts';
 import { paymentsConfig } from '../src/config.ts';
 import { PaymentsModule } from '../src/payments.module.ts';

@@ -3,18 +3,17 @@ import { paymentReply, type PurchaseForPayment } from '@asili/contracts';
 import { moneyFromText, moneyToText, newId, systemClock, type Asset } from '@asili/kernel';
 import { EventBus, EventStore, Mongo, type Actor } from '@asili/platform';
 import { cleanUp, publishOn, type RunningService, runService, testEnvironment, until } from '@asili/platform/testing';
-import { Balances } from '../src/books/balances.ts';
-import { BookCancelledOrder } from '../src/books/book-cancelled-order.ts';
+import { Balances } from '../src/books/balances.mongo.ts';
+import { BookCancelledOrder } from '../src/books/book-refund.ts';
 import { BookSale, SaleUnknown } from '../src/books/book-sale.ts';
-import { balanceOf, accountOf } from '../src/books/domain/accounts.ts';
+import { balanceOf, accountOf } from '../src/books/domain/entry.ts';
 import { reserveEntry, returnedEntry } from '../src/books/domain/payout-entries.ts';
-import { CountBalances } from '../src/books/count-balances.ts';
-import { GetBalance } from '../src/books/get-balance.ts';
+import { CountBalances, GetBalance } from '../src/books/account-balances.ts';
 import { PostEntry } from '../src/books/post-entry.ts';
 import { paymentsConfig } from '../src/config.ts';
-import { PayIns } from '../src/pay-in/pay-ins.ts';
+import { ProviderPayments } from '../src/payment/provider-payments.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
-import { WaysToPay } from '../src/ways-to-pay/ways-to-pay.ts';
+import { PaymentMethods } from '../src/providers/payment-methods.ts';
 import { agreeOnRates, noRateSources } from './support/agreed-rates.ts';
 import { startOrders } from './support/orders-stand-in.ts';
 import { ScriptedPayIn } from './support/scripted-pay-in.ts';
@@ -33,7 +32,7 @@ beforeAll(async () => {
   config = paymentsConfig(testEnvironment('bsl', { ...noRateSources, ORDERS_URL: orders.url }));
   const start = () => runService({ name: 'payments', module: PaymentsModule.forRoot(config, systemClock), config });
   services = [await start(), await start()];
-  for (const each of services) each.app.get(WaysToPay).register(new ScriptedPayIn('stripe', 'card', 'USD'));
+  for (const each of services) each.app.get(PaymentMethods).register(new ScriptedPayIn('stripe', 'card', 'USD'));
   await agreeOnRates(app());
 });
 afterAll(async () => {
@@ -55,8 +54,8 @@ async function paid(amount = '194.00'): Promise<string> {
   );
   const { id } = paymentReply.parse(await reply.json()).payment;
   await app()
-    .get(PayIns)
-    .tell(id, { kind: 'confirmed', receipt: 'ch_1', money: moneyFromText(amount, 'USD'), at: new Date() });
+    .get(ProviderPayments)
+    .apply(id, { kind: 'confirmed', receipt: 'ch_1', money: moneyFromText(amount, 'USD'), at: new Date() });
   return id;
 }
 const cancelled = (paymentId: string, { orderId, artisanId }: PurchaseForPayment['orders'][number]) => ({
@@ -152,8 +151,8 @@ it('what came too much is owed back, and nothing of a payment that was not confi
     await expect(app().get(BookSale, { strict: false }).run(unknown)).rejects.toThrow(SaleUnknown);
   expect(await entries()).toBe(before);
   await app()
-    .get(PayIns)
-    .tell(id, { kind: 'confirmed', receipt: 'ch_2', money: moneyFromText('200.00', 'USD'), at: new Date() });
+    .get(ProviderPayments)
+    .apply(id, { kind: 'confirmed', receipt: 'ch_2', money: moneyFromText('200.00', 'USD'), at: new Date() });
   await app(1).get(BookSale, { strict: false }).run(id);
   expect(await held(`customer:${customer.id}:refund_due:USD`)).toEqual(['6.00']);
 });

@@ -6,9 +6,9 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@asili/kernel';
-import { RecountBooks } from '../src/books/recount-books.ts';
+import { RecountBooks } from '../src/books/verify-books.ts';
 import type { Entry } from '../src/books/domain/entry.ts';
-import { Overdraft } from '../src/books/domain/errors.ts';
+import { Overdraft } from '../src/books/domain/journal.ts';
 import { give, numbers, outcomes, payable, SharedBooks, take } from './support/shared-books.ts';
 
 const isFull = process.env['ASILI_TESTS'] === 'full';

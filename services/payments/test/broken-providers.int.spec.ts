@@ -1,7 +1,7 @@
 import { Mongo } from '@asili/platform';
 import { until } from '@asili/platform/testing';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
-import { SweepPayments } from '../src/pay-in/sweep-payments.ts';
+import { SweepPayments } from '../src/payment/sweep-payments.ts';
 import { BrokenProvider, waysToBreak } from './support/broken-provider.ts';
 import { PayInBench } from './support/pay-in-bench.ts';
 import { everyProvider, mpesa, type TestedProvider } from './support/tested-providers.ts';

@@ -5,7 +5,7 @@ import type { Actor } from '@asili/platform';
 import { askUntilDone, cleanUp, runService, testEnvironment, type RunningService } from '@asili/platform/testing';
 import { paymentsConfig } from '../src/config.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
-import { WaysToPay } from '../src/ways-to-pay/ways-to-pay.ts';
+import { PaymentMethods } from '../src/providers/payment-methods.ts';
 import { agreeOnRates, noRateSources } from './support/agreed-rates.ts';
 import { startOrders } from './support/orders-stand-in.ts';
 import { ScriptedPayIn } from './support/scripted-pay-in.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   config = paymentsConfig(testEnvironment('pbn', { ...noRateSources, ORDERS_URL: orders.url }));
   const start = () => runService({ name: 'payments', module: PaymentsModule.forRoot(config), config });
   services = [await start(), await start()];
-  for (const { app } of services) app.get(WaysToPay).register(card);
+  for (const { app } of services) app.get(PaymentMethods).register(card);
   await agreeOnRates((services[0] as RunningService).app);
 });
 afterAll(async () => {

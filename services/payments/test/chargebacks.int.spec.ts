@@ -1,19 +1,22 @@
+import { createHmac } from 'node:crypto';
 import { caseList } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { CommandRunner, derivedId, EventStore, Mongo, type Actor } from '@asili/platform';
 import { until } from '@asili/platform/testing';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { reserveEntry } from '../src/books/domain/payout-entries.ts';
-import { GetBalance } from '../src/books/get-balance.ts';
+import { GetBalance } from '../src/books/account-balances.ts';
 import { PostEntry } from '../src/books/post-entry.ts';
 import { FollowDispute } from '../src/chargebacks/follow-dispute.ts';
-import { NoteDispute } from '../src/chargebacks/note-dispute.ts';
+import { RecordDispute } from '../src/chargebacks/record-dispute.ts';
 import { SweepDisputes } from '../src/chargebacks/sweep-disputes.ts';
-import { earningsDecider, purseId } from '../src/earnings/domain/earnings.ts';
-import type { PaymentEvent } from '../src/pay-in/domain/payment.ts';
-import { GetOrderMoney } from '../src/payouts/get-order-money.ts';
-import { NoteOrder } from '../src/payouts/note-order.ts';
+import { earningsDecider } from '../src/earnings/domain/earnings.ts';
+import { purseId } from '../src/earnings/domain/earnings-change.ts';
+import type { PaymentEvent } from '../src/payment/domain/payment.ts';
+import { GetOrderMoney } from '../src/payouts/order-money.ts';
+import { RecordOrder } from '../src/payouts/record-order.ts';
 import { PayInBench } from './support/pay-in-bench.ts';
+import { keys } from './support/provider-keys.ts';
 import { stripe } from './support/tested-providers.ts';
 
 jest.setTimeout(600_000);
@@ -48,8 +51,8 @@ async function sold(to: 'paid' | 'sold' | 'completed'): Promise<Sold> {
   const { receipt } = await bench.fact(id, 'payment-money-received');
   const { shares } = await bench.fact(id, 'payment-created');
   for (const { orderId } of shares) {
-    if (to !== 'paid') await of(NoteOrder).sold({ orderId, paymentId: id });
-    if (to === 'completed') await of(NoteOrder).completed({ orderId, paymentId: id });
+    if (to !== 'paid') await of(RecordOrder).sold({ orderId, paymentId: id });
+    if (to === 'completed') await of(RecordOrder).completed({ orderId, paymentId: id });
   }
   return {
     id,
@@ -78,7 +81,7 @@ const all = ({ shares }: Sold): bigint[] => shares.map(({ receives }) => receive
 const none = ({ shares }: Sold): bigint[] => shares.map(() => 0n);
 const disputeId = (reference: string): string => derivedId('dsp', `stripe:${reference}`);
 const noted = async (reference: string): Promise<string | undefined> =>
-  (await of(NoteDispute).load(disputeId(reference)))?.dispute.state;
+  (await of(RecordDispute).load(disputeId(reference)))?.dispute.state;
 const isNoted = (reference: string, state: string) => until(async () => (await noted(reference)) === state, state);
 const ourAccounts = ['exp:chargeback:USD', 'psp:stripe:receivable:USD'] as const;
 const moved = (before: readonly string[], after: readonly string[]): string[] =>
@@ -168,9 +171,42 @@ it('is found by the sweep where webhooks are lost, and takes of orders that are 
   await Promise.all([of(SweepDisputes, 0).run(), of(SweepDisputes, 1).run()]);
   await isNoted(id, 'lost');
   await until(async () => String(await owed(sale)) === String(none(sale)), 'nothing owed');
-  for (const { orderId } of sale.shares) await of(NoteOrder).completed({ orderId, paymentId: sale.id });
+  for (const { orderId } of sale.shares) await of(RecordOrder).completed({ orderId, paymentId: sale.id });
   await areAvailable(sale, none(sale));
   expect(await bench.service.app.get(Mongo).collection('disputes').countDocuments({ reference: id })).toBe(1);
+});
+
+it('is held and taken anew where it is taken up again after it was decided, as often as that is', async () => {
+  const sale = await sold('completed');
+  const before = await bench.held(...ourAccounts);
+  const { id } = await tool('', { payment: sale.receipt });
+  await areAvailable(sale, none(sale));
+  await tool(`/${id}`, { outcome: 'won' });
+  await areAvailable(sale, all(sale));
+  await tool(`/${id}`, { reopen: true });
+  await areAvailable(sale, none(sale));
+  await again(id);
+  expect([
+    (await bench.seen(sale.id)).state,
+    await told(sale, 'open'),
+    (await waiting()).length,
+    await owed(sale),
+  ]).toEqual(['disputed', 2 * sale.shares.length, 1, all(sale)]);
+  await tool(`/${id}`, { outcome: 'lost' });
+  await until(async () => String(await owed(sale)) === String(none(sale)), 'nothing owed');
+  await tool(`/${id}`, { reopen: true });
+  await until(async () => String(await owed(sale)) === String(all(sale)), 'it owed again');
+  await again(id);
+  expect([await available(sale), (await bench.seen(sale.id)).state]).toEqual([none(sale), 'disputed']);
+  await tool(`/${id}`, { outcome: 'won' });
+  await areAvailable(sale, all(sale));
+  await again(id);
+  expect([
+    await owed(sale),
+    (await bench.seen(sale.id)).state,
+    await waiting(),
+    moved(before, await bench.held(...ourAccounts))[0],
+  ]).toEqual([all(sale), 'confirmed', [], '0.00']);
 });
 
 it('is ours where the money has gone out to its artisans, or the sale never was', async () => {
@@ -212,6 +248,22 @@ it('is nothing where it is about no payment of ours, or forged', async () => {
       body,
     }),
   ).toBe(401);
-  await of(NoteDispute).run('stripe', 'du_nobody');
+  await of(RecordDispute).run('stripe', 'du_nobody');
   expect([await noted('du_forged'), await noted('du_nobody')]).toEqual([undefined, undefined]);
+});
+
+it('is none where Stripe signs what has no id, which is kept all the same', async () => {
+  const at = Math.floor(Date.now() / 1000);
+  for (const [body, eventId] of [
+    ['{"id":"evt_balance","type":"balance.available","data":{"object":{"object":"balance"}}}', 'evt_balance'],
+    [`{"note":${at}}`, undefined],
+  ] as const) {
+    const signature = `t=${at},v1=${createHmac('sha256', keys.stripe.webhookSecret).update(`${at}.${body}`).digest('hex')}`;
+    const before = await bench.webhookEvents().countDocuments({ provider: 'stripe' });
+    expect(await bench.relay.send({ path: '/webhooks/stripe', headers: { 'stripe-signature': signature }, body })).toBe(
+      200,
+    );
+    expect(await bench.webhookEvents().countDocuments({ provider: 'stripe' })).toBe(before + 1);
+    if (eventId !== undefined) expect(await bench.webhookEvents().countDocuments({ eventId })).toBe(1);
+  }
 });

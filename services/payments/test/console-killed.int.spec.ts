@@ -14,7 +14,7 @@ import {
 } from '@asili/platform/testing';
 import type { Wallet } from '@asili/simulators/wallet';
 import { paymentsConfig } from '../src/config.ts';
-import { MongoRateStore } from '../src/rates/rate-store.mongo.ts';
+import { RateStore } from '../src/rates/agreed-rates.ts';
 import { noRateSources } from './support/agreed-rates.ts';
 import { cameBack } from './support/came-back.ts';
 import { startSigner } from './support/signer-process.ts';
@@ -84,7 +84,7 @@ beforeAll(async () => {
   env = { ...env, SIGNER_URL: signer.url };
   config = paymentsConfig(env);
   mongo = await Mongo.connect(config, new Log({ service: 'test', level: 'silent' }));
-  await new MongoRateStore(mongo).put({
+  await new RateStore(mongo).put({
     hbar: { USD: '0.68000000' },
     usd: { KES: '125.000000' },
     asOf: new Date(),

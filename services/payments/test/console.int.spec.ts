@@ -16,23 +16,23 @@ import { moneyFromText, moneyToText, newId, systemClock } from '@asili/kernel';
 import { EventStore, Log, Mongo, type Actor } from '@asili/platform';
 import { cleanUp, runService, testEnvironment, until, type RunningService } from '@asili/platform/testing';
 import type { Wallet } from '@asili/simulators/wallet';
-import { Balances } from '../src/books/balances.ts';
-import { CountBalances } from '../src/books/count-balances.ts';
-import { accountOf, balanceOf } from '../src/books/domain/accounts.ts';
+import { Balances } from '../src/books/balances.mongo.ts';
+import { CountBalances } from '../src/books/account-balances.ts';
+import { accountOf, balanceOf } from '../src/books/domain/entry.ts';
 import type { PostedEntry } from '../src/books/domain/journal.ts';
 import { paymentsConfig } from '../src/config.ts';
-import { CarryOut } from '../src/console/carry-out.ts';
-import { mirrorTransactionId } from '../src/hbar/domain/transfer.ts';
-import { FollowTransfers } from '../src/hbar/follow-transfers.ts';
-import { RequestRefund } from '../src/pay-in/request-refund.ts';
+import { CarryOut } from '../src/console/approvals.ts';
+import { mirrorTransactionId } from '../src/providers/hedera/domain/transfer.ts';
+import { FollowTransfers } from '../src/providers/hedera/follow-transfers.ts';
+import { RequestRefund } from '../src/payment/payment-commands.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
-import { ReturnAged } from '../src/unmatched-money/return-aged.ts';
-import { ReturnMoney } from '../src/unmatched-money/return-money.ts';
-import { UnmatchedIndex } from '../src/unmatched-money/unmatched-index.ts';
-import { UnmatchedMoney } from '../src/unmatched-money/unmatched-money.ts';
+import { ReturnAged, ReturnMoney } from '../src/unapplied-cash/return-money.ts';
+import { UnappliedCashIndex } from '../src/unapplied-cash/unapplied-cash-index.mongo.ts';
+import { UnappliedCash } from '../src/unapplied-cash/unapplied-cash.ts';
 import { agreeOnRates, noRateSources } from './support/agreed-rates.ts';
 import { cameBack } from './support/came-back.ts';
 import { startOrders } from './support/orders-stand-in.ts';
+import { refundSteps } from './support/refund-steps.ts';
 import { startSigner } from './support/signer-process.ts';
 import { testWallet } from './support/test-wallet.ts';
 
@@ -318,8 +318,8 @@ describe('money of no sale that nobody has claimed for thirty days', () => {
       service(which).app.get(type as never, { strict: false });
     const after = (days: number, which = 0) =>
       new ReturnAged(
-        of(UnmatchedIndex, which),
-        of(UnmatchedMoney, which),
+        of(UnappliedCashIndex, which),
+        of(UnappliedCash, which),
         { now: () => new Date(Date.now() + days * 86_400_000) },
         of(Log, which),
       ).run();
@@ -368,7 +368,7 @@ describe('a refund that cannot be sent by itself', () => {
     expect(await seen(payment.id)).toMatchObject({ state: 'refunded', refunds: [{ state: 'succeeded' }] });
     expect([
       await eventsOf(`payment-${payment.id}`, 'payment-refunded'),
-      await eventsOf(`payment-${payment.id}`, 'payment-refund-settled'),
+      await refundSteps(service(), payment.id, 'settle'),
       await queue('manual-refunds'),
     ]).toEqual([1, 1, []]);
     const { minor } = moneyFromText(payment.payTo.amount, 'HBAR');

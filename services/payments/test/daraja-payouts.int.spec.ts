@@ -2,10 +2,9 @@ import { Log } from '@asili/platform';
 import { until } from '@asili/platform/testing';
 import { simulatorKeys, startSimulators, type RunningSimulators } from '@asili/simulators';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { HttpDaraja } from '../src/mobile-money/daraja.http.ts';
-import { repeatedPayout, type PayoutRequest } from '../src/mobile-money/daraja.ts';
-import { b2cResult } from '../src/mobile-money/domain/b2c-result.ts';
-import { transactionStatusResult } from '../src/mobile-money/domain/transaction-status-result.ts';
+import { HttpDaraja } from '../src/providers/mpesa/client.http.ts';
+import { repeatedPayout, type PayoutRequest } from '../src/providers/mpesa/client.ts';
+import { b2cResult, transactionStatusResult } from '../src/providers/mpesa/domain/statuses.ts';
 import { BrokenProvider, waysToBreak } from './support/broken-provider.ts';
 
 const root = 'a key for these tests alone, nobody else’s';

@@ -14,7 +14,7 @@ import {
 } from '@asili/platform/testing';
 import type { Wallet } from '@asili/simulators/wallet';
 import { paymentsConfig } from '../src/config.ts';
-import { MongoRateStore } from '../src/rates/rate-store.mongo.ts';
+import { RateStore } from '../src/rates/agreed-rates.ts';
 import { noRateSources } from './support/agreed-rates.ts';
 import { startOrders } from './support/orders-stand-in.ts';
 import { testWallet } from './support/test-wallet.ts';
@@ -67,7 +67,7 @@ beforeAll(async () => {
   });
   config = paymentsConfig(env);
   mongo = await Mongo.connect(config, new Log({ service: 'test', level: 'silent' }));
-  await new MongoRateStore(mongo).put({
+  await new RateStore(mongo).put({
     hbar: { USD: '0.68000000' },
     usd: { KES: '125.000000' },
     asOf: new Date(),

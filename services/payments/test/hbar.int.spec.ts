@@ -1,14 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { paymentReply, type Payment, type PurchaseForPayment } from '@asili/contracts';
+import { caseList, paymentReply, type Payment, type PurchaseForPayment } from '@asili/contracts';
 import { newId, type Clock } from '@asili/kernel';
 import { EventStore, Mongo, type Actor } from '@asili/platform';
-import { cleanUp, runService, testEnvironment, until, type RunningService } from '@asili/platform/testing';
+import {
+  cleanUp,
+  runService,
+  stalledAlone,
+  testEnvironment,
+  until,
+  type RunningService,
+} from '@asili/platform/testing';
 import type { Wallet } from '@asili/simulators/wallet';
+import type { PostedEntry } from '../src/books/domain/journal.ts';
 import { paymentsConfig } from '../src/config.ts';
-import { mirrorTransactionId } from '../src/hbar/domain/transfer.ts';
-import { FollowTransfers } from '../src/hbar/follow-transfers.ts';
-import { SweepPayments } from '../src/pay-in/sweep-payments.ts';
+import { mirrorTransactionId } from '../src/providers/hedera/domain/transfer.ts';
+import { FollowTransfers } from '../src/providers/hedera/follow-transfers.ts';
+import { MatchClaims } from '../src/providers/hedera/unmatched-transfers.ts';
+import { SweepPayments } from '../src/payment/sweep-payments.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
+import { ReturnAged } from '../src/unapplied-cash/return-money.ts';
 import { agreeOnRates, noRateSources } from './support/agreed-rates.ts';
 import { startOrders } from './support/orders-stand-in.ts';
 import { testWallet } from './support/test-wallet.ts';
@@ -114,6 +124,50 @@ describe('a transfer on the network', () => {
     expect((await seen(id)).received).toEqual(quote.pay);
   });
 
+  it('of another token pays nothing: it is listed for operators, moves no books, goes nowhere, and is set aside', async () => {
+    const { id, payTo } = await created();
+    const token = await wallet.token();
+    const operator: Actor = { kind: 'operator', id: newId('opr'), language: 'en' };
+    const { transactionId } = await wallet.pay({ amount: '2', token, memo: payTo.memo });
+    expect(await unmatched(transactionId)).toMatchObject({ state: 'unmatched', why: 'token' });
+    const listed = async () =>
+      caseList
+        .parse(await (await service.call(operator, '/api/console/queues/unmatched-money?limit=100')).json())
+        .cases.filter(({ facts }) =>
+          facts.some(
+            ({ name, value }) => name === 'transaction' && value.startsWith(mirrorTransactionId(transactionId)),
+          ),
+        );
+    const found = await until(async () => (await listed())[0], 'its case');
+    expect(found).toMatchObject({
+      actions: ['dismiss'],
+      facts: expect.arrayContaining([{ name: 'reason', value: 'token' }]) as unknown,
+    });
+    expect(found.money).toBeUndefined();
+    const act = (action: string) =>
+      service.post(
+        operator,
+        `/api/console/cases/${found.id}/${action}`,
+        { note: 'Points, not money', ...(action === 'match' && { paymentId: id }) },
+        { 'idempotency-key': newId('req') },
+      );
+    for (const action of ['match', 'refund']) expect((await act(action)).status).toBe(409);
+    ahead = 31 * 24 * 60 * minute;
+    expect(await service.app.get(ReturnAged, { strict: false }).run()).toBe(0);
+    ahead = 0;
+    expect((await act('dismiss')).status).toBe(200);
+    expect(await listed()).toEqual([]);
+    expect(await seen(id)).toMatchObject({ state: 'awaiting-payment', refunds: [] });
+    expect(await stalledAlone(service.app, 'payments.follow-unmatched-money')).toBe(0);
+    const entries = await service.app
+      .get(Mongo)
+      .collection('commits')
+      .countDocuments({ stream: `journal-unmatched.${found.id}` });
+    expect([(await seen(id)).received, entries]).toEqual([undefined, 0]);
+    await wallet.pay({ amount: payTo.amount, memo: payTo.memo }); // The right one, afterwards.
+    await becomes(id, 'confirmed');
+  });
+
   it('may have its memo written as people do, and come in parts', async () => {
     const { id, payTo } = await created();
     await wallet.pay({ amount: '200', memo: payTo.memo.toLowerCase().replace('-', ' ') });
@@ -156,8 +210,60 @@ describe('a transfer without the right memo', () => {
     expect(await claim()).toBe(202);
     await follow();
     expect((await seen(id)).state).toBe('awaiting-payment');
+    const claims = service.app.get(MatchClaims, { strict: false });
+    const dying = jest.spyOn(claims, 'run').mockRejectedValueOnce(new Error('the process is gone')); // Kept, and nothing looked at yet.
     await wallet.pay({ amount: '0.00000001', memo: payTo.memo });
     expect((await becomes(id, 'confirmed')).received).toEqual({ amount: payTo.amount, currency: 'HBAR' });
+    expect(dying.mock.calls.length).toBeGreaterThan(1);
+    dying.mockRestore();
+    await Promise.all([follow(), follow()]);
+    const proofs = await service.app
+      .get(Mongo)
+      .collection<Pick<PostedEntry, 'entryId' | 'legs'>>('journal_log')
+      .find({ entryId: { $regex: `^proof[.]${id}[.]` } })
+      .toArray();
+    expect(proofs.map(({ legs }) => legs.map(({ account, amount }) => [account, String(amount)]))).toEqual([
+      [
+        ['hbar:treasury:hot', '1'],
+        ['rounding:HBAR', '-1'],
+      ],
+    ]);
+  });
+
+  it('is told though a hundred that came before can be told to nobody', async () => {
+    const kept = service.app
+      .get(Mongo)
+      .collection<{ _id: string; state: string; at: Date; paymentId: string; tinybar: string; payer: string }>(
+        'hbar_transfers',
+      );
+    const lost = Array.from({ length: 100 }, (_, n) => ({
+      _id: `lost-${n}`,
+      state: 'matching',
+      at: new Date(n),
+      paymentId: newId('pay'),
+      tinybar: '5',
+      payer: '0.0.7',
+    }));
+    await kept.insertMany(lost);
+    const broken = Array.from({ length: 100 }, (_, n) => ({
+      _id: `broken-${n}`,
+      state: 'unmatched',
+      at: 'soon' as unknown as Date,
+      paymentId: newId('pay'),
+      tinybar: '5',
+      payer: '0.0.7',
+    }));
+    await kept.insertMany(broken); // Of no payment, and no case can be made of them.
+    const { id, payTo } = await created();
+    await wallet.pay({ amount: payTo.amount, memo: payTo.memo });
+    await becomes(id, 'confirmed');
+    expect(
+      await kept.countDocuments({ _id: { $regex: '^lost-' }, state: 'matching', triedAt: { $exists: true } }),
+    ).toBe(100);
+    expect(
+      await kept.countDocuments({ _id: { $regex: '^broken-' }, noted: { $exists: false }, triedAt: { $exists: true } }),
+    ).toBe(100);
+    await kept.deleteMany({ _id: { $regex: '^(lost|broken)-' } });
   });
 
   it('is matched at once where the account has paid for this buyer before, and not for another amount or buyer', async () => {
@@ -202,6 +308,19 @@ describe('a transfer without the right memo', () => {
     expect((await seen(id)).state).toBe('awaiting-payment');
     expect((await unmatched(somebodys.transactionId)).state).toBe('unmatched');
   });
+});
+
+it('that nobody made keeps nothing once its quote has ended, though the network is not read so far yet', async () => {
+  const { id, quote } = await created();
+  ahead = Date.parse(quote.expiresAt) - Date.now() + 1;
+  await until(async () => {
+    await service.app.get(SweepPayments).run();
+    return (await seen(id)).displayState === 'unknown';
+  }, 'the sweep');
+  expect([
+    (await seen(id)).state,
+    orders.begun.filter(({ paymentId, settling }) => paymentId === id && settling),
+  ]).toEqual(['awaiting-payment', []]);
 });
 
 describe('a transfer after the quote', () => {

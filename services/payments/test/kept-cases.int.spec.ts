@@ -123,6 +123,28 @@ function kept(over: Partial<KeptCase> = {}): KeptCase {
   return found;
 }
 
+it('of a lost number take two operators whatever they are worth, and one to be declined', async () => {
+  const claim = () => {
+    const { money: _, ...found } = kept({
+      id: newId('clm'),
+      facts: [{ name: 'state', value: 'open' }],
+      actions: ['move', 'decline'],
+    });
+    keeper.cases.set(found.id, found);
+    return found.id;
+  };
+  const [moved, declined] = [claim(), claim()];
+  const proposed = await post(joyce, `cases/${moved}/move`, { note });
+  const { case: waiting, approval } = caseReply.parse(await proposed.json());
+  expect([proposed.status, waiting.needsApproval, keeper.told]).toEqual([202, true, []]);
+  expect((await post(joyce, `approvals/${approval?.id}`, { decision: 'approve' })).status).toBe(409);
+  expect((await post(daniel, `approvals/${approval?.id}`, { decision: 'approve' }, 1)).status).toBe(200);
+  await until(() => keeper.told.length === 1, 'the move to be carried out');
+  expect(keeper.told).toMatchObject([{ id: moved, action: 'move', by: joyce.id, approvedBy: daniel.id }]);
+  expect((await post(joyce, `cases/${declined}/decline`, { note })).status).toBe(200);
+  expect(keeper.told.at(-1)).toMatchObject({ id: declined, action: 'decline', by: joyce.id });
+});
+
 it('are shown beside our own, and do not keep them from being seen while their service is away', async () => {
   const { id, openedAt } = kept();
   const { queues } = queuesReply.parse(await (await get('queues')).json());

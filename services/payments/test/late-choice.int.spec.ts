@@ -6,8 +6,10 @@ import { cleanUp, runService, testEnvironment, until, type RunningService } from
 import type { Wallet } from '@asili/simulators/wallet';
 import { BookSale } from '../src/books/book-sale.ts';
 import { paymentsConfig } from '../src/config.ts';
-import { FollowTransfers } from '../src/hbar/follow-transfers.ts';
-import { SweepPayments } from '../src/pay-in/sweep-payments.ts';
+import { FollowTransfers } from '../src/providers/hedera/follow-transfers.ts';
+import { HoldForLatePayment } from '../src/payment/late-money.ts';
+import { RequestRefund } from '../src/payment/payment-commands.ts';
+import { SweepPayments } from '../src/payment/sweep-payments.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
 import { agreeOnRates, noRateSources } from './support/agreed-rates.ts';
 import { startOrders } from './support/orders-stand-in.ts';
@@ -109,6 +111,59 @@ beforeEach(async () => {
     };
     return quotes[0]?.unavailable === undefined;
   }, 'a mirror that keeps up');
+});
+
+describe('late money at a price that holds', () => {
+  const types = async (id: string) =>
+    (await service.app.get(EventStore).read(`payment-${id}`)).events.map(({ type }) => type);
+  async function lateAtItsPrice() {
+    ahead = -3 * hour;
+    await rates();
+    const payment = await created();
+    ahead = 0;
+    await rates();
+    await wallet.pay({ amount: payment.payTo.amount, memo: payment.payTo.memo });
+    return payment.id;
+  }
+
+  it('becomes the order once orders keep what it pays for, which they are asked once', async () => {
+    const id = await lateAtItsPrice();
+    const { timeline, refunds } = await becomes(id, 'confirmed');
+    await Promise.all([1, 2, 3].map(() => service.app.get(HoldForLatePayment, { strict: false }).run(id)));
+    const told = await types(id);
+    expect(told.filter((type) => /^payment-(hold|requoted|confirmed)/.test(type))).toEqual([
+      'payment-hold-asked',
+      'payment-hold-answered',
+      'payment-requoted',
+      'payment-confirmed',
+    ]);
+    expect([timeline.map(({ what }) => what), refunds, orders.asked.filter((each) => each === id)]).toEqual([
+      expect.not.arrayContaining(['requoted']),
+      [],
+      [id],
+    ]);
+    expect((await service.app.get(BookSale).run(id)).hash).toBe((await seen(id)).quote.hash);
+  });
+
+  it('is never paid where what it pays for is gone: it goes back, and nobody was told of a sale', async () => {
+    orders.state.gone = true;
+    const id = await lateAtItsPrice();
+    const { refunds } = await becomes(id, 'refund-pending');
+    orders.state.gone = false;
+    const told = await types(id);
+    expect([
+      refunds.length,
+      told.includes('payment-confirmed'),
+      told.includes('payment-requoted'),
+      told.filter((type) => type === 'payment-ended'),
+    ]).toEqual([1, false, false, ['payment-ended']]);
+    const changes = (await service.app.get(EventStore).read(`payment-${id}`)).events.flatMap(({ type, data }) =>
+      type === 'payment-changed' ? [(data as { state: string }).state] : [],
+    );
+    expect(changes).toEqual(['awaiting-payment', 'refund-pending']);
+    await service.app.get(RequestRefund, { strict: false }).ofPayment(id); // As orders’ event has it.
+    expect((await seen(id)).refunds).toHaveLength(1);
+  });
 });
 
 describe('late money at another price', () => {

@@ -1,7 +1,9 @@
 /** A question on a phone of which M-Pesa's acknowledgement and its callback were both lost: its statement says what became of it. */
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { newId } from '@asili/kernel';
-import { SweepPayments } from '../src/pay-in/sweep-payments.ts';
+import { Daraja } from '../src/providers/mpesa/client.ts';
+import { HttpDaraja } from '../src/providers/mpesa/client.http.ts';
+import { SweepPayments } from '../src/payment/sweep-payments.ts';
 import { PayInBench, type Begun } from './support/pay-in-bench.ts';
 import { mpesa } from './support/tested-providers.ts';
 
@@ -53,6 +55,41 @@ it('is paid once by the receipt of the statement, though the callback comes afte
   await bench.relay.send({ headers: {}, ...(mpesa.callback?.(id, pushed?.id) as { path: string; body: string }) });
   await bench.allApplied(id);
   expect([await bench.received(id), (await bench.seen(id)).refunds]).toEqual([1, []]);
+});
+
+it('is found behind more payments than are read at a time, and asked about once by two instances', async () => {
+  const { id, phone } = await lost();
+  await bench.answer(mpesa, phone, 'approve');
+  const daraja = bench.service.app.get(Daraja, { strict: false });
+  const [first, second] = [
+    jest.spyOn(daraja, 'pull'),
+    jest.spyOn(bench.services[1]?.app.get(Daraja, { strict: false }) as Daraja, 'pull'),
+  ];
+  const others = Array.from({ length: 5_000 }, (_none, n) => ({
+    receipt: `R${n}`,
+    reference: 'another',
+    shillings: 1n,
+  }));
+  for (const spy of [first, second])
+    spy.mockImplementationOnce((_from, _to, offset) =>
+      Promise.resolve({ kind: 'answered', body: { payments: offset === 0 ? others : [], hasMore: offset === 0 } }),
+    );
+  await sweep(untilStatement);
+  expect([await bench.seen(id), first.mock.calls.length + second.mock.calls.length]).toMatchObject([
+    { displayState: 'unknown' },
+    1,
+  ]);
+  // The instance that did not ask still holds its answer for once.
+  for (const spy of [first, second])
+    spy
+      .mockReset()
+      .mockImplementation((_from, _to, offset) =>
+        HttpDaraja.prototype.pull.call(daraja, _from, _to, offset - others.length),
+      );
+  await sweep(60_000);
+  expect(await bench.seen(id)).toMatchObject({ state: 'confirmed', received: mpesa.price });
+  expect([...first.mock.calls, ...second.mock.calls].at(-1)?.[2]).toBe(5_000);
+  for (const spy of [first, second]) spy.mockRestore();
 });
 
 it('stays in doubt while M-Pesa gives no statement', async () => {

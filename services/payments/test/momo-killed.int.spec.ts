@@ -15,11 +15,11 @@ import {
 } from '@asili/platform/testing';
 import { simulatorKeys, startSimulators, type RunningSimulators } from '@asili/simulators';
 import { paymentsConfig } from '../src/config.ts';
-import { PayIns } from '../src/pay-in/pay-ins.ts';
+import { ProviderPayments } from '../src/payment/provider-payments.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
-import { PayoutAccounts } from '../src/payout-accounts/payout-accounts.ts';
-import { MongoRateStore } from '../src/rates/rate-store.mongo.ts';
-import { WaysToPay } from '../src/ways-to-pay/ways-to-pay.ts';
+import { PayoutAccounts } from '../src/payout-accounts/payout-accounts.mongo.ts';
+import { RateStore } from '../src/rates/agreed-rates.ts';
+import { PaymentMethods } from '../src/providers/payment-methods.ts';
 import { agreeOnRates, noRateSources } from './support/agreed-rates.ts';
 import { withMomo } from './support/momo-environment.ts';
 import { startIdentity } from './support/identity-stand-in.ts';
@@ -116,7 +116,7 @@ beforeEach(() => faults({}));
 
 it('each buyer pays once though the instances are killed one after the other, and MTN answers late, twice, or not at all', async () => {
   const mongo = await Mongo.connect(config, new Log({ service: 'test', level: 'silent' }));
-  await new MongoRateStore(mongo).put({
+  await new RateStore(mongo).put({
     hbar: { USD: '0.68000000' },
     usd: { KES: '125.000000', UGX: '3700.000000' },
     asOf: new Date(),
@@ -172,7 +172,7 @@ it('each buyer pays once though the instances are killed one after the other, an
 async function sell(count: number): Promise<Sold[]> {
   const without = paymentsConfig({ ...env, MOMO_URL: '' });
   const service = await runService({ name: 'payments', module: PaymentsModule.forRoot(without), config: without });
-  service.app.get(WaysToPay).register(new ScriptedPayIn('stripe', 'card', 'USD'));
+  service.app.get(PaymentMethods).register(new ScriptedPayIn('stripe', 'card', 'USD'));
   await agreeOnRates(service.app);
   const sold: Sold[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -185,8 +185,8 @@ async function sell(count: number): Promise<Sold[]> {
     );
     const { id } = paymentReply.parse(await reply.json()).payment;
     await service.app
-      .get(PayIns)
-      .tell(id, { kind: 'confirmed', receipt: `ch_${id}`, money: moneyFromText('194.00', 'USD'), at: new Date() });
+      .get(ProviderPayments)
+      .apply(id, { kind: 'confirmed', receipt: `ch_${id}`, money: moneyFromText('194.00', 'USD'), at: new Date() });
     const order = purchase.orders[0] as Sold;
     await service.app
       .get(PayoutAccounts, { strict: false })

@@ -1,5 +1,6 @@
-import { Mongo } from '@asili/platform';
-import { until } from '@asili/platform/testing';
+import { topics } from '@asili/contracts';
+import { EventBus, Mongo } from '@asili/platform';
+import { PersonalValues, until } from '@asili/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { PayInBench, type Begun } from './support/pay-in-bench.ts';
 import {
@@ -89,6 +90,27 @@ describe.each(everyProvider)('paying by $name', (provider) => {
     const states = (await written(provider)).map(({ state }) => state);
     expect([await bench.received(begun.id), states]).toEqual([1, provider === paystack ? ['open', 'paid'] : ['paid']]); // There, another page; the one before can be paid by nobody.
   });
+});
+
+it('a buyer who is erased leaves no number, whoever they paid by; the money stays in the books', async () => {
+  const { app } = bench.service;
+  const [mongo, bus] = [app.get(Mongo), app.get(EventBus)];
+  const begun = await Promise.all([bench.begins(mpesa), bench.begins(momo)]);
+  for (const { id } of begun) await bench.becomes(id, 'confirmed');
+  await bench.allApplied(...begun.map(({ id }) => id));
+  const numbers = new PersonalValues(begun.map(({ phone }) => phone));
+  const ids = begun.map(({ id }) => id);
+  const bodies = () => mongo.collection('webhook_bodies').countDocuments({ _id: { $regex: ids.join('|') } as never });
+  expect([await numbers.inDatabase(mongo), await bodies()]).toEqual([
+    ids.map((id) => expect.stringContaining(`payment_requests ${id}`)).sort(),
+    2,
+  ]);
+  const before = await Promise.all(ids.map((id) => bench.received(id)));
+  for (let twice = 0; twice < 2; twice += 1) await bus.publishState(topics.profiles, bench.customer.id, null);
+  await until(async () => (await numbers.inDatabase(mongo)).length === 0, 'no number');
+  await until(async () => (await bodies()) === 0, 'no bytes');
+  expect(await Promise.all(ids.map((id) => bench.received(id)))).toEqual(before);
+  expect(await mongo.collection('webhook_events').countDocuments({ subject: { $in: ids } })).toBeGreaterThanOrEqual(2);
 });
 
 describe.each(onPhones)('a question of $name on a phone', (provider) => {

@@ -2,7 +2,7 @@ import { caseList, caseReply, type ConsoleCase } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import type { Actor } from '@asili/platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { SweepPayments } from '../src/pay-in/sweep-payments.ts';
+import { SweepPayments } from '../src/payment/sweep-payments.ts';
 import { agreeOnRates } from './support/agreed-rates.ts';
 import { PayInBench, type Begun } from './support/pay-in-bench.ts';
 import { mpesa } from './support/tested-providers.ts';

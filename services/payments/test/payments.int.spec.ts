@@ -13,10 +13,10 @@ import {
   type RunningService,
 } from '@asili/platform/testing';
 import { paymentsConfig } from '../src/config.ts';
-import { PayIns } from '../src/pay-in/pay-ins.ts';
-import { SweepPayments } from '../src/pay-in/sweep-payments.ts';
+import { ProviderPayments } from '../src/payment/provider-payments.ts';
+import { SweepPayments } from '../src/payment/sweep-payments.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
-import { WaysToPay } from '../src/ways-to-pay/ways-to-pay.ts';
+import { PaymentMethods } from '../src/providers/payment-methods.ts';
 import { agreeOnRates, noRateSources } from './support/agreed-rates.ts';
 import { startOrders } from './support/orders-stand-in.ts';
 import { ScriptedPayIn } from './support/scripted-pay-in.ts';
@@ -42,8 +42,8 @@ const seen = async (id: string): Promise<Payment> =>
   paymentReply.parse(await (await service().call(customer, `/api/payments/${id}`)).json()).payment;
 const confirm = (id: string, amount = '194.00', receipt = 'ch_1') =>
   service()
-    .app.get(PayIns)
-    .tell(id, { kind: 'confirmed', receipt, money: moneyFromText(amount, 'USD'), at: clock.now() });
+    .app.get(ProviderPayments)
+    .apply(id, { kind: 'confirmed', receipt, money: moneyFromText(amount, 'USD'), at: clock.now() });
 /** What was told of a purchase's payments, but for their steps. */
 const published = (purchaseId: string) =>
   topic.seen
@@ -63,7 +63,7 @@ beforeAll(async () => {
   config = paymentsConfig(testEnvironment('pym', { ...noRateSources, ORDERS_URL: orders.url }));
   const start = () => runService({ name: 'payments', module: PaymentsModule.forRoot(config, clock), config });
   services = [await start(), await start()];
-  for (const { app } of services) app.get(WaysToPay).register(card);
+  for (const { app } of services) app.get(PaymentMethods).register(card);
   await agreeOnRates(service().app);
   topic = await eavesdrop(config, 'asili.payments.v1');
 });
@@ -244,8 +244,8 @@ describe('money', () => {
     await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
         service(n % 2)
-          .app.get(PayIns)
-          .tell(id, { kind: 'confirmed', receipt: 'ch_1', money: moneyFromText('194.00', 'USD'), at: clock.now() }),
+          .app.get(ProviderPayments)
+          .apply(id, { kind: 'confirmed', receipt: 'ch_1', money: moneyFromText('194.00', 'USD'), at: clock.now() }),
       ),
     );
     expect(await seen(id)).toMatchObject({

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { payoutAccountChallenge, payoutAccountReply, topics, type PayoutAccountChallenge } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { EventBus, Mongo, type Actor } from '@asili/platform';
@@ -195,8 +195,9 @@ it('of who calls by phone is proved at the new number, with the PIN, and is nobo
 });
 
 it('numbers without a wallet, providers we have not, and whoever is no artisan are refused', async () => {
-  for (const phoneNumber of ['+255712345678', '+254201234567', '+447700900123'])
+  for (const phoneNumber of ['+255712345678', '+447400123456'])
     expect(await refusal(await put({ phoneNumber }))).toEqual([400, 'PAYMENTS.WALLET_NOT_SERVED']);
+  expect((await put({ phoneNumber: '+254201234567' })).status).toBe(400); // A land line.
   expect(await refusal(await put({ provider: 'mtn', phoneNumber: '+256772123456' }))).toEqual([
     409,
     'PAYMENTS.PROVIDER_UNAVAILABLE',
@@ -220,6 +221,112 @@ it('numbers without a wallet, providers we have not, and whoever is no artisan a
   ]); // Paid in what M-Pesa in Kenya does not send.
   identity.tooMany = true;
   expect(await refusal(await put({ phoneNumber: '+254712345509' }))).toEqual([429, 'IDENTITY.TOO_MANY_CODES']);
+});
+
+describe('when the account moves to another number', () => {
+  let numbers: readonly string[];
+  let made = 0;
+  beforeEach(() => {
+    numbers = [0, 1, 2].map(() => `+2547330${String((made += 1)).padStart(5, '0')}`);
+  }); // Nobody else's.
+  const masked = (index: number): string => `+254······${numbers[index]?.slice(-3)}`;
+  /** As identity publishes it; of this artisan, who went from one of the numbers to the next. */
+  const moved = (move: number) =>
+    service()
+      .app.get(EventBus)
+      .publish([
+        {
+          topic: topics.identity,
+          messages: [
+            {
+              key: artisan.id,
+              value: JSON.stringify({ artisanId: artisan.id, move, by: 'phone', movedAt: new Date().toISOString() }),
+              headers: {
+                ce_id: newId('req'),
+                ce_type: 'identity.number-moved.v1',
+                ce_subject: artisan.id,
+                ce_stream: `moves-${artisan.id}`,
+                ce_streamversion: String(move),
+                ce_time: new Date().toISOString(),
+              },
+            },
+          ],
+        },
+      ]);
+  const path = (...places: readonly number[]): void =>
+    void identity.moves.set(
+      artisan.id,
+      places
+        .slice(1)
+        .map((to, index) => ({
+          from: numbers[places[index] ?? 0] ?? '',
+          to: numbers[to] ?? '',
+          at: new Date().toISOString(),
+        })),
+    );
+  const followed = async (move: number): Promise<void> =>
+    void (await until(
+      async () =>
+        ((
+          await service()
+            .app.get(Mongo)
+            .collection<{ _id: string; numberMove?: number }>('payout_accounts')
+            .findOne({ _id: artisan.id })
+        )?.numberMove ?? 0) >= move,
+      `move ${move} to be followed`,
+    ));
+
+  it('payouts go along where they went to the number of before, and pause a day', async () => {
+    await named(numbers[0] ?? '');
+    path(0, 1);
+    await moved(1);
+    await followed(1);
+    const after = await account();
+    expect(after).toMatchObject({ phoneNumber: masked(1), heldFor: 'number-changed', problem: null });
+    expect(Date.parse(after?.heldUntil ?? '') - Date.parse(identity.moves.get(artisan.id)?.[0]?.at ?? '')).toBe(
+      24 * hour,
+    );
+    expect(identity.messages).toEqual([]); // Identity tells of the move, both numbers, once.
+  });
+
+  it('a move that comes again behind a later one, even back, changes nothing', async () => {
+    await named(numbers[0] ?? '');
+    path(0, 1, 0);
+    for (const move of [1, 2, 1, 2]) await moved(move);
+    await followed(2);
+    path(0, 1, 0, 2);
+    await moved(3);
+    await followed(3);
+    expect(await account()).toMatchObject({ phoneNumber: masked(2) });
+  });
+
+  it('payouts that went elsewhere, or cannot go along, stay where they are and pause', async () => {
+    await named(numbers[2] ?? '');
+    path(0, 1);
+    await moved(1);
+    await followed(1);
+    expect(await account()).toMatchObject({ phoneNumber: masked(2), heldFor: 'number-changed' });
+    const other = artisan;
+    artisan = { ...artisan, id: newId('art') };
+    await named(numbers[0] ?? '');
+    identity.moves.set(artisan.id, [
+      { from: numbers[0] ?? '', to: '+255712345678', at: new Date().toISOString() },
+      { from: '+255712345678', to: numbers[0] ?? '', at: new Date().toISOString() },
+      { from: numbers[0] ?? '', to: numbers[2] ?? '', at: new Date().toISOString() },
+    ]);
+    for (const move of [1, 2, 3]) await moved(move); // To another country, back, and to a number that another artisan is paid at.
+    await followed(3);
+    expect(await account()).toMatchObject({ phoneNumber: masked(0), heldFor: 'number-changed' });
+    artisan = other;
+  });
+
+  it('a first number that is named within the day pauses as long', async () => {
+    path(0, 1);
+    await named(numbers[1] ?? '');
+    expect(
+      Date.parse((await account())?.heldUntil ?? '') - Date.parse(identity.moves.get(artisan.id)?.[0]?.at ?? ''),
+    ).toBe(24 * hour);
+  });
 });
 
 it('is forgotten with its artisan', async () => {

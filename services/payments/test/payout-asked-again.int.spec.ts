@@ -3,11 +3,11 @@ import { auditReply, caseList, caseSearchReply, type ConsoleCase, type Payout } 
 import { newId } from '@asili/kernel';
 import { EventStore, type Actor } from '@asili/platform';
 import { until } from '@asili/platform/testing';
-import { callbackPart } from '../src/mobile-money/domain/callback-path.ts';
-import { LookAgain } from '../src/payouts/look-again.ts';
-import type { PayoutWay } from '../src/payouts/domain/payout-way.ts';
+import { callbackPart } from '../src/providers/mpesa/domain/notation.ts';
+import { RecheckPayout } from '../src/payouts/recheck-payout.ts';
+import type { PayoutProvider } from '../src/payouts/domain/payout-provider.ts';
 import { PayoutResults } from '../src/payouts/payout-results.ts';
-import { PayoutWays } from '../src/payouts/payout-ways.ts';
+import { PayoutProviders } from '../src/payouts/payout-providers.ts';
 import { CompareBooks } from '../src/reconciliation/compare-books.ts';
 import { PayoutBench } from './support/payout-bench.ts';
 
@@ -70,15 +70,18 @@ it('that was taken back after the last look is found by its receipt, asked about
   // The simulated M-Pesa takes it back at once; for as long as the looks go on, what it says of that is not heard.
   const unheard: string[] = [];
   const questions = [0, 1].map((which) =>
-    jest.spyOn(bench.app(which).get(PayoutWays, { strict: false }).find('mpesa', 'KES') as PayoutWay, 'ask'),
+    jest.spyOn(
+      bench.app(which).get(PayoutProviders, { strict: false }).find('mpesa', 'KES') as PayoutProvider,
+      'requestStatus',
+    ),
   );
   const asked = () => questions.flatMap(({ mock }) => mock.calls).length;
   const answered = (about: string) =>
     bench.relay.seen.filter(({ path }) => path.includes(callbackPart(about)) && path.endsWith('/status')).length;
   const standing = [0, 1].map((which) => {
     const results = bench.app(which).get(PayoutResults, { strict: false });
-    return jest.spyOn(results, 'tell').mockImplementation((...told) => {
-      if (told[2].kind !== 'failed') return PayoutResults.prototype.tell.apply(results, told);
+    return jest.spyOn(results, 'apply').mockImplementation((...told) => {
+      if (told[2].kind !== 'failed') return PayoutResults.prototype.apply.apply(results, told);
       unheard.push(told[0]);
       return Promise.resolve();
     });
@@ -91,7 +94,7 @@ it('that was taken back after the last look is found by its receipt, asked about
   await until(async () => (await bench.sent()).length === 0, 'M-Pesa to take it back');
   for (const days of [1, 3, 7]) {
     bench.clock.ahead += days * dayMs;
-    await bench.app().get(LookAgain, { strict: false }).run(id);
+    await bench.app().get(RecheckPayout, { strict: false }).run(id);
   }
   await until(() => Promise.resolve(unheard.length >= 3), 'each look to be answered');
   bench.clock.ahead += 30 * dayMs;

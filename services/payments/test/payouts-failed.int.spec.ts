@@ -3,7 +3,7 @@ import { caseList } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { EventStore, Mongo, type Actor } from '@asili/platform';
 import { until } from '@asili/platform/testing';
-import { callbackPart } from '../src/mobile-money/domain/callback-path.ts';
+import { callbackPart } from '../src/providers/mpesa/domain/notation.ts';
 import { PayoutResults } from '../src/payouts/payout-results.ts';
 import { PayoutBench } from './support/payout-bench.ts';
 
@@ -25,7 +25,7 @@ const inQueue = async () =>
 
 describe('a callback that says that a payout failed', () => {
   const says = (id: string, reason: 'limit' | 'credentials') =>
-    bench.app(1).get(PayoutResults, { strict: false }).tell(id, 1, { kind: 'failed', reason }, 'callback');
+    bench.app(1).get(PayoutResults, { strict: false }).apply(id, 1, { kind: 'failed', reason }, 'callback');
   /** The attempts that were in a state. */
   const attempts = async (id: string, wanted = 'submitting') =>
     (await bench.app().get(EventStore).read(`payout-${id}`)).events.flatMap(({ type, data }) =>
@@ -66,7 +66,7 @@ describe('a callback that says that a payout failed', () => {
   it('is believed when M-Pesa knows of no such payout two minutes later, and not before', async () => {
     const id = await onTheWay({});
     await says(id, 'credentials'); // So that nothing is asked.
-    const answers = () => bench.app().get(PayoutResults, { strict: false }).tell(id, 1, { kind: 'absent' });
+    const answers = () => bench.app().get(PayoutResults, { strict: false }).apply(id, 1, { kind: 'absent' });
     await answers();
     expect((await bench.shown()).payouts).toMatchObject([{ state: 'on-the-way' }]);
     bench.clock.ahead += 121_000;
@@ -149,7 +149,7 @@ describe('a payout that is held by what we have to mend', () => {
         await bench
           .app()
           .get(PayoutResults, { strict: false })
-          .tell(payout?.id ?? '', attempt, { kind: 'failed', reason: 'declined' });
+          .apply(payout?.id ?? '', attempt, { kind: 'failed', reason: 'declined' });
         bench.clock.ahead += 31 * 60_000;
         await bench.pushed();
         const each = await mine();

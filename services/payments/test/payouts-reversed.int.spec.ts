@@ -3,9 +3,10 @@ import { caseList, type Payout } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { CommandRunner, EventStore, type Actor } from '@asili/platform';
 import { until } from '@asili/platform/testing';
-import { callbackPart } from '../src/mobile-money/domain/callback-path.ts';
-import { BringOnPayout } from '../src/payouts/bring-on-payout.ts';
-import { LookAgain } from '../src/payouts/look-again.ts';
+import type { EntryPosted } from '../src/books/domain/journal.ts';
+import { callbackPart } from '../src/providers/mpesa/domain/notation.ts';
+import { ProcessPayout } from '../src/payouts/process-payout.ts';
+import { RecheckPayout } from '../src/payouts/recheck-payout.ts';
 import { PayoutResults } from '../src/payouts/payout-results.ts';
 import { PayoutBench } from './support/payout-bench.ts';
 
@@ -23,7 +24,7 @@ afterEach(() => bench.end());
 
 const payable = () => `artisan:${bench.artisan.id}:payable:KES`;
 const float = 'mm:daraja:float:KES';
-const lookAgain = (id: string, which = 0) => bench.app(which).get(LookAgain, { strict: false }).run(id);
+const lookAgain = (id: string, which = 0) => bench.app(which).get(RecheckPayout, { strict: false }).run(id);
 const results = (which = 0) => bench.app(which).get(PayoutResults, { strict: false });
 const waiting = async () =>
   caseList.parse(await (await bench.service().call(joyce, '/api/console/queues/payouts-in-doubt?limit=100')).json())
@@ -51,6 +52,18 @@ const booked = async (id: string): Promise<string[]> =>
   ).events
     .map(({ data }) => (data as { entryId: string }).entryId)
     .filter((entryId) => entryId.endsWith(id));
+
+/** What the books have on its way to the artisan of this case, in minor units: others' payouts may be under way in the same account. */
+async function onItsWay(): Promise<bigint> {
+  const journals = [payable().replaceAll(':', '.'), ...(await bench.shown()).payouts.map(({ id }) => `payout.${id}`)];
+  const entries = (
+    await Promise.all(journals.map((each) => bench.app().get(EventStore).read(`journal-${each}`)))
+  ).flatMap(({ events }) => events.map(({ data }) => data as EntryPosted['data']));
+  return -entries
+    .flatMap(({ legs }) => legs)
+    .filter(({ account }) => account === 'payout:inflight:daraja:KES')
+    .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+}
 
 /** One that was paid, and that the books say so of. */
 async function paid(faults: object = {}): Promise<Payout> {
@@ -97,8 +110,8 @@ describe('a payout that M-Pesa takes back after it was paid', () => {
     await Promise.all(
       [0, 1].flatMap((which) => [
         lookAgain(id, which),
-        results(which).tell(id, 1, { kind: 'failed', reason: 'declined' }),
-        bench.app(which).get(BringOnPayout, { strict: false }).run(id),
+        results(which).apply(id, 1, { kind: 'failed', reason: 'declined' }),
+        bench.app(which).get(ProcessPayout, { strict: false }).run(id),
       ]),
     );
     expect([await steps(id), await booked(id)]).toEqual([
@@ -111,10 +124,7 @@ describe('a payout that M-Pesa takes back after it was paid', () => {
     await bench.pushed();
     await bench.becomes('paid');
     await bench.pushed(); // The books follow what is shown.
-    expect([(await bench.sent()).length, await bench.held(payable(), 'payout:inflight:daraja:KES')]).toEqual([
-      1,
-      ['0.00', '0.00'],
-    ]);
+    expect([(await bench.sent()).length, await bench.held(payable()), await onItsWay()]).toEqual([1, ['0.00'], 0n]);
   });
 
   it('is a case until an operator says that they know', async () => {
@@ -140,7 +150,7 @@ describe('a payout that M-Pesa takes back after it was paid', () => {
         : (CommandRunner.prototype.run as (...of: unknown[]) => never).apply(commands, args);
     });
     await results()
-      .tell(id, 1, { kind: 'failed', reason: 'declined' })
+      .apply(id, 1, { kind: 'failed', reason: 'declined' })
       .catch(() => undefined);
     dying.mockRestore();
     await isReturned(id); // By the job that its commit begins.
@@ -151,11 +161,109 @@ describe('a payout that M-Pesa takes back after it was paid', () => {
   });
 });
 
+describe('a payout that was returned and is paid after all', () => {
+  const suspense = 'suspense:unmatched:KES';
+  /** One of which M-Pesa said nothing for a day, so that an operator had it returned; it had been paid all the while. @param isHeld nothing goes out to that number for an hour */
+  async function returned(isHeld = false): Promise<Payout> {
+    await bench.accounts().put(bench.account(), null);
+    await bench.faults({ 'callback-never': 1 });
+    await bench.delivered();
+    await until(async () => (await bench.sent()).length === 1, 'M-Pesa to have paid it');
+    const [payout] = (await bench.shown()).payouts;
+    bench.clock.ahead += 25 * hour;
+    if (isHeld)
+      await bench.accounts().hold(bench.artisan.id, new Date(bench.clock.now().getTime() + hour), 'pin-reset');
+    await until(
+      async () => (await act(payout?.id ?? '', 'returned', { reference: 'not on the statement' })).status === 200,
+      'an operator to say so',
+    );
+    return payout as Payout;
+  }
+  /** M-Pesa says so at last, as often as it is asked. */
+  async function saidLate(id: string): Promise<void> {
+    await bench.faults({ 'callback-twice': 1 });
+    await Promise.all([0, 1].map((which) => lookAgain(id, which)));
+  }
+  const caseOf = (id: string) =>
+    until(async () => (await waiting()).find((each) => each.id === id && each.actions.includes('deduct')), 'its case');
+  const available = async () => (await bench.shown()).balance.available[0]?.amount;
+
+  it('is a case with both payouts in it, and what comes in makes up for it before anything else is paid out', async () => {
+    const [before] = await bench.held(suspense);
+    const { id } = await returned();
+    await bench.faults({});
+    await until(async () => (await bench.shown()).payouts.some((each) => each.id !== id), 'the next one');
+    await bench.becomes('paid'); // It went twice.
+    await bench.pushed();
+    await saidLate(id);
+    const found = await caseOf(id);
+    const [other] = (await bench.shown()).payouts.filter((each) => each.id !== id);
+    expect(found).toMatchObject({
+      actions: ['deduct', 'bear', 'recovered'],
+      facts: expect.arrayContaining([
+        { name: 'other-payout', value: `${other?.id ?? ''} succeeded 15310.00 KES` },
+      ]) as unknown,
+    });
+    await until(async () => Number((await bench.held(suspense))[0]) - Number(before) === -15_310, 'it in suspense'); // Which it is behind the hold.
+    await bench.delivered();
+    expect([(await bench.shown()).payouts.length, await available(), (await bench.sent()).length]).toEqual([
+      2,
+      '0.00',
+      2,
+    ]);
+    const replies = await Promise.all([0, 1, 0].map((which) => act(id, 'deduct', {}, which)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    await until(async () => (await bench.held(suspense))[0] === before, 'suspense to be empty again');
+    expect([
+      await bench.held(payable()),
+      await onItsWay(),
+      await available(),
+      (await waiting()).some((each) => each.id === id),
+    ]).toEqual([['0.00'], 0n, '0.00', false]);
+    await bench.delivered();
+    await bench.becomes('paid', 2); // And what is earned after that goes out.
+  });
+
+  it.each([
+    ['for that', true],
+    ['for something else', false],
+  ])(
+    'keeps the next one from going out, which is called off where it is held %s, as the artisan has that money',
+    async (_, isOver) => {
+      const { id } = await returned(true);
+      await until(
+        async () => (await bench.shown()).payouts.some((each) => each.id !== id && each.state === 'held'),
+        'the next one to be held',
+      );
+      await saidLate(id);
+      await caseOf(id);
+      if (isOver) {
+        bench.clock.ahead += 2 * hour;
+        await bench.pushed();
+        await until(
+          async () => (await bench.shown()).payouts.some((each) => each.reason === 'paid-twice'),
+          'it to be held for that',
+        );
+      }
+      expect((await act(id, 'deduct')).status).toBe(200);
+      await until(
+        async () => (await bench.shown()).payouts.every(({ state }) => state === 'returned'),
+        'it to be called off',
+      );
+      await until(async () => (await bench.held(payable()))[0] === '0.00', 'the books');
+      bench.clock.ahead += 2 * hour;
+      await bench.requested();
+      await bench.pushed();
+      expect([(await bench.sent()).length, await onItsWay(), await available()]).toEqual([1, 0n, '0.00']);
+    },
+  );
+});
+
 describe('a payout that stands', () => {
   it('stands whatever a late callback says, and however often it is looked at', async () => {
     const { id } = await paid();
     await Promise.all(
-      [0, 1].map((which) => results(which).tell(id, 1, { kind: 'failed', reason: 'declined' }, 'callback')),
+      [0, 1].map((which) => results(which).apply(id, 1, { kind: 'failed', reason: 'declined' }, 'callback')),
     );
     await Promise.all([0, 1].map((which) => lookAgain(id, which)));
     await until(

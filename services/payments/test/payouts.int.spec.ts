@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { orderMoneyReply, paymentList, payoutList } from '@asili/contracts';
+import { caseList, orderMoneyReply, paymentList, payoutList, topics } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { EventBus, EventStore, Mongo } from '@asili/platform';
-import { eavesdrop, publishOn, until } from '@asili/platform/testing';
+import { eavesdrop, PersonalValues, publishOn, until } from '@asili/platform/testing';
 import { paymentsConfig } from '../src/config.ts';
-import { BringOnPayout } from '../src/payouts/bring-on-payout.ts';
+import { ErasePayee } from '../src/erasure/erase-person.ts';
+import { ProcessPayout } from '../src/payouts/process-payout.ts';
+import { PayoutCommands } from '../src/payouts/payout-commands.ts';
 import { RequestPayouts } from '../src/payouts/request-payouts.ts';
 import { PayoutBench } from './support/payout-bench.ts';
 import { keys } from './support/provider-keys.ts';
@@ -120,6 +122,66 @@ describe('what an artisan earned', () => {
     expect((await bench.sent()).reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(5 * 15_310 - 2 * 1_531);
   });
 
+  it('leaves no number of an artisan who is erased, in what M-Pesa told either', async () => {
+    await bench.accounts().put(bench.account(), null);
+    await bench.delivered();
+    const {
+      payouts: [payout],
+    } = await bench.becomes('paid');
+    const [mongo, number] = [bench.app().get(Mongo), new PersonalValues([bench.phoneNumber])];
+    const bodies = () =>
+      mongo.collection('webhook_bodies').countDocuments({ _id: { $regex: payout?.id ?? '' } as never });
+    expect([(await number.inDatabase(mongo)).map((found) => found.split(' ')[0]), await bodies()]).toEqual([
+      ['payout_accounts', 'payout_destinations'],
+      1,
+    ]);
+    await bench.app().get(EventBus).publishState(topics.profiles, bench.artisan.id, null);
+    await until(async () => (await number.inDatabase(mongo)).length === 0 && (await bodies()) === 0, 'no number');
+    expect((await bench.shown()).payouts).toMatchObject([{ id: payout?.id, state: 'paid', receipt: payout?.receipt }]);
+  });
+
+  it('is a case of the operators’ where the number it goes to is gone', async () => {
+    await bench.delivered();
+    await bench.accounts().put(bench.account({ heldUntil: new Date(bench.clock.now().getTime() + 24 * hour) }), null);
+    await bench.requested();
+    const {
+      payouts: [payout],
+    } = await bench.becomes('held');
+    const payoutId = payout?.id ?? '';
+    await bench.app().get(PayoutCommands, { strict: false }).run(payoutId, { kind: 'submit' });
+    await bench.app().get(ErasePayee, { strict: false }).run(bench.artisan.id);
+    await bench.app().get(ProcessPayout, { strict: false }).run(payoutId);
+    const operator = { kind: 'operator', id: newId('opr'), language: 'en' } as const;
+    const { cases } = caseList.parse(
+      await (await bench.service().call(operator, '/api/console/queues/payouts-in-doubt')).json(),
+    );
+    expect(cases.find(({ id }) => id === payoutId)?.facts).toEqual(
+      expect.arrayContaining([
+        { name: 'state', value: 'unknown' },
+        { name: 'reason', value: 'no-number' },
+      ]),
+    );
+    expect(await bench.sent()).toEqual([]);
+    bench.clock.ahead += 25 * hour;
+    expect(
+      (
+        await bench
+          .service()
+          .post(
+            operator,
+            `/api/console/cases/${payoutId}/returned`,
+            { note: 'not on the statement', reference: 'statement 7' },
+            { 'idempotency-key': newId('com') },
+          )
+      ).status,
+    ).toBe(200);
+    await bench.becomes('returned');
+    await bench.owes({
+      available: [{ amount: '15310.00', currency: 'KES' }],
+      pending: [{ amount: '0.00', currency: 'KES' }],
+    });
+  });
+
   it('waits for a number, and for a day after it was changed', async () => {
     await bench.delivered();
     await bench.owes({
@@ -127,6 +189,14 @@ describe('what an artisan earned', () => {
       pending: [{ amount: '0.00', currency: 'KES' }],
     });
     expect(await bench.shown()).toMatchObject({ payouts: [], account: null });
+    const operator = { kind: 'operator', id: newId('opr'), language: 'en' } as const;
+    const erased = async () =>
+      (
+        (await (await bench.service().post(operator, `/api/console/people/${bench.artisan.id}/erasure`)).json()) as {
+          open?: string[];
+        }
+      ).open;
+    expect(await erased()).toEqual(['balance']);
     await bench.accounts().put(bench.account({ heldUntil: new Date(bench.clock.now().getTime() + 24 * hour) }), null);
     await bench.app(1).get(RequestPayouts, { strict: false }).run(bench.artisan.id);
     expect(await bench.becomes('held')).toMatchObject({
@@ -134,6 +204,7 @@ describe('what an artisan earned', () => {
       balance: { available: [{ amount: '0.00' }], pending: [{ amount: '0.00' }] },
     });
     expect(await bench.sent()).toEqual([]);
+    expect(await erased()).toEqual(['payouts']);
     bench.clock.ahead += 25 * hour;
     await bench.pushed();
     await bench.becomes('paid');
@@ -203,7 +274,7 @@ describe('a payout is sent once', () => {
     await bench.faults({ [fault]: 1 });
     await bench.delivered();
     await until(async () => (await bench.shown()).payouts.length === 1, 'the payout');
-    await Promise.all([0, 1].map((which) => bench.app(which).get(BringOnPayout, { strict: false }).run(newId('out')))); // One nobody knows.
+    await Promise.all([0, 1].map((which) => bench.app(which).get(ProcessPayout, { strict: false }).run(newId('out')))); // One nobody knows.
     for (let n = 0; n < 3; n += 1) await bench.pushed();
     await bench.faults({});
     const minutes = await minutesUntilPaid();

@@ -16,7 +16,7 @@ import {
 } from '@asili/platform/testing';
 import { simulatorKeys, startSimulators, type RunningSimulators } from '@asili/simulators';
 import { paymentsConfig } from '../src/config.ts';
-import { MongoRateStore } from '../src/rates/rate-store.mongo.ts';
+import { RateStore } from '../src/rates/agreed-rates.ts';
 import { noRateSources } from './support/agreed-rates.ts';
 import { startOrders } from './support/orders-stand-in.ts';
 
@@ -79,7 +79,7 @@ beforeAll(async () => {
   const log = new Log({ service: 'test', level: 'silent' });
   mongo = await Mongo.connect(config, log);
   bus = EventBus.fromConfig(config, log);
-  await new MongoRateStore(mongo).put({
+  await new RateStore(mongo).put({
     hbar: { USD: '0.68000000' },
     usd: { KES: '125.000000' },
     asOf: new Date(),

@@ -1,18 +1,29 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { paymentList, paymentReply, planQuotesReply, type Payment, type Problem } from '@asili/contracts';
 import { moneyFromText, moneyToText, newId, type Asset } from '@asili/kernel';
-import { EventBus, EventStore, Mongo, type Actor } from '@asili/platform';
-import { cleanUp, publishOn, type RunningService, runService, testEnvironment, until } from '@asili/platform/testing';
-import { Balances } from '../src/books/balances.ts';
-import { accountOf, balanceOf } from '../src/books/domain/accounts.ts';
-import { CountBalances } from '../src/books/count-balances.ts';
+import { EventBus, EventStore, Health, Mongo, type Actor } from '@asili/platform';
+import {
+  cleanUp,
+  eavesdrop,
+  publishOn,
+  resume,
+  type RunningService,
+  runService,
+  stalledAlone,
+  testEnvironment,
+  until,
+} from '@asili/platform/testing';
+import { Balances } from '../src/books/balances.mongo.ts';
+import { accountOf, balanceOf } from '../src/books/domain/entry.ts';
+import { CountBalances } from '../src/books/account-balances.ts';
+import { HoldMoney } from '../src/books/book-sale.ts';
 import { paymentsConfig } from '../src/config.ts';
-import { PayIns } from '../src/pay-in/pay-ins.ts';
-import { SweepPayments } from '../src/pay-in/sweep-payments.ts';
+import { ProviderPayments } from '../src/payment/provider-payments.ts';
+import { SweepPayments } from '../src/payment/sweep-payments.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
-import { WaysToPay } from '../src/ways-to-pay/ways-to-pay.ts';
+import { PaymentMethods } from '../src/providers/payment-methods.ts';
 import { agreeOnRates, noRateSources } from './support/agreed-rates.ts';
 import { ScriptedPayIn } from './support/scripted-pay-in.ts';
 
@@ -51,7 +62,7 @@ beforeAll(async () => {
   );
   const start = () => runService({ name: 'payments', module: PaymentsModule.forRoot(config, clock), config });
   services = [await start(), await start()];
-  for (const { app } of services) for (const way of [card, mobile]) app.get(WaysToPay).register(way);
+  for (const { app } of services) for (const way of [card, mobile]) app.get(PaymentMethods).register(way);
   await agreeOnRates(on().app);
 });
 afterAll(async () => {
@@ -73,8 +84,8 @@ const seen = async (id: string, actor = artisan): Promise<Payment> =>
   paymentReply.parse(await (await on(1).call(actor, `/api/payments/${id}`)).json()).payment;
 const comes = (id: string, amount = '19.00', currency: Asset = 'USD', receipt = 'ch_1', which = 0) =>
   on(which)
-    .app.get(PayIns)
-    .tell(id, { kind: 'confirmed', receipt, money: moneyFromText(amount, currency), at: clock.now() });
+    .app.get(ProviderPayments)
+    .apply(id, { kind: 'confirmed', receipt, money: moneyFromText(amount, currency), at: clock.now() });
 const codeOf = async (reply: Response) => [reply.status, ((await reply.json()) as Problem).code];
 const told = async (id: string) =>
   (await on().app.get(EventStore).read(`payment-${id}`)).events.map(({ type }) => type);
@@ -257,4 +268,37 @@ it('refuses a plan that has no end, half a request, other people, and says when 
   expect(await seen(payment.id)).toMatchObject({ state: 'cancelled' });
   plans.isDown = true;
   expect((await post({ method: 'card' })).status).toBe(503);
+});
+
+it('goes on while one reaction to what comes in always fails: everything is told and booked once, and what it left is done later', async () => {
+  await stalledAlone(on().app, 'payments.hold-money'); // Whatever the cases before began is done.
+  const failing = services.map(({ app }) =>
+    jest
+      .spyOn(app.get<unknown, { follow(): Promise<void> }>(HoldMoney, { strict: false }), 'follow')
+      .mockRejectedValue(new Error('always')),
+  );
+  const heard = await eavesdrop(config, 'asili.payments.v1');
+  const [before = ''] = await held('rev:subscription:USD');
+  const paid: string[] = [];
+  const granted: ReturnType<typeof fromProducts>[] = [];
+  for (let n = 0; n < 8; n += 1) {
+    artisan = { kind: 'artisan', id: newId('art'), language: 'en' };
+    const { id } = await pay({ method: 'card' }, undefined, n % 2);
+    paid.push(id);
+    granted.push(fromProducts('plan-granted', id));
+  }
+  await Promise.all(paid.map((id, n) => comes(id, undefined, undefined, `ch_${id}`, n % 2)));
+  await publish(...granted);
+  const told = (id: string) =>
+    heard.seen.filter(({ type, data }) => type === 'payments.plan-paid.v1' && data['paymentId'] === id).length;
+  await until(() => paid.every((id) => told(id) > 0), 'the payments told');
+  await until(async () => Number((await held('rev:subscription:USD'))[0]) - Number(before) === 8 * 19, 'the books');
+  expect(await stalledAlone(on().app, 'payments.hold-money')).toBe(8);
+  expect((await on().app.get(Health).ready()).components['reaction payments.hold-money']?.detail).toContain(
+    '8 streams tried again',
+  );
+  for (const each of failing) each.mockRestore();
+  await resume(on().app, 'payments.hold-money');
+  expect(paid.map(told)).toEqual(Array(8).fill(1));
+  await heard.close();
 });

@@ -5,8 +5,8 @@ import { newId, type PayInMethod } from '@asili/kernel';
 import { EventBus, EventStore, type Actor } from '@asili/platform';
 import { publishOn, until } from '@asili/platform/testing';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
-import { AgreePayment } from '../src/pay-in/agree-payment.ts';
-import { StartPayment } from '../src/pay-in/start-payment.ts';
+import { AcceptQuote } from '../src/payment/accept-quote.ts';
+import { StartPayment } from '../src/payment/start-payment.ts';
 import { QuoteMaker } from '../src/quotes/quote-maker.ts';
 import { PayInBench } from './support/pay-in-bench.ts';
 import { momo, mpesa, paystack, stripe, type TestedProvider } from './support/tested-providers.ts';
@@ -87,7 +87,7 @@ async function begun({ provider, method, price }: Way): Promise<Payment> {
     .get(QuoteMaker, { strict: false })
     .run({ plan: { currency: price.currency, minor: BigInt(price.amount.replace('.', '')) } }, [method]);
   await app
-    .get(AgreePayment, { strict: false })
+    .get(AcceptQuote, { strict: false })
     .run({ paymentId, purchaseId: newId('pln'), customerId: bench.customer.id }, quote, { method }, 'en', {
       plan: 'professional',
       months: 1,
@@ -132,9 +132,11 @@ it.each(ways)(
       'it in the books',
     );
     const { receipt } = await bench.fact(id, 'payment-money-received');
-    const [found] = caseSearchReply.parse(
-      await (await bench.service.call(joyce, `/api/console/search?name=${encodeURIComponent(receipt)}`)).json(),
-    ).cases;
+    const search = async () =>
+      caseSearchReply.parse(
+        await (await bench.service.call(joyce, `/api/console/search?name=${encodeURIComponent(receipt)}`)).json(),
+      ).cases[0];
+    const found = await until(search, 'the payment to be found by its receipt');
     expect(found).toMatchObject({ id, actions: ['refund-plan'], needsApproval: false });
     const key = newId('req');
     const replies = await Promise.all([refund(id, 0, key), refund(id, 1, key), refund(id, 0), refund(id, 1)]);

@@ -1,14 +1,14 @@
 import { caseList } from '@asili/contracts';
 import { newId } from '@asili/kernel';
-import { EventBus, Mongo, type Actor } from '@asili/platform';
+import { EventBus, EventStore, Mongo, type Actor, type NewEvent } from '@asili/platform';
 import { eavesdrop, publishOn, until } from '@asili/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { BookSale } from '../src/books/book-sale.ts';
 import { paymentsConfig } from '../src/config.ts';
-import { RequestRefund } from '../src/pay-in/request-refund.ts';
+import { RequestRefund } from '../src/payment/payment-commands.ts';
 import { PayInBench } from './support/pay-in-bench.ts';
 import { keys } from './support/provider-keys.ts';
-import { everyProvider, mpesa, paystack, stripe, type TestedProvider } from './support/tested-providers.ts';
+import { everyProvider, momo, mpesa, paystack, stripe, type TestedProvider } from './support/tested-providers.ts';
 
 jest.setTimeout(300_000);
 
@@ -27,6 +27,8 @@ beforeEach(() => bench.begin());
 
 /** What the provider gave back since the case began. */
 const given = (provider: TestedProvider) => bench.books(provider.simulator, provider.back.kind);
+/** The telephone that paid, as its buyer sees it. */
+const paidFrom = /^\+25[46]·+\d{3}$/;
 const told = (id: string) => bench.count(id, 'payment-refunded');
 const whole = (provider: TestedProvider) => [{ amount: provider.inBooks, state: provider.back.state }];
 const orderOf = async (id: string, which: number): Promise<string> =>
@@ -48,9 +50,7 @@ describe.each(everyProvider)('money that was paid by $name', (provider) => {
     expect(await bench.refundsAre(id, 'succeeded')).toMatchObject({ refunds: [{ money: provider.price }] });
     expect(await bench.becomes(id, 'refunded')).toMatchObject({
       displayState: 'refunded',
-      ...(provider.method === 'mobile_money' && {
-        refunds: [{ to: expect.stringMatching(/^\+25[46]·+\d{3}$/) as unknown }],
-      }),
+      ...(provider.method === 'mobile_money' && { refunds: [{ to: expect.stringMatching(paidFrom) as unknown }] }),
     });
     const refunded = () =>
       topic.seen.filter(({ type, data }) => type === 'payments.payment-refunded.v1' && data['paymentId'] === id);
@@ -64,6 +64,8 @@ describe.each(everyProvider)('money that was paid by $name', (provider) => {
   });
 
   it.each(['callback-never', 'callback-before-ack'])('goes back once under %s', async (fault) => {
+    const isPaidSo = fault === 'callback-before-ack' && provider.method === 'mobile_money';
+    if (isPaidSo) await bench.faults(provider.simulator, { [fault]: 1 });
     const id = await bench.paid(provider);
     await bench.faults(provider.simulator, { [fault]: 1 });
     await bench.refund(id);
@@ -74,7 +76,10 @@ describe.each(everyProvider)('money that was paid by $name', (provider) => {
       await bench.faults(provider.simulator, {});
       bench.clock.ahead += 61_000; // It is asked again a minute later.
     }
-    await bench.refundsAre(id, 'succeeded');
+    const {
+      refunds: [refund],
+    } = await bench.refundsAre(id, 'succeeded');
+    if (isPaidSo) expect(refund?.to).toMatch(paidFrom); // Paid before its question was acknowledged.
     expect([(await bench.seen(id)).state, await told(id), await given(provider)]).toMatchObject([
       'refunded',
       1,
@@ -125,6 +130,150 @@ describe.each(everyProvider)('money that was paid by $name', (provider) => {
     expect(Number((await bench.held(suspense))[0]) - Number(before)).toBeCloseTo(Number(provider.price.amount)); // It waits there.
   });
 });
+
+describe.each([stripe, paystack, momo])('money that $name took back after it had gone', (provider) => {
+  it('is owed again and an operator’s, its buyer hears of it, and it goes another way', async () => {
+    const before = await bench.heldBeforeCharges(...(accounts[provider.simulator] ?? []));
+    const moved = async () =>
+      (await bench.heldBeforeCharges(...(accounts[provider.simulator] ?? []))).map(
+        (held, n) => Number(held) - Number(before[n]),
+      );
+    const id = await bench.paid(provider);
+    await bench.refund(id);
+    const {
+      refunds: [refund],
+    } = await bench.refundsAre(id, 'succeeded');
+    await comesBack(provider);
+    if (provider === momo) await bench.sendRefunds(id); // MTN calls nobody: it is asked.
+    expect(await bench.becomes(id, 'refund-pending')).toMatchObject({
+      displayState: 'refunding',
+      refunds: [{ state: 'manual' }],
+      timeline: expect.arrayContaining([expect.objectContaining({ what: 'refund-failed' })]) as unknown,
+    });
+    const found = await until(async () => (await manualRefunds()).find((each) => each.id === refund?.id), 'its case');
+    expect(found).toMatchObject({
+      actions: ['sent'],
+      facts: expect.arrayContaining([{ name: 'why', value: 'bounced' }]) as unknown,
+    });
+    await until(
+      async () => (await moved()).every((sum) => Math.abs(sum - Number(provider.price.amount)) < 0.005),
+      'the books to owe it again',
+    );
+    await bench.storm(2, 2);
+    await bench.sendRefunds(id);
+    expect((await sentByHand(refund?.id ?? '')).map(({ status }) => status).sort()).toEqual([200, 409]);
+    await bench.becomes(id, 'refunded');
+    await bench.sendRefunds(id);
+    const failed = topic.seen.filter(
+      ({ type, data }) => type === 'payments.payment-refund-failed.v1' && data['paymentId'] === id,
+    );
+    expect([
+      await told(id),
+      await bench.count(id, 'payment-refund-failed'),
+      (await bench.seen(id)).state,
+      new Set(failed.map(({ data }) => data['customerId'])),
+    ]).toEqual([2, 1, 'refunded', new Set([bench.customer.id])]);
+    await until(async () => (await moved()).every((sum) => Math.abs(sum) < 0.005), 'the books to have let go of it');
+    expect((await manualRefunds()).map((each) => each.id)).not.toContain(refund?.id);
+  });
+});
+
+describe('what an earlier release kept in its payment’s stream', () => {
+  /** As the release before wrote it: the refund’s whole life beside its payment’s. */
+  async function wroteEarlier(id: string, ...steps: readonly ('submitted' | 'refunded')[]): Promise<string> {
+    const store = bench.service.app.get(EventStore);
+    const { version, events } = await store.read(`payment-${id}`);
+    const { purchaseId } = await bench.seen(id);
+    const refundId = newId('ref');
+    const [ids, money] = [
+      { paymentId: id, refundId },
+      { amount: '194.00', currency: 'USD' },
+    ];
+    const all: Record<string, NewEvent[]> = {
+      requested: [
+        {
+          type: 'payment-refund-requested',
+          data: { ...ids, money, to: '', reason: 'unfulfillable', orderIds: [], state: 'refund-pending' },
+        },
+        { type: 'payment-changed', data: { paymentId: id, purchaseId, state: 'refund-pending' } },
+      ],
+      submitted: [{ type: 'payment-refund-submitted', data: { ...ids, sending: { reference: refundId } } }],
+      refunded: [{ type: 'payment-refunded', data: { ...ids, purchaseId, money, orderIds: [] } }],
+    };
+    if (steps.includes('refunded')) await sendAsStripe(id, refundId);
+    expect(events.some(({ type }) => type === 'payment-refund-requested')).toBe(false);
+    await store.append(`payment-${id}`, version, {
+      commitId: newId('com'),
+      events: ['requested', ...steps].flatMap((step) => all[step] ?? []),
+    });
+    return refundId;
+  }
+  const sendAsStripe = (paymentId: string, refundId: string) =>
+    fetch(`${bench.world.url}/stripe/v1/refunds`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${keys.stripe.secretKey}` },
+      body: new URLSearchParams({
+        payment_intent: receiptOf.get(paymentId) ?? '',
+        amount: '19400',
+        'metadata[paymentId]': paymentId,
+        'metadata[refundId]': refundId,
+      }),
+    });
+  const receiptOf = new Map<string, string>();
+  async function paidBefore(): Promise<string> {
+    const id = await bench.paid(stripe);
+    receiptOf.set(id, (await bench.fact(id, 'payment-money-received')).receipt);
+    return id;
+  }
+
+  it('is sent once where it was about to be, and is told', async () => {
+    const id = await paidBefore();
+    await wroteEarlier(id, 'submitted');
+    await bench.refundsAre(id, 'succeeded');
+    await bench.becomes(id, 'refunded');
+    expect([await given(stripe), await told(id), await bench.count(id, 'payment-refund-handed-over')]).toMatchObject([
+      whole(stripe),
+      1,
+      1,
+    ]);
+  });
+
+  it('comes back where it had gone', async () => {
+    const id = await paidBefore();
+    const refundId = await wroteEarlier(id, 'submitted', 'refunded');
+    expect(await bench.refundsAre(id, 'succeeded')).toMatchObject({ state: 'refunded' });
+    await comesBack(stripe);
+    expect(await bench.becomes(id, 'refund-pending')).toMatchObject({ refunds: [{ id: refundId, state: 'manual' }] });
+    await until(async () => (await manualRefunds()).some((each) => each.id === refundId), 'its case');
+    expect((await sentByHand(refundId)).map(({ status }) => status).sort()).toEqual([200, 409]);
+    await bench.becomes(id, 'refunded');
+    expect(await told(id)).toBe(2);
+  });
+});
+
+const operator: Actor = { kind: 'operator', id: newId('opr'), language: 'en' };
+const manualRefunds = async () =>
+  caseList.parse(await (await bench.service.call(operator, '/api/console/queues/manual-refunds?limit=100')).json())
+    .cases;
+const sentByHand = (refundId: string) =>
+  Promise.all(
+    [0, 1].map((which) =>
+      (bench.services[which] ?? bench.service).post(
+        operator,
+        `/api/console/cases/${refundId}/sent`,
+        { note: 'Sent to another account', reference: 'FT261128' },
+        { 'idempotency-key': newId('req') },
+      ),
+    ),
+  );
+/** The only refund of the case, which had gone, comes back. */
+async function comesBack(provider: TestedProvider): Promise<void> {
+  const went = (await given(provider)).find(({ state }) => state === provider.back.state);
+  expect(
+    (await fetch(`${bench.world.url}/dev/world/${provider.simulator}/refunds/${went?.id ?? ''}`, { method: 'POST' }))
+      .status,
+  ).toBe(200);
+}
 
 /** M-Pesa tells what became of it by callback alone. */
 async function halfDone(fault: string, done: number): Promise<void> {
@@ -277,7 +426,6 @@ describe('what goes back', () => {
 });
 
 describe('money that is short', () => {
-  const operator: Actor = { kind: 'operator', id: newId('opr'), language: 'en' };
   const act = (id: string, action: string, service = bench.service) =>
     service.post(
       operator,

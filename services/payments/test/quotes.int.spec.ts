@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { quotesReply } from '@asili/contracts';
 import { newId } from '@asili/kernel';
-import type { Actor } from '@asili/platform';
+import { Mongo, type Actor } from '@asili/platform';
 import { cleanUp, runService, testEnvironment, type RunningService } from '@asili/platform/testing';
 import { paymentsConfig } from '../src/config.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
+import { PaymentMethods } from '../src/providers/payment-methods.ts';
 import { agreeOnRates, noRateSources } from './support/agreed-rates.ts';
 import { startOrders } from './support/orders-stand-in.ts';
+import { ScriptedPayIn } from './support/scripted-pay-in.ts';
 
 const customer: Actor = { kind: 'customer', id: newId('cus'), language: 'en' };
 let orders: Awaited<ReturnType<typeof startOrders>>;
@@ -44,6 +46,67 @@ describe('quotes of a purchase', () => {
       await (await service.call(customer, `/api/purchases/${id}/quotes?phoneNumber=%2B256772123456`)).json(),
     );
     expect(quotes[1]?.pay).toEqual({ amount: '717800', currency: 'UGX' });
+  });
+
+  it('beyond what a provider moves are not offered by it, and a number it cannot ask is said at its field', async () => {
+    const mpesa = new ScriptedPayIn('daraja', 'mobile_money', 'KES');
+    service.app.get(PaymentMethods).register(mpesa);
+    const { id } = orders.sell(customer.id, undefined, undefined, 'KE', 'KES');
+    const offered = async () =>
+      quotesReply.parse(await (await service.call(customer, `/api/purchases/${id}/quotes`)).json()).quotes[1]
+        ?.unavailable;
+    const pay = async (phoneNumber: string) => {
+      const reply = await service.post(
+        customer,
+        '/api/payments',
+        { purchaseId: id, method: 'mobile_money', phoneNumber },
+        { 'idempotency-key': newId('req') },
+      );
+      return [reply.status, await reply.json()];
+    };
+    for (const limits of [{ max: 19_399n }, { min: 19_401n }]) {
+      mpesa.limits = limits;
+      expect(await offered()).toBe('amount');
+      expect(await pay('+254712345678')).toMatchObject([409, { code: 'PAYMENTS.AMOUNT_NOT_TAKEN' }]);
+    }
+    mpesa.limits = { min: 19_400n, max: 19_400n };
+    expect(await offered()).toBeUndefined();
+    mpesa.numbers = /^\+2547/;
+    for (const phoneNumber of ['+254112345678', '+255712345678']) {
+      expect(await pay(phoneNumber)).toMatchObject([
+        400,
+        { code: 'PLATFORM.INVALID', errors: [{ path: 'phoneNumber', message: 'No wallet we can ask' }] },
+      ]);
+    }
+    expect(mpesa.begun).toEqual([]);
+  });
+
+  it('of rates two weeks old leave what converts nothing, and no payment begins by another way', async () => {
+    for (const [provider, method, currency] of [
+      ['hedera', 'hbar', 'HBAR'],
+      ['stripe', 'card', 'USD'],
+    ] as const)
+      service.app.get(PaymentMethods).register(new ScriptedPayIn(provider, method, currency));
+    await service.app
+      .get(Mongo)
+      .collection('rates')
+      .updateOne({}, { $set: { asOf: new Date(Date.now() - 14 * 24 * 3_600_000) } });
+    const { id } = orders.sell(customer.id, undefined, undefined, 'KE', 'KES');
+    const { quotes } = quotesReply.parse(await (await service.call(customer, `/api/purchases/${id}/quotes`)).json());
+    expect(quotes.map(({ method, unavailable }) => [method, unavailable])).toEqual([
+      ['hbar', 'rates-stale'],
+      ['mobile_money', undefined],
+      ['card', 'rates-stale'],
+      ['bank', 'currency'],
+    ]);
+    const reply = await service.post(
+      customer,
+      '/api/payments',
+      { purchaseId: id, method: 'card', returnUrl: '/' },
+      { 'idempotency-key': newId('req') },
+    );
+    expect([reply.status, await reply.json()]).toMatchObject([409, { code: 'PAYMENTS.METHOD_UNAVAILABLE' }]);
+    await agreeOnRates(service.app);
   });
 
   it('are nobody else’s', async () => {

@@ -14,7 +14,7 @@ import {
 } from '@asili/platform/testing';
 import type { Wallet } from '@asili/simulators/wallet';
 import { paymentsConfig } from '../src/config.ts';
-import { MongoRateStore } from '../src/rates/rate-store.mongo.ts';
+import { RateStore } from '../src/rates/agreed-rates.ts';
 import { noRateSources } from './support/agreed-rates.ts';
 import { cameBack } from './support/came-back.ts';
 import { rightCode, startIdentity } from './support/identity-stand-in.ts';
@@ -65,13 +65,10 @@ const becomes = (id: string, is: (payment: Payment) => boolean, what: string) =>
     const payment = await seen(id);
     return payment && is(payment) ? payment : undefined;
   }, what);
-/** How many of its events are of that type. */
-async function noted(id: string, type: string): Promise<number> {
-  const commits = await mongo
-    .collection<{ _id: string; events: string }>('commits')
-    .find({ stream: `payment-${id}` })
-    .toArray();
-  return commits.filter(({ events }) => events.includes(`"${type}"`)).length;
+/** How many commits of a stream hold that. */
+async function noted(stream: string, what: string): Promise<number> {
+  const commits = await mongo.collection<{ _id: string; events: string }>('commits').find({ stream }).toArray();
+  return commits.filter(({ events }) => events.includes(what)).length;
 }
 async function unfulfillable({ id, purchaseId }: Payment): Promise<void> {
   const headers = {
@@ -113,7 +110,7 @@ beforeAll(async () => {
   mongo = await Mongo.connect(config, log);
   bus = EventBus.fromConfig(config, log);
   offset = new ClockOffset(config.values.REDIS_URL ?? '', config.values.ASILI_DB_PREFIX, log);
-  await new MongoRateStore(mongo).put({
+  await new RateStore(mongo).put({
     hbar: { USD: '0.68000000' },
     usd: { KES: '125.000000' },
     asOf: new Date(),
@@ -162,10 +159,13 @@ it('a refund whose buyer said where it goes is sent once, though its worker is k
   await killAll(); // While it is held: what is due then stands in the database.
   await start({ HEDERA_NODE: '127.0.0.1:9' });
   await offset.advance(dayMs + 60_000);
-  await until(async () => (await noted(created.id, 'payment-refund-submitted')) === 1, 'the note of the transaction');
+  await until(
+    async () => (await noted(`refund-${refund?.id ?? ''}`, '"on":"submit"')) === 1,
+    'the note of the transaction',
+  );
   await killAll();
   await Promise.all([start(), start()]);
   await becomes(created.id, ({ state }) => state === 'refunded', 'refunded');
   expect(await cameBack(wanted.account, wanted.memo)).toEqual([28_529_411_765]);
-  expect(await noted(created.id, 'payment-refunded')).toBe(1);
+  expect(await noted(`payment-${created.id}`, '"payment-refunded"')).toBe(1);
 });

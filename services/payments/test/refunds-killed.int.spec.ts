@@ -18,7 +18,7 @@ import {
 import { simulatorKeys, startSimulators, type RunningSimulators } from '@asili/simulators';
 import type { Wallet } from '@asili/simulators/wallet';
 import { paymentsConfig } from '../src/config.ts';
-import { MongoRateStore } from '../src/rates/rate-store.mongo.ts';
+import { RateStore } from '../src/rates/agreed-rates.ts';
 import { noRateSources } from './support/agreed-rates.ts';
 import { cameBack } from './support/came-back.ts';
 import { startOrders } from './support/orders-stand-in.ts';
@@ -147,7 +147,7 @@ beforeAll(async () => {
   const log = new Log({ service: 'test', level: 'silent' });
   mongo = await Mongo.connect(config, log);
   bus = EventBus.fromConfig(config, log);
-  await new MongoRateStore(mongo).put({
+  await new RateStore(mongo).put({
     hbar: { USD: '0.68000000' },
     usd: { KES: '125.000000' },
     asOf: new Date(),
@@ -192,13 +192,14 @@ it('HBAR goes back once while workers are killed one after the other', async () 
   for (let n = 0; n < kills + 2; n += 1) payments.push(await created('hbar'));
   for (const { payTo } of payments) await wallet.pay({ amount: payTo?.amount ?? '', memo: payTo?.memo ?? '' });
   for (const { id } of payments) await becomes(id, 'confirmed');
+  const ids = payments.map(({ id }) => id);
   const signed = async () =>
     (
       await mongo
         .collection<{ _id: string; events: string }>('commits')
-        .find({ stream: { $in: payments.map(({ id }) => `payment-${id}`) } })
+        .find({ stream: { $regex: '^refund-' } })
         .toArray()
-    ).filter(({ events }) => events.includes('"payment-refund-submitted"')).length;
+    ).filter(({ events }) => events.includes('"on":"submit"') && ids.some((id) => events.includes(id))).length;
   await Promise.all(payments.map(unfulfillable));
   for (let killed = 0; killed < kills; killed += 1) {
     await until(async () => (await signed()) > killed, 'a signed transaction');

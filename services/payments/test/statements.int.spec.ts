@@ -3,15 +3,15 @@ import { monthSales, paymentReply, type PurchaseForPayment } from '@asili/contra
 import { moneyFromText, newId } from '@asili/kernel';
 import { EventBus, Mongo, type Actor } from '@asili/platform';
 import { cleanUp, publishOn, type RunningService, runService, testEnvironment, until } from '@asili/platform/testing';
-import { BookCancelledOrder } from '../src/books/book-cancelled-order.ts';
-import { CountBalances } from '../src/books/count-balances.ts';
+import { BookCancelledOrder } from '../src/books/book-refund.ts';
+import { CountBalances } from '../src/books/account-balances.ts';
 import { PostEntry } from '../src/books/post-entry.ts';
 import { reserveEntry, returnedEntry } from '../src/books/domain/payout-entries.ts';
 import { paymentsConfig } from '../src/config.ts';
-import { PayIns } from '../src/pay-in/pay-ins.ts';
+import { ProviderPayments } from '../src/payment/provider-payments.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
-import { NoteOrder } from '../src/payouts/note-order.ts';
-import { WaysToPay } from '../src/ways-to-pay/ways-to-pay.ts';
+import { RecordOrder } from '../src/payouts/record-order.ts';
+import { PaymentMethods } from '../src/providers/payment-methods.ts';
 import { agreeOnRates, noRateSources } from './support/agreed-rates.ts';
 import { startIdentity } from './support/identity-stand-in.ts';
 import { startOrders } from './support/orders-stand-in.ts';
@@ -51,15 +51,15 @@ async function sold(): Promise<PurchaseForPayment['orders'][number] & { paymentI
     ).json(),
   );
   await service.app
-    .get(PayIns)
-    .tell(payment.id, {
+    .get(ProviderPayments)
+    .apply(payment.id, {
       kind: 'confirmed',
       receipt: `ch_${payment.id}`,
       money: moneyFromText('194.00', 'USD'),
       at: clock.now(),
     });
   const order = { ...(purchase.orders[0] as PurchaseForPayment['orders'][number]), paymentId: payment.id };
-  await service.app.get(NoteOrder, { strict: false }).sold(order);
+  await service.app.get(RecordOrder, { strict: false }).sold(order);
   return order;
 }
 const counted = async (): Promise<void> => {
@@ -80,7 +80,7 @@ beforeAll(async () => {
     testEnvironment('stm', { ...noRateSources, ORDERS_URL: orders.url, IDENTITY_URL: identity.url }),
   );
   service = await runService({ name: 'payments', module: PaymentsModule.forRoot(config, clock), config });
-  service.app.get(WaysToPay).register(new ScriptedPayIn('stripe', 'card', 'USD'));
+  service.app.get(PaymentMethods).register(new ScriptedPayIn('stripe', 'card', 'USD'));
   await agreeOnRates(service.app, clock.now());
 });
 afterAll(async () => {
@@ -110,15 +110,15 @@ describe('the sales of a month, for whoever calls', () => {
       ).json(),
     );
     await service.app
-      .get(PayIns)
-      .tell(payment.id, {
+      .get(ProviderPayments)
+      .apply(payment.id, {
         kind: 'confirmed',
         receipt: `ch_${payment.id}`,
         money: moneyFromText('194.00', 'USD'),
         at: clock.now(),
       });
     for (const each of purchase.orders)
-      await service.app.get(NoteOrder, { strict: false }).sold({ ...each, paymentId: payment.id });
+      await service.app.get(RecordOrder, { strict: false }).sold({ ...each, paymentId: payment.id });
     const cancel = service.app.get(BookCancelledOrder, { strict: false });
     await counted();
     const said = async (id: string) => monthSales.parse(await (await sales(id, '2026-10')).json());

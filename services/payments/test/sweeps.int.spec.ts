@@ -6,18 +6,17 @@ import { cleanUp, runService, testEnvironment, until, type RunningService } from
 import type { Wallet } from '@asili/simulators/wallet';
 import { BookSale } from '../src/books/book-sale.ts';
 import type { PostedEntry } from '../src/books/domain/journal.ts';
-import { JournalLog } from '../src/books/journal-log.ts';
+import { JournalLog } from '../src/books/journal-log.mongo.ts';
 import { PostEntry } from '../src/books/post-entry.ts';
 import { paymentsConfig } from '../src/config.ts';
-import { FollowTransfers } from '../src/hbar/follow-transfers.ts';
-import { HbarWayBack } from '../src/hbar/hbar-way-back.ts';
-import { Treasury } from '../src/hbar/treasury.ts';
+import { FollowTransfers } from '../src/providers/hedera/follow-transfers.ts';
+import { HbarRefundProvider } from '../src/providers/hedera/refund.ts';
+import { Treasury } from '../src/providers/hedera/treasury.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
 import { CompareBooks } from '../src/reconciliation/compare-books.ts';
-import { Comparisons } from '../src/reconciliation/comparisons.ts';
-import { CountNeeds } from '../src/sweeps/count-needs.ts';
-import { SweepTreasury } from '../src/sweeps/sweep-treasury.ts';
-import { Sweeps } from '../src/sweeps/sweeps.ts';
+import { Comparisons } from '../src/reconciliation/comparisons.mongo.ts';
+import { ForecastLiquidity } from '../src/sweeps/measure-excess.ts';
+import { SweepTreasury, Sweeps } from '../src/sweeps/sweep-treasury.ts';
 import { agreeOnRates, noRateSources } from './support/agreed-rates.ts';
 import { startOrders } from './support/orders-stand-in.ts';
 import { startSigner } from './support/signer-process.ts';
@@ -41,7 +40,7 @@ let unfollowed = 0n;
 const service = (which = 0): RunningService => services[which] as RunningService;
 const of = <T>(type: abstract new (...args: never[]) => T, which = 0): T =>
   service(which).app.get(type, { strict: false });
-const needs = () => of(CountNeeds).run();
+const needs = () => of(ForecastLiquidity).run();
 const follow = () => of(FollowTransfers).run();
 const isOver = (which: number) =>
   until(async () => (await of(SweepTreasury, which).run()) === 'over', 'the sweep to be over');
@@ -225,7 +224,7 @@ it.each<[string, () => void]>([
   [
     'after it was sent',
     () => {
-      diesAfter(of(HbarWayBack), 'follow');
+      diesAfter(of(HbarRefundProvider), 'follow');
     },
   ],
   [

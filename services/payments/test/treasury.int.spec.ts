@@ -9,16 +9,17 @@ import {
   type QueueName,
 } from '@asili/contracts';
 import { newId, systemClock } from '@asili/kernel';
-import { EventStore, Log, Mongo, type Actor } from '@asili/platform';
+import { Log, Mongo, type Actor } from '@asili/platform';
 import { cleanUp, runService, testEnvironment, until, type RunningService } from '@asili/platform/testing';
 import type { Wallet } from '@asili/simulators/wallet';
 import { paymentsConfig } from '../src/config.ts';
-import { FollowTransfers } from '../src/hbar/follow-transfers.ts';
-import { RequestRefund } from '../src/pay-in/request-refund.ts';
+import { FollowTransfers } from '../src/providers/hedera/follow-transfers.ts';
+import { RequestRefund } from '../src/payment/payment-commands.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
 import { agreeOnRates, noRateSources } from './support/agreed-rates.ts';
 import { cameBack } from './support/came-back.ts';
 import { startOrders } from './support/orders-stand-in.ts';
+import { refundSteps } from './support/refund-steps.ts';
 import { startSigner } from './support/signer-process.ts';
 import { testWallet } from './support/test-wallet.ts';
 
@@ -75,9 +76,7 @@ async function act(caseId: string, action: string, more: object = {}): Promise<C
   );
   return caseReply.parse(await reply.json()).case;
 }
-const happened = async (id: string, what: string): Promise<number> =>
-  (await service.app.get(EventStore).read(`payment-${id}`)).events.filter(({ type }) => type === what).length;
-const sendings = (id: string): Promise<number> => happened(id, 'payment-refund-submitted');
+const sendings = (id: string): Promise<number> => refundSteps(service, id, 'submit');
 const kept = () => signersMongo.collection<{ _id: string; signed: { at: Date; counts: string }[] }>('signed_transfers');
 const signed = async (): Promise<string[]> =>
   ((await kept().findOne({ _id: wallet.payInAccount }))?.signed ?? []).map(({ counts }) => counts);
@@ -142,7 +141,7 @@ it('a refund above what the signer sends at once is an operator’s, with the re
   ]);
   const again = await act(found.id, 'approve');
   expect(again.id).toBe(found.id);
-  await until(async () => (await happened(id, 'payment-refund-handed-over')) === 2, 'it to be refused again');
+  await until(async () => (await refundSteps(service, id, 'hand-over')) === 2, 'it to be refused again');
   expect([await sendings(id), await signed()]).toEqual([0, []]);
 });
 

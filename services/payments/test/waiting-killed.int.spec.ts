@@ -15,7 +15,7 @@ import {
 import type { Wallet } from '@asili/simulators/wallet';
 import type { PostedEntry } from '../src/books/domain/journal.ts';
 import { paymentsConfig } from '../src/config.ts';
-import { MongoRateStore } from '../src/rates/rate-store.mongo.ts';
+import { RateStore } from '../src/rates/agreed-rates.ts';
 import { noRateSources } from './support/agreed-rates.ts';
 import { startOrders } from './support/orders-stand-in.ts';
 import { testWallet } from './support/test-wallet.ts';
@@ -115,7 +115,7 @@ beforeAll(async () => {
   config = paymentsConfig(env);
   const log = new Log({ service: 'test', level: 'silent' });
   [mongo, bus] = [await Mongo.connect(config, log), EventBus.fromConfig(config, log)];
-  await new MongoRateStore(mongo).put({
+  await new RateStore(mongo).put({
     hbar: { USD: '0.68000000' },
     usd: { KES: '125.000000' },
     asOf: new Date(),

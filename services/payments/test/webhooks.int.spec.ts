@@ -1,11 +1,20 @@
 import { Mongo, type Actor } from '@asili/platform';
-import { cleanUp, runService, testEnvironment, until, type RunningService } from '@asili/platform/testing';
+import {
+  cleanUp,
+  PersonalValues,
+  runService,
+  testEnvironment,
+  textOf,
+  until,
+  type RunningService,
+} from '@asili/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createHmac } from 'node:crypto';
 import { paymentsConfig } from '../src/config.ts';
 import { PaymentsModule } from '../src/payments.module.ts';
 import type { IncomingWebhook, WebhookEvent } from '../src/webhooks/domain/webhook-event.ts';
-import { RefusedWebhooks } from '../src/webhooks/refused-webhooks.ts';
+import { RefusedWebhooks } from '../src/webhooks/webhooks.controller.ts';
+import { WebhookEvents } from '../src/webhooks/webhook-events.mongo.ts';
 import { WebhookSource, WebhookSources } from '../src/webhooks/webhook-sources.ts';
 
 const provider: Actor = { kind: 'anonymous', id: 'anybody', visitor: 'v', language: 'en' };
@@ -45,6 +54,8 @@ const env = testEnvironment('pwh', {
 let services: RunningService[] = [];
 let sources: SignedSource[] = [];
 let events: ReturnType<Mongo['collection']>;
+let bodies: ReturnType<Mongo['collection']>;
+const keptEvents = (): WebhookEvents => (services[0] as RunningService).app.get(WebhookEvents, { strict: false });
 
 beforeAll(async () => {
   const start = async (): Promise<RunningService> => {
@@ -58,6 +69,7 @@ beforeAll(async () => {
   };
   const [first] = await Promise.all([start(), start()]);
   events = first.app.get(Mongo).collection('webhook_events');
+  bodies = first.app.get(Mongo).collection('webhook_bodies');
 });
 afterAll(async () => {
   await Promise.all(services.map((service) => service.close()));
@@ -93,7 +105,13 @@ describe('webhooks', () => {
       receivedAt: expect.any(Date),
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
-    expect((kept?.['raw'] as { toString(encoding: string): string }).toString('utf8')).toBe(body);
+    expect(Object.keys(kept ?? {})).not.toContain('raw');
+    const sealed = await bodies.findOne({ _id: 'signed|evt_1' as never });
+    expect([
+      new PersonalValues(['evt_1', '1200.50']).foundIn(textOf(sealed?.['sealed'])),
+      sealed?.['receivedAt'],
+    ]).toEqual([undefined, kept?.['receivedAt']]);
+    expect((await keptEvents().find('signed', 'evt_1'))?.raw.toString('utf8')).toBe(body);
     await until(async () => events.findOne({ eventId: 'evt_1', appliedAt: { $exists: true } }), 'applied');
     expect(applied('evt_1')).toEqual(['evt_1']);
   });
@@ -165,6 +183,67 @@ describe('webhooks', () => {
       (await send(body, sign(body, secret), { headers: { 'content-type': 'application/x-www-form-urlencoded' } }))
         .status,
     ).toBe(200);
+  });
+
+  it('lose their bytes after 90 days, by the database itself; which of them came stays known', async () => {
+    const mongo = (services[0] as RunningService).app.get(Mongo);
+    const lives = await Promise.all(
+      ['webhook_bodies', 'webhook_keys'].map(
+        async (name) =>
+          (await mongo.collection(name).indexes()).find((index) => index.name === 'expiry')?.expireAfterSeconds,
+      ),
+    );
+    expect(lives).toEqual([90 * 86_400, 91 * 86_400]);
+    const body = event('evt_old');
+    await send(body, sign(body, secret));
+    await until(async () => events.findOne({ eventId: 'evt_old', appliedAt: { $exists: true } }), 'applied');
+    await bodies.deleteOne({ _id: 'signed|evt_old' as never }); // As the index does.
+    expect((await keptEvents().find('signed', 'evt_old'))?.raw).toHaveLength(0);
+    expect((await send(body, sign(body, secret))).status).toBe(200); // A replay brings nothing back.
+    expect([
+      await rows('evt_old'),
+      await bodies.countDocuments({ _id: 'signed|evt_old' as never }),
+      applied('evt_old'),
+    ]).toEqual([1, 0, ['evt_old']]);
+  });
+
+  it('that a release before kept in the clear are sealed, or dropped when their time is over', async () => {
+    const now = new Date();
+    const old = (id: string, daysAgo: number) => ({
+      _id: `signed|${id}` as never,
+      provider: 'signed',
+      eventId: id,
+      sha256: '0'.repeat(64),
+      raw: Buffer.from(event(id)),
+      subject: '',
+      receivedAt: new Date(now.getTime() - daysAgo * 86_400_000),
+      appliedAt: now,
+    });
+    await events.insertMany([old('evt_clear', 3), old('evt_long_ago', 91)]);
+    while ((await keptEvents().sealOld(1, now)) > 0);
+    expect(await events.countDocuments({ raw: { $exists: true } })).toBe(0);
+    expect((await keptEvents().find('signed', 'evt_clear'))?.raw.toString('utf8')).toBe(event('evt_clear'));
+    expect([(await keptEvents().find('signed', 'evt_long_ago'))?.raw.length, await rows('evt_long_ago')]).toEqual([
+      0, 1,
+    ]);
+  });
+
+  it('are forgotten by what they are about, and by nothing else', async () => {
+    const subjects = ['pay_1/ref_1', 'pay_1', 'pay_10', 'out_1/1/result', 'dispute:du_1'];
+    for (const subject of subjects)
+      await keptEvents().add({
+        provider: 'signed',
+        eventId: `about ${subject}`,
+        sha256: '',
+        raw: Buffer.from('x'),
+        subject,
+        receivedAt: new Date(),
+      });
+    await keptEvents().forgetBodies(['pay_1', 'dispute:du_1']);
+    const left = await Promise.all(
+      subjects.map(async (subject) => (await keptEvents().find('signed', `about ${subject}`))?.raw.length),
+    );
+    expect(left).toEqual([0, 0, 1, 1, 0]);
   });
 
   it('are applied again until the provider could be asked', async () => {

@@ -8,7 +8,7 @@ import { planNames } from '@asili/contracts';
 import { isId } from '@asili/kernel';
 import { CommandRunner, Log, Mongo, MongoEventStore, publishedEvents } from '@asili/platform';
 import { productsConfig } from './config.ts';
-import { SetPlan } from './plans/set-plan.ts';
+import { SetPlan } from './plans/change-plan.ts';
 
 const [artisanId, name, untilText = '-', by] = process.argv.slice(2);
 const plan = planNames.find((each) => each === name);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { successReplies, type ProductReply } from '@asili/contracts';
+import { newId } from '@asili/kernel';
 import { actorHeader, type Actor } from '@asili/platform';
+import { DailyCounts } from '../src/daily-quota.ts';
 import { failure, publish } from './support/foreign-events.ts';
-import { aCustomer, anonymous, aService, ownPlace, ProductsApp, until } from './support/products-app.ts';
+import { aCustomer, anonymous, asService, ownPlace, ProductsApp, until } from './support/products-app.ts';
 
 let app: ProductsApp;
 let owner: Actor;
@@ -26,7 +28,13 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 type Who = 'anonymous' | 'customer' | 'service' | 'other' | 'owner';
-const actors = (): Record<Who, Partial<Actor>> => ({ anonymous, customer: aCustomer, service: aService, other, owner });
+const actors = (): Record<Who, Partial<Actor>> => ({
+  anonymous,
+  customer: aCustomer,
+  service: asService('verification'),
+  other,
+  owner,
+});
 const missing = 'prd_00000000000000000000000000';
 
 /** Expected status for [anonymous, customer, service, another artisan, the owner], then for a product that is not there. */
@@ -67,20 +75,36 @@ describe('who may do what', () => {
     expect(timeline.map(({ step }) => step)).toEqual(['registered', 'failed', 'offer-changed', 'retried', 'archived']);
   });
 
-  it('internal routes are for services', async () => {
+  it('internal routes are for the services they name', async () => {
     for (const [who, actor] of Object.entries(actors())) {
-      for (const path of [
-        `/internal/products/by-code/${code}`,
-        '/internal/images/img_00000000000000000000000000',
-        '/internal/images/img_00000000000000000000000000/certified',
-      ]) {
-        const { statusCode } = await app.request(actor, 'GET', path);
+      for (const [path, caller] of [
+        [`/internal/products/by-code/${code}`, 'verification'],
+        ['/internal/images/img_00000000000000000000000000', 'ledger'],
+        ['/internal/images/img_00000000000000000000000000/certified', 'ledger'],
+      ] as const) {
+        const { statusCode } = await app.request(who === 'service' ? asService(caller) : actor, 'GET', path);
         expect([who, statusCode]).toEqual([
           who,
           who === 'service' ? (path.includes('by-code') ? 200 : 404) : who === 'anonymous' ? 401 : 403,
         ]);
+        expect((await app.request(asService('analytics'), 'GET', path)).statusCode).toBe(403);
       }
     }
+  });
+
+  it('a day’s certificates are counted by request: one that comes again, beside itself too, takes one and keeps it', async () => {
+    const counts = app.app.get(DailyCounts);
+    const [day, artisanId] = [new Date(), newId('art')];
+    const take = (requestId?: string) => counts.take('certificate', artisanId, day, 3, requestId);
+    expect(await Promise.all(['a', 'a', 'a', 'b', undefined].map((id) => take(id)))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect([await take('c'), await take(), await take('a'), await take('b')]).toEqual([false, false, true, true]);
+    expect(await counts.take('certificate', artisanId, new Date(day.getTime() + 24 * 3_600_000), 3, 'c')).toBe(true);
   });
 
   it('registering is for artisans', async () => {
@@ -88,7 +112,7 @@ describe('who may do what', () => {
     for (const [actor, status] of [
       [anonymous, 401],
       [aCustomer, 403],
-      [aService, 403],
+      [asService('verification'), 403],
     ] as const)
       expect((await app.request(actor, 'POST', '/api/products', body)).statusCode).toBe(status);
   });
@@ -124,9 +148,9 @@ describe('who may do what', () => {
 
 describe('codes for the other services', () => {
   const resolve = async (text: string) =>
-    (await app.request(aService, 'GET', `/internal/products/by-code/${encodeURIComponent(text)}`)).json<
-      Record<string, unknown>
-    >();
+    (
+      await app.request(asService('verification'), 'GET', `/internal/products/by-code/${encodeURIComponent(text)}`)
+    ).json<Record<string, unknown>>();
 
   it('resolve from ids and short codes as they are typed', async () => {
     for (const text of [
@@ -170,7 +194,8 @@ describe('codes for the other services', () => {
   ])('say so for %j', async (text) => {
     if (text.trim() === '')
       return expect(
-        (await app.request(aService, 'GET', `/internal/products/by-code/${encodeURIComponent(text)}`)).statusCode,
+        (await app.request(asService('verification'), 'GET', `/internal/products/by-code/${encodeURIComponent(text)}`))
+          .statusCode,
       ).toBeLessThan(500);
     expect(await resolve(text)).toMatchObject({ productId: null, shortCode: null });
   });

@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { newId } from '@asili/kernel';
 import type { HoldReply, ProductsById } from '@asili/contracts';
-import { EventStore, Mongo, type Actor } from '@asili/platform';
+import { EventStore, Mongo } from '@asili/platform';
+import { configOf, eavesdrop, resume, stalledAlone } from '@asili/platform/testing';
+import { KeepStock } from '../src/inventory/stock-commands.ts';
 import { certificateWay, publish } from './support/foreign-events.ts';
-import { aCustomer, anonymous, aService, ProductsApp, until } from './support/products-app.ts';
+import { aCustomer, anonymous, asService, ProductsApp, until } from './support/products-app.ts';
 import { openStall, type Stall } from './support/stall.ts';
 
-const orders: Partial<Actor> = { kind: 'service', id: 'orders', language: 'en' };
+const orders = asService('orders');
 const later = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 let { app, artisan, aProduct, read, statusBecomes } = {} as Stall;
 let other: ProductsApp;
@@ -48,7 +50,11 @@ describe('one item and twenty buyers', () => {
       replies.filter(({ statusCode }) => statusCode === 409).map((reply) => reply.json<{ code: string }>().code),
     ).toEqual(Array(19).fill('PRODUCTS.OUT_OF_STOCK'));
     expect(await typesOf(id)).toEqual(['stock-opened', 'stock-held']);
-    expect([(await read(id)).stock, (await read(id, anonymous)).stock]).toEqual([1, 0]);
+    expect([(await read(id)).stock, (await read(id, anonymous)).stock, (await read(id, anonymous)).isHeld]).toEqual([
+      1,
+      0,
+      true,
+    ]);
     await until(
       async () =>
         (await other.request(anonymous, 'GET', `/api/products/${id}`)).json<{ product: { stock: number } }>().product
@@ -144,7 +150,7 @@ it('what a purchase took comes back once, however often it is asked, and nothing
 it('is asked by the orders service alone, with whole requests', async () => {
   const id = await forSale();
   const body = { purchaseId: newId('pur'), quantity: 1, expiresAt: later(15) };
-  for (const actor of [aCustomer, artisan, aService])
+  for (const actor of [aCustomer, artisan, asService('ledger')])
     expect((await ask(app, id, '', body, actor)).statusCode).toBe(403);
   expect((await ask(app, id, '', body, anonymous)).statusCode).toBe(401);
   for (const wrong of [{ quantity: 0 }, { quantity: 101 }, { purchaseId: 'pur_x' }, { expiresAt: 'soon' }])
@@ -156,7 +162,7 @@ it('many products are read in one call, those nobody knows left out', async () =
   const ids = [await forSale({ stock: 3 }), (await aProduct({ stock: 2 })).id];
   await hold(ids[0] ?? '', newId('pur'));
   const reply = await app.request(
-    aService,
+    orders,
     'GET',
     `/internal/products?ids=${[...ids, 'prd_00000000000000000000000000'].join(',')}`,
   );
@@ -165,7 +171,10 @@ it('many products are read in one call, those nobody knows left out', async () =
     [ids[1], 2, 'pending'],
   ]);
   expect((await app.request(aCustomer, 'GET', `/internal/products?ids=${ids.join(',')}`)).statusCode).toBe(403);
-  expect((await app.request(aService, 'GET', '/internal/products?ids=x')).statusCode).toBe(400);
+  expect((await app.request(asService('analytics'), 'GET', `/internal/products?ids=${ids.join(',')}`)).statusCode).toBe(
+    403,
+  );
+  expect((await app.request(orders, 'GET', '/internal/products?ids=x')).statusCode).toBe(400);
 });
 
 it('what a process did before it died is shown: the relay tells of it', async () => {
@@ -183,4 +192,24 @@ it('what a process did before it died is shown: the relay tells of it', async ()
     version: 2,
     stock: { quantity: 1 },
   });
+});
+
+it('holds and sells while the reaction that keeps stock documents always fails: everything is told once, and what it left is done later', async () => {
+  await stalledAlone(app.app, 'products.keep-stock'); // Whatever the cases before began is done.
+  const failing = [app, other].map((instance) =>
+    jest.spyOn(instance.app.get(KeepStock, { strict: false }), 'run').mockRejectedValue(new Error('always')),
+  );
+  const heard = await eavesdrop(configOf(app.app), 'asili.products.v1');
+  const ids = await Promise.all(Array.from({ length: 6 }, () => forSale({ stock: 2 })));
+  const replies = await Promise.all(ids.flatMap((id) => [hold(id, newId('pur')), hold(id, newId('pur'), 1, other)]));
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
+  const told = (id: string) =>
+    heard.seen.filter(({ type, key }) => type.startsWith('products.product-registered.') && key === id).length;
+  await until(() => ids.every((id) => told(id) > 0), 'the registrations');
+  expect(await stalledAlone(app.app, 'products.keep-stock')).toBe(6);
+  for (const id of ids) await until(async () => (await read(id, anonymous)).stock === 0, 'nothing free');
+  for (const each of failing) each.mockRestore();
+  await resume(app.app, 'products.keep-stock');
+  expect(ids.map(told)).toEqual(Array(6).fill(1));
+  await heard.close();
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { ProductReply } from '@asili/contracts';
 import type { Actor } from '@asili/platform';
-import { anonymous, aService, ownPlace, ProductsApp, until } from './support/products-app.ts';
+import { anonymous, asService, ownPlace, ProductsApp, until } from './support/products-app.ts';
 
 /** Each run of the tests tries others. */
 const runs = (most: number): number => (process.env['ASILI_TESTS'] === 'full' ? most : most / 4);
@@ -125,7 +125,7 @@ describe('whatever is sent', () => {
       fc.asyncProperty(
         anyText,
         fc.constantFrom(...paths),
-        fc.constantFrom<Partial<Actor>>(artisan, anonymous, aService),
+        fc.constantFrom<Partial<Actor>>(artisan, anonymous, asService('verification')),
         async (text, path, actor) => {
           const reply = await answerTo(actor, 'GET', path.replaceAll('{x}', escape(text)));
           expect([path, text, reply.statusCode < 500]).toEqual([path, text, true]);

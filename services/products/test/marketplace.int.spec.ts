@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   marketplaceReply,
   productList,
+  sitemapParts,
   topics,
   type MarketplaceReply,
   type Product,
@@ -9,7 +10,7 @@ import {
 } from '@asili/contracts';
 import type { Actor } from '@asili/platform';
 import { certificateWay, publish, publishTotals } from './support/foreign-events.ts';
-import { aService, anonymous, ownPlace, type Place, ProductsApp, until } from './support/products-app.ts';
+import { anonymous, asService, ownPlace, type Place, ProductsApp, until } from './support/products-app.ts';
 
 let place: Place;
 let app: ProductsApp;
@@ -120,6 +121,19 @@ describe('the marketplace', () => {
       { value: 'Art', count: 1 },
     ]);
     expect(facets.price).toEqual({ min: '45.00', max: '150.00', currency: 'USD' });
+  });
+
+  it('tells the web service where parts of it begin, as cursors that lead there, and nobody else', async () => {
+    const all = (await search({ limit: '100' })).products.map(({ id }) => id);
+    const reply = await app.request(asService('web'), 'GET', '/internal/sitemap-parts?size=3');
+    const { total, starts } = sitemapParts.parse(reply.json());
+    expect([total, starts.length, starts[0]]).toEqual([all.length, Math.ceil(all.length / 3), null]);
+    for (const [n, start] of starts.entries())
+      expect((await search({ limit: '3', ...(start && { cursor: start }) })).products.map(({ id }) => id)).toEqual(
+        all.slice(3 * n, 3 * n + 3),
+      );
+    expect((await app.request(anonymous, 'GET', '/internal/sitemap-parts?size=3')).statusCode).toBe(401);
+    expect((await app.request(asService('web'), 'GET', '/internal/sitemap-parts?size=0')).statusCode).toBe(400);
   });
 
   it('shows what still waits only when asked for', async () => {
@@ -338,7 +352,7 @@ describe('demonstration codes', () => {
     ['qr_necklace_002', 2],
     ['qr_sculpture_003', 5],
   ])('%s is the first verified product of its kind', async (code, index) => {
-    const reply = await app.request(aService, 'GET', `/internal/products/by-code/${code}`);
+    const reply = await app.request(asService('verification'), 'GET', `/internal/products/by-code/${code}`);
     expect(reply.json()).toMatchObject({ productId: products[index]?.id, status: 'verified', demo: true });
   });
 });
@@ -417,6 +431,6 @@ describe('another instance, and this one after a restart', () => {
     await app.stop(false);
     app = await ProductsApp.start(place, { DEMO_MODE: '1' }, { caughtUp: false });
     expect(await shown(app)).toBe(before);
-    expect((await search()).total).toBe(6);
+    expect((await search()).total).toBe(3); // Without those of the shop that closed.
   });
 });

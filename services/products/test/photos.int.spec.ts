@@ -10,7 +10,7 @@ import { DerivePhoto } from '../src/photos/derive-photo.ts';
 import { PhotoQueue } from '../src/photos/photo-store.ts';
 import { multipart, pngBomb } from './support/bombs.ts';
 import { phonePicture, picture } from './support/pictures.ts';
-import { aCustomer, anonymous, aService, ownPlace, ProductsApp, until } from './support/products-app.ts';
+import { aCustomer, anonymous, asService, ownPlace, ProductsApp, until } from './support/products-app.ts';
 
 let app: ProductsApp;
 let artisan: Actor;
@@ -203,10 +203,10 @@ describe('an upload', () => {
     await derived(id);
     await until(() => withoutAvif.mock.calls.some(([imageId]) => imageId === id), 'the end of its files');
     withoutAvif.mockRestore();
-    const about = (await app.request(aService, 'GET', `/internal/images/${id}`)).json<ImageFiles>();
+    const about = (await app.request(asService('ledger'), 'GET', `/internal/images/${id}`)).json<ImageFiles>();
     expect(about).toMatchObject({ id, artisanId: artisan.id, width: 1300, height: 900 });
     expect(about.files.filter(({ format }) => format !== 'avif')).toHaveLength(10);
-    const certified = await app.request(aService, 'GET', `/internal/images/${id}/certified`);
+    const certified = await app.request(asService('ledger'), 'GET', `/internal/images/${id}/certified`);
     expect(certified.headers['content-type']).toBe('image/jpeg');
     expect(certified.rawPayload.byteLength).toBe(about.certified.bytes);
     expect(about.certified.bytes).toBeLessThanOrEqual(256 * 1024);
@@ -349,7 +349,7 @@ describe('what is thrown at uploads', () => {
     const bytes = await smallPicture();
     expect((await upload(bytes, 'image/jpeg', anonymous)).statusCode).toBe(401);
     expect((await upload(bytes, 'image/jpeg', aCustomer)).statusCode).toBe(201);
-    expect((await upload(bytes, 'image/jpeg', aService)).statusCode).toBe(403);
+    expect((await upload(bytes, 'image/jpeg', asService('ledger'))).statusCode).toBe(403);
   });
 
   it('a large real photo is taken within bounds', async () => {

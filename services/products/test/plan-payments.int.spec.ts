@@ -3,9 +3,8 @@ import type { ChildProcess } from 'node:child_process';
 import { planForPayment, planReply, type Plan } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { EventStore, type Actor } from '@asili/platform';
-import { monthsAfter } from '../src/plans/domain/months-after.ts';
-import type { PlanEvent } from '../src/plans/domain/plan.ts';
-import { SetPlan } from '../src/plans/set-plan.ts';
+import { monthsAfter, type PlanEvent } from '../src/plans/domain/plan.ts';
+import { SetPlan } from '../src/plans/change-plan.ts';
 import { aCustomer, ownPlace, ProductsApp, until } from './support/products-app.ts';
 import { publishOn, startServiceProcess } from '@asili/platform/testing';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { planReply, type Plan, type Problem, type ProductReply } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import type { Actor } from '@asili/platform';
-import { SetPlan } from '../src/plans/set-plan.ts';
+import { SetPlan } from '../src/plans/change-plan.ts';
 import { aCustomer, anonymous, ownPlace, ProductsApp, until } from './support/products-app.ts';
 
 let apps: ProductsApp[];

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { topics, type Product, type UploadReply } from '@asili/contracts';
 import type { Actor } from '@asili/platform';
 import sharp from 'sharp';
-import { SweepPhotos } from '../src/photos/sweep-photos.ts';
+import { SweepPhotos } from '../src/photos/keep-photos.ts';
 import { PhotoRecords } from '../src/photos/photo-store.ts';
+import { certificateOf, certificateWay, publish as publishEvents } from './support/foreign-events.ts';
 import { phonePicture, picture } from './support/pictures.ts';
-import { aCustomer, anonymous, aService, ownPlace, ProductsApp, until } from './support/products-app.ts';
+import { aCustomer, anonymous, asService, ownPlace, ProductsApp, until } from './support/products-app.ts';
 
 let app: ProductsApp;
 let artisan: Actor;
@@ -17,7 +18,7 @@ afterAll(() => app.stop());
 
 const upload = async (bytes: Buffer) =>
   (await app.request(artisan, 'POST', '/api/uploads', bytes, { 'content-type': 'image/jpeg' })).json<UploadReply>();
-const hold = (imageId: string, artisanId: string, actor: Partial<Actor> = aService) =>
+const hold = (imageId: string, artisanId: string, actor: Partial<Actor> = asService('identity')) =>
   app.request(actor, 'POST', `/internal/images/${imageId}/hold`, { artisanId });
 const publish = (fields: object | null) =>
   app.bus.publishState(
@@ -87,8 +88,26 @@ it('a replaced picture waits to be swept, and an erased person’s goes at once'
   }
   await sweep();
   expect([await status(first.id), await status(second.id)]).toEqual([200, 200]);
+  const { product } = (
+    await app.request(artisan, 'POST', '/api/products', {
+      name: 'Pot',
+      category: 'Pottery & Ceramics',
+      price: '40',
+      stock: 2,
+    })
+  ).json<{ product: Product }>();
+  await publishEvents(app.bus, certificateWay(product.id, artisan.id));
+  const now = async () =>
+    (await app.request(anonymous, 'GET', `/api/products/${product.id}`)).json<{ product: Product }>().product;
+  await until(async () => (await now()).isVerified, 'its certificate');
   await publish(null);
   await until(async () => (await app.shop.profile(artisan.id)) === undefined, 'the tombstone');
+  await until(async () => (await now()).status === 'archived', 'nobody can buy of them');
+  expect(await now()).toMatchObject({
+    isVerified: false,
+    certificate: certificateOf(),
+    artisan: { id: artisan.id, firstName: '', location: { city: '' } },
+  });
   await until(async () => {
     await sweep();
     return (await status(second.id)) === 404;

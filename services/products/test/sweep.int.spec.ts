@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ProductReply, UploadReply } from '@asili/contracts';
 import { Mongo, type Actor } from '@asili/platform';
-import { CodeRegistry } from '../src/codes/short-codes.ts';
+import { CodeRegistry } from '../src/codes/short-codes.mongo.ts';
 import { ReleaseCodes } from '../src/codes/release-codes.ts';
-import { SweepPhotos } from '../src/photos/sweep-photos.ts';
+import { SweepPhotos } from '../src/photos/keep-photos.ts';
 import { picture } from './support/pictures.ts';
 import { anonymous, ownPlace, ProductsApp, until } from './support/products-app.ts';
 

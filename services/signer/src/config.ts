@@ -1,6 +1,6 @@
 import { ConfigError, defineConfig, type Config } from '@asili/platform';
 import { z } from 'zod';
-import { tinybarsPerHbar } from './signing/domain/signing-limits.ts';
+import { tinybarsPerHbar } from './signing/domain/check-transfer.ts';
 
 const account = z
   .string()

@@ -1,7 +1,32 @@
 import { defineConfig, readSecret, type Config } from '@asili/platform';
 import { z } from 'zod';
-import { providers, usualCaps, type Provider } from './aggregators/domain/hop.ts';
-import type { Settings } from './settings.ts';
+import { type Provider, providers, usualCaps } from './aggregators/domain/hop.ts';
+import type { Everywhere } from './words/domain/render.ts';
+
+/** What the service takes from configuration. */
+export abstract class Settings {
+  /** What people dial, as `*384*7#`. */
+  abstract readonly serviceCode: string;
+  /** Who needs help may call it; undefined where nobody answers calls. */
+  abstract readonly helpLine?: string | undefined;
+  /** The address people open in a browser. */
+  abstract readonly publicUrl: string;
+  /** Septets a screen of each aggregator may have. */
+  abstract readonly screenCaps: Readonly<Record<Provider, number>>;
+  /** False lifts every limit, for seeds and test runs. */
+  abstract readonly areLimitsOn: boolean;
+}
+
+/** What every text may name. */
+export const everywhereOf = ({
+  serviceCode,
+  publicUrl,
+  helpLine,
+}: Pick<Settings, 'serviceCode' | 'publicUrl' | 'helpLine'>): Everywhere => ({
+  dial: serviceCode,
+  url: publicUrl.replace(/^https?:\/\//, ''),
+  help: helpLine,
+});
 
 /** The part of an aggregator's address nobody else knows. */
 const secret = z
@@ -17,6 +42,11 @@ const keys = z.object({
     .string()
     .regex(/^\*\d{1,6}(\*\d{1,6}){0,3}#$/)
     .default('*384*7#'),
+  /** What people call who need help, as they dial it. */
+  USSD_HELP_LINE: z
+    .string()
+    .regex(/^\+?\d[\d ]{1,18}\d$/)
+    .optional(),
   /** Absent: the secrets ussd-africastalking, ussd-safaricom and so on. */
   USSD_SECRET_AFRICASTALKING: secret,
   USSD_SECRET_SAFARICOM: secret,
@@ -53,10 +83,15 @@ export function aggregatorSecrets(config: UssdConfig): Readonly<Record<Provider,
   return Object.fromEntries(providers.map((provider) => [provider, secretOf(provider)])) as Record<Provider, string>;
 }
 
+/** In development the number the contact page has for Nairobi. */
+const helpLineOf = ({ values }: UssdConfig): string | undefined =>
+  values.USSD_HELP_LINE ?? (values.NODE_ENV === 'development' ? '+254 20 000 0000' : undefined);
+
 /** What the use cases take from configuration. */
 export function settingsOf(config: UssdConfig): Settings {
   return {
     serviceCode: config.values.USSD_SERVICE_CODE,
+    helpLine: helpLineOf(config),
     publicUrl: config.values.PUBLIC_URL.replace(/\/$/, ''),
     areLimitsOn: config.values.ASILI_RATE_LIMITS === 'on',
     screenCaps: screenCaps(config),

@@ -1,12 +1,6 @@
-import anyAscii from 'any-ascii';
-import { toGsm7 } from '@asili/kernel';
 import type { Order, Product, User } from '@asili/contracts';
-import type { Message } from './words/domain/render.ts';
-
-/** A name in letters every phone shows: what has no spelling in the GSM alphabet is written by its sound. */
-export function latin(name: string): string {
-  return Array.from(name.normalize('NFC'), (letter) => (toGsm7(letter) === '?' ? anyAscii(letter) : letter)).join('');
-}
+import { latin } from '@asili/platform';
+import { isSums, type Message } from './words/domain/render.ts';
 
 export function latinProduct(product: Product): Product {
   const { name, artisan } = product;
@@ -44,7 +38,7 @@ export const latinMessage = ({ key, params = {} }: Message): Message => ({
   params: Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      typeof value === 'string' ? latin(value) : latinMessage(value),
+      typeof value === 'string' ? latin(value) : isSums(value) ? value : latinMessage(value),
     ]),
   ),
 });

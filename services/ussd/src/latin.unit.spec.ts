@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { septets } from '@asili/kernel';
-import { shorten } from './words/domain/render.ts';
-import { latin } from './latin.ts';
+import { septets, shortenName } from '@asili/kernel';
+import { latin } from '@asili/platform';
 
 it.each([
   ['Kiondo', 'Kiondo'],
@@ -11,7 +10,7 @@ it.each([
   ['ߞߊ߲', /^[A-Za-z]+$/],
   ['篮子', /^[A-Za-z ]+$/],
 ])('%s is written %s, and fits a screen', (name, written) => {
-  expect(shorten(latin(name), 20)).toMatch(written);
-  expect(septets(shorten(latin(name), 20))).toBeLessThanOrEqual(20);
-  expect(shorten(latin(name), 20)).not.toContain('?');
+  expect(shortenName(latin(name), 20)).toMatch(written);
+  expect(septets(shortenName(latin(name), 20))).toBeLessThanOrEqual(20);
+  expect(shortenName(latin(name), 20)).not.toContain('?');
 });

@@ -1,9 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { Metrics, Sealer, type Jobs, type Log } from '@asili/platform';
-import type { TellCertified } from './commands/tell-certified.ts';
-import { CertificateNoticesWorker } from './commands/certificate-notices.queue.ts';
-import type { AnswerLater } from './dialogue/answer-later.ts';
-import { LateCommandsWorker } from './dialogue/late-commands.queue.ts';
+import { type TellCertified, CertificateNoticesWorker } from './commands/register-product.ts';
+import { type AnswerLater, LateCommandsWorker } from './dialogue/answer-later.ts';
 import { NoteGivenUp } from './note-given-up.ts';
 
 type WorkerOptions = NonNullable<Parameters<Jobs['worker']>[2]>;

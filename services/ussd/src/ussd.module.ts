@@ -3,10 +3,10 @@ import { PlatformModule, readSecret, Sealer } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AggregatorsModule } from './aggregators/aggregators.module.ts';
 import { Pseudonyms } from './pseudonyms.ts';
-import { settingsOf, type UssdConfig } from './config.ts';
+import { settingsOf, type UssdConfig, Settings } from './config.ts';
+import { KeptByNumberModule } from './kept-by-number/kept-by-number.module.ts';
 import { NoteGivenUp } from './note-given-up.ts';
-import { QuickRedis } from './quick-redis.redis.ts';
-import { Settings } from './settings.ts';
+import { QuickRedis } from './in-time.ts';
 
 /** What people do from a phone without internet: they dial, the aggregator asks here, and here the other services are asked. */
 @Module({})
@@ -25,6 +25,7 @@ export class UssdModule {
       imports: [
         PlatformModule.forRoot({ name: 'ussd', config, clock, mongo: true, redis: true }),
         AggregatorsModule.forRoot(config),
+        KeptByNumberModule,
       ],
       providers: shared,
       exports: shared,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { UssdCall, UssdCallList, UssdScreensReply } from '@asili/contracts';
-import { Mongo, RedisClient, type Actor } from '@asili/platform';
+import { Mongo, readSecret, RedisClient, type Actor } from '@asili/platform';
 import { until } from '@asili/platform/testing';
+import { Pseudonyms } from '../src/pseudonyms.ts';
 import { anybody, artisan, TwoInstances } from './two-instances.ts';
 import { code } from './world.ts';
 
@@ -19,9 +20,8 @@ describe('what is kept', () => {
       info: () => undefined,
     } as never);
     try {
-      const keys = (await redis.keys('ussd:*')).filter(
-        (key) => key.includes(call.id) || key.startsWith('ussd:resume:'),
-      );
+      const own = new Pseudonyms(readSecret(shop.config, 'ussd-key')).of(`+${number}`); // Other callers' keys come and go meanwhile.
+      const keys = (await redis.keys('ussd:*')).filter((key) => key.includes(call.id) || key.endsWith(own));
       expect(keys.length).toBeGreaterThan(1);
       const left = async (wanted: readonly string[]): Promise<number[]> =>
         Promise.all(wanted.map((key) => redis.ttl(key)));
@@ -46,6 +46,85 @@ describe('what is kept', () => {
       expect(JSON.stringify(noted)).not.toMatch(new RegExp(`${number}|${code}`));
     } finally {
       redis.disconnect();
+      await mongo.close();
+    }
+  });
+
+  it('is forgotten with the number, and that of nobody else', async () => {
+    const [number, other] = [shop.someone(), shop.someone()];
+    for (const each of [number, other]) await shop.phone('africastalking', each).dial('0', code);
+    const mongo = await Mongo.connect(shop.config, {
+      debug: () => undefined,
+      warn: () => undefined,
+      info: () => undefined,
+    } as never);
+    try {
+      const pseudonyms = new Pseudonyms(readSecret(shop.config, 'ussd-key'));
+      const kept = (of: string) =>
+        Promise.all(
+          ['calls', 'own_checks'].map((name) =>
+            mongo.db.collection(name).countDocuments({ caller: pseudonyms.of(`+${of}`) }),
+          ),
+        );
+      for (const each of [number, other])
+        await until(async () => (await kept(each)).every((count) => count === 1), 'the call and the check are noted');
+      const erase = (id: string) =>
+        shop.instances[0]?.post({ kind: 'service', id, language: 'en' }, '/internal/erasures', {
+          personId: 'art_1',
+          addresses: [`+${number}`, 'amina@example.org'],
+        });
+      expect([(await erase('payments'))?.status, (await erase('identity'))?.status]).toEqual([403, 204]);
+      expect([await kept(number), await kept(other)]).toEqual([
+        [0, 0],
+        [1, 1],
+      ]);
+    } finally {
+      await mongo.close();
+    }
+  });
+
+  it('goes along when the account moves to another number: language and checks, of before the move alone, and twice as once', async () => {
+    const [from, to] = [shop.someone(), shop.someone()];
+    const mongo = await Mongo.connect(shop.config, {
+      debug: () => undefined,
+      warn: () => undefined,
+      info: () => undefined,
+    } as never);
+    try {
+      const pseudonyms = new Pseudonyms(readSecret(shop.config, 'ussd-key'));
+      const checksOf = (of: string) =>
+        mongo.db.collection('own_checks').countDocuments({ caller: pseudonyms.of(`+${of}`) });
+      const call = shop.phone('africastalking', from);
+      await call.dial();
+      for (const input of ['3', '2']) await call.type(input); // Kiswahili.
+      await shop.phone('africastalking', from).dial('0', code);
+      await until(async () => (await checksOf(from)) === 1, 'the check is noted');
+      const move = (id: string, at: Date) =>
+        shop.instances[1]?.post({ kind: 'service', id, language: 'en' }, '/internal/number-moves', {
+          from: `+${from}`,
+          to: `+${to}`,
+          at: at.toISOString(),
+        });
+      const now = new Date();
+      expect([
+        (await move('payments', now))?.status,
+        (await move('identity', new Date(now.getTime() - 60_000)))?.status,
+        await checksOf(from),
+      ]).toEqual([403, 204, 1]);
+      expect([
+        (await move('identity', now))?.status,
+        (await move('identity', now))?.status,
+        await checksOf(from),
+        await checksOf(to),
+      ]).toEqual([204, 204, 0, 1]);
+      const language = async (of: string) =>
+        (
+          await mongo.db
+            .collection<{ _id: string; language: string }>('languages')
+            .findOne({ _id: pseudonyms.of(`+${of}`) })
+        )?.language;
+      expect([await language(from), await language(to)]).toEqual([undefined, 'sw']);
+    } finally {
       await mongo.close();
     }
   });
@@ -126,7 +205,7 @@ describe('what operators see of calls', () => {
           ms: expect.any(Number),
           at: expect.any(String),
           language: 'en',
-          text: 'Where? (town or market)\n0 Back\n00 Home',
+          text: 'Where? (town or market, 0 to skip)\n00 Home',
         },
       ],
       end: null,
@@ -151,7 +230,7 @@ describe('what operators see of calls', () => {
     expect(read.hops.map(({ text }) => text)).toEqual([
       'Your PIN?\n0 Back\n00 Home',
       'Code sent to new number?\n0 Back\n00 Home',
-      'Number changed. Payouts pause 24 h.',
+      'Number changed. Payouts pause 24 h.\n0 Menu',
     ]);
     const mongo = await Mongo.connect(shop.config, {
       debug: () => undefined,

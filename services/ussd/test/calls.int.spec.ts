@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { RedisClient } from '@asili/platform';
 import { until } from '@asili/platform/testing';
 import { providers } from '../src/aggregators/domain/hop.ts';
-import { artisan, TwoInstances } from './two-instances.ts';
+import { anybody, artisan, TwoInstances } from './two-instances.ts';
 import { code } from './world.ts';
 
 const shop = TwoInstances.forThisFile();
@@ -13,9 +13,11 @@ describe('aggregators', () => {
     const call = shop.phone(provider, artisan, () => (turn += 1) % 2);
     expect((await call.dial()).text).toContain('1 Register product');
     expect((await call.type('9')).text).toContain('Order number');
-    expect((await call.type('1043213')).text).toContain('Status?');
+    expect((await call.type('1043213')).text).toContain(
+      '1043213 ACCEPTED\nKiondo, KES 2,500\nParcel: Aisha Diop, Dakar, SN',
+    );
     expect((await call.type('3')).text).toContain('Set 1043213 to SHIPPED?');
-    expect(await call.type('1')).toEqual({ text: 'Order 1043213 is SHIPPED.', ends: true });
+    expect(await call.type('1')).toEqual({ text: 'Order 1043213 is SHIPPED.\n0 Menu', ends: false });
     const [step, ...others] = shop.neighbours.changes();
     expect(others).toEqual([]);
     expect(step).toMatchObject({
@@ -31,6 +33,10 @@ describe('aggregators', () => {
     ['another provider’s secret', (secret: string) => `/ussd/v1/hubtel/${secret}`],
     ['a wrong secret', (secret: string) => `/ussd/v1/africastalking/${secret.slice(1)}x`],
     ['no secret', () => '/ussd/v1/africastalking'],
+    ['an empty secret', () => '/ussd/v1/africastalking/'],
+    ['a secret with a slash behind it', (secret: string) => `/ussd/v1/africastalking/${secret}/`],
+    ['events with an empty secret', () => '/ussd/v1/africastalking//events'],
+    ['the root', () => '/ussd/'],
     ['events with a wrong secret', () => '/ussd/v1/africastalking/wrong/events'],
     ['anything else', () => '/ussd/other'],
   ])('%s is answered with nothing', async (_what, path) => {
@@ -42,6 +48,17 @@ describe('aggregators', () => {
     );
     expect([response.status, await response.text()]).toEqual([404, '']);
     expect(response.headers.get('content-type')).toBeNull();
+  });
+
+  it.each(['OPTIONS', 'HEAD', 'PUT', 'DELETE'])('%s is answered with nothing, whatever the secret', async (method) => {
+    for (const secret of [shop.secrets.africastalking, 'wrong']) {
+      const response = await shop.instances[0]?.call(anybody, `/ussd/v1/africastalking/${secret}`, { method });
+      expect([response?.status, await response?.text(), response?.headers.get('content-type')]).toEqual([
+        404,
+        '',
+        null,
+      ]);
+    }
   });
 
   it('a request that names nobody is answered as a call that ends', async () => {
@@ -58,7 +75,7 @@ describe('twenty equal messages at once, over two instances', () => {
     await call.dial('9', '1043213');
     await call.type('3');
     const answers = await Promise.all([call.type('1'), ...Array.from({ length: 19 }, () => call.again())]);
-    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['Order 1043213 is SHIPPED.']));
+    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['Order 1043213 is SHIPPED.\n0 Menu']));
     expect(shop.neighbours.changes()).toHaveLength(1);
   });
 });
@@ -66,7 +83,7 @@ describe('twenty equal messages at once, over two instances', () => {
 it('cancels an order behind a PIN, which is asked of identity and kept nowhere in the clear', async () => {
   const call = shop.phone('nalo', artisan);
   await call.dial('9', '1043213', '5');
-  expect((await call.type('4071')).ends).toBe(true);
+  expect((await call.type('4071')).text).toContain('Order 1043213 is SHIPPED.');
   expect(shop.neighbours.changes().map(({ service, call: what, body }) => [service, what, body])).toEqual([
     ['identity', 'POST /internal/artisans/art_00000000000000000000000001/pin/checks', { pin: '4071' }],
     ['orders', 'POST /api/orders/ord_1043213/cancel', {}],
@@ -91,7 +108,7 @@ it('changes the number for payouts over two instances, and keeps PIN, code and c
     ),
   );
   redis.disconnect();
-  expect(await call.type('482913')).toEqual({ text: 'Number changed. Payouts pause 24 h.', ends: true });
+  expect(await call.type('482913')).toEqual({ text: 'Number changed. Payouts pause 24 h.\n0 Menu', ends: false });
   expect(kept).not.toMatch(/\b4071\b|\b482913\b|chl_7|722000111/);
   const wish = { provider: 'mpesa', phoneNumber: '+254722000111' };
   expect(
@@ -179,7 +196,7 @@ describe('the phone on the page', () => {
   it('goes on on either instance, in the language of the page, and changes nothing of anybody', async () => {
     const call = { callId: 'a-call-of-this-spec', dialled: '*384*7*9*1043213#' };
     expect(await (await say({ ...call }, 'v1')).json()).toMatchObject({
-      text: expect.stringContaining('Hali?'),
+      text: expect.stringContaining('1043213 IKO TAYARI'),
       ends: false,
     });
     expect(await (await say({ ...call, answers: ['3'] }, 'v1', 1)).json()).toMatchObject({
@@ -187,9 +204,9 @@ describe('the phone on the page', () => {
       ends: false,
     });
     expect(await (await say({ ...call, answers: ['3', '1'] }, 'v1')).json()).toEqual({
-      text: 'Oda 1043213: IMETUMWA.',
-      ends: true,
-      septets: 22,
+      text: 'Oda 1043213: IMETUMWA.\n0 Menyu',
+      ends: false,
+      septets: 30,
     });
     expect(shop.neighbours.changes()).toEqual([]);
   });
@@ -209,7 +226,10 @@ it('a product registered by phone is told of by SMS once it is certified, once, 
   shop.neighbours.world.certifying = 1;
   const call = shop.phone('hubtel', artisan);
   await call.dial('1', '4', '2500', 'Kiondo');
-  expect(await call.type('1')).toEqual({ text: `Saved. Code ${code}. Certificate follows by SMS.`, ends: true });
+  expect(await call.type('1')).toEqual({
+    text: `Saved. Code ${code}. Certificate follows by SMS.\n0 Menu`,
+    ends: false,
+  });
   await call.again();
   const texts = () =>
     shop.neighbours.asked.filter(({ service }) => service === 'notifications').map(({ body }) => body);
@@ -243,7 +263,10 @@ describe('a neighbour that hangs', () => {
     release();
     shop.neighbours.world.hold = undefined;
     const text = await until(
-      () => shop.neighbours.asked.find(({ service }) => service === 'notifications'),
+      () =>
+        shop.neighbours.asked.find(
+          ({ service, body }) => service === 'notifications' && JSON.stringify(body).includes('SHIPPED'),
+        ),
       'an SMS is sent',
     );
     expect(text.body).toEqual({

@@ -1,30 +1,34 @@
+import type { Language } from '@asili/contracts';
+import { plainMoney } from '@asili/kernel';
 import type { Messages, MessageKey } from '../src/words/domain/en.ts';
 import { aProduct, anOrder, artisanNumber, code, me, type WorldOfNeighbours } from './world.ts';
 
-type Value = string | ((texts: Messages) => string);
+type Value = string | ((texts: Messages, language: Language) => string);
 /** A text of ours with the values it is to have. */
 export type Said = readonly [key: MessageKey, values?: Readonly<Record<string, Value>>];
 
-/** Which inputs are dialled, and which of `typed` are then still asked for, by their place. `wrong`: the last that was dialled does not fit. */
+/** Which inputs are dialled, and which of `typed` are then still asked for, by their place. `wrong`: what is said of one that was dialled and does not fit. */
 interface Dial {
   readonly dialled: readonly string[];
   readonly then: readonly number[];
-  readonly wrong?: true;
+  readonly wrong?: Said;
 }
 
 /** One command: what is typed at its questions, what the questions and the last screen say, what is done. */
 export interface Case {
   readonly command: string;
   readonly about?: string;
-  readonly asks: readonly Said[];
+  readonly asks: readonly (Said | readonly Said[])[];
   readonly typed: readonly string[];
   readonly whole: Dial;
   readonly half: Dial;
   readonly says: Said;
   /** Under it. */
-  readonly also?: Said;
+  readonly also?: readonly Said[];
   readonly sms?: Said;
   readonly done: object | null;
+  /** No menu follows: the number has no account any more. */
+  readonly isOver?: true;
   readonly world?: (world: WorldOfNeighbours) => void;
 }
 
@@ -35,6 +39,10 @@ const state =
   (name: 'new' | 'accepted' | 'shipped' | 'cancelled'): Value =>
   (texts) =>
     texts[`state-${name}`];
+const money =
+  (amount: string): Value =>
+  (_, language) =>
+    plainMoney({ amount, currency: 'KES' }, language);
 const orderLines =
   (name: string): Value =>
   (texts) =>
@@ -44,8 +52,16 @@ const orderLines =
       ['1043237', 'shipped'],
       ['1043245', 'accepted'],
     ]
-      .map(([number, at]) => `${number} ${name} ${texts[`state-${at}` as MessageKey]}`)
+      .map(([number, at], index) => `${index + 1} ${number} ${name} ${texts[`state-${at}` as MessageKey]}`)
       .join('\n');
+/** The order of these cases, with what can be done with it. */
+const shownOrder: readonly Said[] = [
+  ['order-shown', { order: '1043213', status: state('accepted'), items: 'Kiondo', sum: money('2500.00') }],
+  ['order-parcel', { to: 'Aisha Diop, Dakar, SN' }],
+  ['act-ready'],
+  ['act-shipped'],
+  ['act-cancelled'],
+];
 
 /** A product, its artisan and its town with names that are long, and in scripts the GSM alphabet does not have. */
 const withNames = (world: WorldOfNeighbours): void => {
@@ -80,7 +96,16 @@ export const cases: readonly Case[] = [
     typed: [code],
     whole: dial([code]),
     half: dial([], 0),
-    says: ['genuine', { name: 'Kiondo', artisan: 'Kisumu Baskets', place: 'Kisumu', date: '12/11/26', count: '14' }],
+    says: [
+      'genuine',
+      {
+        name: 'Kiondo',
+        artisan: 'Kisumu Baskets',
+        place: 'Kisumu',
+        date: '12/11/26',
+        times: (texts) => texts['verified-times'].replace('{count}', '14'),
+      },
+    ],
     done: { what: 'verify', code },
   },
   {
@@ -90,7 +115,7 @@ export const cases: readonly Case[] = [
     typed: ['11111111'],
     whole: dial(['11111111']),
     half: dial([], 0),
-    says: ['not-genuine', { reason: (texts) => texts['reason-unknown'], dial: '*384*7*12#' }],
+    says: ['not-genuine', { reason: (texts) => texts['reason-unknown'], dial: '*384*7*12*11111111#' }],
     done: { what: 'verify', code: '11111111' },
   },
   {
@@ -105,11 +130,11 @@ export const cases: readonly Case[] = [
     says: [
       'genuine',
       {
-        name: "k'rch'at kesar yetesera tlk' 'na be'j",
-        artisan: "yeharer ye'j sra balemuyawoch",
+        name: "k'rch'at kesar yetesera tlk' 'na be'j...",
+        artisan: "yeharer ye'j sra...",
         place: 'harer',
         date: '12/11/26',
-        count: '14',
+        times: (texts) => texts['verified-times'].replace('{count}', '14'),
       },
     ],
   },
@@ -119,7 +144,7 @@ export const cases: readonly Case[] = [
       ['ask-name'],
       ['ask-category'],
       ['ask-price', { currency: 'KES' }],
-      ['ask-save', { name: 'Kiondo', currency: 'KES', price: '2500' }],
+      ['ask-save', { name: 'Kiondo', price: money('2500') }],
     ],
     typed: ['Kiondo', '4', '2500', '1'],
     whole: dial(['4', '2500'], 0, 3),
@@ -134,7 +159,7 @@ export const cases: readonly Case[] = [
       ['ask-name'],
       ['ask-category'],
       ['ask-price', { currency: 'KES' }],
-      ['ask-save', { name: "k'rch'at", currency: 'KES', price: '2500' }],
+      ['ask-save', { name: "k'rch'at", price: money('2500') }],
     ],
     typed: ['ቅርጫት', '4', '2500', '1'],
     whole: dial(['4', '2500'], 0, 3),
@@ -144,18 +169,18 @@ export const cases: readonly Case[] = [
   },
   {
     command: '2',
-    asks: [['ask-code'], ['ask-field'], ['ask-new-price']],
+    asks: [['ask-code-or-list'], ['ask-field'], ['ask-new-price', { currency: 'KES' }]],
     typed: [code, '2', '2800'],
     whole: dial([code, '2', '2800']),
     half: dial([code], 1, 2),
     says: ['updated'],
-    also: ['price-now', { currency: 'KES', price: '2800' }],
+    also: [['price-now', { price: money('2800') }]],
     done: { what: 'change-offer', productId, price: '2800' },
   },
   {
     command: '2',
     about: 'stock',
-    asks: [['ask-code'], ['ask-field'], ['ask-stock']],
+    asks: [['ask-code-or-list'], ['ask-field'], ['ask-stock']],
     typed: [code, '5', '0'],
     whole: dial([code, '5', '0']),
     half: dial([code], 1, 2),
@@ -165,7 +190,7 @@ export const cases: readonly Case[] = [
   {
     command: '2',
     about: 'what is certified',
-    asks: [['ask-code'], ['ask-field']],
+    asks: [['ask-code-or-list'], ['ask-field']],
     typed: [code, '1'],
     whole: dial([code, '1']),
     half: dial([code], 1),
@@ -175,7 +200,7 @@ export const cases: readonly Case[] = [
   {
     command: '2',
     about: 'photos',
-    asks: [['ask-code'], ['ask-field']],
+    asks: [['ask-code-or-list'], ['ask-field']],
     typed: [code, '6'],
     whole: dial([code, '6']),
     half: dial([code], 1),
@@ -185,7 +210,7 @@ export const cases: readonly Case[] = [
   },
   {
     command: '3',
-    asks: [['ask-code']],
+    asks: [['ask-code-or-list']],
     typed: [code],
     whole: dial([code]),
     half: dial([], 0),
@@ -196,13 +221,13 @@ export const cases: readonly Case[] = [
   {
     command: '3',
     about: 'long names',
-    asks: [['ask-code']],
+    asks: [['ask-code-or-list']],
     typed: [code],
     whole: dial([code]),
     half: dial([], 0),
     world: withNames,
     says: ['qr-sent', { link }],
-    sms: ['qr-sms', { name: "k'rch'at kesar yetesera tlk' 'na be'j", link }],
+    sms: ['qr-sms', { name: "k'rch'at kesar yetesera tlk' 'na be'j yetefetele", link }],
     done: null,
   },
   {
@@ -211,7 +236,7 @@ export const cases: readonly Case[] = [
     typed: ['4071'],
     whole: dial([], 0),
     half: dial([], 0),
-    says: ['balance', { available: 'KES 10465', pending: 'KES 0' }],
+    says: ['balance', { available: money('10465'), pending: money('0') }],
     done: null,
   },
   {
@@ -237,8 +262,8 @@ export const cases: readonly Case[] = [
     world: (world) => {
       world.heldPayouts = { hours: 23.2, heldFor: 'sim-changed' };
     },
-    says: ['balance', { available: 'KES 10465', pending: 'KES 0' }],
-    also: ['payouts-held', { hours: '24', reason: (texts) => texts['held-sim-changed'] }],
+    says: ['balance', { available: money('10465'), pending: money('0') }],
+    also: [['payouts-held', { hours: '24', reason: (texts) => texts['held-sim-changed'] }]],
     done: null,
   },
   {
@@ -256,7 +281,7 @@ export const cases: readonly Case[] = [
       'account',
       { name: 'Akinyi Odhiambo', business: 'Kisumu Baskets', phone: `+${artisanNumber}`, products: '7', verified: '5' },
     ],
-    also: ['payouts-held', { hours: '1', reason: (texts) => texts['held-pin-reset'] }],
+    also: [['payouts-held', { hours: '1', reason: (texts) => texts['held-pin-reset'] }]],
   },
   {
     command: '5',
@@ -282,7 +307,7 @@ export const cases: readonly Case[] = [
       'account',
       {
         name: "Wanjiru Ngugi wa Thiong'o",
-        business: 'Kikundi cha Wanawake Wafumaji wa Vikapu',
+        business: 'Kikundi cha Wanawake Wafumaji wa...',
         phone: `+${artisanNumber}`,
         products: '7',
         verified: '5',
@@ -292,31 +317,46 @@ export const cases: readonly Case[] = [
   },
   {
     command: '6',
-    asks: [['ask-payout-number'], ['ask-pin'], ['ask-number-code']],
-    typed: ['0722000111', '4071', '482913'],
-    whole: dial(['254722000111'], 1, 2),
-    half: dial([], 0, 1, 2),
+    asks: [['ask-number-what'], ['ask-payout-number'], ['ask-pin'], ['ask-number-code']],
+    typed: ['1', '0722000111', '4071', '482913'],
+    whole: dial(['254722000111'], 2, 3),
+    half: dial(['1'], 1, 2, 3),
     says: ['number-changed', { hours: '24' }],
     done: { what: 'payout-number', provider: 'mpesa', phoneNumber: '+254722000111' },
   },
   {
+    command: '6',
+    about: 'the account itself',
+    asks: [['ask-number-what'], ['ask-account-number'], ['ask-pin'], ['ask-number-code']],
+    typed: ['2', '0722000111', '4071', '482913'],
+    whole: dial(['2', '254722000111'], 2, 3),
+    half: dial([], 0, 1, 2, 3),
+    says: ['account-moved', { ending: '111' }],
+    done: { what: 'move-account', phoneNumber: '+254722000111' },
+    isOver: true,
+  },
+  {
     command: '7',
-    asks: [],
-    typed: [],
-    whole: dial([]),
-    half: dial([]),
-    says: ['orders', { lines: orderLines('Kiondo') }],
-    done: null,
+    asks: [
+      ['orders', { lines: orderLines('Kiondo') }],
+      shownOrder,
+      ['ask-step', { order: '1043213', status: state('shipped') }],
+    ],
+    typed: ['1', '3', '1'],
+    whole: dial(['1043213', '3']),
+    half: dial(['1043213'], 1, 2),
+    says: ['order-set', { order: '1043213', status: state('shipped') }],
+    done: { what: 'step', orderId: 'ord_1043213', step: 'ship' },
   },
   {
     command: '7',
     about: 'long names',
-    asks: [],
-    typed: [],
-    whole: dial([]),
-    half: dial([]),
+    asks: [['orders', { lines: orderLines('Kikapu cha...') }]],
+    typed: ['00'],
+    whole: dial([], 0),
+    half: dial([], 0),
     world: withNames,
-    says: ['orders', { lines: orderLines('Kikapu cha') }],
+    says: ['menu-artisan'],
     done: null,
   },
   {
@@ -324,13 +364,13 @@ export const cases: readonly Case[] = [
     asks: [['ask-month']],
     typed: ['202611'],
     whole: dial(['2026', '11']),
-    half: { dialled: ['2026'], then: [0], wrong: true },
-    says: ['sales', { month: '11/2026', count: '1', sum: 'KES 2415.00' }],
+    half: { dialled: ['2026'], then: [0], wrong: ['wrong-month'] },
+    says: ['sales', { month: '11/2026', count: '1', sum: money('2415.00') }],
     done: null,
   },
   {
     command: '9',
-    asks: [['ask-order'], ['ask-status'], ['ask-step', { order: '1043213', status: state('shipped') }]],
+    asks: [['ask-order'], shownOrder, ['ask-step', { order: '1043213', status: state('shipped') }]],
     typed: ['1043213', '3', '1'],
     whole: dial(['1043213', '3']),
     half: dial(['1043213'], 1, 2),
@@ -340,7 +380,7 @@ export const cases: readonly Case[] = [
   {
     command: '9',
     about: 'cancelled',
-    asks: [['ask-order'], ['ask-status'], ['ask-pin']],
+    asks: [['ask-order'], shownOrder, ['ask-pin']],
     typed: ['1043213', '5', '4071'],
     whole: dial(['1043213', '5'], 2),
     half: dial(['1043213'], 1, 2),
@@ -364,7 +404,7 @@ export const cases: readonly Case[] = [
     whole: dial(['1']),
     half: dial([], 0),
     world: withNames,
-    says: ['checks', { lines: (texts) => `12/11 k'rch'at kesar harer ${texts['result-genuine']}` }],
+    says: ['checks', { lines: (texts) => `12/11 k'rch'at... harer ${texts['result-genuine']}` }],
     done: null,
   },
   {
@@ -385,12 +425,45 @@ export const cases: readonly Case[] = [
   },
   {
     command: '13',
-    asks: [['ask-pin'], ['ask-new-pin'], ['ask-pin-again']],
-    typed: ['4071', '9274', '9274'],
-    whole: dial([], 0, 1, 2),
-    half: dial([], 0, 1, 2),
+    asks: [['ask-pin-what'], ['ask-pin'], ['ask-new-pin'], ['ask-pin-again']],
+    typed: ['1', '4071', '9274', '9274'],
+    whole: dial(['1'], 1, 2, 3),
+    half: dial([], 0, 1, 2, 3),
     says: ['pin-set'],
     done: { what: 'set-pin' },
+  },
+  {
+    command: '13',
+    about: 'forgotten',
+    asks: [['ask-pin-what'], ['ask-pin-code', { time: '12:00' }], ['ask-new-pin'], ['ask-pin-again']],
+    typed: ['2', '190284', '9274', '9274'],
+    whole: dial(['2'], 1, 2, 3),
+    half: dial([], 0, 1, 2, 3),
+    says: ['pin-reset'],
+    sms: ['pin-reset-sms'],
+    done: { what: 'set-pin' },
+  },
+  {
+    command: '15',
+    asks: [
+      [
+        ['delivery-pickup', { offered: (texts) => texts.yes }],
+        ['delivery-home', { country: 'Kenya', price: (texts) => texts.no }],
+        ['delivery-abroad', { price: (texts) => texts.no }],
+        ['ask-delivery'],
+      ],
+      ['ask-delivery-price', { currency: 'KES' }],
+    ],
+    typed: ['2', '300'],
+    whole: dial(['2', '300']),
+    half: dial(['2'], 1),
+    says: ['delivery-set'],
+    also: [
+      ['delivery-pickup', { offered: (texts) => texts.yes }],
+      ['delivery-home', { country: 'Kenya', price: money('300') }],
+      ['delivery-abroad', { price: (texts) => texts.no }],
+    ],
+    done: null,
   },
   {
     command: '14',

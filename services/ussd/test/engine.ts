@@ -2,29 +2,21 @@ import type { ArtisanByPhone, Language, User } from '@asili/contracts';
 import { fixedClock } from '@asili/kernel/testing';
 import { Log, Metrics, type ServiceClient } from '@asili/platform';
 import { usualCaps, type Provider } from '../src/aggregators/domain/hop.ts';
-import { Accounts } from '../src/callers/accounts.ts';
-import { CallLog, type LoggedHop } from '../src/calls/call-log.ts';
-import { NoteHop } from '../src/calls/note-hop.ts';
-import { FindCaller } from '../src/callers/find-caller.ts';
-import { Languages } from '../src/callers/languages.ts';
-import { Limits, type NumberLimit } from '../src/callers/limits.ts';
-import type { ArtisanRequest, CommandRequest } from '../src/commands/domain/command-request.ts';
-import { CertificateNotices } from '../src/commands/certificate-notices.ts';
-import { handlersOf } from '../src/commands/handlers.ts';
-import { MadeUpAccounts } from '../src/commands/made-up-accounts.ts';
+import { Accounts, FindCaller, Languages } from '../src/callers/find-caller.ts';
+import { CallLog, type LoggedHop, NoteHop } from '../src/calls/note-calls.ts';
+import { Limits, type NumberLimit } from '../src/callers/limits.redis.ts';
+import type { ArtisanRequest, CommandRequest } from '../src/commands/domain/command.ts';
+import { CertificateNotices } from '../src/commands/register-product.ts';
+import { handlersOf, PerformCommand, TryOutCommands } from '../src/commands/perform-command.ts';
 import { MadeUpNeighbours } from '../src/commands/made-up-neighbours.ts';
-import { MadeUpNotices } from '../src/commands/made-up-notices.ts';
+import { MadeUpAccounts, MadeUpNotices, MadeUpVerifications } from '../src/commands/made-up-artisan.ts';
+import { HttpVerifications } from '../src/commands/verifications.http.ts';
 import { HttpNeighbours } from '../src/commands/neighbours.http.ts';
-import { OwnChecks, type OwnCheck } from '../src/commands/own-checks.ts';
-import { PerformCommand } from '../src/commands/perform-command.ts';
-import { TryOutCommands } from '../src/commands/try-out-commands.ts';
-import { AnswerHop } from '../src/dialogue/answer-hop.ts';
-import { AnswerLater } from '../src/dialogue/answer-later.ts';
+import { OwnChecks, type OwnCheck } from '../src/commands/verify-product.ts';
+import { AnswerHop, NoteTrouble, StatelessAnswer } from '../src/dialogue/answer-hop.ts';
+import { AnswerLater, LateCommands } from '../src/dialogue/answer-later.ts';
 import { DrawScreen } from '../src/dialogue/draw-screen.ts';
 import { FollowOutcome } from '../src/dialogue/follow-outcome.ts';
-import { LateCommands } from '../src/dialogue/late-commands.ts';
-import { NoteTrouble } from '../src/dialogue/note-trouble.ts';
-import { StatelessAnswer } from '../src/dialogue/stateless-answer.ts';
 import { TakeTurn } from '../src/dialogue/take-turn.ts';
 import { TryOut } from '../src/dialogue/try-out.ts';
 import { Pseudonyms } from '../src/pseudonyms.ts';
@@ -61,10 +53,15 @@ export function engine({ byCalls = false } = {}) {
   const accounts = new (class extends Accounts {
     override artisanOf = async (msisdn: string) => {
       await hangs.accounts;
-      return { artisan: msisdn === `+${artisanNumber}` ? me : (joined.get(msisdn) ?? null), pin: neighbours.pinState };
+      return {
+        artisan: msisdn === `+${artisanNumber}` ? neighbours.artisan : (joined.get(msisdn) ?? null),
+        pin: neighbours.pinState,
+      };
     };
-    override register = async ({ phoneNumber, ...said }: ArtisanByPhone) =>
-      void (joined.has(phoneNumber) || joined.set(phoneNumber, { ...me, ...said }));
+    override register = async ({ phoneNumber, ...said }: ArtisanByPhone) => {
+      if (!joined.has(phoneNumber)) joined.set(phoneNumber, { ...me, ...said });
+      return joined.get(phoneNumber) ?? null;
+    };
   })();
   const languages = new (class extends Languages {
     override of = async (msisdn: string) => {
@@ -106,15 +103,13 @@ export function engine({ byCalls = false } = {}) {
     };
   })();
 
-  const asked = byCalls
-    ? new HttpNeighbours(
-        new WorldServices(neighbours) as Pick<ServiceClient, keyof WorldServices> as ServiceClient,
-        new Pseudonyms('a secret of these tests'),
-        clock,
-      )
+  const services = new WorldServices(neighbours) as Pick<ServiceClient, keyof WorldServices> as ServiceClient;
+  const asked = byCalls ? new HttpNeighbours(services, clock) : neighbours;
+  const verifications = byCalls
+    ? new HttpVerifications(services, new Pseudonyms('a secret of these tests'), clock)
     : neighbours;
   const perform = new PerformCommand(
-    handlersOf({ neighbours: asked, accounts, checks: ownChecks, notices, settings, clock, log }),
+    handlersOf({ neighbours: asked, verifications, accounts, checks: ownChecks, notices, settings, clock, log }),
     limits,
   );
   const draw = new DrawScreen(settings);
@@ -182,9 +177,11 @@ export function tryOutOf({
   draw,
 }: ReturnType<typeof engine>): TryOut {
   const accounts = new MadeUpAccounts();
+  const workshop = new MadeUpNeighbours(clock);
   const commands = new TryOutCommands(
     handlersOf({
-      neighbours: new MadeUpNeighbours(neighbours, clock),
+      neighbours: workshop,
+      verifications: new MadeUpVerifications(neighbours, () => workshop.madeUp(), clock),
       accounts,
       checks,
       notices: new MadeUpNotices(),

@@ -1,7 +1,7 @@
 import type { Provider } from '../src/aggregators/domain/hop.ts';
 import type { Place } from '../src/dialogue/domain/advance.ts';
 import type { Session } from '../src/dialogue/domain/session.ts';
-import { Sessions } from '../src/dialogue/sessions.ts';
+import { Sessions } from '../src/dialogue/sessions.redis.ts';
 
 /** Sessions of one process, written and read as Redis holds them. */
 export class MemorySessions extends Sessions {

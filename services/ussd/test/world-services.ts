@@ -1,11 +1,16 @@
 import {
   analyticsReply,
   changeOfferRequest,
+  claimByPhoneRequest,
+  checkPinCodeRequest,
   checkPinRequest,
   fileReportReply,
   fileReportRequest,
   historyReply,
+  keepNumberReply,
   monthSales,
+  moveCallerReply,
+  moveCallerRequest,
   orderList,
   orderReply,
   orderStepRequest,
@@ -14,25 +19,37 @@ import {
   payoutAccountReply,
   photoLinkReply,
   pinCheck,
+  pinCodeCheck,
+  pinCodeRequest,
+  pinCodeSent,
+  productList,
   productReply,
   putPayoutAccountRequest,
+  putShippingRequest,
   registerProductRequest,
   sendMessageRequest,
   setPinRequest,
+  shippingReply,
   shownCode,
   user,
   verifyReply,
   verifyRequest,
   type ChangeOfferRequest,
+  type CheckPinCodeRequest,
+  type ClaimByPhoneRequest,
   type FileReportRequest,
+  type MoveCallerRequest,
+  type OrderStepRequest,
+  type PinCodeRequest,
   type PutPayoutAccountRequest,
+  type PutShippingRequest,
   type RegisterProductRequest,
   type SendMessageRequest,
   type SetPinRequest,
 } from '@asili/contracts';
 import { RemoteProblem, type Actor } from '@asili/platform';
 import { z } from 'zod';
-import type { ArtisanRequest } from '../src/commands/domain/command-request.ts';
+import type { ArtisanRequest, CommandRequest } from '../src/commands/domain/command.ts';
 import { me, type WorldOfNeighbours } from './world.ts';
 
 interface Options {
@@ -114,6 +131,33 @@ const calls: readonly Call[] = [
       link: { url: await world.photoLink(request, of), expiresAt: '2026-11-26T09:00:00.000Z' },
     }),
   }),
+  call(/^GET products \/api\/products\?artisanId=(art_\w+)&limit=\d+$/, 'artisan', {
+    gives: productList,
+    answer: async (world) => ({ products: await world.ownProducts(), nextCursor: null }),
+  }),
+  call(/^GET orders \/api\/artisans\/me\/shipping$/, 'artisan', {
+    gives: shippingReply,
+    answer: async (world) => ({ shipping: await world.shipping() }),
+  }),
+  call<PutShippingRequest>(/^PUT orders \/api\/artisans\/me\/shipping$/, 'artisan', {
+    takes: putShippingRequest,
+    gives: shippingReply,
+    answer: async (world, { body, request }) => ({ shipping: await world.putShipping(request, body) }),
+  }),
+  call<PinCodeRequest>(/^POST identity \/internal\/artisans\/(art_\w+)\/pin\/codes$/, 'ussd', {
+    takes: pinCodeRequest,
+    gives: pinCodeSent,
+    answer: async (world, { body: { another = false }, request }) => ({
+      sentAt: (await world.sendPinCode(request, another)).toISOString(),
+    }),
+  }),
+  call<CheckPinCodeRequest>(/^POST identity \/internal\/artisans\/(art_\w+)\/pin\/code-checks$/, 'ussd', {
+    takes: checkPinCodeRequest,
+    gives: pinCodeCheck,
+    answer: async (world, { body: { code: typed }, request }) => ({
+      outcome: await world.checkPinCode(request, typed),
+    }),
+  }),
   call<ChangeOfferRequest>(/^PATCH products \/api\/products\/(prd_\w+)$/, 'artisan', {
     keyed: true,
     takes: changeOfferRequest,
@@ -130,11 +174,11 @@ const calls: readonly Call[] = [
       nextCursor: null,
     }),
   }),
-  call(/^POST orders \/api\/orders\/(ord_\w+)\/(\w+)$/, 'artisan', {
+  call<OrderStepRequest>(/^POST orders \/api\/orders\/(ord_\w+)\/(\w+)$/, 'artisan', {
     keyed: true,
     takes: orderStepRequest,
     gives: orderReply,
-    answer: async (world, { of, more, request }) => ({ order: await world.step(request, of, more) }),
+    answer: async (world, { of, more, body, request }) => ({ order: await world.step(request, of, more, body) }),
   }),
   call(/^GET payments \/api\/payments\?artisanId=art_\w+&limit=1$/, 'artisan', {
     gives: paymentList,
@@ -168,6 +212,23 @@ const calls: readonly Call[] = [
     takes: putPayoutAccountRequest,
     gives: z.union([payoutAccountReply, payoutAccountChallenge]),
     answer: (world, { body, request }) => world.putPayoutAccount(request, body),
+  }),
+  call(/^POST identity \/internal\/artisans\/(art_\w+)\/number-objections$/, 'ussd', {
+    gives: keepNumberReply,
+    answer: async (world) => ({ claims: await world.keepAccount() }),
+  }),
+  call<ClaimByPhoneRequest>(/^POST identity \/internal\/number-claims$/, 'ussd', {
+    takes: claimByPhoneRequest,
+    answer: (world, { body: { phoneNumber, oldNumber, evidence } }) =>
+      world.claimAccount({ msisdn: phoneNumber } as CommandRequest, { oldNumber, evidence }),
+  }),
+  call<MoveCallerRequest>(/^PUT identity \/internal\/artisans\/(art_\w+)\/phone-number$/, 'ussd', {
+    takes: moveCallerRequest,
+    gives: moveCallerReply,
+    answer: (world, { body, request }) => world.moveAccount(request, body),
+  }),
+  call(/^POST payments \/internal\/artisans\/(art_\w+)\/payout-holds$/, 'ussd', {
+    answer: (world) => world.holdPayouts(),
   }),
   call<SendMessageRequest>(/^POST notifications \/internal\/messages$/, 'ussd', {
     takes: sendMessageRequest,

@@ -4,21 +4,27 @@ import type {
   HistoryReply,
   Language,
   MonthSales,
+  MoveCallerReply,
+  MoveCallerRequest,
   Order,
+  OrderStepRequest,
   PayoutAccountChallenge,
   PayoutAccountReply,
   PinCheck,
   Product,
   PutPayoutAccountRequest,
+  PutShippingRequest,
   SetPinRequest,
+  Shipping,
   ShownCode,
   User,
   VerifyReply,
 } from '@asili/contracts';
 import { RemoteProblem } from '@asili/platform';
-import type { ArtisanRequest, CommandRequest } from '../src/commands/domain/command-request.ts';
+import type { ArtisanRequest, CommandRequest } from '../src/commands/domain/command.ts';
 import { Neighbours } from '../src/commands/neighbours.ts';
-import type { PinState } from '../src/script/domain/commands.ts';
+import type { Verifications } from '../src/commands/verifications.http.ts';
+import type { PinState } from '../src/script/domain/steps.ts';
 
 export const artisanNumber = '254700123456';
 export const visitorNumber = '254711000111';
@@ -83,7 +89,7 @@ export const anOrder = (number: string, facts: Partial<Order> = {}): Order => ({
   purchaseId: 'pur_1',
   number,
   artisan: aProduct().artisan,
-  buyer: { name: '' },
+  buyer: { name: 'Aisha Diop', place: { city: 'Dakar', country: 'SN' } },
   lines: [
     {
       productId: 'prd_1',
@@ -93,16 +99,17 @@ export const anOrder = (number: string, facts: Partial<Order> = {}): Order => ({
       unitPrice: { amount: '2500.00', currency: 'KES' },
     },
   ],
-  delivery: { kind: 'pickup' },
+  delivery: { kind: 'ship', zone: 'z', name: 'Africa', price: { amount: '500.00', currency: 'KES' }, days: [3, 9] },
   totals: [{ amount: '2500.00', currency: 'KES' }],
   state: 'accepted',
   deadlines: [],
   timeline: [{ what: 'new', at: '2026-11-20T10:00:00.000Z', by: 'system' }],
-  allowed: ['ship'],
+  allowed: ['ready', 'ship', 'cancel'],
   ...facts,
 });
 
 const stateAfter = {
+  answer: 'disputed',
   accept: 'accepted',
   ready: 'ready',
   ship: 'shipped',
@@ -111,7 +118,7 @@ const stateAfter = {
 } as const;
 
 /** The other services: they answer from a small world, and everything they are asked to change is written down by its key. */
-export class WorldOfNeighbours extends Neighbours {
+export class WorldOfNeighbours extends Neighbours implements Verifications {
   readonly effects = new Map<string, unknown>();
   readonly texts: { to: string; language: Language; text: string }[] = [];
   products = [aProduct()];
@@ -129,7 +136,7 @@ export class WorldOfNeighbours extends Neighbours {
     if (!this.effects.has(key)) this.effects.set(key, { what, ...facts });
   }
 
-  override async verify(request: CommandRequest, text: string): Promise<VerifyReply> {
+  async verify(request: CommandRequest, text: string): Promise<VerifyReply> {
     await this.change('verify', request, { code: text });
     const product = this.products.find(({ shortCode }) => shortCode === text) ?? null;
     return {
@@ -148,7 +155,7 @@ export class WorldOfNeighbours extends Neighbours {
 
   town = 'Kisumu';
 
-  override async history(): Promise<HistoryReply['verifications']> {
+  async history(): Promise<HistoryReply['verifications']> {
     await this.before('history');
     return [
       {
@@ -161,7 +168,7 @@ export class WorldOfNeighbours extends Neighbours {
     ];
   }
 
-  override async report(request: CommandRequest, report: object): Promise<string> {
+  async report(request: CommandRequest, report: object): Promise<string> {
     await this.change('report', request, report);
     return 'R-20931';
   }
@@ -203,6 +210,11 @@ export class WorldOfNeighbours extends Neighbours {
     return this.products.find(({ shortCode, id }) => shortCode === text || id === text) ?? null;
   }
 
+  override async ownProducts(): Promise<readonly Product[]> {
+    await this.before('own-products');
+    return this.products;
+  }
+
   override async register(
     request: ArtisanRequest,
     { name, category, price, currency }: { name: string; category: string; price: string; currency: string },
@@ -238,9 +250,23 @@ export class WorldOfNeighbours extends Neighbours {
     return this.orderList.find((order) => order.number === number) ?? null;
   }
 
-  override async step(request: ArtisanRequest, orderId: string, step: string): Promise<Order> {
-    await this.change('step', request, { orderId, step });
+  override async step(request: ArtisanRequest, orderId: string, step: string, said: OrderStepRequest): Promise<Order> {
+    await this.change('step', request, { orderId, step, ...said });
     return anOrder(orderId.slice(4), { state: stateAfter[step as keyof typeof stateAfter] });
+  }
+
+  terms: Shipping = { zones: [], pickup: { offered: true } };
+
+  override async shipping(): Promise<Shipping> {
+    return this.terms;
+  }
+
+  override async putShipping(_request: ArtisanRequest, { zones, pickup }: PutShippingRequest): Promise<Shipping> {
+    this.terms = {
+      zones: zones.map((zone, place) => ({ ...zone, id: String(place) })),
+      pickup: { offered: pickup.offered },
+    };
+    return this.terms;
   }
 
   pinState: PinState = 'set';
@@ -255,7 +281,7 @@ export class WorldOfNeighbours extends Neighbours {
   override async setPin(request: ArtisanRequest, { pin, old, code: typed }: SetPinRequest): Promise<PinCheck> {
     if (pin === '1234') throw new RemoteProblem('identity', 'IDENTITY.PIN_WEAK', 400);
     if (typed !== undefined && typed !== '190284') throw new RemoteProblem('identity', 'IDENTITY.CODE_REFUSED', 401);
-    if (this.pinState === 'set' && old !== this.pin) return { outcome: 'wrong', left: 2 };
+    if (this.pinState === 'set' && typed === undefined && old !== this.pin) return { outcome: 'wrong', left: 2 };
     this.pin = pin;
     this.pinState = 'set';
     this.effects.set(request.key, { what: 'set-pin' });
@@ -269,9 +295,21 @@ export class WorldOfNeighbours extends Neighbours {
     if (this.isSmsAway) throw new RemoteProblem('identity', 'IDENTITY.CODE_NOT_SENT', 503);
   }
 
-  override async sendPinCode(): Promise<void> {
+  /** How often the code that sets a PIN anew was sent. */
+  pinCodes = 0;
+
+  override async sendPinCode(_request: ArtisanRequest, another: boolean): Promise<Date> {
     this.sending();
-    this.pinState = 'code-sent';
+    if (this.pinCodes === 0 || another) this.pinCodes += 1;
+    return now;
+  }
+
+  private pinCodeTries = 0;
+
+  override async checkPinCode(_request: ArtisanRequest, typed: string): Promise<'right' | 'wrong' | 'over'> {
+    this.pinCodeTries += 1;
+    if (this.pinCodeTries > 5 * this.pinCodes) return 'over';
+    return typed === '190284' ? 'right' : 'wrong';
   }
 
   /** Of the sign-in that is open on the web. */
@@ -349,6 +387,54 @@ export class WorldOfNeighbours extends Neighbours {
     this.payoutNumber = phoneNumber;
     this.effects.set(request.key, { what: 'payout-number', provider, phoneNumber });
     return account(before === null ? null : new Date(now.getTime() + 86_400_000).toISOString());
+  }
+
+  /** Claims on the account that are open. */
+  openClaims = 0;
+  /** What was claimed, by whom. */
+  readonly claims: object[] = [];
+
+  override async keepAccount(): Promise<number> {
+    await this.before('keep-account');
+    const open = this.openClaims;
+    this.openClaims = 0;
+    return open;
+  }
+
+  override async claimAccount({ msisdn }: CommandRequest, claim: object): Promise<void> {
+    await this.before('claim-account');
+    this.claims.push({ msisdn, ...claim });
+  }
+
+  /** Where the account moved to; null: nowhere yet. */
+  accountNumber: string | null = null;
+  /** Instead of an answer. */
+  moveProblem: RemoteProblem | undefined;
+
+  override async moveAccount(
+    request: ArtisanRequest,
+    { phoneNumber, pin, challengeId, code: typed }: MoveCallerRequest,
+  ): Promise<MoveCallerReply> {
+    await this.before('move-account');
+    if (this.moveProblem) throw this.moveProblem;
+    if (phoneNumber === this.accountNumber) return {};
+    if (challengeId === undefined) this.sending();
+    if (challengeId === undefined)
+      return {
+        challenge: {
+          id: `chl_${this.numberCodes.push(phoneNumber)}`,
+          channel: 'sms',
+          to: '+2547*****111',
+          expiresIn: 300,
+          resendIn: 60,
+        },
+      };
+    if (pin !== this.pin) throw new RemoteProblem('identity', 'IDENTITY.PIN_REFUSED', 422);
+    if (typed !== '482913' || this.numberCodes[Number(challengeId.slice(4)) - 1] !== phoneNumber)
+      throw new RemoteProblem('identity', 'IDENTITY.NEW_CODE_REFUSED', 422);
+    this.accountNumber = phoneNumber;
+    this.effects.set(request.key, { what: 'move-account', phoneNumber });
+    return {};
   }
 
   /** What happened to payouts and PIN, in order. */

@@ -1,7 +1,16 @@
 import { demoCodes } from '@asili/contracts';
 import { defineConfig, type Config } from '@asili/platform';
 import { z } from 'zod';
-import type { Settings } from './settings.ts';
+
+/** What the use cases need to know about this installation. */
+export abstract class Settings {
+  /** The address people open; a QR of another host is not ours. */
+  abstract readonly publicUrl: string;
+  /** Codes that stand for a product in demo mode; empty otherwise. */
+  abstract readonly demoCodes: readonly string[];
+  /** The ledger network certificates live on. */
+  abstract readonly network: string;
+}
 
 const keys = z.object({
   /** Named in replies about products that have no certificate yet. */

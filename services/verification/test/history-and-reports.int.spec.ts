@@ -3,7 +3,7 @@ import { fileReportReply, historyReply, problem, type HistoryReply } from '@asil
 import { Log, Mongo, Sealer } from '@asili/platform';
 import { parseEvent } from '@asili/platform/testing';
 import sharp from 'sharp';
-import { ReportStore } from '../src/reports/report-store.ts';
+import { ReportStore } from '../src/reports/report-store.mongo.ts';
 import { verificationConfig } from '../src/config.ts';
 import {
   cleanUp,
@@ -79,7 +79,7 @@ describe('GET /api/verify/{code}/history', () => {
     expect(new Set(all.flatMap((line) => Object.keys(line)))).toEqual(
       new Set(['id', 'productId', 'verifiedAt', 'verdict', 'place']),
     );
-    expect(JSON.stringify(pages)).not.toMatch(/v10|visitor/);
+    expect(JSON.stringify(pages)).not.toMatch(/"v10"|visitor/); // Ids are random, and may hold those three letters.
   });
 
   it('says why a verification came out badly, and counts as the product’s pages do: once per visitor and hour, look-alikes left out', async () => {

@@ -33,11 +33,11 @@ const listed = async (query = ''): Promise<KeptCase[]> =>
 const one = async (id: string): Promise<KeptCase> => keptCaseReply.parse(await (await ask(`/${id}`)).json()).case;
 const factOf = ({ facts }: KeptCase, name: string): string | undefined =>
   facts.find((fact) => fact.name === name)?.value;
-async function filed(text = 'Sold as new at a stall'): Promise<string> {
+async function filed(text = 'Sold as new at a stall', contact = 'amina@example.org'): Promise<string> {
   const reply = await service().post(
     visitor('r1'),
     '/api/reports',
-    { code: '12345674', kind: 'counterfeit', text, place: 'Mombasa', contact: 'amina@example.org' },
+    { code: '12345674', kind: 'counterfeit', text, place: 'Mombasa', contact },
     { 'idempotency-key': newId('req') },
   );
   return fileReportReply.parse(await reply.json()).report.id;
@@ -104,4 +104,22 @@ it('is for the payments service alone, and takes nothing hostile', async () => {
   ] as const)
     expect((await act(wrong, action)).status).toBe(404);
   expect(factOf(await one(id), 'state')).toBe('open');
+});
+
+it('no longer says how to reach who filed it once they are erased; what it says of the product stays', async () => {
+  const [theirs, others] = [await filed('By Amina'), await filed('By somebody else', '+254 712 345 670')];
+  const erase = (addresses: string[], actor: Actor) =>
+    service(1).post(actor, '/internal/erasures', { personId: newId('cus'), addresses });
+  const identity: Actor = { kind: 'service', id: 'identity', language: 'en' };
+  expect((await erase(['amina@example.org'], desk)).status).toBe(403);
+  for (let twice = 0; twice < 2; twice += 1)
+    expect((await erase(['Amina@example.org', '+254712345671'], identity)).status).toBe(204);
+  expect([
+    factOf(await one(theirs), 'contact'),
+    factOf(await one(theirs), 'place'),
+    factOf(await one(theirs), 'text'),
+  ]).toEqual([undefined, undefined, 'By Amina']);
+  expect(factOf(await one(others), 'contact')).toBe('+254 712 345 670');
+  expect((await erase(['+254712345670'], identity)).status).toBe(204);
+  expect(factOf(await one(others), 'contact')).toBeUndefined();
 });

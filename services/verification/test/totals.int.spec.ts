@@ -1,13 +1,12 @@
+import { stub } from '@asili/kernel/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { productTotalsV1, topics, type ProductTotalsV1 } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { Log, Mongo, Schedule } from '@asili/platform';
 import { eavesdrop } from '@asili/platform/testing';
 import type { UnnumberedLine } from '../src/history/domain/history-line.ts';
-import { historyIndexes, MongoHistoryStore } from '../src/history/history-store.mongo.ts';
-import { HistoryStore } from '../src/history/history-store.ts';
-import { PublishTotals } from '../src/history/publish-totals.ts';
-import { TotalsTopic } from '../src/history/totals-topic.ts';
+import { historyIndexes, HistoryStore } from '../src/history/history-store.mongo.ts';
+import { PublishTotals, TotalsTopic } from '../src/history/history.events.ts';
 import { verificationConfig } from '../src/config.ts';
 import { cleanUp, publisher, startInstance, testEnvironment, until, type Instance, type TestEvent } from './harness.ts';
 
@@ -101,7 +100,7 @@ describe('totals', () => {
       countedAttempt: false,
     });
     const mongo = running[0]?.app.get(Mongo) as Mongo;
-    const writers = Array.from({ length: 6 }, () => new MongoHistoryStore(mongo)); // As many processes.
+    const writers = Array.from({ length: 6 }, () => new HistoryStore(mongo)); // As many processes.
     await Promise.all(writers.map((writer, at) => writer.add(Array.from({ length: 30 }, (_, n) => line(at * 10 + n)))));
     expect(await length(product)).toBe(80);
     expect(await history().totalsOf([product])).toEqual([{ productId: product, verifications: 40, attempts: 0 }]);
@@ -131,7 +130,7 @@ describe('totals', () => {
     const send = app?.get(TotalsTopic, { strict: false }) as TotalsTopic;
     const mongo = await Mongo.connect(verificationConfig(apart), new Log({ service: 'test', level: 'silent' }));
     await mongo.ensureIndexes(historyIndexes);
-    const store = new MongoHistoryStore(mongo); // Of no running instance: nobody else publishes what is in it.
+    const store = new HistoryStore(mongo); // Of no running instance: nobody else publishes what is in it.
     const product = newId('prd');
     const line = (id: string): UnnumberedLine => ({
       id,
@@ -142,7 +141,7 @@ describe('totals', () => {
       countedAttempt: false,
     });
     let isFirst = true;
-    const topic: TotalsTopic = {
+    const topic: TotalsTopic = stub({
       publish: async (totals) => {
         if (isFirst) {
           isFirst = false;
@@ -151,7 +150,7 @@ describe('totals', () => {
         }
         await send.publish(totals);
       },
-    };
+    });
     const publish = new PublishTotals(store, topic, app?.get(Schedule, { strict: false }) as Schedule);
     await store.add([line(`vrf_${product}0`)]);
     expect(await publish.run()).toBe(true);

@@ -1,6 +1,17 @@
 import { defineConfig, type Config } from '@asili/platform';
 import { z } from 'zod';
-import type { Settings } from './settings.ts';
+
+/** What pages and files take from configuration. */
+export abstract class Settings {
+  /** Origin the site is reached under, without a trailing slash. */
+  abstract readonly publicUrl: string;
+  abstract readonly https: boolean;
+  abstract readonly production: boolean;
+  /** Folder that holds the built front ends. */
+  abstract readonly frontEndsDir: string;
+  /** For how long a page's content is waited for, in milliseconds. */
+  abstract readonly renderTimeoutMs: number;
+}
 
 const keys = z.object({
   /** Folder with the built `shell` and `mfe-*`. */

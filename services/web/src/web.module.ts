@@ -1,8 +1,7 @@
 import { PlatformModule } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { settingsOf, type WebConfig } from './config.ts';
+import { settingsOf, type WebConfig, Settings } from './config.ts';
 import { RenderingModule } from './rendering/rendering.module.ts';
-import { Settings } from './settings.ts';
 import { SitemapModule } from './sitemap/sitemap.module.ts';
 import { StaticFilesModule } from './static-files/static-files.module.ts';
 

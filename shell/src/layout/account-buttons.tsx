@@ -1,15 +1,13 @@
-import { Button, cx, LinkButton, toast } from '@asili/ui';
+import { Button, cx, Link, LinkButton, toast } from '@asili/ui';
 import { Avatar } from '@asili/ui/pictures';
-import { displayName, signOut, useSession } from '@asili/web';
+import { displayName, lazyPart, navigate, PartSlot, signOut, useSession } from '@asili/web';
 import { paths } from '@asili/web/paths';
-import { lazy, Suspense, useState } from 'react';
-import { Link } from 'wouter';
-import { navigate } from 'wouter/use-browser-location';
+import { useState } from 'react';
 import { useMessages } from '../messages.ts';
 import classes from './layout.module.css';
 
 const question = () => import(/* webpackChunkName: "leave" */ '../offline/leave-question.tsx');
-const LeaveQuestion = lazy(() => question().then((module) => ({ default: module.LeaveQuestion })));
+const LeaveQuestion = lazyPart(() => question().then((module) => module.LeaveQuestion));
 
 export interface AccountButtonsProps {
   readonly className?: string | undefined;
@@ -68,9 +66,9 @@ export function AccountButtons({ className, full = false, onDone }: AccountButto
         {t('nav.signOut')}
       </Button>
       {unsent > 0 && (
-        <Suspense>
+        <PartSlot onFail={() => setUnsent(0)}>
           <LeaveQuestion count={unsent} onStay={() => setUnsent(0)} onLeave={() => void leave()} />
-        </Suspense>
+        </PartSlot>
       )}
     </span>
   );

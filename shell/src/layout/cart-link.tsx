@@ -1,10 +1,9 @@
-import { cx, Icon, useTooltip } from '@asili/ui';
+import { cx, Icon, Link, useTooltip } from '@asili/ui';
 import { claimWanted, queryClient, useCart, useSession } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import { useQuery } from '@tanstack/react-query';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { useEffect } from 'react';
-import { Link } from 'wouter';
 import { cartQuery } from './api/get-cart.ts';
 import { useMessages } from '../messages.ts';
 import classes from './layout.module.css';
@@ -19,7 +18,8 @@ function useCartCount(): number {
     if (owner) claimWanted(owner);
   }, [owner]);
   useEffect(() => {
-    if (owner && waiting.length > 0) void import('./hand-over-cart.ts').then(({ handOverCart }) => handOverCart(owner));
+    if (owner && waiting.length > 0)
+      void import('./hand-over-cart.ts').then(({ handOverCart }) => handOverCart(owner)).catch(() => undefined); // What waits is kept for the next page.
   }, [owner, waiting.length]);
   return owner === undefined ? waiting.length : (data?.cart.itemCount ?? 0);
 }

@@ -1,7 +1,6 @@
-import { Container, Icon, Logo } from '@asili/ui';
+import { Container, Icon, Link, Logo } from '@asili/ui';
 import { paths } from '@asili/web/paths';
 import Lock from 'lucide-react/icons/lock';
-import { Link } from 'wouter';
 import { useMessages } from '../messages.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';

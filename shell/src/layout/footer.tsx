@@ -1,6 +1,5 @@
-import { Container, Logo, WovenDivider } from '@asili/ui';
+import { Container, Link, Logo, WovenDivider } from '@asili/ui';
 import { useSession } from '@asili/web';
-import { Link } from 'wouter';
 import { useMessages } from '../messages.ts';
 import { InstallSlot } from '../offline/install-slot.tsx';
 import { footerColumns } from './links.ts';

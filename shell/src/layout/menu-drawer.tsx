@@ -1,11 +1,7 @@
 import { Drawer } from '@asili/ui/dialog';
 import { useMessages } from '../messages.ts';
-import { AccountButtons } from './account-buttons.tsx';
-import { LanguageChoice } from './language-choice.tsx';
 import type { SiteLink } from './links.ts';
-import { NavigationList } from './navigation-list.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
-import classes from './layout.module.css';
+import { MenuList } from './menu-list.tsx';
 
 export interface MenuDrawerProps {
   readonly open: boolean;
@@ -13,18 +9,12 @@ export interface MenuDrawerProps {
   readonly links: readonly SiteLink[];
 }
 
-/** The menu of small screens: the links of the bar, language, colours, sign in and out. */
+/** The menu of small screens over the page. */
 export function MenuDrawer({ open, onOpenChange, links }: MenuDrawerProps) {
   const t = useMessages();
-  const close = () => onOpenChange(false);
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={t('nav.menu')}>
-      <NavigationList links={links} onFollow={close} />
-      <div className={classes.drawerTools}>
-        <LanguageChoice />
-        <ThemeSwitch />
-      </div>
-      <AccountButtons full onDone={close} />
+      <MenuList links={links} onFollow={() => onOpenChange(false)} />
     </Drawer>
   );
 }

@@ -1,21 +1,21 @@
-import { Container, cx, IconButton, LinkButton, Logo } from '@asili/ui';
-import { AppErrorBoundary, useSession } from '@asili/web';
+import { Container, cx, IconButton, Link, LinkButton, Logo } from '@asili/ui';
+import { AppErrorBoundary, lazyPart, useSession } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import Menu from 'lucide-react/icons/menu';
 import QrCode from 'lucide-react/icons/qr-code';
-import { lazy, Suspense, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Suspense, useState } from 'react';
+import { useLocation } from 'wouter';
 import { useMessages } from '../messages.ts';
 import { AccountButtons } from './account-buttons.tsx';
 import { CartLink } from './cart-link.tsx';
-import { NavigationList } from './navigation-list.tsx';
 import { navigationLinks, type SiteLink } from './links.ts';
 import { LanguageChoice } from './language-choice.tsx';
+import { MenuList } from './menu-list.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import classes from './layout.module.css';
 
-const MenuDrawer = lazy(() =>
-  import(/* webpackChunkName: "frame" */ './menu-drawer.tsx').then((module) => ({ default: module.MenuDrawer })),
+const MenuDrawer = lazyPart(() =>
+  import(/* webpackChunkName: "frame" */ './menu-drawer.tsx').then((module) => module.MenuDrawer),
 );
 
 /** The bar at the top of every page. */
@@ -23,7 +23,13 @@ export function TopBar() {
   const t = useMessages();
   const session = useSession();
   const links = navigationLinks(session);
+  const [path] = useLocation();
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
+  const [presses, setPresses] = useState(0);
+  const press = () => {
+    setPresses(presses + 1);
+    setMenu('open');
+  };
   return (
     <header className={classes.top} data-noprint>
       <Container className={classes.bar}>
@@ -50,11 +56,20 @@ export function TopBar() {
           className={classes.phone}
           aria-haspopup="dialog"
           aria-expanded={menu === 'open'}
-          onClick={() => setMenu('open')}
+          onClick={press}
         />
       </Container>
       {menu !== 'never' && (
-        <AppErrorBoundary fallback={() => <NavigationList links={links} />}>
+        <AppErrorBoundary
+          resetKey={`${path} ${presses}`}
+          fallback={() =>
+            menu === 'open' && (
+              <Container className={cx(classes.phone, classes.menuInPage)}>
+                <MenuList links={links} onFollow={() => setMenu('closed')} />
+              </Container>
+            )
+          }
+        >
           <Suspense>
             <MenuDrawer
               open={menu === 'open'}

@@ -1,4 +1,4 @@
-import { AppErrorBoundary, RouteEffects } from '@asili/web';
+import { AppErrorBoundary, lazyPart, RouteEffects } from '@asili/web';
 import { LanguageOfferSlot } from '../features/language-offer/language-offer-slot.tsx';
 import { SessionExpiredSlot } from '../features/session/session-expired-slot.tsx';
 import { Footer } from '../layout/footer.tsx';
@@ -11,38 +11,39 @@ import { RemoteDown } from '../routes/remote-down.tsx';
 import { SlowNotice } from '../routes/slow-notice.tsx';
 import { Providers } from './providers.tsx';
 import { Routes } from '../routes/routes.tsx';
-import { lazy, Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 
-const Enclosed = lazy(() =>
-  import(/* webpackChunkName: "frame" */ '../layout/enclosed.tsx').then((module) => ({ default: module.Enclosed })),
+const Enclosed = lazyPart(() =>
+  import(/* webpackChunkName: "frame" */ '../layout/enclosed.tsx').then((module) => module.Enclosed),
 );
 
+/** The frame of a task; the usual one stands in while it comes and where it cannot be had. */
+function EnclosedPart({ part, otherwise }: { readonly part: 'bar' | 'footer'; readonly otherwise: ReactNode }) {
+  return (
+    <AppErrorBoundary fallback={() => otherwise}>
+      <Suspense fallback={part === 'bar' && otherwise}>
+        <Enclosed part={part} />
+      </Suspense>
+    </AppErrorBoundary>
+  );
+}
+
 export function App() {
+  const [path] = useLocation();
   const enclosed = useLayout() === 'enclosed';
   return (
     <Providers>
       <SkipLink />
-      {enclosed ? (
-        <Suspense fallback={<TopBar />}>
-          <Enclosed part="bar" />
-        </Suspense>
-      ) : (
-        <TopBar />
-      )}
+      {enclosed ? <EnclosedPart part="bar" otherwise={<TopBar />} /> : <TopBar />}
       <OfflineNotice />
       <main id="main" tabIndex={-1}>
         <SlowNotice />
-        <AppErrorBoundary fallback={() => <RemoteDown onRetry={() => location.reload()} />}>
+        <AppErrorBoundary resetKey={path} fallback={(_error, retry) => <RemoteDown onRetry={retry} />}>
           <Routes />
         </AppErrorBoundary>
       </main>
-      {enclosed ? (
-        <Suspense>
-          <Enclosed part="footer" />
-        </Suspense>
-      ) : (
-        <Footer />
-      )}
+      {enclosed ? <EnclosedPart part="footer" otherwise={<Footer />} /> : <Footer />}
       <RouteEffects />
       <SessionReady />
       <SessionExpiredSlot />

@@ -46,6 +46,33 @@
         preload(`/${file}`, file.endsWith('.js') ? 'script' : file.endsWith('.css') ? 'style' : 'image', hash);
     }
   };
+
+  // Where the application cannot start, no text of the site may have come: these stand here.
+  const failed = {
+    en: ['This page couldn’t start. What you see may not respond.', 'Try again'],
+    sw: ['Ukurasa huu haukuweza kuanza. Unachokiona huenda kisijibu.', 'Jaribu tena'],
+    fr: ['Cette page n’a pas pu démarrer. Ce que vous voyez peut ne pas répondre.', 'Réessayer'],
+  };
+  const startFailed = () => {
+    if (document.querySelector('.boot-failed')) return;
+    const [said = '', retry = ''] = failed[language as keyof typeof failed];
+    const notice = Object.assign(document.createElement('div'), { className: 'boot-failed', role: 'alert' });
+    const button = Object.assign(document.createElement('button'), {
+      type: 'button',
+      textContent: retry,
+      onclick: () => location.reload(),
+    });
+    notice.append(Object.assign(document.createElement('p'), { textContent: said }), button);
+    document.body.prepend(notice);
+  };
+  addEventListener('startfailed', startFailed);
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLScriptElement && target.src.includes('/assets/main.')) startFailed();
+    },
+    true,
+  ); // What a script element says goes no further.
   if (!prerendered) return early();
 
   // What is pressed before the page has its code is held and pressed again once React looks after that button (it puts
@@ -59,7 +86,7 @@
     'click',
     (event) => {
       const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button') : null;
-      if (!button || isHydrated(button)) return;
+      if (!button || isHydrated(button) || button.closest('.boot-failed')) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       pressLater(button, 600);

@@ -1,19 +1,20 @@
-import { AppErrorBoundary } from '@asili/web';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazyPart, PartSlot } from '@asili/web';
+import { useEffect, useState } from 'react';
 import { awaitInstallOffer } from './install.ts';
+import type { OfflineSupportProps } from './offline-support.tsx';
 
-const OfflineSupport = lazy(async () => {
+const OfflineSupport = lazyPart(async () => {
   const [{ OfflineSupport: part }, { loadOfflineMessages }] = await Promise.all([
     import(/* webpackChunkName: "offline" */ './offline-support.tsx'),
     import(/* webpackChunkName: "offline" */ './messages.ts'),
   ]);
   await loadOfflineMessages();
-  return { default: part };
+  return part;
 });
 const quietMs = 4000;
 
 /** Service worker, waiting work and update prompt: nobody's first sight, so they come when the page has settled. */
-export function DeferredOfflineSupport() {
+export function DeferredOfflineSupport(props: OfflineSupportProps) {
   const [settled, setSettled] = useState(false);
   useEffect(() => {
     awaitInstallOffer();
@@ -21,10 +22,8 @@ export function DeferredOfflineSupport() {
     return () => clearTimeout(timer);
   }, []);
   return settled ? (
-    <AppErrorBoundary fallback={() => null}>
-      <Suspense>
-        <OfflineSupport />
-      </Suspense>
-    </AppErrorBoundary>
+    <PartSlot quiet>
+      <OfflineSupport {...props} />
+    </PartSlot>
   ) : null;
 }

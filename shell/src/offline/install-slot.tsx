@@ -1,21 +1,22 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazyPart, PartSlot } from '@asili/web';
+import { useSyncExternalStore } from 'react';
 import { installOffer } from './install.ts';
 
-const InstallEntry = lazy(async () => {
+const InstallEntry = lazyPart(async () => {
   const [{ InstallEntry: entry }, { loadOfflineMessages }] = await Promise.all([
     import(/* webpackChunkName: "offline" */ './install-entry.tsx'),
     import(/* webpackChunkName: "offline" */ './messages.ts'),
   ]);
   await loadOfflineMessages();
-  return { default: entry };
+  return entry;
 });
 
 /** Where the entry to install shows, once the browser has offered it. */
 export function InstallSlot() {
   const offered = useSyncExternalStore(installOffer.subscribe, installOffer.get, () => undefined);
   return offered ? (
-    <Suspense>
+    <PartSlot quiet>
       <InstallEntry />
-    </Suspense>
+    </PartSlot>
   ) : null;
 }

@@ -2,6 +2,7 @@ import { sessionStore } from '@asili/web';
 import {
   clearQueueHint,
   drainSyncResults,
+  dropVerdicts,
   flushQueue,
   getPendingVerifications,
   mayHavePending,
@@ -25,6 +26,7 @@ export function startOutbox(tell: (outcomes: readonly SyncResult[]) => void): ()
 
   const attempt = async () => {
     clearTimeout(timer);
+    await dropVerdicts();
     if (navigator.onLine) {
       if (!(await flushQueue())) {
         timer = setTimeout(run, pause);

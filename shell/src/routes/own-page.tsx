@@ -1,3 +1,4 @@
+import { forgetWhenFailed } from '@asili/web';
 import { createElement, use, type ComponentType } from 'react';
 import { RestoreEarlyInput } from '../main/early-input.ts';
 import { RetryableLoad } from './retryable-load.ts';
@@ -8,7 +9,10 @@ const pages = new Map<OwnRoute, RetryableLoad<ComponentType>>();
 /** A page of the shell, fetched with its texts when it is first shown. Suspends. */
 export function OwnPage({ route }: { readonly route: OwnRoute }) {
   let page = pages.get(route);
-  if (!page) pages.set(route, (page = new RetryableLoad(route.load)));
+  if (!page) {
+    pages.set(route, (page = new RetryableLoad(route.load)));
+    forgetWhenFailed(page.promise, () => pages.delete(route));
+  }
   return (
     <>
       {createElement(use(page.promise))}

@@ -1,4 +1,4 @@
-import { addMessages } from '@asili/web';
+import { addMessages, forgetWhenFailed } from '@asili/web';
 import {
   forgetRemote,
   getRemote,
@@ -16,7 +16,10 @@ const pages = new Map<PageLoader, RetryableLoad<ComponentType>>();
 /** The promise of a page's component; one per loader, so that `use` finds it again. */
 function component(load: PageLoader): Promise<ComponentType> {
   let page = pages.get(load);
-  if (!page) pages.set(load, (page = new RetryableLoad(load)));
+  if (!page) {
+    pages.set(load, (page = new RetryableLoad(load)));
+    forgetWhenFailed(page.promise, () => pages.delete(load));
+  }
   return page.promise;
 }
 
@@ -47,6 +50,10 @@ export function readyRemote(name: RemoteName, path: string): Promise<RemoteApp> 
       return load(name, path);
     });
     ready.set(name, remote);
+    forgetWhenFailed(remote.promise, () => {
+      ready.delete(name);
+      forgetRemote(name);
+    });
   }
   return remote.promise;
 }

@@ -10,10 +10,12 @@ import { NotFound } from './not-found.tsx';
 import { RestoreEarlyInput } from '../main/early-input.ts';
 import { isFromOtherBuild, OtherBuildError } from '../main/hydrate-page.ts';
 
-/** The pages of one remote, with a skeleton while they come and a fallback with retry when they do not. */
+/** The pages of one remote, with a skeleton while they come and a fallback with retry when they do not; another page of it is asked for anew. */
 export function RemoteView({ name }: { readonly name: RemoteName }) {
+  const [path] = useLocation();
   return (
     <AppErrorBoundary
+      resetKey={path}
       onRetry={() => dropRemote(name)}
       fallback={(error, retry) => <RemoteDown error={error} onRetry={retry} />}
     >

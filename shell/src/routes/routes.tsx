@@ -1,4 +1,4 @@
-import { AppErrorBoundary, useSession } from '@asili/web';
+import { AppErrorBoundary, forgetWhenFailed, lazyPart, useSession } from '@asili/web';
 import {
   forgetList,
   knownRemotes,
@@ -7,7 +7,7 @@ import {
   type RemoteDescription,
   type Role,
 } from '@asili/web/federation';
-import { lazy, Suspense, use, useMemo } from 'react';
+import { Suspense, use, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 import { RemoteDown } from './remote-down.tsx';
@@ -16,7 +16,7 @@ import { NotFound } from './not-found.tsx';
 import { OwnPage } from './own-page.tsx';
 import { ownRouteAt, remoteRouteAt } from './resolve-route.ts';
 
-const RemoteView = lazy(() => import('./remote-view.tsx').then((module) => ({ default: module.RemoteView })));
+const RemoteView = lazyPart(() => import('./remote-view.tsx').then((module) => module.RemoteView));
 
 function useRole(): Role {
   const { isArtisan, isCustomer, isOperator } = useSession();
@@ -45,8 +45,13 @@ export function Routes() {
 
 /** Where the shell has no page: what the deployed remotes declare there. */
 function RemoteRoutes() {
+  const [path] = useLocation();
   return (
-    <AppErrorBoundary onRetry={dropList} fallback={(error, retry) => <RemoteDown error={error} onRetry={retry} />}>
+    <AppErrorBoundary
+      resetKey={path}
+      onRetry={dropList}
+      fallback={(error, retry) => <RemoteDown error={error} onRetry={retry} />}
+    >
       <Suspense fallback={<PageSkeleton />}>
         <RemoteRoute />
       </Suspense>
@@ -63,11 +68,14 @@ function dropList(): void {
 
 function readList(): Promise<readonly RemoteDescription[]> {
   let isFirst = true;
-  list ??= new RetryableLoad(() => {
-    if (!isFirst) forgetList();
-    isFirst = false;
-    return readRemotes();
-  });
+  if (!list) {
+    list = new RetryableLoad(() => {
+      if (!isFirst) forgetList();
+      isFirst = false;
+      return readRemotes();
+    });
+    forgetWhenFailed(list.promise, dropList);
+  }
   return list.promise;
 }
 

@@ -76,7 +76,29 @@ const changeNumber = (page) => main(page, 'section[aria-labelledby=account] butt
 
 async function proveNumber(page) {
   await changeNumber(page);
-  await main(page, 'input[type=tel]').fill('0733 118 905');
+  await main(page, 'input[type=tel]').fill('+254 733 118 905');
+  await submit(page);
+}
+
+const moveNumber = (page) => main(page, 'section[aria-labelledby=phone-number] button').first().click();
+
+async function proveCurrentNumber(page) {
+  await moveNumber(page);
+  await main(page, 'input[type=tel]').fill('+254 733 118 905');
+  await submit(page);
+}
+
+async function proveNewNumber(page) {
+  await proveCurrentNumber(page);
+  await main(page, 'input[autocomplete=one-time-code]').fill('190284');
+  await main(page, 'input[type=password]').fill('4071');
+  await submit(page);
+}
+
+async function claimNumber(page) {
+  await main(page, 'input[name=oldNumber]').fill('+254 712 345 509');
+  await main(page, 'input[name=phoneNumber]').fill('+254 733 118 905');
+  await main(page, 'textarea').fill('My products are 40718825 and 31415929.');
   await submit(page);
 }
 
@@ -336,6 +358,13 @@ const signIn = [
     ready: 'input[autocomplete=one-time-code]',
   },
   { name: 'artisan-login', snapshot: true, path: '/auth' },
+  { name: 'lost-number', path: '/auth/lost-number' },
+  {
+    name: 'lost-number-code',
+    path: '/auth/lost-number',
+    steps: claimNumber,
+    ready: 'main input[autocomplete=one-time-code]',
+  },
   { name: 'artisan-sign-up', path: '/auth?tab=sign-up' },
   { name: 'artisan-sign-up-missing', path: '/auth?tab=sign-up', steps: submit, ready: '[aria-invalid=true]' },
   {
@@ -559,6 +588,14 @@ const artisan = [
   { name: 'analytics-new', path: '/analytics?range=7d', replies: [noAnalytics] },
   { name: 'analytics-failed', path: '/analytics', fails: ['**/api/analytics/*'] },
   { name: 'profile', path: '/profile' },
+  { name: 'profile-number', path: '/profile', steps: moveNumber, ready: 'main input[type=tel]' },
+  { name: 'profile-number-current', path: '/profile', steps: proveCurrentNumber, ready: 'main input[type=password]' },
+  {
+    name: 'profile-number-new',
+    path: '/profile',
+    steps: proveNewNumber,
+    ready: 'main input[autocomplete=one-time-code]',
+  },
   { name: 'delivery', path: '/settings/shipping', ready: 'main article' },
   {
     name: 'delivery-new',

@@ -79,6 +79,73 @@ describe('a remote that fails', () => {
     expect(await fallback().count()).toBe(0);
   });
 
+  it('is over on the other pages of the same remote, and on its own page once it can be had', async () => {
+    await page.goto(`${site.url}/verify`);
+    await verifyPageShown();
+    const chunks = /\/r\/mfe-verify\/\d+\.[0-9a-f]+\.js/;
+    const history = page.getByRole('link', { name: 'Verifications on this device' });
+    await settled(page);
+    await page.route(chunks, unavailable);
+    await history.click();
+    await fallback().waitFor();
+    await page.goBack();
+    await verifyPageShown();
+    await page.unroute(chunks, unavailable);
+    await history.click();
+    await page.getByRole('heading', { name: 'Verifications on this device', level: 1 }).waitFor();
+    expect(await fallback().count()).toBe(0);
+  });
+
+  it('of a dialog is said, and the next press opens it, what it shares with the shell included', async () => {
+    await page.goto(`${site.url}/verify/08544545`);
+    await verifyPageShown();
+    await settled(page);
+    const code = /\.(js|css)$/;
+    await page.route(code, unavailable);
+    const report = page.getByRole('button', { name: /^(Report this tag|Something wrong)/ });
+    await report.click();
+    await page.getByText('This didn’t load').waitFor();
+    await page.unroute(code, unavailable);
+    await report.click();
+    await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+  });
+
+  it('of the menu is in the page instead, whole, and the next press opens it', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${site.url}/marketplace`);
+    await heading().waitFor();
+    await settled(page);
+    const code = /\.(js|css)$/;
+    await page.route(code, unavailable);
+    const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+    await menu.click();
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).locator('visible=true').waitFor();
+    await page.getByRole('banner').getByRole('combobox', { name: 'Language' }).locator('visible=true').waitFor();
+    await page.unroute(code, unavailable);
+    await menu.click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Sign In' }).waitFor();
+  });
+
+  it('of the shell is over elsewhere, and on its own page once it can be had', async () => {
+    await page.goto(`${site.url}/marketplace`);
+    await heading().waitFor();
+    await settled(page);
+    await page.route(/\/assets\/pages\./, unavailable);
+    const pricing = page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' });
+    await pricing.click();
+    await fallback().waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Marketplace', level: 1 }).waitFor();
+    await page.unroute(/\/assets\/pages\./);
+    await pricing.click();
+    await page.waitForFunction(
+      () =>
+        location.pathname === '/pricing' &&
+        document.querySelector('main h1')?.textContent === document.title.replace(' · Asili', ''),
+    );
+    expect(await fallback().count()).toBe(0);
+  });
+
   it('is refused when the list of remotes gives no hashes for it', async () => {
     await page.route('**/remotes.json', async (route) => {
       const list = (await (await route.fetch()).json()) as { remotes: object[] };

@@ -61,6 +61,30 @@ describe('what a visitor wanted', () => {
     await page.getByText('these items are saved only in this tab').waitFor();
   });
 
+  it('is in the page where it keeps nothing at all, which stops no page from working', async () => {
+    const page = await visit();
+    await page.addInitScript(() => {
+      const deny = () => {
+        throw new DOMException('denied', 'SecurityError');
+      };
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(globalThis, name, { get: deny });
+      Object.assign(globalThis, {
+        BroadcastChannel: class {
+          constructor() {
+            deny();
+          }
+        },
+      });
+    });
+    const name = await want(page);
+    await page.locator('header a[href="/cart"]').click();
+    await page.locator('main').getByRole('link', { name }).waitFor();
+    await page.context().addCookies([{ name: 'fake-as', value: 'artisan', url: site.url }]);
+    await page.goto(`${site.url}/dashboard`);
+    await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
+  });
+
   it("has its total and the way to checkout within a thumb's reach on a phone, wherever the page is scrolled", async () => {
     const page = await visit();
     await want(page);

@@ -88,6 +88,23 @@ describe('without a connection', () => {
     await app.context.setOffline(true);
     await app.page.reload();
     await app.heading(name ?? '').waitFor();
+    await app.page.getByText(/As of .+, saved on this device\. Prices and stock may have changed\./).waitFor();
+    await app.context.setOffline(false);
+    await app.page.getByText(/As of .+ device/).waitFor({ state: 'detached' });
+  });
+
+  it('a product on a slow line is shown with its age, and with its true price as soon as that comes', async () => {
+    let answer = (): void => undefined;
+    app.platform.slow = new Promise((resolve) => {
+      answer = resolve;
+    });
+    app.platform.price = '987.65';
+    await app.page.goto(`${app.url}/product/prd_01SAMPLE00`);
+    await app.page.getByText(/As of .+ device/).waitFor();
+    expect(await app.page.getByText('$987.65').count()).toBe(0);
+    answer();
+    await app.page.getByText('$987.65').first().waitFor();
+    await app.page.getByText(/As of .+ device/).waitFor({ state: 'detached' });
   });
 
   it('nothing of a signed-in person is in any cache', async () => {

@@ -80,3 +80,33 @@ it('says that it was the network, where that is switched to slow', async () => {
   await shows('1 Register product');
   expect(await notice().innerText()).toBe('The network took over 3 seconds. Phone 1 got its answer after 8 s.');
 });
+
+it('takes words by its keys, and digits again after each answer', async () => {
+  const prompt = await dial('*384*7*1#');
+  await prompt('CON Product name?');
+  await shows('Product name?');
+  const letters = phone().getByRole('button', { name: 'Letters' });
+  await letters.click();
+  for (const key of ['2', '4', '0', '6']) await phone().locator(`[data-key="${key}"]`).click();
+  expect(
+    await phone()
+      .getByRole('textbox', { name: /dial or answer/ })
+      .inputValue(),
+  ).toBe('Ag m');
+  await phone().getByRole('button', { name: 'Call' }).click();
+  expect(await letters.getAttribute('aria-pressed')).toBe('false');
+  expect(await phone().locator('.keys small').allInnerTexts()).toEqual([
+    '',
+    'ABC',
+    'DEF',
+    'GHI',
+    'JKL',
+    'MNO',
+    'PQRS',
+    'TUV',
+    'WXYZ',
+    '',
+    '',
+    '',
+  ]);
+});

@@ -70,6 +70,7 @@ describe('shared packages', () => {
       names
         .split(',')
         .map((name) => name.trim())
+        .filter(Boolean)
         .sort(),
     ).toEqual([...imported('@tanstack/react-query')].sort());
   });

@@ -49,7 +49,12 @@ export class Mirror implements Follower {
       node: options.node,
       isDown: () => this.faults.current.mirrorDown,
     };
-    const rest = await serveRest({ ...common, port: options.restPort, extension: options.extension });
+    const rest = await serveRest({
+      ...common,
+      faults: this.faults,
+      port: options.restPort,
+      extension: options.extension,
+    });
     const grpc = await serveMirrorGrpc({ ...common, port: options.grpcPort });
     const stop = async (): Promise<void> => {
       grpc.stop();

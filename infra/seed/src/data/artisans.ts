@@ -24,7 +24,7 @@ export const artisans: readonly SeedArtisan[] = [
   },
   {
     key: 'segou',
-    phoneNumber: '+223700000107',
+    phoneNumber: '+22370000107',
     firstName: 'Fatoumata',
     businessName: 'Atelier Bogolan',
     location: { city: 'Ségou', country: 'ML' },
@@ -94,7 +94,7 @@ export const artisans: readonly SeedArtisan[] = [
   },
   {
     key: 'osogbo',
-    phoneNumber: '+234800000105',
+    phoneNumber: '+2348030000105',
     firstName: 'Folake',
     businessName: 'Osogbo Indigo',
     location: { city: 'Osogbo', country: 'NG' },
@@ -124,7 +124,7 @@ export const artisans: readonly SeedArtisan[] = [
   },
   {
     key: 'benin',
-    phoneNumber: '+234800000106',
+    phoneNumber: '+2348030000106',
     firstName: 'Osaze',
     businessName: 'Igun Street Castings',
     location: { city: 'Benin City', country: 'NG' },

@@ -16,6 +16,10 @@ export const phoneFiles: Readonly<Partial<Record<string, { readonly type: string
   '/dev/phone/network.js': { type: 'text/javascript', body: () => read('network.js') },
   '/dev/phone/phone-people.js': { type: 'text/javascript', body: () => stripTypeScriptTypes(read('phone-people.ts')) },
   '/dev/phone/phone-wires.js': { type: 'text/javascript', body: () => stripTypeScriptTypes(read('phone-wires.ts')) },
+  '/dev/phone/keypad.js': {
+    type: 'text/javascript',
+    body: () => stripTypeScriptTypes(read('..', '..', '..', '..', 'libs', 'kernel', 'src', 'keypad.ts')),
+  },
   '/dev/phone/gsm7.js': {
     type: 'text/javascript',
     body: () => stripTypeScriptTypes(read('..', '..', '..', '..', 'libs', 'kernel', 'src', 'gsm7.ts')),
@@ -35,26 +39,13 @@ const titles: Readonly<Record<PhoneProvider, string>> = {
 const phones = [
   { number: '+254700000101', network: '63902', provider: 'africastalking' },
   { number: '+254722000311', network: '63903', provider: 'airtel' },
-  { number: '+234800000105', network: '62130', provider: 'hubtel' },
+  { number: '+2348030000105', network: '62130', provider: 'hubtel' },
 ] as const;
 
 const faults = { drop: 'Drop next hop', twice: 'Send it twice', slow: 'Slow, 8 s' } as const;
 
-const letters: Readonly<Record<string, string>> = {
-  2: 'ABC',
-  3: 'DEF',
-  4: 'GHI',
-  5: 'JKL',
-  6: 'MNO',
-  7: 'PQRS',
-  8: 'TUV',
-  9: 'WXYZ',
-};
 const keys = [...'123456789*0#']
-  .map(
-    (key) =>
-      `<button type="button" class="fk" data-key="${key}">${key}<small aria-hidden="true">${letters[key] ?? ''}</small></button>`,
-  )
+  .map((key) => `<button type="button" class="fk" data-key="${key}">${key}<small aria-hidden="true"></small></button>`)
   .join('');
 
 function phonePage(): string {
@@ -63,7 +54,7 @@ function phonePage(): string {
     '<title>Phones · Asili</title><link rel="stylesheet" href="/dev/phone/phone.css"><script type="module" src="/dev/phone/phone.js"></script></head><body>',
     '<header class="top"><div class="wrap"><a class="logo" href="/">Asili</a><nav aria-label="Tools"><a href="/dev/wallet">Wallet</a><a href="/dev/phone" aria-current="page">Phones</a><a href="/dev/world">World</a><a href="/dev/mailbox">Mailbox</a></nav></div></header>',
     '<aside class="devbar" aria-label="Development only"><span><b>Development only.</b> Simulated: no real money, phones or people. This page does not exist in production.</span></aside>',
-    '<main class="wrap"><div class="row"><div><h1>Phones</h1><p class="s2">Keypad phones on the real USSD service. Press the keys, or type <span class="code">*384*7#</span> and call.</p></div><button type="button" class="btn" data-add>Add a phone</button></div>',
+    '<main class="wrap"><div class="row"><div><h1>Phones</h1><p class="s2">Keypad phones on the real USSD service. Press the keys, or type <span class="code">*384*7#</span> and call. With Letters on, press a key again for its next letter.</p></div><button type="button" class="btn" data-add>Add a phone</button></div>',
     `<div class="card tight faults" role="group" aria-labelledby="faults"><p id="faults" class="small s2">Network faults</p><div class="chips">${Object.entries(
       faults,
     )
@@ -102,7 +93,7 @@ function phone(
     )}</label><label class="set"><span>Wire</span>${select('provider', Object.entries(titles), provider)}</label>`,
     '<form class="fphone"><div class="ear" aria-hidden="true"></div><p class="brand" aria-hidden="true">Asili, simulated</p><div class="glass"><div class="lcd"><div class="bar" aria-hidden="true"><span class="bars"><i></i><i></i><i></i><i></i></span><span data-net></span><span data-time></span></div><div class="txt" role="status" data-screen></div>',
     `<input class="inp" aria-label="${name}: dial or answer" autocomplete="off" maxlength="160" data-input></div></div>`,
-    `<div class="ctl"><button class="fk call">Call</button><button type="button" class="fk" data-key="back">Delete</button><button type="button" class="fk end" data-key="end">End</button></div><div class="keys">${keys}</div></form>`,
+    `<div class="ctl"><button class="fk call">Call</button><button type="button" class="fk" data-key="back">Delete</button><button type="button" class="fk end" data-key="end">End</button><button type="button" class="fk letters" aria-pressed="false" data-letters>Letters</button></div><div class="keys">${keys}</div></form>`,
     '<div class="small meterline"><span><b data-septets>0</b> of 160 septets</span> <span data-alphabet>GSM-7</span><span class="meter" aria-hidden="true"><i data-meter></i></span><span class="s2">160 is the goal, 182 the most a network carries</span></div>',
     '<div class="card inbox"><h3>SMS</h3><p class="small s2" data-empty>No messages yet.</p><ul data-inbox></ul></div></section>',
   ].join('');

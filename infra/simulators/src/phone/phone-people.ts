@@ -2,6 +2,6 @@
 export const phonePeople = {
   '+254700000101': 'Naisula, Olmaa Beads',
   '+254700000102': 'Mwende, Kiondo Circle',
-  '+234800000105': 'Folake, Osogbo Indigo',
+  '+2348030000105': 'Folake, Osogbo Indigo',
   '+233200000103': 'Akosua, Bonwire Loom House',
 } as const satisfies Readonly<Record<string, string>>;

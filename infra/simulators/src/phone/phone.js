@@ -1,5 +1,6 @@
 // Phones that dial the site as their network's provider would. They have no cookies, as no phone has.
 import { septets } from '/dev/phone/gsm7.js';
+import { lettersOf, pressKey } from '/dev/phone/keypad.js';
 import { addHop, shown } from '/dev/phone/hop-log.js';
 import { bring, tellEnd } from '/dev/phone/network.js';
 import { phonePeople } from '/dev/phone/phone-people.js';
@@ -27,10 +28,19 @@ function tellLate(name, tookMs, waitedMs, text) {
 function startPhone(phone) {
   const find = (name) => phone.querySelector(`[data-${name}]`);
   const [screen, input, number, network, provider] = ['screen', 'input', 'number', 'network', 'provider'].map(find);
+  for (const button of phone.querySelectorAll('.keys [data-key]'))
+    button.querySelector('small').textContent = lettersOf(button.dataset.key);
   const begunAt = Date.now();
   const dialledFrom = () => number.value.replace(/[^\d+]/g, '');
   let call = null;
   let busy = false;
+  let pressed;
+  let isLetters = false;
+  const useLetters = (on) => {
+    pressed = undefined;
+    isLetters = on;
+    find('letters').setAttribute('aria-pressed', String(on));
+  };
 
   const show = (text) => {
     const count = septets(text);
@@ -53,6 +63,7 @@ function startPhone(phone) {
   const hangUp = () => {
     end('Incomplete', 'the caller hung up');
     input.value = '';
+    useLetters(false);
     show('');
   };
   const lose = (reason) => {
@@ -82,6 +93,7 @@ function startPhone(phone) {
     const typed = input.value;
     if (busy || (!call && typed.trim() === '')) return;
     input.value = '';
+    useLetters(false); // Most questions are answered by a digit.
     if (!call && !reachesSite(typed.trim())) return show(noConnection);
     call = call ? goOn(typed) : begin(typed.trim());
     const { sessionId } = call;
@@ -113,7 +125,14 @@ function startPhone(phone) {
     const key = event.target.closest('[data-key]')?.dataset.key;
     if (key === 'end') hangUp();
     else if (key === 'back') input.value = input.value.slice(0, -1);
-    else if (key) input.value += key;
+    else if (key) input.value = pressKey(input.value, { key, at: event.timeStamp }, isLetters, pressed);
+    pressed = key && key !== 'end' && key !== 'back' ? { key, at: event.timeStamp } : undefined;
+  });
+  input.addEventListener('input', () => {
+    pressed = undefined;
+  });
+  find('letters').addEventListener('click', () => {
+    useLetters(!isLetters);
   });
   const tellSim = (at) => {
     find('sim').textContent = at

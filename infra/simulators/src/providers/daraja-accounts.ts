@@ -1,3 +1,5 @@
+import type { Faults, FaultSwitch } from '../provider.ts';
+
 /**
  * The accounts of our short code, in whole shillings: customers pay into the utility account and payouts leave it; what M-Pesa takes for them
  * runs up, below zero, on the charges paid account. Source: Daraja 3.0, 'Business To Customer (B2C)', account types.
@@ -51,6 +53,14 @@ const payInTariffs: typeof tariffs = [
     ],
   },
 ];
+
+/** The company changed its tariff, and nobody told us: each charge is two shillings more. */
+export const dearer: FaultSwitch = {
+  name: 'other-tariff',
+  title: 'Charges two shillings more than the tariff',
+  kind: 'flag',
+};
+export const chargedUnder = (faults: Faults, charge: number): number => (faults[dearer.name] ? charge + 2 : charge);
 
 /** What a payment of a customer costs us, in shillings. Bands and their day are from memory of the published tariff, not checked against it. */
 export function payInCharge(shillings: number, at: number): number {

@@ -3,7 +3,7 @@ import type { Callbacks } from '../callbacks.ts';
 import type { Chance } from '../chance.ts';
 import type { Faults, ProviderReply } from '../provider.ts';
 import type { Timers } from '../timers.ts';
-import { payoutCharge, type Accounts } from './daraja-accounts.ts';
+import { chargedUnder, payoutCharge, type Accounts } from './daraja-accounts.ts';
 import {
   accepted,
   conversationId,
@@ -134,7 +134,7 @@ export class B2c {
     const { accounts, books, callbacks, chance, now } = this.parts;
     const code = this.codeFor(payout, body, faults);
     const sent = code > 0 ? 0 : chance.hits(faults, 'wrong-amount') ? payout.shillings - 1 : payout.shillings;
-    const charge = code > 0 ? 0 : payoutCharge(sent, now());
+    const charge = code > 0 ? 0 : chargedUnder(faults, payoutCharge(sent, now()));
     accounts.utility -= sent;
     accounts.charges -= charge;
     payout.end = { code, text: results[code] ?? '', sent, charge, at: now() };

@@ -4,7 +4,7 @@ import type { Callbacks } from '../callbacks.ts';
 import type { Chance } from '../chance.ts';
 import type { Faults, Prompt, PromptAnswer, ProviderReply } from '../provider.ts';
 import type { Timers } from '../timers.ts';
-import { payInCharge, type Accounts } from './daraja-accounts.ts';
+import { chargedUnder, payInCharge, type Accounts } from './daraja-accounts.ts';
 import {
   failure,
   isCallbackUrl,
@@ -262,7 +262,7 @@ export class StkPush {
     if (push.result) return;
     const { books, callbacks, chance, now } = this.parts;
     const charged = chance.hits(push.faults, 'wrong-amount') ? otherThan(push.shillings) : push.shillings;
-    const charge = code === 0 ? payInCharge(charged, now()) : 0;
+    const charge = code === 0 ? chargedUnder(push.faults, payInCharge(charged, now())) : 0;
     if (code === 0) this.parts.accounts.utility += charged;
     this.parts.accounts.charges -= charge;
     push.answer = answer;

@@ -15,7 +15,7 @@ import type {
   ProviderState,
 } from '../provider.ts';
 import { Timers } from '../timers.ts';
-import { firstAccounts } from './daraja-accounts.ts';
+import { dearer, firstAccounts } from './daraja-accounts.ts';
 import { AccountBalance } from './daraja-balance.ts';
 import { B2c } from './daraja-b2c.ts';
 import { PullTransactions } from './daraja-pull.ts';
@@ -51,7 +51,7 @@ export class Daraja implements Provider {
   readonly name = 'daraja';
   readonly title = 'M-Pesa, Daraja';
   readonly about = 'OAuth, STK push, pull, B2C v3, status query, reversal, balance. Source: Daraja 3.0';
-  readonly switches = [...moneyFaults, ...payoutFaults];
+  readonly switches = [...moneyFaults, ...payoutFaults, dearer];
   readonly webhook: { readonly path: string; readonly secret: string };
   private readonly kept = new Books();
   private readonly timers = new Timers();

@@ -72,6 +72,10 @@ export class Disbursements {
     return found ? reply(200, all.wire(found)) : notFound();
   }
 
+  failRefund(referenceId: string): boolean {
+    return this.refunds.fail(referenceId);
+  }
+
   private givenBack({ referenceId }: Transaction): bigint {
     return this.refunds.all.reduce(
       (sum, { refundOf, asked, end }) => (refundOf === referenceId && end?.status !== 'FAILED' ? sum + asked : sum),

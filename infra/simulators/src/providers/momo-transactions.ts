@@ -108,6 +108,14 @@ export class Transactions {
       );
   }
 
+  /** What moved comes back, long after it had gone. False for what did not move. */
+  fail(referenceId: string): boolean {
+    const transaction = this.byReference.get(referenceId);
+    if (transaction?.end?.status !== 'SUCCESSFUL') return false;
+    this.takeBack(transaction, transaction.end.moved);
+    return true;
+  }
+
   /** The money is back in the float, the fee is not. Nobody is called: MTN calls back once. */
   private takeBack(transaction: Transaction, moved: bigint): void {
     const { floats, books } = this.parts;

@@ -95,6 +95,10 @@ export class Momo implements Provider {
     return this.collections.answer(id, answer);
   }
 
+  failRefund(id: string): boolean {
+    return this.disbursements.failRefund(id);
+  }
+
   stop(): void {
     this.timers.stop();
   }

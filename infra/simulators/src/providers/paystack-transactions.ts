@@ -11,6 +11,8 @@ export type Json = Readonly<Record<string, unknown>>;
 const kept = 5_000;
 /** Paystack tries for 72 hours; this world is in more of a hurry. */
 const retryMs = [1_000, 5_000, 30_000, 120_000, 600_000];
+/** In the smallest coin. Source: paystack.com/docs/api, 'Supported Currency'. */
+const least: Readonly<Record<string, bigint>> = { NGN: 5000n, GHS: 10n, ZAR: 100n, KES: 300n };
 const currencies: ReadonlySet<unknown> = new Set(['NGN', 'GHS', 'ZAR', 'KES']);
 
 export interface Transaction {
@@ -87,7 +89,8 @@ export class Transactions {
     const reference = textOf(body['reference']) || randomBytes(8).toString('hex');
     if (!/^[^@\s]+@[^@\s]+\.[a-z]+$/.test(textOf(body['email'])))
       return failure(400, 'Invalid Email Address Passed', 'invalid_params');
-    if (asked === undefined) return failure(400, 'Invalid Amount Sent', 'invalid_params');
+    if (asked === undefined || asked < (least[textOf(body['currency'])] ?? 1n))
+      return failure(400, 'Invalid Amount Sent', 'invalid_params');
     if (!currencies.has(body['currency']))
       return failure(403, 'Currency not supported by merchant', 'unsupported_currency');
     if (!/^[\w=.-]{1,100}$/.test(reference) || reference.includes('_'))
@@ -193,22 +196,17 @@ export class Transactions {
     });
     this.parts.balance.move(transaction.currency, -amount);
     this.parts.timers.after(this.parts.workMs, () => {
-      refund.status = this.parts.chance.hits(faults, 'error-on-callback') ? 'failed' : 'processed';
-      if (refund.status === 'failed') this.parts.balance.move(transaction.currency, amount);
-      this.parts.books.change(`refund-${refund.id}`, refund.status);
-      void this.tell(
-        `refund.${refund.status}`,
-        {
-          status: refund.status,
-          transaction_reference: transaction.reference,
-          amount: String(amount),
-          currency: transaction.currency,
-        },
-        transaction,
-        faults,
-      );
+      this.settle(refund, this.parts.chance.hits(faults, 'error-on-callback') ? 'failed' : 'processed', faults);
     });
     return ok('Refund has been queued for processing', refundOf(refund));
+  }
+
+  /** The card's bank did not take it, after it had been processed. */
+  fail(id: string, faults: Faults): boolean {
+    const refund = this.refunds.find((each) => `refund-${each.id}` === id);
+    if (refund?.status !== 'processed') return false;
+    this.settle(refund, 'failed', faults);
+    return true;
   }
 
   /** Newest first. */
@@ -217,6 +215,19 @@ export class Transactions {
       .filter(({ transaction }) => String(transaction.id) === query.get('transaction'))
       .reverse();
     return ok('Refunds retrieved', found.map(refundOf));
+  }
+
+  private settle(refund: Refund, status: 'processed' | 'failed', faults: Faults): void {
+    const { transaction, amount } = refund;
+    refund.status = status;
+    if (status === 'failed') this.parts.balance.move(transaction.currency, amount);
+    this.parts.books.change(`refund-${refund.id}`, status);
+    void this.tell(
+      `refund.${status}`,
+      { status, transaction_reference: transaction.reference, amount: String(amount), currency: transaction.currency },
+      transaction,
+      faults,
+    );
   }
 
   private async tell(event: string, data: object, { callbackUrl }: Transaction, faults: Faults): Promise<void> {
@@ -234,7 +245,7 @@ export class Transactions {
   }
 }
 
-function wireOf({ id, reference, amount, currency, status, metadata, fees, at }: Transaction): object {
+function wireOf({ id, reference, amount, currency, status, metadata, fees, at, paidAt }: Transaction): object {
   return {
     id,
     domain: 'test',
@@ -243,7 +254,7 @@ function wireOf({ id, reference, amount, currency, status, metadata, fees, at }:
     amount: jsonNumber(amount),
     message: null,
     gateway_response: status === 'success' ? 'Successful' : 'The transaction was not completed',
-    paid_at: status === 'success' ? new Date(at).toISOString() : null,
+    paid_at: paidAt === undefined ? null : new Date(paidAt).toISOString(),
     created_at: new Date(at).toISOString(),
     channel: 'card',
     currency,

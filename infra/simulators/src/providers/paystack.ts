@@ -79,6 +79,10 @@ export class Paystack implements Provider {
     return this.balance.state;
   }
 
+  failRefund(id: string, faults: Faults): boolean {
+    return this.transactions.fail(id, faults);
+  }
+
   stop(): void {
     this.timers.stop();
   }

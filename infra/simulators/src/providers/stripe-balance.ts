@@ -1,4 +1,4 @@
-import type { ProviderReply, ProviderState } from '../provider.ts';
+import type { Faults, FaultSwitch, ProviderReply, ProviderState } from '../provider.ts';
 import { jsonNumber, ok, stripeId } from './stripe-wire.ts';
 
 const keptMoves = 20_000;
@@ -35,6 +35,36 @@ export function stripeFee(method: string, currency: string, minor: bigint, at: n
   return tariff.most !== undefined && fee > tariff.most ? tariff.most : fee;
 }
 
+/** An account whose only bank account is in euros: whatever comes or goes in another currency is converted. Source: docs.stripe.com/currencies/conversions. */
+export const settlesInEuros: FaultSwitch = {
+  name: 'settles-in-eur',
+  title: 'Keeps our balance in euros and converts the rest',
+  kind: 'flag',
+};
+/** Ten-thousandths of a euro; made up. What goes costs more than what comes brings. */
+const euroRates: Readonly<Record<string, { readonly comes: bigint; readonly goes: bigint }>> = {
+  usd: { comes: 9_200n, goes: 9_350n },
+  gbp: { comes: 11_600n, goes: 11_800n },
+  kes: { comes: 71n, goes: 73n },
+};
+
+/** What a sum of a currency comes to on our balance: the settlement currency's amount, half a cent up, and by which rate. */
+function settled(money: SettledMoney, faults: Faults): SettledMoney & { readonly rate?: string } {
+  const rates = faults[settlesInEuros.name] ? euroRates[money.currency] : undefined;
+  if (!rates) return money;
+  const [size, rate] = money.amount < 0n ? [-money.amount, rates.goes] : [money.amount, rates.comes];
+  const minor = (size * rate + 5_000n) / 10_000n;
+  return {
+    currency: 'eur',
+    amount: money.amount < 0n ? -minor : minor,
+    rate: `${rate / 10_000n}.${String(rate % 10_000n).padStart(4, '0')}`,
+  };
+}
+interface SettledMoney {
+  readonly currency: string;
+  readonly amount: bigint;
+}
+
 /** One movement of our balance there. */
 export interface Move {
   readonly id: string;
@@ -45,6 +75,15 @@ export interface Move {
   readonly source: string;
   readonly created: number;
   readonly availableOn: number;
+  /** What it was before it was converted; as moved where it was not. */
+  readonly presented: SettledMoney;
+  /** By which it was converted. */
+  readonly rate?: string;
+}
+
+/** @param fee of an amount in a currency, both those of our balance */
+interface NewMove extends Pick<Move, 'type' | 'source' | 'currency' | 'amount'> {
+  readonly fee: bigint | ((currency: string, amount: bigint) => bigint);
 }
 
 interface Payout {
@@ -68,13 +107,22 @@ export class StripeBalance {
     this.now = now;
   }
 
-  move(what: Pick<Move, 'type' | 'currency' | 'amount' | 'fee' | 'source'>): Move {
+  move({ type, source, fee, ...presented }: NewMove, faults: Faults): Move {
     const created = Math.floor(this.now() / 1000);
+    const { currency, amount, rate } = settled(presented, faults);
+    const taken = typeof fee === 'bigint' ? fee : fee(currency, amount);
+    const availableOn = amount > 0n && type !== 'adjustment' ? created + pendingS : created;
     const made: Move = {
       id: stripeId('txn'),
-      ...what,
+      type,
+      source,
+      currency,
+      amount,
+      fee: taken,
       created,
-      availableOn: what.amount > 0n && what.type !== 'adjustment' ? created + pendingS : created,
+      availableOn,
+      presented,
+      ...(rate !== undefined && { rate }),
     };
     this.moves.push(made);
     if (this.moves.length > keptMoves) this.forget(this.moves.shift());
@@ -121,6 +169,27 @@ export class StripeBalance {
     });
   }
 
+  /** Newest first, each with what it is about where `expand` asks. */
+  listMoves(query: URLSearchParams): ProviderReply {
+    const [since, before, currency, after] = [
+      Number(query.get('created[gte]') ?? 0),
+      Number(query.get('created[lt]') ?? Infinity),
+      query.get('currency'),
+      query.get('starting_after'),
+    ];
+    const all = [...this.moves]
+      .reverse()
+      .filter(
+        (move) => move.created >= since && move.created < before && (currency === null || move.currency === currency),
+      );
+    const behind = after === null ? all : all.slice(all.findIndex(({ id }) => id === after) + 1);
+    const isExpanded = [...query].some(([name, value]) => name.startsWith('expand[') && value === 'data.source');
+    const data = behind
+      .slice(0, Number(query.get('limit') ?? 10))
+      .map((move) => ({ ...moveWire(move), ...(isExpanded && { source: sourceWire(move) }) }));
+    return ok({ object: 'list', url: '/v1/balance_transactions', has_more: behind.length > data.length, data });
+  }
+
   /** What is available goes to our bank, once a day. */
   private payOut(): void {
     const seconds = Math.floor(this.now() / 1000);
@@ -130,7 +199,7 @@ export class StripeBalance {
       if (amount <= 0n || (last && last.created > seconds - daySeconds)) continue;
       const payout: Payout = { id: stripeId('po'), currency, amount, created: seconds };
       this.payouts.push(payout);
-      this.move({ type: 'payout', currency, amount: -amount, fee: 0n, source: payout.id });
+      this.move({ type: 'payout', currency, amount: -amount, fee: 0n, source: payout.id }, {});
     }
   }
 
@@ -151,7 +220,7 @@ export class StripeBalance {
   }
 }
 
-export const moveWire = ({ id, type, currency, amount, fee, source, created, availableOn }: Move): object => ({
+export const moveWire = ({ id, type, currency, amount, fee, source, created, availableOn, rate }: Move): object => ({
   id,
   object: 'balance_transaction',
   amount: jsonNumber(amount),
@@ -159,7 +228,7 @@ export const moveWire = ({ id, type, currency, amount, fee, source, created, ava
   created,
   currency,
   description: null,
-  exchange_rate: null,
+  exchange_rate: rate === undefined ? null : Number(rate),
   fee: jsonNumber(fee),
   fee_details:
     fee === 0n
@@ -178,6 +247,15 @@ export const moveWire = ({ id, type, currency, amount, fee, source, created, ava
   source,
   status: 'available',
   type,
+});
+
+const sources: Readonly<Record<string, string>> = { ch: 'charge', re: 'refund', du: 'dispute', po: 'payout' };
+/** The charge, refund, dispute or payout itself, with the sum its payer knows. */
+const sourceWire = ({ source, presented: { currency, amount } }: Move): object => ({
+  id: source,
+  object: sources[source.split('_')[0] ?? ''],
+  amount: jsonNumber(amount < 0n ? -amount : amount),
+  currency,
 });
 
 const payoutWire = ({ id, currency, amount, created }: Payout): object => ({

@@ -1,4 +1,4 @@
-import type { Dispute, DisputeOutcome, Faults, ProviderReply } from '../provider.ts';
+import type { Dispute, DisputeOutcome, Faults, ProviderReply, ProviderState } from '../provider.ts';
 import { moveWire, type Move } from './stripe-balance.ts';
 import { chargeId, type Session, type SessionParts, type Sessions } from './stripe-sessions.ts';
 import { failure, jsonNumber, ok, stripeId } from './stripe-wire.ts';
@@ -44,6 +44,29 @@ export class Disputes {
     }));
   }
 
+  /** Outlive the process as the balance does, with the payments they are about: what they withdrew is in it. */
+  get state(): ProviderState {
+    return {
+      save: () => ({
+        disputes: Object.fromEntries(
+          [...this.byId].map(([id, dispute]) => [
+            id,
+            JSON.stringify(dispute, (_name, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)),
+          ]),
+        ),
+      }),
+      load: ({ disputes = {} }) => {
+        for (const [id, text] of Object.entries(disputes)) {
+          const dispute = JSON.parse(text, (_name, value: unknown) =>
+            typeof value === 'string' && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
+          ) as Kept;
+          this.sessions.adopt(dispute.session);
+          this.byId.set(id, dispute);
+        }
+      },
+    };
+  }
+
   /** The cardholder disputes a payment: that one, or the newest that can be. Null where there is none. */
   open(payment: string | undefined, faults: Faults): string | null {
     const session =
@@ -59,13 +82,10 @@ export class Disputes {
       moves: [],
     };
     dispute.moves.push(
-      this.parts.balance.move({
-        type: 'adjustment',
-        currency: session.currency,
-        amount: -session.received,
-        fee,
-        source: dispute.id,
-      }),
+      this.parts.balance.move(
+        { type: 'adjustment', currency: session.currency, amount: -session.received, fee, source: dispute.id },
+        faults,
+      ),
     );
     session.isDisputed = true;
     this.byId.set(dispute.id, dispute);
@@ -91,11 +111,27 @@ export class Disputes {
     const { currency, received } = dispute.session;
     if (outcome === 'won')
       dispute.moves.push(
-        this.parts.balance.move({ type: 'adjustment', currency, amount: received, fee: -fee, source: id }),
+        this.parts.balance.move({ type: 'adjustment', currency, amount: received, fee: -fee, source: id }, faults),
       );
     this.parts.books.change(id, outcome);
     for (const type of outcome === 'won' ? ['closed', 'funds_reinstated'] : ['closed'])
       this.tell(type, dispute, faults);
+    return true;
+  }
+
+  /** The bank decides anew: what had been reinstated is withdrawn again. Source: docs.stripe.com/disputes/how-disputes-work, inquiries that become disputes, arbitration. */
+  reopen(id: string, faults: Faults): boolean {
+    const dispute = this.byId.get(id);
+    if (!dispute || dispute.status === 'needs_response') return false;
+    const { currency, received } = dispute.session;
+    const wasWon = dispute.status === 'won';
+    if (wasWon)
+      dispute.moves.push(
+        this.parts.balance.move({ type: 'adjustment', currency, amount: -received, fee, source: id }, faults),
+      );
+    dispute.status = 'needs_response';
+    this.parts.books.change(id, 'needs_response');
+    for (const type of wasWon ? ['updated', 'funds_withdrawn'] : ['updated']) this.tell(type, dispute, faults);
     return true;
   }
 

@@ -14,7 +14,7 @@ interface Refund {
 }
 
 /**
- * Refunds and their events: `charge.refunded` when one is made, `refund.updated` when a later word comes, `refund.failed` beside it. Cards are
+ * Refunds and their events: `charge.refunded` when one is made, `refund.updated` when a later word comes, `charge.refund.updated` and `refund.failed` beside it where it failed. Cards are
  * certain at once, bank accounts a little later; `error-on-callback` fails what was accepted.
  * Source: docs.stripe.com/api, 'Refunds', 'The Refund object'; docs.stripe.com/refunds; docs.stripe.com/api/events/types.
  */
@@ -88,6 +88,14 @@ export class Refunds {
     return ok({ object: 'list', url: '/v1/refunds', has_more: false, data: data.map(wireOf) });
   }
 
+  /** The card's bank did not take it, days after it had gone. Source: docs.stripe.com/refunds, 'Failed refunds'. */
+  fail(id: string, faults: Faults): boolean {
+    const refund = this.byId.get(id);
+    if (refund?.status !== 'succeeded') return false;
+    this.settle(refund, true, faults);
+    return true;
+  }
+
   private async begin(session: Session, minor: bigint, form: Form, faults: Faults): Promise<ProviderReply> {
     const { books, chance, timers, now, workMs, aheadMs } = this.parts;
     const fails = chance.hits(faults, 'error-on-callback');
@@ -107,7 +115,10 @@ export class Refunds {
     };
     this.byId.set(refund.id, refund);
     if (this.byId.size > keptRefunds) this.byId.delete(this.byId.keys().next().value ?? '');
-    this.parts.balance.move({ type: 'refund', currency: session.currency, amount: -minor, fee: 0n, source: refund.id });
+    this.parts.balance.move(
+      { type: 'refund', currency: session.currency, amount: -minor, fee: 0n, source: refund.id },
+      faults,
+    );
     books.put({
       id: refund.id,
       kind: 'refund',
@@ -129,15 +140,18 @@ export class Refunds {
   private settle(refund: Refund, fails: boolean, faults: Faults): void {
     refund.status = fails ? 'failed' : 'succeeded';
     if (fails)
-      this.parts.balance.move({
-        type: 'payment_failure_refund',
-        currency: refund.session.currency,
-        amount: refund.minor,
-        fee: 0n,
-        source: refund.id,
-      });
+      this.parts.balance.move(
+        {
+          type: 'payment_failure_refund',
+          currency: refund.session.currency,
+          amount: refund.minor,
+          fee: 0n,
+          source: refund.id,
+        },
+        faults,
+      );
     this.parts.books.change(refund.id, refund.status);
-    for (const type of fails ? ['refund.updated', 'refund.failed'] : ['refund.updated'])
+    for (const type of fails ? ['refund.updated', 'charge.refund.updated', 'refund.failed'] : ['refund.updated'])
       void this.sessions.tell(type, wireOf(refund), refund.session, faults);
   }
 

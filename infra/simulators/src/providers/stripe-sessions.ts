@@ -24,6 +24,8 @@ export const testCards = [
 export const testAccounts = [
   { number: 'pays', title: 'Account with money', outcome: 'paid' },
   { number: 'fails', title: 'Account without money: fails later', outcome: 'later' },
+  { number: 'pays-in-days', title: 'Account with money, debited in four days', outcome: 'paid', days: 4 },
+  { number: 'fails-in-days', title: 'Account without money: fails in four days', outcome: 'later', days: 4 },
 ] as const;
 
 export interface Session {
@@ -43,6 +45,10 @@ export interface Session {
   status: 'open' | 'complete' | 'expired';
   intent: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled';
   received: bigint;
+  /** Ends a debit of days; absent of what is certain by itself. */
+  settles?: { readonly at: number; readonly run: () => void };
+  /** When its charge was made, in seconds. */
+  chargedAt?: number;
   /** What it brought to our balance. */
   move?: Move;
   /** Its cardholder has disputed it. */
@@ -61,6 +67,11 @@ export interface SessionParts {
   readonly aheadMs: number;
 }
 
+/** What is refused as too small or too large. Source: docs.stripe.com/currencies, 'Minimum and maximum charge amounts'; docs.stripe.com/error-codes. */
+const least: Readonly<Record<string, bigint>> = { usd: 50n, eur: 50n, gbp: 30n, kes: 6_500n };
+const sizeOf = (minor: bigint, currency: string): string | undefined =>
+  minor < (least[currency] ?? 1n) ? 'amount_too_small' : minor > 99_999_999n ? 'amount_too_large' : undefined;
+
 /**
  * Checkout Sessions and their events. Events go to `/webhooks/stripe` of the site the buyer comes back to: what the endpoint set in
  * the dashboard is in earnest. Source: docs.stripe.com/api, 'Checkout Sessions', 'Events', 'PaymentIntents'; docs.stripe.com/webhooks.
@@ -74,7 +85,7 @@ export class Sessions {
   }
 
   /** The session, or the parameter that is missing or wrong. */
-  create(form: Form): Session | { readonly wrong: string } {
+  create(form: Form): Session | { readonly wrong: string; readonly code?: string } {
     const now = Math.floor(this.parts.now() / 1000);
     const text = (name: string): string => form.get(name) ?? '';
     const expiresAt = form.has('expires_at') ? Number(text('expires_at')) : now + longestS;
@@ -82,6 +93,8 @@ export class Sessions {
     const price = 'line_items[0][price_data]';
     if (!/^[1-9]\d{0,9}$/.test(text(`${price}[unit_amount]`))) return { wrong: `${price}[unit_amount]` };
     if (!/^[a-z]{3}$/.test(text(`${price}[currency]`))) return { wrong: `${price}[currency]` };
+    const size = sizeOf(BigInt(text(`${price}[unit_amount]`)), text(`${price}[currency]`));
+    if (size) return { wrong: `${price}[unit_amount]`, code: size };
     for (const name of ['success_url', 'cancel_url'])
       if (!/^https?:/.test(text(name)) || !URL.canParse(text(name))) return { wrong: name };
     if (!(expiresAt >= now + shortestS && expiresAt <= now + longestS)) return { wrong: 'expires_at' };
@@ -124,8 +137,14 @@ export class Sessions {
   /** As it is now: one whose time is over is expired. */
   find(id: string, faults: Faults): Session | undefined {
     const session = this.byId.get(id);
+    if (session?.settles && session.settles.at <= this.parts.now()) this.settle(session);
     if (session?.status === 'open' && session.expiresAt * 1000 <= this.parts.now()) this.expire(session, faults);
     return session;
+  }
+
+  /** One of before this process. */
+  adopt(session: Session): void {
+    this.byId.set(session.id, session);
   }
 
   ofIntent(paymentIntent: string): Session | undefined {
@@ -143,11 +162,18 @@ export class Sessions {
     void this.tell('checkout.session.expired', this.wire(session, '', false), session, faults);
   }
 
-  /** The buyer has paid on the page; delayed methods are certain a little later. Resolves when the buyer may go back. */
-  async pay(session: Session, isDelayed: boolean, failsLater: boolean, faults: Faults): Promise<void> {
+  private settle(session: Session): void {
+    const { settles } = session;
+    delete session.settles;
+    settles?.run();
+  }
+
+  /** The buyer has paid on the page; delayed methods are certain a little later, or that many days by the clock: whoever looks then sees it. Resolves when the buyer may go back. */
+  async pay(session: Session, isDelayed: boolean, failsLater: boolean, faults: Faults, days = 0): Promise<void> {
     const { chance, timers, workMs, aheadMs } = this.parts;
     const fails = failsLater || chance.hits(faults, 'error-on-callback');
     session.status = 'complete';
+    session.chargedAt = Math.floor(this.parts.now() / 1000);
     if (isDelayed || fails) session.intent = 'processing';
     else this.receive(session, faults);
     const told = this.tell('checkout.session.completed', this.wire(session, '', false), session, faults);
@@ -156,7 +182,7 @@ export class Sessions {
       await new Promise((resolve) => setTimeout(resolve, aheadMs));
     }
     if (session.intent !== 'processing') return;
-    timers.after(workMs, () => {
+    const end = (): void => {
       if (!fails) this.receive(session, faults);
       else session.intent = 'requires_payment_method';
       if (fails) this.parts.books.change(session.id, 'failed');
@@ -166,20 +192,24 @@ export class Sessions {
         session,
         faults,
       );
-    });
+    };
+    if (days > 0) session.settles = { at: this.parts.now() + days * 24 * 3_600_000, run: end };
+    else timers.after(workMs, end);
   }
 
-  wire(session: Session, base: string, expanded: boolean): object {
-    const intent = {
-      id: session.paymentIntent,
-      object: 'payment_intent',
-      amount: jsonNumber(session.minor),
-      amount_received: jsonNumber(session.received),
-      currency: session.currency,
-      status: session.intent,
-      metadata: session.metadata,
-      livemode: false,
-    };
+  wire(session: Session, base: string, expanded: boolean, withCharge = false): object {
+    const intent = withCharge
+      ? this.intentWire(session)
+      : {
+          id: session.paymentIntent,
+          object: 'payment_intent',
+          amount: jsonNumber(session.minor),
+          amount_received: jsonNumber(session.received),
+          currency: session.currency,
+          status: session.intent,
+          metadata: session.metadata,
+          livemode: false,
+        };
     return {
       id: session.id,
       object: 'checkout.session',
@@ -204,17 +234,20 @@ export class Sessions {
   }
 
   /** The payment itself, with its charge and what that brought, as `expand` asks. Source: docs.stripe.com/api, 'PaymentIntents', 'Charges'. */
-  intentWire({ paymentIntent, minor, received, currency, intent, metadata, move }: Session): object {
-    const charge = move
+  intentWire(session: Session): object {
+    const { paymentIntent, minor, received, currency, intent, metadata, move, chargedAt } = session;
+    const isMade = chargedAt !== undefined && intent !== 'requires_payment_method';
+    const charge = isMade
       ? {
-          id: move.source,
+          id: move?.source ?? chargeId(session),
           object: 'charge',
-          amount: jsonNumber(received),
-          balance_transaction: moveWire(move),
+          amount: jsonNumber(minor),
+          balance_transaction: move ? moveWire(move) : null,
+          created: chargedAt,
           currency,
-          paid: true,
+          paid: move !== undefined,
           payment_intent: paymentIntent,
-          status: 'succeeded',
+          status: move ? 'succeeded' : 'pending',
           livemode: false,
         }
       : null;
@@ -235,15 +268,18 @@ export class Sessions {
     session.received = this.parts.chance.hits(faults, 'wrong-amount') ? session.minor - 1n : session.minor;
     session.intent = 'succeeded';
     const method = session.methods[0] ?? 'card';
-    const fee = stripeFee(method, session.currency, session.received, this.parts.now());
-    session.move = this.parts.balance.move({
-      type: method === 'card' ? 'charge' : 'payment',
-      currency: session.currency,
-      amount: session.received,
-      fee,
-      source: chargeId(session),
-    });
-    this.parts.books.change(session.id, 'paid', { amount: String(session.received), charge: String(fee) });
+    const fee = (currency: string, amount: bigint): bigint => stripeFee(method, currency, amount, this.parts.now());
+    session.move = this.parts.balance.move(
+      {
+        type: method === 'card' ? 'charge' : 'payment',
+        currency: session.currency,
+        amount: session.received,
+        fee,
+        source: chargeId(session),
+      },
+      faults,
+    );
+    this.parts.books.change(session.id, 'paid', { amount: String(session.received), charge: String(session.move.fee) });
   }
 
   /** Sends an event about something of a session. */

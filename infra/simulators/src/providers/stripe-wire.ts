@@ -19,8 +19,8 @@ export const failure = (
   more: { readonly code?: string; readonly param?: string } = {},
 ): ProviderReply => reply(status, { error: { type, message, ...more } });
 
-export const missing = (param: string): ProviderReply =>
-  failure(400, 'invalid_request_error', `Missing required param: ${param}.`, { code: 'parameter_missing', param });
+export const missing = (param: string, code = 'parameter_missing'): ProviderReply =>
+  failure(400, 'invalid_request_error', `Missing or wrong param: ${param}.`, { code, param });
 
 const reply = (status: number, body: object): ProviderReply => ({
   status,

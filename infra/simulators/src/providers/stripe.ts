@@ -18,7 +18,7 @@ import type {
 } from '../provider.ts';
 import { Timers } from '../timers.ts';
 import type { DarajaTimes } from './daraja.ts';
-import { StripeBalance } from './stripe-balance.ts';
+import { settlesInEuros, StripeBalance } from './stripe-balance.ts';
 import { Disputes } from './stripe-disputes.ts';
 import { Refunds } from './stripe-refunds.ts';
 import { Sessions, testAccounts, testCards, type Session } from './stripe-sessions.ts';
@@ -35,7 +35,7 @@ export class Stripe implements Provider {
   readonly name = 'stripe';
   readonly title = 'Stripe Checkout';
   readonly about = 'Hosted page, refunds, disputes, balance, signed events. Source: docs.stripe.com';
-  readonly switches = moneyFaults;
+  readonly switches = [...moneyFaults, settlesInEuros];
   readonly webhook: { readonly path: string; readonly secret: string };
   private readonly kept = new Books();
   private readonly timers = new Timers();
@@ -93,7 +93,13 @@ export class Stripe implements Provider {
   }
 
   get state(): ProviderState {
-    return this.balance.state;
+    const parts = [this.balance.state, this.contested.state];
+    return {
+      save: () => Object.assign({}, ...parts.map((part) => part.save())) as ReturnType<ProviderState['save']>,
+      load: (saved) => {
+        for (const part of parts) part.load(saved);
+      },
+    };
   }
 
   get disputes(): readonly Dispute[] {
@@ -106,6 +112,14 @@ export class Stripe implements Provider {
 
   closeDispute(id: string, outcome: DisputeOutcome, faults: Faults): boolean {
     return this.contested.close(id, outcome, faults);
+  }
+
+  reopenDispute(id: string, faults: Faults): boolean {
+    return this.contested.reopen(id, faults);
+  }
+
+  failRefund(id: string, faults: Faults): boolean {
+    return this.refunds.fail(id, faults);
   }
 
   stop(): void {
@@ -139,6 +153,7 @@ export class Stripe implements Provider {
     if (method === 'GET' && path.startsWith('/v1/disputes/'))
       return this.contested.get(path.slice('/v1/disputes/'.length), isExpanded(request));
     if (method === 'GET' && path === '/v1/balance') return this.balance.balance();
+    if (method === 'GET' && path === '/v1/balance_transactions') return this.balance.listMoves(request.query);
     if (method === 'GET' && path === '/v1/payouts') return this.balance.listPayouts(request.query);
     if (method === 'GET' && path.startsWith('/v1/payment_intents/'))
       return this.intent(path.slice('/v1/payment_intents/'.length));
@@ -159,7 +174,7 @@ export class Stripe implements Provider {
         );
       this.sessions.expire(session, faults);
     }
-    return ok(this.sessions.wire(session, this.baseOf(request), isExpanded(request)));
+    return ok(this.sessions.wire(session, this.baseOf(request), isExpanded(request), withCharge(request)));
   }
 
   private intent(id: string): ProviderReply {
@@ -175,8 +190,8 @@ export class Stripe implements Provider {
   private create(request: ProviderRequest): ProviderReply {
     const created = this.sessions.create(formOf(request.body));
     return 'wrong' in created
-      ? missing(created.wrong)
-      : ok(this.sessions.wire(created, this.baseOf(request), isExpanded(request)));
+      ? missing(created.wrong, created.code)
+      : ok(this.sessions.wire(created, this.baseOf(request), isExpanded(request), withCharge(request)));
   }
 
   /** The same key is the same reply; with another body it is refused. */
@@ -211,7 +226,7 @@ export class Stripe implements Provider {
 
   private async pay(session: Session, form: ReadonlyMap<string, string>, faults: Faults): Promise<ProviderReply> {
     const isDelayed = !session.methods.includes('card');
-    const means: readonly { readonly number: string; readonly outcome: string }[] = isDelayed
+    const means: readonly { readonly number: string; readonly outcome: string; readonly days?: number }[] = isDelayed
       ? testAccounts
       : testCards;
     const chosen = means.find(({ number }) => number === form.get('with'));
@@ -223,7 +238,7 @@ export class Stripe implements Provider {
       return html(402, payPage(session, { message: 'We are unable to authenticate your payment method.' }), session);
     if (!['paid', 'later', 'authenticate'].includes(chosen.outcome))
       return html(402, payPage(session, { message: chosen.outcome }), session);
-    await this.sessions.pay(session, isDelayed, chosen.outcome === 'later', faults);
+    await this.sessions.pay(session, isDelayed, chosen.outcome === 'later', faults, chosen.days);
     return goTo(session.successUrl, session);
   }
 
@@ -237,8 +252,10 @@ export class Stripe implements Provider {
   }
 }
 
-const isExpanded = ({ query, body }: ProviderRequest): boolean =>
-  [...query, ...formOf(body)].some(([name, value]) => name.startsWith('expand[') && value === 'payment_intent');
+const isExpanded = (request: ProviderRequest): boolean => expands(request, 'payment_intent') || withCharge(request);
+const withCharge = (request: ProviderRequest): boolean => expands(request, 'payment_intent.latest_charge');
+const expands = ({ query, body }: ProviderRequest, what: string): boolean =>
+  [...query, ...formOf(body)].some(([name, value]) => name.startsWith('expand[') && value === what);
 
 function html(status: number, body: string, session?: Session): ProviderReply {
   const back = session ? ` ${new URL(session.successUrl).origin}` : '';

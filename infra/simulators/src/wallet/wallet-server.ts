@@ -24,6 +24,7 @@ export async function startWallet(
 ): Promise<RunningWallet> {
   if (process.env['NODE_ENV'] === 'production') throw new Error('the test wallet does not exist in production');
   const wallet = await Wallet.open(options);
+  await wallet.token();
   const server = createServer((request, response) => {
     answer(wallet, request, response).catch((error: unknown) => {
       const isTheirs = error instanceof WrongPayment || error instanceof SyntaxError;
@@ -72,7 +73,7 @@ async function answer(wallet: Wallet, request: IncomingMessage, response: Server
     return send(response, 200, 'application/json', JSON.stringify({ accounts: await wallet.accounts() }));
   if (pathname !== '/dev/wallet/pay') return send(response, 404, 'application/json', '{"error":"not found"}');
   if (request.method !== 'POST')
-    return send(response, 405, 'application/json', '{"error":"POST {account?, to?, amount, memo?}"}');
+    return send(response, 405, 'application/json', '{"error":"POST {account?, to?, amount, memo?, token?}"}');
   return send(
     response,
     200,
@@ -84,18 +85,18 @@ async function answer(wallet: Wallet, request: IncomingMessage, response: Server
 /** @throws WrongPayment for anything that is not the texts it takes */
 function paymentOf(body: unknown): WalletPayment {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new WrongPayment('the body is {account?, to?, amount, memo?}');
+    throw new WrongPayment('the body is {account?, to?, amount, memo?, token?}');
   const { amount, account, to, memo, token } = body as Record<string, unknown>;
-  if (token !== undefined) throw new WrongPayment('these accounts have no tokens to send');
   if (typeof amount !== 'string') throw new WrongPayment('the amount is decimal text');
-  for (const optional of [account, to, memo])
+  for (const optional of [account, to, memo, token])
     if (optional !== undefined && typeof optional !== 'string')
-      throw new WrongPayment('account, to and memo are texts');
+      throw new WrongPayment('account, to, memo and token are texts');
   return {
     amount,
     ...(typeof account === 'string' && account !== '' && { account }),
     ...(typeof to === 'string' && to !== '' && { to }),
     ...(typeof memo === 'string' && { memo }),
+    ...(typeof token === 'string' && token !== '' && { token }),
   };
 }
 

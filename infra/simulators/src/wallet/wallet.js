@@ -1,7 +1,7 @@
 // Sends what the form says. The gateway wants the token only pages of this site can read.
 const form = document.querySelector('[data-pay]');
 const status = document.querySelector('[data-status]');
-const { amount, to, memo } = form.elements;
+const { amount, to, memo, token: what } = form.elements;
 const link = document.querySelector('#link');
 let token;
 
@@ -25,7 +25,11 @@ function row(...cells) {
 
 async function showBalances() {
   const { accounts } = await (await fetch('/dev/wallet.json')).json();
-  for (const { id, hbar } of accounts) document.querySelector(`[data-balance="${id}"]`).textContent = `${hbar} HBAR`;
+  for (const { id, hbar, tokens } of accounts)
+    document.querySelector(`[data-balance="${id}"]`).textContent = [
+      `${hbar} HBAR`,
+      ...tokens.map(({ balance, name }) => `${balance} ${name}`),
+    ].join(', ');
 }
 
 link.addEventListener('input', () => {
@@ -50,6 +54,10 @@ const changes = {
   'wrong-memo': () => {
     memo.value = 'AH-00000000001';
   },
+  token: () => {
+    what.selectedIndex = what.options.length - 1;
+    amount.value = '1';
+  },
 };
 for (const button of document.querySelectorAll('[data-change]'))
   button.addEventListener('click', () => changes[button.dataset.change]());
@@ -61,14 +69,26 @@ form.addEventListener('submit', async (event) => {
   send.disabled = true;
   status.textContent = 'Sending…';
   try {
-    const sent = { account: from.value, to: to.value.trim(), amount: amount.value.trim(), memo: memo.value };
+    const sent = {
+      account: from.value,
+      to: to.value.trim(),
+      amount: amount.value.trim(),
+      memo: memo.value,
+      ...(what.value && { token: what.value }),
+    };
     const transactionId = await pay(sent);
     status.textContent = `Sent, final: ${transactionId}`;
     document.querySelector('[data-none]').hidden = true;
     const table = document.querySelector('[data-sent]');
     table.hidden = false;
     table.tBodies[0].prepend(
-      row(new Date().toLocaleTimeString(), from.dataset.name, sent.amount, sent.memo || 'none', transactionId),
+      row(
+        new Date().toLocaleTimeString(),
+        from.dataset.name,
+        `${sent.amount} ${what.selectedOptions[0].textContent}`,
+        sent.memo || 'none',
+        transactionId,
+      ),
     );
     await showBalances();
   } catch (error) {

@@ -12,6 +12,7 @@ import {
   TransactionId,
   TransferTransaction,
 } from '@hashgraph/sdk';
+import { unitsOf, WalletToken, type HeldToken, type KeyedAccount } from './wallet-token.ts';
 
 export interface WalletOptions {
   /** `host:port` of a node, and its account. */
@@ -36,9 +37,11 @@ export interface WalletPayment {
   readonly account?: string;
   /** Default: the site's own. */
   readonly to?: string;
-  /** Decimal HBAR. */
+  /** Decimal HBAR, or whole units of the token. */
   readonly amount: string;
   readonly memo?: string;
+  /** Instead of HBAR: one of `tokens` of the account. */
+  readonly token?: string;
 }
 
 /** What was asked for cannot be sent. */
@@ -52,7 +55,10 @@ interface Kept {
   readonly coldAccount?: string;
   readonly coldKey?: string;
   readonly accounts: readonly (WalletAccount & { readonly key: string })[];
+  /** The token that is sent by mistake. Absent until it is made. */
+  readonly token?: string;
 }
+type Opened = Kept & { readonly coldAccount: string };
 
 const people = ['Rose, a buyer', 'Kwame, another buyer', 'Exchange, many senders'] as const;
 const fundedHbar = 100_000;
@@ -64,12 +70,15 @@ const maxMemoBytes = 100;
 /** Test accounts on the local Hedera network, paid from through the official SDK as any wallet does. */
 export class Wallet {
   private readonly client: Client;
-  private readonly kept: Kept & { readonly coldAccount: string };
+  private readonly file: string;
+  private kept: Opened;
+  private made: Promise<WalletToken> | undefined;
   /** Holds the key of the account the site is paid to; only its owner may read it. */
   readonly payInKeyFile: string;
 
-  private constructor(client: Client, kept: Kept & { readonly coldAccount: string }, keyFile: string) {
+  private constructor(client: Client, kept: Opened, keyFile: string, file: string) {
     this.client = client;
+    this.file = file;
     this.kept = kept;
     this.payInKeyFile = keyFile;
   }
@@ -88,14 +97,14 @@ export class Wallet {
     const keyFile = options.treasuryKeyFile ?? path.join(path.dirname(options.file), 'treasury.key');
     if (before && (await isKnown(client, before.payInAccount))) {
       write(keyFile, `${before.payInKey}\n`);
-      return new Wallet(client, await withCold(client, options.file, before), keyFile);
+      return new Wallet(client, await withCold(client, options.file, before), keyFile, options.file);
     }
     const payIn = await newAccount(client, siteHbar);
     const accounts = [];
     for (const name of people) accounts.push({ name, ...(await newAccount(client, fundedHbar)) });
     const kept = { payInAccount: payIn.id, payInKey: payIn.key, accounts };
     write(keyFile, `${payIn.key}\n`);
-    return new Wallet(client, await withCold(client, options.file, kept), keyFile);
+    return new Wallet(client, await withCold(client, options.file, kept), keyFile, options.file);
   }
 
   get payInAccount(): string {
@@ -112,13 +121,40 @@ export class Wallet {
     return this.kept.accounts.at(-1)?.id ?? '';
   }
 
-  async accounts(): Promise<(WalletAccount & { readonly hbar: string; readonly tokens: readonly string[] })[]> {
+  async accounts(): Promise<(WalletAccount & { readonly hbar: string; readonly tokens: readonly HeldToken[] })[]> {
+    const held = await (await this.made)?.heldBy(this.kept.accounts.map(({ id }) => id));
     return Promise.all(
       this.kept.accounts.map(async ({ id, name }) => {
         const { hbars } = await new AccountBalanceQuery().setAccountId(id).execute(this.client);
-        return { id, name, hbar: hbars.toString(HbarUnit.Hbar).replace(' ℏ', ''), tokens: [] };
+        return {
+          id,
+          name,
+          hbar: hbars.toString(HbarUnit.Hbar).replace(' ℏ', ''),
+          tokens: [held?.get(id) ?? []].flat(),
+        };
       }),
     );
+  }
+
+  /** The token that is sent by mistake, made at the first start on a network. @returns its id */
+  async token(): Promise<string> {
+    this.made ??= this.makeToken();
+    return (await this.made).id;
+  }
+
+  private async makeToken(): Promise<WalletToken> {
+    const {
+      accounts: [issuer, ...others],
+      payInAccount,
+      payInKey,
+      token,
+    } = this.kept;
+    if (!issuer) throw new WrongPayment('the wallet has no accounts');
+    if (token !== undefined) return new WalletToken(this.client, token, issuer);
+    const made = await WalletToken.make(this.client, issuer, [{ id: payInAccount, key: payInKey }, ...others], others);
+    this.kept = { ...this.kept, token: made.id };
+    write(this.file, `${JSON.stringify(this.kept, null, 2)}\n`);
+    return made;
   }
 
   /** Resolves when the network has agreed on it. @throws WrongPayment */
@@ -127,11 +163,13 @@ export class Wallet {
     to = this.kept.payInAccount,
     amount,
     memo = '',
+    token,
   }: WalletPayment): Promise<{ transactionId: string }> {
     const payer = account === undefined ? this.kept.accounts[0] : this.kept.accounts.find(({ id }) => id === account);
     if (!payer) throw new WrongPayment(`${String(account)} is none of the wallet's accounts`);
     if (!entity.test(to)) throw new WrongPayment('the receiver is an account such as 0.0.1002');
     if (Buffer.byteLength(memo) > maxMemoBytes) throw new WrongPayment(`a memo has at most ${maxMemoBytes} bytes`);
+    if (token !== undefined) return this.sendToken(payer, to, amount, memo, token);
     const tinybar = tinybarOf(amount);
     const transfer = new TransferTransaction()
       .setTransactionId(TransactionId.generate(payer.id))
@@ -143,6 +181,23 @@ export class Wallet {
       const sent = await (await transfer.sign(PrivateKey.fromStringDer(payer.key))).execute(this.client);
       await sent.getReceipt(this.client);
       return { transactionId: sent.transactionId.toString() };
+    } catch (error) {
+      throw Object.assign(new WrongPayment(error instanceof Error ? error.message : String(error)), { cause: error });
+    }
+  }
+
+  private async sendToken(
+    payer: KeyedAccount,
+    to: string,
+    amount: string,
+    memo: string,
+    token: string,
+  ): Promise<{ transactionId: string }> {
+    if (token !== (await this.token())) throw new WrongPayment(`${token} is none of the account's tokens`);
+    const count = unitsOf(amount);
+    if (count === undefined) throw new WrongPayment('of a token one to ten whole units are sent');
+    try {
+      return { transactionId: await ((await this.made) as WalletToken).send(payer, to, count, memo) };
     } catch (error) {
       throw Object.assign(new WrongPayment(error instanceof Error ? error.message : String(error)), { cause: error });
     }
@@ -172,7 +227,7 @@ async function newAccount(client: Client, hbar: number): Promise<{ id: string; k
 }
 
 /** Kept in the file, with a cold account that is empty at first. */
-async function withCold(client: Client, file: string, kept: Kept): Promise<Kept & { readonly coldAccount: string }> {
+async function withCold(client: Client, file: string, kept: Kept): Promise<Opened> {
   const { coldAccount } = kept;
   if (coldAccount !== undefined) return { ...kept, coldAccount };
   const { id, key } = await newAccount(client, 0);

@@ -11,8 +11,17 @@ const inOtherLanguages = {
   'Description too long': { sw: 'Maelezo ni marefu mno', fr: 'La description est trop longue' },
   'Category is required': { sw: 'Aina inahitajika', fr: 'La catégorie est obligatoire' },
   'Invalid price': { sw: 'Bei si sahihi', fr: 'Prix incorrect' },
+  'At most 1,000,000.00': { sw: 'Si zaidi ya 1,000,000.00', fr: 'Au plus 1 000 000,00' },
+  'This currency has no cents': {
+    sw: 'Sarafu hii haina senti: andika kiasi kizima',
+    fr: 'Cette devise n’a pas de centimes : saisissez un montant entier',
+  },
   'Prices must ascend': { sw: 'Bei lazima zipande', fr: 'Les prix doivent aller en croissant' },
   'Invalid phone number': { sw: 'Namba ya simu si sahihi', fr: 'Numéro de téléphone incorrect' },
+  'No wallet we can ask': {
+    sw: 'Namba hii haina akaunti ya pesa za simu tunayoweza kuiomba',
+    fr: 'Ce numéro n’a pas de compte de mobile money que nous puissions débiter',
+  },
   'Invalid email': { sw: 'Barua pepe si sahihi', fr: 'Adresse e-mail non valide' },
   'Unknown country': { sw: 'Nchi haijulikani', fr: 'Pays inconnu' },
   'Invalid characters': { sw: 'Kuna herufi zisizo sahihi', fr: 'Caractères non valides' },

@@ -2,9 +2,14 @@ import type { ErrorTexts } from './index.ts';
 
 export const ordersErrors: ErrorTexts = {
   'ORDERS.OUT_OF_STOCK': {
-    en: 'Only {available} left.',
-    sw: 'Zimebaki {available} tu.',
-    fr: 'Il n’en reste que {available}.',
+    en: 'Not enough in stock: {available} left.',
+    sw: 'Hazitoshi: zimebaki {available}.',
+    fr: 'Stock insuffisant : il en reste {available}.',
+  },
+  'ORDERS.ALREADY_HELD': {
+    en: 'This is already held for you in a purchase that isn’t paid yet. Continue that purchase, or cancel it first.',
+    sw: 'Hii tayari imeshikwa kwa ajili yako katika ununuzi ambao haujalipiwa. Endelea na ununuzi huo, au ughairi kwanza.',
+    fr: 'Cet article vous est déjà réservé dans un achat qui n’est pas encore payé. Poursuivez cet achat, ou annulez-le d’abord.',
   },
   'ORDERS.NOT_FOR_SALE': {
     en: 'This product can’t be bought right now.',
@@ -31,6 +36,21 @@ export const ordersErrors: ErrorTexts = {
     en: 'These items are no longer held for you. You haven’t paid anything.',
     sw: 'Bidhaa hizi hazishikiliwi tena kwa ajili yako. Hujalipa chochote.',
     fr: 'Ces articles ne vous sont plus réservés. Vous n’avez rien payé.',
+  },
+  'ORDERS.TOO_MANY_OPEN': {
+    en: 'You have {limit} purchases that are not paid yet. Pay for one of them or cancel it, under Orders, and then go on.',
+    sw: 'Una manunuzi {limit} ambayo hayajalipiwa. Lipia mojawapo au uughairi, chini ya Oda, kisha uendelee.',
+    fr: 'Vous avez {limit} achats qui ne sont pas encore payés. Payez-en un ou annulez-le, sous Commandes, puis continuez.',
+  },
+  'ORDERS.DEBITS_UNDER_WAY': {
+    en: 'Your bank is still processing payments for {count} of your purchases. Once one of them has gone through, you can begin another.',
+    sw: 'Benki yako bado inashughulikia malipo ya manunuzi yako {count}. Mojawapo yakikamilika, unaweza kuanza ununuzi mwingine.',
+    fr: 'Votre banque traite encore le paiement de {count} de vos achats. Dès que l’un d’eux aura abouti, vous pourrez en commencer un autre.',
+  },
+  'ORDERS.TOO_MANY_HELD': {
+    en: 'We can hold at most {limit} items for you before they are paid. Buy fewer at a time, or pay for what you have open first.',
+    sw: 'Tunaweza kukushikilia bidhaa {limit} tu kabla hazijalipiwa. Nunua chache kwa wakati mmoja, au lipia kwanza ulichoanza.',
+    fr: 'Nous pouvons vous réserver {limit} articles au plus avant paiement. Achetez-en moins à la fois, ou payez d’abord vos achats en cours.',
   },
   'ORDERS.PURCHASE_OVER': {
     en: 'This purchase is already paid or was cancelled.',

@@ -21,6 +21,16 @@ export const paymentsErrors: ErrorTexts = {
     sw: 'Huenda malipo yako njiani. Tunaangalia; tafadhali jaribu tena baada ya muda mfupi.',
     fr: 'Un paiement est peut-être en route. Nous nous renseignons ; réessayez dans un instant.',
   },
+  'PAYMENTS.DEBIT_UNDER_WAY': {
+    en: 'Your bank is still processing your first payment to us. Until it goes through, please choose another way to pay.',
+    sw: 'Benki yako bado inashughulikia malipo yako ya kwanza kwetu. Hadi yakamilike, tafadhali chagua njia nyingine ya kulipa.',
+    fr: 'Votre banque traite encore votre premier paiement chez nous. Tant qu’il n’a pas abouti, veuillez choisir un autre moyen de paiement.',
+  },
+  'PAYMENTS.AMOUNT_NOT_TAKEN': {
+    en: 'This way of paying does not take this amount. Please choose another one.',
+    sw: 'Njia hii ya kulipa haipokei kiasi hiki. Tafadhali chagua nyingine.',
+    fr: 'Ce moyen de paiement n’accepte pas ce montant. Veuillez en choisir un autre.',
+  },
   'PAYMENTS.METHOD_UNAVAILABLE': {
     en: 'This payment method isn’t available right now. Please choose another one.',
     sw: 'Huwezi kulipa kwa njia hii kwa sasa. Tafadhali chagua nyingine.',
@@ -116,6 +126,41 @@ export const paymentsErrors: ErrorTexts = {
     en: 'A different operator has to decide.',
     sw: 'Mwendeshaji mwingine lazima aamue.',
     fr: 'La décision revient à un autre opérateur.',
+  },
+  'PAYMENTS.ERASURE_BLOCKED': {
+    en: 'This person can’t be erased yet: something of theirs is still open.',
+    sw: 'Mtu huyu hawezi kufutwa bado: kuna jambo lake ambalo halijakamilika.',
+    fr: 'Cette personne ne peut pas encore être effacée : quelque chose est encore en cours.',
+  },
+  'PAYMENTS.OPEN_BALANCE': {
+    en: 'We still owe them money. It has to be paid out first.',
+    sw: 'Bado tunadaiwa pesa zake. Lazima zilipwe kwanza.',
+    fr: 'Nous lui devons encore de l’argent, à verser d’abord.',
+  },
+  'PAYMENTS.OPEN_PAYOUTS': {
+    en: 'A payout to them is under way.',
+    sw: 'Malipo yake yako njiani.',
+    fr: 'Un versement est en cours.',
+  },
+  'PAYMENTS.OPEN_ORDERS': {
+    en: 'They have orders that aren’t finished.',
+    sw: 'Ana oda ambazo hazijakamilika.',
+    fr: 'Des commandes ne sont pas terminées.',
+  },
+  'PAYMENTS.OPEN_PAYMENTS': {
+    en: 'A payment of theirs isn’t decided yet.',
+    sw: 'Malipo aliyofanya bado hayajaamuliwa.',
+    fr: 'Un de ses paiements n’est pas encore décidé.',
+  },
+  'PAYMENTS.OPEN_REFUNDS': {
+    en: 'A refund to them hasn’t arrived yet.',
+    sw: 'Pesa anazorudishiwa bado hazijamfikia.',
+    fr: 'Un remboursement ne lui est pas encore parvenu.',
+  },
+  'PAYMENTS.OPEN_DISPUTES': {
+    en: 'Their bank disputes a payment of theirs.',
+    sw: 'Benki yake inapinga malipo yake.',
+    fr: 'Sa banque conteste un de ses paiements.',
   },
   'PAYMENTS.BARE_REFUND': {
     en: 'This account looks like an exchange’s. Money sent there without the owner’s memo is lost: ask for account and memo first.',

@@ -11,6 +11,11 @@ export const productsErrors: ErrorTexts = {
     sw: 'Hii ni sehemu ya cheti na haiwezi kubadilishwa tena ({fields}). Fanya marekebisho badala yake: yatapata cheti kipya.',
     fr: 'Cela fait partie du certificat et ne peut plus être modifié ({fields}). Faites plutôt une correction : elle recevra un nouveau certificat.',
   },
+  'PRODUCTS.NO_CENTS': {
+    en: '{currency} has no cents. Enter a whole amount.',
+    sw: '{currency} haina senti. Andika kiasi kizima.',
+    fr: '{currency} n’a pas de centimes. Saisissez un montant entier.',
+  },
   'PRODUCTS.NOT_FOR_SALE': {
     en: 'This product is archived or was replaced by a correction, so its price and stock can no longer change.',
     sw: 'Bidhaa hii imeondolewa sokoni au nafasi yake imechukuliwa na marekebisho, hivyo bei na idadi yake haziwezi kubadilika tena.',
@@ -55,6 +60,11 @@ export const productsErrors: ErrorTexts = {
     en: 'Only JPEG, PNG and WebP photos are accepted.',
     sw: 'Picha za JPEG, PNG na WebP pekee ndizo zinazokubaliwa.',
     fr: 'Seules les photos JPEG, PNG et WebP sont acceptées.',
+  },
+  'PRODUCTS.PHOTO_HEIC': {
+    en: 'This photo is in HEIC format. Save it as JPEG and choose it again; on an iPhone, Settings > Camera > Formats > Most Compatible does so for new photos.',
+    sw: 'Picha hii ni ya muundo wa HEIC. Ihifadhi kama JPEG kisha uichague tena; kwenye iPhone, Settings > Camera > Formats > Most Compatible hufanya hivyo kwa picha mpya.',
+    fr: 'Cette photo est au format HEIC. Enregistrez-la en JPEG puis choisissez-la à nouveau ; sur un iPhone, le format de photo Le plus compatible, dans Réglages, le fait pour les nouvelles.',
   },
   'PRODUCTS.PHOTO_MISSING': { en: 'Send one photo.', sw: 'Tuma picha moja.', fr: 'Envoyez une photo.' },
   'PRODUCTS.PHOTO_UNREADABLE': {
@@ -118,9 +128,9 @@ export const productsErrors: ErrorTexts = {
     fr: 'De nombreuses photos sont en cours de traitement. Réessayez dans quelques secondes.',
   },
   'PRODUCTS.OUT_OF_STOCK': {
-    en: 'Only {available} of these are left.',
-    sw: 'Zimebaki {available} tu za hizi.',
-    fr: 'Il n’en reste que {available}.',
+    en: 'Not enough of these in stock: {available} left.',
+    sw: 'Hizi hazitoshi: zimebaki {available}.',
+    fr: 'Stock insuffisant pour ceci : il en reste {available}.',
   },
   'PRODUCTS.STOCK_CHANGED': {
     en: 'The stock changed while you were editing: there are {stock} now. Check the number and save again.',

@@ -26,6 +26,11 @@ export const verificationErrors: ErrorTexts = {
     sw: 'Ripoti hii imeshaamuliwa.',
     fr: 'Ce signalement a déjà été tranché.',
   },
+  'VERIFICATION.PHOTO_HEIC': {
+    en: 'Photo {number} is in HEIC format. Save it as JPEG and choose it again.',
+    sw: 'Picha ya {number} ni ya muundo wa HEIC. Ihifadhi kama JPEG kisha uichague tena.',
+    fr: 'La photo {number} est au format HEIC. Enregistrez-la en JPEG puis choisissez-la à nouveau.',
+  },
   'VERIFICATION.PHOTO_UNREADABLE': {
     en: 'Photo {number} couldn’t be read. Remove it or choose another one.',
     sw: 'Picha ya {number} haikusomeka. Iondoe au uchague nyingine.',

@@ -11,6 +11,13 @@ export const analyticsQuery = z.object({
   period: z.enum(calendarPeriods).optional(),
   startDate: momentOrDay.optional(),
   endDate: momentOrDay.optional(),
+  timeZone: z
+    .string()
+    .max(64)
+    .optional()
+    .describe(
+      'IANA time zone of the reader, whose days and months are meant; without one that is known, of the country the artisan’s newest product is made in',
+    ),
 });
 const totals = {
   totalProducts: z.number().int(),
@@ -24,12 +31,7 @@ export const analyticsReply = z.object({
   analytics: z.object({
     ...totals,
     previous: z.object(totals),
-    timeZone: z
-      .string()
-      .optional()
-      .describe(
-        'IANA time zone whose days and months are counted: of the country the artisan’s newest product is made in',
-      ),
+    timeZone: z.string().optional().describe('IANA time zone whose days and months are counted'),
     trend: z.array(z.object({ date: z.string(), verifications: z.number().int(), views: z.number().int() })),
     topProducts: z.array(
       z.object({ productId: z.string(), name: z.string(), verifications: z.number().int(), views: z.number().int() }),

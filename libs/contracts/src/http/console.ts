@@ -1,9 +1,7 @@
 import { bankCurrencies } from '@asili/kernel';
 import { z } from 'zod';
 import { says } from '../errors/fields.ts';
-import { cursor, id, isoTime, limit, priceText } from './common.ts';
-import { money } from './money.ts';
-import { typedText, visibleText } from './text.ts';
+import { cursor, id, isoTime, limit, priceText, money, typedText, visibleText } from './common.ts';
 
 /** What operators see to, one queue for each kind of case. */
 export const queueNames = [
@@ -16,6 +14,8 @@ export const queueNames = [
   'books-breaks',
   'counterfeit-reports',
   'messages',
+  'number-claims',
+  'erasures',
 ] as const;
 export const queueName = z.enum(queueNames);
 export type QueueName = z.infer<typeof queueName>;
@@ -103,10 +103,16 @@ export interface CaseActionTerms {
   readonly takes?: readonly ActionField[];
   /** Moves no money, so one operator does it, whatever the case is worth. */
   readonly harmless?: true;
+  /** Takes two operators, whatever the case is worth. */
+  readonly two?: true;
 }
 export const caseActions = {
-  'unmatched-money': { match: { needs: ['paymentId'] }, refund: { takes: ['account', 'memo'] } },
-  /** A paid one is `reversed` where the statement shows that its provider took it back; one that was taken back is acknowledged, one that was declined too often is tried again. */
+  /** `dismiss`: a token came and no money; nothing is made of it. */
+  'unmatched-money': { match: { needs: ['paymentId'] }, refund: { takes: ['account', 'memo'] }, dismiss: {} },
+  /**
+   * A paid one is `reversed` where the statement shows that its provider took it back; one that was taken back is acknowledged, one that was declined too often is tried
+   * again. Of one that was paid after its money had been given back: the artisan has that much less, we bear it, or it was recovered.
+   */
   'payouts-in-doubt': {
     ask: { harmless: true },
     paid: { needs: ['reference'] },
@@ -114,9 +120,17 @@ export const caseActions = {
     reversed: { needs: ['reference'] },
     acknowledge: { harmless: true },
     retry: {},
+    deduct: {},
+    bear: {},
+    recovered: { needs: ['reference'] },
   },
-  /** One that is large is approved and then goes by itself; of one in HBAR its buyer may be asked where it goes. */
-  'manual-refunds': { sent: { needs: ['reference'] }, approve: {}, 'ask-buyer': { harmless: true } },
+  /** One that is large is approved and then goes by itself; of one in HBAR its buyer may be asked where it goes; one that went twice is acknowledged. */
+  'manual-refunds': {
+    sent: { needs: ['reference'] },
+    approve: {},
+    'ask-buyer': { harmless: true },
+    acknowledge: { harmless: true },
+  },
   /**
    * Money that came for a payment, and is too little, too late or of another currency: it counts as what was to be paid, or goes back. Where
    * nobody can say whether any came: the provider is asked once more, or its statement shows what became of it. A plan that was paid is
@@ -138,6 +152,10 @@ export const caseActions = {
   'books-breaks': { explain: {}, 'top-up': { needs: ['reference'] } },
   'counterfeit-reports': { confirm: { harmless: true }, dismiss: { harmless: true } },
   messages: { answer: { needs: ['text'], harmless: true }, close: { harmless: true } },
+  /** Somebody lost the number of their account; who holds a new one says that it is theirs. */
+  'number-claims': { move: { two: true }, decline: { harmless: true } },
+  /** Somebody asked to be erased. */
+  erasures: { erase: { two: true }, dismiss: { harmless: true } },
 } as const satisfies Readonly<Record<QueueName, Readonly<Record<string, CaseActionTerms>>>>;
 
 /** Undefined for an action that is not of that queue. */

@@ -1,23 +1,10 @@
 import { z } from 'zod';
 import { says } from '../errors/fields.ts';
 import { spokenLanguages } from '../constants.ts';
-import { id, isoTime, language, profilePhoto } from './common.ts';
-import { place, shippingAddress } from './place.ts';
-import { typedText, visibleText } from './text.ts';
+import { email, id, isoTime, language, profilePhoto, typedText, visibleText } from './common.ts';
+import { contactNumber, mobileNumber, phoneNumber } from './phone.ts';
+import { place, shippingAddress } from './addresses.ts';
 
-/** E.164; spaces, dots and dashes are dropped first. */
-export const phoneNumber = z
-  .string()
-  .trim()
-  .max(24)
-  .transform((text) => text.replace(/[\s().-]/g, ''))
-  .pipe(z.string().regex(/^\+[1-9]\d{7,14}$/, says('Invalid phone number')));
-export const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .pipe(z.email(says('Invalid email')));
 const personName = visibleText(says('Required')).max(80);
 const answer = {
   code: z
@@ -29,7 +16,7 @@ const answer = {
 };
 
 export const artisanRegisterRequest = z.object({
-  phoneNumber,
+  phoneNumber: mobileNumber,
   firstName: personName,
   lastName: personName.optional(),
   businessName: typedText().max(100).optional(),
@@ -44,12 +31,12 @@ export type ArtisanRegisterRequest = z.infer<typeof artisanRegisterRequest>;
 export const artisanByPhone = z.object({ phoneNumber, firstName: personName, location: place, language });
 export type ArtisanByPhone = z.infer<typeof artisanByPhone>;
 
-export const artisanLoginRequest = z.object({ phoneNumber, ...answer });
+export const artisanLoginRequest = z.object({ phoneNumber: mobileNumber, ...answer });
 export type ArtisanLoginRequest = z.infer<typeof artisanLoginRequest>;
 
 export const customerRegisterRequest = z.object({
   email,
-  phoneNumber: phoneNumber.optional(),
+  phoneNumber: contactNumber.optional(),
   firstName: personName,
   lastName: personName,
   shippingAddress: shippingAddress.optional(),
@@ -91,71 +78,18 @@ export const user = z.object({
   language,
 });
 export type User = z.infer<typeof user>;
+/** Service to service: an account by its id. `usesWeb`, of artisans: they signed in with a browser in the last 30 days; absent where nobody knows. */
+export const person = user.extend({
+  usesWeb: z.boolean().optional(),
+  /** When an artisan's account moved to the number it has now; absent where it never moved. */
+  numberSince: isoTime.optional(),
+});
+export type Person = z.infer<typeof person>;
 /** Service to service: the artisan of a number, null where it has no account. */
 export const artisanByPhoneReply = z.object({
   artisan: user.nullable(),
   pin: z.enum(['none', 'set', 'locked', 'code-sent']).default('none'),
 });
-const pin = z.string().regex(/^\d{4,6}$/);
-/** Service to service: another PIN than the first needs the old one, or the one-time code. */
-export const setPinRequest = z.object({ pin, old: z.string().max(6).optional(), code: answer.code });
-export type SetPinRequest = z.infer<typeof setPinRequest>;
-export const checkPinRequest = z.object({ pin: z.string().max(6) });
-export type CheckPinRequest = z.infer<typeof checkPinRequest>;
-/** How a PIN was judged; `left` tries until the next pause or lock, `seconds` of the pause. */
-/** Service to service: what a signed-in person is to prove once more that they mean. `subject` is what the code is for, to the letter; `ending` is said in the message: the last three digits of the number or the account. */
-/** `to`: the number that is to be proved; absent: the address one signs in with. */
-const stepUpOf = {
-  purpose: z.enum(['payout-account', 'refund-destination']),
-  subject: z.string().min(1).max(200),
-  to: phoneNumber.optional(),
-};
-export const beginStepUpRequest = z.object({ ...stepUpOf, ending: z.string().regex(/^\d{3}$/) });
-export type BeginStepUpRequest = z.infer<typeof beginStepUpRequest>;
-/** `pin`: theirs is asked for as well. */
-export const stepUpReply = z.object({ challenge, pin: z.boolean() });
-export type StepUpReply = z.infer<typeof stepUpReply>;
-export const checkStepUpRequest = z.object({
-  ...stepUpOf,
-  challengeId: z.string().max(64),
-  code: z.string().max(16),
-  pin: z.string().max(16).optional(),
-});
-export type CheckStepUpRequest = z.infer<typeof checkStepUpRequest>;
-
-export const pinCheck = z.object({
-  outcome: z.enum(['right', 'wrong', 'paused', 'locked', 'none']),
-  left: z.number().int().optional(),
-  seconds: z.number().int().optional(),
-  /** Why it is locked, where it is not for wrong ones. */
-  because: z.enum(['sim-changed']).optional(),
-});
-export type PinCheck = z.infer<typeof pinCheck>;
-/** Service to service, from payments alone: was the SIM card of the artisan's own number, or of this one, changed after that time? */
-export const simCheckRequest = z.object({ phoneNumber, since: isoTime });
-export type SimCheckRequest = z.infer<typeof simCheckRequest>;
-/** `at`: the latest change; 'unknown': no operator says anything just now. */
-export const simCheck = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('unchanged') }),
-  z.object({ outcome: z.literal('changed'), at: isoTime }),
-  z.object({ outcome: z.literal('unknown') }),
-]);
-export type SimCheck = z.infer<typeof simCheck>;
-/** 'code': wrong, used, over, or of something else; 'pin': as `check` says. */
-export const stepUpCheck = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('right') }),
-  z.object({ outcome: z.literal('code') }),
-  z.object({ outcome: z.literal('pin'), check: pinCheck }),
-]);
-export type StepUpCheck = z.infer<typeof stepUpCheck>;
-/** Service to service, from ussd alone: the code of the sign-in that was begun last and is open; 'none' where there is none, or it was shown too often. `seconds` it still works. */
-export const shownCode = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('shown'), code: z.string(), seconds: z.number().int() }),
-  z.object({ outcome: z.literal('none') }),
-  z.object({ outcome: z.literal('pin'), check: pinCheck }),
-]);
-export type ShownCode = z.infer<typeof shownCode>;
-
 /** One sign-in reply; step one has the challenge, step two the person. `csrfToken` comes with step two. */
 export const artisanSignInReply = z.object({
   artisan: user.nullable(),
@@ -251,3 +185,15 @@ export const sessionChange = z.discriminatedUnion('op', [
   z.object({ op: z.literal('clear') }),
 ]);
 export type SessionChange = z.infer<typeof sessionChange>;
+
+/** Service to service: what is kept by a person's addresses, which stand in no event, goes. Identity asks before it forgets them itself. */
+export const erasureRequest = z.object({
+  personId: z.string().min(1).max(64),
+  /** Their e-mail address, their numbers in E.164. */
+  addresses: z.array(z.string().min(3).max(320)).max(10),
+});
+export type ErasureRequest = z.infer<typeof erasureRequest>;
+
+/** Service to service: whether a person has orders that are not over, of either side, or a purchase they have not paid yet. */
+export const openOrdersReply = z.object({ hasOpenOrders: z.boolean() });
+export type OpenOrdersReply = z.infer<typeof openOrdersReply>;

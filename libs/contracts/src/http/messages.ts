@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { says } from '../errors/fields.ts';
-import { isoTime } from './common.ts';
-import { visibleText } from './text.ts';
+import { isoTime, visibleText } from './common.ts';
 
 /** What one side of an order writes to the other. */
 export const sendMessageToSideRequest = z.object({ text: visibleText(says('Required')).max(1000) });

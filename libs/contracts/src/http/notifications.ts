@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { says } from '../errors/fields.ts';
-import { isoTime, language } from './common.ts';
-import { email } from './identity.ts';
-import { typedText, visibleText } from './text.ts';
+import { isoTime, language, email, typedText, visibleText } from './common.ts';
 
 export const contactRequest = z.object({
   name: visibleText(says('Required')).max(100),
@@ -21,12 +19,18 @@ export const sendMessageRequest = z.object({
     'otp',
     'step-up',
     'refund-step-up',
+    'pin-code',
     'no-account',
     'welcome',
     'contact-received',
     'ussd-answer',
     'payout-number-changed',
     'sim-changed',
+    'number-move',
+    'number-move-new',
+    'number-moved-away',
+    'number-moved-here',
+    'number-claimed',
   ]),
   language,
   params: z.record(z.string(), z.string()),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency } from './common.ts';
+import { currency, isoTime } from './common.ts';
 import { product } from './products.ts';
 import { lineQuantity } from './stock.ts';
 
@@ -23,8 +23,10 @@ export const cartItem = z.object({
   quantity: z.number().int(),
   /** Of now; null where the artisan names none any more. */
   unitPrice: money.nullable(),
-  /** How many the customer could buy now. */
+  /** How many the customer could buy now, those that are held for them included. */
   available: z.number().int(),
+  /** Held for the customer in a purchase of theirs that is not paid yet: that purchase is the way to buy it. */
+  inPurchase: z.object({ purchaseId: z.string(), quantity: z.number().int(), holdExpiresAt: isoTime }).optional(),
   difference: cartDifference.optional(),
 });
 export type CartItem = z.infer<typeof cartItem>;

@@ -1,13 +1,12 @@
 import { payInMethods } from '@asili/kernel';
 import { z } from 'zod';
 import { says } from '../errors/fields.ts';
-import { cursor, id, isoTime, limit } from './common.ts';
-import { contact, deliveryAddress, deliveryChoice } from './delivery.ts';
-import { challenge, phoneNumber } from './identity.ts';
-import { money, usedRate } from './money.ts';
+import { cursor, id, isoTime, limit, money, usedRate, typedText } from './common.ts';
+import { contact, deliveryAddress, deliveryChoice } from './addresses.ts';
+import { challenge } from './identity.ts';
+import { mobileNumber } from './phone.ts';
 import { earningsBalance, payoutMoment } from './payouts.ts';
 import { lineQuantity } from './stock.ts';
-import { typedText } from './text.ts';
 
 /** What one unit is worth, decimal text by currency: never through a float. */
 const worth = z.record(z.string(), z.string().regex(/^\d{1,12}\.\d{6,8}$/));
@@ -19,7 +18,7 @@ export const exchangeRatesReply = z.object({
   asOf: isoTime,
   /** Whose rates they are the median of. */
   sources: z.array(z.string()),
-  /** Older than ten minutes: good to look at, and no quote is made of them. */
+  /** Older than ten minutes: good to look at, and no HBAR quote is made of them; of those older than a day, none that converts. */
   stale: z.boolean(),
 });
 export type ExchangeRatesReply = z.infer<typeof exchangeRatesReply>;
@@ -43,7 +42,7 @@ export const quote = z.object({
 });
 export type Quote = z.infer<typeof quote>;
 /** `phoneNumber` is the wallet that would pay: mobile money is counted in its currency, in Kenya's where none is given. */
-export const quotesQuery = z.object({ phoneNumber: phoneNumber.optional() });
+export const quotesQuery = z.object({ phoneNumber: mobileNumber.optional() });
 export type QuotesQuery = z.infer<typeof quotesQuery>;
 export const quotesReply = z.object({ quotes: z.array(quote) });
 export type QuotesReply = z.infer<typeof quotesReply>;
@@ -51,12 +50,14 @@ export type QuotesReply = z.infer<typeof quotesReply>;
 /**
  * `settled`: every order it paid is completed; a plan's stays `confirmed`. `partially-refunded`: it stands for what is left of it, and its
  * `displayState` stays `paid`, as with `settled`. `overpaid` is no state to be met: the commit that notes the excess confirms the payment and
- * requests what is too much as one of its `refunds`, so that no reader comes in between.
+ * requests what is too much as one of its `refunds`, so that no reader comes in between. `processing`: its provider has taken it up and not
+ * settled it, such as a bank debit; see `processing` of the payment. `detected` is what an earlier release called it. States may be added.
  */
 export const paymentStates = [
   'created',
   'awaiting-payment',
   'detected',
+  'processing',
   'underpaid',
   'overpaid',
   'late',
@@ -87,7 +88,7 @@ export const displayStates = [
 export const payingRequest = z.object({
   method: payInMethod,
   /** The wallet to ask; mobile money only. */
-  phoneNumber: phoneNumber.optional(),
+  phoneNumber: mobileNumber.optional(),
   /** Where a hosted pay page leads back to: a path of this site. */
   returnUrl: z
     .string()
@@ -189,6 +190,10 @@ export const payment = z.object({
   redirectUrl: z.string().optional(),
   /** Mobile money: whose telephone asks, masked to its last three digits. */
   prompt: z.object({ phoneNumber: z.string(), expiresAt: isoTime }).optional(),
+  /** Of one in that state: until when the items and the price are kept, unless its provider decides before; and whether the provider says that it is settling it, or does not answer. `itemsHeld` is false where others had the items by then: what comes buys them if they are free again, else it is refunded. */
+  processing: z
+    .object({ until: isoTime, why: z.enum(['settling', 'unanswered']), itemsHeld: z.boolean().optional() })
+    .optional(),
   received: money.optional(),
   /** For its buyer, while they may choose what becomes of late money: `refund` at any time until then, else it goes back by itself; `requote` where it is named, with what it would cost now and what would still be missing (nothing: it is covered). It is fixed once it is chosen. */
   choice: z.object({ until: isoTime, requote: z.object({ quote, missing: money.optional() }).optional() }).optional(),

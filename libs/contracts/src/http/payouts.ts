@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { says } from '../errors/fields.ts';
-import { cursor, id, isoTime, limit } from './common.ts';
-import { challenge, phoneNumber } from './identity.ts';
-import { money, usedRate } from './money.ts';
+import { cursor, id, isoTime, limit, money, usedRate } from './common.ts';
+import { challenge } from './identity.ts';
+import { mobileNumber } from './phone.ts';
 
 /** Whose wallets artisans are paid to. */
 export const payoutProviders = ['mpesa', 'mtn'] as const;
@@ -96,7 +96,7 @@ export type PayoutAccountReply = z.infer<typeof payoutAccountReply>;
 /** First without a code, which is then sent to the number one signs in with; then again with it, and with the PIN of *384*7# where one has one. */
 export const putPayoutAccountRequest = z.object({
   provider: payoutProvider,
-  phoneNumber,
+  phoneNumber: mobileNumber,
   challengeId: z.string().max(64).optional(),
   code: z
     .string()

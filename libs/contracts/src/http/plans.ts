@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { isoTime } from './common.ts';
-import { money } from './money.ts';
+import { isoTime, money } from './common.ts';
 import { quote } from './payments.ts';
 
 export const planNames = ['starter', 'professional', 'enterprise'] as const;

@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { says } from '../errors/fields.ts';
-import { marketplaceSorts, photoLimits, photoWidths, registrationCategories, techniques } from '../constants.ts';
-import { currency, cursor, id, isoTime, limit, priceText, profilePhoto } from './common.ts';
-import { typedText, visibleText } from './text.ts';
+import { marketplaceSorts, photoLimits, registrationCategories, techniques } from '../constants.ts';
+import {
+  currency,
+  cursor,
+  id,
+  isoTime,
+  limit,
+  priceText,
+  profilePhoto,
+  upToAMillion,
+  typedText,
+  visibleText,
+} from './common.ts';
+import { productImage } from './photos.ts';
 
 const translation = z.object({
   name: visibleText(says('Product name is required')).max(100, says('Product name too long')),
@@ -25,11 +36,13 @@ export const certifiedContent = z.object({
   translations: z.object({ sw: translation.optional(), fr: translation.optional() }).optional(),
 });
 
+const decimal = /^(\d{1,10}(\.\d{1,2})?)?$/;
 /** Null and an empty text both say that there is none. */
 const offeredPrice = z
   .string()
   .trim()
-  .regex(/^(\d{1,10}(\.\d{1,2})?)?$/, says('Invalid price'))
+  .regex(decimal, says('Invalid price'))
+  .refine((price) => !decimal.test(price) || upToAMillion.test(price), says('At most 1,000,000.00'))
   .nullable()
   .transform((price) => price || null);
 
@@ -69,15 +82,6 @@ export const correctProductRequest = certifiedContent
   .extend({ imageUrls: z.array(z.string().max(7_200_000)).optional(), daysToMake: formerDaysToMake.optional() });
 export type CorrectProductRequest = z.infer<typeof correctProductRequest>;
 
-export const uploadReply = z.object({
-  id: z.string(),
-  url: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
-  blur: z.string(),
-});
-export type UploadReply = z.infer<typeof uploadReply>;
-
 export const productStatuses = ['pending', 'verified', 'failed', 'archived', 'superseded'] as const;
 
 export const certificate = z.object({
@@ -93,15 +97,6 @@ export const certificate = z.object({
 });
 export type Certificate = z.infer<typeof certificate>;
 
-export const productImage = z.object({
-  id: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
-  widths: z.array(z.union(photoWidths.map((width) => z.literal(width)))),
-  blur: z.string(),
-  alt: z.string(),
-});
-
 export const product = z.object({
   id: z.string(),
   shortCode: z.string(),
@@ -111,6 +106,10 @@ export const product = z.object({
   price: z.string().nullable(),
   currency,
   stock: z.number().int(),
+  /** None is left to buy, but some are kept for purchases that are not paid yet: it may be free again within half an hour. */
+  isHeld: z.boolean().optional(),
+  /** To its owner only: how many of `stock` are kept for purchases under way, and when the last of these holds ends. */
+  held: z.object({ quantity: z.number().int(), until: isoTime }).optional(),
   imageUrl: z.string().nullable(),
   imageUrls: z.array(z.string()),
   images: z.array(productImage),
@@ -242,21 +241,10 @@ export const codeResolution = z.object({
 });
 export type CodeResolution = z.infer<typeof codeResolution>;
 
-/** Service to service: the files kept of one photo. */
-export const imageFiles = z.object({
-  id: z.string(),
-  artisanId: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
-  blur: z.string(),
-  certified: z.object({ sha256: z.string(), bytes: z.number().int() }),
-  files: z.array(z.object({ url: z.string(), width: z.number().int(), format: z.enum(['webp', 'jpg', 'avif']) })),
-});
-export type ImageFiles = z.infer<typeof imageFiles>;
-
-/** Service to service: a person is about to show this upload of theirs. */
-export const holdImageRequest = z.object({ artisanId: id('art', 'cus') });
-export type HoldImageRequest = z.infer<typeof holdImageRequest>;
+/** Service to service: where parts of so many products begin in the public listing, newest first, as cursors of it; the first has none. */
+export const sitemapPartsQuery = z.object({ size: z.coerce.number().int().min(1).max(10_000) });
+export const sitemapParts = z.object({ total: z.number().int(), starts: z.array(z.string().nullable()) });
+export type SitemapParts = z.infer<typeof sitemapParts>;
 
 /** Every step of one product's life, for its owner. */
 export const timelineReply = z.object({

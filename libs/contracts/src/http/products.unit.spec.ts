@@ -23,6 +23,14 @@ describe('register product request', () => {
     });
   });
 
+  it.each(['1000000', '1000000.00', '0001000000.0', '999999.99', ''])('takes the price %j', (price) => {
+    expect(registerProductRequest.safeParse({ ...good, price }).success).toBe(true);
+  });
+
+  it.each(['1000000.01', '1000001', '9999999999.99'])('says of the price %s how much one may be', (price) => {
+    expect(messages({ ...good, price })).toEqual(['At most 1,000,000.00']);
+  });
+
   it.each(['-1', '1.999', '1e9', '$5'])('refuses the price %p', (price) => {
     expect(registerProductRequest.safeParse({ ...good, price }).success).toBe(false);
   });

@@ -1,15 +1,13 @@
 import { z } from 'zod';
+import { hasCoinsFor } from '@asili/kernel';
 import { says } from '../errors/fields.ts';
-import { currency, cursor, id, isoTime, limit, priceText } from './common.ts';
-import { contact, deliveryAddress, deliveryChoice } from './delivery.ts';
-import { money } from './money.ts';
+import { askedPrice, currency, cursor, id, isoTime, limit, money, typedText, visibleText } from './common.ts';
+import { contact, deliveryAddress, deliveryChoice, place } from './addresses.ts';
 import { payment } from './payments.ts';
 import { orderMoney } from './payouts.ts';
-import { place } from './place.ts';
 import { product } from './products.ts';
 import { review } from './reviews.ts';
 import { lineQuantity } from './stock.ts';
-import { typedText, visibleText } from './text.ts';
 
 /** Products in one cart or purchase. */
 export const maxLines = 50;
@@ -46,7 +44,11 @@ export type Shipping = z.infer<typeof shipping>;
 export const shippingReply = z.object({ shipping });
 export type ShippingReply = z.infer<typeof shippingReply>;
 
-/** An artisan's own terms, whole: what is not in it is no longer offered. A zone keeps its `id`; one without gets one. */
+/**
+ * An artisan's own terms, whole: what is not in it is no longer offered. A zone keeps its `id`; one without gets one. With
+ * `seen`, the terms as they were read before the change, only what differs from them changes: what another device saved
+ * meanwhile stays.
+ */
 export const putShippingRequest = z.object({
   zones: z
     .array(
@@ -54,7 +56,12 @@ export const putShippingRequest = z.object({
         id: z.string().max(40).optional(),
         name: zoneName,
         countries: z.array(country).min(1, says('Required')).max(60),
-        price: z.object({ amount: priceText, currency }),
+        price: z
+          .object({ amount: askedPrice, currency })
+          .refine(({ amount, currency: of }) => hasCoinsFor(amount, of), {
+            path: ['amount'],
+            message: says('This currency has no cents'),
+          }),
         days: z
           .tuple([z.number().int().min(0).max(180), z.number().int().min(0).max(180)])
           .refine(([from, to]) => from <= to, says('Invalid input')),
@@ -62,6 +69,7 @@ export const putShippingRequest = z.object({
     )
     .max(maxZones),
   pickup: z.object({ offered: z.boolean(), note: typedText().max(200).optional() }),
+  seen: shipping.optional(),
 });
 export type PutShippingRequest = z.infer<typeof putShippingRequest>;
 
@@ -225,7 +233,30 @@ export const purchase = z.object({
 });
 export type Purchase = z.infer<typeof purchase>;
 export const purchaseReply = z.object({ purchase });
+export const purchaseList = z.object({ purchases: z.array(purchase) });
+export type PurchaseList = z.infer<typeof purchaseList>;
 export type PurchaseReply = z.infer<typeof purchaseReply>;
+
+/** Service to service, for notifications alone: what an artisan is told of an order in a few words. Nothing of its buyer is in it. */
+export const orderInBrief = z.object({
+  number: z.string(),
+  state: z.enum(orderStates),
+  items: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
+  totals: z.array(money),
+  delivery: z.enum(['ship', 'pickup']),
+  /** Of the artisan, where days and hours are counted. */
+  artisanCountry: z.string(),
+  /** When it is next cancelled, or settled, by itself. */
+  deadline: z.object({ what: z.string(), at: isoTime }).optional(),
+  /** Why it was cancelled: who called it off, or what was not done in time. */
+  cancelledFor: z
+    .string()
+    .optional()
+    .describe(
+      'buyer, artisan, dispute, or the deadline: accept, sent-late, collect, answer; refund-failed where its refund came back to us',
+    ),
+});
+export type OrderInBrief = z.infer<typeof orderInBrief>;
 
 /** Service to service: what payments has to know of a purchase. */
 export const purchaseForPayment = z.object({
@@ -246,6 +277,14 @@ export const purchaseForPayment = z.object({
 });
 export type PurchaseForPayment = z.infer<typeof purchaseForPayment>;
 
-/** Service to service: a payment has begun; the holds are kept until then, once. The same payment again is a success. */
-export const paymentBegunRequest = z.object({ paymentId: id('pay'), until: isoTime });
+/**
+ * Service to service: a payment has begun; the holds are kept until then, once. The same payment again is a success. `settling`: its provider
+ * settles it in days, and they are kept once more, for as long.
+ */
+export const paymentBegunRequest = z.object({ paymentId: id('pay'), until: isoTime, settling: z.boolean().optional() });
+/** Late money is enough for it: its items are kept once more, or it is refused. */
+export const latePaymentRequest = z.object({ paymentId: id('pay') });
+export type LatePaymentRequest = z.infer<typeof latePaymentRequest>;
+export const latePaymentReply = z.object({ held: z.boolean() });
+export type LatePaymentReply = z.infer<typeof latePaymentReply>;
 export type PaymentBegunRequest = z.infer<typeof paymentBegunRequest>;

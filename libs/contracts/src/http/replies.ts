@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { analyticsReply, figuresReply } from './analytics.ts';
 import { artisanSignInReply, customerSignInReply, operatorSignInReply, profileReply, sessionList } from './identity.ts';
+import { claimNumberReply, movePhoneNumberChallenge } from './number-moves.ts';
 import { threadMessageReply, threadReply } from './messages.ts';
 import {
   auditReply,
@@ -15,13 +16,12 @@ import { contactReply } from './notifications.ts';
 import { cartReply } from './orders.ts';
 import { exchangeRatesReply, paymentList, paymentReply, quotesReply, refundDestinationChallenge } from './payments.ts';
 import { payoutAccountChallenge, payoutAccountReply, payoutList } from './payouts.ts';
-import { photoLinkContent, photoLinkReply } from './photo-links.ts';
+import { photoLinkContent, photoLinkReply, uploadReply } from './photos.ts';
 import { planQuotesReply, planReply } from './plans.ts';
-import { marketplaceReply, productList, productReply, timelineReply, uploadReply } from './products.ts';
-import { orderList, orderReply, purchaseReply, shippingReply } from './purchases.ts';
+import { marketplaceReply, productList, productReply, timelineReply } from './products.ts';
+import { orderList, orderReply, purchaseList, purchaseReply, shippingReply } from './purchases.ts';
 import { reviewList, reviewReply } from './reviews.ts';
-import { ussdCallList, ussdScreensReply } from './ussd-calls.ts';
-import { ussdCallReply } from './ussd.ts';
+import { ussdCallList, ussdScreensReply, ussdCallReply } from './ussd.ts';
 import { fileReportReply, historyReply, receiptReply, verifyReply } from './verification.ts';
 import { deliveryReply, webhookDeliveryList, webhookEndpointList, webhookEndpointReply } from './webhook-endpoints.ts';
 
@@ -57,6 +57,18 @@ const replies = {
   'GET /api/auth/sessions': [json(200, 'One’s own signed-in browsers', sessionList)],
   'DELETE /api/auth/sessions/{id}': [nothing('That browser is signed out')],
   'PATCH /api/auth/profile': [json(200, 'The person after the change', profileReply)],
+  'POST /api/auth/number-claims': [
+    json(202, 'A code was sent to the new number: say it again with it', claimNumberReply),
+    json(201, 'Operators look at it, if the old number has an account', claimNumberReply),
+  ],
+  'PUT /api/auth/phone-number': [
+    json(
+      202,
+      'A code was sent, to the number of now or to the new one: say it again with it',
+      movePhoneNumberChallenge,
+    ),
+    json(200, 'The person at the new number', profileReply),
+  ],
   'GET /api/plan': [json(200, 'One’s own plan, and how much of it is used', planReply)],
   'GET /api/plan/quotes': [json(200, 'What a month of Professional costs by each way to pay', planQuotesReply)],
   'POST /api/plan/payments': [json(201, 'The payment, and how to pay it', paymentReply)],
@@ -98,6 +110,7 @@ const replies = {
   'PUT /api/artisans/me/shipping': [json(200, 'The terms after the change', shippingReply)],
   'GET /api/artisans/{artisanId}/shipping': [json(200, 'How this artisan’s items reach buyers', shippingReply)],
   'POST /api/checkout': [json(201, 'Every item is held for fifteen minutes', purchaseReply)],
+  'GET /api/purchases': [json(200, 'One’s own purchases that are not paid yet, newest first', purchaseList)],
   'GET /api/purchases/{id}': [json(200, 'One’s own purchase', purchaseReply)],
   'POST /api/purchases/{id}/cancel': [json(200, 'The purchase; what was held is free', purchaseReply)],
   'GET /api/purchases/{id}/quotes': [json(200, 'What it costs by each way to pay', quotesReply)],
@@ -157,6 +170,10 @@ const replies = {
     json(202, 'A second operator has to agree', caseReply),
   ],
   'POST /api/console/approvals/{id}': [json(200, 'The case after what was decided', caseReply)],
+  'POST /api/console/people/{id}/erasure': [
+    nothing('The person is erased'),
+    json(202, 'Another operator has to agree, or a service is away', caseReply),
+  ],
   'GET /api/console/search': [json(200, 'What has that name: payments, payouts, money of no sale', caseSearchReply)],
   'GET /api/console/reports': [json(200, 'Reports of counterfeits, over or not, newest first', caseList)],
   'GET /api/console/messages': [json(200, 'What was written to us, answered or not, newest first', caseList)],

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { photoLimits, photoWidths } from '../constants.ts';
 import { says } from '../errors/fields.ts';
-import { cursor, id, isoTime, language } from './common.ts';
-import { typedText, visibleText } from './text.ts';
+import { cursor, id, isoTime, language, typedText, visibleText } from './common.ts';
 
 /** Stars of a review, 1 to 5. */
 export const rating = z.number(says('Choose a rating')).int().min(1).max(5);

@@ -9,7 +9,12 @@ export const lineQuantity = z.number().int().min(1).max(100);
 export const placeHoldRequest = z.object({ purchaseId: id('pur'), quantity: lineQuantity, expiresAt: isoTime });
 export type PlaceHoldRequest = z.infer<typeof placeHoldRequest>;
 
-export const extendHoldRequest = z.object({ purchaseId: id('pur'), expiresAt: isoTime });
+/** `settling`: a payment that is settled in days keeps it, though it was extended before and for longer than others. */
+export const extendHoldRequest = z.object({
+  purchaseId: id('pur'),
+  expiresAt: isoTime,
+  settling: z.boolean().optional(),
+});
 export type ExtendHoldRequest = z.infer<typeof extendHoldRequest>;
 
 export const releaseHoldRequest = z.object({ purchaseId: id('pur') });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { reportPhotoLimits } from '../constants.ts';
-import { cursor, isoTime, language, limit } from './common.ts';
-import { typedText } from './text.ts';
+import { cursor, isoTime, language, limit, typedText } from './common.ts';
 import { product } from './products.ts';
 import { verdicts } from '../verdict.ts';
 

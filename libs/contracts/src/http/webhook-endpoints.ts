@@ -133,5 +133,12 @@ export const webhookDeliveryList = z.object({
 export type WebhookDeliveryList = z.infer<typeof webhookDeliveryList>;
 
 /** Service to service: whose sales a payment pays for, and who pays; an instance of an earlier release leaves that out. */
-export const paymentSellers = z.object({ artisanIds: z.array(z.string()), customerId: z.string().optional() });
+export const paymentSellers = z.object({
+  artisanIds: z.array(z.string()),
+  customerId: z.string().optional(),
+  /** Until when what its provider settles in days is kept, though it may be over by now; absent of other payments. */
+  settlesBy: z.iso.datetime().optional(),
+  /** False where the items could not be held until then. */
+  itemsHeld: z.boolean().optional(),
+});
 export type PaymentSellers = z.infer<typeof paymentSellers>;

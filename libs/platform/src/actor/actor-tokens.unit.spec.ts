@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { defineConfig } from '../config/define-config.ts';
-import { writeActorKeys } from '../testing/actors.ts';
-import { actorKeysOf, PublicKeyFolder } from './actor-keys.ts';
-import { ActorTokens } from './actor-tokens.ts';
+import { writeActorKeys } from '../testing/environment.ts';
+import { actorKeysOf, PublicKeyFolder, ActorTokens } from './actor-tokens.ts';
 
 let dir: string;
 const config = (service: string, env: Record<string, string> = {}) =>
@@ -25,7 +24,7 @@ afterEach(() => {
 /** A token as a service that was taken over would make it: with its own key, saying what it likes. */
 function saying(claims: object, privateKey: KeyObject): string {
   const forger = new ActorTokens({ service: 'gateway', privateKey, publicKeys: new PublicKeyFolder(dir) });
-  const [head = '', payload = ''] = forger.sign(artisan).split('.');
+  const [head = '', payload = ''] = forger.sign(artisan, 'ledger').split('.');
   const changed = Buffer.from(
     JSON.stringify({ ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as object), ...claims }),
   ).toString('base64url');
@@ -33,9 +32,56 @@ function saying(claims: object, privateKey: KeyObject): string {
 }
 
 describe('actor tokens', () => {
-  it('of the gateway speak for people, to every service', () => {
-    const token = tokens('gateway').sign(artisan);
-    expect([tokens('products').verify(token), tokens('ledger').verify(token)]).toEqual([artisan, artisan]);
+  it('of the gateway speak for people, to the service they name', () => {
+    const operator = { kind: 'operator', id: 'opr_1', language: 'en' } as const;
+    const token = tokens('gateway').sign(operator, 'analytics');
+    expect(tokens('analytics').verify(token)).toEqual(operator);
+    for (const other of ['payments', 'orders', 'products', 'identity', 'gateway'])
+      expect(() => tokens(other).verify(token)).toThrow('PLATFORM.ACTOR_TOKEN');
+  });
+
+  it("of the gateway are taken from the services that ask on a person's behalf, and from no others", () => {
+    const shown = (name: string, to: string) => () => tokens(to).verify(tokens('gateway').sign(artisan, name));
+    for (const [name, to] of [
+      ['payments', 'orders'],
+      ['verification', 'products'],
+      ['web', 'products'],
+      ['web', 'orders'],
+    ] as const)
+      expect(shown(name, to)()).toEqual(artisan);
+    for (const [name, to] of [
+      ['orders', 'payments'],
+      ['products', 'verification'],
+      ['web', 'payments'],
+      ['verification', 'orders'],
+      ['', 'orders'],
+    ] as const)
+      expect(shown(name, to)).toThrow('PLATFORM.ACTOR_TOKEN');
+    expect(() => tokens('orders').verify(tokens('ussd').sign(artisan, 'payments'))).toThrow('PLATFORM.ACTOR_TOKEN');
+  });
+
+  it('of gateways of earlier releases, which name no service, are taken until February 2027', () => {
+    const { privateKey, publicKeys } = actorKeysOf(config('gateway'));
+    const cut = Date.UTC(2027, 1, 1);
+    let now = cut - 10_000;
+    const at = (seconds: number) => ({
+      aud: undefined,
+      iss: 'gateway',
+      iat: Math.floor(now / 1000),
+      exp: Math.floor(now / 1000) + seconds,
+    });
+    const orders = new ActorTokens({
+      service: 'orders',
+      privateKey: actorKeysOf(config('orders')).privateKey,
+      publicKeys,
+      now: () => now,
+    });
+    const old = saying(at(60), privateKey);
+    expect(orders.verify(old)).toEqual(artisan);
+    now = cut;
+    expect(() => orders.verify(old)).toThrow('PLATFORM.ACTOR_TOKEN');
+    expect(() => orders.verify(saying(at(60), privateKey))).toThrow('PLATFORM.ACTOR_TOKEN');
+    expect(orders.verify(saying({ ...at(60), aud: 'orders' }, privateKey))).toEqual(artisan);
   });
 
   it('of a service speak for itself, to the service they name', () => {
@@ -44,26 +90,20 @@ describe('actor tokens', () => {
     expect(() => tokens('identity').verify(token)).toThrow('PLATFORM.ACTOR_TOKEN');
   });
 
-  it('are not signed by a service for a person, for another service, or for everybody', () => {
-    for (const [actor, audience] of [
-      [artisan, 'ledger'],
-      [itself('gateway'), 'ledger'],
-      [itself('products'), undefined],
-    ] as const) {
-      expect(() => tokens('products').sign(actor, audience)).toThrow('may not speak for that one');
-    }
+  it('are not signed by a service for a person or for another service', () => {
+    for (const actor of [artisan, itself('gateway')])
+      expect(() => tokens('products').sign(actor, 'ledger')).toThrow('may not speak for that one');
   });
 
   it('of ussd speak for artisans, to the service they name, and for nobody else', () => {
     const token = tokens('ussd').sign(artisan, 'products');
     expect(tokens('products').verify(token)).toEqual(artisan);
     expect(() => tokens('orders').verify(token)).toThrow('PLATFORM.ACTOR_TOKEN');
-    expect(() => tokens('ussd').sign(artisan)).toThrow('may not speak for that one');
     for (const kind of ['customer', 'anonymous'] as const)
       expect(() => tokens('ussd').sign({ ...artisan, kind }, 'products')).toThrow('may not speak for that one');
     const { privateKey } = actorKeysOf(config('ussd'));
     for (const claims of [
-      { iss: 'ussd' },
+      { iss: 'ussd', aud: undefined },
       { iss: 'ussd', kind: 'customer', aud: 'products' },
       { iss: 'ussd', kind: 'service', id: 'gateway', aud: 'products' },
     ])
@@ -76,9 +116,10 @@ describe('actor tokens', () => {
     const { privateKey } = actorKeysOf(config('products'));
     const lies = [
       { iss: 'products' },
-      { iss: 'products', aud: 'ledger' },
-      { iss: 'products', kind: 'service', id: 'gateway', aud: 'ledger' },
-      { iss: 'products', kind: 'service', id: 'products' },
+      { iss: 'products', aud: undefined },
+      { iss: 'products', kind: 'service', id: 'gateway' },
+      { iss: 'products', kind: 'service', id: 'products', aud: undefined },
+      { iss: 'products', kind: 'service', id: 'products', aud: 'orders' },
       { iss: 'gateway' },
       { iss: '../products' },
       { iss: 'nobody' },
@@ -93,7 +134,7 @@ describe('actor tokens', () => {
     let now = Date.UTC(2026, 10, 21);
     const { privateKey, publicKeys } = actorKeysOf(config('gateway'));
     const gateway = new ActorTokens({ service: 'gateway', privateKey, publicKeys, now: () => now });
-    const token = gateway.sign(artisan);
+    const token = gateway.sign(artisan, 'gateway');
     now += 64_000;
     expect(gateway.verify(token)).toEqual(artisan);
     now += 2_000;
@@ -102,7 +143,7 @@ describe('actor tokens', () => {
 
   it('are checked with keys that came after the start, and with the old and the new while a key is replaced', () => {
     const products = tokens('products');
-    const old = tokens('gateway').sign(artisan);
+    const old = tokens('gateway').sign(artisan, 'products');
     expect(products.verify(old)).toEqual(artisan);
     const { privateKey } = generateKeyPairSync('ed25519');
     const file = path.join(dir, 'public', 'gateway.pem');
@@ -116,7 +157,7 @@ describe('actor tokens', () => {
       publicKeys: new PublicKeyFolder(path.join(dir, 'public')),
     });
     const fresh = tokens('products');
-    expect([fresh.verify(renewed.sign(artisan)), fresh.verify(old)]).toEqual([artisan, artisan]);
+    expect([fresh.verify(renewed.sign(artisan, 'products')), fresh.verify(old)]).toEqual([artisan, artisan]);
   });
 });
 

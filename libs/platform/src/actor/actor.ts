@@ -21,7 +21,23 @@ export interface Actor {
   language: 'en' | 'sw' | 'fr';
 }
 
-export type Role = 'artisan' | 'customer' | 'operator' | 'service';
+/** Kinds of people a route may be for; services are named one by one (`Callers`). */
+export type Role = 'artisan' | 'customer' | 'operator';
+
+/** Every service that runs, by the name it signs with. */
+export type ServiceName =
+  | 'analytics'
+  | 'gateway'
+  | 'identity'
+  | 'ledger'
+  | 'notifications'
+  | 'orders'
+  | 'payments'
+  | 'products'
+  | 'signer'
+  | 'ussd'
+  | 'verification'
+  | 'web';
 
 /** The header the token travels in, between gateway and services only. */
 export const actorHeader = 'x-asili-actor';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { ConfigError } from './config-error.ts';
-import { defineConfig, requireValue } from './define-config.ts';
+import { ConfigError, defineConfig, requireValue } from './define-config.ts';
 
 const own = z.object({ MEDIA_DIR: z.string(), WORKERS: z.coerce.number().int().default(2) });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SealBroken, Sealer } from './sealer.ts';
+import { SealBroken, Sealer } from './secrets.ts';
 
 const sealer = new Sealer('a secret of sixteen or more');
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import type { EventBus } from '../kafka/event-bus.ts';
-import type { PromptConsumer } from '../kafka/prompt-consumer.ts';
+import type { PromptConsumer } from '../kafka/quiet-connections.ts';
 import { topicName, type TopicSpec } from '../kafka/topics.ts';
 import { withTimeout } from '../lifecycle/with-timeout.ts';
 import type { Log } from '../logging/log.ts';

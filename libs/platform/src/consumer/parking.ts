@@ -1,6 +1,6 @@
-import type { Mongo } from '../mongo/mongo.ts';
-import type { IndexSpec } from '../mongo/indexes.ts';
+import type { Mongo, IndexSpec } from '../mongo/mongo.ts';
 import { isDuplicateKey } from '../errors/classify.ts';
+import type { StalledStreams } from '../relay/stalled-streams.ts';
 
 /** An event that could not be handled, or one that waits behind such an event of the same key. */
 export interface ParkedEvent {
@@ -152,4 +152,43 @@ function inOrder(events: ParkedEvent[]): ParkedEvent[] {
 
 export function parkedId(group: string, topic: string, partition: number, offset: string): string {
   return `${group}|${topic}|${partition}|${offset.padStart(20, '0')}`;
+}
+
+/** What waits in a group, by key: the first event is the one that failed, the others wait behind it. */
+interface ParkedKey {
+  key: string;
+  events: number;
+  first: Pick<ParkedEvent, 'topic' | 'reason' | 'attempts' | 'at'> & { type: string };
+}
+
+/** Lists the parked keys of a group, oldest key first. */
+export async function listParked(parking: Parking, group: string): Promise<ParkedKey[]> {
+  const found: ParkedKey[] = [];
+  for (const key of await parking.keys(group)) {
+    const [first, ...behind] = await parking.waiting(group, key);
+    if (!first) continue;
+    const { topic, reason, attempts, at, headers } = first;
+    found.push({
+      key,
+      events: behind.length + 1,
+      first: { topic, reason, attempts, at, type: headers['ce_type'] ?? 'unknown' },
+    });
+  }
+  return found.sort((a, b) => a.first.at.getTime() - b.first.at.getTime());
+}
+
+/**
+ * Asks the group's consumers to try parked events again, in order per key; all keys if none is named. They do it
+ * themselves within seconds, so that order and single handling hold. Returns how many events that is.
+ */
+export async function replayParked(parking: Parking, group: string, key?: string): Promise<number> {
+  return parking.requestReplay(group, key);
+}
+
+/** What waits in a reaction of the service to its own events, or in publishing ('publish'): a line for each stream, oldest first. */
+export async function listStalled(stalled: StalledStreams, reaction: string): Promise<string[]> {
+  return (await stalled.list(reaction)).map(
+    ({ stream, since, commit, tries, reason, nextAt }) =>
+      `${stream}  ${nextAt ? 'is tried again' : 'parked'} since ${since.toISOString()}  ${commit ?? 'no commit'}  ${tries} tries: ${reason}`,
+  );
 }

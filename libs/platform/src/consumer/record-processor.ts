@@ -1,16 +1,32 @@
-import type { KafkaMessage } from 'kafkajs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { inContext } from '../context/request-context.ts';
-import { traceStep } from '../context/trace.ts';
+import type { KafkaMessage } from 'kafkajs';
+import { inContext, traceStep } from '../context/request-context.ts';
 import type { EventRegistry } from '../contracts/event-registry.ts';
 import { isPermanent, isUnavailable } from '../errors/classify.ts';
 import { headerText } from '../kafka/cloud-event.ts';
+import { handlerLimitMs, withinLimit } from '../lifecycle/with-timeout.ts';
 import type { Log } from '../logging/log.ts';
-import { decode } from './decode.ts';
-import type { EventHandler, IncomingEvent } from './event-handler.ts';
+import { decode, type EventHandler, type IncomingEvent } from './event-handler.ts';
 import type { Batch } from './group-reader.ts';
-import { KeyedMutex } from './keyed-mutex.ts';
 import { parkedId, type ParkedEvent, type Parking } from './parking.ts';
+
+/** Runs work of the same key one after another; different keys run side by side. */
+export class KeyedMutex {
+  private readonly tails = new Map<string, Promise<unknown>>();
+
+  run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const turn = (this.tails.get(key) ?? Promise.resolve()).then(work);
+    const settled = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.tails.set(key, settled);
+    void settled.then(() => {
+      if (this.tails.get(key) === settled) this.tails.delete(key);
+    });
+    return turn;
+  }
+}
 
 export interface ProcessorOptions {
   handler: EventHandler;
@@ -19,6 +35,8 @@ export interface ProcessorOptions {
   log: Log;
   /** First pause between tries, in milliseconds; doubles up to 2 s. */
   retryBaseMs?: number;
+  /** What one run of the handler may take. */
+  limitMs?: number;
 }
 
 const tries = 4;
@@ -79,7 +97,7 @@ export class RecordProcessor {
       const events = messages.flatMap(
         (message) => decode(topic, partition, message, handler.subscription, registry) ?? [],
       );
-      if (events.length > 0) await handler.handleBatch(events);
+      if (events.length > 0) await withinLimit(this.limitMs, handler.handleBatch(events));
       return true;
     } catch (error) {
       this.options.log.debug('consumer: a batch goes one by one', { group: this.group, topic, partition, error });
@@ -155,6 +173,10 @@ export class RecordProcessor {
     }
   }
 
+  private get limitMs(): number {
+    return this.options.limitMs ?? handlerLimitMs;
+  }
+
   private runHandler(event: IncomingEvent): Promise<void> {
     const { id, correlationId, traceparent } = event;
     const context = {
@@ -163,7 +185,7 @@ export class RecordProcessor {
       causationId: id,
       ...(traceparent !== undefined && { traceparent: traceStep(traceparent) }),
     };
-    return inContext(context, () => this.options.handler.handle(event));
+    return inContext(context, () => withinLimit(this.limitMs, this.options.handler.handle(event)));
   }
 
   private keys(): Promise<Set<string>> {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { traceId, traceStep } from './trace.ts';
+import { traceId, traceStep } from './request-context.ts';
 
 // The example of W3C Trace Context, section 3.2.
 const example = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';

@@ -45,10 +45,39 @@ describe('problemOf', () => {
       status: 409,
       code: 'TEST.SOLD',
       detail: 'Kiondo {count} is sold (2).',
+      values: { name: 'Kiondo {count}', count: 2 },
       requestId: 'r',
     });
-    expect(problemOf(refusalOf(new Sold({})), texts, 'sw', 'r').detail).toBe('{name} imeuzwa.');
+    expect(problemOf(refusalOf(new Sold({})), texts, 'sw', 'r').detail).toBe('Pole'); // Nobody reads a name in braces.
   });
+
+  it('is handed on by another service with its values and members, in that caller’s language', async () => {
+    class Left extends Sold {
+      override readonly members = { state: 'shipped', allowed: ['confirm'] };
+    }
+    const first = problemOf(refusalOf(new Left({ name: 'Kiondo', count: 0, secret: 's' })), texts, 'en', 'r');
+    const relayed = await RemoteProblem.fromResponse('orders', Response.json(first, { status: 409 }));
+    expect(problemOf(refusalOf(relayed), texts, 'en', 'r')).toEqual(first);
+    expect(problemOf(refusalOf(relayed), texts, 'sw', 'r').detail).toBe('Kiondo imeuzwa.');
+  });
+
+  it.each([{ values: { name: { $ne: 1 } } }, { values: 'x' }, { state: { a: 1 }, allowed: 7 }])(
+    'takes nothing else of what another service says: %j',
+    async (more) => {
+      const relayed = await RemoteProblem.fromResponse(
+        'orders',
+        Response.json({ code: 'TEST.SOLD', status: 409, ...more }, { status: 409 }),
+      );
+      expect(problemOf(refusalOf(relayed), texts, 'en', 'r')).toEqual({
+        type: 'urn:asili:problem:test.sold',
+        title: 'Conflict',
+        status: 409,
+        code: 'TEST.SOLD',
+        detail: 'Oops',
+        requestId: 'r',
+      });
+    },
+  );
 
   it('names places with their own sentences, and adds members that cannot hide its own', () => {
     class Taken extends Sold {

@@ -1,9 +1,14 @@
+import { STATUS_CODES } from 'node:http';
 import { failureAdvice } from '@asili/contracts';
 import { DomainError, type NamedPlace } from '@asili/kernel';
-import { STATUS_CODES } from 'node:http';
+import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import type { ErrorTexts } from '../contracts/event-registry.ts';
 import { isUnavailable } from './classify.ts';
 import { InvalidInput } from './platform-errors.ts';
+import { prefersPlainText, preferredLanguage } from '../http/negotiation.ts';
+import type { CommandRequest } from '../idempotency/idempotency.interceptor.ts';
+import type { Log } from '../logging/log.ts';
 
 /** RFC 9457 body, as api.md fixes it. */
 export interface ProblemBody {
@@ -13,6 +18,8 @@ export interface ProblemBody {
   code: string;
   detail: string;
   errors?: readonly { path: string; message: string }[];
+  /** The facts that stand in `detail`, so that a service that hands the refusal on can say it in its caller's words. */
+  values?: Readonly<Record<string, string | number>>;
   requestId: string;
   /** What a refusal adds for programs, such as `state` and `allowed`. */
   [member: string]: unknown;
@@ -85,11 +92,15 @@ export function problemOf(
   requestId: string,
   failed: keyof typeof failureAdvice = 'read',
 ): ProblemBody {
-  const sentence = (code: string, facts: Readonly<Record<string, unknown>>): string =>
-    fillIn((texts[code] ?? texts['PLATFORM.INTERNAL'])?.[language] ?? code, {
-      ...facts,
-      advice: failureAdvice[failed][language],
-    });
+  const advice = failureAdvice[failed][language];
+  const textOf = (code: string): string => (texts[code] ?? texts['PLATFORM.INTERNAL'])?.[language] ?? code;
+  const sentence = (code: string, facts: Readonly<Record<string, unknown>>): string => {
+    const values = valuesIn(textOf(code), { ...facts, advice });
+    if (values) return fillIn(textOf(code), values);
+    const general = textOf('PLATFORM.INTERNAL');
+    return fillIn(general, valuesIn(general, { advice }) ?? {}); // Nobody is shown the name of a fact that is not there.
+  };
+  const { advice: _, ...values } = valuesIn(textOf(refusal.code), { ...refusal.facts, advice }) ?? {};
   const errors =
     refusal.errors ?? refusal.places?.map(({ path, code, facts = {} }) => ({ path, message: sentence(code, facts) }));
   return {
@@ -100,13 +111,61 @@ export function problemOf(
     code: refusal.code,
     detail: sentence(refusal.code, refusal.facts),
     ...(errors && errors.length > 0 && { errors }),
+    ...(Object.keys(values).length > 0 && { values }),
     requestId,
   };
 }
 
-function fillIn(text: string, facts: Readonly<Record<string, unknown>>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+const placeholder = /\{(\w+)\}/g;
+
+/** The facts a text names; undefined where one is missing. */
+function valuesIn(text: string, facts: Readonly<Record<string, unknown>>): Record<string, string | number> | undefined {
+  const values: Record<string, string | number> = {};
+  for (const [, name = ''] of text.matchAll(placeholder)) {
     const fact = Object.hasOwn(facts, name) ? facts[name] : undefined;
-    return typeof fact === 'string' || typeof fact === 'number' ? String(fact) : whole;
-  });
+    if (typeof fact !== 'string' && typeof fact !== 'number') return undefined;
+    values[name] = fact;
+  }
+  return values;
+}
+
+const fillIn = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(placeholder, (_, name: string) => String(values[name] ?? ''));
+
+/** Every error leaves here: application/problem+json, or `status: text` for a caller that asks for text/plain. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(
+    private readonly texts: ErrorTexts,
+    private readonly log: Log,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<CommandRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500)
+      this.log[refusal.status === 503 ? 'warn' : 'error']('request failed', {
+        status: refusal.status,
+        route: request.routeOptions?.url,
+        error,
+      });
+    if (reply.sent || reply.raw.headersSent) {
+      reply.raw.destroy();
+      return;
+    }
+    const language = preferredLanguage(request.headers['accept-language']) ?? request.actor?.language ?? 'en';
+    const problem = problemOf(
+      refusal,
+      this.texts,
+      language,
+      request.id,
+      ['GET', 'HEAD'].includes(request.method) ? 'read' : request.hasKey ? 'keyedChange' : 'change',
+    );
+    if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', String(refusal.retryAfterSeconds));
+    void reply.status(problem.status).header('content-language', language).header('cache-control', 'no-store');
+    if (prefersPlainText(request.headers.accept))
+      void reply.type('text/plain; charset=utf-8').send(`${problem.status}: ${problem.detail}`);
+    else void reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problem));
+  }
 }

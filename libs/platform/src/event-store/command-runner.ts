@@ -1,8 +1,14 @@
 import { DomainError } from '@asili/kernel';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Conflict, PreconditionFailed } from '../errors/platform-errors.ts';
-import { ConcurrencyConflict } from './errors.ts';
-import type { EventMeta, EventStore, NewEvent, StoredEvent, StreamRead } from './event-store.ts';
+import {
+  ConcurrencyConflict,
+  type EventMeta,
+  type EventStore,
+  type NewEvent,
+  type StoredEvent,
+  type StreamRead,
+} from './event-store.ts';
 
 /** The pure heart of an aggregate. `decide` may throw a DomainError; it must not look at a clock or draw a number. */
 export interface Decider<State, Command, Event extends NewEvent = NewEvent> {

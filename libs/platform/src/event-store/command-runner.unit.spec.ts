@@ -2,8 +2,7 @@ import { DomainError } from '@asili/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { Conflict, PreconditionFailed } from '../errors/platform-errors.ts';
 import { CommandRunner, type Decider } from './command-runner.ts';
-import { ConcurrencyConflict } from './errors.ts';
-import type { Appended, Commit, NewEvent } from './event-store.ts';
+import { ConcurrencyConflict, type Appended, type Commit, type NewEvent } from './event-store.ts';
 import { MemoryEventStore } from '../testing/memory-event-store.ts';
 
 class SoldOut extends DomainError {

@@ -1,10 +1,19 @@
 import { systemClock, type Clock } from '@asili/kernel';
 import { currentContext } from '../context/request-context.ts';
 import type { EventRegistry } from '../contracts/event-registry.ts';
-import { BrokenStream, CommitTooLarge, InvalidCommit } from './errors.ts';
-import { eventId } from './event-id.ts';
-import { storedType, wireType } from './wire-type.ts';
-import type { Commit, EventMeta, NewEvent, StoredEvent } from './event-store.ts';
+import {
+  BrokenStream,
+  CommitTooLarge,
+  InvalidCommit,
+  eventId,
+  storedType,
+  wireType,
+  type AppendedEvent,
+  type Commit,
+  type EventMeta,
+  type NewEvent,
+  type StoredEvent,
+} from './event-store.ts';
 
 /** One append, and at the same time its own outbox entry. The unique `_id` is the optimistic lock. */
 export interface CommitDocument {
@@ -21,13 +30,19 @@ export interface CommitDocument {
   events: string;
   /** Absent once the relay has published the commit. */
   out?: OutboxState;
-  /** Why the broker refused it. */
+  /** Why the broker refused it, as the release before says it. */
   refused?: string;
+  /** Share of the service's work (`laneOf`); absent where whoever appended it knew nothing of lanes and reactions. */
+  lane?: number;
+  /** Reactions that have not had it yet; absent when there is none. */
+  due?: string[];
+  /** Reactions that failed with it, or wait behind an earlier commit of the stream they failed with. */
+  held?: string[];
   /** Unique over all commits that have it. */
   once?: string;
 }
 
-/** What still has to be published: a refused commit is one the broker does not take; its stream waits behind it. */
+/** What still has to be published: the broker refused a commit of the stream, or this one waits behind it. */
 export const outboxState = { pending: 1, refused: 2 } as const;
 type OutboxState = (typeof outboxState)[keyof typeof outboxState];
 
@@ -44,12 +59,24 @@ export interface CommitRules {
   registry?: EventRegistry;
   aggregates?: readonly string[];
   clock?: Clock;
+  /** Names of the reactions that want one of these events. Absent: the relay finds them. */
+  dueFor?: (events: readonly AppendedEvent[]) => string[];
 }
 
 /** Bytes of a commit's events; as records they stay well below the broker's 1 MiB for one batch. */
 export const maxCommitBytes = 512 * 1024;
 
 const streamShape = /^[a-z][a-z0-9-]*-[A-Za-z0-9_.~-]{1,200}$/;
+
+/** How many shares a service's work comes in. Stored with each commit: never change it. */
+export const laneCount = 16;
+
+/** The lane of a stream, the same for ever: FNV-1a of its name. */
+export function laneOf(stream: string): number {
+  let hash = 0x811c9dc5;
+  for (const byte of Buffer.from(stream)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return (hash >>> 0) % laneCount;
+}
 
 export function commitKey(stream: string, version: number): string {
   return `${stream}@${String(version).padStart(10, '0')}`;
@@ -69,6 +96,7 @@ export function commitDocument(
   const first = expectedVersion + 1;
   const meta = metaOf(commit);
   const events = commit.events.map((event, index) => serialisable(rules, stream, first + index, event, meta));
+  const due = rules.dueFor?.(commit.events.map(({ type, data }) => ({ type, data, stream })));
   return {
     _id: commitKey(stream, first),
     stream,
@@ -78,6 +106,8 @@ export function commitDocument(
     at: (rules.clock ?? systemClock).now(),
     events: toJson(stream, events),
     out: outboxState.pending,
+    ...(due && { lane: laneOf(stream) }),
+    ...(due && due.length > 0 && { due }),
     ...(commit.once !== undefined && { once: commit.once }),
   };
 }

@@ -1,8 +1,38 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '@asili/kernel';
+
+/** SHA-256 in hexadecimal. */
+export const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
+
+/** The same id for the same place in the same stream, in UUID form (version 8, RFC 9562), so that a repeat is recognised. */
+export function eventId(service: string, stream: string, version: number): string {
+  const hex = sha256(`${service}\0${stream}\0${version}`);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** The id part of a stream name: 'prd_1' of 'product-prd_1'. A declared aggregate name may itself hold hyphens. */
+export function aggregateId(stream: string, aggregates: readonly string[] = []): string {
+  const owner = aggregates.filter((name) => stream.startsWith(`${name}-`)).sort((a, b) => b.length - a.length)[0];
+  return stream.slice(owner === undefined ? stream.indexOf('-') + 1 : owner.length + 1);
+}
+
+/** The name under which a stored event is registered and published. */
+export const wireType = (service: string, type: string, version: number): string => `${service}.${type}.v${version}`;
+
+/** The stored form of a wire type: 'product-registered' and 2 of 'products.product-registered.v2'. */
+export function storedType(wire: string): { type: string; v: number } {
+  const [, type = '', v] = /^[^.]+\.(.+)\.v(\d+)$/.exec(wire) ?? [];
+  return { type, v: Number(v) };
+}
+
 /** An event a decision made. `type` is the short name, such as 'product-registered'; no bigint, no Date in `data`. */
 export interface NewEvent<T extends string = string, D = unknown> {
   type: T;
   data: D;
 }
+
+/** What is known of an event while it is appended. */
+export type AppendedEvent = NewEvent & { readonly stream: string };
 
 export interface EventMeta {
   /** The caller's idempotency key; once per stream. */
@@ -75,6 +105,43 @@ export abstract class EventStore {
     commit: Commit & { events: readonly E[] },
   ): Promise<Appended<E>>;
 
-  /** Lets go of every `once` text that sorts before this one. Repeating it changes nothing. */
-  abstract releaseOnce(before: string): Promise<void>;
+  /** Lets go of at most so many `once` texts that sort before this one, and says whether it may have left some. Repeating it does no harm. */
+  abstract releaseOnce(before: string, limit: number): Promise<boolean>;
+}
+
+/** The stream moved on since the caller read it. */
+export class ConcurrencyConflict extends Error {
+  override readonly name = 'ConcurrencyConflict';
+
+  constructor(
+    readonly stream: string,
+    readonly expectedVersion: number,
+  ) {
+    super(`${stream} is no longer at version ${expectedVersion}`);
+  }
+}
+
+/** Another commit holds the `once` text; nothing was stored. */
+export class OnceTaken extends Error {
+  override readonly name = 'OnceTaken';
+}
+
+/** The stored commits of a stream do not join up: data was lost or written past the store. */
+export class BrokenStream extends Error {
+  override readonly name = 'BrokenStream';
+
+  constructor(stream: string, expected: number, found: number) {
+    super(`${stream}: expected version ${expected}, found ${found}`);
+  }
+}
+
+/** More than the broker would carry as one record batch; nothing was stored. */
+export class CommitTooLarge extends DomainError {
+  readonly code = 'PLATFORM.COMMIT_TOO_LARGE';
+  readonly status = 413;
+}
+
+/** A programming error: the event cannot be stored as it is. */
+export class InvalidCommit extends Error {
+  override readonly name = 'InvalidCommit';
 }

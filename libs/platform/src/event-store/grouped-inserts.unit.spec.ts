@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { isDuplicateKey } from '../errors/classify.ts';
 import { DeadlinePassed } from '../errors/platform-errors.ts';
-import { GroupedInserts } from './grouped-inserts.ts';
+import { GroupedInserts } from './mongo-event-store.ts';
 
 interface Row {
   _id: string;

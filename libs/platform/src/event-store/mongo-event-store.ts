@@ -1,7 +1,8 @@
-import { assertInTime } from '../http/deadline.ts';
-import type { Mongo } from '../mongo/mongo.ts';
-import type { IndexSpec } from '../mongo/indexes.ts';
+import type { mongo } from 'mongoose';
 import { isDuplicateKey, isStoppedInTime } from '../errors/classify.ts';
+import { DeadlinePassed } from '../errors/platform-errors.ts';
+import { assertInTime } from '../http/deadline.ts';
+import type { Mongo, IndexSpec } from '../mongo/mongo.ts';
 import {
   checkedVersion,
   commitDocument,
@@ -10,15 +11,115 @@ import {
   type CommitDocument,
   type CommitRules,
 } from './commit-document.ts';
-import { ConcurrencyConflict, OnceTaken } from './errors.ts';
-import { EventStore, type Appended, type Commit, type NewEvent, type StreamRead } from './event-store.ts';
-import { GroupedInserts } from './grouped-inserts.ts';
+import {
+  ConcurrencyConflict,
+  OnceTaken,
+  EventStore,
+  type Appended,
+  type Commit,
+  type NewEvent,
+  type StreamRead,
+} from './event-store.ts';
+
+/** Calls under way at a time. What comes meanwhile goes together in the next one. */
+const maxCalls = 2;
+const largestGroup = 50;
+
+interface Waiting<T> {
+  readonly document: T;
+  /** `performance.now()` after which it must not be inserted. */
+  readonly until: number;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Inserts documents, those of one moment in one call: a server that makes each call durable does so once for all of them.
+ * One by one while there is little to do. Each document is inserted or refused for itself.
+ */
+export class GroupedInserts<T extends mongo.Document> {
+  private waiting: Waiting<T>[] = [];
+  private calls = 0;
+
+  constructor(private readonly collection: () => Pick<mongo.Collection<T>, 'insertMany'>) {}
+
+  /**
+   * @param withinMs for how long it may wait and be worked on; for ever when undefined
+   * @throws DeadlinePassed when nothing was inserted in time, isDuplicateKey, and isStoppedInTime: the time of another one in
+   * the same call was up, and this one may be there or not
+   */
+  insert(document: T, withinMs = Infinity): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ document, until: performance.now() + withinMs, resolve, reject });
+      this.next();
+    });
+  }
+
+  private next(): void {
+    if (this.calls === maxCalls || this.waiting.length === 0) return;
+    this.calls += 1;
+    void this.call(this.waiting.splice(0, largestGroup)).finally(() => {
+      this.calls -= 1;
+      this.next();
+    });
+  }
+
+  private async call(all: readonly Waiting<T>[]): Promise<void> {
+    const now = performance.now();
+    const group = all.filter(({ until }) => until > now);
+    for (const late of all) if (!group.includes(late)) late.reject(new DeadlinePassed());
+    const refused =
+      group.length === 0 ? [] : await this.insertMany(group, Math.min(...group.map(({ until }) => until)) - now);
+    for (const [index, { resolve, reject }] of group.entries()) {
+      if (refused[index] === undefined) resolve();
+      else reject(refused[index]);
+    }
+  }
+
+  /** @returns errors by place in the group */
+  private async insertMany(group: readonly Waiting<T>[], withinMs: number): Promise<readonly unknown[]> {
+    const options = withinMs === Infinity ? {} : { maxTimeMS: Math.ceil(withinMs) };
+    try {
+      await this.collection().insertMany(group.map(({ document }) => document) as mongo.OptionalUnlessRequiredId<T>[], {
+        ordered: false,
+        ...options,
+      });
+      return [];
+    } catch (error) {
+      const { writeErrors } = error as mongo.MongoBulkWriteError;
+      if (!writeErrors) return group.map(() => error);
+      return [writeErrors].flat().reduce<unknown[]>((found, { index, code, errmsg }) => {
+        found[index] = Object.assign(new Error(errmsg), { name: 'MongoServerError', code });
+        return found;
+      }, []);
+    }
+  }
+}
 
 export const commitIndexes: readonly IndexSpec[] = [
   { collection: 'commits', name: 'stream_commit', keys: { stream: 1, commitId: 1 }, unique: true },
   { collection: 'commits', name: 'outbox', keys: { out: 1 }, retired: true },
-  { collection: 'commits', name: 'outbox_order', keys: { out: 1, _id: 1 }, partial: { out: { $exists: true } } },
+  {
+    collection: 'commits',
+    name: 'outbox_order',
+    keys: { out: 1, _id: 1 },
+    partial: { out: { $exists: true } },
+    retired: true,
+  },
+  {
+    collection: 'commits',
+    name: 'outbox_lane',
+    keys: { out: 1, lane: 1, _id: 1 },
+    partial: { out: { $exists: true } },
+  },
   { collection: 'commits', name: 'outbox_age', keys: { out: 1, at: 1 }, partial: { out: { $exists: true } } },
+  { collection: 'commits', name: 'due_lane', keys: { due: 1, lane: 1, _id: 1 }, partial: { due: { $exists: true } } },
+  {
+    collection: 'commits',
+    name: 'held_lane',
+    keys: { held: 1, lane: 1, _id: 1 },
+    partial: { held: { $exists: true } },
+  },
   { collection: 'commits', name: 'once', keys: { once: 1 }, unique: true, sparse: true },
 ];
 
@@ -33,7 +134,7 @@ const rememberedHeads = 10_000;
 export class MongoEventStore extends EventStore {
   private readonly boundaries = new Map<string, number>();
   private readonly inserts = new GroupedInserts<CommitDocument>(() => this.commits);
-  private listener: () => void = () => undefined;
+  private listener: (commit: CommitDocument) => void = () => undefined;
 
   constructor(
     private readonly mongo: Mongo,
@@ -43,7 +144,7 @@ export class MongoEventStore extends EventStore {
   }
 
   /** Called after each new commit of this process; wakes the relay. */
-  onAppended(listener: () => void): void {
+  onAppended(listener: (commit: CommitDocument) => void): void {
     this.listener = listener;
   }
 
@@ -84,18 +185,24 @@ export class MongoEventStore extends EventStore {
     try {
       await this.inserts.insert(document, assertInTime());
     } catch (error) {
-      if (isStoppedInTime(error)) return this.afterStop(stream, expectedVersion, commit);
+      if (isStoppedInTime(error)) return this.afterStop(document, expectedVersion, commit);
       if (!isDuplicateKey(error)) throw error;
       if (commit.once !== undefined && namesIndex(error, 'once')) throw new OnceTaken();
       return this.storedOrConflict<E>(stream, expectedVersion, commit.commitId);
     }
     this.remember(stream, document.v + document.n - 1);
-    this.listener();
+    this.listener(document);
     return { version: document.v + document.n - 1, events: eventsOf<E>(document, this.rules), duplicate: false };
   }
 
-  override async releaseOnce(before: string): Promise<void> {
-    await this.commits.updateMany({ once: { $lt: before } }, { $unset: { once: 1 } });
+  override async releaseOnce(before: string, limit: number): Promise<boolean> {
+    const past = await this.commits
+      .find({ once: { $gte: '', $lt: before } }, { projection: { _id: 1 } })
+      .limit(limit)
+      .toArray();
+    if (past.length > 0)
+      await this.commits.updateMany({ _id: { $in: past.map(({ _id }) => _id) } }, { $unset: { once: 1 } });
+    return past.length === limit;
   }
 
   private get commits() {
@@ -121,13 +228,14 @@ export class MongoEventStore extends EventStore {
 
   /** Its own time was up or that of another one in the same call, so it may be there: tried again for as long as its own lasts. */
   private async afterStop<E extends NewEvent>(
-    stream: string,
+    document: CommitDocument,
     expectedVersion: number,
     commit: Commit & { events: readonly E[] },
   ): Promise<Appended<E>> {
+    const { stream } = document;
     if (!(await this.commits.findOne({ stream, commitId: commit.commitId }, { projection: { _id: 1 } })))
       return this.append<E>(stream, expectedVersion, commit);
-    this.listener();
+    this.listener(document);
     return this.storedOrConflict<E>(stream, expectedVersion, commit.commitId);
   }
 

@@ -1,3 +1,8 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Public } from '../actor/actor.guard.ts';
+
 export interface ComponentHealth {
   ok: boolean;
   detail?: string;
@@ -68,4 +73,27 @@ async function answer(check: HealthCheck): Promise<ComponentHealth> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Whether the process should live, and whether it should get requests. */
+@ApiExcludeController()
+@Public()
+@Controller('health')
+export class HealthController {
+  constructor(private readonly health: Health) {}
+
+  @Get('live')
+  async live(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthReport> {
+    return send(reply, await this.health.live());
+  }
+
+  @Get('ready')
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthReport> {
+    return send(reply, await this.health.ready());
+  }
+}
+
+function send(reply: FastifyReply, report: HealthReport): HealthReport {
+  void reply.status(report.status === 'ok' ? 200 : 503).header('cache-control', 'no-store');
+  return report;
 }

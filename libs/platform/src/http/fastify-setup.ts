@@ -1,19 +1,52 @@
-import { newId } from '@asili/kernel';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
+import { RouteConfig, FastifyAdapter } from '@nestjs/platform-fastify';
+import { newId } from '@asili/kernel';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MovableClock } from '../clock/movable-clock.ts';
-import { inContext, type RequestContext } from '../context/request-context.ts';
-import { traceStep } from '../context/trace.ts';
+import { inContext, type RequestContext, traceStep } from '../context/request-context.ts';
 import { publishedErrorTexts } from '../contracts/event-registry.ts';
 import { InvalidInput } from '../errors/platform-errors.ts';
 import { problemOf, refusalOf } from '../errors/problem.ts';
 import type { Log } from '../logging/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { preferredLanguage } from './accept-language.ts';
+import { preferredLanguage } from './negotiation.ts';
 import { deadlineOf, timeoutHeader } from './deadline.ts';
-import { isTooDeep } from './json-depth.ts';
-import { defaultBodyLimit } from './body-limit.ts';
+
+/** What a body may weigh where a route says nothing, in bytes. */
+export const defaultBodyLimit = 100 * 1024;
+
+/** Lets one route take larger bodies. Beyond it: 413. */
+export const BodyLimit = (bytes: number): ReturnType<typeof RouteConfig> => RouteConfig({ asiliBodyLimit: bytes });
+
+/**
+ * The route's body stays the bytes as they were sent, a Buffer, whatever type they are said to have; undefined without a body.
+ * For what is signed over its bytes: nothing is parsed before the signature was checked.
+ * @param maxBytes beyond it: 413
+ */
+export const RawBody = (maxBytes: number): ReturnType<typeof RouteConfig> =>
+  RouteConfig({ asiliBodyLimit: maxBytes, asiliRawBody: true });
+
+/** Deeper than any body we take; beyond it, code that walks a value would exhaust the stack. */
+const deepestJson = 64;
+
+/** Whether the JSON text nests arrays and objects deeper than allowed. Reads it once; strings do not count. */
+export function isTooDeep(text: string, limit = deepestJson): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charCodeAt(at);
+    if (inString) {
+      if (character === 0x5c)
+        at += 1; // A backslash takes the next character with it.
+      else if (character === 0x22) inString = false;
+    } else if (character === 0x22) inString = true;
+    else if (character === 0x7b || character === 0x5b) {
+      depth += 1;
+      if (depth > limit) return true;
+    } else if (character === 0x7d || character === 0x5d) depth -= 1;
+  }
+  return false;
+}
 
 interface ContextRequest extends FastifyRequest {
   asiliContext?: RequestContext;

@@ -1,34 +1,70 @@
 import { Agent, fetch, type Response } from 'undici';
 import type { z } from 'zod';
-import { actorHeader, type Actor } from '../actor/actor.ts';
-import type { ActorTokens } from '../actor/actor-tokens.ts';
-import { ConfigError } from '../config/config-error.ts';
-import type { Config } from '../config/define-config.ts';
-import { currentContext } from '../context/request-context.ts';
-import { traceStep } from '../context/trace.ts';
+import { addressesOf, ConfigError, type Config } from '../config/define-config.ts';
+import { actorHeader, type Actor, type ServiceName } from '../actor/actor.ts';
+import { mayPassOn, type ActorTokens } from '../actor/actor-tokens.ts';
+import { currentContext, traceStep } from '../context/request-context.ts';
 import { Unavailable } from '../errors/platform-errors.ts';
 import { deadlineAfter, msUntil, timeoutHeader } from './deadline.ts';
-import { RemoteProblem } from './remote-problem.ts';
-import { ServiceInstances } from './service-instances.ts';
+import { jsonOf, RemoteProblem } from './remote-problem.ts';
 
-type ServiceName =
-  | 'gateway'
-  | 'identity'
-  | 'products'
-  | 'ledger'
-  | 'verification'
-  | 'analytics'
-  | 'notifications'
-  | 'orders'
-  | 'payments'
-  | 'signer'
-  | 'ussd';
+/** How long an instance that could not be connected to is asked last. */
+const avoidMs = 5000;
+const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** The instances of a service, asked in turn. */
+export class ServiceInstances {
+  private readonly addresses: readonly string[];
+  private readonly avoidedUntil = new Map<string, number>();
+  private next = 0;
+
+  constructor(
+    text: string,
+    private readonly now: () => number = Date.now,
+  ) {
+    this.addresses = addressesOf(text);
+  }
+
+  /** All of them, the one whose turn it is first and those that were away a moment ago last. */
+  inOrder(): string[] {
+    const first = this.next;
+    this.next = (this.next + 1) % this.addresses.length;
+    const turn = this.addresses.map((_, i) => this.addresses[(first + i) % this.addresses.length] as string);
+    const away = (address: string): number => ((this.avoidedUntil.get(address) ?? 0) > this.now() ? 1 : 0);
+    return turn.sort((a, b) => away(a) - away(b));
+  }
+
+  /** Notes that this one did not take a connection. */
+  avoid(address: string): void {
+    this.avoidedUntil.set(address, this.now() + avoidMs);
+  }
+
+  /** Asks one after another until a connection stands. What may have been received is never asked of another instance. */
+  async ask<T>(request: (address: string) => Promise<T>): Promise<T> {
+    const addresses = this.inOrder();
+    for (const address of addresses.slice(0, -1)) {
+      try {
+        return await request(address);
+      } catch (error) {
+        if (!wasNeverSent(error)) throw error;
+        this.avoid(address);
+      }
+    }
+    return request(addresses.at(-1) as string);
+  }
+}
+
+/** Whether `fetch` failed before the request could reach anybody. */
+function wasNeverSent(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: unknown } };
+  return typeof cause?.code === 'string' && neverSent.has(cause.code);
+}
 
 interface CallOptions<T = unknown> {
   body?: unknown;
   /** Who asks, where this service may speak for others (`ActorTokens`). */
   actor?: Actor;
-  /** true: on behalf of whoever the running request is from, with the token they came with; else this service itself asks. */
+  /** true: on behalf of whoever the running request is from, with the token they came with, where that may be passed on (`mayPassOn`); else this service itself asks. */
   onBehalf?: boolean;
   /** Checks the reply; a reply of another shape is an error. */
   schema?: z.ZodType<T>;
@@ -43,7 +79,7 @@ const connect = { timeout: 500 };
 const worthRetrying = new Set([502, 503, 504]);
 
 /**
- * JSON calls between services. A refusal comes as RemoteProblem, no answer as Unavailable (503). A GET is tried twice while somebody waits,
+ * JSON calls between services. A refusal comes as RemoteProblem, no answer, half of one or one of a proxy as Unavailable (503). A GET is tried twice while somebody waits,
  * a POST once: give it an idempotency key and repeat it yourself where that matters. Of several instances one is asked
  * after the other; one that does not take the connection is passed over.
  */
@@ -74,13 +110,27 @@ export class ServiceClient {
     return this.json(await this.call('PUT', service, path, options), service, options);
   }
 
-  /** The bytes of a GET, for pictures and the like. */
+  /** May be repeated, as HTTP has it (RFC 9110, 9.2.2); it is sent once. */
+  async delete(service: ServiceName, path: string, options: Omit<CallOptions, 'body' | 'schema'> = {}): Promise<void> {
+    await (await this.call('DELETE', service, path, options)).body?.cancel();
+  }
+
+  /** The bytes of a GET, for pictures and the like. @param type how its media type begins, such as `image/`: an answer of another is a proxy's, which is none */
   async getBytes(
     service: ServiceName,
     path: string,
-    options: Omit<CallOptions, 'body' | 'schema'> = {},
+    { type, ...options }: Omit<CallOptions, 'body' | 'schema'> & { readonly type: string },
   ): Promise<Buffer> {
-    return Buffer.from(await (await this.getResponse(service, path, options)).arrayBuffer());
+    const response = await this.getResponse(service, path, options);
+    if (!response.headers.get('content-type')?.startsWith(type)) {
+      await response.body?.cancel();
+      throw new Unavailable({ service });
+    }
+    try {
+      return Buffer.from(await response.arrayBuffer());
+    } catch (error) {
+      throw Object.assign(new Unavailable({ service }), { cause: error });
+    }
   }
 
   private async getResponse(service: ServiceName, path: string, options: CallOptions): Promise<Response> {
@@ -94,6 +144,8 @@ export class ServiceClient {
   }
 
   private async call(method: string, service: ServiceName, path: string, options: CallOptions): Promise<Response> {
+    if (options.onBehalf && !mayPassOn(this.config.service, service))
+      throw new Error(`${this.config.service} passes no tokens on to ${service}`);
     const deadline = deadlineAfter(options.timeoutMs ?? defaultTimeoutMs);
     let response: Response;
     try {
@@ -117,8 +169,7 @@ export class ServiceClient {
   }
 
   private async json<T>(response: Response, service: ServiceName, options: CallOptions<T>): Promise<T> {
-    const text = await response.text();
-    const value: unknown = text === '' ? undefined : JSON.parse(text);
+    const value = await jsonOf(service, response);
     if (!options.schema) return value as T;
     const parsed = options.schema.safeParse(value);
     if (!parsed.success)

@@ -1,20 +1,64 @@
+import type { LoggerService, DynamicModule, Type } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
-import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { MovableClock } from '../clock/movable-clock.ts';
-import { ConfigError } from '../config/config-error.ts';
-import type { Config } from '../config/define-config.ts';
-import { EventTransport } from '../kafka-transport/event-transport.ts';
-import { stopGently } from '../lifecycle/stop-gently.ts';
-import { stopOnSignal } from '../lifecycle/stop-on-signal.ts';
 import { Log } from '../logging/log.ts';
-import { NestLogger } from '../logging/nest-logger.ts';
+import { MovableClock } from '../clock/movable-clock.ts';
+import { ConfigError, type Config } from '../config/define-config.ts';
+import { EventTransport } from '../kafka-transport/event-transport.ts';
+import { stopGently, stopOnSignal } from '../lifecycle/shutdown.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { openApiDocument } from '../openapi/openapi.ts';
 import { PLATFORM_OPTIONS, type PlatformOptions } from '../platform-options.ts';
 import { dateByClock, makeAdapter, measureRequests, prepareFastify } from './fastify-setup.ts';
+
+const startUpTalk = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication']);
+
+/** Nest's own Logger writes through ours, so that `new Logger('X').warn(…)` in a service is structured and scrubbed too. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly target: Log) {}
+
+  log(message: unknown, ...rest: unknown[]): void {
+    const level = startUpTalk.has(String(rest.at(-1))) ? 'debug' : 'info';
+    this.target[level](textOf(message), fieldsOf(message, rest));
+  }
+
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.target.warn(textOf(message), fieldsOf(message, rest));
+  }
+
+  error(message: unknown, ...rest: unknown[]): void {
+    this.target.error(textOf(message), fieldsOf(message, rest));
+  }
+
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.target.error(textOf(message), fieldsOf(message, rest));
+  }
+
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.target.debug(textOf(message), fieldsOf(message, rest));
+  }
+
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.target.debug(textOf(message), fieldsOf(message, rest));
+  }
+}
+
+function textOf(message: unknown): string {
+  if (typeof message === 'string') return message;
+  return message instanceof Error ? message.message : 'log';
+}
+
+function fieldsOf(message: unknown, rest: unknown[]): object {
+  const context = rest.at(-1);
+  return {
+    ...(typeof context === 'string' && { context }),
+    ...(message instanceof Error && { error: message }),
+    ...(typeof message === 'object' && message !== null && !(message instanceof Error) && { fields: message }),
+    ...(rest.length > 1 && { details: rest.slice(0, -1) }),
+  };
+}
 
 export interface ServiceDefinition {
   name: string;

@@ -1,8 +1,7 @@
 import { newId } from '@asili/kernel';
 import { createHash, randomUUID } from 'node:crypto';
 import { isDuplicateKey } from '../errors/classify.ts';
-import type { Mongo } from '../mongo/mongo.ts';
-import type { IndexSpec } from '../mongo/indexes.ts';
+import type { Mongo, IndexSpec } from '../mongo/mongo.ts';
 
 /** A reply as it went out, to be given again byte for byte. */
 export interface StoredReply {

@@ -1,11 +1,85 @@
+import { createHash } from 'node:crypto';
+import { type IdPrefix, newId } from '@asili/kernel';
+import {
+  applyDecorators,
+  createParamDecorator,
+  SetMetadata,
+  type ExecutionContext,
+  type CallHandler,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
 import { says } from '@asili/contracts';
-import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { defer, from, lastValueFrom, of, type Observable } from 'rxjs';
+import type { ActorRequest } from '../actor/actor.guard.ts';
 import { IdempotencyKeyReused, InProgress, InvalidInput } from '../errors/platform-errors.ts';
-import { idempotentKey, type CommandRequest, type IdempotentOptions } from './decorators.ts';
 import { hashOf, type ClaimRequest, type IdempotencyStore, type StoredReply } from './idempotency-store.ts';
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** The id of something a command makes: the same for each attempt of that command, as sortable as the command's id. */
+export function derivedId(prefix: IdPrefix, commandId: string, purpose = ''): string {
+  const hash = createHash('sha256').update(`${prefix}\0${commandId}\0${purpose}`).digest();
+  const random = Array.from(hash.subarray(0, 16), (byte) => alphabet.charAt(byte & 31)).join('');
+  const time =
+    /^com_([0-9a-hjkmnp-tv-z]{10})/.exec(commandId)?.[1] ??
+    Array.from(hash.subarray(16, 26), (byte) => alphabet.charAt(byte & 31)).join('');
+  return `${prefix}_${time}${random}`;
+}
+
+export const idempotentKey = 'asili:idempotent';
+
+export interface IdempotentOptions {
+  /** 'day' (default), or 'forever' for money. */
+  keep?: 'day' | 'forever';
+  /** For this long after it came, the same body of the same actor without a key counts as the same request. Default: never. */
+  sameBodyMs?: number;
+  /**
+   * 'reply' (default): the reply is kept and given again. 'commit': nothing is kept but what the handler appends under
+   * @CommandId(), from which it makes the reply again; the handler refuses the key with another body.
+   */
+  by?: 'reply' | 'commit';
+}
+
+export interface CommandRequest extends ActorRequest {
+  commandId?: string;
+  /** Carries an Idempotency-Key that its route honours. */
+  hasKey?: boolean;
+}
+
+/**
+ * The route honours `Idempotency-Key`: scope actor, method and path; the same body gives the stored reply, another body
+ * 422, a request still running 409. With `sameBodyMs` a body without a key is its own key for that long. The handler must return JSON and should use @CommandId() for what it writes.
+ */
+export const Idempotent = (options: IdempotentOptions = {}): ReturnType<typeof applyDecorators> =>
+  applyDecorators(
+    SetMetadata(idempotentKey, options),
+    ApiHeader({
+      name: 'Idempotency-Key',
+      required: false,
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+      description: `Any characters. The same key again gives the same reply, ${keptFor(options)} (to who is not signed in, until midnight UTC); with another body 422, while the first is running 409.${withoutKey(options)}`,
+    }),
+  );
+
+function keptFor({ keep, by }: IdempotentOptions): string {
+  return keep === 'forever' || by === 'commit' ? 'for ever' : 'for 24 hours';
+}
+
+function withoutKey({ sameBodyMs }: IdempotentOptions): string {
+  return sameBodyMs === undefined
+    ? ''
+    : ` Without a key, the same body sent again within ${sameBodyMs / 60_000} minutes gives the first reply; send a key of your own for each of two equal things.`;
+}
+
+/** The same for every attempt under one idempotency key, a new one (`com_…`) without. Use it as the commit id. */
+export const CommandId = createParamDecorator((_data: unknown, context: ExecutionContext): string => {
+  const request = context.switchToHttp().getRequest<CommandRequest>();
+  request.commandId ??= newId('com');
+  return request.commandId;
+});
 
 const dayMs = 24 * 3600 * 1000;
 const maxKeyLength = 255;

@@ -1,6 +1,5 @@
 import { isDuplicateKey } from '../errors/classify.ts';
-import type { Mongo } from '../mongo/mongo.ts';
-import type { IndexSpec } from '../mongo/indexes.ts';
+import type { Mongo, IndexSpec } from '../mongo/mongo.ts';
 
 export interface JobEntry {
   /** `<queue>|<job id>` */

@@ -1,15 +1,11 @@
-import { DelayedError, Queue, UnrecoverableError, Worker, type Job as BullJob } from 'bullmq';
-import { Redis } from 'ioredis';
-import { inContext, currentContext } from '../context/request-context.ts';
-import { traceStep } from '../context/trace.ts';
+import { DelayedError, UnrecoverableError, Worker, type Job as BullJob } from 'bullmq';
+import { inContext, traceStep } from '../context/request-context.ts';
 import { isPermanent, isUnavailable } from '../errors/classify.ts';
 import { withTimeout } from '../lifecycle/with-timeout.ts';
-import type { Log } from '../logging/log.ts';
 import type { Lease } from '../mongo/lease.ts';
-import { backoff } from '../redis/redis-client.ts';
+import { JobQueues, runningJob, type JobQueuesOptions, type Payload } from './job-queues.ts';
 import type { JobEntry, JobStore } from './job-store.ts';
-import { JobDelayed, type JobHandler, type RunningJob } from './running-job.ts';
-import { untilOver, type OngoingWork } from './until-over.ts';
+import { JobDelayed, type JobHandler, type RunningJob, untilOver, type OngoingWork } from './running-job.ts';
 
 interface NewJob {
   /** Usually the id of the event that asks for it. No ':', not a plain number. The same id is accepted once. */
@@ -26,18 +22,7 @@ interface WorkerOptions {
   onFailed?(job: RunningJob, error: Error): Promise<void>;
 }
 
-interface Payload {
-  data: unknown;
-  correlationId: string;
-  traceparent?: string;
-  failures?: number;
-}
-
-interface JobsOptions {
-  redisUrl: string;
-  /** Put before every key, so that services share a server without sharing queues. */
-  prefix: string;
-  log: Log;
+interface JobsOptions extends JobQueuesOptions {
   /** Absent: jobs live in Redis only. */
   store?: JobStore;
   /** Lets one process at a time sweep. Absent: this is the only one. */
@@ -51,24 +36,22 @@ const sweepEveryMs = 15_000;
 export const sweepLeaseMs = 2 * sweepEveryMs;
 /** Each job looked at costs the queue two commands; a longer list goes on with the next sweep. */
 const pagesPerSweep = 10;
-const commandTimeoutMs = 3000;
 const workerDeadlineMs = 7000;
 /** The queue keeps colons and plain numbers for itself. */
 const idShape = /^(?!\d+$)[^:\s]{1,200}$/;
 
 /** Background work over BullMQ, with a durable list beside it and a sweep that puts lost jobs back. */
 export class Jobs {
-  private readonly queues = new Map<string, Queue<Payload>>();
+  private readonly queues: JobQueues;
   private readonly workers: Worker<Payload>[] = [];
   private readonly handlers = new Map<string, WorkerOptions>();
   private readonly timer: NodeJS.Timeout | undefined;
-  private shared: Redis | undefined;
-  private readonly clients: Redis[] = [];
   private sweeping: Promise<number> | undefined;
   /** Where the sweep goes on that had too much to look at. */
   private sweptTo: JobEntry | undefined;
 
   constructor(private readonly options: JobsOptions) {
+    this.queues = new JobQueues(options);
     if (options.store)
       this.timer = setInterval(() => {
         void this.sweep().catch((error: unknown) => {
@@ -84,13 +67,13 @@ export class Jobs {
     const { store, log } = this.options;
     const entry = entryOf(queue, job);
     if (!store) {
-      await this.enqueue(entry);
+      await this.queues.enqueue(entry);
       return true;
     }
     const accepted = await store.accept(entry);
     if (!accepted && (await store.find(queue, job.id))?.state !== 'received') return false;
     try {
-      await this.enqueue(entry);
+      await this.queues.enqueue(entry);
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       log.warn('jobs: queue is down, the sweep will add it', { queue, jobId: job.id, error });
@@ -101,7 +84,7 @@ export class Jobs {
   /** Starts working on a queue, in this process, until the service stops. */
   worker<D = unknown>(queue: string, handler: JobHandler<D>, options: WorkerOptions = {}): void {
     const worker = new Worker<Payload>(queue, (job, token) => this.run(queue, job, token, handler as JobHandler), {
-      connection: this.connect(),
+      connection: this.queues.connect(),
       prefix: this.options.prefix,
       concurrency: options.concurrency ?? 4,
       maxStalledCount: 1000,
@@ -139,7 +122,8 @@ export class Jobs {
   async hurry(): Promise<void> {
     await Promise.all(
       [...this.handlers.keys()].map((name) =>
-        this.queue(name)
+        this.queues
+          .queue(name)
           .promoteJobs()
           .catch((error: unknown) => {
             this.options.log.warn('jobs: could not bring delayed jobs forward', { queue: name, error });
@@ -154,10 +138,7 @@ export class Jobs {
     await withTimeout(workerDeadlineMs, Promise.all(this.workers.map((worker) => worker.close()))).catch(
       () => undefined,
     );
-    await withTimeout(commandTimeoutMs, Promise.all([...this.queues.values()].map((queue) => queue.close()))).catch(
-      () => undefined,
-    );
-    for (const client of this.clients) client.disconnect();
+    await this.queues.close();
   }
 
   private async run(
@@ -243,55 +224,14 @@ export class Jobs {
   }
 
   private async requeue(entry: JobEntry): Promise<void> {
-    const existing = await this.queue(entry.queue).getJob(entry.jobId);
+    const existing = await this.queues.queue(entry.queue).getJob(entry.jobId);
     const state = await existing?.getState();
     if (state === 'completed') return this.options.store?.settle(entry.queue, entry.jobId, 'done');
     if (existing && state === 'failed') {
       const options = this.handlers.get(entry.queue); // Without a worker here, another process has one.
       return options && this.settleFailed(entry.queue, existing, new Error(existing.failedReason), options);
     }
-    if (!existing || state === 'unknown') await this.enqueue(entry);
-  }
-
-  private async enqueue(entry: JobEntry): Promise<void> {
-    const { correlationId = entry.jobId, traceparent } = currentContext() ?? {};
-    const added = this.queue(entry.queue).add(
-      entry.queue,
-      { data: JSON.parse(entry.data) as unknown, correlationId, ...(traceparent && { traceparent }) },
-      {
-        jobId: entry.jobId,
-        attempts: entry.attempts,
-        delay: Math.max(0, entry.dueAt.getTime() - Date.now()),
-        backoff: { type: 'exponential', delay: 1000, jitter: 0.3 },
-        removeOnComplete: { age: 3600, count: 1000 },
-        removeOnFail: { age: 7 * 24 * 3600 },
-      },
-    );
-    await withTimeout(commandTimeoutMs, added); // While Redis is away the queue would wait for ever.
-  }
-
-  private queue(name: string): Queue<Payload> {
-    let queue = this.queues.get(name);
-    if (!queue) {
-      this.shared ??= this.connect({ maxRetriesPerRequest: 1, commandTimeout: commandTimeoutMs });
-      queue = new Queue<Payload>(name, { connection: this.shared, prefix: this.options.prefix });
-      queue.on('error', (error) => {
-        this.options.log.debug('jobs: queue', { queue: name, error });
-      });
-      this.queues.set(name, queue);
-    }
-    return queue;
-  }
-
-  private connect(
-    options: { maxRetriesPerRequest: number | null; commandTimeout?: number } = { maxRetriesPerRequest: null },
-  ): Redis {
-    const client = new Redis(this.options.redisUrl, { ...options, retryStrategy: backoff, connectTimeout: 3000 });
-    client.on('error', (error: Error) => {
-      this.options.log.debug('jobs: redis', { error });
-    });
-    this.clients.push(client);
-    return client;
+    if (!existing || state === 'unknown') await this.queues.enqueue(entry);
   }
 }
 
@@ -306,16 +246,5 @@ function entryOf(queue: string, job: NewJob): JobEntry {
     state: 'received',
     dueAt: new Date(now + (job.delayMs ?? 0)),
     at: new Date(now),
-  };
-}
-
-function runningJob(job: BullJob<Payload>): RunningJob {
-  const attempts = job.opts.attempts ?? 1;
-  return {
-    id: job.id ?? '',
-    data: job.data.data,
-    attempt: Math.min(job.attemptsMade + 1, attempts),
-    lastAttempt: job.attemptsMade + 1 >= attempts,
-    failures: job.data.failures ?? 0,
   };
 }

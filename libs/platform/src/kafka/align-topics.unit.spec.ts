@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Admin } from 'kafkajs';
-import { alignTopics } from './align-topics.ts';
-import { topicConfig } from './topics.ts';
+import { alignTopics, topicConfig } from './topics.ts';
 
 type Settings = Readonly<Record<string, string>>;
 const topicSource = 1;

@@ -1,7 +1,5 @@
 import type { IHeaders, Message } from 'kafkajs';
-import { aggregateId } from '../event-store/event-id.ts';
-import type { NewEvent, StoredEvent } from '../event-store/event-store.ts';
-import { wireType } from '../event-store/wire-type.ts';
+import { aggregateId, type NewEvent, type StoredEvent, wireType } from '../event-store/event-store.ts';
 
 /** Topic of a service's events. */
 export function eventTopic(service: string): string {

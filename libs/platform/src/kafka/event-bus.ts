@@ -8,25 +8,21 @@ import {
   type Message,
   type Producer,
 } from 'kafkajs';
-import { requireValue, type Config } from '../config/define-config.ts';
+import { ConfigError, type Config } from '../config/define-config.ts';
 import type { Log } from '../logging/log.ts';
-import { kafkaLog } from './kafka-log.ts';
-import { promptConsumer, type PromptConsumer } from './prompt-consumer.ts';
-import { patiently } from './patiently.ts';
-import { untilLed } from './until-led.ts';
-import { quietConnections } from './quiet-connections.ts';
+import { kafkaLog, kafkaSettings, type KafkaSettings } from './kafka-settings.ts';
+import { promptConsumer, type PromptConsumer, quietConnections } from './quiet-connections.ts';
+import { patiently, untilLed } from './patiently.ts';
 import { TailProbe } from './tail-probe.ts';
-import { alignTopics } from './align-topics.ts';
-import { topicConfig, type TopicSpec } from './topics.ts';
+import { alignTopics, topicConfig, type TopicSpec } from './topics.ts';
 
 export interface TopicMessages {
   topic: string;
   messages: Message[];
 }
 
-interface EventBusOptions {
+interface EventBusOptions extends Pick<KafkaSettings, 'brokers'>, Partial<Pick<KafkaSettings, 'security' | 'topics'>> {
   clientId: string;
-  brokers: string[];
   /** Put before every topic and group; callers never see it. */
   prefix?: string;
   log: Log;
@@ -61,7 +57,7 @@ export class EventBus {
   static fromConfig(config: Config, log: Log): EventBus {
     return new EventBus({
       clientId: config.service,
-      brokers: requireValue(config, 'KAFKA_BROKERS').split(','),
+      ...kafkaSettings(config),
       prefix: config.values.ASILI_TOPIC_PREFIX,
       fetchWaitMs: config.values.KAFKA_FETCH_WAIT_MS,
       log,
@@ -81,15 +77,19 @@ export class EventBus {
     await this.publish([{ topic, messages: [{ key, value: text, headers: { 'content-type': 'application/json' } }] }]);
   }
 
-  /** Creates the topics that are missing and gives those of an earlier release the settings of this one. All can be written to at once, whoever made them a moment ago. */
+  /**
+   * Creates the topics that are missing and gives those of an earlier release the settings of this one. All can be written to at once, whoever made them a moment ago.
+   * @throws ConfigError where a topic is missing and fewer brokers answer than it is to have copies
+   */
   async ensureTopics(specs: readonly TopicSpec[]): Promise<void> {
     const unknown = specs.filter((spec) => !this.known.has(topicConfig(spec, this.prefix).topic));
     if (unknown.length === 0) return;
     await this.withAdmin(async (admin) => {
       const existing = new Set(await admin.listTopics());
       const { brokers } = await admin.describeCluster();
-      const wanted = unknown.map((spec) => topicConfig(spec, this.prefix, brokers.length));
+      const wanted = unknown.map((spec) => topicConfig(spec, this.prefix, brokers.length, this.options.topics));
       const missing = wanted.filter(({ topic }) => !existing.has(topic));
+      if (missing.length > 0) this.checkCopies(brokers.length);
       if (missing.length > 0) await admin.createTopics({ topics: missing, waitForLeaders: true });
       await alignTopics(
         admin,
@@ -161,11 +161,20 @@ export class EventBus {
     await this.admin?.then((admin) => admin.disconnect()).catch(() => undefined);
   }
 
+  private checkCopies(brokers: number): void {
+    const { clientId, topics: { copies = 1 } = {} } = this.options;
+    if (copies > brokers)
+      throw new ConfigError(clientId, [
+        `KAFKA_REPLICATION_FACTOR (topics are made with ${copies} copies, and ${brokers} brokers answer)`,
+      ]);
+  }
+
   private client(socketFactory: ISocketFactory | undefined): Kafka {
-    const { clientId, brokers, log } = this.options;
+    const { clientId, brokers, security, log } = this.options;
     return new Kafka({
       clientId,
       brokers,
+      ...security,
       logLevel: logLevel.WARN,
       logCreator: kafkaLog(log),
       connectionTimeout: 3000,

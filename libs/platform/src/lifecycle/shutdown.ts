@@ -1,3 +1,5 @@
+import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BeforeApplicationShutdown, OnApplicationShutdown } from '@nestjs/common';
 import type { Log } from '../logging/log.ts';
 
@@ -39,4 +41,54 @@ export class Shutdown implements BeforeApplicationShutdown, OnApplicationShutdow
         }),
     );
   }
+}
+
+/** Several times as long as busy callers leave a connection unused. */
+const leavingMs = 300;
+
+/** What listens, and how it is closed. */
+interface Listening {
+  getHttpServer(): Server;
+  close(): Promise<void>;
+}
+
+/**
+ * Closes a service that is being called. Closing lets go of connections that rest, and one of them may have a call on its way just then: it
+ * would break, and a change in it be in doubt. So for a moment before, every answer says that it is its connection's last one, and callers
+ * let go of those they use themselves.
+ */
+export async function stopGently(app: Listening): Promise<void> {
+  app.getHttpServer().prependListener('request', (_request, response) => {
+    response.setHeader('connection', 'close');
+  });
+  await delay(leavingMs);
+  await app.close();
+}
+
+const deadlineMs = 10_000;
+
+/** Closes and ends the process on SIGTERM or SIGINT: with code 0, or 1 where closing takes over 10 s. A second signal changes nothing. */
+export function stopOnSignal(close: () => Promise<void>, log: Log): void {
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info('stopping', { signal });
+    const closed = close().then(
+      () => true,
+      (error: unknown) => {
+        log.error('stop failed', { error });
+        return true;
+      },
+    );
+    const inTime = await Promise.race([closed, delay(deadlineMs, false)]);
+    log.info(inTime ? 'stopped' : 'stopped at the deadline');
+    process.exit(inTime ? 0 : 1);
+  };
+  process.on('SIGTERM', () => {
+    void stop('SIGTERM');
+  });
+  process.on('SIGINT', () => {
+    void stop('SIGINT');
+  });
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { stopGently } from './stop-gently.ts';
+import { stopGently } from './shutdown.ts';
 
 it('answers what comes on open connections and has callers let go of them, then closes', async () => {
   const server = createServer((_request, response) => {

@@ -25,3 +25,21 @@ export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
     clearTimeout(timer);
   }
 }
+
+/** Far above what any handler takes; one that never ends would keep its lane or partition for ever. */
+export const handlerLimitMs = 300_000;
+
+/** Like `withTimeout`, where being late is a failure of the work itself and not of something that is away. */
+export async function withinLimit<T>(ms: number, work: Promise<T>): Promise<T> {
+  let hasEnded = false;
+  try {
+    return await withTimeout(
+      ms,
+      work.finally(() => {
+        hasEnded = true;
+      }),
+    );
+  } catch (error) {
+    throw error instanceof DeadlineExceeded && !hasEnded ? new Error(`did not end in ${ms} ms`) : error;
+  }
+}

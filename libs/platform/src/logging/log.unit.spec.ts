@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Writable } from 'node:stream';
 import { inContext } from '../context/request-context.ts';
 import { Log } from './log.ts';
-import { NestLogger } from './nest-logger.ts';
+import { NestLogger } from '../http/start-service.ts';
 
 function logged(write: (log: Log) => void, level = 'debug'): Record<string, unknown>[] {
   const lines: string[] = [];

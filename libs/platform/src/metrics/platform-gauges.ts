@@ -2,7 +2,7 @@ import { Injectable, Optional, type OnApplicationBootstrap } from '@nestjs/commo
 import { Consumers } from '../consumer/consumers.ts';
 import { JobStore } from '../jobs/job-store.ts';
 import { Projections } from '../projection/projections.ts';
-import { MongoOutbox } from '../relay/outbox.ts';
+import { ReactionHealth } from '../relay/reactions.ts';
 import { Metrics } from './metrics.ts';
 
 /** What stands still or piles up in the parts of the platform this service has. */
@@ -10,28 +10,16 @@ import { Metrics } from './metrics.ts';
 export class PlatformGauges implements OnApplicationBootstrap {
   constructor(
     private readonly metrics: Metrics,
-    @Optional() private readonly outbox?: MongoOutbox,
+    @Optional() private readonly reactions?: ReactionHealth,
     @Optional() private readonly jobs?: JobStore,
     @Optional() private readonly consumers?: Consumers,
     @Optional() private readonly projections?: Projections,
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.outbox) this.watchOutbox(this.outbox);
     if (this.jobs) this.watchJobs(this.jobs);
     if (this.consumers) this.watchConsumers(this.consumers);
     if (this.projections) this.watchProjections(this.projections);
-  }
-
-  private watchOutbox(outbox: MongoOutbox): void {
-    this.metrics.gauge('asili_outbox_oldest_seconds', 'Age of the oldest commit that is not yet published', async () =>
-      secondsSince((await outbox.backlog()).oldest),
-    );
-    this.metrics.gauge(
-      'asili_outbox_refused',
-      'Commits the broker refused; their streams wait',
-      async () => (await outbox.backlog()).refused.length,
-    );
   }
 
   private watchJobs(jobs: JobStore): void {
@@ -45,7 +33,12 @@ export class PlatformGauges implements OnApplicationBootstrap {
     this.metrics.gauge(
       'asili_parked_keys',
       'Keys whose events wait behind one that could not be handled',
-      async () => new Map([...(await consumers.parkedKeys()), ...((await this.projections?.parkedKeys()) ?? [])]),
+      async () =>
+        new Map([
+          ...(await consumers.parkedKeys()),
+          ...((await this.projections?.parkedKeys()) ?? []),
+          ...((await this.reactions?.parkedStreams()) ?? []),
+        ]),
       'group',
     );
   }

@@ -1,11 +1,45 @@
-import mongoose, { type Connection, type mongo } from 'mongoose';
+// oxlint-disable-next-line typescript/triple-slash-reference -- an ambient module, for every project that compiles this file
+/// <reference path="./connection-pool.d.ts" />
 import { setTimeout as delay } from 'node:timers/promises';
+import { ConnectionPool } from 'mongodb/lib/cmap/connection_pool.js';
+import mongoose, { type Connection, type mongo } from 'mongoose';
 import { requireValue, type Config } from '../config/define-config.ts';
 import { Unavailable } from '../errors/platform-errors.ts';
 import { withTimeout } from '../lifecycle/with-timeout.ts';
 import type { Log } from '../logging/log.ts';
-import type { IndexSpec } from './indexes.ts';
-import { quietPools } from './quiet-pools.ts';
+
+/** An index by name. Partial and expiring ones run on both servers; a key path may be nested. */
+export interface IndexSpec {
+  collection: string;
+  name: string;
+  keys: Readonly<Record<string, 1 | -1>>;
+  unique?: boolean;
+  sparse?: boolean;
+  partial?: Readonly<Record<string, unknown>>;
+  /** Seconds after the date in the key at which a document goes. */
+  expireAfterS?: number;
+  /** Made by an earlier release and not wanted any more. */
+  retired?: boolean;
+}
+
+let quiet = false;
+
+/**
+ * Stops the MongoDB driver 7.8 from waking the process ten times a second for each server, for ever, to see whether a pool
+ * has fewer connections than it must and whether one was idle for too long. A pool without such limits needs neither: what a
+ * lost server leaves behind goes when the pool is ready again. Repeating it changes nothing.
+ */
+export function quietPools(): void {
+  if (quiet) return;
+  quiet = true;
+  const { prototype } = ConnectionPool;
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
+  const { ensureMinPoolSize } = prototype;
+  prototype.ensureMinPoolSize = function ensureOnceWithoutLimits(this: ConnectionPool): void {
+    ensureMinPoolSize.call(this);
+    if (this.options.minPoolSize === 0 && this.options.maxIdleTimeMS === 0) clearTimeout(this.minPoolSizeTimer);
+  };
+}
 
 const connectTimeoutMs = 60_000;
 const pingEveryMs = 2000;

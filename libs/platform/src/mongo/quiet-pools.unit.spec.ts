@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { ConnectionPool } from 'mongodb/lib/cmap/connection_pool.js';
-import { quietPools } from './quiet-pools.ts';
+import { quietPools } from './mongo.ts';
 
 type Pool = ConnectionPool & { ready(): void; close(): void };
 const Constructor = ConnectionPool as unknown as new (server: object, options: object) => Pool;

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import type { Config } from '../config/define-config.ts';
 import { readSecret } from '../config/secrets.ts';
-import { DirectoryObjectStorage } from './directory-object-storage.ts';
-import type { ObjectStorage } from './object-storage.ts';
+import { DirectoryObjectStorage, type ObjectStorage } from './object-storage.ts';
 
 /**
  * The place where a service keeps objects of one area, such as 'media': the bucket S3_BUCKET under

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+
 const segment = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
 /** A programming error: the key could leave its place. */
@@ -33,4 +37,99 @@ export function checkedPrefix(prefix: string): string {
   checkedKey(prefix.replace(/\/$/, ''));
   if (!prefix.endsWith('/')) throw new InvalidObjectKey(`a prefix ends in '/': ${JSON.stringify(prefix)}`);
   return prefix;
+}
+
+/**
+ * Objects as files of the same names below a folder, for one host or a shared file system. A write goes to a hidden file
+ * beside its place, is synced, renamed, and its folder synced.
+ */
+export class DirectoryObjectStorage extends ObjectStorage {
+  private readonly folders = new Map<string, Promise<void>>();
+
+  constructor(private readonly root: string) {
+    super();
+  }
+
+  override async put(key: string, bytes: Uint8Array): Promise<void> {
+    const file = this.fileOf(key);
+    const folder = path.dirname(file);
+    await this.folderReady(folder);
+    const draft = path.join(folder, `.${randomUUID()}`);
+    try {
+      await this.writeSynced(draft, bytes);
+      await rename(draft, file);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+    await syncFolder(folder);
+  }
+
+  override async get(key: string): Promise<Uint8Array | undefined> {
+    return unlessMissing(readFile(this.fileOf(key)), undefined);
+  }
+
+  override async list(prefix: string): Promise<string[]> {
+    const folder = path.join(this.root, checkedPrefix(prefix));
+    const entries = await unlessMissing(readdir(folder, { recursive: true, withFileTypes: true }), []);
+    const visible = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
+    return visible
+      .map((entry) => path.relative(this.root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+      .sort();
+  }
+
+  override async delete(key: string): Promise<void> {
+    await rm(this.fileOf(key), { force: true });
+  }
+
+  private fileOf(key: string): string {
+    return path.join(this.root, checkedKey(key));
+  }
+
+  /** Made once per process; somebody who removed the folder meanwhile gets it made again. */
+  private async folderReady(folder: string): Promise<void> {
+    const known = this.folders.get(folder);
+    if (known) return known;
+    const made = mkdir(folder, { recursive: true }).then(() => syncFolder(path.dirname(folder)));
+    this.folders.set(folder, made);
+    made.catch(() => this.folders.delete(folder));
+    if (this.folders.size > 10_000) this.folders.clear();
+    return made;
+  }
+
+  private async writeSynced(file: string, bytes: Uint8Array): Promise<void> {
+    const handle = await open(file, 'wx', 0o644).catch(async (error: unknown) => {
+      if (!isMissing(error)) throw error;
+      this.folders.delete(path.dirname(file));
+      await this.folderReady(path.dirname(file));
+      return open(file, 'wx', 0o644);
+    });
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+}
+
+/** Makes a rename inside the folder survive a power cut. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+async function unlessMissing<T, E>(work: Promise<T>, otherwise: E): Promise<T | E> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissing(error)) return otherwise;
+    throw error;
+  }
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { breakLines, composeLine, graphemesOf, isolated, type Face } from './compose-line.ts';
-import { facesOf, headlineStyle } from './faces.ts';
+import { breakLines, composeLine, graphemesOf, isolated, type Face, facesOf, headlineStyle } from './compose-line.ts';
 
 const faces = facesOf('strong');
 const named = (text: string) =>

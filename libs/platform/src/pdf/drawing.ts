@@ -1,5 +1,6 @@
 import type PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
+import { facesOf, packages, styles, type Style, breakLines, composeLine, isolated } from './compose-line.ts';
 
 /** A square of dark and light modules. */
 interface QrModules {
@@ -93,4 +94,99 @@ export function drawQrCode(page: Page, x: number, y: number, size: number, modul
     }
     page.fill('#000000');
   });
+}
+
+export interface PageSetting {
+  /** Width and height in points. */
+  readonly size: readonly [number, number];
+  readonly title: string;
+  /** When what is printed last changed: the same content is the same bytes. */
+  readonly asOf: Date;
+}
+
+/** A page without margins, with the house's typefaces under the names of their styles, and the others under their own. */
+export function openPage({ size: [width, height], title, asOf }: PageSetting): Page {
+  const page = new (packages('pdfkit') as typeof PDFDocument)({
+    size: [width, height],
+    margin: 0,
+    info: { Title: title, Creator: 'Asili', Producer: 'Asili', CreationDate: asOf, ModDate: asOf },
+  });
+  for (const { name, font } of styles.flatMap(facesOf)) page.registerFont(name, font as unknown as Buffer); // pdfkit takes an opened font, which its types do not say.
+  return page;
+}
+
+/** Ends the document and returns its bytes. */
+export async function finishPage(page: Page): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  page.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((resolve, reject) => page.on('end', resolve).on('error', reject));
+  page.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+interface Measure {
+  readonly style: Style;
+  /** Points. */
+  readonly size: number;
+  /** Points. */
+  readonly width: number;
+}
+
+interface Place {
+  readonly style: Style;
+  readonly size: number;
+  readonly x: number;
+  /** Of the baseline. */
+  readonly y: number;
+}
+
+/** An empty list of features has pdfkit shape a run in one go; without one it takes word by word, in the wrong order for Arabic. */
+const shaped: PDFKit.Mixins.TextOptions = { features: [], lineBreak: false, baseline: 'alphabetic' };
+
+/** Every text has a direction of its own, whatever stands around it. */
+const runsOf = (text: string, style: Style) => composeLine(isolated(text), facesOf(style));
+
+function widthOf(page: Page, text: string, style: Style, size: number): number {
+  page.fontSize(size);
+  return runsOf(text, style).reduce((sum, run) => sum + page.font(run.face).widthOfString(run.text, shaped), 0);
+}
+
+/** The text in at most so many lines. */
+export function linesOf(page: Page, text: string, { style, size, width }: Measure, max: number): string[] {
+  return breakLines(text, max, (line) => widthOf(page, line, style, size) <= width);
+}
+
+/** Draws one line; returns its width in points. */
+export function drawLine(page: Page, text: string, { style, size, x, y }: Place): number {
+  let at = x;
+  page.fontSize(size).fillColor(ink);
+  for (const run of runsOf(text, style)) {
+    page.font(run.face).text(run.text, at, y, shaped);
+    at += page.widthOfString(run.text, shaped);
+  }
+  return at - x;
+}
+
+export interface Paragraph {
+  readonly style?: Style;
+  readonly size?: number;
+  readonly x: number;
+  readonly width: number;
+  /** At most so many. */
+  readonly lines?: number;
+}
+
+const lineHeight = 1.4;
+
+/** Text broken into lines from `top` on; returns where the next part may start. */
+export function drawParagraph(
+  page: Page,
+  text: string,
+  top: number,
+  { style = 'text', size = 11, x, width, lines = 3 }: Paragraph,
+): number {
+  const broken = linesOf(page, text, { style, size, width }, lines);
+  broken.forEach((line, index) => drawLine(page, line, { style, size, x, y: top + size * (index * lineHeight + 1) }));
+  return top + broken.length * size * lineHeight;
 }

@@ -12,6 +12,6 @@ export {
   qrModules,
   type SealDesign,
 } from './drawing.ts';
-export { headlineStyle, type Style } from './faces.ts';
-export { finishPage, openPage, type PageSetting } from './page.ts';
-export { drawLine, drawParagraph, linesOf, type Paragraph } from './text.ts';
+export { headlineStyle, type Style } from './compose-line.ts';
+export { finishPage, openPage, type PageSetting } from './drawing.ts';
+export { drawLine, drawParagraph, linesOf, type Paragraph } from './drawing.ts';

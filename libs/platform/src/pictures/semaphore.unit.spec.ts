@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { Semaphore } from './semaphore.ts';
+import { Semaphore } from './index.ts';
 
 class Busy extends Error {}
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { KafkaMessage } from 'kafkajs';
-import { decode } from '../consumer/decode.ts';
-import type { IncomingEvent } from '../consumer/event-handler.ts';
+import { decode, type IncomingEvent } from '../consumer/event-handler.ts';
 import { GroupReader, type Batch, type Positions } from '../consumer/group-reader.ts';
 import type { EventRegistry } from '../contracts/event-registry.ts';
 import { isUnavailable } from '../errors/classify.ts';

@@ -1,6 +1,6 @@
 import type { IncomingEvent } from '../consumer/event-handler.ts';
 import type { TopicSpec } from '../kafka/topics.ts';
-import type { IndexSpec } from '../mongo/indexes.ts';
+import type { IndexSpec } from '../mongo/mongo.ts';
 
 /** One document of a projection. Its version decides between writers: a document is only ever replaced by a newer one. */
 export interface ProjectedDocument<State> {

@@ -1,3 +1,4 @@
+import { eventSchemas, type EventData, type WireType } from '@asili/contracts';
 import { until } from '@asili/kernel/testing';
 import { Kafka } from 'kafkajs';
 import type { Config } from '../config/define-config.ts';
@@ -5,6 +6,11 @@ import { quietConnections } from '../kafka/quiet-connections.ts';
 import { EventBus, type TopicMessages } from '../kafka/event-bus.ts';
 import { isRetriable } from '../kafka/patiently.ts';
 import { Log } from '../logging/log.ts';
+
+/** Data of a wire event, checked as a reader does. @throws ZodError on a wrong shape */
+export function parseEvent<T extends WireType>(type: T, data: unknown): EventData<T> {
+  return eventSchemas[type].parse(data) as EventData<T>;
+}
 
 export interface TestEvent {
   readonly type: string;

@@ -1,16 +1,20 @@
 /** Entry `@asili/platform/testing`: one service on real backing services, and what stands around it in a test. Never imported by a running service. */
-export { configOf, speakingTo, tokensOf, writeActorKeys } from './actors.ts';
-export { patiently } from '../kafka/patiently.ts';
-export { untilLed } from '../kafka/until-led.ts';
+export { patiently, untilLed } from '../kafka/patiently.ts';
 export { quietConnections } from '../kafka/quiet-connections.ts';
-export { cleanUp, testEnvironment } from './environment.ts';
+export { cleanUp, configOf, speakingTo, testEnvironment, tokensOf, writeActorKeys } from './environment.ts';
 export { eventRegistry } from '../contracts/event-registry.ts';
 export { createServiceApp } from '../http/start-service.ts';
 export { openApiDocument } from '../openapi/openapi.ts';
-export { eavesdrop, publisher, publishOn, type SeenEvent, type TestEvent } from './events.ts';
+export { eavesdrop, parseEvent, publisher, publishOn, type SeenEvent, type TestEvent } from './events.ts';
 export { askUntilDone, beforeRetry } from './retry.ts';
-export { runService, type RunningService } from './run-service.ts';
-export { kill, serviceProgram, startServiceProcess, type ServiceProcess } from './service-process.ts';
+export { resume, stalledAlone } from './reactions.ts';
+export {
+  kill,
+  runService,
+  serviceProgram,
+  startServiceProcess,
+  type RunningService,
+  type ServiceProcess,
+} from './run-service.ts';
 export { MemoryEventStore } from './memory-event-store.ts';
-export { parseEvent } from './parse-event.ts';
-export { until } from '@asili/kernel/testing';
+export { PersonalValues, textOf, until } from '@asili/kernel/testing';

@@ -5,8 +5,15 @@ import {
   type CommitDocument,
   type CommitRules,
 } from '../event-store/commit-document.ts';
-import { ConcurrencyConflict, OnceTaken } from '../event-store/errors.ts';
-import { EventStore, type Appended, type Commit, type NewEvent, type StreamRead } from '../event-store/event-store.ts';
+import {
+  ConcurrencyConflict,
+  OnceTaken,
+  EventStore,
+  type Appended,
+  type Commit,
+  type NewEvent,
+  type StreamRead,
+} from '../event-store/event-store.ts';
 
 /** The event store for unit tests: same rules, no I/O. */
 export class MemoryEventStore extends EventStore {
@@ -58,8 +65,12 @@ export class MemoryEventStore extends EventStore {
     return { version: document.v + document.n - 1, events: eventsOf<E>(document, this.rules), duplicate: false };
   }
 
-  override async releaseOnce(before: string): Promise<void> {
-    for (const commit of [...this.streams.values()].flat())
-      if (commit.once !== undefined && commit.once < before) delete commit.once;
+  override async releaseOnce(before: string, limit: number): Promise<boolean> {
+    const past = [...this.streams.values()]
+      .flat()
+      .filter(({ once }) => once !== undefined && once < before)
+      .slice(0, limit);
+    for (const commit of past) delete commit.once;
+    return past.length === limit;
   }
 }

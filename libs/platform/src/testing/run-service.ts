@@ -1,9 +1,69 @@
-import 'reflect-metadata';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { until } from '@asili/kernel/testing';
+import 'reflect-metadata';
 import type { Actor } from '../actor/actor.ts';
 import { createServiceApp, type ServiceDefinition } from '../http/start-service.ts';
-import { speakingTo } from './actors.ts';
+import { speakingTo } from './environment.ts';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+/** It may have to start while everything else is at work. */
+const startTimeoutMs = 300_000;
+const keptCharacters = 100_000;
+
+export interface ServiceProcess {
+  readonly child: ChildProcess;
+  readonly url: string;
+  /** The end of its log. */
+  readonly written: () => string;
+}
+
+/** Node's arguments to run a service: what was built, where the test run has just built it (`ASILI_PROGRAMS=built`), else its sources. */
+export function serviceProgram(service: string): string[] {
+  const folder = path.join(root, 'services', service);
+  if (process.env['ASILI_PROGRAMS'] === 'built') return [path.join(folder, 'dist/main.js')];
+  return [
+    '--no-warnings',
+    '--conditions=@asili/source',
+    '--import',
+    path.join(root, 'tools/typescript.mjs'),
+    path.join(folder, 'src/main.ts'),
+  ];
+}
+
+/** A service as a process of its own, which a signal can stop, on a free port. Resolves when it is ready. */
+export async function startServiceProcess(
+  service: string,
+  env: NodeJS.ProcessEnv,
+  level: 'info' | 'debug' = 'info',
+): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, serviceProgram(service), {
+    env: { ...process.env, ...env, LOG_LEVEL: level, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    text = `${text}${chunk.toString()}`.slice(-keptCharacters);
+  });
+  const listening = (): string | undefined =>
+    text
+      .split('\n')
+      .slice(0, -1)
+      .find((line) => line.includes('"listening"'));
+  const line = await until(listening, `${service} to listen`, startTimeoutMs);
+  const url = `http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}`;
+  await until(async () => (await fetch(`${url}/health/ready`)).ok, `${service} to be ready`, startTimeoutMs);
+  return { child, url, written: () => text };
+}
+
+/** Ends a process by SIGKILL; resolves when it is gone. */
+export async function kill({ child }: { readonly child: ChildProcess }): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
 
 export type RunningService = Awaited<ReturnType<typeof runService>>;
 

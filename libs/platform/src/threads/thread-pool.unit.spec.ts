@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Unavailable } from '../errors/platform-errors.ts';
-import { threadAt } from './thread-at.ts';
-import { ThreadPool, type PoolSettings } from './thread-pool.ts';
+import { threadAt, ThreadPool, type PoolSettings } from './thread-pool.ts';
 
 jest.setTimeout(120_000);
 

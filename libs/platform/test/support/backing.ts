@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { until } from '@asili/kernel/testing';
-import { Kafka, logLevel, type Admin, type ISocketFactory, type KafkaMessage } from 'kafkajs';
+import { Kafka, logLevel, type Admin, type KafkaMessage } from 'kafkajs';
 import { z } from 'zod';
 import { EventBus } from '../../src/kafka/event-bus.ts';
 import { defineConfig } from '../../src/config/define-config.ts';
@@ -48,7 +48,7 @@ export async function connectMongo(names = ownNames()): Promise<Mongo> {
 /** The broker, with topics and groups of one test run. */
 export function connectBus(
   names = ownNames(),
-  options: { socketFactory?: ISocketFactory; fetchWaitMs?: number } = {},
+  options: Partial<ConstructorParameters<typeof EventBus>[0]> = {},
 ): EventBus {
   return new EventBus({
     clientId: 'test',

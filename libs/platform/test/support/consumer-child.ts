@@ -1,7 +1,7 @@
 /** A member of a consumer group in a process of its own; adds the id of each event it has handled to a file, so that none is lost with it. */
 import { appendFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ConsumerRunner } from '../../src/consumer/consumer-runner.ts';
+import { ConsumerRunner } from '../../src/consumer/consumers.ts';
 import { MemoryParking } from '../../src/consumer/parking.ts';
 import { connectBus, silentLog, type Names } from './backing.ts';
 import { potEvents, Recorder } from './pots.ts';

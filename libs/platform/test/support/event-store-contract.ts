@@ -106,10 +106,29 @@ export function eventStoreContract(make: () => StoreUnderTest): void {
           0,
         ),
       ).toBe(1);
-      await store().releaseOnce('2026-11-22T07');
+      expect(await store().releaseOnce('2026-11-22T07', 100)).toBe(false);
       await expect(append(newStream())).rejects.toThrow(OnceTaken);
-      await store().releaseOnce('2026-11-22T08');
+      await store().releaseOnce('2026-11-22T08', 100);
       expect((await append(newStream())).version).toBe(1);
+    });
+
+    it('releases no more texts at once than it is told to, and says that some may be left', async () => {
+      const { store } = make();
+      const texts = Array.from({ length: 5 }, (_, n) => `2026-11-21T0${n}|${randomUUID()}`);
+      for (const once of texts) await store().append(newStream(), 0, { commitId: 'a', events: [event(1)], once });
+      const free = async () =>
+        (
+          await Promise.allSettled(
+            texts.map((once) => store().append(newStream(), 0, { commitId: 'a', events: [event(1)], once })),
+          )
+        ).filter(({ status }) => status === 'fulfilled').length;
+      expect(await store().releaseOnce('2026-11-22T', 2)).toBe(true);
+      expect(await free()).toBe(2);
+      expect([await store().releaseOnce('2026-11-22T', 4), await store().releaseOnce('2026-11-22T', 4)]).toEqual([
+        true,
+        false,
+      ]);
+      expect(await free()).toBe(5);
     });
 
     it('gives a repeat what it stored, when it asks for the text no more', async () => {

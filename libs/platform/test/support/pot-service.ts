@@ -14,7 +14,7 @@ import {
 } from '../../src/index.ts';
 import { createServiceApp } from '../../src/http/start-service.ts';
 import { parkingIndexes } from '../../src/consumer/parking.ts';
-import { onPatterns } from '../../src/kafka-transport/on-event.ts';
+import { onPatterns } from '../../src/kafka-transport/event-transport.ts';
 import { backingServices, connectBus, connectMongo, deleteTopics, ownNames } from './backing.ts';
 import { potEvents, publishPots } from './pots.ts';
 

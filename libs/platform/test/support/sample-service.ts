@@ -22,7 +22,7 @@ import {
 } from '../../src/index.ts';
 import { eventRegistry } from '../../src/contracts/event-registry.ts';
 import { createServiceApp } from '../../src/http/start-service.ts';
-import { onPatterns } from '../../src/kafka-transport/on-event.ts';
+import { onPatterns } from '../../src/kafka-transport/event-transport.ts';
 
 export const sampleEvents = eventRegistry({
   'sample.pot-thrown.v1': z.object({ name: z.string() }),

@@ -1,5 +1,4 @@
-import { placeLine, placeName } from './place-name.ts';
-import { towns } from './towns.ts';
+import { placeLine, placeName, towns } from './place-name.ts';
 
 describe('placeName', () => {
   it.each([

@@ -1,13 +1,13 @@
-import { Button, cx, LinkButton, Skeleton, useUi } from '@asili/ui';
+import { Button, cx, Link, LinkButton, Skeleton, useUi } from '@asili/ui';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { artisanName, countryName } from '@asili/kernel';
 import { Money } from '@asili/ui/data';
 import { Photo, type PhotoImage } from '@asili/ui/pictures';
 import { Seal } from '../seal-mark/seal.tsx';
 import { useProductTexts } from '../texts/product-texts.ts';
 import classes from './product-card.module.css';
+import gridClasses from './product-grid.module.css';
 
 /** The part of a product a card shows; `Product` of the contracts fits. */
 export interface CardProduct {
@@ -191,5 +191,22 @@ export function ProductCardSkeleton() {
         <Skeleton height={44} />
       </div>
     </li>
+  );
+}
+
+/** A list of cards: two beside each other on phones, three or four on wide screens. Children are `<li>`s (ProductCard is one). */
+export function ProductGrid({
+  columns = 3,
+  label,
+  children,
+}: {
+  readonly columns?: 3 | 4;
+  readonly label?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <ul className={cx(gridClasses.grid, columns === 4 && gridClasses.four)} aria-label={label}>
+      {children}
+    </ul>
   );
 }

@@ -6,6 +6,9 @@ export interface FieldError {
   readonly message: string;
 }
 
+/** No reply, not signed in, too early, too many. */
+const passing = new Set([0, 401, 408, 425, 429]);
+
 /**
  * A reply that was not ok, or no reply at all (`status` 0).
  * `message` is `<status>: <response body or status text>` (specification, section 8) and is meant for logs;
@@ -23,6 +26,15 @@ export class ApiError extends Error {
     readonly retryAfter: number | undefined = undefined,
   ) {
     super(`${status}: ${body}`);
+  }
+
+  /**
+   * Whether the server understood the request and refused it. Everything else (no answer, a gateway that gave up waiting, not
+   * signed in, too many, the same key still at work) passes, and says nothing of what an earlier attempt came to: a write is then
+   * sent again under the same Idempotency-Key.
+   */
+  get isRefusal(): boolean {
+    return this.status < 500 && !passing.has(this.status) && !/CROSS_SITE|IN_PROGRESS/.test(this.code);
   }
 
   /** Reads the reply; problem+json gives code, detail and fields, anything else only the text. */
@@ -48,4 +60,9 @@ function parseProblem(response: Reply, body: string): ProblemBody {
   } catch {
     return {};
   }
+}
+
+/** The sentence to show for a failure: the server's own, or `fallback` where it sent none. */
+export function describeError(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.detail ? error.detail : fallback;
 }

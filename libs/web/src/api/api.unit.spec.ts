@@ -55,6 +55,38 @@ describe('api', () => {
     expect(new Set(writes.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
+  it.each([
+    ['a lost connection', undefined],
+    ['a gateway that gave up', { status: 502 }],
+    ['a gateway that waited too long', { status: 504 }],
+    ['the first one still at work', { status: 409, json: { code: 'PLATFORM.IN_PROGRESS' } }],
+  ])('keeps the key of what is sent again after %s, until it is settled', async (_what, failure) => {
+    if (!failure) expectConsoleError(/no connection/);
+    setCsrfToken('t');
+    const answers = [failure, failure, { status: 201, json: {} }, { status: 201, json: {} }];
+    const calls = answerWith(() => {
+      const next = answers.shift();
+      return next ?? Promise.reject(new TypeError('gone'));
+    });
+    const send = (text: string) => api('POST', '/api/orders/ord_1/messages', { body: { text } });
+    await rejection(send('Hello'));
+    await rejection(send('Hello, again'));
+    await send('Hello');
+    await send('Hello');
+    const [first, other, again, next] = calls.map(({ headers }) => headers['idempotency-key']);
+    expect(again).toBe(first);
+    expect(new Set([first, other, next]).size).toBe(3);
+  });
+
+  it('gives what was refused another key when it is sent again, and a state that is said again', async () => {
+    setCsrfToken('t');
+    const calls = answerWith(({ method }) =>
+      method === 'POST' ? { status: 409, json: { code: 'ORDERS.OUT_OF_STOCK' } } : { status: 502 },
+    );
+    for (const method of ['POST', 'POST', 'PUT', 'PUT']) await rejection(api(method, '/api/checkout', { body: {} }));
+    expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(4);
+  });
+
   it('names a change on pages served without TLS, too', async () => {
     const randomUUID = crypto.randomUUID.bind(crypto);
     Object.assign(crypto, { randomUUID: undefined });
@@ -95,6 +127,30 @@ describe('api', () => {
   it('tells a lost connection from an answer', async () => {
     expectConsoleError(/^GET \/api\/x failed: 0: no connection$/);
     expect(await rejection(api('GET', '/api/x'))).toMatchObject({ status: 0, code: 'HTTP.OFFLINE' });
+  });
+
+  it('sends once what is pressed twice before the answer, and again what is pressed after it', async () => {
+    setCsrfToken('t');
+    const calls = answerWith(({ body }) => ({ json: { said: body } }));
+    const press = (text: string) => api('POST', '/api/orders/ord_1/messages', { body: { text } });
+    expect(await Promise.all([press('Yes.'), press('Yes.'), press('No.')])).toEqual([
+      { said: { text: 'Yes.' } },
+      { said: { text: 'Yes.' } },
+      { said: { text: 'No.' } },
+    ]);
+    await press('Yes.');
+    expect(calls.map(({ body }) => (body as { text: string }).text)).toEqual(['Yes.', 'No.', 'Yes.']);
+    expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(3);
+  });
+
+  it('fails for both who pressed, and once on the console', async () => {
+    setCsrfToken('t');
+    const calls = answerWith(() => ({ status: 409, json: { status: 409, code: 'ORDERS.STATE' } }));
+    const both = await Promise.allSettled([
+      api('POST', '/api/orders/ord_1/accept'),
+      api('POST', '/api/orders/ord_1/accept'),
+    ]);
+    expect([both.map(({ status }) => status), calls.length]).toEqual([['rejected', 'rejected'], 1]);
   });
 
   it('gives nothing for 204', async () => {

@@ -1,6 +1,6 @@
 import type { SessionReply } from '@asili/contracts';
 import { ApiError } from './api-error.ts';
-import { randomId } from './random-id.ts';
+import { randomId, UnsettledKeys } from './idempotency-keys.ts';
 
 /** The parts of a Response in use, so that a transport need not be fetch. */
 export type Reply = Pick<Response, 'ok' | 'status' | 'statusText' | 'text'> & {
@@ -12,8 +12,8 @@ export interface ApiRequest {
   /** Sent as JSON; FormData and Blob are sent as they are. */
   readonly body?: unknown;
   /**
-   * Names one intended change: repeat it with the same value when a person presses the button again after a failure.
-   * A fresh one is made per call otherwise.
+   * Names one intended change, where that has to be known beyond this page: repeat it with the same value. Otherwise each call
+   * gets a key of its own, and the one of a POST whose outcome is unknown is used again when the same is sent again.
    */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
@@ -29,6 +29,8 @@ export interface ClientOptions {
   readonly timeoutMs?: number;
   /** False where a write belongs to the session it was begun in: one refused for its token is then not sent again. */
   readonly resends?: boolean;
+  /** Hears of every reply to a GET. */
+  readonly onReply?: (path: string, reply: Reply) => void;
   /** Hears of every failed call, before it is raised. */
   readonly onFailure?: (failure: ApiError, call: string) => void;
 }
@@ -50,11 +52,12 @@ const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const crossSite = 'GATEWAY.CROSS_SITE';
 
 /** The one way to the platform's HTTP interface: in pages, for uploads and in the service worker. Knows no document. */
-export function createClient({ language, timeoutMs, resends = true, onFailure }: ClientOptions): Client {
+export function createClient({ language, timeoutMs, resends = true, onReply, onFailure }: ClientOptions): Client {
   let csrf: Promise<string> | undefined;
   const setCsrfToken = (token: string | undefined): void => {
     csrf = token === undefined ? undefined : Promise.resolve(token);
   };
+  const unsettled = new UnsettledKeys();
   const csrfToken = (): Promise<string> => {
     csrf ??= request<SessionReply>('GET', '/api/auth/session')
       .then((session) => session.csrfToken)
@@ -70,7 +73,7 @@ export function createClient({ language, timeoutMs, resends = true, onFailure }:
     headers: Readonly<Record<string, string>>,
     { body, signal, transport = fetch }: ApiRequest,
   ): Promise<T> => {
-    const raw = body instanceof Blob || (typeof FormData !== 'undefined' && body instanceof FormData);
+    const raw = isRaw(body);
     const limit = limited(timeoutMs, signal);
     const init: RequestInit = {
       method,
@@ -81,6 +84,7 @@ export function createClient({ language, timeoutMs, resends = true, onFailure }:
     if (limit.signal) init.signal = limit.signal;
     try {
       const reply = await transport(path, init);
+      if (method === 'GET') onReply?.(path, reply);
       if (!reply.ok) throw await ApiError.from(reply);
       return await parse<T>(reply);
     } catch (error) {
@@ -92,16 +96,7 @@ export function createClient({ language, timeoutMs, resends = true, onFailure }:
       limit.end();
     }
   };
-  async function request<T>(method: string, path: string, given: ApiRequest = {}): Promise<T> {
-    const isWrite = writes.has(method);
-    const headers: Record<string, string> = {
-      accept: 'application/json',
-      'accept-language': language(),
-      ...given.headers,
-    };
-    if (isWrite) headers['idempotency-key'] = given.idempotencyKey ?? randomId();
-    const attempt = async () =>
-      send<T>(method, path, isWrite ? { ...headers, 'x-csrf-token': await csrfToken() } : headers, given);
+  const sendAgainForToken = async <T>(attempt: () => Promise<T>): Promise<T> => {
     try {
       return await attempt();
     } catch (error) {
@@ -110,9 +105,27 @@ export function createClient({ language, timeoutMs, resends = true, onFailure }:
       if (!resends) throw error;
       return attempt();
     }
+  };
+  function request<T>(method: string, path: string, given: ApiRequest = {}): Promise<T> {
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      'accept-language': language(),
+      ...given.headers,
+    };
+    if (!writes.has(method)) return send(method, path, headers, given);
+    const write = (key: string) =>
+      sendAgainForToken(async () =>
+        send<T>(method, path, { ...headers, 'idempotency-key': key, 'x-csrf-token': await csrfToken() }, given),
+      );
+    if (given.idempotencyKey !== undefined) return write(given.idempotencyKey);
+    const isOwn = method !== 'POST' || isRaw(given.body) || given.signal !== undefined; // What one asker may end is not another's.
+    return isOwn ? write(randomId()) : unsettled.run(`${path} ${JSON.stringify(given.body)}`, write);
   }
   return { request, setCsrfToken };
 }
+
+const isRaw = (body: unknown): body is Blob | FormData =>
+  body instanceof Blob || (typeof FormData !== 'undefined' && body instanceof FormData);
 
 async function parse<T>(reply: Reply): Promise<T> {
   const text = reply.status === 204 ? '' : await reply.text();

@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 type Line = readonly [id: string, at: number];
 
 const nameOf = (owner: string | undefined) => stored.cart.name + (owner ?? 'visitor');
-/** Of a browser that keeps nothing, or has no room, the lines are in this tab. */
+/** Of a browser that keeps nothing, or has no room, the lines are in this tab, or in this page. */
 const read = (owner: string | undefined) => storage.get(nameOf(owner)) ?? tabStorage.get(nameOf(owner));
 
 function linesOf(owner: string | undefined): Line[] {
@@ -24,13 +24,12 @@ function linesOf(owner: string | undefined): Line[] {
   return Array.isArray(value) ? value.filter(isLine).slice(0, maxItems) : [];
 }
 
-function save(owner: string | undefined, lines: readonly Line[]): boolean {
+function save(owner: string | undefined, lines: readonly Line[]): void {
   const name = nameOf(owner);
   const isKept = storage.setJson(name, lines.slice(0, maxItems));
   (isKept ? tabStorage : storage).remove(name);
-  const saved = isKept || tabStorage.setJson(name, lines.slice(0, maxItems));
+  if (!isKept) tabStorage.setJson(name, lines.slice(0, maxItems));
   for (const listener of listeners) listener();
-  return saved;
 }
 
 /** @param owner id of the customer: two people at one browser do not see each other's; undefined for the visitor */
@@ -38,8 +37,8 @@ export const cartItems = (owner: string | undefined): string[] => linesOf(owner)
 
 const without = (owner: string | undefined, id: string) => linesOf(owner).filter(([item]) => item !== id);
 
-/** Adding a product twice is adding it once. @returns whether this browser could keep it */
-export const addToCart = (owner: string | undefined, id: string): boolean =>
+/** Adding a product twice is adding it once. */
+export const addToCart = (owner: string | undefined, id: string): void =>
   save(owner, [[id, Date.now()], ...without(owner, id)]);
 
 /** A product that is not there changes nothing. */

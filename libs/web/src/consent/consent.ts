@@ -1,4 +1,4 @@
-import { stored } from '../storage/registry.ts';
+import { stored, storedItems } from '../storage/registry.ts';
 import { storage } from '../storage/storage.ts';
 
 /** Kinds of storage a person may allow; what is essential is not asked. */
@@ -19,17 +19,18 @@ export function readConsent(): Consent {
   };
 }
 
-/** Keeps the choices in this browser. False when it does not let us; then the answer stays no. */
+/**
+ * Keeps the choices in this browser, and deletes what functional storage holds when that is not among them. False when it
+ * does not let us; then the answer stays no.
+ */
 export function keepConsent(consent: Consent): boolean {
-  return storage.setJson(key, consent);
+  const isKept = storage.setJson(key, consent);
+  if (!consent.functional) deleteFunctional();
+  return isKept;
 }
 
-/**
- * The one gate of everything optional: runs `start` only if its kind was allowed, and says whether it ran. Whoever adds
- * analytics, campaigns or embedded things starts them through here.
- */
-export function ifAllowed(kind: OptionalKind, start: () => void): boolean {
-  if (!readConsent()[kind]) return false;
-  start();
-  return true;
+function deleteFunctional(): void {
+  for (const { kind, place, name } of storedItems)
+    if (kind === 'functional' && place === 'storage') storage.remove(name);
+  void import('../offline/verifications.ts').then(({ dropVerdicts }) => dropVerdicts(false)).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { ifAllowed, keepConsent, nothingOptional, readConsent } from './consent.ts';
+import { keepConsent, nothingOptional, readConsent } from './consent.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
@@ -25,15 +25,5 @@ describe('consent', () => {
     });
     expect(keepConsent({ analytics: true, marketing: true, functional: true })).toBe(false);
     expect(readConsent()).toEqual(nothingOptional);
-  });
-});
-
-describe('ifAllowed', () => {
-  it('starts what was allowed and nothing else', () => {
-    keepConsent({ analytics: false, marketing: true, functional: false });
-    const started: string[] = [];
-    expect(ifAllowed('analytics', () => started.push('analytics'))).toBe(false);
-    expect(ifAllowed('marketing', () => started.push('marketing'))).toBe(true);
-    expect(started).toEqual(['marketing']);
   });
 });

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { sessionStore } from '../session/session.ts';
 
 type Handler = (data: unknown) => void;
 const handlers = new Map<string, Set<Handler>>();
@@ -39,6 +40,21 @@ function open(): void {
   });
 }
 
+let person: string | undefined;
+let following: (() => void) | undefined;
+
+/** The stream is of who was signed in when it was opened: another person, also of another tab's sign-in, gets one of their own. */
+function follow(): void {
+  person = sessionStore.get().user?.id;
+  following ??= sessionStore.subscribe(() => {
+    const now = sessionStore.get().user?.id;
+    if (now === person) return;
+    person = now;
+    close();
+    if (now !== undefined && handlers.size > 0) open();
+  });
+}
+
 function close(): void {
   clearTimeout(retry);
   retry = undefined;
@@ -54,7 +70,10 @@ function listen(type: string, handler: Handler): () => void {
     handlers.set(type, set);
     source?.addEventListener(type, dispatch);
   }
-  if (!source) open();
+  if (!source) {
+    follow();
+    open();
+  }
   set.add(handler);
   return () => {
     set.delete(handler);

@@ -1,5 +1,7 @@
 import { jest } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
+import { forgetSession, signedIn } from '../session/session.ts';
+import { anArtisan } from '../testing/samples.ts';
 import { useServerEvent } from './server-events.ts';
 
 class FakeEventSource extends EventTarget {
@@ -54,6 +56,23 @@ describe('useServerEvent', () => {
     rerender({ name: 'new', on: true });
     send('verification', '{}');
     expect(seen).toEqual(['new']);
+    unmount();
+  });
+
+  it('ends with the person it was opened for: another tab’s sign-in gets a stream of its own', () => {
+    signedIn(anArtisan);
+    const seen: unknown[] = [];
+    const { unmount } = renderHook(() => useServerEvent('verification', (data) => seen.push(data)));
+    const [before] = FakeEventSource.open;
+    signedIn({ ...anArtisan, firstName: 'Nomusa Grace' });
+    expect([...FakeEventSource.open]).toEqual([before]);
+    signedIn({ ...anArtisan, id: 'art_2' });
+    expect([FakeEventSource.open.size, FakeEventSource.open.has(before as FakeEventSource)]).toEqual([1, false]);
+    before?.dispatchEvent(new MessageEvent('verification', { data: '"of somebody else"' }));
+    send('verification', '"mine"');
+    expect(seen.at(-1)).toBe('mine');
+    forgetSession();
+    expect(FakeEventSource.open.size).toBe(0);
     unmount();
   });
 

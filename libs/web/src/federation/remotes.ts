@@ -1,7 +1,7 @@
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { contractVersion, isRemoteApp, oldestContract, type RemoteApp, type RemoteName } from './contract.ts';
-import { integrityPlugin } from './integrity.ts';
-import { fetchWithin } from './fetch-within.ts';
+import { forgetsFailedLoads } from '../errors/failures.ts';
+import { integrityPlugin, fetchWithin } from './integrity.ts';
 import type { DeclaredRoute } from './routes.ts';
 import { unmetRanges } from './version-ranges.ts';
 
@@ -62,7 +62,10 @@ async function load(name: RemoteName): Promise<RemoteApp> {
   const federation = getInstance();
   if (!federation) throw new Error('federation runtime missing');
   const remotes = await readRemotes();
-  if (!pluginReady) federation.registerPlugins([integrityPlugin(hashes, strict)]);
+  if (!pluginReady) {
+    federation.registerPlugins([integrityPlugin(hashes, strict)]);
+    forgetsFailedLoads(() => forgetFailedShares(federation.shareScopeMap));
+  }
   pluginReady = true;
   const described = remotes.find((remote) => remote.name === name);
   if (!described) throw new RemoteUnknown(name);
@@ -81,6 +84,12 @@ async function load(name: RemoteName): Promise<RemoteApp> {
   if (!isRemoteApp(remote)) throw new ContractMismatch(`${name}: not a remote`);
   checkContract(name, remote.contract);
   return remote;
+}
+
+/** The runtime keeps the failure of a shared part for as long as the page: a dialog whose code was lost once would never open. */
+function forgetFailedShares(scopes: NonNullable<ReturnType<typeof getInstance>>['shareScopeMap']): void {
+  const shared = Object.values(scopes['default'] ?? {}).flatMap((versions) => Object.values(versions));
+  for (const part of shared) if (!part.loaded) part.loading = null;
 }
 
 function checkContract(name: RemoteName, contract: number): void {

@@ -1,8 +1,7 @@
-import { amountFromText } from './amount.ts';
 import { z } from './zod.ts';
 
 /** What a field of a form holds is text; each of these turns it into what the contract's schema takes, which then decides. */
-const from = <S extends z.ZodType>(read: (text: string) => unknown, schema: S) =>
+export const from = <S extends z.ZodType>(read: (text: string) => unknown, schema: S) =>
   z
     .string()
     .transform(read)
@@ -35,10 +34,6 @@ export const wordList = <S extends z.ZodType>(schema: S) =>
       .filter(Boolean);
     return words.length > 0 ? words : undefined;
   }, schema);
-
-/** An amount as the reader writes it, `12,50` or `12.50`. @param locale BCP 47 */
-export const amount = <S extends z.ZodType>(schema: S, locale: string) =>
-  from((text) => amountFromText(text, locale), schema);
 
 /** How many characters a contract's text takes at most; a field's `maxLength`. @throws for what has no limit */
 export function maxLengthOf(schema: z.ZodType): number {

@@ -1,6 +1,6 @@
-import { fieldText } from '@asili/contracts';
-import { ApiError, describeError } from '@asili/web'; // The shell's copy: errors of another one would be nobody's.
-import { type BaseSyntheticEvent, useRef } from 'react';
+import { fieldText, type FieldText } from '@asili/contracts';
+import { ApiError, describeError, sessionStore, useSession } from '@asili/web'; // The shell's copy: errors of another one would be nobody's.
+import { type BaseSyntheticEvent, useEffect, useRef } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -27,11 +27,14 @@ export interface AppFormOptions<S extends FormSchema> {
   readonly submit: (values: z.output<S>) => unknown;
   /** The sentence for a failure the server sent no words about. */
   readonly failed?: string;
-  /** Own sentences by field, for rules whose general text says too little. */
-  readonly messages?: Readonly<Partial<Record<Name<S>, string>>>;
+  /** Own sentences by field, for rules whose general text says too little; for one of a field's rules by what the contract says of it. */
+  readonly messages?: Readonly<Partial<Record<Name<S>, string | Readonly<Partial<Record<FieldText, string>>>>>>;
   /** Fields for paths of the request that are called otherwise here. Not needed where the last part is the field: `location.city` finds `city`. */
   readonly paths?: Readonly<Record<string, Name<S>>>;
 }
+
+/** Kind of a problem that is over once somebody has signed in again. */
+const signedOut = 'signed-out';
 
 /** What `{...form.field('name')}` hands to a field of `@asili/ui/forms`. */
 type FieldBinding<S extends FormSchema> = ReturnType<UseFormReturn<z.input<S>>['register']> & {
@@ -42,7 +45,8 @@ export interface AppForm<S extends FormSchema> extends Omit<
   UseFormReturn<z.input<S>, unknown, z.output<S>>,
   'handleSubmit'
 > {
-  readonly field: (name: Name<S>) => FieldBinding<S>;
+  /** @param rechecks fields whose text this one gives another meaning: an error they have is judged again with every change */
+  readonly field: (name: Name<S>, ...rechecks: readonly Name<S>[]) => FieldBinding<S>;
   readonly onSubmit: (event?: BaseSyntheticEvent) => void;
   /** From the press of the button until `submit` has settled; presses in between do nothing. */
   readonly busy: boolean;
@@ -72,7 +76,9 @@ export function useAppForm<S extends FormSchema>({
     const errors: FieldErrors<Values> = {};
     for (const issue of parsed.error.issues) {
       const name = fieldAt(issue.path.join('.'));
-      const message = (name !== 'root' && messages?.[name]) || fieldText(issue.message, languageNow());
+      const own = name === 'root' ? undefined : messages?.[name];
+      const message =
+        (typeof own === 'string' ? own : own?.[issue.message as FieldText]) ?? fieldText(issue.message, languageNow());
       if (!get(errors, name))
         set(errors, name, {
           type: issue.code,
@@ -91,13 +97,27 @@ export function useAppForm<S extends FormSchema>({
   });
   const { errors, isSubmitting } = form.formState;
 
+  const { user, isExpired = false } = useSession();
+  const isSignedIn = user !== null && !isExpired;
+  const { clearErrors } = form;
+  useEffect(() => {
+    if (isSignedIn && errors.root?.type === signedOut) clearErrors('root');
+  }, [isSignedIn, errors.root?.type, clearErrors]);
+
   const showFailure = (error: unknown) => {
-    const named = (error instanceof ApiError ? error.errors : [])
-      .map(({ path, message }) => ({ name: fieldAt(path), message }))
-      .filter(({ name }) => name !== 'root');
+    const said = (error instanceof ApiError ? error.errors : []).map(({ path, message }) => ({
+      name: fieldAt(path),
+      message,
+    }));
+    const named = said.filter(({ name }) => name !== 'root');
+    const elsewhere = said.filter(({ name }) => name === 'root').map(({ message }) => message);
     for (const { name, message } of named) form.setError(name, { type: 'server', message });
-    if (named.length === 0) form.setError('root', { type: 'server', message: describeError(error, failed) });
-    else
+    const type =
+      error instanceof ApiError && error.status === 401 && sessionStore.get().isExpired ? signedOut : 'server';
+    if (named.length === 0) form.setError('root', { type, message: describeError(error, failed) });
+    else if (elsewhere.length > 0)
+      form.setError('root', { type: 'server', message: [...new Set(elsewhere)].join(' ') });
+    if (named.length > 0)
       focusFirst(
         form,
         named.map(({ name }) => name as Name<S>),
@@ -114,10 +134,14 @@ export function useAppForm<S extends FormSchema>({
     (wrong) => focusFirst(form, namesIn(wrong) as Name<S>[]),
   );
 
+  const recheck = (names: readonly Name<S>[]) => {
+    const wrong = names.filter((name) => get(errors, name) !== undefined);
+    if (wrong.length > 0) void form.trigger(wrong);
+  };
   return {
     ...form,
-    field: (name) => ({
-      ...form.register(name),
+    field: (name, ...rechecks) => ({
+      ...form.register(name, rechecks.length > 0 ? { onChange: () => recheck(rechecks) } : {}),
       error: get<object, { message?: string } | undefined>(errors, name)?.message,
     }),
     onSubmit: (event) => {

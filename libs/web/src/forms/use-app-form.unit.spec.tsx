@@ -1,11 +1,14 @@
 import { jest } from '@jest/globals';
 import { artisanRegisterRequest, registerProductRequest } from '@asili/contracts';
 import { TextField } from '@asili/ui/forms';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { api } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
-import { amount, blankable, wholeNumber, wordList } from './inputs.ts';
-import { MoneyField } from './money-field.tsx';
+import { forgetSession, signedIn } from '../session/session.ts';
+import { answerWith, expectConsoleError } from '../testing/index.ts';
+import { blankable, wholeNumber, wordList } from './inputs.ts';
+import { amount, MoneyField } from './money-field.tsx';
 import { useAppForm } from './use-app-form.ts';
 
 const { shape } = registerProductRequest;
@@ -157,6 +160,16 @@ describe('what the server refuses', () => {
     expect(document.activeElement).toBe(field('Materials'));
   });
 
+  it('is said of the known field, and beside it of the one this form does not have', async () => {
+    render(
+      <PlaceForm submit={refused(['captcha', 'Prove that you are a person'], ['location.city', 'Unknown town'])} />,
+    );
+    await send();
+    expect(await screen.findByText('Unknown town')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toBe('Prove that you are a person');
+    expect(document.activeElement).toBe(field('City'));
+  });
+
   it('and belongs to no field is said by itself', async () => {
     render(<PlaceForm submit={refused(['captcha', 'Wrong'])} />);
     await send();
@@ -190,4 +203,47 @@ it('a form on its way is not sent again by Enter', async () => {
   finish[0]?.();
   await waitFor(() => expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('false'));
   expect(submit).toHaveBeenCalledTimes(1);
+});
+
+describe('a form whose session has ended', () => {
+  const person = { id: 'art_1', userType: 'artisan', firstName: 'Achieng', lastName: 'O', language: 'en' } as const;
+  afterEach(() => act(() => forgetSession()));
+
+  it('says so until somebody has signed in again, and keeps what was typed', async () => {
+    expectConsoleError(/failed: 401/);
+    act(() => signedIn(person, 't'));
+    answerWith(() => ({
+      status: 401,
+      json: { status: 401, code: 'PLATFORM.NOT_SIGNED_IN', detail: 'Please sign in first.' },
+    }));
+    render(<PlaceForm submit={() => api('PATCH', '/api/profile')} />);
+    await userEvent.type(field('First name'), ' B');
+    await send();
+    expect((await screen.findByRole('alert')).textContent).toBe('Please sign in first.');
+    act(() => signedIn(person, 't'));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(field('First name').value).toBe('Nomusa B');
+  });
+
+  it('says it still where one goes on signed out; a wrong code of somebody signed in stays said, too', async () => {
+    expectConsoleError(/failed: 401/);
+    act(() => signedIn(person, 't'));
+    answerWith(() => ({
+      status: 401,
+      json: { status: 401, code: 'IDENTITY.WRONG_CODE', detail: 'This code is wrong.' },
+    }));
+    const { unmount } = render(<PlaceForm submit={() => api('POST', '/api/auth/step-up')} />);
+    await send();
+    expect((await screen.findByRole('alert')).textContent).toBe('This code is wrong.');
+    unmount();
+    answerWith(() => ({
+      status: 401,
+      json: { status: 401, code: 'PLATFORM.NOT_SIGNED_IN', detail: 'Please sign in first.' },
+    }));
+    render(<PlaceForm submit={() => api('PATCH', '/api/profile')} />);
+    await send();
+    await screen.findByRole('alert');
+    act(() => forgetSession());
+    expect(screen.getByRole('alert').textContent).toBe('Please sign in first.');
+  });
 });

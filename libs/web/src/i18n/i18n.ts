@@ -1,7 +1,9 @@
-import { useSyncExternalStore } from 'react';
-import { i18n } from './instance.ts';
+import { useSyncExternalStore, useMemo } from 'react';
+import type { Product } from '@asili/contracts';
+import { i18n, addMessages, loadAllMessages, type MessageLoaders } from './messages.ts';
 import { isLanguage, keepLanguage, storedLanguage, type Language } from './languages.ts';
-import { addMessages, loadAllMessages, type MessageLoaders } from './messages.ts';
+import { navigate } from '../navigation/address.ts';
+import { queryClient } from '../query/query-client.ts';
 
 export { i18n };
 
@@ -26,7 +28,35 @@ export async function initI18n(namespace: string, loaders: MessageLoaders, langu
 let chosen = 0;
 
 /**
- * Switches without a reload: messages first, then what is on the page, `<html lang>` and the kept choice. Of several
+ * A language that somebody chose counts more than the one of a link: `?lang=` leaves the address, here and in the steps of the
+ * history one comes back to, or a reload would undo the choice.
+ */
+function dropFromAddress(): void {
+  const params = new URLSearchParams(location.search);
+  if (!params.has('lang')) return;
+  params.delete('lang');
+  const query = params.toString();
+  navigate(`${location.pathname}${query && `?${query}`}${location.hash}`, {
+    replace: true,
+    state: history.state as unknown,
+  });
+}
+
+/**
+ * Asks anew for what the page shows: answers hold sentences of the server's, in the language of the call. What is there stays until the
+ * new answer comes, and for good where there is no connection: it is then asked for anew when it is next shown.
+ */
+async function refreshAnswers(): Promise<void> {
+  const first = queryClient
+    .getQueryCache()
+    .findAll({ fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
+  await queryClient.invalidateQueries({ refetchType: navigator.onLine ? 'active' : 'none' });
+  // What was under way for the first time was asked in the language before, and is not asked twice at once.
+  if (first.length > 0) await queryClient.invalidateQueries({ predicate: (query) => first.includes(query) });
+}
+
+/**
+ * Switches without a reload: messages first, then what is on the page, `<html lang>`, the kept choice and the server's answers. Of several
  * choices the last counts, whichever loads first.
  * @throws when the messages cannot be loaded; the page then stays as it is
  */
@@ -36,7 +66,11 @@ export async function setLanguage(language: Language): Promise<void> {
   await loadAllMessages(language);
   if (choice !== chosen) return;
   keepLanguage(language);
+  dropFromAddress();
+  addEventListener('popstate', dropFromAddress); // Adding it again changes nothing.
+  const isOther = i18n.language !== language;
   await i18n.changeLanguage(language);
+  if (isOther) void refreshAnswers();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -49,4 +83,38 @@ const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.langua
 /** The language in use, live. */
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, currentLanguage, currentLanguage);
+}
+
+/** Plural forms share one key: `products_one`, `products_other` are asked for as `products`. */
+type KeyOf<Messages> = keyof Messages extends infer Key
+  ? Key extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
+    ? Base
+    : Key
+  : never;
+
+export type Values = Readonly<Record<string, string | number>>;
+export type Translate<Key> = (key: Key, values?: Values) => string;
+
+/**
+ * The messages of one front end or feature: their namespace, a loader per language, and the hook that reads them. Keys are
+ * those of its English file: `defineMessages<typeof en>('mfe_verify', { en: () => import('./messages/en.json'), … })`.
+ */
+export function defineMessages<Messages extends object>(namespace: string, loaders: MessageLoaders) {
+  const useMessages = () => {
+    const language = useLanguage();
+    return useMemo(
+      () => i18n.getFixedT(language, namespace) as unknown as Translate<KeyOf<Messages> & string>,
+      [language],
+    );
+  };
+  return { namespace, loaders, useMessages };
+}
+
+/** Name and description in the reader's language where the artisan gave them, else as registered. */
+export function localText(
+  product: Pick<Product, 'name' | 'description' | 'translations'>,
+  language: string,
+): { name: string; description: string } {
+  const translated = language === 'sw' || language === 'fr' ? product.translations?.[language] : undefined;
+  return { name: translated?.name ?? product.name, description: translated?.description ?? product.description };
 }

@@ -1,8 +1,10 @@
-import { act, render, screen } from '@testing-library/react';
-import { initI18n, setLanguage, useLanguage } from './i18n.ts';
-import { storedLanguage } from './languages.ts';
+import { jest } from '@jest/globals';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { queryClient } from '../query/query-client.ts';
+import { initI18n, setLanguage, useLanguage, defineMessages } from './i18n.ts';
+import { storedLanguage, regionOf } from './languages.ts';
 import { addMessages } from './messages.ts';
-import { defineMessages } from './define-messages.ts';
 import { Trans } from './trans.tsx';
 
 const texts = (values: Record<string, string>) => () => Promise.resolve({ default: values });
@@ -94,6 +96,99 @@ describe('texts', () => {
   });
 });
 
+describe('a choice of language', () => {
+  it('counts more than the language of the link one came by, after a reload and in steps one comes back to, too', async () => {
+    history.replaceState(null, '', '/marketplace?lang=sw&search=kikoi#top');
+    history.pushState({ told: 1 }, '', '/cart?lang=sw');
+    await act(() => setLanguage('fr'));
+    expect([location.pathname + location.search, history.state]).toEqual(['/cart', { told: 1 }]);
+    expect(storedLanguage()).toBe('fr');
+    history.back();
+    await waitFor(() =>
+      expect(location.pathname + location.search + location.hash).toBe('/marketplace?search=kikoi#top'),
+    );
+    expect(storedLanguage()).toBe('fr');
+    await act(() => setLanguage('en'));
+    localStorage.removeItem('lang');
+    history.replaceState(null, '', '/');
+  });
+});
+
+describe('answers of the server', () => {
+  function Answer({ ask }: { readonly ask: () => Promise<string> }) {
+    const { data = 'loading', isError } = useQuery({ queryKey: ['sentence'], queryFn: ask });
+    return <p>{isError ? 'failed' : data}</p>;
+  }
+  const show = (ask: () => Promise<string>) =>
+    render(
+      <QueryClientProvider client={queryClient}>
+        <Answer ask={ask} />
+      </QueryClientProvider>,
+    );
+  const spoken = () => Promise.resolve(`said in ${document.documentElement.lang}`);
+  afterEach(async () => {
+    queryClient.clear();
+    await act(() => setLanguage('en'));
+  });
+
+  it('are asked for anew in the language chosen, and stand there until the new one comes', async () => {
+    let finish = (): void => undefined;
+    const waits = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const asked: string[] = [];
+    show(async () => {
+      asked.push(document.documentElement.lang);
+      if (asked.length > 1) await waits;
+      return spoken();
+    });
+    expect(await screen.findByText('said in en')).toBeTruthy();
+    await act(() => setLanguage('sw'));
+    await waitFor(() => expect(asked).toEqual(['en', 'sw']));
+    expect(screen.getByText('said in en')).toBeTruthy();
+    finish();
+    expect(await screen.findByText('said in sw')).toBeTruthy();
+    await act(() => setLanguage('sw')); // No other one.
+    expect(asked).toEqual(['en', 'sw']);
+  });
+
+  it('that were under way at the choice end in the language chosen', async () => {
+    let finish = (_text: string): void => undefined;
+    const first = new Promise<string>((resolve) => {
+      finish = resolve;
+    });
+    let isFirst = true;
+    show(() => {
+      if (!isFirst) return spoken();
+      isFirst = false;
+      return first;
+    });
+    await act(() => setLanguage('fr'));
+    await act(async () => {
+      finish('said in en');
+      await first;
+    });
+    expect(await screen.findByText('said in fr')).toBeTruthy();
+  });
+
+  it('stay without a connection, and are asked for anew when shown with one', async () => {
+    let asked = 0;
+    const ask = () => {
+      asked += 1;
+      return spoken();
+    };
+    const { unmount } = show(ask);
+    expect(await screen.findByText('said in en')).toBeTruthy();
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await act(() => setLanguage('fr'));
+    expect([asked, document.body.textContent]).toEqual([1, 'said in en']);
+    online.mockRestore();
+    unmount();
+    show(ask);
+    expect(await screen.findByText('said in fr')).toBeTruthy();
+  });
+});
+
 describe('two choices', () => {
   it('end in the last one, whichever loads first', async () => {
     let finish = (): void => undefined;
@@ -132,3 +227,18 @@ describe('the language at the start', () => {
     history.replaceState(null, '', '/');
   });
 });
+
+it.each([
+  ['sw-TZ', 'TZ'],
+  ['en_US.UTF-8', 'US'],
+  ['en-US@posix', 'US'],
+  ['zh-Hant-HK', 'HK'],
+  ['fr', undefined],
+  ['C', undefined],
+  ['', undefined],
+  ['x', undefined],
+  ['-', undefined],
+  [undefined, undefined],
+])('the region of the tag %j is %s, whatever a browser calls itself', (tag, region) =>
+  expect(regionOf(tag)).toBe(region),
+);

@@ -22,3 +22,15 @@ export function keepLanguage(language: Language): void {
   document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`; // For pages the server makes.
   document.documentElement.lang = language;
 }
+
+/**
+ * The region (ISO 3166-1) of a language tag that came from outside, such as `navigator.language`; undefined where it names none or is no
+ * tag: browsers and crawlers say ``, `C` and `en-US@posix`, at which `Intl` throws.
+ */
+export function regionOf(tag: string | undefined): string | undefined {
+  try {
+    return new Intl.Locale((tag ?? '').replace(/[.@].*$/, '').replaceAll('_', '-')).region;
+  } catch {
+    return undefined;
+  }
+}

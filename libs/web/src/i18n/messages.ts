@@ -1,5 +1,8 @@
-import { i18n } from './instance.ts';
+import { createInstance } from 'i18next';
 import type { Language } from './languages.ts';
+
+/** The one translator of the page. Keys are flat ('landing.title'); each remote's texts are a namespace of their own. */
+export const i18n = createInstance();
 
 export type LoadMessages = () => Promise<{ default: Readonly<Record<string, string>> }>;
 /** One loader per language, so that only the language in use is fetched. */

@@ -1,7 +1,7 @@
 import { i18n } from '@asili/web'; // By name: the shell's one copy holds the messages.
 import type { ReactElement } from 'react';
 import { Trans as ReactTrans } from 'react-i18next/TransWithoutContext';
-import type { Translate, Values } from './define-messages.ts';
+import type { Translate, Values } from './i18n.ts';
 
 export interface TransProps<Key extends string> {
   readonly t: Translate<Key>;

@@ -2,8 +2,8 @@ import { act, render, renderHook, screen, waitFor } from '@testing-library/react
 import { jest } from '@jest/globals';
 import { navigate } from 'wouter/use-browser-location';
 import { RouteEffects } from './route-effects.tsx';
-import { usePageTitle } from './use-page-title.ts';
-import { useQueryParam } from './use-query-param.ts';
+import { usePageTitle } from './page.ts';
+import { useQueryParam } from './address.ts';
 
 beforeEach(() => history.replaceState(null, '', '/marketplace'));
 
@@ -17,6 +17,23 @@ describe('useQueryParam', () => {
     expect(location.href).toMatch(/\/marketplace\?search=kente&category=Wood\+Crafts#top$/);
     act(() => result.current[1](null));
     expect(location.search).toBe('?search=kente');
+  });
+
+  it('is read once: a percent sign stays one', () => {
+    history.replaceState(null, '', '/marketplace?search=100%2525%20silk+%26+wool');
+    const { result } = renderHook(() => useQueryParam('search'));
+    expect(result.current[0]).toBe('100%25 silk & wool');
+    act(() => result.current[1]('50%41'));
+    expect(result.current[0]).toBe('50%41');
+  });
+
+  it('leaves the history entry what it was, so that Back finds its place; a step gets one of its own', () => {
+    history.replaceState({ entryKey: 'entry-1' }, '', '/marketplace');
+    const { result } = renderHook(() => useQueryParam('search'));
+    act(() => result.current[1]('kente'));
+    expect(history.state).toEqual({ entryKey: 'entry-1' });
+    act(() => result.current[1]('kente cloth', { push: true }));
+    expect(history.state).toBeNull();
   });
 
   it('makes a step for Back only when asked', () => {

@@ -1,21 +1,30 @@
+import { useLocationProperty } from 'wouter/use-browser-location';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { randomId } from '../api/random-id.ts';
-
-/** Where one was, by history entry: an address visited twice has a place of its own each time. */
-const positions = new Map<string, number>();
-/** From Back or Forward until the page is where it was: a page that is still short clamps the scroll, which says nothing. */
-let restoring = false;
-const waitMs = 1500;
+import { randomId } from '../api/idempotency-keys.ts';
 
 /** Names the history entry of now, beside whatever state it has. The router's listeners need not hear of it. */
-function entryKey(): string {
+export function entryKey(): string {
   const state = history.state as { readonly entryKey?: string } | null;
   if (state?.entryKey) return state.entryKey;
   const key = randomId();
   History.prototype.replaceState.call(history, { ...state, entryKey: key }, '');
   return key;
 }
+
+/**
+ * The name of this step of the history: the same after Back, Forward and a reload, another for every link that is followed.
+ * Empty until the page runs in a browser.
+ */
+export function useEntryKey(): string {
+  return useLocationProperty(entryKey, () => '');
+}
+
+/** Where one was, by history entry: an address visited twice has a place of its own each time. */
+const positions = new Map<string, number>();
+/** From Back or Forward until the page is where it was: a page that is still short clamps the scroll, which says nothing. */
+let restoring = false;
+const waitMs = 1500;
 
 /**
  * Scrolls to where `target` says once the page is tall enough, giving late content a moment. The target is asked a frame

@@ -1,14 +1,12 @@
 import { inTransaction } from './database.ts';
+import { isKeyForgotten } from './products.ts';
 import { putVerdict } from './put-verdict.ts';
 import type { PendingPhoto, PendingProduct, PendingVerification, Rejection, SyncResult } from './records.ts';
 import { readSession, RejectedError, RetryableError, sendPhoto, sendProduct, sendVerification } from './server.ts';
 import { announceChange } from './signal.ts';
 import { getPendingProducts, getPendingVerifications } from './pending.ts';
 
-export { syncTag } from './sync-tag.ts';
-
-/** The server forgets a key after 24 hours; one first sent longer ago than this may make a second product. */
-const keyLifeMs = 23 * 3600_000;
+export { syncTag } from './queue-hint.ts';
 
 /**
  * Sends the queue, oldest first, and says whether nothing is left that could still go out for whoever is signed in.
@@ -26,12 +24,28 @@ async function sendAll(): Promise<boolean> {
   if ((await count()) === 0) return true;
   try {
     const { user } = await readSession();
-    for (const verification of await getPendingVerifications()) await syncVerification(verification);
     const products = user?.userType === 'artisan' ? await getPendingProducts(user.id) : [];
-    for (const product of products) if (!product.refused) await syncProduct(product);
-    return true;
+    const verifications = await getPendingVerifications();
+    const sends = [
+      ...verifications.map((verification) => () => syncVerification(verification)),
+      ...products.filter(({ refused }) => !refused).map((product) => () => syncProduct(product)),
+    ];
+    let isDone = true;
+    for (const send of sends) if (!(await succeeds(send))) isDone = false;
+    return isDone;
   } catch (error) {
     if (error instanceof RetryableError) return false;
+    throw error;
+  }
+}
+
+/** What the server cannot take now holds up nothing behind it. @throws RetryableError without a connection */
+async function succeeds(send: () => Promise<void>): Promise<boolean> {
+  try {
+    await send();
+    return true;
+  } catch (error) {
+    if (error instanceof RetryableError && !error.isOffline) return false;
     throw error;
   }
 }
@@ -53,7 +67,8 @@ async function syncVerification(verification: PendingVerification): Promise<void
       ['verifications', 'verdicts', 'syncResults'],
       'readwrite',
       async ({ verifications, verdicts, syncResults }) => {
-        await putVerdict(verdicts, code, reply);
+        const isKept = (await verifications.get(key))?.mayKeepVerdict === true; // As it stands now: it may have been taken back.
+        await putVerdict(verdicts, code, reply, isKept);
         await syncResults.put({ key, kind: 'checked', code, reply });
         await verifications.remove(key);
       },
@@ -72,8 +87,7 @@ async function syncVerification(verification: PendingVerification): Promise<void
 async function syncProduct(product: PendingProduct): Promise<void> {
   const { key, owner, name, photos } = product;
   try {
-    if (product.triedAt && Date.now() - Date.parse(product.triedAt) > keyLifeMs)
-      throw new RejectedError('UNSURE', undefined);
+    if (product.triedAt && isKeyForgotten(product.triedAt)) throw new RejectedError('UNSURE', undefined);
     const urls = await sendPhotos(product);
     if (!product.triedAt) await changeProduct(key, { triedAt: new Date().toISOString() });
     const { product: registered } = await sendProduct(product, urls);

@@ -2,9 +2,23 @@
  * What this browser keeps while there is no connection, and how it goes out afterwards. No React and no document in here:
  * pages and the service worker each carry it; what they share lies in IndexedDB.
  */
-export { cacheVerdict, cancelVerification, getCachedVerdict, queueVerification } from './verifications.ts';
-export { drainSyncResults } from './sync-results.ts';
-export { deletePhotos, dequeueProduct, discardProduct, getStoredPhoto, queueProduct, storePhoto } from './products.ts';
+export {
+  cacheVerdict,
+  cancelVerification,
+  dropVerdicts,
+  getCachedVerdict,
+  queueVerification,
+} from './verifications.ts';
+export { drainSyncResults, countUnsent, markUnsent, getPendingProducts, getPendingVerifications } from './pending.ts';
+export {
+  deletePhotos,
+  dequeueProduct,
+  discardProduct,
+  getStoredPhoto,
+  isKeyForgotten,
+  queueProduct,
+  storePhoto,
+} from './products.ts';
 export type {
   CachedVerdict,
   PendingPhoto,
@@ -17,5 +31,3 @@ export type {
 export { flushQueue } from './flush-queue.ts';
 export { announceChange, onChange } from './signal.ts';
 export { clearQueueHint, mayHavePending } from './queue-hint.ts';
-export { countUnsent, markUnsent } from './unsent-work.ts';
-export { getPendingProducts, getPendingVerifications } from './pending.ts';

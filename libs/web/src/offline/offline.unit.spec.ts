@@ -1,17 +1,18 @@
 import 'fake-indexeddb/auto';
 import type { User } from '@asili/contracts';
 import { aVerification } from '@asili/web/testing';
+import { jest } from '@jest/globals';
+import { keepConsent, nothingOptional } from '../consent/consent.ts';
 import { answerWith, type Call, type Reply, session } from '../testing/platform.ts';
-import { cacheVerdict, getCachedVerdict, queueVerification } from './verifications.ts';
-import { inTransaction } from './database.ts';
-import { databaseName } from './schema.ts';
-import { drainSyncResults } from './sync-results.ts';
+import { cacheVerdict, dropVerdicts, getCachedVerdict, queueVerification } from './verifications.ts';
+import { inTransaction, databaseName } from './database.ts';
+import { drainSyncResults, getPendingProducts, getPendingVerifications, countUnsent, markUnsent } from './pending.ts';
 import { dequeueProduct, getStoredPhoto, queueProduct } from './products.ts';
 import { maxVerdicts } from './put-verdict.ts';
 import type { PendingProduct, PendingVerification } from './records.ts';
+import { until } from '@asili/kernel/testing';
 import { flushQueue } from './flush-queue.ts';
-import { getPendingProducts, getPendingVerifications } from './pending.ts';
-import { countUnsent, markUnsent } from './unsent-work.ts';
+import { announceChange, onChange } from './signal.ts';
 
 const artisan: User = { id: 'art_1', userType: 'artisan', firstName: 'Nomusa', language: 'en' };
 const verification = (parts: Partial<PendingVerification> = {}): PendingVerification => ({
@@ -132,7 +133,72 @@ describe('a verification asked for offline', () => {
   });
 });
 
+/** Whether a verdict about this code lies in the database, whatever is shown of it. */
+const verdictOnDisk = (code: string) => inTransaction(['verdicts'], 'readonly', ({ verdicts }) => verdicts.get(code));
+const functional = { ...nothingOptional, functional: true };
+/** As in a service worker: no storage but the database. */
+const inWorker = async <T>(work: () => Promise<T>): Promise<T> => {
+  const blocked = jest.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new ReferenceError('localStorage is not defined');
+  });
+  return work().finally(() => blocked.mockRestore());
+};
+
+describe('the verdict of a verification that waited', () => {
+  it.each([
+    ['a page', <T>(work: () => Promise<T>) => work()],
+    ['a service worker', inWorker],
+  ] as const)(
+    'sent by %s, is kept where functional storage was allowed, and else only for who waits',
+    async (_where, send) => {
+      keepConsent(functional);
+      await queueVerification(verification());
+      keepConsent({ ...nothingOptional, functional: true, analytics: true });
+      platform(genuine);
+      await send(() => flushQueue());
+      await dropVerdicts();
+      expect(await verdictOnDisk('31415926')).not.toHaveProperty('until');
+
+      keepConsent(nothingOptional);
+      await queueVerification(verification({ key: 'key-2', code: '27182818' }));
+      await send(() => flushQueue());
+      expect((await getCachedVerdict('27182818'))?.reply.verification.verdict).toBe('RECORD_GENUINE');
+      await dropVerdicts();
+      expect(await getCachedVerdict('27182818')).toBeTruthy(); // The page that waits may read it later.
+      const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61 * 60_000);
+      expect(await getCachedVerdict('27182818')).toBeUndefined();
+      await dropVerdicts();
+      expect(await verdictOnDisk('27182818')).toBeUndefined();
+      later.mockRestore();
+    },
+  );
+
+  it('is not kept when that was taken back while it waited', async () => {
+    keepConsent(functional);
+    await queueVerification(verification());
+    keepConsent(nothingOptional);
+    await dropVerdicts();
+    platform(genuine);
+    await inWorker(() => flushQueue());
+    expect(await verdictOnDisk('31415926')).toHaveProperty('until');
+    expect(await getPendingVerifications()).toEqual([]);
+  });
+});
+
 describe('kept verdicts', () => {
+  beforeEach(() => keepConsent(functional));
+  afterEach(() => localStorage.clear());
+
+  it('go when functional storage is no longer allowed, and none is added', async () => {
+    await cacheVerdict('31415926', aVerification());
+    localStorage.setItem('verify-checks', '[]');
+    keepConsent(nothingOptional);
+    expect(localStorage.getItem('verify-checks')).toBeNull();
+    await until(async () => (await verdictOnDisk('31415926')) === undefined);
+    await cacheVerdict('31415926', aVerification());
+    expect(await verdictOnDisk('31415926')).toBeUndefined();
+  });
+
   it('are the newest of each code, and not more than fifty', async () => {
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute)).toISOString();
     await inTransaction(['verdicts'], 'readwrite', async ({ verdicts }) => {
@@ -197,6 +263,33 @@ describe('a product submitted offline', () => {
     expect(await getPendingProducts('art_1')).toMatchObject([{ refused: { code: 'UNSURE' } }]);
   });
 
+  it.each([
+    [503, 'HTTP.BUSY'],
+    [429, 'GATEWAY.TOO_MANY'],
+    [500, 'PLATFORM.UNEXPECTED'],
+  ])('is not held up by a verification that keeps failing with %i', async (status, code) => {
+    await queueVerification(verification());
+    await queueVerification(verification({ key: 'key-2', code: '27182818' }));
+    await queueProduct(product());
+    const calls = platform((call) =>
+      call.path === '/api/verify/31415926'
+        ? no(status, code)
+        : call.path === '/api/products'
+          ? registered()
+          : genuine(),
+    );
+    expect(await flushQueue()).toBe(false);
+    expect(writes(calls).map(([path]) => path)).toEqual([
+      '/api/verify/31415926',
+      '/api/verify/27182818',
+      '/api/products',
+    ]);
+    expect([(await getPendingVerifications()).map(({ key }) => key), await getPendingProducts('art_1')]).toEqual([
+      ['key-1'],
+      [],
+    ]);
+  });
+
   it('is sent again under the same key when no answer came', async () => {
     await queueProduct(product());
     platform(() => ({ text: '' })); // It may have arrived: the answer did not.
@@ -255,6 +348,23 @@ describe('what an earlier build has stored', () => {
     expect(writes(calls)).toEqual([['/api/verify/31415926', 'key-0']]);
     expect(await getPendingVerifications()).toEqual([]);
   });
+});
+
+it('goes on where the browser refuses a channel to other tabs', () => {
+  const { BroadcastChannel } = globalThis;
+  Object.assign(globalThis, {
+    BroadcastChannel: class {
+      constructor() {
+        throw new DOMException('denied', 'SecurityError');
+      }
+    },
+  });
+  const heard: unknown[] = [];
+  const stop = onChange((settled) => void heard.push(settled));
+  announceChange({ key: 'reg-1', productId: 'prd_9' });
+  stop();
+  expect(heard).toEqual([{ key: 'reg-1', productId: 'prd_9' }]);
+  Object.assign(globalThis, { BroadcastChannel });
 });
 
 describe('the store', () => {

@@ -3,6 +3,12 @@ import type { PendingProduct, StoredPhoto } from './records.ts';
 import { announceChange } from './signal.ts';
 import { markPending } from './queue-hint.ts';
 
+/** The server forgets an Idempotency-Key 24 hours after it came; an hour is left for clocks and for the way there. */
+const keyLifeMs = 23 * 3600_000;
+
+/** @param triedAt ISO 8601 time at which a write was first sent under its key: sent again now, it may be carried out a second time */
+export const isKeyForgotten = (triedAt: string): boolean => Date.now() - Date.parse(triedAt) > keyLifeMs;
+
 /** Keeps the bytes of a photo that is not on the server yet. */
 export async function storePhoto(photo: StoredPhoto): Promise<void> {
   await inTransaction(['photos'], 'readwrite', ({ photos }) => photos.put(photo));

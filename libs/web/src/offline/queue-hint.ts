@@ -1,6 +1,8 @@
 import { stored } from '../storage/registry.ts';
 import { storage } from '../storage/storage.ts';
-import { syncTag } from './sync-tag.ts';
+
+/** Name under which the browser is asked to wake the service worker when the connection is back. */
+export const syncTag = 'asili-send';
 
 const key = stored.offlineHint.name;
 

@@ -11,6 +11,11 @@ export interface PendingVerification {
   readonly location?: { readonly latitude: number; readonly longitude: number } | undefined;
   readonly language: string;
   readonly askedAt: string;
+  /**
+   * Whether the person allows its verdict to be kept (functional storage), as the page read it: a service worker cannot ask.
+   * Absent is no.
+   */
+  readonly mayKeepVerdict?: boolean;
 }
 
 /** The last verdict this browser got about a code. */
@@ -19,6 +24,8 @@ export interface CachedVerdict {
   readonly reply: VerifyReply;
   /** When it came. */
   readonly at: string;
+  /** Until when it is held for whoever asked for it, where nothing may be kept; absent when it may. */
+  readonly until?: string;
 }
 
 /** A photo of a draft, already shrunk. */

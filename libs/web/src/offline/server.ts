@@ -4,7 +4,12 @@ import { type ApiRequest, createClient } from '../api/client.ts';
 import type { PendingProduct, PendingVerification } from './records.ts';
 
 /** No answer, or one that says not now: it is sent again later with the same key. */
-export class RetryableError extends Error {}
+export class RetryableError extends Error {
+  /** @param isOffline no answer came at all: nothing else would get one now */
+  constructor(readonly isOffline: boolean) {
+    super();
+  }
+}
 
 /** The server understood and said no: sending it again would change nothing. */
 export class RejectedError extends Error {
@@ -17,14 +22,11 @@ export class RejectedError extends Error {
 }
 
 const client = createClient({ language: () => 'en', timeoutMs: 60_000, resends: false });
-/** Not signed in (401), too early, too many: all pass. */
-const passing = new Set([0, 401, 408, 425, 429]);
 
 function failureOf(error: unknown): Error {
-  if (!(error instanceof ApiError)) return new RetryableError();
-  const { status, code, detail } = error;
-  if (status >= 500 || passing.has(status) || /CROSS_SITE|IN_PROGRESS/.test(code)) return new RetryableError();
-  return new RejectedError(code, detail);
+  return error instanceof ApiError && error.isRefusal
+    ? new RejectedError(error.code, error.detail)
+    : new RetryableError(!(error instanceof ApiError) || error.status === 0);
 }
 
 /** One call from a page or from the service worker. */
@@ -34,7 +36,7 @@ async function call<T>(method: 'GET' | 'POST', path: string, language = 'en', re
       ...request,
       headers: { 'accept-language': language, ...request.headers },
     });
-    if (reply === undefined) throw new RetryableError(); // Cut off on its way.
+    if (reply === undefined) throw new RetryableError(true); // Cut off on its way.
     return reply;
   } catch (error) {
     throw failureOf(error);

@@ -9,10 +9,14 @@ type Listener = (settled?: SyncedProduct) => void;
 const listeners = new Set<Listener>();
 let channel: BroadcastChannel | undefined;
 
+/** Undefined in browsers without, and in those that refuse it together with storage: then this page hears only of itself. */
 function connect(): BroadcastChannel | undefined {
-  if (!channel && typeof BroadcastChannel !== 'undefined') {
+  if (channel || typeof BroadcastChannel === 'undefined') return channel;
+  try {
     channel = new BroadcastChannel(name);
     channel.onmessage = ({ data }: MessageEvent<SyncedProduct | null>) => tell(data ?? undefined);
+  } catch {
+    return undefined;
   }
   return channel;
 }

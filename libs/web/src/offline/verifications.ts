@@ -1,6 +1,7 @@
 import type { VerifyReply } from '@asili/contracts';
+import { readConsent } from '../consent/consent.ts';
 import { inTransaction } from './database.ts';
-import { putVerdict } from './put-verdict.ts';
+import { isExpired, putVerdict } from './put-verdict.ts';
 import type { CachedVerdict, PendingVerification } from './records.ts';
 import { announceChange } from './signal.ts';
 import { markPending } from './queue-hint.ts';
@@ -12,8 +13,10 @@ import { markPending } from './queue-hint.ts';
 export async function queueVerification(verification: PendingVerification): Promise<PendingVerification> {
   const kept = await inTransaction(['verifications'], 'readwrite', async ({ verifications }) => {
     const same = (await verifications.all()).find(({ code }) => code === verification.code);
-    if (!same) await verifications.put(verification);
-    return same ?? verification;
+    if (same) return same;
+    const queued = readConsent().functional ? { ...verification, mayKeepVerdict: true } : verification;
+    await verifications.put(queued);
+    return queued;
   });
   markPending();
   announceChange();
@@ -26,12 +29,32 @@ export async function cancelVerification(key: string): Promise<void> {
   announceChange();
 }
 
-/** Caches the newest verdict about a code, so that it can be shown, labelled as old, when nobody can be asked. */
+/**
+ * Caches the newest verdict about a code, so that it can be shown, labelled as old, when nobody can be asked; where the
+ * person allows such storage.
+ */
 export async function cacheVerdict(code: string, reply: VerifyReply): Promise<void> {
-  await inTransaction(['verdicts'], 'readwrite', ({ verdicts }) => putVerdict(verdicts, code, reply));
+  if (!readConsent().functional) return;
+  await inTransaction(['verdicts'], 'readwrite', ({ verdicts }) => putVerdict(verdicts, code, reply, true));
+}
+
+/**
+ * Drops the verdicts that nobody waits for any more. Without consent also those kept under an earlier one, and verifications
+ * that wait are answered without a trace.
+ */
+export async function dropVerdicts(mayKeep = readConsent().functional): Promise<void> {
+  await inTransaction(['verifications', 'verdicts'], 'readwrite', async ({ verifications, verdicts }) => {
+    for (const verdict of await verdicts.all()) {
+      if (isExpired(verdict) || (!mayKeep && verdict.until === undefined)) await verdicts.remove(verdict.code);
+    }
+    for (const { mayKeepVerdict, ...waiting } of mayKeep ? [] : await verifications.all()) {
+      if (mayKeepVerdict) await verifications.put(waiting);
+    }
+  });
 }
 
 /** The last verdict about a code that this browser got. */
-export function getCachedVerdict(code: string): Promise<CachedVerdict | undefined> {
-  return inTransaction(['verdicts'], 'readonly', ({ verdicts }) => verdicts.get(code));
+export async function getCachedVerdict(code: string): Promise<CachedVerdict | undefined> {
+  const verdict = await inTransaction(['verdicts'], 'readonly', ({ verdicts }) => verdicts.get(code));
+  return verdict && isExpired(verdict) ? undefined : verdict;
 }

@@ -49,6 +49,7 @@ export const paths = {
   verificationHistory: define('/verify/:code/history'),
   receipt: define('/verify/receipt/:id'),
   artisanSignIn: define('/auth'),
+  lostNumber: define('/auth/lost-number'),
   dashboard: define('/dashboard'),
   ownProducts: define('/products'),
   registerProduct: define('/products/new'),

@@ -1,6 +1,6 @@
 import { useUi } from '@asili/ui';
 import { Money } from '@asili/ui/data';
-import { useOtherPrice } from './other-price.ts';
+import { useOtherPrice } from './exchange-rates.ts';
 
 /** 'about KES 15,000' beside a price of $120. Keeps its line while rates come, and says nothing by old ones, as it has no room for their age. */
 export function AboutPrice(price: { readonly amount: string; readonly currency: string }) {

@@ -1,5 +1,16 @@
 import type { ExchangeRatesReply } from '@asili/contracts';
-import { InvalidRate, inverse, rateFromText, through, type Asset, type Rate } from '@asili/kernel';
+import {
+  InvalidRate,
+  inverse,
+  rateFromText,
+  through,
+  type Asset,
+  type Rate,
+  convert,
+  currencies,
+  moneyFromText,
+  moneyToText,
+} from '@asili/kernel';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 
 const staleMs = 60_000;
@@ -32,4 +43,40 @@ export function rateBetween<F extends Asset, T extends Asset>(
 function perDollar<T extends Asset>(rates: ExchangeRatesReply['rates'], to: T): Rate<'USD', T> {
   if (to === 'HBAR') return inverse(rateFromText(rates.HBAR['USD'] ?? '', to, 'USD'));
   return rateFromText(to === 'USD' ? '1' : (rates.USD[to] ?? ''), 'USD', to);
+}
+
+/** What a price is worth in the other currency, by whose rates of when. */
+export interface OtherPrice {
+  readonly amount: string;
+  readonly currency: 'USD' | 'KES';
+  readonly asOf: string;
+  /** The rates are too old to be quoted by. */
+  readonly stale: boolean;
+}
+
+/** A price as decimal text; its currency may be of a newer release. */
+interface Price {
+  readonly amount: string;
+  readonly currency: string;
+}
+
+const inShillings: ReadonlySet<string> = new Set(['USD', 'EUR', 'GBP']);
+
+/** What a price is told in beside its own currency: Kenyan shillings for dollars, euros and pounds, dollars for what is at home in Africa. */
+export const otherCurrency = (currency: string): 'USD' | 'KES' => (inShillings.has(currency) ? 'KES' : 'USD');
+
+/** The price in the other currency; null where no rate is told. */
+export function otherPrice(price: Price, { rates, asOf, stale }: ExchangeRatesReply): OtherPrice | null {
+  const from = currencies.find((each) => each === price.currency);
+  const currency = otherCurrency(price.currency);
+  const rate = from && rateBetween({ rates }, from, currency);
+  return from && rate
+    ? { amount: moneyToText(convert(moneyFromText(price.amount, from), rate, 'half-even')), currency, asOf, stale }
+    : null;
+}
+
+/** The same at the rates of now; null until they are known. */
+export function useOtherPrice(price: Price): OtherPrice | null {
+  const { data } = useExchangeRates();
+  return data ? otherPrice(price, data) : null;
 }

@@ -1,3 +1,2 @@
 export { AboutPrice } from './about-price.tsx';
-export { rateBetween, useExchangeRates } from './exchange-rates.ts';
-export { useOtherPrice, type OtherPrice } from './other-price.ts';
+export { rateBetween, useExchangeRates, otherCurrency, useOtherPrice, type OtherPrice } from './exchange-rates.ts';

@@ -1,7 +1,10 @@
-import { otherPrice } from './other-price.ts';
+import { otherPrice } from './exchange-rates.ts';
 
 const told = {
-  rates: { HBAR: { USD: '0.68000000' }, USD: { KES: '125.000000', EUR: '0.920000' } },
+  rates: {
+    HBAR: { USD: '0.68000000' },
+    USD: { KES: '125.000000', EUR: '0.920000', NGN: '1540.000000', UGX: '3700.000000' },
+  },
   asOf: '2026-11-23T12:00:00.000Z',
   sources: ['a'],
   stale: false,
@@ -11,6 +14,8 @@ it.each([
   ['120.00', 'USD', '15000.00', 'KES'],
   ['92.00', 'EUR', '12500.00', 'KES'],
   ['10465.00', 'KES', '83.72', 'USD'],
+  ['92400.00', 'NGN', '60.00', 'USD'],
+  ['185000', 'UGX', '50.00', 'USD'],
 ])('%s %s is about %s %s', (amount, currency, worth, other) => {
   expect(otherPrice({ amount, currency }, told)).toEqual({
     amount: worth,

@@ -13,8 +13,8 @@ import {
   signedIn,
   signInAddress,
   signOut,
-} from './session-store.ts';
-import { useSession } from './use-session.ts';
+  useSession,
+} from './session.ts';
 
 const artisan: User = {
   id: 'art_1',
@@ -27,9 +27,9 @@ const artisan: User = {
 const kept = () => JSON.parse(localStorage.getItem('auth') ?? 'null') as unknown;
 
 /** A fresh copy of the module, as on a page load. */
-async function freshStore(): Promise<typeof import('./session-store.ts')> {
+async function freshStore(): Promise<typeof import('./session.ts')> {
   jest.resetModules();
-  return import('./session-store.ts');
+  return import('./session.ts');
 }
 
 describe('the session', () => {

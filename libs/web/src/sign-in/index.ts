@@ -1,5 +1,4 @@
 /** Signing in with a one-time code. Not shared: each remote that signs people in carries it. */
-export { CodeStep, type CodeStepProps, type CodeTexts } from './code-step.tsx';
+export { CodeStep, type CodeStepProps, type CodeTexts, type Resend, type Sent, useChallenge } from './code-step.tsx';
 export { SignInFrame, type SignInFrameProps } from './sign-in-frame.tsx';
 export { SignInPair, SignInSteps, type SignInStepsProps } from './sign-in-steps.tsx';
-export { type Sent, useChallenge } from './use-challenge.ts';

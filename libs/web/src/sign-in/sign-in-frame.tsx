@@ -1,8 +1,9 @@
-import { Button, Card, Container, LinkButton, PageHeader, Text } from '@asili/ui';
+import { Button, Card, Container, LinkButton, Notice, PageHeader, Text } from '@asili/ui';
 import { Tabs } from '@asili/ui/navigation';
-import { displayName, type SessionUser, signOut, usePageTitle, useQueryParam, useSession } from '@asili/web';
+import { displayName, nextPage, type SessionUser, signOut, usePageTitle, useQueryParam, useSession } from '@asili/web';
 import { paths } from '../paths/paths.ts';
-import { type ReactNode, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import classes from './sign-in.module.css';
 
 type FrameKey =
@@ -14,7 +15,8 @@ type FrameKey =
   | 'auth.signedIn'
   | 'auth.signedInText'
   | 'auth.goOn'
-  | 'auth.change';
+  | 'auth.change'
+  | 'auth.changeFailed';
 
 export interface SignInFrameProps {
   /** The reader's words, from the remote's own messages. */
@@ -59,15 +61,20 @@ export function SignInFrame({ t, login, signUp, children }: SignInFrameProps) {
 }
 
 function SignedIn({ t, user }: Pick<SignInFrameProps, 't'> & { readonly user: SessionUser }) {
-  const [leaving, setLeaving] = useState(false);
+  const leave = useMutation({ mutationFn: signOut });
   return (
     <Card className={classes.signedIn}>
       <Text strong>{t('auth.signedIn', { name: displayName(user, user.id) })}</Text>
       <Text tone="secondary">{t('auth.signedInText')}</Text>
-      <LinkButton variant="primary" full href={paths.home.getHref()}>
+      <LinkButton variant="primary" full href={nextPage(paths.home.getHref())}>
         {t('auth.goOn')}
       </LinkButton>
-      <Button full busy={leaving} onClick={() => (setLeaving(true), void signOut().finally(() => setLeaving(false)))}>
+      {leave.isError && (
+        <Notice kind="danger" announce="alert">
+          {t('auth.changeFailed')}
+        </Notice>
+      )}
+      <Button full busy={leave.isPending} onClick={() => leave.mutate()}>
         {t('auth.change')}
       </Button>
     </Card>

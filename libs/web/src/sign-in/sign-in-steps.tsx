@@ -1,10 +1,9 @@
 import { Button, Notice, toast } from '@asili/ui';
-import { afterSignIn, navigate } from '@asili/web';
+import { afterSignIn, navigate, stored, tabStorage } from '@asili/web';
 import { type AppForm, type AppFormOptions, type FormSchema, useAppForm, type z } from '@asili/web/forms';
-import type { ReactNode } from 'react';
-import { CodeStep, type CodeTexts } from './code-step.tsx';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { CodeStep, type CodeTexts, useChallenge } from './code-step.tsx';
 import classes from './sign-in.module.css';
-import { useChallenge } from './use-challenge.ts';
 
 type Purpose = 'login' | 'register';
 type StepKey = `auth.${Purpose}${'Send' | 'Done' | 'DoneText' | 'Failed' | 'FailedText'}`;
@@ -27,7 +26,8 @@ export interface SignInStepsProps<S extends FormSchema> extends Pick<AppFormOpti
 
 /**
  * Signing in or up: the details, then the code that was sent, then a greeting and the page the person came from. A failure
- * is said once and keeps what was typed; it is still there after 'Change', too.
+ * is said once and keeps what was typed; it is still there after 'Change', too. What was typed to sign up is kept in this tab:
+ * Back out of either step, or a reload, loses nothing.
  */
 export function SignInSteps<S extends FormSchema>({
   t,
@@ -39,25 +39,25 @@ export function SignInSteps<S extends FormSchema>({
   children,
   ...rules
 }: SignInStepsProps<S>) {
-  const { sent, start, confirm, change } = useChallenge<z.output<S>>(path, ({ firstName: name }) => {
+  const { sent, start, confirm, resend, change } = useChallenge<z.output<S>>(path, ({ firstName: name }) => {
+    tabStorage.remove(draftOf(path));
     toast({ title: t(`auth.${purpose}Done`), description: t(`auth.${purpose}DoneText`, { name }), variant: 'success' });
     navigate(afterSignIn(home));
   });
   const form = useAppForm({ ...rules, failed: '', submit: (details) => start.mutateAsync(details) });
-  if (sent)
+  useDraft(form, rules.defaultValues, purpose === 'register' ? draftOf(path) : undefined);
+  if (sent) {
+    const address = addressOf(sent.details);
     return (
       <CodeStep
-        t={t}
-        address={addressOf(sent.details)}
-        sent={sent}
+        {...{ t, address, sent, resend, otherWay }}
         busy={confirm.isPending}
         error={confirm.error}
         onCode={(code) => confirm.mutate({ code })}
         onChange={change}
-        onResend={() => start.mutate(sent.details)}
-        otherWay={otherWay}
       />
     );
+  }
   return (
     <form className={classes.form} onSubmit={form.onSubmit} noValidate>
       {children(form)}
@@ -72,6 +72,26 @@ export function SignInSteps<S extends FormSchema>({
       </Button>
     </form>
   );
+}
+
+const draftOf = (path: string): string => `${stored.draft.name}sign-up.${path}`;
+
+/** Fills in what was typed before in this tab, after hydration and where nothing is typed yet, and keeps what is typed. */
+function useDraft<S extends FormSchema>(form: AppForm<S>, empty: z.input<S>, name: string | undefined): void {
+  const { subscribe } = form;
+  const fillIn = useEffectEvent(() => {
+    const kept = Object.entries((name && tabStorage.getJson(name)) ?? {});
+    for (const [field, value] of kept) {
+      const isUntouched = field in empty && form.getValues(field as never) === empty[field];
+      if (isUntouched && typeof value === 'string')
+        form.setValue(field as never, value as never, { shouldDirty: true });
+    }
+  });
+  useEffect(() => {
+    if (name === undefined) return undefined;
+    fillIn();
+    return subscribe({ formState: { values: true }, callback: ({ values }) => void tabStorage.setJson(name, values) });
+  }, [name, subscribe]);
 }
 
 /** Two fields beside each other where there is room. */

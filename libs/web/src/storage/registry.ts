@@ -82,6 +82,9 @@ export const stored = {
   verifications: { name: 'verify-checks', place: 'storage', kind: 'functional', owner: 'person', purpose: 'history' },
 } as const satisfies Readonly<Record<string, StoredItem>>;
 
+/** Header with which the service worker says when the server gave an answer that comes from `dataCache` (ISO 8601). */
+export const keptAtHeader = 'x-kept-at';
+
 /** The list, in the order of the cookie page. */
 export const storedItems: readonly StoredItem[] = Object.values(stored);
 

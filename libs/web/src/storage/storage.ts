@@ -37,7 +37,29 @@ function guarded(open: () => Storage): KeyValueStorage {
   };
 }
 
+/** The same, in memory where the browser refuses: lost only when the page is loaded anew. */
+function orInMemory(kept: KeyValueStorage): KeyValueStorage {
+  const memory = new Map<string, string>();
+  const get = (name: string) => memory.get(name) ?? kept.get(name);
+  const set = (name: string, value: string) => {
+    if (kept.set(name, value)) memory.delete(name);
+    else memory.set(name, value);
+    return true;
+  };
+  return {
+    get,
+    getJson: (name) => attempt<unknown>(() => JSON.parse(get(name) ?? '') as unknown, undefined),
+    set,
+    setJson: (name, value) => set(name, JSON.stringify(value)),
+    remove: (name) => {
+      memory.delete(name);
+      kept.remove(name);
+    },
+    names: () => [...new Set([...memory.keys(), ...kept.names()])],
+  };
+}
+
 /** What this browser keeps from visit to visit. */
 export const storage = guarded(() => localStorage);
-/** What this tab keeps until it is closed. */
-export const tabStorage = guarded(() => sessionStorage);
+/** What this tab keeps until it is closed; a browser that allows not even that keeps it as long as the page. */
+export const tabStorage = orInMemory(guarded(() => sessionStorage));

@@ -1,7 +1,43 @@
+import type { Problem, PublicCall, SessionReply, SuccessBody } from '@asili/contracts';
 import { jest } from '@jest/globals';
-import type { SessionReply } from '@asili/contracts';
 import { answer } from './handlers/index.ts';
-import type { BodyAt, ProblemReply } from './replies.ts';
+
+/** Calls the gateway answers by itself, beside those of the contracts. */
+interface GatewayBodies {
+  'GET /api/auth/session': SessionReply;
+  'GET /api/openapi.json': object;
+}
+type Known = PublicCall | keyof GatewayBodies;
+type BodyOfKnown<Call extends Known> = Call extends keyof GatewayBodies
+  ? GatewayBodies[Call]
+  : Call extends PublicCall
+    ? SuccessBody<Call>
+    : never;
+
+type Segments<Path extends string> = Path extends `${infer First}/${infer Rest}` ? [First, ...Segments<Rest>] : [Path];
+type Fits<Given extends readonly string[], Wanted extends readonly string[]> = Given extends readonly [
+  infer G,
+  ...infer GivenRest extends string[],
+]
+  ? Wanted extends readonly [infer W, ...infer WantedRest extends string[]]
+    ? W extends G | `{${string}}`
+      ? Fits<GivenRest, WantedRest>
+      : false
+    : false
+  : Wanted extends readonly []
+    ? true
+    : false;
+
+/** The call of the contracts behind an address, such as `GET /api/products/prd_1`: itself where it is spelled out, else by its segments. */
+type CallAt<Address extends string> = Address extends Known
+  ? Address
+  : { [Call in Known]: Fits<Segments<Address>, Segments<Call>> extends true ? Call : never }[Known];
+
+/** What a call answers when all goes well; never for an address nobody serves. */
+export type BodyAt<Address extends string> = string extends Address ? never : BodyOfKnown<CallAt<Address>>;
+
+/** What a spec says of a problem; who asks reads the rest nowhere. */
+export type ProblemReply = Pick<Problem, 'code' | 'status'> & Partial<Problem>;
 
 export interface Call {
   readonly method: string;
@@ -84,6 +120,21 @@ export function answerWith(reply: (call: Call) => Reply | Promise<Response>): Ca
     return found instanceof Promise ? found : responseOf(found);
   });
   return calls;
+}
+
+/** Holds back the answers at addresses with `part` in them, until the returned function lets them come. Call it after `platform`. */
+export function holdBack(part: string): () => void {
+  const online = globalThis.fetch;
+  let go: () => void = () => undefined;
+  const gone = new Promise<void>((resolve) => (go = resolve));
+  globalThis.fetch = async (input, init) => {
+    if ((input instanceof Request ? input.url : String(input)).includes(part)) await gone;
+    return online(input, init);
+  };
+  return () => {
+    globalThis.fetch = online;
+    go();
+  };
 }
 
 export function responseOf({ status = 200, json, text, headers = {} }: Reply): Response {

@@ -8,7 +8,7 @@ import { i18n, initI18n, setLanguage } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/languages.ts';
 import { addMessages, type MessageLoaders } from '../i18n/messages.ts';
 import { queryClient } from '../query/query-client.ts';
-import { loadSession } from '../session/session-store.ts';
+import { loadSession } from '../session/session.ts';
 
 export interface PageSetting {
   /** The front end under test: its namespace and texts. */

@@ -1,8 +1,9 @@
 import { expect, it } from '@jest/globals';
 import type { User } from '@asili/contracts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type AnswerAt, platform, type ReplyAt } from './platform.ts';
+import { expectConsoleError } from './console.ts';
+import { type AnswerAt, holdBack, platform, type ReplyAt } from './platform.ts';
 import { aCustomer, anArtisan } from './samples.ts';
 
 const logins = { artisan: 'POST /api/auth/login', customer: 'POST /api/customers/auth/login' } as const;
@@ -156,6 +157,105 @@ export function itSignsIn({ who, open, address, code, typed, sent, advice, home,
     },
   );
 
+  it('forgets the digits and the mistake when another code is sent, and sends a code once, by its last digit and by Enter', async () => {
+    let isRefused = true;
+    const calls = answering((call) =>
+      (call.body as { code?: string }).code && isRefused
+        ? { status: 400, json: { status: 400, code: 'IDENTITY.CODE_WRONG', detail: 'The code is wrong.' } }
+        : twoSteps(who)(call),
+    );
+    await ask();
+    await userEvent.type(await screen.findByLabelText(code), '111111{Enter}');
+    expect(await screen.findByText('The code is wrong.')).toBeTruthy();
+    await press('Send again');
+    await waitFor(() => expect(screen.queryByText('The code is wrong.')).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>(code).value).toBe('');
+    isRefused = false;
+    await userEvent.type(screen.getByLabelText(code), '123456{Enter}');
+    expect(await screen.findByText('Welcome back!')).toBeTruthy();
+    expect(calls.flatMap(({ body }) => (body as { code?: string } | undefined)?.code ?? [])).toEqual([
+      '111111',
+      '123456',
+    ]);
+  });
+
+  it.each([
+    [
+      'in the server’s words',
+      429,
+      { status: 429, code: 'IDENTITY.TOO_MANY', detail: 'Wait a minute.' },
+      'Wait a minute.',
+    ],
+    [
+      'in its own',
+      503,
+      { status: 503, code: 'HTTP.BUSY' },
+      'We couldn’t send another code. Check your connection and try again.',
+    ],
+  ] as const)(
+    'says where it was asked for that no other code could be sent (%s), and is busy until that is known',
+    async (_whose, status, json, problem) => {
+      let isRefused = false;
+      answering((call) => (isRefused ? { status, json } : twoSteps(who)(call)));
+      await ask();
+      const field = await screen.findByLabelText(code);
+      isRefused = true;
+      const refuse = holdBack('/login');
+      if (status >= 500) expectConsoleError(new RegExp(`${logins[who]} failed`));
+      const resend = screen.getByRole('button', { name: 'Send again' });
+      await userEvent.click(resend);
+      await waitFor(() => expect(resend.getAttribute('aria-busy')).toBe('true'));
+      refuse();
+      expect((await screen.findByRole('alert')).textContent).toBe(problem);
+      expect([resend.getAttribute('aria-busy'), field.getAttribute('aria-invalid')]).toEqual([null, null]);
+      isRefused = false;
+      await press('Send again');
+      await waitFor(() => expect(screen.queryByText(problem)).toBeNull());
+      await userEvent.type(screen.getByLabelText(code), '123456');
+      expect(await screen.findByText('Welcome back!')).toBeTruthy();
+    },
+  );
+
+  it('forgets a code that could not be sent again once the address is changed', async () => {
+    let isFirst = true;
+    answering((call) =>
+      isFirst
+        ? twoSteps(who)(call)
+        : { status: 429, json: { status: 429, code: 'IDENTITY.TOO_MANY', detail: 'Wait a minute.' } },
+    );
+    await ask();
+    await screen.findByLabelText(code);
+    isFirst = false;
+    await press('Send again');
+    await screen.findByText('Wait a minute.');
+    await press('Change');
+    expect([addressField().value, screen.queryByText('Login Failed'), screen.queryByText('Wait a minute.')]).toEqual([
+      typed,
+      null,
+      null,
+    ]);
+  });
+
+  it('keeps what was typed in either tab, and the code that was asked for', async () => {
+    answering(twoSteps(who));
+    await open();
+    const inSight = () => within(screen.getByRole('tabpanel'));
+    const goTo = (name: 'Login' | 'Sign Up') => userEvent.click(screen.getByRole('tab', { name }));
+    await goTo('Sign Up');
+    await userEvent.type(inSight().getByLabelText('First name'), 'Amina');
+    await goTo('Login');
+    await userEvent.type(inSight().getByLabelText(address), typed);
+    await goTo('Sign Up');
+    expect(inSight().getByLabelText('First name')).toHaveProperty('value', 'Amina');
+    await goTo('Login');
+    expect(inSight().getByLabelText(address)).toHaveProperty('value', typed);
+    await press('Send the code');
+    await inSight().findByLabelText(code);
+    await goTo('Sign Up');
+    await goTo('Login');
+    expect(inSight().getByLabelText(code)).toBeTruthy();
+  });
+
   it('leads the others to their own sign-in, and keeps the tab in the address', async () => {
     platform({});
     await open();
@@ -170,6 +270,14 @@ export function itSignsIn({ who, open, address, code, typed, sent, advice, home,
     expect(screen.getByText(`You are signed in as ${other.firstName}`)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/');
     expect(screen.queryByLabelText(address)).toBeNull();
+    const online = globalThis.fetch;
+    expectConsoleError(/POST \/api\/auth\/logout failed: 0/);
+    globalThis.fetch = () => Promise.reject(new TypeError('no network'));
+    await press('Sign out and change account');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'We couldn’t sign you out. Check your connection and try again.',
+    );
+    globalThis.fetch = online;
     await press('Sign out and change account');
     expect(await screen.findByLabelText(address)).toBeTruthy();
   });

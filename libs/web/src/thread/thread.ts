@@ -1,29 +1,45 @@
-import type { ThreadMessageReply, ThreadReply } from '@asili/contracts';
-import { api, queryClient, randomId } from '@asili/web'; // By name: the shell's one copy holds the session.
+import { sendMessageToSideRequest, type ThreadMessageReply, type ThreadReply } from '@asili/contracts';
+import { api, queryClient, storage, stored, useSession } from '@asili/web'; // By name: the shell's one copy holds the session.
 import { queryOptions } from '@tanstack/react-query';
+import { useState } from 'react';
+import { maxLengthOf } from '../forms/inputs.ts';
+
+const { text: schema } = sendMessageToSideRequest.shape;
+
+/** What the contract takes as a message. */
+export const messageRule = {
+  maxLength: maxLengthOf(schema),
+  accepts: (text: string): boolean => schema.safeParse(text).success,
+};
 
 export const threadQuery = (orderId: string) =>
   queryOptions<ThreadReply>({ queryKey: ['/api/orders', encodeURIComponent(orderId), 'messages'], staleTime: 0 });
 
-/** Keys of messages whose answer was lost: sending again must not say it twice. */
-const open = new Map<string, string>();
-
-/** Sends a message; the thread then has it. An answer that was lost is asked for again with the same key; any other answer ends the key. */
+/** Sends a message; the thread then has it. The same text sent again after a lost answer is the same message. */
 export async function sendMessage(orderId: string, text: string): Promise<void> {
-  const intended = `${orderId} ${text}`;
-  const idempotencyKey = open.get(intended) ?? randomId();
-  open.set(intended, idempotencyKey);
   const { message } = await api<ThreadMessageReply>('POST', `/api/orders/${encodeURIComponent(orderId)}/messages`, {
     body: { text },
-    idempotencyKey,
-  }).catch((error: unknown) => {
-    if ((error as { status?: number }).status !== 0) open.delete(intended);
-    throw error;
   });
-  open.delete(intended);
   queryClient.setQueryData(
     threadQuery(orderId).queryKey,
     (before: ThreadReply | undefined) =>
       before && { ...before, messages: [...before.messages.filter(({ id }) => id !== message.id), message] },
   );
+}
+
+/** What is being written, kept until it is sent or its person signs out. */
+export function useMessageDraft(orderId: string): readonly [string, (text: string) => void] {
+  const name = `${stored.draft.name}message.${useSession().user?.id ?? ''}.${orderId}`;
+  const [draft, setDraft] = useState(() => {
+    const kept = storage.getJson(name);
+    return typeof kept === 'string' ? kept : '';
+  });
+  return [
+    draft,
+    (text) => {
+      setDraft(text);
+      if (text === '') storage.remove(name);
+      else storage.setJson(name, text);
+    },
+  ];
 }

@@ -89,6 +89,7 @@ export function AnalyticsPage() {
           />
           <Figure
             label={t('analytics.revenue')}
+            wide
             value={figures && <Money {...figures.revenue} />}
             note={figures && moneyBefore(figures.previous.revenue)}
             noteSample={moneyBefore({ amount: '0.00', currency: 'USD' })}

@@ -88,6 +88,7 @@ export function DashboardPage() {
           />
           <Figure
             label={t('dashboard.revenue')}
+            wide
             value={monthly && <Money {...monthly.revenue} />}
             note={
               monthly &&

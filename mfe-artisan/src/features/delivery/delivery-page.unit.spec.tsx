@@ -1,5 +1,7 @@
 import { anArtisan, expectConsoleError, platform, renderPage, terms } from '@asili/web/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import type { Shipping } from '@asili/contracts';
+import { queryClient } from '@asili/web';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { DeliveryPage } from './delivery-page.tsx';
@@ -21,6 +23,7 @@ it('saves zones and pickup as a whole, each zone with its id', async () => {
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
     zones: [home, { ...europe, price: { amount: '30.50', currency: 'USD' } }],
     pickup: terms.pickup,
+    seen: terms,
   });
 });
 
@@ -56,8 +59,33 @@ it('says what counts as long as nothing was saved, and no longer', async () => {
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
     zones: [],
     pickup: { offered: true, note: 'Blue gate' },
+    seen: { zones: [], pickup: { offered: true, town: 'Kisumu' }, isDefault: true },
   });
   expect(screen.queryByText(/customers can pick up in Kisumu/)).toBeNull();
+});
+
+it('shows what another device has saved, and says what it had read when something is changed here', async () => {
+  let kept: Shipping = terms;
+  const calls = platform({
+    'GET /api/artisans/me/shipping': () => ({ json: { shipping: kept } }),
+    'PUT /api/artisans/me/shipping': () => ({
+      json: { shipping: (kept = { ...kept, pickup: { offered: true, note: 'Red gate' } }) },
+    }),
+  });
+  await open();
+  await screen.findByRole('article', { name: 'Europe, by air' });
+  kept = { ...terms, zones: terms.zones.slice(0, 1) };
+  await act(() => queryClient.refetchQueries());
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Europe, by air' })).toBeNull());
+  const read = kept;
+  await userEvent.clear(screen.getByLabelText(/Where and when/));
+  await userEvent.type(screen.getByLabelText(/Where and when/), 'Red gate');
+  kept = { ...kept, pickup: { offered: false } };
+  await act(() => queryClient.refetchQueries());
+  expect(screen.getByLabelText(/Where and when/)).toHaveProperty('value', 'Red gate');
+  await save();
+  await screen.findByText('Saved. Customers see the new prices now.');
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ seen: read });
 });
 
 it('keeps what was typed when saving fails', async () => {

@@ -1,4 +1,4 @@
-import { Container, cx, ErrorNotice, LinkButton, PageHeader, VisuallyHidden } from '@asili/ui';
+import { Card, Container, cx, ErrorNotice, Heading, LinkButton, PageHeader } from '@asili/ui';
 import { Money, StatGrid } from '@asili/ui/data';
 import { Segmented } from '@asili/ui/forms';
 import { ActionBar, Tile, TileList } from '@asili/ui/navigation';
@@ -59,14 +59,15 @@ export function HomePage() {
           </>
         }
       />
-      <section
+      <Card
+        as="section"
         aria-labelledby="stats"
         aria-busy={query.isPending || query.isPlaceholderData}
         className={cx(query.isPlaceholderData && figureClasses.stale)}
       >
-        <VisuallyHidden id="stats" as="h2">
+        <Heading id="stats" size="sm" className={classes.cardTitle}>
           {t('home.stats')}
-        </VisuallyHidden>
+        </Heading>
         <StatGrid>
           <Figure
             label={t('stats.products')}
@@ -79,6 +80,7 @@ export function HomePage() {
           <Figure label={t('stats.views')} value={figures?.productViews} note={inPeriod} failed={failed} />
           <Figure
             label={t('stats.revenue')}
+            wide
             value={figures && <Money {...figures.revenue} />}
             note={
               <>
@@ -89,7 +91,7 @@ export function HomePage() {
             failed={failed}
           />
         </StatGrid>
-      </section>
+      </Card>
       <div className={classes.columns}>
         <div className={classes.main}>
           {failed && (

@@ -132,7 +132,13 @@ function WhatToSend({ order: { id, lines, delivery, buyer, totals, money: brings
       </div>
       {contact && (
         <div>
-          <LinkButton size="sm" icon={Printer} href={`/api/orders/${id}/slip.pdf`} target="_blank" rel="noopener">
+          <LinkButton
+            size="sm"
+            icon={Printer}
+            href={`/api/orders/${id}/slip.pdf?lang=${language}`}
+            target="_blank"
+            rel="noopener"
+          >
             {t('orders.slip')}
           </LinkButton>
         </div>
@@ -170,6 +176,8 @@ const steps = [
   'delivered',
   'completed',
   'refunded',
+  'refund',
+  'refund-failed',
 ] as const;
 
 function WhatHappened({ order: { timeline, deadlines } }: { readonly order: Order }) {
@@ -179,7 +187,10 @@ function WhatHappened({ order: { timeline, deadlines } }: { readonly order: Orde
   const when = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
   const entries = [
     ...timeline.map(({ what, at, text }): TimelineEntry => ({
-      kind: what === 'dispute' || what.startsWith('cancel') || what === 'decline' ? 'failed' : 'done',
+      kind:
+        what === 'dispute' || what.startsWith('cancel') || what === 'decline' || what === 'refund-failed'
+          ? 'failed'
+          : 'done',
       title: t(`orderDid.${steps.find((each) => each === what) ?? 'other'}`),
       detail: text && <q>{text}</q>,
       at: when.format(new Date(at)),

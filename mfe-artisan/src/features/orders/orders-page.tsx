@@ -5,10 +5,12 @@ import {
   Container,
   EmptyState,
   ErrorNotice,
+  Link,
   LinkButton,
   LoadingRegion,
   PageHeader,
   Skeleton,
+  Stack,
   StatusBadge,
   Text,
 } from '@asili/ui';
@@ -18,8 +20,8 @@ import { describeError, usePageTitle, useServerEvent } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Truck from 'lucide-react/icons/truck';
-import { Link } from 'wouter';
 import { useMessages } from '../../messages.ts';
+import { Pending } from '../../shared/figures/pending.tsx';
 import { ordersQuery } from '../../shared/orders/get-orders.ts';
 import { stateKinds, useDeadline } from './order-words.ts';
 import classes from './orders.module.css';
@@ -32,11 +34,12 @@ export function OrdersPage() {
   useServerEvent('order', () => void orders.refetch());
   const all = orders.data?.pages.flatMap((page) => page.orders);
   const waiting = all?.filter(({ state }) => state === 'new' || state === 'disputed').length ?? 0;
+  const subtitle = waiting > 0 ? t('orders.waiting', { count: waiting }) : t('orders.subtitle');
   return (
     <Container space="page" className={classes.page}>
       <PageHeader
         title={t('orders.title')}
-        subtitle={waiting > 0 && t('orders.waiting', { count: waiting })}
+        subtitle={orders.isPending ? <Pending sample={t('orders.waiting', { count: 2 })} /> : subtitle}
         actions={
           <LinkButton size="sm" icon={Truck} href={paths.deliverySettings.getHref()}>
             {t('shipping.title')}
@@ -45,9 +48,11 @@ export function OrdersPage() {
       />
       {!all && !orders.isError && (
         <LoadingRegion label={t('orders.title')}>
-          {[1, 2, 3].map((row) => (
-            <Skeleton key={row} height={96} shape="card" />
-          ))}
+          <Stack>
+            {[1, 2, 3, 4, 5].map((row) => (
+              <Skeleton key={row} height={140} shape="card" />
+            ))}
+          </Stack>
         </LoadingRegion>
       )}
       {!all && orders.isError && (

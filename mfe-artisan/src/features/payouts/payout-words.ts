@@ -24,6 +24,7 @@ const reasons = [
   'sim-unknown',
   'pin-reset',
   'reversed',
+  'paid-twice',
   'no-account',
   'provider-away',
 ] as const;

@@ -130,8 +130,8 @@ function Balance({
   const t = useMessages();
   return (
     <div className={classes.balance}>
-      <StatCard label={t('payouts.available')} value={<Sums of={available} />} note={t('payouts.availableText')} />
-      <StatCard label={t('payouts.pending')} value={<Sums of={pending} />} note={t('payouts.pendingText')} />
+      <StatCard wide label={t('payouts.available')} value={<Sums of={available} />} note={t('payouts.availableText')} />
+      <StatCard wide label={t('payouts.pending')} value={<Sums of={pending} />} note={t('payouts.pendingText')} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { paths } from '@asili/web/paths';
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useMessages } from '../../messages.ts';
+import { Pending } from '../../shared/figures/pending.tsx';
 import { PlanLine } from '../../shared/plans/plan-line.tsx';
 import { ownProductsQuery } from '../../shared/products/get-own-products.ts';
 import { useLiveUpdates } from '../../shared/products/use-live-updates.ts';
@@ -36,7 +37,13 @@ export function ProductsPage() {
     <Container className={classes.page}>
       <PageHeader
         title={t('products.title')}
-        subtitle={some && t('products.count', { count: query.data.length })}
+        subtitle={
+          query.isPending ? (
+            <Pending sample={t('products.count', { count: 10 })} />
+          ) : (
+            some && t('products.count', { count: query.data.length })
+          )
+        }
         actions={!empty && register}
       />
       <PlanLine />

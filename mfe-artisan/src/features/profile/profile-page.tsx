@@ -3,6 +3,7 @@ import { describeError, usePageTitle, useSession } from '@asili/web';
 import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '../../messages.ts';
 import { profileQuery } from './api/get-profile.ts';
+import { PhoneNumber } from './components/phone-number.tsx';
 import { ProfileForm } from './components/profile-form.tsx';
 import classes from './profile.module.css';
 
@@ -30,6 +31,7 @@ export function ProfilePage() {
         />
       )}
       {profile.data && <ProfileForm key={profile.data.id} profile={profile.data} />}
+      {profile.data?.phoneNumber && <PhoneNumber profile={profile.data} />}
     </Container>
   );
 }

@@ -1,7 +1,7 @@
-import { jest } from '@jest/globals';
 import type { User } from '@asili/contracts';
+import { Link } from '@asili/ui';
 import { anArtisan, platform, renderPage, session, type Answers } from '@asili/web/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { ProfilePage } from './profile-page.tsx';
@@ -28,16 +28,29 @@ describe('the profile', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save profile' }));
     expect(await screen.findByText('Profile saved')).toBeTruthy();
     expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
-      firstName: 'Nomusa',
-      lastName: '',
-      businessName: 'Hluhluwe Weavers',
       craft: 'Basketry',
       story: 'My mother taught me. I weave palm.',
-      spokenLanguages: [],
       language: 'sw',
-      location: { city: 'Hluhluwe', country: 'ZA' },
-    });
+    }); // What another device changed meanwhile stays.
     expect(await screen.findByRole('heading', { level: 1, name: 'Wasifu wako' })).toBeTruthy();
+  });
+
+  it('shows what another device has saved, and does not undo it', async () => {
+    let kept: User = { ...anArtisan, story: 'Old.' };
+    const calls = await open({
+      'GET /api/auth/session': () => session(kept),
+      'PATCH /api/auth/profile': ({ body }) => ({ json: { user: (kept = { ...kept, ...(body as object) }) } }),
+    });
+    await field(/^Your story/);
+    kept = { ...kept, story: 'From my phone.', location: { city: 'Durban', country: 'ZA' } };
+    await userEvent.type(await field(/^Your craft/), 'Basketry');
+    await userEvent.click(screen.getByRole('button', { name: 'Save profile' }));
+    await screen.findByText('Profile saved');
+    expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ craft: 'Basketry' });
+    expect([(await field(/^Your story/)).value, (await field('Town or city')).value]).toEqual([
+      'From my phone.',
+      'Durban',
+    ]);
   });
 
   it('needs a name and a place, and keeps everything when saving fails', async () => {
@@ -131,21 +144,17 @@ describe('the profile', () => {
   it('asks before a link takes one away from unsaved words', async () => {
     await open({});
     const story = await field(/^Your story/);
-    const link = document.body.appendChild(Object.assign(document.createElement('a'), { href: '/products' }));
-    const left = jest.fn((event: Event) => event.preventDefault());
-    link.addEventListener('click', left);
-    await userEvent.click(link);
-    expect(left).toHaveBeenCalledTimes(1);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await userEvent.type(story, ' More.');
+    const beside = render(<Link href="/products">Products</Link>);
+    const link = () => fireEvent.click(beside.getByRole('link', { name: 'Products' }));
     const stands = location.pathname;
-    await userEvent.click(link);
-    await userEvent.click(await screen.findByRole('button', { name: 'Stay here' }));
-    expect([screen.queryByRole('dialog'), left.mock.calls.length, location.pathname]).toEqual([null, 1, stands]);
-    fireEvent.click(link);
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave this page' }));
+    await userEvent.type(story, ' More.');
+    link();
+    await screen.findByRole('dialog', { name: 'Your changes are not saved. Leave this page?' });
+    await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([location.pathname, story.value.endsWith(' More.')]).toEqual([stands, true]);
+    link();
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(location.pathname).toBe('/products');
-    expect(left).toHaveBeenCalledTimes(1);
-    link.remove();
   });
 });

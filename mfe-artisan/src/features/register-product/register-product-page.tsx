@@ -5,15 +5,14 @@ import { usePageTitle, useQueryParam, useSession } from '@asili/web';
 import { deletePhotos, dequeueProduct } from '@asili/web/offline';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMessages } from '../../messages.ts';
-import { LeaveGuard } from '../../shared/forms/leave-guard.tsx';
-import { Question } from '../../shared/forms/question.tsx';
+import { LeaveGuard, Question } from '@asili/ui/dialog';
 import { BasicInfoStep } from './components/basic-info-step.tsx';
 import { DraftNotice } from './components/draft-notice.tsx';
 import { PendingStep } from './components/pending-step.tsx';
 import { PhotosStep } from './components/photos-step.tsx';
 import { ReviewStep } from './components/review-step.tsx';
 import { SuccessStep } from './components/success-step.tsx';
-import { type Draft, dropDraft, emptyDraft, isBlank, photosHere } from '../../shared/products/draft.ts';
+import { type Draft, dropDraft, emptyDraft, isBlank, photosHere, withTriedAt } from '../../shared/products/draft.ts';
 import { useDraft } from './hooks/use-draft.ts';
 import { usePhotoSources } from './hooks/use-photo-sources.ts';
 import { usePhotoUploads } from './hooks/use-photo-uploads.ts';
@@ -103,8 +102,9 @@ export function RegisterProductPage() {
           draft={draft}
           sourceOf={sourceOf}
           onPrevious={() => change({ step: 1 })}
+          onSent={replace}
           onRegistered={(product) => finish({ product })}
-          onPending={() => finish({ pending: draft })}
+          onPending={() => finish({ pending: latest() })}
         />
       )}
     </Container>
@@ -132,7 +132,14 @@ function useReopened(owner: string, current: Draft, onDraft: (draft: Draft) => v
   const reopen = async (key: string) => {
     setAgain(null);
     const product = await dequeueProduct(owner, key);
-    if (product) onDraft({ ...emptyDraft(), ...(product.draft as Draft) });
+    if (!product) return;
+    const { draft, triedAt, refused } = product;
+    onDraft(
+      withTriedAt(
+        { ...emptyDraft(), ...(draft as Draft) },
+        !refused || refused.code === 'UNSURE' ? triedAt : undefined,
+      ),
+    );
   };
   const open = useEffectEvent((key: string) => void reopen(key));
   useEffect(() => {

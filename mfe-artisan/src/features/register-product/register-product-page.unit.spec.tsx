@@ -60,6 +60,18 @@ describe('step 1', () => {
     expect(await screen.findByText('Enter an amount such as 85 or 85.50')).toBeTruthy();
   });
 
+  it('takes whole amounts only of a currency without cents, a million at most, and says so', async () => {
+    await open();
+    await fill();
+    await userEvent.selectOptions(field('Currency'), 'UGX');
+    await userEvent.type(field(/^Price/), '2500.50');
+    await press('Next: photos');
+    expect(await screen.findByText('This currency has no cents')).toBeTruthy();
+    await userEvent.clear(field(/^Price/));
+    await userEvent.type(field(/^Price/), '1000001');
+    expect(await screen.findByText('At most 1,000,000.00')).toBeTruthy();
+  });
+
   it('speaks the reader’s language', async () => {
     await open('sw');
     await press('Endelea: picha');
@@ -257,6 +269,11 @@ describe('photos', () => {
     expect(await screen.findByText('We can’t read this file as a photo')).toBeTruthy();
     await press('Choose another');
     expect(screen.queryByText('We can’t read this file as a photo')).toBeNull();
+    await userEvent.upload(
+      screen.getByLabelText(/Add photo/),
+      new File(['\0\0\0\x18ftypheic\0\0\0\0mif1heic'], 'IMG_0001.HEIC', { type: 'image/heic' }),
+    );
+    expect(await screen.findByText(/^This browser can’t open HEIC photos\. Save it as JPEG/)).toBeTruthy();
   });
 });
 

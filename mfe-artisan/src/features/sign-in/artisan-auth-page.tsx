@@ -1,4 +1,5 @@
 import { TextLink } from '@asili/ui';
+import { useQueryParam } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import { SignInFrame } from '@asili/web/sign-in';
 import { useMessages } from '../../messages.ts';
@@ -8,9 +9,11 @@ import { SignUpPanel } from './components/sign-up-panel.tsx';
 /** Artisans sign in or up with a code by SMS. */
 export function ArtisanAuthPage() {
   const t = useMessages();
+  const [next] = useQueryParam('next');
   return (
     <SignInFrame t={t} login={<SignInPanel />} signUp={<SignUpPanel />}>
-      {t('auth.customer')} <TextLink href={paths.customerSignIn.getHref()}>{t('auth.toCustomer')}</TextLink>
+      {t('auth.customer')}{' '}
+      <TextLink href={paths.customerSignIn.getHref({ next: next ?? undefined })}>{t('auth.toCustomer')}</TextLink>
     </SignInFrame>
   );
 }

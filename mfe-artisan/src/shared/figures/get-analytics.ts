@@ -5,8 +5,14 @@ import { type PeriodQuery, periodQuery, type Range } from './periods.ts';
 
 export type Analytics = AnalyticsReply['analytics'];
 
+/** Days and months are the reader's own; a browser that does not say where it is gets the artisan's. */
+const readersZone = () => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string };
+  return timeZone ? { timeZone } : {};
+};
+
 const pathOf = (artisanId: string, page: string, period?: PeriodQuery) =>
-  `/api/analytics/${artisanId}${page}${period ? `?${new URLSearchParams({ ...period }).toString()}` : ''}`;
+  `/api/analytics/${artisanId}${page}?${new URLSearchParams({ ...period, ...readersZone() }).toString()}`;
 
 export const getAnalytics = async (artisanId: string, period: PeriodQuery, signal: AbortSignal): Promise<Analytics> =>
   (await api<AnalyticsReply>('GET', pathOf(artisanId, '', period), { signal })).analytics;

@@ -4,7 +4,7 @@ import type { CalendarPeriod } from '@asili/contracts';
 export const ranges = ['24h', '7d', '30d', '90d'] as const;
 export type Range = (typeof ranges)[number];
 
-/** What the server is asked for. Calendar periods are cut there, in the artisan's time zone, wherever their reader is. */
+/** What the server is asked for. Calendar periods are cut there, in the reader's time zone. */
 export type PeriodQuery =
   { readonly period: CalendarPeriod } | { readonly startDate: string; readonly endDate: string };
 

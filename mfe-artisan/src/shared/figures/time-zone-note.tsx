@@ -2,12 +2,12 @@ import { Text, useUi } from '@asili/ui';
 import { useState } from 'react';
 import { useMessages } from '../../messages.ts';
 
-/** Whose midnight days and months begin at: an artisan who travels reads the figures of their own country. */
+/** Where midnight is for days and months: with the reader. Who is told of no zone but UTC has none worth a word. */
 export function TimeZoneNote({ timeZone }: { readonly timeZone: string | undefined }) {
   const t = useMessages();
   const { locale } = useUi();
   const [now] = useState(() => new Date());
-  if (!timeZone) return null;
+  if (!timeZone || /^(Etc\/)?(UTC|GMT|Universal|Zulu)$/.test(timeZone)) return null;
   const name = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' })
     .formatToParts(now)
     .find(({ type }) => type === 'timeZoneName')?.value;

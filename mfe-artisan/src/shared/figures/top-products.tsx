@@ -1,8 +1,7 @@
 import type { AnalyticsReply } from '@asili/contracts';
-import { useUi } from '@asili/ui';
+import { Link, useUi } from '@asili/ui';
 import { DataTable } from '@asili/ui/data';
 import { paths } from '@asili/web/paths';
-import { Link } from 'wouter';
 import { useMessages } from '../../messages.ts';
 import { PanelHeader } from './panel-header.tsx';
 

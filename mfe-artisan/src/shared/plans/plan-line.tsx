@@ -6,6 +6,7 @@ import { useServerEvent } from '@asili/web';
 import { Trans } from '@asili/web/trans';
 import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '../../messages.ts';
+import { Pending } from '../figures/pending.tsx';
 import { planQuery } from './get-plan.ts';
 
 /** Names, alike in every language. */
@@ -18,8 +19,17 @@ const names: Readonly<Record<PlanName, string>> = {
 /** One's plan, how much of it is used and until when it is paid; nothing where that cannot be had. */
 export function PlanLine() {
   const t = useMessages();
-  const { data, refetch } = useQuery(planQuery);
+  const { data, isPending, refetch } = useQuery(planQuery);
   useServerEvent('plan', () => void refetch());
+  if (isPending) {
+    const sample = (
+      <Text size="sm" tabular>
+        {t('plan.used', { plan: names.starter, active: 10, limit: 10 })} ·{' '}
+        <span data-touch-target>{t('plan.yours')}</span>
+      </Text>
+    );
+    return <Pending block sample={sample} />;
+  }
   if (!data) return null;
   const {
     name,

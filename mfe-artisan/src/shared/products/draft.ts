@@ -1,6 +1,6 @@
 import { randomId, storage, stored } from '@asili/web';
 import { currencies, type Currency } from '@asili/kernel';
-import { markUnsent } from '@asili/web/offline';
+import { isKeyForgotten, markUnsent } from '@asili/web/offline';
 
 /** A photo on the server, or one whose bytes wait on this device under `id` until there is a connection. */
 export interface DraftPhoto {
@@ -26,7 +26,15 @@ export interface Draft {
   readonly step: 0 | 1 | 2;
   /** One key for one intended registration: pressing Submit again after a failure cannot make a second product. */
   readonly idempotencyKey: string;
+  /** ISO 8601 time at which the registration was first sent under this key without a definite answer; absent before. */
+  readonly triedAt?: string;
 }
+
+/**
+ * Whether the key was sent so long ago that the server may have forgotten it, while the product may be registered: sent again, it could
+ * become a second product.
+ */
+export const mayBeRegistered = ({ triedAt }: Draft): boolean => triedAt !== undefined && isKeyForgotten(triedAt);
 
 export const emptyDraft = (): Draft => ({
   name: '',
@@ -60,7 +68,12 @@ export function readDraft(artisanId: string): Draft {
       );
     return field === 'currency' ? currencies.some((currency) => currency === entered) : typeof entered === typeof value;
   });
-  return { ...empty, ...Object.fromEntries(fits.map(([field]) => [field, kept[field]])) };
+  const { triedAt } = kept;
+  return {
+    ...empty,
+    ...Object.fromEntries(fits.map(([field]) => [field, kept[field]])),
+    ...(typeof triedAt === 'string' && { triedAt }),
+  };
 }
 
 export function writeDraft(artisanId: string, draft: Draft): void {
@@ -80,8 +93,17 @@ export const photosHere = ({ photos }: Pick<Draft, 'photos'>): string[] =>
 export function changeDraft(draft: Draft, change: Partial<Draft>): Draft {
   const changed = { ...draft, ...change, idempotencyKey: draft.idempotencyKey };
   const same = JSON.stringify(toRequest(changed)) === JSON.stringify(toRequest(draft));
-  return same ? changed : { ...changed, idempotencyKey: randomId() };
+  return same ? changed : asNew(changed);
 }
+
+/** The same content as another intended registration. */
+export const asNew = (draft: Draft): Draft => ({ ...withTriedAt(draft, undefined), idempotencyKey: randomId() });
+
+/** @param triedAt undefined when nothing is unknown about an earlier attempt */
+export const withTriedAt = ({ triedAt: _, ...draft }: Draft, triedAt: string | undefined): Draft => ({
+  ...draft,
+  ...(triedAt && { triedAt }),
+});
 
 export function dropDraft(artisanId: string): void {
   storage.remove(keyOf(artisanId));

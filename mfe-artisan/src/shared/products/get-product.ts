@@ -7,4 +7,8 @@ export const getProduct = (id: string, signal: AbortSignal): Promise<ProductRepl
 
 /** One's own product as it is now. */
 export const productQuery = (id: string) =>
-  queryOptions({ queryKey: ['own-product', id], queryFn: ({ signal }) => getProduct(id, signal), staleTime: 0 });
+  queryOptions({
+    queryKey: ['/api/products', id, 'own'],
+    queryFn: ({ signal }) => getProduct(id, signal),
+    staleTime: 0,
+  });

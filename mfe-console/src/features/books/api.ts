@@ -5,8 +5,8 @@ import { queryOptions } from '@tanstack/react-query';
 /** What agrees between our books and their keepers, what does not, and every account. */
 export const booksQuery = queryOptions<BooksReply>({ queryKey: ['/api/console/books'], staleTime: 0 });
 
-/** Compared with our books within ten minutes. @param idempotencyKey the same for the same statement, sent again */
-export async function enterBankStatement(body: BankStatementRequest, idempotencyKey: string): Promise<void> {
-  await api<BankStatementReply>('POST', '/api/console/bank-statements', { body, idempotencyKey });
+/** Compared with our books within ten minutes. */
+export async function enterBankStatement(body: BankStatementRequest): Promise<void> {
+  await api<BankStatementReply>('POST', '/api/console/bank-statements', { body });
   await queryClient.invalidateQueries({ queryKey: booksQuery.queryKey });
 }

@@ -44,14 +44,9 @@ async function changed(reply: CaseReply): Promise<void> {
     setTimeout(() => void queryClient.invalidateQueries({ queryKey: historyQuery(id).queryKey }), ms);
 }
 
-/** @param idempotencyKey the same for the same action, pressed again */
-export async function act(
-  id: string,
-  action: string,
-  body: CaseActionRequest,
-  idempotencyKey: string,
-): Promise<CaseReply> {
-  const reply = await api<CaseReply>('POST', `${at(id)}/${encodeURIComponent(action)}`, { body, idempotencyKey });
+/** The same action pressed again after a lost answer is done once. */
+export async function act(id: string, action: string, body: CaseActionRequest): Promise<CaseReply> {
+  const reply = await api<CaseReply>('POST', `${at(id)}/${encodeURIComponent(action)}`, { body });
   await changed(reply);
   return reply;
 }

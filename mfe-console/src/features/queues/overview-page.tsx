@@ -1,11 +1,10 @@
 import type { QueuesReply } from '@asili/contracts';
-import { Card, cx, EmptyState, ErrorNotice, Icon, LoadingRegion, PageHeader, Skeleton, Text } from '@asili/ui';
+import { Card, cx, EmptyState, ErrorNotice, Icon, Link, LoadingRegion, PageHeader, Skeleton, Text } from '@asili/ui';
 import { RelativeTime } from '@asili/ui/data';
 import { describeError, usePageTitle } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import { Trans } from '@asili/web/trans';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { useMessages } from '../../messages.ts';
 import { ConsoleFrame } from '../../shared/console-frame.tsx';
 import { queuesQuery } from '../../shared/get-queues.ts';

@@ -1,7 +1,7 @@
-import { Button, Card, Container, LinkButton, PageHeader, Text } from '@asili/ui';
+import { Button, Card, Container, LinkButton, Notice, PageHeader, Text } from '@asili/ui';
 import { displayName, signOut, usePageTitle, useSession, type SessionUser } from '@asili/web';
 import { paths } from '@asili/web/paths';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useMessages } from '../../messages.ts';
 import { SignInForm } from './components/sign-in-form.tsx';
 import classes from './sign-in.module.css';
@@ -27,11 +27,7 @@ export function OperatorSignInPage() {
 /** Anybody signed in has to leave first: an operator is nobody else at the same time. */
 function SignedIn({ user }: { readonly user: SessionUser }) {
   const t = useMessages();
-  const [leaving, setLeaving] = useState(false);
-  const leave = () => {
-    setLeaving(true);
-    void signOut().finally(() => setLeaving(false));
-  };
+  const leave = useMutation({ mutationFn: signOut });
   return (
     <>
       <Text strong>{t('auth.signedIn', { name: displayName(user, user.id) })}</Text>
@@ -40,7 +36,12 @@ function SignedIn({ user }: { readonly user: SessionUser }) {
           {t('auth.goOn')}
         </LinkButton>
       )}
-      <Button full busy={leaving} onClick={leave}>
+      {leave.isError && (
+        <Notice kind="danger" announce="alert">
+          {t('auth.changeFailed')}
+        </Notice>
+      )}
+      <Button full busy={leave.isPending} onClick={() => leave.mutate()}>
         {t('auth.change')}
       </Button>
     </>

@@ -11,7 +11,9 @@ import {
   renderPage,
   responseOf,
 } from '@asili/web/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { clockTime, exactTime } from '@asili/ui/data';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { cartQuery, putCartItem } from '../../shared/api/get-cart.ts';
@@ -91,15 +93,39 @@ describe('Add to Cart', () => {
   });
 
   it('puts a customer’s product into the server’s cart once, however often it is pressed', async () => {
-    const calls = platform({ 'GET /api/cart': reply([]), 'PUT /api/cart/items/prd_1': reply([item()]) });
+    let there: CartItem[] = [];
+    const calls = platform({
+      'GET /api/cart': () => reply(there),
+      'PUT /api/cart/items/prd_1': ({ body }) =>
+        reply((there = [item({ quantity: (body as { quantity: number }).quantity })])),
+    });
     await shop(aCustomer);
     await add();
     expect(await screen.findByText('Lidded basket is in your cart, on all your devices.')).toBeTruthy();
+    there = [item({ quantity: 2 })]; // Chosen on another device meanwhile.
     await add();
-    expect(calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([
-      ['/api/cart/items/prd_1', { quantity: 1 }],
-    ]);
+    await waitFor(() =>
+      expect(calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([
+        ['/api/cart/items/prd_1', { quantity: 1 }],
+        ['/api/cart/items/prd_1', { quantity: 2 }],
+      ]),
+    );
     expect(cartItems(aCustomer.id)).toEqual([]);
+  });
+
+  it('adds a product that this device still believes to be in the cart, though it was bought on another', async () => {
+    let there = [item()];
+    const calls = platform({
+      'GET /api/cart': () => reply(there),
+      'PUT /api/cart/items/prd_1': () => reply((there = [item()])),
+    });
+    await shop(aCustomer);
+    await queryClient.fetchQuery(cartQuery);
+    there = [];
+    await add();
+    expect(await screen.findByText('Added to Cart')).toBeTruthy();
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ quantity: 1 }]);
+    expect(there).toHaveLength(1);
   });
 
   it('says so when it could not be added', async () => {
@@ -191,6 +217,32 @@ describe('a customer’s cart', () => {
     expect(calls.at(-1)).toMatchObject({ method: 'PUT', path: '/api/cart/items/prd_1', body: { quantity: 1 } });
   });
 
+  it('leads to the purchase that already holds an item, and tells held from sold', async () => {
+    const until = '2026-11-28T10:15:00.000Z';
+    const own = item({ inPurchase: { purchaseId: 'pur_1', quantity: 1, holdExpiresAt: until } });
+    const others = item(
+      { available: 0, difference: { kind: 'sold-out', before: 1, after: 0 } },
+      aProduct({ id: 'prd_2', name: 'Stool', stock: 0, isHeld: true }),
+    );
+    platform({ 'GET /api/cart': reply([own, others]) });
+    await cart(aCustomer);
+    expect(
+      await screen.findByText(
+        `An item is held for you until ${clockTime(new Date(until), 'en')}, in a purchase you haven’t paid yet`,
+      ),
+    ).toBeTruthy();
+    expect(screen.getByText('In your open purchase')).toBeTruthy();
+    expect(
+      [
+        screen.getByText('Held for someone else'),
+        screen.getByText(/^Stool is held for someone else\./),
+        screen.queryByText(/sold/i, { selector: 'li *' }),
+      ].map(Boolean),
+    ).toEqual([true, true, false]);
+    await userEvent.click(screen.getByRole('link', { name: 'Continue this purchase' }));
+    expect(location.pathname).toBe('/checkout/pur_1');
+  });
+
   it('says that it is safe when it cannot be loaded, and is there when tried again', async () => {
     expectConsoleError(/GET \/api\/cart/);
     let down = true;
@@ -205,6 +257,29 @@ describe('a customer’s cart', () => {
     down = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Lidded basket' })).toBeTruthy();
+  });
+
+  it('says how old it is when it could not be asked again', async () => {
+    expectConsoleError(/GET \/api\/cart/);
+    let down = false;
+    platform({
+      'GET /api/cart': () =>
+        down ? { status: 503, json: { status: 503, code: 'ORDERS.SHOP_AWAY' } } : reply([item()]),
+    });
+    const { unmount } = await cart(aCustomer);
+    await screen.findByRole('link', { name: 'Lidded basket' });
+    unmount();
+    down = true;
+    const at = queryClient.getQueryState(cartQuery.queryKey)?.dataUpdatedAt ?? 0;
+    render(
+      <QueryClientProvider client={queryClient}>
+        <CartPage />
+      </QueryClientProvider>,
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      `This is your cart as of ${exactTime(new Date(at), 'en')}.`,
+    );
+    expect(screen.getByRole('link', { name: 'Lidded basket' })).toBeTruthy();
   });
 
   it('gives the focus to the list when a line is gone', async () => {

@@ -1,7 +1,17 @@
 import { randomId, storage, stored } from '@asili/web';
 
 /** What is typed on the page, in its order. */
-export const textFields = ['email', 'phoneNumber', 'name', 'country', 'line1', 'city', 'region', 'postalCode'] as const;
+export const textFields = [
+  'email',
+  'phoneCountry',
+  'phoneNumber',
+  'name',
+  'country',
+  'line1',
+  'city',
+  'region',
+  'postalCode',
+] as const;
 export type CheckoutFields = Readonly<Record<(typeof textFields)[number], string>>;
 
 /** What is typed at checkout, kept until it is bought or its person signs out: a reload or a dead battery costs nothing. */
@@ -21,6 +31,7 @@ export interface CheckoutDraft extends CheckoutFields {
 const empty: CheckoutDraft = {
   name: '',
   email: '',
+  phoneCountry: '',
   phoneNumber: '',
   line1: '',
   city: '',

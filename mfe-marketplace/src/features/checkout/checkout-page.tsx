@@ -1,3 +1,4 @@
+import type { Cart } from '@asili/contracts';
 import { Container, EmptyState, ErrorNotice, LinkButton } from '@asili/ui';
 import { describeError, navigate, usePageTitle, useSession } from '@asili/web';
 import { paths } from '@asili/web/paths';
@@ -26,7 +27,7 @@ function BeginCheckout() {
   const t = useMessages();
   const { user } = useSession();
   const cart = useQuery(cartQuery);
-  const isResuming = useOpenPurchase(user?.id ?? '');
+  const isResuming = useOpenPurchase(user?.id ?? '', cart.data?.cart);
   const groups = (cart.data?.cart.groups ?? [])
     .map((group) => ({ ...group, items: group.items.filter(({ available, unitPrice }) => available > 0 && unitPrice) }))
     .filter(({ items }) => items.length > 0);
@@ -64,13 +65,16 @@ function BeginCheckout() {
 }
 
 /** Goes on with the purchase that was begun, while its items are held: holding them twice would take them from oneself. */
-function useOpenPurchase(customerId: string): boolean {
+function useOpenPurchase(customerId: string, cart: Cart | undefined): boolean {
   const { purchaseId } = readCheckout(customerId);
   const begun = useQuery({ ...purchaseQuery(purchaseId), enabled: purchaseId !== '' });
   const state = begun.data?.purchase.state;
   const isOpen = state === 'held' || state === 'paying';
+  const [elsewhere] =
+    cart?.groups.flatMap(({ items }) => items.flatMap(({ inPurchase }) => inPurchase?.purchaseId ?? [])) ?? []; // Begun on another device.
+  const open = isOpen ? purchaseId : elsewhere;
   useEffect(() => {
-    if (isOpen) navigate(paths.purchase.getHref(purchaseId), { replace: true, state: { resumed: true } });
-  }, [isOpen, purchaseId]);
-  return purchaseId !== '' && (begun.isPending || isOpen);
+    if (open !== undefined) navigate(paths.purchase.getHref(open), { replace: true, state: { resumed: true } });
+  }, [open]);
+  return open !== undefined || (purchaseId !== '' && begun.isPending);
 }

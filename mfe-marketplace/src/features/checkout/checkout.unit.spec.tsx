@@ -5,9 +5,11 @@ import {
   aCustomer,
   aProduct,
   expectConsoleError,
+  holdBack,
   paymentOf,
   platform,
   purchaseOf,
+  quotes,
   renderPage,
 } from '@asili/web/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -20,7 +22,7 @@ import { PurchasePage } from './purchase-page.tsx';
 
 const basket = aProduct({ id: 'prd_01basket', artisanId: 'art_1' });
 const cart = { json: aCart(basket) };
-const me = { as: aCustomer } as const;
+const me = { as: aCustomer };
 
 async function open(page: ReactNode, path: string, who: Partial<typeof me> = me) {
   const shown = await renderPage(page, { remote, path, ...who });
@@ -80,6 +82,104 @@ describe('/checkout', () => {
     expect(posts[0]?.headers['idempotency-key']).toBe(posts[1]?.headers['idempotency-key']);
   });
 
+  it('sends the number of the country beside it to the courier, wherever the parcel goes, and says how it is understood', async () => {
+    const calls = platform({
+      'GET /api/cart': cart,
+      'POST /api/checkout': { status: 201, json: { purchase: purchaseOf('pur_held') } },
+    });
+    await checkout();
+    await screen.findByLabelText('Full name');
+    await fill();
+    await userEvent.selectOptions(screen.getByLabelText('Country'), 'DE');
+    expect(screen.getByText('For the courier only. For example 0712 123456')).toBeTruthy();
+    await type(/^Phone/, '0712 345 678');
+    expect(await screen.findByText('+254 712 345678')).toBeTruthy();
+    await userEvent.selectOptions(screen.getByLabelText('Country of the number'), 'DE');
+    expect(screen.queryByText('+254 712 345678')).toBeNull();
+    await hold();
+    expect(
+      await screen.findAllByText(/mobile number of its country, or any number with \+ and the country code/),
+    ).not.toEqual([]);
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+    await userEvent.selectOptions(screen.getByLabelText('Country of the number'), 'KE');
+    expect(await screen.findByText('+254 712 345678')).toBeTruthy();
+    expect(screen.getByLabelText(/^Phone/).getAttribute('aria-invalid')).toBeNull();
+    await hold();
+    await waitFor(() => expect(location.pathname).toBe('/checkout/pur_held'));
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      contact: { phoneNumber: '+254712345678' },
+      address: { country: 'DE' },
+    });
+  });
+
+  it('reads the number in the country of the buyer, or of a number that was kept, whatever else is chosen', async () => {
+    platform({ 'GET /api/cart': cart });
+    const first = await checkout({ as: { ...aCustomer, location: { city: 'Kampala', country: 'UG' } } });
+    expect(await screen.findByLabelText('Country of the number')).toHaveProperty('value', 'UG');
+    await userEvent.selectOptions(screen.getByLabelText('Country of the number'), 'FR');
+    first.unmount();
+    const second = await checkout();
+    expect(await screen.findByLabelText('Country of the number')).toHaveProperty('value', 'FR');
+    second.unmount();
+    localStorage.setItem(`asili.draft.checkout.${aCustomer.id}`, '{"phoneNumber":"+256778162999","country":"DE"}');
+    await checkout();
+    expect(await screen.findByLabelText('Country of the number')).toHaveProperty('value', 'UG');
+  });
+
+  it('goes on with a purchase of the same items that was begun on another device, before it is asked for and after it was refused', async () => {
+    expectConsoleError(/POST \/api\/checkout/);
+    const held = {
+      json: {
+        cart: {
+          ...cart.json.cart,
+          groups: cart.json.cart.groups.map((group) => ({
+            ...group,
+            items: group.items.map((item) => ({
+              ...item,
+              inPurchase: { purchaseId: 'pur_held', quantity: 1, holdExpiresAt: '2026-11-28T10:15:00.000Z' },
+            })),
+          })),
+        },
+      },
+    };
+    let isHeld = false;
+    platform({
+      'GET /api/cart': () => (isHeld ? held : cart),
+      'POST /api/checkout': () => {
+        isHeld = true;
+        return { status: 409, json: { status: 409, code: 'ORDERS.ALREADY_HELD', detail: 'Held already.' } };
+      },
+    });
+    const { unmount } = await checkout();
+    await screen.findByLabelText('Country');
+    await fill();
+    await type(/^Phone/, '0712 604 482');
+    await hold();
+    await waitFor(() => expect(location.pathname).toBe('/checkout/pur_held'));
+    unmount();
+    await checkout();
+    await waitFor(() => expect(location.pathname).toBe('/checkout/pur_held'));
+  });
+
+  it('is busy until it is known how the parcels travel, and holds nothing before', async () => {
+    const calls = platform({
+      'GET /api/cart': cart,
+      'POST /api/checkout': { status: 201, json: { purchase: purchaseOf('pur_held') } },
+    });
+    const letGo = holdBack('/shipping');
+    await checkout();
+    await screen.findByLabelText('Full name');
+    await fill();
+    const goOn = screen.getByRole('button', { name: 'Continue to payment' });
+    expect(goOn.getAttribute('aria-busy')).toBe('true');
+    await hold();
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+    letGo();
+    await waitFor(() => expect(goOn.getAttribute('aria-busy')).toBeNull());
+    await hold();
+    await waitFor(() => expect(location.pathname).toBe('/checkout/pur_held'));
+  });
+
   it('lists what is wrong, with the focus on the list, and holds nothing', async () => {
     const calls = platform({ 'GET /api/cart': cart });
     await checkout();
@@ -127,7 +227,7 @@ describe('/checkout', () => {
     await screen.findByLabelText('Full name');
     await fill();
     await hold();
-    expect(await screen.findByRole('dialog', { name: 'Lidded basket was just sold' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Lidded basket was just taken' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Continue without it' }));
     expect(await screen.findByText('Nothing to check out')).toBeTruthy();
     expect(calls.at(-1)).toMatchObject({ method: 'PUT', body: { quantity: 0 } });
@@ -211,7 +311,9 @@ describe('/checkout/{id}', () => {
     await userEvent.type(number, '12');
     const pay = () => userEvent.click(screen.getAllByRole('button', { name: /^Pay KES/ })[0] as HTMLElement);
     await pay();
-    expect((await screen.findAllByText('Enter a phone number, for example 0712 345 678')).length).toBeGreaterThan(0);
+    expect(
+      (await screen.findAllByText('Enter a mobile number of this country, or one with + and its country code')).length,
+    ).toBeGreaterThan(0);
     await userEvent.clear(number);
     await userEvent.type(number, '0712 604 482');
     await pay();
@@ -235,6 +337,20 @@ describe('/checkout/{id}', () => {
     platform({});
     await purchase(id);
     expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it.each([
+    [['mobile_money'], 'You can pay by '],
+    [[], 'try again in a few minutes'],
+  ] as const)('says what is left while rates are too old: %j', async (left, text) => {
+    const all = quotes().map((quote) => ({
+      ...quote,
+      ...(!left.some((method) => method === quote.method) && { unavailable: 'rates-stale' as const }),
+    }));
+    platform({ 'GET /api/purchases/pur_held/quotes': () => ({ json: { quotes: all } }) });
+    await purchase('pur_held');
+    expect(await screen.findByText('Payments that need an exchange rate are paused')).toBeTruthy();
+    expect(screen.getByText(new RegExp(text))).toBeTruthy();
   });
 
   it('moves on by itself once the card provider’s word has come', async () => {
@@ -261,6 +377,20 @@ describe('/checkout/{id}', () => {
       address: { city: 'Nairobi' },
     });
   });
+
+  it.each(['pay_bank_unheld', 'pay_hbar_returned'])(
+    'never says that nothing was paid, nor offers to begin anew, once the hold has ended under %s',
+    async (id) => {
+      platform({
+        'GET /api/purchases/pur_expired': {
+          json: { purchase: { ...purchaseOf('pur_expired'), payment: paymentOf(id) } },
+        },
+      });
+      await purchase('pur_expired');
+      await waitFor(() => expect(location.pathname).toBe(`/pay/${id}`));
+      expect(screen.queryByText('The hold has ended')).toBeNull();
+    },
+  );
 
   it('shows a payment that is in doubt on its own page, and a paid purchase as an order', async () => {
     platform({

@@ -65,7 +65,7 @@ function HeldPurchase({ id }: { readonly id: string }) {
           </ErrorNotice>
         )}
         {((!data && !isError) || elsewhere !== undefined) && <BuyingSkeleton />}
-        {purchase && (purchase.state === 'expired' || purchase.state === 'cancelled') && (
+        {purchase && elsewhere === undefined && (purchase.state === 'expired' || purchase.state === 'cancelled') && (
           <HoldEnded purchase={purchase} />
         )}
         {isOpen && (
@@ -79,11 +79,11 @@ function HeldPurchase({ id }: { readonly id: string }) {
   );
 }
 
-/** Where a purchase is looked at that needs no choice any more: money is on its way, or here. */
+/** Where a purchase is looked at that needs no choice any more: money is on its way, or here, though its items may no longer be held. */
 function placeOf({ id, state, payment }: Purchase): string | undefined {
   if (state === 'paid') return paths.order.getHref(id);
   const isUnderWay = payment && ['processing', 'paid', 'unknown', 'refunding'].includes(payment.displayState);
-  return state === 'paying' && isUnderWay ? paths.payment.getHref(payment.id) : undefined;
+  return (state === 'paying' || state === 'expired') && isUnderWay ? paths.payment.getHref(payment.id) : undefined;
 }
 
 function PurchaseNotice({ purchase: { payment } }: { readonly purchase: Purchase }) {

@@ -1,4 +1,4 @@
-import { Button, Container, ErrorNotice, LinkButton, PageHeader, VisuallyHidden } from '@asili/ui';
+import { Button, Container, cx, ErrorNotice, LinkButton, PageHeader, VisuallyHidden } from '@asili/ui';
 import { ProductGrid } from '@asili/product-ui/products';
 import { describeError, usePageTitle } from '@asili/web';
 import { paths } from '@asili/web/paths';
@@ -39,7 +39,11 @@ export function ListingPage() {
         <CategoryChips filters={filters} facets={first?.facets} />
         <div className={classes.shop}>
           <FilterPanel filters={filters} facets={first?.facets} failed={failed} />
-          <section aria-labelledby="products" aria-busy={listing.isFetching}>
+          <section
+            aria-labelledby="products"
+            aria-busy={listing.isFetching}
+            className={cx(listing.isPlaceholderData && classes.outdated)}
+          >
             <VisuallyHidden id="products" as="h2">
               {t('marketplace.products')}
             </VisuallyHidden>

@@ -1,6 +1,6 @@
 import type { MarketplaceReply, Product } from '@asili/contracts';
 import { queryClient } from '@asili/web';
-import { aCustomer, aProduct, platform, renderPage, type AnswerAt, type ReplyAt } from '@asili/web/testing';
+import { aCustomer, aProduct, holdBack, platform, renderPage, type AnswerAt, type ReplyAt } from '@asili/web/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
@@ -84,6 +84,22 @@ describe('the listing', () => {
     await open();
     expect(within(await products()).queryByRole('button', { name: /Add to Cart/ })).toBeNull();
     expect(screen.getByText('Sold out')).toBeTruthy();
+  });
+
+  it('shows what fitted before as outdated and busy until what fits now is there', async () => {
+    shelf(({ path }) => reply([aProduct(path.includes('category=') ? { name: 'Sisal basket' } : {})]));
+    await open();
+    await products();
+    const section = screen.getByRole('region', { name: 'Products' });
+    const looks = () => [section.getAttribute('aria-busy'), section.className.includes('outdated')];
+    await waitFor(() => expect(looks()).toEqual(['false', false]));
+    const letGo = holdBack('category=');
+    await userEvent.click(screen.getByRole('button', { name: /Baskets/ }));
+    expect(looks()).toEqual(['true', true]);
+    expect(screen.getByRole('link', { name: 'View Details: Lidded basket' })).toBeTruthy();
+    letGo();
+    expect(await screen.findByRole('link', { name: 'View Details: Sisal basket' })).toBeTruthy();
+    await waitFor(() => expect(looks()).toEqual(['false', false]));
   });
 
   it('says when nothing fits, and clears the filters', async () => {

@@ -13,12 +13,22 @@ import {
 } from '@asili/ui';
 import { exactDate, Money } from '@asili/ui/data';
 import { countryName } from '@asili/product-ui/places';
-import { ApiError, describeError, useLanguage, usePageTitle, useServerEvent } from '@asili/web';
+import {
+  ApiError,
+  describeError,
+  navigate,
+  signInAddress,
+  useLanguage,
+  usePageTitle,
+  useServerEvent,
+  useSession,
+} from '@asili/web';
 import { paths } from '@asili/web/paths';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useRoute } from 'wouter';
 import { purchaseQuery } from '../../shared/buying/api/get-purchase.ts';
-import { BuyingSkeleton, CustomersOnly } from '../../shared/buying/signed-in-only.tsx';
+import { BuyingSkeleton, CustomersOnly, SignedInOnly } from '../../shared/buying/signed-in-only.tsx';
 import { MoneyBar } from '../../shared/buying/money-bar.tsx';
 import { areAllPaidLater, PaidWhen } from '../../shared/buying/paid-when.tsx';
 import { useMessages } from '../../shared/buying/messages.ts';
@@ -27,15 +37,32 @@ import { useCartAnew } from '../../shared/buying/use-cart-anew.ts';
 import { OrderCard } from './components/order-card.tsx';
 import classes from './orders.module.css';
 
-/** /orders/{id} of a customer: one purchase with an order for each artisan. */
+/** /orders/{id} of a customer: one purchase with an order for each artisan. A single order is an artisan's, whom a message sent here. */
 export function OrderPage() {
   const t = useMessages();
   usePageTitle(t('order.plain'));
   const [, params] = useRoute(paths.order.pattern);
+  const id = params?.id ?? '';
+  if (id.startsWith('ord_')) return <ArtisansOrder />;
   return (
     <CustomersOnly title={t('order.plain')}>
-      <OnePurchase id={params?.id ?? ''} />
+      <OnePurchase id={id} />
     </CustomersOnly>
+  );
+}
+
+/** Leads to the sign-in of artisans, and from there back to the order. Who is signed in as somebody else is told so. */
+function ArtisansOrder() {
+  const t = useMessages();
+  const { user, isLoading } = useSession();
+  const isSignedOut = !user && !isLoading;
+  useEffect(() => {
+    if (isSignedOut) navigate(signInAddress('artisan'), { replace: true });
+  }, [isSignedOut]);
+  return (
+    <SignedInOnly as={['artisan']} title={t('order.plain')}>
+      {null}
+    </SignedInOnly>
   );
 }
 

@@ -1,13 +1,13 @@
-import { Button, Card, Container, EmptyState, ErrorNotice, LinkButton, Stack, Text, useUi } from '@asili/ui';
-import { exactDate } from '@asili/ui/data';
+import { Button, Card, Container, EmptyState, ErrorNotice, Link, LinkButton, Row, Stack, Text, useUi } from '@asili/ui';
+import { clockTime, exactDate } from '@asili/ui/data';
 import { Photo } from '@asili/ui/pictures';
 import { artisanName, describeError, usePageTitle, useServerEvent } from '@asili/web';
 import { paths } from '@asili/web/paths';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
-import type { Order } from '@asili/contracts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Order, Purchase } from '@asili/contracts';
 import { BuyingSkeleton, CustomersOnly } from '../../shared/buying/signed-in-only.tsx';
 import { useMessages } from '../../shared/buying/messages.ts';
+import { openPurchasesQuery } from '../../shared/buying/api/get-purchase.ts';
 import { ordersQuery } from './api/get-orders.ts';
 import { OrderState } from './components/order-state.tsx';
 import { groupByPurchase } from './group-by-purchase.ts';
@@ -33,6 +33,7 @@ export function OrdersPage() {
 function OwnOrders() {
   const t = useMessages();
   const orders = useInfiniteQuery(ordersQuery);
+  const open = useQuery(openPurchasesQuery).data?.purchases ?? [];
   useServerEvent('order', () => void orders.refetch());
   if (!orders.data) {
     if (!orders.isError) return <BuyingSkeleton />;
@@ -43,7 +44,7 @@ function OwnOrders() {
     );
   }
   const groups = groupByPurchase(orders.data.pages.flatMap((page) => page.orders));
-  if (groups.length === 0) {
+  if (groups.length === 0 && open.length === 0) {
     return (
       <EmptyState
         title={t('orders.empty')}
@@ -59,6 +60,9 @@ function OwnOrders() {
   }
   return (
     <>
+      {open.map((purchase) => (
+        <OpenPurchase key={purchase.id} purchase={purchase} />
+      ))}
       {groups.map((group) => (
         <PurchaseCard key={group.purchaseId} {...group} />
       ))}
@@ -68,6 +72,33 @@ function OwnOrders() {
         </Button>
       )}
     </>
+  );
+}
+
+/** A purchase that is not paid yet, on whatever device it was begun. */
+function OpenPurchase({ purchase: { id, state, holdExpiresAt, orders } }: { readonly purchase: Purchase }) {
+  const t = useMessages();
+  const { locale } = useUi();
+  const href = paths.purchase.getHref(id);
+  return (
+    <Card as="article">
+      <h2 className={classes.date}>{t('orders.unpaid')}</h2>
+      <ul className={classes.rows}>
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} href={href} />
+        ))}
+      </ul>
+      <Row className={classes.unpaid}>
+        <Text>
+          {state === 'paying'
+            ? t('orders.paymentBegun')
+            : t('orders.unpaidUntil', { time: clockTime(new Date(holdExpiresAt), locale) })}
+        </Text>
+        <LinkButton variant="primary" href={href}>
+          {t('orders.goOn')}
+        </LinkButton>
+      </Row>
+    </Card>
   );
 }
 

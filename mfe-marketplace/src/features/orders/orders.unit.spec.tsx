@@ -1,6 +1,6 @@
-import { addMessages } from '@asili/web';
-import { aCustomer, expectConsoleError, orderOf, platform, renderPage } from '@asili/web/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { addMessages, setLanguage } from '@asili/web';
+import { aCustomer, expectConsoleError, orderOf, platform, purchaseOf, renderPage } from '@asili/web/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import remote from '../../remote.ts';
@@ -31,7 +31,10 @@ describe('/orders of a customer', () => {
     expect(screen.getByText('On its way')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('Delivered')).toBeTruthy();
-    expect(calls.map(({ path }) => path)).toEqual(['/api/orders?role=buyer', '/api/orders?role=buyer&cursor=ord_1']);
+    expect(calls.map(({ path }) => path).filter((path) => path.startsWith('/api/orders'))).toEqual([
+      '/api/orders?role=buyer',
+      '/api/orders?role=buyer&cursor=ord_1',
+    ]);
   });
 
   it('says what is safe when they do not load, and what to do when there are none', async () => {
@@ -48,6 +51,25 @@ describe('/orders of a customer', () => {
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No orders yet')).toBeTruthy();
+  });
+});
+
+describe('/orders/{id} of an artisan, from a message', () => {
+  it('leads who is signed out to the sign-in of artisans, and back', async () => {
+    await renderPage(<OrderPage />, { remote, path: '/orders/ord_1?from=sms' });
+    await waitFor(() =>
+      expect(location.pathname + location.search).toBe(`/auth?next=${encodeURIComponent('/orders/ord_1?from=sms')}`),
+    );
+  });
+
+  it('tells a customer whose page it is', async () => {
+    const calls = platform({});
+    await open(<OrderPage />, '/orders/ord_1');
+    expect(await screen.findByText('Sign in as an artisan')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+      `/auth?next=${encodeURIComponent('/orders/ord_1')}`,
+    );
+    expect([location.pathname, calls]).toEqual(['/orders/ord_1', []]);
   });
 });
 
@@ -90,6 +112,29 @@ describe('/orders/{id} of a customer', () => {
     ]);
   });
 
+  it('publishes no review while one of its photos is under way', async () => {
+    const calls = platform({});
+    let fail: (reason: Error) => void = () => undefined;
+    Object.assign(globalThis, { createImageBitmap: () => new Promise((_resolve, reject) => (fail = reject)) }); // jsdom draws nothing.
+    await open(<OrderPage />, '/orders/pur_delivered');
+    await userEvent.click(await screen.findByRole('button', { name: /^Write a review/ }));
+    const form = within(await screen.findByRole('dialog'));
+    await userEvent.click(form.getByRole('radio', { name: '5 stars: excellent' }));
+    await userEvent.upload(
+      document.querySelector('[data-review-photos]') as HTMLInputElement,
+      new File(['x'], 'a.jpg', { type: 'image/jpeg' }),
+    );
+    const publish = form.getByRole('button', { name: 'Publish review' });
+    await waitFor(() => expect(publish.getAttribute('aria-busy')).toBe('true'));
+    await userEvent.click(publish);
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+    fail(new Error('no picture'));
+    Reflect.deleteProperty(globalThis, 'createImageBitmap');
+    await waitFor(() => expect(publish.getAttribute('aria-busy')).toBeNull());
+    await userEvent.click(publish);
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
+  });
+
   it('keeps what was typed when a review is refused, and says why; a written one stands there with its reply', async () => {
     expectConsoleError(/POST \/api\/products/);
     platform({
@@ -114,6 +159,54 @@ describe('/orders/{id} of a customer', () => {
     await open(<OrderPage />, '/orders/pur_completed');
     expect(await screen.findByText('Nomusa Zulu replied')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Write a review/ })).toBeNull();
+  });
+
+  it('lists what is not paid yet, on whatever device it was begun, with the way to go on', async () => {
+    platform({
+      'GET /api/orders': { json: { orders: [], nextCursor: null } },
+      'GET /api/purchases': { json: { purchases: [purchaseOf('pur_held')] } },
+    });
+    await open(<OrdersPage />, '/orders');
+    expect(await screen.findByRole('heading', { name: 'Not paid yet' })).toBeTruthy();
+    expect(screen.getByText(/^Held for you until /)).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'Continue this purchase' }));
+    expect(location.pathname).toBe('/checkout/pur_held');
+  });
+
+  it('says the server’s sentences in a language chosen on the page too, keeps what is being typed, and prints in it', async () => {
+    const then = { en: 'The order is completed', sw: 'Oda inakamilika', fr: 'La commande est terminée' };
+    const deadlines = (text: string) => [
+      { what: 'complete' as const, at: '2026-09-01T09:00:00.000Z', then: { state: 'completed' as const, text } },
+    ];
+    const calls = platform({
+      'GET /api/purchases/pur_delivered': ({ headers }) => {
+        const purchase = purchaseOf('pur_delivered');
+        return {
+          json: {
+            purchase: {
+              ...purchase,
+              orders: purchase.orders.map((order) => ({
+                ...order,
+                deadlines: deadlines(then[headers['accept-language'] as 'en']),
+              })),
+            },
+          },
+        };
+      },
+    });
+    await open(<OrderPage />, '/orders/pur_delivered');
+    expect((await screen.findAllByText(new RegExp(then.en))).length).toBeGreaterThan(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Problem with this order' }));
+    const field = await screen.findByLabelText(/Tell Nomusa Zulu what happened/);
+    await userEvent.type(field, 'The rim');
+    await act(() => setLanguage('fr'));
+    expect((await screen.findAllByText(new RegExp(then.fr))).length).toBeGreaterThan(0);
+    expect(screen.queryByText(new RegExp(then.en))).toBeNull();
+    expect([field.isConnected, (field as HTMLTextAreaElement).value]).toEqual([true, 'The rim']);
+    expect(calls.filter(({ path }) => path === '/api/purchases/pur_delivered')).toHaveLength(2);
+    const papers = [...document.querySelectorAll<HTMLAnchorElement>('a[href*="receipt.pdf"]')];
+    expect(papers.map((link) => new URL(link.href).search)).toEqual(papers.map(() => '?lang=fr'));
+    expect(papers).toHaveLength(2);
   });
 
   it('confirms only after asking', async () => {

@@ -1,6 +1,7 @@
+import { Link } from '@asili/ui';
 import { addMessages } from '@asili/web';
 import { aCustomer, expectConsoleError, paymentOf, platform, renderPage } from '@asili/web/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { loaders, namespace } from '../../shared/buying/messages.ts';
@@ -39,6 +40,16 @@ it.each([
   ['pay_card_waiting', 'Pay on the card provider’s page', true],
   ['pay_card_failed', 'Your bank declined the payment', true],
   ['pay_bank_unknown', 'We don’t know yet', false],
+  [
+    'pay_bank_settling',
+    'A bank debit can take several days. Your items and their price are kept for you. Please don’t pay again.',
+    false,
+  ],
+  [
+    'pay_bank_unheld',
+    'A bank debit can take several days. When your bank took it up, your items were no longer available, so we can’t keep them for you. Please don’t pay again.',
+    false,
+  ],
 ])('%s says ‘%s’, and offers to pay another way: %s', async (id, text, offers) => {
   platform({});
   await pay(id);
@@ -196,6 +207,31 @@ describe('a refund that came through an exchange', () => {
     await name('0.0.4271', '');
     expect((await screen.findByRole('alert')).textContent).toContain('it needs a memo');
     expect(screen.getByLabelText<HTMLInputElement>('Account').value).toBe('0.0.4271');
+  });
+
+  it('asks before a typed account is left, and before the code of one', async () => {
+    platform({
+      [`PUT ${where}`]: {
+        status: 202,
+        json: {
+          challenge: { id: 'chl_1', channel: 'sms', to: '+2547*****678', expiresIn: 300, resendIn: 60 },
+          pin: false,
+        },
+      },
+    });
+    await pay('pay_hbar_wanted');
+    const stands = location.pathname;
+    render(<Link href="/help">Elsewhere</Link>);
+    const staysAsked = async () => {
+      await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+      expect(location.pathname).toBe(stands);
+    };
+    await userEvent.type(await screen.findByLabelText('Account'), '0.0.4271');
+    await staysAsked();
+    await userEvent.click(screen.getByRole('button', { name: 'Send me a code' }));
+    await screen.findByLabelText(/Your code/);
+    await staysAsked();
   });
 
   it('asks for the PIN of who has one, beside the code', async () => {

@@ -53,14 +53,38 @@ describe('/plan', () => {
     await open();
     await screen.findAllByRole('radio');
     await pay();
-    expect((await screen.findAllByText('Enter a phone number, for example 0712 345 678')).length).toBeGreaterThan(0);
+    expect(
+      (await screen.findAllByText('Enter a mobile number of this country, or one with + and its country code')).length,
+    ).toBeGreaterThan(0);
+    expect(screen.getByLabelText<HTMLSelectElement>('Country of the number').value).toBe('ZA'); // The artisan's own.
+    await userEvent.selectOptions(screen.getByLabelText('Country of the number'), 'Kenya');
     await userEvent.type(screen.getByLabelText('Mobile money number'), '0712 345 678');
+    expect(screen.getByText('+254 712 345678')).toBeTruthy();
     await pay();
     await waitFor(() => expect(location.pathname).toBe('/pay/pay_mobile_waiting_plan'));
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
       method: 'mobile_money',
       phoneNumber: '+254712345678',
     });
+  });
+
+  it('takes a number written at home for one of the country that stands beside it', async () => {
+    const calls = platform({
+      ...starter,
+      'POST /api/plan/payments': { status: 201, json: { payment: paymentOf('pay_mobile_waiting_plan') } },
+    });
+    await open();
+    await screen.findAllByRole('radio');
+    await userEvent.type(screen.getByLabelText('Mobile money number'), '0778162999');
+    await userEvent.selectOptions(screen.getByLabelText('Country of the number'), 'Uganda');
+    expect((await screen.findAllByRole('button', { name: /^Pay UGX/ })).length).toBeGreaterThan(0);
+    await pay();
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+        method: 'mobile_money',
+        phoneNumber: '+256778162999',
+      }),
+    );
   });
 
   it('asks a wallet abroad in its own currency', async () => {

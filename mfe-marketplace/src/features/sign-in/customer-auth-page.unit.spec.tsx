@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { itSignsIn, platform, press, renderPage, type SignInPage, twoSteps, typeIn } from '@asili/web/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -19,6 +20,12 @@ describe('customer login', () => {
     sent: { email: 'claire@example.com' },
     advice: 'Please check your email address and try again',
     others: { link: 'Sign in as an artisan, by phone number', href: '/auth' },
+  });
+
+  it('carries the page that is to follow over to the sign-in of artisans', async () => {
+    await renderPage(<CustomerAuthPage />, { remote, path: '/customer-auth?next=%2Forders%2Ford_1' });
+    await userEvent.click(await screen.findByRole('link', { name: 'Sign in as an artisan, by phone number' }));
+    expect(location.pathname + location.search).toBe('/auth?next=%2Forders%2Ford_1');
   });
 
   it('refuses what is no address', async () => {
@@ -55,12 +62,38 @@ describe('customer sign-up', () => {
     await open({ tab: 'sign-up' });
     await fill();
     if (city) await typeIn(/^City/, city);
-    if (country) await userEvent.selectOptions(screen.getByLabelText(/^Country/), country);
+    if (country) await userEvent.selectOptions(screen.getByLabelText('Country (optional)'), country);
     await press('Create account');
     await screen.findByLabelText('Code from the email');
     expect(calls.filter(({ path }) => path === signUp).map(({ body }) => body)).toEqual([
       { firstName: 'Claire', lastName: 'Dubois', email: 'claire@example.com', language: 'en', ...expected },
     ]);
+  });
+
+  it('reads the phone number in the country beside it, not in that of the address, and says how it is understood', async () => {
+    const calls = platform({ [`POST ${signUp}`]: twoSteps('customer') });
+    await open({ tab: 'sign-up' });
+    await fill();
+    await typeIn(/^City/, 'Lyon');
+    await userEvent.selectOptions(screen.getByLabelText('Country (optional)'), 'France');
+    expect(screen.getByLabelText('Country of the number')).toHaveProperty('value', 'KE');
+    await typeIn(/^Phone number/, '0712 345 678');
+    expect(await screen.findByText('+254 712 345678')).toBeTruthy();
+    await userEvent.selectOptions(screen.getByLabelText('Country of the number'), 'Uganda');
+    expect(await screen.findByText('+256 712 345678')).toBeTruthy();
+    await press('Create account');
+    await screen.findByLabelText('Code from the email');
+    expect(calls.find(({ path }) => path === signUp)?.body).toMatchObject({
+      phoneNumber: '+256712345678',
+      shippingAddress: { city: 'Lyon', country: 'FR' },
+    });
+  });
+
+  it('takes the country of the number from the browser, to be seen', async () => {
+    platform({});
+    jest.spyOn(navigator, 'language', 'get').mockReturnValue('sw-TZ');
+    await open({ tab: 'sign-up' });
+    expect(await screen.findByDisplayValue('Tanzania')).toBe(screen.getByLabelText('Country of the number'));
   });
 
   it('welcomes a new customer', async () => {

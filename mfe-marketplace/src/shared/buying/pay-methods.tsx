@@ -1,8 +1,8 @@
 import type { Quote } from '@asili/contracts';
 import { moneyFromText } from '@asili/kernel';
-import { Notice, StatusBadge, Text } from '@asili/ui';
+import { Notice, StatusBadge, Text, useUi } from '@asili/ui';
 import { Money } from '@asili/ui/data';
-import { TextField, type TextFieldProps } from '@asili/ui/forms';
+import { exampleNumber, WalletField, type WalletFieldProps } from '@asili/web/forms';
 import { Trans } from '@asili/web/trans';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Landmark from 'lucide-react/icons/landmark';
@@ -31,33 +31,49 @@ export function cheapest(quotes: readonly Quote[]): Quote['method'] | undefined 
   return isOne ? first.method : undefined;
 }
 
+/** What cannot be paid just now for want of a rate, and what is left. */
+function Paused({ quotes, nameOf }: { readonly quotes: readonly Quote[]; readonly nameOf: (quote: Quote) => string }) {
+  const t = useMessages();
+  const { locale } = useUi();
+  const paused = quotes.filter(({ unavailable }) => unavailable === 'rates-stale' || unavailable === 'network-behind');
+  if (paused.length === 0) return null;
+  const isHbarAlone = paused.every(({ method }) => method === 'hbar');
+  const left = quotes.filter(({ unavailable }) => !unavailable).map(nameOf);
+  const text =
+    left.length === 0
+      ? t('method.allPausedText')
+      : t('method.someLeftText', { methods: new Intl.ListFormat(locale, { type: 'disjunction' }).format(left) });
+  return (
+    <Notice icon={Pause} announce="status" title={t(isHbarAlone ? 'method.paused' : 'method.ratesPaused')}>
+      {isHbarAlone && left.length > 0 ? t('method.pausedText') : text}
+    </Notice>
+  );
+}
+
 export interface PayMethodsProps {
   readonly quotes: readonly Quote[];
   readonly chosen: Quote['method'] | undefined;
   readonly onChoose: (method: Quote['method']) => void;
   /** What is paid where it is no purchase. */
   readonly context?: 'plan' | '';
-  /** The field of the wallet's number. */
-  readonly wallet: Omit<TextFieldProps, 'label'>;
+  /** The field of the wallet's number, and of its country. */
+  readonly wallet: Omit<WalletFieldProps, 'label' | 'countryLabel'>;
 }
 
 /** The ways to pay, each with what is paid and what it takes off the artisans. */
 export function PayMethods({ quotes, chosen, onChoose, wallet, context = '' }: PayMethodsProps) {
   const t = useMessages();
   const best = cheapest(quotes);
-  const isPaused = quotes.some(({ unavailable }) => unavailable === 'rates-stale' || unavailable === 'network-behind');
+  const nameOf = ({ method, pay }: Quote): string =>
+    (method === 'mobile_money' && walletName(pay.currency)) || t(`method.${method}`);
   return (
     <>
-      {isPaused && (
-        <Notice icon={Pause} announce="status" title={t('method.paused')}>
-          {t('method.pausedText')}
-        </Notice>
-      )}
+      <Paused quotes={quotes} nameOf={nameOf} />
       <Choices label={t('payment.title')}>
         {quotes.map((quote) => {
           const { method, pay, unavailable } = quote;
           const fee = feeOf(quote);
-          const name = (method === 'mobile_money' && walletName(pay.currency)) || t(`method.${method}`);
+          const name = nameOf(quote);
           return (
             <Choice
               key={method}
@@ -79,11 +95,10 @@ export function PayMethods({ quotes, chosen, onChoose, wallet, context = '' }: P
               }
             >
               {method === 'mobile_money' ? (
-                <TextField
+                <WalletField
                   label={t('method.wallet')}
-                  hint={t('method.walletHint')}
-                  type="tel"
-                  autoComplete="tel"
+                  hint={t('method.walletHint', { example: exampleNumber(wallet.country) })}
+                  countryLabel={t('field.phoneCountry')}
                   {...wallet}
                 />
               ) : (

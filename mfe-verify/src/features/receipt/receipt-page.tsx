@@ -93,7 +93,7 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
           <h1>{t(listedVerdicts[kind])}</h1>
           <p>{t(`receipt.${kind}`)}</p>
           <Text tone="secondary">
-            <ExactTime at={receipt.verifiedAt} />
+            <ExactTime at={receipt.verifiedAt} zoned />
           </Text>
         </div>
         {seal && <Seal contentHash={seal} size={112} />}
@@ -165,7 +165,7 @@ function useFacts({ id, code, network, product }: Receipt) {
     [
       t('details.transaction'),
       certificate && (
-        <TextLink as="a" data-touch-target className={classes.id} href={certificate.explorerUrl}>
+        <TextLink data-touch-target className={classes.id} href={certificate.explorerUrl}>
           {certificate.transactionId}
         </TextLink>
       ),
@@ -173,7 +173,7 @@ function useFacts({ id, code, network, product }: Receipt) {
     [
       t('details.metadata'),
       certificate && (
-        <TextLink as="a" data-touch-target className={classes.id} href={`/ipfs/${certificate.metadataCid}`}>
+        <TextLink data-touch-target className={classes.id} href={`/ipfs/${certificate.metadataCid}`}>
           {certificate.metadataCid}
         </TextLink>
       ),

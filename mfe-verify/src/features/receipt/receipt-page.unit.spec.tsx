@@ -1,6 +1,6 @@
 import type { Receipt } from '@asili/contracts';
 import { aProduct, platform, renderPage } from '@asili/web/testing';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { ReceiptPage } from './receipt-page.tsx';
@@ -20,6 +20,21 @@ const receipt: Receipt = {
 const open = (language: 'en' | 'sw' | 'fr' = 'en') =>
   renderPage(<ReceiptPage />, { remote, path: `/verify/receipt/${id}`, language });
 
+/** Presses a link; whether the browser is left to follow it, which jsdom does not. */
+function isLeftToBrowser(link: HTMLElement): boolean {
+  let isLeft = false;
+  window.addEventListener(
+    'click',
+    (event) => {
+      isLeft = !event.defaultPrevented;
+      event.preventDefault();
+    },
+    { once: true },
+  );
+  fireEvent.click(link);
+  return isLeft;
+}
+
 describe('the receipt of a verification', () => {
   it('says what was proven and how, with product, artisan and transaction, and leads to the file in this language', async () => {
     platform({ [path]: { json: { receipt } } });
@@ -28,9 +43,19 @@ describe('the receipt of a verification', () => {
     expect(screen.getByRole('link', { name: 'Hluhluwe Weavers' }).getAttribute('href')).toBe('/artisan/art_1');
     for (const text of [id, 'Lidded basket', '0.0.2@1.1']) expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText(/registre l’a confirmé/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: /PDF/ }).getAttribute('href')).toBe(
-      `/api/verify/receipts/${id}/receipt.pdf?lang=fr`,
-    );
+    const file = screen.getByRole('link', { name: /PDF/ });
+    expect(file.getAttribute('href')).toBe(`/api/verify/receipts/${id}/receipt.pdf?lang=fr`);
+    expect(isLeftToBrowser(file)).toBe(true);
+    expect(location.pathname).toBe(`/verify/receipt/${id}`);
+  });
+
+  it('stays genuine where the artisan was erased, and says so in place of the name', async () => {
+    const product = { ...aProduct(), artisan: { id: 'art_1', firstName: '', location: { city: '', country: 'ZA' } } };
+    platform({ [path]: { json: { receipt: { ...receipt, product } } } });
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Authentic' })).toBeTruthy();
+    expect(screen.getByText('The artisan asked us to remove their name and place.')).toBeTruthy();
+    expect(document.querySelector('a[href^="/artisan/"]')).toBeNull();
   });
 
   it('of a code that another website shows names no product and says why', async () => {

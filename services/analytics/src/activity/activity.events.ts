@@ -1,8 +1,29 @@
-import { productTotalsV1, topics, type ProductTotalsV1 } from '@asili/contracts';
+import { type ProductTotalsV1, productTotalsV1, topics } from '@asili/contracts';
+import { Injectable, Controller, type Type } from '@nestjs/common';
 import { OnEvents, OnState, type Incoming, type IncomingState } from '@asili/platform';
-import { Controller, type Type } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { RecordActivity } from './record-activity.ts';
+import { EventActivityLog } from './activity-log.mongo.ts';
+import { activityRecordOf, type ActivityEvent } from './domain/activity-record.ts';
+import { lifecycleChangeOf } from './domain/product-lifecycle.ts';
+import { ProductLifecycleStore } from './product-lifecycle-store.mongo.ts';
+
+/** Takes events into the read models. Safe under redelivery, in any order, and beside itself: by ids, and by fields set whole. */
+@Injectable()
+export class RecordActivity {
+  constructor(
+    private readonly log: EventActivityLog,
+    private readonly products: ProductLifecycleStore,
+  ) {}
+
+  async run(events: readonly ActivityEvent[]): Promise<void> {
+    await this.products.upsert(events.flatMap((event) => lifecycleChangeOf(event) ?? []));
+    await this.log.add(events.flatMap((event) => activityRecordOf(event) ?? []));
+  }
+
+  async raiseTotals(totals: ProductTotalsV1): Promise<void> {
+    await this.products.raiseTotals(totals);
+  }
+}
 
 const types = [
   'products.product-registered.v2',

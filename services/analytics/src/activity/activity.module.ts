@@ -1,11 +1,8 @@
 import { Mongo } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { activityIndexes, MongoActivityLog } from './activity-log.mongo.ts';
-import { EventActivityLog, ViewLog } from './activity-log.ts';
-import { activityEvents } from './activity.events.ts';
-import { lifecycleIndexes, MongoProductLifecycleStore } from './product-lifecycle-store.mongo.ts';
-import { ProductLifecycleStore } from './product-lifecycle-store.ts';
-import { RecordActivity } from './record-activity.ts';
+import { activityIndexes, MongoActivityLog, EventActivityLog, ViewLog } from './activity-log.mongo.ts';
+import { activityEvents, RecordActivity } from './activity.events.ts';
+import { lifecycleIndexes, ProductLifecycleStore } from './product-lifecycle-store.mongo.ts';
 
 /** What happened, and when, to whose products. */
 @Module({})
@@ -33,7 +30,7 @@ export class ActivityModule {
           provide: ProductLifecycleStore,
           inject: [Mongo],
           useFactory: (mongo: Mongo) =>
-            withIndexes(mongo, lifecycleIndexes(products), new MongoProductLifecycleStore(mongo, products)),
+            withIndexes(mongo, lifecycleIndexes(products), new ProductLifecycleStore(mongo, products)),
         },
       ],
       exports: [EventActivityLog, ViewLog, ProductLifecycleStore],

@@ -1,14 +1,13 @@
-import { toCountryCode, type ProductTotalsV1 } from '@asili/contracts';
+import { type ProductTotalsV1, toCountryCode } from '@asili/contracts';
 import { isDuplicateKey, type IndexSpec, type Mongo } from '@asili/platform';
-import type { ProductLifecycle } from './domain/product-lifecycle.ts';
 import {
+  type ProductLifecycle,
   addToShop,
   emptyShop,
   type CountedProduct,
   type ProductChange,
   type ShopTotals,
-} from './domain/shop-totals.ts';
-import { ProductLifecycleStore } from './product-lifecycle-store.ts';
+} from './domain/product-lifecycle.ts';
 
 interface LifecycleDocument extends Omit<ProductLifecycle, 'productId'> {
   _id: string;
@@ -40,19 +39,18 @@ export function lifecycleIndexes(name: string): IndexSpec[] {
 }
 
 /**
+ * Lifecycles of products, set field by field; order and repeats do not matter.
  * One document per product; an event sets its own fields only, so writes commute. The shop's totals are one document that
  * each count brings up to date with the products written since. A step of it holds what it adds until the products say so
  * too, so a count that died in between is finished by the next one, and nothing is added twice.
  */
-export class MongoProductLifecycleStore extends ProductLifecycleStore {
+export class ProductLifecycleStore {
   constructor(
     private readonly mongo: Mongo,
     private readonly name: string,
-  ) {
-    super();
-  }
+  ) {}
 
-  override async upsert(changes: readonly ProductLifecycle[]): Promise<void> {
+  async upsert(changes: readonly ProductLifecycle[]): Promise<void> {
     if (changes.length === 0) return;
     await this.products.bulkWrite(
       changes.map(({ productId: _id, ...fields }) => ({
@@ -65,7 +63,8 @@ export class MongoProductLifecycleStore extends ProductLifecycleStore {
     );
   }
 
-  override async raiseTotals({ productId: _id, verifications }: ProductTotalsV1): Promise<void> {
+  /** Takes how often a product was checked, unless more is known already. */
+  async raiseTotals({ productId: _id, verifications }: ProductTotalsV1): Promise<void> {
     await this.products.updateOne(
       { _id },
       { $max: { verifications }, $set: { uncounted: true }, $inc: { revision: 1 } },
@@ -73,11 +72,12 @@ export class MongoProductLifecycleStore extends ProductLifecycleStore {
     );
   }
 
-  override async of(artisanId: string): Promise<ProductLifecycle[]> {
+  async of(artisanId: string): Promise<ProductLifecycle[]> {
     return (await this.products.find({ artisanId }).toArray()).map(lifecycleOf);
   }
 
-  override async countShop() {
+  /** Products certified and not replaced, their artisans, the countries they were made in, and checks of all products. */
+  async countShop() {
     for (let step = 0; step < maxSteps; step += 1) {
       const totals = await this.readTotals();
       if (totals && totals.adding.length > 0) await this.settle(totals);
@@ -93,7 +93,7 @@ export class MongoProductLifecycleStore extends ProductLifecycleStore {
     };
   }
 
-  override async find(productId: string): Promise<ProductLifecycle | null> {
+  async find(productId: string): Promise<ProductLifecycle | null> {
     const found = await this.products.findOne({ _id: productId });
     return found && lifecycleOf(found);
   }

@@ -3,8 +3,7 @@ import { CurrentActor, Roles, type Actor } from '@asili/platform';
 import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { ExportAnalytics } from './export-analytics.ts';
-import { GetAnalytics } from './get-analytics.ts';
+import { ExportAnalytics, GetAnalytics } from './get-analytics.ts';
 
 type Asked = z.infer<typeof analyticsQuery>;
 

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { FiguresController } from './figures.controller.ts';
-import { GetFigures } from './get-figures.ts';
+import { FiguresController, GetFigures } from './figures.controller.ts';
 
 /** The shop in figures. */
 @Module({ controllers: [FiguresController], providers: [GetFigures] })

@@ -1,8 +1,57 @@
+import { isId, Clock } from '@asili/kernel';
+import { ServiceClient, type Actor, CurrentActor, Idempotent, sha256 } from '@asili/platform';
+import { Injectable, Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { z } from 'zod';
 import { recordViewRequest } from '@asili/contracts';
-import { CurrentActor, Idempotent, type Actor } from '@asili/platform';
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import type { z } from 'zod';
-import { RecordView } from './record-view.ts';
+import { ViewLog } from '../activity/activity-log.mongo.ts';
+import { ProductLifecycleStore } from '../activity/product-lifecycle-store.mongo.ts';
+
+const reply = z.object({ product: z.object({ artisanId: z.string() }) });
+const timeoutMs = 1_500;
+
+/** Asks the products service whose product this is; null when there is none or nobody answers. */
+@Injectable()
+export class ProductOwnerClient {
+  constructor(private readonly services: ServiceClient) {}
+
+  async ownerOf(productId: string): Promise<string | null> {
+    try {
+      const { product } = await this.services.get('products', `/api/products/${encodeURIComponent(productId)}`, {
+        schema: reply,
+        timeoutMs,
+      });
+      return isId('art', product.artisanId) ? product.artisanId : null;
+    } catch {
+      return null;
+    }
+  }
+}
+
+/**
+ * Counts that somebody looked at a product: at most once per visitor, product and hour, by a unique insert whose key is a
+ * hash of the three. The owner's own looks and products nobody knows are not counted. Never an error for the visitor.
+ */
+@Injectable()
+export class RecordView {
+  constructor(
+    private readonly views: ViewLog,
+    private readonly products: ProductLifecycleStore,
+    private readonly owners: ProductOwnerClient,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(actor: Actor, productId: string): Promise<void> {
+    if (!isId('prd', productId)) return;
+    const artisanId = (await this.products.find(productId))?.artisanId ?? (await this.owners.ownerOf(productId));
+    if (artisanId === null || artisanId === actor.id) return;
+    const at = this.clock.now();
+    const id = sha256(JSON.stringify([productId, at.toISOString().slice(0, 13), actor.visitor ?? actor.id])).slice(
+      0,
+      32,
+    );
+    await this.views.add([{ id, kind: 'product_view', artisanId, productId, at }]);
+  }
+}
 
 /** Somebody looked at a product; repeating it changes nothing. */
 @Controller('api/events/views')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { AccessLog } from './access-log.ts';
+import { AccessLog } from './server.http.ts';
 
 const line = {
   method: 'GET',
@@ -24,7 +24,7 @@ describe('the access log', () => {
       written.push(text);
     });
     log.add(line);
-    log.add({ ...line, status: 503 });
+    log.add({ ...line, status: 503, callerRequestId: 'client-id-12345' });
     expect(written).toEqual([]);
     jest.advanceTimersByTime(200);
     const lines = written
@@ -36,7 +36,7 @@ describe('the access log', () => {
       1,
       [
         { level: 'info', time: expect.any(String), service: 'gateway', ...line, ms: 2, msg: 'request' },
-        expect.objectContaining({ status: 503 }),
+        expect.objectContaining({ status: 503, requestId: 'req_1', callerRequestId: 'client-id-12345' }),
       ],
     ]);
     jest.advanceTimersByTime(1000);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ClientAddress } from './client-address.ts';
+import { ClientAddress } from './parse-request.ts';
 
 describe("the client's address", () => {
   it.each([

@@ -5,23 +5,15 @@ import { HealthModule } from '../health/health.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { OpenapiModule } from '../openapi/openapi.module.ts';
 import { ProxyingModule } from '../proxying/proxying.module.ts';
-import { RequestsModule } from '../requests/requests.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
-import { AccessLog } from './access-log.ts';
-import { ClientAddress } from './client-address.ts';
-import { GatewayContext } from './gateway-context.ts';
-import { HttpServer } from './http-server.ts';
-import { ListedSources } from './listed-sources.ts';
-import { createMetricsServer } from './metrics.http.ts';
-import { Networks } from './networks.ts';
+import { AccessLog, HttpServer, createMetricsServer, createServer } from './server.http.ts';
+import { ClientAddress, GatewayContext, ListedSources, Networks } from './parse-request.ts';
 import { RequestGuard } from './request-guard.ts';
-import { RequestRouter } from './request-router.ts';
-import { createServer } from './server.http.ts';
-import { SystemEndpoints } from './system-endpoints.ts';
+import { RequestRouter, SystemEndpoints } from './request-router.ts';
 
 /** The public HTTP server: reads requests, guards them, and leads them to who answers. */
 @Module({
-  imports: [RequestsModule, SessionsModule, LimitsModule, ProxyingModule, HealthModule, OpenapiModule],
+  imports: [SessionsModule, LimitsModule, ProxyingModule, HealthModule, OpenapiModule],
   providers: [
     RequestRouter,
     GatewayContext,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ListedSources } from './listed-sources.ts';
-import { Networks } from './networks.ts';
+import { ListedSources, Networks } from './parse-request.ts';
 
 function sources() {
   const logged: unknown[] = [];

@@ -1,13 +1,29 @@
+import { successReplies, type SessionRecord } from '@asili/contracts';
 import { Injectable } from '@nestjs/common';
-import type { SessionRecord } from '@asili/contracts';
 import { NotFound, NotSignedIn, WrongRole } from '@asili/platform';
 import type { FastifyRequest } from 'fastify';
 import { FindSession } from '../sessions/find-session.ts';
 import { IssueActorToken } from '../sessions/issue-actor-token.ts';
-import { LimitRequests, type Counted } from '../limits/limit-requests.ts';
+import {
+  LimitRequests,
+  type Counted,
+  addressLimits,
+  decideRate,
+  pageLimit,
+  senderLimits,
+  writeLimit,
+} from '../limits/limit-requests.ts';
 import { PseudonymizeVisitor } from '../limits/pseudonymize-visitor.ts';
-import { CsrfTokens } from '../sessions/csrf-tokens.ts';
-import { isSafeMethod, mayChangeState } from '../sessions/domain/csrf-policy.ts';
+import { CsrfTokens } from '../sessions/session-endpoint.ts';
+import {
+  isSafeMethod,
+  mayChangeState,
+  GatewaySettings,
+  ownOrigins,
+  header,
+  type RequestContext,
+  decodeSegment,
+} from '../requests/domain/request-context.ts';
 import {
   AmbiguousRequest,
   CrossSite,
@@ -16,13 +32,61 @@ import {
   PackedBody,
   TooManyRequests,
 } from '../requests/domain/errors.ts';
-import { addressLimits, decideRate, pageLimit, senderLimits, writeLimit } from '../limits/domain/rate-policy.ts';
-import { matchRoute, webRoutes, type LimitClass, type Route } from '../requests/domain/route-table.ts';
+import { matchRoute } from '../requests/domain/match-route.ts';
+import { webRoutes, type LimitClass, type Route, type Service } from '../requests/domain/route-table.ts';
 import type { Exchange } from '../proxying/proxy.ts';
-import { allowedMethods } from '../public-calls.ts';
-import { GatewaySettings, ownOrigins } from '../requests/domain/gateway-settings.ts';
-import { header, type RequestContext } from '../requests/domain/request-context.ts';
-import { decodeSegment } from '../requests/domain/safe-path.ts';
+
+/** What the gateway answers itself. */
+const own = ['GET /api/auth/session', 'GET /api/openapi.json', 'GET /health/live', 'GET /health/ready'];
+
+/** Every call there is for everybody, as the contracts name it and the gateway itself: `GET /api/products/{id}`. */
+export const publicCalls: readonly string[] = [...Object.keys(successReplies), ...own];
+
+interface Template {
+  /** Undefined: whatever stands there, if anything does. */
+  readonly segments: readonly (string | undefined)[];
+  /** The last segment stands for any rest. */
+  readonly open: boolean;
+  readonly methods: string[];
+}
+
+/** By the first segment and the second, empty where a template leaves that open. */
+const templates = new Map<string, Map<string, Template[]>>();
+for (const call of publicCalls) {
+  const [method = '', path = ''] = call.split(' ');
+  const template = templateOf(path);
+  template.methods.push(...(method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  template.methods.sort();
+}
+
+/** The one for every path that differs in the names of its open segments alone. */
+function templateOf(path: string): Template {
+  const segments = path.split('/').map((segment) => (segment.startsWith('{') ? undefined : segment));
+  const open = path.endsWith('/{path}');
+  const [, first = '', second = ''] = segments;
+  const beneath = templates.get(first) ?? new Map<string, Template[]>();
+  const alike = beneath.get(second) ?? [];
+  const known = alike.find((template) => template.open === open && template.segments.join('/') === segments.join('/'));
+  if (known) return known;
+  const template = { segments, open, methods: [] };
+  templates.set(first, beneath.set(second, [...alike, template]));
+  return template;
+}
+
+/** Methods a known address takes, empty for one nobody knows. */
+export function allowedMethods(path: string): readonly string[] {
+  const segments = path.split('/');
+  const [, first = '', second = ''] = segments;
+  const beneath = templates.get(first);
+  const matching = (beneath?.get(second) ?? beneath?.get('') ?? []).filter((template) => matches(template, segments));
+  const [only] = matching;
+  return matching.length === 1 && only ? only.methods : [...new Set(matching.flatMap(({ methods }) => methods))].sort();
+}
+
+function matches({ segments, open }: Template, path: readonly string[]): boolean {
+  if (open ? path.length < segments.length : path.length !== segments.length) return false;
+  return segments.every((segment, index) => segment === path[index] || (segment === undefined && path[index] !== ''));
+}
 
 interface AuthorizedRequest extends Pick<Exchange, 'route' | 'token' | 'network' | 'sender'> {
   /** Headers of the answer that say how much is left of the limits. */
@@ -63,7 +127,7 @@ export class RequestGuard {
     assertMay(route, session);
     return {
       route,
-      token: () => this.tokenOf(context, session),
+      token: () => this.tokenOf(context, session, route.service),
       network: sender.network,
       sender: sender.key,
       limitHeaders,
@@ -92,17 +156,20 @@ export class RequestGuard {
     const route = matchRoute(context.method, context.path, webRoutes);
     if (!route) throw new NotFound();
     const network = route.sessionless ? '' : await this.pseudonymize.network(context.address);
-    const token = route.sessionless ? undefined : await this.tokenForPage(context, network).catch(() => undefined);
+    const token = route.sessionless
+      ? undefined
+      : await this.tokenForPage(context, route.service, network).catch(() => undefined);
     return { route, token: () => Promise.resolve(token), network, sender: '', limitHeaders: {} };
   }
 
-  private async tokenForPage(context: RequestContext, network: string): Promise<string | undefined> {
+  private async tokenForPage(context: RequestContext, service: Service, network: string): Promise<string | undefined> {
     if (!decideRate(await this.limitRequests.run([{ limit: pageLimit, who: `ip:${network}` }])).allowed)
       return undefined;
     const { session } = context.cookies;
     return this.tokenOf(
       context,
       session === undefined ? null : heardAt(webPage, await this.findSession.run(session, network)),
+      service,
     );
   }
 
@@ -154,7 +221,7 @@ export class RequestGuard {
     return headers;
   }
 
-  private async tokenOf(context: RequestContext, session: SessionRecord | null): Promise<string> {
+  private async tokenOf(context: RequestContext, session: SessionRecord | null, service: Service): Promise<string> {
     const { address, userAgent, cookies, language: spoken, chosenLanguage: chosen } = context;
     const visitor = await this.pseudonymize.visitor({
       userId: session?.userId,
@@ -164,7 +231,7 @@ export class RequestGuard {
     });
     const browser =
       session || cookies.anonymous === undefined ? undefined : await this.pseudonymize.anonymous(cookies.anonymous);
-    return this.issueActorToken.run(session, visitor, { spoken, chosen }, browser).token;
+    return this.issueActorToken.run(session, visitor, { spoken, chosen }, service, browser).token;
   }
 
   private cameFromHere(context: RequestContext, request: FastifyRequest): boolean {

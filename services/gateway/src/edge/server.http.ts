@@ -1,7 +1,8 @@
-import { chosenLanguage, preferredLanguage, traceId, type Log, type Metrics } from '@asili/platform';
-import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Server, createServer as createPlainServer } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { type FastifyInstance, fastify, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Metrics, chosenLanguage, preferredLanguage, traceId, type Log } from '@asili/platform';
 import {
   AmbiguousRequest,
   HeadersTooLarge,
@@ -9,14 +10,88 @@ import {
   TooManyRequests,
   TooSlow,
 } from '../requests/domain/errors.ts';
-import { securityHeaders } from '../requests/domain/security-headers.ts';
-import type { ClientAddress } from './client-address.ts';
-import { AccessLog } from './access-log.ts';
+import { securityHeaders } from '../requests/domain/headers.ts';
+import { type ClientAddress, GatewayContext } from './parse-request.ts';
 import { RequestRouter } from './request-router.ts';
-import { GatewayContext } from './gateway-context.ts';
-import { problemAnswer, type ProblemAnswer } from './problem.ts';
-import { unavailablePage } from './unavailable-page.ts';
+import { problemAnswer, type ProblemAnswer, unavailablePage } from './problem.ts';
 import { header } from '../requests/domain/request-context.ts';
+
+interface AccessLine {
+  readonly method: string;
+  /** Pattern of the route. Paths hold codes and ids, so they stay out. */
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly requestId: string;
+  readonly traceId?: string | undefined;
+  /** Of the trace the caller says it belongs to: theirs to choose, so no trace of ours. */
+  readonly callerTraceId?: string | undefined;
+  /** What the caller named the request: theirs to choose, so no id of ours. */
+  readonly callerRequestId?: string | undefined;
+}
+
+const flushEveryMs = 200;
+const maxHeld = 500;
+
+/**
+ * One line per request on standard output, in the shape of every other line; written together a few times a second, since a
+ * system call for each would cost as much as a small answer. A crash loses at most the last fifth of a second.
+ */
+export class AccessLog {
+  private lines: string[] = [];
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly enabled: boolean,
+    private readonly write: (text: string) => void = (text) => {
+      process.stdout.write(text);
+    },
+  ) {}
+
+  add({ method, route, status, ms, requestId, traceId, callerTraceId, callerRequestId }: AccessLine): void {
+    if (!this.enabled) return;
+    this.lines.push(
+      `{"level":"info","time":"${new Date().toISOString()}","service":"gateway","method":"${method}","route":"${route}","status":${status},"ms":${Math.round(ms)},"requestId":"${requestId}"${optional('traceId', traceId)}${optional('callerTraceId', callerTraceId)}${optional('callerRequestId', callerRequestId)},"msg":"request"}\n`,
+    );
+    if (this.lines.length >= maxHeld) this.flush();
+    else
+      this.timer ??= setTimeout(() => {
+        this.flush();
+      }, flushEveryMs);
+  }
+
+  flush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.lines.length > 0) this.write(this.lines.join(''));
+    this.lines = [];
+  }
+}
+
+const optional = (name: string, value: string | undefined): string =>
+  value === undefined ? '' : `,"${name}":"${value}"`;
+
+/** The gateway's servers, before they listen. */
+export abstract class HttpServer {
+  /** The public one. */
+  abstract readonly instance: FastifyInstance;
+  /** `/metrics`, for inside. */
+  abstract readonly metrics: Server;
+}
+
+/** `/metrics` for monitors inside the network: a listener of its own, since everything on the other one is public. */
+export function createMetricsServer(metrics: Metrics): Server {
+  return createPlainServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,6 +102,7 @@ declare module 'fastify' {
   }
 }
 
+/** Of an id of the caller's own that may stand in a log line. */
 const idShape = /^[A-Za-z0-9_.-]{8,80}$/;
 /** Random once, then counted: unique across gateways, and no system call for each. */
 const idPrefix = `req_${randomBytes(9).toString('hex')}`;
@@ -47,10 +123,7 @@ export function createServer(
 ): FastifyInstance {
   const server = fastify({
     logger: false,
-    genReqId: (raw) => {
-      const given = raw.headers['x-request-id'];
-      return typeof given === 'string' && idShape.test(given) ? given : newRequestId();
-    },
+    genReqId: newRequestId,
     requestIdHeader: false,
     trustProxy: false,
     exposeHeadRoutes: false,
@@ -89,6 +162,7 @@ export function createServer(
     const traces = {
       traceId: traceId(request.traceparent),
       callerTraceId: traceId(header(request.headers['traceparent'])),
+      callerRequestId: callerRequestId(request),
     };
     if (!(request.raw.url ?? '').startsWith('/health/'))
       accessLog.add({ ...line, ms, requestId: request.id, ...traces });
@@ -101,6 +175,12 @@ export function createServer(
   });
   boundConnections(server, context.addresses, context.settings.connectionsPerAddress);
   return server;
+}
+
+/** Theirs to choose, so it goes no further than the log: the request's own id is that of everything it causes. */
+function callerRequestId({ headers }: FastifyRequest): string | undefined {
+  const given = header(headers['x-request-id']) ?? '';
+  return idShape.test(given) ? given : undefined;
 }
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {

@@ -1,12 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ProxyingModule } from '../proxying/proxying.module.ts';
-import { RequestsModule } from '../requests/requests.module.ts';
-import { CheckReadiness } from './check-readiness.ts';
-import { ServiceReports } from './service-reports.ts';
+import { CheckReadiness, ServiceReports } from './check-readiness.ts';
 
 /** Whether the site is ready, and what its services say of themselves. */
 @Module({
-  imports: [RequestsModule, ProxyingModule],
+  imports: [ProxyingModule],
   providers: [CheckReadiness, ServiceReports],
   exports: [CheckReadiness, ServiceReports],
 })

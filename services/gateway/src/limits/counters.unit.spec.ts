@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CircuitBreaker, CircuitOpen } from '../circuit-breaker.ts';
-import { LocalCounters } from './counters.memory.ts';
+import { LocalCounters } from './limit-requests.ts';
 
 describe('counting without Redis', () => {
   it('counts per key in fixed windows', async () => {

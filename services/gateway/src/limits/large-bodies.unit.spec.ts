@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { UpstreamUnavailable } from '../requests/domain/errors.ts';
-import { largeBytes, LargeBodies } from './large-bodies.ts';
+import { largeBytes, LargeBodies } from './load-shedder.ts';
 
 it('lets one large body of each person through and few in all, and small ones always', () => {
   const bodies = new LargeBodies();

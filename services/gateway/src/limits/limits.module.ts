@@ -1,19 +1,12 @@
 import { Module } from '@nestjs/common';
 import { readSecret, RedisClient } from '@asili/platform';
 import { GatewayConfig } from '../config.ts';
-import { RequestsModule } from '../requests/requests.module.ts';
-import { RedisCounters } from './counters.redis.ts';
-import { Counters } from './counters.ts';
-import { RedisDailySalt } from './daily-salt.redis.ts';
-import { DailySalt } from './daily-salt.ts';
-import { LargeBodies } from './large-bodies.ts';
-import { LimitRequests, LimitSwitch } from './limit-requests.ts';
-import { LoadLimits, LoadShedder } from './load-shedder.ts';
-import { PseudonymizeVisitor } from './pseudonymize-visitor.ts';
+import { RedisCounters, Counters, LimitRequests, LimitSwitch } from './limit-requests.ts';
+import { DailySalt, PseudonymizeVisitor } from './pseudonymize-visitor.ts';
+import { LargeBodies, LoadLimits, LoadShedder } from './load-shedder.ts';
 
 /** How much of what one sender, one address and everybody together may ask for. */
 @Module({
-  imports: [RequestsModule],
   providers: [
     LimitRequests,
     LoadShedder,
@@ -37,7 +30,7 @@ import { PseudonymizeVisitor } from './pseudonymize-visitor.ts';
       provide: DailySalt,
       inject: [RedisClient, GatewayConfig],
       useFactory: (redis: RedisClient, config: GatewayConfig) =>
-        new RedisDailySalt(redis, readSecret(config, 'visitor-key')),
+        new DailySalt(redis, readSecret(config, 'visitor-key')),
     },
   ],
   exports: [LimitRequests, LoadShedder, LargeBodies, PseudonymizeVisitor],

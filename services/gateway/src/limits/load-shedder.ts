@@ -2,6 +2,28 @@ import { Injectable } from '@nestjs/common';
 import { UpstreamUnavailable } from '../requests/domain/errors.ts';
 import type { Route } from '../requests/domain/route-table.ts';
 
+/** Bodies above this are held whole by the service behind, several times over while they are read. */
+export const largeBytes = 6_500_000;
+const maxConcurrent = 3;
+
+/** Lets few large bodies through at once and one of each person, so that nobody can fill a service's memory. */
+@Injectable()
+export class LargeBodies {
+  private readonly senders = new Set<string>();
+
+  /**
+   * Takes a place until the returned function is called.
+   * @param maxBytes what the body may weigh: its announced size, else what its route allows
+   * @throws UpstreamUnavailable (503, come back) when there is none
+   */
+  enter(service: string, sender: string, maxBytes: number): () => void {
+    if (maxBytes <= largeBytes) return () => undefined;
+    if (this.senders.size >= maxConcurrent || this.senders.has(sender)) throw new UpstreamUnavailable({ service });
+    this.senders.add(sender);
+    return () => void this.senders.delete(sender);
+  }
+}
+
 /** How much may be under way at once. */
 export abstract class LoadLimits {
   /** Calls of one service at once. */
@@ -15,25 +37,25 @@ export interface Slot {
   release(): void;
 }
 
-/** Calls of one service at once while verifications are slow. */
+/** Other calls of a service at once while its verifications are slow. */
 const maxConcurrentWhileVerifyingIsSlow = 16;
-/** A verification under way for longer than this shows that the machine has too much to do. */
+/** A verification under way for longer than this shows that its service has too much to do. */
 const slowVerificationMs = 1000;
 /** Verifications are for people at a market stall: they wait longer than anybody and are turned away last. */
 const verifying = { maxConcurrent: 256, maxWaiting: 10_000 };
 
 /**
  * Turns calls away before everything becomes slow, and verifications last: they have places of their own, and while one of
- * them takes long the other calls get fewer. A call that waits past its deadline was never sent.
+ * them takes long the other calls of the service it is at get fewer. What one service is slow at costs no other a place, for
+ * a verification may wait for somebody outside. A call that waits past its deadline was never sent.
  */
 @Injectable()
 export class LoadShedder {
   private readonly lanes = new Map<string, Lane>();
-  private readonly verifications: Lane;
+  /** By service: the check itself, and the page that shows it. */
+  private readonly verifications = new Map<string, Lane>();
 
-  constructor(private readonly limits: LoadLimits) {
-    this.verifications = new Lane('verification', () => verifying.maxConcurrent, verifying.maxWaiting);
-  }
+  constructor(private readonly limits: LoadLimits) {}
 
   /**
    * A place for one call, at once where there is one; to be given back when the service has answered. Uploads have places of
@@ -43,24 +65,32 @@ export class LoadShedder {
    */
   enter(route: Route, deadline: number): Slot | Promise<Slot> {
     if (route.stream) return unbounded;
-    if (route.verifies) return this.verifications.enter(deadline);
-    return this.lane(route.body === 'upload' ? `${route.service} uploads` : route.service).enter(deadline);
+    const { service } = route;
+    if (route.verifies)
+      return held(
+        this.verifications,
+        service,
+        () => new Lane(service, () => verifying.maxConcurrent, verifying.maxWaiting),
+      ).enter(deadline);
+    const name = route.body === 'upload' ? `${service} uploads` : service;
+    return held(
+      this.lanes,
+      name,
+      () => new Lane(name, () => this.maxConcurrent(service), this.limits.maxWaiting),
+    ).enter(deadline);
   }
 
-  private lane(service: string): Lane {
-    const held = this.lanes.get(service);
-    if (held) return held;
-    const lane = new Lane(service, () => this.maxConcurrent(), this.limits.maxWaiting);
-    this.lanes.set(service, lane);
-    return lane;
-  }
-
-  private maxConcurrent(): number {
+  private maxConcurrent(service: string): number {
     const { maxConcurrent } = this.limits;
-    return this.verifications.oldestMs() > slowVerificationMs
-      ? Math.min(maxConcurrent, maxConcurrentWhileVerifyingIsSlow)
-      : maxConcurrent;
+    const oldestMs = this.verifications.get(service)?.oldestMs() ?? 0;
+    return oldestMs > slowVerificationMs ? Math.min(maxConcurrent, maxConcurrentWhileVerifyingIsSlow) : maxConcurrent;
   }
+}
+
+function held(lanes: Map<string, Lane>, name: string, make: () => Lane): Lane {
+  const known = lanes.get(name) ?? make();
+  lanes.set(name, known);
+  return known;
 }
 
 const unbounded: Slot = { release: () => undefined };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { UpstreamUnavailable } from '../requests/domain/errors.ts';
-import { matchRoute, type Route } from '../requests/domain/route-table.ts';
+import { matchRoute } from '../requests/domain/match-route.ts';
+import { webRoutes, type Route } from '../requests/domain/route-table.ts';
 import { LoadShedder, type Slot } from './load-shedder.ts';
 
 const shop = matchRoute('GET', '/api/marketplace/products') as Route;
@@ -68,7 +69,7 @@ describe('places for calls', () => {
     expect((refusal as UpstreamUnavailable).retryAfterSeconds).toBe(10);
   });
 
-  it('of verifications are their own, and grow dear for others while verifications are slow', () => {
+  it('of verifications are their own, and grow dear for other calls of the same service while verifications are slow', () => {
     const shedder = new LoadShedder({ maxConcurrent: 64, maxWaiting: 1000 });
     const verifying = shedder.enter(check, inTime()) as Slot;
     expect(fill(shedder, upload, 100)).toHaveLength(64);
@@ -77,8 +78,26 @@ describe('places for calls', () => {
     expect(shedder.enter(check, inTime())).not.toBeInstanceOf(Promise);
     for (const slot of shopping) slot.release();
     jest.advanceTimersByTime(1001);
-    expect(fill(shedder, matchRoute('GET', '/api/analytics/art_1') as Route)).toHaveLength(16);
+    expect(fill(shedder, matchRoute('GET', '/api/verify/1/history') as Route)).toHaveLength(16);
     verifying.release();
+  });
+
+  it('of one service are not taken away by what another is slow at, nor by a page that waits for one', () => {
+    const shedder = new LoadShedder({ maxConcurrent: 64, maxWaiting: 1000 });
+    const page = matchRoute('GET', '/verify/1', webRoutes) as Route;
+    expect(page.verifies).toBe(true);
+    const slow = [shedder.enter(check, inTime()) as Slot, shedder.enter(page, inTime()) as Slot];
+    jest.advanceTimersByTime(5000);
+    for (const [method, path] of [
+      ['POST', '/api/checkout'],
+      ['GET', '/api/analytics/art_1'],
+      ['GET', '/api/marketplace/products'],
+    ] as const) {
+      const route = matchRoute(method, path) as Route;
+      expect([route.service, fill(shedder, route).length]).toEqual([route.service, 64]);
+    }
+    expect(fill(shedder, matchRoute('GET', '/marketplace', webRoutes) as Route)).toHaveLength(16);
+    for (const slot of slow) slot.release();
   });
 
   it('are not needed for answers without end', () => {

@@ -1,9 +1,46 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { RedisClient } from '@asili/platform';
 import { Clock, utcDay } from '@asili/kernel';
-import { createHmac } from 'node:crypto';
-import { networkOf, placeOf } from '../requests/domain/place.ts';
-import { placeNameOf } from '../sessions/anonymous-secrets.ts';
-import { DailySalt } from './daily-salt.ts';
+import { CircuitBreaker } from '../circuit-breaker.ts';
+import { networkOf, placeOf } from '../requests/domain/request-context.ts';
+import { placeNameOf } from '../sessions/session-endpoint.ts';
+
+const keptForSeconds = 2 * 86_400;
+
+/**
+ * A secret that is new every UTC day and shared by all gateways, so that yesterday's visitors cannot be recognised.
+ * Random bytes per day in Redis, gone after two days. The first gateway to ask makes them (set if absent). While Redis is
+ * away a salt derived from a secret stands in, so that visitors can still be told apart.
+ */
+@Injectable()
+export class DailySalt {
+  private readonly circuit = new CircuitBreaker();
+  private known: { day: string; salt: string } | undefined;
+
+  constructor(
+    private readonly redis: RedisClient,
+    private readonly secret: string,
+  ) {}
+
+  async of(day: string): Promise<string> {
+    if (this.known?.day === day) return this.known.salt;
+    try {
+      const salt = await this.circuit.run(() => this.fetch(day));
+      this.known = { day, salt };
+      return salt;
+    } catch {
+      return createHmac('sha256', this.secret).update(`visitor\0${day}`).digest('base64url');
+    }
+  }
+
+  private async fetch(day: string): Promise<string> {
+    const key = `visitor-salt:${day}`;
+    const fresh = randomBytes(32).toString('base64url');
+    const set = await this.redis.set(key, fresh, 'EX', keptForSeconds, 'NX');
+    return set === 'OK' ? fresh : ((await this.redis.get(key)) ?? fresh);
+  }
+}
 
 /** Who asks, as far as it is known: the first of these that is there tells one visitor from another. */
 interface VisitorTraits {

@@ -1,7 +1,7 @@
-import { fixedClock } from '@asili/kernel/testing';
+import { fixedClock, stub } from '@asili/kernel/testing';
 import { describe, expect, it } from '@jest/globals';
-import { networkOf } from '../requests/domain/place.ts';
-import { AnonymousSecrets } from '../sessions/anonymous-secrets.ts';
+import { networkOf } from '../requests/domain/request-context.ts';
+import { AnonymousSecrets } from '../sessions/session-endpoint.ts';
 import { PseudonymizeVisitor } from './pseudonymize-visitor.ts';
 
 const salt = { of: async (day: string) => `salt of ${day}` };
@@ -13,7 +13,7 @@ const at = (address: string, userAgent = 'agent') => ({ address, userAgent });
 describe('visitors', () => {
   it('keep their name for a day and lose it after', async () => {
     const clock = fixedClock(new Date('2026-11-21T23:59:59Z'));
-    const visitors = new PseudonymizeVisitor(salt, clock);
+    const visitors = new PseudonymizeVisitor(stub(salt), clock);
     for (const who of [
       at('203.0.113.9'),
       { ...at('203.0.113.9'), userId: 'art_1' },
@@ -30,16 +30,16 @@ describe('visitors', () => {
   it('get their lasting name when the store of salts is back', async () => {
     const clock = fixedClock(new Date('2026-11-21T10:00:00Z'));
     let salts = { of: async () => 'stand-in' };
-    const visitors = new PseudonymizeVisitor({ of: () => salts.of() }, clock);
+    const visitors = new PseudonymizeVisitor(stub({ of: () => salts.of() }), clock);
     const meanwhile = await visitors.network('203.0.113.9');
     expect(await visitors.network('203.0.113.9')).toBe(meanwhile);
     salts = { of: async () => 'salt' };
-    const lasting = await new PseudonymizeVisitor(salts, clock).network('203.0.113.9');
+    const lasting = await new PseudonymizeVisitor(stub(salts), clock).network('203.0.113.9');
     expect([await visitors.network('203.0.113.9'), await visitors.network('203.0.113.9')]).toEqual([lasting, lasting]);
   });
 
   it('are people first, then browsers, and addresses and agents only without cookies', async () => {
-    const visitors = new PseudonymizeVisitor(salt, fixedClock(new Date('2026-11-21T10:00:00Z')));
+    const visitors = new PseudonymizeVisitor(stub(salt), fixedClock(new Date('2026-11-21T10:00:00Z')));
     const [home, market] = [at('203.0.113.9', 'Android phone'), at('198.51.100.7', 'Windows')];
     const [a, b] = [secretAt('a'), secretAt('b')];
     const names = await Promise.all(
@@ -60,7 +60,7 @@ describe('visitors', () => {
   });
 
   it('are not made by inventing agents or dropping cookies', async () => {
-    const visitors = new PseudonymizeVisitor(salt, fixedClock(new Date()));
+    const visitors = new PseudonymizeVisitor(stub(salt), fixedClock(new Date()));
     const numberOf = async (who: (n: number) => Parameters<typeof visitors.visitor>[0]) =>
       new Set(await Promise.all(Array.from({ length: 300 }, (_, n) => visitors.visitor(who(n))))).size;
     expect(await numberOf((n) => at('203.0.113.9', `Mozilla (Linux; Android ${n})`))).toBe(1);
@@ -71,7 +71,7 @@ describe('visitors', () => {
   });
 
   it('are limited by the address alone where it comes to addresses', async () => {
-    const visitors = new PseudonymizeVisitor(salt, fixedClock(new Date()));
+    const visitors = new PseudonymizeVisitor(stub(salt), fixedClock(new Date()));
     expect(await visitors.network('2001:db8:1:2::9')).toBe(await visitors.network('2001:db8:1:2:3:4:5:6'));
     expect(await visitors.network('203.0.113.8')).not.toBe(await visitors.network('203.0.113.9'));
   });

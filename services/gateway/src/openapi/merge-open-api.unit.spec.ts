@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mergeOpenApi } from './merge-open-api.ts';
+import { mergeOpenApi } from './describe-api.ts';
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const operation = (name: string) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { successReplies } from '@asili/contracts';
-import { matchRoute } from '../requests/domain/route-table.ts';
-import { withReplies } from './with-replies.ts';
+import { matchRoute } from '../requests/domain/match-route.ts';
+import { withReplies } from './at-the-gateway.ts';
 
 describe('answers in the API description', () => {
   it('are those of the contracts, beside the problems the service names', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { matchRoute, type Route } from '../requests/domain/route-table.ts';
-import { AnswerCache } from './answer-cache.ts';
+import { matchRoute } from '../requests/domain/match-route.ts';
+import type { Route } from '../requests/domain/route-table.ts';
+import { AnswerCache } from './kept-answers.ts';
 import type { RequestContext } from '../requests/domain/request-context.ts';
 
 const context = (over: object = {}): RequestContext =>
@@ -20,6 +21,7 @@ describe('kept answers', () => {
       context({ query: '' }),
       context({ path: '/api/marketplace/products' }),
       context({ language: 'sw' }),
+      context({ chosenLanguage: 'sw' }),
     ])
       expect(cache.keyOf(other, {})).not.toBe(key);
     expect(cache.keyOf(context(), { accept: 'text/plain' })).not.toBe(key);

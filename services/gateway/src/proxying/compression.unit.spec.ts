@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isCompressible } from './compression.ts';
+import { isCompressible } from './kept-answers.ts';
 
 describe('compression', () => {
   it.each([

@@ -1,20 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { chosenLanguage } from '@asili/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { randomBytes } from 'node:crypto';
-import { LoadShedder, type Slot } from '../limits/load-shedder.ts';
-import { isSafeMethod } from '../sessions/domain/csrf-policy.ts';
+import { LoadShedder, type Slot, LargeBodies } from '../limits/load-shedder.ts';
+import { isSafeMethod, header, type RequestContext } from '../requests/domain/request-context.ts';
 import { WrongContentType } from '../requests/domain/errors.ts';
-import { requestHeaders, webRequestHeaders } from '../requests/domain/forwarded-headers.ts';
+import { requestHeaders, webRequestHeaders } from '../requests/domain/headers.ts';
 import type { Route } from '../requests/domain/route-table.ts';
-import { Upstreams, type Line, type UpstreamRequest } from './upstreams.ts';
-import { AnswerCache } from './answer-cache.ts';
-import { CompressedAnswers } from './compression.ts';
-import { LargeBodies } from '../limits/large-bodies.ts';
+import { Upstreams } from './upstreams.http.ts';
+import type { Line, UpstreamRequest } from './attempt.http.ts';
+import { AnswerCache, CompressedAnswers } from './kept-answers.ts';
 import { OpenStreams } from './open-streams.ts';
 import { Relay, type RelayOptions } from './relay.ts';
 import { announcedLength, boundedStream, readBody } from './request-body.ts';
-import { header, type RequestContext } from '../requests/domain/request-context.ts';
 import { SignInAnswers } from './sign-in-answers.ts';
 
 /** One request and what answers it. */

@@ -1,19 +1,20 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { LargeBodies } from '../limits/large-bodies.ts';
-import { LoadShedder } from '../limits/load-shedder.ts';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LargeBodies, LoadShedder } from '../limits/load-shedder.ts';
 import { BodyTooLarge } from '../requests/domain/errors.ts';
 import type { RequestContext } from '../requests/domain/request-context.ts';
-import { matchRoute, type Route } from '../requests/domain/route-table.ts';
-import { CompressedAnswers } from './compression.ts';
+import { matchRoute } from '../requests/domain/match-route.ts';
+import type { Route } from '../requests/domain/route-table.ts';
+import { CompressedAnswers } from './kept-answers.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { Proxy, type Exchange } from './proxy.ts';
 import type { SignInAnswers } from './sign-in-answers.ts';
-import type { AnswerSink, UpstreamRequest, Upstreams } from './upstreams.ts';
+import type { AnswerSink, UpstreamRequest } from './attempt.http.ts';
+import type { Upstreams } from './upstreams.http.ts';
 
 function setUp(maxWaiting = 0) {
   const send = jest.fn((_service: string, _request: UpstreamRequest, _sink: AnswerSink) => () => undefined);

@@ -2,14 +2,12 @@ import { Module, type OnModuleDestroy } from '@nestjs/common';
 import { GatewayConfig } from '../config.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { services } from '../requests/domain/route-table.ts';
-import { RequestsModule } from '../requests/requests.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
-import { CompressedAnswers } from './compression.ts';
+import { CompressedAnswers } from './kept-answers.ts';
 import { OpenStreams } from './open-streams.ts';
 import { Proxy } from './proxy.ts';
 import { SignInAnswers } from './sign-in-answers.ts';
-import { HttpUpstreams } from './upstreams.http.ts';
-import { Upstreams } from './upstreams.ts';
+import { Upstreams } from './upstreams.http.ts';
 
 function upstreamUrls(config: GatewayConfig) {
   const entries = ([...services, 'simulators', 'wallet'] as const).map(
@@ -20,7 +18,7 @@ function upstreamUrls(config: GatewayConfig) {
 
 /** Requests to the services and their answers. */
 @Module({
-  imports: [RequestsModule, SessionsModule, LimitsModule],
+  imports: [SessionsModule, LimitsModule],
   providers: [
     Proxy,
     OpenStreams,
@@ -29,7 +27,7 @@ function upstreamUrls(config: GatewayConfig) {
     {
       provide: Upstreams,
       inject: [GatewayConfig],
-      useFactory: (config: GatewayConfig) => new HttpUpstreams(upstreamUrls(config)),
+      useFactory: (config: GatewayConfig) => new Upstreams(upstreamUrls(config)),
     },
   ],
   exports: [Proxy, OpenStreams, CompressedAnswers, Upstreams],

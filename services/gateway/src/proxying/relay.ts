@@ -1,13 +1,17 @@
-import { chooseEncoding, type Encoding } from '@asili/platform';
 import type { ServerResponse } from 'node:http';
 import type { Transform } from 'node:stream';
-import { holdsTag } from '../requests/domain/entity-tags.ts';
-import { answerHeaders, type HeaderMap } from '../requests/domain/forwarded-headers.ts';
+import { chooseEncoding, type Encoding } from '@asili/platform';
+import { answerHeaders, type HeaderMap, answerContentPolicy } from '../requests/domain/headers.ts';
 import type { Route } from '../requests/domain/route-table.ts';
-import { answerContentPolicy } from '../requests/domain/security-headers.ts';
-import type { AnswerSink, Flow } from './upstreams.ts';
-import type { KeptAnswer } from './answer-cache.ts';
-import { isCompressible, makeCompressor, type CompressedAnswers } from './compression.ts';
+import type { AnswerSink, Flow } from './attempt.http.ts';
+import { type KeptAnswer, isCompressible, makeCompressor, type CompressedAnswers } from './kept-answers.ts';
+
+/** Whether a client that sent this If-None-Match holds the answer already (RFC 9110, 13.1.2: weak comparison). */
+export function holdsTag(ifNoneMatch: string | undefined, tag: string | string[] | undefined): boolean {
+  if (ifNoneMatch === undefined || typeof tag !== 'string') return false;
+  const plain = tag.replace(/^W\//, '');
+  return ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === plain);
+}
 
 /** Answers up to this size are passed on in one piece: one system call instead of three, and none of it sent before all is here. */
 const maxWholeBytes = 256 * 1024;

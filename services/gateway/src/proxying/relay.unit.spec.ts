@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import type { Transform } from 'node:stream';
-import { matchRoute, type Route } from '../requests/domain/route-table.ts';
-import { CompressedAnswers } from './compression.ts';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { matchRoute } from '../requests/domain/match-route.ts';
+import type { Route } from '../requests/domain/route-table.ts';
+import { CompressedAnswers } from './kept-answers.ts';
 import { Relay } from './relay.ts';
 
 const closing: (() => void)[] = [];

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { sessionChange, type SessionChange } from '@asili/contracts';
 import type { FastifyReply } from 'fastify';
 import { FindSession } from '../sessions/find-session.ts';
-import { CsrfTokens } from '../sessions/csrf-tokens.ts';
-import { isSecret, setCookie } from '../requests/domain/cookies.ts';
+import { CsrfTokens } from '../sessions/session-endpoint.ts';
+import { isSecret, setCookie, answerHeaders } from '../requests/domain/headers.ts';
 import { UpstreamUnavailable } from '../requests/domain/errors.ts';
-import { answerHeaders } from '../requests/domain/forwarded-headers.ts';
-import type { UpstreamRequest, Upstreams } from './upstreams.ts';
-import { GatewaySettings } from '../requests/domain/gateway-settings.ts';
-import { header } from '../requests/domain/request-context.ts';
+import type { UpstreamRequest } from './attempt.http.ts';
+import type { Upstreams } from './upstreams.http.ts';
+import { GatewaySettings, header } from '../requests/domain/request-context.ts';
 
 /** Seconds the cookie that binds a one-time code to its browser lives: as long as the code. */
 const codeCookieSeconds = 300;

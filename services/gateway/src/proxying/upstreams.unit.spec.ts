@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { HttpUpstreams } from './upstreams.http.ts';
+import { Upstreams } from './upstreams.http.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -28,7 +28,7 @@ async function aPair() {
   const good = await anInstance((_request, response) => {
     response.end('{}');
   });
-  const upstreams = new HttpUpstreams({ products: `${hung.url},${good.url}` });
+  const upstreams = new Upstreams({ products: `${hung.url},${good.url}` });
   closing.push(() => upstreams.close());
   const ask = (method: string) =>
     upstreams
@@ -63,7 +63,7 @@ describe('an instance that breaks the connection', () => {
     const good = await anInstance((_request, response) => {
       response.end('{}');
     });
-    const upstreams = new HttpUpstreams({ products: `${broken.url},${good.url}` });
+    const upstreams = new Upstreams({ products: `${broken.url},${good.url}` });
     closing.push(() => upstreams.close());
     const answers = [];
     for (let n = 0; n < 4; n += 1)

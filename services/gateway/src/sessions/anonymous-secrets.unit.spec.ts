@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isSecret } from '../requests/domain/cookies.ts';
-import { AnonymousSecrets, placeNameOf } from './anonymous-secrets.ts';
+import { isSecret } from '../requests/domain/headers.ts';
+import { AnonymousSecrets, placeNameOf } from './session-endpoint.ts';
 
 const secrets = new AnonymousSecrets('key');
 

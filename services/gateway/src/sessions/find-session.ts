@@ -1,10 +1,44 @@
-import { Injectable } from '@nestjs/common';
-import type { SessionRecord } from '@asili/contracts';
-import { Clock } from '@asili/kernel';
 import { hash as digest } from 'node:crypto';
+import { type SessionRecord, type User, sessionRecord, user } from '@asili/contracts';
+import { Injectable } from '@nestjs/common';
+import { RemoteProblem, ServiceClient } from '@asili/platform';
+import { Clock } from '@asili/kernel';
 import { UpstreamUnavailable, TooManyRequests } from '../requests/domain/errors.ts';
-import { IdentityDirectory } from './identity-directory.ts';
-import { SessionCache } from './session-cache.ts';
+import { SessionCache } from './session-cache.redis.ts';
+
+/**
+ * The identity service, as far as the gateway asks it. Methods throw when it does not answer.
+ * Identity over HTTP, with the gateway's own service token.
+ */
+@Injectable()
+export class IdentityDirectory {
+  constructor(private readonly client: ServiceClient) {}
+
+  session(hash: string): Promise<SessionRecord | null> {
+    return orNull(
+      this.client.get('identity', `/internal/sessions/${hash}`, { schema: sessionRecord, timeoutMs: 1500 }),
+    );
+  }
+
+  async touch(hash: string): Promise<void> {
+    await orNull(this.client.post('identity', `/internal/sessions/${hash}/touch`, { timeoutMs: 3000 }));
+  }
+
+  user(id: string): Promise<User | null> {
+    return orNull(
+      this.client.get('identity', `/internal/users/${encodeURIComponent(id)}`, { schema: user, timeoutMs: 3000 }),
+    );
+  }
+}
+
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof RemoteProblem && error.status === 404) return null;
+    throw error;
+  }
+}
 
 const touchEveryMs = 60_000;
 const unknownTtlMs = 5000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SessionRecord } from '@asili/contracts';
 import { createHash } from 'node:crypto';
-import { fixedClock } from '@asili/kernel/testing';
+import { fixedClock, stub } from '@asili/kernel/testing';
 import { UpstreamUnavailable, TooManyRequests } from '../requests/domain/errors.ts';
 import { FindSession } from './find-session.ts';
 
@@ -37,7 +37,7 @@ function aDoor(
   const clock = fixedClock(start);
   const cache = { hearsChanges: held.hears ?? false };
   const findSession = new FindSession(
-    {
+    stub({
       read: (key) => {
         reads.push(key);
         return give(held.cache ?? null);
@@ -48,8 +48,8 @@ function aDoor(
       onChange: (listener) => {
         tell = listener;
       },
-    },
-    {
+    }),
+    stub({
       session: (key) => {
         asked.push(key);
         return give(held.identity ?? null);
@@ -58,7 +58,7 @@ function aDoor(
         touched.push(key);
       },
       user: async () => null,
-    },
+    }),
     clock,
   );
   return {

@@ -1,6 +1,6 @@
 import { fixedClock } from '@asili/kernel/testing';
 import { describe, expect, it } from '@jest/globals';
-import { CsrfTokens } from './csrf-tokens.ts';
+import { CsrfTokens } from './session-endpoint.ts';
 import { IssueActorToken } from './issue-actor-token.ts';
 
 const session = {
@@ -18,27 +18,31 @@ describe('the actor of a request', () => {
   const clock = fixedClock(new Date(0));
   const issueActorToken = new IssueActorToken(
     {
-      sign: (actor) => {
-        signed.push(actor);
+      sign: (actor, audience) => {
+        signed.push([audience, actor]);
         return `token-${signed.length}`;
       },
     },
     clock,
   );
 
-  it("is the session's person in the language they chose here, else in their account's, or an anonymous visitor in the browser's", () => {
-    expect(issueActorToken.run(session, 'v1', { spoken: 'fr' }).actor).toEqual({
+  it("is the session's person in the language asked for, else in their account's, or an anonymous visitor in the browser's", () => {
+    expect(issueActorToken.run(session, 'v1', { spoken: 'fr' }, 'orders').actor).toEqual({
       kind: 'artisan',
       id: 'art_1',
       sessionId: 'ses_1',
       visitor: 'v1',
       language: 'sw',
     });
-    expect(issueActorToken.run(session, 'v1', { spoken: 'sw', chosen: 'fr' }).actor).toMatchObject({
+    expect(issueActorToken.run(session, 'v1', { spoken: 'sw', chosen: 'fr' }, 'orders').actor).toMatchObject({
       id: 'art_1',
       language: 'fr',
     });
-    expect(issueActorToken.run(null, 'v1', { spoken: 'fr' }).actor).toEqual({
+    expect(issueActorToken.run(null, 'v1', { spoken: 'fr', chosen: 'sw' }, 'orders').actor).toMatchObject({
+      kind: 'anonymous',
+      language: 'sw',
+    });
+    expect(issueActorToken.run(null, 'v1', { spoken: 'fr' }, 'orders').actor).toEqual({
       kind: 'anonymous',
       id: 'v1',
       visitor: 'v1',
@@ -46,13 +50,17 @@ describe('the actor of a request', () => {
     });
   });
 
-  it('keeps its token for 20 s, and no other actor gets it', () => {
-    const first = issueActorToken.run(session, 'v1', { spoken: 'en' }).token;
-    expect(issueActorToken.run(session, 'v1', { spoken: 'en' }).token).toBe(first);
-    expect(issueActorToken.run({ ...session, userId: 'art_2' }, 'v1', { spoken: 'en' }).token).not.toBe(first);
-    expect(issueActorToken.run(session, 'v2', { spoken: 'en' }).token).not.toBe(first);
+  it('keeps its token for 20 s, and neither another actor nor another service gets it', () => {
+    const first = issueActorToken.run(session, 'v1', { spoken: 'en' }, 'orders').token;
+    expect(issueActorToken.run(session, 'v1', { spoken: 'en' }, 'orders').token).toBe(first);
+    expect(issueActorToken.run({ ...session, userId: 'art_2' }, 'v1', { spoken: 'en' }, 'orders').token).not.toBe(
+      first,
+    );
+    expect(issueActorToken.run(session, 'v2', { spoken: 'en' }, 'orders').token).not.toBe(first);
+    expect(issueActorToken.run(session, 'v1', { spoken: 'en' }, 'payments').token).not.toBe(first);
+    expect(signed.at(-1)).toMatchObject(['payments', { id: 'art_1' }]);
     clock.set(new Date(20_001));
-    expect(issueActorToken.run(session, 'v1', { spoken: 'en' }).token).not.toBe(first);
+    expect(issueActorToken.run(session, 'v1', { spoken: 'en' }, 'orders').token).not.toBe(first);
   });
 });
 

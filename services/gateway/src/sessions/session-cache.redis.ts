@@ -1,8 +1,7 @@
+import { type SessionRecord, endedSession, sessionKey, sessionRecord } from '@asili/contracts';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { endedSession, sessionKey, sessionRecord, type SessionRecord } from '@asili/contracts';
 import { RedisClient } from '@asili/platform';
 import type { Redis } from 'ioredis';
-import { SessionCache } from './session-cache.ts';
 import { CircuitBreaker } from '../circuit-breaker.ts';
 
 const prefix = sessionKey('');
@@ -10,11 +9,12 @@ const retryMs = 5000;
 const changesChannel = '__redis__:invalidate';
 
 /**
+ * The fast copy of sessions.
  * Identity's copies of sessions in Redis; read only here. Redis itself tells of every change under their prefix (client-side
  * caching in broadcasting mode, redis.io/docs/reference/client-side-caching), so a session that ends is over here at once.
  */
 @Injectable()
-export class RedisSessionCache extends SessionCache implements OnModuleDestroy {
+export class SessionCache implements OnModuleDestroy {
   private readonly circuit = new CircuitBreaker();
   private readonly subscriber: Redis;
   private readonly listeners: ((hash: string | undefined) => void)[] = [];
@@ -22,7 +22,6 @@ export class RedisSessionCache extends SessionCache implements OnModuleDestroy {
   private again: NodeJS.Timeout | undefined;
 
   constructor(private readonly redis: RedisClient) {
-    super();
     // The older protocol delivers changes as messages, which the client library passes on.
     this.subscriber = redis.duplicate({ protocol: 2, autoResubscribe: false });
     this.subscriber.on('error', () => undefined); // The other connection reports it.
@@ -36,14 +35,17 @@ export class RedisSessionCache extends SessionCache implements OnModuleDestroy {
     });
   }
 
+  /** Whether changes are told of now; only then may what was read be kept. */
   get hearsChanges(): boolean {
     return this.hearing;
   }
 
+  /** Calls back with the hash of each session that changes anywhere; without one when any may have. */
   onChange(listener: (hash: string | undefined) => void): void {
     this.listeners.push(listener);
   }
 
+  /** The session, 'ended' when it must not be looked for elsewhere, null when it is not here. @throws when out of reach */
   async read(hash: string): Promise<SessionRecord | 'ended' | null> {
     const text = await this.circuit.run(() => this.redis.get(sessionKey(hash)));
     if (text === null) return null;

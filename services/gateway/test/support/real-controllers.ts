@@ -1,12 +1,12 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import 'reflect-metadata';
 import { Module, type InjectionToken, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { openApiDocument } from '@asili/platform/testing';
-import { globSync } from 'node:fs';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { NamedOpenApi } from '../../src/openapi/merge-open-api.ts';
+import type { NamedOpenApi } from '../../src/openapi/describe-api.ts';
 
 const servicesDir = path.resolve(import.meta.dirname, '../../..');
 
@@ -19,7 +19,9 @@ function needsOf(controller: Type): InjectionToken[] {
 
 /** What one service says of itself, from its controllers as they are; nothing of it is started. */
 async function documentOf(service: string): Promise<NamedOpenApi> {
-  const files = globSync(`${service}/src/**/*.controller.ts`, { cwd: servicesDir });
+  const files = globSync(`${service}/src/**/*.ts`, { cwd: servicesDir }).filter(
+    (file) => !file.endsWith('.spec.ts') && readFileSync(path.join(servicesDir, file), 'utf8').includes('@Controller('),
+  );
   const exported = await Promise.all(
     files.map((file) => import(pathToFileURL(path.join(servicesDir, file)).href) as Promise<Record<string, unknown>>),
   );

@@ -1,10 +1,29 @@
+import { type Language, toCountryCode } from '@asili/contracts';
 import { Injectable } from '@nestjs/common';
-import { toCountryCode } from '@asili/contracts';
 import { omitUndefined } from '@asili/kernel';
 import { isDuplicateKey, Mongo, type IndexSpec } from '@asili/platform';
-import { omit } from '../omit.ts';
-import type { User } from './domain/user.ts';
-import { UserStore, type PendingProfile, type ProfileFields } from './user-store.ts';
+import { type NumberMove, type User, contactPointOf, loginKey } from './domain/user.ts';
+import { omit } from '../sessions/session-store.mongo.ts';
+
+export interface ProfileFields {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly businessName?: string | undefined;
+  readonly location?: User['location'];
+  readonly craft?: string | undefined;
+  readonly story?: string | undefined;
+  readonly photoId?: string | null | undefined;
+  readonly workshopPhotoId?: string | null | undefined;
+  readonly spokenLanguages?: readonly string[] | undefined;
+  readonly language?: Language | undefined;
+}
+
+export interface PendingProfile {
+  readonly id: string;
+  readonly version: number;
+  /** Null when the person was erased. */
+  readonly user: User | null;
+}
 
 export const userIndexes: readonly IndexSpec[] = [
   { collection: 'users', name: 'users_login', keys: { login: 1 }, unique: true },
@@ -14,7 +33,11 @@ export const userIndexes: readonly IndexSpec[] = [
     keys: { profilePending: 1 },
     partial: { profilePending: true },
   },
+  { collection: 'users', name: 'users_move_pending', keys: { movePending: 1 }, partial: { movePending: true } },
 ];
+
+/** As many moves of an account are known; who reads of an earlier one has followed it long ago. */
+const keptMoves = 20;
 
 type UserDocument = Omit<User, 'id' | 'loginKey'> & {
   _id: string;
@@ -24,23 +47,25 @@ type UserDocument = Omit<User, 'id' | 'loginKey'> & {
   profileVersion: number;
   /** Present until the profile of this version is published. */
   profilePending?: true;
+  /** Present until what follows from the last move was done. */
+  movePending?: true;
   erasedAt?: Date;
   /** The PIN's own store's. */
   pin?: unknown;
 };
 
 /**
+ * Accounts. A unique key on `loginKey` decides between two registrations of one address, and between two accounts that move to one number.
  * Accounts, one document each. The unique index `users_login` decides between two registrations; every change sets the
  * profile mark in the same write, so that no crash can lose a publication.
  */
 @Injectable()
-export class MongoUserStore extends UserStore {
+export class UserStore {
   private profileChanged: () => void = () => undefined;
 
-  constructor(private readonly mongo: Mongo) {
-    super();
-  }
+  constructor(private readonly mongo: Mongo) {}
 
+  /** @returns false, changing nothing, when the login key is taken */
   async insert(user: User): Promise<boolean> {
     const { id, loginKey, ...fields } = user;
     try {
@@ -63,6 +88,7 @@ export class MongoUserStore extends UserStore {
     return toUser(await this.users.findOne({ login: loginKey }));
   }
 
+  /** One atomic set of the fields given. @returns the account after it, null when it is gone */
   async update(id: string, fields: ProfileFields, now: Date): Promise<User | null> {
     const changed = await this.users.findOneAndUpdate(
       { _id: id, erasedAt: { $exists: false } },
@@ -76,6 +102,61 @@ export class MongoUserStore extends UserStore {
     return toUser(changed);
   }
 
+  /**
+   * An artisan's account signs in with another number from now on, in one write with the mark that what follows is to be done. 'taken':
+   * another account has the number; 'changed': the account has another number by now than the one that was read, or is gone.
+   */
+  async move(
+    user: User,
+    { to, at, by, keptSession }: Omit<NumberMove, 'n' | 'from'>,
+  ): Promise<'moved' | 'taken' | 'changed'> {
+    const point = contactPointOf('artisan', to);
+    const move: NumberMove = omitUndefined({
+      n: (user.moves?.at(-1)?.n ?? 0) + 1,
+      from: user.address,
+      to,
+      at,
+      by,
+      keptSession,
+    });
+    try {
+      const { matchedCount } = await this.users.updateOne(
+        { _id: user.id, login: user.loginKey, userType: 'artisan', erasedAt: { $exists: false } },
+        {
+          $set: { login: loginKey(point), address: point.value, updatedAt: at, movePending: true as const },
+          $push: { moves: { $each: [move], $slice: -keptMoves } },
+          $inc: { profileVersion: 1 }, // An erasure that read the account before looks again.
+        },
+      );
+      return matchedCount === 1 ? 'moved' : 'changed';
+    } catch (error) {
+      if (isDuplicateKey(error)) return 'taken';
+      throw error;
+    }
+  }
+
+  /** Accounts that have moved since what follows from it was last done. */
+  async pendingMoves(limit: number): Promise<User[]> {
+    return (await this.users.find({ movePending: true }).limit(limit).toArray()).flatMap(
+      (document) => toUser(document) ?? [],
+    );
+  }
+
+  /** Takes the mark away if there was no move after this one. */
+  async moveFollowed(id: string, n: number): Promise<void> {
+    await this.users.updateOne({ _id: id, 'moves.n': { $ne: n + 1 } }, { $unset: { movePending: true } });
+  }
+
+  /** They signed in with a browser. Written once a day at most, and no change of the profile. */
+  async noteWeb(id: string, now: Date): Promise<void> {
+    const dayAgo = new Date(now.getTime() - 86_400_000);
+    await this.users.updateOne(
+      { _id: id, erasedAt: { $exists: false }, $or: [{ webAt: { $exists: false } }, { webAt: { $lt: dayAgo } }] },
+      { $set: { webAt: now } },
+    );
+  }
+
+  /** Removes every personal field, keeps an empty mark until the tombstone is out. False when there was nothing to erase. */
   async erase(id: string, now: Date): Promise<boolean> {
     const user = await this.users.findOne({ _id: id, erasedAt: { $exists: false } });
     if (!user) return false;
@@ -91,10 +172,12 @@ export class MongoUserStore extends UserStore {
       bare as never,
     );
     if (replaced.matchedCount === 0) return this.erase(id, now); // Changed in between: look again.
+    await this.mongo.collection('number_claims').deleteMany({ artisanId: id }); // What was said of the account; they also go by themselves.
     this.profileChanged();
     return true;
   }
 
+  /** Accounts whose profile has changed since it was last published. */
   async pendingProfiles(limit: number): Promise<PendingProfile[]> {
     const documents = await this.users.find({ profilePending: true }).limit(limit).toArray();
     return documents.map((document) => ({
@@ -104,6 +187,7 @@ export class MongoUserStore extends UserStore {
     }));
   }
 
+  /** Takes the mark away if the profile is still the one published; else leaves or sets it, so that the newest goes out last. */
   async profilePublished(id: string, version: number): Promise<void> {
     const cleared = await this.users.updateOne(
       { _id: id, profileVersion: version },
@@ -115,7 +199,8 @@ export class MongoUserStore extends UserStore {
     this.profileChanged();
   }
 
-  override onProfileChanged(listener: () => void): void {
+  /** Has this called after each change of a profile in this process, and where one must be published once more. */
+  onProfileChanged(listener: () => void): void {
     this.profileChanged = listener;
   }
 
@@ -130,7 +215,7 @@ function toUser(document: UserDocument | null): User | null {
   return {
     id: document._id,
     loginKey: document.login,
-    ...omit(document, '_id', 'login', 'profileVersion', 'profilePending', 'erasedAt', 'pin'),
+    ...omit(document, '_id', 'login', 'profileVersion', 'profilePending', 'movePending', 'erasedAt', 'pin'),
     ...(location && { location: inCodes(location) }),
     ...(shippingAddress && { shippingAddress: inCodes(shippingAddress) }),
   };

@@ -1,27 +1,30 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import {
   artisanByPhone,
+  checkPinCodeRequest,
   checkPinRequest,
+  pinCodeRequest,
   setPinRequest,
   type ArtisanByPhone,
+  type CheckPinCodeRequest,
   type CheckPinRequest,
   type PinCheck,
+  type PinCodeCheck,
+  type PinCodeRequest,
+  type PinCodeSent,
   type SetPinRequest,
   type ShownCode,
   type User,
 } from '@asili/contracts';
-import { CommandId, CurrentActor, Idempotent, Roles, WrongRole, type Actor } from '@asili/platform';
-import { CheckPin } from './check-pin.ts';
-import type { PinState } from './domain/pin-policy.ts';
-import { FindArtisan } from './find-artisan.ts';
-import { RegisterCaller } from './register-caller.ts';
-import { SendPinCode } from './send-pin-code.ts';
-import { SetPin } from './set-pin.ts';
-import { ShowSignInCode } from './show-sign-in-code.ts';
+import { Callers, CommandId, Idempotent } from '@asili/platform';
+import { CheckPin, ShowSignInCode } from './check-pin.ts';
+import type { PinState } from './pin-store.mongo.ts';
+import { FindArtisan, RegisterCaller } from './artisans-by-number.ts';
+import { SendPinCode, SetPin } from './set-pin.ts';
 
 /** Service to service, and for ussd alone: the gateway never forwards these paths. */
 @Controller('internal/artisans')
-@Roles('service')
+@Callers('ussd')
 export class CallersController {
   constructor(
     private readonly findArtisan: FindArtisan,
@@ -33,32 +36,19 @@ export class CallersController {
   ) {}
 
   @Get(':phoneNumber')
-  async find(
-    @CurrentActor() actor: Actor,
-    @Param('phoneNumber') phoneNumber: string,
-  ): Promise<{ artisan: User | null; pin: PinState }> {
-    assertPhones(actor);
+  async find(@Param('phoneNumber') phoneNumber: string): Promise<{ artisan: User | null; pin: PinState }> {
     return this.findArtisan.run(phoneNumber);
   }
 
   @Post()
   @HttpCode(200)
-  async register(
-    @CurrentActor() actor: Actor,
-    @Body({ schema: artisanByPhone }) caller: ArtisanByPhone,
-  ): Promise<{ artisan: User }> {
-    assertPhones(actor);
+  async register(@Body({ schema: artisanByPhone }) caller: ArtisanByPhone): Promise<{ artisan: User }> {
     return { artisan: await this.registerCaller.run(caller) };
   }
 
   @Post(':id/pin')
   @HttpCode(200)
-  async set(
-    @CurrentActor() actor: Actor,
-    @Param('id') id: string,
-    @Body({ schema: setPinRequest }) request: SetPinRequest,
-  ): Promise<PinCheck> {
-    assertPhones(actor);
+  async set(@Param('id') id: string, @Body({ schema: setPinRequest }) request: SetPinRequest): Promise<PinCheck> {
     return this.setPin.run(id, request);
   }
 
@@ -66,35 +56,37 @@ export class CallersController {
   @HttpCode(200)
   @Idempotent({ by: 'commit' })
   async check(
-    @CurrentActor() actor: Actor,
     @Param('id') id: string,
     @Body({ schema: checkPinRequest }) { pin }: CheckPinRequest,
     @CommandId() commandId: string,
   ): Promise<PinCheck> {
-    assertPhones(actor);
     return this.checkPin.run(id, pin, commandId);
   }
 
   @Post(':id/pin/codes')
-  @HttpCode(204)
-  async code(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<void> {
-    assertPhones(actor);
-    await this.sendPinCode.run(id);
+  @HttpCode(200)
+  async code(
+    @Param('id') id: string,
+    @Body({ schema: pinCodeRequest.default({}) }) { another = false }: PinCodeRequest,
+  ): Promise<PinCodeSent> {
+    return { sentAt: (await this.sendPinCode.run(id, another)).toISOString() };
+  }
+
+  @Post(':id/pin/code-checks')
+  @HttpCode(200)
+  async checkCode(
+    @Param('id') id: string,
+    @Body({ schema: checkPinCodeRequest }) { code }: CheckPinCodeRequest,
+  ): Promise<PinCodeCheck> {
+    return { outcome: await this.sendPinCode.check(id, code) };
   }
 
   @Post(':id/sign-in-codes')
   @HttpCode(200)
   async signInCode(
-    @CurrentActor() actor: Actor,
     @Param('id') id: string,
     @Body({ schema: checkPinRequest }) { pin }: CheckPinRequest,
   ): Promise<ShownCode> {
-    assertPhones(actor);
     return this.showSignInCode.run(id, pin);
   }
-}
-
-/** @throws WrongRole for any other service: none hears from an operator who is calling */
-function assertPhones({ id }: Actor): void {
-  if (id !== 'ussd') throw new WrongRole();
 }

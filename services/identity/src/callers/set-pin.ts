@@ -1,16 +1,79 @@
+import { DomainError, Clock, isWeakPin } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
-import type { PinCheck, SetPinRequest } from '@asili/contracts';
-import { Clock } from '@asili/kernel';
-import { contactPointOf } from '../accounts/domain/contact-point.ts';
-import { UserNotFound } from '../accounts/domain/account-errors.ts';
-import { UserStore } from '../accounts/user-store.ts';
+import type { PinCodeCheck, PinCheck, SetPinRequest } from '@asili/contracts';
+import { UserNotFound, contactPointOf, type User } from '../accounts/domain/user.ts';
+import { UserStore } from '../accounts/user-store.mongo.ts';
+import type { Caller } from '../sessions/domain/session.ts';
+import { codePolicy } from '../sign-in/domain/challenge.ts';
 import { CheckCode } from '../sign-in/check-code.ts';
-import { CheckPin } from './check-pin.ts';
-import { PinWeak } from './domain/pin-errors.ts';
-import { isWeakPin } from './domain/pin-policy.ts';
-import { PinHasher } from './pin-hasher.ts';
-import { PinStore, type StoredPin } from './pin-store.ts';
-import { phoneOf } from './send-pin-code.ts';
+import { IssueCode } from '../sign-in/issue-code.ts';
+import { PinStore, type StoredPin } from './pin-store.mongo.ts';
+import { CheckPin, PinHasher } from './check-pin.ts';
+
+/** The first PINs anybody would guess. */
+export class PinWeak extends DomainError {
+  readonly code = 'IDENTITY.PIN_WEAK';
+  readonly status = 400;
+}
+
+/** What stands for a browser where there is none: the phone itself. No browser's secret looks like that. */
+export const phoneOf = ({ id, language }: User): Caller => ({
+  browser: `phone:${id}`,
+  network: `phone:${id}`,
+  language,
+});
+
+/** The one-time code that sets a PIN anew, where it is locked or forgotten: sent within the limits of every code, and looked at before the new PIN is chosen. */
+@Injectable()
+export class SendPinCode {
+  constructor(
+    private readonly users: UserStore,
+    private readonly issueCode: IssueCode,
+    private readonly checkCode: CheckCode,
+    private readonly pins: PinStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Sends one, unless one is on its way. Asked twice it sends one, but where another is wanted.
+   * @returns when the code that counts was sent @throws UserNotFound, TooManyCodes, CodeNotSent, CountryNotServed
+   */
+  async run(artisanId: string, another = false): Promise<Date> {
+    const user = await this.find(artisanId);
+    const now = this.clock.now();
+    const before = (await this.pins.find(artisanId))?.codeUntil;
+    const lifeMs = 1000 * codePolicy.lifeSeconds;
+    if (!another && before && before > now) return new Date(before.getTime() - lifeMs);
+    await this.issueCode.run(
+      {
+        purpose: 'sign-in',
+        userType: 'artisan',
+        contactPoint: contactPointOf('artisan', user.address),
+        language: user.language,
+        known: true,
+        isForPin: true,
+      },
+      phoneOf(user),
+    );
+    await this.pins.noteCode(artisanId, new Date(now.getTime() + lifeMs));
+    return now;
+  }
+
+  /** A wrong one costs a try, a right one none: it is asked for once more when the PIN is set, which uses it up. @throws UserNotFound */
+  async check(artisanId: string, code: string): Promise<PinCodeCheck['outcome']> {
+    const user = await this.find(artisanId);
+    return this.checkCode.look(
+      { purpose: 'sign-in', userType: 'artisan', contactPoint: contactPointOf('artisan', user.address), code },
+      phoneOf(user),
+    );
+  }
+
+  private async find(artisanId: string): Promise<User> {
+    const user = await this.users.findById(artisanId);
+    if (!user) throw new UserNotFound();
+    return user;
+  }
+}
 
 /**
  * Sets a PIN: the first one freely, another one with the old one or with the one-time code. Of two at once one is set; the same again is

@@ -1,11 +1,16 @@
-import { operatorLoginRequest, says, type OperatorLoginRequest, type OperatorSignInReply } from '@asili/contracts';
+import {
+  operatorLoginRequest,
+  says,
+  type OperatorLoginRequest,
+  type OperatorSignInReply,
+  type DevelopmentOperators,
+} from '@asili/contracts';
 import { InvalidInput } from '@asili/platform';
-import { Body, Controller, Post, Res } from '@nestjs/common';
-import type { Caller } from '../sessions/domain/caller.ts';
-import { setSession, type Reply } from '../sessions/domain/session-header.ts';
+import { Body, Controller, Post, Res, Get, Header } from '@nestjs/common';
+import { type Caller, setSession, type Reply } from '../sessions/domain/session.ts';
 import { Calling } from '../calling.ts';
-import { FinishOperatorSignIn } from './finish-operator-sign-in.ts';
-import { StartOperatorSignIn } from './start-operator-sign-in.ts';
+import { FinishOperatorSignIn, StartOperatorSignIn } from './operator-sign-in.ts';
+import { Operators } from '../operators.ts';
 
 /** Operators sign in by mail and authenticator. */
 @Controller('api/console/auth/login')
@@ -30,5 +35,17 @@ export class OperatorSignInController {
     setSession(reply, session);
     reply.code(200);
     return { operator: user };
+  }
+}
+
+/** Who signs in to the console of a development system, and with what. There is no such address in production. */
+@Controller('dev/operators.json')
+export class DevelopmentOperatorsController {
+  constructor(private readonly operators: Operators) {}
+
+  @Get()
+  @Header('cache-control', 'no-store')
+  list(): DevelopmentOperators {
+    return { operators: this.operators.all.map(({ email, totpSecret }) => ({ email, totpSecret })) };
   }
 }

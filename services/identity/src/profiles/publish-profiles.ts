@@ -1,9 +1,22 @@
-import { Injectable } from '@nestjs/common';
-import type { ProfileV2 } from '@asili/contracts';
+import { type ProfileV2, topics } from '@asili/contracts';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { EventBus, Schedule } from '@asili/platform';
 import { omitUndefined } from '@asili/kernel';
 import type { User } from '../accounts/domain/user.ts';
-import { UserStore } from '../accounts/user-store.ts';
-import { ProfileTopic } from './profile-topic.ts';
+import { UserStore } from '../accounts/user-store.mongo.ts';
+
+/**
+ * The compacted profile topic. Null is the tombstone.
+ * The compacted topic `asili.identity.profiles.v1`, keyed by user id.
+ */
+@Injectable()
+export class ProfileTopic {
+  constructor(private readonly bus: EventBus) {}
+
+  publish(subject: string, profile: ProfileV2 | null): Promise<void> {
+    return this.bus.publishState(topics.profiles, subject, profile);
+  }
+}
 
 const batch = 100;
 
@@ -50,4 +63,31 @@ function toProfile(user: User): ProfileV2 {
     spokenLanguages,
     language,
   });
+}
+
+/** How soon another process publishes what one that died left. */
+const leftoversMs = 10_000;
+/** While the broker or the database is away. */
+const againMs = 1000;
+
+/** Publishes profiles as soon as they change in this process. */
+@Injectable()
+export class ProfilesPublisher implements OnApplicationBootstrap {
+  constructor(
+    private readonly schedule: Schedule,
+    private readonly users: UserStore,
+    private readonly publishProfiles: PublishProfiles,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const publishing = this.schedule.every(
+      (hasFailed) => (hasFailed ? againMs : leftoversMs),
+      'publishing profiles',
+      () => this.publishProfiles.run(),
+    );
+    this.users.onProfileChanged(() => {
+      publishing.soon();
+    });
+    publishing.soon();
+  }
 }

@@ -1,12 +1,35 @@
-import { Injectable } from '@nestjs/common';
-import type { UpdateProfileRequest, User as WireUser } from '@asili/contracts';
+import { Injectable, Body, Controller, Patch } from '@nestjs/common';
+import {
+  type HoldImageRequest,
+  type UpdateProfileRequest,
+  type User as WireUser,
+  updateProfileRequest,
+  type ProfileReply,
+} from '@asili/contracts';
+import { ServiceClient, CurrentActor, Idempotent, MayRefuse, Roles, type Actor } from '@asili/platform';
 import { Clock } from '@asili/kernel';
-import { NameRequired, UserNotFound } from '../accounts/domain/account-errors.ts';
-import { cleanText } from '../accounts/domain/user.ts';
-import { UserStore, type ProfileFields } from '../accounts/user-store.ts';
-import { SessionStore } from '../sessions/session-store.ts';
+import { NameRequired, UserNotFound, cleanText } from '../accounts/domain/user.ts';
+import { UserStore, type ProfileFields } from '../accounts/user-store.mongo.ts';
+import { SessionStore } from '../sessions/session-store.mongo.ts';
 import { toWireUser } from '../wire-user.ts';
-import { PhotoClient } from './photo-client.ts';
+
+/**
+ * The products service, which keeps uploaded photos.
+ * Asks the products service, which keeps all photos; its refusal reaches the person with its own code.
+ */
+@Injectable()
+export class PhotoClient {
+  constructor(private readonly services: ServiceClient) {}
+
+  /**
+   * Makes sure that the photo is there, is the person's own, and stays for days. Repeating it only adds days.
+   * @throws PRODUCTS.PHOTO_UNKNOWN (422), Unavailable
+   */
+  async reserve(userId: string, photoId: string): Promise<void> {
+    const body: HoldImageRequest = { artisanId: userId };
+    await this.services.post('products', `/internal/images/${encodeURIComponent(photoId)}/hold`, { body });
+  }
+}
 
 /**
  * Changes what one says about oneself. One atomic set of the fields given: parallel changes of different fields both
@@ -53,4 +76,21 @@ function cleaned(request: UpdateProfileRequest): ProfileFields {
     ...(spokenLanguages && { spokenLanguages }),
     ...(language && { language }),
   };
+}
+
+/** What a signed-in person says about themselves. Who they are comes from the actor token, never from the body. */
+@Controller('api/auth/profile')
+export class ProfilesController {
+  constructor(private readonly updateProfile: UpdateProfile) {}
+
+  @Patch()
+  @Idempotent()
+  @MayRefuse(422, 'PRODUCTS.PHOTO_UNKNOWN')
+  @Roles('artisan', 'customer')
+  async change(
+    @CurrentActor() actor: Actor,
+    @Body({ schema: updateProfileRequest.strict() }) body: UpdateProfileRequest,
+  ): Promise<ProfileReply> {
+    return { user: await this.updateProfile.run(actor.id, body) };
+  }
 }

@@ -1,10 +1,8 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
-import type { SessionList } from '@asili/contracts';
-import { CurrentActor, Roles, type Actor } from '@asili/platform';
-import { clearSession, type Reply } from './domain/session-header.ts';
-import { EndSession } from './end-session.ts';
-import { ListSessions } from './list-sessions.ts';
-import { RevokeSession } from './revoke-session.ts';
+import type { SessionList, SessionRecord } from '@asili/contracts';
+import { CurrentActor, Roles, type Actor, Callers } from '@asili/platform';
+import { clearSession, type Reply, toSessionRecord } from './domain/session.ts';
+import { EndSession, ListSessions, RevokeSession, GetSession, TouchSession } from './live-sessions.ts';
 
 /** What a signed-in person does with their own sessions. Who they are comes from the actor token, never from the body. */
 @Controller('api/auth')
@@ -39,5 +37,27 @@ export class SessionsController {
   ): Promise<void> {
     await this.revokeSession.run(actor.id, id);
     if (id === actor.sessionId) clearSession(reply);
+  }
+}
+
+/** Service to service; the gateway never forwards these paths. */
+@Controller('internal/sessions')
+@Callers('gateway')
+export class InternalSessionsController {
+  constructor(
+    private readonly getSession: GetSession,
+    private readonly touchSession: TouchSession,
+  ) {}
+
+  /** @param hash SHA-256 of the session's secret, hex */
+  @Get(':hash')
+  async session(@Param('hash') hash: string): Promise<SessionRecord> {
+    return toSessionRecord(await this.getSession.run(hash));
+  }
+
+  @Post(':hash/touch')
+  @HttpCode(204)
+  touch(@Param('hash') hash: string): Promise<void> {
+    return this.touchSession.run(hash);
   }
 }

@@ -1,17 +1,8 @@
 import { Mongo } from '@asili/platform';
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { EndSession } from './end-session.ts';
-import { GetSession } from './get-session.ts';
-import { InternalSessionsController } from './internal-sessions.controller.ts';
-import { ListSessions } from './list-sessions.ts';
-import { RevokeSession } from './revoke-session.ts';
-import { RedisSessionCache } from './session-cache.redis.ts';
-import { SessionCache } from './session-cache.ts';
-import { MongoSessionStore, sessionIndexes } from './session-store.mongo.ts';
-import { SessionStore } from './session-store.ts';
-import { SessionsController } from './sessions.controller.ts';
-import { SessionsSettler } from './sessions.schedule.ts';
-import { TouchSession } from './touch-session.ts';
+import { EndSession, GetSession, ListSessions, RevokeSession, TouchSession } from './live-sessions.ts';
+import { InternalSessionsController, SessionsController } from './sessions.controller.ts';
+import { SessionCache, SessionStore, sessionIndexes, SessionsSettler } from './session-store.mongo.ts';
 
 /** Signed-in browsers. */
 @Module({
@@ -23,8 +14,8 @@ import { TouchSession } from './touch-session.ts';
     GetSession,
     TouchSession,
     SessionsSettler,
-    { provide: SessionStore, useClass: MongoSessionStore },
-    { provide: SessionCache, useClass: RedisSessionCache },
+    SessionStore,
+    SessionCache,
   ],
   exports: [EndSession, SessionStore],
 })

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { omitUndefined } from '@asili/kernel';
 import { Mongo, type IndexSpec } from '@asili/platform';
-import { omit } from '../omit.ts';
 import type { Registration } from '../accounts/domain/user.ts';
-import { ChallengeStore } from './challenge-store.ts';
 import type { Challenge } from './domain/challenge.ts';
+import { omit } from '../sessions/session-store.mongo.ts';
 
 type ChallengeDocument = Omit<Challenge, 'id'> & {
   _id: string;
@@ -28,12 +27,13 @@ export const challengeIndexes: readonly IndexSpec[] = [
   { collection: 'registrations', name: 'registrations_expiry', keys: { expiresAt: 1 }, expireAfterS: 0 },
 ];
 
-/** Challenges. A try and the use are one conditional update each, which decides between parallel answers. */
+/**
+ * Challenges, and how often they were answered.
+ * Challenges. A try and the use are one conditional update each, which decides between parallel answers.
+ */
 @Injectable()
-export class MongoChallengeStore extends ChallengeStore {
-  constructor(private readonly mongo: Mongo) {
-    super();
-  }
+export class ChallengeStore {
+  constructor(private readonly mongo: Mongo) {}
 
   async insert({ id, ...fields }: Challenge): Promise<void> {
     await this.challenges.insertOne({ _id: id, ...fields });
@@ -43,12 +43,14 @@ export class MongoChallengeStore extends ChallengeStore {
     return toChallenge(await this.challenges.findOne({ _id: id }));
   }
 
+  /** The newest challenge of this browser for this address, for clients that do not send the id back. */
   async findNewest(browserHash: string, addressHash: string): Promise<Challenge | null> {
     const found = await this.challenges.find({ browserHash, addressHash }).toArray();
     found.sort((left, right) => (left._id < right._id ? 1 : -1));
     return toChallenge(found[0] ?? null);
   }
 
+  /** The newest sign-in of an address that a phone may show, can still be answered and has tries left. */
   async findOpen(addressHash: string, now: Date, tries: number): Promise<Challenge | null> {
     const open = {
       addressHash,
@@ -62,6 +64,7 @@ export class MongoChallengeStore extends ChallengeStore {
     return toChallenge(found);
   }
 
+  /** Takes one of `max` times its code may be shown, each for one caller, and notes the moment; false when none is left. */
   async noteShown({ id }: Challenge, now: Date, max: number): Promise<boolean> {
     const { matchedCount } = await this.challenges.updateOne(
       { _id: id, usedAt: { $exists: false }, [`shownAt.${max - 1}`]: { $exists: false } },
@@ -70,6 +73,7 @@ export class MongoChallengeStore extends ChallengeStore {
     return matchedCount === 1;
   }
 
+  /** Takes one of `max` tries, each for one caller; false when none is left. */
   async takeTry({ id }: Challenge, max: number): Promise<boolean> {
     const { matchedCount } = await this.challenges.updateOne(
       { _id: id, tries: { $not: { $gte: max } } },
@@ -78,6 +82,12 @@ export class MongoChallengeStore extends ChallengeStore {
     return matchedCount === 1;
   }
 
+  /** Gives one back that was right and used nothing up. */
+  async giveTryBack({ id }: Challenge): Promise<void> {
+    await this.challenges.updateOne({ _id: id, tries: { $gt: 0 } }, { $inc: { tries: -1 } });
+  }
+
+  /** Uses the challenge up; true for exactly one caller. */
   async use({ id }: Challenge, now: Date): Promise<boolean> {
     const { matchedCount } = await this.challenges.updateOne(
       { _id: id, usedAt: { $exists: false } },
@@ -86,6 +96,7 @@ export class MongoChallengeStore extends ChallengeStore {
     return matchedCount === 1;
   }
 
+  /** What was typed at registration, kept until the code comes. */
   async keepPending(challengeId: string, registration: Registration, expiresAt: Date): Promise<void> {
     await this.registrations.insertOne({ _id: challengeId, registration: omitUndefined(registration), expiresAt });
   }

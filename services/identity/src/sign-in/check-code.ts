@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
-import type { ContactPoint } from '../accounts/domain/contact-point.ts';
-import type { SignInType } from '../accounts/domain/user.ts';
-import { Hasher } from '../hasher.ts';
-import type { Caller } from '../sessions/domain/caller.ts';
-import { ChallengeStore } from './challenge-store.ts';
-import { mayAnswer, type Answerer, type Challenge } from './domain/challenge.ts';
-import { codePolicy } from './domain/code-policy.ts';
-import { CodeRefused } from './domain/sign-in-errors.ts';
+import { Log, Sealer } from '@asili/platform';
+import type { ContactPoint, SignInType } from '../accounts/domain/user.ts';
+import { Hasher } from '../peppered-hasher.ts';
+import type { Caller } from '../sessions/domain/session.ts';
+import { ChallengeStore } from './challenge-store.mongo.ts';
+import { mayAnswer, type Answerer, type Challenge, codePolicy, CodeRefused } from './domain/challenge.ts';
 
 export interface Answer {
   readonly code: string;
@@ -37,24 +35,86 @@ export class CheckCode {
   ) {}
 
   async run(answer: CodeAnswer, caller: Caller): Promise<Challenge> {
-    const answerer: Answerer = {
-      purpose: answer.purpose,
-      userType: answer.userType,
-      addressHash: this.hasher.keyed('address', answer.contactPoint.value),
-      browserHash: this.hasher.plain(caller.browser),
-    };
+    const challenge = await this.judge(answer, caller);
+    await this.useUp(challenge);
+    return challenge;
+  }
+
+  /** Takes a try and judges, and leaves the challenge as it is: for what is asked only of whoever has the code. */
+  async judge(answer: CodeAnswer, caller: Caller): Promise<Challenge> {
+    const answerer = this.answererOf(answer, caller);
     const now = this.clock.now();
     const challenge = await this.find(answer.challengeId, answerer);
     if (caller.browser === '' || !challenge || !mayAnswer(challenge, answerer, now)) throw new CodeRefused();
     if (!(await this.challenges.takeTry(challenge, codePolicy.tries))) throw new CodeRefused();
     const isRight = this.hasher.same(challenge.codeHash, this.hasher.keyed('code', `${challenge.id}${answer.code}`));
     if (!isRight || answer.isRestRight === false) throw new CodeRefused();
-    if (!(await this.challenges.use(challenge, now))) throw new CodeRefused();
     return challenge;
+  }
+
+  /** Of any number at once one succeeds. */
+  async useUp(challenge: Challenge): Promise<void> {
+    if (!(await this.challenges.use(challenge, this.clock.now()))) throw new CodeRefused();
+  }
+
+  /**
+   * Judges an answer without using it up. Each try is taken before it is judged, as ever; a right one is given back, so that looking costs
+   * whoever knows the code nothing.
+   */
+  async look(answer: CodeAnswer, caller: Caller): Promise<'right' | 'wrong' | 'over'> {
+    const answerer = this.answererOf(answer, caller);
+    const challenge = await this.find(answer.challengeId, answerer);
+    if (caller.browser === '' || !challenge || !mayAnswer(challenge, answerer, this.clock.now())) return 'over';
+    if (!(await this.challenges.takeTry(challenge, codePolicy.tries))) return 'over';
+    if (!this.hasher.same(challenge.codeHash, this.hasher.keyed('code', `${challenge.id}${answer.code}`)))
+      return 'wrong';
+    await this.challenges.giveTryBack(challenge);
+    return 'right';
+  }
+
+  private answererOf(answer: CodeAnswer, caller: Caller): Answerer {
+    return {
+      purpose: answer.purpose,
+      userType: answer.userType,
+      addressHash: this.hasher.keyed('address', answer.contactPoint.value),
+      browserHash: this.hasher.plain(caller.browser),
+    };
   }
 
   private find(challengeId: string | undefined, answerer: Answerer): Promise<Challenge | null> {
     if (challengeId !== undefined) return this.challenges.find(challengeId);
     return this.challenges.findNewest(answerer.browserHash, answerer.addressHash);
+  }
+}
+
+/**
+ * The code of the sign-in that was begun last for an address, for the phone whose number that is. It opens nothing but the browser that
+ * asked for it. Each time is taken before the code is given, so parallel calls get as many as one after the other; each is logged.
+ */
+@Injectable()
+export class ShowCode {
+  constructor(
+    private readonly challenges: ChallengeStore,
+    private readonly hasher: Hasher,
+    private readonly sealer: Sealer,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** Null where none is open, or the open one was shown too often. `seconds` it still works. */
+  async run({ value }: ContactPoint, userId: string): Promise<{ code: string; seconds: number } | null> {
+    const now = this.clock.now();
+    const challenge = await this.challenges.findOpen(this.hasher.keyed('address', value), now, codePolicy.tries);
+    if (!challenge?.sealedCode) return null;
+    const isShown = await this.challenges.noteShown(challenge, now, codePolicy.shows);
+    this.log.info(
+      isShown
+        ? 'identity: a sign-in code was shown on the phone'
+        : 'identity: a sign-in code was asked for on the phone too often',
+      { userId, challengeId: challenge.id },
+    );
+    if (!isShown) return null;
+    const code = this.sealer.open(Buffer.from(challenge.sealedCode, 'base64'), challenge.id).toString('utf8');
+    return { code, seconds: Math.ceil((challenge.expiresAt.getTime() - now.getTime()) / 1000) };
   }
 }

@@ -1,10 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { newId, utcDay } from '@asili/kernel';
 import { RedisClient } from '@asili/platform';
-import { Settings } from '../settings.ts';
-import { addressSendLimits, reservedForKnown, sendLimitsOf } from './domain/code-policy.ts';
-import { CodeNotSent } from './domain/sign-in-errors.ts';
-import { SendLimiter, type Booking, type WantedSend } from './send-limiter.ts';
+import type { ContactPoint } from '../accounts/domain/user.ts';
+import {
+  type SendPurpose,
+  addressSendLimits,
+  reservedForKnown,
+  sendLimitsOf,
+  CodeNotSent,
+} from './domain/challenge.ts';
+import { Settings } from '../config.ts';
+
+export interface WantedSend {
+  readonly addressHash: string;
+  readonly network: string;
+  readonly channel: ContactPoint['channel'];
+  readonly purpose: SendPurpose;
+  /** Somebody has signed up with this address; told for sign-ins only. */
+  readonly known: boolean;
+}
+
+export interface Booking {
+  readonly waitSeconds: number;
+  readonly shareIsFull: boolean;
+  readonly dayIsFull: boolean;
+  cancel(): Promise<void>;
+}
 
 /**
  * Sliding windows over the times of earlier sends, one sorted set per address and per network and purpose, and the day's number of SMS.
@@ -35,16 +56,24 @@ if shareIsFull or used >= tonumber(ARGV[3]) then return -1 end
 if KEYS[3] ~= '{otp}:none' then redis.call('INCR', KEYS[3]) redis.call('EXPIRE', KEYS[3], 172800) end
 return 0`;
 
-/** Send limits in Redis. While Redis is away no code is sent: an uncounted send could be one of thousands. */
+/**
+ * Counts sends per address and per network they are asked from.
+ * Send limits in Redis. While Redis is away no code is sent: an uncounted send could be one of thousands.
+ */
 @Injectable()
-export class RedisSendLimiter extends SendLimiter {
+export class SendLimiter {
   constructor(
     private readonly redis: RedisClient,
     private readonly settings: Settings,
-  ) {
-    super();
-  }
+  ) {}
 
+  /**
+   * Books a send, atomically against other bookings.
+   * @returns seconds to wait (nothing booked), or 0 and a way to give the booking back when the send failed; `shareIsFull`
+   * when this one may not be sent although address and network may ask (a share of the day's messages, or of what the
+   * network may cost, is used up), `dayIsFull` when none may, to nobody
+   * @throws CodeNotSent when sends cannot be counted now
+   */
   async book({ addressHash, network, channel, purpose, known }: WantedSend, now: Date): Promise<Booking> {
     if (!this.settings.areSendsLimited)
       return { waitSeconds: 0, shareIsFull: false, dayIsFull: false, cancel: async () => undefined };

@@ -14,13 +14,10 @@ import {
   type User,
 } from '@asili/contracts';
 import type { Registration, UserType } from '../accounts/domain/user.ts';
-import type { Caller } from '../sessions/domain/caller.ts';
-import { setSession, type Reply } from '../sessions/domain/session-header.ts';
+import { type Caller, setSession, type Reply } from '../sessions/domain/session.ts';
 import { Calling } from '../calling.ts';
-import { FinishRegistration } from './finish-registration.ts';
-import { FinishSignIn, type SignedIn } from './finish-sign-in.ts';
-import { StartRegistration } from './start-registration.ts';
-import { StartSignIn } from './start-sign-in.ts';
+import { FinishRegistration, StartRegistration } from './register.ts';
+import { FinishSignIn, type SignedIn, StartSignIn } from './sign-in.ts';
 
 /** What step two has and step one has not. */
 interface Entered {

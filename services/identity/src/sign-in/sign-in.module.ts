@@ -2,21 +2,13 @@ import { Mongo } from '@asili/platform';
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
-import { challengeIndexes, MongoChallengeStore } from './challenge-store.mongo.ts';
-import { ChallengeStore } from './challenge-store.ts';
-import { CheckCode } from './check-code.ts';
-import { FinishRegistration } from './finish-registration.ts';
-import { FinishSignIn } from './finish-sign-in.ts';
-import { IssueCode } from './issue-code.ts';
-import { HttpMessenger } from './messenger.http.ts';
-import { Messenger } from './messenger.ts';
-import { OpenSession } from './open-session.ts';
-import { RedisSendLimiter } from './send-limiter.redis.ts';
-import { SendLimiter } from './send-limiter.ts';
-import { ShowCode } from './show-code.ts';
+import { challengeIndexes, ChallengeStore } from './challenge-store.mongo.ts';
+import { CheckCode, ShowCode } from './check-code.ts';
+import { FinishRegistration, StartRegistration } from './register.ts';
+import { FinishSignIn, OpenSession, StartSignIn } from './sign-in.ts';
+import { IssueCode, Messenger } from './issue-code.ts';
+import { SendLimiter } from './send-limiter.redis.ts';
 import { SignInController } from './sign-in.controller.ts';
-import { StartRegistration } from './start-registration.ts';
-import { StartSignIn } from './start-sign-in.ts';
 
 /** Registering and signing in with one-time codes. */
 @Module({
@@ -31,9 +23,9 @@ import { StartSignIn } from './start-sign-in.ts';
     FinishSignIn,
     StartRegistration,
     FinishRegistration,
-    { provide: ChallengeStore, useClass: MongoChallengeStore },
-    { provide: SendLimiter, useClass: RedisSendLimiter },
-    { provide: Messenger, useClass: HttpMessenger },
+    ChallengeStore,
+    SendLimiter,
+    Messenger,
   ],
   exports: [CheckCode, IssueCode, OpenSession, ShowCode],
 })

@@ -1,10 +1,9 @@
-import { Injectable } from '@nestjs/common';
-import type { SimCheck, SimCheckRequest } from '@asili/contracts';
-import { Log } from '@asili/platform';
-import { UserNotFound } from '../accounts/domain/account-errors.ts';
-import { UserStore } from '../accounts/user-store.ts';
-import { simPolicy } from './domain/sim-policy.ts';
-import { SimChanges } from './sim-changes.ts';
+import { Injectable, Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { type SimCheck, type SimCheckRequest, simCheckRequest } from '@asili/contracts';
+import { Log, Callers } from '@asili/platform';
+import { UserNotFound } from '../accounts/domain/user.ts';
+import { UserStore } from '../accounts/user-store.mongo.ts';
+import { simPolicy, SimChanges } from './sim-changes.ts';
 
 /** Whether the number an artisan signs in with, or the one they are paid out to, got another SIM card. Asks operators, changes nothing; any number of times. */
 @Injectable()
@@ -34,5 +33,18 @@ export class CheckSims {
       error: failed.reason as unknown,
     });
     return { outcome: 'unknown' };
+  }
+}
+
+/** Service to service, and for payments alone: the gateway never forwards these paths. */
+@Controller('internal/users/:id/sim-checks')
+@Callers('payments')
+export class SimsController {
+  constructor(private readonly checkSims: CheckSims) {}
+
+  @Post()
+  @HttpCode(200)
+  async check(@Param('id') id: string, @Body({ schema: simCheckRequest }) request: SimCheckRequest): Promise<SimCheck> {
+    return this.checkSims.run(id, request);
   }
 }

@@ -1,10 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
-import { CheckSims } from './check-sims.ts';
+import { CheckSims, SimsController } from './check-sims.ts';
 import { CamaraSimChanges } from './sim-changes.http.ts';
-import { NoSimChanges, SimChanges } from './sim-changes.ts';
-import { SimSwapSettings } from './domain/sim-swap-settings.ts';
-import { SimsController } from './sims.controller.ts';
+import { NoSimChanges, SimChanges, SimSwapSettings } from './sim-changes.ts';
 
 /** The SIM cards behind phone numbers. */
 @Module({})

@@ -1,9 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { SignInModule } from '../sign-in/sign-in.module.ts';
-import { BeginStepUp } from './begin-step-up.ts';
-import { CheckStepUp } from './check-step-up.ts';
-import { StepUpController } from './step-up.controller.ts';
+import { BeginStepUp, CheckStepUp, StepUpController } from './step-up.ts';
 
 /** A signed-in person proves once more that it is them, before something that a stolen session must not do. */
 @Module({})

@@ -3,7 +3,12 @@ import { createServer, type Server } from 'node:http';
 import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { holdImageRequest, type SendMessageRequest } from '@asili/contracts';
+import {
+  holdImageRequest,
+  type ErasureRequest,
+  type NumberMovedRequest,
+  type SendMessageRequest,
+} from '@asili/contracts';
 import { Mongo, RedisClient, type Actor } from '@asili/platform';
 import { createServiceApp, cleanUp, speakingTo, testEnvironment } from '@asili/platform/testing';
 import { identityConfig } from '../../src/config.ts';
@@ -22,9 +27,15 @@ export interface IdentityApp {
   readonly mongo: Mongo;
   readonly redis: RedisClient;
   readonly messages: SendMessageRequest[];
+  /** What the services that keep things by address were asked to forget. */
+  readonly erasures: ErasureRequest[];
+  /** Moves of numbers the service of phones was told of. */
+  readonly handedOver: NumberMovedRequest[];
   /** Milliseconds added to the service's clock. */
   clock: { offsetMs: number };
   notificationsDown: boolean;
+  /** The service of phones is of the release before, and knows nothing of moves. */
+  isUssdOlder: boolean;
   /** What the console's audit trail was told. */
   readonly trail: { operator: string; action: string }[];
   trailDown: boolean;
@@ -54,6 +65,8 @@ export const aBrowser = (): string => randomBytes(32).toString('base64url');
 export const aPhone = (): string => `+2547${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 export const aMail = (): string => `${randomBytes(6).toString('hex')}@example.org`;
 export const service: Actor = { kind: 'service', id: 'gateway', language: 'en' };
+/** The service where operators work. */
+export const desk: Actor = { kind: 'service', id: 'payments', language: 'en' };
 
 /**
  * The real service over real Mongo, Redis and Kafka, with its own names; only the message carrier and the keeper of photos are
@@ -65,10 +78,12 @@ export async function startIdentity(
   secrets: Readonly<Record<string, string>> = {},
 ): Promise<IdentityApp> {
   const messages: SendMessageRequest[] = [];
-  const state = { notificationsDown: false, trailDown: false };
+  const state = { notificationsDown: false, isUssdOlder: false, trailDown: false };
   const trail: IdentityApp['trail'] = [];
   const trailKeeper = await startTrail(trail, state);
-  const carrier = await startCarrier(messages, state);
+  const erasures: ErasureRequest[] = [];
+  const handedOver: NumberMovedRequest[] = [];
+  const carrier = await startCarrier(messages, erasures, handedOver, state);
   const photos = new Set<string>();
   const keeper = await startPhotoKeeper(photos);
   const env = {
@@ -76,6 +91,8 @@ export async function startIdentity(
       PUBLIC_URL: 'http://127.0.0.1:8080',
       SMS_DAILY_CAP: '1000000',
       NOTIFICATIONS_URL: urlOf(carrier),
+      USSD_URL: urlOf(carrier),
+      VERIFICATION_URL: urlOf(carrier),
       PRODUCTS_URL: urlOf(keeper),
       PAYMENTS_URL: urlOf(trailKeeper),
     }),
@@ -96,6 +113,8 @@ export async function startIdentity(
     env,
     app,
     messages,
+    erasures,
+    handedOver,
     clock,
     photos,
     trail,
@@ -106,6 +125,12 @@ export async function startIdentity(
     },
     set notificationsDown(down) {
       state.notificationsDown = down;
+    },
+    get isUssdOlder() {
+      return state.isUssdOlder;
+    },
+    set isUssdOlder(older) {
+      state.isUssdOlder = older;
     },
     get trailDown() {
       return state.trailDown;
@@ -142,7 +167,12 @@ export async function startIdentity(
   };
 }
 
-async function startCarrier(messages: SendMessageRequest[], state: { notificationsDown: boolean }): Promise<Server> {
+async function startCarrier(
+  messages: SendMessageRequest[],
+  erasures: ErasureRequest[],
+  handedOver: NumberMovedRequest[],
+  state: { notificationsDown: boolean; isUssdOlder: boolean },
+): Promise<Server> {
   const server = createServer((request, response) => {
     let text = '';
     request
@@ -150,7 +180,17 @@ async function startCarrier(messages: SendMessageRequest[], state: { notificatio
         text += chunk.toString();
       })
       .on('end', () => {
-        if (!state.notificationsDown) messages.push(JSON.parse(text) as SendMessageRequest);
+        if (state.isUssdOlder && request.url === '/internal/number-moves') {
+          response
+            .writeHead(404, { 'content-type': 'application/problem+json' })
+            .end('{"code":"PLATFORM.NOT_FOUND","status":404}');
+          return;
+        }
+        if (!state.notificationsDown && request.url === '/internal/erasures')
+          erasures.push(JSON.parse(text) as ErasureRequest);
+        else if (!state.notificationsDown && request.url === '/internal/number-moves')
+          handedOver.push(JSON.parse(text) as NumberMovedRequest);
+        else if (!state.notificationsDown) messages.push(JSON.parse(text) as SendMessageRequest);
         response.writeHead(state.notificationsDown ? 503 : 202, { 'content-type': 'application/json' }).end('{}');
       });
   });

@@ -1,7 +1,25 @@
 import { RedisClient } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
+import type { Mismatch } from './domain/certificate-check.ts';
 import { Settings } from '../settings.ts';
-import { CheckCache, type CheckResult } from './check-cache.ts';
+
+/** What the mirror said about one certificate, and when. */
+export interface CheckResult {
+  checkedAt: string;
+  ok: boolean;
+  mismatches: Mismatch[];
+}
+
+/** Shared memory of checks, over all processes. */
+export abstract class CheckCache {
+  /** The last answer of the mirror, however old. */
+  abstract last(productId: string): Promise<CheckResult | undefined>;
+  abstract keep(productId: string, result: CheckResult): Promise<void>;
+  /** True for one caller per `forMs`: that one may ask the mirror. */
+  abstract mayAsk(productId: string, forMs: number): Promise<boolean>;
+  /** True for so many callers in this second: those may ask the mirror at all. */
+  abstract hasRoom(name: string, perSecond: number): Promise<boolean>;
+}
 
 /** A last answer is worth nothing after a week. */
 const keepSeconds = 7 * 86_400;
@@ -32,5 +50,16 @@ export class RedisCheckCache extends CheckCache {
       .set(`${this.settings.keyPrefix}:asking:${productId}`, '1', 'PX', forMs, 'NX')
       .catch(() => 'OK');
     return taken === 'OK';
+  }
+
+  override async hasRoom(name: string, perSecond: number): Promise<boolean> {
+    const key = `${this.settings.keyPrefix}:looks:${name}:${Math.floor(Date.now() / 1000)}`;
+    const replies = await this.redis
+      .multi()
+      .incr(key)
+      .expire(key, 5)
+      .exec()
+      .catch(() => null);
+    return Number(replies?.[0]?.[1] ?? 0) <= perSecond;
   }
 }

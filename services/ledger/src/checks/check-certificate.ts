@@ -1,29 +1,24 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { CertificateCheck } from '@asili/contracts';
 import { Clock } from '@asili/kernel';
-import { Injectable } from '@nestjs/common';
-import { compareSerial } from './domain/certificate-check.ts';
-import type { CertificateState } from '../minting/domain/certificate-state.ts';
-import { CollectionStatus } from '../collection/collection.ts';
+import { Injectable, Controller, Get, Header, Param } from '@nestjs/common';
+import { Callers } from '@asili/platform';
 import { Certificates } from '../minting/certificates.ts';
-import { LedgerUnreachable } from '../network/domain/errors.ts';
-import { Mirror } from '../network/mirror.ts';
 import { Settings } from '../settings.ts';
-import { CheckCache, type CheckResult } from './check-cache.ts';
-import { CertificateNotFound } from './domain/errors.ts';
-
-type Held = Extract<CertificateState, { status: 'HELD' }>;
+import { CheckCache, type CheckResult } from './check-cache.redis.ts';
+import { CertificateNotFound, TokenNotFound } from './domain/certificate-check.ts';
+import { vouchFor } from './domain/holding-feed.ts';
+import { HoldingWatch, unlessChanged, type Watched } from './holding-watch.ts';
+import { LookAtSerial } from './look-at-serial.ts';
+import { CollectionStatus } from '../collection/collection.ts';
+import { Mirror } from '../network/mirror.http.ts';
 
 /** The mirror is asked at most this often about one certificate. */
 const ttlMs = 60_000;
-/** After a failed try it is left alone this long. */
-const retryMs = 5_000;
-/** How long a caller waits for the one who is asking. */
-const timeoutMs = 4_500;
 
 /**
- * What the ledger says about one certificate. Single flight in this process and, by the cache's turn, over all of them.
- * When the mirror does not answer the last answer is given with its own time and `reachable: false`.
+ * What the ledger says about one certificate: by the list of changes at the holding account, which costs no question at all, or
+ * where that does not vouch for the serial, by looking at the serial itself. Single flight in this process and, by the cache's
+ * turn, over all of them. When the mirror does not answer the last answer is given with its own time and `reachable: false`.
  */
 @Injectable()
 export class CheckCertificate {
@@ -31,9 +26,9 @@ export class CheckCertificate {
 
   constructor(
     private readonly certificates: Certificates,
-    private readonly collection: CollectionStatus,
-    private readonly mirror: Mirror,
     private readonly cache: CheckCache,
+    private readonly watch: HoldingWatch,
+    private readonly look: LookAtSerial,
     private readonly clock: Clock,
     private readonly settings: Settings,
   ) {}
@@ -48,64 +43,91 @@ export class CheckCertificate {
   }
 
   private async check(productId: string): Promise<CertificateCheck> {
-    const last = await this.cache.last(productId);
-    if (last && this.age(last) < ttlMs) return this.reply(productId, last, true);
+    const watched = await this.watch.of(productId);
+    const vouched = watched && vouchFor(watched.feed, watched.held, this.clock.now());
+    const listed: CheckResult | undefined = vouched && {
+      checkedAt: vouched.goodAt.toISOString(),
+      ok: true,
+      mismatches: [],
+    };
+    if (vouched?.live) return this.reply(productId, listed, true, 'feed');
+    const seen = unlessChanged(await this.cache.last(productId), watched);
+    if (seen && this.clock.now().getTime() - Date.parse(seen.checkedAt) < ttlMs)
+      return this.reply(productId, seen, true);
     const { state } = await this.certificates.load(productId);
     if (state.status !== 'HELD') throw new CertificateNotFound(productId);
-    if (await this.cache.mayAsk(productId, retryMs)) return this.ask(productId, state, last);
-    return this.await(productId, last);
+    const last = latest(seen, listed);
+    const result = await this.look.run(productId, state, { last, watched, isListed: vouched !== undefined });
+    if (result) return this.reply(productId, result, true);
+    const contradiction = watched && contradictionOf(watched);
+    return contradiction ? this.reply(productId, contradiction, true, 'feed') : this.reply(productId, last, false);
   }
 
-  private async ask(productId: string, state: Held, last: CheckResult | undefined): Promise<CertificateCheck> {
-    const holdingAccount = this.collection.ready?.holdingAccount;
-    if (!holdingAccount) return this.reply(productId, last, false);
-    try {
-      const { tokenId, serial } = state.certificate;
-      const observed = await this.mirror.nft(tokenId, serial);
-      const expected = {
-        holdingAccount,
-        metadata: state.content.metadataUri,
-        ...(state.hold ? { heldAt: state.hold.consensusTimestamp } : {}),
-      };
-      const mismatches = compareSerial(expected, observed);
-      const result: CheckResult = {
-        checkedAt: this.clock.now().toISOString(),
-        ok: mismatches.length === 0,
-        mismatches,
-      };
-      await this.cache.keep(productId, result);
-      return this.reply(productId, result, true);
-    } catch (error) {
-      if (!(error instanceof LedgerUnreachable)) throw error;
-      return this.reply(productId, last, false);
-    }
-  }
-
-  /** Somebody else is asking: wait for their answer, else give the last one. */
-  private async await(productId: string, before: CheckResult | undefined): Promise<CertificateCheck> {
-    const deadline = Date.now() + timeoutMs;
-    while (Date.now() < deadline) {
-      const last = await this.cache.last(productId);
-      if (last && last.checkedAt !== before?.checkedAt) return this.reply(productId, last, true);
-      await delay(100);
-    }
-    return this.reply(productId, before, false);
-  }
-
-  private age(result: CheckResult): number {
-    return this.clock.now().getTime() - Date.parse(result.checkedAt);
-  }
-
-  private reply(productId: string, result: CheckResult | undefined, reachable: boolean): CertificateCheck {
+  private reply(
+    productId: string,
+    result: CheckResult | undefined,
+    reachable: boolean,
+    source = this.look.source,
+  ): CertificateCheck {
     return {
       productId,
       network: this.settings.network,
-      source: this.mirror.source,
+      source,
       reachable,
       checkedAt: result?.checkedAt ?? null,
       ok: result?.ok ?? false,
       mismatches: result?.mismatches ?? [],
       lastGoodAt: result?.ok ? result.checkedAt : null,
     };
+  }
+}
+
+/** A serial that the list tells has moved is a contradiction, whether or not the mirror answers now. */
+function contradictionOf({ feed: { lookedAt }, held: { changedAt } }: Watched): CheckResult | undefined {
+  return changedAt !== undefined && lookedAt
+    ? { checkedAt: lookedAt.toISOString(), ok: false, mismatches: ['MODIFIED_AFTER_MOVE'] }
+    : undefined;
+}
+
+function latest(one: CheckResult | undefined, other: CheckResult | undefined): CheckResult | undefined {
+  if (!one || !other) return one ?? other;
+  return Date.parse(one.checkedAt) >= Date.parse(other.checkedAt) ? one : other;
+}
+
+/** Passes on what the mirror says about a serial of our own collection; anything else is TokenNotFound, so this is no open proxy. */
+@Injectable()
+export class GetSerial {
+  constructor(
+    private readonly mirror: Mirror,
+    private readonly collection: CollectionStatus,
+  ) {}
+
+  /** @throws TokenNotFound, LedgerUnreachable */
+  async run(tokenId: string, serial: string): Promise<unknown> {
+    if (tokenId !== this.collection.ready?.tokenId || !/^[1-9]\d{0,15}$/.test(serial)) throw new TokenNotFound();
+    const found = await this.mirror.nftDocument(tokenId, Number(serial));
+    if (found === null) throw new TokenNotFound();
+    return found;
+  }
+}
+
+@Controller()
+export class ChecksController {
+  constructor(
+    private readonly checkCertificate: CheckCertificate,
+    private readonly getSerial: GetSerial,
+  ) {}
+
+  @Get('internal/certificates/:productId/check')
+  @Callers('verification')
+  check(@Param('productId') productId: string): Promise<CertificateCheck> {
+    return this.checkCertificate.run(productId);
+  }
+
+  /** The mirror's own answer about one of our serials, for networks without an explorer. */
+  @Get('api/ledger/tokens/:tokenId/nfts/:serial')
+  @Header('cache-control', 'public, max-age=10')
+  serial(@Param('tokenId') tokenId: string, @Param('serial') serial: string): Promise<unknown> {
+    return this.getSerial.run(tokenId, serial);
   }
 }

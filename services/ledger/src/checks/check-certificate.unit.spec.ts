@@ -1,13 +1,15 @@
 import { fixedClock } from '@asili/kernel/testing';
 import { testSettings } from '../../test/support/settings.ts';
-import type { ObservedSerial } from '../network/domain/observed-serial.ts';
+import type { ObservedSerial } from '../network/domain/consensus-time.ts';
 import type { CertificateState } from '../minting/domain/certificate-state.ts';
-import { LedgerUnreachable } from '../network/domain/errors.ts';
+import { LedgerUnreachable } from '../network/domain/transaction.ts';
+import { LookAtSerial } from './look-at-serial.ts';
+import type { HoldingWatch, Watched } from './holding-watch.ts';
 import type { Certificates } from '../minting/certificates.ts';
-import type { Mirror } from '../network/mirror.ts';
-import type { CheckCache, CheckResult } from './check-cache.ts';
+import type { Mirror } from '../network/mirror.http.ts';
+import type { CheckCache, CheckResult } from './check-cache.redis.ts';
 import { CheckCertificate } from './check-certificate.ts';
-import { CertificateNotFound } from './domain/errors.ts';
+import { CertificateNotFound } from './domain/certificate-check.ts';
 
 const metadataUri = 'ipfs://bafyD/metadata.json';
 const held = {
@@ -24,8 +26,35 @@ const good: ObservedSerial = {
   modifiedTimestamp: '5.000000001',
 };
 
+/** A serial the list told of, looked at yesterday. */
+function listed(feed: Partial<Watched['feed']> = {}, held: Partial<Watched['held']> = {}): Watched {
+  const lookedAt = new Date('2026-11-21T09:59:58Z');
+  return {
+    feed: {
+      cursor: '1795255198.000000000',
+      changes: 0,
+      lookedAt,
+      behindMs: 0,
+      harmfulKeys: [],
+      keysAt: lookedAt,
+      ...feed,
+    },
+    held: {
+      tokenId: '0.0.5',
+      serial: 7,
+      productId: 'prd_1',
+      metadata: metadataUri,
+      heldAt: '5.000000001',
+      arrivedAt: '5.000000001',
+      lookedAt: new Date('2026-11-20T10:00:00Z'),
+      ...held,
+    },
+  };
+}
+
 class MemoryCache implements CheckCache {
   readonly kept = new Map<string, CheckResult>();
+  readonly rooms = new Map<string, number>();
   private readonly asking = new Map<string, number>();
   constructor(private readonly now: () => number) {}
   async last(id: string): Promise<CheckResult | undefined> {
@@ -33,6 +62,11 @@ class MemoryCache implements CheckCache {
   }
   async keep(id: string, result: CheckResult): Promise<void> {
     this.kept.set(id, result);
+  }
+  async hasRoom(name: string, perSecond: number): Promise<boolean> {
+    const count = (this.rooms.get(name) ?? 0) + 1;
+    this.rooms.set(name, count);
+    return count <= perSecond;
   }
   async mayAsk(id: string, forMs: number): Promise<boolean> {
     if ((this.asking.get(id) ?? 0) > this.now()) return false;
@@ -54,23 +88,31 @@ function setUp(state: CertificateState = held) {
       return mirror.answer;
     },
   } as unknown as Mirror;
+  const collection = {
+    ready: {
+      tokenId: '0.0.5',
+      treasury: '0.0.2',
+      holdingAccount: '0.0.3',
+      treasurySigner: { publicKey: '', sign: () => new Uint8Array() },
+    },
+  };
+  const list = { watched: undefined as Watched | undefined, looked: [] as number[] };
+  const watch = {
+    of: async () => list.watched,
+    looked: async (_token: string, serial: number) => {
+      list.looked.push(serial);
+    },
+  } as unknown as HoldingWatch;
   const process = () =>
     new CheckCertificate(
       { load: async () => ({ state, version: 1 }) } as unknown as Certificates,
-      {
-        ready: {
-          tokenId: '0.0.5',
-          treasury: '0.0.2',
-          holdingAccount: '0.0.3',
-          treasurySigner: { publicKey: '', sign: () => new Uint8Array() },
-        },
-      },
-      port,
       cache,
+      watch,
+      new LookAtSerial(collection, port, cache, watch, clock),
       clock,
       testSettings(),
     );
-  return { clock, cache, mirror, check: process(), another: process() };
+  return { clock, cache, mirror, list, check: process(), another: process() };
 }
 
 describe('checking a certificate', () => {
@@ -154,6 +196,78 @@ describe('checking a certificate', () => {
       mismatches: [mismatch],
       lastGoodAt: null,
     });
+  });
+
+  it('asks nobody where the list of changes vouches for the serial, and says so', async () => {
+    const { check, mirror, list } = setUp();
+    list.watched = listed({ lookedAt: new Date('2026-11-21T09:59:57Z') });
+    for (let n = 0; n < 100; n += 1) {
+      expect(await check.run('prd_1')).toEqual({
+        productId: 'prd_1',
+        network: 'local',
+        source: 'feed',
+        reachable: true,
+        checkedAt: '2026-11-21T09:59:57.000Z',
+        ok: true,
+        mismatches: [],
+        lastGoodAt: '2026-11-21T09:59:57.000Z',
+      });
+    }
+    expect(mirror.asked).toBe(0);
+  });
+
+  it('looks at a serial that never was, once, and notes that it was good', async () => {
+    const { check, mirror, list } = setUp();
+    const {
+      held: { lookedAt: _, ...unlooked },
+      ...rest
+    } = listed();
+    list.watched = { ...rest, held: unlooked };
+    expect(await check.run('prd_1')).toMatchObject({ source: 'mirror.test', ok: true });
+    expect([mirror.asked, list.looked]).toEqual([1, [7]]);
+  });
+
+  it('looks again at a serial that moved, whatever was said before, and contradicts the certificate even without the mirror', async () => {
+    const { check, mirror, list, clock } = setUp();
+    await check.run('prd_1');
+    list.watched = listed({}, { changedAt: '1795255199.000000000' }); // A second before.
+    expect(await check.run('prd_1')).toMatchObject({ source: 'mirror.test', ok: true });
+    list.watched = listed({}, { changedAt: '1795255201.000000000' });
+    mirror.answer = new LedgerUnreachable();
+    clock.set(new Date('2026-11-21T10:00:06Z'));
+    expect(await check.run('prd_1')).toMatchObject({
+      source: 'feed',
+      reachable: true,
+      ok: false,
+      mismatches: ['MODIFIED_AFTER_MOVE'],
+      lastGoodAt: null,
+    });
+    expect(mirror.asked).toBe(2);
+    expect(list.looked).toEqual([]);
+  });
+
+  it('leans on the list for a day when neither it nor the mirror can be read, and asks about one serial a second', async () => {
+    const { check, mirror, list } = setUp();
+    list.watched = listed({ lookedAt: new Date('2026-11-21T09:00:00Z') });
+    mirror.answer = new LedgerUnreachable();
+    for (let n = 0; n < 50; n += 1) {
+      expect(await check.run(`prd_${n}`)).toMatchObject({
+        source: 'mirror.test',
+        reachable: false,
+        ok: true,
+        checkedAt: '2026-11-21T09:00:00.000Z',
+        lastGoodAt: '2026-11-21T09:00:00.000Z',
+      });
+    }
+    expect(mirror.asked).toBe(1);
+  });
+
+  it('asks about twenty serials a second of which the list says nothing, and gives the others their last answer', async () => {
+    const { check, mirror } = setUp();
+    const replies = [];
+    for (let n = 0; n < 50; n += 1) replies.push(await check.run(`prd_${n}`));
+    expect(replies.filter(({ reachable }) => reachable)).toHaveLength(20);
+    expect(mirror.asked).toBe(20);
   });
 
   it('knows nothing of a certificate that is not held', async () => {

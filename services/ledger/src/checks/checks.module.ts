@@ -2,16 +2,29 @@ import { Module } from '@nestjs/common';
 import { CollectionModule } from '../collection/collection.module.ts';
 import { MintingModule } from '../minting/minting.module.ts';
 import { NetworkModule } from '../network/network.module.ts';
-import { RedisCheckCache } from './check-cache.redis.ts';
-import { CheckCache } from './check-cache.ts';
-import { CheckCertificate } from './check-certificate.ts';
-import { ChecksController } from './checks.controller.ts';
-import { GetSerial } from './get-serial.ts';
+import { RedisCheckCache, CheckCache } from './check-cache.redis.ts';
+import { CheckCertificate, ChecksController, GetSerial } from './check-certificate.ts';
+import { ChecksEvents } from './checks.events.ts';
+import { FollowHolding, HoldingSchedule } from './follow-holding.ts';
+import { HoldingFeedStore } from './holding-feed-store.ts';
+import { HoldingWatch } from './holding-watch.ts';
+import { InspectSerials } from './inspect-serials.ts';
+import { LookAtSerial } from './look-at-serial.ts';
 
 /** What the ledger says about a certificate now. */
 @Module({
   imports: [NetworkModule, CollectionModule, MintingModule],
-  controllers: [ChecksController],
-  providers: [CheckCertificate, GetSerial, { provide: CheckCache, useClass: RedisCheckCache }],
+  controllers: [ChecksController, ChecksEvents],
+  providers: [
+    CheckCertificate,
+    GetSerial,
+    LookAtSerial,
+    HoldingFeedStore,
+    HoldingWatch,
+    FollowHolding,
+    InspectSerials,
+    HoldingSchedule,
+    { provide: CheckCache, useClass: RedisCheckCache },
+  ],
 })
 export class ChecksModule {}

@@ -1,11 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NetworkModule } from '../network/network.module.ts';
-import { CollectionSetup } from './collection.schedule.ts';
-import { CollectionStatus } from './collection.ts';
-import { LedgerHealth } from './ledger-health.ts';
-import { SetUpCollection } from './set-up-collection.ts';
-import { MongoSetupSteps } from './setup-steps.mongo.ts';
-import { SetupSteps } from './setup-steps.ts';
+import { CollectionSetup, SetUpCollection } from './set-up-collection.ts';
+import { CollectionStatus, LedgerHealth, MongoSetupSteps, SetupSteps } from './collection.ts';
 
 /** Accounts and token on the ledger, made once. */
 @Module({
@@ -17,6 +13,6 @@ import { SetupSteps } from './setup-steps.ts';
     SetUpCollection,
     { provide: SetupSteps, useClass: MongoSetupSteps },
   ],
-  exports: [CollectionStatus],
+  exports: [CollectionStatus, SetupSteps],
 })
 export class CollectionModule {}

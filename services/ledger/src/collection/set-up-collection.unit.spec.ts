@@ -1,11 +1,11 @@
+import { stub } from '@asili/kernel/testing';
 import { setImmediate as tick } from 'node:timers/promises';
 import { noFaults, seeded, SimulatedNetwork } from '../../test/support/simulated-network.ts';
 import { testSettings } from '../../test/support/settings.ts';
 import { SettleTransaction } from '../network/settle-transaction.ts';
 import { SignTransaction } from '../network/sign-transaction.ts';
-import { CollectionStatus } from './collection.ts';
+import { CollectionStatus, type SetupAttempt, type SetupStepName, type SetupSteps } from './collection.ts';
 import { KeyMismatch, SetUpCollection } from './set-up-collection.ts';
-import type { SetupAttempt, SetupStepName, SetupSteps } from './setup-steps.ts';
 
 class MemorySteps implements SetupSteps {
   readonly attempts: SetupAttempt[] = [];
@@ -33,7 +33,7 @@ function setUp(seed = 1, treasuryKey = 'aa') {
   let ids = 0;
   const next = async (payer: string) => ({ payer, seconds: Math.floor(network.now / 1000) - 4, nanos: (ids += 1) });
   const settling = new SettleTransaction(network, network, { now: () => new Date(network.now) }, testSettings());
-  const signing = new SignTransaction(network, network, { next }, testSettings());
+  const signing = new SignTransaction(network, network, stub({ next }), testSettings());
   const signer = (publicKey: string) => ({ publicKey, sign: () => new Uint8Array(64) });
   const process = (key = treasuryKey) => {
     const status = new CollectionStatus();

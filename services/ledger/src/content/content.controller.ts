@@ -2,10 +2,43 @@ import { Readable } from 'node:stream';
 import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { namesTag } from '@asili/platform';
-import { ContentReader } from './content-store.ts';
-import { contentType } from './content-type.ts';
-import { UnknownContentFormat } from './domain/errors.ts';
-import { headOrStream } from './head-or-stream.ts';
+import { ContentReader } from './content-reader.ipfs.ts';
+import { UnknownContentFormat } from './block-store.ipfs.ts';
+
+const byExtension: Readonly<Record<string, string>> = {
+  json: 'application/json; charset=utf-8',
+  jpg: 'image/jpeg',
+  svg: 'image/svg+xml',
+};
+
+/** Media type by the name, else by the first bytes; only the kinds we store, everything else is opaque. */
+export function contentType(path: string, bytes: Buffer | undefined): string {
+  const extension = /\.([a-z]+)$/.exec(path)?.[1];
+  const named = extension === undefined ? undefined : byExtension[extension];
+  if (named) return named;
+  if (bytes?.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
+  const start = bytes?.subarray(0, 5).toString('latin1') ?? '';
+  if (start.startsWith('{')) return 'application/json; charset=utf-8';
+  return start.startsWith('<svg ') ? 'image/svg+xml' : 'application/octet-stream';
+}
+
+/** All bytes if they end within `limit`, else a stream that begins with what was read. Errors before that point are thrown. */
+export async function headOrStream(source: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer | Readable> {
+  const iterator = source[Symbol.asyncIterator]();
+  const head: Uint8Array[] = [];
+  for (let size = 0; size <= limit;) {
+    const next = await iterator.next();
+    if (next.done) return Buffer.concat(head);
+    head.push(next.value);
+    size += next.value.byteLength;
+  }
+  return Readable.from(rest(head, iterator), { objectMode: false });
+}
+
+async function* rest(head: readonly Uint8Array[], iterator: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* head;
+  for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
+}
 
 type Format = 'unixfs' | 'raw' | 'car';
 

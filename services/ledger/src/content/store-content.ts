@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { RemoteProblem, ServiceClient, sha256 } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { englishCountryName } from '@asili/contracts';
 import canonicalize from 'canonicalize';
@@ -11,14 +11,52 @@ import {
   type Registration,
   type StoredContent,
 } from './domain/metadata.ts';
-import { CertifiedPhotos, PhotoMismatch } from './certified-photos.ts';
-import { ContentCopies, type ContentFile, ContentStore, type StoredDirectory } from './content-store.ts';
-import { placeholderPicture } from './placeholder.ts';
+import { ContentCopies, type ContentFile, ContentStore, type StoredDirectory } from './content-reader.ipfs.ts';
+
+/** The picture of a product registered without photos; HIP-412 requires one. */
+export const placeholderPicture = new TextEncoder().encode(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 480" role="img" aria-label="No photo"><rect width="640" height="480" fill="#f3ece2"/>' +
+    '<g fill="none" stroke="#8a5a2b" stroke-width="14" stroke-linejoin="round"><path d="M150 180h340l-48 190H198z"/><path d="M190 180c20-90 240-90 260 0"/>' +
+    '<path d="M164 236h312M179 296h282"/></g></svg>\n',
+);
+
+/** The photos cannot be read at the moment; trying again makes sense. */
+export class PhotosUnavailable extends Error {
+  override readonly name = 'PhotosUnavailable';
+}
+
+/** The photo's bytes are not the ones that were certified at registration. */
+export class PhotoMismatch extends Error {
+  override readonly name = 'PhotoMismatch';
+  readonly reason = 'PHOTO_MISMATCH';
+}
+
+/**
+ * The photos as they were certified, from the service that keeps them.
+ * Certified photos from the products service.
+ */
+@Injectable()
+export class CertifiedPhotos {
+  constructor(private readonly client: ServiceClient) {}
+
+  /** JPEG bytes, at most 256 KiB. @throws PhotosUnavailable when they cannot be had now */
+  async photo(imageId: string): Promise<Uint8Array> {
+    try {
+      return await this.client.getBytes('products', `/internal/images/${encodeURIComponent(imageId)}/certified`, {
+        type: 'image/',
+        timeoutMs: 10_000,
+      });
+    } catch (error) {
+      // Even a 404 may be a photo that is still being written; only the bytes themselves can be final.
+      throw new PhotosUnavailable(error instanceof RemoteProblem ? `status ${error.status}` : 'no answer', {
+        cause: error,
+      });
+    }
+  }
+}
 
 /** HTS metadata is at most this long (`tokens.nfts.maxMetadataBytes`). */
 const maxMetadataBytes = 100;
-
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The exact bytes that are stored and hashed: RFC 8785 (JCS), UTF-8, no newline at the end. */
 function metadataBytes(metadata: NftMetadata): Uint8Array {

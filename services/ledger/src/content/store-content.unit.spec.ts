@@ -1,9 +1,9 @@
+import { stub } from '@asili/kernel/testing';
 import { createHash } from 'node:crypto';
-import { importDirectory } from './unixfs.ipfs.ts';
+import { importDirectory } from './content-store.ipfs.ts';
 import type { Registration } from './domain/metadata.ts';
-import { PhotoMismatch } from './certified-photos.ts';
-import type { ContentFile, ContentStore, StoredDirectory } from './content-store.ts';
-import { StoreContent } from './store-content.ts';
+import { PhotoMismatch, StoreContent } from './store-content.ts';
+import type { ContentFile, ContentStore, StoredDirectory } from './content-reader.ipfs.ts';
 
 /** Computes identifiers for real and keeps files in a map. */
 class MemoryStore implements ContentStore {
@@ -50,7 +50,7 @@ const copies = { request: async (root: string) => void copied.push(root) };
 describe('the content of a certificate', () => {
   it('is these bytes and these identifiers', async () => {
     const store = new MemoryStore();
-    const stored = await new StoreContent(store, photos, copies).run(product);
+    const stored = await new StoreContent(store, stub(photos), stub(copies)).run(product);
     expect([...store.kept.keys()].sort()).toEqual([
       '0.jpg',
       'fr.json',
@@ -74,7 +74,7 @@ describe('the content of a certificate', () => {
 
   it('tells people the country by its name and programs by its code', async () => {
     const store = new MemoryStore();
-    await new StoreContent(store, photos, copies).run(product);
+    await new StoreContent(store, stub(photos), stub(copies)).run(product);
     expect(JSON.parse(store.kept.get('metadata.json') ?? '')).toMatchObject({
       properties: { country: 'KE' },
       attributes: expect.arrayContaining([{ trait_type: 'Country of origin', value: 'Kenya' }]),
@@ -83,13 +83,13 @@ describe('the content of a certificate', () => {
 
   it('says nothing about price, stock or people', async () => {
     const store = new MemoryStore();
-    await new StoreContent(store, photos, copies).run(product);
+    await new StoreContent(store, stub(photos), stub(copies)).run(product);
     for (const text of store.kept.values()) expect(text).not.toMatch(/85\.00|"stock"|price|USD|Keep dry|daysToMake/);
   });
 
   it('does not depend on what may still change', async () => {
-    const one = await new StoreContent(new MemoryStore(), photos, copies).run(product);
-    const other = await new StoreContent(new MemoryStore(), photos, copies).run({
+    const one = await new StoreContent(new MemoryStore(), stub(photos), stub(copies)).run(product);
+    const other = await new StoreContent(new MemoryStore(), stub(photos), stub(copies)).run({
       ...product,
       price: '9.00',
       currency: 'EUR',
@@ -102,7 +102,7 @@ describe('the content of a certificate', () => {
 
   it('finds the translations under the address its metadata names', async () => {
     const store = new MemoryStore();
-    await new StoreContent(store, photos, copies).run(product);
+    await new StoreContent(store, stub(photos), stub(copies)).run(product);
     const { localization } = JSON.parse(store.kept.get('metadata.json') ?? '') as { localization: { uri: string } };
     const locales = await store.identify(
       ['sw', 'fr'].map((language) => ({
@@ -115,7 +115,7 @@ describe('the content of a certificate', () => {
 
   it('has a picture even without photos, as HIP-412 requires', async () => {
     const store = new MemoryStore();
-    await new StoreContent(store, photos, copies).run({ ...product, images: [] });
+    await new StoreContent(store, stub(photos), stub(copies)).run({ ...product, images: [] });
     expect(JSON.parse(store.kept.get('metadata.json') ?? '')).toMatchObject({
       type: 'image/svg+xml',
       files: [{ is_default_file: true }],
@@ -124,6 +124,8 @@ describe('the content of a certificate', () => {
 
   it('refuses a photo that is not the registered one', async () => {
     const other = { photo: async () => new TextEncoder().encode('another') };
-    await expect(new StoreContent(new MemoryStore(), other, copies).run(product)).rejects.toThrow(PhotoMismatch);
+    await expect(new StoreContent(new MemoryStore(), stub(other), stub(copies)).run(product)).rejects.toThrow(
+      PhotoMismatch,
+    );
   });
 });

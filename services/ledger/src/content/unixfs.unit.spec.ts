@@ -1,6 +1,6 @@
 import { directoryVector, smallFileVectors } from '../../test/support/cid-vectors.ts';
 import { importVector } from '../../test/support/import-vector.ts';
-import { BlockCollector, importDirectory } from './unixfs.ipfs.ts';
+import { BlockCollector, importDirectory } from './content-store.ipfs.ts';
 
 describe('content identifiers', () => {
   it.each(smallFileVectors)('agrees with the published identifier of $name', async (vector) => {

@@ -1,8 +1,7 @@
 import { CommandRunner, ConcurrencyConflict, EventStore } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { certificateDecider } from './domain/certificate.ts';
+import { certificateDecider, StepOutOfOrder } from './domain/certificate.ts';
 import type { CertificateCommand, CertificateEvent, CertificateState } from './domain/certificate-state.ts';
-import { StepOutOfOrder } from './domain/errors.ts';
 
 /** A certificate as of one version of its stream. */
 export interface Loaded<State extends CertificateState = CertificateState> {

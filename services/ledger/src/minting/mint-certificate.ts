@@ -1,19 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { doubling, Jobs } from '@asili/platform';
+import { type WaitReason, waitReasons, LedgerUnreachable } from '../network/domain/transaction.ts';
 import { CollectionStatus } from '../collection/collection.ts';
-import { PhotoMismatch, PhotosUnavailable } from '../content/certified-photos.ts';
-import { StoreContent } from '../content/store-content.ts';
-import { LedgerUnreachable } from '../network/domain/errors.ts';
-import { type WaitReason, waitReasons } from '../network/domain/transaction-outcome.ts';
+import { PhotoMismatch, PhotosUnavailable, StoreContent } from '../content/store-content.ts';
 import { Certificates, type Loaded } from './certificates.ts';
-import { openTransaction } from './domain/certificate.ts';
+import { openTransaction, StepOutOfOrder } from './domain/certificate.ts';
 import type { CertificateCommand } from './domain/certificate-state.ts';
-import { StepOutOfOrder } from './domain/errors.ts';
-import { pauses, quietSeconds } from './domain/pauses.ts';
-import { type RegisteredProduct, RegisteredProducts } from './registered-products.ts';
-import { SettleOpen } from './settle-open.ts';
-import { SignNext } from './sign-next.ts';
-import { again, isOpen, type Next, type Open, type Outcome } from './steps.ts';
+import { type RegisteredProduct, RegisteredProducts } from './registered-products.mongo.ts';
+import { SettleOpen, SignNext, again, isOpen, type Next, type Open, type Outcome } from './sign-and-settle.ts';
+import { Settings } from '../settings.ts';
+
+/** Milliseconds until a wait is worth looking at again. */
+export const pauses: Readonly<Record<WaitReason, number>> = {
+  LEDGER_UNREACHABLE: 1_500,
+  LEDGER_BUSY: 1_000,
+  MIRROR_LAGGING: 1_000,
+  CLOCK_AHEAD: 1_000,
+  WAITING_FOR_EXPIRY: 3_000,
+  PHOTOS_UNAVAILABLE: 3_000,
+  PHOTO_DIFFERS: 5_000,
+  INSUFFICIENT_FUNDS: 15_000,
+  KEY_MISMATCH: 15_000,
+  STORAGE_FULL: 15_000,
+  SERVICE_TROUBLE: 15_000,
+};
+
+/** Waits too short to tell the artisan about, in seconds since signing. */
+export const quietSeconds: Partial<Record<WaitReason, number>> = {
+  MIRROR_LAGGING: 15,
+  LEDGER_BUSY: 15,
+  CLOCK_AHEAD: 15,
+};
 
 /** Reason of a certificate that nobody wants any more. */
 const productArchived = 'PRODUCT_ARCHIVED';
@@ -56,11 +74,16 @@ export class MintCertificate {
       if (error instanceof StepOutOfOrder) return this.certificates.load(at.state.productId); // Another worker made this step.
       if (error instanceof LedgerUnreachable) return { waitFor: waitReasons.unreachable };
       if (error instanceof PhotosUnavailable) return { waitFor: waitReasons.photos };
-      if (error instanceof PhotoMismatch)
-        return this.append(at, { type: 'fail', reason: error.reason }, `photo-${at.state.attempt}`);
+      if (error instanceof PhotoMismatch) return this.differing(at, error.reason);
       await this.wait(at, isStorageFull(error) ? waitReasons.storage : waitReasons.trouble).catch(() => undefined); // The first error says more.
       throw error;
     }
+  }
+
+  /** Final only when a later read says so as well: something between may have given other bytes. */
+  private differing(at: Open, reason: string): Next | Promise<Next> {
+    if (at.state.waitingFor !== waitReasons.differing) return { waitFor: waitReasons.differing };
+    return this.append(at, { type: 'fail', reason }, `photo-${at.state.attempt}`);
   }
 
   private async step(at: Open): Promise<Next> {
@@ -114,3 +137,53 @@ export class MintCertificate {
 function isStorageFull(error: unknown): boolean {
   return error instanceof Error && ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code));
 }
+
+const queue = 'mint-certificates';
+/** A certificate is never given up by the queue: only its own stream ends it. */
+const unlimited = 1_000_000;
+const backoff = doubling(2_000, 5 * 60_000);
+
+/**
+ * Asks for the work on a certificate.
+ * The product id is the job id; an attempt of the owner's adds its number.
+ */
+@Injectable()
+export class MintJobs {
+  constructor(private readonly jobs: Jobs) {}
+
+  /** One job for each attempt at a certificate, however often and by whomever it is asked for. Not lost once this returns. */
+  async add(productId: string, attempt: number): Promise<void> {
+    await this.jobs.add(queue, {
+      id: attempt === 1 ? productId : `${productId}-${attempt}`,
+      data: { productId },
+      attempts: unlimited,
+    });
+  }
+}
+
+/** Works on certificates; a wait puts the job off. A job that runs twice is safe: the stream decides who makes a step. */
+@Injectable()
+export class MintWorker implements OnApplicationBootstrap {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly mint: MintCertificate,
+    private readonly settings: Settings,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.jobs.ongoingWorker<{ productId: string }>(queue, {
+      run: ({ productId }) => this.run(productId),
+      retryMs: (failures) => later(backoff(failures)),
+      concurrency: this.settings.concurrency,
+    });
+  }
+
+  /** Milliseconds until the certificate needs more work; null for never. */
+  async run(productId: string): Promise<number | null> {
+    const outcome = await this.mint.run(productId);
+    return outcome.done ? null : later(outcome.delayMs);
+  }
+}
+
+/** Never sooner: a rate limit named the time. */
+const later = (ms: number): number => ms * (1 + Math.random() / 4);

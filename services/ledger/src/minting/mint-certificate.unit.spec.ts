@@ -1,5 +1,6 @@
 import { noFaults } from '../../test/support/simulated-network.ts';
 import { SimulatedWorkers } from '../../test/support/simulated-workers.ts';
+import { PhotoMismatch } from '../content/store-content.ts';
 
 const storm = {
   lostRequest: 0.15,
@@ -45,6 +46,23 @@ describe('minting a certificate', () => {
       expect(await workers.life()).toBe(true);
       expect(workers.network.serials.size).toBe(0);
     }
+  });
+
+  it('is given up for a photo that is another only when a later read says so as well', async () => {
+    const workers = new SimulatedWorkers(16);
+    await workers.request();
+    workers.storing = new PhotoMismatch('img_1');
+    expect(await workers.run()).toMatchObject({ done: false, delayMs: 5_000 });
+    expect(await workers.state()).toMatchObject({ status: 'NEW', waitingFor: 'PHOTO_DIFFERS' });
+    workers.storing = undefined;
+    expect(await workers.life()).toBe(true);
+    expect((await workers.state()).status).toBe('HELD');
+    const lost = new SimulatedWorkers(17);
+    await lost.request();
+    lost.storing = new PhotoMismatch('img_1');
+    await lost.run();
+    await lost.run();
+    expect(await lost.state()).toMatchObject({ status: 'FAILED', reason: 'PHOTO_MISMATCH' });
   });
 
   it('signs nothing before its turn, and asks again when that comes', async () => {

@@ -1,6 +1,6 @@
 import { testSettings } from '../../test/support/settings.ts';
-import { MintWorker } from './mint-jobs.queue.ts';
-import type { Outcome } from './steps.ts';
+import { MintWorker } from './mint-certificate.ts';
+import type { Outcome } from './sign-and-settle.ts';
 
 it('ends the job when the certificate is final, and never goes on sooner than told', async () => {
   const results: Outcome[] = [{ done: false, delayMs: 3_000 }, { done: true }];

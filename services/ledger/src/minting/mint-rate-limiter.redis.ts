@@ -2,22 +2,23 @@ import { Clock } from '@asili/kernel';
 import { RedisClient } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../settings.ts';
-import { MintRateLimiter } from './mint-rate-limiter.ts';
 
-/** So many turns in each second, over every process that shares the Redis; without it each process counts alone. */
+/**
+ * Limits new mints over all processes: the whole network takes fifty serials a second at normal price.
+ * So many turns in each second, over every process that shares the Redis; without it each process counts alone.
+ */
 @Injectable()
-export class RedisMintRateLimiter extends MintRateLimiter {
+export class MintRateLimiter {
   private own = { second: 0, taken: 0 };
 
   constructor(
     private readonly redis: RedisClient,
     private readonly settings: Settings,
     private readonly clock: Clock,
-  ) {
-    super();
-  }
+  ) {}
 
-  override async take(): Promise<number> {
+  /** Takes a turn: 0 when a mint may be signed now, else the milliseconds after which to ask again. */
+  async take(): Promise<number> {
     const now = this.clock.now().getTime();
     const taken = await this.count(Math.floor(now / 1000));
     // Those who come too late are told different seconds, so that they do not all come back at once.

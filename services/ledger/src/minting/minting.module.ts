@@ -4,19 +4,11 @@ import { CollectionModule } from '../collection/collection.module.ts';
 import { ContentModule } from '../content/content.module.ts';
 import { NetworkModule } from '../network/network.module.ts';
 import { Certificates } from './certificates.ts';
-import { MintCertificate } from './mint-certificate.ts';
-import { MintWorker, QueuedMintJobs } from './mint-jobs.queue.ts';
-import { MintJobs } from './mint-jobs.ts';
-import { RedisMintRateLimiter } from './mint-rate-limiter.redis.ts';
-import { MintRateLimiter } from './mint-rate-limiter.ts';
-import { MintingEvents } from './minting.events.ts';
-import { MongoRegisteredProducts, registrationIndexes } from './registered-products.mongo.ts';
-import { RegisteredProducts } from './registered-products.ts';
-import { RequestCertificate } from './request-certificate.ts';
-import { RetryCertificate } from './retry-certificate.ts';
-import { SettleOpen } from './settle-open.ts';
-import { SignNext } from './sign-next.ts';
-import { WithdrawCertificate } from './withdraw-certificate.ts';
+import { MintCertificate, MintWorker, MintJobs } from './mint-certificate.ts';
+import { MintRateLimiter } from './mint-rate-limiter.redis.ts';
+import { MintingEvents, RequestCertificate, RetryCertificate, WithdrawCertificate } from './minting.events.ts';
+import { RegisteredProducts, registrationIndexes } from './registered-products.mongo.ts';
+import { SettleOpen, SignNext } from './sign-and-settle.ts';
 
 /** From a registration to a serial in safe keeping, exactly once. */
 @Module({
@@ -31,9 +23,9 @@ import { WithdrawCertificate } from './withdraw-certificate.ts';
     RequestCertificate,
     RetryCertificate,
     WithdrawCertificate,
-    { provide: MintJobs, useClass: QueuedMintJobs },
-    { provide: MintRateLimiter, useClass: RedisMintRateLimiter },
-    { provide: RegisteredProducts, useClass: MongoRegisteredProducts },
+    MintJobs,
+    MintRateLimiter,
+    RegisteredProducts,
   ],
   exports: [Certificates],
 })

@@ -1,7 +1,12 @@
 import { type IndexSpec, isDuplicateKey, Mongo } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import type { Registration } from '../content/domain/metadata.ts';
-import { type RegisteredProduct, RegisteredProducts } from './registered-products.ts';
+
+export interface RegisteredProduct {
+  product: Registration;
+  /** The product was archived: no mint is to be signed any more. */
+  withdrawn: boolean;
+}
 
 interface RegistrationDocument {
   /** Product id. */
@@ -19,17 +24,17 @@ export const registrationIndexes: readonly IndexSpec[] = [
   { collection: 'registrations', name: 'due', keys: { dueAt: 1 }, partial: { open: true } },
 ];
 
+/** What the products service told of each product: the text a certificate is made of. */
 @Injectable()
-export class MongoRegisteredProducts extends RegisteredProducts {
-  constructor(private readonly mongo: Mongo) {
-    super();
-  }
+export class RegisteredProducts {
+  constructor(private readonly mongo: Mongo) {}
 
   private get documents() {
     return this.mongo.collection<RegistrationDocument>('registrations');
   }
 
-  override async add(product: Registration): Promise<void> {
+  /** Keeps a registration; a repeat changes nothing. */
+  async add(product: Registration): Promise<void> {
     try {
       await this.documents.insertOne({ _id: product.productId, product });
     } catch (error) {
@@ -37,16 +42,19 @@ export class MongoRegisteredProducts extends RegisteredProducts {
     }
   }
 
-  override async find(productId: string): Promise<RegisteredProduct | undefined> {
+  /** Undefined for a product never registered here. */
+  async find(productId: string): Promise<RegisteredProduct | undefined> {
     const found = await this.documents.findOne({ _id: productId });
     return found ? { product: found.product, withdrawn: found.withdrawn === true } : undefined;
   }
 
-  override async withdraw(productId: string): Promise<void> {
+  /** For good; a repeat changes nothing. */
+  async withdraw(productId: string): Promise<void> {
     await this.documents.updateOne({ _id: productId }, { $set: { withdrawn: true } });
   }
 
-  override async handOver(adopt: (productId: string, attempt: number) => Promise<void>): Promise<void> {
+  /** Hands over what earlier builds, which scheduled by this list, left open; each is let go of once `adopt` returned. */
+  async handOver(adopt: (productId: string, attempt: number) => Promise<void>): Promise<void> {
     for await (const { _id, attempt } of this.documents.find({ open: true, dueAt: { $gte: new Date(0) } })) {
       await adopt(_id, attempt ?? 1);
       await this.documents.updateOne({ _id, attempt: attempt ?? 1 }, { $unset: { open: 1, dueAt: 1, attempt: 1 } });

@@ -24,7 +24,8 @@ import {
   TransferTransaction,
   NftId,
 } from '@hashgraph/sdk';
-import { nativeSigner, readPrivateKey } from './ed25519.ts';
+import { sample } from '@asili/kernel';
+import { nativeSigner, readPrivateKey } from './ledger-keys.ts';
 import {
   type FreezeRequest,
   type FrozenTransaction,
@@ -34,7 +35,7 @@ import {
   type Signer,
   type SubmitAnswer,
 } from './ledger-network.ts';
-import { formatTransactionId, parseTransactionId, type TransactionIdParts } from './domain/transaction-id.ts';
+import { formatTransactionId, parseTransactionId, type TransactionIdParts } from './domain/transaction.ts';
 
 interface HederaSettings {
   name: string;
@@ -151,14 +152,9 @@ export class HederaNetwork extends LedgerNetwork {
     this.client.close();
   }
 
-  /** At most three nodes: every one more is a further body to sign. */
+  /** Every one more is a further body to sign. */
   private pickNodes(): AccountId[] {
-    const all = Object.values(this.client.network).map((id) => AccountId.fromString(id.toString()));
-    for (let i = all.length - 1; i > 0; i -= 1) {
-      const j = Math.floor(Math.random() * (i + 1));
-      [all[i], all[j]] = [all[j] as AccountId, all[i] as AccountId];
-    }
-    return all.slice(0, maxNodes);
+    return sample(Object.values(this.client.network), maxNodes).map((id) => AccountId.fromString(id.toString()));
   }
 }
 

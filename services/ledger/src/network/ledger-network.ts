@@ -1,4 +1,4 @@
-import type { TransactionIdParts } from './domain/transaction-id.ts';
+import type { TransactionIdParts } from './domain/transaction.ts';
 
 /** What can be asked of the network. Entity ids are `0.0.x`; keys are raw Ed25519, hex. */
 export type Operation =

@@ -1,15 +1,65 @@
 import { z } from 'zod';
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../settings.ts';
-import { Mirror, type MirrorTransaction } from './mirror.ts';
-import type { ObservedSerial } from './domain/observed-serial.ts';
-import { LedgerUnreachable } from './domain/errors.ts';
+import type { ConsensusTime, ObservedSerial } from './domain/consensus-time.ts';
 import type { ExchangeRate } from './domain/fee.ts';
-import { mirrorTransactionId } from './domain/transaction-id.ts';
+import { Settings } from '../settings.ts';
+import { LedgerUnreachable, mirrorTransactionId } from './domain/transaction.ts';
+
+/** A transaction as the mirror keeps it, for ever. */
+export interface MirrorTransaction {
+  result: string;
+  /** `seconds.nanoseconds`. */
+  consensusTimestamp: string;
+  chargedFeeTinybars: bigint;
+  /** Hex SHA-384 of the executed bytes. */
+  hash: string;
+  /** What it created, `0.0.x`. */
+  entityId: string | null;
+  nftSerials: number[];
+}
+
+/** A serial that went from one account to another: null stands for a mint, a burn or a wipe. */
+export interface SerialMove {
+  at: ConsensusTime;
+  serial: number;
+  from: string | null;
+  to: string | null;
+}
+
+/** Read side of the network: eventually consistent, so absence proves nothing by itself. Every method: @throws LedgerUnreachable when it cannot be asked */
+export abstract class Mirror {
+  /** Where answers come from, for people: the host. */
+  abstract readonly source: string;
+  abstract transaction(transactionId: string): Promise<MirrorTransaction | null>;
+  /** Newest consensus time the mirror has seen, `seconds.nanoseconds`. */
+  abstract latestConsensus(): Promise<string>;
+  /** The rate at a consensus time, or now. */
+  abstract exchangeRate(at?: string): Promise<ExchangeRate>;
+  abstract nft(tokenId: string, serial: number): Promise<ObservedSerial | null>;
+  /** Serials of a token from this one on, ascending, at most a hundred. */
+  abstract serialsFrom(tokenId: string, serial: number): Promise<Map<number, ObservedSerial>>;
+  /**
+   * What happened to serials of a token in the transactions listed under an account, after one time and up to another if there is one, in order.
+   * `next` is where to go on from; absent where that was all.
+   */
+  abstract movesOf(
+    account: string,
+    tokenId: string,
+    after: ConsensusTime,
+    upTo?: ConsensusTime,
+  ): Promise<{ moves: SerialMove[]; next?: ConsensusTime }>;
+  /** Names of the keys a token has: `admin`, `wipe`, … @throws LedgerUnreachable also where there is no such token */
+  abstract tokenKeys(tokenId: string): Promise<string[]>;
+  abstract tokenExists(tokenId: string): Promise<boolean>;
+  /** The mirror's own JSON for one serial, passed through for explorers without one. */
+  abstract nftDocument(tokenId: string, serial: number): Promise<unknown>;
+}
 
 const timeoutMs = 4_000;
 const maxBytes = 1_000_000;
 const hourSeconds = 3_600;
+/** The most rows a mirror gives at once. */
+const perPage = 100;
 
 const timestamp = z.string().regex(/^\d+\.\d{1,9}$/);
 const nftTransfer = z.object({ serial_number: z.coerce.number().int() });
@@ -37,6 +87,28 @@ const nftReply = z.object({
   metadata: z.string(),
   modified_timestamp: z.string().nullable(),
 });
+const nftsReply = z.object({ nfts: z.array(nftReply.extend({ serial_number: z.coerce.number().int() })) });
+const moveRow = nftTransfer.extend({
+  token_id: z.string(),
+  sender_account_id: z.string().nullish(),
+  receiver_account_id: z.string().nullish(),
+});
+const movesReply = z.object({
+  transactions: z.array(
+    z.object({ consensus_timestamp: timestamp, result: z.string(), nft_transfers: z.array(moveRow) }),
+  ),
+});
+const keyNames = ['admin', 'freeze', 'kyc', 'metadata', 'pause', 'supply', 'wipe'] as const;
+const tokenReply = z.object(Object.fromEntries(keyNames.map((name) => [`${name}_key`, z.unknown()])));
+
+function observed(row: z.infer<typeof nftReply>): ObservedSerial {
+  return {
+    owner: row.account_id,
+    deleted: row.deleted,
+    metadata: Buffer.from(row.metadata, 'base64').toString('utf8'),
+    modifiedTimestamp: row.modified_timestamp,
+  };
+}
 
 /**
  * Mirror node REST. Source: the mirror's OpenAPI. Absence (404) is an answer; everything else that is not a well-formed
@@ -92,9 +164,50 @@ export class HttpMirror extends Mirror {
 
   override async nft(tokenId: string, serial: number): Promise<ObservedSerial | null> {
     const row = await this.get(`/api/v1/tokens/${tokenId}/nfts/${serial}`, nftReply);
-    if (!row) return null;
-    const metadata = Buffer.from(row.metadata, 'base64').toString('utf8');
-    return { owner: row.account_id, deleted: row.deleted, metadata, modifiedTimestamp: row.modified_timestamp };
+    return row && observed(row);
+  }
+
+  override async serialsFrom(tokenId: string, serial: number): Promise<Map<number, ObservedSerial>> {
+    const reply = await this.get(
+      `/api/v1/tokens/${tokenId}/nfts?serialnumber=gte:${serial}&order=asc&limit=${perPage}`,
+      nftsReply,
+    );
+    return new Map(reply?.nfts.map((row) => [row.serial_number, observed(row)]));
+  }
+
+  /** A public mirror looks only so far ahead of the first time unless it is told the last one; a row without its NFT transfers is no row. */
+  override async movesOf(
+    account: string,
+    tokenId: string,
+    after: ConsensusTime,
+    upTo?: ConsensusTime,
+  ): Promise<{ moves: SerialMove[]; next?: ConsensusTime }> {
+    const reply = await this.get(
+      `/api/v1/transactions?account.id=${account}&timestamp=gt:${after}${upTo === undefined ? '' : `&timestamp=lte:${upTo}`}&order=asc&limit=${perPage}`,
+      movesReply,
+    );
+    if (!reply) throw new LedgerUnreachable({ source: this.source });
+    const rows = reply.transactions;
+    const moves = rows.flatMap(({ consensus_timestamp: at, result, nft_transfers: transfers }) =>
+      result === 'SUCCESS'
+        ? transfers
+            .filter(({ token_id: id }) => id === tokenId)
+            .map((row) => ({
+              at,
+              serial: row.serial_number,
+              from: row.sender_account_id ?? null,
+              to: row.receiver_account_id ?? null,
+            }))
+        : [],
+    );
+    const last = rows.at(-1);
+    return rows.length === perPage && last ? { moves, next: last.consensus_timestamp } : { moves };
+  }
+
+  override async tokenKeys(tokenId: string): Promise<string[]> {
+    const reply = await this.get(`/api/v1/tokens/${tokenId}`, tokenReply);
+    if (!reply) throw new LedgerUnreachable({ source: this.source });
+    return keyNames.filter((name) => (reply[`${name}_key`] ?? null) !== null);
   }
 
   override async tokenExists(tokenId: string): Promise<boolean> {

@@ -5,12 +5,9 @@ import { Settings } from '../settings.ts';
 import { LedgerKeys } from './ledger-keys.ts';
 import { HederaNetwork, operatorSigner } from './ledger-network.hedera.ts';
 import { LedgerNetwork } from './ledger-network.ts';
-import { HttpMirror } from './mirror.http.ts';
-import { Mirror } from './mirror.ts';
+import { HttpMirror, Mirror } from './mirror.http.ts';
 import { SettleTransaction } from './settle-transaction.ts';
-import { SignTransaction } from './sign-transaction.ts';
-import { MongoTransactionIds, transactionIdIndexes } from './transaction-ids.mongo.ts';
-import { TransactionIds } from './transaction-ids.ts';
+import { SignTransaction, TransactionIds, transactionIdIndexes } from './sign-transaction.ts';
 
 function connect({ network: name, nodes, operatorId, operatorKeyFile }: Settings, shutdown: Shutdown): LedgerNetwork {
   const network = new HederaNetwork({ name, nodes, operatorId, operator: operatorSigner(operatorKeyFile) });
@@ -24,7 +21,7 @@ function connect({ network: name, nodes, operatorId, operatorKeyFile }: Settings
     { provide: LedgerNetwork, inject: [Settings, Shutdown], useFactory: connect },
     { provide: LedgerKeys, useFactory: () => LedgerKeys.fromConfig(config) },
     { provide: Mirror, useClass: HttpMirror },
-    { provide: TransactionIds, useClass: MongoTransactionIds },
+    TransactionIds,
     SignTransaction,
     SettleTransaction,
   ],

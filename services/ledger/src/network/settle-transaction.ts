@@ -3,12 +3,17 @@ import { Clock } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../settings.ts';
 import { isAfter } from './domain/consensus-time.ts';
-import { LedgerUnreachable } from './domain/errors.ts';
+import {
+  LedgerUnreachable,
+  submitMeaning,
+  verdictMeaning,
+  type WaitReason,
+  waitReasons,
+  type Signed,
+} from './domain/transaction.ts';
 import { feeInUsd } from './domain/fee.ts';
-import { submitMeaning, verdictMeaning, type WaitReason, waitReasons } from './domain/transaction-outcome.ts';
 import { LedgerNetwork } from './ledger-network.ts';
-import { Mirror, type MirrorTransaction } from './mirror.ts';
-import type { Signed } from './domain/signed.ts';
+import { Mirror, type MirrorTransaction } from './mirror.http.ts';
 
 /** What became of a stored transaction. */
 export type Settlement =

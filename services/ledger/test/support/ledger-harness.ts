@@ -58,7 +58,7 @@ export class LedgerHarness {
     return fetch(`${ledger.url}${route}`, {
       ...init,
       headers: {
-        ...speak({ kind, id: 'tests', language: 'en' }),
+        ...speak({ kind, id: kind === 'service' ? 'verification' : 'tests', language: 'en' }),
         ...(init.headers as Record<string, string> | undefined),
       },
     });

@@ -4,11 +4,14 @@ import type { AddressInfo } from 'node:net';
 /** A way to the mirror of one ledger's own: it can be told to know of no transaction, while everybody else sees them. */
 export class MirrorRelay {
   withholdsTransactions = false;
+  /** What was asked for, in order. */
+  readonly asked: string[] = [];
   private readonly server: Server;
 
   private constructor(mirror: () => string) {
     this.server = createServer((request, response) => {
       const path = request.url ?? '/';
+      this.asked.push(path);
       if (this.withholdsTransactions && path.startsWith('/api/v1/transactions/'))
         return void response
           .writeHead(404, { 'content-type': 'application/json' })

@@ -26,7 +26,7 @@ export class ProductsStub {
     server.on('request', (request, response) => {
       const id = /^\/internal\/images\/([^/]+)\/certified$/.exec(request.url ?? '')?.[1];
       if (stub.down || !id || !request.headers['x-asili-actor']) {
-        response.writeHead(stub.down ? 503 : 404).end();
+        response.writeHead(stub.down ? 503 : 404, { 'content-type': 'application/problem+json' }).end('{}');
         return;
       }
       response

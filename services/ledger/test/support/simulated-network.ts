@@ -7,10 +7,9 @@ import type {
   ReceiptAnswer,
   SubmitAnswer,
 } from '../../src/network/ledger-network.ts';
-import type { Mirror, MirrorTransaction } from '../../src/network/mirror.ts';
-import type { ObservedSerial } from '../../src/network/domain/observed-serial.ts';
-import { LedgerUnreachable } from '../../src/network/domain/errors.ts';
-import { formatTransactionId } from '../../src/network/domain/transaction-id.ts';
+import type { Mirror, MirrorTransaction, SerialMove } from '../../src/network/mirror.http.ts';
+import type { ObservedSerial } from '../../src/network/domain/consensus-time.ts';
+import { LedgerUnreachable, formatTransactionId } from '../../src/network/domain/transaction.ts';
 
 /** How often each fault strikes, 0 to 1. */
 export interface FaultRates {
@@ -143,6 +142,23 @@ export class SimulatedNetwork implements LedgerNetwork, Mirror {
   async nft(_tokenId: string, serial: number): Promise<ObservedSerial | null> {
     const found = this.serials.get(serial);
     return found ? { owner: found.owner, deleted: false, metadata: found.metadata, modifiedTimestamp: null } : null;
+  }
+
+  async serialsFrom(tokenId: string, serial: number): Promise<Map<number, ObservedSerial>> {
+    const found = await Promise.all(
+      [...this.serials.keys()]
+        .filter((each) => each >= serial)
+        .map(async (each) => [each, await this.nft(tokenId, each)] as const),
+    );
+    return new Map(found.flatMap(([each, observed]) => (observed ? [[each, observed] as const] : [])));
+  }
+
+  async movesOf(): Promise<{ moves: SerialMove[] }> {
+    return { moves: [] };
+  }
+
+  async tokenKeys(): Promise<string[]> {
+    return ['supply'];
   }
 
   async tokenExists(): Promise<boolean> {

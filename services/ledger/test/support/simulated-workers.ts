@@ -1,13 +1,12 @@
+import { stub } from '@asili/kernel/testing';
 import { setImmediate as tick } from 'node:timers/promises';
 import { CommandRunner } from '@asili/platform';
 import { MemoryEventStore } from '@asili/platform/testing';
 import type { StoreContent } from '../../src/content/store-content.ts';
 import { Certificates, type Loaded } from '../../src/minting/certificates.ts';
 import { MintCertificate } from '../../src/minting/mint-certificate.ts';
-import type { RegisteredProducts } from '../../src/minting/registered-products.ts';
-import { SettleOpen } from '../../src/minting/settle-open.ts';
-import { SignNext } from '../../src/minting/sign-next.ts';
-import type { Outcome } from '../../src/minting/steps.ts';
+import type { RegisteredProducts } from '../../src/minting/registered-products.mongo.ts';
+import { SettleOpen, SignNext, type Outcome } from '../../src/minting/sign-and-settle.ts';
 import { SettleTransaction } from '../../src/network/settle-transaction.ts';
 import { SignTransaction } from '../../src/network/sign-transaction.ts';
 import { certificateDecider } from '../../src/minting/domain/certificate.ts';
@@ -156,9 +155,10 @@ export class SimulatedWorkers {
     const products = {
       find: async () => ({ product: this.product, withdrawn: this.withdrawn }),
     } as unknown as RegisteredProducts;
-    const signing = new SignNext(new SignTransaction(network, network, { next }, settings), {
-      take: async () => this.limitMs,
-    });
+    const signing = new SignNext(
+      new SignTransaction(network, network, stub({ next }), settings),
+      stub({ take: async () => this.limitMs }),
+    );
     return new MintCertificate(
       certificates,
       products,

@@ -1,9 +1,27 @@
-import { createHash, randomInt } from 'node:crypto';
-import { isDuplicateKey, Mongo, type IndexSpec } from '@asili/platform';
+import { randomInt } from 'node:crypto';
+import { isDuplicateKey, Mongo, type IndexSpec, sha256 } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { omitUndefined, utcDay } from '@asili/kernel';
-import { ContactStore, type Settled, type ContactStep, type KeptContact, type NewContact } from './contact-store.ts';
-import { referenceNumber } from './domain/reference-number.ts';
+import { type Contact, referenceNumber } from './domain/contact.ts';
+
+export type NewContact = Omit<Contact, 'reference'>;
+export type ContactStep = 'forwarded' | 'acknowledged' | 'answerSent';
+/** What an operator did about it: answered it, or saw that nothing is to be said. */
+export interface Settled {
+  readonly how: 'answered' | 'closed';
+  readonly by: string;
+  readonly note: string;
+  /** The answer. */
+  readonly text?: string;
+  readonly at: Date;
+}
+export interface KeptContact extends Contact {
+  readonly forwarded: boolean;
+  readonly acknowledged: boolean;
+  readonly settled?: Settled;
+  /** The answer left. */
+  readonly answerSent?: boolean;
+}
 
 interface ContactDocument extends Omit<KeptContact, 'reference'> {
   /** The reference. */
@@ -24,19 +42,19 @@ export const contactIndexes: readonly IndexSpec[] = [
   { collection: 'contacts', name: 'fingerprint', keys: { fingerprint: 1 }, unique: true },
   { collection: 'contacts', name: 'undelivered', keys: { acknowledged: 1, at: 1 }, retired: true },
   { collection: 'contacts', name: 'received', keys: { at: 1, _id: 1 } },
+  { collection: 'contacts', name: 'expiry', keys: { at: 1 }, expireAfterS: 730 * 86_400 },
   { collection: 'contact_thanks', name: 'forgotten', keys: { at: 1 }, expireAfterS: 2 * 86_400 },
 ];
 
 const tries = 30;
 
+/** Where messages of the contact form are kept. */
 @Injectable()
-export class MongoContactStore extends ContactStore {
-  constructor(private readonly mongo: Mongo) {
-    super();
-  }
+export class ContactStore {
+  constructor(private readonly mongo: Mongo) {}
 
   /** The `_id` decides between two that drew one number, the fingerprint between two copies of one message. */
-  override async keep(contact: NewContact): Promise<string> {
+  async keep(contact: NewContact): Promise<string> {
     const fingerprint = fingerprintOf(contact);
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const reference = referenceNumber(contact.at, randomInt(1_000_000));
@@ -58,18 +76,18 @@ export class MongoContactStore extends ContactStore {
     throw new Error('no free reference number was found');
   }
 
-  override async find(wanted: string): Promise<KeptContact | null> {
+  async find(wanted: string): Promise<KeptContact | null> {
     const found = await this.contacts.findOne({ _id: wanted });
     return found && contactOf(found);
   }
 
   /** The condition decides between two operators. */
-  override async settle(reference: string, settled: Settled): Promise<Settled | null> {
+  async settle(reference: string, settled: Settled): Promise<Settled | null> {
     await this.contacts.updateOne({ _id: reference, settled: { $exists: false } }, { $set: { settled } });
     return (await this.contacts.findOne({ _id: reference }))?.settled ?? null;
   }
 
-  override async openCount(): Promise<{ count: number; oldestAt: Date | null }> {
+  async openCount(): Promise<{ count: number; oldestAt: Date | null }> {
     const [count, [oldest]] = await Promise.all([
       this.contacts.countDocuments(unsettled),
       this.contacts.find(unsettled).sort({ at: 1, _id: 1 }).limit(1).toArray(),
@@ -77,7 +95,8 @@ export class MongoContactStore extends ContactStore {
     return { count, oldestAt: oldest?.at ?? null };
   }
 
-  override async open(max: number, after?: string): Promise<KeptContact[]> {
+  /** Those nobody settled, the longest waiting first, behind that one. */
+  async open(max: number, after?: string): Promise<KeptContact[]> {
     return (
       await this.contacts
         .find({ ...unsettled, ...(await this.behind('$gt', after)) })
@@ -87,7 +106,8 @@ export class MongoContactStore extends ContactStore {
     ).map(contactOf);
   }
 
-  override async recent(max: number, after?: string): Promise<KeptContact[]> {
+  /** All of them, newest first, behind that one. */
+  async recent(max: number, after?: string): Promise<KeptContact[]> {
     return (
       await this.contacts
         .find(await this.behind('$lt', after))
@@ -102,14 +122,12 @@ export class MongoContactStore extends ContactStore {
     return last ? { $or: [{ at: { [order]: last.at } }, { at: last.at, _id: { [order]: last._id } }] } : {};
   }
 
-  override async claimThanks({
-    reference,
-    email,
-    at,
-  }: Pick<KeptContact, 'reference' | 'email' | 'at'>): Promise<boolean> {
-    const _id = createHash('sha256')
-      .update(JSON.stringify([email.toLowerCase(), utcDay(at)]))
-      .digest('hex');
+  /**
+   * Whether this message is the one that its address is thanked for today: anybody may write any address into the form, so
+   * nobody gets more than one mail a day because of it. A unique insert decides; the same message may ask again.
+   */
+  async claimThanks({ reference, email, at }: Pick<KeptContact, 'reference' | 'email' | 'at'>): Promise<boolean> {
+    const _id = sha256(JSON.stringify([email.toLowerCase(), utcDay(at)]));
     try {
       await this.thanks.insertOne({ _id, reference, at });
       return true;
@@ -119,7 +137,8 @@ export class MongoContactStore extends ContactStore {
     }
   }
 
-  override async mark(reference: string, step: ContactStep): Promise<void> {
+  /** Notes that a step of the delivery was done. */
+  async mark(reference: string, step: ContactStep): Promise<void> {
     await this.contacts.updateOne({ _id: reference }, { $set: { [step]: true } });
   }
 
@@ -163,7 +182,5 @@ function contactOf({
 }
 
 function fingerprintOf({ email, category, subject, message, at }: NewContact): string {
-  return createHash('sha256')
-    .update(JSON.stringify([email, category ?? '', subject, message, utcDay(at)]))
-    .digest('hex');
+  return sha256(JSON.stringify([email, category ?? '', subject, message, utcDay(at)]));
 }

@@ -1,14 +1,16 @@
 import { doubling, Jobs, Mongo } from '@asili/platform';
 import { Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { MessagesModule } from '../messages/messages.module.ts';
-import { contactIndexes, MongoContactStore } from './contact-store.mongo.ts';
-import { ContactStore } from './contact-store.ts';
-import { ContactCasesController } from './contact-cases.controller.ts';
-import { ContactController } from './contact.controller.ts';
-import { DeliverContact } from './deliver-contact.ts';
-import { SendAnswer } from './send-answer.ts';
-import { answerQueue, SettleContact } from './settle-contact.ts';
-import { contactQueue, SubmitContact } from './submit-contact.ts';
+import { contactIndexes, ContactStore } from './contact-store.mongo.ts';
+import { ContactCasesController, ContactController } from './contact.controller.ts';
+import {
+  DeliverContact,
+  contactQueue,
+  SubmitContact,
+  SendAnswer,
+  answerQueue,
+  SettleContact,
+} from './contact-messages.ts';
 
 /** A mail server that is away for a day is asked once an hour. */
 const retryMs = doubling(1_000, 3_600_000);
@@ -17,13 +19,7 @@ const retryMs = doubling(1_000, 3_600_000);
 @Module({
   imports: [MessagesModule],
   controllers: [ContactController, ContactCasesController],
-  providers: [
-    SubmitContact,
-    SettleContact,
-    SendAnswer,
-    DeliverContact,
-    { provide: ContactStore, useClass: MongoContactStore },
-  ],
+  providers: [SubmitContact, SettleContact, SendAnswer, DeliverContact, ContactStore],
 })
 export class ContactModule implements OnModuleInit, OnApplicationBootstrap {
   constructor(

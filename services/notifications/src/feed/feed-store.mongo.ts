@@ -1,7 +1,14 @@
 import { isDuplicateKey, Mongo, type IndexSpec } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { FeedStore, feedLength, type FeedLine } from './feed-store.ts';
 import type { FeedEntry } from './domain/feed-entry.ts';
+
+export interface FeedLine extends FeedEntry {
+  /** Position in the person's feed: 1, 2, 3 … without gaps; what `Last-Event-ID` names. */
+  readonly position: number;
+}
+
+/** Lines kept per person; older ones go. */
+export const feedLength = 100;
 
 interface LineDocument {
   /** `<user>@<position, ten digits>` */
@@ -25,16 +32,15 @@ const trimEvery = 20;
 const tries = 50;
 
 /**
- * Feeds as one document per line. The next position is the newest plus one and the unique `_id` gives it to one writer only,
+ * Every person's feed, the newest lines in the order they were added, as one document per line. The next position is the newest plus one and the unique `_id` gives it to one writer only,
  * so a reader never sees a position before the ones below it. The unique (user, event) makes a repeat a no-op.
  */
 @Injectable()
-export class MongoFeedStore extends FeedStore {
-  constructor(private readonly mongo: Mongo) {
-    super();
-  }
+export class FeedStore {
+  constructor(private readonly mongo: Mongo) {}
 
-  override async append(userId: string, { id, type, data }: FeedEntry): Promise<boolean> {
+  /** Adds a line unless its event is already there; returns whether it was added. Safe for any number of writers. */
+  async append(userId: string, { id, type, data }: FeedEntry): Promise<boolean> {
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const position = (await this.head(userId)) + 1;
       try {
@@ -58,7 +64,8 @@ export class MongoFeedStore extends FeedStore {
     throw new Error('other writers were quicker every time');
   }
 
-  override async after(userId: string, position: number, limit: number): Promise<FeedLine[]> {
+  /** Lines after that position, in order. */
+  async after(userId: string, position: number, limit: number): Promise<FeedLine[]> {
     const found = await this.lines
       .find({ _id: { $gt: key(userId, position), $lte: lastKey(userId) } })
       .sort({ _id: 1 })
@@ -72,11 +79,13 @@ export class MongoFeedStore extends FeedStore {
     }));
   }
 
-  override async head(userId: string): Promise<number> {
+  /** Position of the newest line, 0 for an empty feed. */
+  async head(userId: string): Promise<number> {
     return this.newestPosition(userId, {});
   }
 
-  override async headAt(userId: string, before: Date): Promise<number> {
+  /** Position of the newest line added before that moment, 0 if there is none. */
+  async headAt(userId: string, before: Date): Promise<number> {
     return this.newestPosition(userId, { at: { $lt: before } });
   }
 
@@ -103,3 +112,42 @@ function key(userId: string, position: number): string {
 }
 
 const lastKey = (userId: string) => `${userId}@9999999999`;
+
+export interface ProductOwner {
+  readonly artisanId: string;
+  /** It was certified or withdrawn: a step of its certificate is no news any more, however late it comes. */
+  readonly isSettled: boolean;
+}
+
+interface OwnerDocument {
+  /** Product id. */
+  _id: string;
+  artisanId: string;
+  settled?: true;
+}
+
+/** Which artisan a product belongs to; not every event says so. */
+@Injectable()
+export class ProductOwners {
+  constructor(private readonly mongo: Mongo) {}
+
+  /** Idempotent; an owner never changes. */
+  async remember(productId: string, artisanId: string): Promise<void> {
+    await this.owners.updateOne({ _id: productId }, { $setOnInsert: { artisanId } }, { upsert: true });
+  }
+
+  /** Idempotent; what is settled stays so. */
+  async settle(productId: string): Promise<void> {
+    await this.owners.updateOne({ _id: productId }, { $set: { settled: true } });
+  }
+
+  /** Null when the product was never heard of. */
+  async find(productId: string): Promise<ProductOwner | null> {
+    const owner = await this.owners.findOne({ _id: productId });
+    return owner && { artisanId: owner.artisanId, isSettled: owner.settled === true };
+  }
+
+  private get owners() {
+    return this.mongo.collection<OwnerDocument>('product-owners');
+  }
+}

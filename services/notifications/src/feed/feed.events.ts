@@ -1,7 +1,26 @@
+import { Clock, toRealTime } from '@asili/kernel';
+import { Injectable, Controller } from '@nestjs/common';
 import { OnEvent } from '@asili/platform';
-import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  feedEntryOf,
+  isProgress,
+  paymentNewsOf,
+  payoutNewsOf,
+  planNewsOf,
+  purchaseNewsOf,
+  reviewNewsOf,
+  threadNewsOf,
+  type FeedEntry,
+  type FeedEvent,
+  type PaymentEvent,
+  type PayoutEvent,
+  type PlanNews,
+  type PurchaseEvent,
+  type RefundEvent,
+  type ReviewEvent,
+  type ThreadEvent,
+  failedRefundEventTypes,
   feedEventTypes,
   paymentEventTypes,
   payoutEventTypes,
@@ -10,15 +29,104 @@ import {
   refundEventTypes,
   reviewEventTypes,
   threadEventTypes,
-  type FeedEvent,
-  type PaymentEvent,
-  type PayoutEvent,
-  type PurchaseEvent,
-  type RefundEvent,
-  type ReviewEvent,
-  type ThreadEvent,
 } from './domain/feed-entry.ts';
-import { RecordFeed } from './record-feed.ts';
+import { PaymentParties } from '../neighbours/neighbours.module.ts';
+import { FeedNotifier } from './follow-feed.ts';
+import { FeedStore, ProductOwners } from './feed-store.mongo.ts';
+
+/** Older news is history: a feed only bridges a reload or a lost connection. */
+const newsForMs = 24 * 60 * 60 * 1000;
+
+const outcomes: ReadonlySet<string> = new Set([
+  'products.product-certified.v1',
+  'products.product-archived.v1',
+  'products.product-superseded.v1',
+]);
+
+/**
+ * Puts an event into the feed of the artisan it concerns. Idempotent: a line's identity is the event's id. Events of one
+ * product come in order from each service, and the first of each names the owner.
+ */
+@Injectable()
+export class RecordFeed {
+  constructor(
+    private readonly owners: ProductOwners,
+    private readonly feeds: FeedStore,
+    private readonly notifier: FeedNotifier,
+    private readonly parties: PaymentParties,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(event: FeedEvent): Promise<void> {
+    const { type, data } = event;
+    if (type === 'products.product-registered.v2' || type === 'ledger.certificate-requested.v1')
+      await this.owners.remember(data.productId, data.artisanId);
+    if (data.productId !== null && outcomes.has(type)) await this.owners.settle(data.productId);
+    if (!this.isNews(event)) return;
+    const entry = feedEntryOf(event);
+    if (!entry) return;
+    const recipient = await this.recipientOf(event);
+    if (recipient !== null) await this.tell(recipient, entry);
+  }
+
+  /** A purchase's events say whom they concern. */
+  async runPurchase(event: PurchaseEvent): Promise<void> {
+    if (!this.isNews(event)) return;
+    const { entry, recipients } = purchaseNewsOf(event);
+    for (const recipient of recipients) await this.tell(recipient, entry);
+  }
+
+  /** A refund's events say who paid. */
+  async runRefund(event: RefundEvent): Promise<void> {
+    if (this.isNews(event)) await this.tell(event.data.customerId, paymentNewsOf(event));
+  }
+
+  /** A payment's other events name nobody: who pays is asked for. @throws Unavailable where they cannot be */
+  async runPayment(event: PaymentEvent): Promise<void> {
+    const payer = this.isNews(event) ? (await this.parties.payerOf(event.data.paymentId))?.id : undefined;
+    if (payer !== undefined) await this.tell(payer, paymentNewsOf(event));
+  }
+
+  /** A payout's events say whose it is. */
+  async runPayout(event: PayoutEvent): Promise<void> {
+    if (this.isNews(event)) await this.tell(event.data.artisanId, payoutNewsOf(event));
+  }
+
+  /** Whoever tells it says whose plan it is. */
+  async runPlan(artisanId: string, news: PlanNews): Promise<void> {
+    if (this.isNews(news)) await this.tell(artisanId, planNewsOf(news));
+  }
+
+  /** A message's event says whose order it is about. */
+  async runThread(event: ThreadEvent): Promise<void> {
+    if (!this.isNews(event)) return;
+    for (const recipient of [event.data.customerId, event.data.artisanId])
+      await this.tell(recipient, threadNewsOf(event));
+  }
+
+  /** A review's event says whose order it is about. */
+  async runReview(event: ReviewEvent): Promise<void> {
+    if (!this.isNews(event)) return;
+    for (const recipient of [event.data.customerId, event.data.artisanId])
+      await this.tell(recipient, reviewNewsOf(event));
+  }
+
+  /** Of real time, because some services are always in it; whoever is ahead tells news. */
+  private isNews({ time }: { readonly time: Date }): boolean {
+    return toRealTime(this.clock, this.clock.now()).getTime() - time.getTime() <= newsForMs;
+  }
+
+  private async tell(recipient: string, entry: FeedEntry): Promise<void> {
+    await this.feeds.append(recipient, entry);
+    await this.notifier.publish(recipient);
+  }
+
+  private async recipientOf({ type, data }: FeedEvent): Promise<string | null> {
+    if ('artisanId' in data && data.artisanId !== null) return data.artisanId;
+    const owner = data.productId === null ? null : await this.owners.find(data.productId);
+    return owner && !(owner.isSettled && isProgress(type)) ? owner.artisanId : null;
+  }
+}
 
 /** What happens to products, purchases and payouts, into the feeds of those it concerns. Instances share the work; a repeat is known by the event's id. */
 @Controller()
@@ -63,6 +171,12 @@ export class FeedEvents {
   /** And again. */
   @OnEvent(refundEventTypes, { group: 'notifications.refunds' })
   async refund(@Payload() event: RefundEvent): Promise<void> {
+    await this.recordFeed.runRefund(event);
+  }
+
+  /** And again. */
+  @OnEvent(failedRefundEventTypes, { group: 'notifications.failed-refunds' })
+  async refundFailed(@Payload() event: RefundEvent): Promise<void> {
     await this.recordFeed.runRefund(event);
   }
 

@@ -1,17 +1,11 @@
 import { Log, Mongo, RedisClient, Shutdown } from '@asili/platform';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
-import { PaymentPartiesModule } from '../payment-parties/payment-parties.module.ts';
-import { RedisFeedNotifier } from './feed-notifier.redis.ts';
-import { FeedNotifier } from './feed-notifier.ts';
-import { feedIndexes, MongoFeedStore } from './feed-store.mongo.ts';
-import { FeedStore } from './feed-store.ts';
+import { NeighboursModule } from '../neighbours/neighbours.module.ts';
+import { FeedNotifier, FollowFeed } from './follow-feed.ts';
+import { feedIndexes, FeedStore, ProductOwners } from './feed-store.mongo.ts';
 import { FeedController } from './feed.controller.ts';
-import { FeedEvents } from './feed.events.ts';
-import { FollowFeed } from './follow-feed.ts';
-import { MongoProductOwners } from './product-owners.mongo.ts';
-import { ProductOwners } from './product-owners.ts';
-import { RecordFeed } from './record-feed.ts';
+import { FeedEvents, RecordFeed } from './feed.events.ts';
 
 /** The live feed of every signed-in person. */
 @Module({})
@@ -25,18 +19,18 @@ export class FeedModule implements OnModuleInit, OnApplicationBootstrap {
   static forRoot(config: NotificationsConfig): DynamicModule {
     return {
       module: FeedModule,
-      imports: [PaymentPartiesModule],
+      imports: [NeighboursModule],
       controllers: [FeedController, FeedEvents],
       providers: [
         FollowFeed,
         RecordFeed,
-        { provide: FeedStore, useClass: MongoFeedStore },
-        { provide: ProductOwners, useClass: MongoProductOwners },
+        FeedStore,
+        ProductOwners,
         {
           provide: FeedNotifier,
           inject: [RedisClient, Log, Shutdown],
           useFactory: (redis: RedisClient, log: Log, shutdown: Shutdown) => {
-            const notifier = new RedisFeedNotifier(redis, `${config.values.ASILI_DB_PREFIX}:notifications:feed`, log);
+            const notifier = new FeedNotifier(redis, `${config.values.ASILI_DB_PREFIX}:notifications:feed`, log);
             shutdown.register('redis', 'feed notifier', () => notifier.stop());
             return notifier;
           },

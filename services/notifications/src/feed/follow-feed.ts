@@ -1,8 +1,111 @@
-import { Clock, DomainError, toRealTime } from '@asili/kernel';
+import { Log, RedisClient } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { FeedNotifier } from './feed-notifier.ts';
-import { FeedStore } from './feed-store.ts';
-import { FeedStream, type FeedSink } from './feed-stream.ts';
+import { Clock, DomainError, toRealTime } from '@asili/kernel';
+import { type FeedLine, FeedStore } from './feed-store.mongo.ts';
+
+/**
+ * Tells every instance that a person's feed has grown, over Redis publish/subscribe. A lost notice is harmless: streams look
+ * again at each heartbeat. Redis being away costs promptness only, so no failure leaves here.
+ */
+@Injectable()
+export class FeedNotifier {
+  private subscriber: RedisClient | undefined;
+
+  constructor(
+    private readonly redis: RedisClient,
+    private readonly channel: string,
+    private readonly log: Log,
+  ) {}
+
+  /** Never rejects. */
+  async publish(userId: string): Promise<void> {
+    await this.redis
+      .publish(this.channel, userId)
+      .catch((error: unknown) => this.log.debug('feed: publish failed', { error }));
+  }
+
+  /** Calls the listener for every notice of any instance, from now on. */
+  async subscribe(listener: (userId: string) => void): Promise<void> {
+    // A subscribed connection can do nothing else, and it waits for a server that is away as long as it takes.
+    this.subscriber = this.redis.duplicate({ maxRetriesPerRequest: null });
+    this.subscriber.on('error', (error: Error) => this.log.debug('feed: subscription failed', { error }));
+    this.subscriber.on('message', (_channel, userId) => listener(userId));
+    await Promise.race([
+      this.subscriber.subscribe(this.channel),
+      new Promise((resolve) => setTimeout(resolve, 2_000).unref()),
+    ]);
+  }
+
+  stop(): void {
+    this.subscriber?.disconnect();
+  }
+}
+
+/** The wire end of one browser's stream. */
+export interface FeedSink {
+  line(line: FeedLine): void;
+  /** Sets the position to resume from without an event. */
+  position(position: number): void;
+  heartbeat(): void;
+  close(): void;
+}
+
+const pageSize = 50;
+
+/** One open stream: reads the person's feed from a position on and writes every line once, in order. */
+export class FeedStream {
+  private pumping = false;
+  private again = false;
+  private closed = false;
+
+  constructor(
+    readonly userId: string,
+    private readonly feeds: FeedStore,
+    private readonly sink: FeedSink,
+    private last: number,
+  ) {}
+
+  /** Looks for new lines; calls that come while it looks make it look once more. Never rejects: the next beat tries again. */
+  async wake(): Promise<void> {
+    this.again = true;
+    if (this.pumping) return;
+    this.pumping = true;
+    try {
+      while (this.again && !this.closed) {
+        this.again = false;
+        await this.drain();
+      }
+    } catch {
+      this.again = false;
+    } finally {
+      this.pumping = false;
+    }
+  }
+
+  async beat(): Promise<void> {
+    if (this.closed) return;
+    this.sink.heartbeat();
+    await this.wake();
+  }
+
+  close(): void {
+    if (this.closed) return;
+    this.closed = true;
+    this.sink.close();
+  }
+
+  private async drain(): Promise<void> {
+    for (;;) {
+      const lines = await this.feeds.after(this.userId, this.last, pageSize);
+      for (const line of lines) {
+        if (this.closed) return;
+        this.sink.line(line);
+        this.last = line.position;
+      }
+      if (lines.length < pageSize) return;
+    }
+  }
+}
 
 /** One person has this many streams open on one instance already. */
 class TooManyStreams extends DomainError {

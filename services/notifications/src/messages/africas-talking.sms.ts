@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { omitUndefined } from '@asili/kernel';
-import { SmsCarrier } from './carriers.ts';
-import { DeliveryFailed, UnreachableAddress } from './domain/delivery-errors.ts';
+import { SmsCarrier, DeliveryFailed, UnreachableAddress } from './send-message.ts';
 
 interface AfricasTalkingOptions {
   /** https://api.africastalking.com, or https://api.sandbox.africastalking.com with the user name `sandbox`. */

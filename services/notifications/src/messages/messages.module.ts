@@ -1,14 +1,15 @@
 import { Mongo, Shutdown } from '@asili/platform';
 import { Module, type OnModuleInit, type Provider } from '@nestjs/common';
-import { Settings } from '../settings.ts';
+import { Settings } from '../config.ts';
 import { AfricasTalkingSms } from './africas-talking.sms.ts';
-import { MailCarrier, SmsCarrier } from './carriers.ts';
-import { mailboxIndexes, MongoDevelopmentMailbox } from './development-mailbox.mongo.ts';
-import { DevelopmentMailbox, MailboxMailCarrier, MailboxSmsCarrier } from './development-mailbox.ts';
-import { ChannelUnavailable } from './domain/delivery-errors.ts';
-import { MailboxController } from './mailbox.controller.ts';
-import { MessagesController } from './messages.controller.ts';
-import { SendMessage } from './send-message.ts';
+import { MailCarrier, SmsCarrier, ChannelUnavailable, MessagesController, SendMessage } from './send-message.ts';
+import {
+  mailboxIndexes,
+  DevelopmentMailbox,
+  MailboxMailCarrier,
+  MailboxSmsCarrier,
+  MailboxController,
+} from './development-mailbox.mongo.ts';
 import { SmtpMail } from './smtp.mail.ts';
 
 /** A channel without a carrier refuses every message. */
@@ -40,7 +41,7 @@ const carriers: Provider[] = [
 /** SMS and e-mail: their words, and whoever carries them. */
 @Module({
   controllers: [MessagesController, MailboxController],
-  providers: [SendMessage, { provide: DevelopmentMailbox, useClass: MongoDevelopmentMailbox }, ...carriers],
+  providers: [SendMessage, DevelopmentMailbox, ...carriers],
   exports: [MailCarrier, SmsCarrier],
 })
 export class MessagesModule implements OnModuleInit {

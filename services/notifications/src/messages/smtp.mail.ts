@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { MailCarrier } from './carriers.ts';
-import { DeliveryFailed, UnreachableAddress } from './domain/delivery-errors.ts';
+import { MailCarrier, DeliveryFailed, UnreachableAddress } from './send-message.ts';
 import type { RenderedMail } from './domain/render-message.ts';
 
 interface SmtpOptions {

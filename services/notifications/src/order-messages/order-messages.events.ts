@@ -1,26 +1,115 @@
-import { OnEvent } from '@asili/platform';
-import { Controller } from '@nestjs/common';
+import { Clock } from '@asili/kernel';
+import { Jobs, OnEvent } from '@asili/platform';
+import { Injectable, Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
+import { PaymentParties } from '../neighbours/neighbours.module.ts';
 import {
+  deadlineMessagesOf,
+  messagesOf,
+  moneyMessagesOf,
+  payoutMessagesOf,
+  reviewMessagesOf,
+  threadMessagesOf,
+  type DeadlineEvent,
+  type MoneyEvent,
+  type OrderEvent,
+  type OrderMessage,
+  type PayoutEvent,
+  type ReviewEvent,
+  type ThreadEvent,
+  deadlineEventTypes,
   moneyEventTypes,
   orderEventTypes,
   payoutEventTypes,
   reviewEventTypes,
   threadEventTypes,
-  type MoneyEvent,
-  type OrderEvent,
-  type PayoutEvent,
-  type ReviewEvent,
-  type ThreadEvent,
 } from './domain/order-message.ts';
 import {
-  declinedEventTypes,
-  paymentEventTypes,
+  declinedMessagesOf,
+  paymentMessageOf,
   type DeclinedEvent,
   type PaymentEvent,
+  declinedEventTypes,
+  endedPaymentEventTypes,
+  paymentEventTypes,
 } from './domain/payment-message.ts';
-import { QueueOrderMessages } from './queue-order-messages.ts';
-import { refundEventTypes, type RefundEvent } from './domain/refund-message.ts';
+import {
+  refundMessagesOf,
+  type RefundEvent,
+  failedRefundEventTypes,
+  refundEventTypes,
+} from './domain/refund-message.ts';
+
+export const orderMessageQueue = 'order-messages';
+/** Who reads all history anew must not write to people about last month. */
+const newsForMs = 24 * 60 * 60 * 1000;
+
+/** Puts what people are to be told of an event into the queue. Idempotent: a message is accepted once per event, recipient and, where it goes two ways, way. */
+@Injectable()
+export class QueueOrderMessages {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly parties: PaymentParties,
+    private readonly clock: Clock,
+  ) {}
+
+  run(event: OrderEvent): Promise<void> {
+    return this.queue(event, messagesOf(event));
+  }
+
+  runPayout(event: PayoutEvent): Promise<void> {
+    return this.queue(event, payoutMessagesOf(event));
+  }
+
+  runMoney(event: MoneyEvent): Promise<void> {
+    return this.queue(event, moneyMessagesOf(event));
+  }
+
+  runDeadline(event: DeadlineEvent): Promise<void> {
+    return this.queue(event, deadlineMessagesOf(event));
+  }
+
+  runThread(event: ThreadEvent): Promise<void> {
+    return this.queue(event, threadMessagesOf(event));
+  }
+
+  runReview(event: ReviewEvent): Promise<void> {
+    return this.queue(event, reviewMessagesOf(event));
+  }
+
+  runRefund(event: RefundEvent): Promise<void> {
+    return this.queue(event, refundMessagesOf(event));
+  }
+
+  runDeclined(event: DeclinedEvent): Promise<void> {
+    return this.queue(event, declinedMessagesOf(event));
+  }
+
+  /** @throws Unavailable where its buyer cannot be asked for */
+  async runPayment(event: PaymentEvent): Promise<void> {
+    const messageTo = this.isNews(event) ? paymentMessageOf(event) : undefined;
+    const payer = messageTo && (await this.parties.payerOf(event.data.paymentId));
+    const message = payer && messageTo(payer);
+    if (message) await this.queue(event, [message]);
+  }
+
+  private isNews({ time }: { readonly time: Date }): boolean {
+    return this.clock.now().getTime() - time.getTime() <= newsForMs;
+  }
+
+  private async queue(
+    { id, time }: { readonly id: string; readonly time: Date },
+    messages: readonly OrderMessage[],
+  ): Promise<void> {
+    if (!this.isNews({ time })) return;
+    for (const message of messages)
+      await this.jobs.add(orderMessageQueue, {
+        id: [id, message.recipient, ...('by' in message ? [message.by] : [])].join('-'),
+        data: message,
+        attempts: 12,
+      });
+  }
+}
 
 /** What happens to orders and payouts, to the people in them. Instances share the work. */
 @Controller()
@@ -63,6 +152,12 @@ export class OrderMessagesEvents {
   }
 
   /** And again. */
+  @OnEvent(failedRefundEventTypes, { group: 'notifications.failed-refund-messages' })
+  async refundFailed(@Payload() event: RefundEvent): Promise<void> {
+    await this.queue.runRefund(event);
+  }
+
+  /** And again. */
   @OnEvent(declinedEventTypes, { group: 'notifications.declined-messages' })
   async declined(@Payload() event: DeclinedEvent): Promise<void> {
     await this.queue.runDeclined(event);
@@ -72,5 +167,17 @@ export class OrderMessagesEvents {
   @OnEvent(paymentEventTypes, { group: 'notifications.payment-messages' })
   async paymentChanged(@Payload() event: PaymentEvent): Promise<void> {
     await this.queue.runPayment(event);
+  }
+
+  /** And again. */
+  @OnEvent(endedPaymentEventTypes, { group: 'notifications.ended-payment-messages' })
+  async paymentEnded(@Payload() event: PaymentEvent): Promise<void> {
+    await this.queue.runPayment(event);
+  }
+
+  /** And again. */
+  @OnEvent(deadlineEventTypes, { group: 'notifications.deadline-messages' })
+  async deadlineApproached(@Payload() event: DeadlineEvent): Promise<void> {
+    await this.queue.runDeadline(event);
   }
 }

@@ -10,10 +10,7 @@ import {
   type WebhookEndpointReply,
 } from '@asili/contracts';
 import { CommandId, CurrentActor, Idempotent, Roles, type Actor } from '@asili/platform';
-import { CreateEndpoint } from './create-endpoint.ts';
-import { DeleteEndpoint } from './delete-endpoint.ts';
-import { ListEndpoints } from './list-endpoints.ts';
-import { SendOnDemand } from './send-on-demand.ts';
+import { CreateEndpoint, DeleteEndpoint, ListEndpoints, SendOnDemand } from './own-endpoints.ts';
 
 /** Where integrators of an artisan, or of operators, are told, and what they were told. */
 @Controller('api/webhook-endpoints')

@@ -1,28 +1,14 @@
 import { Mongo, Sealer } from '@asili/platform';
 import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
-import type { NotificationsConfig } from '../config.ts';
+import { type NotificationsConfig, Settings } from '../config.ts';
 import { MessagesModule } from '../messages/messages.module.ts';
-import { OrderMessagesModule } from '../order-messages/order-messages.module.ts';
-import { PaymentPartiesModule } from '../payment-parties/payment-parties.module.ts';
-import { Settings } from '../settings.ts';
-import { CreateEndpoint } from './create-endpoint.ts';
-import { DeleteEndpoint } from './delete-endpoint.ts';
-import { DeliveryWorker, QueuedDeliveryJobs } from './delivery-jobs.queue.ts';
-import { DeliveryJobs } from './delivery-jobs.ts';
-import { ListEndpoints } from './list-endpoints.ts';
+import { NeighboursModule } from '../neighbours/neighbours.module.ts';
+import { CreateEndpoint, DeleteEndpoint, ListEndpoints, SendOnDemand } from './own-endpoints.ts';
+import { DeliveryWorker, DeliveryJobs, SendWebhook, TellDisabled } from './send-webhook.ts';
 import { OutgoingWebhooksController } from './outgoing-webhooks.controller.ts';
-import { OutgoingWebhooksEvents } from './outgoing-webhooks.events.ts';
-import { QueueWebhooks } from './queue-webhooks.ts';
-import { SendOnDemand } from './send-on-demand.ts';
-import { SendWebhook } from './send-webhook.ts';
-import { QueuedTellDisabled } from './tell-disabled.queue.ts';
-import { TellDisabled } from './tell-disabled.ts';
-import { deliveryIndexes, MongoWebhookDeliveries } from './webhook-deliveries.mongo.ts';
-import { WebhookDeliveries } from './webhook-deliveries.ts';
-import { endpointIndexes, MongoWebhookEndpoints } from './webhook-endpoints.mongo.ts';
-import { WebhookEndpoints } from './webhook-endpoints.ts';
-import { HttpWebhookSender } from './webhook-sender.http.ts';
-import { WebhookSender } from './webhook-sender.ts';
+import { OutgoingWebhooksEvents, QueueWebhooks } from './outgoing-webhooks.events.ts';
+import { deliveryIndexes, WebhookDeliveries, endpointIndexes, WebhookEndpoints } from './webhooks.mongo.ts';
+import { WebhookSender } from './webhook-sender.http.ts';
 
 /** Signed messages to integrators of artisans (Standard Webhooks 1.0.0). */
 @Module({})
@@ -32,7 +18,7 @@ export class OutgoingWebhooksModule implements OnModuleInit {
   static forRoot(config: NotificationsConfig): DynamicModule {
     return {
       module: OutgoingWebhooksModule,
-      imports: [MessagesModule, OrderMessagesModule, PaymentPartiesModule],
+      imports: [MessagesModule, NeighboursModule],
       controllers: [OutgoingWebhooksController, OutgoingWebhooksEvents],
       providers: [
         CreateEndpoint,
@@ -42,18 +28,18 @@ export class OutgoingWebhooksModule implements OnModuleInit {
         SendOnDemand,
         SendWebhook,
         DeliveryWorker,
-        { provide: DeliveryJobs, useClass: QueuedDeliveryJobs },
-        { provide: TellDisabled, useClass: QueuedTellDisabled },
-        { provide: WebhookDeliveries, useClass: MongoWebhookDeliveries },
+        DeliveryJobs,
+        TellDisabled,
+        WebhookDeliveries,
         {
           provide: WebhookEndpoints,
           inject: [Mongo],
-          useFactory: (mongo: Mongo) => new MongoWebhookEndpoints(mongo, Sealer.fromConfig(config, 'webhooks-key')),
+          useFactory: (mongo: Mongo) => new WebhookEndpoints(mongo, Sealer.fromConfig(config, 'webhooks-key')),
         },
         {
           provide: WebhookSender,
           inject: [Settings],
-          useFactory: ({ allowsLoopback }: Settings) => new HttpWebhookSender({ allowsLoopback }),
+          useFactory: ({ allowsLoopback }: Settings) => new WebhookSender({ allowsLoopback }),
         },
       ],
     };

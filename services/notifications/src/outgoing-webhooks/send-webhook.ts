@@ -1,7 +1,13 @@
 import { randomInt } from 'node:crypto';
+import type { Language } from '@asili/contracts';
+import { Jobs } from '@asili/platform';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock, toRealTime } from '@asili/kernel';
-import { Injectable } from '@nestjs/common';
 import { Webhook } from 'standardwebhooks';
+import { SmsCarrier } from '../messages/send-message.ts';
+import { smsOf } from '../messages/domain/render-message.ts';
+import { People } from '../neighbours/neighbours.module.ts';
+import { Settings } from '../config.ts';
 import {
   disableAfterMs,
   isDelivered,
@@ -10,12 +16,62 @@ import {
   testType,
   type Answer,
   type Delivery,
-} from './domain/delivery.ts';
-import type { Endpoint } from './domain/endpoint.ts';
-import { TellDisabled } from './tell-disabled.ts';
-import { WebhookDeliveries } from './webhook-deliveries.ts';
-import { WebhookEndpoints } from './webhook-endpoints.ts';
-import { WebhookSender } from './webhook-sender.ts';
+  type Endpoint,
+} from './domain/endpoint.ts';
+import { WebhookDeliveries, WebhookEndpoints } from './webhooks.mongo.ts';
+import { WebhookSender } from './webhook-sender.http.ts';
+
+/** By SMS, to the artisan whose endpoint it is; `{host}` is what the address begins with. */
+export const disabledTexts: Readonly<Record<Language, string>> = {
+  en: 'Webhooks to {host} fail and are paused. Check the address, then send a test: {url}',
+  sw: 'Webhook za {host} zinashindwa na zimesimamishwa. Angalia anwani, kisha tuma jaribio: {url}',
+  fr: "Les webhooks vers {host} échouent et sont suspendus. Vérifiez l'adresse, puis envoyez un test : {url}",
+};
+
+const tellQueue = 'tell-webhooks-disabled';
+interface TellJob {
+  readonly artisanId: string;
+  readonly host: string;
+}
+
+/**
+ * Tells an artisan that nothing is sent to one of their endpoints any more.
+ * By SMS, in the artisan's language. May tell twice when a process dies between the carrier's word and the queue's.
+ */
+@Injectable()
+export class TellDisabled implements OnApplicationBootstrap {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly people: People,
+    private readonly sms: SmsCarrier,
+    private readonly settings: Settings,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.jobs.worker<TellJob>(tellQueue, ({ data }) => this.tell(data));
+  }
+
+  /** Soon, once per endpoint and failure. @param since when nothing arrived first */
+  async run(endpointId: string, artisanId: string, url: string, since: Date): Promise<void> {
+    await this.jobs.add(tellQueue, {
+      id: `${endpointId}-${since.getTime()}`,
+      data: { artisanId, host: new URL(url).host } satisfies TellJob,
+      attempts: 12,
+    });
+  }
+
+  private async tell({ artisanId, host }: TellJob): Promise<void> {
+    const person = await this.people.find(artisanId);
+    if (person?.phoneNumber !== undefined)
+      await this.sms.send(
+        person.phoneNumber,
+        smsOf(disabledTexts[person.language], {
+          host,
+          url: new URL('/settings/webhooks', this.settings.publicUrl).href,
+        }),
+      );
+  }
+}
 
 /** Whole steps of a thousandth. */
 const jitter = (): number => randomInt(1000) / 1000;
@@ -92,5 +148,58 @@ export class SendWebhook {
     if (reason === null) return;
     await this.tellDisabled.run(id, artisanId, url, since);
     await this.endpoints.disable(id, reason);
+  }
+}
+
+const deliveryQueue = 'send-webhooks';
+const atOnce = 32;
+/** So that a slow receiver holds up nobody else. */
+const atOncePerEndpoint = 4;
+const busyMs = 500;
+const retryMs = 15_000;
+
+type DeliveryJob = Pick<Delivery, 'id' | 'endpointId'>;
+
+/** Has a delivery brought on until it is over. */
+@Injectable()
+export class DeliveryJobs {
+  constructor(private readonly jobs: Jobs) {}
+
+  /** Once per delivery and round, however often it is asked. */
+  async add({ id, endpointId, round }: Pick<Delivery, 'id' | 'endpointId' | 'round'>): Promise<void> {
+    await this.jobs.add(deliveryQueue, { id: `${id}-${round}`, data: { id, endpointId } satisfies DeliveryJob });
+  }
+}
+
+/** Works on deliveries; a job goes on until its delivery is over, and no error of our own ends it. */
+@Injectable()
+export class DeliveryWorker implements OnApplicationBootstrap {
+  private readonly underWay = new Map<string, number>();
+
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly sendWebhook: SendWebhook,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.jobs.ongoingWorker<DeliveryJob>(deliveryQueue, {
+      run: (delivery) => this.work(delivery),
+      retryMs: () => retryMs,
+      concurrency: atOnce,
+    });
+  }
+
+  /** Milliseconds until the delivery is to be brought on again; null when it is over. */
+  private async work({ id, endpointId }: DeliveryJob): Promise<number | null> {
+    const others = this.underWay.get(endpointId) ?? 0;
+    if (others >= atOncePerEndpoint) return busyMs;
+    this.underWay.set(endpointId, others + 1);
+    try {
+      return await this.sendWebhook.run(id);
+    } finally {
+      const left = (this.underWay.get(endpointId) ?? 1) - 1;
+      if (left > 0) this.underWay.set(endpointId, left);
+      else this.underWay.delete(endpointId);
+    }
   }
 }

@@ -1,7 +1,12 @@
 import { isDuplicateKey, Mongo, type IndexSpec } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { nextReminder, type PaidTime } from './domain/plan-reminder.ts';
-import { PlanEnds, type PlanEnd } from './plan-ends.ts';
+import { type PaidTime, nextReminder } from './domain/plan-reminder.ts';
+
+/** When the paid plan of an artisan ends, as of a version of it. */
+export interface PlanEnd extends PaidTime {
+  readonly artisanId: string;
+  readonly version: number;
+}
 
 interface EndDocument {
   /** The artisan. */
@@ -17,18 +22,20 @@ export const planEndIndexes: readonly IndexSpec[] = [
   { collection: 'plan_ends', name: 'next', keys: { nextAt: 1 }, partial: { nextAt: { $exists: true } } },
 ];
 
-/** One document per artisan. One without an end stays, for its version. */
+/**
+ * Whose plan ends when, and up to when that was told; shared by all instances.
+ * One document per artisan. One without an end stays, for its version.
+ */
 @Injectable()
-export class MongoPlanEnds extends PlanEnds {
-  constructor(private readonly mongo: Mongo) {
-    super();
-  }
+export class PlanEnds {
+  constructor(private readonly mongo: Mongo) {}
 
   private get ends() {
     return this.mongo.collection<EndDocument>('plan_ends');
   }
 
-  override async put(artisanId: string, version: number, paid: PaidTime | null): Promise<void> {
+  /** The end, or that there is none. An older version, or the same again, changes nothing. */
+  async put(artisanId: string, version: number, paid: PaidTime | null): Promise<void> {
     const nextAt = paid ? nextReminder(paid) : undefined;
     try {
       await this.ends.replaceOne(
@@ -41,12 +48,13 @@ export class MongoPlanEnds extends PlanEnds {
     }
   }
 
-  override async find(artisanId: string): Promise<PlanEnd | null> {
+  async find(artisanId: string): Promise<PlanEnd | null> {
     const found = await this.ends.findOne({ _id: artisanId });
     return found && endOf(found);
   }
 
-  override async dueBy(now: Date, max: number): Promise<PlanEnd[]> {
+  /** Those with something to tell by now, the longest overdue first. */
+  async dueBy(now: Date, max: number): Promise<PlanEnd[]> {
     const found = await this.ends
       .find({ nextAt: { $lte: now } })
       .sort({ nextAt: 1 })
@@ -55,7 +63,8 @@ export class MongoPlanEnds extends PlanEnds {
     return found.flatMap((each) => endOf(each) ?? []);
   }
 
-  override async told({ artisanId, version, until }: PlanEnd, upTo: Date): Promise<void> {
+  /** All up to then is told, unless the plan has changed meanwhile. */
+  async told({ artisanId, version, until }: PlanEnd, upTo: Date): Promise<void> {
     const nextAt = nextReminder({ until, toldUpTo: upTo });
     await this.ends.updateOne(
       { _id: artisanId, version },

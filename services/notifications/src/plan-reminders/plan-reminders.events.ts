@@ -1,8 +1,8 @@
 import { OnEvent, type Incoming } from '@asili/platform';
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { RecordFeed } from '../feed/record-feed.ts';
-import { PlanEnds } from './plan-ends.ts';
+import { RecordFeed } from '../feed/feed.events.ts';
+import { PlanEnds } from './plan-ends.mongo.ts';
 
 /** Plans as they are granted, into the feeds of their artisans and among those that end. May come twice and beside itself: the stream's version decides. */
 @Controller()

@@ -1,12 +1,10 @@
 import { Jobs, Mongo, Schedule } from '@asili/platform';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { NeighboursModule } from '../neighbours/neighbours.module.ts';
 import { MessagesModule } from '../messages/messages.module.ts';
-import { OrderMessagesModule } from '../order-messages/order-messages.module.ts';
-import { MongoPlanEnds, planEndIndexes } from './plan-ends.mongo.ts';
-import { PlanEnds } from './plan-ends.ts';
+import { PlanEnds, planEndIndexes } from './plan-ends.mongo.ts';
 import { PlanRemindersEvents } from './plan-reminders.events.ts';
-import { planReminderQueue, RemindOfPlans, type PlanReminder } from './remind-of-plans.ts';
-import { SendPlanReminder } from './send-plan-reminder.ts';
+import { planReminderQueue, RemindOfPlans, type PlanReminder, SendPlanReminder } from './remind-of-plans.ts';
 
 const sweepEveryMs = 60_000;
 
@@ -25,9 +23,9 @@ export class PlanRemindersModule implements OnModuleInit, OnApplicationBootstrap
   static forRoot(feed: DynamicModule): DynamicModule {
     return {
       module: PlanRemindersModule,
-      imports: [feed, MessagesModule, OrderMessagesModule],
+      imports: [feed, MessagesModule, NeighboursModule],
       controllers: [PlanRemindersEvents],
-      providers: [RemindOfPlans, SendPlanReminder, { provide: PlanEnds, useClass: MongoPlanEnds }],
+      providers: [RemindOfPlans, SendPlanReminder, PlanEnds],
     };
   }
 

@@ -1,9 +1,13 @@
-import { Clock } from '@asili/kernel';
-import { Jobs } from '@asili/platform';
+import { Clock, dayOf, zoneOf } from '@asili/kernel';
+import { Jobs, Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { RecordFeed } from '../feed/record-feed.ts';
-import { dueReminder, type ReminderKind } from './domain/plan-reminder.ts';
-import { PlanEnds, type PlanEnd } from './plan-ends.ts';
+import { RecordFeed } from '../feed/feed.events.ts';
+import { dueReminder, type ReminderKind, reminderTexts } from './domain/plan-reminder.ts';
+import { PlanEnds, type PlanEnd } from './plan-ends.mongo.ts';
+import { SmsCarrier } from '../messages/send-message.ts';
+import { smsOf } from '../messages/domain/render-message.ts';
+import { People } from '../neighbours/neighbours.module.ts';
+import { Settings } from '../config.ts';
 
 export const planReminderQueue = 'plan-reminders';
 const atOnce = 100;
@@ -51,3 +55,34 @@ export class RemindOfPlans {
     await this.ends.told(end, now);
   }
 }
+
+/** Sends one reminder by SMS, unless the plan was renewed meanwhile. May send twice when the process dies between the carrier's word and the queue's. */
+@Injectable()
+export class SendPlanReminder {
+  constructor(
+    private readonly ends: PlanEnds,
+    private readonly people: People,
+    private readonly sms: SmsCarrier,
+    private readonly settings: Settings,
+    private readonly log: Log,
+  ) {}
+
+  /** @throws Unavailable, DeliveryFailed, ChannelUnavailable, UnreachableAddress */
+  async run({ artisanId, kind, until }: PlanReminder): Promise<void> {
+    if ((await this.ends.find(artisanId))?.until.toISOString() !== until) return;
+    const person = await this.people.find(artisanId);
+    if (person?.phoneNumber === undefined) {
+      this.log.info('plan reminder: no recipient', { artisanId, kind });
+      return;
+    }
+    const url = new URL('/plan', this.settings.publicUrl).href;
+    await this.sms.send(
+      person.phoneNumber,
+      smsOf(reminderTexts[kind][person.language], { date: dateIn(person.location?.country, until), url }),
+    );
+  }
+}
+
+/** Alike in all three languages: 23/12/2026; the day it is where they are. */
+const dateIn = (country: string | undefined, at: string): string =>
+  dayOf(new Date(at), zoneOf(country)).split('-').reverse().join('/');

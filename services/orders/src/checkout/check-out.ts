@@ -1,18 +1,66 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { checkDigit, Clock, DomainError } from '@asili/kernel';
+import { isDuplicateKey, Mongo, derivedId, InvalidInput, type Actor } from '@asili/platform';
 import { says, type CheckoutRequest } from '@asili/contracts';
-import { Clock, DomainError } from '@asili/kernel';
-import { derivedId, InvalidInput, type Actor } from '@asili/platform';
-import { Carts } from '../cart/carts.ts';
-import { Shop } from '../cart/shop.ts';
-import { PersonalData } from '../personal/personal-data.ts';
-import { CartEmpty } from '../purchase/domain/errors.ts';
-import type { HeldOrder } from '../purchase/domain/events.ts';
-import type { Purchase } from '../purchase/domain/state.ts';
+import { Carts } from '../cart/cart.ts';
+import { Shop } from '../products.http.ts';
+import { PersonalData } from '../personal/personal-data.mongo.ts';
+import { AlreadyHeld, CartEmpty, SoldOut, byProduct, parcelsOf, type Parcel, type Wanted } from './domain/basket.ts';
+import type { HeldOrder, Purchase } from '../purchase/domain/purchase.ts';
+import { OpenPurchases } from '../purchase/purchase-views.ts';
 import { PurchaseCommands } from '../purchase/purchase-commands.ts';
-import { TermsInForce } from '../shipping/terms-in-force.ts';
-import { byProduct, parcelsOf, type Parcel, type Wanted } from './domain/basket.ts';
+import { TermsInForce } from '../shipping/shipping-terms.ts';
 import { HoldItems } from './hold-items.ts';
-import { OrderNumbers } from './order-numbers.ts';
+
+interface NumberDocument {
+  /** The number. */
+  _id: string;
+  orderId: string;
+}
+
+const smallest = 100_000;
+const count = 900_000;
+const tries = 100;
+
+/**
+ * Short numbers people can say over the telephone.
+ * The unique insert decides. An order tries the same numbers in the same order each time, so that a repeat finds its own.
+ */
+@Injectable()
+export class OrderNumbers {
+  constructor(private readonly mongo: Mongo) {}
+
+  private get numbers() {
+    return this.mongo.collection<NumberDocument>('order-numbers');
+  }
+
+  /** Seven digits, the last a Damm digit; the same for the same order, and no other order's. */
+  async numberFor(orderId: string): Promise<string> {
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const number = candidate(orderId, attempt);
+      try {
+        await this.numbers.insertOne({ _id: number, orderId });
+        return number;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        if ((await this.numbers.findOne({ _id: number }))?.orderId === orderId) return number;
+      }
+    }
+    throw new Error('no free order number was found');
+  }
+
+  /** Whose number that is. */
+  async orderOf(number: string): Promise<string | undefined> {
+    return (await this.numbers.findOne({ _id: number }))?.orderId;
+  }
+}
+
+function candidate(orderId: string, attempt: number): string {
+  const drawn = createHash('sha256').update(`${orderId}\0${attempt}`).digest().readUIntBE(0, 6);
+  const digits = String(smallest + (drawn % count));
+  return digits + checkDigit(digits);
+}
 
 const maxItems = 100;
 
@@ -23,6 +71,7 @@ export class Baskets {
     private readonly carts: Carts,
     private readonly shop: Shop,
     private readonly shipping: TermsInForce,
+    private readonly open: OpenPurchases,
   ) {}
 
   /** @throws CartEmpty, InvalidInput beyond 100 items of one product */
@@ -36,6 +85,15 @@ export class Baskets {
         says('Invalid input'),
       );
     return wanted;
+  }
+
+  /** Where all of what is missing is in unpaid purchases of the customer's own. */
+  async alreadyHeld(actor: Actor, missing: readonly string[]): Promise<AlreadyHeld | undefined> {
+    const own = await this.open.holdsOf(actor.id);
+    const [first] = missing.flatMap((productId) => own.get(productId) ?? []);
+    return first && missing.every((productId) => own.has(productId))
+      ? new AlreadyHeld(first.purchaseId, missing)
+      : undefined;
   }
 
   /** @throws ShopAway, NothingForSale, DeliveryUnavailable, InvalidInput for a delivery nobody chose or an address that is missing */
@@ -66,14 +124,14 @@ export class CheckOut {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws CartEmpty, NothingForSale, DeliveryUnavailable, SoldOut, ShopAway, InvalidInput */
+  /** @throws CartEmpty, NothingForSale, DeliveryUnavailable, SoldOut, AlreadyHeld, ShopAway, InvalidInput, TooManyOpenPurchases, TooManyPiecesHeld */
   async run(actor: Actor, request: CheckoutRequest, commandId: string): Promise<Purchase> {
     const id = derivedId('pur', commandId);
     const made = await this.commands.made(id, commandId);
     if (made) return made;
     const wanted = await this.baskets.wanted(actor, request);
     const parcels = await this.baskets.parcels(wanted, request);
-    const holdExpiresAt = (await this.items.place(id, wanted)).toISOString();
+    const holdExpiresAt = (await this.hold(actor, id, wanted)).toISOString();
     const orders = await Promise.all(parcels.map((parcel) => this.numbered(parcel, commandId))); // Numbers are few: only what is held gets one.
     const { contact, address } = request;
     await this.personal.keep(id, actor.id, {
@@ -92,10 +150,25 @@ export class CheckOut {
     } catch (error) {
       if (error instanceof DomainError) {
         // Nothing was stored; of other errors nobody knows.
-        await this.items.release(id, wanted);
+        await this.items.abandon(id, actor.id, wanted);
         await this.personal.forget(id);
       }
       throw error;
+    }
+  }
+
+  /** @throws AlreadyHeld where what is missing is in a purchase of the customer's own; SoldOut, ShopAway */
+  private async hold(actor: Actor, id: string, wanted: readonly Wanted[]): Promise<Date> {
+    try {
+      return await this.items.place(id, actor.id, wanted);
+    } catch (error) {
+      if (!(error instanceof SoldOut)) throw error;
+      throw (
+        (await this.baskets.alreadyHeld(
+          actor,
+          error.places.map(({ path }) => path),
+        )) ?? error
+      );
     }
   }
 

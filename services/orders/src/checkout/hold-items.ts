@@ -1,20 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
 import { Log } from '@asili/platform';
-import { Shop } from '../cart/shop.ts';
+import { Shop, Holds } from '../products.http.ts';
 import { availableOf } from '../cart/domain/cart.ts';
-import { SoldOut } from '../purchase/domain/errors.ts';
-import type { Purchase } from '../purchase/domain/state.ts';
-import { byProduct, type Wanted } from './domain/basket.ts';
-import { Holds } from './holds.ts';
+import { SoldOut, byProduct, type Wanted } from './domain/basket.ts';
+import type { Purchase } from '../purchase/domain/purchase.ts';
+import { PurchaseLimits } from '../purchase/purchase-limits.ts';
 
 const holdMs = 15 * 60_000;
 /** What a payment that begins may add. */
 const extensionMs = 15 * 60_000;
+/** By so much a hold outlasts the purchase's time once a payment has begun: until its provider's page is closed, and a debit agreed to at its very end is heard of. */
+const closingMs = 2 * 60_000;
 
 /** The items of a purchase, product by product in the order of their ids. */
 export const itemsOf = ({ orders }: Pick<Purchase, 'orders'>): Wanted[] =>
   byProduct(orders.flatMap(({ lines }) => lines));
+
+/** The earliest end of them all, one after the other; undefined at the first that has none. */
+async function earliest(
+  items: readonly Wanted[],
+  keep: (item: Wanted) => Promise<Date | undefined>,
+): Promise<Date | undefined> {
+  let first = Infinity;
+  for (const item of items) {
+    const kept = await keep(item);
+    if (!kept) return undefined;
+    first = Math.min(first, kept.getTime());
+  }
+  return new Date(first);
+}
 
 /**
  * All items of a purchase or none. What another buyer got first is found out by asking; whatever breaks off leaves holds that
@@ -24,13 +39,39 @@ export const itemsOf = ({ orders }: Pick<Purchase, 'orders'>): Wanted[] =>
 export class HoldItems {
   constructor(
     private readonly holds: Holds,
+    private readonly limits: PurchaseLimits,
     private readonly shop: Shop,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
-  /** Until when all of them are kept. @throws SoldOut naming each product that is missing, with nothing held; ShopAway */
-  async place(purchaseId: string, wanted: readonly Wanted[]): Promise<Date> {
+  /**
+   * Until when all of them are kept; counted among the customer's unpaid purchases first.
+   * @throws SoldOut naming each product that is missing, with nothing held; ShopAway, TooManyOpenPurchases, TooManyItemsHeld, DebitsUnderWay
+   */
+  async place(purchaseId: string, customerId: string, wanted: readonly Wanted[]): Promise<Date> {
+    const items = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
+    await this.limits.add(customerId, { id: purchaseId, items, until: new Date(this.clock.now().getTime() + holdMs) });
+    try {
+      return await this.hold(purchaseId, wanted);
+    } catch (error) {
+      await this.uncount(purchaseId, customerId);
+      throw error;
+    }
+  }
+
+  /** Keeps all items of a purchase whose money came late once more. False where some are gone; then none is held. @throws ShopAway */
+  async again(purchase: Purchase): Promise<boolean> {
+    try {
+      await this.hold(purchase.id, itemsOf(purchase));
+      return true;
+    } catch (error) {
+      if (error instanceof SoldOut) return false;
+      throw error;
+    }
+  }
+
+  private async hold(purchaseId: string, wanted: readonly Wanted[]): Promise<Date> {
     const now = this.clock.now().getTime();
     const held: Wanted[] = [];
     let until = now + holdMs;
@@ -50,16 +91,42 @@ export class HoldItems {
     return new Date(until);
   }
 
-  /** Until when all of them are kept now; undefined when some are not kept any more. @throws ShopAway */
+  /** Until when all of them are kept now, a little less than the stock keeps them; undefined when some are not kept any more. @throws ShopAway */
   async extend(purchase: Purchase, until: Date): Promise<Date | undefined> {
     const latest = Math.min(until.getTime(), Date.parse(purchase.holdExpiresAt) + extensionMs);
-    let first = Infinity;
-    for (const { productId } of itemsOf(purchase)) {
-      const kept = await this.holds.extend(productId, { purchaseId: purchase.id, expiresAt: new Date(latest) });
-      if (!kept) return undefined;
-      first = Math.min(first, kept.getTime());
-    }
-    return new Date(first);
+    const expiresAt = new Date(latest + closingMs);
+    const first = await earliest(itemsOf(purchase), ({ productId }) =>
+      this.holds.extend(productId, { purchaseId: purchase.id, expiresAt, settling: false }),
+    );
+    return first && new Date(first.getTime() - closingMs);
+  }
+
+  /**
+   * Until when all of them are kept for a payment that takes days; those whose hold has run out are held anew where nobody else has them. Undefined
+   * at the first that is gone: the others are the caller's to free. @throws ShopAway
+   */
+  keepForDays(purchase: Purchase, until: Date): Promise<Date | undefined> {
+    const { id: purchaseId } = purchase;
+    const extend = (productId: string) =>
+      this.holds.extend(productId, { purchaseId, expiresAt: until, settling: true });
+    return earliest(itemsOf(purchase), async ({ productId, quantity }) => {
+      const kept = await extend(productId);
+      if (kept) return kept;
+      const expiresAt = new Date(this.clock.now().getTime() + holdMs);
+      return (await this.holds.place(productId, { purchaseId, quantity, expiresAt })) && extend(productId);
+    });
+  }
+
+  /** What was held for a purchase that never came to be. */
+  async abandon(purchaseId: string, customerId: string, items: readonly Wanted[]): Promise<void> {
+    await this.release(purchaseId, items);
+    await this.uncount(purchaseId, customerId);
+  }
+
+  private async uncount(purchaseId: string, customerId: string): Promise<void> {
+    await this.limits.remove(customerId, purchaseId).catch((error: unknown) => {
+      this.log.warn('purchases: still counted as open until its holds expire', { purchaseId, error });
+    });
   }
 
   /** Frees them at once where that is possible; else they run out. */

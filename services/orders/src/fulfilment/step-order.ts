@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { says, type Order as WireOrder, type OrderStep, type OrderStepRequest } from '@asili/contracts';
 import { Clock, omitUndefined } from '@asili/kernel';
 import { IdempotencyKeyReused, InvalidInput, type Actor } from '@asili/platform';
-import { PersonalData } from '../personal/personal-data.ts';
+import { PersonalData } from '../personal/personal-data.mongo.ts';
 import type { StepDetails } from '../purchase/domain/decide.ts';
-import type { OrderStepped, PurchaseEvent } from '../purchase/domain/events.ts';
+import type { OrderStepped, PurchaseEvent } from '../purchase/domain/purchase.ts';
 import { PurchaseCommands } from '../purchase/purchase-commands.ts';
-import { GetOrder } from './get-order.ts';
+import { GetOrder } from './read-orders.ts';
 
 /** Steps with which a person may say something. */
 const spoken: ReadonlySet<OrderStep> = new Set(['decline', 'cancel', 'dispute', 'answer']);
@@ -54,7 +54,7 @@ export class StepOrder {
     const said = saidWith(step, request);
     const wordsId = said.words === undefined ? undefined : `${orderId}|${commandId}`;
     const details = { ...said.details, ...(wordsId !== undefined && { wordsId }) };
-    if (wordsId !== undefined) await this.keepWords(wordsId, purchase.customerId, said.words);
+    if (wordsId !== undefined) await this.keepWords(wordsId, purchase.customerId, said.words, actor.id);
     const { events } = await this.commands
       .run(purchase.id, { kind: 'step', orderId, step, by, details, now: this.clock.now() }, commandId)
       .catch(async (error: unknown) => {
@@ -67,10 +67,15 @@ export class StepOrder {
     return this.orders.view({ ...found, purchase: await this.commands.get(purchase.id) });
   }
 
-  private async keepWords(wordsId: string, customerId: string, words: string | undefined): Promise<void> {
+  private async keepWords(
+    wordsId: string,
+    customerId: string,
+    words: string | undefined,
+    authorId: string,
+  ): Promise<void> {
     const kept = (await this.personal.read([wordsId])).get(wordsId);
     if (kept !== undefined && kept !== words) throw new IdempotencyKeyReused();
-    await this.personal.keep(wordsId, customerId, words);
+    await this.personal.keep(wordsId, customerId, words, authorId);
   }
 }
 

@@ -1,9 +1,5 @@
 import { serveTasks } from '@asili/platform/threads';
-import { PdfOrderPrinter } from './order-printer.pdf.ts';
-import type { PrintedOrder } from './print-order.ts';
+import { printReceipt } from './receipt.pdf.ts';
+import { printSlip } from './slip.pdf.ts';
 
-const printer = new PdfOrderPrinter();
-serveTasks({
-  slip: (printed: PrintedOrder) => printer.slip(printed),
-  receipt: (printed: PrintedOrder) => printer.receipt(printed),
-});
+serveTasks({ slip: printSlip, receipt: printReceipt });

@@ -1,10 +1,11 @@
 import type { Language, Order, Product } from '@asili/contracts';
 import type { Actor } from '@asili/platform';
-import { Injectable } from '@nestjs/common';
-import { Shop } from '../cart/shop.ts';
-import { GetOrder } from '../fulfilment/get-order.ts';
-import { WrongState } from '../purchase/domain/errors.ts';
-import { Settings } from '../settings.ts';
+import { threadAt, ThreadPool } from '@asili/platform/threads';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Shop } from '../products.http.ts';
+import { GetOrder } from '../fulfilment/read-orders.ts';
+import { WrongState } from '../purchase/domain/decide.ts';
+import { Settings } from '../config.ts';
 
 export interface PrintedOrder {
   readonly order: Order;
@@ -15,12 +16,24 @@ export interface PrintedOrder {
   readonly language: Language;
 }
 
-/** Prints an order. The same order in the same language is the same bytes. */
-export abstract class OrderPrinter {
-  /** For the parcel, on A6: where it goes, and the seal and code of everything inside. */
-  abstract slip(printed: PrintedOrder): Promise<Uint8Array>;
-  /** For the buyer, on A4. */
-  abstract receipt(printed: PrintedOrder): Promise<Uint8Array>;
+/** Prints an order, drawn on a thread. The same order in the same language is the same bytes. */
+@Injectable()
+export class OrderPrinter implements OnModuleDestroy {
+  private readonly pool = new ThreadPool({ program: threadAt('papers/papers-thread', import.meta.url) });
+
+  /** For the parcel, on A6: where it goes, and the seal and code of everything inside. @throws Unavailable where too many are asked for at once, or one takes too long */
+  slip(printed: PrintedOrder): Promise<Uint8Array> {
+    return this.pool.run('slip', printed);
+  }
+
+  /** For the buyer, on A4. @throws Unavailable as `slip` */
+  receipt(printed: PrintedOrder): Promise<Uint8Array> {
+    return this.pool.run('receipt', printed);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.pool.stop();
+  }
 }
 
 /** Papers of an order, in the reader's language. Reads only. */

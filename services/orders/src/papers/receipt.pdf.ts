@@ -11,9 +11,8 @@ import {
   type Page,
   type Paragraph,
 } from '@asili/platform/pdf';
-import { lineTotal, type Cost } from '../purchase/domain/totals.ts';
-import { addressLines, artisanPlace, lastChange, verifyPage } from './order-words.ts';
-import { paperTexts, type PaperTexts } from './paper-texts.ts';
+import { lineTotal, type Cost } from '../purchase/domain/purchase.ts';
+import { addressLines, artisanPlace, lastChange, verifyPage, paperTexts, type PaperTexts } from './paper-texts.ts';
 import type { PrintedOrder } from './print-order.ts';
 
 const size = [mm(210), mm(297)] as const;

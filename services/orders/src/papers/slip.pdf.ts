@@ -15,8 +15,15 @@ import {
   type Paragraph,
 } from '@asili/platform/pdf';
 import { designSeal } from '@asili/product-ui/seal-svg';
-import { addressLines, artisanPlace, lastChange, verifyAddress, verifyPage } from './order-words.ts';
-import { paperTexts, type PaperTexts } from './paper-texts.ts';
+import {
+  addressLines,
+  artisanPlace,
+  lastChange,
+  verifyAddress,
+  verifyPage,
+  paperTexts,
+  type PaperTexts,
+} from './paper-texts.ts';
 import type { PrintedOrder } from './print-order.ts';
 
 const size = [mm(105), mm(148)] as const;

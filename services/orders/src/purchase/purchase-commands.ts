@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, newId } from '@asili/kernel';
 import { CommandRunner, Log } from '@asili/platform';
-import { PersonalData } from '../personal/personal-data.ts';
-import { purchaseDecider, type PurchaseCommand } from './domain/decide.ts';
-import { forgetAt } from './domain/due-exits.ts';
-import { PurchaseNotFound } from './domain/errors.ts';
-import type { PurchaseEvent } from './domain/events.ts';
-import type { Purchase, PurchaseState } from './domain/state.ts';
-import { PurchaseDocuments } from './purchase-documents.ts';
+import { PersonalData } from '../personal/personal-data.mongo.ts';
+import { purchaseDecider, type PurchaseCommand, PurchaseNotFound } from './domain/decide.ts';
+import { forgetAt, dueAt } from './domain/due-exits.ts';
+import type { PurchaseEvent, Purchase, PurchaseState } from './domain/purchase.ts';
+import { PurchaseLimits } from './purchase-limits.ts';
+import { PurchaseDocuments } from './purchase-documents.mongo.ts';
 
 /** Buyer, artisans, payments and the sweep may all be at one purchase. */
 const tries = 12;
@@ -30,6 +29,7 @@ export class PurchaseCommands {
   constructor(
     private readonly commands: CommandRunner,
     private readonly documents: PurchaseDocuments,
+    private readonly limits: PurchaseLimits,
     private readonly personal: PersonalData,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -72,6 +72,8 @@ export class PurchaseCommands {
 
   private async record({ purchase, version }: Recorded): Promise<void> {
     await this.documents.save(purchase, version);
+    const isLongPaid = purchase.state === 'paid' && purchase.orders.some(({ history }) => history.length > 1);
+    if (!isLongPaid) await this.limits.follow(purchase);
     const forget = forgetAt(purchase);
     if (forget && forget <= this.clock.now()) await this.personal.forget(purchase.id);
   }
@@ -80,4 +82,52 @@ export class PurchaseCommands {
 function known(state: PurchaseState): Purchase {
   if (state.kind === 'none') throw new PurchaseNotFound();
   return state;
+}
+
+const atOnce = 20;
+/** After that a run begins nothing more: it comes round again. */
+const runMs = 30_000;
+/** Until one that could not be brought on is tried again. */
+const againMs = 30_000;
+
+/**
+ * Writes down what time has done: holds that ran out, orders nobody acted on, contacts nobody needs. All of it counts before
+ * that as well. Safe beside itself: whoever comes second finds nothing to do.
+ */
+@Injectable()
+export class ApplyDeadlines {
+  constructor(
+    private readonly documents: PurchaseDocuments,
+    private readonly commands: PurchaseCommands,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** Goes on while a full batch comes back. Returns how many purchases were looked at. */
+  async run(): Promise<number> {
+    const now = this.clock.now();
+    let looked = 0;
+    for (let isMore = true; isMore && this.clock.now().getTime() - now.getTime() <= runMs;) {
+      const ids = await this.documents.dueAt(now, atOnce);
+      await Promise.all(ids.map((id) => this.look(id, now)));
+      looked += ids.length;
+      isMore = ids.length === atOnce;
+    }
+    return looked;
+  }
+
+  /** One that fails does not hold up the others. */
+  private async look(id: string, now: Date): Promise<void> {
+    await this.documents.lookAgain(id, new Date(now.getTime() + againMs));
+    await this.pass(id, now).catch((error: unknown) => {
+      this.log.warn('purchases: due step failed, will retry', { id, error });
+    });
+  }
+
+  private async pass(id: string, now: Date): Promise<void> {
+    await this.commands.run(id, { kind: 'pass-time', now });
+    const { purchase, version } = await this.commands.refresh(id);
+    const next = dueAt(purchase) ?? forgetAt(purchase);
+    if (!next || (dueAt(purchase) === undefined && next <= now)) await this.documents.settle(id, version);
+  }
 }

@@ -1,10 +1,18 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { OrderState } from '@asili/contracts';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isDuplicateKey, Mongo } from '@asili/platform';
+import type { Purchase } from './domain/purchase.ts';
 import { dueAt, forgetAt } from './domain/due-exits.ts';
-import { refusedAt } from './domain/life-cycle.ts';
-import type { Purchase } from './domain/state.ts';
-import { PurchaseDocuments, type OrderSearch } from './purchase-documents.ts';
+import { overStates, refusedAt } from './domain/life-cycle.ts';
+
+export interface OrderSearch {
+  readonly role: 'buyer' | 'artisan';
+  readonly personId: string;
+  readonly state?: OrderState | undefined;
+  /** Only orders before this one. */
+  readonly before?: string | undefined;
+  readonly max: number;
+}
 
 interface PurchaseDocument {
   _id: string;
@@ -27,15 +35,24 @@ interface OrderDocument {
   refusedAt?: Date;
 }
 
+/** Neither paid nor ended. */
+const openStates: Purchase['state'][] = ['held', 'paying'];
+/** More than can be held of one artisan at once. */
+const latestUnpaid = 500;
+
+/** Every purchase as a document, shared by all instances: what lists and sweeps read. */
 @Injectable()
-export class MongoPurchaseDocuments extends PurchaseDocuments implements OnModuleInit {
-  constructor(private readonly mongo: Mongo) {
-    super();
-  }
+export class PurchaseDocuments implements OnModuleInit {
+  constructor(private readonly mongo: Mongo) {}
 
   async onModuleInit(): Promise<void> {
     await this.mongo.ensureIndexes([
       { collection: 'purchases', name: 'due', keys: { dueAt: 1 }, partial: { dueAt: { $exists: true } } },
+      {
+        collection: 'purchases',
+        name: 'open_of_customer',
+        keys: { 'purchase.customerId': 1, 'purchase.state': 1, _id: -1 },
+      },
       { collection: 'orders', name: 'of_customer', keys: { customerId: 1, paid: 1, _id: -1 } },
       { collection: 'orders', name: 'of_artisan', keys: { artisanId: 1, paid: 1, _id: -1 } },
       {
@@ -55,7 +72,8 @@ export class MongoPurchaseDocuments extends PurchaseDocuments implements OnModul
     return this.mongo.collection<OrderDocument>('orders');
   }
 
-  override async save(purchase: Purchase, version: number): Promise<void> {
+  /** Keeps what a command or the relay tells; an older version changes nothing. */
+  async save(purchase: Purchase, version: number): Promise<void> {
     const { id, customerId, orders, state } = purchase;
     const rows = orders.map((order) => ({
       _id: order.orderId,
@@ -90,16 +108,51 @@ export class MongoPurchaseDocuments extends PurchaseDocuments implements OnModul
     );
   }
 
-  override async find(ids: readonly string[]): Promise<ReadonlyMap<string, Purchase>> {
+  /** Those that are known. */
+  async find(ids: readonly string[]): Promise<ReadonlyMap<string, Purchase>> {
     const found = await this.purchases.find({ _id: { $in: [...ids] } }).toArray();
     return new Map(found.map(({ _id: id, purchase }) => [id, purchase]));
   }
 
-  override async purchaseOf(orderId: string): Promise<string | undefined> {
+  /** The customer's purchases that were neither paid nor ended when they were last written, newest first. */
+  async openOf(customerId: string, max: number): Promise<Purchase[]> {
+    const found = await this.purchases
+      .find({ 'purchase.customerId': customerId, 'purchase.state': { $in: openStates } })
+      .sort({ _id: -1 })
+      .limit(max)
+      .toArray();
+    return found.map(({ purchase }) => purchase);
+  }
+
+  /** Whether a person has orders that are not over, as their buyer or their artisan, or is in a purchase that may still be paid. */
+  async hasOpenOrders(personId: string): Promise<boolean> {
+    const isTheirs = { $or: [{ customerId: personId }, { artisanId: personId }] };
+    if (
+      (await this.orders.countDocuments({ ...isTheirs, paid: true, state: { $nin: [...overStates] } }, { limit: 1 })) >
+      0
+    )
+      return true;
+    if ((await this.openOf(personId, 1)).length > 0) return true;
+    const unpaid = await this.orders
+      .find({ artisanId: personId, paid: false }, { projection: { purchaseId: 1 } })
+      .sort({ _id: -1 })
+      .limit(latestUnpaid)
+      .toArray();
+    return (
+      (await this.purchases.countDocuments(
+        { _id: { $in: unpaid.map(({ purchaseId }) => purchaseId) }, 'purchase.state': { $in: openStates } },
+        { limit: 1 },
+      )) > 0
+    );
+  }
+
+  /** Where the order is. */
+  async purchaseOf(orderId: string): Promise<string | undefined> {
     return (await this.orders.findOne({ _id: orderId }, { projection: { purchaseId: 1 } }))?.purchaseId;
   }
 
-  override async search({
+  /** Orders of paid purchases, newest first. */
+  async search({
     role,
     personId,
     state,
@@ -115,7 +168,8 @@ export class MongoPurchaseDocuments extends PurchaseDocuments implements OnModul
     return found.map(({ _id: orderId, purchaseId }) => ({ orderId, purchaseId }));
   }
 
-  override async refusedCount(): Promise<{ count: number; oldestAt: Date | null }> {
+  /** Orders whose buyer refused what was offered in a dispute: they wait for an operator. */
+  async refusedCount(): Promise<{ count: number; oldestAt: Date | null }> {
     const open = { refusedAt: { $exists: true } };
     const [count, [oldest]] = await Promise.all([
       this.orders.countDocuments(open),
@@ -124,7 +178,8 @@ export class MongoPurchaseDocuments extends PurchaseDocuments implements OnModul
     return { count, oldestAt: oldest?.refusedAt ?? null };
   }
 
-  override async refused(max: number, after?: string): Promise<{ orderId: string; purchaseId: string }[]> {
+  /** The longest waiting first, behind that one. */
+  async refused(max: number, after?: string): Promise<{ orderId: string; purchaseId: string }[]> {
     const last = after === undefined ? null : await this.orders.findOne({ _id: after });
     const behind = last?.refusedAt
       ? { $or: [{ refusedAt: { $gt: last.refusedAt } }, { refusedAt: last.refusedAt, _id: { $gt: last._id } }] }
@@ -137,7 +192,8 @@ export class MongoPurchaseDocuments extends PurchaseDocuments implements OnModul
     return found.map(({ _id: orderId, purchaseId }) => ({ orderId, purchaseId }));
   }
 
-  override async dueAt(moment: Date, max: number): Promise<string[]> {
+  /** Purchases of which something is due, by index, the longest overdue first. */
+  async dueAt(moment: Date, max: number): Promise<string[]> {
     return (
       await this.purchases
         .find({ dueAt: { $lte: moment } }, { projection: { _id: 1 } })
@@ -147,11 +203,13 @@ export class MongoPurchaseDocuments extends PurchaseDocuments implements OnModul
     ).map(({ _id }) => _id);
   }
 
-  override async lookAgain(id: string, at: Date): Promise<void> {
+  /** Puts the next look at one off, where it is not later already. */
+  async lookAgain(id: string, at: Date): Promise<void> {
     await this.purchases.updateOne({ _id: id, dueAt: { $lt: at } }, { $set: { dueAt: at } });
   }
 
-  override async settle(id: string, version: number): Promise<void> {
+  /** Nothing of that version of it is due any more. */
+  async settle(id: string, version: number): Promise<void> {
     await this.purchases.updateOne({ _id: id, version }, { $unset: { dueAt: 1 } });
   }
 }

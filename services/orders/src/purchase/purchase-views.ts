@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Contact, DeliveryAddress, Order as WireOrder, Purchase as WirePurchase } from '@asili/contracts';
 import { Clock } from '@asili/kernel';
-import { People } from '../personal/people.ts';
-import { PersonalData } from '../personal/personal-data.ts';
+import { People, PersonalData } from '../personal/personal-data.mongo.ts';
 import { asOf } from './domain/due-exits.ts';
 import { orderView, type Reader, type Surroundings } from './domain/order-view.ts';
-import type { Purchase } from './domain/state.ts';
-import { totalsOf } from './domain/totals.ts';
-import { TermsInForce } from '../shipping/terms-in-force.ts';
+import { type Purchase, totalsOf, ownHolds, type OwnHold } from './domain/purchase.ts';
+import { TermsInForce } from '../shipping/shipping-terms.ts';
+import { PurchaseDocuments } from './purchase-documents.mongo.ts';
 
 /** Whom a purchase is for and where it goes, as it was taken; kept under the purchase's id. */
 export interface Delivered {
@@ -64,5 +63,28 @@ export class PurchaseViews {
     const pickups = new Map([...terms].map(([id, { pickup }]) => [id, pickup] as const));
     const words = new Map(wordIds.flatMap((id) => (said.has(id) ? [[id, String(said.get(id))] as const] : [])));
     return ({ id }) => ({ artisans, pickups, words, ...(said.get(id) as Delivered | undefined) });
+  }
+}
+
+/** More than a customer can have open at once. */
+const max = 50;
+
+/** What a customer began to buy and has not paid: theirs until its hold ends, to be gone on with from any device. */
+@Injectable()
+export class OpenPurchases {
+  constructor(
+    private readonly documents: PurchaseDocuments,
+    private readonly clock: Clock,
+  ) {}
+
+  /** As they are now, newest first. */
+  async of(customerId: string): Promise<Purchase[]> {
+    const now = this.clock.now();
+    const found = await this.documents.openOf(customerId, max);
+    return found.map((purchase) => asOf(purchase, now)).filter(({ state }) => state !== 'expired');
+  }
+
+  async holdsOf(customerId: string): Promise<ReadonlyMap<string, OwnHold>> {
+    return ownHolds(await this.of(customerId));
   }
 }

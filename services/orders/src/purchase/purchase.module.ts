@@ -1,44 +1,37 @@
 import { Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import { Relay, Schedule } from '@asili/platform';
+import { Reactions, Schedule } from '@asili/platform';
 import { PersonalModule } from '../personal/personal.module.ts';
 import { purchaseStream } from './domain/decide.ts';
 import { ShippingModule } from '../shipping/shipping.module.ts';
-import { PassTime } from './pass-time.ts';
-import { PurchaseCommands } from './purchase-commands.ts';
-import { MongoPurchaseDocuments } from './purchase-documents.mongo.ts';
-import { PurchaseDocuments } from './purchase-documents.ts';
-import { PurchaseViews } from './purchase-views.ts';
+import { OpenPurchases, PurchaseViews } from './purchase-views.ts';
+import { ApplyDeadlines, PurchaseCommands } from './purchase-commands.ts';
+import { PurchaseDocuments } from './purchase-documents.mongo.ts';
+import { PurchaseLimits } from './purchase-limits.ts';
 
 const sweepEveryMs = 30_000;
 
 /** Purchases and their orders: what happened, what is shown of them, and what time does to them. */
 @Module({
   imports: [PersonalModule, ShippingModule],
-  providers: [
-    { provide: PurchaseDocuments, useClass: MongoPurchaseDocuments },
-    PassTime,
-    PurchaseCommands,
-    PurchaseViews,
-  ],
-  exports: [PassTime, PurchaseCommands, PurchaseDocuments, PurchaseViews],
+  providers: [PurchaseDocuments, OpenPurchases, ApplyDeadlines, PurchaseCommands, PurchaseLimits, PurchaseViews],
+  exports: [OpenPurchases, ApplyDeadlines, PurchaseCommands, PurchaseDocuments, PurchaseLimits, PurchaseViews],
 })
 export class PurchaseModule implements OnModuleInit, OnApplicationBootstrap {
   constructor(
-    private readonly relay: Relay,
+    private readonly reactions: Reactions,
     private readonly commands: PurchaseCommands,
     private readonly schedule: Schedule,
-    private readonly passTime: PassTime,
+    private readonly passTime: ApplyDeadlines,
   ) {}
 
   onModuleInit(): void {
-    this.relay.onInternal(async (events) => {
-      const ids = new Set(
-        events
-          .filter(({ stream }) => stream.startsWith(purchaseStream))
-          .map(({ stream }) => stream.slice(purchaseStream.length)),
-      );
-      for (const id of ids) await this.commands.refresh(id);
-    });
+    this.reactions.on(
+      'orders.keep-purchases',
+      ({ stream }) => stream.startsWith(purchaseStream),
+      async ([event]) => {
+        if (event) await this.commands.refresh(event.stream.slice(purchaseStream.length));
+      },
+    );
   }
 
   onApplicationBootstrap(): void {

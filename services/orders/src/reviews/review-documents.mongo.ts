@@ -1,14 +1,75 @@
+import type { WrittenData } from '@asili/contracts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isDuplicateKey, Mongo } from '@asili/platform';
-import { ReviewDocuments, type ReviewRow, type ReviewSearch } from './review-documents.ts';
+
+export interface ReviewRow {
+  readonly id: string;
+  /** Its place among the reviews and replies of its product. */
+  readonly version: number;
+  /** The first product of its line of corrections. */
+  readonly productId: string;
+  readonly boughtId: string;
+  readonly orderId: string;
+  readonly number: string;
+  readonly purchaseId: string;
+  readonly artisanId: string;
+  readonly customerId: string;
+  readonly rating: number;
+  readonly wordsId: string;
+  readonly withPhotos: boolean;
+  readonly at: Date;
+  readonly reply?: { readonly wordsId: string; readonly at: Date } | undefined;
+}
+
+export interface ReviewSearch {
+  readonly productId: string;
+  readonly withPhotos: boolean;
+  /** Only reviews before this version. */
+  readonly before?: number | undefined;
+  readonly max: number;
+}
+
+/** The review that an event tells of. */
+export function rowOf(
+  {
+    reviewId: id,
+    productId,
+    boughtId,
+    orderId,
+    number,
+    purchaseId,
+    artisanId,
+    customerId,
+    rating,
+    wordsId,
+    images,
+  }: WrittenData<'orders.review-written.v1'>,
+  version: number,
+  at: Date,
+): ReviewRow {
+  return {
+    id,
+    version,
+    productId,
+    boughtId,
+    orderId,
+    number,
+    purchaseId,
+    artisanId,
+    customerId,
+    rating,
+    wordsId,
+    withPhotos: images.length > 0,
+    at,
+  };
+}
 
 type ReviewDocument = Omit<ReviewRow, 'id'> & { _id: string };
 
+/** Every review as a document, shared by all instances: what pages are read from. */
 @Injectable()
-export class MongoReviewDocuments extends ReviewDocuments implements OnModuleInit {
-  constructor(private readonly mongo: Mongo) {
-    super();
-  }
+export class ReviewDocuments implements OnModuleInit {
+  constructor(private readonly mongo: Mongo) {}
 
   async onModuleInit(): Promise<void> {
     await this.mongo.ensureIndexes([
@@ -22,7 +83,8 @@ export class MongoReviewDocuments extends ReviewDocuments implements OnModuleIni
     return this.mongo.collection<ReviewDocument>('reviews');
   }
 
-  override async add({ id, ...row }: ReviewRow): Promise<void> {
+  /** One that is there stays. */
+  async add({ id, ...row }: ReviewRow): Promise<void> {
     try {
       await this.reviews.insertOne({ _id: id, ...row });
     } catch (error) {
@@ -30,16 +92,18 @@ export class MongoReviewDocuments extends ReviewDocuments implements OnModuleIni
     }
   }
 
-  override async reply(id: string, reply: NonNullable<ReviewRow['reply']>): Promise<void> {
+  /** The first reply stays. */
+  async reply(id: string, reply: NonNullable<ReviewRow['reply']>): Promise<void> {
     await this.reviews.updateOne({ _id: id, reply: { $exists: false } }, { $set: { reply } });
   }
 
-  override async find(id: string): Promise<ReviewRow | undefined> {
+  async find(id: string): Promise<ReviewRow | undefined> {
     const found = await this.reviews.findOne({ _id: id });
     return found ? toRow(found) : undefined;
   }
 
-  override async search({ productId, withPhotos, before, max }: ReviewSearch): Promise<ReviewRow[]> {
+  /** Newest first, by index. */
+  async search({ productId, withPhotos, before, max }: ReviewSearch): Promise<ReviewRow[]> {
     const wanted = {
       productId,
       ...(withPhotos && { withPhotos }),
@@ -48,7 +112,8 @@ export class MongoReviewDocuments extends ReviewDocuments implements OnModuleIni
     return (await this.reviews.find(wanted).sort({ version: -1 }).limit(max).toArray()).map(toRow);
   }
 
-  override async ofOrders(orderIds: readonly string[]): Promise<ReviewRow[]> {
+  /** By index. */
+  async ofOrders(orderIds: readonly string[]): Promise<ReviewRow[]> {
     return orderIds.length === 0
       ? []
       : (await this.reviews.find({ orderId: { $in: [...orderIds] } }).toArray()).map(toRow);

@@ -11,9 +11,8 @@ import {
 } from '@asili/contracts';
 import { CommandId, CurrentActor, Idempotent, MayRefuse, Roles, type Actor } from '@asili/platform';
 import type { FastifyReply } from 'fastify';
-import { ListReviews } from './list-reviews.ts';
-import { ReplyToReview } from './reply-to-review.ts';
-import { WriteReview } from './write-review.ts';
+import { ListReviews } from './read-reviews.ts';
+import { ReplyToReview, WriteReview } from './write-review.ts';
 
 /** What buyers say of products. Who reads hears the same as everybody. */
 @Controller('api/products/:productId/reviews')

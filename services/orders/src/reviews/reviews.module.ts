@@ -1,26 +1,37 @@
-import { Module } from '@nestjs/common';
+import { OnEvent, type Incoming } from '@asili/platform';
+import { Controller, Module } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { ReviewDocuments, rowOf } from './review-documents.mongo.ts';
 import { PersonalModule } from '../personal/personal.module.ts';
 import { PurchaseModule } from '../purchase/purchase.module.ts';
-import { FindBought } from './find-bought.ts';
-import { ListReviews } from './list-reviews.ts';
-import { ReplyToReview } from './reply-to-review.ts';
-import { MongoReviewDocuments } from './review-documents.mongo.ts';
-import { ReviewDocuments } from './review-documents.ts';
-import { ReviewLines } from './review-lines.ts';
-import { ReviewViews } from './review-views.ts';
-import { HttpReviewedProducts } from './reviewed-products.http.ts';
-import { ReviewedProducts } from './reviewed-products.ts';
+import { FindBought, ReplyToReview, WriteReview } from './write-review.ts';
+import { ListReviews, ReviewLines, ReviewViews } from './read-reviews.ts';
+import { ReviewedProducts } from '../products.http.ts';
 import { ReviewRepliesController, ReviewsController } from './reviews.controller.ts';
-import { ReviewsEvents } from './reviews.events.ts';
-import { WriteReview } from './write-review.ts';
+
+/** Lists what a process that died could not list any more. A repeat changes nothing: a review is added once, its first reply stays. */
+@Controller()
+export class ReviewsEvents {
+  constructor(private readonly documents: ReviewDocuments) {}
+
+  @OnEvent('orders.review-written.v1', { group: 'orders.reviews' })
+  written(@Payload() { data, streamVersion, time }: Incoming<'orders.review-written.v1'>): Promise<void> {
+    return this.documents.add(rowOf(data, streamVersion, time));
+  }
+
+  @OnEvent('orders.review-replied.v1', { group: 'orders.reviews' })
+  replied(@Payload() { data: { reviewId, wordsId }, time }: Incoming<'orders.review-replied.v1'>): Promise<void> {
+    return this.documents.reply(reviewId, { wordsId, at: time });
+  }
+}
 
 /** What buyers say of what was delivered, and artisans to that. */
 @Module({
   imports: [PersonalModule, PurchaseModule],
   controllers: [ReviewsController, ReviewRepliesController, ReviewsEvents],
   providers: [
-    { provide: ReviewDocuments, useClass: MongoReviewDocuments },
-    { provide: ReviewedProducts, useClass: HttpReviewedProducts },
+    ReviewDocuments,
+    ReviewedProducts,
     FindBought,
     ListReviews,
     ReplyToReview,

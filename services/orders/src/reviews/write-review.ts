@@ -1,17 +1,70 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
+import { Clock, omitUndefined, isId } from '@asili/kernel';
+import { type Actor, CommandRunner, derivedId } from '@asili/platform';
 import type { Review, WriteReviewRequest } from '@asili/contracts';
-import { omitUndefined } from '@asili/kernel';
-import { CommandRunner, derivedId, type Actor } from '@asili/platform';
-import { PersonalData } from '../personal/personal-data.ts';
-import { AlreadyReviewed } from './domain/errors.ts';
-import { assertMayReview } from './domain/may-review.ts';
-import { publicText } from './domain/public-text.ts';
-import { reviewCommit, reviewDecider, type NewReview } from './domain/review.ts';
-import { FindBought } from './find-bought.ts';
-import { ReviewDocuments, rowOf } from './review-documents.ts';
-import { ReviewViews, type ReviewWords } from './review-views.ts';
-import { ReviewedProducts } from './reviewed-products.ts';
+import { asOf } from '../purchase/domain/due-exits.ts';
+import { PurchaseNotFound } from '../purchase/domain/decide.ts';
+import { sideOf, type Order } from '../purchase/domain/purchase.ts';
+import { PurchaseCommands } from '../purchase/purchase-commands.ts';
+import { PurchaseDocuments } from '../purchase/purchase-documents.mongo.ts';
+import { ReviewedProducts } from '../products.http.ts';
+import { PersonalData } from '../personal/personal-data.mongo.ts';
+import {
+  AlreadyReviewed,
+  assertMayReview,
+  publicText,
+  reviewCommit,
+  reviewDecider,
+  type NewReview,
+  AlreadyReplied,
+  ReviewNotFound,
+  replyCommit,
+} from './domain/review.ts';
+import { ReviewDocuments, rowOf, type ReviewRow } from './review-documents.mongo.ts';
+import { ReviewViews, type ReviewWords } from './read-reviews.ts';
+
+export interface Bought {
+  readonly purchaseId: string;
+  /** As it is now. */
+  readonly order: Order;
+  /** Of the line, as it was bought. */
+  readonly boughtId: string;
+  /** The first product of its line of corrections. */
+  readonly productId: string;
+  readonly now: Date;
+}
+
+/** The line of one's own order that is about a product, or about another of its line of corrections. Reads only. */
+@Injectable()
+export class FindBought {
+  constructor(
+    private readonly commands: PurchaseCommands,
+    private readonly documents: PurchaseDocuments,
+    private readonly products: ReviewedProducts,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws PurchaseNotFound, also for somebody else's order and for what is not in it */
+  async run(actor: Actor, orderId: string, askedId: string): Promise<Bought> {
+    const now = this.clock.now();
+    const purchaseId = await this.documents.purchaseOf(orderId);
+    const stored = purchaseId === undefined ? undefined : await this.commands.get(purchaseId);
+    if (purchaseId === undefined || !stored || sideOf(actor, stored, orderId) !== 'buyer') throw new PurchaseNotFound();
+    const order = asOf(stored, now).orders.find((other) => other.orderId === orderId);
+    const productId = await this.products.firstOf(askedId);
+    const boughtId = await this.lineOf(order, askedId, productId);
+    if (!order || boughtId === undefined) throw new PurchaseNotFound();
+    return { purchaseId, order, boughtId, productId, now };
+  }
+
+  private async lineOf(order: Order | undefined, askedId: string, first: string): Promise<string | undefined> {
+    const ids = order?.lines.map((line) => line.productId) ?? [];
+    if (ids.includes(askedId)) return askedId;
+    for (const id of ids) if ((await this.products.firstOf(id)) === first) return id;
+    return undefined;
+  }
+}
 
 /** Buyers of one product may write at one moment. */
 const tries = 15;
@@ -92,5 +145,51 @@ export class WriteReview {
         photos.map(({ id }) => id),
       )
     );
+  }
+}
+
+/**
+ * An artisan replies to a review of what they made. The review is the commit, so there is one reply: the same again is a success,
+ * another one is refused. Words are kept before the event, under the artisan's key, and forgotten if it is not theirs.
+ */
+@Injectable()
+export class ReplyToReview {
+  constructor(
+    private readonly documents: ReviewDocuments,
+    private readonly personal: PersonalData,
+    private readonly commands: CommandRunner,
+    private readonly views: ReviewViews,
+  ) {}
+
+  /** @throws ReviewNotFound, also for a review of somebody else's product, AlreadyReplied */
+  async run(actor: Actor, reviewId: string, typed: string, commandId: string): Promise<Review> {
+    const row = isId('rev', reviewId) ? await this.documents.find(reviewId) : undefined;
+    if (row?.artisanId !== actor.id) throw new ReviewNotFound();
+    const wordsId = `reply|${reviewId}|${commandId}`;
+    const text = publicText(typed, row.number) ?? '';
+    await this.personal.keep(wordsId, actor.id, text);
+    await this.publish(row, wordsId, text);
+    return this.views.one(reviewId);
+  }
+
+  private async publish(
+    { id: reviewId, productId, orderId, number, purchaseId, artisanId, customerId }: ReviewRow,
+    wordsId: string,
+    text: string,
+  ): Promise<void> {
+    const reply = { reviewId, productId, orderId, number, purchaseId, artisanId, customerId, wordsId };
+    const {
+      events: [replied],
+    } = await this.commands
+      .run(reviewDecider, productId, { kind: 'reply', reply }, { commitId: replyCommit(reviewId), tries })
+      .catch(async (error: unknown) => {
+        await this.personal.forget(wordsId);
+        throw error;
+      });
+    if (!replied) throw new AlreadyReplied();
+    const kept = replied.data.wordsId;
+    if (kept !== wordsId) await this.personal.forget(wordsId);
+    if ((await this.personal.read([kept])).get(kept) !== text) throw new AlreadyReplied();
+    await this.documents.reply(reviewId, { wordsId: kept, at: replied.at });
   }
 }

@@ -1,18 +1,23 @@
-import { omitUndefined } from '@asili/kernel';
-import { isDuplicateKey, Mongo } from '@asili/platform';
+import { omitUndefined, Clock, newId } from '@asili/kernel';
+import { isDuplicateKey, Mongo, type Actor, sha256 } from '@asili/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AuditTrail, type AuditFilter } from './audit-trail.ts';
-import { chained, type AuditEntry, type AuditLine } from './domain/audit-entry.ts';
-import { sha256 } from './sha256.ts';
+import { type AuditEntry, type AuditLine, chained } from './domain/audit-entry.ts';
+
+/** Which entries: of one case; only those that changed something. */
+export interface AuditFilter {
+  readonly case?: string | undefined;
+  readonly only?: 'done' | undefined;
+}
 
 type AuditDocument = Omit<AuditEntry, 'position' | 'id'> & { _id: number; key: string };
 
-/** The position is the key: of two who add at once one is refused, looks what came, and goes on behind it. The unique `key` keeps an entry from coming twice. */
+/**
+ * What operators did and read, in one order, for good: nothing here changes or takes away an entry.
+ * The position is the key: of two who add at once one is refused, looks what came, and goes on behind it. The unique `key` keeps an entry from coming twice.
+ */
 @Injectable()
-export class MongoAuditTrail extends AuditTrail implements OnModuleInit {
-  constructor(private readonly mongo: Mongo) {
-    super();
-  }
+export class AuditTrail implements OnModuleInit {
+  constructor(private readonly mongo: Mongo) {}
 
   async onModuleInit(): Promise<void> {
     await this.mongo.ensureIndexes([
@@ -31,7 +36,8 @@ export class MongoAuditTrail extends AuditTrail implements OnModuleInit {
     return this.mongo.collection<AuditDocument>('operator_audit');
   }
 
-  override async add(line: AuditLine): Promise<void> {
+  /** Kept when it returns; one that is there already stays as it is. */
+  async add(line: AuditLine): Promise<void> {
     while (!(await this.entries.findOne({ key: line.id }, { projection: { _id: 1 } }))) {
       const [last] = await this.list(1);
       const { position, id, ...rest } = chained(line, last ?? null, sha256);
@@ -43,7 +49,8 @@ export class MongoAuditTrail extends AuditTrail implements OnModuleInit {
     }
   }
 
-  override async list(most: number, before?: number, { case: about, only }: AuditFilter = {}): Promise<AuditEntry[]> {
+  /** Newest first, before that position. */
+  async list(most: number, before?: number, { case: about, only }: AuditFilter = {}): Promise<AuditEntry[]> {
     const found = await this.entries
       .find({
         ...(before !== undefined && { _id: { $lt: before } }),
@@ -56,7 +63,8 @@ export class MongoAuditTrail extends AuditTrail implements OnModuleInit {
     return found.map(entryOf);
   }
 
-  override async following(position: number, max: number): Promise<AuditEntry[]> {
+  /** Oldest first, behind that position. */
+  async following(position: number, max: number): Promise<AuditEntry[]> {
     return (
       await this.entries
         .find({ _id: { $gt: position } })
@@ -68,3 +76,22 @@ export class MongoAuditTrail extends AuditTrail implements OnModuleInit {
 }
 
 const entryOf = ({ _id, key, ...rest }: AuditDocument): AuditEntry => ({ ...rest, id: key, position: _id });
+
+/** Notes that an operator reads something, before they get it: what cannot be noted is not shown. */
+@Injectable()
+export class RecordRead {
+  constructor(
+    private readonly trail: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  async run({ id }: Pick<Actor, 'id'>, action: string, about?: string): Promise<void> {
+    await this.trail.add({
+      id: newId('aud'),
+      at: this.clock.now(),
+      operator: id,
+      action,
+      ...(about !== undefined && { case: about }),
+    });
+  }
+}

@@ -1,10 +1,18 @@
-import { auditQuery, says, type AuditQuery, type AuditReply } from '@asili/contracts';
-import { omitUndefined } from '@asili/kernel';
-import { CurrentActor, InvalidInput, Roles, type Actor } from '@asili/platform';
-import { Controller, Get, Query } from '@nestjs/common';
-import { AuditTrail } from './audit-trail.ts';
-import { NoteRead } from './note-read.ts';
-import { OperatorNames } from './operator-names.ts';
+import {
+  auditQuery,
+  says,
+  type AuditQuery,
+  type AuditReply,
+  noteReadRequest,
+  type NoteReadRequest,
+  noteSignInRequest,
+  type NoteSignInRequest,
+} from '@asili/contracts';
+import { omitUndefined, Clock, newId } from '@asili/kernel';
+import { CurrentActor, InvalidInput, Roles, type Actor, Callers } from '@asili/platform';
+import { Controller, Get, Query, Body, HttpCode, Post } from '@nestjs/common';
+import { AuditTrail, RecordRead } from './audit-trail.mongo.ts';
+import { OperatorNames } from './operator-names.http.ts';
 
 /** What operators did and read. Reading it is an entry as well. */
 @Controller('api/console/audit')
@@ -13,7 +21,7 @@ export class AuditController {
   constructor(
     private readonly trail: AuditTrail,
     private readonly names: OperatorNames,
-    private readonly noteRead: NoteRead,
+    private readonly noteRead: RecordRead,
   ) {}
 
   @Get()
@@ -38,5 +46,36 @@ export class AuditController {
       ),
     );
     return { entries, nextCursor: found.length > limit ? String(shown.at(-1)?.position) : null };
+  }
+}
+
+/** Service to service, for those that show operators something themselves: the gateway never forwards this path. */
+@Controller('internal/console/reads')
+@Callers('ussd')
+export class ReadsController {
+  constructor(private readonly noteRead: RecordRead) {}
+
+  /** Each call is an entry: one said twice is there twice, none is missing. */
+  @Post()
+  @HttpCode(204)
+  async note(@Body({ schema: noteReadRequest }) { operator, action, about }: NoteReadRequest): Promise<void> {
+    await this.noteRead.run({ id: operator }, action, about);
+  }
+}
+
+/** Service to service, and for identity alone: the gateway never forwards this path. */
+@Controller('internal/console/sign-ins')
+@Callers('identity')
+export class SignInsController {
+  constructor(
+    private readonly trail: AuditTrail,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Each call is an entry: one said twice is there twice, none is missing. */
+  @Post()
+  @HttpCode(204)
+  async note(@Body({ schema: noteSignInRequest }) { operator, action }: NoteSignInRequest): Promise<void> {
+    await this.trail.add({ id: newId('aud'), at: this.clock.now(), operator, action });
   }
 }

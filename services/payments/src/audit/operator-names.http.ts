@@ -1,18 +1,19 @@
 import { user } from '@asili/contracts';
 import { ServiceClient } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { OperatorNames } from './operator-names.ts';
 
-/** Of the identity service, asked once each. */
+/**
+ * How operators are called.
+ * Of the identity service, asked once each.
+ */
 @Injectable()
-export class HttpOperatorNames extends OperatorNames {
+export class OperatorNames {
   private readonly known = new Map<string, string>();
 
-  constructor(private readonly services: ServiceClient) {
-    super();
-  }
+  constructor(private readonly services: ServiceClient) {}
 
-  override async of(operatorId: string): Promise<string> {
+  /** Their address; the id where nobody can say. */
+  async of(operatorId: string): Promise<string> {
     const known = this.known.get(operatorId);
     if (known !== undefined) return known;
     try {

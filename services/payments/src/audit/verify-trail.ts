@@ -1,8 +1,7 @@
-import { Log } from '@asili/platform';
-import { Injectable } from '@nestjs/common';
-import { AuditTrail } from './audit-trail.ts';
+import { Log, Health, Metrics, Schedule, sha256 } from '@asili/platform';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { AuditTrail } from './audit-trail.mongo.ts';
 import { firstBreak, type AuditEntry } from './domain/audit-entry.ts';
-import { sha256 } from './sha256.ts';
 
 const pageSize = 1000;
 type Link = Pick<AuditEntry, 'position' | 'hash'>;
@@ -52,5 +51,28 @@ export class VerifyTrail {
   private missing(entries: readonly AuditEntry[]): number | null {
     const end = entries.at(-1)?.position ?? this.last?.position ?? 0;
     return entries.length < pageSize && this.newest && end < this.newest.position ? end + 1 : null;
+  }
+}
+
+const everyMs = 60_000;
+
+/** Has the audit trail read again and again, and shows a monitor what was found. */
+@Injectable()
+export class TrailCheck implements OnApplicationBootstrap {
+  constructor(
+    private readonly schedule: Schedule,
+    private readonly health: Health,
+    private readonly metrics: Metrics,
+    private readonly verify: VerifyTrail,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.health.registerBackground('audit trail', () =>
+      this.verify.brokenAt === null ? { ok: true } : { ok: false, detail: `altered at entry ${this.verify.brokenAt}` },
+    );
+    this.metrics.gauge('asili_audit_trail_altered', '1 where the chain of the audit trail is broken', () =>
+      this.verify.brokenAt === null ? 0 : 1,
+    );
+    this.schedule.every(everyMs, 'verifying the audit trail', () => this.verify.run()).soon();
   }
 }

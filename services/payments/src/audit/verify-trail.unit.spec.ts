@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { Log } from '@asili/platform';
-import type { AuditTrail } from './audit-trail.ts';
+import { Log, sha256 } from '@asili/platform';
+import { type AuditTrail } from './audit-trail.mongo.ts';
 import { chained, type AuditEntry } from './domain/audit-entry.ts';
-import { sha256 } from './sha256.ts';
 import { VerifyTrail } from './verify-trail.ts';
 
 class ErrorLog extends Log {

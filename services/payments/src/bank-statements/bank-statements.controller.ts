@@ -2,7 +2,7 @@ import { bankStatementRequest, type BankStatementReply, type BankStatementReques
 import { CurrentActor, Idempotent, Roles, type Actor } from '@asili/platform';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { viewOf } from './domain/bank-statement.ts';
-import { EnterBankStatement } from './enter-bank-statement.ts';
+import { EnterBankStatement } from './bank-statements.ts';
 
 /** What banks say of our accounts, entered by operators. What was entered last is read with the books. */
 @Controller('api/console/bank-statements')

@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Asset } from '@asili/kernel';
-import { CommandRunner } from '@asili/platform';
-import { payable } from './domain/accounts.ts';
+import { CommandRunner, sha256 } from '@asili/platform';
+import { payable, journalOfAccount } from './domain/entry.ts';
 import { chargebackEntry, returnedChargebackEntry, type Chargeback } from './domain/chargeback-entries.ts';
-import { journalOfAccount } from './domain/entry.ts';
-import { EntryReused, Overdraft } from './domain/errors.ts';
-import { journalDecider, type PostedEntry } from './domain/journal.ts';
-import { GetBalance } from './get-balance.ts';
-import { PostEntry } from './post-entry.ts';
-import { sha256 } from './sha256.ts';
+import { Overdraft, journalDecider, type PostedEntry } from './domain/journal.ts';
+import { EntryReused, PostEntry } from './post-entry.ts';
+import { GetBalance } from './account-balances.ts';
 
 const decider = journalDecider(sha256);
 const tries = 50;
@@ -58,11 +55,13 @@ export class BookChargeback {
   }
 
   /** It is in the artisan's journal where something was taken, else in its payment's. */
-  private async standing({ id, paymentId, order }: Chargeback): Promise<PostedEntry | undefined> {
-    const journals = [
-      ...(order ? [journalOfAccount(payable(order.artisanId, order.receives.currency))] : []),
-      `payment.${paymentId}`,
-    ];
+  private async standing({
+    id,
+    paymentId,
+    home = `payment.${paymentId}`,
+    order,
+  }: Chargeback): Promise<PostedEntry | undefined> {
+    const journals = [...(order ? [journalOfAccount(payable(order.artisanId, order.receives.currency))] : []), home];
     const found = await Promise.all(journals.map((journal) => this.commands.find(decider, journal, id)));
     return found.flatMap((each) => each?.events ?? [])[0]?.data;
   }

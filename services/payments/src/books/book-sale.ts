@@ -1,11 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EventData } from '@asili/contracts';
 import { moneyFromText, type Asset } from '@asili/kernel';
-import { EventStore, type NewEvent, type StoredEvent } from '@asili/platform';
-import { paymentStream } from '../pay-in/domain/decide.ts';
-import { agreed } from '../pay-in/domain/payment.ts';
-import { saleEntries, type Sale } from './domain/sale-entries.ts';
-import { decidedEntries } from './domain/waiting-entries.ts';
+import { EventStore, type NewEvent, type StoredEvent, Reactions } from '@asili/platform';
+import { paymentStream } from '../payment/domain/decide.ts';
+import { agreed } from '../payment/domain/evolve-payment.ts';
+import { saleEntries, type Sale, planEntry, planRefundEntry } from './domain/sale-entries.ts';
+import { decidedEntries, smallEntries, heldEntries } from './domain/suspense-entries.ts';
+import { type OrderedPlan, reviewStandings } from '../payment/domain/payment.ts';
 import { PostEntry } from './post-entry.ts';
 
 /** A purchase or a plan is said to be paid by a payment that was never confirmed here. */
@@ -32,14 +33,75 @@ export class BookSale {
     const confirmed = dataOf<EventData<'payments.payment-confirmed.v1'>>(events, 'payment-confirmed');
     if (!sale || !confirmed) throw new SaleUnknown(paymentId);
     const { amount, currency } = confirmed.received;
-    for (const each of [
-      ...saleEntries(sale, moneyFromText(amount, currency as Asset).minor),
-      ...decidedEntries(events),
-    ])
+    for (const each of saleEntries(sale, moneyFromText(amount, currency as Asset).minor))
       await this.postEntry.run(each);
+    await this.postEntry.ensureAll(decidedEntries(events));
     return sale;
   }
 }
 
 export const dataOf = <D>(events: readonly StoredEvent<NewEvent>[], type: string): D | undefined =>
   events.find((event) => event.type === type)?.data as D | undefined;
+
+/** Books a plan that was paid and is had, and that it was given back. Safe twice, beside itself and cut short: entries have names of their own, and are made of events that never change. */
+@Injectable()
+export class BookPlan {
+  constructor(
+    private readonly store: EventStore,
+    private readonly postEntry: PostEntry,
+  ) {}
+
+  /** @throws SaleUnknown */
+  run(paymentId: string): Promise<void> {
+    return this.post(paymentId, [planEntry]);
+  }
+
+  /** What was paid is in the books before it is given back. @throws SaleUnknown */
+  refunded(paymentId: string): Promise<void> {
+    return this.post(paymentId, [planEntry, planRefundEntry]);
+  }
+
+  private async post(paymentId: string, made: readonly (typeof planEntry)[]): Promise<void> {
+    const { events } = await this.store.read(`${paymentStream}${paymentId}`);
+    const sale = agreed(events);
+    const ordered = dataOf<OrderedPlan>(events, 'plan-ordered');
+    const paid = dataOf<EventData<'payments.plan-paid.v1'>>(events, 'plan-paid');
+    if (!sale || !ordered || !paid) throw new SaleUnknown(paymentId);
+    const received = moneyFromText(paid.received.amount, paid.received.currency as Asset).minor;
+    for (const each of made) await this.postEntry.run(each(sale, ordered, received));
+    await this.postEntry.ensureAll(decidedEntries(events));
+  }
+}
+
+/**
+ * Has money that came for a payment and brings nothing yet stand in suspense, and what is too little to go back with what is owed to its
+ * customer, whichever instance noted it. Safe twice, beside itself, cut short,
+ * and behind what is decided of it: an entry has its receipt's name, and what stands under it stays, whatever a later release would say.
+ */
+@Injectable()
+export class HoldMoney implements OnModuleInit {
+  constructor(
+    private readonly reactions: Reactions,
+    private readonly store: EventStore,
+    private readonly postEntry: PostEntry,
+  ) {}
+
+  onModuleInit(): void {
+    this.reactions.on('payments.hold-money', isSuspense, (events) => this.follow(events));
+  }
+
+  private async follow(told: readonly StoredEvent[]): Promise<void> {
+    for (const stream of new Set(told.map((event) => event.stream))) {
+      const { events } = await this.store.read(stream);
+      await this.postEntry.ensureAll([...heldEntries(events), ...smallEntries(events)]);
+    }
+  }
+}
+
+/** What came to a paid payment is told as what paid it is. */
+function isSuspense({ type, data }: Pick<StoredEvent, 'type' | 'data'>): boolean {
+  return (
+    type === 'payment-money-received' &&
+    [...reviewStandings, 'confirmed'].some((standing) => standing === (data as { readonly state: string }).state)
+  );
+}

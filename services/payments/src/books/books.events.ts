@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { OnEvent, type Incoming } from '@asili/platform';
-import { BookCancelledOrder } from './book-cancelled-order.ts';
+import { BookCancelledOrder } from './book-refund.ts';
 import { BookSale } from './book-sale.ts';
 
 /** Sales reach the books when their items are the buyer's, not before: money that goes back for want of them was never ours. All may come twice: a sale is booked once by its payment, a cancelled or reduced order once by its own name. */

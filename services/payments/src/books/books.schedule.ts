@@ -1,8 +1,24 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import { Lease, Mongo, Relay, Schedule, type RecurringWork, type StoredEvent } from '@asili/platform';
+import { type StoredEvent, Lease, Mongo, Reactions, Schedule, type RecurringWork } from '@asili/platform';
+import { journalStream, type EntryPosted } from './domain/journal.ts';
+import { JournalLog } from './journal-log.mongo.ts';
 import { CloseDay } from './close-day.ts';
-import { CountBalances } from './count-balances.ts';
-import { KeepJournalLog } from './keep-journal-log.ts';
+import { CountBalances } from './account-balances.ts';
+
+/** Puts posted entries into the one order of all journals, whichever instance posted them. A repeat changes nothing. */
+@Injectable()
+export class IndexJournals {
+  constructor(private readonly log: JournalLog) {}
+
+  /** Returns whether there were any. */
+  async run(events: readonly StoredEvent[]): Promise<boolean> {
+    const entries = events
+      .filter(({ stream }) => stream.startsWith(journalStream))
+      .map(({ data }) => data as EntryPosted['data']);
+    if (entries.length > 0) await this.log.add(entries);
+    return entries.length > 0;
+  }
+}
 
 const countEveryMs = 5_000;
 const closeEveryMs = 10 * 60_000;
@@ -13,8 +29,8 @@ export class BooksSchedule implements OnModuleInit, OnApplicationBootstrap {
   private counting: RecurringWork | undefined;
 
   constructor(
-    private readonly relay: Relay,
-    private readonly keepJournalLog: KeepJournalLog,
+    private readonly reactions: Reactions,
+    private readonly keepJournalLog: IndexJournals,
     private readonly countBalances: CountBalances,
     private readonly closeDay: CloseDay,
     private readonly schedule: Schedule,
@@ -22,7 +38,11 @@ export class BooksSchedule implements OnModuleInit, OnApplicationBootstrap {
   ) {}
 
   onModuleInit(): void {
-    this.relay.onInternal((events) => this.keep(events));
+    this.reactions.on(
+      'payments.keep-journal-log',
+      ({ stream }) => stream.startsWith(journalStream),
+      (events) => this.keep(events),
+    );
   }
 
   onApplicationBootstrap(): void {

@@ -1,8 +1,49 @@
+import { sha256 } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { Clock, utcDay } from '@asili/kernel';
-import { DailyCloses, type DailyClose } from './daily-closes.ts';
-import { SealHeads } from './seal-heads.ts';
+import { canonicalJson } from '../quotes/domain/quote-view.ts';
+import { verifyChain, type PostedEntry, BrokenBooks } from './domain/journal.ts';
+import { type DailyClose, JournalLog, type LoggedEntry, DailyCloses } from './journal-log.mongo.ts';
 import { VerifyAccounts } from './verify-accounts.ts';
+
+const page = 500;
+type Head = Pick<PostedEntry, 'journal' | 'sequence' | 'hash'>;
+
+/** Counts the seal over a stretch of the journal log, following the chain of every journal in it as it goes. Reads only. */
+@Injectable()
+export class WriteDailyCheckpoint {
+  constructor(private readonly log: JournalLog) {}
+
+  /** @throws BrokenBooks where an entry is missing or altered, or does not follow the one before it in its journal */
+  async run({
+    day,
+    from,
+    to,
+    previousHash,
+  }: Pick<DailyClose, 'day' | 'from' | 'to' | 'previousHash'>): Promise<Pick<DailyClose, 'hash' | 'journals'>> {
+    const heads = await this.heads(from, to);
+    const sorted = [...heads.values()].sort((a, b) => (a.journal < b.journal ? -1 : 1));
+    return { journals: sorted.length, hash: sha256(canonicalJson({ day, from, to, previousHash, heads: sorted })) };
+  }
+
+  private async heads(from: number, to: number): Promise<ReadonlyMap<string, Head>> {
+    const heads = new Map<string, Head>();
+    for (let at = from; at < to;) {
+      const entries = await this.log.after(at, Math.min(page, to - at));
+      for (const entry of entries) heads.set(entry.journal, follow(heads.get(entry.journal), entry));
+      if (entries.at(-1)?.position !== at + entries.length || entries.length === 0)
+        throw new BrokenBooks(`the journal log has a hole behind ${at}`);
+      at += entries.length;
+    }
+    return heads;
+  }
+}
+
+/** A journal's first entry in the stretch is taken to follow what an earlier close sealed. */
+function follow(head: Head | undefined, { position: _position, ...entry }: LoggedEntry): Head {
+  verifyChain([entry], sha256, head ?? { sequence: entry.sequence - 1, hash: entry.previousHash });
+  return { journal: entry.journal, sequence: entry.sequence, hash: entry.hash };
+}
 
 const dayMs = 24 * 3_600_000;
 
@@ -14,7 +55,7 @@ const dayMs = 24 * 3_600_000;
 export class CloseDay {
   constructor(
     private readonly closes: DailyCloses,
-    private readonly sealHeads: SealHeads,
+    private readonly sealHeads: WriteDailyCheckpoint,
     private readonly verifyAccounts: VerifyAccounts,
     private readonly clock: Clock,
   ) {}
@@ -29,5 +70,23 @@ export class CloseDay {
     const from = previous?.to ?? 0;
     const stretch = { day, from, to: await this.verifyAccounts.run(from), previousHash: previous?.hash ?? '' };
     return this.closes.add({ ...stretch, ...(await this.sealHeads.run(stretch)), closedAt: now });
+  }
+}
+
+/** Counts the seal of a closed day again. Reads only. */
+@Injectable()
+export class VerifyClose {
+  constructor(
+    private readonly closes: DailyCloses,
+    private readonly sealHeads: WriteDailyCheckpoint,
+  ) {}
+
+  /** @throws BrokenBooks unless the day is closed and everything it sealed is as it was */
+  async run(day: string): Promise<void> {
+    const close = await this.closes.find(day);
+    if (!close) throw new BrokenBooks(`${day} is not closed`);
+    const previous = await this.closes.before(day);
+    if ((previous?.hash ?? '') !== close.previousHash || (await this.sealHeads.run(close)).hash !== close.hash)
+      throw new BrokenBooks(`${day} is not what was sealed`);
   }
 }

@@ -1,10 +1,17 @@
+import { DomainError, Clock } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@asili/kernel';
-import { CommandRunner, KeyedMutex, OnceTaken } from '@asili/platform';
-import { checkEntry, journalOf, type Entry } from './domain/entry.ts';
-import { EntryReused } from './domain/errors.ts';
+import { CommandRunner, KeyedMutex, OnceTaken, sha256 } from '@asili/platform';
+import { checkEntry, journalOf, undoingEntry, type Entry, type Undone } from './domain/entry.ts';
 import { isPosted, journalDecider, type EntryPosted, type PostedEntry } from './domain/journal.ts';
-import { sha256 } from './sha256.ts';
+
+/** The id stands in the books already, for something else. */
+export class EntryReused extends DomainError {
+  readonly code = 'PAYMENTS.ENTRY_REUSED';
+  readonly status = 422;
+  constructor(entryId: string) {
+    super({ entryId });
+  }
+}
 
 /** An instance that pauses after a lost race meets one that does not; what it loses again and again ends with the other's work. */
 const tries = 200;
@@ -31,6 +38,32 @@ export class PostEntry {
     const posted = await this.turns.run(journal, () => this.post(journal, entry));
     if (!isPosted(posted, entry)) throw new EntryReused(entry.id);
     return posted;
+  }
+
+  /**
+   * The same for an entry that is made again from a stream: what stands under its id stays, also where a release makes its legs
+   * otherwise. Null where it stands in another journal. @throws Overdraft; InvalidEntry; Conflict after many lost races
+   */
+  async ensure(entry: Entry): Promise<PostedEntry | null> {
+    checkEntry(entry);
+    const journal = journalOf(entry);
+    return this.turns
+      .run(journal, () => this.post(journal, entry))
+      .catch((error: unknown) => {
+        if (error instanceof EntryReused) return null;
+        throw error;
+      });
+  }
+
+  /** Has all of them stand, in order. @throws as `ensure` */
+  async ensureAll(entries: readonly (Entry | Undone)[]): Promise<void> {
+    for (const each of entries) await ('undoing' in each ? this.ensureUndone(each) : this.ensure(each));
+  }
+
+  /** Has both entries stand, the second undoing what stands of the first. @throws as `ensure` */
+  private async ensureUndone({ entry, undoing }: Undone): Promise<void> {
+    const standing = await this.ensure(entry);
+    await this.ensure(standing ? undoingEntry(undoing.id, entry.home, standing.legs) : undoing);
   }
 
   private async post(journal: string, entry: Entry): Promise<PostedEntry> {

@@ -1,14 +1,11 @@
 import { fixedClock } from '@asili/kernel/testing';
 import { describe, expect, it } from '@jest/globals';
-import { CommandRunner, publishedEvents, type EventStore } from '@asili/platform';
+import { CommandRunner, publishedEvents, type EventStore, sha256 } from '@asili/platform';
 import { MemoryEventStore } from '@asili/platform/testing';
-import { payable } from './domain/accounts.ts';
-import { credit, debit, entry, type Entry } from './domain/entry.ts';
-import { BrokenBooks, EntryReused, InvalidEntry, Overdraft } from './domain/errors.ts';
-import { verifyChain, type EntryPosted, type PostedEntry } from './domain/journal.ts';
-import { GetBalance } from './get-balance.ts';
-import { PostEntry } from './post-entry.ts';
-import { sha256 } from './sha256.ts';
+import { payable, credit, debit, entry, undoingEntry, type Entry, InvalidEntry } from './domain/entry.ts';
+import { BrokenBooks, Overdraft, verifyChain, type EntryPosted, type PostedEntry } from './domain/journal.ts';
+import { EntryReused, PostEntry } from './post-entry.ts';
+import { GetBalance } from './account-balances.ts';
 
 const kes = (minor: bigint) => ({ currency: 'KES', minor }) as const;
 const usd = (minor: bigint) => ({ currency: 'USD', minor }) as const;
@@ -73,6 +70,25 @@ describe('posting an entry', () => {
         ({ length }) => length,
       ),
     ).toEqual([1, 0, 0]);
+  });
+
+  it('made again by a release that says it otherwise leaves what stands, and is undone as it stands', async () => {
+    const { post, entries } = open();
+    const held = (account: string, home = 'payment.pay_1'): Entry =>
+      entry('held', home, [debit(account, usd(500n)), credit('suspense:unmatched:USD', usd(500n))]);
+    const of = (each: Entry) => ({ entry: each, undoing: undoingEntry('decided', each.home, each.legs) });
+    await post.ensureAll([held('psp:stripe:receivable:USD')]);
+    await post.ensureAll([held('bank:USD'), held('bank:USD', 'payment.pay_2')]);
+    expect(await entries('journal-payment.pay_1')).toHaveLength(1);
+    await post.ensureAll([of(held('bank:USD')), of(held('bank:USD'))]);
+    const all = await entries('journal-payment.pay_1');
+    expect(
+      all.map(({ entryId, legs }) => [entryId, ...legs.map(({ account, amount }) => `${account} ${amount}`)]),
+    ).toEqual([
+      ['held', 'psp:stripe:receivable:USD 500', 'suspense:unmatched:USD -500'],
+      ['decided', 'suspense:unmatched:USD 500', 'psp:stripe:receivable:USD -500'],
+    ]);
+    expect(await entries('journal-payment.pay_2')).toEqual([]);
   });
 
   it('that takes more than is there is refused and changes nothing', async () => {

@@ -1,15 +1,21 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
-import { Balances } from './balances.ts';
-import { Checkpoints } from './checkpoints.ts';
-import { CountBalances } from './count-balances.ts';
-import { countEntries } from './count-entries.ts';
-import { accountOf } from './domain/accounts.ts';
-import { countOn, isAsSaid, isSame, nothing, type AccountTotals } from './domain/account-totals.ts';
-import { addEntries, saidOf, type AssetSums } from './domain/asset-sums.ts';
-import { journalOfAccount } from './domain/entry.ts';
-import { BrokenBooks } from './domain/errors.ts';
-import { JournalLog, type LoggedEntry } from './journal-log.ts';
+import { Metrics } from '@asili/platform';
+import { Balances, Checkpoints } from './balances.mongo.ts';
+import { CountBalances, countEntries } from './account-balances.ts';
+import { accountOf, journalOfAccount } from './domain/entry.ts';
+import {
+  countOn,
+  isAsSaid,
+  isSame,
+  nothing,
+  type AccountTotals,
+  addEntries,
+  saidOf,
+  type AssetSums,
+} from './domain/account-totals.ts';
+import { BrokenBooks } from './domain/journal.ts';
+import { JournalLog, type LoggedEntry } from './journal-log.mongo.ts';
 
 const page = 500;
 /** Accounts on which nothing moved are looked at in turn: so many at each close. */
@@ -133,5 +139,38 @@ export class VerifyAccounts {
       entries.push(...found);
     }
     return entries;
+  }
+}
+
+/** Shows a monitor what the last check of all accounts found, whichever instance made it. */
+@Injectable()
+export class BooksFigures implements OnApplicationBootstrap {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly checkpoints: Checkpoints,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.metrics.gauge(
+      'asili_books_asset_off',
+      '1 where the entries of an asset do not come to zero',
+      async () =>
+        new Map([...(await this.checkpoints.sums()).off].map(([asset, minor]) => [asset, minor === 0n ? 0 : 1])),
+      'asset',
+    );
+    this.metrics.gauge(
+      'asili_books_accounts_off',
+      'Accounts whose balance is not what their entries come to',
+      async () => (await this.checkpoints.checked())?.accountsOff ?? 0,
+    );
+    this.metrics.gauge(
+      'asili_books_checked_age_seconds',
+      'Since all accounts were last compared with their entries',
+      async () => {
+        const checked = await this.checkpoints.checked();
+        return checked === null ? undefined : Math.round((this.clock.now().getTime() - checked.at.getTime()) / 1000);
+      },
+    );
   }
 }

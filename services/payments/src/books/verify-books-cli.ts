@@ -5,20 +5,16 @@
  */
 import 'reflect-metadata';
 import { Log, Mongo, MongoEventStore, publishedEvents } from '@asili/platform';
-import { MongoBalances } from './balances.mongo.ts';
-import { MongoDailyCloses } from './daily-closes.mongo.ts';
-import { MongoJournalLog } from './journal-log.mongo.ts';
-import { RecountBooks } from './recount-books.ts';
-import { SealHeads } from './seal-heads.ts';
-import { VerifyBooks } from './verify-books.ts';
-import { VerifyClose } from './verify-close.ts';
-import { VerifyJournal } from './verify-journal.ts';
+import { Balances } from './balances.mongo.ts';
+import { DailyCloses, JournalLog } from './journal-log.mongo.ts';
+import { RecountBooks, VerifyBooks, VerifyJournal } from './verify-books.ts';
+import { WriteDailyCheckpoint, VerifyClose } from './close-day.ts';
 import { paymentsConfig } from '../config.ts';
 
 const mongo = await Mongo.connect(paymentsConfig(), new Log({ service: 'payments', level: 'warn' }));
 const store = new MongoEventStore(mongo, { service: 'payments', registry: publishedEvents, aggregates: ['journal'] });
-const [log, closes, balances] = [new MongoJournalLog(mongo), new MongoDailyCloses(mongo), new MongoBalances(mongo)];
-const sealHeads = new SealHeads(log);
+const [log, closes, balances] = [new JournalLog(mongo), new DailyCloses(mongo), new Balances(mongo)];
+const sealHeads = new WriteDailyCheckpoint(log);
 const books = new VerifyBooks(
   log,
   closes,

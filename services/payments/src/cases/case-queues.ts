@@ -1,6 +1,6 @@
 import { NotFound } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import type { CaseQueue } from './domain/case-queue.ts';
+import type { CaseQueue } from './domain/case.ts';
 
 /** The queues this installation has; each feature registers its own when the service starts. */
 @Injectable()

@@ -2,15 +2,11 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { BooksModule } from '../books/books.module.ts';
 import { CasesModule } from '../cases/cases.module.ts';
 import { DisputeCases } from './dispute-cases.ts';
-import { DisputeIndex } from './dispute-index.ts';
-import { MongoDisputeIndex } from './dispute-index.mongo.ts';
-import { DisputeJobs } from './dispute-jobs.queue.ts';
-import { DisputeSources } from './dispute-sources.ts';
-import { DisputesSchedule } from './disputes.schedule.ts';
-import { FindDisputedPayment } from './find-disputed-payment.ts';
-import { FollowDispute } from './follow-dispute.ts';
-import { NoteDispute } from './note-dispute.ts';
-import { SweepDisputes } from './sweep-disputes.ts';
+import { DisputeIndex } from './dispute-index.mongo.ts';
+import { DisputeJobs, FollowDispute } from './follow-dispute.ts';
+import { DisputeProviders } from './dispute-providers.ts';
+import { DisputesSchedule, SweepDisputes } from './sweep-disputes.ts';
+import { FindDisputedPayment, RecordDispute } from './record-dispute.ts';
 
 /** Payments that banks take back. */
 @Module({})
@@ -23,15 +19,15 @@ export class ChargebacksModule {
       providers: [
         DisputeCases,
         DisputeJobs,
-        DisputeSources,
+        DisputeProviders,
         DisputesSchedule,
         FindDisputedPayment,
         FollowDispute,
-        NoteDispute,
+        RecordDispute,
         SweepDisputes,
-        { provide: DisputeIndex, useClass: MongoDisputeIndex },
+        DisputeIndex,
       ],
-      exports: [DisputeSources, NoteDispute],
+      exports: [DisputeProviders, RecordDispute],
     };
   }
 }

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { CaseQueues } from '../cases/case-queues.ts';
-import { OwnCaseQueue } from '../cases/domain/own-case-queue.ts';
-import type { Case, Deed } from '../cases/domain/case.ts';
-import { CaseChanged } from '../cases/domain/errors.ts';
-import { DisputeIndex } from './dispute-index.ts';
+import { OwnCaseQueue, type Case, type Deed, CaseChanged } from '../cases/domain/case.ts';
+import { DisputeIndex } from './dispute-index.mongo.ts';
 import { moneyOfDispute, type Dispute } from './domain/dispute.ts';
-import { NoteDispute } from './note-dispute.ts';
+import { RecordDispute } from './record-dispute.ts';
 
 /** Payments that banks take back and have not decided about: operators see until when each is to be answered, which is done on the provider's own pages. */
 @Injectable()
@@ -16,7 +14,7 @@ export class DisputeCases extends OwnCaseQueue {
   constructor(
     queues: CaseQueues,
     private readonly index: DisputeIndex,
-    private readonly disputes: NoteDispute,
+    private readonly disputes: RecordDispute,
   ) {
     super(queues);
   }

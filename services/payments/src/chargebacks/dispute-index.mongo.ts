@@ -1,6 +1,5 @@
 import { isDuplicateKey, Mongo } from '@asili/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DisputeIndex } from './dispute-index.ts';
 import type { Dispute } from './domain/dispute.ts';
 
 interface DisputeDocument {
@@ -13,11 +12,10 @@ interface DisputeDocument {
   openedAt: Date;
 }
 
+/** What is looked up of many disputes; each is kept in its stream. */
 @Injectable()
-export class MongoDisputeIndex extends DisputeIndex implements OnModuleInit {
-  constructor(private readonly mongo: Mongo) {
-    super();
-  }
+export class DisputeIndex implements OnModuleInit {
+  constructor(private readonly mongo: Mongo) {}
 
   async onModuleInit(): Promise<void> {
     await this.mongo.ensureIndexes([
@@ -30,7 +28,8 @@ export class MongoDisputeIndex extends DisputeIndex implements OnModuleInit {
     return this.mongo.collection<DisputeDocument>('disputes');
   }
 
-  override async save({
+  /** An older version changes nothing. */
+  async save({
     version,
     dispute: { id, provider, reference, status, state, openedAt },
   }: {
@@ -48,7 +47,8 @@ export class MongoDisputeIndex extends DisputeIndex implements OnModuleInit {
     }
   }
 
-  override async statuses(provider: string, references: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  /** The provider's status of those of them that are known, by its reference. */
+  async statuses(provider: string, references: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return new Map(
       (await this.rows.find({ provider, reference: { $in: [...references] } }).toArray()).map(
         ({ reference, status }) => [reference, status],
@@ -56,7 +56,7 @@ export class MongoDisputeIndex extends DisputeIndex implements OnModuleInit {
     );
   }
 
-  override async openCount(): Promise<{ count: number; oldestAt: Date | null }> {
+  async openCount(): Promise<{ count: number; oldestAt: Date | null }> {
     const [count, [oldest]] = await Promise.all([
       this.rows.countDocuments({ state: 'open' }),
       this.rows.find({ state: 'open' }).sort({ openedAt: 1, _id: 1 }).limit(1).toArray(),
@@ -64,7 +64,8 @@ export class MongoDisputeIndex extends DisputeIndex implements OnModuleInit {
     return { count, oldestAt: oldest?.openedAt ?? null };
   }
 
-  override async open(most: number, after?: string): Promise<{ id: string; provider: string; reference: string }[]> {
+  /** Open ones, the longest waiting first, behind that one. */
+  async open(most: number, after?: string): Promise<{ id: string; provider: string; reference: string }[]> {
     const last = after === undefined ? null : await this.rows.findOne({ _id: after });
     const behind = last
       ? { $or: [{ openedAt: { $gt: last.openedAt } }, { openedAt: last.openedAt, _id: { $gt: last._id } }] }

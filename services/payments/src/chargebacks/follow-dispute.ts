@@ -1,15 +1,25 @@
-import { CommandRunner } from '@asili/platform';
-import { Injectable } from '@nestjs/common';
+import { CommandRunner, EventStore, Jobs, Reactions, type StoredEvent } from '@asili/platform';
+import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { BookChargeback } from '../books/book-chargeback.ts';
 import type { Chargeback } from '../books/domain/chargeback-entries.ts';
 import { receivingAccount } from '../books/domain/sale-entries.ts';
-import { earningsDecider, purseId, type EarningsEvent, type Purse } from '../earnings/domain/earnings.ts';
-import type { Payment } from '../pay-in/domain/payment.ts';
-import { PaymentCommands } from '../pay-in/payment-commands.ts';
-import { PayoutMoments } from '../payouts/payout-moments.ts';
-import { disputedOrders, type DisputedOrder } from './domain/disputed-parts.ts';
-import { moneyOfDispute, type Dispute } from './domain/dispute.ts';
-import { NoteDispute } from './note-dispute.ts';
+import { earningsDecider } from '../earnings/domain/earnings.ts';
+import { purseId, type EarningsEvent, type Purse } from '../earnings/domain/earnings-change.ts';
+import type { Payment } from '../payment/domain/payment.ts';
+import { PaymentCommands } from '../payment/payment-commands.ts';
+import { PayoutSchedule } from '../payouts/order-money.ts';
+import {
+  disputedOrders,
+  type DisputedOrder,
+  disputeDecider,
+  moneyOfDispute,
+  reopenings,
+  type Dispute,
+  type DisputeNoted,
+  disputeStream,
+} from './domain/dispute.ts';
+import { DisputeIndex } from './dispute-index.mongo.ts';
+import { RecordDispute } from './record-dispute.ts';
 
 const tries = 200;
 
@@ -17,29 +27,33 @@ const tries = 200;
  * What follows from how a dispute stands: while it is open, what its orders' artisans receive is held back from payouts; won, it is let go;
  * lost, the books take of it what artisans are owed, and we bear the rest. Safe twice, beside itself and cut short: each step of an order is
  * one commit with its own name and an amount that does not depend on the others, in the earnings or the books, so they may come in any order.
+ * One that is taken up again after it was decided is another round, with names of its own.
  * It ends only when what it followed is still how the dispute stands.
  */
 @Injectable()
 export class FollowDispute {
   constructor(
-    private readonly disputes: NoteDispute,
+    private readonly store: EventStore,
     private readonly payments: PaymentCommands,
     private readonly commands: CommandRunner,
-    private readonly moments: PayoutMoments,
+    private readonly moments: PayoutSchedule,
     private readonly bookChargeback: BookChargeback,
   ) {}
 
   async run(id: string): Promise<void> {
     for (let followed = 0; ;) {
-      const found = await this.disputes.load(id);
-      const payment = found && (await this.payments.load(found.dispute.paymentId))?.payment;
-      if (!found || !payment || found.version === followed) return;
-      await this.follow(found.dispute, payment);
-      followed = found.version;
+      const { events, version } = await this.store.read<DisputeNoted>(disputeDecider.stream(id));
+      const noted: readonly Dispute[] = events.map(({ data }) => data);
+      const dispute = noted.at(-1);
+      const payment = dispute && (await this.payments.load(dispute.paymentId))?.payment;
+      if (!payment || version === followed) return;
+      await this.follow(dispute, payment, reopenings(noted.map(({ state }) => state)));
+      followed = version;
     }
   }
 
-  private async follow(dispute: Dispute, payment: Payment): Promise<void> {
+  /** What earlier rounds held and took is undone; while it is open only behind the hold of this one, so that nothing is free between the two. */
+  private async follow(dispute: Dispute, payment: Payment, round: number): Promise<void> {
     const orders = disputedOrders(payment.facts, dispute);
     await this.payments.run(dispute.paymentId, {
       kind: 'dispute',
@@ -48,15 +62,23 @@ export class FollowDispute {
       ...(dispute.dueBy !== undefined && { dueBy: dispute.dueBy }),
       orders,
     });
-    for (const order of orders) await this.followOrder(dispute, payment, order);
-    if (orders.length > 0) return;
-    if (dispute.state === 'won') await this.bookChargeback.returned(chargebackOf(dispute, payment));
-    if (dispute.state === 'lost') await this.bookChargeback.lost(chargebackOf(dispute, payment), 0n);
+    if (dispute.state === 'open') await this.followRound(dispute, payment, round);
+    for (let earlier = 0; earlier < round; earlier += 1)
+      await this.followRound({ ...dispute, state: 'won' }, payment, earlier);
+    if (dispute.state !== 'open') await this.followRound(dispute, payment, round);
   }
 
-  private async followOrder(dispute: Dispute, payment: Payment, order: DisputedOrder): Promise<void> {
-    const about = aboutOf(dispute, order);
-    const chargeback = chargebackOf(dispute, payment, order);
+  private async followRound(dispute: Dispute, payment: Payment, round: number): Promise<void> {
+    const orders = disputedOrders(payment.facts, dispute);
+    for (const order of orders) await this.followOrder(dispute, payment, order, round);
+    if (orders.length > 0) return;
+    if (dispute.state === 'won') await this.bookChargeback.returned(chargebackOf(dispute, payment, round));
+    if (dispute.state === 'lost') await this.bookChargeback.lost(chargebackOf(dispute, payment, round), 0n);
+  }
+
+  private async followOrder(dispute: Dispute, payment: Payment, order: DisputedOrder, round: number): Promise<void> {
+    const about = aboutOf(dispute, order, round);
+    const chargeback = chargebackOf(dispute, payment, round, order);
     switch (dispute.state) {
       case 'open':
         return this.hold(about, order);
@@ -120,25 +142,64 @@ interface About extends Purse {
   readonly disputeId: string;
   readonly paymentId: string;
   readonly orderId: string;
+  readonly round: number;
 }
 
-const aboutOf = ({ id, paymentId }: Dispute, { orderId, artisanId, receives: { currency } }: DisputedOrder): About => ({
-  artisanId,
-  currency,
-  disputeId: id,
-  paymentId,
-  orderId,
-});
-const commitOf = (step: string, { disputeId, orderId }: About): string => `${step}.${disputeId}.${orderId}`;
+const aboutOf = (
+  { id, paymentId }: Dispute,
+  { orderId, artisanId, receives: { currency } }: DisputedOrder,
+  round: number,
+): About => ({ artisanId, currency, disputeId: id, paymentId, orderId, round });
+/** A dispute as one round knows it; the first has the names of a release that knew but one. */
+const roundOf = (disputeId: string, round: number): string => (round === 0 ? disputeId : `${disputeId}-${round}`);
+const commitOf = (step: string, { disputeId, orderId, round }: About): string =>
+  `${step}.${roundOf(disputeId, round)}.${orderId}`;
 
-function chargebackOf(dispute: Dispute, { facts }: Payment, order?: DisputedOrder): Chargeback {
+function chargebackOf(dispute: Dispute, { facts }: Payment, round: number, order?: DisputedOrder): Chargeback {
   const money = order?.money ?? moneyOfDispute(dispute);
   const account = receivingAccount(facts.quote.method, facts.provider, money.currency);
   return {
-    id: ['chargeback', dispute.id, ...(order ? [order.orderId] : [])].join('.'),
+    id: ['chargeback', roundOf(dispute.id, round), ...(order ? [order.orderId] : [])].join('.'),
     paymentId: dispute.paymentId,
     account,
     money,
     ...(order && { order }),
   };
+}
+
+const queue = 'follow-disputes';
+/** With pauses that double from a second: about nine hours; the relay of the next change begins another. */
+const attempts = 16;
+
+/** What follows from what is noted of disputes, whichever instance noted it: a job has its event's name, so telling it twice is one. */
+@Injectable()
+export class DisputeJobs implements OnModuleInit, OnApplicationBootstrap {
+  constructor(
+    private readonly reactions: Reactions,
+    private readonly jobs: Jobs,
+    private readonly index: DisputeIndex,
+    private readonly disputes: RecordDispute,
+    private readonly follow: FollowDispute,
+  ) {}
+
+  onModuleInit(): void {
+    this.reactions.on(
+      'payments.follow-disputes',
+      ({ stream }) => stream.startsWith(disputeStream),
+      async (events) => {
+        for (const event of events) await this.accept(event);
+      },
+    );
+  }
+
+  onApplicationBootstrap(): void {
+    this.jobs.worker<{ id: string }>(queue, ({ data }) => this.follow.run(data.id));
+  }
+
+  private async accept({ id: eventId, stream }: StoredEvent): Promise<void> {
+    const id = stream.slice(disputeStream.length);
+    const found = await this.disputes.load(id);
+    if (found) await this.index.save(found);
+    await this.jobs.add(queue, { id: eventId, data: { id }, attempts });
+  }
 }

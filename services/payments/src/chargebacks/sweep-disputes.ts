@@ -1,9 +1,9 @@
 import { Clock, toRealTime } from '@asili/kernel';
-import { Log } from '@asili/platform';
-import { Injectable } from '@nestjs/common';
-import { DisputeIndex } from './dispute-index.ts';
-import { DisputeSources, type DisputeSource } from './dispute-sources.ts';
-import { NoteDispute } from './note-dispute.ts';
+import { Log, Lease, Mongo, Schedule } from '@asili/platform';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DisputeIndex } from './dispute-index.mongo.ts';
+import { DisputeProviders, type DisputeProvider } from './dispute-providers.ts';
+import { RecordDispute } from './record-dispute.ts';
 
 /** Longer than webhooks are retried, and than this service is ever away. */
 const backMs = 30 * 86_400_000;
@@ -13,9 +13,9 @@ const page = 100;
 @Injectable()
 export class SweepDisputes {
   constructor(
-    private readonly sources: DisputeSources,
+    private readonly sources: DisputeProviders,
     private readonly index: DisputeIndex,
-    private readonly noteDispute: NoteDispute,
+    private readonly noteDispute: RecordDispute,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -30,7 +30,7 @@ export class SweepDisputes {
     }
   }
 
-  private async listed(source: DisputeSource): Promise<void> {
+  private async listed(source: DisputeProvider): Promise<void> {
     const listed = await source.since(new Date(toRealTime(this.clock, this.clock.now()).getTime() - backMs));
     const known = await this.index.statuses(
       source.provider,
@@ -44,5 +44,24 @@ export class SweepDisputes {
     await this.noteDispute.run(provider, reference).catch((error: unknown) => {
       this.log.warn('a dispute could not be asked about, will retry', { reference, error });
     });
+  }
+}
+
+const everyMs = 10 * 60_000;
+
+/** Providers are asked for disputes by the instance whose turn it is. */
+@Injectable()
+export class DisputesSchedule implements OnApplicationBootstrap {
+  constructor(
+    private readonly schedule: Schedule,
+    private readonly mongo: Mongo,
+    private readonly sweep: SweepDisputes,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const lease = new Lease(this.mongo, 'disputes-sweep', { ttlMs: 2 * everyMs });
+    this.schedule.every(everyMs, 'sweeping disputes', async () =>
+      (await lease.hold()).held ? this.sweep.run() : undefined,
+    );
   }
 }

@@ -1,11 +1,12 @@
-import { moneyFromText } from '@asili/kernel';
-import { EventStore } from '@asili/platform';
-import { Injectable } from '@nestjs/common';
-import { chargeEntry } from '../books/domain/charge-entry.ts';
+import { moneyFromText, Clock } from '@asili/kernel';
+import { EventStore, Jobs, Reactions, type StoredEvent } from '@asili/platform';
+import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { chargeEntry } from '../books/domain/chargeback-entries.ts';
 import { PostEntry } from '../books/post-entry.ts';
-import type { PaymentEvent } from '../pay-in/domain/payment.ts';
-import { PayIns } from '../pay-in/pay-ins.ts';
-import { paymentStream } from '../pay-in/domain/decide.ts';
+import type { PaymentEvent } from '../payment/domain/payment.ts';
+import { ProviderPayments } from '../payment/provider-payments.ts';
+import { paymentStream } from '../payment/domain/decide.ts';
+import { pauseAfter } from '../providers/domain/provider.ts';
 
 /**
  * Books what a provider took for money that came in, whatever becomes of that money. Safe twice, beside itself and cut short: an entry has its
@@ -15,7 +16,7 @@ import { paymentStream } from '../pay-in/domain/decide.ts';
 export class BookCharge {
   constructor(
     private readonly store: EventStore,
-    private readonly payIns: PayIns,
+    private readonly payIns: ProviderPayments,
     private readonly postEntry: PostEntry,
   ) {}
 
@@ -37,5 +38,46 @@ export class BookCharge {
         chargeEntry(`charge.${paymentId}.${receipt}`, { paymentId, method, provider, money: charge }),
       );
     return 'booked';
+  }
+}
+
+const queue = 'book-charges';
+interface ChargeJob {
+  readonly paymentId: string;
+  readonly receipt: string;
+  /** ISO 8601 */
+  readonly at: string;
+}
+
+/** A job for every receipt of money, whichever instance noted it; payment and receipt are its id, so telling it twice is one. It goes on until the provider has said what it took. */
+@Injectable()
+export class ChargeJobs implements OnModuleInit, OnApplicationBootstrap {
+  constructor(
+    private readonly reactions: Reactions,
+    private readonly jobs: Jobs,
+    private readonly bookCharge: BookCharge,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.reactions.on('payments.post-charges', ['payment-money-received'], (events) => this.accept(events));
+  }
+
+  onApplicationBootstrap(): void {
+    const pauseMs = ({ at }: ChargeJob): number => pauseAfter(this.clock.now().getTime() - Date.parse(at));
+    this.jobs.ongoingWorker<ChargeJob>(queue, {
+      run: async (job) => ((await this.bookCharge.run(job.paymentId, job.receipt)) === 'unknown' ? pauseMs(job) : null),
+      retryMs: (_failures, job) => pauseMs(job),
+    });
+  }
+
+  private async accept(events: readonly StoredEvent[]): Promise<void> {
+    for (const { data, at } of events) {
+      const { paymentId, receipt } = data as { paymentId: string; receipt: string };
+      await this.jobs.add(queue, {
+        id: `${paymentId}-${Buffer.from(receipt).toString('base64url')}`,
+        data: { paymentId, receipt, at: at.toISOString() } satisfies ChargeJob,
+      });
+    }
   }
 }

@@ -1,7 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { BooksModule } from '../books/books.module.ts';
-import { BookCharge } from './book-charge.ts';
-import { ChargeJobs } from './charge-jobs.queue.ts';
+import { BookCharge, ChargeJobs } from './book-charge.ts';
 
 /** What providers take of us for money that comes in. */
 @Module({})

@@ -1,13 +1,48 @@
-import { newId } from '@asili/kernel';
-import { CommandRunner } from '@asili/platform';
+import { Clock, convert, inForce, type Asset, type Money, newId, DomainError } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
-import { ApprovalIndex } from './approval-index.ts';
+import { CommandRunner, Log, NotFound, type Actor } from '@asili/platform';
+import type { ApprovalRequest } from '@asili/contracts';
+import { UsedRates } from '../rates/domain/rate-table.ts';
+import { GetRates } from '../rates/agreed-rates.ts';
 import {
+  approvalPolicies,
   approvalDecider,
   type ApprovalCommand,
   type Approvals as Proposals,
   type Proposal,
 } from './domain/approval.ts';
+import { ApprovalIndex } from './approval-index.mongo.ts';
+import { CaseQueues } from '../cases/case-queues.ts';
+
+/** Whether a sum is more than one operator decides alone. Reads only. */
+@Injectable()
+export class JudgeWorth {
+  constructor(
+    private readonly rates: GetRates,
+    private readonly clock: Clock,
+  ) {}
+
+  /** True also where nobody can say what it is worth. @param most what is not large yet; by default what one operator decides alone */
+  async isLarge(
+    money: Money<Asset> | undefined,
+    most = inForce(approvalPolicies, this.clock.now()).most,
+  ): Promise<boolean> {
+    if (!money) return false;
+    if (money.currency === 'USD') return money.minor > most.minor;
+    try {
+      const { rates, ...agreed } = await this.rates.run();
+      return (
+        convert(
+          money,
+          new UsedRates({ hbar: rates.HBAR, usd: rates.USD, ...agreed }).between(money.currency, 'USD'),
+          'up',
+        ).minor > most.minor
+      );
+    } catch {
+      return true;
+    }
+  }
+}
 
 const tries = 15;
 
@@ -36,5 +71,70 @@ export class Approvals {
   /** The case of a proposal; null for none. */
   caseOf(approvalId: string): Promise<string | null> {
     return this.index.caseOf(approvalId);
+  }
+}
+
+/**
+ * Does what two operators agreed to. Safe twice, beside itself and cut short: an action that was done is the same again, and what stands of
+ * it in its proposal comes last.
+ */
+@Injectable()
+export class CarryOut {
+  constructor(
+    private readonly queues: CaseQueues,
+    private readonly approvals: Approvals,
+  ) {}
+
+  /** @throws what is worth another try */
+  async run(caseId: string, approvalId: string): Promise<void> {
+    const found = (await this.approvals.ofCase(caseId)).proposals.find(
+      (proposal) => proposal.approvalId === approvalId,
+    );
+    if (found?.state !== 'approved' || found.decidedBy === undefined) return;
+    const { action, input, note } = found.proposed;
+    const code = await this.codeOf(() =>
+      this.queues.ofCase(caseId).act(caseId, { action, input, note, by: found.by, approvedBy: found.decidedBy ?? '' }),
+    );
+    await this.approvals.run({ kind: 'finish', caseId, approvalId, ...(code !== undefined && { code }) });
+  }
+
+  /** Why it cannot be done, for good. */
+  private async codeOf(act: () => Promise<void>): Promise<string | undefined> {
+    try {
+      await act();
+      return undefined;
+    } catch (error) {
+      if (error instanceof DomainError && error.status < 500) return error.code;
+      throw error;
+    }
+  }
+}
+
+/** A second operator decides; what is agreed to is done at once where it can be, else by its job. Safe to repeat. */
+@Injectable()
+export class DecideApproval {
+  constructor(
+    private readonly approvals: Approvals,
+    private readonly carryOut: CarryOut,
+    private readonly log: Log,
+  ) {}
+
+  /** The case it is about. @throws NotFound, SecondOperatorNeeded, CaseChanged */
+  async run({ id: by }: Actor, approvalId: string, { decision, note }: ApprovalRequest): Promise<string> {
+    const caseId = await this.approvals.caseOf(approvalId);
+    if (caseId === null) throw new NotFound();
+    await this.approvals.run({
+      kind: 'decide',
+      caseId,
+      approvalId,
+      approves: decision === 'approve',
+      by,
+      ...(note !== undefined && { note }),
+    });
+    if (decision === 'approve')
+      await this.carryOut.run(caseId, approvalId).catch((error: unknown) => {
+        this.log.warn('approval not carried out, its job will retry', { approvalId, error });
+      });
+    return caseId;
   }
 }

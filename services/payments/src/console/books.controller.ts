@@ -2,16 +2,16 @@ import type { BooksReply } from '@asili/contracts';
 import { Clock, moneyToText, type Asset } from '@asili/kernel';
 import { CurrentActor, Roles, type Actor } from '@asili/platform';
 import { Controller, Get } from '@nestjs/common';
-import { NoteRead } from '../audit/note-read.ts';
+import { RecordRead } from '../audit/audit-trail.mongo.ts';
 import { bankAccount, isOverdue, viewOf } from '../bank-statements/domain/bank-statement.ts';
-import { LastBankStatements } from '../bank-statements/last-bank-statements.ts';
-import { accountOf, type AccountType } from '../books/domain/accounts.ts';
+import { LastBankStatements } from '../bank-statements/bank-statements.ts';
+import { accountOf, type AccountType } from '../books/domain/entry.ts';
 import type { Case } from '../cases/domain/case.ts';
 import { BreakCases } from '../reconciliation/break-cases.ts';
-import { Comparisons } from '../reconciliation/comparisons.ts';
-import { sumUnexplained } from '../reconciliation/domain/unexplained.ts';
-import type { AccountSum } from '../books/domain/summary.ts';
-import { SumBooks } from '../books/sum-books.ts';
+import { Comparisons } from '../reconciliation/comparisons.mongo.ts';
+import { sumUnexplained } from '../reconciliation/domain/books-break.ts';
+import type { AccountSum } from '../books/domain/account-totals.ts';
+import { SumBooks } from '../books/account-balances.ts';
 
 const letters: Readonly<Record<AccountType, BooksReply['accounts'][number]['type']>> = {
   asset: 'A',
@@ -31,7 +31,7 @@ const maxBreaks = 100;
 export class BooksController {
   constructor(
     private readonly sumBooks: SumBooks,
-    private readonly noteRead: NoteRead,
+    private readonly noteRead: RecordRead,
     private readonly comparisons: Comparisons,
     private readonly breakCases: BreakCases,
     private readonly bankStatements: LastBankStatements,
@@ -44,7 +44,9 @@ export class BooksController {
     await this.noteRead.run(actor, 'books-read');
     const { accounts, differences } = await this.sumBooks.run();
     const compared = await this.comparisons.list();
-    const breaks = await this.breakCases.list(maxBreaks);
+    const breaks = (await this.breakCases.list(maxBreaks)).filter(
+      ({ facts }) => !facts.some(({ name }) => name === 'tariff'),
+    ); // Those are booked already.
     const sizes = [
       ...differences.map(({ asset, minor }) => ({ currency: asset, minor, age: 0 })),
       ...breaks.flatMap((each) => (each.money ? [{ ...each.money, age: this.ageOf(each) }] : [])),

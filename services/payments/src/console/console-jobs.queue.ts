@@ -1,9 +1,9 @@
-import { Jobs, Relay, type StoredEvent } from '@asili/platform';
+import { Jobs, Reactions, type StoredEvent } from '@asili/platform';
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import { AuditTrail } from '../audit/audit-trail.ts';
+import { AuditTrail } from '../audit/audit-trail.mongo.ts';
 import { CaseQueues } from '../cases/case-queues.ts';
-import type { Deed } from '../cases/domain/case.ts';
-import { CarryOut } from './carry-out.ts';
+import type { Deed, Recorded } from '../cases/domain/case.ts';
+import { CarryOut } from './approvals.ts';
 import { approvalStream, type ApprovalEvent } from './domain/approval.ts';
 
 const queue = 'carry-out-approvals';
@@ -20,7 +20,7 @@ interface ApprovalJob {
 @Injectable()
 export class ConsoleJobs implements OnModuleInit, OnApplicationBootstrap {
   constructor(
-    private readonly relay: Relay,
+    private readonly reactions: Reactions,
     private readonly jobs: Jobs,
     private readonly queues: CaseQueues,
     private readonly trail: AuditTrail,
@@ -28,7 +28,11 @@ export class ConsoleJobs implements OnModuleInit, OnApplicationBootstrap {
   ) {}
 
   onModuleInit(): void {
-    this.relay.onInternal((events) => this.follow(events));
+    this.reactions.on(
+      'payments.audit-console',
+      (event) => event.stream.startsWith(approvalStream) || this.deedOf(event) !== null,
+      (events) => this.follow(events),
+    );
   }
 
   onApplicationBootstrap(): void {
@@ -52,7 +56,7 @@ export class ConsoleJobs implements OnModuleInit, OnApplicationBootstrap {
     }
   }
 
-  private deedOf(event: StoredEvent): Deed | null {
+  private deedOf(event: Recorded): Deed | null {
     if (event.stream.startsWith(approvalStream)) return deedOfApproval(event.data as ApprovalEvent['data']);
     for (const each of this.queues.all) {
       const deed = each.deedOf(event);

@@ -9,15 +9,17 @@ import {
   type ListCasesQuery,
   type QueueName,
   type QueuesReply,
+  caseSearchQuery,
+  type CaseSearchQuery,
+  type CaseSearchReply,
 } from '@asili/contracts';
 import { CommandId, CurrentActor, Idempotent, Log, Roles, type Actor } from '@asili/platform';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { NoteRead } from '../audit/note-read.ts';
+import { RecordRead } from '../audit/audit-trail.mongo.ts';
 import { CaseQueues } from '../cases/case-queues.ts';
-import type { CaseQueue } from '../cases/domain/case-queue.ts';
-import type { Case } from '../cases/domain/case.ts';
-import { DecideApproval } from './decide-approval.ts';
-import { ShowCase } from './show-case.ts';
+import type { CaseQueue, Case } from '../cases/domain/case.ts';
+import { DecideApproval } from './approvals.ts';
+import { ShowCase, FindCases } from './show-case.ts';
 import { TakeAction } from './take-action.ts';
 
 /** What waits for operators, and what they do about it. Whatever is read is in the audit trail before it is shown. */
@@ -29,7 +31,7 @@ export class ConsoleController {
     private readonly showCase: ShowCase,
     private readonly takeAction: TakeAction,
     private readonly decideApproval: DecideApproval,
-    private readonly noteRead: NoteRead,
+    private readonly noteRead: RecordRead,
     private readonly log: Log,
   ) {}
 
@@ -114,5 +116,26 @@ export class ConsoleController {
       this.log.warn('a queue could not be counted', { queue: queue.name, error });
       return { name: queue.name, count: 0, oldestAt: null, unavailable: true };
     }
+  }
+}
+
+/** Money by any of its names. What was looked for is in the audit trail before anything is shown. */
+@Controller('api/console/search')
+@Roles('operator')
+export class SearchController {
+  constructor(
+    private readonly findCases: FindCases,
+    private readonly showCase: ShowCase,
+    private readonly noteRead: RecordRead,
+  ) {}
+
+  @Get()
+  async search(
+    @CurrentActor() actor: Actor,
+    @Query({ schema: caseSearchQuery }) { name }: CaseSearchQuery,
+  ): Promise<CaseSearchReply> {
+    await this.noteRead.run(actor, 'search', name);
+    const found = await this.findCases.run(name);
+    return { cases: await Promise.all(found.map((each) => this.showCase.viewOf(each))) };
   }
 }

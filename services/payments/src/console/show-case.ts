@@ -1,12 +1,39 @@
-import type { Approval, CaseReply, ConsoleCase } from '@asili/contracts';
-import { moneyToText } from '@asili/kernel';
-import { EventStore, NotFound } from '@asili/platform';
+import { Unavailable, EventStore, NotFound } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { OperatorNames } from '../audit/operator-names.ts';
+import { actionTerms, type Approval, type CaseReply, type ConsoleCase } from '@asili/contracts';
+import { moneyToText } from '@asili/kernel';
 import { CaseQueues } from '../cases/case-queues.ts';
 import type { Case } from '../cases/domain/case.ts';
+import { References } from '../references/references.mongo.ts';
+import { OperatorNames } from '../audit/operator-names.http.ts';
 import { approvalDecider, type ApprovalEvent } from './domain/approval.ts';
-import { JudgeWorth } from './judge-worth.ts';
+import { JudgeWorth } from './approvals.ts';
+
+/** Finds what an operator has a name of: its own id, or what anybody calls it. Exact; reads only, by id and index. */
+@Injectable()
+export class FindCases {
+  constructor(
+    private readonly queues: CaseQueues,
+    private readonly references: References,
+  ) {}
+
+  /** Those of the name, its own first. */
+  async run(name: string): Promise<Case[]> {
+    const ids = new Set([name, ...(await this.references.find(name))]);
+    const found = await Promise.all([...ids].map((id) => this.find(id)));
+    return found.filter((each) => each !== null);
+  }
+
+  /** Null also where whoever keeps it cannot be asked: the others are shown. */
+  private async find(id: string): Promise<Case | null> {
+    try {
+      return (await this.queues.all.find(({ prefix }) => id.startsWith(`${prefix}_`))?.find(id)) ?? null;
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      return null;
+    }
+  }
+}
 
 /** Cases as operators see them, with what is proposed about them. Reads only. */
 @Injectable()
@@ -28,7 +55,8 @@ export class ShowCase {
 
   /** While a proposal is open nothing else is done. */
   async viewOf({ id, queue, openedAt, money, facts, actions }: Case): Promise<ConsoleCase> {
-    const [approval, needsApproval] = await Promise.all([this.approvalOf(id), this.worth.isLarge(money)]);
+    const [approval, isLarge] = await Promise.all([this.approvalOf(id), this.worth.isLarge(money)]);
+    const needsApproval = isLarge || actions.some((action) => actionTerms(queue, action)?.two);
     const isOpen = approval?.state === 'waiting' || approval?.state === 'approved';
     return {
       id,

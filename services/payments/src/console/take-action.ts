@@ -3,11 +3,9 @@ import { moneyFromText, omitUndefined, type Asset, type Money } from '@asili/ker
 import { derivedId, InvalidInput, NotFound, type Actor } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { CaseQueues } from '../cases/case-queues.ts';
-import { CaseChanged } from '../cases/domain/errors.ts';
-import { Approvals } from './approvals.ts';
-import { openProposal } from './domain/approval.ts';
-import { ApprovalWaiting } from './domain/errors.ts';
-import { JudgeWorth } from './judge-worth.ts';
+import { CaseChanged } from '../cases/domain/case.ts';
+import { Approvals, JudgeWorth } from './approvals.ts';
+import { openProposal, ApprovalWaiting } from './domain/approval.ts';
 
 /** An operator acts on a case, or proposes to where two have to agree. Safe to repeat: an action that was done is the same again, and a proposal has the command's name. */
 @Injectable()
@@ -39,7 +37,7 @@ export class TakeAction {
     if (missing.length > 0) throw InvalidInput.at(missing, says('Required'));
     const moved = terms?.takes?.includes('amount') ? partOf(found.money, input.amount) : found.money;
     await queue.check({ action, input }, found);
-    if (terms?.harmless || !(await this.worth.isLarge(moved))) {
+    if (!terms?.two && (terms?.harmless || !(await this.worth.isLarge(moved)))) {
       await queue.act(caseId, { action, input, note, by });
       return 'done';
     }

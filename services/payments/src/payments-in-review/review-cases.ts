@@ -2,12 +2,19 @@ import { Clock, moneyFromText, moneyToText, type Asset, type Money } from '@asil
 import { derivedId } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { CaseQueues } from '../cases/case-queues.ts';
-import { OwnCaseQueue } from '../cases/domain/own-case-queue.ts';
-import { doer, type Case, type Deed, type OperatorAction, type Recorded } from '../cases/domain/case.ts';
-import { CaseChanged } from '../cases/domain/errors.ts';
-import { mayShowPaid, mayTake } from '../pay-in/domain/decide.ts';
-import { mayRefundPlan } from '../pay-in/domain/refund-plan.ts';
-import type { Happening } from '../pay-in/domain/payment-view.ts';
+import {
+  OwnCaseQueue,
+  doer,
+  type Case,
+  type Deed,
+  type OperatorAction,
+  type Recorded,
+  CaseChanged,
+} from '../cases/domain/case.ts';
+import { mayShowPaid } from '../payment/domain/decide-receipt.ts';
+import { mayTake } from '../payment/domain/decide-review.ts';
+import { mayRefundPlan } from '../payment/domain/refunds-of-payment.ts';
+import type { TimelineEvent } from '../payment/domain/payment-view.ts';
 import {
   countable,
   expiryOf,
@@ -16,10 +23,10 @@ import {
   payOf,
   type Payment,
   type PaymentEvent,
-} from '../pay-in/domain/payment.ts';
-import { PaymentCommands } from '../pay-in/payment-commands.ts';
-import { PaymentDocuments } from '../pay-in/payment-documents.ts';
-import { RaiseDoubt } from '../pay-in/raise-doubt.ts';
+} from '../payment/domain/payment.ts';
+import { PaymentCommands } from '../payment/payment-commands.ts';
+import { PaymentDocuments } from '../payment/payment-documents.mongo.ts';
+import { EscalateUnknownOutcome } from '../payment/sweep-payments.ts';
 
 /**
  * Money that came for a payment and is too little, too late or of another currency, and payments of which nobody can say whether money came.
@@ -35,7 +42,7 @@ export class ReviewCases extends OwnCaseQueue {
     queues: CaseQueues,
     private readonly documents: PaymentDocuments,
     private readonly payments: PaymentCommands,
-    private readonly raiseDoubt: RaiseDoubt,
+    private readonly raiseDoubt: EscalateUnknownOutcome,
     private readonly clock: Clock,
   ) {
     super(queues);
@@ -52,7 +59,7 @@ export class ReviewCases extends OwnCaseQueue {
 
   override async find(caseId: string): Promise<Case | null> {
     const found = await this.payments.load(caseId);
-    return found && this.caseOf(found.payment, found.happenings);
+    return found && this.caseOf(found.payment, found.timeline);
   }
 
   override async act(caseId: string, action: OperatorAction): Promise<void> {
@@ -108,12 +115,12 @@ export class ReviewCases extends OwnCaseQueue {
     if (outcome === 'asked') await this.raiseDoubt.run(caseId);
   }
 
-  private caseOf(payment: Payment, happenings: readonly Happening[]): Case {
+  private caseOf(payment: Payment, timeline: readonly TimelineEvent[]): Case {
     const { facts, standing, receipts, payers, held, reviewed, doubtSettled, steps, refunds } = payment;
     const openedAt =
-      happenings.findLast(({ type }) => type === 'payment-money-received')?.at ??
-      happenings.find(({ type }) => type === 'payment-doubt-raised')?.at ??
-      happenings[0]?.at ??
+      timeline.findLast(({ type }) => type === 'payment-money-received')?.at ??
+      timeline.find(({ type }) => type === 'payment-doubt-raised')?.at ??
+      timeline[0]?.at ??
       new Date(0);
     return {
       id: facts.paymentId,

@@ -1,24 +1,41 @@
-import { user, type SendMessageRequest } from '@asili/contracts';
-import { RemoteProblem, ServiceClient } from '@asili/platform';
+import {
+  type Language,
+  user,
+  type SendMessageRequest,
+  type SimCheck,
+  simCheck,
+  type SimCheckRequest,
+} from '@asili/contracts';
+import { RemoteProblem, ServiceClient, isUnavailable, Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { Contacts, type Contact, type News } from './contacts.ts';
+
+/** What is told. */
+export type News = 'number-changed' | 'sim-changed';
+
+export interface Contact {
+  /** E.164 */
+  readonly phoneNumber: string;
+  readonly language: Language;
+}
 
 /** Where those can say so who did not change it. */
 export abstract class HelpPage {
   abstract readonly url: string;
 }
 
-/** The identity service knows people, notifications sends. */
+/**
+ * How artisans are reached.
+ * The identity service knows people, notifications sends.
+ */
 @Injectable()
-export class HttpContacts extends Contacts {
+export class Contacts {
   constructor(
     private readonly services: ServiceClient,
     private readonly help: HelpPage,
-  ) {
-    super();
-  }
+  ) {}
 
-  override async find(artisanId: string): Promise<Contact | null> {
+  /** The phone they sign in with; null where the account is gone. @throws Unavailable */
+  async find(artisanId: string): Promise<Contact | null> {
     try {
       const { phoneNumber, language } = await this.services.get('identity', `/internal/users/${artisanId}`, {
         schema: user,
@@ -30,7 +47,8 @@ export class HttpContacts extends Contacts {
     }
   }
 
-  override async tell({ phoneNumber, language }: Contact, news: News, ending: string): Promise<void> {
+  /** Tells by SMS that payouts go to the number with that ending now, or that a SIM card was changed. @throws Unavailable, and the carrier's refusal */
+  async tell({ phoneNumber, language }: Contact, news: News, ending: string): Promise<void> {
     const template = news === 'sim-changed' ? news : 'payout-number-changed';
     const body: SendMessageRequest = {
       channel: 'sms',
@@ -40,5 +58,32 @@ export class HttpContacts extends Contacts {
       params: { url: this.help.url, ...(news === 'number-changed' && { ending }) },
     };
     await this.services.post('notifications', '/internal/messages', { body });
+  }
+}
+
+/**
+ * Whether the SIM cards of an artisan's numbers are still theirs.
+ * The identity service asks the operators.
+ */
+@Injectable()
+export class SimChecks {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly log: Log,
+  ) {}
+
+  /** Of the number they sign in with and of the one they are paid out to. 'unknown' where nobody can be asked; never throws for that. */
+  async check(artisanId: string, phoneNumber: string, since: Date): Promise<SimCheck> {
+    try {
+      const body: SimCheckRequest = { phoneNumber, since: since.toISOString() };
+      return await this.services.post('identity', `/internal/users/${artisanId}/sim-checks`, {
+        body,
+        schema: simCheck,
+      });
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      this.log.warn('nobody says whether a SIM card was changed', { artisanId, error });
+      return { outcome: 'unknown' };
+    }
   }
 }

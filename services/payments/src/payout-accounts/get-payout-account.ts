@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { PayoutAccount as WirePayoutAccount } from '@asili/contracts';
 import { Clock } from '@asili/kernel';
-import { maskedNumber } from '../masked-number.ts';
-import { PayoutAccounts } from './payout-accounts.ts';
+import { maskedNumber } from '../payment/domain/payment-view.ts';
+import { PayoutAccounts } from './payout-accounts.mongo.ts';
 
 /** Where an artisan is paid out to, as they see it; null where they have named no number. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { GetPayoutAccount } from './get-payout-account.ts';
-import type { PayoutAccount, PayoutAccounts } from './payout-accounts.ts';
+import type { PayoutAccount, PayoutAccounts } from './payout-accounts.mongo.ts';
 
 const heldUntil = new Date('2026-11-24T11:00:00.000Z');
 const account: PayoutAccount = {

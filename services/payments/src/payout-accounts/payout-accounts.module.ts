@@ -1,14 +1,9 @@
 import { Mongo } from '@asili/platform';
 import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
-import { AccountNews } from './account-news.ts';
-import { Contacts } from './contacts.ts';
-import { HelpPage, HttpContacts } from './contacts.http.ts';
+import { AccountNotifications } from './tell-account-news.queue.ts';
+import { Contacts, HelpPage, SimChecks } from './contacts.http.ts';
 import { GetPayoutAccount } from './get-payout-account.ts';
-import { MongoPayoutAccounts, payoutAccountIndexes } from './payout-accounts.mongo.ts';
-import { PayoutAccounts } from './payout-accounts.ts';
-import { HttpSimChecks } from './sim-checks.http.ts';
-import { SimChecks } from './sim-checks.ts';
-import { TellAccountNews } from './tell-account-news.queue.ts';
+import { PayoutAccounts, payoutAccountIndexes } from './payout-accounts.mongo.ts';
 
 /** The numbers artisans are paid out to. */
 @Module({})
@@ -24,13 +19,13 @@ export class PayoutAccountsModule implements OnModuleInit {
       module: PayoutAccountsModule,
       providers: [
         GetPayoutAccount,
-        { provide: AccountNews, useClass: TellAccountNews },
-        { provide: Contacts, useClass: HttpContacts },
-        { provide: PayoutAccounts, useClass: MongoPayoutAccounts },
-        { provide: SimChecks, useClass: HttpSimChecks },
+        AccountNotifications,
+        Contacts,
+        PayoutAccounts,
+        SimChecks,
         { provide: HelpPage, useValue: { url: new URL('/contact', publicUrl).href } },
       ],
-      exports: [AccountNews, GetPayoutAccount, PayoutAccounts, SimChecks],
+      exports: [AccountNotifications, GetPayoutAccount, PayoutAccounts, SimChecks],
     };
   }
 }

@@ -1,9 +1,8 @@
 import { newId } from '@asili/kernel';
 import { Jobs } from '@asili/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { AccountNews } from './account-news.ts';
-import { Contacts } from './contacts.ts';
-import { PayoutAccounts } from './payout-accounts.ts';
+import { Contacts } from './contacts.http.ts';
+import { PayoutAccounts } from './payout-accounts.mongo.ts';
 
 const queue = 'tell-number-changes';
 /** Longer than a request takes to change a number. */
@@ -13,30 +12,30 @@ interface TellJob {
 }
 
 /**
+ * Has those told whom a change of the number, or of its SIM card, concerns.
  * Tells the account's own phone and the number before that payouts go elsewhere now, or the number of now that a SIM card was changed, each for itself: one that cannot be reached keeps
  * nobody else from hearing of it. Whom to tell stands in the account's document since the change, so no number is in the queue, and a job
  * that comes again tells only those who are left. May tell twice when two meet or a process
  * dies between the carrier's word and the note of it.
  */
 @Injectable()
-export class TellAccountNews extends AccountNews implements OnApplicationBootstrap {
+export class AccountNotifications implements OnApplicationBootstrap {
   constructor(
     private readonly jobs: Jobs,
     private readonly accounts: PayoutAccounts,
     private readonly contacts: Contacts,
-  ) {
-    super();
-  }
+  ) {}
 
   onApplicationBootstrap(): void {
     this.jobs.worker<TellJob>(queue, ({ data }) => this.run(data.artisanId));
   }
 
-  override async now(artisanId: string): Promise<void> {
+  async now(artisanId: string): Promise<void> {
     await this.add(artisanId, 0);
   }
 
-  override async soon(artisanId: string): Promise<void> {
+  /** In a while, whatever becomes of this process. */
+  async soon(artisanId: string): Promise<void> {
     await this.add(artisanId, soonMs);
   }
 

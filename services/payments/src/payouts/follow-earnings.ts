@@ -3,11 +3,12 @@ import type { PayoutProvider, WrittenData } from '@asili/contracts';
 import type { Asset } from '@asili/kernel';
 import type { StoredEvent } from '@asili/platform';
 import { textOf } from '../quotes/domain/quote-view.ts';
+import { FollowLatePayout } from './follow-late-payout.ts';
 import { PayoutCommands } from './payout-commands.ts';
-import { ReleasedSales } from './payout-documents.ts';
-import { PayoutJobs } from './payout-jobs.ts';
-import { PayoutLooks } from './payout-looks.ts';
-import { PayoutRequests } from './payout-requests.ts';
+import { ReleasedSales } from './payout-documents.mongo.ts';
+import { PayoutJobs } from './process-payout.ts';
+import { PayoutRechecks } from './recheck-payout.ts';
+import { PayoutRequests } from './request-payouts.ts';
 
 type EarningsChanged = WrittenData<'payments.earnings-changed.v1'>;
 type PayoutStepped = WrittenData<'payments.payout-stepped.v1'>;
@@ -23,12 +24,15 @@ export class FollowEarnings {
     private readonly sales: ReleasedSales,
     private readonly requests: PayoutRequests,
     private readonly payouts: PayoutJobs,
-    private readonly looks: PayoutLooks,
+    private readonly looks: PayoutRechecks,
+    private readonly followLate: FollowLatePayout,
   ) {}
 
   async run(events: readonly StoredEvent[]): Promise<void> {
     for (const event of events) {
       if (event.type === 'earnings-changed') await this.earningsChanged(event, event.data as EarningsChanged);
+      if (event.type === 'payout-paid-late' || event.type === 'payout-settled')
+        await this.followLate.run((event.data as { payoutId: string }).payoutId);
       if (event.type === 'payout-stepped') await this.payoutStepped(event, event.data as PayoutStepped);
     }
   }
@@ -48,8 +52,10 @@ export class FollowEarnings {
     }
   }
 
-  private async payoutStepped({ at }: StoredEvent, { payoutId, state, attempt }: PayoutStepped): Promise<void> {
+  private async payoutStepped({ at }: StoredEvent, { payoutId, state, attempt, reason }: PayoutStepped): Promise<void> {
     if (state === 'reversed') await this.payouts.reversed(payoutId, attempt, at);
-    if (state === 'succeeded') await this.looks.paid(payoutId, attempt, at);
+    if (state === 'succeeded') await this.followLate.run(payoutId);
+    if (state === 'succeeded' || (state === 'returned' && reason === 'by-hand'))
+      await this.looks.paid(payoutId, attempt, at);
   }
 }

@@ -1,22 +1,99 @@
-import { Clock } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
-import { CaseChanged } from '../cases/domain/errors.ts';
-import { CaseQueues } from '../cases/case-queues.ts';
-import { OwnCaseQueue } from '../cases/domain/own-case-queue.ts';
-import type { Case, Deed, OperatorAction, Recorded } from '../cases/domain/case.ts';
-import { maskedNumber } from '../masked-number.ts';
-import { canSettle } from './domain/decide-payout.ts';
-import { actionOf, isPayoutAction, outcomeOf, payoutActions, type PayoutAction } from './domain/payout-actions.ts';
-import { moneyOfPayout, type Payout, type PayoutEvent } from './domain/payout.ts';
+import { Clock } from '@asili/kernel';
+import { Metrics } from '@asili/platform';
+import {
+  doer,
+  type OperatorAction,
+  type Case,
+  type Deed,
+  type Recorded,
+  CaseChanged,
+  OwnCaseQueue,
+} from '../cases/domain/case.ts';
+import { ProcessPayout } from './process-payout.ts';
+import { isPaidTwice, lateOutcomes, moneyOfPayout, type Payout, type PayoutEvent } from './domain/payout.ts';
+import { FollowLatePayout } from './follow-late-payout.ts';
 import { PayoutCommands } from './payout-commands.ts';
-import { PayoutDestinations, PayoutDocuments } from './payout-documents.ts';
-import { SettlePayout } from './settle-payout.ts';
+import { PayoutDocuments } from './payout-documents.mongo.ts';
+import { ProviderOfPayout } from './payout-providers.ts';
+import { CaseQueues } from '../cases/case-queues.ts';
+import { maskedNumber } from '../payment/domain/payment-view.ts';
+import { canSettle } from './domain/decide-payout.ts';
+import { PayoutDestinations, PayoutPauses } from './payout-attempts.mongo.ts';
+
+/** What each action of an operator says of a payout. */
+export const outcomeOf = {
+  ask: 'asked',
+  paid: 'paid',
+  returned: 'returned',
+  reversed: 'reversed',
+  acknowledge: 'acknowledged',
+  retry: 'retried',
+  deduct: 'deducted',
+  bear: 'borne',
+  recovered: 'recovered',
+} as const;
+export type PayoutAction = keyof typeof outcomeOf;
+
+export const payoutActions = Object.keys(outcomeOf) as PayoutAction[];
+export const isPayoutAction = (action: string): action is PayoutAction => Object.hasOwn(outcomeOf, action);
+/** The action that is noted as that outcome. */
+export const actionOf = (outcome: string): string =>
+  payoutActions.find((action) => outcomeOf[action] === outcome) ?? outcome;
+
+/** More than an artisan has under way at once. */
+const underWayAtMost = 50;
+
+/** Does what an operator decided of a payout. Safe twice and cut short: an outcome that was noted is the same again, and the books follow it. */
+@Injectable()
+export class SettlePayout {
+  constructor(
+    private readonly payouts: PayoutCommands,
+    private readonly bringOn: ProcessPayout,
+    private readonly provider: ProviderOfPayout,
+    private readonly documents: PayoutDocuments,
+    private readonly followLate: FollowLatePayout,
+  ) {}
+
+  async run(payoutId: string, what: PayoutAction, action: OperatorAction): Promise<void> {
+    const outcome = outcomeOf[what];
+    if (outcome === 'reversed') await this.bringOn.run(payoutId); // In the books as paid before it is taken back.
+    if (outcome === 'deducted') await this.callOffOthers(payoutId); // Before they may go: that money was paid already.
+    const reference = action.input.reference;
+    const payout = await this.payouts.run(payoutId, {
+      kind: 'settle',
+      outcome,
+      ...doer(action),
+      ...(reference !== undefined && { reference }),
+    });
+    if (lateOutcomes.includes(outcome)) await this.followLate.run(payoutId);
+    if (outcome !== 'asked' && outcome !== 'acknowledged') await this.bringOn.run(payoutId);
+    else if (payout && outcome === 'asked') await this.provider.ask(payout, payout.attempt);
+  }
+
+  /** The artisan's payouts of that currency that have not left, whatever holds them: what they set aside could not be deducted, and would go out later. */
+  private async callOffOthers(payoutId: string): Promise<void> {
+    const late = (await this.payouts.load(payoutId))?.payout;
+    if (!late || !isPaidTwice(late)) return;
+    const {
+      artisanId,
+      money: { currency },
+    } = late.facts;
+    for (const { payoutId: other } of await this.documents.ofArtisan(artisanId, underWayAtMost)) {
+      const found = other === payoutId ? null : await this.payouts.load(other);
+      if (found?.payout.facts.money.currency !== currency) continue;
+      if (found.payout.standing === 'queued') await this.bringOn.run(other); // Set aside, and held for this one.
+      const after = await this.payouts.run(other, { kind: 'call-off' });
+      if (after?.standing === 'failed') await this.bringOn.run(other);
+    }
+  }
+}
 
 /** Until then the questions that go out by themselves decide. Source: the reference's table of failures, B8. */
 const byHandMs = 24 * 3_600_000;
 
 /**
- * Payouts that were sent and of which nobody knows how they ended, those their provider took back, until an operator has seen it, and those that
+ * Payouts that were sent and of which nobody knows how they ended, those that went out twice, until an operator says what becomes of that money, those their provider took back, until an operator has seen it, and those that
  * are held for long by what somebody on our side has to see to: they go by themselves when it is mended. One in doubt is never sent again here:
  * its provider is asked, or an operator says by a statement what became of it. One that was declined too often is tried again when they say so.
  */
@@ -86,17 +163,63 @@ export class PayoutCases extends OwnCaseQueue {
         { name: 'attempt', value: String(payout.attempt) },
         ...maybe('reason', payout.reason),
         ...maybe('receipt', payout.receipt),
+        ...(payout.paidLate ?? []).map(({ receipt }) => ({ name: 'paid-late', value: receipt })),
+        ...(await this.othersOf(payout)),
       ],
       actions: actionsOn(payout, isLate),
     };
   }
+
+  /** What was paid out, or is to be, since that payout's money was given back. */
+  private async othersOf(payout: Payout): Promise<{ name: string; value: string }[]> {
+    const { payoutId, artisanId, queuedAt, money } = payout.facts;
+    if (!isPaidTwice(payout)) return [];
+    const ids = (await this.documents.ofArtisan(artisanId, latest)).filter((each) => each.payoutId !== payoutId);
+    const others = (await Promise.all(ids.map((each) => this.payouts.load(each.payoutId)))).flatMap((found) =>
+      found ? [found.payout] : [],
+    );
+    return others
+      .filter(({ facts }) => facts.queuedAt >= queuedAt && facts.money.currency === money.currency)
+      .map(({ facts, standing }) => ({
+        name: 'other-payout',
+        value: `${facts.payoutId} ${standing} ${facts.money.amount} ${facts.money.currency}`,
+      }));
+  }
 }
 
+/** As many as a person looks at. */
+const latest = 20;
+
 /** What it was before, where it was not in doubt. */
-const before: Readonly<Record<string, string>> = { reversed: 'paid', acknowledged: 'returned', retried: 'held' };
+const before: Readonly<Record<string, string>> = {
+  reversed: 'paid',
+  acknowledged: 'returned',
+  retried: 'held',
+  deducted: 'paid-twice',
+  borne: 'paid-twice',
+  recovered: 'paid-twice',
+};
 
 /** By hand only once the questions that go out by themselves have had their time. */
 const actionsOn = (payout: Payout, isLate: boolean): PayoutAction[] =>
   payoutActions.filter(
     (action) => canSettle(payout, outcomeOf[action]) && (isLate || (action !== 'paid' && action !== 'returned')),
   );
+
+/** What keeps payouts from going out, for who is on duty. */
+@Injectable()
+export class PayoutGauges {
+  constructor(metrics: Metrics, pauses: PayoutPauses, cases: PayoutCases, clock: Clock) {
+    metrics.gauge(
+      'asili_payouts_paused',
+      '1 for each provider and currency to which nothing is sent just now',
+      async () => new Map((await pauses.all(clock.now())).map((paused) => [paused, 1])),
+      'provider',
+    );
+    metrics.gauge(
+      'asili_payouts_waiting_for_operators',
+      'Payouts in doubt, taken back, or held for long by what we have to mend',
+      async () => (await cases.count()).count,
+    );
+  }
+}

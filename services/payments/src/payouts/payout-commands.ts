@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '@asili/kernel';
-import { CommandRunner, EventStore } from '@asili/platform';
-import { payoutDecider, type PayoutCommand } from './domain/decide-payout.ts';
+import { CommandRunner, EventStore, type StoredEvent } from '@asili/platform';
+import { payoutDecider, type PayoutCommand, payoutStream } from './domain/decide-payout.ts';
 import type { Payout, PayoutEvent, PayoutState } from './domain/payout.ts';
-import { PayoutDocuments } from './payout-documents.ts';
+import { PayoutDocuments } from './payout-documents.mongo.ts';
 
 /** Worker, callback and sweep may meet on one payout. */
 const tries = 15;
@@ -37,5 +37,24 @@ export class PayoutCommands {
     );
     const changedAt = events.at(-1)?.at;
     return payout.kind === 'none' || !changedAt ? null : { payout, version, changedAt };
+  }
+}
+
+/** Brings the index what a process that died did not come to. A repeat or an older one changes nothing. */
+@Injectable()
+export class IndexPayouts {
+  constructor(
+    private readonly commands: PayoutCommands,
+    private readonly documents: PayoutDocuments,
+  ) {}
+
+  async run(events: readonly StoredEvent[]): Promise<void> {
+    const ids = new Set(
+      events.flatMap(({ stream }) => (stream.startsWith(payoutStream) ? [stream.slice(payoutStream.length)] : [])),
+    );
+    for (const id of ids) {
+      const found = await this.commands.load(id);
+      if (found) await this.documents.save(found);
+    }
   }
 }

@@ -1,15 +1,21 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isDuplicateKey, Mongo } from '@asili/platform';
-import { givenUp } from './domain/payout.ts';
-import {
-  PayoutDestinations,
-  PayoutDocuments,
-  PayoutPauses,
-  PayoutQuestions,
-  ReleasedSales,
-  type PayoutRow,
-  type ReleasedSale,
-} from './payout-documents.ts';
+import { type Payout, givenUp, isPaidTwice } from './domain/payout.ts';
+
+/** What is looked up of many payouts; each is kept in its stream. */
+export interface PayoutRow {
+  readonly version: number;
+  readonly payout: Payout;
+}
+
+/** A released sale at its place among all of its artisan's. */
+export interface ReleasedSale {
+  readonly artisanId: string;
+  readonly currency: string;
+  readonly ordinal: number;
+  readonly orderId: string;
+  readonly paymentId: string;
+}
 
 interface PayoutDocument {
   _id: string;
@@ -18,21 +24,22 @@ interface PayoutDocument {
   standing: string;
   /** Why it is held; null where it is not. */
   heldFor?: string | null;
+  isPaidTwice?: boolean;
   /** Sorts by time, then id. */
   place: string;
 }
 
+/** An index over all payouts, shared by all instances. */
 @Injectable()
-export class MongoPayoutDocuments extends PayoutDocuments implements OnModuleInit {
-  constructor(private readonly mongo: Mongo) {
-    super();
-  }
+export class PayoutDocuments implements OnModuleInit {
+  constructor(private readonly mongo: Mongo) {}
 
   async onModuleInit(): Promise<void> {
     await this.mongo.ensureIndexes([
       { collection: 'payouts', name: 'artisan', keys: { artisanId: 1, place: -1 } },
       { collection: 'payouts', name: 'standing', keys: { standing: 1, place: 1 } },
       { collection: 'payouts', name: 'unseen', keys: { place: 1 }, partial: { isUnseen: true } },
+      { collection: 'payouts', name: 'paid_twice', keys: { artisanId: 1 }, partial: { isPaidTwice: true } },
       { collection: 'payouts', name: 'unreserved', keys: { artisanId: 1 }, partial: { standing: 'queued' } },
     ]);
   }
@@ -41,8 +48,14 @@ export class MongoPayoutDocuments extends PayoutDocuments implements OnModuleIni
     return this.mongo.collection<PayoutDocument>('payouts');
   }
 
-  override async save({ version, payout: { facts, standing, reason, isUnseen } }: PayoutRow): Promise<void> {
-    const { payoutId, artisanId, queuedAt } = facts;
+  /** An older version changes nothing. */
+  async save({ version, payout }: PayoutRow): Promise<void> {
+    const {
+      facts: { payoutId, artisanId, queuedAt },
+      standing,
+      reason,
+      isUnseen,
+    } = payout;
     await unlessKnown(
       this.payouts.updateOne(
         { _id: payoutId, version: { $lt: version } },
@@ -53,6 +66,7 @@ export class MongoPayoutDocuments extends PayoutDocuments implements OnModuleIni
             standing,
             heldFor: standing === 'held' ? (reason ?? null) : null,
             isUnseen: isUnseen ?? false,
+            isPaidTwice: isPaidTwice(payout),
             place: `${queuedAt}_${payoutId}`,
           },
         },
@@ -61,11 +75,8 @@ export class MongoPayoutDocuments extends PayoutDocuments implements OnModuleIni
     );
   }
 
-  override async ofArtisan(
-    artisanId: string,
-    most: number,
-    before?: string,
-  ): Promise<{ payoutId: string; place: string }[]> {
+  /** An artisan's payouts, newest first, behind that place. */
+  async ofArtisan(artisanId: string, most: number, before?: string): Promise<{ payoutId: string; place: string }[]> {
     const found = await this.payouts
       .find({ artisanId, ...(before !== undefined && { place: { $lt: before } }) }, { projection: { place: 1 } })
       .sort({ place: -1 })
@@ -74,7 +85,11 @@ export class MongoPayoutDocuments extends PayoutDocuments implements OnModuleIni
     return found.map(({ _id, place }) => ({ payoutId: _id, place }));
   }
 
-  override async doubtfulCount(now: Date): Promise<{ count: number; oldestAt: Date | null }> {
+  /**
+   * In doubt, or paid twice, or declined too often, or taken back and not seen by an operator; or queued more than an hour before and with a provider that says
+   * nothing, or held for a cause of ours; or held by a limit and queued more than a day before: how many, and when the oldest was queued.
+   */
+  async doubtfulCount(now: Date): Promise<{ count: number; oldestAt: Date | null }> {
     const filter = doubtful(now);
     const [count, [oldest]] = await Promise.all([
       this.payouts.countDocuments(filter),
@@ -83,13 +98,30 @@ export class MongoPayoutDocuments extends PayoutDocuments implements OnModuleIni
     return { count, oldestAt: oldest ? new Date(oldest.place.slice(0, oldest.place.indexOf('_'))) : null };
   }
 
-  override async doubtful(now: Date, most: number, after?: string): Promise<string[]> {
+  /** Their ids, the oldest first, behind that one. */
+  async doubtful(now: Date, most: number, after?: string): Promise<string[]> {
     const last = after === undefined ? null : await this.payouts.findOne({ _id: after });
     const filter = last ? { $and: [doubtful(now), { place: { $gt: last.place } }] } : doubtful(now);
     return (await this.payouts.find(filter).sort({ place: 1 }).limit(most).toArray()).map(({ _id }) => _id);
   }
 
-  override async unreserved(artisanId: string): Promise<string[]> {
+  /** Whether a payout of an artisan is under way, or went out twice and nobody has decided about it. */
+  async hasOpen(artisanId: string): Promise<boolean> {
+    return (
+      (await this.payouts.countDocuments(
+        { artisanId, $or: [{ standing: { $nin: ['succeeded', 'returned'] } }, { isPaidTwice: true }] },
+        { limit: 1 },
+      )) > 0
+    );
+  }
+
+  /** Whether money of a payout of an artisan went out twice, and nobody has decided about it. */
+  async isPaidTwice(artisanId: string): Promise<boolean> {
+    return (await this.payouts.countDocuments({ artisanId, isPaidTwice: true }, { limit: 1 })) > 0;
+  }
+
+  /** Ids of an artisan's payouts that are not set aside in the books yet. */
+  async unreserved(artisanId: string): Promise<string[]> {
     return (await this.payouts.find({ artisanId, standing: 'queued' }, { projection: { _id: 1 } }).toArray()).map(
       ({ _id }) => _id,
     );
@@ -98,8 +130,10 @@ export class MongoPayoutDocuments extends PayoutDocuments implements OnModuleIni
 
 /** A provider that has taken one up and says nothing for so long is in doubt, and nobody on our side may have seen to what holds one. Source: the reference's reconciliation, B7. */
 const hourMs = 3_600_000;
+
 /** A limit is over on the next day. */
 const limitMs = 24 * hourMs;
+
 /** What a person on our side has to see to. */
 const oursToMend = ['float-empty', 'credentials', 'account', 'declined', 'provider-away'];
 
@@ -110,6 +144,7 @@ function doubtful(now: Date) {
   return {
     $or: [
       { isUnseen: true },
+      { isPaidTwice: true },
       { standing: 'unknown' },
       { standing: { $in: ['submitting', 'accepted'] }, place: queuedFor(hourMs) },
       { ...held, heldFor: givenUp },
@@ -124,11 +159,10 @@ interface SaleDocument extends Omit<ReleasedSale, 'orderId'> {
   _id: string;
 }
 
+/** Which orders payouts are for, by the ordinals of released sales. */
 @Injectable()
-export class MongoReleasedSales extends ReleasedSales implements OnModuleInit {
-  constructor(private readonly mongo: Mongo) {
-    super();
-  }
+export class ReleasedSales implements OnModuleInit {
+  constructor(private readonly mongo: Mongo) {}
 
   async onModuleInit(): Promise<void> {
     await this.mongo.ensureIndexes([
@@ -140,12 +174,14 @@ export class MongoReleasedSales extends ReleasedSales implements OnModuleInit {
     return this.mongo.collection<SaleDocument>('released_sales');
   }
 
-  override async put(sales: readonly ReleasedSale[]): Promise<void> {
+  /** One that is there stays as it is. */
+  async put(sales: readonly ReleasedSale[]): Promise<void> {
     for (const { orderId, ...sale } of sales)
       await unlessKnown(this.sales.updateOne({ _id: orderId }, { $setOnInsert: sale }, { upsert: true }));
   }
 
-  override async between(
+  /** In order, behind `after` and up to `upTo`. */
+  async between(
     { artisanId, currency }: Pick<ReleasedSale, 'artisanId' | 'currency'>,
     { after, upTo }: { after: number; upTo: number },
     most: number,
@@ -159,114 +195,8 @@ export class MongoReleasedSales extends ReleasedSales implements OnModuleInit {
   }
 }
 
-/** One document per attempt. */
-@Injectable()
-export class MongoPayoutDestinations extends PayoutDestinations implements OnModuleInit {
-  constructor(private readonly mongo: Mongo) {
-    super();
-  }
-
-  async onModuleInit(): Promise<void> {
-    await this.mongo.ensureIndexes([
-      { collection: 'payout_destinations', name: 'payout', keys: { payoutId: 1, attempt: -1 } },
-      { collection: 'payout_destinations', name: 'artisan', keys: { artisanId: 1 } },
-    ]);
-  }
-
-  private get destinations() {
-    return this.mongo.collection<{
-      _id: string;
-      payoutId: string;
-      attempt: number;
-      artisanId: string;
-      phoneNumber: string;
-    }>('payout_destinations');
-  }
-
-  override async settle({
-    payoutId,
-    attempt,
-    artisanId,
-    phoneNumber,
-  }: {
-    payoutId: string;
-    attempt: number;
-    artisanId: string;
-    phoneNumber: string;
-  }): Promise<void> {
-    await unlessKnown(
-      this.destinations.updateOne(
-        { _id: `${payoutId}.${attempt}` },
-        { $set: { payoutId, attempt, artisanId, phoneNumber } },
-        { upsert: true },
-      ),
-    );
-  }
-
-  override async get(payoutId: string, attempt?: number): Promise<string | null> {
-    const [latest] = await this.destinations
-      .find({ payoutId, ...(attempt !== undefined && { attempt }) })
-      .sort({ attempt: -1 })
-      .limit(1)
-      .toArray();
-    return latest?.phoneNumber ?? null;
-  }
-
-  override async forget(artisanId: string): Promise<void> {
-    await this.destinations.deleteMany({ artisanId });
-  }
-}
-
-@Injectable()
-export class MongoPayoutPauses extends PayoutPauses {
-  constructor(private readonly mongo: Mongo) {
-    super();
-  }
-
-  private get pauses() {
-    return this.mongo.collection<{ _id: string; reason: string; until: Date }>('payout_pauses');
-  }
-
-  override async get(provider: string): Promise<{ reason: string; until: Date } | null> {
-    return this.pauses.findOne({ _id: provider }, { projection: { _id: 0 } });
-  }
-
-  override async set(provider: string, reason: string, until: Date): Promise<void> {
-    await unlessKnown(
-      this.pauses.updateOne({ _id: provider, until: { $lt: until } }, { $set: { reason, until } }, { upsert: true }),
-    );
-  }
-
-  override async all(now: Date): Promise<string[]> {
-    return (await this.pauses.find({ until: { $gt: now } }, { projection: { _id: 1 } }).toArray()).map(
-      ({ _id }) => _id,
-    );
-  }
-}
-
-@Injectable()
-export class MongoPayoutQuestions extends PayoutQuestions {
-  constructor(private readonly mongo: Mongo) {
-    super();
-  }
-
-  private get questions() {
-    return this.mongo.collection<{ _id: string; askedAt: Date }>('payout_questions');
-  }
-
-  override async claim(payoutId: string, now: Date, before: Date): Promise<boolean> {
-    return unlessKnown(
-      this.questions.updateOne(
-        { _id: payoutId, askedAt: { $lte: before } },
-        { $set: { askedAt: now } },
-        { upsert: true },
-      ),
-    );
-  }
-}
-
 /** An upsert that meets a document its filter refuses is a duplicate key: false. */
-async function unlessKnown(upsert: Promise<unknown>): Promise<boolean> {
+export async function unlessKnown(upsert: Promise<unknown>): Promise<boolean> {
   try {
     await upsert;
     return true;

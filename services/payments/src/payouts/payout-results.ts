@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
 import { Log } from '@asili/platform';
-import { BringOnPayout } from './bring-on-payout.ts';
-import { afterFailure, isFailureReason, type FailureReason } from './domain/after-failure.ts';
-import type { PayoutResult } from './domain/payout-result.ts';
-import { isOut, moneyOfPayout, type Payout } from './domain/payout.ts';
-import { pauseOf } from './domain/payout-way.ts';
+import { ProcessPayout } from './process-payout.ts';
+import { afterFailure, isFailureReason, type FailureReason, type PayoutResult } from './domain/payout-holds.ts';
+import { isInFlight, isPaidTwice, moneyOfPayout, type Payout } from './domain/payout.ts';
+import { FollowLatePayout } from './follow-late-payout.ts';
 import { PayoutCommands } from './payout-commands.ts';
-import { PayoutPauses } from './payout-documents.ts';
-import { PayoutWays } from './payout-ways.ts';
+import { ProviderOfPayout } from './payout-providers.ts';
 
 /** A provider knows by then of whatever it has taken up. */
 const knownAfterMs = 120_000;
@@ -18,9 +16,9 @@ const knownAfterMs = 120_000;
 export class PayoutResults {
   constructor(
     private readonly payouts: PayoutCommands,
-    private readonly bringOn: BringOnPayout,
-    private readonly pauses: PayoutPauses,
-    private readonly ways: PayoutWays,
+    private readonly bringOn: ProcessPayout,
+    private readonly provider: ProviderOfPayout,
+    private readonly followLate: FollowLatePayout,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -30,7 +28,7 @@ export class PayoutResults {
    * was taken back, is believed of its provider's answer alone: another attempt would pay again for a callback that is not true.
    * @param heard a 'callback' of the provider's own, which may be late or not its own, or an answer to our question
    */
-  async tell(
+  async apply(
     payoutId: string,
     attempt: number,
     result: PayoutResult,
@@ -39,8 +37,9 @@ export class PayoutResults {
     const found = await this.payouts.load(payoutId);
     if (!found) return this.log.warn('a result of no payout of ours', { payoutId });
     const { payout, changedAt } = found;
-    if (attempt !== payout.attempt)
-      return this.log.warn('a result of an earlier attempt', { payoutId, attempt, kind: result.kind });
+    const isPast = attempt !== payout.attempt || hasFailed(payout);
+    if (isPast && result.kind === 'succeeded') return this.paidLate(payout, attempt, result);
+    if (isPast) return this.log.info('a result of an attempt that is over', { payoutId, attempt, kind: result.kind });
     switch (result.kind) {
       case 'succeeded': {
         const money = moneyOfPayout(payout);
@@ -69,15 +68,35 @@ export class PayoutResults {
     await this.bringOn.run(payoutId);
   }
 
+  /** The money was given back, or is with another attempt: it went out, or goes out, twice. */
+  private async paidLate(
+    payout: Payout,
+    attempt: number,
+    { receipt, money }: Extract<PayoutResult, { kind: 'succeeded' }>,
+  ): Promise<void> {
+    const { payoutId, provider } = payout.facts;
+    const after = await this.payouts.run(payoutId, { kind: 'paid-late', attempt, receipt, now: this.clock.now() });
+    if (after && isPaidTwice(after))
+      this.log.error('a provider says that it paid an attempt that had failed', {
+        payoutId,
+        attempt,
+        provider,
+        receipt,
+        paid: String(money.minor),
+      });
+    await this.followLate.run(payoutId);
+    await this.bringOn.run(payoutId);
+  }
+
   /** Notes what was said, which an answer gives no reason for, and asks; a question that is lost is asked again in its turn. */
   private async askWhether(payout: Payout, attempt: number, reason: FailureReason): Promise<void> {
-    const { payoutId, provider, money } = payout.facts;
-    if (isOut(payout)) {
+    const { payoutId } = payout.facts;
+    if (isInFlight(payout)) {
       await this.payouts.run(payoutId, { kind: 'hear', attempt, news: { kind: 'said-failed', reason } });
-      await this.pause(payout, reason, this.clock.now()); // At once: what waits loses no more than minutes by it.
+      await this.provider.pause(payout, reason, this.clock.now()); // At once: what waits loses no more than minutes by it.
     }
-    const mayAnswer = payout.standing === 'succeeded' || (isOut(payout) && reason !== 'credentials');
-    if (mayAnswer) await this.ways.find(provider, money.currency)?.ask({ payoutId, attempt });
+    const mayAnswer = payout.standing === 'succeeded' || (isInFlight(payout) && reason !== 'credentials');
+    if (mayAnswer) await this.provider.ask(payout, attempt);
   }
 
   /** It is in the books as paid before it is taken back. */
@@ -92,32 +111,17 @@ export class PayoutResults {
     const said = saidFailed(payout);
     const [reason, at] = said && answered === 'declined' ? [said, since] : [answered, this.clock.now()];
     const { again } = afterFailure(reason, payout.declined ?? 0, at);
-    await this.pause(payout, reason, at);
+    await this.provider.pause(payout, reason, at);
     await this.payouts.run(payout.facts.payoutId, {
       kind: 'hear',
       attempt,
       news: { kind: 'failed', reason, ...(again && { again }) },
     });
   }
-
-  private async pause(
-    { declined = 0, facts: { provider: account, money } }: Payout,
-    reason: FailureReason,
-    at: Date,
-  ): Promise<void> {
-    const { again, stopsAll } = afterFailure(reason, declined, at);
-    const way = this.ways.find(account, money.currency);
-    if (!stopsAll || !(again instanceof Date) || !way) return;
-    this.log.error('a provider pays nothing out', {
-      provider: way.provider,
-      currency: way.currency,
-      reason,
-      until: again,
-    });
-    await this.pauses.set(pauseOf(way), reason, again);
-  }
 }
 
+const hasFailed = ({ standing }: Payout): boolean =>
+  standing === 'failed' || standing === 'reversed' || standing === 'returned';
 /** Why it failed, by a callback on the attempt that is out. */
 const saidFailed = (payout: Payout): FailureReason | undefined =>
-  isOut(payout) && isFailureReason(payout.reason) ? payout.reason : undefined;
+  isInFlight(payout) && isFailureReason(payout.reason) ? payout.reason : undefined;

@@ -1,3 +1,4 @@
+import { stub } from '@asili/kernel/testing';
 import { expect, it, jest } from '@jest/globals';
 import { newId } from '@asili/kernel';
 import { CommandRunner, publishedEvents, type Jobs, type Log, type StoredEvent } from '@asili/platform';
@@ -13,33 +14,27 @@ import {
   Store,
   World,
 } from '../../test/support/payouts-world.ts';
-import { credit, debit, entry } from '../books/domain/entry.ts';
-import { payable, position } from '../books/domain/accounts.ts';
+import { credit, debit, entry, payable, position } from '../books/domain/entry.ts';
+import { BookChargeback } from '../books/book-chargeback.ts';
+import { GetBalance } from '../books/account-balances.ts';
 import { PostEntry } from '../books/post-entry.ts';
-import { MpesaPayout } from '../mobile-money/mpesa-payout.ts';
-import { PayoutWebhooks } from '../mobile-money/payout-webhooks.ts';
-import type { AccountNews } from '../payout-accounts/account-news.ts';
+import { MpesaPayout, PayoutWebhooks } from '../providers/mpesa/payout.ts';
+import type { AccountNotifications } from '../payout-accounts/tell-account-news.queue.ts';
 import type { IncomingWebhook, WebhookEvent } from '../webhooks/domain/webhook-event.ts';
-import { RatesUnavailable } from '../rates/domain/rates-unavailable.ts';
-import type { GetRates } from '../rates/get-rates.ts';
-import { AskAboutPayout } from './ask-about-payout.ts';
-import { BookPayout } from './book-payout.ts';
-import { CheckHolds } from './check-holds.ts';
-import { BringOnPayout } from './bring-on-payout.ts';
-import { earningsDecider, purseId } from '../earnings/domain/earnings.ts';
+import { RatesUnavailable } from '../rates/domain/rate-table.ts';
+import type { GetRates } from '../rates/agreed-rates.ts';
+import { AskAboutPayout, ProviderOfPayout, PayoutProviders } from './payout-providers.ts';
+import { BookPayout, ReturnToBalance } from './book-payout.ts';
+import { CheckHolds, HoldForSim, SendPayout } from './send-payout.ts';
+import { ProcessPayout, PayoutJobs } from './process-payout.ts';
+import { earningsDecider } from '../earnings/domain/earnings.ts';
+import { purseId } from '../earnings/domain/earnings-change.ts';
 import { FollowEarnings } from './follow-earnings.ts';
-import { GiveBackPayout } from './give-back-payout.ts';
-import { HoldForSim } from './hold-for-sim.ts';
-import { KeepPayouts } from './keep-payouts.ts';
-import { LookAgain } from './look-again.ts';
-import { PayoutCommands } from './payout-commands.ts';
+import { FollowLatePayout } from './follow-late-payout.ts';
+import { IndexPayouts, PayoutCommands } from './payout-commands.ts';
+import { RecheckPayout, PayoutRechecks } from './recheck-payout.ts';
 import { PayoutResults } from './payout-results.ts';
-import { QueuedPayoutJobs } from './payout-jobs.queue.ts';
-import { QueuedPayoutLooks } from './payout-looks.queue.ts';
-import { QueuedPayoutRequests } from './payout-requests.queue.ts';
-import { SendPayout } from './send-payout.ts';
-import { PayoutWays } from './payout-ways.ts';
-import { RequestPayouts } from './request-payouts.ts';
+import { PayoutRequests, RequestPayouts } from './request-payouts.ts';
 
 jest.setTimeout(600_000);
 
@@ -48,7 +43,7 @@ const payoutsWanted = isFull ? 10_000 : 1_000;
 const crashesWanted = payoutsWanted / 20;
 const artisans = payoutsWanted / 10;
 
-const silentNews: AccountNews = { now: () => Promise.resolve(), soon: () => Promise.resolve() };
+const silentNews: AccountNotifications = stub({ now: () => Promise.resolve(), soon: () => Promise.resolve() });
 const ratesNobodyKnows = { run: () => Promise.reject(new RatesUnavailable()) } as unknown as GetRates;
 const silent = new Proxy({}, { get: () => () => undefined }) as Log;
 
@@ -60,7 +55,7 @@ function instance(
   jobs: Map<string, () => Promise<unknown>>,
 ) {
   const runner = new CommandRunner(store);
-  const ways = new PayoutWays();
+  const ways = new PayoutProviders();
   const settings = {
     url: '',
     shortCode: '',
@@ -81,6 +76,7 @@ function instance(
       kept.accounts,
       kept.pauses,
       kept.destinations,
+      kept.documents,
       new HoldForSim(world.sims, kept.accounts, silentNews, ratesNobodyKnows, clock),
       clock,
     ),
@@ -88,8 +84,8 @@ function instance(
     clock,
     silent,
   );
-  const giveBack = new GiveBackPayout(commands, runner, kept.accounts, kept.destinations, post);
-  const bringOn = new BringOnPayout(
+  const giveBack = new ReturnToBalance(commands, runner, kept.accounts, kept.destinations, post);
+  const bringOn = new ProcessPayout(
     commands,
     ways,
     new BookPayout(commands, post, silent),
@@ -97,9 +93,23 @@ function instance(
     new AskAboutPayout(kept.questions, clock, silent),
     giveBack,
   );
-  const lookAgain = new LookAgain(commands, ways);
-  const results = new PayoutResults(commands, bringOn, kept.pauses, ways, clock, silent);
-  const request = new RequestPayouts(runner, kept.accounts, ways);
+  const lookAgain = new RecheckPayout(commands, ways);
+  const followLate = new FollowLatePayout(
+    commands,
+    ways,
+    runner,
+    post,
+    new BookChargeback(runner, new GetBalance(runner), post),
+  );
+  const results = new PayoutResults(
+    commands,
+    bringOn,
+    new ProviderOfPayout(ways, kept.pauses, silent),
+    followLate,
+    clock,
+    silent,
+  );
+  const request = new RequestPayouts(runner, kept.accounts, ways, clock);
   const queue = {
     add: (name: string, { id, data }: { id: string; data: { artisanId: string; payoutId: string } }) =>
       mortally(() => {
@@ -117,11 +127,12 @@ function instance(
   const follow = new FollowEarnings(
     commands,
     kept.sales,
-    new QueuedPayoutRequests(queue, request),
-    new QueuedPayoutJobs(queue, bringOn, clock),
-    new QueuedPayoutLooks(queue, lookAgain, clock),
+    new PayoutRequests(queue, request),
+    new PayoutJobs(queue, bringOn, clock),
+    new PayoutRechecks(queue, lookAgain, clock),
+    followLate,
   );
-  const index = new KeepPayouts(commands, kept.documents);
+  const index = new IndexPayouts(commands, kept.documents);
   const webhooks = new PayoutWebhooks(settings, results);
   const hear = async (path: string, raw: Buffer): Promise<void> => {
     const said = await webhooks.identify({ path, raw } as IncomingWebhook);
@@ -168,14 +179,17 @@ it(`${payoutsWanted} payouts, a fifth of everything going wrong and workers kill
   life.isMortal = false;
   const numberOf = (index: number, isReal: boolean): string => `+254${isReal ? '7' : '1'}${String(10_000_000 + index)}`;
   for (const [index, artisanId] of ids.entries())
-    await kept.accounts.put({
-      artisanId,
-      provider: 'mpesa',
-      phoneNumber: numberOf(index, index % 20 !== 0),
-      since: clock.now(),
-      heldUntil: null,
-      problem: null,
-    });
+    await kept.accounts.put(
+      {
+        artisanId,
+        provider: 'mpesa',
+        phoneNumber: numberOf(index, index % 20 !== 0),
+        since: clock.now(),
+        heldUntil: null,
+        problem: null,
+      },
+      null,
+    );
 
   /** One more order of everybody is over. */
   const release = async (round: number): Promise<void> => {
@@ -253,8 +267,9 @@ it(`${payoutsWanted} payouts, a fifth of everything going wrong and workers kill
   life.isMortal = false;
   for (const [index, artisanId] of ids.entries()) {
     const account = await kept.accounts.find(artisanId);
-    if (account?.problem) await kept.accounts.put({ ...account, phoneNumber: numberOf(index, true), problem: null });
-    jobs.set(newId('req'), () => new RequestPayouts(one.runner, kept.accounts, waysOf(world)).run(artisanId));
+    if (account?.problem)
+      await kept.accounts.put({ ...account, phoneNumber: numberOf(index, true), problem: null }, account.phoneNumber);
+    jobs.set(newId('req'), () => new RequestPayouts(one.runner, kept.accounts, waysOf(world), clock).run(artisanId));
   }
   for (const id of payoutIds) jobs.set(`look-${id}`, () => one.lookAgain.run(id)); // The last of the looks that are days apart.
   /** A provider that declined the second time is asked again after six minutes: those wait, and are not stuck. */
@@ -316,8 +331,8 @@ it(`${payoutsWanted} payouts, a fifth of everything going wrong and workers kill
   );
 });
 
-function waysOf(world: World): PayoutWays {
-  const ways = new PayoutWays();
+function waysOf(world: World): PayoutProviders {
+  const ways = new PayoutProviders();
   ways.register(
     new MpesaPayout(world, {
       url: '',

@@ -1,68 +1,37 @@
-import { Relay } from '@asili/platform';
+import { Reactions } from '@asili/platform';
 import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
-import { AskAboutPayout } from './ask-about-payout.ts';
-import { BookPayout } from './book-payout.ts';
+import { AskAboutPayout, ProviderOfPayout, PayoutProviders } from './payout-providers.ts';
+import { BookPayout, ReturnToBalance } from './book-payout.ts';
 import { BooksModule } from '../books/books.module.ts';
-import { BringOnPayout } from './bring-on-payout.ts';
-import { CheckHolds } from './check-holds.ts';
-import { CallersPayoutAccountController } from './callers-payout-account.controller.ts';
-import { EarningsEvents } from './earnings.events.ts';
-import { ErasureEvents } from './erasure.events.ts';
+import { ProcessPayout, PayoutJobs } from './process-payout.ts';
+import { CheckHolds, HoldForSim, SendPayout } from './send-payout.ts';
+import { CallersPayoutAccountController, PayoutAccountController } from './payout-account.controller.ts';
+import { EarningsEvents, NumberMovesEvents } from './payouts.events.ts';
 import { FollowEarnings } from './follow-earnings.ts';
-import { GetEarnings } from './get-earnings.ts';
-import { GetOrderMoney } from './get-order-money.ts';
-import { GetPayouts } from './get-payouts.ts';
-import { GiveBackPayout } from './give-back-payout.ts';
-import { HoldForSim } from './hold-for-sim.ts';
-import { HoldPayouts } from './hold-payouts.ts';
-import { KeepPayouts } from './keep-payouts.ts';
-import { LookAgain } from './look-again.ts';
-import { NoteOrder } from './note-order.ts';
-import { OrderMoneyController } from './order-money.controller.ts';
+import { FollowLatePayout } from './follow-late-payout.ts';
+import { FollowNumberMove, HoldPayouts, SetPayoutAccount } from './set-payout-account.ts';
+import { GetEarnings, GetPayouts, SalesOfPayout } from './get-payouts.ts';
+import { GetOrderMoney, PayoutSchedule } from './order-money.ts';
+import { IndexPayouts, PayoutCommands } from './payout-commands.ts';
+import { RecheckPayout, PayoutRechecks } from './recheck-payout.ts';
+import { RecordOrder } from './record-order.ts';
+import { OrderMoneyController, PayoutsController, SalesController } from './payouts.controller.ts';
 import { CasesModule } from '../cases/cases.module.ts';
-import { PayoutCases } from './payout-cases.ts';
-import { PayoutGauges } from './payout-gauges.ts';
-import { PayoutCommands } from './payout-commands.ts';
+import { PayoutCases, PayoutGauges, SettlePayout } from './payout-cases.ts';
 import { PayoutResults } from './payout-results.ts';
-import {
-  MongoPayoutDestinations,
-  MongoPayoutDocuments,
-  MongoPayoutPauses,
-  MongoPayoutQuestions,
-  MongoReleasedSales,
-} from './payout-documents.mongo.ts';
-import {
-  PayoutDestinations,
-  PayoutDocuments,
-  PayoutPauses,
-  PayoutQuestions,
-  ReleasedSales,
-} from './payout-documents.ts';
-import { QueuedPayoutJobs } from './payout-jobs.queue.ts';
-import { PayoutJobs } from './payout-jobs.ts';
-import { QueuedPayoutLooks } from './payout-looks.queue.ts';
-import { PayoutLooks } from './payout-looks.ts';
-import { PayoutMoments } from './payout-moments.ts';
-import { QueuedPayoutRequests } from './payout-requests.queue.ts';
-import { PayoutRequests } from './payout-requests.ts';
-import { PayoutWays } from './payout-ways.ts';
-import { PayoutAccountController } from './payout-account.controller.ts';
-import { PayoutsController } from './payouts.controller.ts';
-import { RequestPayouts } from './request-payouts.ts';
-import { SalesOfPayout } from './sales-of-payout.ts';
-import { SalesController } from './sales.controller.ts';
-import { SendPayout } from './send-payout.ts';
+import { PayoutDestinations, PayoutPauses, PayoutQuestions } from './payout-attempts.mongo.ts';
+import { PayoutDocuments, ReleasedSales } from './payout-documents.mongo.ts';
+import { PayoutRequests, RequestPayouts } from './request-payouts.ts';
 import { StepUpsModule } from '../step-ups/step-ups.module.ts';
-import { SetPayoutAccount } from './set-payout-account.ts';
-import { SettlePayout } from './settle-payout.ts';
+import { payoutStream } from './domain/decide-payout.ts';
 
 /** What artisans earn, and how it goes out to them. */
 @Module({})
 export class PayoutsModule implements OnModuleInit {
   constructor(
-    private readonly relay: Relay,
+    private readonly reactions: Reactions,
     private readonly followEarnings: FollowEarnings,
-    private readonly keepPayouts: KeepPayouts,
+    private readonly keepPayouts: IndexPayouts,
   ) {}
 
   /** @param rates the module of exchange rates @param payIn that of payments @param accounts that of payout accounts */
@@ -73,7 +42,7 @@ export class PayoutsModule implements OnModuleInit {
       controllers: [
         CallersPayoutAccountController,
         EarningsEvents,
-        ErasureEvents,
+        NumberMovesEvents,
         OrderMoneyController,
         PayoutAccountController,
         PayoutsController,
@@ -82,46 +51,63 @@ export class PayoutsModule implements OnModuleInit {
       providers: [
         AskAboutPayout,
         BookPayout,
-        BringOnPayout,
+        ProcessPayout,
         CheckHolds,
         FollowEarnings,
+        FollowLatePayout,
+        FollowNumberMove,
         GetEarnings,
         GetOrderMoney,
         GetPayouts,
-        GiveBackPayout,
+        ReturnToBalance,
         HoldForSim,
         HoldPayouts,
-        KeepPayouts,
-        LookAgain,
-        NoteOrder,
+        IndexPayouts,
+        RecheckPayout,
+        RecordOrder,
         PayoutCases,
         PayoutCommands,
         PayoutGauges,
         PayoutResults,
-        PayoutMoments,
-        PayoutWays,
+        PayoutSchedule,
+        PayoutProviders,
+        ProviderOfPayout,
         RequestPayouts,
         SalesOfPayout,
         SendPayout,
         SetPayoutAccount,
         SettlePayout,
-        { provide: PayoutJobs, useClass: QueuedPayoutJobs },
-        { provide: PayoutLooks, useClass: QueuedPayoutLooks },
-        { provide: PayoutRequests, useClass: QueuedPayoutRequests },
-        { provide: PayoutDocuments, useClass: MongoPayoutDocuments },
-        { provide: ReleasedSales, useClass: MongoReleasedSales },
-        { provide: PayoutDestinations, useClass: MongoPayoutDestinations },
-        { provide: PayoutPauses, useClass: MongoPayoutPauses },
-        { provide: PayoutQuestions, useClass: MongoPayoutQuestions },
+        PayoutJobs,
+        PayoutRechecks,
+        PayoutRequests,
+        PayoutDocuments,
+        ReleasedSales,
+        PayoutDestinations,
+        PayoutPauses,
+        PayoutQuestions,
       ],
-      exports: [GetEarnings, PayoutCommands, PayoutResults, PayoutMoments, PayoutWays],
+      exports: [
+        GetEarnings,
+        PayoutCommands,
+        PayoutDestinations,
+        PayoutDocuments,
+        PayoutResults,
+        PayoutSchedule,
+        PayoutProviders,
+      ],
     };
   }
 
   onModuleInit(): void {
-    this.relay.onInternal(async (events) => {
-      await this.followEarnings.run(events);
-      await this.keepPayouts.run(events);
-    });
+    this.reactions.on(
+      'payments.follow-earnings',
+      ['earnings-changed', 'payout-stepped', 'payout-paid-late', 'payout-settled'],
+      (events) => this.followEarnings.run(events),
+    );
+    this.reactions.on(
+      'payments.keep-payouts',
+      ({ stream }) => stream.startsWith(payoutStream),
+      (events) => this.keepPayouts.run(events),
+    );
   }
 }

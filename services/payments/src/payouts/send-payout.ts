@@ -1,11 +1,92 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@asili/kernel';
+import { Clock, type KnownCurrency, type Money } from '@asili/kernel';
 import { Log } from '@asili/platform';
-import { CheckHolds } from './check-holds.ts';
-import { moneyOfPayout, type Payout } from './domain/payout.ts';
-import type { PayoutWay, Sent } from './domain/payout-way.ts';
+import { holdAfterSimChangeMs, isSmall } from '../earnings/domain/payout-policy.ts';
+import { AccountNotifications } from '../payout-accounts/tell-account-news.queue.ts';
+import { PayoutAccounts, type PayoutAccount } from '../payout-accounts/payout-accounts.mongo.ts';
+import { SimChecks } from '../payout-accounts/contacts.http.ts';
+import { GetRates } from '../rates/agreed-rates.ts';
+import { moneyOfPayout, type Payout, givenUp } from './domain/payout.ts';
+import { simHold, type SimHold } from './domain/payout-holds.ts';
+import { ratesOfNow } from './order-money.ts';
+import { paidTwice, type PayoutCommand } from './domain/decide-payout.ts';
+import { pauseOf, type PayoutProvider, type Sent } from './domain/payout-provider.ts';
+import { PayoutDestinations, PayoutPauses } from './payout-attempts.mongo.ts';
+import { PayoutDocuments } from './payout-documents.mongo.ts';
 import { PayoutCommands } from './payout-commands.ts';
-import { PayoutDestinations } from './payout-documents.ts';
+
+/**
+ * Asks, before a payout leaves, whether the SIM card of its artisan's numbers was changed, and holds all their payouts where it was, as a changed
+ * number does. Safe to repeat and beside itself: the hold only grows, and whom to tell stands in the same write.
+ */
+@Injectable()
+export class HoldForSim {
+  constructor(
+    private readonly sims: SimChecks,
+    private readonly accounts: PayoutAccounts,
+    private readonly news: AccountNotifications,
+    private readonly getRates: GetRates,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What keeps it back; null where it may leave. */
+  async run(payout: Payout, account: PayoutAccount): Promise<SimHold | null> {
+    const now = this.clock.now();
+    const check = await this.sims.check(
+      account.artisanId,
+      account.phoneNumber,
+      new Date(now.getTime() - holdAfterSimChangeMs(now)),
+    );
+    const hold = simHold({
+      check,
+      isSmall: isSmall(moneyOfPayout(payout) as Money<KnownCurrency>, await ratesOfNow(this.getRates), now),
+      queuedAt: new Date(payout.facts.queuedAt),
+      now,
+    });
+    if (hold?.reason === 'sim-changed') await this.holdAccount(account, hold.until);
+    return hold;
+  }
+
+  /** What follows is asked for before and after: who dies in between has asked. */
+  private async holdAccount(account: PayoutAccount, until: Date): Promise<void> {
+    await this.news.soon(account.artisanId);
+    await this.accounts.holdForSim(account, until);
+    await this.news.now(account.artisanId);
+  }
+}
+
+type Hold = Extract<PayoutCommand, { kind: 'hold' }>;
+
+/** Whether a payout may go out now. Writes nothing but the hold of an account whose SIM card was changed. */
+@Injectable()
+export class CheckHolds {
+  constructor(
+    private readonly accounts: PayoutAccounts,
+    private readonly pauses: PayoutPauses,
+    private readonly destinations: PayoutDestinations,
+    private readonly documents: PayoutDocuments,
+    private readonly holdForSim: HoldForSim,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The number it goes to, or what holds it. */
+  async run(payout: Payout, way: PayoutProvider): Promise<{ readonly phoneNumber: string } | Hold> {
+    const { artisanId, provider } = payout.facts;
+    const now = this.clock.now();
+    const account = await this.accounts.find(artisanId);
+    const pause = await this.pauses.get(pauseOf(way));
+    if (account?.provider !== provider || account.problem)
+      return { kind: 'hold', reason: account?.problem ?? 'no-account' };
+    if (account.heldUntil && account.heldUntil > now)
+      return { kind: 'hold', reason: account.heldFor ?? 'number-changed', until: account.heldUntil };
+    if (await this.documents.isPaidTwice(artisanId)) return { kind: 'hold', reason: paidTwice };
+    if (payout.reason === givenUp && (await this.destinations.get(payout.facts.payoutId)) === account.phoneNumber)
+      return { kind: 'hold', reason: givenUp };
+    if (pause && pause.until > now) return { kind: 'hold', reason: pause.reason, until: pause.until };
+    const sim = await this.holdForSim.run(payout, account);
+    return sim ? { kind: 'hold', ...sim } : { phoneNumber: account.phoneNumber };
+  }
+}
 
 /** Until an attempt that was refused for nobody's fault is sent again. */
 const againMs = 60_000;
@@ -22,24 +103,30 @@ export class SendPayout {
   ) {}
 
   /** Begins an attempt to the number that is named now, and sends it, unless something holds it; its artisan is told of a long wait. */
-  async submit(payout: Payout, way: PayoutWay): Promise<void> {
+  async submit(payout: Payout, way: PayoutProvider): Promise<void> {
     await this.begin(payout, way);
     await this.payouts.run(payout.facts.payoutId, { kind: 'delay', now: this.clock.now() });
   }
 
   /** The attempt that was begun, as it was. */
-  async again(payout: Payout, way: PayoutWay): Promise<void> {
+  async again(payout: Payout, way: PayoutProvider): Promise<void> {
     const {
       attempt,
       facts: { payoutId },
     } = payout;
     const phoneNumber = await this.destinations.get(payoutId, attempt);
-    if (phoneNumber === null) return this.log.error('a payout has no number any more', { payoutId });
+    if (phoneNumber === null) return this.inDoubt(payoutId, attempt);
     const sent = await way.send({ payoutId, attempt, money: moneyOfPayout(payout), phoneNumber });
     await this.note(payoutId, attempt, sent);
   }
 
-  private async begin(payout: Payout, way: PayoutWay): Promise<void> {
+  /** Nobody can send it again, and it may have gone: it is a case of the operators'. */
+  private async inDoubt(payoutId: string, attempt: number): Promise<void> {
+    this.log.error('a payout has no number any more', { payoutId });
+    await this.payouts.run(payoutId, { kind: 'hear', attempt, news: { kind: 'unknown', reason: 'no-number' } });
+  }
+
+  private async begin(payout: Payout, way: PayoutProvider): Promise<void> {
     const { payoutId, artisanId } = payout.facts;
     if (payout.until && payout.until > this.clock.now()) return;
     const to = await this.holds.run(payout, way);

@@ -1,29 +1,46 @@
-import type { PayoutAccountChallenge, PutPayoutAccountRequest } from '@asili/contracts';
-import { Clock } from '@asili/kernel';
-import { Conflict } from '@asili/platform';
+import { DomainError, Clock } from '@asili/kernel';
+import { type PayoutAccountChallenge, type PutPayoutAccountRequest, numberMoveReply } from '@asili/contracts';
+import { Conflict, RemoteProblem, ServiceClient } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { AccountNews } from '../payout-accounts/account-news.ts';
-import { PayoutAccounts, type PayoutAccount } from '../payout-accounts/payout-accounts.ts';
-import { StepUps, type StepUp } from '../step-ups/step-ups.ts';
+import { AccountNotifications } from '../payout-accounts/tell-account-news.queue.ts';
+import { PayoutAccounts, type PayoutAccount } from '../payout-accounts/payout-accounts.mongo.ts';
+import { StepUps, type StepUp } from '../step-ups/step-ups.http.ts';
 import { payoutCurrency } from '../quotes/domain/payout-currency.ts';
-import { NumberInUse, ProviderUnavailable, WalletNotServed } from './domain/errors.ts';
 import { holdAfterChangeMs } from '../earnings/domain/payout-policy.ts';
-import { PayoutRequests } from './payout-requests.ts';
-import { PayoutWays } from './payout-ways.ts';
+import { PayoutRequests } from './request-payouts.ts';
+import { PayoutProviders } from './payout-providers.ts';
+
+/** No wallet of the provider can have this number. */
+export class WalletNotServed extends DomainError {
+  readonly code = 'PAYMENTS.WALLET_NOT_SERVED';
+  readonly status = 400;
+}
+
+/** Another artisan is paid out to this number. */
+export class NumberInUse extends DomainError {
+  readonly code = 'PAYMENTS.NUMBER_IN_USE';
+  readonly status = 409;
+}
+
+/** This installation pays nothing out by that provider, or not in what the artisan earns. */
+export class ProviderUnavailable extends DomainError {
+  readonly code = 'PAYMENTS.PROVIDER_UNAVAILABLE';
+  readonly status = 409;
+}
 
 /**
  * Names the number an artisan is paid out to, once they have proved that it is them: by a code to the number they sign in with and their PIN,
- * if they have one; or, where their operator vouches for that number already, by their PIN and a code to the new number, which is nobody else's. The first one holds nothing back, another one holds
- * payouts for a day. Naming the one that stands changes nothing and asks for nothing; of two changes at once one is made, the other refused.
+ * if they have one; or, where their operator vouches for that number already, by their PIN and a code to the new number, which is nobody else's. The first one holds nothing back, but where the account
+ * moved to its number within the day; another one holds payouts for a day. Naming the one that stands changes nothing and asks for nothing; of two changes at once one is made, the other refused.
  */
 @Injectable()
 export class SetPayoutAccount {
   constructor(
     private readonly accounts: PayoutAccounts,
     private readonly stepUps: StepUps,
-    private readonly ways: PayoutWays,
+    private readonly ways: PayoutProviders,
     private readonly requests: PayoutRequests,
-    private readonly news: AccountNews,
+    private readonly news: AccountNotifications,
     private readonly clock: Clock,
   ) {}
 
@@ -36,8 +53,8 @@ export class SetPayoutAccount {
     if (!this.ways.knows(provider)) throw new ProviderUnavailable();
     const way = this.ways.reaching(provider, phoneNumber);
     if (!way) throw new WalletNotServed();
-    if (payoutCurrency(await this.stepUps.countryOf(artisanId), this.clock.now()) !== way.currency)
-      throw new ProviderUnavailable(); // Nothing they earn could go there.
+    const { country, numberSince } = await this.stepUps.whereOf(artisanId);
+    if (payoutCurrency(country, this.clock.now()) !== way.currency) throw new ProviderUnavailable(); // Nothing they earn could go there.
     const before = await this.accounts.find(artisanId);
     if (before?.provider === provider && before.phoneNumber === phoneNumber && !before.problem) return null;
     if (proves === 'number' && (await this.accounts.isTaken(phoneNumber, artisanId))) throw new NumberInUse();
@@ -50,18 +67,18 @@ export class SetPayoutAccount {
     };
     if (code === undefined || challengeId === undefined) return this.stepUps.begin(stepUp);
     await this.stepUps.prove(stepUp, { challengeId, code, pin });
-    await this.change({ artisanId, provider, phoneNumber, ...this.timesOf(before) }, before);
+    await this.change({ artisanId, provider, phoneNumber, ...this.timesOf(before, numberSince) }, before);
     return null;
   }
 
-  private timesOf(before: PayoutAccount | null): Pick<PayoutAccount, 'since' | 'heldUntil' | 'heldFor' | 'problem'> {
+  private timesOf(
+    before: PayoutAccount | null,
+    numberSince: Date | undefined,
+  ): Pick<PayoutAccount, 'since' | 'heldUntil' | 'heldFor' | 'problem'> {
     const since = this.clock.now();
-    return {
-      since,
-      heldUntil: before ? new Date(since.getTime() + holdAfterChangeMs(since)) : null,
-      heldFor: null,
-      problem: null,
-    };
+    const changedAt = before ? since : numberSince;
+    const heldUntil = changedAt && new Date(changedAt.getTime() + holdAfterChangeMs(since));
+    return { since, heldUntil: heldUntil && heldUntil > since ? heldUntil : null, heldFor: null, problem: null };
   }
 
   /** What follows is asked for before and after: who dies in between has asked. */
@@ -71,5 +88,88 @@ export class SetPayoutAccount {
     if (!(await this.accounts.put(account, before?.phoneNumber ?? null))) throw new Conflict();
     await this.requests.now(account.artisanId);
     if (before) await this.news.now(account.artisanId);
+  }
+}
+
+/** Holds an artisan's payouts as long as a changed number does: whoever has a stolen SIM can have a forgotten PIN given anew. Safe to repeat: the hold only grows. */
+@Injectable()
+export class HoldPayouts {
+  constructor(
+    private readonly accounts: PayoutAccounts,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(artisanId: string): Promise<void> {
+    const now = this.clock.now();
+    await this.accounts.hold(artisanId, new Date(now.getTime() + holdAfterChangeMs(now)), 'pin-reset');
+  }
+}
+
+interface Move {
+  readonly artisanId: string;
+  readonly move: number;
+}
+
+/**
+ * An artisan's account moved to another number: payouts are held as after a changed number for payouts, and follow where they went to the
+ * number of before and can go to the new one. Identity tells both numbers. Moves of an account come in their order; one that comes again, or
+ * behind a later one, finds its number noted and changes nothing.
+ */
+@Injectable()
+export class FollowNumberMove {
+  constructor(
+    private readonly accounts: PayoutAccounts,
+    private readonly ways: PayoutProviders,
+    private readonly requests: PayoutRequests,
+    private readonly services: ServiceClient,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Unavailable while identity cannot say which numbers it was */
+  async run({ artisanId, move }: Move, eventId: string): Promise<void> {
+    const account = await this.accounts.find(artisanId);
+    const numbers = account && (account.numberMove ?? 0) < move ? await this.numbersOf(artisanId, move) : null;
+    if (!account || !numbers) return;
+    const since = new Date(numbers.at);
+    const heldUntil = new Date(since.getTime() + holdAfterChangeMs(since));
+    const to = account.phoneNumber === numbers.from ? await this.wayTo(account, numbers.to) : undefined;
+    if (
+      !(await this.accounts.follow({
+        artisanId,
+        phoneNumber: account.phoneNumber,
+        move,
+        since,
+        heldUntil,
+        ...(to && { to }),
+      }))
+    )
+      throw new Error('the payout account changed meanwhile'); // Taken once more, by what stands then.
+    if (to) await this.requests.once(artisanId, eventId);
+  }
+
+  /** Where payouts can go on to, in the same currency; undefined where they stay, since nobody pays there or another artisan is paid there. */
+  private async wayTo(
+    account: PayoutAccount,
+    phoneNumber: string,
+  ): Promise<Pick<PayoutAccount, 'provider' | 'phoneNumber'> | undefined> {
+    const currency = this.ways.reaching(account.provider, account.phoneNumber)?.currency;
+    const provider = ([account.provider, 'mpesa', 'mtn'] as const).find(
+      (each) => this.ways.reaching(each, phoneNumber)?.currency === currency,
+    );
+    return currency === undefined || !provider || (await this.accounts.isTaken(phoneNumber, account.artisanId))
+      ? undefined
+      : { provider, phoneNumber };
+  }
+
+  /** Null where the account is gone, or the move is long past. */
+  private async numbersOf(artisanId: string, move: number) {
+    try {
+      return await this.services.get('identity', `/internal/users/${artisanId}/number-moves/${move}`, {
+        schema: numberMoveReply,
+      });
+    } catch (error) {
+      if (error instanceof RemoteProblem && error.status === 404) return null;
+      throw error;
+    }
   }
 }

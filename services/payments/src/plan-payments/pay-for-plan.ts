@@ -1,14 +1,44 @@
+import { type PlanForPayment, planForPayment, type PlanQuotesReply, type PayingRequest } from '@asili/contracts';
 import { Injectable } from '@nestjs/common';
-import type { PayingRequest } from '@asili/contracts';
-import { Clock } from '@asili/kernel';
-import { derivedId, type Actor } from '@asili/platform';
-import { AgreePayment, assertComplete } from '../pay-in/agree-payment.ts';
-import { PaymentCommands } from '../pay-in/payment-commands.ts';
-import { StartPayment } from '../pay-in/start-payment.ts';
+import { ServiceClient, derivedId, type Actor } from '@asili/platform';
+import { Clock, payInMethods } from '@asili/kernel';
+import { quoteView, textOf } from '../quotes/domain/quote-view.ts';
 import { QuoteMaker } from '../quotes/quote-maker.ts';
-import { PlanNotPayable } from './domain/errors.ts';
-import { orderOf, planPriceAt } from './domain/plan-price.ts';
-import { Plans } from './plans.ts';
+import { planPriceAt, PlanNotPayable, orderOf } from './domain/plan-price.ts';
+import { AcceptQuote, assertComplete } from '../payment/accept-quote.ts';
+import { PaymentCommands } from '../payment/payment-commands.ts';
+import { StartPayment } from '../payment/start-payment.ts';
+
+/**
+ * Plans, as the products service keeps them.
+ * The products service.
+ */
+@Injectable()
+export class Plans {
+  constructor(private readonly client: ServiceClient) {}
+
+  /** @throws Unavailable */
+  of(artisanId: string): Promise<PlanForPayment> {
+    return this.client.get('products', `/internal/plans/${artisanId}`, { schema: planForPayment });
+  }
+}
+
+/** What a month of Professional costs by each way to pay. Reads only. */
+@Injectable()
+export class GetPlanQuotes {
+  constructor(
+    private readonly quotes: QuoteMaker,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(phoneNumber?: string): Promise<PlanQuotesReply> {
+    const price = planPriceAt('professional', this.clock.now());
+    return {
+      price: textOf(price),
+      quotes: (await this.quotes.run({ plan: price }, payInMethods, phoneNumber)).map(quoteView),
+    };
+  }
+}
 
 /**
  * Begins to pay a month of Professional. The payment's id comes from the idempotency key, so every attempt under one key is one payment.
@@ -21,7 +51,7 @@ export class PayForPlan {
     private readonly plans: Plans,
     private readonly quotes: QuoteMaker,
     private readonly commands: PaymentCommands,
-    private readonly agreePayment: AgreePayment,
+    private readonly agreePayment: AcceptQuote,
     private readonly startPayment: StartPayment,
     private readonly clock: Clock,
   ) {}

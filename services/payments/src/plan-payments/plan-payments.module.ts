@@ -1,20 +1,16 @@
 import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
 import type { EventData } from '@asili/contracts';
-import { Relay } from '@asili/platform';
-import { BookPlan } from '../books/book-plan.ts';
+import { Reactions } from '@asili/platform';
+import { BookPlan } from '../books/book-sale.ts';
 import { BooksModule } from '../books/books.module.ts';
-import { GetPlanQuotes } from './get-plan-quotes.ts';
-import { PayForPlan } from './pay-for-plan.ts';
-import { PlanPaymentsController } from './plan-payments.controller.ts';
-import { PlanPaymentsEvents } from './plan-payments.events.ts';
-import { HttpPlans } from './plans.http.ts';
-import { Plans } from './plans.ts';
+import { GetPlanQuotes, PayForPlan, Plans } from './pay-for-plan.ts';
+import { PlanPaymentsController, PlanPaymentsEvents } from './plan-payments.controller.ts';
 
 /** Plans that artisans pay for. */
 @Module({})
 export class PlanPaymentsModule implements OnModuleInit {
   constructor(
-    private readonly relay: Relay,
+    private readonly reactions: Reactions,
     private readonly bookPlan: BookPlan,
   ) {}
 
@@ -24,16 +20,15 @@ export class PlanPaymentsModule implements OnModuleInit {
       module: PlanPaymentsModule,
       imports: [quotes, payIn, BooksModule],
       controllers: [PlanPaymentsController, PlanPaymentsEvents],
-      providers: [GetPlanQuotes, PayForPlan, { provide: Plans, useClass: HttpPlans }],
+      providers: [GetPlanQuotes, PayForPlan, Plans],
     };
   }
 
   /** A refund that operators agreed to is in the books, told twice it is one entry. */
   onModuleInit(): void {
-    this.relay.onInternal(async (events) => {
-      for (const { type, data } of events)
-        if (type === 'plan-refund-agreed')
-          await this.bookPlan.refunded((data as EventData<'payments.plan-refund-agreed.v1'>).paymentId);
+    this.reactions.on('payments.post-plan-refund', ['plan-refund-agreed'], async (events) => {
+      for (const { data } of events)
+        await this.bookPlan.refunded((data as EventData<'payments.plan-refund-agreed.v1'>).paymentId);
     });
   }
 }

@@ -1,22 +1,30 @@
+import { DomainError } from '@asili/kernel';
+import { type CheckoutRequest, type PurchaseForPayment, latePaymentReply, purchaseForPayment } from '@asili/contracts';
 import { Injectable } from '@nestjs/common';
-import { purchaseForPayment, type CheckoutRequest, type PurchaseForPayment } from '@asili/contracts';
 import { InvalidInput, RemoteProblem, ServiceClient, Unavailable } from '@asili/platform';
-import { OrdersAway } from './domain/orders-away.ts';
-import { Purchases } from './purchases.ts';
 import { z } from 'zod';
+
+/** What a purchase holds cannot be looked up just now. */
+export class OrdersAway extends DomainError {
+  readonly code = 'PAYMENTS.ORDERS_AWAY';
+  readonly status = 503;
+  override readonly retryAfterSeconds = 5;
+}
 
 /** Holding takes a call per product. */
 const checkoutMs = 10_000;
 const begunPurchase = z.object({ purchase: z.object({ id: z.string() }) });
 
-/** The orders service. */
+/**
+ * Purchases, as the orders service keeps them.
+ * The orders service.
+ */
 @Injectable()
-export class HttpPurchases extends Purchases {
-  constructor(private readonly client: ServiceClient) {
-    super();
-  }
+export class Purchases {
+  constructor(private readonly client: ServiceClient) {}
 
-  override async find(purchaseId: string): Promise<PurchaseForPayment | null> {
+  /** Null for one nobody knows. @throws OrdersAway */
+  async find(purchaseId: string): Promise<PurchaseForPayment | null> {
     try {
       return await reached(
         this.client.get('orders', `/internal/purchases/${purchaseId}`, { schema: purchaseForPayment }),
@@ -27,7 +35,11 @@ export class HttpPurchases extends Purchases {
     }
   }
 
-  override paymentBegun(purchaseId: string, paymentId: string, until: Date): Promise<PurchaseForPayment> {
+  /**
+   * Tells that a payment of it has begun: its holds last until then, prolonged once. The same payment again is a success.
+   * @throws RemoteProblem ORDERS.HOLD_GONE, ORDERS.PURCHASE_OVER; OrdersAway
+   */
+  paymentBegun(purchaseId: string, paymentId: string, until: Date): Promise<PurchaseForPayment> {
     return reached(
       this.client.post('orders', `/internal/purchases/${purchaseId}/payment-begun`, {
         schema: purchaseForPayment,
@@ -36,7 +48,34 @@ export class HttpPurchases extends Purchases {
     );
   }
 
-  override async checkOut(request: CheckoutRequest, key: string): Promise<string> {
+  /** Tells that its payment is settled in days: its holds last until then. The same again is a success. @throws RemoteProblem ORDERS.HOLD_GONE; OrdersAway */
+  async paymentSettling(purchaseId: string, paymentId: string, until: Date): Promise<void> {
+    await reached(
+      this.client.post('orders', `/internal/purchases/${purchaseId}/payment-begun`, {
+        schema: purchaseForPayment,
+        body: { paymentId, until: until.toISOString(), settling: true },
+      }),
+    );
+  }
+
+  /** Late money is enough for it: whether its items are kept for it once more; else it is refused for good. The same again answers the same. @throws OrdersAway; RemoteProblem of a release that does not know the question */
+  async holdForLate(purchaseId: string, paymentId: string): Promise<boolean> {
+    return (
+      await reached(
+        this.client.post('orders', `/internal/purchases/${purchaseId}/late-payment`, {
+          schema: latePaymentReply,
+          body: { paymentId },
+          timeoutMs: checkoutMs,
+        }),
+      )
+    ).held;
+  }
+
+  /**
+   * Begins a purchase for who is asking, under a key: the same key again is the same purchase. Its id.
+   * @throws InvalidInput; RemoteProblem ORDERS.OUT_OF_STOCK, ORDERS.NOT_FOR_SALE, ORDERS.DELIVERY_UNAVAILABLE; OrdersAway
+   */
+  async checkOut(request: CheckoutRequest, key: string): Promise<string> {
     try {
       return (
         await reached(
@@ -56,7 +95,8 @@ export class HttpPurchases extends Purchases {
     }
   }
 
-  override async cancel(purchaseId: string): Promise<void> {
+  /** Gives one of who is asking up; what it held is free. Safe to repeat. @throws RemoteProblem ORDERS.PURCHASE_OVER, ORDERS.PAYMENT_IN_DOUBT; OrdersAway */
+  async cancel(purchaseId: string): Promise<void> {
     await reached(this.client.post('orders', `/api/purchases/${purchaseId}/cancel`, { onBehalf: true }));
   }
 }

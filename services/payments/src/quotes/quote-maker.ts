@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { MoneyText, PurchaseForPayment, Quote as WireQuote } from '@asili/contracts';
 import {
@@ -11,17 +10,16 @@ import {
   type PayInMethod,
   type SettlementCurrency,
 } from '@asili/kernel';
-import { CommandRunner } from '@asili/platform';
-import { earningsDecider, purseId } from '../earnings/domain/earnings.ts';
-import { GetRates } from '../rates/get-rates.ts';
-import { RatesUnavailable } from '../rates/domain/rates-unavailable.ts';
-import type { PayIn } from '../ways-to-pay/domain/pay-in.ts';
-import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
-import { canonicalJson } from './domain/canonical-json.ts';
+import { CommandRunner, sha256 } from '@asili/platform';
+import { earningsDecider } from '../earnings/domain/earnings.ts';
+import { purseId } from '../earnings/domain/earnings-change.ts';
+import { GetRates } from '../rates/agreed-rates.ts';
+import { RatesUnavailable, type RateTable } from '../rates/domain/rate-table.ts';
+import { isOutside } from '../providers/domain/provider.ts';
+import { PaymentMethods } from '../providers/payment-methods.ts';
+import { canonicalJson, quoteView } from './domain/quote-view.ts';
 import { makeQuote, type OrderForQuote, type Priced, type Quote } from './domain/make-quote.ts';
 import { payoutCurrency, walletCurrency } from './domain/payout-currency.ts';
-import { quoteView } from './domain/quote-view.ts';
-import type { RateTable } from '../rates/domain/rate-table.ts';
 
 /** What quotes are made of: a purchase, or a plan at its price. */
 export type Quotable = Pick<PurchaseForPayment, 'orders'> | { readonly plan: Money<KnownCurrency> };
@@ -31,7 +29,7 @@ export type Quotable = Pick<PurchaseForPayment, 'orders'> | { readonly plan: Mon
 export class QuoteMaker {
   constructor(
     private readonly getRates: GetRates,
-    private readonly ways: WaysToPay,
+    private readonly ways: PaymentMethods,
     private readonly commands: CommandRunner,
     private readonly clock: Clock,
   ) {}
@@ -50,7 +48,7 @@ export class QuoteMaker {
   /** A quote as it is kept, with the SHA-256 of its canonical JSON: whoever has the quote can count it again. */
   seal(quote: Quote): { readonly quote: WireQuote; readonly hash: string } {
     const view = quoteView(quote);
-    return { quote: view, hash: createHash('sha256').update(canonicalJson(view)).digest('hex') };
+    return { quote: view, hash: sha256(canonicalJson(view)) };
   }
 
   private async make(what: Quotable, methods: readonly PayInMethod[], wallet: SettlementCurrency): Promise<Quote[]> {
@@ -60,8 +58,12 @@ export class QuoteMaker {
       methods.map(async (method) => {
         const stepOf = (currency: Asset): bigint | null => this.ways.find(method, currency)?.stepOf(currency) ?? null;
         const quote = makeQuote({ ...priced, method, wallet, rates, stepOf, now });
-        const trouble = await this.troubleOf(this.ways.find(method, quote.pay.currency));
-        return trouble && !quote.unavailable ? { ...quote, unavailable: trouble } : quote;
+        const payIn = this.ways.find(method, quote.pay.currency);
+        if (quote.unavailable || !payIn) return quote;
+        const unavailable = isOutside(payIn.limitsOf(quote.pay.currency, now), quote.pay.minor)
+          ? 'amount'
+          : await payIn.trouble();
+        return unavailable ? { ...quote, unavailable } : quote;
       }),
     );
   }
@@ -83,10 +85,6 @@ export class QuoteMaker {
       purseId({ artisanId, currency: payoutCurrency(artisanCountry, now) }),
     );
     return state.completed;
-  }
-
-  private async troubleOf(payIn: PayIn | undefined) {
-    return payIn?.trouble() ?? null;
   }
 
   private async rates(): Promise<RateTable | null> {

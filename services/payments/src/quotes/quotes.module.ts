@@ -1,10 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { WaysToPayModule } from '../ways-to-pay/ways-to-pay.module.ts';
-import { GetQuotes } from './get-quotes.ts';
-import { HttpPurchases } from './purchases.http.ts';
-import { Purchases } from './purchases.ts';
+import { PaymentMethodsModule } from '../providers/providers.module.ts';
+import { GetQuotes, QuotesController } from './quotes.controller.ts';
+import { Purchases } from './purchases.http.ts';
 import { QuoteMaker } from './quote-maker.ts';
-import { QuotesController } from './quotes.controller.ts';
 
 /** What a purchase costs by each way of paying, and what its artisans receive. */
 @Module({})
@@ -13,9 +11,9 @@ export class QuotesModule {
   static forRoot(rates: DynamicModule): DynamicModule {
     return {
       module: QuotesModule,
-      imports: [rates, WaysToPayModule],
+      imports: [rates, PaymentMethodsModule],
       controllers: [QuotesController],
-      providers: [{ provide: Purchases, useClass: HttpPurchases }, GetQuotes, QuoteMaker],
+      providers: [Purchases, GetQuotes, QuoteMaker],
       exports: [Purchases, QuoteMaker],
     };
   }

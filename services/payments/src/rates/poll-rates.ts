@@ -1,13 +1,16 @@
 import { Clock, inForce, settlementCurrencies, type Rate } from '@asili/kernel';
-import { Log } from '@asili/platform';
-import { Injectable } from '@nestjs/common';
-import { decideRates, type Decision } from './domain/decide-rates.ts';
-import type { Observation } from './domain/observation.ts';
-import { ratePolicies } from './domain/rate-policy.ts';
-import { RateFile } from './rate-file.ts';
-import type { RateSource } from './rate-source.ts';
-import { RateSources } from './rate-source.ts';
-import { RateStore } from './rate-store.ts';
+import { Log, Lease, Mongo, Schedule } from '@asili/platform';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { decideRates, type Decision, type Observation, ratePolicies } from './domain/decide-rates.ts';
+import { RateFile, type RateSource, RateSources } from './rate-sources.http.ts';
+import { RateStore, RatesStatus } from './agreed-rates.ts';
+
+/** How the rates are asked for. */
+export abstract class RateSettings {
+  abstract readonly pollMs: number;
+  /** This process, as the lease knows it after a restart; undefined where it has no fixed address. */
+  abstract readonly instance: string | undefined;
+}
 
 /**
  * Asks all sources at once and keeps what they agree on. Safe to run twice and beside itself: the store takes newer rates only, and
@@ -71,5 +74,33 @@ export class PollRates {
       this.log.debug('the rate file could not be read', { error });
       return null;
     }
+  }
+}
+
+/** Longer than the longest round. After a host that died another one polls within two and a half rounds, about when the rates turn stale. */
+const roundsPerLease = 1.2;
+
+/** Polls by turns, on one instance at a time: sources count calls, and every instance serves what one of them stored. */
+@Injectable()
+export class RatesSchedule implements OnApplicationBootstrap {
+  constructor(
+    private readonly schedule: Schedule,
+    private readonly settings: RateSettings,
+    private readonly mongo: Mongo,
+    private readonly pollRates: PollRates,
+    private readonly status: RatesStatus,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.status.register();
+    const everyMs = Math.round(this.settings.pollMs * (0.9 + 0.2 * Math.random())); // Jitter: sites that start together do not ask together.
+    const lease = new Lease(this.mongo, 'rates', {
+      ttlMs: Math.ceil(roundsPerLease * this.settings.pollMs),
+      instance: this.settings.instance,
+    });
+    const poll = async (): Promise<void> => {
+      if ((await lease.hold()).held) await this.pollRates.run();
+    };
+    this.schedule.every(everyMs, 'polling exchange rates', poll).soon();
   }
 }

@@ -1,18 +1,8 @@
 import { Clock } from '@asili/kernel';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { CoinbaseRates } from './coinbase-rates.http.ts';
-import { CoingeckoRates } from './coingecko-rates.http.ts';
-import { GetRates } from './get-rates.ts';
-import { PollRates } from './poll-rates.ts';
-import { RateFile } from './rate-file.ts';
-import { MirrorRateFile } from './rate-file.http.ts';
-import { RateSettings } from './rate-settings.ts';
-import { RateSources } from './rate-source.ts';
-import { RateStore } from './rate-store.ts';
-import { MongoRateStore } from './rate-store.mongo.ts';
-import { RatesController } from './rates.controller.ts';
-import { RatesSchedule } from './rates.schedule.ts';
-import { RatesStatus } from './rates-status.ts';
+import { CoinbaseRates, CoingeckoRates, RateFile, RateSources } from './rate-sources.http.ts';
+import { GetRates, RateStore, RatesStatus, RatesController } from './agreed-rates.ts';
+import { PollRates, RateSettings, RatesSchedule } from './poll-rates.ts';
 
 export interface RatesOptions extends RateSettings {
   readonly coinbaseUrl: string;
@@ -34,8 +24,8 @@ export class RatesModule {
         RatesSchedule,
         RatesStatus,
         { provide: RateSettings, useValue: options },
-        { provide: RateStore, useClass: MongoRateStore },
-        { provide: RateFile, useValue: new MirrorRateFile(options.mirrorUrl) },
+        RateStore,
+        { provide: RateFile, useValue: new RateFile(options.mirrorUrl) },
         {
           provide: RateSources,
           inject: [Clock],

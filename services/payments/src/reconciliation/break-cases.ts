@@ -1,19 +1,25 @@
 import { moneyToText, newId } from '@asili/kernel';
-import { CommandRunner, Relay, type StoredEvent } from '@asili/platform';
+import { CommandRunner, Reactions, type StoredEvent } from '@asili/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { accountOf } from '../books/domain/accounts.ts';
+import { accountOf } from '../books/domain/entry.ts';
 import { PostEntry } from '../books/post-entry.ts';
 import { CaseQueues } from '../cases/case-queues.ts';
-import { OwnCaseQueue } from '../cases/domain/own-case-queue.ts';
-import { doer, type Case, type Deed, type OperatorAction, type Recorded } from '../cases/domain/case.ts';
-import { CaseChanged } from '../cases/domain/errors.ts';
-import { Comparisons } from './comparisons.ts';
-import { breakDecider, breakStream, openBreak, type BreakEvent } from './domain/books-break.ts';
-import { topUpEntry } from './domain/top-up-entry.ts';
+import {
+  OwnCaseQueue,
+  doer,
+  type Case,
+  type Deed,
+  type OperatorAction,
+  type Recorded,
+  CaseChanged,
+} from '../cases/domain/case.ts';
+import { Comparisons } from './comparisons.mongo.ts';
+import { breakDecider, breakStream, isWaiting, type BreakEvent } from './domain/books-break.ts';
+import { chargedEntry, topUpEntry } from './domain/own-money-entries.ts';
 
 const tries = 5;
 
-/** What nobody can explain yet between our books and a keeper's. An explanation and a top-up are commands on the account's stream; the entry of a top-up has its break's name, so that told twice it is one. */
+/** What nobody can explain yet between our books and a keeper's. An explanation and a top-up are commands on the account's stream; the entry of a top-up has its break's name, so that told twice it is one, and that of charges beyond the tariff their number as well. */
 @Injectable()
 export class BreakCases extends OwnCaseQueue implements OnModuleInit {
   override readonly name = 'books-breaks';
@@ -21,7 +27,7 @@ export class BreakCases extends OwnCaseQueue implements OnModuleInit {
 
   constructor(
     queues: CaseQueues,
-    private readonly relay: Relay,
+    private readonly reactions: Reactions,
     private readonly comparisons: Comparisons,
     private readonly commands: CommandRunner,
     private readonly postEntry: PostEntry,
@@ -31,7 +37,11 @@ export class BreakCases extends OwnCaseQueue implements OnModuleInit {
 
   override onModuleInit(): void {
     super.onModuleInit();
-    this.relay.onInternal((events) => this.follow(events));
+    this.reactions.on(
+      'payments.follow-breaks',
+      ({ stream }) => stream.startsWith(breakStream),
+      (events) => this.follow(events),
+    );
   }
 
   override async count(): Promise<{ count: number; oldestAt: Date | null }> {
@@ -54,17 +64,25 @@ export class BreakCases extends OwnCaseQueue implements OnModuleInit {
     const size = found.difference < 0n ? -found.difference : found.difference;
     const seen = (await this.comparisons.list()).find(({ account }) => account === kept.account);
     const text = (minor: bigint): string => `${moneyToText({ currency: asset, minor })} ${asset}`;
-    const isOpen = openBreak(state)?.breakId === caseId;
+    const isOpen = isWaiting(found);
+    const { tariff } = found.last;
+    const shown = found.state === 'noted' ? 'explained' : found.state;
     return {
       id: caseId,
       queue: this.name,
       openedAt: kept.at,
       money: { currency: asset, minor: size },
       facts: [
-        { name: 'state', value: isOpen ? 'open' : found.state },
+        { name: 'state', value: isOpen ? 'open' : shown },
         { name: 'account', value: kept.account },
         { name: 'difference', value: text(found.difference) },
-        ...(seen
+        ...(tariff === undefined
+          ? []
+          : [
+              { name: 'why', value: 'tariff-differs' },
+              { name: 'tariff', value: tariff },
+            ]),
+        ...(seen && tariff === undefined
           ? [
               { name: 'ours', value: text(seen.ours) },
               { name: 'theirs', value: text(seen.theirs) },
@@ -75,7 +93,7 @@ export class BreakCases extends OwnCaseQueue implements OnModuleInit {
         ...(found.last.note === undefined ? [] : [{ name: 'note', value: found.last.note }]),
         ...(found.last.reference === undefined ? [] : [{ name: 'reference', value: found.last.reference }]),
       ],
-      actions: isOpen ? ['explain', ...(found.difference > 0n ? ['top-up'] : [])] : [],
+      actions: isOpen ? ['explain', ...(found.difference > 0n && tariff === undefined ? ['top-up'] : [])] : [],
     };
   }
 
@@ -103,22 +121,27 @@ export class BreakCases extends OwnCaseQueue implements OnModuleInit {
           action: state === 'topped-up' ? 'top-up' : 'explain',
           case: breakId,
           before: 'open',
-          after: `${state}: ${note ?? ''}`,
+          after: `${state === 'noted' ? 'explained' : state}: ${note ?? ''}`,
         };
   }
 
   private async follow(events: readonly StoredEvent[]): Promise<void> {
-    for (const { stream, data, at } of events) {
-      if (!stream.startsWith(breakStream)) continue;
+    for (const { data, at } of events) {
       const step = data as BreakEvent['data'];
       if (step.state === 'topped-up') await this.postEntry.run(topUpEntry(step));
-      const state = (await this.commands.load(breakDecider, step.account)).state;
+      const { amount, nth } = { amount: undefined, nth: undefined, ...step };
+      if (amount !== undefined && nth !== undefined)
+        await this.postEntry.run(chargedEntry({ ...step, amount, nth }, chargesAccountOf(step.account)));
+      const { state } = await this.commands.load(breakDecider, step.account);
       await this.comparisons.note({
         breakId: step.breakId,
         account: step.account,
         at,
-        isOpen: openBreak(state)?.breakId === step.breakId,
+        isOpen: state.breaks.some((each) => each.breakId === step.breakId && isWaiting(each)),
       });
     }
   }
 }
+
+/** A wallet's provider takes its charges from an account beside the float. */
+const chargesAccountOf = (account: string): string => account.replace(/^(mm:[^:]+):float:/, '$1:charges:');

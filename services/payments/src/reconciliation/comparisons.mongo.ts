@@ -1,6 +1,16 @@
 import { Mongo } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { Comparisons, type Comparison } from './comparisons.ts';
+
+export interface Comparison {
+  readonly account: string;
+  readonly ours: bigint;
+  readonly theirs: bigint;
+  readonly at: Date;
+  /** Both sides are as of the end of it, `2026-11-24`; absent where they are as of then. */
+  readonly day?: string;
+  /** Theirs less ours on the account of charges, where the keeper shows one. */
+  readonly charges?: bigint;
+}
 
 interface ComparisonDocument {
   _id: string;
@@ -8,6 +18,7 @@ interface ComparisonDocument {
   theirs: string;
   at: Date;
   day?: string;
+  charges?: string;
 }
 interface BreakDocument {
   _id: string;
@@ -16,19 +27,19 @@ interface BreakDocument {
   open: boolean;
 }
 
-const comparisonOf = ({ _id: account, ours, theirs, at, day }: ComparisonDocument): Comparison => ({
+const comparisonOf = ({ _id: account, ours, theirs, at, day, charges }: ComparisonDocument): Comparison => ({
   account,
   ours: BigInt(ours),
   theirs: BigInt(theirs),
   at,
   ...(day !== undefined && { day }),
+  ...(charges !== undefined && { charges: BigInt(charges) }),
 });
 
+/** What was last seen of each account, and which breaks there are. */
 @Injectable()
-export class MongoComparisons extends Comparisons {
-  constructor(private readonly mongo: Mongo) {
-    super();
-  }
+export class Comparisons {
+  constructor(private readonly mongo: Mongo) {}
 
   private get comparisons() {
     return this.mongo.collection<ComparisonDocument>('books_comparisons');
@@ -38,21 +49,31 @@ export class MongoComparisons extends Comparisons {
     return this.mongo.collection<BreakDocument>('books_breaks');
   }
 
-  override async keep({ account, ours, theirs, at, day }: Comparison): Promise<Comparison | null> {
+  /** Keeps it. @returns the one before it */
+  async keep({ account, ours, theirs, at, day, charges }: Comparison): Promise<Comparison | null> {
     const before = await this.comparisons.findOne({ _id: account });
     await this.comparisons.updateOne(
       { _id: account },
-      { $set: { ours: String(ours), theirs: String(theirs), at, ...(day !== undefined && { day }) } },
+      {
+        $set: {
+          ours: String(ours),
+          theirs: String(theirs),
+          at,
+          ...(day !== undefined && { day }),
+          ...(charges !== undefined && { charges: String(charges) }),
+        },
+      },
       { upsert: true },
     );
     return before && comparisonOf(before);
   }
 
-  override async list(): Promise<Comparison[]> {
+  async list(): Promise<Comparison[]> {
     return (await this.comparisons.find({}).sort({ _id: 1 }).toArray()).map(comparisonOf);
   }
 
-  override async note({
+  /** One that is there keeps its account and its beginning. */
+  async note({
     breakId,
     account,
     at,
@@ -70,11 +91,12 @@ export class MongoComparisons extends Comparisons {
     );
   }
 
-  override async find(breakId: string): Promise<{ account: string; at: Date } | null> {
+  async find(breakId: string): Promise<{ account: string; at: Date } | null> {
     return this.breaks.findOne({ _id: breakId });
   }
 
-  override async open(): Promise<{ breakId: string; account: string; at: Date }[]> {
+  /** The oldest first; an account has one of each kind at most. */
+  async open(): Promise<{ breakId: string; account: string; at: Date }[]> {
     return (await this.breaks.find({ open: true }).sort({ at: 1, _id: 1 }).toArray()).map(
       ({ _id: breakId, account, at }) => ({ breakId, account, at }),
     );

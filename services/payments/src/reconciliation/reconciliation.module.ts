@@ -2,15 +2,10 @@ import { Lease, Mongo, Schedule } from '@asili/platform';
 import { Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
 import { BooksModule } from '../books/books.module.ts';
 import { CasesModule } from '../cases/cases.module.ts';
-import { BalanceAtClose } from './balance-at-close.ts';
-import { BookSettlements } from './book-settlements.ts';
+import { BalanceAtClose, BookSettlements, CompareAccount, CompareBooks } from './compare-books.ts';
 import { BreakCases } from './break-cases.ts';
-import { CompareAccount } from './compare-account.ts';
-import { CompareBooks } from './compare-books.ts';
-import { Comparisons } from './comparisons.ts';
-import { MongoComparisons } from './comparisons.mongo.ts';
-import { AccountKeepers } from './keepers-of-accounts.ts';
-import { Openings, PostOpening } from './post-opening.ts';
+import { Comparisons } from './comparisons.mongo.ts';
+import { ExternalAccounts, Openings, PostOpening } from './external-accounts.ts';
 
 /** Source: the reference's reconciliation, B7. */
 const everyMs = 5 * 60_000;
@@ -30,16 +25,8 @@ export class OpeningModule {
 /** Our books beside those of whoever keeps our money, and what is between them. */
 @Module({
   imports: [BooksModule, CasesModule],
-  providers: [
-    AccountKeepers,
-    BalanceAtClose,
-    BookSettlements,
-    BreakCases,
-    CompareAccount,
-    CompareBooks,
-    { provide: Comparisons, useClass: MongoComparisons },
-  ],
-  exports: [AccountKeepers, BreakCases, Comparisons],
+  providers: [ExternalAccounts, BalanceAtClose, BookSettlements, BreakCases, CompareAccount, CompareBooks, Comparisons],
+  exports: [ExternalAccounts, BreakCases, Comparisons],
 })
 export class ReconciliationModule implements OnApplicationBootstrap {
   constructor(

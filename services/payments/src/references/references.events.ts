@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { OnEvent, type Incoming } from '@asili/platform';
-import { References } from './references.ts';
+import { References } from './references.mongo.ts';
 
 /** A payment is found by the numbers of its orders. An event that comes again changes nothing. */
 @Controller()

@@ -1,17 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isDuplicateKey, Mongo } from '@asili/platform';
-import { referenceKey } from './domain/reference-key.ts';
-import { References } from './references.ts';
+import { referenceKey } from './domain/references.ts';
 
 /** More than ever have one name: a receipt is one payment's, an operator's note of it may be on some more. */
 const most = 20;
 
-/** A document for each name of each case, whose id is the two of them. */
+/**
+ * Which payment, payout or money of no sale a name belongs to: a receipt, a code, a number. Shared by all instances, by exact match.
+ * A document for each name of each case, whose id is the two of them.
+ */
 @Injectable()
-export class MongoReferences extends References implements OnModuleInit {
-  constructor(private readonly mongo: Mongo) {
-    super();
-  }
+export class References implements OnModuleInit {
+  constructor(private readonly mongo: Mongo) {}
 
   async onModuleInit(): Promise<void> {
     await this.mongo.ensureIndexes([{ collection: 'case_references', name: 'key', keys: { key: 1, caseId: -1 } }]);
@@ -21,12 +21,14 @@ export class MongoReferences extends References implements OnModuleInit {
     return this.mongo.collection<{ _id: string; key: string; caseId: string }>('case_references');
   }
 
-  override async note(caseId: string, references: readonly string[]): Promise<void> {
+  /** Kept when it returns; again it changes nothing. */
+  async note(caseId: string, references: readonly string[]): Promise<void> {
     const keys = new Set(references.map(referenceKey).filter((key) => key !== ''));
     for (const key of keys) await this.put(`${caseId} ${key}`, { key, caseId });
   }
 
-  override async find(reference: string): Promise<string[]> {
+  /** Ids of the cases of that name, the newest first, twenty at most. */
+  async find(reference: string): Promise<string[]> {
     return (
       await this.names
         .find({ key: referenceKey(reference) })

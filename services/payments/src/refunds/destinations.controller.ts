@@ -8,9 +8,8 @@ import { isId } from '@asili/kernel';
 import { CurrentActor, NotFound, Roles, type Actor } from '@asili/platform';
 import { Body, Controller, Delete, Param, Put, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { GetPayment } from '../pay-in/get-payment.ts';
-import { NameDestination } from './name-destination.ts';
-import { WithdrawDestination } from './withdraw-destination.ts';
+import { GetPayment } from '../payment/get-payment.ts';
+import { NameDestination, WithdrawDestination } from './name-destination.ts';
 
 /** Where a refund goes that cannot go back to where it came from. Both calls may be repeated. */
 @Controller('api/payments/:id/refunds/:refundId/destination')

@@ -1,21 +1,30 @@
 import { isDuplicateKey, Mongo } from '@asili/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ManualRefunds, type NotedRefund } from './manual-refunds.ts';
+
+/** A refund as its stream has it at a version. */
+export interface NotedRefund {
+  readonly refundId: string;
+  readonly paymentId: string;
+  readonly version: number;
+  /** When it became an operator's; null where it is none's now. */
+  readonly openedAt: Date | null;
+}
 
 interface RefundDocument {
   _id: string;
   paymentId: string;
   at: Date;
   open: boolean;
-  /** Of the payment's stream; absent in what the release before wrote. */
+  /** Of the payment's stream: written by an earlier release, which brought refunds on there. */
   version?: number;
+  /** Of the refund's own stream. */
+  refundVersion?: number;
 }
 
+/** Refunds that are an operator's, or were. */
 @Injectable()
-export class MongoManualRefunds extends ManualRefunds implements OnModuleInit {
-  constructor(private readonly mongo: Mongo) {
-    super();
-  }
+export class ManualRefunds implements OnModuleInit {
+  constructor(private readonly mongo: Mongo) {}
 
   async onModuleInit(): Promise<void> {
     await this.mongo.ensureIndexes([
@@ -27,21 +36,26 @@ export class MongoManualRefunds extends ManualRefunds implements OnModuleInit {
     return this.mongo.collection<RefundDocument>('manual_refunds');
   }
 
-  override async note({ refundId, paymentId, version, openedAt }: NotedRefund): Promise<void> {
-    const older = { _id: refundId, $or: [{ version: { $exists: false } }, { version: { $lt: version } }] };
-    if (!openedAt) return void (await this.refunds.updateOne(older, { $set: { version, open: false } }));
+  /** What is older than what is known changes nothing. */
+  async note({ refundId, paymentId, version, openedAt }: NotedRefund): Promise<void> {
+    const older = { _id: refundId, $or: [{ refundVersion: { $exists: false } }, { refundVersion: { $lte: version } }] };
+    if (!openedAt) return void (await this.refunds.updateOne(older, { $set: { refundVersion: version, open: false } }));
     try {
-      await this.refunds.updateOne(older, { $set: { paymentId, version, at: openedAt, open: true } }, { upsert: true });
+      await this.refunds.updateOne(
+        older,
+        { $set: { paymentId, refundVersion: version, at: openedAt, open: true } },
+        { upsert: true },
+      );
     } catch (error) {
-      if (!isDuplicateKey(error)) throw error; // As new as this or newer.
+      if (!isDuplicateKey(error)) throw error; // A newer one is there.
     }
   }
 
-  override async find(refundId: string): Promise<{ paymentId: string; at: Date } | null> {
+  async find(refundId: string): Promise<{ paymentId: string; at: Date } | null> {
     return this.refunds.findOne({ _id: refundId });
   }
 
-  override async openCount(): Promise<{ count: number; oldestAt: Date | null }> {
+  async openCount(): Promise<{ count: number; oldestAt: Date | null }> {
     const [count, [oldest]] = await Promise.all([
       this.refunds.countDocuments({ open: true }),
       this.refunds.find({ open: true }).sort({ at: 1, _id: 1 }).limit(1).toArray(),
@@ -49,7 +63,8 @@ export class MongoManualRefunds extends ManualRefunds implements OnModuleInit {
     return { count, oldestAt: oldest?.at ?? null };
   }
 
-  override async open(most: number, after?: string): Promise<string[]> {
+  /** Ids of open ones, the oldest first, behind that one. */
+  async open(most: number, after?: string): Promise<string[]> {
     const last = after === undefined ? null : await this.refunds.findOne({ _id: after });
     const behind = last ? { $or: [{ at: { $gt: last.at } }, { at: last.at, _id: { $gt: last._id } }] } : {};
     return (

@@ -2,13 +2,13 @@ import type { RefundDestinationChallenge, RefundDestinationRequest } from '@asil
 import { Clock } from '@asili/kernel';
 import { NotFound, type Actor } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { endingOf, isNamed, mayName } from '../pay-in/domain/decide-refund.ts';
-import { GetPayment } from '../pay-in/get-payment.ts';
-import { PaymentCommands } from '../pay-in/payment-commands.ts';
-import { StepUps } from '../step-ups/step-ups.ts';
-import { NothingToName } from '../ways-to-pay/domain/errors.ts';
-import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
-import { heldUntil } from './domain/destination-policy.ts';
+import { endingOf, isNamed, mayName } from '../payment/domain/decide-refund.ts';
+import { GetPayment } from '../payment/get-payment.ts';
+import { RefundCommands } from '../payment/payment-commands.ts';
+import { StepUps } from '../step-ups/step-ups.http.ts';
+import { NothingToName } from '../providers/domain/provider.ts';
+import { PaymentMethods } from '../providers/payment-methods.ts';
+import { heldUntil, askedUntil } from './domain/refund-policy.ts';
 
 /**
  * A buyer says where a refund goes that would be lost where it came from, once they have proved that it is them. It is held for a day, in
@@ -19,8 +19,8 @@ import { heldUntil } from './domain/destination-policy.ts';
 export class NameDestination {
   constructor(
     private readonly getPayment: GetPayment,
-    private readonly commands: PaymentCommands,
-    private readonly ways: WaysToPay,
+    private readonly refunds: RefundCommands,
+    private readonly ways: PaymentMethods,
     private readonly stepUps: StepUps,
     private readonly clock: Clock,
   ) {}
@@ -33,10 +33,10 @@ export class NameDestination {
     { account: typed, memo = '', challengeId, code, pin }: RefundDestinationRequest,
   ): Promise<RefundDestinationChallenge | null> {
     await this.getPayment.assertBuyer(actor, paymentId);
-    const payment = (await this.commands.load(paymentId))?.payment;
-    const refund = payment?.refunds.find((each) => each.refundId === refundId);
-    if (!payment || !refund) throw new NotFound();
-    const way = this.ways.backTo(payment.facts.provider);
+    const found = await this.refunds.load(paymentId, refundId);
+    if (!found) throw new NotFound();
+    const { payment, refund } = found;
+    const way = this.ways.refundProvider(payment.facts.provider);
     if (!way || !mayName(refund, this.clock.now())) throw new NothingToName();
     const destination = { account: way.readAccount(typed), memo };
     if (isNamed(refund, destination)) return null;
@@ -50,7 +50,25 @@ export class NameDestination {
     if (code === undefined || challengeId === undefined) return this.stepUps.begin(stepUp);
     await this.stepUps.prove(stepUp, { challengeId, code, pin });
     const now = this.clock.now();
-    await this.commands.run(paymentId, { kind: 'name-destination', refundId, destination, now, until: heldUntil(now) });
+    await this.refunds.run(paymentId, refundId, { kind: 'name', destination, now, until: heldUntil(now) });
     return null;
+  }
+}
+
+/** A buyer takes back where a refund was to go, while it is held; nobody has to prove anything for that. Again it changes nothing. */
+@Injectable()
+export class WithdrawDestination {
+  constructor(
+    private readonly getPayment: GetPayment,
+    private readonly refunds: RefundCommands,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws NotFound, NothingToName */
+  async run(actor: Actor, paymentId: string, refundId: string): Promise<void> {
+    await this.getPayment.assertBuyer(actor, paymentId);
+    if (!(await this.refunds.load(paymentId, refundId))) throw new NotFound();
+    const now = this.clock.now();
+    await this.refunds.run(paymentId, refundId, { kind: 'withdraw', now, until: askedUntil(now) });
   }
 }

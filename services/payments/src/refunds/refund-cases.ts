@@ -1,26 +1,32 @@
-import { Clock, moneyFromText } from '@asili/kernel';
-import { Relay, type StoredEvent } from '@asili/platform';
+import { Clock } from '@asili/kernel';
+import { Reactions, type StoredEvent } from '@asili/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { BookRefund } from '../books/book-refund.ts';
 import { CaseQueues } from '../cases/case-queues.ts';
-import { OwnCaseQueue } from '../cases/domain/own-case-queue.ts';
-import { doer, type Case, type Deed, type OperatorAction, type Recorded } from '../cases/domain/case.ts';
-import { CaseChanged } from '../cases/domain/errors.ts';
-import { mayBeApproved, type RefundCommand } from '../pay-in/domain/decide-refund.ts';
-import type { Payment, PaymentEvent, Refund } from '../pay-in/domain/payment.ts';
-import { PaymentCommands } from '../pay-in/payment-commands.ts';
-import { askedUntil } from './domain/destination-policy.ts';
-import { ManualRefunds } from './manual-refunds.ts';
+import {
+  OwnCaseQueue,
+  doer,
+  type Case,
+  type Deed,
+  type OperatorAction,
+  type Recorded,
+  CaseChanged,
+} from '../cases/domain/case.ts';
+import { mayBeApproved, type RefundCommand } from '../payment/domain/decide-refund.ts';
+import type { PaymentEvent } from '../payment/domain/payment.ts';
+import { moneyOfRefund, type Refund, type RefundEvent } from '../payment/domain/refund.ts';
+import { RefundCommands } from '../payment/payment-commands.ts';
+import { askedUntil } from './domain/refund-policy.ts';
+import { FollowRefund } from './follow-refund.ts';
+import { ManualRefunds } from './manual-refunds.mongo.ts';
 
 type Said<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>['data'];
 
-/** After these a refund may be an operator's, or is no longer. */
-const changes: readonly string[] = [
+/** After these of an earlier release a refund may be an operator's, or is no longer. */
+const earlierChanges: readonly string[] = [
   'payment-refund-handed-over',
   'payment-refund-settled',
   'payment-refund-approved',
   'payment-refund-destination-stepped',
-  'payment-refunded',
 ];
 const destinationFacts = ({ destination }: Refund) =>
   destination
@@ -29,10 +35,18 @@ const destinationFacts = ({ destination }: Refund) =>
         ...(destination.memo === '' ? [] : [{ name: 'memo', value: destination.memo }]),
       ]
     : [];
+const isOperators = ({ state }: Refund): boolean => state === 'manual' || state === 'paid-twice';
+/** What an operator did, by what led to the step. */
+const deeds: Readonly<Record<string, string>> = {
+  settle: 'sent',
+  approve: 'approve',
+  'ask-again': 'ask-buyer',
+  acknowledge: 'acknowledge',
+};
 
 /**
- * Refunds that cannot be sent by themselves. Whoever sent one by hand says by what reference; that stands in the payment's stream, and the
- * books follow it. A large one, and one the signer did not sign, is sent as any other once it is approved; where HBAR goes its buyer may be asked.
+ * Refunds that cannot be sent by themselves. Whoever sent one by hand says by what reference; that stands in the refund's stream, and the
+ * books follow it. One that came back after it had gone is sent by hand as well; one that went twice is acknowledged. A large one, and one the signer did not sign, is sent as any other once it is approved; where HBAR goes its buyer may be asked.
  */
 @Injectable()
 export class RefundCases extends OwnCaseQueue implements OnModuleInit {
@@ -41,10 +55,10 @@ export class RefundCases extends OwnCaseQueue implements OnModuleInit {
 
   constructor(
     queues: CaseQueues,
-    private readonly relay: Relay,
-    private readonly refunds: ManualRefunds,
-    private readonly payments: PaymentCommands,
-    private readonly books: BookRefund,
+    private readonly reactions: Reactions,
+    private readonly index: ManualRefunds,
+    private readonly refunds: RefundCommands,
+    private readonly followRefund: FollowRefund,
     private readonly clock: Clock,
   ) {
     super(queues);
@@ -52,28 +66,31 @@ export class RefundCases extends OwnCaseQueue implements OnModuleInit {
 
   override onModuleInit(): void {
     super.onModuleInit();
-    this.relay.onInternal((events) => this.follow(events));
+    this.reactions.on('payments.keep-refund-cases', ['refund-stepped', ...earlierChanges], (events) =>
+      this.follow(events),
+    );
   }
 
   override count(): Promise<{ count: number; oldestAt: Date | null }> {
-    return this.refunds.openCount();
+    return this.index.openCount();
   }
 
   protected override waiting(most: number, after?: string): Promise<readonly string[]> {
-    return this.refunds.open(most, after);
+    return this.index.open(most, after);
   }
 
   override async find(caseId: string): Promise<Case | null> {
-    const kept = await this.refunds.find(caseId);
-    const payment = kept && (await this.payments.load(kept.paymentId))?.payment;
-    const refund = payment?.refunds.find(({ refundId }) => refundId === caseId);
-    if (!kept || !payment || !refund) return null;
+    const kept = await this.index.find(caseId);
+    const found = kept && (await this.refunds.load(kept.paymentId, caseId));
+    if (!found) return null;
+    const { payment, refund } = found;
+    if (!isOperators(refund)) await this.note(kept.paymentId, caseId); // An earlier release may have noted it last.
     const { provider, customerId, paymentId } = payment.facts;
     return {
       id: caseId,
       queue: this.name,
       openedAt: kept.at,
-      money: moneyFromText(refund.money.amount, refund.money.currency),
+      money: moneyOfRefund(refund),
       facts: [
         { name: 'state', value: refund.state },
         { name: 'reason', value: refund.reason },
@@ -82,26 +99,28 @@ export class RefundCases extends OwnCaseQueue implements OnModuleInit {
         { name: 'payment', value: paymentId },
         { name: 'customer', value: customerId },
         ...destinationFacts(refund),
+        ...(refund.sending ? [{ name: 'sent-as', value: refund.sending.reference }] : []),
+        ...(refund.reference === undefined ? [] : [{ name: 'reference', value: refund.reference }]),
         ...(refund.to === ''
           ? payment.payers.map((value) => ({ name: 'from', value }))
           : [{ name: 'from', value: refund.to }]),
         ...payment.receipts.map((value) => ({ name: 'receipt', value })),
       ],
-      actions:
-        refund.state === 'manual'
-          ? ['sent', ...(mayBeApproved(refund) ? ['approve'] : provider === 'hedera' ? ['ask-buyer'] : [])]
-          : [],
+      actions: actionsOf(refund, provider),
     };
   }
 
   override async act(caseId: string, action: OperatorAction): Promise<void> {
-    const kept = await this.refunds.find(caseId);
-    if (!kept) throw new CaseChanged();
-    await this.payments.run(kept.paymentId, this.commandOf(caseId, action));
-    await this.note(kept.paymentId, caseId, kept.at);
+    const kept = await this.index.find(caseId);
+    const found = kept && (await this.refunds.load(kept.paymentId, caseId));
+    if (!found) throw new CaseChanged();
+    await this.refunds.run(kept.paymentId, caseId, this.commandOf(action));
+    await this.followRefund.run(found.payment, caseId);
+    await this.note(kept.paymentId, caseId);
   }
 
   override deedOf({ type, data }: Recorded): Deed | null {
+    if (type === 'refund-stepped') return deedOfStep(data as Stepped);
     if (type === 'payment-refund-settled') {
       const { refundId, by, reference } = data as Said<'payment-refund-settled'>;
       return { operator: by, action: 'sent', case: refundId, before: 'manual', after: `succeeded: ${reference}` };
@@ -117,34 +136,48 @@ export class RefundCases extends OwnCaseQueue implements OnModuleInit {
       : { operator: by, action: 'ask-buyer', case: refundId, before: 'manual', after: 'asked' };
   }
 
-  private commandOf(refundId: string, action: OperatorAction): RefundCommand {
+  private commandOf(action: OperatorAction): RefundCommand {
     const said = doer(action);
-    if (action.action === 'approve') return { kind: 'approve-refund', refundId, ...said };
-    if (action.action === 'ask-buyer')
-      return { kind: 'ask-again', refundId, until: askedUntil(this.clock.now()), by: said.by, note: said.note };
-    return { kind: 'settle-refund', refundId, reference: action.input.reference ?? '', ...said };
+    if (action.action === 'approve' || action.action === 'acknowledge') return { kind: action.action, ...said };
+    if (action.action === 'ask-buyer') return { kind: 'ask-again', until: askedUntil(this.clock.now()), ...said };
+    return { kind: 'settle', reference: action.input.reference ?? '', ...said };
   }
 
-  /** The queue, by what the stream says now, and what the books have to say of a refund that was sent by hand; both told twice are one. */
+  /** The queue, by what the streams say now, and what follows of a refund; both told twice are one. */
   private async follow(events: readonly StoredEvent[]): Promise<void> {
-    for (const { type, data, at } of events) {
-      if (!changes.includes(type)) continue;
+    for (const { type, data } of events) {
+      const isOwn = type === 'refund-stepped';
       const { paymentId, refundId } = data as { paymentId: string; refundId: string };
-      const { payment, refund } = await this.note(paymentId, refundId, at);
-      if (type === 'payment-refund-settled' && payment && refund) await this.books.sent(payment.facts, refund, 0n);
+      const found = await this.refunds.load(paymentId, refundId);
+      if (!found) continue;
+      await this.note(paymentId, refundId);
+      if (isOwn) await this.followRefund.run(found.payment, refundId);
+      if (type === 'payment-refund-settled') await this.followRefund.settledEarlier(found.payment, found.refund);
     }
   }
 
-  private async note(paymentId: string, refundId: string, at: Date): Promise<{ payment?: Payment; refund?: Refund }> {
-    const found = await this.payments.load(paymentId);
-    const refund = found?.payment.refunds.find((each) => each.refundId === refundId);
-    if (!found || !refund) return {};
-    await this.refunds.note({
-      refundId,
-      paymentId,
-      version: found.version,
-      openedAt: refund.state === 'manual' ? at : null,
-    });
-    return { payment: found.payment, refund };
+  private async note(paymentId: string, refundId: string): Promise<void> {
+    const { events, version } = await this.refunds.history(refundId); // Before its state: an older version of a newer state is noted again.
+    const found = await this.refunds.load(paymentId, refundId);
+    if (!found) return;
+    const since =
+      events.findLast(({ type }) => type === 'refund-stepped' || type === 'refund-opened')?.at ?? this.clock.now();
+    await this.index.note({ refundId, paymentId, version, openedAt: isOperators(found.refund) ? since : null });
   }
+}
+
+type Stepped = Extract<RefundEvent, { type: 'refund-stepped' }>['data'];
+
+function actionsOf(refund: Refund, provider: string): string[] {
+  if (refund.state === 'paid-twice') return ['acknowledge'];
+  if (refund.state !== 'manual') return [];
+  if (mayBeApproved(refund)) return ['sent', 'approve'];
+  return provider === 'hedera' ? ['sent', 'ask-buyer'] : ['sent'];
+}
+
+function deedOfStep({ on, by, refundId, state, reference }: Stepped): Deed | null {
+  const action = deeds[on];
+  if (by === undefined || action === undefined) return null;
+  const after = on === 'settle' ? `succeeded: ${reference ?? ''}` : on === 'approve' ? 'approved' : state;
+  return { operator: by, action, case: refundId, before: on === 'acknowledge' ? 'paid-twice' : 'manual', after };
 }

@@ -1,10 +1,14 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
-import { Jobs, Relay, type StoredEvent } from '@asili/platform';
-import { pauseAfter } from './domain/pause-after.ts';
+import { doubling, Jobs, Reactions, type StoredEvent } from '@asili/platform';
+import type { RefundEvent } from '../payment/domain/refund.ts';
+import { pauseAfter } from '../providers/domain/provider.ts';
+import { recheckAfterMs } from './domain/refund-policy.ts';
 import { SendRefund } from './send-refund.ts';
 
 const queue = 'send-refunds';
+const rechecks = 'recheck-refunds';
+const recheckRetryMs = doubling(1_000, 3_600_000);
 
 interface RefundJob {
   readonly paymentId: string;
@@ -13,28 +17,30 @@ interface RefundJob {
   readonly dueAt: string;
 }
 
-/** What brings a refund on: that it is wanted, that its buyer has said where it goes or may do so again, that operators agreed to it. */
-const steps: readonly string[] = [
-  'payment-refund-requested',
-  'payment-refund-destination-stepped',
-  'payment-refund-approved',
-];
+/** What brings a refund on: that its buyer has said where it goes or may do so again, that operators agreed to it. */
+const steps: ReadonlySet<string> = new Set(['ask', 'ask-again', 'name', 'withdraw', 'approve']);
+/** The same, by what an earlier release wrote. */
+const earlierSteps: ReadonlySet<string> = new Set(['payment-refund-destination-stepped', 'payment-refund-approved']);
 
 /**
  * A job for every step of a refund, whichever instance noted it: a refund that is requested gives its job its id, a later step its own, so
- * telling it twice is one. Each goes on until the refund is over; that nothing is sent twice is not theirs to see to.
+ * telling it twice is one. Each goes on until the refund is over; that nothing is sent twice is not theirs to see to. One that went is asked
+ * about for some weeks: the word that it came back may be lost.
  */
 @Injectable()
 export class RefundJobs implements OnModuleInit, OnApplicationBootstrap {
   constructor(
-    private readonly relay: Relay,
+    private readonly reactions: Reactions,
     private readonly jobs: Jobs,
     private readonly sendRefund: SendRefund,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    this.relay.onInternal((events) => this.accept(events));
+    const wanted = ['payment-refund-requested', 'refund-stepped', ...earlierSteps];
+    this.reactions.on('payments.send-refunds', wanted, async (events) => {
+      for (const event of events) await this.accept(event);
+    });
   }
 
   onApplicationBootstrap(): void {
@@ -42,15 +48,40 @@ export class RefundJobs implements OnModuleInit, OnApplicationBootstrap {
       run: (job) => this.bringOn(job),
       retryMs: (_failures, job) => this.pauseMs(job),
     });
+    this.jobs.ongoingWorker<RefundJob>(rechecks, { run: (job) => this.recheck(job), retryMs: recheckRetryMs });
   }
 
-  private async accept(events: readonly StoredEvent[]): Promise<void> {
-    for (const { id, type, data, at } of events) {
-      if (!steps.includes(type)) continue;
-      const { paymentId, refundId, until } = data as { paymentId: string; refundId: string; until?: string };
-      await this.jobs.add(queue, {
-        id: type === 'payment-refund-requested' ? refundId : id,
-        data: { paymentId, refundId, dueAt: until ?? at.toISOString() } satisfies RefundJob,
+  private async accept({ id, type, data, at }: StoredEvent): Promise<void> {
+    if (type === 'payment-refund-requested') return this.add((data as { refundId: string }).refundId, data, at);
+    if (earlierSteps.has(type)) return this.add(id, data, at);
+    if (type !== 'refund-stepped') return;
+    const stepped = data as Extract<RefundEvent, { type: 'refund-stepped' }>['data'];
+    if (steps.has(stepped.on)) await this.add(id, stepped, at);
+    if (stepped.on === 'complete' && stepped.state === 'succeeded') await this.addRechecks(stepped, at);
+  }
+
+  private async add(id: string, data: unknown, at: Date): Promise<void> {
+    const { paymentId, refundId, until } = data as { paymentId: string; refundId: string; until?: string };
+    await this.jobs.add(queue, {
+      id,
+      data: { paymentId, refundId, dueAt: until ?? at.toISOString() } satisfies RefundJob,
+    });
+  }
+
+  private async addRechecks(
+    {
+      paymentId,
+      refundId,
+      bounces,
+    }: { readonly paymentId: string; readonly refundId: string; readonly bounces: number },
+    at: Date,
+  ): Promise<void> {
+    for (const [index, afterMs] of recheckAfterMs(at).entries()) {
+      const due = new Date(at.getTime() + afterMs);
+      await this.jobs.add(rechecks, {
+        id: `recheck-${refundId}-${bounces}-${index + 1}`,
+        data: { paymentId, refundId, dueAt: due.toISOString() } satisfies RefundJob,
+        delayMs: Math.max(0, due.getTime() - this.clock.now().getTime()),
       });
     }
   }
@@ -61,6 +92,14 @@ export class RefundJobs implements OnModuleInit, OnApplicationBootstrap {
     return outcome === 'under-way'
       ? this.pauseMs(job)
       : Math.max(0, outcome.until.getTime() - this.clock.now().getTime());
+  }
+
+  /** Milliseconds until its time, where the clock was moved, but not so far; null when it was asked about. */
+  private async recheck({ paymentId, refundId, dueAt }: RefundJob): Promise<number | null> {
+    const waitMs = Date.parse(dueAt) - this.clock.now().getTime();
+    if (waitMs > 0) return waitMs;
+    await this.sendRefund.heard(paymentId, refundId);
+    return null;
   }
 
   private pauseMs({ dueAt }: RefundJob): number {

@@ -1,37 +1,52 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, moneyFromText } from '@asili/kernel';
+import { Clock } from '@asili/kernel';
 import { Log } from '@asili/platform';
 import { BookRefund } from '../books/book-refund.ts';
-import { isWaiting } from '../pay-in/domain/decide-refund.ts';
-import type { Payment, Refund } from '../pay-in/domain/payment.ts';
-import { PaymentCommands } from '../pay-in/payment-commands.ts';
-import type { RefundOrder, Sending, WayBack } from '../ways-to-pay/domain/way-back.ts';
-import { WaysToPay } from '../ways-to-pay/ways-to-pay.ts';
-import { askedUntil } from './domain/destination-policy.ts';
+import { isWaiting } from '../payment/domain/decide-refund.ts';
+import type { Payment } from '../payment/domain/payment.ts';
+import { moneyOfRefund, type Refund } from '../payment/domain/refund.ts';
+import { RefundCommands } from '../payment/payment-commands.ts';
+import type { RefundOrder, Sending, RefundProvider } from '../providers/domain/provider.ts';
+import { PaymentMethods } from '../providers/payment-methods.ts';
+import { askedUntil } from './domain/refund-policy.ts';
+import { FollowRefund } from './follow-refund.ts';
 
 /** Over: there is nothing more to do by itself; else when it is looked at again: after a pause, or not before its buyer's time is over. */
 export type RefundOutcome = 'over' | 'under-way' | { readonly until: Date };
 
+const isOver = ({ state }: Refund): boolean => state === 'succeeded' || state === 'manual' || state === 'paid-twice';
+
+/** An instance of an earlier release heard that it went, when its own stream had begun. */
+const wasCompleted = ({ refunds }: Payment, { refundId, bounces }: Refund): boolean =>
+  refunds.some((each) => each.refundId === refundId && each.state === 'succeeded' && (each.bounces ?? 0) === bounces);
+
 /**
- * Brings one refund on as far as it comes. How it is sent stands in the payment's stream before it is, and whoever comes second sends the
- * same: so a worker that is killed anywhere, two at once, and a webhook beside them send it once. Books first, then the payment's own word:
- * what is cut short between the two is done again to the same effect.
+ * Brings one refund on as far as it comes. How it is sent stands in its stream before it is, and whoever comes second sends the
+ * same: so a worker that is killed anywhere, two at once, and a webhook beside them send it once. What its provider says later, though it was
+ * over, counts as well.
  */
 @Injectable()
 export class SendRefund {
   constructor(
-    private readonly commands: PaymentCommands,
-    private readonly ways: WaysToPay,
+    private readonly refunds: RefundCommands,
+    private readonly ways: PaymentMethods,
     private readonly books: BookRefund,
+    private readonly follow: FollowRefund,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
   /** @throws when a provider, the rates or the database cannot be asked */
   async run(paymentId: string, refundId: string): Promise<RefundOutcome> {
-    const payment = (await this.commands.load(paymentId))?.payment;
-    const refund = payment?.refunds.find((each) => each.refundId === refundId);
-    if (!payment || !refund || refund.state === 'succeeded' || refund.state === 'manual') return 'over';
+    const found = await this.refunds.load(paymentId, refundId);
+    if (!found) return 'over';
+    const { payment, refund } = found;
+    await this.follow.run(payment, refundId); // Where that was cut short.
+    if (isOver(refund)) return 'over';
+    if (wasCompleted(payment, refund)) {
+      await this.complete(payment, refundId);
+      return 'over';
+    }
     await this.books.due(payment.facts, refund, payment.refunds);
     const now = this.clock.now();
     if (isWaiting(refund, now)) return { until: refund.until ?? now };
@@ -39,15 +54,36 @@ export class SendRefund {
     return this.send(payment, refund);
   }
 
-  /** All refunds of a payment that are on their way: something was heard of it. */
+  /** Something was heard of one: it is brought on, and where it was over its provider is asked whether it still is. */
+  async heard(paymentId: string, refundId: string): Promise<void> {
+    const found = await this.refunds.load(paymentId, refundId);
+    if (!found) return;
+    if (isOver(found.refund)) await this.recheck(found.payment, found.refund);
+    else await this.run(paymentId, refundId);
+  }
+
+  /** Something was heard of a payment: likewise of all its refunds that were sent. */
   async ofPayment(paymentId: string): Promise<void> {
-    const refunds = (await this.commands.load(paymentId))?.payment.refunds ?? [];
-    for (const { refundId, state } of refunds) if (state === 'submitting') await this.run(paymentId, refundId);
+    for (const { refundId, sending } of await this.refunds.ofPayment(paymentId))
+      if (sending) await this.heard(paymentId, refundId);
+  }
+
+  /** What went may have come back, and what failed may have gone: by its provider's present word, which sends nothing. */
+  private async recheck(payment: Payment, refund: Refund): Promise<void> {
+    const {
+      facts: { paymentId, provider },
+    } = payment;
+    const { refundId, sending } = refund;
+    const news = sending && (await this.ways.refundProvider(provider)?.status(orderOf(payment, refund), sending));
+    if (!news || news.kind === 'pending') return;
+    if (news.kind === 'succeeded') await this.complete(payment, refundId, news.cost?.minor);
+    else await this.refunds.run(paymentId, refundId, { kind: 'bounce', reference: sending.reference });
+    await this.follow.run(payment, refundId);
   }
 
   private async send(payment: Payment, refund: Refund): Promise<RefundOutcome> {
     const { facts } = payment;
-    const way = this.ways.backTo(facts.provider);
+    const way = this.ways.refundProvider(facts.provider);
     if (!way) return 'under-way';
     const order = orderOf(payment, refund);
     const sending = refund.sending ?? (await this.submit(way, order));
@@ -55,8 +91,7 @@ export class SendRefund {
     const news = await way.send(order, sending);
     switch (news.kind) {
       case 'succeeded':
-        await this.books.sent(facts, refund, news.cost?.minor ?? 0n);
-        await this.commands.run(facts.paymentId, { kind: 'complete-refund', refundId: refund.refundId });
+        await this.complete(payment, refund.refundId, news.cost?.minor);
         return 'over';
       case 'failed':
         await this.handOver(order, news.reason, sending.reference);
@@ -69,52 +104,56 @@ export class SendRefund {
     }
   }
 
+  private async complete(payment: Payment, refundId: string, cost?: bigint): Promise<void> {
+    const refund = await this.refunds.run(payment.facts.paymentId, refundId, {
+      kind: 'complete',
+      ...(cost !== undefined && { cost }),
+    });
+    if (refund?.state === 'paid-twice')
+      this.log.error('a refund was sent by an operator and by its provider', { refundId });
+    await this.follow.run(payment, refundId);
+  }
+
   /** Notes how it will be sent; of two that do so at once one is right, for both. Null where it is not sent now. */
-  private async submit(way: WayBack, order: RefundOrder, instead?: string): Promise<Sending | null> {
+  private async submit(way: RefundProvider, order: RefundOrder, instead?: string): Promise<Sending | null> {
     const { paymentId, refundId } = order;
     const prepared = await way.prepare(order);
     const now = this.clock.now();
     const before = instead !== undefined && { instead };
     if (prepared.kind === 'manual') await this.handOver(order, prepared.reason, instead);
     if (prepared.kind === 'ask')
-      await this.commands.run(paymentId, { kind: 'ask-destination', refundId, until: askedUntil(now), ...before });
+      await this.refunds.run(paymentId, refundId, { kind: 'ask', until: askedUntil(now), ...before });
     if (prepared.kind !== 'ready') return null;
-    const payment = await this.commands.run(paymentId, {
-      kind: 'submit-refund',
-      refundId,
+    const refund = await this.refunds.run(paymentId, refundId, {
+      kind: 'submit',
       sending: prepared.sending,
       now,
       ...before,
     });
-    return (
-      payment?.refunds.find((refund) => refund.refundId === refundId && refund.state === 'submitting')?.sending ?? null
-    );
+    return refund?.state === 'submitting' ? (refund.sending ?? null) : null;
   }
 
   private async lapse(paymentId: string, refundId: string, now: Date): Promise<RefundOutcome> {
-    await this.commands.run(paymentId, { kind: 'lapse-destination', refundId, now });
+    await this.refunds.run(paymentId, refundId, { kind: 'lapse', now });
     return 'under-way'; // Named meanwhile, it waits again.
   }
 
   private async handOver({ paymentId, refundId }: RefundOrder, reason: string, instead?: string): Promise<void> {
     this.log.warn('a refund is an operator’s', { paymentId, refundId, reason });
-    await this.commands.run(paymentId, {
-      kind: 'hand-over-refund',
-      refundId,
+    await this.refunds.run(paymentId, refundId, {
+      kind: 'hand-over',
       reason,
       ...(instead !== undefined && { instead }),
     });
   }
 }
 
-function orderOf(
-  { facts, receipts, steps }: Payment,
-  { refundId, money, to, destination, isApproved }: Refund,
-): RefundOrder {
+function orderOf({ facts, receipts, steps }: Payment, refund: Refund): RefundOrder {
+  const { refundId, to, destination, isApproved } = refund;
   return {
     refundId,
     paymentId: facts.paymentId,
-    money: moneyFromText(money.amount, money.currency),
+    money: moneyOfRefund(refund),
     to,
     receipts,
     ...(steps && { reference: steps.reference }),

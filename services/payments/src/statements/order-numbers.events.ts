@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { OnEvent, type Incoming } from '@asili/platform';
-import { OrderNumbers } from './order-numbers.ts';
+import { OrderNumbers } from './order-numbers.mongo.ts';
 
 /** Keeps how orders are called. An event that comes again changes nothing. */
 @Controller()

@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { isDuplicateKey, Mongo } from '@asili/platform';
-import { OrderNumbers } from './order-numbers.ts';
 
+/** How orders are called by people. */
 @Injectable()
-export class MongoOrderNumbers extends OrderNumbers {
-  constructor(private readonly mongo: Mongo) {
-    super();
-  }
+export class OrderNumbers {
+  constructor(private readonly mongo: Mongo) {}
 
   private get numbers() {
     return this.mongo.collection<{ _id: string; number: string }>('order_numbers');
   }
 
-  override async put(orderId: string, number: string): Promise<void> {
+  /** One that is there stays as it is. */
+  async put(orderId: string, number: string): Promise<void> {
     await this.numbers
       .updateOne({ _id: orderId }, { $setOnInsert: { number } }, { upsert: true })
       .catch((error: unknown) => {
@@ -20,7 +19,8 @@ export class MongoOrderNumbers extends OrderNumbers {
       });
   }
 
-  override async find(orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  /** Of those that are known. */
+  async find(orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const found = orderIds.length === 0 ? [] : await this.numbers.find({ _id: { $in: [...orderIds] } }).toArray();
     return new Map(found.map(({ _id, number }) => [_id, number]));
   }

@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { user } from '@asili/contracts';
 import { RemoteProblem, ServiceClient } from '@asili/platform';
-import { Sellers } from './sellers.ts';
 
-/** The identity service knows people. */
+/**
+ * Artisans as a statement names them.
+ * The identity service knows people.
+ */
 @Injectable()
-export class HttpSellers extends Sellers {
-  constructor(private readonly services: ServiceClient) {
-    super();
-  }
+export class Sellers {
+  constructor(private readonly services: ServiceClient) {}
 
-  override async find(artisanId: string): Promise<{ name: string; country: string | undefined } | null> {
+  /** Name, and the ISO code of their country; null where the account is gone. @throws Unavailable */
+  async find(artisanId: string): Promise<{ name: string; country: string | undefined } | null> {
     try {
       const { firstName, lastName, businessName, location } = await this.services.get(
         'identity',

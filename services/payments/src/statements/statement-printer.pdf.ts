@@ -2,7 +2,6 @@ import type { Language } from '@asili/contracts';
 import { moneyToText, type Asset } from '@asili/kernel';
 import { drawMark, drawParagraph, finishPage, headlineStyle, ink, mm, openPage, type Page } from '@asili/platform/pdf';
 import { totalOf, type CurrencyStatement, type Statement, type StatementLine } from './domain/statement.ts';
-import type { StatementPrinter } from './statement-printer.ts';
 import { statementTexts, type StatementTexts } from './statement-texts.ts';
 
 const size = [mm(210), mm(297)] as const;
@@ -95,13 +94,7 @@ function cellsOf(
 }
 
 /** All vector, black only. */
-export class PdfStatementPrinter implements StatementPrinter {
-  print(statement: Statement, language: Language): Promise<Uint8Array> {
-    return printStatement(statement, language);
-  }
-}
-
-function printStatement(statement: Statement, language: Language): Promise<Uint8Array> {
+export function printStatement(statement: Statement, language: Language): Promise<Uint8Array> {
   const texts = statementTexts[language];
   const title = `${texts.title}, ${monthName(statement, texts)}`;
   const page = openPage({ size, title: `${title} · Asili`, asOf: statement.month.before });

@@ -1,8 +1,8 @@
 import { afterAll, expect, it, jest } from '@jest/globals';
 import { usedRate } from '@asili/contracts';
 import type { Statement, StatementLine } from './domain/statement.ts';
-import { PdfStatementPrinter } from './statement-printer.pdf.ts';
-import { ThreadStatementPrinter } from './statement-printer.thread.ts';
+import { printStatement } from './statement-printer.pdf.ts';
+import { StatementPrinter } from './statement-printer.ts';
 
 jest.setTimeout(300_000);
 
@@ -48,7 +48,7 @@ const statementOf = (sales: number): Statement => ({
     },
   ],
 });
-const printer = new ThreadStatementPrinter();
+const printer = new StatementPrinter();
 afterAll(() => printer.onModuleDestroy());
 
 /** How often this process came to anything else while it waited. */
@@ -68,7 +68,7 @@ it('draws a month of hundreds of sales while the service goes on answering, to t
   await printer.print(statementOf(0), 'en'); // The thread stands.
   const month = statementOf(250);
   const apart = await turnsDuring(() => printer.print(month, 'sw'));
-  const here = await turnsDuring(() => new PdfStatementPrinter().print(month, 'sw'));
+  const here = await turnsDuring(() => printStatement(month, 'sw'));
   expect(Buffer.from(apart.bytes).subarray(0, 5).toString()).toBe('%PDF-');
   expect(Buffer.from(apart.bytes).equals(Buffer.from(here.bytes))).toBe(true);
   expect(apart.turns).toBeGreaterThan(5 * here.turns);

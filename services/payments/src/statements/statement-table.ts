@@ -1,7 +1,6 @@
 import type { Language } from '@asili/contracts';
 import { csvTable, moneyToText, type CsvValue } from '@asili/kernel';
-import { dayIn } from './domain/month.ts';
-import { totalOf, type CurrencyStatement, type Statement, type StatementLine } from './domain/statement.ts';
+import { dayIn, totalOf, type CurrencyStatement, type Statement, type StatementLine } from './domain/statement.ts';
 import { statementTexts, type StatementTexts } from './statement-texts.ts';
 
 /** A month as CSV: one line per movement, oldest first, then what it comes to, currency by currency. No text in it is a formula. */
@@ -26,13 +25,16 @@ export function statementTable({ month, currencies }: Statement, language: Langu
     receipt,
   ];
   const days = { first: dayIn(month, month.from), last: dayIn(month, new Date(month.before.getTime() - 1)) };
-  return csvTable([
-    heading,
-    ...currencies.flatMap((one) => [
-      ...one.lines.map((line) => rowOf(line, one, dayIn(month, line.at), texts)),
-      ...sumRows(one, days, texts),
-    ]),
-  ]);
+  return csvTable(
+    [
+      heading,
+      ...currencies.flatMap((one) => [
+        ...one.lines.map((line) => rowOf(line, one, dayIn(month, line.at), texts)),
+        ...sumRows(one, days, texts),
+      ]),
+    ],
+    language,
+  );
 }
 
 const decimal = (currency: CurrencyStatement['currency'], minor: bigint): CsvValue => ({

@@ -1,8 +1,9 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
-import { CurrentActor, NotFound, Roles, type Actor } from '@asili/platform';
+import { CurrentActor, NotFound, Roles, type Actor, Callers } from '@asili/platform';
 import type { FastifyReply } from 'fastify';
-import { isMonthName } from './domain/month.ts';
-import { MakeStatement } from './make-statement.ts';
+import type { MonthSales } from '@asili/contracts';
+import { isMonthName, salesOf } from './domain/statement.ts';
+import { MakeStatement, ReadMonth } from './make-statement.ts';
 import { StatementPrinter } from './statement-printer.ts';
 import { statementTable } from './statement-table.ts';
 
@@ -59,4 +60,18 @@ async function send(reply: FastifyReply, disposition: string, type: string, body
     .headers({ 'cache-control': 'private, no-store', 'content-disposition': disposition })
     .type(type)
     .send(body);
+}
+
+/** Service to service, and for ussd alone, whose callers hear in a sentence what their statement says. */
+@Controller('internal/artisans/:id/month-sales')
+@Callers('ussd')
+export class MonthSalesController {
+  constructor(private readonly readMonth: ReadMonth) {}
+
+  /** `2026-11` */
+  @Get(':month')
+  async get(@Param('id') id: string, @Param('month') month: string): Promise<MonthSales> {
+    if (!isMonthName(month)) throw new NotFound();
+    return salesOf((await this.readMonth.run(id, month)).currencies);
+  }
 }

@@ -1,17 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { BooksModule } from '../books/books.module.ts';
-import { MakeStatement } from './make-statement.ts';
-import { MonthSalesController } from './month-sales.controller.ts';
+import { MakeStatement, ReadMonth, StatementLines } from './make-statement.ts';
+import { MonthSalesController, StatementsController } from './statements.controller.ts';
 import { OrderNumberEvents } from './order-numbers.events.ts';
-import { MongoOrderNumbers } from './order-numbers.mongo.ts';
-import { OrderNumbers } from './order-numbers.ts';
-import { ReadMonth } from './read-month.ts';
-import { HttpSellers } from './sellers.http.ts';
-import { Sellers } from './sellers.ts';
-import { StatementLines } from './statement-lines.ts';
-import { ThreadStatementPrinter } from './statement-printer.thread.ts';
+import { OrderNumbers } from './order-numbers.mongo.ts';
+import { Sellers } from './sellers.http.ts';
 import { StatementPrinter } from './statement-printer.ts';
-import { StatementsController } from './statements.controller.ts';
 
 /** An artisan's months, to keep and to print. */
 @Module({})
@@ -22,14 +16,7 @@ export class StatementsModule {
       module: StatementsModule,
       imports: [payIn, payouts, BooksModule],
       controllers: [MonthSalesController, OrderNumberEvents, StatementsController],
-      providers: [
-        MakeStatement,
-        ReadMonth,
-        StatementLines,
-        { provide: OrderNumbers, useClass: MongoOrderNumbers },
-        { provide: Sellers, useClass: HttpSellers },
-        { provide: StatementPrinter, useClass: ThreadStatementPrinter },
-      ],
+      providers: [MakeStatement, ReadMonth, StatementLines, OrderNumbers, Sellers, StatementPrinter],
     };
   }
 }

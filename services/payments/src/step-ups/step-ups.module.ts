@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { HttpStepUps } from './step-ups.http.ts';
-import { StepUps } from './step-ups.ts';
+import { StepUps } from './step-ups.http.ts';
 
 /** Codes for what a stolen session must not do. */
-@Module({ providers: [{ provide: StepUps, useClass: HttpStepUps }], exports: [StepUps] })
+@Module({ providers: [StepUps], exports: [StepUps] })
 export class StepUpsModule {}

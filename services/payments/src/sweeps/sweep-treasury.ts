@@ -1,12 +1,48 @@
 import { newId } from '@asili/kernel';
-import { Log } from '@asili/platform';
-import { Injectable } from '@nestjs/common';
-import { HbarWayBack } from '../hbar/hbar-way-back.ts';
-import { Treasury } from '../hbar/treasury.ts';
-import { BookSweep } from './book-sweep.ts';
-import { isUnderWay, lastOf, type UnderWay } from './domain/sweep.ts';
+import { CommandRunner, Log, Lease, Mongo, Schedule } from '@asili/platform';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { sweepDecider, type SweepCommand, type SweepState, type UnderWay, isUnderWay, lastOf } from './domain/sweep.ts';
+import { sweepEntry } from '../reconciliation/domain/own-money-entries.ts';
+import { JournalLog } from '../books/journal-log.mongo.ts';
+import { PostEntry } from '../books/post-entry.ts';
+import { HbarRefundProvider } from '../providers/hedera/refund.ts';
+import { Treasury } from '../providers/hedera/treasury.ts';
 import { MeasureExcess } from './measure-excess.ts';
-import { Sweeps } from './sweeps.ts';
+
+const treasury = 'treasury';
+
+/** The treasury's sweeps, one after another. */
+@Injectable()
+export class Sweeps {
+  constructor(private readonly commands: CommandRunner) {}
+
+  async run(command: SweepCommand): Promise<void> {
+    await this.commands.run(sweepDecider, treasury, command, { commitId: newId('com') });
+  }
+
+  async last(): Promise<SweepState> {
+    return (await this.commands.load(sweepDecider, treasury)).state;
+  }
+}
+
+/** Books a sweep that went, once, however often it is told. */
+@Injectable()
+export class BookSweep {
+  constructor(
+    private readonly postEntry: PostEntry,
+    private readonly journalLog: JournalLog,
+  ) {}
+
+  /**
+   * @param cost what the network took for it, in tinybar
+   * @returns whether the journal log has it too: what the treasury needs is counted from there, and a count without it takes what left for what is there
+   */
+  async run({ sweepId, amount }: UnderWay, cost: bigint): Promise<boolean> {
+    const { journal, sequence } = await this.postEntry.run(sweepEntry({ sweepId, tinybar: BigInt(amount) }, cost));
+    const logged = await this.journalLog.lastOf(journal, Number.MAX_SAFE_INTEGER);
+    return logged !== null && logged.sequence >= sequence;
+  }
+}
 
 /**
  * Sends what the treasury need not have at hand to the cold account. The signed bytes stand in the stream before they are first sent, only they
@@ -19,7 +55,7 @@ export class SweepTreasury {
   constructor(
     private readonly measureExcess: MeasureExcess,
     private readonly treasury: Treasury,
-    private readonly transfers: HbarWayBack,
+    private readonly transfers: HbarRefundProvider,
     private readonly sweeps: Sweeps,
     private readonly bookSweep: BookSweep,
     private readonly log: Log,
@@ -67,5 +103,40 @@ export class SweepTreasury {
       case 'pending':
         return 'under-way';
     }
+  }
+}
+
+/** How often the treasury is measured: seldom beside how fast it fills. */
+const restMs = 5 * 60_000;
+/** While one is on its way: long before the books are laid beside the mirror's again. */
+const soonMs = 2_000;
+/** The lease of an instance that died keeps the others waiting this long. */
+const leaseMs = 30_000;
+
+/** One instance at a time sweeps; two at once would sign twice, to no effect. */
+@Injectable()
+export class SweepsSchedule implements OnApplicationBootstrap {
+  private isUnderWay = false;
+
+  constructor(
+    private readonly schedule: Schedule,
+    private readonly mongo: Mongo,
+    private readonly sweepTreasury: SweepTreasury,
+    private readonly instance: string | undefined,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const lease = new Lease(this.mongo, 'treasury-sweep', { ttlMs: leaseMs, instance: this.instance });
+    this.schedule
+      .every(
+        () => (this.isUnderWay ? soonMs : restMs),
+        'sweeping the treasury',
+        async () => {
+          const { held } = await lease.hold();
+          this.isUnderWay = held && (await this.sweepTreasury.run()) === 'under-way';
+          if (held && !this.isUnderWay) await lease.release();
+        },
+      )
+      .soon(); // What an instance before this one left on its way.
   }
 }

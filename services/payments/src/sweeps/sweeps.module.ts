@@ -2,16 +2,9 @@ import { Mongo, Schedule } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { BooksModule } from '../books/books.module.ts';
 import { ReconciliationModule } from '../reconciliation/reconciliation.module.ts';
-import { BookSweep } from './book-sweep.ts';
-import { ColdAccountKeeper } from './cold-account-keeper.ts';
-import { CountNeeds } from './count-needs.ts';
-import { MeasureExcess } from './measure-excess.ts';
-import { NeedsCounted } from './needs-counted.ts';
-import { MongoNeedsCounted } from './needs-counted.mongo.ts';
-import { SweepSettings } from './sweep-settings.ts';
-import { SweepTreasury } from './sweep-treasury.ts';
-import { Sweeps } from './sweeps.ts';
-import { SweepsSchedule } from './sweeps.schedule.ts';
+import { BookSweep, SweepTreasury, Sweeps, SweepsSchedule } from './sweep-treasury.ts';
+import { ColdExternalAccount, ForecastLiquidity, MeasureExcess, SweepSettings } from './measure-excess.ts';
+import { LiquidityForecasts } from './liquidity-forecasts.mongo.ts';
 
 /** Keeps no more HBAR at hand than is needed: the rest goes to the cold account. */
 @Module({})
@@ -23,12 +16,12 @@ export class SweepsModule {
       imports: [hbar, BooksModule, ReconciliationModule],
       providers: [
         BookSweep,
-        ColdAccountKeeper,
-        CountNeeds,
+        ColdExternalAccount,
+        ForecastLiquidity,
         MeasureExcess,
         SweepTreasury,
         Sweeps,
-        { provide: NeedsCounted, useClass: MongoNeedsCounted },
+        LiquidityForecasts,
         { provide: SweepSettings, useValue: { coldAccount } },
         {
           provide: SweepsSchedule,

@@ -1,8 +1,65 @@
-import { RawBody } from '@asili/platform';
-import { Controller, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
+import { Metrics, Log, NotFound, RawBody, sha256 } from '@asili/platform';
+import { Injectable, Controller, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
+import { Clock } from '@asili/kernel';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { ReceiveWebhook } from './receive-webhook.ts';
+import { WebhookRefused, type IncomingWebhook } from './domain/webhook-event.ts';
+import { WebhookEvents } from './webhook-events.mongo.ts';
+import { WebhookJobs, WebhookSources } from './webhook-sources.ts';
+
+/** How many webhooks were refused since this process started: all that is kept of a forgery. */
+@Injectable()
+export class RefusedWebhooks {
+  private readonly counts = new Map<string, number>();
+
+  constructor(metrics: Metrics) {
+    metrics.gauge(
+      'asili_webhooks_refused',
+      'Webhooks whose sender was not the provider, since the start',
+      () => this.counts,
+      'provider',
+    );
+  }
+
+  count(provider: string): void {
+    this.counts.set(provider, this.of(provider) + 1);
+  }
+
+  of(provider: string): number {
+    return this.counts.get(provider) ?? 0;
+  }
+}
+
+/**
+ * Keeps a webhook before it is acknowledged, and has it applied. Safe to run twice and beside itself: the provider's event id is
+ * the key of the document and of the job. A repeat asks for the job again, since the first try may have died between the two.
+ */
+@Injectable()
+export class ReceiveWebhook {
+  constructor(
+    private readonly sources: WebhookSources,
+    private readonly events: WebhookEvents,
+    private readonly jobs: WebhookJobs,
+    private readonly refused: RefusedWebhooks,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** @throws NotFound for a provider that is not one of ours; WebhookRefused, with nothing stored */
+  async run(provider: string, webhook: IncomingWebhook): Promise<void> {
+    const source = this.sources.find(provider);
+    if (!source) throw new NotFound();
+    const identified = await source.identify(webhook);
+    if (!identified) {
+      this.refused.count(provider);
+      this.log.warn('a webhook was refused', { provider, bytes: webhook.raw.length });
+      throw new WebhookRefused();
+    }
+    const hash = sha256(webhook.raw);
+    await this.events.add({ provider, ...identified, sha256: hash, raw: webhook.raw, receivedAt: this.clock.now() });
+    await this.jobs.add(provider, identified.eventId);
+  }
+}
 
 const maxBytes = 256 * 1024;
 

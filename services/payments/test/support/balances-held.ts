@@ -2,9 +2,9 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { moneyToText } from '@asili/kernel';
 import { Mongo } from '@asili/platform';
 import { until } from '@asili/platform/testing';
-import { Balances } from '../../src/books/balances.ts';
-import { CountBalances } from '../../src/books/count-balances.ts';
-import { accountOf, balanceOf } from '../../src/books/domain/accounts.ts';
+import { Balances } from '../../src/books/balances.mongo.ts';
+import { CountBalances } from '../../src/books/account-balances.ts';
+import { accountOf, balanceOf } from '../../src/books/domain/entry.ts';
 
 /** Balances of accounts, once every entry is counted. */
 export async function balancesHeld(app: INestApplicationContext, names: readonly string[]): Promise<string[]> {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type {
   BeginStepUpRequest,
   CheckStepUpRequest,
+  NumberMoveReply,
   SendMessageRequest,
   SimCheck,
   SimCheckRequest,
@@ -28,6 +29,7 @@ export async function startIdentity() {
   const simsAsked: string[] = [];
   const withPin = new Set<string>();
   const places = new Map<string, Place>();
+  const moves = new Map<string, NumberMoveReply[]>();
   const begin = (id: string, request: BeginStepUpRequest): StepUpReply => {
     const { purpose, subject, to = '' } = request;
     begun.push(request);
@@ -76,7 +78,12 @@ export async function startIdentity() {
             ? reply(429, { status: 429, code: 'IDENTITY.TOO_MANY_CODES', title: 'x', seconds: 60 })
             : reply(200, begin(id, body));
         if (step === '/step-ups/checks') return reply(200, check(id, body));
+        const move = moves.get(id)?.[Number(/^\/number-moves\/(\d+)$/.exec(step ?? '')?.[1] ?? 0) - 1];
+        if (step?.startsWith('/number-moves/'))
+          return move ? reply(200, move) : reply(404, { status: 404, code: 'PLATFORM.NOT_FOUND', title: 'x' });
+        const numberSince = moves.get(id)?.at(-1)?.at;
         return reply(200, {
+          ...(numberSince !== undefined && { numberSince }),
           id,
           userType: 'artisan',
           firstName: 'A',
@@ -97,6 +104,8 @@ export async function startIdentity() {
     withPin,
     /** Where somebody lives. */
     places,
+    /** Numbers an account went from and to, in order. */
+    moves,
     /** Challenges that were asked for. */
     begun,
     /** A number no message can be sent to. */

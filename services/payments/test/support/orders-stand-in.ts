@@ -6,8 +6,10 @@ import { newId } from '@asili/kernel';
 /** The orders service as payments knows it: purchases, and which payment of each has begun. */
 export async function startOrders(clock: { now(): Date } = { now: () => new Date() }) {
   const purchases = new Map<string, PurchaseForPayment>();
-  const begun: { purchaseId: string; paymentId: string; until: string }[] = [];
-  const state = { down: false, refuse: '' };
+  const begun: { purchaseId: string; paymentId: string; until: string; settling?: boolean }[] = [];
+  const state = { down: false, refuse: '', gone: false };
+  /** Which late payments asked whether their items can be kept once more. */
+  const asked: string[] = [];
   /** One product bought at once: by whom, how checkout answers next, and what was begun under which key. */
   const direct = {
     customerId: '',
@@ -76,7 +78,8 @@ export async function startOrders(clock: { now(): Date } = { now: () => new Date
       .on('end', () => {
         const reply = (status: number, body: object): unknown =>
           response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-        const [, id = '', call] = /^\/internal\/purchases\/([^/]+)(\/payment-begun)?$/.exec(request.url ?? '') ?? [];
+        const [, id = '', call] =
+          /^\/internal\/purchases\/([^/]+)(\/payment-begun|\/late-payment)?$/.exec(request.url ?? '') ?? [];
         const purchase = purchases.get(id);
         const body = (): unknown => JSON.parse(Buffer.concat(chunks).toString());
         const cancelled = /^\/api\/purchases\/([^/]+)\/cancel$/.exec(request.url ?? '')?.[1];
@@ -84,10 +87,15 @@ export async function startOrders(clock: { now(): Date } = { now: () => new Date
           return checkOut(String(request.headers['idempotency-key']), body(), reply, () => request.socket.destroy());
         if (!state.down && cancelled !== undefined) return cancel(cancelled, reply);
         if (state.down) return reply(503, { status: 503, code: 'PLATFORM.UNAVAILABLE' });
+        if (request.url?.startsWith('/internal/people/')) return reply(200, { hasOpenOrders: false });
         if (!purchase) return reply(404, { status: 404, code: 'PLATFORM.NOT_FOUND' });
         if (!call) return reply(200, purchase);
+        if (call === '/late-payment') {
+          asked.push((body() as { paymentId: string }).paymentId);
+          return reply(200, { held: !state.gone && purchase.state !== 'cancelled' && purchase.state !== 'paid' });
+        }
         if (state.refuse) return reply(409, { status: 409, code: state.refuse });
-        begun.push({ purchaseId: id, ...(body() as { paymentId: string; until: string }) });
+        begun.push({ purchaseId: id, ...(body() as { paymentId: string; until: string; settling?: boolean }) });
         purchases.set(id, { ...purchase, state: 'paying' });
         return reply(200, purchases.get(id) as PurchaseForPayment);
       });
@@ -99,6 +107,7 @@ export async function startOrders(clock: { now(): Date } = { now: () => new Date
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     begun,
     state,
+    asked,
     direct,
     sell,
     close: () => new Promise((resolve) => server.close(resolve)),

@@ -7,13 +7,13 @@ import { Mongo, type Actor } from '@asili/platform';
 import { cleanUp, runService, testEnvironment, until, type RunningService } from '@asili/platform/testing';
 import { startSimulators, type RunningSimulators } from '@asili/simulators';
 import { paymentsConfig } from '../../src/config.ts';
-import { PayIns } from '../../src/pay-in/pay-ins.ts';
+import { ProviderPayments } from '../../src/payment/provider-payments.ts';
 import { PaymentsModule } from '../../src/payments.module.ts';
-import { PayoutAccounts } from '../../src/payout-accounts/payout-accounts.ts';
-import { BringOnPayout } from '../../src/payouts/bring-on-payout.ts';
+import { PayoutAccounts } from '../../src/payout-accounts/payout-accounts.mongo.ts';
+import { ProcessPayout } from '../../src/payouts/process-payout.ts';
 import { RequestPayouts } from '../../src/payouts/request-payouts.ts';
-import { NoteOrder } from '../../src/payouts/note-order.ts';
-import { WaysToPay } from '../../src/ways-to-pay/ways-to-pay.ts';
+import { RecordOrder } from '../../src/payouts/record-order.ts';
+import { PaymentMethods } from '../../src/providers/payment-methods.ts';
 import { agreeOnRates, noRateSources } from './agreed-rates.ts';
 import { balancesHeld } from './balances-held.ts';
 import type { BookEntry } from './pay-in-bench.ts';
@@ -76,7 +76,8 @@ export class PayoutBench {
     const start = () => runService({ name: 'payments', module: PaymentsModule.forRoot(config, clock), config });
     bench.services.push(...(await Promise.all([start(), start()])));
     relay.services.push(...bench.services);
-    for (const each of bench.services) each.app.get(WaysToPay).register(new ScriptedPayIn('stripe', 'card', 'USD'));
+    for (const each of bench.services)
+      each.app.get(PaymentMethods).register(new ScriptedPayIn('stripe', 'card', 'USD'));
     await agreeOnRates(bench.app());
     return bench;
   }
@@ -123,8 +124,8 @@ export class PayoutBench {
     return this.service(which).app;
   }
 
-  noteOrder(which = 0): NoteOrder {
-    return this.app(which).get(NoteOrder, { strict: false });
+  noteOrder(which = 0): RecordOrder {
+    return this.app(which).get(RecordOrder, { strict: false });
   }
 
   accounts(): PayoutAccounts {
@@ -192,11 +193,14 @@ export class PayoutBench {
 
   /** Brings payouts on without waiting for their jobs' turn. */
   async pushed(): Promise<void> {
-    for (const { id } of (await this.shown()).payouts) await this.app().get(BringOnPayout, { strict: false }).run(id);
+    for (const { id } of (await this.shown()).payouts) await this.app().get(ProcessPayout, { strict: false }).run(id);
   }
 
+  /** At rates of now, however far a case has moved the clock. */
   async paid(): Promise<SoldOrder> {
+    await agreeOnRates(this.app(), this.clock.now());
     const purchase = this.orders.sell(this.customer.id, this.artisan.id);
+    await agreeOnRates(this.app(), this.clock.now());
     const reply = await this.service().post(
       this.customer,
       '/api/payments',
@@ -205,8 +209,8 @@ export class PayoutBench {
     );
     const { id } = paymentReply.parse(await reply.json()).payment;
     await this.app()
-      .get(PayIns)
-      .tell(id, {
+      .get(ProviderPayments)
+      .apply(id, {
         kind: 'confirmed',
         receipt: `ch_${id}`,
         money: moneyFromText('194.00', 'USD'),

@@ -1,17 +1,13 @@
+import { stub } from '@asili/kernel/testing';
 import { newId } from '@asili/kernel';
 import { OnceTaken, type Appended, type Commit, type NewEvent, type StoredEvent } from '@asili/platform';
 import { MemoryEventStore } from '@asili/platform/testing';
 import type { PostedEntry } from '../../src/books/domain/journal.ts';
-import type { Daraja, DarajaAnswer, PayoutRequest, StatusRequest } from '../../src/mobile-money/daraja.ts';
-import type { PayoutAccount, PayoutAccounts } from '../../src/payout-accounts/payout-accounts.ts';
-import type { SimChecks } from '../../src/payout-accounts/sim-checks.ts';
-import type {
-  PayoutDestinations,
-  PayoutDocuments,
-  PayoutPauses,
-  PayoutQuestions,
-  ReleasedSales,
-} from '../../src/payouts/payout-documents.ts';
+import type { Daraja, DarajaAnswer, PayoutRequest, StatusRequest } from '../../src/providers/mpesa/client.ts';
+import type { PayoutAccount, PayoutAccounts } from '../../src/payout-accounts/payout-accounts.mongo.ts';
+import type { SimChecks } from '../../src/payout-accounts/contacts.http.ts';
+import type { PayoutDestinations, PayoutPauses, PayoutQuestions } from '../../src/payouts/payout-attempts.mongo.ts';
+import type { PayoutDocuments, ReleasedSales } from '../../src/payouts/payout-documents.mongo.ts';
 
 export const second = 1000;
 
@@ -172,7 +168,9 @@ export class World implements Daraja {
   }
 
   /** Operators of SIM cards are silent now and then. */
-  readonly sims: SimChecks = { check: () => Promise.resolve({ outcome: this.goesWrong() ? 'unknown' : 'unchanged' }) };
+  readonly sims: SimChecks = stub({
+    check: () => Promise.resolve({ outcome: this.goesWrong() ? 'unknown' : 'unchanged' }),
+  });
 
   private goesWrong(): boolean {
     return this.isFaulty && chance(0.2);
@@ -189,7 +187,7 @@ export function keep() {
   const pauses = new Map<string, { reason: string; until: Date }>();
   const asked = new Map<string, Date>();
   return {
-    accounts: {
+    accounts: stub<PayoutAccounts>({
       find: (id: string) => Promise.resolve(accounts.get(id) ?? null),
       put: (account: PayoutAccount) => Promise.resolve(accounts.set(account.artisanId, account).size > 0),
       refuse: (id: string, phoneNumber: string) =>
@@ -199,42 +197,45 @@ export function keep() {
         }),
       isTaken: () => Promise.resolve(false),
       hold: () => mortally(() => undefined),
+      follow: () => mortally(() => true),
       holdForSim: () => mortally(() => undefined),
       untold: () => Promise.resolve([]),
       told: () => Promise.resolve(),
       forget: () => Promise.resolve(),
-    } satisfies PayoutAccounts,
-    destinations: {
+    }),
+    destinations: stub<PayoutDestinations>({
       settle: ({ payoutId, attempt, phoneNumber }: { payoutId: string; attempt: number; phoneNumber: string }) =>
         mortally(() => {
           destinations.set(`${payoutId}.${attempt}`, phoneNumber);
         }),
       get: (payoutId: string, attempt = 1) => Promise.resolve(destinations.get(`${payoutId}.${attempt}`) ?? null),
       forget: () => Promise.resolve(),
-    } satisfies PayoutDestinations,
-    pauses: {
+    }),
+    pauses: stub<PayoutPauses>({
       all: () => Promise.resolve([...pauses.keys()]),
       get: (provider: string) => Promise.resolve(pauses.get(provider) ?? null),
       set: (provider: string, reason: string, until: Date) =>
         mortally(() => {
           pauses.set(provider, { reason, until });
         }),
-    } satisfies PayoutPauses,
-    questions: {
+    }),
+    questions: stub<PayoutQuestions>({
       claim: (id: string, now: Date, before: Date) =>
         mortally(() => {
           if ((asked.get(id) ?? before) > before) return false;
           asked.set(id, now);
           return true;
         }),
-    } satisfies PayoutQuestions,
-    documents: {
+    }),
+    documents: stub<PayoutDocuments>({
       save: () => Promise.resolve(),
       ofArtisan: () => Promise.resolve([]),
+      hasOpen: () => Promise.resolve(false),
+      isPaidTwice: () => Promise.resolve(false),
       unreserved: () => Promise.resolve([]),
       doubtfulCount: () => Promise.resolve({ count: 0, oldestAt: null }),
       doubtful: () => Promise.resolve([]),
-    } satisfies PayoutDocuments,
-    sales: { put: () => Promise.resolve(), between: () => Promise.resolve([]) } satisfies ReleasedSales,
+    }),
+    sales: stub<ReleasedSales>({ put: () => Promise.resolve(), between: () => Promise.resolve([]) }),
   };
 }

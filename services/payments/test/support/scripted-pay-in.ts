@@ -1,18 +1,23 @@
 import type { Asset, PayInMethod } from '@asili/kernel';
 import {
-  PayIn,
-  type Begun,
-  type BegunPayIn,
-  type PayInNews,
-  type PayInOrder,
-} from '../../src/ways-to-pay/domain/pay-in.ts';
+  PaymentProvider,
+  type AmountLimits,
+  type Initiated,
+  type InitiatedPayment,
+  type PaymentStatusUpdate,
+  type PaymentOrder,
+} from '../../src/providers/domain/provider.ts';
 
 /** A provider that says what the test wants. */
-export class ScriptedPayIn extends PayIn {
-  readonly begun: PayInOrder[] = [];
-  beginning: Begun['kind'] = 'begun';
-  asked: PayInNews = { kind: 'waiting' };
-  cancelled: PayInNews = { kind: 'failed', reason: 'cancelled' };
+export class ScriptedPayIn extends PaymentProvider {
+  readonly begun: PaymentOrder[] = [];
+  beginning: Initiated['kind'] = 'begun';
+  asked: PaymentStatusUpdate = { kind: 'waiting' };
+  cancelled: PaymentStatusUpdate = { kind: 'failed', reason: 'cancelled' };
+
+  limits: AmountLimits = {};
+  /** Numbers it takes. */
+  numbers = /./;
 
   constructor(
     override readonly provider: string,
@@ -26,7 +31,15 @@ export class ScriptedPayIn extends PayIn {
     return currency === this.currency ? 1n : null;
   }
 
-  override begin(order: PayInOrder): Promise<Begun> {
+  override limitsOf(): AmountLimits {
+    return this.limits;
+  }
+
+  override takesFrom(phoneNumber: string): boolean {
+    return this.numbers.test(phoneNumber);
+  }
+
+  override initiate(order: PaymentOrder): Promise<Initiated> {
     this.begun.push(order);
     if (this.beginning === 'unknown') return Promise.resolve({ kind: 'unknown' });
     if (this.beginning === 'refused') return Promise.resolve({ kind: 'refused', reason: 'unreachable' });
@@ -37,11 +50,11 @@ export class ScriptedPayIn extends PayIn {
     });
   }
 
-  override ask(_payIn: BegunPayIn): Promise<PayInNews> {
+  override fetchStatus(_payIn: InitiatedPayment): Promise<PaymentStatusUpdate> {
     return Promise.resolve(this.asked);
   }
 
-  override cancel(_payIn: BegunPayIn): Promise<PayInNews> {
+  override cancel(_payIn: InitiatedPayment): Promise<PaymentStatusUpdate> {
     return Promise.resolve(this.cancelled);
   }
 }

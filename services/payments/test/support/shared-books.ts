@@ -1,13 +1,12 @@
 import { EventStore, Mongo } from '@asili/platform';
 import { cleanUp, runService, testEnvironment, until, type RunningService } from '@asili/platform/testing';
 import type { Clock } from '@asili/kernel';
-import { Balances } from '../../src/books/balances.ts';
-import { CountBalances } from '../../src/books/count-balances.ts';
+import { Balances } from '../../src/books/balances.mongo.ts';
+import { CountBalances, GetBalance } from '../../src/books/account-balances.ts';
 import { credit, debit, entry, type Entry } from '../../src/books/domain/entry.ts';
 import { journalStream, type EntryPosted, type PostedEntry } from '../../src/books/domain/journal.ts';
-import { GetBalance } from '../../src/books/get-balance.ts';
 import { PostEntry } from '../../src/books/post-entry.ts';
-import { VerifyJournal } from '../../src/books/verify-journal.ts';
+import { VerifyJournal } from '../../src/books/verify-books.ts';
 import { paymentsConfig } from '../../src/config.ts';
 import { PaymentsModule } from '../../src/payments.module.ts';
 import { noRateSources } from './agreed-rates.ts';

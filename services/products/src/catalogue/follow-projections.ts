@@ -1,10 +1,19 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EventData, ProductTotalsV1, ProfileV2 } from '@asili/contracts';
-import { CommandRunner, fold, type Followed, type IncomingEvent, type ProjectedDocument } from '@asili/platform';
-import type { RegisteredProduct } from '../product/domain/state.ts';
-import { ratingOf, type Rating } from './domain/rating.ts';
-import { ProductProjection } from './projections.ts';
-import type { SearchCopy } from './search-copy.ts';
+import {
+  CommandRunner,
+  fold,
+  type Followed,
+  type IncomingEvent,
+  type ProjectedDocument,
+  type ProjectionFollower,
+  Projections,
+  source,
+} from '@asili/platform';
+import type { RegisteredProduct } from '../product/domain/product.ts';
+import { ratingOf, type Rating } from './domain/entry.ts';
+import { ProductProjection, CatalogueStores } from './projections.ts';
+import { SearchCopy } from './search-copy.ts';
 import { ProductReadModel } from './product-read-model.ts';
 
 /**
@@ -113,3 +122,41 @@ export class FollowProjections {
 
 const searchedBy = (profile: ProfileV2 | undefined): string =>
   JSON.stringify([profile?.businessName, profile?.firstName, profile?.lastName, profile?.location?.city]);
+
+/** Fills the projections the shop is made of and follows them into memory. */
+@Injectable()
+export class CatalogueProjections implements OnApplicationBootstrap {
+  private follower: ProjectionFollower<SearchCopy> | undefined;
+
+  constructor(
+    private readonly projections: Projections,
+    private readonly stores: CatalogueStores,
+    private readonly follow: FollowProjections,
+    private readonly readModel: ProductReadModel,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const { products, certificates, profiles, ratings, totals } = this.stores;
+    this.projections.fill([products, certificates, profiles, ratings, totals]);
+    let shown = false;
+    this.follower = this.projections.follow({
+      name: 'shop',
+      sources: [
+        source(profiles, (copy: SearchCopy) => this.follow.profiles(copy)),
+        source(totals, (copy: SearchCopy) => this.follow.totals(copy)),
+        source(ratings, (copy: SearchCopy) => this.follow.ratings(copy)),
+        source(products, (copy: SearchCopy) => this.follow.products(copy)),
+      ],
+      open: () => (shown ? new SearchCopy() : this.readModel.current), // The first takes this process's own commands while it is being loaded, however often that is tried.
+      show: (copy) => {
+        this.readModel.change(copy);
+        shown = true;
+      },
+    });
+  }
+
+  /** Resolves when listings show everything that was there at start. */
+  async caughtUp(): Promise<void> {
+    await this.follower?.caughtUp();
+  }
+}

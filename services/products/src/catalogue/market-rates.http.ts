@@ -1,17 +1,19 @@
-import { exchangeRatesReply, type ExchangeRatesReply } from '@asili/contracts';
 import type { Currency } from '@asili/kernel';
+import { exchangeRatesReply, type ExchangeRatesReply } from '@asili/contracts';
 import { Health, Schedule, ServiceClient } from '@asili/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { MarketRates } from './market-rates.ts';
 import { PriceScale } from './domain/price-scale.ts';
 
 /** Prices of a listing need no rate of this minute, and an order that stands still is easier to page through. */
 const refreshMs = 5 * 60_000;
 const retryMs = 15_000;
 
-/** The rates the payments service has agreed on, asked for beside the requests: no listing waits for them or fails with them. */
+/**
+ * What prices in different currencies are worth beside each other.
+ * The rates the payments service has agreed on, asked for beside the requests: no listing waits for them or fails with them.
+ */
 @Injectable()
-export class HttpMarketRates extends MarketRates implements OnApplicationBootstrap {
+export class MarketRates implements OnApplicationBootstrap {
   private told: ExchangeRatesReply | undefined;
   private readonly scales = new Map<Currency, PriceScale>();
 
@@ -19,9 +21,7 @@ export class HttpMarketRates extends MarketRates implements OnApplicationBootstr
     private readonly services: ServiceClient,
     private readonly schedule: Schedule,
     private readonly health: Health,
-  ) {
-    super();
-  }
+  ) {}
 
   onApplicationBootstrap(): void {
     this.health.registerBackground('exchange rates', () =>
@@ -38,7 +38,8 @@ export class HttpMarketRates extends MarketRates implements OnApplicationBootstr
       .soon();
   }
 
-  override scaleFor(currency: Currency): PriceScale {
+  /** By the last rates heard of, however old; the asked currency alone where there never were any. Waits for nobody. */
+  scaleFor(currency: Currency): PriceScale {
     const known = this.scales.get(currency) ?? PriceScale.of(currency, this.told);
     this.scales.set(currency, known);
     return known;

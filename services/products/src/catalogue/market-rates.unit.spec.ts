@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ExchangeRatesReply } from '@asili/contracts';
 import { Health, type Schedule, type ServiceClient } from '@asili/platform';
-import { priceKey } from './domain/columns.ts';
-import { HttpMarketRates } from './market-rates.http.ts';
+import { priceKey } from './domain/entry.ts';
+import { MarketRates } from './market-rates.http.ts';
 
 const told = (KES: string): ExchangeRatesReply => ({
   rates: { HBAR: {}, USD: { KES } },
@@ -24,7 +24,7 @@ function ratesOf(...answers: (ExchangeRatesReply | Error)[]) {
     },
   } as unknown as ServiceClient;
   const health = new Health();
-  const rates = new HttpMarketRates(services, schedule, health);
+  const rates = new MarketRates(services, schedule, health);
   rates.onApplicationBootstrap();
   const inDollars = (): number => rates.scaleFor('USD').worth(priceKey({ currency: 'KES', priceMinor: 1000 }));
   return { refresh: () => round(), inDollars, health: async () => (await health.ready()).components['exchange rates'] };

@@ -1,25 +1,21 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Product, ProfileV2 } from '@asili/contracts';
 import { Injectable } from '@nestjs/common';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Clock } from '@asili/kernel';
 import { CommandRunner, deadlineAfter, msUntil, Unavailable } from '@asili/platform';
 import type { Catalogue } from './domain/catalogue.ts';
 import type { CatalogueList, CataloguePage, CatalogueQuery, KindFilter } from './domain/entry.ts';
-import { productDecider } from '../product/domain/decide.ts';
-import type { CertificateProgress } from '../product/domain/progress.ts';
-import type { RegisteredProduct } from '../product/domain/state.ts';
+import { productDecider, type ProductCommand } from '../product/domain/decide.ts';
+import { type RegisteredProduct, ProductNotFound } from '../product/domain/product.ts';
 import { Site } from '../settings.ts';
-import { availableOf } from '../inventory/domain/stock.ts';
 import { StockLevels } from '../inventory/stock-levels.ts';
-import { LineOfCorrections } from './line-of-corrections.ts';
-import { ProductDocuments, type ProductOutline, type ProductRow, type Surrounded } from './product-documents.ts';
-import { ownerView, publicView, type ProductFacts } from './product-view.ts';
-import { RowCache, type CachedRow } from './row-cache.ts';
+import { LineOfCorrections, RowCache, type CachedRow } from './row-cache.ts';
+import { ProductDocuments, type ProductOutline, type ProductRow, type Surrounded } from './product-documents.mongo.ts';
+import { ShownProducts } from './product-view.ts';
 import { SearchCopy, type Surroundings } from './search-copy.ts';
 
 /** Products kept in hand, with their JSON: about 5 KB each. */
 const rememberedRows = 10_000;
-type LineFacts = Pick<ProductFacts, 'stock' | 'rating'>;
 
 /** How long a product in hand is shown without a look at its document. Its owner never waits for this. */
 const trustedMs = 1000;
@@ -43,14 +39,21 @@ export class ProductReadModel {
   });
   private readonly rows = new RowCache(rememberedRows);
   private readonly corrections = new LineOfCorrections(async (id) => (await this.find(id))?.state);
+  private readonly shown: ShownProducts;
 
   constructor(
     private readonly documents: ProductDocuments,
     private readonly commands: CommandRunner,
-    private readonly site: Site,
+    site: Site,
     private readonly clock: Clock,
-    private readonly stocks: StockLevels,
-  ) {}
+    stocks: StockLevels,
+  ) {
+    this.shown = new ShownProducts(documents, site, clock, stocks, {
+      firstOf: (product) => this.stockIdOf(product),
+      around: (of) => this.surroundings(of),
+      isLasting: (around) => around === this.copy,
+    });
+  }
 
   /** Where listings come from now. */
   get current(): SearchCopy {
@@ -156,87 +159,18 @@ export class ProductReadModel {
     return this.corrections.firstOf(product);
   }
 
-  /** What is kept under the first product of each line of corrections: how many there are, as that viewer may know it, owners at once, others within a second; and what buyers gave. Besides, what else is shown with them. */
-  private async shownWith(
-    rows: readonly ProductRow[],
-    viewerId: string,
-    fresh = false,
-  ): Promise<{ lines: readonly LineFacts[]; around: Surroundings }> {
-    const firsts = await Promise.all(rows.map(({ state }) => this.stockIdOf(state)));
-    const [levels, around] = await Promise.all([
-      this.stocks.of(firsts, fresh || rows.some(({ state }) => state.artisanId === viewerId)),
-      this.surroundings({
-        products: rows.map(({ state }) => state.id),
-        firsts,
-        artisans: rows.map(({ state }) => state.artisanId),
-      }),
-    ]);
-    const now = this.clock.now();
-    const lines = rows.map(({ state }, index) => {
-      const first = firsts[index] ?? '';
-      const level = levels.get(first);
-      const stock = !level
-        ? state.offer.stock
-        : state.artisanId === viewerId
-          ? level.quantity
-          : availableOf(level, now);
-      return { stock, rating: around.ratings.get(first) };
-    });
-    return { lines, around };
-  }
-
-  private facts({ state, version }: ProductRow, line: LineFacts, around: Surroundings): ProductFacts {
-    return {
-      state,
-      version,
-      ...line,
-      verifications: around.verificationsOf(state.id),
-      artisan: around.profiles.get(state.artisanId),
-      publicUrl: this.site.publicUrl,
-    };
-  }
-
   /** The outcome of a command, as its artisan sees it; every instance shows it from now on. */
   async viewOf(state: RegisteredProduct, version: number, viewerId: string): Promise<Product> {
     await this.put(state, version);
-    const row = { state, version };
-    const {
-      lines: [line],
-      around,
-    } = await this.shownWith([row], viewerId, true);
-    const facts = this.facts(row, line as LineFacts, around);
-    if (state.artisanId !== viewerId) return publicView(facts);
-    return ownerView(facts, (await this.progressOf([row], viewerId)).get(state.id));
-  }
-
-  /** How far the certificates of the viewer's own pending products among these have come. */
-  private async progressOf(
-    rows: readonly ProductRow[],
-    viewerId: string,
-  ): Promise<ReadonlyMap<string, CertificateProgress>> {
-    const pending = rows.filter(({ state }) => state.artisanId === viewerId && state.certification.stage === 'pending');
-    return pending.length === 0 ? new Map() : this.documents.progressOf(pending.map(({ state }) => state.id));
+    return this.shown.view({ state, version }, viewerId);
   }
 
   /**
    * JSON of products for that viewer, in that order; the public one is kept until something in it changes.
    * @param fresh with the stock of this moment
    */
-  async jsonOf(rows: readonly CachedRow[], viewerId: string, fresh = false): Promise<string[]> {
-    const [progress, { lines, around }] = await Promise.all([
-      this.progressOf(rows, viewerId),
-      this.shownWith(rows, viewerId, fresh),
-    ]);
-    return rows.map((row, index) => {
-      const line = lines[index] as LineFacts;
-      if (row.state.artisanId === viewerId)
-        return JSON.stringify(ownerView(this.facts(row, line, around), progress.get(row.state.id)));
-      const { json, jsonStock, jsonRating } = row;
-      if (json !== undefined && jsonStock === line.stock && jsonRating === line.rating) return json;
-      const made = JSON.stringify(publicView(this.facts(row, line, around)));
-      if (around === this.copy) Object.assign(row, { json: made, jsonStock: line.stock, jsonRating: line.rating });
-      return made;
-    });
+  jsonOf(rows: readonly CachedRow[], viewerId: string, fresh = false): Promise<string[]> {
+    return this.shown.jsonOf(rows, viewerId, fresh);
   }
 
   /** The same, as they are at this moment; those nobody knows are left out. */
@@ -294,5 +228,29 @@ export class ProductReadModel {
 
   get size(): number {
     return this.copy.catalogue.size;
+  }
+}
+
+/** Runs one command on one product and shows this process's readers the outcome at once. */
+@Injectable()
+export class ProductCommands {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly readModel: ProductReadModel,
+  ) {}
+
+  /** @throws ProductNotFound and what the decision refuses; Conflict after three lost races; PreconditionFailed */
+  async run(
+    productId: string,
+    command: ProductCommand,
+    commitId: string,
+    expectedVersions?: readonly number[],
+  ): Promise<Product> {
+    const { state, version } = await this.commands.run(productDecider, productId, command, {
+      commitId,
+      expectedVersions,
+    });
+    if (state.kind === 'absent') throw new ProductNotFound();
+    return this.readModel.viewOf(state, version, state.artisanId);
   }
 }

@@ -7,7 +7,7 @@ import { certificateOf } from '../../test/support/foreign-events.ts';
 import { aProduct, artisan, memoryService, type MemoryService } from '../../test/support/memory.ts';
 import { MemoryDocuments, MemoryReadModel } from '../../test/support/memory-read-model.ts';
 import type { CatalogueQuery } from './domain/entry.ts';
-import type { RegisteredProduct } from '../product/domain/state.ts';
+import type { RegisteredProduct } from '../product/domain/product.ts';
 import { FollowProjections } from './follow-projections.ts';
 import { ProductReadModel } from './product-read-model.ts';
 import { SearchCopy } from './search-copy.ts';

@@ -7,12 +7,24 @@ import {
   type ProfileV2,
   type ServiceEvent,
 } from '@asili/contracts';
-import { Projection, type CommandRunner, type Folded, type IncomingEvent } from '@asili/platform';
+import {
+  Projection,
+  type CommandRunner,
+  type Folded,
+  type IncomingEvent,
+  type Projections,
+  type ProjectionStore,
+} from '@asili/platform';
 import { productDecider } from '../product/domain/decide.ts';
-import type { ProductEvent } from '../product/domain/events.ts';
-import { ratingOf, type Rating } from './domain/rating.ts';
+import {
+  type ProductEvent,
+  absent,
+  evolve,
+  type DatedEvent,
+  type RegisteredProduct,
+} from '../product/domain/product.ts';
+import { ratingOf, type Rating } from './domain/entry.ts';
 import { progressAfter, type CertificateProgress } from '../product/domain/progress.ts';
-import { absent, evolve, type DatedEvent, type RegisteredProduct } from '../product/domain/state.ts';
 
 /** 'products.product-registered.v2' to 'product-registered': events come in their newest version. */
 const shortType = (wireType: string): string => wireType.split('.')[1] ?? '';
@@ -49,7 +61,7 @@ export class ProductProjection extends Projection<RegisteredProduct> {
 }
 
 /** How far each product's certificate has come, as the ledger tells it. */
-export class CertificateProjection extends Projection<CertificateProgress> {
+class CertificateProjection extends Projection<CertificateProgress> {
   readonly name = 'certificates';
   readonly version = 1;
   readonly topic = topics.ledger;
@@ -91,7 +103,7 @@ export class TotalsProjection extends Projection<ProductTotalsV1> {
 }
 
 /** What buyers gave, by the first product of a line of corrections. Each event of a product's reviews says what all of them come to. */
-export class RatingProjection extends Projection<Rating> {
+class RatingProjection extends Projection<Rating> {
   readonly name = 'ratings';
   readonly version = 1;
   readonly topic = topics.orders;
@@ -100,5 +112,28 @@ export class RatingProjection extends Projection<Rating> {
     return event.type === 'orders.review-written.v1'
       ? ratingOf((event.data as EventData<'orders.review-written.v1'>).after)
       : undefined;
+  }
+}
+
+/** The documents the shop is made of, which reads and projections share. */
+export class CatalogueStores {
+  private constructor(
+    readonly products: ProjectionStore<RegisteredProduct>,
+    readonly certificates: ProjectionStore<CertificateProgress>,
+    readonly profiles: ProjectionStore<ProfileV2>,
+    readonly totals: ProjectionStore<ProductTotalsV1>,
+    readonly ratings: ProjectionStore<Rating>,
+  ) {}
+
+  static async open(projections: Projections, commands: CommandRunner): Promise<CatalogueStores> {
+    return new CatalogueStores(
+      ...(await Promise.all([
+        projections.store(new ProductProjection(commands)),
+        projections.store(new CertificateProjection()),
+        projections.store(new ArtisanProfileProjection()),
+        projections.store(new TotalsProjection()),
+        projections.store(new RatingProjection()),
+      ])),
+    );
   }
 }

@@ -1,5 +1,31 @@
-import type { Rating } from './domain/rating.ts';
-import type { ProductRow } from './product-documents.ts';
+import { BoundedMap } from '@asili/kernel';
+import type { RegisteredProduct } from '../product/domain/product.ts';
+import type { Rating } from './domain/entry.ts';
+import type { ProductRow } from './product-documents.mongo.ts';
+
+const remembered = 20_000;
+type Known = Pick<RegisteredProduct, 'id' | 'supersedes'>;
+
+/**
+ * Under which id a product's stock and reviews are kept: that of the first product of its line of corrections. A correction is the
+ * same product under a new certificate, so both count the same products. What a product corrects never changes, so what was found once stays.
+ */
+export class LineOfCorrections {
+  private readonly firsts = new BoundedMap<string, string>(remembered);
+
+  /** @param find the product of an id */
+  constructor(private readonly find: (id: string) => Promise<Known | undefined>) {}
+
+  async firstOf(product: Known): Promise<string> {
+    if (product.supersedes === undefined) return product.id;
+    const known = this.firsts.get(product.id);
+    if (known !== undefined) return known;
+    const before = await this.find(product.supersedes);
+    const first = before ? await this.firstOf(before) : product.supersedes;
+    this.firsts.set(product.id, first);
+    return first;
+  }
+}
 
 /** A product in hand, with the texts made of it. */
 export interface CachedRow extends ProductRow {
@@ -7,10 +33,8 @@ export interface CachedRow extends ProductRow {
   checkedAt: number;
   /** Public JSON, made on first use; most of a listing's cost is making it. */
   json?: string | undefined;
-  /** The stock that JSON tells. */
-  jsonStock?: number;
-  /** The rating that JSON tells. */
-  jsonRating?: Rating | undefined;
+  /** What that JSON tells of stock and rating. */
+  jsonLine?: { readonly stock: number; readonly isHeld: boolean; readonly rating: Rating | undefined };
 }
 
 /** The products used last, a bounded number. */

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { aProduct, artisan, memoryService, type MemoryService } from '../../test/support/memory.ts';
 import type { CatalogueQuery } from './domain/entry.ts';
-import type { ProductRow } from './product-documents.ts';
+import type { ProductRow } from './product-documents.mongo.ts';
 import { SearchCopy } from './search-copy.ts';
 
 const best: CatalogueQuery = { visibility: 'verified', alsoOf: artisan.id, currency: 'USD', sort: 'rating', limit: 20 };

@@ -1,9 +1,8 @@
 import { Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
 import type { ProductReply, TimelineReply } from '@asili/contracts';
 import { AcceptsIfMatch, CommandId, CurrentActor, Idempotent, ifMatchHeader, Roles, type Actor } from '@asili/platform';
-import { expectedVersionsOf } from '../if-match.ts';
-import { GetTimeline } from './get-timeline.ts';
-import { RetryCertification } from './retry-certification.ts';
+import { expectedVersionsOf } from '../http-reply.ts';
+import { GetTimeline, RetryCertification } from './follow-certificate.ts';
 
 /** How an owner follows a certificate. Another's product is not found. */
 @Controller('api/products/:id')

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { OnEvent, type Incoming } from '@asili/platform';
-import { ProductCommands } from '../catalogue/product-commands.ts';
+import { ProductCommands } from '../catalogue/product-read-model.ts';
 
 /**
  * What the ledger decided of a certificate, on the product it is about. The ledger event's id is the commit id, so a repeat

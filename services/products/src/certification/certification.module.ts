@@ -2,8 +2,7 @@ import { Module } from '@nestjs/common';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { CertificationController } from './certification.controller.ts';
 import { CertificationEvents } from './certification.events.ts';
-import { GetTimeline } from './get-timeline.ts';
-import { RetryCertification } from './retry-certification.ts';
+import { GetTimeline, RetryCertification } from './follow-certificate.ts';
 
 /** A certificate's way, as the ledger tells it. */
 @Module({

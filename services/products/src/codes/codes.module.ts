@@ -1,8 +1,7 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { Schedule } from '@asili/platform';
 import { ReleaseCodes } from './release-codes.ts';
-import { MongoCodeRegistry } from './short-codes.mongo.ts';
-import { CodeRegistry } from './short-codes.ts';
+import { MongoCodeRegistry, CodeRegistry } from './short-codes.mongo.ts';
 
 const hourMs = 3600 * 1000;
 

@@ -2,7 +2,7 @@ import { CommandRunner, isUnavailable, Log, Metrics } from '@asili/platform';
 import { Clock, toRealTime } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
 import { productDecider } from '../product/domain/decide.ts';
-import { CodeRegistry } from './short-codes.ts';
+import { CodeRegistry } from './short-codes.mongo.ts';
 
 /** Longer than any request may be repeated under its idempotency key; in real time, as that is. */
 const claimMs = 48 * 3600 * 1000;

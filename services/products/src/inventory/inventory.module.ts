@@ -1,11 +1,8 @@
 import { Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import { Relay, Schedule } from '@asili/platform';
-import { ExpireHolds } from './expire-holds.ts';
-import { KeepStock } from './keep-stock.ts';
-import { StockCommands } from './stock-commands.ts';
-import { MongoStockDocuments } from './stock-documents.mongo.ts';
-import { StockDocuments } from './stock-documents.ts';
-import { StockLevels } from './stock-levels.ts';
+import { Reactions, Schedule } from '@asili/platform';
+import { ExpireHolds, KeepStock, StockCommands } from './stock-commands.ts';
+import { MongoStockDocuments, StockDocuments, StockLevels } from './stock-levels.ts';
+import { stockStream } from './domain/stock.ts';
 
 const sweepEveryMs = 60_000;
 
@@ -22,14 +19,18 @@ const sweepEveryMs = 60_000;
 })
 export class InventoryModule implements OnModuleInit, OnApplicationBootstrap {
   constructor(
-    private readonly relay: Relay,
+    private readonly reactions: Reactions,
     private readonly keepStock: KeepStock,
     private readonly schedule: Schedule,
     private readonly expireHolds: ExpireHolds,
   ) {}
 
   onModuleInit(): void {
-    this.relay.onInternal((events) => this.keepStock.run(events));
+    this.reactions.on(
+      'products.keep-stock',
+      ({ stream }) => stream.startsWith(stockStream),
+      (events) => this.keepStock.run(events),
+    );
   }
 
   onApplicationBootstrap(): void {

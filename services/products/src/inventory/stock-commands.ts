@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { newId } from '@asili/kernel';
-import { CommandRunner, Log } from '@asili/platform';
-import { stockDecider, type Stock, type StockCommand, type StockEvent } from './domain/stock.ts';
-import { StockLevels } from './stock-levels.ts';
+import { newId, Clock } from '@asili/kernel';
+import { CommandRunner, Log, type StoredEvent } from '@asili/platform';
+import { stockDecider, type Stock, type StockCommand, type StockEvent, stockStream } from './domain/stock.ts';
+import { StockLevels, StockDocuments } from './stock-levels.ts';
 
 /** Buyers of one product at once, each of whom is to hear whether it was them. */
 const tries = 25;
@@ -40,5 +40,60 @@ export class StockCommands {
     } catch (error) {
       this.log.warn('stock: document not updated, the relay will update it', { id: row.id, error });
     }
+  }
+}
+
+/** Writes what commits say of stocks into their documents, whichever instance appended them. A repeat or an older event changes nothing. */
+@Injectable()
+export class KeepStock {
+  constructor(private readonly documents: StockDocuments) {}
+
+  async run(events: readonly StoredEvent[]): Promise<void> {
+    const newest = new Map(
+      events.filter(({ stream }) => stream.startsWith(stockStream)).map((event) => [event.stream, event]),
+    );
+    await Promise.all(
+      [...newest.values()].map(({ stream, version, data }) =>
+        this.documents.save({
+          id: stream.slice(stockStream.length),
+          version,
+          stock: (data as StockEvent['data']).after,
+        }),
+      ),
+    );
+  }
+}
+
+const atOnce = 100;
+
+/**
+ * Clears away holds that ran out; they count for nothing before that as well. Safe beside itself: whoever comes second finds
+ * nothing to clear. A stock that fails keeps no other from it.
+ */
+@Injectable()
+export class ExpireHolds {
+  /** Stocks that failed are the first of the next page as well: once they fill one, they are left out of it. */
+  private skip = 0;
+
+  constructor(
+    private readonly documents: StockDocuments,
+    private readonly commands: StockCommands,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** Returns how many stocks were looked at. */
+  async run(): Promise<number> {
+    const now = this.clock.now();
+    const ids = await this.documents.withHoldsUntil(now, atOnce, this.skip);
+    let failures = 0;
+    for (const productId of ids) {
+      await this.commands.run({ kind: 'expire', productId, now, opening: 0 }).catch((error: unknown) => {
+        failures += 1;
+        this.log.error('inventory: holds of a product not expired', { productId, error });
+      });
+    }
+    this.skip = ids.length < atOnce ? 0 : this.skip + failures;
+    return ids.length;
   }
 }

@@ -1,12 +1,12 @@
-import { expect, it } from '@jest/globals';
-import type { StoredEvent } from '@asili/platform';
+import { expect, it, jest } from '@jest/globals';
+import { Log, type StoredEvent } from '@asili/platform';
 import { aProduct, artisan, memoryService } from '../../test/support/memory.ts';
 import { ChangeOffer } from '../registration/change-offer.ts';
 import { CorrectProduct } from '../registration/correct-product.ts';
-import { ExpireHolds } from './expire-holds.ts';
-import { KeepStock } from './keep-stock.ts';
+import { ExpireHolds, KeepStock } from './stock-commands.ts';
 
 const minute = 60_000;
+const silent = new Log({ service: 'products', level: 'silent' });
 
 function held(service: ReturnType<typeof memoryService>, productId: string, purchaseId: string, opening = 1) {
   const now = service.clock.now();
@@ -121,7 +121,7 @@ it('holds that ran out are cleared away once', async () => {
   const service = memoryService();
   const { id } = await aProduct(service);
   await held(service, id, 'pur_a');
-  const expire = new ExpireHolds(service.stock, service.stockCommands, service.clock);
+  const expire = new ExpireHolds(service.stock, service.stockCommands, service.clock, silent);
   expect(await expire.run()).toBe(0);
   service.clock.set(new Date(service.clock.now().getTime() + 15 * minute));
   expect([await expire.run(), await expire.run()]).toEqual([1, 0]);
@@ -130,6 +130,26 @@ it('holds that ran out are cleared away once', async () => {
     'stock-held',
     'stock-holds-expired',
   ]);
+});
+
+it('holds of a stock that cannot be changed keep no other from being cleared away', async () => {
+  const service = memoryService();
+  const ids: string[] = [];
+  for (const who of ['pur_a', 'pur_b', 'pur_c']) {
+    const { id } = await aProduct(service);
+    await held(service, id, who);
+    ids.push(id);
+  }
+  const run = service.stockCommands.run.bind(service.stockCommands);
+  jest
+    .spyOn(service.stockCommands, 'run')
+    .mockImplementation((command) =>
+      command.productId === ids[0] ? Promise.reject(new Error('broken')) : run(command),
+    );
+  service.clock.set(new Date(service.clock.now().getTime() + 15 * minute));
+  expect(await new ExpireHolds(service.stock, service.stockCommands, service.clock, silent).run()).toBe(3);
+  const last = async (id: string) => (await service.store.read(`stock-${id}`)).events.at(-1)?.type;
+  expect(await Promise.all(ids.map(last))).toEqual(['stock-held', 'stock-holds-expired', 'stock-holds-expired']);
 });
 
 it('what a process did before it died comes by its commits; older news change nothing', async () => {

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { DrawQr } from './draw-qr.ts';
+import { DrawQr } from './qr-drawer.qr.ts';
 import { PrintTag } from './print-tag.ts';
 import { alwaysAsk, bytes, forEver } from '../http-reply.ts';
 

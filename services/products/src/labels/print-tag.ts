@@ -1,9 +1,9 @@
 import { englishCountryName, ussd, type ProfileV2 } from '@asili/contracts';
 import { artisanName } from '@asili/kernel';
-import { Injectable } from '@nestjs/common';
-import { statusOf, type RegisteredProduct } from '../product/domain/state.ts';
+import { threadAt, ThreadPool } from '@asili/platform/threads';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { statusOf, type RegisteredProduct, qrPayload } from '../product/domain/product.ts';
 import { FindProduct } from '../catalogue/find-product.ts';
-import { qrPayload } from '../catalogue/domain/addresses.ts';
 import { ProductReadModel } from '../catalogue/product-read-model.ts';
 import { Site } from '../settings.ts';
 
@@ -29,9 +29,19 @@ export interface TagContent {
   readonly asOf: Date;
 }
 
-/** Prints a tag of 105 × 148 mm in one colour. */
-export abstract class TagPrinter {
-  abstract print(tag: TagContent): Promise<Uint8Array>;
+/** Prints a tag of 105 × 148 mm in one colour, drawn on a thread. */
+@Injectable()
+export class TagPrinter implements OnModuleDestroy {
+  private readonly pool = new ThreadPool({ program: threadAt('labels/tags-thread', import.meta.url) });
+
+  /** @throws Unavailable where too many are asked for at once, or one takes too long */
+  print(tag: TagContent): Promise<Uint8Array> {
+    return this.pool.run('tag', tag);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.pool.stop();
+  }
 }
 
 interface PrintedTag {

@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import * as jsqr from 'jsqr';
 import { qrModules } from '@asili/platform/pdf';
 import sharp from 'sharp';
-import { QrcodeDrawer } from './qr-drawer.qr.ts';
+import { QrDrawer } from './qr-drawer.qr.ts';
 
 type Read = (data: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
 /** A CommonJS module: its function stands under one `default` or two, by who loads it. */
 const { default: loaded } = jsqr as unknown as { default: Read | { default: Read } };
 const read = typeof loaded === 'function' ? loaded : loaded.default;
 
-const drawer = new QrcodeDrawer();
+const drawer = new QrDrawer();
 const payload = 'https://asili.example/verify/40718823';
 
 /** What another implementation reads from the picture. */

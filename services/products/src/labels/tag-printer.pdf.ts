@@ -16,7 +16,7 @@ import {
   type Page,
 } from '@asili/platform/pdf';
 import { designSeal } from '@asili/product-ui/seal-svg';
-import type { TagContent, TagPrinter } from './print-tag.ts';
+import type { TagContent } from './print-tag.ts';
 
 const width = mm(105);
 const height = mm(148);
@@ -126,18 +126,16 @@ function drawFoot(page: Page): void {
 }
 
 /** The tag as a one-page PDF of 105 × 148 mm, all vector, black only. */
-export class PdfTagPrinter implements TagPrinter {
-  print(tag: TagContent): Promise<Uint8Array> {
-    const page = openPage({
-      size: [width, height],
-      title: `${tag.name} · ${groupCode(tag.shortCode)} · Asili`,
-      asOf: tag.asOf,
-    });
-    drawHead(page, tag);
-    const top = drawWho(page, tag);
-    drawProof(page, tag, top);
-    drawSteps(page, tag, top + side + mm(6));
-    drawFoot(page);
-    return finishPage(page);
-  }
+export function drawTag(tag: TagContent): Promise<Uint8Array> {
+  const page = openPage({
+    size: [width, height],
+    title: `${tag.name} · ${groupCode(tag.shortCode)} · Asili`,
+    asOf: tag.asOf,
+  });
+  drawHead(page, tag);
+  const top = drawWho(page, tag);
+  drawProof(page, tag, top);
+  drawSteps(page, tag, top + side + mm(6));
+  drawFoot(page);
+  return finishPage(page);
 }

@@ -1,5 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isId } from '@asili/kernel';
+import { DomainError, isId } from '@asili/kernel';
+import { Injectable } from '@nestjs/common';
+import { Mongo, type IndexSpec } from '@asili/platform';
+
+/** Not a link of ours, or one that is over: the two are told apart by nobody. */
+export class PhotoLinkOver extends DomainError {
+  readonly code = 'PRODUCTS.PHOTO_LINK_OVER';
+  readonly status = 404;
+}
 
 /** What a link lets its holder do: add photos to that product until then. */
 interface PhotoLink {
@@ -33,5 +41,38 @@ export class PhotoLinkTokens {
 
   private mac(said: string): string {
     return createHmac('sha256', this.key).update(`photo-link\0${said}`).digest('base64url').slice(0, 22);
+  }
+}
+
+export const openLinkIndexes: readonly IndexSpec[] = [
+  { collection: 'photo_links', name: 'expiry', keys: { expiresAt: 1 }, expireAfterS: 0 },
+];
+
+interface LinkDocument {
+  /** The product. */
+  readonly _id: string;
+  readonly expiresAt: Date;
+}
+
+/**
+ * The newest link of each product: it ends those before it.
+ * One document per product, gone when its link is over.
+ */
+@Injectable()
+export class OpenLinks {
+  constructor(private readonly mongo: Mongo) {}
+
+  /** From now on no link that ends sooner opens anything; the latest one counts, in whatever order they come. */
+  async replace(productId: string, expiresAt: Date): Promise<void> {
+    await this.links.updateOne({ _id: productId }, { $max: { expiresAt } }, { upsert: true });
+  }
+
+  async isNewest(productId: string, expiresAt: Date): Promise<boolean> {
+    const newest = await this.links.findOne({ _id: productId });
+    return !newest || newest.expiresAt <= expiresAt; // Those that were made before anything was kept of them still open.
+  }
+
+  private get links() {
+    return this.mongo.collection<LinkDocument>('photo_links');
   }
 }

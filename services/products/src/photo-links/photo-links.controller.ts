@@ -8,9 +8,7 @@ import {
   type PhotoLinkReply,
 } from '@asili/contracts';
 import { BodyLimit, CurrentActor, MayRefuse, Roles, type Actor } from '@asili/platform';
-import { AddPhoto } from './add-photo.ts';
-import { MakePhotoLink } from './make-photo-link.ts';
-import { OpenPhotoLink } from './open-photo-link.ts';
+import { AddPhoto, MakePhotoLink, OpenPhotoLink } from './photo-links.ts';
 
 /** A photo of 5 MB as a data URL, and its token. */
 const withPhoto = 7_300_000;

@@ -1,7 +1,7 @@
 import { decodeUpright, Semaphore, isTooLarge, pictureOf, type Pixels } from '@asili/platform/pictures';
 import sharp, { type Sharp } from 'sharp';
 import { photoLimits, photoWidths } from '@asili/contracts';
-import { PhotosBusy, PhotoTooManyPixels, PhotoUnreadable } from './domain/errors.ts';
+import { PhotosBusy, PhotoTooManyPixels, PhotoUnreadable } from './domain/photo.ts';
 import { PhotoCodec, type PhotoFile, type SanitisedPhoto } from './photo-store.ts';
 
 const certifiedPixels = 1200;

@@ -2,8 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { profileV2, topics, type ProfileV2 } from '@asili/contracts';
 import { OnEvent, OnState, type Incoming, type IncomingState } from '@asili/platform';
-import { ClaimPhotos } from './claim-photos.ts';
-import { SyncProfilePhotos } from './sync-profile-photos.ts';
+import { ClaimPhotos, SyncProfilePhotos } from './keep-photos.ts';
 
 /** Keeps the photos that products, reviews and artisans' profiles show. */
 @Controller()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { photoWidths, type ImageFiles } from '@asili/contracts';
 import { isId } from '@asili/kernel';
-import { PhotoNotFound } from './domain/errors.ts';
+import { PhotoNotFound } from './domain/photo.ts';
 import { certifiedFile, PhotoFiles, PhotoRecords } from './photo-store.ts';
 
 interface ServedPhoto {

@@ -1,12 +1,67 @@
-import { Clock } from '@asili/kernel';
-import { CommandRunner } from '@asili/platform';
+import { isDuplicateKey, Mongo, CommandRunner } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import type { ProductOutline } from '../catalogue/product-documents.ts';
+import { Clock } from '@asili/kernel';
+import type { PlanReply } from '@asili/contracts';
+import type { ProductOutline } from '../catalogue/product-documents.mongo.ts';
 import { ProductReadModel } from '../catalogue/product-read-model.ts';
 import { QuotaSwitch } from '../settings.ts';
-import { ListingLimitReached } from './domain/errors.ts';
-import { planAt, planDecider, type PlanInForce } from './domain/plan.ts';
-import { ListingClaims } from './listing-claims.ts';
+import { ListingLimitReached, planAt, planDecider, type PlanInForce } from './domain/plan.ts';
+
+interface ClaimsDocument {
+  /** The artisan. */
+  _id: string;
+  claims: { id: string; at: Date }[];
+}
+
+/** Longer than a registration takes, and than its product takes into the listings. */
+const claimLifeMs = 10 * 60_000;
+
+/**
+ * Who is about to list something: what keeps two registrations at the limit apart, until the listings themselves show them.
+ * One document per artisan: the order of its list is the order in which they came, and everybody sees those before their own.
+ */
+@Injectable()
+export class ListingClaims {
+  constructor(private readonly mongo: Mongo) {}
+
+  private get claims() {
+    return this.mongo.collection<ClaimsDocument>('listing_claims');
+  }
+
+  /** Notes a product and returns those of the artisan that were noted before it and are still on their way. The same product keeps its place. */
+  async claim(artisanId: string, productId: string, now: Date): Promise<readonly string[]> {
+    await this.claims.updateOne(
+      { _id: artisanId },
+      { $pull: { claims: { at: { $lt: new Date(now.getTime() - claimLifeMs) } } } },
+    );
+    await this.push(artisanId, productId, now);
+    const { claims = [] } = (await this.claims.findOne({ _id: artisanId })) ?? {};
+    const own = claims.findIndex(({ id }) => id === productId);
+    return claims.slice(0, Math.max(own, 0)).map(({ id }) => id);
+  }
+
+  /** Nothing came of it. */
+  async release(artisanId: string, productId: string): Promise<void> {
+    await this.claims.updateOne({ _id: artisanId }, { $pull: { claims: { id: productId } } });
+  }
+
+  /** A second try is for two that make the document at once; one that is in it stays where it is. */
+  private async push(artisanId: string, productId: string, at: Date): Promise<void> {
+    for (const isLast of [false, true]) {
+      try {
+        await this.claims.updateOne(
+          { _id: artisanId, 'claims.id': { $ne: productId } },
+          { $push: { claims: { id: productId, at } } },
+          { upsert: true },
+        );
+        return;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        if (isLast) return;
+      }
+    }
+  }
+}
 
 const counted: ReadonlySet<string> = new Set(['pending', 'verified', 'failed']);
 const isListed = ({ status }: ProductOutline): boolean => counted.has(status);
@@ -61,5 +116,26 @@ export class ListingLimit {
 
   private async limitOf(artisanId: string): Promise<number | null> {
     return this.quota.enforced ? (await this.planOf(artisanId)).limit : null;
+  }
+}
+
+/** An artisan's plan and how much of it is used. Reads only. */
+@Injectable()
+export class GetPlan {
+  constructor(private readonly limit: ListingLimit) {}
+
+  async run(artisanId: string): Promise<PlanReply> {
+    const [{ name, limit, until, graceUntil }, listed] = await Promise.all([
+      this.limit.planOf(artisanId),
+      this.limit.listed(artisanId),
+    ]);
+    return {
+      plan: {
+        name,
+        listings: { active: listed, limit },
+        ...(until && { until: until.toISOString() }),
+        ...(graceUntil && { graceUntil: graceUntil.toISOString() }),
+      },
+    };
   }
 }

@@ -2,8 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { payablePlans } from '@asili/contracts';
 import { OnEvent, type Incoming } from '@asili/platform';
-import { TakePlanPayment } from './take-plan-payment.ts';
-import { TakePlanRefund } from './take-plan-refund.ts';
+import { TakePlanPayment, TakePlanRefund } from './change-plan.ts';
 
 /** Plans that were paid, or whose money was given back. May come twice: see TakePlanPayment, TakePlanRefund. A payment's events come in order. */
 @Controller()

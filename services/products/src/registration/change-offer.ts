@@ -1,13 +1,52 @@
 import { Injectable } from '@nestjs/common';
+import { Clock, omitUndefined } from '@asili/kernel';
 import { certifiedContent, changeOfferRequest, says, type ChangeOfferRequest, type Product } from '@asili/contracts';
 import { InvalidInput, type Actor } from '@asili/platform';
-import { omitUndefined } from '@asili/kernel';
-import { CertifiedContentFixed } from '../product/domain/errors.ts';
-import type { Offer } from '../product/domain/state.ts';
-import { cleanParagraphs } from '../product/domain/text.ts';
+import { StockChanged } from '../inventory/domain/stock.ts';
+import { StockLevels } from '../inventory/stock-levels.ts';
+import { ProductReadModel, ProductCommands } from '../catalogue/product-read-model.ts';
+import { StockCommands } from '../inventory/stock-commands.ts';
+import { type RegisteredProduct, CertifiedContentFixed, type Offer } from '../product/domain/product.ts';
+import { cleanParagraphs } from './certified-text.ts';
 import { FindProduct } from '../catalogue/find-product.ts';
-import { ProductCommands } from '../catalogue/product-commands.ts';
-import { CountStock } from './count-stock.ts';
+
+type Counted = Pick<RegisteredProduct, 'id' | 'supersedes' | 'offer'>;
+
+/** The artisan counts the products anew. A repeat gives the first result; of two counts at once the later one stands, unless it says which number it goes by. */
+@Injectable()
+export class CountStock {
+  constructor(
+    private readonly readModel: ProductReadModel,
+    private readonly stocks: StockCommands,
+    private readonly levels: StockLevels,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Before anything of a change is done. @throws StockChanged when there are neither as many as were seen nor as many as are wanted */
+  async assertSeen(product: Counted, quantity: number, seen: number): Promise<void> {
+    const id = await this.readModel.stockIdOf(product);
+    const now = (await this.levels.of([id], true)).get(id)?.quantity ?? product.offer.stock;
+    if (now !== seen && now !== quantity) throw new StockChanged(now);
+  }
+
+  /** Returns how many there are. @throws StockChanged, Conflict */
+  async run(product: Counted, quantity: number, commandId: string, seen?: number): Promise<number> {
+    const productId = await this.readModel.stockIdOf(product);
+    return (
+      await this.stocks.run(
+        {
+          kind: 'count',
+          productId,
+          opening: product.offer.stock,
+          now: this.clock.now(),
+          quantity,
+          ...(seen !== undefined && { seen }),
+        },
+        commandId,
+      )
+    ).quantity;
+  }
+}
 
 /** Fields of a request body that only a correction may change. */
 export function fixedFieldsIn(body: unknown): string[] {
@@ -73,4 +112,20 @@ function given({ price, currency, stock, care, daysToMake }: ChangeOfferRequest)
     care: care && (cleanParagraphs(care) || null),
     daysToMake,
   });
+}
+
+/** Takes a product out of the shop for good; its certificate stays true. Doing it again changes nothing. */
+@Injectable()
+export class ArchiveProduct {
+  constructor(private readonly commands: ProductCommands) {}
+
+  /** @throws ProductNotFound (also for others' products), PreconditionFailed */
+  async run(
+    actor: Actor,
+    productId: string,
+    commandId: string,
+    expectedVersions?: readonly number[],
+  ): Promise<Product> {
+    return this.commands.run(productId, { kind: 'archive', owner: actor.id }, commandId, expectedVersions);
+  }
 }

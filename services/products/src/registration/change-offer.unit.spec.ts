@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { ChangeOfferRequest } from '@asili/contracts';
-import { CertifiedContentFixed, ProductNotFound } from '../product/domain/errors.ts';
+import { CertifiedContentFixed, ProductNotFound } from '../product/domain/product.ts';
 import { aProduct, artisan, memoryService, otherArtisan } from '../../test/support/memory.ts';
 import { ChangeOffer, fixedFieldsIn } from './change-offer.ts';
 

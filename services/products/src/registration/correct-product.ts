@@ -4,19 +4,22 @@ import type { CorrectProductRequest, Product } from '@asili/contracts';
 import { omitUndefined } from '@asili/kernel';
 import { CommandRunner, PreconditionFailed, type Actor } from '@asili/platform';
 import { productDecider } from '../product/domain/decide.ts';
-import { AlreadyCorrected, NotForSale, NothingToCorrect, ProductNotFound } from '../product/domain/errors.ts';
 import {
+  AlreadyCorrected,
+  NotForSale,
+  NothingToCorrect,
+  ProductNotFound,
   isWithdrawn,
   type CertifiedContent,
   type ProductState,
   type RegisteredProduct,
-} from '../product/domain/state.ts';
+} from '../product/domain/product.ts';
 import { certifiedTexts } from './certified-text.ts';
-import { takeCertificate } from './certificate-quota.ts';
+import { takeCertificate } from './register-product.ts';
 import { DailyQuota } from '../daily-quota.ts';
-import { CodeRegistry } from '../codes/short-codes.ts';
-import { ProductReadModel } from '../catalogue/product-read-model.ts';
-import { ResolvePhotos } from '../photos/resolve-photos.ts';
+import { CodeRegistry } from '../codes/short-codes.mongo.ts';
+import { ProductReadModel, ProductCommands } from '../catalogue/product-read-model.ts';
+import { ResolvePhotos } from '../photos/upload-photo.ts';
 
 type Registered = { readonly state: ProductState; readonly version: number };
 
@@ -73,7 +76,7 @@ export class CorrectProduct {
   ): Promise<Registered> {
     if (old.archived) throw new NotForSale();
     if (old.supersededBy !== undefined) throw new AlreadyCorrected();
-    await takeCertificate(this.quota, old.artisanId);
+    await takeCertificate(this.quota, old.artisanId, commandId);
     const content = await this.corrected(old, input);
     const claim = await this.codes.claim(request);
     const { care, daysToMake, ...offer } = { ...old.offer, ...omitUndefined({ daysToMake: input.daysToMake }) };
@@ -96,5 +99,38 @@ export class CorrectProduct {
     const content = { ...old.content, ...certifiedTexts(input), images };
     if (isDeepStrictEqual(content, old.content)) throw new NothingToCorrect();
     return content;
+  }
+}
+
+/**
+ * Marks the product that a certified correction takes the place of; until the correction's own certificate is there the
+ * old record stays good and for sale, so its price and stock go over to the correction first, unless those of the
+ * correction were set later. Runs on the event, so that it happens whenever the process stops; a repeat changes nothing.
+ */
+@Injectable()
+export class SupersedeProduct {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly products: ProductCommands,
+  ) {}
+
+  /** @param productId of the certified product; most correct nothing. @throws AlreadyCorrected (by another product) */
+  async run(productId: string): Promise<void> {
+    const { state } = await this.commands.load(productDecider, productId);
+    if (state.kind === 'absent' || state.supersedes === undefined || isWithdrawn(state)) return;
+    await this.carryOver(state.supersedes, state);
+    await this.products.run(state.supersedes, { kind: 'supersede', by: productId }, `supersede-${productId}`);
+  }
+
+  private async carryOver(oldId: string, next: RegisteredProduct): Promise<void> {
+    const { state: old, version } = await this.commands.load(productDecider, oldId);
+    if (old.kind === 'absent' || old.supersededBy !== undefined || next.archived || next.supersededBy !== undefined)
+      return;
+    if ((old.offerSetAt ?? 0) <= (next.offerSetAt ?? 0)) return;
+    await this.products.run(
+      next.id,
+      { kind: 'change-offer', owner: next.artisanId, change: old.offer },
+      `offer-of-${oldId}-${version}`,
+    );
   }
 }

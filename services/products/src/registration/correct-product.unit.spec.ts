@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { newId } from '@asili/kernel';
 import { PreconditionFailed } from '@asili/platform';
-import { AlreadyCorrected, NothingToCorrect, ProductNotFound } from '../product/domain/errors.ts';
+import { AlreadyCorrected, NothingToCorrect, ProductNotFound } from '../product/domain/product.ts';
 import { certificateOf } from '../../test/support/foreign-events.ts';
 import {
   aProduct,
@@ -11,8 +11,7 @@ import {
   otherArtisan,
   type MemoryService,
 } from '../../test/support/memory.ts';
-import { CorrectProduct } from './correct-product.ts';
-import { SupersedeProduct } from './supersede-product.ts';
+import { CorrectProduct, SupersedeProduct } from './correct-product.ts';
 
 const corrector = (service: MemoryService): CorrectProduct =>
   new CorrectProduct(service.commands, service.photos, service.codes, service.shop, service.quota);

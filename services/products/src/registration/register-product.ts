@@ -1,18 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DomainError, utcDay, omitUndefined } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
-import type { Product, RegisterProductRequest } from '@asili/contracts';
-import { omitUndefined } from '@asili/kernel';
-import type { Actor } from '@asili/platform';
-import { ProductNotFound } from '../product/domain/errors.ts';
-import type { ProductRegistered } from '../product/domain/events.ts';
-import { cleanParagraphs } from '../product/domain/text.ts';
-import { ProductReadModel } from '../catalogue/product-read-model.ts';
-import { ResolvePhotos } from '../photos/resolve-photos.ts';
-import { takeCertificate } from './certificate-quota.ts';
+import { toCountryCode, type ProfileV2, type Product, type RegisterProductRequest } from '@asili/contracts';
+import { CommandRunner, type Actor } from '@asili/platform';
 import { DailyQuota } from '../daily-quota.ts';
-import { certifiedTexts } from './certified-text.ts';
-import { CodeRegistry, type ProductClaim } from '../codes/short-codes.ts';
-import { ArtisanProfiles } from './artisan-profiles.ts';
-import { ListProduct } from './list-product.ts';
+import { ProductReadModel } from '../catalogue/product-read-model.ts';
+import { ListingLimit } from '../plans/listing-limit.ts';
+import { productDecider } from '../product/domain/decide.ts';
+import { type ProductRegistered, ProductNotFound } from '../product/domain/product.ts';
+import { cleanParagraphs, certifiedTexts } from './certified-text.ts';
+import { ResolvePhotos } from '../photos/upload-photo.ts';
+import { CodeRegistry, type ProductClaim } from '../codes/short-codes.mongo.ts';
+
+/** The artisan signed up a moment ago and their profile has not arrived here yet. */
+export class ProfilePending extends DomainError {
+  readonly code = 'PRODUCTS.PROFILE_PENDING';
+  readonly status = 503;
+  override readonly retryAfterSeconds = 2;
+}
+
+/** The artisan has asked for as many certificates as one day allows. */
+export class CertificateQuotaReached extends DomainError {
+  readonly code = 'PRODUCTS.CERTIFICATE_QUOTA';
+  readonly status = 429;
+  override readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super();
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** Dated policy: certificates one artisan may ask for in a UTC day. Each costs a ledger fee that this house pays. */
+interface CertificatePolicy {
+  readonly since: string;
+  readonly perDay: number;
+}
+const certificatePolicies: readonly CertificatePolicy[] = [{ since: '2026-11-01', perDay: 200 }];
+
+/** The policy in force: the last one whose day has come. */
+export function certificatePolicyAt(day: string): CertificatePolicy {
+  return certificatePolicies.findLast((policy) => policy.since <= day) ?? (certificatePolicies[0] as CertificatePolicy);
+}
+
+/** @param commandId the same for every attempt of one request @throws CertificateQuotaReached */
+export function takeCertificate(quota: DailyQuota, artisanId: string, commandId: string): Promise<void> {
+  return quota.take(
+    'certificate',
+    artisanId,
+    (now) => certificatePolicyAt(utcDay(now)).perDay,
+    (seconds) => new CertificateQuotaReached(seconds),
+    commandId,
+  );
+}
+
+const timeoutMs = 2500;
+const pauseMs = 50;
+
+/** The artisan behind a registration. */
+@Injectable()
+export class ArtisanProfiles {
+  constructor(private readonly shop: ProductReadModel) {}
+
+  /**
+   * The artisan's profile with its country's code, which the certificate states. An artisan who signed up this second is
+   * waited for; profiles travel by topic.
+   * @throws ProfilePending
+   */
+  async waitFor(artisanId: string): Promise<ProfileV2 & { location: NonNullable<ProfileV2['location']> }> {
+    for (let waited = 0; waited <= timeoutMs; waited += pauseMs) {
+      const profile = await this.shop.profile(artisanId);
+      if (profile?.location)
+        return { ...profile, location: { ...profile.location, country: toCountryCode(profile.location.country) } };
+      await delay(pauseMs);
+    }
+    throw new ProfilePending();
+  }
+}
+
+/** Gives a product its place among those its artisan's plan lists, and puts it on record. The same command again finds both done. */
+@Injectable()
+export class ListProduct {
+  constructor(
+    private readonly commands: CommandRunner,
+    private readonly listings: ListingLimit,
+  ) {}
+
+  /** Ahead of work that would be in vain. @param claimed the id the product will have @throws ListingLimitReached, unless that product has its place already */
+  async check(artisanId: string, claimed: () => Promise<string>): Promise<void> {
+    if (await this.listings.isFull(artisanId)) await this.listings.take(artisanId, await claimed());
+  }
+
+  /** A refusal gives the place back; of other errors nobody knows whether it is listed. @throws ListingLimitReached */
+  async run(product: ProductRegistered, commandId: string) {
+    const { artisanId, productId } = product;
+    await this.listings.take(artisanId, productId);
+    try {
+      return await this.commands.run(productDecider, productId, { kind: 'register', product }, { commitId: commandId });
+    } catch (error) {
+      if (error instanceof DomainError && error.status < 500) await this.listings.release(artisanId, productId);
+      throw error;
+    }
+  }
+}
 
 /**
  * Puts a product on record; its certificate follows by events. A repeat of the same command gives the same product:
@@ -36,7 +125,7 @@ export class RegisterProduct {
   async run(actor: Actor, input: RegisterProductRequest, commandId: string): Promise<Product> {
     const texts = certifiedTexts(input);
     const artisan = await this.artisans.waitFor(actor.id);
-    await takeCertificate(this.quota, actor.id); // Before photos are stored: a refused request leaves nothing behind.
+    await takeCertificate(this.quota, actor.id, commandId); // Before photos are stored: a refused request leaves nothing behind.
     await this.listProduct.check(actor.id, async () => (await this.claim(commandId)).productId);
     const images = await this.photos.run(actor.id, input.imageUrls);
     const claim = await this.claim(commandId);

@@ -1,4 +1,4 @@
-import { Body, Controller, Headers, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Headers, HttpCode, Param, Post, Patch } from '@nestjs/common';
 import {
   correctProductRequest,
   photoLimits,
@@ -6,6 +6,8 @@ import {
   type CorrectProductRequest,
   type ProductReply,
   type RegisterProductRequest,
+  changeOfferRequest,
+  type ChangeOfferRequest,
 } from '@asili/contracts';
 import {
   AcceptsIfMatch,
@@ -19,9 +21,10 @@ import {
   type Actor,
 } from '@asili/platform';
 import { z } from 'zod';
-import { expectedVersionsOf } from '../if-match.ts';
+import { expectedVersionsOf } from '../http-reply.ts';
 import { CorrectProduct } from './correct-product.ts';
 import { RegisterProduct } from './register-product.ts';
+import { ArchiveProduct, ChangeOffer } from './change-offer.ts';
 
 /** Five photos of 5 MB as data URLs, and the texts. */
 const withPhotos = 36 * 1024 * 1024;
@@ -76,5 +79,42 @@ export class RegistrationController {
     @Body({ schema: correctBody }) input: CorrectProductRequest,
   ): Promise<ProductReply> {
     return { product: await this.correctProduct.run(actor, id, input, commandId, expectedVersionsOf(ifMatch)) };
+  }
+}
+
+/** An owner's price, stock and place in the shop. Another's product is not found. */
+@Controller('api/products/:id')
+@Roles('artisan')
+export class OffersController {
+  constructor(
+    private readonly changeOffer: ChangeOffer,
+    private readonly archiveProduct: ArchiveProduct,
+  ) {}
+
+  @Patch()
+  @Idempotent()
+  @AcceptsIfMatch()
+  async change(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @CommandId() commandId: string,
+    @Headers(ifMatchHeader) ifMatch: string | undefined,
+    @Body({ schema: changeOfferRequest }) input: ChangeOfferRequest,
+    @Body() body: unknown,
+  ): Promise<ProductReply> {
+    return { product: await this.changeOffer.run(actor, id, input, body, commandId, expectedVersionsOf(ifMatch)) };
+  }
+
+  @Post('archive')
+  @HttpCode(200)
+  @Idempotent()
+  @AcceptsIfMatch()
+  async archive(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @CommandId() commandId: string,
+    @Headers(ifMatchHeader) ifMatch?: string,
+  ): Promise<ProductReply> {
+    return { product: await this.archiveProduct.run(actor, id, commandId, expectedVersionsOf(ifMatch)) };
   }
 }

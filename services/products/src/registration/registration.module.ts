@@ -5,22 +5,16 @@ import { CodesModule } from '../codes/codes.module.ts';
 import { PhotoLinksModule } from '../photo-links/photo-links.module.ts';
 import { PhotosModule } from '../photos/photos.module.ts';
 import { PlansModule } from '../plans/plans.module.ts';
-import { ArchiveProduct } from './archive-product.ts';
-import { ArtisanProfiles } from './artisan-profiles.ts';
-import { ChangeOffer } from './change-offer.ts';
-import { CorrectProduct } from './correct-product.ts';
-import { CountStock } from './count-stock.ts';
-import { CorrectionsEvents } from './corrections.events.ts';
-import { OffersController } from './offers.controller.ts';
-import { ListProduct } from './list-product.ts';
-import { RegisterProduct } from './register-product.ts';
-import { RegistrationController } from './registration.controller.ts';
-import { SupersedeProduct } from './supersede-product.ts';
+import { ArchiveProduct, ChangeOffer, CountStock } from './change-offer.ts';
+import { ArtisanProfiles, ListProduct, RegisterProduct } from './register-product.ts';
+import { CorrectProduct, SupersedeProduct } from './correct-product.ts';
+import { CorrectionsEvents, ErasedArtisansEvents } from './registration.events.ts';
+import { OffersController, RegistrationController } from './registration.controller.ts';
 
 /** What owners do with their products: register, add photos later, correct, change the offer, archive. */
 @Module({
   imports: [CatalogueModule, CodesModule, InventoryModule, PhotoLinksModule, PhotosModule, PlansModule],
-  controllers: [RegistrationController, OffersController, CorrectionsEvents],
+  controllers: [RegistrationController, OffersController, CorrectionsEvents, ErasedArtisansEvents],
   providers: [
     ArchiveProduct,
     ArtisanProfiles,

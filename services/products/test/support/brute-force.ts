@@ -1,9 +1,8 @@
 import { currencies } from '@asili/kernel';
 import type { CatalogueEntry, CatalogueQuery } from '../../src/catalogue/domain/entry.ts';
-import { completes, prefixWeight, matchWeight } from '../../src/catalogue/domain/dictionary.ts';
-import { wordScore, wordWeights } from '../../src/catalogue/domain/text-index.ts';
-import { withinOneEdit } from '../../src/catalogue/domain/typos.ts';
-import { endings, fold, isPlain, nounForms, words } from '../../src/catalogue/domain/words.ts';
+import { completes, prefixWeight, matchWeight, withinOneEdit } from '../../src/catalogue/domain/dictionary.ts';
+import { wholeNames, wholeNameScore, wordScore, wordWeights } from '../../src/catalogue/domain/text-index.ts';
+import { compounds, fold, forms, isPlain, joined, wholeName, words } from '../../src/catalogue/domain/words.ts';
 
 /** What a listing should say, computed from nothing but the list of goods: no index, no order, no ordinals. */
 export interface Reference {
@@ -21,11 +20,11 @@ function matchWeights(
   shown: ReadonlySet<string>,
 ): Map<string, number> {
   const found = new Map<string, number>();
-  const forms = new Set([...nounForms(asked), ...endings(asked)]);
-  const isKnown = [asked, ...forms].some((form) => shown.has(form));
+  const others = new Set(forms(asked));
+  const isKnown = [asked, ...others].some((form) => shown.has(form));
   for (const term of inShop) {
     if (term === asked) found.set(term, matchWeight.exact);
-    else if (forms.has(term)) found.set(term, matchWeight.form);
+    else if (others.has(term)) found.set(term, matchWeight.form);
     else if (completes(asked, isLast) && term.startsWith(asked)) found.set(term, prefixWeight(asked, term));
     else if (
       !isKnown &&
@@ -47,11 +46,22 @@ function scores(
   isShown: (entry: CatalogueEntry) => boolean,
 ): Map<string, number> | undefined {
   if (search === undefined || search.trim() === '') return undefined;
-  const asked = words(search).slice(0, 12);
-  if (asked.length === 0) return isPlain(search) ? undefined : new Map();
+  if (words(search).every((word) => word.length === 1) && isPlain(search)) return undefined;
+  const found = scoresOf(goods, search, isShown);
+  return found.size === 0 && compounds(search).length > 0 ? scoresOf(goods, joined(search), isShown) : found;
+}
+
+function scoresOf(
+  goods: readonly CatalogueEntry[],
+  typed: string,
+  isShown: (entry: CatalogueEntry) => boolean,
+): Map<string, number> {
   const weights = new Map(goods.map((entry) => [entry.id, wordWeights(entry.texts)]));
   const withTerm = new Map<string, number>();
   for (const own of weights.values()) for (const term of own.keys()) withTerm.set(term, (withTerm.get(term) ?? 0) + 1);
+  const asked = words(typed)
+    .filter((word) => word.length > 1 || withTerm.has(word))
+    .slice(0, 12);
   const shown = new Set(goods.filter(isShown).flatMap(({ id }) => [...(weights.get(id)?.keys() ?? [])]));
   const found = new Map<string, number>();
   for (const entry of goods) {
@@ -63,7 +73,14 @@ function scores(
       }
       return sum;
     });
-    if (parts.every((part) => part > 0)) found.set(entry.id, Math.fround(parts.reduce((sum, part) => sum + part, 0)));
+    if (parts.length > 0 && parts.every((part) => part > 0))
+      found.set(
+        entry.id,
+        Math.fround(
+          parts.reduce((sum, part) => sum + part, 0) +
+            (wholeNames(entry.texts).includes(wholeName(typed)) ? wholeNameScore : 0),
+        ),
+      );
   }
   return found;
 }

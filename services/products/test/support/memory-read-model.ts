@@ -1,14 +1,14 @@
 import type { Product, ProfileV2 } from '@asili/contracts';
 import { Clock } from '@asili/kernel';
 import type { CommandRunner } from '@asili/platform';
-import { ProductDocuments, type ProductOutline, type ProductRow } from '../../src/catalogue/product-documents.ts';
+import { ProductDocuments, type ProductOutline, type ProductRow } from '../../src/catalogue/product-documents.mongo.ts';
 import { ProductReadModel } from '../../src/catalogue/product-read-model.ts';
 import { SearchCopy } from '../../src/catalogue/search-copy.ts';
 import type { CertificateProgress } from '../../src/product/domain/progress.ts';
 import { StockLevels } from '../../src/inventory/stock-levels.ts';
 import type { Site } from '../../src/settings.ts';
 import { MemoryStock } from './memory-stock.ts';
-import { statusOf, type RegisteredProduct } from '../../src/product/domain/state.ts';
+import { statusOf, type RegisteredProduct } from '../../src/product/domain/product.ts';
 
 /** Documents that remember how often they were asked. */
 export class MemoryDocuments extends ProductDocuments {

@@ -1,4 +1,4 @@
-import { StockDocuments, type StockRow } from '../../src/inventory/stock-documents.ts';
+import { StockDocuments, type StockRow } from '../../src/inventory/stock-levels.ts';
 
 /** Stocks that remember how often they were asked. */
 export class MemoryStock extends StockDocuments {
@@ -13,12 +13,12 @@ export class MemoryStock extends StockDocuments {
     if (row.version > (this.rows.get(row.id)?.version ?? 0)) this.rows.set(row.id, row);
     return Promise.resolve();
   }
-  override withHoldsUntil(moment: Date, max: number): Promise<string[]> {
+  override withHoldsUntil(moment: Date, max: number, skip = 0): Promise<string[]> {
     return Promise.resolve(
       [...this.rows.values()]
         .filter(({ stock }) => stock.holds.some(({ expiresAt }) => Date.parse(expiresAt) <= moment.getTime()))
         .map(({ id }) => id)
-        .slice(0, max),
+        .slice(skip, skip + max),
     );
   }
 }

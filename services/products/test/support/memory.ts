@@ -1,16 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { makeShortCode, newId, utcDay } from '@asili/kernel';
-import { fixedClock } from '@asili/kernel/testing';
+import { fixedClock, stub } from '@asili/kernel/testing';
 import { CommandRunner, Log, publishedEvents, type Actor } from '@asili/platform';
 import { MemoryEventStore } from '@asili/platform/testing';
 import { DerivePhoto } from '../../src/photos/derive-photo.ts';
 import { FindProduct } from '../../src/catalogue/find-product.ts';
 import { DailyCounts, DailyQuota } from '../../src/daily-quota.ts';
 import { ListingLimit } from '../../src/plans/listing-limit.ts';
-import { CodeRegistry, type OpenClaim, type ProductClaim } from '../../src/codes/short-codes.ts';
-import { ArtisanProfiles } from '../../src/registration/artisan-profiles.ts';
-import { ListProduct } from '../../src/registration/list-product.ts';
-import { RegisterProduct } from '../../src/registration/register-product.ts';
-import { ProductCommands } from '../../src/catalogue/product-commands.ts';
+import { CodeRegistry, type OpenClaim, type ProductClaim } from '../../src/codes/short-codes.mongo.ts';
+import { ArtisanProfiles, ListProduct, RegisterProduct } from '../../src/registration/register-product.ts';
+import { ProductCommands } from '../../src/catalogue/product-read-model.ts';
 import {
   PhotoCodec,
   PhotoFiles,
@@ -20,12 +19,11 @@ import {
   type PhotoRecord,
   type SanitisedPhoto,
 } from '../../src/photos/photo-store.ts';
-import { ClaimPhotos } from '../../src/photos/claim-photos.ts';
-import { ResolvePhotos } from '../../src/photos/resolve-photos.ts';
-import { UploadPhoto } from '../../src/photos/upload-photo.ts';
+import { ClaimPhotos } from '../../src/photos/keep-photos.ts';
+import { ResolvePhotos, UploadPhoto } from '../../src/photos/upload-photo.ts';
 import { StockCommands } from '../../src/inventory/stock-commands.ts';
 import { StockLevels } from '../../src/inventory/stock-levels.ts';
-import { CountStock } from '../../src/registration/count-stock.ts';
+import { CountStock } from '../../src/registration/change-offer.ts';
 import { MemoryStock } from './memory-stock.ts';
 import { MemoryReadModel } from './memory-read-model.ts';
 
@@ -162,12 +160,19 @@ export class MemoryRecords extends PhotoRecords {
 }
 
 export class MemoryCounts extends DailyCounts {
-  private readonly counts = new Map<string, number>();
-  override count(what: string, artisanId: string, now: Date): Promise<number> {
+  private readonly taken = new Map<string, Set<string>>();
+  override take(
+    what: string,
+    artisanId: string,
+    now: Date,
+    max: number,
+    requestId: string = randomUUID(),
+  ): Promise<boolean> {
     const counter = [what, artisanId, utcDay(now)].join('|');
-    const count = (this.counts.get(counter) ?? 0) + 1;
-    this.counts.set(counter, count);
-    return Promise.resolve(count);
+    const taken = this.taken.get(counter) ?? new Set();
+    if (taken.size < max) taken.add(requestId);
+    this.taken.set(counter, taken);
+    return Promise.resolve(taken.has(requestId));
   }
 }
 
@@ -259,7 +264,7 @@ export function memoryService(options: { demo?: boolean; quota?: boolean; plans?
   const finder = new FindProduct(shop, codes);
   const listings = new ListingLimit(
     shop,
-    { claim: () => Promise.resolve([]), release: () => Promise.resolve() },
+    stub({ claim: () => Promise.resolve([]), release: () => Promise.resolve() }),
     commands,
     clock,
     { enforced: options.plans ?? false },

@@ -1,7 +1,7 @@
 import type { ProductTotalsV1, ProfileV2 } from '@asili/contracts';
 import { makeShortCode } from '@asili/kernel';
 import type { ProjectedDocument } from '@asili/platform';
-import type { RegisteredProduct } from '../../src/product/domain/state.ts';
+import type { RegisteredProduct } from '../../src/product/domain/product.ts';
 import { certificateOf } from './foreign-events.ts';
 import { goods, seeded } from './goods.ts';
 

@@ -6,9 +6,9 @@ import path from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { topics, type ProfileV2 } from '@asili/contracts';
 import { newId } from '@asili/kernel';
-import { EventBus, type Actor } from '@asili/platform';
+import { EventBus, type Actor, type ServiceName } from '@asili/platform';
 import { createServiceApp, cleanUp, configOf, speakingTo, testEnvironment, until } from '@asili/platform/testing';
-import { CatalogueProjections } from '../../src/catalogue/catalogue-projections.ts';
+import { CatalogueProjections } from '../../src/catalogue/follow-projections.ts';
 import { ProductReadModel } from '../../src/catalogue/product-read-model.ts';
 import { productsConfig } from '../../src/config.ts';
 import { ProductsModule } from '../../src/products.module.ts';
@@ -100,4 +100,4 @@ export class ProductsApp {
 
 export const anonymous: Partial<Actor> = { kind: 'anonymous', id: 'visitor', language: 'en' };
 export const aCustomer: Partial<Actor> = { kind: 'customer', id: 'cus_00000000000000000000000000', language: 'en' };
-export const aService: Partial<Actor> = { kind: 'service', id: 'ledger', language: 'en' };
+export const asService = (id: ServiceName): Partial<Actor> => ({ kind: 'service', id, language: 'en' });

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { isDuplicateKey, Mongo, Unavailable } from '@asili/platform';
 import type { Signed } from './domain/day-total.ts';
-import { SignedTransfers } from './signed-transfers.ts';
 
 /** Amounts are texts: a driver's numbers are too small for them. */
 interface SignedDocument {
@@ -14,21 +13,20 @@ interface SignedDocument {
 const tries = 100;
 const maxPauseMs = 50;
 
-/** One document a treasury. Its version is the lock: a signer whose write meets another version decides anew on what it finds. */
+/**
+ * What was signed for lately: the one thing all signers share.
+ * One document a treasury. Its version is the lock: a signer whose write meets another version decides anew on what it finds.
+ */
 @Injectable()
-export class MongoSignedTransfers extends SignedTransfers {
-  constructor(private readonly mongo: Mongo) {
-    super();
-  }
+export class SignedTransfers {
+  constructor(private readonly mongo: Mongo) {}
 
   private get treasuries() {
     return this.mongo.collection<SignedDocument>('signed_transfers');
   }
 
-  override async change(
-    account: string,
-    decide: (signed: readonly Signed[]) => readonly Signed[] | null,
-  ): Promise<void> {
+  /** Writes what `decide` makes of what stands; nothing where that is null. Of signers that do so at once each decides on what the one before it wrote. @throws what `decide` throws; Unavailable */
+  async change(account: string, decide: (signed: readonly Signed[]) => readonly Signed[] | null): Promise<void> {
     for (let attempt = 1; attempt <= tries; attempt += 1) {
       const found = await this.treasuries.findOne({ _id: account });
       const decided = decide(found?.signed.map(signedOf) ?? []);
@@ -38,7 +36,7 @@ export class MongoSignedTransfers extends SignedTransfers {
     throw new Unavailable();
   }
 
-  override async list(account: string): Promise<readonly Signed[]> {
+  async list(account: string): Promise<readonly Signed[]> {
     return (await this.treasuries.findOne({ _id: account }))?.signed.map(signedOf) ?? [];
   }
 

@@ -1,12 +1,13 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { SignTransfer } from './sign-transfer.ts';
-import { SignaturesController } from './signatures.controller.ts';
-import { SignedTransfers } from './signed-transfers.ts';
-import { MongoSignedTransfers } from './signed-transfers.mongo.ts';
-import { SignerSettings } from './signer-settings.ts';
-import { SigningFigures } from './signing-figures.ts';
-import { TransferBytes } from './transfer-bytes.ts';
-import { TransferBytesOnDemand } from './transfer-bytes-on-demand.hedera.ts';
+import {
+  SignTransfer,
+  SignaturesController,
+  SignerSettings,
+  SigningFigures,
+  TransferBytesOnDemand,
+} from './sign-transfer.ts';
+import { SignedTransfers } from './signed-transfers.mongo.ts';
+import { TransferBytes } from './domain/check-transfer.ts';
 import { TreasuryKey } from './treasury-key.disk.ts';
 
 /** Signs what leaves the treasury. */
@@ -20,7 +21,7 @@ export class SigningModule {
       providers: [
         SignTransfer,
         SigningFigures,
-        { provide: SignedTransfers, useClass: MongoSignedTransfers },
+        SignedTransfers,
         { provide: SignerSettings, useValue: settings },
         { provide: TransferBytes, useValue: new TransferBytesOnDemand(TreasuryKey.read(keyFile)) },
       ],

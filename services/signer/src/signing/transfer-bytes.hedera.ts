@@ -1,7 +1,5 @@
 import { Client, PublicKey, Transaction, TransactionId, TransferTransaction, type AccountId } from '@hashgraph/sdk';
-import type { TransferFacts } from './domain/check-transfer.ts';
-import { TransferRefused } from './domain/errors.ts';
-import { TransferBytes } from './transfer-bytes.ts';
+import { type TransferFacts, TransferRefused, TransferBytes } from './domain/check-transfer.ts';
 import type { TreasuryKey } from './treasury-key.disk.ts';
 
 /** Through the official SDK. It reaches no network. */

@@ -1,18 +1,34 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Clock } from '@asili/kernel';
 import { AnswersWithoutDatabase, RawBody } from '@asili/platform';
-import { All, Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { All, Controller, Query, Req, Res, Get, Header } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { NoteEnd } from '../calls/note-end.ts';
+import { providers, type Provider, type Fields } from './domain/hop.ts';
+import { NoteEnd } from '../calls/note-calls.ts';
 import { AnswerHop } from '../dialogue/answer-hop.ts';
-import { Settings } from '../settings.ts';
-import { AggregatorSecrets } from './aggregator-secrets.ts';
-import { callEndOf } from './domain/call-end.ts';
-import { fieldsOf, formFields } from './domain/fields.ts';
-import type { Fields } from './domain/hop.ts';
-import { wires } from './domain/wires.ts';
+import { Settings } from '../config.ts';
+import { callEndOf, fieldsOf, formFields, wires } from './domain/wires.ts';
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** The secrets in the aggregators' addresses. */
+export class AggregatorSecrets {
+  private readonly digests: readonly { readonly provider: Provider; readonly digest: Buffer }[];
+
+  constructor(secrets: Readonly<Record<Provider, string>>) {
+    this.digests = providers.map((provider) => ({ provider, digest: digest(`${provider}/${secrets[provider]}`) }));
+  }
+
+  /** The provider whose address that is. Every secret is compared whole, so that the time tells nothing, nor whether there is such a provider. */
+  providerOf(name: string, secret: string): Provider | undefined {
+    const given = digest(`${name}/${secret}`);
+    return this.digests.filter(({ digest: expected }) => timingSafeEqual(expected, given))[0]?.provider;
+  }
+}
 
 const maxBytes = 4096;
+const base = '/ussd/v1/';
 
 /** Where aggregators bring what callers dial. Whoever does not know the whole address is told nothing: 404, without a body. */
 @ApiExcludeController()
@@ -27,49 +43,31 @@ export class AggregatorsController {
     private readonly settings: Settings,
   ) {}
 
-  @Post('v1/:provider/:secret')
+  /** One handler for every address under it: a router answers an empty part of one with a refusal of its own, which has a body. */
+  @All('*')
   @RawBody(maxBytes)
-  async post(
-    @Param('provider') provider: string,
-    @Param('secret') secret: string,
-    @Req() { body }: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    await this.answer(provider, secret, Buffer.isBuffer(body) ? fieldsOf(body.toString('utf8')) : {}, reply);
-  }
-
-  /** How a call ended; whatever it says is taken, since what is not answered comes again for minutes. */
-  @Post('v1/africastalking/:secret/events')
-  @RawBody(maxBytes)
-  async event(
-    @Param('secret') secret: string,
-    @Req() { body }: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    const provider = this.secrets.providerOf('africastalking', secret);
-    if (provider === undefined) return void reply.code(404).send();
-    const end = callEndOf(Buffer.isBuffer(body) ? fieldsOf(body.toString('utf8')) : {});
-    if (end) await this.noteEnd.run({ provider, ...end, at: this.clock.now() });
-    void reply.code(200).send();
-  }
-
-  @Get('v1/:provider/:secret')
-  async get(
-    @Param('provider') provider: string,
-    @Param('secret') secret: string,
+  async take(
+    @Req() { method, url, body }: FastifyRequest,
     @Query() query: Record<string, unknown>,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const entries = Object.entries(query).flatMap(([name, value]): [string, string][] =>
-      typeof value === 'string' ? [[name, value]] : [],
-    );
-    await this.answer(provider, secret, formFields(entries), reply);
+    const [provider, ...rest] = partsOf(url);
+    const [secret, event] = rest;
+    const said = (): Fields => (Buffer.isBuffer(body) ? fieldsOf(body.toString('utf8')) : {});
+    if (!provider || !secret || rest.length > 2) return void reply.code(404).send();
+    if (method === 'POST' && provider === 'africastalking' && event === 'events')
+      return this.note(secret, said(), reply);
+    if (event !== undefined || (method !== 'POST' && method !== 'GET')) return void reply.code(404).send();
+    await this.answer(provider, secret, method === 'POST' ? said() : formFields(textsOf(query)), reply);
   }
 
-  @All('*')
-  @RawBody(maxBytes)
-  nothing(@Res() reply: FastifyReply): void {
-    void reply.code(404).send();
+  /** How a call ended; whatever it says is taken, since what is not answered comes again for minutes. */
+  private async note(secret: string, fields: Fields, reply: FastifyReply): Promise<void> {
+    const provider = this.secrets.providerOf('africastalking', secret);
+    if (provider === undefined) return void reply.code(404).send();
+    const end = callEndOf(fields);
+    if (end) await this.noteEnd.run({ provider, ...end, at: this.clock.now() });
+    void reply.code(200).send();
   }
 
   private async answer(name: string, secret: string, fields: Fields, reply: FastifyReply): Promise<void> {
@@ -85,5 +83,39 @@ export class AggregatorsController {
       .code(200)
       .headers({ ...headers, 'cache-control': 'no-store', 'content-type': contentType })
       .send(body);
+  }
+}
+
+/** What stands behind `/ussd/v1/`, decoded; nothing where it is no address of ours. */
+function partsOf(url: string): string[] {
+  const [path = ''] = url.split('?', 1);
+  if (!path.startsWith(base)) return [];
+  try {
+    return path.slice(base.length).split('/').map(decodeURIComponent);
+  } catch {
+    return [];
+  }
+}
+
+const textsOf = (query: Record<string, unknown>): [string, string][] =>
+  Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
+
+/** Each provider's whole address, its secret in it. */
+export abstract class Endpoints {
+  abstract readonly list: readonly { readonly provider: Provider; readonly url: string }[];
+}
+
+/** Development only: where simulated phones dial. The module leaves it out in production. */
+@ApiExcludeController()
+@Controller('dev')
+export class EndpointsController {
+  constructor(private readonly endpoints: Endpoints) {}
+
+  @Get('ussd.json')
+  @Header('cache-control', 'no-store')
+  all(): { endpoints: Endpoints['list'] } {
+    return { endpoints: this.endpoints.list };
   }
 }

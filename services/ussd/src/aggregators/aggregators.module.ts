@@ -2,10 +2,8 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { aggregatorSecrets, type UssdConfig } from '../config.ts';
 import { CallsModule } from '../calls/calls.module.ts';
 import { DialogueModule } from '../dialogue/dialogue.module.ts';
-import { AggregatorSecrets } from './aggregator-secrets.ts';
-import { AggregatorsController } from './aggregators.controller.ts';
+import { AggregatorSecrets, AggregatorsController, Endpoints, EndpointsController } from './aggregators.controller.ts';
 import { providers as aggregators } from './domain/hop.ts';
-import { Endpoints, EndpointsController } from './endpoints.controller.ts';
 
 /** The wires of aggregators and operators. */
 @Module({})

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { providers } from './domain/hop.ts';
 import type { UssdConfig } from '../config.ts';
 import { AggregatorsModule } from './aggregators.module.ts';
-import { Endpoints, EndpointsController } from './endpoints.controller.ts';
+import { Endpoints, EndpointsController } from './aggregators.controller.ts';
 
 const secrets = Object.fromEntries(
   providers.map((provider) => [`USSD_SECRET_${provider.toUpperCase()}`, `${provider}-`.padEnd(40, 'x')]),

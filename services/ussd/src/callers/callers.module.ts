@@ -1,11 +1,6 @@
 import { Module } from '@nestjs/common';
-import { HttpAccounts } from './accounts.http.ts';
-import { Accounts } from './accounts.ts';
-import { FindCaller } from './find-caller.ts';
-import { MongoLanguages } from './languages.mongo.ts';
-import { Languages } from './languages.ts';
-import { RedisLimits } from './limits.redis.ts';
-import { Limits } from './limits.ts';
+import { HttpAccounts, Accounts, FindCaller, MongoLanguages, Languages } from './find-caller.ts';
+import { RedisLimits, Limits } from './limits.redis.ts';
 
 /** Who calls: accounts, languages and limits by number. */
 @Module({

@@ -1,16 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Mongo } from '@asili/platform';
-import { MongoCallHistory } from './call-history.mongo.ts';
-import { CallHistory } from './call-history.ts';
-import { callLogIndexes, MongoCallLog } from './call-log.mongo.ts';
-import { CallLog } from './call-log.ts';
-import { CallsController } from './calls.controller.ts';
-import { GetScreens } from './get-screens.ts';
-import { ListCalls } from './list-calls.ts';
-import { NoteEnd } from './note-end.ts';
-import { NoteHop } from './note-hop.ts';
-import { HttpReadTrail } from './read-trail.http.ts';
-import { ReadTrail } from './read-trail.ts';
+import { CallHistory, callLogIndexes, MongoCallLog } from './call-log.mongo.ts';
+import { CallLog, NoteEnd, NoteHop } from './note-calls.ts';
+import { CallsController, GetScreens, ListCalls, ReadTrail } from './read-calls.ts';
 
 /** How calls went. */
 @Module({
@@ -21,8 +13,8 @@ import { ReadTrail } from './read-trail.ts';
     NoteEnd,
     NoteHop,
     { provide: CallLog, useClass: MongoCallLog },
-    { provide: CallHistory, useClass: MongoCallHistory },
-    { provide: ReadTrail, useClass: HttpReadTrail },
+    CallHistory,
+    ReadTrail,
   ],
   exports: [CallLog, NoteEnd, NoteHop],
 })

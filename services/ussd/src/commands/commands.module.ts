@@ -1,23 +1,23 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
 import { Log, Mongo } from '@asili/platform';
-import { Accounts } from '../callers/accounts.ts';
+import { Accounts } from '../callers/find-caller.ts';
 import { CallersModule } from '../callers/callers.module.ts';
-import { Limits } from '../callers/limits.ts';
-import { Settings } from '../settings.ts';
-import { CertificateNoticesWorker, QueuedCertificateNotices } from './certificate-notices.queue.ts';
-import { CertificateNotices } from './certificate-notices.ts';
-import { handlersOf } from './handlers.ts';
-import { MadeUpAccounts } from './made-up-accounts.ts';
+import { Limits } from '../callers/limits.redis.ts';
+import { Settings } from '../config.ts';
+import {
+  CertificateNoticesWorker,
+  QueuedCertificateNotices,
+  CertificateNotices,
+  TellCertified,
+} from './register-product.ts';
+import { handlersOf, PerformCommand, TryOutCommands } from './perform-command.ts';
+import { MadeUpAccounts, MadeUpNotices, MadeUpVerifications } from './made-up-artisan.ts';
 import { MadeUpNeighbours } from './made-up-neighbours.ts';
-import { MadeUpNotices } from './made-up-notices.ts';
+import { HttpVerifications, Verifications } from './verifications.http.ts';
 import { HttpNeighbours } from './neighbours.http.ts';
 import { Neighbours } from './neighbours.ts';
-import { MongoOwnChecks, ownCheckIndexes } from './own-checks.mongo.ts';
-import { OwnChecks } from './own-checks.ts';
-import { PerformCommand } from './perform-command.ts';
-import { TellCertified } from './tell-certified.ts';
-import { TryOutCommands } from './try-out-commands.ts';
+import { MongoOwnChecks, ownCheckIndexes, OwnChecks } from './verify-product.ts';
 
 /** What each command does, by asking the services that own it; and the same commands in a made-up world, to try them out. */
 @Module({
@@ -28,36 +28,44 @@ import { TryOutCommands } from './try-out-commands.ts';
     TellCertified,
     { provide: CertificateNotices, useClass: QueuedCertificateNotices },
     { provide: Neighbours, useClass: HttpNeighbours },
+    { provide: Verifications, useClass: HttpVerifications },
     { provide: OwnChecks, useClass: MongoOwnChecks },
     {
       provide: PerformCommand,
-      inject: [Limits, Neighbours, Accounts, OwnChecks, CertificateNotices, Settings, Clock, Log],
+      inject: [Limits, Neighbours, Verifications, Accounts, OwnChecks, CertificateNotices, Settings, Clock, Log],
       useFactory: (
         limits: Limits,
         neighbours: Neighbours,
+        verifications: Verifications,
         accounts: Accounts,
         checks: OwnChecks,
         notices: CertificateNotices,
         settings: Settings,
         clock: Clock,
         log: Log,
-      ) => new PerformCommand(handlersOf({ neighbours, accounts, checks, notices, settings, clock, log }), limits),
+      ) =>
+        new PerformCommand(
+          handlersOf({ neighbours, verifications, accounts, checks, notices, settings, clock, log }),
+          limits,
+        ),
     },
     {
       provide: TryOutCommands,
-      inject: [Limits, Neighbours, MadeUpAccounts, OwnChecks, Settings, Clock, Log],
+      inject: [Limits, Verifications, MadeUpAccounts, OwnChecks, Settings, Clock, Log],
       useFactory: (
         limits: Limits,
-        neighbours: Neighbours,
+        verifications: Verifications,
         accounts: MadeUpAccounts,
         checks: OwnChecks,
         settings: Settings,
         clock: Clock,
         log: Log,
-      ) =>
-        new TryOutCommands(
+      ) => {
+        const neighbours = new MadeUpNeighbours(clock);
+        return new TryOutCommands(
           handlersOf({
-            neighbours: new MadeUpNeighbours(neighbours, clock),
+            neighbours,
+            verifications: new MadeUpVerifications(verifications, () => neighbours.madeUp(), clock),
             accounts,
             checks,
             notices: new MadeUpNotices(),
@@ -66,7 +74,8 @@ import { TryOutCommands } from './try-out-commands.ts';
             log,
           }),
           limits,
-        ),
+        );
+      },
     },
   ],
   exports: [MadeUpAccounts, Neighbours, PerformCommand, TryOutCommands],

@@ -1,8 +1,10 @@
 import type {
+  User,
   AnalyticsReply,
   EarningsBalance,
-  HistoryReply,
   MonthSales,
+  MoveCallerReply,
+  MoveCallerRequest,
   Order,
   OrderStep,
   PayoutAccountChallenge,
@@ -10,23 +12,20 @@ import type {
   PinCheck,
   Product,
   PutPayoutAccountRequest,
+  PutShippingRequest,
   SetPinRequest,
+  Shipping,
   ShownCode,
-  User,
-  VerifyReply,
 } from '@asili/contracts';
 import { isShortCode, type Clock } from '@asili/kernel';
 import { RemoteProblem } from '@asili/platform';
-import type { ArtisanRequest, CommandRequest } from './domain/command-request.ts';
-import { madeUpArtisan } from './made-up-accounts.ts';
+import { madeUpArtisan, madeUpCode, madeUpId } from './made-up-artisan.ts';
+import type { ArtisanRequest } from './domain/command.ts';
 import { Neighbours } from './neighbours.ts';
 
 /** What the page of the phone says beside it. */
 export const tryOutPin = '4071';
 export const tryOutCode = '482913';
-/** The code of the page's examples. It is valid, as a product's is. */
-const madeUpCode = '40718825';
-const madeUpId = 'prd_00000000000000000000000000';
 const dayMs = 86_400_000;
 const steps = {
   accept: 'accepted',
@@ -38,45 +37,11 @@ const steps = {
 } as const satisfies Partial<Record<OrderStep, Order['state']>>;
 
 /**
- * A small workshop for whoever tries the phone out. It says what the services would and changes nothing: only verifying asks them, for
- * codes of real products.
+ * A small workshop for whoever tries the phone out. It says what the services would and changes nothing.
  */
 export class MadeUpNeighbours extends Neighbours {
-  constructor(
-    private readonly real: Neighbours,
-    private readonly clock: Clock,
-  ) {
+  constructor(private readonly clock: Clock) {
     super();
-  }
-
-  override async verify(request: CommandRequest, code: string): Promise<VerifyReply> {
-    if (code !== madeUpCode) return this.real.verify(request, code);
-    return {
-      isAuthentic: true,
-      product: this.madeUp(),
-      verification: {
-        id: 'vrf_0',
-        productId: null,
-        verifiedAt: this.ago(0),
-        verdict: 'RECORD_GENUINE',
-        reasons: [],
-        ledger: { network: 'try-out', checkedAt: null, source: 'none', ok: true },
-      },
-    };
-  }
-
-  override async history(): Promise<HistoryReply['verifications']> {
-    return [1, 3].map((days) => ({
-      id: `vrf_${days}`,
-      productId: madeUpId,
-      verifiedAt: this.ago(days),
-      verdict: 'RECORD_GENUINE' as const,
-      place: 'Kisumu',
-    }));
-  }
-
-  override async report(): Promise<string> {
-    return 'R-00000';
   }
 
   override async account(): Promise<User> {
@@ -93,6 +58,10 @@ export class MadeUpNeighbours extends Neighbours {
 
   override async product(_request: ArtisanRequest, code: string): Promise<Product | null> {
     return isShortCode(code) || code === madeUpId ? this.madeUp(code) : null;
+  }
+
+  override async ownProducts(): Promise<readonly Product[]> {
+    return [this.madeUp()];
   }
 
   override async register(
@@ -137,12 +106,24 @@ export class MadeUpNeighbours extends Neighbours {
     return pin === tryOutPin ? { outcome: 'right' } : { outcome: 'wrong', left: 2 };
   }
 
-  override async setPin(request: ArtisanRequest, { old = '' }: SetPinRequest): Promise<PinCheck> {
-    return this.checkPin(request, old);
+  override async setPin(request: ArtisanRequest, { old = '', code }: SetPinRequest): Promise<PinCheck> {
+    return code === tryOutCode ? { outcome: 'right' } : this.checkPin(request, old);
   }
 
-  override async sendPinCode(): Promise<void> {
-    // Nobody's phone.
+  override async sendPinCode(): Promise<Date> {
+    return this.clock.now(); // Nobody's phone.
+  }
+
+  override async checkPinCode(_request: ArtisanRequest, code: string): Promise<'right' | 'wrong'> {
+    return code === tryOutCode ? 'right' : 'wrong';
+  }
+
+  override async shipping(): Promise<Shipping> {
+    return { zones: [], pickup: { offered: true } };
+  }
+
+  override async putShipping(_request: ArtisanRequest, { zones, pickup }: PutShippingRequest): Promise<Shipping> {
+    return { zones: zones.map((zone, place) => ({ ...zone, id: String(place) })), pickup: { offered: pickup.offered } };
   }
 
   override async signInCode(request: ArtisanRequest, pin: string): Promise<ShownCode> {
@@ -164,6 +145,24 @@ export class MadeUpNeighbours extends Neighbours {
     return { account: { provider, phoneNumber, since: this.ago(0), heldUntil: this.ago(-1), problem: null } };
   }
 
+  override async moveAccount(
+    _request: ArtisanRequest,
+    { phoneNumber, code }: MoveCallerRequest,
+  ): Promise<MoveCallerReply> {
+    if (code === undefined)
+      return { challenge: { id: 'chl_0', channel: 'sms', to: phoneNumber, expiresIn: 300, resendIn: 60 } };
+    if (code !== tryOutCode) throw new RemoteProblem('identity', 'IDENTITY.NEW_CODE_REFUSED', 422);
+    return {};
+  }
+
+  override async keepAccount(): Promise<number> {
+    return 0;
+  }
+
+  override async claimAccount(): Promise<void> {
+    // Nobody's.
+  }
+
   override async photoLink(): Promise<string> {
     return ''; // Nobody's phone gets it.
   }
@@ -180,7 +179,7 @@ export class MadeUpNeighbours extends Neighbours {
     return new Date(this.clock.now().getTime() - days * dayMs).toISOString();
   }
 
-  private madeUp(shortCode = madeUpCode): Product {
+  madeUp(shortCode = madeUpCode): Product {
     return {
       id: madeUpId,
       shortCode,
@@ -232,9 +231,9 @@ export class MadeUpNeighbours extends Neighbours {
       purchaseId: 'pur_0',
       number,
       artisan: this.madeUp().artisan,
-      buyer: { name: '' },
+      buyer: { name: 'Aisha Diop', place: { city: 'Dakar', country: 'SN' } },
       lines: [{ productId: 'prd_0', name: 'Kiondo basket', imageUrl: null, quantity: 1, unitPrice: price }],
-      delivery: { kind: 'pickup' },
+      delivery: { kind: 'ship', zone: 'z', name: 'Africa', price: { amount: '500.00', currency: 'KES' }, days: [3, 9] },
       totals: [price],
       state,
       deadlines: [],

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
   analyticsReply,
-  fileReportReply,
-  historyReply,
+  keepNumberReply,
   monthSales,
+  moveCallerReply,
   orderList,
   orderReply,
   paymentList,
@@ -11,33 +11,38 @@ import {
   payoutAccountReply,
   photoLinkReply,
   pinCheck,
+  pinCodeCheck,
+  pinCodeSent,
+  productList,
   productReply,
+  shippingReply,
   shownCode,
   user,
-  verifyReply,
   type AnalyticsReply,
+  type ClaimByPhoneRequest,
   type EarningsBalance,
-  type FileReportRequest,
-  type HistoryReply,
   type MonthSales,
+  type MoveCallerReply,
+  type MoveCallerRequest,
   type Order,
   type OrderStep,
+  type OrderStepRequest,
   type PayoutAccountChallenge,
   type PayoutAccountReply,
   type PinCheck,
   type Product,
   type PutPayoutAccountRequest,
+  type PutShippingRequest,
   type SetPinRequest,
+  type Shipping,
   type ShownCode,
   type User,
-  type VerifyReply,
 } from '@asili/contracts';
 import { Clock } from '@asili/kernel';
 import { z } from 'zod';
 import { RemoteProblem, ServiceClient, type Actor } from '@asili/platform';
-import { Pseudonyms } from '../pseudonyms.ts';
-import type { ArtisanRequest, CommandRequest } from './domain/command-request.ts';
-import { latin, latinOrder, latinPerson, latinProduct } from '../latin.ts';
+import type { ArtisanRequest, CommandRequest } from './domain/command.ts';
+import { latinOrder, latinPerson, latinProduct } from '../latin.ts';
 import { Neighbours } from './neighbours.ts';
 
 const segment = encodeURIComponent;
@@ -48,55 +53,9 @@ const putReply = z.union([payoutAccountReply, payoutAccountChallenge]);
 export class HttpNeighbours extends Neighbours {
   constructor(
     private readonly services: ServiceClient,
-    private readonly pseudonyms: Pseudonyms,
     private readonly clock: Clock,
   ) {
     super();
-  }
-
-  override async verify(request: CommandRequest, code: string): Promise<VerifyReply> {
-    const reply = await this.services.post('verification', `/api/verify/${segment(code)}`, {
-      body: {},
-      actor: this.visitor(request),
-      idempotencyKey: request.key,
-      schema: verifyReply,
-    });
-    return { ...reply, product: reply.product && latinProduct(reply.product) };
-  }
-
-  override async history(
-    request: CommandRequest,
-    code: string,
-    most: number,
-  ): Promise<HistoryReply['verifications'] | null> {
-    const found = await orNull(
-      this.services.get('verification', `/api/verify/${segment(code)}/history?limit=${most}`, {
-        actor: this.visitor(request),
-        schema: historyReply,
-      }),
-    );
-    return (
-      found &&
-      found.verifications.map(({ place, ...line }) => ({
-        ...line,
-        ...(place !== undefined && { place: latin(place) }),
-      }))
-    );
-  }
-
-  override async report(
-    request: CommandRequest,
-    report: Pick<FileReportRequest, 'code' | 'kind' | 'text' | 'place'>,
-  ): Promise<string> {
-    const body = { ...report, contact: request.msisdn };
-    return (
-      await this.services.post('verification', '/api/reports', {
-        body,
-        actor: this.visitor(request),
-        idempotencyKey: request.key,
-        schema: fileReportReply,
-      })
-    ).report.number;
   }
 
   override async account({ artisan }: ArtisanRequest): Promise<User> {
@@ -115,6 +74,14 @@ export class HttpNeighbours extends Neighbours {
       this.services.get('products', `/api/products/${segment(code)}`, { actor: artisan, schema: productReply }),
     );
     return found && latinProduct(found.product);
+  }
+
+  override async ownProducts({ artisan }: ArtisanRequest, most: number): Promise<readonly Product[]> {
+    const { products } = await this.services.get('products', `/api/products?artisanId=${artisan.id}&limit=${most}`, {
+      actor: artisan,
+      schema: productList,
+    });
+    return products.filter(({ status }) => status === 'pending' || status === 'verified').map(latinProduct);
   }
 
   override async register({ artisan, key }: ArtisanRequest, product: object): Promise<Product> {
@@ -176,10 +143,30 @@ export class HttpNeighbours extends Neighbours {
     return found ?? null;
   }
 
-  override async step({ artisan, key }: ArtisanRequest, orderId: string, step: OrderStep): Promise<Order> {
+  override async shipping({ artisan }: ArtisanRequest): Promise<Shipping> {
+    return (await this.services.get('orders', '/api/artisans/me/shipping', { actor: artisan, schema: shippingReply }))
+      .shipping;
+  }
+
+  override async putShipping({ artisan }: ArtisanRequest, terms: PutShippingRequest): Promise<Shipping> {
+    return (
+      await this.services.put('orders', '/api/artisans/me/shipping', {
+        body: terms,
+        actor: artisan,
+        schema: shippingReply,
+      })
+    ).shipping;
+  }
+
+  override async step(
+    { artisan, key }: ArtisanRequest,
+    orderId: string,
+    step: OrderStep,
+    said: OrderStepRequest,
+  ): Promise<Order> {
     return (
       await this.services.post('orders', `/api/orders/${orderId}/${step}`, {
-        body: {},
+        body: said,
         actor: artisan,
         idempotencyKey: key,
         schema: orderReply,
@@ -199,8 +186,24 @@ export class HttpNeighbours extends Neighbours {
     return this.services.post('identity', `/internal/artisans/${artisan.id}/pin`, { body: pin, schema: pinCheck });
   }
 
-  override async sendPinCode({ artisan }: ArtisanRequest): Promise<void> {
-    await this.services.post('identity', `/internal/artisans/${artisan.id}/pin/codes`);
+  /** An earlier release of identity says nothing of when: it sends one each time. */
+  override async sendPinCode({ artisan }: ArtisanRequest, another: boolean): Promise<Date> {
+    const sent = await this.services.post('identity', `/internal/artisans/${artisan.id}/pin/codes`, {
+      body: { another },
+      schema: pinCodeSent.nullish().catch(null),
+    });
+    return sent ? new Date(sent.sentAt) : this.clock.now();
+  }
+
+  /** An earlier release judges it when the PIN is set, and not before. */
+  override async checkPinCode({ artisan }: ArtisanRequest, code: string): Promise<'right' | 'wrong' | 'over'> {
+    const check = await orNull(
+      this.services.post('identity', `/internal/artisans/${artisan.id}/pin/code-checks`, {
+        body: { code },
+        schema: pinCodeCheck,
+      }),
+    );
+    return check?.outcome ?? 'right';
   }
 
   override signInCode({ artisan }: ArtisanRequest, pin: string): Promise<ShownCode> {
@@ -225,6 +228,30 @@ export class HttpNeighbours extends Neighbours {
     });
   }
 
+  override moveAccount({ artisan }: ArtisanRequest, move: MoveCallerRequest): Promise<MoveCallerReply> {
+    return this.services.put('identity', `/internal/artisans/${artisan.id}/phone-number`, {
+      body: move,
+      schema: moveCallerReply,
+    });
+  }
+
+  override async keepAccount({ artisan }: ArtisanRequest): Promise<number> {
+    return (
+      await this.services.post('identity', `/internal/artisans/${artisan.id}/number-objections`, {
+        schema: keepNumberReply,
+      })
+    ).claims;
+  }
+
+  override async claimAccount(
+    { msisdn, caller: { language } }: CommandRequest,
+    claim: Pick<ClaimByPhoneRequest, 'oldNumber' | 'evidence'>,
+  ): Promise<void> {
+    await this.services.post('identity', '/internal/number-claims', {
+      body: { ...claim, phoneNumber: msisdn, language },
+    });
+  }
+
   override async holdPayouts({ artisan }: ArtisanRequest): Promise<void> {
     await this.services.post('payments', `/internal/artisans/${artisan.id}/payout-holds`);
   }
@@ -234,19 +261,10 @@ export class HttpNeighbours extends Neighbours {
       body: { channel: 'sms', to, template: 'ussd-answer', language, params: { text } },
     });
   }
-
-  /** Somebody without an account, of whom the others learn a pseudonym of the day. */
-  private visitor({ msisdn, caller }: CommandRequest): Actor {
-    return {
-      kind: 'service',
-      id: 'ussd',
-      visitor: this.pseudonyms.visitorOf(msisdn, this.clock.now()),
-      language: caller.language,
-    };
-  }
 }
 
-function orNull<T>(asked: Promise<T>): Promise<T | null> {
+/** Null for what is not there. */
+export function orNull<T>(asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {
     if (error instanceof RemoteProblem && error.status === 404) return null;
     throw error;

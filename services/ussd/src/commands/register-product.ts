@@ -1,12 +1,19 @@
-import { registrationCategories } from '@asili/contracts';
-import type { Log } from '@asili/platform';
-import { dialled } from '../script/domain/dialled.ts';
-import type { Settings } from '../settings.ts';
-import type { Message } from '../words/domain/render.ts';
-import type { CertificateNotices } from './certificate-notices.ts';
-import { ArtisanCommand } from './command-handler.ts';
-import type { ArtisanRequest } from './domain/command-request.ts';
-import type { Neighbours } from './neighbours.ts';
+import { registrationCategories, type Product } from '@asili/contracts';
+import { type Log, Jobs, Sealer, type RunningJob } from '@asili/platform';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { type ArtisanRequest, ArtisanCommand } from './domain/command.ts';
+import { dialled } from '../script/domain/steps.ts';
+import { Settings, everywhereOf } from '../config.ts';
+import { type Message, render, inOneSegment } from '../words/domain/render.ts';
+import { Neighbours } from './neighbours.ts';
+import { maskNumber } from '../callers/domain/number-plan.ts';
+import { NoteGivenUp } from '../note-given-up.ts';
+
+/** Tells who registered a product by phone what becomes of it. */
+export abstract class CertificateNotices {
+  /** An SMS once the certificate is there, or cannot be. Accepted once by the request's key. */
+  abstract follow(request: ArtisanRequest, productId: string): Promise<void>;
+}
 
 /** Command 1: on record and certified at once, as from the web and without photos; products takes a key once, and so does the notice. */
 export class RegisterProduct extends ArtisanCommand {
@@ -38,5 +45,114 @@ export class RegisterProduct extends ArtisanCommand {
       this.log.warn('ussd: no SMS will tell of a certificate', { error, productId: id });
       return [{ key: 'registered-silently', params }];
     }
+  }
+}
+
+/** The ledger has not decided yet. */
+export class NotDecided extends Error {}
+
+/** Tells an artisan by SMS that a product they registered by phone is certified, or is not, and where its photos are added. May tell twice where it dies behind the sending. */
+@Injectable()
+export class TellCertified {
+  constructor(
+    private readonly neighbours: Neighbours,
+    private readonly settings: Settings,
+  ) {}
+
+  /** @throws NotDecided to be asked again, and what passes */
+  async run(request: ArtisanRequest, productId: string): Promise<void> {
+    const {
+      msisdn,
+      caller: { language },
+    } = request;
+    const product = await this.neighbours.product(request, productId);
+    if (!product || product.status === 'archived' || product.status === 'superseded') return; // Nothing is left to tell.
+    if (product.status === 'pending') throw new NotDecided(productId);
+    const code = product.shortCode;
+    const everywhere = everywhereOf(this.settings);
+    const params = { code, dial: dialled(this.settings.serviceCode, '0', code) };
+    const message: Message = { key: product.status === 'verified' ? 'certified-sms' : 'not-certified-sms', params };
+    const photos = await this.photosMessage(request, product);
+    for (const told of [message, ...photos])
+      await this.neighbours.sendText(
+        msisdn,
+        language,
+        render(inOneSegment(told, product.name, language, everywhere), language, everywhere),
+      );
+  }
+
+  /** Nothing for who has photos already. */
+  private async photosMessage(
+    request: ArtisanRequest,
+    { id, status, images, addedImages = [] }: Product,
+  ): Promise<readonly Message[]> {
+    if (status !== 'verified' || images.length + addedImages.length > 0) return [];
+    const link = await this.neighbours.photoLink(request, id);
+    return [{ key: 'photos-sms', params: { link } }];
+  }
+}
+
+const queue = 'certificate-notices';
+/** With pauses that double from a second: about an hour. */
+const attempts = 12;
+const delayMs = 3000;
+
+interface Sealed {
+  readonly sealed: string;
+}
+
+interface Notice {
+  readonly request: ArtisanRequest;
+  readonly productId: string;
+}
+
+/** The request's key is the job; what it holds of the caller is sealed to it. */
+@Injectable()
+export class QueuedCertificateNotices extends CertificateNotices {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly sealer: Sealer,
+  ) {
+    super();
+  }
+
+  override async follow(request: ArtisanRequest, productId: string): Promise<void> {
+    const notice: Notice = { request, productId };
+    await this.jobs.add(queue, {
+      id: request.key,
+      data: { sealed: this.sealer.seal(JSON.stringify(notice), request.key).toString('base64') },
+      attempts,
+      delayMs,
+    });
+  }
+}
+
+@Injectable()
+export class CertificateNoticesWorker implements OnApplicationBootstrap {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly sealer: Sealer,
+    private readonly tellCertified: TellCertified,
+    private readonly givenUp: NoteGivenUp,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const tell = (job: RunningJob<Sealed>): Promise<void> => {
+      const { request, productId } = this.noticeOf(job);
+      return this.tellCertified.run(request, productId);
+    };
+    this.jobs.worker<Sealed>(queue, tell, {
+      onFailed: async (job, error) => {
+        const {
+          request: { msisdn },
+          productId,
+        } = this.noticeOf(job as RunningJob<Sealed>);
+        this.givenUp.run(queue, job, { productId, number: maskNumber(msisdn) }, error);
+      },
+    });
+  }
+
+  private noticeOf({ id, data }: RunningJob<Sealed>): Notice {
+    return JSON.parse(this.sealer.open(Buffer.from(data.sealed, 'base64'), id).toString('utf8')) as Notice;
   }
 }

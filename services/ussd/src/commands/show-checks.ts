@@ -1,11 +1,19 @@
 import type { HistoryReply } from '@asili/contracts';
-import { render, shorten, type Message } from '../words/domain/render.ts';
-import { OpenCommand } from './command-handler.ts';
-import type { ArtisanRequest, CommandRequest } from './domain/command-request.ts';
-import { resultOf } from './domain/verdict-screen.ts';
-import { asArtisan } from './as-artisan.ts';
+import { shortenName } from '@asili/kernel';
+import { render, type Message } from '../words/domain/render.ts';
+import { codeOf } from '../script/domain/steps.ts';
+import {
+  OpenCommand,
+  type Prepared,
+  type PreparingCommand,
+  type ArtisanRequest,
+  type CommandRequest,
+  asArtisan,
+} from './domain/command.ts';
+import { listProducts } from './own-products.ts';
+import { OwnChecks, resultOf, type OwnCheck } from './verify-product.ts';
 import { Neighbours } from './neighbours.ts';
-import { OwnChecks, type OwnCheck } from './own-checks.ts';
+import { Verifications } from './verifications.http.ts';
 
 const shown = 3;
 
@@ -16,18 +24,21 @@ interface Line {
 }
 
 /** Command 11: the last verifications, of an artisan's products by anybody, else one's own. Reads only. */
-export class ShowChecks extends OpenCommand {
+export class ShowChecks extends OpenCommand implements PreparingCommand {
   constructor(
     private readonly neighbours: Neighbours,
+    private readonly verifications: Verifications,
     private readonly checks: OwnChecks,
   ) {
     super();
   }
 
+  prepare(request: ArtisanRequest): Promise<Prepared> {
+    return listProducts(this.neighbours, request);
+  }
+
   override async run(request: CommandRequest): Promise<readonly Message[]> {
-    const {
-      values: { code = 'own' },
-    } = request;
+    const code = codeOf(request.values) || 'own';
     const artisan = asArtisan(request);
     if (code === 'own')
       return this.list(request, artisan ? await this.ofAllProducts(artisan) : await this.own(request));
@@ -46,7 +57,7 @@ export class ShowChecks extends OpenCommand {
     const ids = [...new Set(recentChecks.map(({ productId }) => productId))];
     const lines = await Promise.all(
       ids.map(async (id) =>
-        this.ofProduct(request, id, shorten((await this.neighbours.product(request, id))?.name ?? '', 16)),
+        this.ofProduct(request, id, shortenName((await this.neighbours.product(request, id))?.name ?? '', 16)),
       ),
     );
     return lines
@@ -56,10 +67,10 @@ export class ShowChecks extends OpenCommand {
   }
 
   private async ofProduct(request: CommandRequest, productId: string, name: string): Promise<Line[]> {
-    const found = (await this.neighbours.history(request, productId, shown)) ?? [];
+    const found = (await this.verifications.history(request, productId, shown)) ?? [];
     return found.map((line) => ({
       at: new Date(line.verifiedAt),
-      what: [name, shorten(line.place ?? '', 20)].filter(Boolean).join(' '),
+      what: [name, shortenName(line.place ?? '', 20)].filter(Boolean).join(' '),
       result: resultOf(line.verdict, isGenuine(line)),
     }));
   }

@@ -4,7 +4,7 @@ import { septets } from '@asili/kernel';
 import { Unavailable } from '@asili/platform';
 import { engine } from '../../test/engine.ts';
 import { aProduct, artisanNumber, code } from '../../test/world.ts';
-import { NotDecided, TellCertified } from './tell-certified.ts';
+import { NotDecided, TellCertified } from './register-product.ts';
 
 const settings = {
   serviceCode: '*384*7#',
@@ -18,7 +18,7 @@ async function registered() {
   expect((await world.phone().dial('1', '4', '2500', 'Kiondo')).text).toContain('Register Kiondo');
   const phone = world.phone();
   await phone.dial('1', '4', '2500', 'Kiondo');
-  expect((await phone.type('1')).text).toBe(`Saved. Code ${code}. Certificate follows by SMS.`);
+  expect((await phone.type('1')).text).toBe(`Saved. Code ${code}. Certificate follows by SMS.\n0 Menu`);
   const [[request, productId] = []] = [...world.followed.values()];
   if (!request || productId === undefined) throw new Error('nothing is followed');
   return { ...world, tell: () => new TellCertified(world.neighbours, settings).run(request, productId) };

@@ -27,7 +27,7 @@ describe('a link for photos, from a keypad phone', () => {
         text: `Add photos of Kiondo within 3 days: https://asili.example/photos#prd_00000000000000000000000001.${count}`,
       });
     }
-    expect((await call('nalo').dial('2', code, '6')).text).toBe('Too many for now. Try again in 1440 minutes.');
+    expect((await call('nalo').dial('2', code, '6')).text).toBe('Too many for now. Try again in 1440 min.');
     expect([made.length, neighbours.texts.length]).toEqual([5, 5]);
     expect((await call().dial('2', code, '5', '3')).text).toBe('Updated.');
   });
@@ -36,7 +36,7 @@ describe('a link for photos, from a keypad phone', () => {
     [
       'of somebody else',
       aProduct({ artisanId: 'art_00000000000000000000000002' }),
-      `You have no product with the code ${code}.`,
+      `You have no product with the code ${code}.\nProduct code?\n1 My products\n0 Back\n00 Home`,
     ],
     ['out of the shop', aProduct({ status: 'archived' }), 'That is not possible for this product now.'],
     ['that was replaced', aProduct({ status: 'superseded' }), 'That is not possible for this product now.'],
@@ -50,7 +50,7 @@ describe('a link for photos, from a keypad phone', () => {
     const made: string[] = [];
     neighbours.products = [product];
     neighbours.photoLink = async (_request, id) => String(made.push(id));
-    expect(await call().dial('2', code, '6')).toEqual({ text: says, ends: true });
+    expect((await call().dial('2', code, '6')).text).toBe(says);
     expect([made, neighbours.texts]).toEqual([[], []]);
   });
 
@@ -62,7 +62,6 @@ describe('a link for photos, from a keypad phone', () => {
     await later.run(late[0]!);
     expect(neighbours.texts.map(({ text }) => text)).toEqual([
       expect.stringContaining('https://asili.example/photos#'),
-      expect.stringContaining('A link for photos'),
     ]);
   });
 });
@@ -70,6 +69,6 @@ describe('a link for photos, from a keypad phone', () => {
 it('a new price is said back in the currency of the product, wherever its artisan calls from', async () => {
   const { phone: call, neighbours } = engine();
   neighbours.products = [aProduct({ currency: 'USD' })];
-  expect(await call().dial('2', code, '2', '2800')).toEqual({ text: 'Updated.\nPrice: USD 2800.', ends: true });
+  expect(await call().dial('2', code, '2', '2800')).toEqual({ text: 'Updated.\nPrice: USD 2,800.', ends: true });
   expect([...neighbours.effects.values()]).toEqual([expect.objectContaining({ price: '2800' })]);
 });

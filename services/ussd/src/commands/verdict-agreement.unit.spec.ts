@@ -4,8 +4,8 @@ import { isShortCode, makeShortCode } from '@asili/kernel';
 import { engine } from '../../test/engine.ts';
 import { aProduct, visitorNumber } from '../../test/world.ts';
 import { kinds } from '../script/domain/kinds.ts';
-import { messages } from '../words/domain/render.ts';
-import { artisanNameOf, resultOf, verdictScreen } from './domain/verdict-screen.ts';
+import { messages, render } from '../words/domain/render.ts';
+import { artisanNameOf, resultOf, verdictScreen } from './verify-product.ts';
 
 const count = process.env['ASILI_TESTS'] === 'full' ? 1000 : 60;
 const codes = Array.from({ length: count }, (_, n) => makeShortCode((n * 4_999_999 + 12_345) % 10_000_000));
@@ -40,6 +40,7 @@ const repliesOf = (code: string, n: number): VerifyReply[] =>
 
 const kindOfScreen = {
   genuine: 'authentic',
+  'genuine-nameless': 'authentic',
   'genuine-bare': 'authentic',
   'verdict-pending': 'pending',
   'verdict-unreachable': 'unreachable',
@@ -57,6 +58,25 @@ it('names the artisan where the name of the business is empty', () => {
   expect([named({ businessName: ' ' }), named({ businessName: 'Hluhluwe Weavers' })]).toEqual([
     'Nomusa Zulu',
     'Hluhluwe Weavers',
+  ]);
+});
+
+it('is authentic without a name where the artisan was erased, in every language', () => {
+  const reply = repliesOf(codes[0] ?? '', 0).find(({ isAuthentic }) => isAuthentic);
+  if (!reply?.product) throw new Error('no genuine reply');
+  const product = {
+    ...reply.product,
+    artisan: { id: reply.product.artisanId, firstName: '', location: { city: '', country: 'KE' } },
+  };
+  const screen = verdictScreen({ ...reply, product }, product.shortCode, '*384*7*12#');
+  expect(
+    (['en', 'sw', 'fr'] as const).map((language) =>
+      render(screen, language, { dial: '*384*7#', url: 'asili.example' }).split('\n').slice(0, 3),
+    ),
+  ).toEqual([
+    ['AUTHENTIC', 'Kiondo 0', 'The artisan had their name removed.'],
+    ['HALISI', 'Kiondo 0', 'Fundi aliomba jina lake liondolewe.'],
+    ['AUTHENTIQUE', 'Kiondo 0', "Le nom de l'artisan a été retiré."],
   ]);
 });
 
@@ -90,7 +110,10 @@ describe(`the verdict of ${count} products in all states`, () => {
 describe('a slip in a code', () => {
   it('of one digit or two neighbours is no code, wherever one is asked for', () => {
     const taken = codes.flatMap((code) =>
-      slipsOf(code).filter((slip) => isShortCode(slip) || kinds.code(slip) !== null || kinds.codeOrOwn(slip) !== null),
+      slipsOf(code).filter(
+        (slip) =>
+          isShortCode(slip) || typeof kinds.code(slip) === 'string' || typeof kinds.codeOrOwn(slip) === 'string',
+      ),
     );
     expect(taken).toEqual([]);
   });
@@ -103,7 +126,9 @@ describe('a slip in a code', () => {
       const number = `${visitorNumber.slice(0, -4)}${String(n).padStart(4, '0')}`; // Each may verify thirty times an hour.
       expect((await call('africastalking', number).dial('0', slip)).text).toMatch(/^NOT VERIFIED/);
     }
-    expect((await call().dial('2', slipsOf(code)[0] ?? '', '2', '2800')).text).toContain('Product code (8 digits)?');
+    expect((await call().dial('2', slipsOf(code)[0] ?? '', '2', '2800')).text).toContain(
+      'A digit of this code is wrong. See the tag or the SMS.\nProduct code?',
+    );
     expect([...neighbours.effects.values()].every((effect) => (effect as { what: string }).what === 'verify')).toBe(
       true,
     );

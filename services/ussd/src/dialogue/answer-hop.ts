@@ -1,13 +1,81 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { isUnavailable } from '@asili/platform';
+import { Log, Metrics, isUnavailable } from '@asili/platform';
+import { Clock } from '@asili/kernel';
 import type { Hop, Screen } from '../aggregators/domain/hop.ts';
+import { maskNumber } from '../callers/domain/number-plan.ts';
 import { FindCaller } from '../callers/find-caller.ts';
-import { Limits, numberLimits } from '../callers/limits.ts';
+import { saidOf } from '../commands/domain/command.ts';
+import { PerformCommand } from '../commands/perform-command.ts';
+import type { Message } from '../words/domain/render.ts';
+import { dial } from './domain/advance.ts';
+import { commands } from '../script/domain/commands.ts';
+import { saysAll } from './domain/session.ts';
 import { DrawScreen } from './draw-screen.ts';
 import { inTime } from '../in-time.ts';
-import { NoteTrouble } from './note-trouble.ts';
-import { StatelessAnswer } from './stateless-answer.ts';
+import { Limits, numberLimits } from '../callers/limits.redis.ts';
 import { StillPending, Stray, TakeTurn, type Turn } from './take-turn.ts';
+
+/** Messages that were refused or could not be answered: in the log with a masked number, and counted for monitors. */
+@Injectable()
+export class NoteTrouble {
+  private readonly refusals = new Map<string, number>();
+
+  constructor(
+    private readonly log: Log,
+    metrics: Metrics,
+  ) {
+    metrics.gauge(
+      'asili_ussd_refused',
+      'Messages that did not belong into their call, since the start, by what was wrong with them',
+      () => this.refusals,
+      'reason',
+    );
+  }
+
+  refused({ provider, msisdn }: Hop, reason: string): void {
+    this.refusals.set(reason, (this.refusals.get(reason) ?? 0) + 1);
+    this.log.warn('ussd: a message was refused', { reason, provider, number: maskNumber(msisdn) });
+  }
+
+  failed({ provider, msisdn }: Hop, error: unknown): void {
+    this.log.error('ussd: a message could not be answered', { error, provider, number: maskNumber(msisdn) });
+  }
+}
+
+/** What can still be answered while no session can be kept: commands that only read, dialled whole. */
+@Injectable()
+export class StatelessAnswer {
+  constructor(
+    private readonly findCaller: FindCaller,
+    private readonly perform: PerformCommand,
+    private readonly draw: DrawScreen,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Never throws. */
+  async run(hop: Hop, most: number, deadline: number): Promise<Screen> {
+    const caller = await this.findCaller.run(hop.msisdn, deadline);
+    const outcome = saysAll(hop) ? dial(hop.dialled === '' ? [] : hop.dialled.split('*'), caller) : undefined;
+    const wanted = outcome?.kind === 'do' ? outcome : outcome?.kind === 'prepare' ? outcome.place : undefined; // A list can be read where nothing of it can be chosen.
+    if (!wanted || !commands[wanted.command].stateless)
+      return this.draw.last([{ key: 'try-again' }], caller.language, most);
+    const { command, values } = wanted;
+    const done = await inTime(
+      this.perform.run({ command, values, msisdn: hop.msisdn, caller, key: this.keyOf(hop) }),
+      deadline,
+    ).catch((): readonly Message[] => [{ key: 'try-again' }]);
+    return this.draw.last(done ? saidOf(done) : [{ key: 'try-again' }], caller.language, most);
+  }
+
+  /** The same for a repeat within the minute. */
+  private keyOf({ provider, sessionId, text }: Hop): string {
+    return `ussd-${createHash('sha256')
+      .update(JSON.stringify([provider, sessionId, text, Math.floor(this.clock.now().getTime() / 60_000)]))
+      .digest('hex')
+      .slice(0, 40)}`;
+  }
+}
 
 /** A provider gives up after ten seconds at the soonest; the caller long before. */
 const deadlineMs = 3000;

@@ -1,9 +1,21 @@
-import { Injectable } from '@nestjs/common';
-import type { CommandRequest } from '../commands/domain/command-request.ts';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Jobs, Sealer, type RunningJob } from '@asili/platform';
+import { type CommandRequest, saidOf } from '../commands/domain/command.ts';
 import { Neighbours } from '../commands/neighbours.ts';
 import { PerformCommand } from '../commands/perform-command.ts';
+import type { MessageKey } from '../words/domain/en.ts';
 import { DrawScreen } from './draw-screen.ts';
-import { LateCommands } from './late-commands.ts';
+import { maskNumber } from '../callers/domain/number-plan.ts';
+import { NoteGivenUp } from '../note-given-up.ts';
+
+/** Commands that are done later, for certain. */
+export abstract class LateCommands {
+  /** By the request's key, once. */
+  abstract add(request: CommandRequest): Promise<void>;
+}
+
+/** Texts that only say that an SMS comes: it has come by then. */
+const announcesSms: ReadonlySet<MessageKey> = new Set(['photos-sent', 'qr-sent']);
 
 /** Commands whose caller was told that an SMS follows. */
 @Injectable()
@@ -26,7 +38,61 @@ export class AnswerLater {
       caller: { language },
       msisdn,
     } = request;
-    for (const text of this.draw.messages(await this.perform.again(request), language))
-      await this.neighbours.sendText(msisdn, language, text);
+    const say = saidOf(await this.perform.again(request)).filter(({ key }) => !announcesSms.has(key));
+    if (say.length === 0) return; // The SMS it announces has gone out.
+    for (const text of this.draw.messages(say, language)) await this.neighbours.sendText(msisdn, language, text);
+  }
+}
+
+const queue = 'late-commands';
+/** With pauses that double from a second: about an hour. */
+const attempts = 12;
+/** The first try is still under way. */
+const delayMs = 2000;
+
+interface Sealed {
+  readonly sealed: string;
+}
+
+/** The key is the job; what it holds of the caller is sealed to it. */
+@Injectable()
+export class QueuedLateCommands extends LateCommands {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly sealer: Sealer,
+  ) {
+    super();
+  }
+
+  override async add(request: CommandRequest): Promise<void> {
+    await this.jobs.add(queue, {
+      id: request.key,
+      data: { sealed: this.sealer.seal(JSON.stringify(request), request.key).toString('base64') },
+      attempts,
+      delayMs,
+    });
+  }
+}
+
+@Injectable()
+export class LateCommandsWorker implements OnApplicationBootstrap {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly sealer: Sealer,
+    private readonly answerLater: AnswerLater,
+    private readonly givenUp: NoteGivenUp,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.jobs.worker<Sealed>(queue, (job) => this.answerLater.run(this.requestOf(job)), {
+      onFailed: async (job, error) => {
+        const { command, msisdn } = this.requestOf(job as RunningJob<Sealed>);
+        this.givenUp.run(queue, job, { command, number: maskNumber(msisdn) }, error);
+      },
+    });
+  }
+
+  private requestOf({ id, data }: RunningJob<Sealed>): CommandRequest {
+    return JSON.parse(this.sealer.open(Buffer.from(data.sealed, 'base64'), id).toString('utf8')) as CommandRequest;
   }
 }

@@ -132,7 +132,7 @@ describe('when something is away', () => {
     });
     const change = call();
     await change.dial('6', '0712345509');
-    expect((await change.type('4071')).text).toBe('No code can be sent by SMS now. Try again later.');
+    expect((await change.type('4071')).text).toBe('No code can be sent by SMS now. Try again later.\n0 Menu');
     neighbours.pinState = 'locked';
     expect((await call().dial('13')).text).toBe('No code can be sent by SMS now. Try again later.');
     expect(late).toEqual([]);
@@ -179,7 +179,7 @@ describe('when something is away', () => {
     const again = call();
     expect((await again.dial()).text).toContain('1 Continue');
     await again.type('1');
-    expect((await again.type('1')).text).toBe('Order 1043213 is SHIPPED.');
+    expect((await again.type('1')).text).toBe('Order 1043213 is SHIPPED.\n0 Menu');
     expect(neighbours.effects.size).toBe(1);
   });
 
@@ -198,7 +198,7 @@ describe('when something is away', () => {
     const again = call();
     expect((await again.dial()).text).toContain('1 Continue');
     await again.type('1');
-    expect((await again.type('1')).text).toBe('Order 1043213 is SHIPPED.');
+    expect((await again.type('1')).text).toBe('Order 1043213 is SHIPPED.\n0 Menu');
     expect(neighbours.effects.size).toBe(1);
   });
 });

@@ -40,30 +40,44 @@ function written([key, values = {}]: Said, language: Language): string {
   const everywhere = { dial: '*384*7#', url: 'asili.example' };
   return texts[key].replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name] ?? everywhere[name as keyof typeof everywhere];
-    return typeof value === 'function' ? value(texts) : value;
+    return typeof value === 'function' ? value(texts, language) : value;
   });
 }
 
-const takesZero = new Set(['ask-new-price', 'ask-stock', 'ask-code-or-none']);
+const takesZero = new Set(['ask-stock', 'ask-code-or-none', 'ask-where', 'ask-delivery-price', 'ask-join-pin']);
+type Asked = Said | readonly Said[];
+const isOne = (asked: Asked): asked is Said => typeof asked[0] === 'string';
+const saidIn = (asked: Asked): readonly Said[] => (isOne(asked) ? [asked] : asked);
 
 /** A question has the way back under it, and the way home where that makes no page more. */
-function question(said: Said, language: Language, most: number, ...first: Said[]): string {
+function question(
+  asked: Asked,
+  language: Language,
+  ...first: Said[]
+): { readonly text: string; readonly under: string } {
   const { back, home } = messages[language];
+  const said = saidIn(asked);
   const lines = [
-    ...first.map((each) => written(each, language)),
-    written(said, language),
-    ...(takesZero.has(said[0]) ? [] : [back]),
+    ...[...first, ...said].map((each) => written(each, language)),
+    ...(takesZero.has(said.at(-1)?.[0] ?? '') ? [] : [back]),
   ].join('\n');
-  return (septets(`${lines}\n${home}`) ?? Infinity) <= most ? `${lines}\n${home}` : lines;
+  return { text: lines, under: home };
 }
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
-/** To the letter where it is one screen; else all of its words, in their order. */
-function expectRead({ pages, ends }: Read, text: string, isLast: boolean): void {
-  expect(onOneLine(pages.join(' '))).toBe(onOneLine(text));
-  if (pages.length === 1) expect(pages[0]).toBe(text);
-  expect(ends).toBe(isLast);
+/** To the letter where it is one screen; else all of its words, in their order. What may stand under it does where that makes no page more. */
+function expectRead({ pages, ends }: Read, text: string, isLast: boolean, most: number, under?: string): void {
+  const isUnder = under !== undefined && pages.at(-1)?.endsWith(under) === true;
+  const all = isUnder ? `${text}\n${under}` : text;
+  expect(onOneLine(pages.join(' '))).toBe(onOneLine(all));
+  if (pages.length === 1) expect(pages[0]).toBe(all);
+  if (under !== undefined && pages.length === 1)
+    expect([isUnder, septets(`${text}\n${under}`)]).toEqual([
+      (septets(`${text}\n${under}`) ?? Infinity) <= most,
+      expect.any(Number),
+    ]);
+  expect(ends).toBe(isLast && !isUnder);
 }
 
 interface Way {
@@ -71,8 +85,8 @@ interface Way {
   readonly of: (wanted: Case) => {
     readonly dialled: readonly string[];
     readonly inputs: readonly string[];
-    readonly asked: readonly Said[];
-    readonly isWrong?: boolean;
+    readonly asked: readonly Asked[];
+    readonly wrong?: Said | undefined;
   };
 }
 
@@ -80,8 +94,8 @@ const dialledWay = (which: 'whole' | 'half'): Way => ({
   of: ({ command, typed, asks, [which]: { dialled, then, wrong } }) => ({
     dialled: [command, ...dialled],
     inputs: then.map((at) => typed[at] ?? ''),
-    asked: then.map((at) => asks[at] ?? ['wrong']),
-    isWrong: wrong === true,
+    asked: then.map((at) => asks[at] ?? []),
+    wrong,
   }),
 });
 const ways: Readonly<Record<'dialled whole' | 'half dialled' | 'by menu', Way>> = {
@@ -116,7 +130,7 @@ it('says in short words that all listings of the plan are in use', async () => {
   };
   const phone = call();
   expect((await typeAll(phone, await phone.dial('1', '4', '2500'), ['Kiondo', '1'])).at(-1)?.text).toBe(
-    'All listings of your plan are in use. Archive a product or choose another plan on the web, under Pricing.',
+    'All listings of your plan are in use. Archive a product or choose another plan on the web, under Pricing.\n0 Menu',
   );
   expect(neighbours.effects.size).toBe(0);
 });
@@ -132,25 +146,27 @@ describe.each(providers)('over %s', (provider) => {
           const { phone: call, chosen, neighbours } = engine({ byCalls: true });
           chosen.set(`+${artisanNumber}`, language);
           wanted.world?.(neighbours);
-          const { dialled, inputs, asked, isWrong } = ways[way].of(wanted);
+          const { dialled, inputs, asked, wrong } = ways[way].of(wanted);
           const phone = call(provider);
           const read = await readAll(phone, await phone.dial(...dialled), inputs, language);
           const last = read.pop();
           expect(read).toHaveLength(asked.length);
           for (const [at, screen] of read.entries()) {
-            const said = asked[at] ?? ['wrong'];
-            expectRead(
-              screen,
-              said[0] === 'menu-artisan'
-                ? written(said, language)
-                : question(said, language, most, ...(at === 0 && isWrong ? [['wrong'] as const] : [])),
-              false,
-            );
+            const said = asked[at] ?? [];
+            if (said[0] === 'menu-artisan') expectRead(screen, written(said as Said, language), false, most);
+            else {
+              const { text, under } = question(said, language, ...(at === 0 && wrong ? [wrong] : []));
+              expectRead(screen, text, false, most, under);
+            }
           }
+          const says = [wanted.says, ...(wanted.also ?? [])].map((said) => written(said, language)).join('\n');
+          const isMenu = wanted.says[0] === 'menu-artisan';
           expectRead(
             last ?? { pages: [], ends: false },
-            [wanted.says, ...(wanted.also ? [wanted.also] : [])].map((said) => written(said, language)).join('\n'),
-            true,
+            says,
+            !isMenu,
+            most,
+            isMenu || wanted.isOver || inputs.length === 0 ? undefined : messages[language]['menu-again'],
           );
           expect([...neighbours.effects.values()]).toEqual(wanted.done === null ? [] : [wanted.done]);
           expect(neighbours.texts).toEqual(
@@ -169,6 +185,7 @@ describe.each(providers)('over %s', (provider) => {
           menu ?? { pages: [], ends: true },
           [...(first ? [written(first, language)] : []), written(['menu-artisan'], language)].join('\n'),
           false,
+          most,
         );
         expect(neighbours.effects.size).toBe(0);
       });
@@ -178,14 +195,19 @@ describe.each(providers)('over %s', (provider) => {
       const { phone: call, chosen, joined } = engine({ byCalls: true });
       chosen.set(`+${visitorNumber}`, language);
       const phone = call(provider, visitorNumber);
-      const read = await readAll(phone, await phone.dial(), ['1', 'Otieno', 'Siaya'], language);
-      const texts = [
-        written(['menu-visitor'], language),
-        question(['ask-own-name'], language, most),
-        question(['ask-town'], language, most),
+      const read = await readAll(phone, await phone.dial(), ['1', 'Otieno', 'Siaya', '0'], language);
+      expectRead(read[0] ?? { pages: [], ends: true }, written(['menu-visitor'], language), false, most);
+      for (const [at, said] of (['ask-own-name', 'ask-town', 'ask-join-pin'] as const).entries()) {
+        const { text, under } = question([said], language);
+        expectRead(read[at + 1] ?? { pages: [], ends: true }, text, false, most, under);
+      }
+      expectRead(
+        read[4] ?? { pages: [], ends: true },
         written(['joined', { name: 'Otieno' }], language),
-      ];
-      for (const [at, screen] of read.entries()) expectRead(screen, texts[at] ?? '', at === 3);
+        true,
+        most,
+        messages[language]['menu-again'],
+      );
       expect([...joined.values()]).toEqual([expect.objectContaining({ firstName: 'Otieno', language })]);
     });
   });

@@ -1,28 +1,22 @@
 import { Clock } from '@asili/kernel';
 import { Log } from '@asili/platform';
 import { Module } from '@nestjs/common';
-import { Limits } from '../callers/limits.ts';
-import { MadeUpAccounts } from '../commands/made-up-accounts.ts';
+import { Limits } from '../callers/limits.redis.ts';
+import { MadeUpAccounts } from '../commands/made-up-artisan.ts';
 import { Neighbours } from '../commands/neighbours.ts';
-import { TryOutCommands } from '../commands/try-out-commands.ts';
+import { TryOutCommands } from '../commands/perform-command.ts';
 import { Pseudonyms } from '../pseudonyms.ts';
-import { Settings } from '../settings.ts';
+import { Settings } from '../config.ts';
 import { CallersModule } from '../callers/callers.module.ts';
 import { CallsModule } from '../calls/calls.module.ts';
 import { CommandsModule } from '../commands/commands.module.ts';
-import { AnswerHop } from './answer-hop.ts';
-import { AnswerLater } from './answer-later.ts';
+import { AnswerHop, NoteTrouble, StatelessAnswer } from './answer-hop.ts';
+import { AnswerLater, LateCommandsWorker, QueuedLateCommands, LateCommands } from './answer-later.ts';
 import { DrawScreen } from './draw-screen.ts';
 import { FollowOutcome } from './follow-outcome.ts';
-import { LateCommandsWorker, QueuedLateCommands } from './late-commands.queue.ts';
-import { LateCommands } from './late-commands.ts';
-import { NoteTrouble } from './note-trouble.ts';
-import { RedisSessions } from './sessions.redis.ts';
-import { Sessions } from './sessions.ts';
-import { StatelessAnswer } from './stateless-answer.ts';
+import { RedisSessions, Sessions } from './sessions.redis.ts';
 import { TakeTurn } from './take-turn.ts';
-import { TryOutController } from './try-out.controller.ts';
-import { TryOut } from './try-out.ts';
+import { TryOutController, TryOut } from './try-out.ts';
 
 /** What callers see, screen by screen. */
 @Module({

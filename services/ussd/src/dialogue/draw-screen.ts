@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '@asili/contracts';
-import { everywhereOf, Settings } from '../settings.ts';
+import { everywhereOf, Settings } from '../config.ts';
 import { latinMessage } from '../latin.ts';
-import { pagesOf, paginate, render, type Everywhere, type Message } from '../words/domain/render.ts';
+import { pagesOf, paginate, render, withHelp, type Everywhere, type Message } from '../words/domain/render.ts';
+import type { MessageKey } from '../words/domain/en.ts';
 import type { Screen } from '../aggregators/domain/hop.ts';
 
 /** One SMS. */
@@ -13,12 +14,15 @@ const smsSeptets = 160;
 export class DrawScreen {
   constructor(private readonly settings: Settings) {}
 
-  pages(say: readonly Message[], language: Language, most: number): string[] {
-    return pagesOf(say.map(latinMessage), language, most, this.everywhere);
+  /** @param under a last line, where it makes no page more */
+  pages(say: readonly Message[], language: Language, most: number, under?: MessageKey): ReturnType<typeof pagesOf> {
+    return pagesOf(say.map(latinMessage), language, most, this.everywhere, under);
   }
 
   text(say: readonly Message[], language: Language): string {
-    return say.map((message) => render(latinMessage(message), language, this.everywhere)).join('\n');
+    return withHelp(say, this.everywhere)
+      .map((message) => render(latinMessage(message), language, this.everywhere))
+      .join('\n');
   }
 
   /** A screen nothing follows: its first page. */

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '@asili/contracts';
 import { isUnavailable, Log } from '@asili/platform';
-import type { CommandRequest } from '../commands/domain/command-request.ts';
+import { type CommandRequest, isAgain, type Done } from '../commands/domain/command.ts';
 import { PerformCommand } from '../commands/perform-command.ts';
-import { Languages } from '../callers/languages.ts';
+import { Languages } from '../callers/find-caller.ts';
+import type { MessageKey } from '../words/domain/en.ts';
 import type { Message } from '../words/domain/render.ts';
 import { AnswerLater } from './answer-later.ts';
-import { dial, prepared, show, type Caller, type CommandPlace, type Outcome, type Place } from './domain/advance.ts';
-import { commands, type CommandNumber } from '../script/domain/commands.ts';
+import { askAgain, dial, prepared, show, type Caller, type Outcome, type Place } from './domain/advance.ts';
+import { commands } from '../script/domain/commands.ts';
+import type { CommandNumber } from '../script/domain/steps.ts';
 import { DrawScreen } from './draw-screen.ts';
 import { inTime } from '../in-time.ts';
 
@@ -16,6 +18,8 @@ export interface Surroundings {
   readonly caller: Caller;
   readonly msisdn: string;
   readonly key: (command: CommandNumber) => string;
+  /** By questions or by a menu, and not by what was dialled alone. */
+  readonly isLed: boolean;
   /** Of `performance.now()`. */
   readonly deadline: number;
   /** Septets of a screen. */
@@ -34,6 +38,9 @@ export interface Followed {
   readonly isUnsure?: boolean;
 }
 
+/** Behind these the number has no account any more, and the menu of the one it had is nobody's there. */
+const isLastWord: ReadonlySet<MessageKey> = new Set(['account-moved']);
+
 /** What is done behind the deadline is only written down. */
 const acceptMs = 150;
 
@@ -50,35 +57,48 @@ export class FollowOutcome {
 
   async run(outcome: Outcome, around: Surroundings): Promise<Followed> {
     const { caller, most } = around;
-    const pages = (say: readonly Message[]): string[] => this.draw.pages(say, caller.language, most);
     switch (outcome.kind) {
-      case 'ask':
-        return { caller, place: outcome.place, pages: pages(outcome.say), say: outcome.say, ends: false };
-      case 'end':
+      case 'ask': {
+        const { pages, isUnder } = this.draw.pages(outcome.say, caller.language, most, outcome.under);
         return {
           caller,
-          place: { at: 'menu' },
-          pages: pages(outcome.say),
-          say: outcome.say,
-          ends: true,
-          isUnsure: outcome.isUnsure === true,
+          place: outcome.place,
+          pages,
+          say: isUnder && outcome.under ? [...outcome.say, { key: outcome.under }] : outcome.say,
+          ends: false,
         };
+      }
+      case 'end':
+        return this.last(outcome.say, around, outcome.isUnsure === true);
       case 'language':
         return this.speak(outcome.language, around);
       case 'prepare':
-        return this.run(await this.readied(outcome.place, around), around);
+        return this.run(await this.readied(outcome, around), around);
       case 'do': {
-        const say = await this.done(outcome.command, outcome.values, around);
-        return {
-          caller,
-          place: { at: 'menu' },
-          pages: pages(say),
-          say,
-          ends: true,
-          isUnsure: say.some(({ key }) => key === 'try-again'),
-        };
+        const done = await this.done(outcome.command, outcome.values, around);
+        return isAgain(done)
+          ? this.run(askAgain(outcome.place, caller, done.again, done.say, done.forget), around)
+          : this.last(
+              done,
+              around,
+              done.some(({ key }) => key === 'try-again'),
+            );
       }
     }
+  }
+
+  /** What became of it. Whoever was led there by questions may go on to the menu in the same call; whoever dialled everything has what they wanted. */
+  private last(say: readonly Message[], { caller, most, isLed }: Surroundings, isUnsure: boolean): Followed {
+    const goesOn = isLed && !isUnsure && !say.some(({ key }) => isLastWord.has(key));
+    const { pages, isUnder } = this.draw.pages(say, caller.language, most, goesOn ? 'menu-again' : undefined);
+    return {
+      caller,
+      place: isUnder ? { at: 'done' } : { at: 'menu' },
+      pages,
+      say: isUnder ? [...say, { key: 'menu-again' }] : say,
+      ends: !isUnder,
+      isUnsure,
+    };
   }
 
   private async speak(language: Language, { caller, msisdn, most }: Surroundings): Promise<Followed> {
@@ -88,7 +108,13 @@ export class FollowOutcome {
     const speaking = { ...caller, language };
     const menu = dial([], speaking);
     const say: readonly Message[] = [{ key: 'language-set' }, ...(menu.kind === 'ask' ? menu.say : [])];
-    return { caller: speaking, place: { at: 'menu' }, ends: false, say, pages: this.draw.pages(say, language, most) };
+    return {
+      caller: speaking,
+      place: { at: 'menu' },
+      ends: false,
+      say,
+      pages: this.draw.pages(say, language, most).pages,
+    };
   }
 
   /** @returns whether the caller is told by SMS */
@@ -101,20 +127,33 @@ export class FollowOutcome {
     return true;
   }
 
-  /** The question behind what had to be got ready, or the end. Later is too late for it: the caller is on the line. */
-  private async readied(place: CommandPlace, { caller, msisdn, key, deadline }: Surroundings): Promise<Outcome> {
+  /** The question behind what had to be looked up, another one in its place, or the end. Later is too late for it: the caller is on the line. */
+  private async readied(
+    { place, preparation: { gives }, first }: Extract<Outcome, { kind: 'prepare' }>,
+    { caller, msisdn, key, deadline }: Surroundings,
+  ): Promise<Outcome> {
     const { command, values } = place;
     try {
       const ready = await inTime(
-        this.perform.prepare({ command, values, msisdn, caller, key: key(command) }),
+        this.perform.prepare({ command, values, msisdn, caller, key: key(command) }, gives),
         deadline,
       );
       if (ready === undefined) return { kind: 'end', say: [{ key: 'too-long' }] };
-      return 'say' in ready ? { kind: 'end', say: ready.say } : show(prepared(place, ready.value), caller);
+      if ('again' in ready)
+        return askAgain(
+          prepared(place, ready.values ?? {}),
+          caller,
+          ready.again,
+          [...first, ...ready.say],
+          ready.forget,
+        );
+      return 'values' in ready
+        ? show(prepared(place, ready.values), caller, ...first)
+        : { kind: 'end', say: ready.say };
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       this.log.warn('ussd: a command could not be got ready', { command, error });
-      return { kind: 'end', say: [{ key: 'try-again' }] };
+      return { kind: 'end', say: [{ key: 'try-again' }], isUnsure: true };
     }
   }
 
@@ -122,11 +161,11 @@ export class FollowOutcome {
     command: CommandNumber,
     values: CommandRequest['values'],
     { caller, msisdn, key, deadline }: Surroundings,
-  ): Promise<readonly Message[]> {
+  ): Promise<Done> {
     const request: CommandRequest = { command, values, msisdn, caller, key: key(command) };
     try {
-      const say = await inTime(this.perform.run(request), deadline);
-      return say ?? (commands[command].once ? [{ key: 'too-long' }] : await this.postponed(request, deadline));
+      const done = await inTime(this.perform.run(request), deadline);
+      return done ?? (commands[command].once ? [{ key: 'too-long' }] : await this.postponed(request, deadline));
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       this.log.warn('ussd: a command waits for a neighbour', { command, error });

@@ -1,17 +1,16 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
-import { Log, Unavailable } from '@asili/platform';
+import { Log, Unavailable, sha256 } from '@asili/platform';
 import type { Hop, Screen } from '../aggregators/domain/hop.ts';
-import { NoteHop } from '../calls/note-hop.ts';
+import { NoteHop } from '../calls/note-calls.ts';
 import { FindCaller } from '../callers/find-caller.ts';
-import { advance, begunIn, dial, nameOf, resumable, type Outcome, type Place } from './domain/advance.ts';
+import { advance, begunIn, dial, nameOf, resumable, type Caller, type Outcome, type Place } from './domain/advance.ts';
 import { everywhere, menus } from '../script/domain/menus.ts';
 import { kept } from '../words/domain/kept-values.ts';
 import { inputOf, type Input, type Session } from './domain/session.ts';
 import { FollowOutcome, type Followed } from './follow-outcome.ts';
-import { Sessions } from './sessions.ts';
+import { Sessions } from './sessions.redis.ts';
 
 /** A message that does not belong into its call. */
 export class Stray extends Error {
@@ -129,14 +128,8 @@ export class TakeTurn {
           ends: false,
           caller: await this.findCaller.run(hop.msisdn, deadline),
         };
-    const claimed: Session = {
-      ...before,
-      msisdn: hop.msisdn,
-      hop: before.hop + 1,
-      at: now,
-      lastText: hop.text,
-      pending: input,
-    };
+    const taken = { msisdn: hop.msisdn, hop: before.hop + 1, at: now, lastText: hop.text, pending: input };
+    const claimed: Session = { ...before, ...taken, ...(hop.sequence !== undefined && { sequence: hop.sequence }) };
     return (await this.sessions.swap(hop.provider, hop.sessionId, session, claimed)) ? claimed : null;
   }
 
@@ -149,8 +142,10 @@ export class TakeTurn {
       'say' in followed
         ? { say: followed.say.map(kept), page: 1 }
         : { say: claimed.said?.say ?? [], page: (claimed.said?.page ?? 0) + 1 };
+    const isOver = 'say' in followed && place.at === 'done';
     await this.keep(hop, claimed, {
       ...claimed,
+      ...(isOver && { round: (claimed.round ?? 0) + 1 }),
       answeredAt: this.clock.now().getTime(),
       pending: null,
       reply,
@@ -191,17 +186,25 @@ export class TakeTurn {
     most: number,
     deadline: number,
   ): Promise<Followed | Omit<Followed, 'say'>> {
-    const { caller, place, pages, ends } = claimed;
-    if (input.kind === 'input' && input.text === everywhere.more.input && pages.length > 0)
-      return { caller, place, ends, pages };
-    const outcome = await this.outcomeOf(hop, claimed, input);
+    const { place, pages, ends } = claimed;
+    if (input.kind === 'input' && input.text.trim() === everywhere.more.input && pages.length > 0)
+      return { caller: claimed.caller, place, ends, pages };
+    const caller = place.at === 'done' ? await this.anew(hop, claimed.caller, deadline) : claimed.caller;
+    const outcome = await this.outcomeOf(hop, { ...claimed, caller }, input);
     return this.follow.run(outcome, {
       caller,
       msisdn: hop.msisdn,
       key: (command) => keyOf(hop, claimed, command),
+      isLed: input.kind === 'input',
       deadline,
       most,
     });
+  }
+
+  /** What is known of the caller behind a command, which may have made them an artisan, or given them a PIN. */
+  private async anew({ msisdn }: Hop, before: Caller, deadline: number): Promise<Caller> {
+    const caller = await this.findCaller.run(msisdn, deadline);
+    return caller.artisanId === undefined ? before : { ...caller, language: before.language };
   }
 
   private async outcomeOf(hop: Hop, { caller, place, ends }: Session, input: Input): Promise<Outcome> {
@@ -217,13 +220,12 @@ export class TakeTurn {
   }
 }
 
-/** A call apart from all others. Providers give ids out again, so the moment of its beginning is a part of it. */
-const callOf = ({ provider, sessionId }: Hop, { startedAt }: Session): string =>
-  hashOf(provider, sessionId, String(startedAt));
+/** A call apart from all others, and each command of it from those before. Providers give ids out again, so the moment of its beginning is a part of it. */
+const callOf = ({ provider, sessionId }: Hop, { startedAt, round }: Session): string =>
+  hashOf(provider, sessionId, String(startedAt), ...(round === undefined ? [] : [String(round)]));
 
 /** Of one command in one call; of one that goes on in another call, in the one it was begun in, whose answer the caller may have missed. */
 const keyOf = (hop: Hop, session: Session, command: string): string =>
   `ussd-${hashOf(begunIn(session.place) ?? callOf(hop, session), command)}`;
 
-const hashOf = (...parts: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
+const hashOf = (...parts: readonly string[]): string => sha256(JSON.stringify(parts)).slice(0, 40);

@@ -1,24 +1,19 @@
-import { languages, type Language, type UssdCallReply, type UssdCallRequest } from '@asili/contracts';
+import { languages, type Language, type UssdCallReply, type UssdCallRequest, ussdCallRequest } from '@asili/contracts';
 import { septets, type Clock } from '@asili/kernel';
-import { Metrics, Unavailable, type Actor, type Log } from '@asili/platform';
-import { CallLog } from '../calls/call-log.ts';
-import { NoteHop } from '../calls/note-hop.ts';
-import type { Accounts } from '../callers/accounts.ts';
-import { FindCaller } from '../callers/find-caller.ts';
-import { Languages } from '../callers/languages.ts';
-import type { Limits } from '../callers/limits.ts';
+import { Metrics, Unavailable, type Actor, type Log, AnswersWithoutDatabase, CurrentActor } from '@asili/platform';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { CallLog, NoteHop } from '../calls/note-calls.ts';
+import { type Accounts, FindCaller, Languages } from '../callers/find-caller.ts';
+import type { Limits } from '../callers/limits.redis.ts';
 import type { Neighbours } from '../commands/neighbours.ts';
-import type { TryOutCommands } from '../commands/try-out-commands.ts';
+import type { TryOutCommands } from '../commands/perform-command.ts';
 import type { Pseudonyms } from '../pseudonyms.ts';
-import type { Settings } from '../settings.ts';
-import { AnswerHop } from './answer-hop.ts';
-import { AnswerLater } from './answer-later.ts';
+import type { Settings } from '../config.ts';
+import { AnswerHop, NoteTrouble, StatelessAnswer } from './answer-hop.ts';
+import { AnswerLater, LateCommands } from './answer-later.ts';
 import type { DrawScreen } from './draw-screen.ts';
 import { FollowOutcome } from './follow-outcome.ts';
-import { LateCommands } from './late-commands.ts';
-import { NoteTrouble } from './note-trouble.ts';
-import type { Sessions } from './sessions.ts';
-import { StatelessAnswer } from './stateless-answer.ts';
+import type { Sessions } from './sessions.redis.ts';
 import { TakeTurn } from './take-turn.ts';
 
 const maxSeptets = 160;
@@ -134,5 +129,21 @@ class NoLog extends CallLog {
 
   override async end(): Promise<undefined> {
     return undefined;
+  }
+}
+
+/** The phone anybody may try on the page of the codes. */
+@AnswersWithoutDatabase()
+@Controller('api/ussd/calls')
+export class TryOutController {
+  constructor(private readonly tryOut: TryOut) {}
+
+  @Post()
+  @HttpCode(200)
+  call(
+    @CurrentActor() actor: Actor,
+    @Body({ schema: ussdCallRequest }) request: UssdCallRequest,
+  ): Promise<UssdCallReply> {
+    return this.tryOut.run(actor, request);
   }
 }

@@ -22,7 +22,7 @@ describe('the phone on the page', () => {
     ['*384*7*1*3*2500#', ['Kiondo', '1'], 'Saved. Code 40718825.'],
     ['*384*7*2*40718825*2*2800#', [], 'Updated.'],
     ['*384*7*3*40718825#', [], 'QR link sent by SMS'],
-    ['*384*7*4#', ['4071'], 'Available KES 7245.'],
+    ['*384*7*4#', ['4071'], 'Available KES 7,245.'],
     ['*384*7*5#', [], 'Akinyi Odhiambo'],
     ['*384*7*6*254712000000#', ['4071', '482913'], 'Number changed. Payouts pause 24 h.'],
     ['*384*7*7#', [], '1043213 Kiondo basket'],
@@ -31,7 +31,10 @@ describe('the phone on the page', () => {
     ['*384*7*0*40718825#', [], 'AUTHENTIC\nKiondo basket'],
     ['*384*7*11*40718825#', [], 'Last verifications'],
     ['*384*7*12*40718825#', ['2', 'Gikomba'], 'Thank you. Report R-00000.'],
-    ['*384*7*13#', ['4071', '9274', '9274'], 'Your PIN is set.'],
+    ['*384*7*13*1#', ['4071', '9274', '9274'], 'Your PIN is set.'],
+    ['*384*7*13*2#', ['482913', '9274', '9274'], 'Your PIN is set.'],
+    ['*384*7*7#', ['1', '3', '1'], 'Order 1043213 is SHIPPED.'],
+    ['*384*7*15*2*300#', [], 'Kenya: KES 300'],
     ['*384*7*14#', ['4071'], 'Nobody is signing in'],
   ])('%s %j says %s, and changes nothing of anybody', async (dialled, answers, says) => {
     const world = engine();

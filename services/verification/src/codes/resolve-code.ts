@@ -1,9 +1,9 @@
 import type { Product } from '@asili/contracts';
 import { Injectable } from '@nestjs/common';
+import { likelyShortCodes } from '@asili/kernel';
 import type { Code } from './domain/code.ts';
 import { isCertified, statusOf, type ProductRecord, type RecordStatus } from './domain/product-record.ts';
-import { ProductLookup } from './product-lookup.ts';
-import { ProductPages } from './product-pages.ts';
+import { ProductLookup, ProductPages, ProductRecords } from './known-products.events.ts';
 
 /** What a code turned out to name. `page` is there when the products service was asked on the way. */
 export interface Resolved {
@@ -75,4 +75,20 @@ function ofPage(page: Product): Resolved {
     ...(certificate && { network: certificate.network }),
     page,
   };
+}
+
+/**
+ * The code a person most likely meant by eight digits whose check digit fails: the one that is a slip of the finger away, if
+ * exactly one such code is on record. With two or more nothing is said, so that nobody is sent to another product, and nobody
+ * learns more of which codes exist. Never throws: a suggestion is a courtesy.
+ */
+@Injectable()
+export class SuggestCode {
+  constructor(private readonly records: ProductRecords) {}
+
+  async run(code: Code): Promise<string | undefined> {
+    if (code.kind !== 'mistyped') return undefined;
+    const [only, another] = await this.records.shortCodesAmong(likelyShortCodes(code.value), 2).catch(() => []);
+    return another === undefined ? only : undefined;
+  }
 }

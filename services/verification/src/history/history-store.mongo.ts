@@ -3,8 +3,10 @@ import type { ProductTotalsV1 } from '@asili/contracts';
 import { omitUndefined } from '@asili/kernel';
 import { isDuplicateKey, Mongo, type IndexSpec } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { numberLines, positionOf, type HistoryLine, type Totals, type UnnumberedLine } from './domain/history-line.ts';
-import { HistoryStore, lastLines } from './history-store.ts';
+import { type HistoryLine, type UnnumberedLine, numberLines, positionOf, type Totals } from './domain/history-line.ts';
+
+/** How many positions `length` names: more than one process makes of one product before they come back as events. */
+export const lastLines = 50;
 
 interface LineDocument extends Omit<HistoryLine, 'id'>, Totals {
   /** The verification's id. */
@@ -25,22 +27,26 @@ export const historyIndexes: readonly IndexSpec[] = [
 
 const tries = 30;
 
+/**
+ * Histories of products, projected from the checks on record. A line has a number nobody else of its product has and
+ * knows the totals up to itself, so that being in the history and being counted are one insert.
+ */
 @Injectable()
-export class MongoHistoryStore extends HistoryStore {
+export class HistoryStore {
   /** Batches of this process do not race each other for numbers. */
   private turn: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly mongo: Mongo) {
-    super();
-  }
+  constructor(private readonly mongo: Mongo) {}
 
-  override add(checks: readonly UnnumberedLine[]): Promise<void> {
+  /** Idempotent by the id of a line: whatever comes again, and however many write, each check has one line and counts once. */
+  add(checks: readonly UnnumberedLine[]): Promise<void> {
     const work = this.turn.then(() => this.addInTurn(checks));
     this.turn = work.catch(() => undefined);
     return work;
   }
 
-  override async page(productId: string, limit: number, before = '~'): Promise<HistoryLine[]> {
+  /** Up to `limit` lines, newest first, older than the position if one is given. */
+  async page(productId: string, limit: number, before = '~'): Promise<HistoryLine[]> {
     const found = await this.lines
       .find({ key: { $gt: `${productId}|`, $lt: `${productId}|${before}` } })
       .sort({ key: -1 })
@@ -55,7 +61,8 @@ export class MongoHistoryStore extends HistoryStore {
     }));
   }
 
-  override async length(productId: string): Promise<{ total: number; counted: number; last: readonly string[] }> {
+  /** The length of a product's history, how many of its lines count, and positions of the lines it got last. */
+  async length(productId: string): Promise<{ total: number; counted: number; last: readonly string[] }> {
     const found = await this.lines
       .find({ productId })
       .sort({ productId: 1, n: -1 })
@@ -73,7 +80,8 @@ export class MongoHistoryStore extends HistoryStore {
     };
   }
 
-  override async unpublished(limit: number): Promise<{ id: string; productId: string }[]> {
+  /** Up to `limit` lines that changed totals which are not published yet. */
+  async unpublished(limit: number): Promise<{ id: string; productId: string }[]> {
     const found = await this.lines
       .find({ unpublished: true })
       .limit(limit)
@@ -82,7 +90,7 @@ export class MongoHistoryStore extends HistoryStore {
     return found.map(({ _id: id, productId }) => ({ id, productId }));
   }
 
-  override async totalsOf(productIds: readonly string[]): Promise<ProductTotalsV1[]> {
+  async totalsOf(productIds: readonly string[]): Promise<ProductTotalsV1[]> {
     const totals = await Promise.all(productIds.map((productId) => this.lastTotals(productId)));
     return productIds.map((productId, at) => ({
       productId,
@@ -91,7 +99,7 @@ export class MongoHistoryStore extends HistoryStore {
     }));
   }
 
-  override async markPublished(ids: readonly string[]): Promise<void> {
+  async markPublished(ids: readonly string[]): Promise<void> {
     await this.lines.updateMany({ _id: { $in: [...ids] } }, { $unset: { unpublished: 1 } });
   }
 

@@ -1,29 +1,15 @@
 import { Mongo } from '@asili/platform';
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { CodesModule } from '../codes/codes.module.ts';
-import { historyIndexes, MongoHistoryStore } from './history-store.mongo.ts';
-import { HistoryStore } from './history-store.ts';
-import { HistoryController } from './history.controller.ts';
-import { HistoryEvents } from './history.events.ts';
-import { ListHistory } from './list-history.ts';
-import { ProjectChecks } from './project-checks.ts';
-import { PublishTotals } from './publish-totals.ts';
-import { RecentChecks } from './recent-checks.ts';
-import { KafkaTotalsTopic } from './totals-topic.kafka.ts';
-import { TotalsTopic } from './totals-topic.ts';
+import { historyIndexes, HistoryStore } from './history-store.mongo.ts';
+import { HistoryController, ListHistory, RecentChecks } from './list-history.ts';
+import { HistoryEvents, ProjectChecks, PublishTotals, TotalsTopic } from './history.events.ts';
 
 /** Histories and totals of checks. */
 @Module({
   imports: [CodesModule],
   controllers: [HistoryController, HistoryEvents],
-  providers: [
-    ListHistory,
-    ProjectChecks,
-    PublishTotals,
-    RecentChecks,
-    { provide: HistoryStore, useClass: MongoHistoryStore },
-    { provide: TotalsTopic, useClass: KafkaTotalsTopic },
-  ],
+  providers: [ListHistory, ProjectChecks, PublishTotals, RecentChecks, HistoryStore, TotalsTopic],
   exports: [RecentChecks],
 })
 export class HistoryModule implements OnModuleInit {

@@ -1,13 +1,42 @@
-import type { HistoryReply } from '@asili/contracts';
-import { DomainError, omitUndefined } from '@asili/kernel';
+import { BoundedMap, Clock, DomainError, omitUndefined } from '@asili/kernel';
+import { Injectable, Controller, Get, Param, Query } from '@nestjs/common';
+import { type HistoryReply, historyQuery } from '@asili/contracts';
 import { InvalidInput } from '@asili/platform';
-import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { type HistoryLine, cursorOf, mergeLines, positionOf, readCursor } from './domain/history-line.ts';
+import { lastLines, HistoryStore } from './history-store.mongo.ts';
 import { readCode } from '../codes/domain/code.ts';
 import { ResolveCode } from '../codes/resolve-code.ts';
-import { Settings } from '../settings.ts';
-import { cursorOf, mergeLines, positionOf, readCursor } from './domain/history-line.ts';
-import { HistoryStore, lastLines } from './history-store.ts';
-import { RecentChecks, type RecentLine } from './recent-checks.ts';
+import { Settings } from '../config.ts';
+
+/** Far longer than a check takes to come back as an event. */
+const keptMs = 30_000;
+const maxProducts = 10_000;
+
+/** A line that may not be stored yet, and whether it will count. */
+export interface RecentLine extends HistoryLine {
+  readonly counted: boolean;
+}
+
+/** Checks this process has just put on record, so that who checked sees it in the history before it comes back as an event. Bounded. */
+@Injectable()
+export class RecentChecks {
+  private readonly byProduct = new BoundedMap<string, readonly RecentLine[]>(maxProducts);
+
+  constructor(private readonly clock: Clock) {}
+
+  add(line: RecentLine): void {
+    const known = this.of(line.productId);
+    if (known.some(({ id }) => id === line.id)) return; // A retry.
+    this.byProduct.set(line.productId, [...known, line].slice(-lastLines));
+  }
+
+  /** Oldest first. */
+  of(productId: string): readonly RecentLine[] {
+    const since = this.clock.now().getTime() - keptMs;
+    return (this.byProduct.get(productId) ?? []).filter(({ verifiedAt }) => verifiedAt.getTime() >= since);
+  }
+}
 
 /** No product has this code, so it has no history. */
 class UnknownCode extends DomainError {
@@ -61,4 +90,18 @@ export class ListHistory {
 function notThere(recent: readonly RecentLine[], newest: readonly string[]): readonly RecentLine[] {
   const oldest = newest.length < lastLines ? '' : newest.reduce((a, b) => (a < b ? a : b));
   return recent.filter((line) => positionOf(line) > oldest && !newest.includes(positionOf(line)));
+}
+
+/** Who checks a product sees how often others did, open to everybody. */
+@Controller('api/verify/:code/history')
+export class HistoryController {
+  constructor(private readonly listHistory: ListHistory) {}
+
+  @Get()
+  history(
+    @Param('code') code: string,
+    @Query({ schema: historyQuery }) { limit, cursor }: z.infer<typeof historyQuery>,
+  ): Promise<HistoryReply> {
+    return this.listHistory.run(code, limit, cursor);
+  }
 }

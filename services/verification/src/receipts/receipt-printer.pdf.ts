@@ -17,7 +17,7 @@ import {
 } from '@asili/platform/pdf';
 import { designSeal } from '@asili/product-ui/seal-svg';
 import { receiptTexts, verdictTexts, type ReceiptTexts } from './receipt-texts.ts';
-import type { PrintedReceipt, ReceiptPrinter } from './print-receipt.ts';
+import type { PrintedReceipt } from './print-receipt.ts';
 
 const width = mm(210);
 const height = mm(297);
@@ -67,12 +67,16 @@ function drawProduct(
   top: number,
   room: number,
 ): number {
+  const by = artisanName(artisan);
   let y = drawBlock(page, name, top, { style: headlineStyle(name), size: 15, width: room, lines: 2 });
   y = drawBlock(page, groupCode(shortCode), y, { style: 'strong', width: room });
-  y = drawBlock(page, texts.madeBy(isolated(artisanName(artisan))), y, { width: room, lines: 2 });
+  y = drawBlock(page, texts.madeBy(by && isolated(by)), y, { width: room, lines: 2 });
   return drawBlock(
     page,
-    [artisan.location.city, countryName(artisan.location.country, locales[language])].map(isolated).join(', '),
+    [artisan.location.city, countryName(artisan.location.country, locales[language])]
+      .filter(Boolean)
+      .map(isolated)
+      .join(', '),
     y,
     { width: room, lines: 1 },
   );
@@ -138,7 +142,7 @@ function drawFooter(page: Page, { receipt, address }: PrintedReceipt, texts: Rec
 }
 
 /** The receipt as one page of A4, all vector, black only; the same receipt in the same language is the same bytes. */
-export class PdfReceiptPrinter implements ReceiptPrinter {
+export class PdfReceiptPrinter {
   print(printed: PrintedReceipt): Promise<Uint8Array> {
     const texts = receiptTexts[printed.language];
     const page = openPage({

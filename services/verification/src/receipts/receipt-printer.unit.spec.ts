@@ -51,6 +51,21 @@ describe('the printed receipt', () => {
     expect((await of('Hluhluwe Weavers')).equals(await of())).toBe(false);
   });
 
+  it('says that the name was removed where the artisan was erased', async () => {
+    expect(languages.map((language) => receiptTexts[language].madeBy(''))).toEqual([
+      'The artisan had their name removed.',
+      'Fundi aliomba jina lake liondolewe.',
+      'L’artisan a fait retirer son nom.',
+    ]);
+    expect(
+      pages(
+        await print({
+          product: { ...product, artisan: { id: 'art_1', firstName: '', location: { city: '', country: 'ZA' } } },
+        }),
+      ),
+    ).toBe(1);
+  });
+
   it('stays one page for the longest names, any letters, and a verdict without product', async () => {
     const long = {
       ...product,

@@ -13,6 +13,7 @@ export interface ReceiptTexts {
   readonly title: string;
   readonly verdict: Readonly<Record<VerdictKind, Pair>>;
   readonly because: Readonly<Record<NotVerifiedCause, string>>;
+  /** An empty name is one that was removed. */
   readonly madeBy: (artisan: string) => string;
   readonly proven: string;
   readonly ledger: (serial: number, date: string) => Pair;
@@ -48,7 +49,7 @@ export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
       mistyped: 'This isn’t a valid code: at least one digit is wrong.',
       unknown: 'There is no certificate with this code.',
     },
-    madeBy: (artisan) => `Made by ${artisan}`,
+    madeBy: (artisan) => (artisan === '' ? 'The artisan had their name removed.' : `Made by ${artisan}`),
     proven: 'What was proven and how',
     ledger: (serial, date) => ['The certificate is on the Hedera ledger', `No. ${serial}, recorded ${date}.`],
     askedThen: 'The ledger confirmed it for this verification.',
@@ -87,7 +88,7 @@ export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
       mistyped: 'Huu si msimbo sahihi: angalau tarakimu moja si sahihi.',
       unknown: 'Hakuna cheti chenye msimbo huu.',
     },
-    madeBy: (artisan) => `Imetengenezwa na ${artisan}`,
+    madeBy: (artisan) => (artisan === '' ? 'Fundi aliomba jina lake liondolewe.' : `Imetengenezwa na ${artisan}`),
     proven: 'Kilichothibitishwa na jinsi kilivyothibitishwa',
     ledger: (serial, date) => ['Cheti kipo kwenye leja ya Hedera', `Na. ${serial}, kimeandikwa ${date}.`],
     askedThen: 'Leja ilithibitisha kwa uthibitisho huu.',
@@ -139,7 +140,7 @@ export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
       mistyped: 'Ce n’est pas un code valide : au moins un chiffre est faux.',
       unknown: 'Aucun certificat ne porte ce code.',
     },
-    madeBy: (artisan) => `Fait par ${artisan}`,
+    madeBy: (artisan) => (artisan === '' ? 'L’artisan a fait retirer son nom.' : `Fait par ${artisan}`),
     proven: 'Ce qui a été prouvé, et comment',
     ledger: (serial, date) => ['Le certificat est inscrit sur le registre Hedera', `Nº ${serial}, inscrit le ${date}.`],
     askedThen: 'Le registre l’a confirmé pour cette vérification.',

@@ -1,15 +1,58 @@
-import { reportPhotoLimits, type FileReportRequest } from '@asili/contracts';
+import {
+  reportPhotoLimits,
+  type FileReportRequest,
+  fileReportRequest,
+  erasureRequest,
+  type ErasureRequest,
+} from '@asili/contracts';
+import { decodeUpright, Semaphore, pictureOf } from '@asili/platform/pictures';
+import { Injectable, Body, Controller, Post, HttpCode } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
-import { CommandRunner, derivedId, type Actor } from '@asili/platform';
-import { Injectable } from '@nestjs/common';
+import {
+  CommandRunner,
+  derivedId,
+  type Actor,
+  BodyLimit,
+  CommandId,
+  CurrentActor,
+  Idempotent,
+  MayRefuse,
+  Callers,
+} from '@asili/platform';
+import { ReportPhotosBusy, ReportPhotoUnreadable, reportPhotoBytes, reportDecider } from './domain/report.ts';
 import { readCode, recordedCode } from '../codes/domain/code.ts';
-import { withoutActorIdentity } from '../codes/domain/without-actor-identity.ts';
+import { withoutActorIdentity } from '../codes/domain/product-record.ts';
 import { ResolveCode, type Resolved } from '../codes/resolve-code.ts';
-import { Settings } from '../settings.ts';
-import { reportPhotoBytes } from './domain/report-photo.ts';
-import { reportDecider } from './domain/report.ts';
-import { ReportPhotos } from './report-photos.ts';
-import { ReportStore } from './report-store.ts';
+import { Settings } from '../config.ts';
+import { ReportStore } from './report-store.mongo.ts';
+
+const side = 1600;
+
+/**
+ * Encodes an anonymous user's photo anew, so that nothing of the file but its pixels is kept: no place, no device, no hidden parts.
+ * One photo is open at a time and a dozen wait: reports are rare, and anybody can send them.
+ */
+@Injectable()
+export class ReportPhotos {
+  private readonly gate = new Semaphore(1, 12, () => new ReportPhotosBusy());
+
+  /**
+   * JPEG, upright, at most 1600 pixels wide and high.
+   * @param number place in the report, for the refusal @throws ReportPhotoUnreadable, ReportPhotosBusy
+   */
+  reencode(bytes: Uint8Array, number: number): Promise<Uint8Array> {
+    return this.gate.pass(async () => {
+      const pixels = await decodeUpright(bytes, {
+        pixels: reportPhotoLimits.pixels,
+        widest: side,
+        tallest: side,
+      }).catch(() => {
+        throw new ReportPhotoUnreadable(number);
+      });
+      return pictureOf(pixels).jpeg({ quality: 80 }).toBuffer();
+    });
+  }
+}
 
 export interface FiledReport {
   readonly id: string;
@@ -71,5 +114,42 @@ export class FileReport {
   /** A report is taken even when nobody can say now which product it is about. */
   private async productOf(code: ReturnType<typeof readCode>): Promise<Resolved | null> {
     return this.resolveCode.run(code).catch(() => null);
+  }
+}
+
+/** Three photos as base64, and room for the words. */
+const largestBody = Math.ceil((reportPhotoLimits.count * reportPhotoLimits.bytes * 4) / 3) + 64 * 1024;
+
+/** A repeat after an answer that never came is the same report, also from a client that sends no key. */
+const sameBodyMs = 10 * 60_000;
+
+/** Reports about counterfeits, open to everybody. */
+@Controller('api/reports')
+export class ReportsController {
+  constructor(private readonly fileReport: FileReport) {}
+
+  @Post()
+  @Idempotent({ sameBodyMs })
+  @BodyLimit(largestBody)
+  @MayRefuse(422, 'VERIFICATION.PHOTO_UNREADABLE')
+  async file(
+    @CurrentActor() actor: Actor,
+    @CommandId() commandId: string,
+    @Body({ schema: fileReportRequest }) input: FileReportRequest,
+  ): Promise<{ report: FiledReport }> {
+    return { report: await this.fileReport.run(actor, input, commandId) };
+  }
+}
+
+/** For identity alone; the gateway never forwards here. May be repeated. */
+@Controller('internal/erasures')
+@Callers('identity')
+export class ErasureController {
+  constructor(private readonly reports: ReportStore) {}
+
+  @Post()
+  @HttpCode(204)
+  erase(@Body({ schema: erasureRequest }) { addresses }: ErasureRequest): Promise<void> {
+    return this.reports.forgetContact(addresses);
   }
 }

@@ -1,10 +1,45 @@
-import type { KeptCase, KeptCaseActionRequest } from '@asili/contracts';
+import {
+  type KeptCase,
+  type KeptCaseActionRequest,
+  keptCaseActionRequest,
+  keptCasesQuery,
+  type KeptCaseCount,
+  type KeptCaseList,
+  type KeptCaseReply,
+  type KeptCasesQuery,
+} from '@asili/contracts';
 import { Clock, isId, newId } from '@asili/kernel';
-import { CommandRunner, NotFound } from '@asili/platform';
-import { Injectable } from '@nestjs/common';
-import { reportCase } from './report-case.ts';
-import { reportDecider } from './domain/report.ts';
-import { ReportStore, type KnownReport } from './report-store.ts';
+import { CommandRunner, NotFound, Callers } from '@asili/platform';
+import { Injectable, Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { type KnownReport, ReportStore } from './report-store.mongo.ts';
+import { type Judged, reportDecider } from './domain/report.ts';
+
+/** A report as operators see it. Pure. @param judged absent while it waits */
+export function reportCase(
+  { id, number, code, productId, artisanId, kind, text, place, contact, photoCount, at }: KnownReport,
+  judged: Judged | undefined,
+): KeptCase {
+  const maybe = (name: string, value: string | null | undefined) =>
+    value === undefined || value === null || value === '' ? [] : [{ name, value }];
+  return {
+    id,
+    openedAt: at.toISOString(),
+    facts: [
+      { name: 'state', value: judged?.outcome ?? 'open' },
+      { name: 'report', value: number },
+      { name: 'kind', value: kind },
+      { name: 'code', value: code },
+      ...maybe('product', productId),
+      ...maybe('artisan', artisanId),
+      ...maybe('text', text),
+      ...maybe('place', place),
+      ...maybe('contact', contact),
+      ...(photoCount > 0 ? [{ name: 'photos', value: String(photoCount) }] : []),
+      ...maybe('note', judged?.note),
+    ],
+    actions: judged ? [] : ['confirm', 'dismiss'],
+  };
+}
 
 const tries = 5;
 export const reportActions = { confirm: 'confirmed', dismiss: 'dismissed' } as const;
@@ -63,5 +98,39 @@ export class JudgeReport {
     const judged = state.filed ? state.judged : undefined;
     if (judged) await this.reports.judged(report.id);
     return reportCase(report, judged);
+  }
+}
+
+/** For the payments service alone, where operators work; the gateway never forwards here. */
+@Controller('internal/cases')
+@Callers('payments')
+export class ReportCasesController {
+  constructor(private readonly judgeReport: JudgeReport) {}
+
+  @Get()
+  async list(@Query({ schema: keptCasesQuery }) { limit, after, which }: KeptCasesQuery): Promise<KeptCaseList> {
+    return { cases: await this.judgeReport.list(limit, which ?? 'open', after) };
+  }
+
+  @Get('count')
+  async count(): Promise<KeptCaseCount> {
+    const { count, oldestAt } = await this.judgeReport.count();
+    return { count, oldestAt: oldestAt?.toISOString() ?? null };
+  }
+
+  @Get(':id')
+  async get(@Param('id') id: string): Promise<KeptCaseReply> {
+    return { case: await this.judgeReport.one(id) };
+  }
+
+  @Post(':id/:action')
+  @HttpCode(200)
+  async act(
+    @Param('id') id: string,
+    @Param('action') action: string,
+    @Body({ schema: keptCaseActionRequest }) input: KeptCaseActionRequest,
+  ): Promise<KeptCaseReply> {
+    if (!Object.hasOwn(reportActions, action)) throw new NotFound();
+    return { case: await this.judgeReport.run(id, action as ReportAction, input) };
   }
 }

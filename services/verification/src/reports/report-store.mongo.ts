@@ -2,7 +2,27 @@ import { randomInt } from 'node:crypto';
 import { omitUndefined } from '@asili/kernel';
 import { isDuplicateKey, Mongo, Sealer, type IndexSpec } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { ReportStore, type KnownReport, type Report } from './report-store.ts';
+
+/** A report as it was filed. Words and photos are a visitor's: they stay here, encrypted, and never enter an event. */
+export interface Report {
+  readonly id: string;
+  readonly code: string;
+  readonly productId: string | null;
+  readonly artisanId: string | null;
+  readonly kind: string;
+  readonly text?: string;
+  readonly place?: string;
+  readonly contact?: string;
+  /** JPEG. */
+  readonly photos: readonly Uint8Array[];
+  readonly at: Date;
+}
+
+/** It as operators see it. */
+export interface KnownReport extends Omit<Report, 'photos'> {
+  readonly number: string;
+  readonly photoCount: number;
+}
 
 interface ReportDocument extends Pick<Report, 'productId' | 'artisanId' | 'kind' | 'at'> {
   /** The number. */
@@ -30,15 +50,17 @@ const tries = 30;
 
 /** Reports with words and photos sealed: whoever reads the database or a backup of it sees that there was a report, not what it says. */
 @Injectable()
-export class MongoReportStore extends ReportStore {
+export class ReportStore {
   constructor(
     private readonly mongo: Mongo,
     private readonly sealer: Sealer,
-  ) {
-    super();
-  }
+  ) {}
 
-  override async keep(report: Report): Promise<string> {
+  /**
+   * Keeps the report under a number nobody else has and returns the number; the same report id again gives the number of
+   * the first time. Both by unique insert.
+   */
+  async keep(report: Report): Promise<string> {
     const known = await this.reports.findOne({ reportId: report.id });
     if (known) return known._id;
     await this.keepPhotos(report);
@@ -47,7 +69,8 @@ export class MongoReportStore extends ReportStore {
     return this.underFreeNumber({ ...open, reportId, status: 'received', words, photoCount: photos.length });
   }
 
-  override async read(number: string): Promise<Report | null> {
+  /** The report under a number, opened. Null when there is none. */
+  async read(number: string): Promise<Report | null> {
     const found = await this.reports.findOne({ _id: number });
     if (!found) return null;
     const { id, productId, artisanId, kind, at, photoCount, code, text, place, contact } = this.opened(found);
@@ -62,11 +85,12 @@ export class MongoReportStore extends ReportStore {
     return { id, productId, artisanId, kind, at, photos, code, ...omitUndefined({ text, place, contact }) };
   }
 
-  override async judged(id: string): Promise<void> {
+  /** It was judged; told again it is the same. */
+  async judged(id: string): Promise<void> {
     await this.reports.updateOne({ reportId: id }, { $set: { status: 'judged' } });
   }
 
-  override async openCount(): Promise<{ count: number; oldestAt: Date | null }> {
+  async openCount(): Promise<{ count: number; oldestAt: Date | null }> {
     const [count, [oldest]] = await Promise.all([
       this.reports.countDocuments({ status: 'received' }),
       this.reports.find({ status: 'received' }).sort({ at: 1, _id: 1 }).limit(1).toArray(),
@@ -74,7 +98,8 @@ export class MongoReportStore extends ReportStore {
     return { count, oldestAt: oldest?.at ?? null };
   }
 
-  override async open(max: number, after?: string): Promise<KnownReport[]> {
+  /** Those nobody judged, the longest waiting first, behind that id. */
+  async open(max: number, after?: string): Promise<KnownReport[]> {
     return (
       await this.reports
         .find({ status: 'received', ...(await this.behind('$gt', after)) })
@@ -84,7 +109,8 @@ export class MongoReportStore extends ReportStore {
     ).map((each) => this.opened(each));
   }
 
-  override async recent(max: number, after?: string): Promise<KnownReport[]> {
+  /** All of them, newest first, behind that id. */
+  async recent(max: number, after?: string): Promise<KnownReport[]> {
     return (
       await this.reports
         .find(await this.behind('$lt', after))
@@ -94,9 +120,21 @@ export class MongoReportStore extends ReportStore {
     ).map((each) => this.opened(each));
   }
 
-  override async find(id: string): Promise<KnownReport | null> {
+  /** By its id, without its photos. */
+  async find(id: string): Promise<KnownReport | null> {
     const found = await this.reports.findOne({ reportId: id });
     return found && this.opened(found);
+  }
+
+  /** Nothing in a seal can be searched, so each is opened; a seal takes microseconds. */
+  async forgetContact(addresses: readonly string[]): Promise<void> {
+    const wanted = new Set(addresses.map(comparable));
+    for await (const report of this.reports.find()) {
+      const { id, code, text, contact } = this.opened(report);
+      if (contact === undefined || !wanted.has(comparable(contact))) continue;
+      const words = this.sealer.seal(JSON.stringify({ code, text }), id).toString('base64');
+      await this.reports.updateOne({ _id: report._id, words: report.words }, { $set: { words } });
+    }
   }
 
   private async behind(order: '$gt' | '$lt', after: string | undefined) {
@@ -155,4 +193,10 @@ export class MongoReportStore extends ReportStore {
   private get photos() {
     return this.mongo.collection<PhotoDocument>('report-photos');
   }
+}
+
+/** An e-mail address in any case; of a number what all its spellings share. */
+function comparable(address: string): string {
+  const digits = address.replace(/[\s().-]/g, '');
+  return /^\+?\d{9,15}$/.test(digits) ? digits.slice(-9) : address.trim().toLowerCase();
 }

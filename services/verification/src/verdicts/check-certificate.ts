@@ -1,15 +1,32 @@
-import type { CertificateCheck } from '@asili/contracts';
-import { BoundedMap, Clock } from '@asili/kernel';
-import { RemoteProblem } from '@asili/platform';
+import { type CertificateCheck, certificateCheck } from '@asili/contracts';
+import { ServiceClient, RemoteProblem } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
+import { BoundedMap, Clock } from '@asili/kernel';
 import { ExpiringMemo } from '../codes/domain/expiring-memo.ts';
-import { factOf, notHeld, unanswered } from './domain/ledger-check.ts';
-import type { LedgerFact } from './domain/verdict.ts';
-import { LedgerClient } from './ledger-client.ts';
+import { factOf, notHeld, unanswered, type LedgerFact } from './domain/verdict.ts';
+
+/** Somebody is looking at a screen meanwhile, and a GET without an answer is tried twice. */
+const timeoutMs = 1_500;
+
+/** The ledger service's answer about one certificate; it asks the mirror at most once a minute, over all who ask it. */
+@Injectable()
+export class LedgerClient {
+  constructor(private readonly services: ServiceClient) {}
+
+  /** Rejects when the service does not answer. */
+  async check(productId: string): Promise<CertificateCheck> {
+    return this.services.get('ledger', `/internal/certificates/${encodeURIComponent(productId)}/check`, {
+      schema: certificateCheck,
+      timeoutMs,
+    });
+  }
+}
 
 /** As long as the ledger service keeps an answer of the mirror (api.md, Verification). */
 const ttlMs = 60_000;
 const retryMs = 5_000;
+/** An answer from the list of changes costs no question, and a change is to be seen within seconds. */
+const byListMs = 1_000;
 const maxCertificates = 10_000;
 
 export interface CheckedCertificate {
@@ -19,7 +36,7 @@ export interface CheckedCertificate {
 
 /**
  * What the ledger says about a certificate. The ledger service owns the memory of checks; this process keeps an answer
- * only until that one may ask the mirror again. Never rejects because of the ledger: not answering is a fact too.
+ * only until that one may ask the mirror again, or a second where it need not. Never rejects because of the ledger: not answering is a fact too.
  */
 @Injectable()
 export class CheckCertificate {
@@ -52,8 +69,9 @@ export class CheckCertificate {
   }
 }
 
-function keptForMs({ reachable, checkedAt }: CertificateCheck, now: number): number {
+function keptForMs({ reachable, checkedAt, source }: CertificateCheck, now: number): number {
   if (!reachable) return retryMs;
+  if (source === 'feed') return byListMs;
   const left = checkedAt === null ? 0 : Date.parse(checkedAt) + ttlMs - now;
   return Math.min(Math.max(left, 1_000), ttlMs); // Clocks of two machines differ.
 }

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import type { CertificateCheck } from '@asili/contracts';
-import { fixedClock } from '@asili/kernel/testing';
+import { fixedClock, stub } from '@asili/kernel/testing';
 import { RemoteProblem } from '@asili/platform';
 import { CheckCertificate } from './check-certificate.ts';
 
@@ -10,7 +10,7 @@ function scene() {
   let asked = 0;
   const ledger = { answer: {} as Partial<CertificateCheck> | 'unknown' | null };
   const check = new CheckCertificate(
-    {
+    stub({
       check: async (productId) => {
         asked += 1;
         await new Promise((resolve) => setImmediate(resolve));
@@ -29,7 +29,7 @@ function scene() {
           ...ledger.answer,
         };
       },
-    },
+    }),
     clock,
   );
   return {
@@ -60,6 +60,19 @@ describe('CheckCertificate', () => {
     await check.run('prd_1', 'local');
     await check.run('prd_2', 'local');
     expect(asked()).toBe(3);
+  });
+
+  it('asks again after a second where the answer comes from the list of changes', async () => {
+    const { check, ledger, asked, forward } = scene();
+    ledger.answer = { source: 'feed' };
+    await check.run('prd_1', 'local');
+    forward(999);
+    await check.run('prd_1', 'local');
+    expect(asked()).toBe(1);
+    forward(1);
+    ledger.answer = { ok: false, mismatches: ['WRONG_OWNER'], lastGoodAt: null };
+    expect((await check.run('prd_1', 'local')).fact).toBe('mismatch');
+    expect(asked()).toBe(2);
   });
 
   it('never rejects when the ledger service is away, leans on what it said last, and asks again soon', async () => {

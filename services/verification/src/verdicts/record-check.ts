@@ -1,21 +1,109 @@
-import { createHash } from 'node:crypto';
-import { Clock } from '@asili/kernel';
+import { BoundedMap, Clock } from '@asili/kernel';
 import {
+  EventStore,
+  Lease,
+  Mongo,
+  OnceTaken,
+  Schedule,
+  type Appended,
+  type Commit,
+  type NewEvent,
   ConcurrencyConflict,
   derivedId,
-  EventStore,
   IdempotencyKeyReused,
   type Actor,
-  type Appended,
+  sha256,
 } from '@asili/platform';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { recordedCode, type Code } from '../codes/domain/code.ts';
-import { withoutActorIdentity } from '../codes/domain/without-actor-identity.ts';
+import { withoutActorIdentity } from '../codes/domain/product-record.ts';
 import type { Resolved } from '../codes/resolve-code.ts';
-import { RecentChecks } from '../history/recent-checks.ts';
-import { DeduplicationWindow } from './deduplication-window.ts';
-import { checkStream, type CodeChecked } from './domain/code-checked.ts';
-import type { Verdict } from './domain/verdict.ts';
+import { RecentChecks } from '../history/list-history.ts';
+import { checkStream, type CodeChecked, type Verdict } from './domain/verdict.ts';
+
+const hourMs = 3_600_000;
+const sweepEveryMs = 600_000;
+const maxRemembered = 50_000;
+/** One statement takes well under a second, however many checks an hour had. */
+const releasedAtOnce = 1000;
+
+/** One visitor's hour with one product; copies are counted apart from checks. */
+interface VisitorHour {
+  readonly visitor: string;
+  readonly productId: string;
+  readonly kind: 'check' | 'attempt';
+  readonly at: Date;
+}
+
+/**
+ * 'Once per visitor, product and hour'. The commit of the check that counts holds the hour, so being counted and being on
+ * record are one insert: whichever process dies, neither is there without the other. Hours gone by are released, and with
+ * them the visitor's hash.
+ */
+@Injectable()
+export class DeduplicationWindow implements OnApplicationBootstrap {
+  /** Hours known to be held, so that repeats do not ask the database. */
+  private readonly held = new BoundedMap<string, true>(maxRemembered);
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+    private readonly schedule: Schedule,
+    private readonly mongo: Mongo,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const lease = new Lease(this.mongo, 'past hours');
+    this.schedule.every(sweepEveryMs, 'releasing past hours', () => this.releasePast(lease)).soon();
+  }
+
+  /**
+   * Begins a stream with the first event if this is the first in its hour, else with the second.
+   * @throws ConcurrencyConflict if the stream was begun by another commit
+   */
+  async append<E extends NewEvent>(
+    stream: string,
+    commit: { commitId: string; meta: { actor: string } },
+    hour: VisitorHour,
+    counted: E,
+    repeated: E,
+  ): Promise<Appended<E>> {
+    const once = keyOf(hour);
+    return (
+      (await this.appendFirst(stream, { ...commit, events: [counted], once })) ??
+      this.store.append<E>(stream, 0, { ...commit, events: [repeated] })
+    );
+  }
+
+  /** Undefined if the hour is held by another commit. */
+  private async appendFirst<E extends NewEvent>(
+    stream: string,
+    commit: Commit & { events: readonly E[]; once: string },
+  ): Promise<Appended<E> | undefined> {
+    if (this.held.has(commit.once)) return undefined;
+    try {
+      const appended = await this.store.append<E>(stream, 0, commit);
+      this.held.set(commit.once, true);
+      return appended;
+    } catch (error) {
+      if (!(error instanceof OnceTaken)) throw error;
+      this.held.set(commit.once, true);
+      return undefined;
+    }
+  }
+
+  /** Lets go of hours that nobody can ask for any more, on one instance at a time. Beside itself it only does the same work twice. */
+  async releasePast(lease: Pick<Lease, 'hold' | 'release'>): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - hourMs).toISOString().slice(0, 13);
+    while ((await lease.hold()).held)
+      if (!(await this.store.releaseOnce(before, releasedAtOnce))) return lease.release();
+  }
+}
+
+/** Begins with the hour, by which it is released. */
+function keyOf({ visitor, productId, kind, at }: VisitorHour): string {
+  return `${at.toISOString().slice(0, 13)}|${productId}|${kind}|${visitor}`;
+}
 
 export interface Check {
   readonly actor: Actor;
@@ -108,5 +196,5 @@ function dataOf(
 }
 
 function fingerprint(asked: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(asked)).digest('hex').slice(0, 16);
+  return sha256(JSON.stringify(asked)).slice(0, 16);
 }

@@ -1,12 +1,11 @@
 import { fixedClock } from '@asili/kernel/testing';
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { IdempotencyKeyReused, publishedEvents, type Actor, type Schedule } from '@asili/platform';
+import { IdempotencyKeyReused, publishedEvents, type Actor, type Mongo, type Schedule } from '@asili/platform';
 import { MemoryEventStore } from '@asili/platform/testing';
-import { RecentChecks } from '../history/recent-checks.ts';
-import { DeduplicationWindow } from './deduplication-window.ts';
+import { RecentChecks } from '../history/list-history.ts';
+import { DeduplicationWindow, RecordCheck, type Check } from './record-check.ts';
 import type { Verdict } from './domain/verdict.ts';
-import { RecordCheck, type Check } from './record-check.ts';
 
 const visitor: Actor = { kind: 'anonymous', id: 'v1', visitor: 'v1', language: 'en' };
 const resolved = { productId: 'prd_1', artisanId: 'art_1', status: 'verified', certified: true } as const;
@@ -22,7 +21,8 @@ function scene() {
   const clock = fixedClock(new Date('2026-11-21T12:00:00.000Z'));
   const recent = new RecentChecks(clock);
   /** Processes share the store and nothing else. */
-  const process = () => new RecordCheck(store, new DeduplicationWindow(store, clock, {} as Schedule), recent, clock);
+  const process = () =>
+    new RecordCheck(store, new DeduplicationWindow(store, clock, {} as Schedule, {} as Mongo), recent, clock);
   const [record, another] = [process(), process()];
   const run = (commandId: string, change: Partial<Check> = {}, on = record) =>
     on.run({

@@ -1,16 +1,20 @@
-import type { Product, VerifyReply } from '@asili/contracts';
+import {
+  type Product,
+  type VerifyReply,
+  verifyProductRequest,
+  verifyRequest,
+  type VerifyRequest,
+} from '@asili/contracts';
 import { omitUndefined } from '@asili/kernel';
-import type { Actor } from '@asili/platform';
-import { Injectable } from '@nestjs/common';
+import { type Actor, CommandId, CurrentActor, Idempotent } from '@asili/platform';
+import { Injectable, Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import type { z } from 'zod';
 import { isForeignAddress, namesForeignHost, readCode, type Code } from '../codes/domain/code.ts';
-import { ProductLookup } from '../codes/product-lookup.ts';
-import { ResolveCode, type Resolved } from '../codes/resolve-code.ts';
-import { SuggestCode } from '../codes/suggest-code.ts';
-import { Settings } from '../settings.ts';
+import { ProductLookup } from '../codes/known-products.events.ts';
+import { ResolveCode, type Resolved, SuggestCode } from '../codes/resolve-code.ts';
+import { Settings } from '../config.ts';
 import { CheckCertificate, type CheckedCertificate } from './check-certificate.ts';
-import type { CodeChecked } from './domain/code-checked.ts';
-import { coarsePlace } from './domain/coarse-place.ts';
-import { verdictOf, type Verdict } from './domain/verdict.ts';
+import { type CodeChecked, coarsePlace, verdictOf, type Verdict } from './domain/verdict.ts';
 import { RecordCheck } from './record-check.ts';
 
 interface VerifyInput {
@@ -99,5 +103,43 @@ export class VerifyCode {
     if (!checked) return { network: this.settings.network, checkedAt: null, source: 'none', ok: false };
     const { network, checkedAt, source, ok } = checked.shown;
     return { network, checkedAt, source, ok };
+  }
+}
+
+/** Checking a code, open to everybody. */
+@Controller('api')
+export class VerdictsController {
+  constructor(private readonly verifyCode: VerifyCode) {}
+
+  @Post('verify/:code')
+  @Idempotent({ by: 'commit' })
+  @HttpCode(200)
+  verify(
+    @CurrentActor() actor: Actor,
+    @CommandId() commandId: string,
+    @Param('code') code: string,
+    @Body({ schema: verifyRequest.optional() }) input?: VerifyRequest,
+  ): Promise<VerifyReply> {
+    return this.verifyCode.run(
+      actor,
+      { code, scanned: input?.scanned, location: input?.location, channel: actor.kind === 'service' ? 'ussd' : 'web' },
+      commandId,
+    );
+  }
+
+  /** The form the API page documents. */
+  @Post('products/verify')
+  @Idempotent({ by: 'commit' })
+  @HttpCode(200)
+  verifyById(
+    @CurrentActor() actor: Actor,
+    @CommandId() commandId: string,
+    @Body({ schema: verifyProductRequest }) input: z.infer<typeof verifyProductRequest>,
+  ): Promise<VerifyReply> {
+    return this.verifyCode.run(
+      actor,
+      { code: input.productId, scanned: input.scanned, location: input.location, channel: 'api' },
+      commandId,
+    );
   }
 }

@@ -9,11 +9,9 @@ import {
 } from '@asili/contracts';
 import type { PageHead } from '@asili/kernel';
 import type { PageReads } from '../page-reads.ts';
-import { Settings } from '../settings.ts';
-import { FrontEnds, type PageRoute } from '../static-files/front-ends.ts';
-import { artisanHead } from './domain/artisan-head.ts';
-import { type DeclaredPage, missingHead } from './domain/declared-page.ts';
-import { productHead } from './domain/product-head.ts';
+import { Settings } from '../config.ts';
+import { FrontEnds, type PageRoute } from '../static-files/front-ends.disk.ts';
+import { artisanHead, type DeclaredPage, missingHead, productHead } from './domain/page-head.ts';
 
 interface Address {
   readonly path: string;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import vm from 'node:vm';
-import type { PageRequest } from './renderer.ts';
+import type { PageRequest } from './renderer.process.ts';
 
 /** What the shell's build for Node exports (`shell/src/server/render.tsx`). */
 interface ShellBundle {

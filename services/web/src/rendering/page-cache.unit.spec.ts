@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PageCache } from './page-cache.ts';
+import { PageCache } from './render-page.ts';
 
 describe('pages made a moment ago', () => {
   it('are made once for everybody who asks at the same time, and again when they are old', async () => {

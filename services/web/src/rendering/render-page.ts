@@ -3,15 +3,36 @@ import type { Language } from '@asili/contracts';
 import { pageQuery } from '@asili/kernel';
 import { ServiceClient } from '@asili/platform';
 import { textFile, type BuiltFile } from '../built-file.ts';
-import { withHead, withoutIndex } from '../page-heads/domain/with-head.ts';
+import { withHead, withoutIndex } from '../page-heads/domain/page-head.ts';
 import { GetPageHead } from '../page-heads/get-page-head.ts';
 import { PageReads } from '../page-reads.ts';
-import type { RequestTarget } from '../request-path.ts';
-import { Settings } from '../settings.ts';
-import { FrontEnds } from '../static-files/front-ends.ts';
-import type { Visitor } from '../visitor.ts';
-import { PageCache } from './page-cache.ts';
-import { originPlaceholder, Renderer, type PageRequest } from './renderer.ts';
+import type { RequestTarget, Visitor } from '../visitor.ts';
+import { Settings } from '../config.ts';
+import { FrontEnds } from '../static-files/front-ends.disk.ts';
+import { originPlaceholder, Renderer, type PageRequest } from './renderer.process.ts';
+
+const maxPages = 300;
+const ttlMs = 10_000;
+
+/**
+ * Pages made a moment ago, for visitors without a session: the same address asked often is made once, also while it is
+ * being made. Failures are not kept. Bounded; the oldest goes first.
+ */
+export class PageCache<Page> {
+  private readonly pages = new Map<string, { readonly until: number; readonly page: Promise<Page | null> }>();
+
+  async get(key: string, make: () => Promise<Page | null>, now = Date.now()): Promise<Page | null> {
+    const held = this.pages.get(key);
+    if (held && held.until > now) return held.page;
+    const page = make();
+    this.pages.delete(key);
+    this.pages.set(key, { until: now + ttlMs, page });
+    if (this.pages.size > maxPages) this.pages.delete(this.pages.keys().next().value ?? '');
+    const made = await page.catch(() => null);
+    if (made === null && this.pages.get(key)?.page === page) this.pages.delete(key);
+    return made;
+  }
+}
 
 const maxConcurrent = 16;
 

@@ -1,9 +1,21 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
+import type { Language } from '@asili/contracts';
 import { distOf, remoteFolder } from '../front-end-builds.disk.ts';
 import type { BuiltRemote } from './bundles.disk.ts';
-import { Renderer, type PageRequest } from './renderer.ts';
+
+export interface PageRequest {
+  readonly path: string;
+  /** Query of the page with its question mark, or empty. */
+  readonly search: string;
+  readonly language: Language;
+  /** Whether title, description and addresses are put in, too. */
+  readonly head: boolean;
+}
+
+/** Stands for the site's origin in what the front ends render. */
+export const originPlaceholder = '%ORIGIN%';
 
 const maxMegabytes = 256;
 /** A page that takes longer hangs, and the process with it. */
@@ -28,10 +40,11 @@ function program(): string {
 }
 
 /**
+ * Renders pages of the front ends to HTML (ADR 16). Pages are tried, not promised: a failure is null.
  * Renders in a process of its own that is started when first needed, anew after a deployment, and again after it died. Needs
  * nothing but Node and the built files.
  */
-export class ProcessRenderer extends Renderer {
+export class Renderer {
   readonly #dir: string;
   readonly #waiting = new Map<number, Waiting>();
   #process: ChildProcess | undefined;
@@ -41,19 +54,24 @@ export class ProcessRenderer extends Renderer {
 
   /** @param frontEndsDir folder of the built front ends */
   constructor(frontEndsDir: string) {
-    super();
     this.#dir = frontEndsDir;
   }
 
+  /** Gets ready ahead of the first page. */
   start(): void {
     this.#running();
   }
 
+  /** Changes with every deployment of a front end; empty while there is nothing to render with. */
   stamp(): string {
     const built = this.#built();
     return built[0]?.app === 'shell' ? built.map(({ app, stamp }) => `${app}:${stamp}`).join('|') : '';
   }
 
+  /**
+   * A whole document with the placeholder for the site's origin, or 'missing' where nobody has a page.
+   * @param read answers what the page asks the platform for; its failure fails the page
+   */
   async page(request: PageRequest, read: (url: string) => Promise<unknown>): Promise<string | null> {
     try {
       if (!(await this.#ask('exists', request.path))) return 'missing';

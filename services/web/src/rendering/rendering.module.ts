@@ -1,11 +1,10 @@
 import { Module, type OnModuleDestroy } from '@nestjs/common';
 import { PageHeadsModule } from '../page-heads/page-heads.module.ts';
-import { Settings } from '../settings.ts';
+import { Settings } from '../config.ts';
 import { StaticFilesModule } from '../static-files/static-files.module.ts';
 import { PagesController } from './pages.controller.ts';
 import { RenderPage } from './render-page.ts';
-import { ProcessRenderer } from './renderer.process.ts';
-import { Renderer } from './renderer.ts';
+import { Renderer } from './renderer.process.ts';
 
 /** Pages with their content in them. Its controller takes every address that is nobody else's. */
 @Module({
@@ -17,7 +16,7 @@ import { Renderer } from './renderer.ts';
       provide: Renderer,
       inject: [Settings],
       useFactory: ({ frontEndsDir }: Settings) => {
-        const renderer = new ProcessRenderer(frontEndsDir);
+        const renderer = new Renderer(frontEndsDir);
         renderer.start();
         return renderer;
       },

@@ -1,31 +1,65 @@
+import { alternates, escapeHtml, pageUrl, pathBy } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
-import { marketplaceReply, type MarketplaceReply } from '@asili/contracts';
-import { pathBy } from '@asili/kernel';
+import { marketplaceReply, sitemapParts, type MarketplaceReply, type SitemapParts } from '@asili/contracts';
 import { NotFound, ServiceClient } from '@asili/platform';
 import { PageReads } from '../page-reads.ts';
-import { Settings } from '../settings.ts';
-import { FrontEnds } from '../static-files/front-ends.ts';
+import { Settings } from '../config.ts';
+import { FrontEnds } from '../static-files/front-ends.disk.ts';
 import type { Visitor } from '../visitor.ts';
-import { sitemap, sitemapIndex, type SitemapEntry } from './domain/sitemap.ts';
+
+export interface SitemapEntry {
+  /** Path without language. */
+  readonly path: string;
+  /** ISO time of the last change, where known. */
+  readonly changedAt?: string | undefined;
+}
+
+const languages = ['en', 'sw', 'fr'] as const;
+
+/** The sitemap (sitemaps.org 0.9): one address per page and language, each naming the others. */
+export function sitemap(entries: readonly SitemapEntry[], publicUrl: string): string {
+  const urls = entries.flatMap(({ path, changedAt }) => {
+    const others = alternates(path, publicUrl)
+      .map(({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}"/>`)
+      .join('');
+    const changed = changedAt === undefined ? '' : `<lastmod>${escapeHtml(changedAt)}</lastmod>`;
+    return languages.map(
+      (language) => `<url><loc>${escapeHtml(pageUrl(path, language, publicUrl))}</loc>${changed}${others}</url>`,
+    );
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+/** An index of the parts of a sitemap that is too large for one file. */
+export function sitemapIndex(paths: readonly string[], publicUrl: string): string {
+  const parts = paths.map((path) => `<sitemap><loc>${escapeHtml(new URL(path, publicUrl).href)}</loc></sitemap>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${parts.join('\n')}\n</sitemapindex>\n`;
+}
+
+/** What robots may read. Codes, sign-in and data are not for them. */
+export function robots(publicUrl: string): string {
+  return `User-agent: *\nDisallow: /api/\nDisallow: /dev/\nDisallow: /verify/\nDisallow: /auth\nDisallow: /customer-auth\n\nSitemap: ${new URL('/sitemap.xml', publicUrl).href}\n`;
+}
 
 const ttlMs = 10 * 60_000;
 const perRead = 100;
 /** Products of one part: with their artisans, in three languages, at most some 4 MB, well under the 50 000 addresses and 50 MB a sitemap may have. */
 const perPart = 1000;
 const maxKeptParts = 8;
+const partsTimeoutMs = 5_000;
 
 /** One walk through the shop: how many products there are, and where each part of the sitemap begins. */
 interface Walk {
   readonly until: number;
   readonly total: number;
-  /** Cursor of each part that was reached so far; the first begins without one. */
+  /** Cursor of each part, of those known; the first begins without one. */
   readonly starts: (string | null)[];
   readonly parts: Map<number, Promise<string>>;
 }
 
 /**
- * The sitemap: one file for a small shop, else an index of parts, each read when it is asked for. Nothing is held but where the
- * parts begin and the texts of a few; all of it for ten minutes.
+ * The sitemap: one file for a small shop, else an index of parts, each read when it is asked for, from where the products
+ * service says that it begins. Nothing is held but that and the texts of a few; all of it for ten minutes.
  */
 @Injectable()
 export class GetSitemap {
@@ -85,9 +119,22 @@ export class GetSitemap {
 
   private async currentWalk(visitor: Visitor | null): Promise<Walk> {
     if (this.walk && this.walk.until > Date.now()) return this.walk;
-    const { total } = await this.read(null, 1, new PageReads(this.services, visitor));
-    this.walk = { until: Date.now() + ttlMs, total, starts: [null, null], parts: new Map() };
+    const { total, starts } = await this.shopParts(visitor);
+    this.walk = { until: Date.now() + ttlMs, total, starts: [null, ...starts], parts: new Map() };
     return this.walk;
+  }
+
+  /** Where parts begin; of a products service that cannot say, only how many products there are. */
+  private async shopParts(visitor: Visitor | null): Promise<SitemapParts> {
+    try {
+      return await this.services.get('products', `/internal/sitemap-parts?size=${perPart}`, {
+        schema: sitemapParts,
+        timeoutMs: partsTimeoutMs,
+      });
+    } catch {
+      const { total } = await this.read(null, 1, new PageReads(this.services, visitor));
+      return { total, starts: [null] };
+    }
   }
 
   /** Products of a part; walks on from the last part whose beginning is known. */

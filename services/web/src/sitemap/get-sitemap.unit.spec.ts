@@ -1,16 +1,28 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import { inContext, type ServiceClient } from '@asili/platform';
-import type { Settings } from '../settings.ts';
-import type { FrontEnds } from '../static-files/front-ends.ts';
+import type { SitemapParts } from '@asili/contracts';
+import type { Settings } from '../config.ts';
+import type { FrontEnds } from '../static-files/front-ends.disk.ts';
 import { aProduct } from '../../test/support/a-product.ts';
 import { GetSitemap } from './get-sitemap.ts';
 
 function aShop() {
-  const shop = { down: false, asked: 0, pattern: '/piece/:id' as string | null };
+  const shop = {
+    parts: undefined as SitemapParts | undefined,
+    cursors: [] as (string | null)[],
+    down: false,
+    asked: 0,
+    pattern: '/piece/:id' as string | null,
+  };
   const get = async (_service: string, path: string) => {
+    if (path.startsWith('/internal/sitemap-parts')) {
+      if (shop.parts) return shop.parts;
+      throw new Error('a products service of an earlier release');
+    }
     const isCount = path.includes('limit=1&') || path.endsWith('limit=1');
     if (!isCount) shop.asked += 1;
+    if (!isCount) shop.cursors.push(new URLSearchParams(path.split('?')[1]).get('cursor'));
     if (shop.down && !isCount) throw new Error('no answer');
     return { products: [aProduct], total: 1, nextCursor: null, facets: { category: [], country: [], price: null } };
   };
@@ -28,6 +40,10 @@ function aShop() {
     text: () =>
       inContext({ requestId: 'req_1', correlationId: 'req_1' }, () =>
         sitemap.run({ isSignedIn: false, token: 'token' }),
+      ),
+    part: (number: number) =>
+      inContext({ requestId: 'req_1', correlationId: 'req_1' }, () =>
+        sitemap.part(number, { isSignedIn: false, token: 'token' }),
       ),
   };
 }
@@ -55,5 +71,18 @@ describe('the sitemap of a small shop', () => {
     shop.down = false;
     await text();
     expect(shop.asked).toBe(2);
+  });
+});
+
+describe('the sitemap of a large shop', () => {
+  it('reads any part from where it begins, without those before it', async () => {
+    const { shop, text, part } = aShop();
+    shop.parts = { total: 900_000, starts: Array.from({ length: 900 }, (_, n) => (n === 0 ? null : `start-${n + 1}`)) };
+    expect((await text()).match(/<loc>/g)).toHaveLength(901);
+    expect(await part(900)).toContain('/piece/prd_1');
+    expect(shop.cursors).toEqual(['start-900']);
+    await part(1);
+    expect(shop.cursors).toEqual(['start-900', null]);
+    await expect(part(901)).rejects.toThrow();
   });
 });

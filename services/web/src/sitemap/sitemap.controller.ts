@@ -2,12 +2,10 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { ActorTokens, NotFound, Public } from '@asili/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { textFile } from '../built-file.ts';
-import { sendFile } from '../send-file.ts';
-import { Settings } from '../settings.ts';
+import { textFile, sendFile } from '../built-file.ts';
+import { Settings } from '../config.ts';
 import { visitorOf } from '../visitor.ts';
-import { robots } from './domain/sitemap.ts';
-import { GetSitemap } from './get-sitemap.ts';
+import { robots, GetSitemap } from './get-sitemap.ts';
 
 /** For search engines: what there is, and what is not for them. */
 @ApiExcludeController()

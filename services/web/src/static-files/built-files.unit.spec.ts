@@ -4,7 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { BuiltFiles } from './built-files.disk.ts';
+import { BuiltFiles } from './front-ends.disk.ts';
 
 function aFolder(files: Record<string, string>): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'built-'));

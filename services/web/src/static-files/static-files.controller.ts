@@ -2,12 +2,11 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { NotFound, Public } from '@asili/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { textFile } from '../built-file.ts';
+import { textFile, sendFile } from '../built-file.ts';
 import { contentPolicy } from '../content-policy.ts';
-import { decoded, targetOf } from '../request-path.ts';
-import { sendFile } from '../send-file.ts';
-import { Settings } from '../settings.ts';
-import { FrontEnds } from './front-ends.ts';
+import { decoded, targetOf } from '../visitor.ts';
+import { Settings } from '../config.ts';
+import { FrontEnds } from './front-ends.disk.ts';
 
 const galleryPath = '/dev/ui';
 const worker = /^\/r\/[\w-]+\/[\w-]+\.worker(?:\.[0-9a-f]{8})?\.js$/;

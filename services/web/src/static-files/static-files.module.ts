@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Health } from '@asili/platform';
-import { Settings } from '../settings.ts';
-import { DiskFrontEnds } from './front-ends.disk.ts';
-import { FrontEnds } from './front-ends.ts';
+import { Settings } from '../config.ts';
+import { FrontEnds } from './front-ends.disk.ts';
 import { StaticFilesController } from './static-files.controller.ts';
 
 /** The built front ends as files. */
@@ -13,7 +12,7 @@ import { StaticFilesController } from './static-files.controller.ts';
       provide: FrontEnds,
       inject: [Settings, Health],
       useFactory: (settings: Settings, health: Health) => {
-        const frontEnds = new DiskFrontEnds(settings.frontEndsDir);
+        const frontEnds = new FrontEnds(settings.frontEndsDir);
         health.register('shell', async () => ({ ok: (await frontEnds.shellFile('index.html')) !== null }));
         return frontEnds;
       },

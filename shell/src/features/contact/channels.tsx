@@ -30,9 +30,7 @@ export function Channels() {
             {channel === 'forum' ? (
               <TextLink href={paths.community.getHref()}>{t('contact.forum.way')}</TextLink>
             ) : (
-              <TextLink as="a" href="#message">
-                {t(`contact.${channel}.way`)}
-              </TextLink>
+              <TextLink href="#message">{t(`contact.${channel}.way`)}</TextLink>
             )}
           </li>
         ))}

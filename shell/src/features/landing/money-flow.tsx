@@ -63,6 +63,12 @@ function sampleAt(told: ExchangeRatesReply, locale: string) {
   };
 }
 
+/** What is kept of a sale in HBAR. */
+const shareOf = (locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
+    Number(feeTerms('hbar', new Date()).basisPoints) / 10_000,
+  );
+
 function SamplePayment() {
   const t = useMessages();
   const { texts, locale } = useUi();
@@ -108,7 +114,7 @@ function SamplePayment() {
         }}
       />
       <Text size="sm" tone="muted">
-        {t('payment.note')}
+        {t('payment.note', { fee: shareOf(locale) })}
       </Text>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { useIsHydrating } from '@asili/ui';
-import { isLanguage, storage, stored, useLanguage, type Language } from '@asili/web';
-import { lazy, Suspense, useState } from 'react';
+import { isLanguage, lazyPart, PartSlot, storage, stored, useLanguage, type Language } from '@asili/web';
+import { useState } from 'react';
 
 /** The language of ours that this browser prefers, unless somebody chose or declined one before. */
 export function preferredLanguage(): Language | undefined {
@@ -16,12 +16,12 @@ export function LanguageOfferSlot() {
   const offered = hydrating || declined ? undefined : preferredLanguage();
   if (!offered || offered === language) return null;
   return (
-    <Suspense>
+    <PartSlot quiet>
       <LanguageOffer language={offered} onDecline={() => setDeclined(true)} />
-    </Suspense>
+    </PartSlot>
   );
 }
 
-const LanguageOffer = lazy(() =>
-  import(/* webpackChunkName: "frame" */ './language-offer.tsx').then((module) => ({ default: module.LanguageOffer })),
+const LanguageOffer = lazyPart(() =>
+  import(/* webpackChunkName: "frame" */ './language-offer.tsx').then((module) => module.LanguageOffer),
 );

@@ -1,16 +1,21 @@
-import { convert, moneyToText, type Currency, type Money as MoneyAmount, type PayInMethod } from '@asili/kernel';
+import {
+  convert,
+  hasCoinsFor,
+  moneyToText,
+  type Currency,
+  type Money as MoneyAmount,
+  type PayInMethod,
+} from '@asili/kernel';
 import { Card, Skeleton, Stack, useUi } from '@asili/ui';
 import { Money } from '@asili/ui/data';
-import { Segmented, SelectField, TextField } from '@asili/ui/forms';
-import { rateBetween, useExchangeRates } from '@asili/web/rates';
-import { amountToText } from '@asili/web/forms';
+import { SelectField, TextField } from '@asili/ui/forms';
+import { otherCurrency, rateBetween, useExchangeRates } from '@asili/web/rates';
+import { amountFromText, amountToText } from '@asili/web/forms';
 import { useState } from 'react';
 import { RateAge } from '../../components/rate-age.tsx';
 import { useMessages } from './messages.ts';
-import { calculatorCurrencies, payInMethods, priceFrom, splitSale } from './fees.ts';
+import { calculatorCurrencies, feeText, payInMethods, priceFrom, splitSale } from './fees.ts';
 import classes from './pricing.module.css';
-
-const currencies = calculatorCurrencies.map((value) => ({ value, label: value }));
 
 /** A price goes in; what the customer pays, the fee and what the artisan receives come out, at the rates of now. */
 export function FeeCalculator() {
@@ -18,9 +23,13 @@ export function FeeCalculator() {
   const [currency, setCurrency] = useState<Currency>('USD');
   const [method, setMethod] = useState<PayInMethod>('mobile_money');
   const { locale } = useUi();
+  const [now] = useState(() => new Date());
   const [text, setText] = useState(() => amountToText('85.00', locale));
   const price = priceFrom(text, currency, locale);
   const rates = useExchangeRates();
+  const wrong = hasCoinsFor(amountFromText(text, locale), currency)
+    ? t('pricing.priceWrong')
+    : t('pricing.noCents', { currency });
   return (
     <Card className={classes.calculator}>
       <Stack>
@@ -31,9 +40,17 @@ export function FeeCalculator() {
           autoComplete="off"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          {...(price ? {} : { error: t('pricing.priceWrong') })}
+          {...(price ? {} : { error: wrong })}
         />
-        <Segmented label={t('pricing.currency')} options={currencies} value={currency} onChange={setCurrency} />
+        <SelectField
+          label={t('pricing.currency')}
+          value={currency}
+          onChange={(event) => setCurrency(event.target.value as Currency)}
+        >
+          {calculatorCurrencies.map((value) => (
+            <option key={value}>{value}</option>
+          ))}
+        </SelectField>
         <SelectField
           label={t('pricing.method')}
           value={method}
@@ -41,7 +58,7 @@ export function FeeCalculator() {
         >
           {payInMethods.map((value) => (
             <option key={value} value={value}>
-              {t(`pricing.${value}`)} · {t(`pricing.${value}Fee`)}
+              {t(`pricing.${value}`)} · {feeText(value, now, locale)}
             </option>
           ))}
         </SelectField>
@@ -68,12 +85,12 @@ interface SumsProps {
   readonly rates: ReturnType<typeof useExchangeRates>;
 }
 
-/** Three lines, and what is left in the currency of the other side: dollars for a price in shillings, shillings for the rest. */
+/** Three lines, and what is left in the currency of the other side. */
 function Sums({ price, method, rates }: SumsProps) {
   const t = useMessages();
   const [now] = useState(() => new Date());
   const { currency } = price;
-  const other = currency === 'KES' ? 'USD' : 'KES';
+  const other = otherCurrency(currency);
   const split = splitSale(price, method, now, rates.data ? rateBetween(rates.data, 'USD', currency) : null);
   const toOther = rates.data ? rateBetween(rates.data, currency, other) : null;
   const unknown = rates.isPending ? <Skeleton width={72} height={18} /> : '–';

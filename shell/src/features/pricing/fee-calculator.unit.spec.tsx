@@ -28,8 +28,10 @@ const sums = () =>
       row.querySelector('dd')?.textContent?.replace(/\s/g, ' '),
     ]),
   );
-const choose = (currency: string) => fireEvent.click(screen.getByRole('radio', { name: currency }));
-const payBy = (method: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value: method } });
+const choose = (currency: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name: 'Currency' }), { target: { value: currency } });
+const payBy = (method: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name: 'Payment method' }), { target: { value: method } });
 
 describe('the fee calculator', () => {
   it('shows what is left in both currencies, at the rates of now', async () => {
@@ -51,6 +53,9 @@ describe('the fee calculator', () => {
       'Artisan receives': 'KES 10,071.69',
       'In dollars, about': '$81',
     });
+    choose('UGX');
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: '85.50' } });
+    expect(screen.getByText('UGX has no cents: enter a whole amount')).toBeTruthy();
   });
 
   it('says less without rates, and guesses nothing', async () => {

@@ -3,11 +3,13 @@ import {
   feeOn,
   feeTerms,
   moneyFromText,
+  moneyToText,
   type Currency,
   type Money,
   type PayInMethod,
   type Rate,
 } from '@asili/kernel';
+import { formatMoney } from '@asili/ui/data';
 import { amountFromText } from '@asili/web/forms';
 
 /** As the price list shows them. */
@@ -15,6 +17,15 @@ export const payInMethods = ['mobile_money', 'hbar', 'card', 'bank'] as const sa
 
 /** Currencies the calculator offers: those a price may be asked in. */
 export const calculatorCurrencies = currencies;
+
+/** '3.4% + $0.30', as the schedule of that moment has it. */
+export function feeText(method: PayInMethod, at: Date, locale: string): string {
+  const { basisPoints, fixed } = feeTerms(method, at);
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
+    Number(basisPoints) / 10_000,
+  );
+  return fixed ? `${share} + ${formatMoney(moneyToText(fixed), fixed.currency, locale)}` : share;
+}
 
 export interface Split {
   readonly fee: Money;

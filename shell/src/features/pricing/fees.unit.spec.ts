@@ -1,5 +1,5 @@
 import { moneyToText, rateFromText, type Currency, type PayInMethod } from '@asili/kernel';
-import { priceFrom, splitSale } from './fees.ts';
+import { feeText, priceFrom, splitSale } from './fees.ts';
 
 const now = new Date('2026-11-24T12:00:00Z');
 
@@ -48,4 +48,14 @@ describe('priceFrom', () => {
   it.each(['', ' ', '-5', '1e3', '85.505', 'NaN', '1,00.50', '12345678901'])('refuses %j', (text) => {
     expect(priceFrom(text, 'USD', 'en-KE')).toBeNull();
   });
+});
+
+describe('feeText', () => {
+  it.each([
+    ['card', 'en', '3.4% + $0.30'],
+    ['card', 'fr', '3,4 % + 0,30 $'],
+    ['hbar', 'sw', '1.5%'],
+  ] as const)('%s in %s: %s', (method, locale, text) =>
+    expect(feeText(method, new Date('2026-11-21'), locale).replace(/\s/g, ' ')).toBe(text),
+  );
 });

@@ -1,11 +1,12 @@
-import { Notice } from '@asili/ui';
+import { Notice, useUi } from '@asili/ui';
 import { TwoColumns } from '@asili/ui/layout';
 import { paths } from '@asili/web/paths';
+import { useState } from 'react';
 import { Closing } from '../../components/closing.tsx';
 import { Page, Section } from '../../components/page.tsx';
 import { useMessages } from './messages.ts';
 import { FeeCalculator } from './fee-calculator.tsx';
-import { payInMethods } from './fees.ts';
+import { feeText, payInMethods } from './fees.ts';
 import { Plans } from './plans.tsx';
 import classes from './pricing.module.css';
 
@@ -45,6 +46,8 @@ export function PricingPage() {
 
 function FeeTable() {
   const t = useMessages();
+  const { locale } = useUi();
+  const [now] = useState(() => new Date());
   return (
     <table>
       <thead>
@@ -60,7 +63,7 @@ function FeeTable() {
           <tr key={method}>
             <td>{t(`pricing.${method}`)}</td>
             <td className={classes.right}>
-              <b>{t(`pricing.${method}Fee`)}</b>
+              <b>{feeText(method, now, locale)}</b>
             </td>
           </tr>
         ))}

@@ -1,18 +1,17 @@
-import { useSession } from '@asili/web';
-import { lazy, Suspense } from 'react';
+import { lazyPart, PartSlot, useSession } from '@asili/web';
+import { useLocation } from 'wouter';
 
-const SessionExpired = lazy(() =>
-  import(/* webpackChunkName: "frame" */ './session-expired.tsx').then((module) => ({
-    default: module.SessionExpired,
-  })),
+const SessionExpired = lazyPart(() =>
+  import(/* webpackChunkName: "frame" */ './session-expired.tsx').then((module) => module.SessionExpired),
 );
 
 /** Where the page says that its session has ended, once it has. */
 export function SessionExpiredSlot() {
+  const [path] = useLocation();
   const { isExpired, user } = useSession();
   return isExpired ? (
-    <Suspense>
+    <PartSlot resetKey={path}>
       <SessionExpired role={user?.userType ?? 'customer'} />
-    </Suspense>
+    </PartSlot>
   ) : null;
 }

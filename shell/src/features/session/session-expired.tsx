@@ -1,37 +1,51 @@
-import { Button, Row } from '@asili/ui';
-import { Dialog } from '@asili/ui/dialog';
-import { forgetSession } from '@asili/web';
+import { Button, Row, Stack } from '@asili/ui';
+import { askBeforeLosing, Dialog } from '@asili/ui/dialog';
+import { forgetSession, navigate, type NavigateOptions } from '@asili/web';
 import { paths } from '@asili/web/paths';
-import { useEffect, useState } from 'react';
+import type { RemoteName } from '@asili/web/federation';
+import { useCallback, useEffect, useState } from 'react';
 import { Router, type BaseLocationHook } from 'wouter';
-import { navigate } from 'wouter/use-browser-location';
 import { useMessages } from '../../messages.ts';
 import { RemoteView } from '../../routes/remote-view.tsx';
 
-/** The sign-in page of each role; inside the dialog the address stays that of the page below. */
 const signIn = {
-  artisan: {
-    remote: 'mfe_artisan',
-    useLocation: (): ReturnType<BaseLocationHook> => [paths.artisanSignIn.getHref(), navigate],
-  },
-  customer: {
-    remote: 'mfe_marketplace',
-    useLocation: (): ReturnType<BaseLocationHook> => [paths.customerSignIn.getHref(), navigate],
-  },
-  operator: {
-    remote: 'mfe_console',
-    useLocation: (): ReturnType<BaseLocationHook> => [paths.consoleSignIn.getHref(), navigate],
-  },
+  artisan: paths.artisanSignIn.getHref(),
+  customer: paths.customerSignIn.getHref(),
+  operator: paths.consoleSignIn.getHref(),
 } as const;
+/** Whose sign-in page it is. */
+const remotes: Readonly<Record<string, RemoteName>> = {
+  [signIn.artisan]: 'mfe_artisan',
+  [signIn.customer]: 'mfe_marketplace',
+  [signIn.operator]: 'mfe_console',
+};
 
 /**
- * The session ended under an open page: says so and offers to sign in again over it, so that nothing typed there is lost.
- * Goes by itself once somebody has signed in, here or in another tab.
+ * The sign-in page inside the dialog, while the address stays that of the page below. A link to the sign-in of another role
+ * shows that one here; every other link leads on as usual.
+ */
+function SignIn({ role }: { readonly role: keyof typeof signIn }) {
+  const [path, setPath] = useState<string>(signIn[role]);
+  const useLocation = useCallback((): readonly [string, (to: string, options?: NavigateOptions) => void] => {
+    const follow = (to: string, options?: NavigateOptions) => {
+      const { pathname } = new URL(to, location.origin);
+      if (remotes[pathname]) setPath(pathname);
+      else navigate(to, options);
+    };
+    return [path, follow];
+  }, [path]);
+  const remote = remotes[path];
+  return <Router hook={useLocation as BaseLocationHook}>{remote && <RemoteView key={remote} name={remote} />}</Router>;
+}
+
+/**
+ * The session ended under an open page: says so and offers to sign in again over it, so that nothing typed there is lost. Only
+ * its own buttons end it: a stray tap would take the page below away, and leaving without a session asks about what was typed. Goes by itself once somebody has signed in, here or in
+ * another tab.
  */
 export function SessionExpired({ role }: { readonly role: keyof typeof signIn }) {
   const t = useMessages();
   const [signingIn, setSigningIn] = useState(false);
-  const { remote, useLocation } = signIn[role];
   useEffect(() => {
     const { title } = document;
     return () => {
@@ -41,23 +55,24 @@ export function SessionExpired({ role }: { readonly role: keyof typeof signIn })
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && forgetSession()}
+      dismissible={false}
+      onOpenChange={() => undefined}
       title={t('expired.title')}
       description={t('expired.text')}
       size={signingIn ? 'wide' : 'md'}
     >
-      {signingIn ? (
-        <Router hook={useLocation}>
-          <RemoteView name={remote} />
-        </Router>
-      ) : (
-        <Row>
+      <Stack>
+        {signingIn ? (
+          <SignIn role={role} />
+        ) : (
           <Button variant="primary" onClick={() => setSigningIn(true)}>
             {t('expired.signIn')}
           </Button>
-          <Button onClick={forgetSession}>{t('expired.leave')}</Button>
+        )}
+        <Row>
+          <Button onClick={() => askBeforeLosing(forgetSession)}>{t('expired.leave')}</Button>
         </Row>
-      )}
+      </Stack>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { syncRemotesManifest, followManifest } from './remotes.ts';
 import { assetCache, configCache, dataCache, mediaCache, offlinePage } from './scope.ts';
+import { lateAnswer, sayingItsAge } from './kept-data.ts';
 import { isPublicReply, kindOf } from './kinds.ts';
 
 /** A connection that is there but does not answer within this counts as none, where there is something kept. */
@@ -69,6 +70,7 @@ const data = new NetworkFirst({
   plugins: [
     { cacheWillUpdate: async ({ response }) => ((await isPublicReply(response.clone())) ? response : null) },
     limited({ maxEntries: 60, maxAgeSeconds: 7 * days }),
+    sayingItsAge, // After the limits: what is too old is not used.
   ],
 });
 
@@ -85,7 +87,7 @@ export function answerRequests(): void {
     async (options) => (await caches.match(options.request, { ignoreVary: true })) ?? assets.handle(options),
   );
   registerRoute(kind('media'), media);
-  registerRoute(kind('data'), data);
+  registerRoute(kind('data'), async (options) => lateAnswer(options.request) ?? data.handle(options));
 }
 
 /** Somebody signs out: what was seen goes, and so does the note of what it was, also of before this worker was last started. */

@@ -35,6 +35,8 @@ export function startInstalledApp() {
     platform.writes.length = 0;
     platform.holding = false;
     platform.refusal = undefined;
+    platform.slow = undefined;
+    platform.price = undefined;
     page = await context.newPage();
   });
   afterEach(async () => {

@@ -12,12 +12,16 @@ export interface Write {
 /**
  * A platform that remembers every write and answers one key once, as ours does. Sessions by the cookie `who`; reads that
  * nothing here concerns are the made-up ones. `holding` keeps answers to checks back, as if the line broke after they
- * arrived; `refusal` refuses registrations with that sentence.
+ * arrived; `refusal` refuses registrations with that sentence, `slow` lets readings of the sample product wait, `price` changes what it costs.
  */
 export class OfflinePlatform {
   readonly writes: Write[] = [];
   holding = false;
   refusal: string | undefined;
+  /** Answers to readings of a product wait for this: the line is slow. */
+  slow: Promise<void> | undefined;
+  /** What every product costs instead of its made-up price. */
+  price: string | undefined;
   private readonly replies = new Map<string, string>();
   private readonly server = http.createServer((request, response) => void this.answer(request, response));
 
@@ -55,6 +59,10 @@ export class OfflinePlatform {
     if (pathname === '/api/auth/logout') return void send(204, undefined, { 'set-cookie': 'who=; path=/; max-age=0' });
     if (request.method === 'GET' && pathname === '/api/products')
       return void send(200, { products: [], nextCursor: null });
+    if (request.method === 'GET' && pathname === `/api/products/${genuine.id}`) {
+      await this.slow;
+      return void send(200, { product: { ...genuine, price: this.price ?? genuine.price } });
+    }
     if (request.method !== 'POST' || pathname.startsWith('/api/events')) return void fakeApi(request, response);
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);

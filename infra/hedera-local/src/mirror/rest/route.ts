@@ -16,6 +16,8 @@ export interface Request {
   readonly params: Params;
   /** What stood at the places of the pattern in brackets. */
   readonly path: readonly string[];
+  /** Accounts that only an NFT came to or went from do not find the transaction. */
+  readonly hidesNftAccounts: boolean;
 }
 
 export interface Route {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Faults } from '../../faults.ts';
 import type { MirrorStore } from '../store.ts';
 import { accountRoutes } from './accounts.ts';
 import { RestError, errorBody, notFound } from './errors.ts';
@@ -28,7 +29,7 @@ interface RestOptions {
   readonly port: number;
   readonly store: MirrorStore;
   readonly node: NodeEndpoint;
-  readonly isDown: () => boolean;
+  readonly faults: Faults;
   readonly extension: Extension | undefined;
 }
 
@@ -39,8 +40,11 @@ interface RestServer {
 
 /** Serves the mirror's REST API; port 0 takes a free one. */
 export async function serveRest(options: RestOptions): Promise<RestServer> {
+  const isWithinLimit = perSecond(() => options.faults.current.mirrorPerSecond);
   const server = createServer((request, response) => {
-    if (!options.extension?.(request, response)) answer(request, response, options);
+    if (options.extension?.(request, response) || options.faults.current.mirrorSilent) return;
+    if (isWithinLimit()) answer(request, response, options);
+    else send(response, 429, errorBody('Too Many Requests'));
   });
   const port = await listen(server, options);
   return { port, stop: () => close(server) };
@@ -48,7 +52,7 @@ export async function serveRest(options: RestOptions): Promise<RestServer> {
 
 function answer(request: IncomingMessage, response: ServerResponse, options: RestOptions): void {
   try {
-    if (options.isDown()) throw new RestError(503, 'Service unavailable');
+    if (options.faults.current.mirrorDown) throw new RestError(503, 'Service unavailable');
     if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound();
     send(response, 200, find(request.url ?? '/', options));
   } catch (error) {
@@ -58,13 +62,31 @@ function answer(request: IncomingMessage, response: ServerResponse, options: Res
   }
 }
 
-function find(target: string, { store, node }: RestOptions): unknown {
+/** Whether one more request is within the limit of this second. */
+function perSecond(limit: () => number): () => boolean {
+  let window = { second: 0, count: 0 };
+  return () => {
+    const second = Math.floor(Date.now() / 1000);
+    if (window.second !== second || limit() === 0) window = { second, count: 0 };
+    window.count += 1;
+    return limit() === 0 || window.count <= limit();
+  };
+}
+
+function find(target: string, { store, node, faults }: RestOptions): unknown {
   const url = URL.parse(target, 'http://mirror.local');
   if (!url) throw notFound();
   for (const { pattern, params, answer: answerRoute } of routes) {
     const match = pattern.exec(url.pathname);
     if (match)
-      return answerRoute({ state: store.state, store, node, params: new Params(url, params), path: match.slice(1) });
+      return answerRoute({
+        state: store.state,
+        store,
+        node,
+        params: new Params(url, params),
+        path: match.slice(1),
+        hidesNftAccounts: faults.current.mirrorHidesNftAccounts,
+      });
   }
   throw notFound();
 }

@@ -1,6 +1,8 @@
 import { proto } from '@hiero-ledger/proto';
+import { accountNum } from '../../hapi/ids.ts';
 import { formatNanos } from '../../hapi/time.ts';
 import { Status } from '../../hapi/status.ts';
+import { recordOf } from '../decode.ts';
 import type { MirrorState, MirrorTransaction } from '../state.ts';
 import { invalid, notFound } from './errors.ts';
 import { parseEntity, parseTimestamp, within } from './params.ts';
@@ -21,7 +23,16 @@ function listTransactions(request: Request) {
   const order = params.order('desc');
   const account = params.text('account.id');
   const positions = account === undefined ? undefined : positionsOf(request, account);
-  const rows = pickTransactions(request, { order, positions, limit: params.limit(), keep: filterOf(request) });
+  const [keep, moves] = [
+    filterOf(request),
+    account !== undefined && request.hidesNftAccounts ? movesHbarOf(account) : () => true,
+  ];
+  const rows = pickTransactions(request, {
+    order,
+    positions,
+    limit: params.limit(),
+    keep: (row) => keep(row) && moves(row),
+  });
   const last = rows.at(-1);
   return {
     transactions: rows.map((row) => toTransactionJson(row, state.nodeAccount)),
@@ -33,6 +44,13 @@ function positionsOf({ state }: Request, text: string): readonly number[] {
   const num = parseEntity(text.replace(/^eq:/, ''));
   if (num === undefined) throw invalid('account.id');
   return state.accounts.get(Number(num))?.transactions ?? [];
+}
+
+/** Whether a transaction takes HBAR from the account or gives it some: its payer is among them. */
+function movesHbarOf(text: string): (transaction: MirrorTransaction) => boolean {
+  const num = Number(parseEntity(text.replace(/^eq:/, '')));
+  return (transaction) =>
+    (recordOf(transaction).transferList?.accountAmounts ?? []).some(({ accountID }) => accountNum(accountID) === num);
 }
 
 function filterOf({ params }: Request): (transaction: MirrorTransaction) => boolean {

@@ -16,7 +16,7 @@ function Stats() {
             value="1,284"
             note={<StatusBadge kind="ok">{t('stat.more')}</StatusBadge>}
           />
-          <StatCard label={t('stat.income')} value={<Money amount="8500.00" currency="KES" />} />
+          <StatCard wide label={t('stat.income')} value={<Money amount="8500.00" currency="KES" />} />
           <StatCard label={t('stat.refused')} value="0" note={t('stat.refusedNote')} />
         </StatGrid>
       </State>
@@ -29,6 +29,7 @@ function Stats() {
       <State of="state.figures">
         <StatGrid>
           <StatCard
+            wide
             label={t('stat.income')}
             value={<Money amount="128450900.50" currency="KES" />}
             note={t('stat.productsNote')}

@@ -1,5 +1,5 @@
 import { Button, IconButton, Row, Stack, toast } from '@asili/ui';
-import { Dialog, Drawer } from '@asili/ui/dialog';
+import { Dialog, Drawer, LeaveGuard, Question } from '@asili/ui/dialog';
 import { TextField } from '@asili/ui/forms';
 import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';
@@ -48,11 +48,16 @@ function Tooltips() {
 
 function Dialogs() {
   const t = useWords();
-  const [open, setOpen] = useState<'dialog' | 'wide' | 'drawer' | 'bottom'>();
-  const close = () => setOpen(undefined);
+  const [open, setOpen] = useState<'dialog' | 'wide' | 'drawer' | 'bottom' | 'question'>();
+  const [dirty, setDirty] = useState(false);
+  const close = () => {
+    setOpen(undefined);
+    setDirty(false);
+  };
   const inside = (
     <Stack>
-      <TextField label={t('field.name')} defaultValue={t('product.name')} />
+      <LeaveGuard active={dirty} />
+      <TextField label={t('field.name')} defaultValue={t('product.name')} onChange={() => setDirty(true)} />
       <Button variant="primary" full onClick={close}>
         {t('do.save')}
       </Button>
@@ -73,6 +78,12 @@ function Dialogs() {
       <State of="state.below">
         <Button onClick={() => setOpen('bottom')}>{t('dialog.openBottom')}</Button>
       </State>
+      <State of="state.error">
+        <Button onClick={() => setOpen('question')}>{t('dialog.openQuestion')}</Button>
+      </State>
+      {open === 'question' && (
+        <Question title={t('dialog.question')} yes={t('dialog.discard')} no={t('dialog.keep')} onAnswer={close} />
+      )}
       <Dialog
         {...panel}
         open={open === 'dialog' || open === 'wide'}
@@ -91,5 +102,5 @@ function Dialogs() {
 export const overlays: readonly Entry[] = [
   { id: 'toast', name: 'toast, Toaster', Show: Toasts },
   { id: 'tooltip', name: 'useTooltip', Show: Tooltips },
-  { id: 'dialog', name: 'Dialog, Drawer', Show: Dialogs },
+  { id: 'dialog', name: 'Dialog, Drawer, Question, LeaveGuard', Show: Dialogs },
 ];

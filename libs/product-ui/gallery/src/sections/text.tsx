@@ -1,4 +1,4 @@
-import { Container, Heading, Text, TextLink } from '@asili/ui';
+import { Container, Heading, Link, Text, TextLink } from '@asili/ui';
 import { Section, TwoColumns } from '@asili/ui/layout';
 import { State, States, type Entry } from '../section.tsx';
 import { useWords } from '../words.ts';
@@ -26,9 +26,12 @@ function Texts() {
         </Text>
       </State>
       <State of="state.line">
-        <TextLink as="a" href="#text" data-touch-target>
+        <TextLink href="#text" data-touch-target>
           {t('do.marketplace')}
-        </TextLink>
+        </TextLink>{' '}
+        <Link href="#layout" data-touch-target>
+          {t('header.title')}
+        </Link>
       </State>
     </States>
   );
@@ -53,6 +56,6 @@ function Layouts() {
 }
 
 export const text: readonly Entry[] = [
-  { id: 'text', name: 'Text, Heading, TextLink', Show: Texts },
+  { id: 'text', name: 'Text, Heading, TextLink, Link', Show: Texts },
   { id: 'layout', name: 'Container, Section, TwoColumns', Show: Layouts },
 ];

@@ -1,5 +1,4 @@
-import { useUi } from '@asili/ui';
-import { Link } from 'wouter';
+import { Link, useUi } from '@asili/ui';
 import classes from './breadcrumbs.module.css';
 
 /** The way here; the page itself is not repeated. */

@@ -1,6 +1,5 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { LineChart } from './line-chart.tsx';
-import { axisTop, linePath } from './plot.ts';
+import { LineChart, axisTop, linePath } from './line-chart.tsx';
 
 const points = [
   { id: '1', label: 'Oct 1', value: 4, views: 20 },

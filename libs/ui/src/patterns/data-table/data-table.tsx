@@ -1,7 +1,6 @@
 import { cx, Skeleton, useUi, VisuallyHidden } from '@asili/ui';
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, useEffect, useRef, useState, type RefObject } from 'react';
 import classes from './data-table.module.css';
-import { useOverflow } from './use-overflow.ts';
 
 export interface Column<Row> {
   readonly id: string;
@@ -105,4 +104,19 @@ function Waiting({ columns }: { readonly columns: number }) {
       ))}
     </tr>
   ));
+}
+
+/** Whether an element's content is wider than it is, kept true while sizes change. */
+function useOverflow<Element extends HTMLElement>(): readonly [RefObject<Element | null>, boolean] {
+  const box = useRef<Element>(null);
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    return () => observer.disconnect();
+  }, []);
+  return [box, overflows];
 }

@@ -3,8 +3,7 @@ import Camera from 'lucide-react/icons/camera';
 import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
-import { useFileDrop } from './use-file-drop.ts';
+import { type ReactNode, useState, type ChangeEvent, type DragEvent } from 'react';
 import classes from './photo-slot.module.css';
 
 /** The grid of photo slots: the first is large. */
@@ -102,4 +101,38 @@ export function AddPhotoSlot({ title, hint, onFiles, multiple = true }: AddPhoto
       <VisuallyHidden as="input" accept="image/*" multiple={multiple} {...input} />
     </label>
   );
+}
+
+/**
+ * What a label around a file input needs, so that files may be chosen, taken or dropped on it. Everything dropped is handed
+ * on: `accept` only guides the chooser, whoever gets the files checks them.
+ */
+function useFileDrop(onFiles: (files: File[]) => void, disabled = false) {
+  const [over, setOver] = useState(false);
+  const hand = (list: FileList | null) => {
+    if (list && list.length > 0 && !disabled) onFiles([...list]);
+  };
+  return {
+    over: over && !disabled,
+    area: {
+      onDragOver: (event: DragEvent) => {
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        setOver(false);
+        hand(event.dataTransfer.files);
+      },
+    },
+    input: {
+      type: 'file',
+      disabled,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        hand(event.target.files);
+        event.target.value = ''; // The same file may be chosen again after it was removed.
+      },
+    },
+  } as const;
 }

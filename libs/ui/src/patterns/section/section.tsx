@@ -1,6 +1,6 @@
 import { cx } from '@asili/ui';
 import type { ElementType } from 'react';
-import type { Polymorphic } from '../../util/polymorphic.ts';
+import type { Polymorphic } from '../../primitives/text/text.tsx';
 import classes from './section.module.css';
 
 interface SectionLook {

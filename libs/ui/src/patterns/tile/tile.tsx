@@ -1,7 +1,6 @@
-import { Icon, type IconDrawing } from '@asili/ui';
+import { Icon, Link, type IconDrawing } from '@asili/ui';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import classes from './tile.module.css';
 
 /** A list of places to go. */

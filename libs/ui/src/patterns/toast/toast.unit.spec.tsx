@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import userEvent from '@testing-library/user-event';
 import { toast, toastLimit, toastRemoveDelay, toastStore } from './toast-store.ts';
 import { Notifications } from './notifications.tsx';
-import { PlainNotifications } from './plain-notifications.tsx';
+import { PlainNotifications } from './toaster.tsx';
 
 describe('notifications', () => {
   it('show one at a time: a newer one takes the place', async () => {

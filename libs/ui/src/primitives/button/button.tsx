@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
-import { Link } from 'wouter';
 import { Icon, type IconDrawing } from '../icon/icon.tsx';
+import { Link } from '../link/link.tsx';
 import { useTooltip } from '../tooltip/use-tooltip.tsx';
 import { cx } from '../../util/cx.ts';
 import classes from './button.module.css';
@@ -73,7 +73,7 @@ export function Button({
 }
 
 export interface LinkButtonProps extends ButtonLook, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** A path of this site; an address with a scheme, or `download`, makes a plain link. */
+  /** A page of this site, a file or another address: `Link` knows what leaves the app. */
   readonly href: string;
   readonly children: ReactNode;
 }
@@ -99,12 +99,7 @@ export function LinkButton({
       {trailingIcon && <Icon of={trailingIcon} />}
     </>
   );
-  const leaves = /^[a-z]+:/i.test(href) || rest.download !== undefined || rest.target === '_blank';
-  return leaves ? (
-    <a className={style} href={href} {...rest}>
-      {inside}
-    </a>
-  ) : (
+  return (
     <Link className={style} href={href} {...rest}>
       {inside}
     </Link>

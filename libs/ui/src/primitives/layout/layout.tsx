@@ -1,7 +1,9 @@
-import type { ElementType } from 'react';
+import type { ElementType, HTMLAttributes, ReactNode } from 'react';
 import { cx } from '../../util/cx.ts';
-import type { Polymorphic } from '../../util/polymorphic.ts';
+import type { Polymorphic } from '../text/text.tsx';
 import classes from './layout.module.css';
+import cardClasses from './card.module.css';
+import headerClasses from './page-header.module.css';
 
 interface ContainerLook {
   /** Half as wide, for text and forms. */
@@ -47,4 +49,44 @@ interface RowLook {
 export function Row<As extends ElementType = 'div'>({ as, spread, className, ...rest }: Polymorphic<RowLook, As>) {
   const Tag: ElementType = as ?? 'div';
   return <Tag className={cx(classes.row, spread && classes.spread, className)} {...rest} />;
+}
+
+export interface CardProps extends HTMLAttributes<HTMLElement> {
+  readonly as?: 'div' | 'section' | 'article' | 'li';
+  /** A coloured edge: `clay` invites, `trust` proves. */
+  readonly edge?: 'clay' | 'trust';
+}
+
+/** A raised box. */
+export function Card({ as: Tag = 'div', edge, className, ...rest }: CardProps) {
+  return (
+    <Tag
+      className={cx(
+        cardClasses.card,
+        edge === 'clay' && cardClasses.marked,
+        edge === 'trust' && cardClasses.trust,
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+export interface PageHeaderProps {
+  readonly title: ReactNode;
+  readonly subtitle?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** The header of a page: its one `<h1>`, a sentence, the main actions. */
+export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+  return (
+    <div className={headerClasses.header}>
+      <div>
+        <h1>{title}</h1>
+        {subtitle && <p className={headerClasses.subtitle}>{subtitle}</p>}
+      </div>
+      {actions && <div className={headerClasses.actions}>{actions}</div>}
+    </div>
+  );
 }

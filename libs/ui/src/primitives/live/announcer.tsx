@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { VisuallyHidden } from '../text/text.tsx';
 import { useSyncExternalStore } from 'react';
 
 let said = '';

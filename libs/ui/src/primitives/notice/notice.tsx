@@ -8,6 +8,9 @@ import { useUi } from '../../context/ui-context.tsx';
 import { Icon, type IconDrawing } from '../icon/icon.tsx';
 import { cx } from '../../util/cx.ts';
 import classes from './notice.module.css';
+import { Heading } from '../text/text.tsx';
+import { WovenDivider } from '../../patterns/logo/logo.tsx';
+import emptyClasses from './empty-state.module.css';
 
 const drawings = { caution: TriangleAlert, danger: TriangleAlert, info: Info, success: Check };
 
@@ -62,5 +65,26 @@ export function ErrorNotice({ title, children, onRetry, retrying, kind = 'danger
     <Notice kind={kind} title={title} announce="alert" actions={retry}>
       {children}
     </Notice>
+  );
+}
+
+export interface EmptyStateProps {
+  readonly title: ReactNode;
+  /** What to do next. */
+  readonly children?: ReactNode;
+  /** The button that does it. */
+  readonly actions?: ReactNode;
+  readonly as?: 'h1' | 'h2' | 'h3';
+}
+
+/** Nothing here yet, and the way on. */
+export function EmptyState({ title, children, actions, as }: EmptyStateProps) {
+  return (
+    <div className={emptyClasses.empty}>
+      <WovenDivider className={emptyClasses.band} />
+      <Heading as={as ?? 'h2'}>{title}</Heading>
+      {children && <p className={emptyClasses.text}>{children}</p>}
+      {actions && <div className={emptyClasses.actions}>{actions}</div>}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { VisuallyHidden } from '../text/text.tsx';
 import { useEffect, type ReactNode } from 'react';
 import { useUi } from '../../context/ui-context.tsx';
 import { announce } from '../live/announcer.tsx';

@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-tabs';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import classes from './tabs.module.css';
 
 export interface TabsProps<Value extends string> {
@@ -9,10 +9,15 @@ export interface TabsProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** Tabs with one panel in sight; only that is rendered. */
+/** Tabs with one panel in sight. The panel that a person leaves for another tab stays, out of sight: what was typed in it is kept. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
+  const [kept, setKept] = useState<readonly Value[]>([]);
+  const choose = (next: Value): void => {
+    setKept([...new Set([...kept, value])]);
+    onChange(next);
+  };
   return (
-    <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)}>
+    <Radix.Root value={value} onValueChange={(next) => choose(next as Value)}>
       <Radix.List className={classes.tabs} aria-label={label}>
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value}>
@@ -21,8 +26,14 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className={classes.panel}>
-          {tab.panel}
+        <Radix.Content
+          key={tab.value}
+          value={tab.value}
+          className={classes.panel}
+          forceMount
+          hidden={tab.value !== value}
+        >
+          {(tab.value === value || kept.includes(tab.value)) && tab.panel}
         </Radix.Content>
       ))}
     </Radix.Root>

@@ -1,8 +1,14 @@
-import type { ElementType } from 'react';
-import { Link } from 'wouter';
+import type { ComponentPropsWithRef, ElementType } from 'react';
 import { cx } from '../../util/cx.ts';
-import type { Polymorphic } from '../../util/polymorphic.ts';
+import { Link } from '../link/link.tsx';
 import classes from './text.module.css';
+import hiddenClasses from './visually-hidden.module.css';
+
+/** Props of a component that is drawn as the element or component `as`: its own, and all that takes. */
+export type Polymorphic<Own, As extends ElementType> = Own & { readonly as?: As } & Omit<
+    ComponentPropsWithRef<As>,
+    keyof Own | 'as'
+  >;
 
 interface TextLook {
   readonly size?: 'sm' | 'lg';
@@ -49,7 +55,7 @@ export function Heading<As extends ElementType = 'h2'>({
   return <Tag className={cx(size === 'md' ? classes.headingMd : classes.headingSm, className)} {...rest} />;
 }
 
-/** A link in running text, to a page of this site; `as="a"` for files and other sites. */
+/** A link in running text, to a page of this site or whatever else has an address; `as="button"` for what only looks like one. */
 export function TextLink<As extends ElementType = typeof Link>({
   as,
   tabular,
@@ -58,4 +64,10 @@ export function TextLink<As extends ElementType = typeof Link>({
 }: Polymorphic<{ readonly tabular?: boolean }, As>) {
   const Tag: ElementType = as ?? Link;
   return <Tag className={cx(classes.link, tabular && classes.tabular, className)} {...rest} />;
+}
+
+/** Said by screen readers, not shown. `as="h2"` for headings that only structure needs, `as="input"` behind a drawn control. */
+export function VisuallyHidden<As extends ElementType = 'span'>({ as, className, ...rest }: Polymorphic<object, As>) {
+  const Tag: ElementType = as ?? 'span';
+  return <Tag className={cx(hiddenClasses.hidden, className)} {...rest} />;
 }

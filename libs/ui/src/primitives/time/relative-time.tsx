@@ -1,6 +1,6 @@
 import { useIsHydrating, useTooltip, useUi, VisuallyHidden } from '@asili/ui';
 import { useEffect, useState } from 'react';
-import { exactTime, relativeTime } from './time-format.ts';
+import { exactTime, relativeTime, zoneName } from './time-format.ts';
 
 export interface RelativeTimeProps {
   /** ISO 8601. */
@@ -20,11 +20,12 @@ export function RelativeTime({ at, style = 'long' }: RelativeTimeProps) {
     return () => clearInterval(timer);
   }, [young]);
   const exact = useExactTime(time);
+  const hydrating = useIsHydrating();
   const { handlers, tooltip } = useTooltip(exact);
   if (!exact) return null;
   return (
     <time dateTime={at} tabIndex={0} {...handlers}>
-      {relativeTime(time, now, locale, texts.justNow, style)}
+      {relativeTime(time, now, locale, texts.justNow, { style, timeZone: hydrating ? 'UTC' : undefined })}
       <VisuallyHidden>, {exact}</VisuallyHidden>
       {tooltip}
     </time>
@@ -38,8 +39,17 @@ function useExactTime(time: Date): string {
   return Number.isNaN(time.getTime()) ? '' : exactTime(time, locale, hydrating ? 'UTC' : undefined);
 }
 
+export interface ExactTimeProps {
+  readonly at: string;
+  /** Names the zone: on what is shown to people elsewhere, such as a receipt. */
+  readonly zoned?: boolean;
+}
+
 /** The exact moment, in the reader's words. */
-export function ExactTime({ at }: { readonly at: string }) {
-  const exact = useExactTime(new Date(at));
-  return exact && <time dateTime={at}>{exact}</time>;
+export function ExactTime({ at, zoned = false }: ExactTimeProps) {
+  const { locale } = useUi();
+  const hydrating = useIsHydrating();
+  const time = new Date(at);
+  const exact = useExactTime(time);
+  return exact && <time dateTime={at}>{zoned && !hydrating ? `${exact} ${zoneName(time, locale)}` : exact}</time>;
 }

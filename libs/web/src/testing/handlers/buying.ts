@@ -11,6 +11,7 @@ import type {
   PayoutList,
   PlanQuotesReply,
   Problem,
+  PurchaseList,
   PurchaseReply,
   PutPayoutAccountRequest,
   QuotesReply,
@@ -20,7 +21,8 @@ import type {
   ThreadMessageReply,
   ThreadReply,
 } from '@asili/contracts';
-import { later, orderOf, paymentOf, planQuotes, purchaseOf, quotes, terms, thread, usd } from './made-up-orders.ts';
+import { later, orderOf, terms, thread, usd } from './made-up-orders.ts';
+import { paymentOf, planQuotes, purchaseOf, quotes } from './made-up-payments.ts';
 import { noPayouts, payoutChallenge, payoutList } from './made-up-payouts.ts';
 import { personOf, refuse, stateOf } from './visitor.ts';
 
@@ -66,12 +68,16 @@ export const buying = [
           : terms,
     }),
   ),
-  http.put('/api/artisans/me/shipping', async ({ request }) =>
-    HttpResponse.json<ShippingReply>({ shipping: (await request.json()) as ShippingReply['shipping'] }),
-  ),
+  http.put('/api/artisans/me/shipping', async ({ request }) => {
+    const { zones, pickup } = (await request.json()) as ShippingReply['shipping'];
+    return HttpResponse.json<ShippingReply>({ shipping: { zones, pickup } });
+  }),
   http.get('/api/artisans/:id/shipping', () => HttpResponse.json<ShippingReply>({ shipping: terms })),
   http.post('/api/checkout', () =>
     HttpResponse.json<PurchaseReply>({ purchase: purchaseOf('pur_held') }, { status: 201 }),
+  ),
+  http.get(/\/api\/purchases$/, ({ request }) =>
+    HttpResponse.json<PurchaseList>({ purchases: stateOf(request) === 'unpaid' ? [purchaseOf('pur_held')] : [] }),
   ),
   http.get<{ id: string }, never, PurchaseReply | Problem>('/api/purchases/:id', ({ params }) =>
     params.id.startsWith('pur_')

@@ -1,6 +1,8 @@
 import { http, HttpResponse } from 'msw';
 import type { Cart, CartItem, CartReply } from '@asili/contracts';
 import { productOf } from './made-up.ts';
+import { later } from './made-up-orders.ts';
+import { stateOf } from './visitor.ts';
 
 /** The browser keeps the made-up cart: cookie `fake-cart`, ids with their quantities. */
 function linesOf(request: Request): Map<string, number> {
@@ -13,7 +15,7 @@ function linesOf(request: Request): Map<string, number> {
   );
 }
 
-function cartOf(lines: ReadonlyMap<string, number>): Cart {
+function cartOf(lines: ReadonlyMap<string, number>, request: Request): Cart {
   const groups = new Map<string, CartItem[]>();
   for (const [productId, quantity] of lines) {
     const product = productOf(productId);
@@ -24,6 +26,9 @@ function cartOf(lines: ReadonlyMap<string, number>): Cart {
       quantity,
       unitPrice: { amount: product.price, currency: product.currency },
       available: product.stock,
+      ...(stateOf(request) === 'unpaid' && {
+        inPurchase: { purchaseId: 'pur_held', quantity, holdExpiresAt: later(10 * 60_000) },
+      }),
     };
     groups.set(product.artisanId, [...(groups.get(product.artisanId) ?? []), item]);
   }
@@ -48,7 +53,7 @@ function cartOf(lines: ReadonlyMap<string, number>): Cart {
 
 export const cart = [
   http.get<never, never, CartReply>('/api/cart', ({ request }) =>
-    HttpResponse.json<CartReply>({ cart: cartOf(linesOf(request)) }),
+    HttpResponse.json<CartReply>({ cart: cartOf(linesOf(request), request) }),
   ),
   http.put<{ id: string }, { quantity: number }, CartReply>('/api/cart/items/:id', async ({ request, params }) => {
     const { quantity } = await request.json();
@@ -56,7 +61,7 @@ export const cart = [
     if (quantity === 0) lines.delete(params.id);
     const kept = [...lines].map(([id, count]) => `${id}*${count}`).join('.');
     return HttpResponse.json<CartReply>(
-      { cart: cartOf(lines) },
+      { cart: cartOf(lines, request) },
       { headers: { 'set-cookie': `fake-cart=${kept}; path=/` } },
     );
   }),

@@ -2,7 +2,11 @@ import { http, HttpResponse } from 'msw';
 import type {
   ArtisanSignInReply,
   Challenge,
+  ClaimNumberReply,
+  ClaimNumberRequest,
   CustomerSignInReply,
+  MovePhoneNumberChallenge,
+  MovePhoneNumberRequest,
   OperatorSignInReply,
   ProfileReply,
   SessionReply,
@@ -54,6 +58,24 @@ export const identity = [
           asPerson('operator'),
         )
       : HttpResponse.json<OperatorSignInReply>({ operator: null, challenge: challenges.operator }, { status: 202 }),
+  ),
+  http.post<never, ClaimNumberRequest, ClaimNumberReply>('/api/auth/number-claims', async ({ request }) =>
+    (await request.json()).code === undefined
+      ? HttpResponse.json({ claimed: false, challenge: challenges.artisan }, { status: 202 })
+      : HttpResponse.json({ claimed: true }, { status: 201 }),
+  ),
+  http.put<never, MovePhoneNumberRequest, MovePhoneNumberChallenge | ProfileReply>(
+    '/api/auth/phone-number',
+    async ({ request }) => {
+      const { phoneNumber, code, newCode } = await request.json();
+      if (newCode !== undefined) return HttpResponse.json({ user: { ...people.artisan, phoneNumber } });
+      return HttpResponse.json(
+        code === undefined
+          ? { step: 'current', challenge: challenges.artisan, pin: true }
+          : { step: 'new', challenge: challenges.artisan, pin: false },
+        { status: 202 },
+      );
+    },
   ),
   http.patch('/api/auth/profile', async ({ request }) =>
     HttpResponse.json<ProfileReply>({ user: { ...people.artisan, ...((await request.json()) as object) } }),

@@ -1,4 +1,4 @@
-import type { Approval, AuditReply, BooksReply, ConsoleCase, QueueName, QueuesReply } from '@asili/contracts';
+import type { Approval, AuditReply, ConsoleCase, QueueName, QueuesReply } from '@asili/contracts';
 import { ago } from './visitor.ts';
 
 const hour = 3_600_000;
@@ -178,6 +178,22 @@ export const cases: readonly ConsoleCase[] = [
       photo: '/media/basket-1/640.webp',
     }),
   }),
+  caseOf('number-claims', 'clm_lost000000000000000000', 30, {
+    needsApproval: true,
+    actions: ['move', 'decline'],
+    facts: facts({
+      state: 'open',
+      evidence: 'My products are 40718825 and 31415929. The last sale was a kiondo, to Dakar.',
+      artisan: 'art_Otieno',
+      name: 'Rusake Weavers, Espérance',
+      place: 'Muyinga, BI',
+      'member-since': ago(9000 * hour),
+      'old-number': '+2577***482',
+      'new-number': '+2577***905',
+      'told-at': ago(30 * hour),
+      'movable-from': ago(6 * hour),
+    }),
+  }),
   caseOf('messages', 'msg_pickup0000000000000000', 7, {
     actions: ['answer', 'close'],
     facts: facts({
@@ -201,105 +217,13 @@ export const queues = (of: readonly ConsoleCase[] = cases): QueuesReply => ({
       'books-breaks',
       'counterfeit-reports',
       'messages',
+      'number-claims',
+      'erasures',
     ] as const
   ).map((name) => {
     const [oldest, ...others] = of.filter(({ queue }) => queue === name);
     return { name, count: oldest ? others.length + 1 : 0, oldestAt: oldest?.openedAt ?? null };
   }),
-});
-
-const dayAgo = (days: number): string => ago(24 * days * hour).slice(0, 10);
-/** @param inUse otherwise nothing differs, and no bank has said anything yet */
-export const books = (inUse: boolean): BooksReply => ({
-  accounts: [
-    {
-      name: 'hbar:treasury:hot',
-      type: 'A',
-      asset: 'HBAR',
-      debit: '61204.00000000',
-      credit: '13091.46970589',
-      balance: '48112.53029411',
-    },
-    {
-      name: 'suspense:unmatched:HBAR',
-      type: 'L',
-      asset: 'HBAR',
-      debit: '120',
-      credit: '2074.94117648',
-      balance: '1954.94117648',
-    },
-    {
-      name: 'mm:mpesa:float:KES',
-      type: 'A',
-      asset: 'KES',
-      debit: '2104880.00',
-      credit: '900000.00',
-      balance: '1204880.00',
-    },
-    {
-      name: 'artisan:payable:KES',
-      type: 'L',
-      asset: 'KES',
-      debit: '900000.00',
-      credit: '1500120.00',
-      balance: '600120.00',
-    },
-    { name: 'revenue:fees:USD', type: 'R', asset: 'USD', debit: '0.00', credit: '1840.33', balance: '1840.33' },
-  ],
-  differences: inUse
-    ? [
-        { asset: 'USD', amount: '12.00', age: 10_800, account: 'psp:stripe:receivable:USD' },
-        { asset: 'HBAR', amount: '-0.50000000', age: 777_600, account: 'hbar:treasury:hot' },
-      ]
-    : [],
-  unexplained: inUse
-    ? [
-        { asset: 'HBAR', day: '0.00000000', week: '0.00000000', older: '0.50000000' },
-        { asset: 'USD', day: '12.00', week: '0.00', older: '0.00' },
-      ]
-    : [],
-  compared: [
-    {
-      account: 'psp:stripe:receivable:USD',
-      asset: 'USD',
-      ours: '18204.10',
-      theirs: inUse ? '18192.10' : '18204.10',
-      difference: inUse ? '12.00' : '0.00',
-      at: ago(hour / 6),
-    },
-    {
-      account: 'bank:KES',
-      asset: 'KES',
-      ours: '842500.00',
-      theirs: '842500.00',
-      difference: '0.00',
-      at: ago(hour / 12),
-      day: dayAgo(2),
-    },
-    {
-      account: 'hbar:treasury:hot',
-      asset: 'HBAR',
-      ours: '48112.53029411',
-      theirs: inUse ? '48112.03029411' : '48112.53029411',
-      difference: inUse ? '-0.50000000' : '0',
-      at: ago(hour / 12),
-    },
-  ],
-  bankStatements: inUse
-    ? [
-        {
-          currency: 'KES',
-          last: { currency: 'KES', day: dayAgo(2), balance: '842500.00', reference: 'ST-2026-228' },
-          isOverdue: false,
-        },
-        { currency: 'UGX', last: null, isOverdue: true },
-        {
-          currency: 'USD',
-          last: { currency: 'USD', day: dayAgo(52), balance: '18400.00', reference: '0047' },
-          isOverdue: true,
-        },
-      ]
-    : [],
 });
 
 const did = (hours: number, operator: string, action: string, rest: object = {}): AuditReply['entries'][number] => ({

@@ -13,6 +13,7 @@ export const people: Readonly<Record<User['userType'], User>> = {
     userType: 'artisan',
     firstName: 'Espérance',
     businessName: 'Rusake Weavers',
+    phoneNumber: '+25779123482',
     location: { city: 'Muyinga', country: 'BI' },
     craft: 'Basketry',
     story:

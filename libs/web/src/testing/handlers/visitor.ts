@@ -12,8 +12,9 @@ export function personOf(request: Request): User | null {
   return found ? people[found[1] as User['userType']] : null;
 }
 
-/** Cookie `fake-state`: 'empty' for an artisan's first day, 'error' for a platform that answers 503. */
-export const stateOf = (request: Request): string | undefined => /fake-state=(empty|error)/.exec(cookies(request))?.[1];
+/** Cookie `fake-state`: 'empty' for an artisan's first day, 'error' for a platform that answers 503, 'unpaid' for a customer with a purchase that is not paid yet. */
+export const stateOf = (request: Request): string | undefined =>
+  /fake-state=(empty|error|unpaid)/.exec(cookies(request))?.[1];
 
 /** An error as the platform words it. */
 export const refuse = (status: number, code: string, detail = 'We couldn’t find what you asked for.') =>

@@ -5,28 +5,32 @@ import { ActionBar } from '@asili/ui/navigation';
 import { useOnline } from '@asili/web';
 import { Controller, useAppForm, useWatch } from '@asili/web/forms';
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMessages } from '../../../messages.ts';
-import { LeaveGuard } from '../../../shared/forms/leave-guard.tsx';
+import { LeaveGuard } from '@asili/ui/dialog';
 import { putShipping } from '../api/get-shipping.ts';
 import classes from '../delivery.module.css';
 import { deliverySchema, emptyZone, fieldPaths, fieldsOf, type ZoneErrors, type ZoneFields } from '../zone-fields.ts';
 import { ZoneEditor } from './zone-editor.tsx';
 
-/** Zones with their flat price and days, and pickup; saved as a whole. What is typed stays when that fails. */
+/**
+ * Zones with their flat price and days, and pickup. Saving changes what was changed here: what another device saved since this
+ * page read the terms stays. What is typed stays when that fails; nothing typed, the newest terms are shown.
+ */
 export function DeliveryForm({ shipping }: { readonly shipping: Shipping }) {
   const t = useMessages();
   const { locale } = useUi();
   const online = useOnline();
   const [isSaved, setSaved] = useState(false);
+  const [seen, setSeen] = useState(shipping);
   const form = useAppForm({
     schema: deliverySchema(locale),
     defaultValues: fieldsOf(shipping, locale),
     paths: fieldPaths,
     failed: t('shipping.failedText'),
     submit: async (request) => {
-      const reply = await putShipping(request);
-      form.reset(fieldsOf(reply.shipping, locale));
+      const reply = await putShipping({ ...request, seen });
+      show(reply.shipping);
       setSaved(true);
     },
   });
@@ -34,6 +38,14 @@ export function DeliveryForm({ shipping }: { readonly shipping: Shipping }) {
     control,
     formState: { errors, isDirty, submitCount },
   } = form;
+  const show = (terms: Shipping) => {
+    setSeen(terms);
+    form.reset(fieldsOf(terms, locale));
+  };
+  const readAgain = useEffectEvent(() => {
+    if (!isDirty) show(shipping);
+  });
+  useEffect(() => readAgain(), [shipping]);
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (submitCount > 0) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();

@@ -8,6 +8,7 @@ import { MoneyField } from '@asili/web/forms';
 import X from 'lucide-react/icons/x';
 import { useMemo } from 'react';
 import { useMessages } from '../../../messages.ts';
+import { CurrencyField } from '../../../shared/forms/currency-field.tsx';
 import classes from '../delivery.module.css';
 import type { ZoneErrors, ZoneFields } from '../zone-fields.ts';
 
@@ -75,15 +76,10 @@ export function ZoneEditor({ zone, errors, onChange, onRemove }: ZoneEditorProps
           error={errors?.amount?.message}
           onChange={({ target }) => set({ amount: target.value })}
         />
-        <SelectField
-          label={t('wizard.currency')}
+        <CurrencyField
           value={zone.currency}
           onChange={({ target }) => set({ currency: currencies.find((each) => each === target.value) ?? 'USD' })}
-        >
-          {currencies.map((currency) => (
-            <option key={currency}>{currency}</option>
-          ))}
-        </SelectField>
+        />
         <TextField
           label={t('shipping.minDays')}
           inputMode="numeric"

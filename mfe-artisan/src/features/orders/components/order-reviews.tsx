@@ -3,6 +3,7 @@ import { countryName } from '@asili/product-ui/places';
 import { ReviewEntry } from '@asili/product-ui/reviews';
 import { Button, Card, Heading, Notice, useUi } from '@asili/ui';
 import { exactDate } from '@asili/ui/data';
+import { LeaveGuard } from '@asili/ui/dialog';
 import { TextareaField } from '@asili/ui/forms';
 import { queryClient, useLanguage } from '@asili/web';
 import { maxLengthOf, useAppForm } from '@asili/web/forms';
@@ -87,6 +88,7 @@ function ReplyForm({ orderId, review }: { readonly orderId: string; readonly rev
   });
   return (
     <form className={classes.reply} onSubmit={form.onSubmit} noValidate>
+      <LeaveGuard active={form.formState.isDirty && !form.busy} />
       {form.problem && (
         <Notice kind="danger" announce="alert" title={t('orderReview.notSent')}>
           {form.problem}

@@ -1,7 +1,7 @@
 import { answerOffers, orderStepRequest, type Order, type OrderStep } from '@asili/contracts';
 import { Button, Card, Heading, Notice, Row, Text, useUi } from '@asili/ui';
 import { formatMoney } from '@asili/ui/data';
-import { Dialog } from '@asili/ui/dialog';
+import { Dialog, LeaveGuard } from '@asili/ui/dialog';
 import { Radio, TextareaField, TextField } from '@asili/ui/forms';
 import { describeError } from '@asili/web';
 import { blankable, filled, maxLengthOf, useAppForm } from '@asili/web/forms';
@@ -122,6 +122,7 @@ function ShipForm({ send }: StepFormProps) {
   });
   return (
     <form className={classes.pair} onSubmit={form.onSubmit} noValidate>
+      <LeaveGuard active={form.formState.isDirty && !form.busy} />
       <Failed problem={form.problem} />
       <TextField label={t('orders.carrier')} optional maxLength={maxLengthOf(carrier)} {...form.field('carrier')} />
       <TextField label={t('orders.tracking')} optional maxLength={maxLengthOf(tracking)} {...form.field('tracking')} />
@@ -145,6 +146,7 @@ function AnswerForm({ send }: StepFormProps) {
   });
   return (
     <form className={classes.card} onSubmit={form.onSubmit} noValidate>
+      <LeaveGuard active={form.formState.isDirty && !form.busy} />
       <Failed problem={form.problem} />
       <fieldset className={classes.offers}>
         <legend>{t('orders.offer')}</legend>

@@ -5,10 +5,11 @@ import {
   type PutPayoutAccountRequest,
 } from '@asili/contracts';
 import { Button, Stack, Text, toast } from '@asili/ui';
+import { LeaveGuard } from '@asili/ui/dialog';
 import { TextField } from '@asili/ui/forms';
-import { ApiError, describeError } from '@asili/web';
-import { formatPhoneNumber, phoneNumberFromText, requestFrom, useAppForm } from '@asili/web/forms';
-import { CodeStep, type CodeTexts } from '@asili/web/sign-in';
+import { ApiError, describeError, useSession } from '@asili/web';
+import { formatPhoneNumber, phoneNumberFromText, requestFrom, useAppForm, WalletField } from '@asili/web/forms';
+import { CodeStep, type CodeTexts, type Resend } from '@asili/web/sign-in';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../../../messages.ts';
@@ -25,10 +26,10 @@ interface Sent extends PayoutAccountChallenge {
 /** M-Pesa pays in Kenya, MTN in the other countries; where neither does, the answer says so. */
 const providerOf = (phoneNumber: string): Wish['provider'] => (phoneNumber.startsWith('+254') ? 'mpesa' : 'mtn');
 
-/** A number without its country's code is Kenya's. */
+/** A number without its country's code is one of the chosen country. */
 const schema = requestFrom(
-  ({ phoneNumber: typed }: { phoneNumber: string }) => {
-    const phoneNumber = phoneNumberFromText(typed, 'KE') || undefined;
+  ({ phoneNumber: typed, country }: { phoneNumber: string; country: string }) => {
+    const phoneNumber = phoneNumberFromText(typed, country) || undefined;
     return { provider: phoneNumber === undefined ? 'mpesa' : providerOf(phoneNumber), phoneNumber };
   },
   putPayoutAccountRequest.pick({ provider: true, phoneNumber: true }),
@@ -56,34 +57,41 @@ export function NameNumber({
     mutationFn: putPayoutAccount,
     onSuccess: (challenge, details) => (challenge ? setSent({ ...challenge, details, at: Date.now() }) : done()),
   });
+  const { user } = useSession();
+  const ownCountry = user?.country;
   const form = useAppForm({
     schema,
-    defaultValues: { phoneNumber: '' },
+    defaultValues: { phoneNumber: '', country: ownCountry ?? 'KE' },
     failed: t('payoutNumber.failedText'),
     submit: (wish) => start.mutateAsync(wish),
   });
-  const { setFocus } = form;
+  const {
+    setFocus,
+    formState: { isDirty },
+  } = form;
   useEffect(() => {
     if (!sent) setFocus('phoneNumber');
   }, [sent, setFocus]);
-  if (sent)
+  if (sent) {
+    const resend: Resend = { send: () => start.mutate(sent.details), busy: start.isPending, error: start.error };
     return (
-      <Prove
-        sent={sent}
-        onResend={() => start.mutate(sent.details)}
-        resendError={start.error}
-        onChange={() => setSent(null)}
-        onDone={done}
-      />
+      <>
+        <LeaveGuard active />
+        <Prove sent={sent} resend={resend} onChange={() => setSent(null)} onDone={done} />
+      </>
     );
+  }
   return (
     <Stack as="form" onSubmit={form.onSubmit} noValidate>
-      <TextField
+      <LeaveGuard active={isDirty && !form.busy} />
+      <WalletField
         label={t('payoutNumber.label')}
         hint={t('payoutNumber.hint')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
+        typed={form.watch('phoneNumber')}
+        country={form.watch('country')}
+        countryLabel={t('payoutNumber.country')}
+        countryField={form.field('country', 'phoneNumber')}
+        ownCountry={ownCountry}
         {...form.field('phoneNumber')}
       />
       {account && (
@@ -106,20 +114,13 @@ export function NameNumber({
 
 interface ProveProps {
   readonly sent: Sent;
-  readonly resendError: unknown;
-  readonly onResend: () => void;
+  readonly resend: Resend;
   readonly onChange: () => void;
   readonly onDone: () => void;
 }
 
 /** A wrong PIN leaves the code good, so each is said under its own field. */
-function Prove({
-  sent: { challenge, pin: isPinAsked, details, at },
-  resendError,
-  onResend,
-  onChange,
-  onDone,
-}: ProveProps) {
+function Prove({ sent: { challenge, pin: isPinAsked, details, at }, resend, onChange, onDone }: ProveProps) {
   const t = useMessages();
   const [pin, setPin] = useState('');
   const [isPinShort, setIsPinShort] = useState(false);
@@ -150,10 +151,10 @@ function Prove({
       address={formatPhoneNumber(details.phoneNumber)}
       sent={{ challenge, at }}
       busy={confirm.isPending}
-      error={isOfPin ? undefined : (confirm.error ?? resendError)}
+      error={isOfPin ? undefined : confirm.error}
       onCode={answer}
       onChange={onChange}
-      onResend={onResend}
+      resend={resend}
     >
       {isPinAsked && (
         <TextField

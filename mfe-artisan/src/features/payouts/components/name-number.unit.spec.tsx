@@ -1,4 +1,5 @@
 import type { PayoutList } from '@asili/contracts';
+import { Link } from '@asili/ui';
 import {
   anArtisan,
   expectConsoleError,
@@ -8,12 +9,17 @@ import {
   platform,
   renderPage,
 } from '@asili/web/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../../remote.ts';
 import { PayoutsPage } from '../payouts-page.tsx';
 
-const open = () => renderPage(<PayoutsPage />, { remote, path: '/payouts', as: anArtisan });
+const open = (country = 'KE') =>
+  renderPage(<PayoutsPage />, {
+    remote,
+    path: '/payouts',
+    as: { ...anArtisan, location: { city: 'Machakos', country } },
+  });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const number = () => screen.findByLabelText('Mobile money number');
 const code = () => screen.findByLabelText('Code from the SMS');
@@ -45,7 +51,7 @@ it('names the first number with a code alone, and shows it', async () => {
   expect(
     await screen.findByText('We sent it to +2547*****678, the number you sign in with. It expires in 5 minutes.'),
   ).toBeTruthy();
-  expect(screen.getByText('+254 733 118 905')).toBeTruthy();
+  expect(screen.getByText('+254 733 118905')).toBeTruthy();
   await userEvent.type(await code(), '190284');
   expect(await screen.findByText('M-Pesa +254······905')).toBeTruthy();
   const wish = { provider: 'mpesa', phoneNumber: '+254733118905' };
@@ -127,6 +133,68 @@ it('says what is wrong with a number or a code, keeps what was typed, and can be
   await press('Keep +254······311');
   expect(screen.getByText('M-Pesa +254······311')).toBeTruthy();
   expect(screen.queryByLabelText('Mobile money number')).toBeNull();
+});
+
+it('asks before a typed number is left, and before the code of one', async () => {
+  platform({
+    'GET /api/payouts': { json: noPayouts },
+    'PUT /api/payout-account': { status: 202, json: { ...payoutChallenge, pin: false } },
+  });
+  await open();
+  await press('Add your number');
+  await userEvent.type(await number(), '0733 118 905');
+  render(<Link href="/products">Elsewhere</Link>);
+  const staysAsked = async () => {
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    expect(await screen.findByText('What you typed isn’t saved. Discard it?')).toBeTruthy();
+    expect(location.pathname).toBe('/payouts');
+    await press('Keep editing');
+  };
+  await staysAsked();
+  expect(await number()).toHaveProperty('value', '0733 118 905');
+  await press('Send me a code');
+  await code();
+  await staysAsked();
+});
+
+it('says that no other code could be sent where it was asked for, not at the code', async () => {
+  let isFirst = true;
+  platform({
+    'GET /api/payouts': { json: noPayouts },
+    'PUT /api/payout-account': () => {
+      if (!isFirst)
+        return { status: 429, json: { status: 429, code: 'PLATFORM.TOO_MANY_REQUESTS', detail: 'Wait a minute.' } };
+      isFirst = false;
+      return {
+        status: 202,
+        json: { ...payoutChallenge, challenge: { ...payoutChallenge.challenge, resendIn: 0 }, pin: false },
+      };
+    },
+  });
+  await open();
+  await press('Add your number');
+  await userEvent.type(await number(), '0733 118 905');
+  await press('Send me a code');
+  await press('Send again');
+  expect((await screen.findByRole('alert')).textContent).toBe('Wait a minute.');
+  expect((await code()).getAttribute('aria-invalid')).toBeNull();
+});
+
+it('takes a number written at home for one of the artisan’s own country', async () => {
+  const calls = platform({
+    'GET /api/payouts': { json: noPayouts },
+    'PUT /api/payout-account': { status: 202, json: { ...payoutChallenge, pin: false } },
+  });
+  await open('UG');
+  await press('Add your number');
+  expect((await screen.findByLabelText<HTMLSelectElement>('Country of the number')).value).toBe('UG');
+  await userEvent.type(await number(), '0772 123 456');
+  expect(screen.getByText('+256 772 123456')).toBeTruthy();
+  await press('Send me a code');
+  await code();
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { provider: 'mtn', phoneNumber: '+256772123456' },
+  ]);
 });
 
 it('takes a number of MTN where the number is of another country', async () => {

@@ -1,8 +1,7 @@
 import type { Payout, PayoutSale } from '@asili/contracts';
-import { Card, StatusBadge, Text, useUi } from '@asili/ui';
+import { Card, Link, StatusBadge, Text, useUi } from '@asili/ui';
 import { ExactTime, formatMoney, Money } from '@asili/ui/data';
 import { paths } from '@asili/web/paths';
-import { Link } from 'wouter';
 import { useMessages } from '../../../messages.ts';
 import { providerNames, stateKinds, usePayoutReason } from '../payout-words.ts';
 import classes from '../payouts.module.css';

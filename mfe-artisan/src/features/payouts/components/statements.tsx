@@ -1,19 +1,21 @@
 import { Card, Heading, LinkButton, Text, useIsHydrating, useUi } from '@asili/ui';
+import { useSession } from '@asili/web';
 import { useState } from 'react';
 import { useMessages } from '../../../messages.ts';
-import { monthsBack } from '../months.ts';
+import { statementMonths } from '../months.ts';
 import classes from '../payouts.module.css';
 
 const shownAtFirst = 3;
-const shownAtMost = 18;
 
 /** The artisan's months, newest first: to print, and as a table. */
 export function Statements() {
   const t = useMessages();
+  const { user } = useSession();
   const [now] = useState(() => new Date());
   const isHydrating = useIsHydrating();
   if (isHydrating) return null; // Which months there are depends on the day.
-  const months = monthsBack(now, shownAtMost);
+  const months = statementMonths(user ?? { id: '' }, now);
+  const older = months.slice(shownAtFirst);
   return (
     <Card as="section" className={classes.account} aria-labelledby="statements">
       <Heading id="statements" size="sm">
@@ -23,10 +25,12 @@ export function Statements() {
         {t('statements.text')}
       </Text>
       <Months of={months.slice(0, shownAtFirst)} />
-      <details>
-        <summary data-touch-target>{t('statements.older')}</summary>
-        <Months of={months.slice(shownAtFirst)} />
-      </details>
+      {older.length > 0 && (
+        <details>
+          <summary data-touch-target>{t('statements.older')}</summary>
+          <Months of={older} />
+        </details>
+      )}
     </Card>
   );
 }

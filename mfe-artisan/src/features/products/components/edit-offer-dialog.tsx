@@ -1,13 +1,13 @@
 import { changeOfferRequest, type ChangeOfferRequest, type Product } from '@asili/contracts';
 import { Stack, toast, useUi } from '@asili/ui';
 import { FieldRow, TextareaField, TextField } from '@asili/ui/forms';
-import { Dialog } from '@asili/ui/dialog';
+import { Dialog, LeaveGuard } from '@asili/ui/dialog';
 import { ApiError } from '@asili/web';
 import { amount, amountToText, blankable, MoneyField, useAppForm, wholeNumber } from '@asili/web/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages } from '../../../messages.ts';
-import { CurrencyField } from '../../../shared/forms/currency-field.tsx';
+import { CurrencyField, wholeWhereNoCents } from '../../../shared/forms/currency-field.tsx';
 import { FormFooter } from '../../../shared/forms/form-footer.tsx';
 import { changeOffer } from '../api/change-offer.ts';
 import { ownProductsKey } from '../../../shared/products/get-own-products.ts';
@@ -21,7 +21,8 @@ const schemaIn = (locale: string) =>
       price: amount(price, locale),
       stock: wholeNumber(stock),
       daysToMake: blankable(wholeNumber(daysToMake)).transform((days) => days ?? null),
-    });
+    })
+    .refine(...wholeWhereNoCents);
 
 /** Price, stock, care and making time stay the artisan's to change; so does taking the product off the marketplace. */
 export function EditOfferDialog({ product, onClose }: { readonly product: Product; readonly onClose: () => void }) {
@@ -37,7 +38,13 @@ export function EditOfferDialog({ product, onClose }: { readonly product: Produc
   const [stockAtOpening] = useState(product.stock);
   const [stockIsNews, setStockIsNews] = useState(false);
   const stockSeen = stockIsNews ? product.stock : stockAtOpening;
-  const save = async ({ stock: counted, ...offer }: ChangeOfferRequest) => {
+  const save = async ({ stock: counted, price, currency, care, daysToMake }: ChangeOfferRequest) => {
+    // What another device changed since this dialog opened stays. A price and its currency are one thing.
+    const offer = {
+      ...((dirtyFields.price || dirtyFields.currency) && { price, currency }),
+      ...(dirtyFields.care && { care }),
+      ...(dirtyFields.daysToMake && { daysToMake }),
+    };
     try {
       await changeOffer(product.id, counted === stockSeen ? offer : { ...offer, stock: counted, stockSeen });
     } catch (error) {
@@ -57,16 +64,22 @@ export function EditOfferDialog({ product, onClose }: { readonly product: Produc
       care: product.care ?? '',
       daysToMake: String(product.daysToMake ?? ''),
     },
-    messages: { price: t('wizard.priceWrong'), stock: t('wizard.stockWrong'), daysToMake: t('wizard.daysWrong') },
+    messages: {
+      price: { 'Invalid price': t('wizard.priceWrong') },
+      stock: t('wizard.stockWrong'),
+      daysToMake: t('wizard.daysWrong'),
+    },
     failed: t('edit.failedText'),
     submit: async (offer) => {
       await save(offer);
       await changed(t('edit.saved'));
     },
   });
+  const { isDirty, dirtyFields } = form.formState;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('edit.title')} description={product.name}>
       <Stack as="form" loose onSubmit={form.onSubmit} noValidate>
+        <LeaveGuard active={isDirty && !form.busy} />
         <FieldRow always>
           <MoneyField label={t('wizard.price')} hint={t('edit.priceHint')} optional {...form.field('price')} />
           <CurrencyField {...form.field('currency')} />

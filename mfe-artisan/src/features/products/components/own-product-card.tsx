@@ -1,5 +1,5 @@
 import type { Product } from '@asili/contracts';
-import { Button, LinkButton, Text, toast } from '@asili/ui';
+import { Button, LinkButton, Text, toast, useUi } from '@asili/ui';
 import { ProductCard } from '@asili/product-ui/products';
 import { describeError } from '@asili/web';
 import { paths } from '@asili/web/paths';
@@ -40,6 +40,7 @@ export function OwnProductCard({ product }: { readonly product: Product }) {
                 {t('products.verifications', { count: product.verificationCount })}
               </Text>
             </p>
+            {product.held && <Held {...product.held} />}
             {product.status === 'pending' && product.statusReason && (
               <Text size="sm" tone="secondary">
                 {t(reasonKey(product.statusReason))}
@@ -83,6 +84,23 @@ export function OwnProductCard({ product }: { readonly product: Product }) {
       {open === 'qr' && <QrDialog product={product} onClose={() => setOpen(null)} />}
       {open === 'edit' && <EditOfferDialog product={product} onClose={() => setOpen(null)} />}
     </>
+  );
+}
+
+/** Longer than a purchase may keep anything before its payment is with a bank or a mobile network. */
+const longMs = 2 * 3_600_000;
+
+/** What is kept for a purchase, and where that takes days, why and until which day. */
+function Held({ quantity, until }: NonNullable<Product['held']>) {
+  const t = useMessages();
+  const { locale } = useUi();
+  const [openedAt] = useState(() => Date.now());
+  const isLong = Date.parse(until) - openedAt > longMs;
+  const day = new Date(until).toLocaleDateString(locale, { day: 'numeric', month: 'long' });
+  return (
+    <Text size="sm" tone="secondary">
+      {t(isLong ? 'products.heldForPayment' : 'products.held', { count: quantity, day })}
+    </Text>
   );
 }
 

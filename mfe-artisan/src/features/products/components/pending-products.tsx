@@ -6,7 +6,7 @@ import { Trans } from '@asili/web/trans';
 import { discardProduct, getPendingProducts, getStoredPhoto, onChange, type PendingProduct } from '@asili/web/offline';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../../../messages.ts';
-import { Question } from '../../../shared/forms/question.tsx';
+import { Question } from '@asili/ui/dialog';
 import classes from './pending-products.module.css';
 
 /** Products that were submitted without a connection, and those the server would not take; nothing when there are none. */

@@ -1,15 +1,16 @@
-import { spokenLanguages, updateProfileRequest, type User } from '@asili/contracts';
+import { spokenLanguages, updateProfileRequest, type UpdateProfileRequest, type User } from '@asili/contracts';
 import { Icon, toast } from '@asili/ui';
 import { FieldRow, SelectField, TextareaField, TextField } from '@asili/ui/forms';
 import { Avatar, Photo } from '@asili/ui/pictures';
 import { artisanName, isLanguage, languages, loadSession, setLanguage } from '@asili/web';
 import { Controller, requestFrom, useAppForm, useWatch } from '@asili/web/forms';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import Hammer from 'lucide-react/icons/hammer';
 import { useMessages } from '../../../messages.ts';
 import { CountryField } from '../../../shared/forms/country-field.tsx';
 import { FormFooter } from '../../../shared/forms/form-footer.tsx';
-import { LeaveGuard } from '../../../shared/forms/leave-guard.tsx';
+import { LeaveGuard } from '@asili/ui/dialog';
 import { profileQuery } from '../api/get-profile.ts';
 import { saveProfile } from '../api/save-profile.ts';
 import classes from '../profile.module.css';
@@ -60,7 +61,20 @@ const schemaFor = (before: User) =>
     updateProfileRequest,
   );
 
-/** Saves the whole profile at once; what was typed stays when that fails. */
+/** What was changed here and nothing else: the rest may have been changed on another device since this page read it. */
+function changedOnly(request: UpdateProfileRequest, typed: Fields, before: Fields): UpdateProfileRequest {
+  const fieldsOfPart: Readonly<Partial<Record<string, readonly (keyof Fields)[]>>> = {
+    location: ['city', 'country'],
+    photoId: ['photo'],
+    workshopPhotoId: ['workshopPhoto'],
+  };
+  const isChanged = (field: keyof Fields) => JSON.stringify(typed[field]) !== JSON.stringify(before[field]);
+  return Object.fromEntries(
+    Object.entries(request).filter(([part]) => (fieldsOfPart[part] ?? [part as keyof Fields]).some(isChanged)),
+  );
+}
+
+/** Saves what was changed, at once; what was typed stays when that fails. Nothing typed, it shows what another device saved. */
 export function ProfileForm({ profile }: { readonly profile: User }) {
   const t = useMessages();
   const queries = useQueryClient();
@@ -70,7 +84,9 @@ export function ProfileForm({ profile }: { readonly profile: User }) {
     paths: { photoId: 'photo', workshopPhotoId: 'workshopPhoto' },
     failed: t('profile.failedText'),
     submit: async (request) => {
-      const { user } = await saveProfile(request);
+      const { user } = await saveProfile(
+        changedOnly(request, form.getValues(), { ...fieldsOf(profile), ...(form.formState.defaultValues as Fields) }),
+      );
       form.reset(fieldsOf(user));
       queries.setQueryData(profileQuery(user.id).queryKey, user);
       toast({ title: t('profile.saved'), description: t('profile.savedText'), variant: 'success' });
@@ -78,7 +94,14 @@ export function ProfileForm({ profile }: { readonly profile: User }) {
       if (isLanguage(user.language) && user.language !== profile.language) await setLanguage(user.language);
     },
   });
-  const { control } = form;
+  const {
+    control,
+    formState: { isDirty },
+  } = form;
+  const readAgain = useEffectEvent(() => {
+    if (!isDirty) form.reset(fieldsOf(profile));
+  });
+  useEffect(() => readAgain(), [profile]);
   const story = useWatch({ control, name: 'story' });
   return (
     <form className={classes.form} onSubmit={form.onSubmit} noValidate>

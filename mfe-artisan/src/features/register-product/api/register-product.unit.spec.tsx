@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { flushQueue, getPendingProducts, queueProduct } from '@asili/web/offline';
-import { anArtisan, aProduct, expectConsoleError, platform, renderPage } from '@asili/web/testing';
+import { jest } from '@jest/globals';
+import { anArtisan, answerWith, aProduct, expectConsoleError, platform, renderPage, session } from '@asili/web/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../../remote.ts';
@@ -37,7 +38,7 @@ afterEach(async () => {
 });
 
 describe('submitting without a connection', () => {
-  beforeEach(() => expectConsoleError(/^POST \/api\/products failed: 0: no connection$/));
+  beforeEach(() => expectConsoleError(/^GET \/api\/auth\/session failed: 0: no connection$/));
 
   it('keeps the product under the key of the draft, says so, and sends the body a direct submission would have sent', async () => {
     writeDraft('art_1', draft);
@@ -91,6 +92,88 @@ describe('submitting without a connection', () => {
     await flushQueue();
     expect(await screen.findByText('The photo is gone.')).toBeTruthy();
   });
+});
+
+describe('a registration whose answer is lost', () => {
+  const hour = 3600_000;
+  const submit = async () => userEvent.click(await screen.findByRole('button', { name: 'Submit and certify' }));
+  const lost = () => {
+    let sent = 0;
+    answerWith((call) => {
+      if (call.method !== 'POST') return session(anArtisan);
+      sent += 1;
+      return Promise.reject(new TypeError('network changed'));
+    });
+    return () => sent;
+  };
+  const later = (ms: number) => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + ms);
+  afterEach(() => jest.restoreAllMocks());
+
+  beforeEach(() => expectConsoleError(/^POST \/api\/products failed: 0: no connection$/));
+
+  it('counts as tried from its first request: after a day without a connection it is not sent by itself', async () => {
+    writeDraft('art_1', draft);
+    const sent = lost();
+    const { unmount } = await open();
+    await submit();
+    await headline('Saved until you’re back online');
+    expect(sent()).toBe(1);
+    unmount();
+    later(30 * hour);
+    const calls = platform({ 'GET /api/auth/session': session(anArtisan) });
+    expect(await flushQueue()).toBe(true);
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(await getPendingProducts('art_1')).toMatchObject([{ refused: { code: 'UNSURE' } }]);
+  });
+
+  it('opened again after that says that it may be registered, and is another registration when submitted all the same', async () => {
+    await queueProduct({
+      ...waiting,
+      triedAt: new Date(Date.now() - 30 * hour).toISOString(),
+      refused: { code: 'UNSURE' },
+    });
+    const sent = lost();
+    await open(`/products/new?again=${waiting.key}`);
+    expect(await screen.findByText(/We couldn’t confirm this was registered/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to Products' }).getAttribute('href')).toBe('/products');
+    await submit();
+    await headline('Saved until you’re back online');
+    const [kept] = await getPendingProducts('art_1');
+    expect([sent(), kept?.key === waiting.key, Date.now() - Date.parse(kept?.triedAt ?? '') < hour]).toEqual([
+      1,
+      false,
+      true,
+    ]);
+  });
+
+  it('is noted with the draft before it is sent, should the page be closed meanwhile', async () => {
+    writeDraft('art_1', draft);
+    let answer = (): void => undefined;
+    answerWith((call) =>
+      call.method === 'POST'
+        ? new Promise((_resolve, reject) => {
+            answer = () => reject(new TypeError());
+          })
+        : session(anArtisan),
+    );
+    await open();
+    await submit();
+    await waitFor(() => expect(readDraft('art_1').triedAt).toBeTruthy());
+    answer();
+    await headline('Saved until you’re back online');
+  });
+});
+
+it('a registration that the server refuses is not one that may have been carried out', async () => {
+  expectConsoleError(/^POST \/api\/products failed: 400/);
+  writeDraft('art_1', { ...draft, triedAt: new Date().toISOString() });
+  platform({
+    'POST /api/products': { status: 400, json: { status: 400, code: 'PRODUCTS.X', detail: 'The photo is gone.' } },
+  });
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit and certify' }));
+  expect(await screen.findByText('The photo is gone.')).toBeTruthy();
+  expect([readDraft('art_1').triedAt, readDraft('art_1').idempotencyKey]).toEqual([undefined, draft.idempotencyKey]);
 });
 
 describe('a product opened again', () => {

@@ -15,7 +15,7 @@ import {
 } from '@asili/web/forms';
 import { useEffect } from 'react';
 import { useMessages } from '../../../messages.ts';
-import { CurrencyField } from '../../../shared/forms/currency-field.tsx';
+import { CurrencyField, wholeWhereNoCents } from '../../../shared/forms/currency-field.tsx';
 import { type Draft, isBlank } from '../../../shared/products/draft.ts';
 import classes from '../register-product.module.css';
 
@@ -33,7 +33,8 @@ const schemaIn = (locale: string) =>
       dimensions: blankable(shape.dimensions),
       care: shape.care,
       daysToMake: blankable(wholeNumber(changeOfferRequest.shape.daysToMake)),
-    });
+    })
+    .refine(...wholeWhereNoCents);
 
 /** The fields of this step; what a kept draft holds is checked on the way on. */
 const fieldsOf = (
@@ -68,7 +69,7 @@ export function BasicInfoStep({ draft, onChange, onNext }: BasicInfoStepProps) {
     schema: schemaIn(locale),
     defaultValues: fieldsOf(draft, locale),
     messages: {
-      price: t('wizard.priceWrong'),
+      price: { 'Invalid price': t('wizard.priceWrong') },
       stock: t('wizard.stockWrong'),
       materials: t('wizard.materialsWrong'),
       daysToMake: t('wizard.daysWrong'),
@@ -77,10 +78,9 @@ export function BasicInfoStep({ draft, onChange, onNext }: BasicInfoStepProps) {
   });
   const entered = useWatch({ control: form.control });
   const text = JSON.stringify(entered);
-  useEffect(
-    () => onChange({ ...(JSON.parse(text) as Partial<Draft>), price: amountFromText(entered.price ?? '', locale) }),
-    [text],
-  ); // oxlint-disable-line react/exhaustive-deps -- keeping what was typed must not run again when only the parent rendered
+  const amount = amountFromText(entered.price ?? '', locale);
+  const keep = () => onChange({ ...(JSON.parse(text) as Partial<Draft>), price: amount });
+  useEffect(keep, [text]); // oxlint-disable-line react/exhaustive-deps -- keeping what was typed must not run again when only the parent rendered
   return (
     <form className={classes.form} onSubmit={form.onSubmit} noValidate>
       <h1 tabIndex={-1}>{t('wizard.basicTitle')}</h1>

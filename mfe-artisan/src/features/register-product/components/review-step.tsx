@@ -6,7 +6,7 @@ import { paths } from '@asili/web/paths';
 import { useMutation } from '@tanstack/react-query';
 import Lock from 'lucide-react/icons/lock';
 import { useMessages } from '../../../messages.ts';
-import type { Draft, DraftPhoto } from '../../../shared/products/draft.ts';
+import { asNew, type Draft, type DraftPhoto, mayBeRegistered, withTriedAt } from '../../../shared/products/draft.ts';
 import { registerProduct } from '../api/register-product.ts';
 import { WhatYouReceive } from './what-you-receive.tsx';
 import classes from '../register-product.module.css';
@@ -15,17 +15,23 @@ export interface ReviewStepProps {
   readonly draft: Draft;
   readonly sourceOf: (photo: DraftPhoto) => string;
   readonly onPrevious: () => void;
+  /** The draft as it is sent: under another key, or with the time of its first attempt. */
+  readonly onSent: (draft: Draft) => void;
   readonly onRegistered: (product: Product) => void;
   /** There is no connection: the product waits on this device. */
   readonly onPending: () => void;
 }
 
 /** Step 3: read it once more, then submit. A failure keeps everything. */
-export function ReviewStep({ draft, sourceOf, onPrevious, onRegistered, onPending }: ReviewStepProps) {
+export function ReviewStep({ draft, sourceOf, onPrevious, onSent, onRegistered, onPending }: ReviewStepProps) {
   const t = useMessages();
   const owner = useSession().user?.id ?? '';
+  const isUnsure = mayBeRegistered(draft);
   const submit = useMutation({
-    mutationFn: () => registerProduct(owner, draft),
+    mutationFn: () => {
+      const sent = isUnsure ? asNew(draft) : draft; // They have read that it may be registered already.
+      return registerProduct(owner, sent, (triedAt) => onSent(withTriedAt(sent, triedAt)));
+    },
     onSuccess: (product) => {
       if (!product) return onPending();
       toast({ title: t('review.done'), description: t('review.doneText'), variant: 'success' });
@@ -60,6 +66,16 @@ export function ReviewStep({ draft, sourceOf, onPrevious, onRegistered, onPendin
       </div>
       {draft.price && <WhatYouReceive price={draft.price} currency={draft.currency} />}
       <Notice icon={Lock}>{t('photos.fixed')}</Notice>
+      {isUnsure && (
+        <Notice kind="caution">
+          <p>{t('unsent.unsure')}</p>
+          <p>
+            <TextLink data-touch-target href={paths.ownProducts.getHref()}>
+              {t('success.back')}
+            </TextLink>
+          </p>
+        </Notice>
+      )}
       {submit.isError && (
         <Notice kind="danger" announce="alert" title={t('review.failed')}>
           <p>{t('review.failedText')}</p>

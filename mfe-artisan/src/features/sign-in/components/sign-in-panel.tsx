@@ -1,5 +1,5 @@
 import { artisanLoginRequest, ussd } from '@asili/contracts';
-import { Text } from '@asili/ui';
+import { Text, TextLink } from '@asili/ui';
 import { formatPhoneNumber, phoneCountryOf, phoneNumberFromText, requestFrom } from '@asili/web/forms';
 import { paths } from '@asili/web/paths';
 import { SignInSteps } from '@asili/web/sign-in';
@@ -37,12 +37,15 @@ export function SignInPanel() {
       {(form) => (
         <>
           <BrowserCountry onCountry={(country) => form.setValue('country', country)} />
-          <CountryField {...form.field('country')} />
+          <CountryField {...form.field('country', 'phoneNumber')} />
           <PhoneField
             typed={form.watch('phoneNumber')}
             country={form.watch('country')}
             {...form.field('phoneNumber')}
           />
+          <TextLink data-touch-target href={paths.lostNumber.getHref()}>
+            {t('lost.link')}
+          </TextLink>
         </>
       )}
     </SignInSteps>

@@ -50,7 +50,7 @@ export function SignUpPanel() {
           <TextField label={t('auth.firstName')} autoComplete="given-name" {...form.field('firstName')} />
           <SignInPair>
             <TextField label={t('auth.city')} autoComplete="address-level2" {...form.field('city')} />
-            <CountryField {...form.field('country')} />
+            <CountryField {...form.field('country', 'phoneNumber')} />
           </SignInPair>
           <PhoneField
             typed={form.watch('phoneNumber')}

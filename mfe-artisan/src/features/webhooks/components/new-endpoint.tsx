@@ -1,5 +1,6 @@
 import { createWebhookEndpointRequest, webhookEventTypes, type WebhookEndpointReply } from '@asili/contracts';
 import { Button, Card, Stack } from '@asili/ui';
+import { LeaveGuard } from '@asili/ui/dialog';
 import { Checkbox, TextField } from '@asili/ui/forms';
 import { Controller, useAppForm } from '@asili/web/forms';
 import { useMessages } from '../../../messages.ts';
@@ -21,6 +22,7 @@ export function NewEndpoint({ onDone }: { readonly onDone: (created?: WebhookEnd
   return (
     <Card>
       <Stack as="form" onSubmit={form.onSubmit} noValidate>
+        <LeaveGuard active={form.formState.isDirty && !form.busy} />
         <TextField
           label={t('webhooks.url')}
           hint={t('webhooks.urlHint')}

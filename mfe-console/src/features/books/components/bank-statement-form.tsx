@@ -1,9 +1,8 @@
 import { bankStatementRequest, type BankStatementRequest } from '@asili/contracts';
 import { Button, Card, Heading, Notice, Stack, Text, toast, useUi } from '@asili/ui';
+import { LeaveGuard } from '@asili/ui/dialog';
 import { SelectField, TextField } from '@asili/ui/forms';
-import { randomId } from '@asili/web';
 import { maxLengthOf, useAppForm } from '@asili/web/forms';
-import { useRef } from 'react';
 import { useMessages } from '../../../messages.ts';
 import { enterBankStatement } from '../api.ts';
 import { bankStatementSchema, noFields } from '../bank-statement-schema.ts';
@@ -17,11 +16,8 @@ const yesterday = (): string => new Date(Date.now() - 86_400_000).toLocaleDateSt
 export function BankStatementForm() {
   const t = useMessages();
   const { locale } = useUi();
-  const attempt = useRef({ body: '', key: '' });
   const send = async (body: BankStatementRequest): Promise<void> => {
-    const text = JSON.stringify(body);
-    if (attempt.current.body !== text) attempt.current = { body: text, key: randomId() };
-    await enterBankStatement(body, attempt.current.key);
+    await enterBankStatement(body);
     toast({ title: t('bank.saved', { currency: body.currency }), variant: 'success' });
     form.reset(noFields);
   };
@@ -40,6 +36,7 @@ export function BankStatementForm() {
         {t('bank.text')}
       </Text>
       <Stack as="form" onSubmit={form.onSubmit} noValidate>
+        <LeaveGuard active={form.formState.isDirty && !form.busy} />
         <div className={classes.fields}>
           <SelectField label={t('books.asset')} {...form.field('currency')}>
             <option value="">{t('bank.choose')}</option>

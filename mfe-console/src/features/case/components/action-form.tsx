@@ -1,9 +1,9 @@
 import { actionTerms, type CaseActionRequest, type ConsoleCase } from '@asili/contracts';
 import { Button, Notice, Row, Stack, toast, useUi } from '@asili/ui';
 import { DescriptionList, formatMoney } from '@asili/ui/data';
-import { Dialog } from '@asili/ui/dialog';
+import { Dialog, LeaveGuard } from '@asili/ui/dialog';
 import { TextareaField } from '@asili/ui/forms';
-import { ApiError, randomId } from '@asili/web';
+import { ApiError } from '@asili/web';
 import { useAppForm } from '@asili/web/forms';
 import { useRef, useState } from 'react';
 import { useMessages } from '../../../messages.ts';
@@ -30,12 +30,10 @@ export function ActionForm({ of, action, isProposal, onStale }: Props) {
   const terms = actionTerms(queue, action) ?? {};
   const [asked, setAsked] = useState<CaseActionRequest | null>(null);
   const sure = useRef(false);
-  const attempt = useRef({ body: '', key: '' });
   const send = async (body: CaseActionRequest): Promise<void> => {
-    const text = JSON.stringify(body);
-    if (attempt.current.body !== text) attempt.current = { body: text, key: randomId() };
     try {
-      const { case: after } = await act(id, action, body, attempt.current.key);
+      const { case: after } = await act(id, action, body);
+      form.reset(noFields);
       toast({
         title: t(after.approval?.state === 'waiting' ? 'action.proposed' : 'action.done', {
           action: actionName(queue, action),
@@ -59,6 +57,7 @@ export function ActionForm({ of, action, isProposal, onStale }: Props) {
   const label = isProposal ? t('action.propose', { action: actionName(queue, action) }) : actionName(queue, action);
   return (
     <Stack as="form" onSubmit={form.onSubmit} noValidate>
+      <LeaveGuard active={form.formState.isDirty && !form.busy} />
       <ActionFields fields={fieldsOf(terms)} form={form} of={of} />
       <TextareaField label={t('action.note')} hint={t('action.noteHint')} rows={2} {...form.field('note')} />
       {form.problem !== undefined && (

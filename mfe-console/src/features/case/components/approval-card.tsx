@@ -1,7 +1,7 @@
 import type { Approval, ApprovalRequest, ConsoleCase } from '@asili/contracts';
 import { Button, Card, Heading, Notice, Row, Text } from '@asili/ui';
 import { ExactTime } from '@asili/ui/data';
-import { Dialog } from '@asili/ui/dialog';
+import { Dialog, LeaveGuard } from '@asili/ui/dialog';
 import { TextField } from '@asili/ui/forms';
 import { ApiError, describeError, useSession } from '@asili/web';
 import { useMutation } from '@tanstack/react-query';
@@ -73,7 +73,7 @@ function Decision({ approval: { id, by }, onStale }: Pick<Props, 'approval' | 'o
   const isOwn = user?.id === by;
   const [note, setNote] = useState('');
   const [asking, setAsking] = useState(false);
-  const { mutate, isPending, isError, error, variables } = useMutation({
+  const { mutate, isPending, isSuccess, isError, error, variables } = useMutation({
     mutationFn: (decision: ApprovalRequest['decision']) =>
       decide(id, { decision, ...(note.trim() && { note: note.trim() }) }),
     onSettled: () => setAsking(false),
@@ -82,6 +82,7 @@ function Decision({ approval: { id, by }, onStale }: Pick<Props, 'approval' | 'o
   const busy = (decision: ApprovalRequest['decision']) => isPending && variables === decision;
   return (
     <>
+      <LeaveGuard active={note.trim() !== '' && !isPending && !isSuccess} />
       {!isOwn && (
         <TextField
           label={t('approval.note')}

@@ -18,7 +18,7 @@ export function SignInForm() {
   const [totp, setTotp] = useState('');
   const [isShort, setIsShort] = useState(false);
   const authenticator = useRef<HTMLInputElement>(null);
-  const { sent, start, confirm, change } = useChallenge<{ readonly email: string }>(
+  const { sent, start, confirm, resend, change } = useChallenge<{ readonly email: string }>(
     '/api/console/auth/login',
     ({ firstName: name }) => {
       toast({ title: t('auth.done', { name }), variant: 'success' });
@@ -66,7 +66,7 @@ export function SignInForm() {
       error={confirm.error}
       onCode={send}
       onChange={change}
-      onResend={() => start.mutate(sent.details)}
+      resend={resend}
     >
       <OtpInput
         ref={authenticator}

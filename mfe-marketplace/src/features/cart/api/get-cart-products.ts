@@ -22,7 +22,7 @@ export const getCartProducts = async (
 
 export const cartProductsQuery = (ids: readonly string[]) =>
   queryOptions({
-    queryKey: ['cart-products', ...ids],
+    queryKey: ['/api/products', 'cart', ...ids],
     queryFn: ({ signal }) => getCartProducts(ids, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -69,6 +69,7 @@ export function CartContents({ cart, notices, busy = false, onQuantity }: CartCo
           totals={totals}
           rate={only && <OtherTotal {...only} />}
           checkout={checkout}
+          held={cart.groups.some(({ items }) => items.some(({ inPurchase }) => inPurchase))}
         />
       </div>
       {checkout && (

@@ -1,5 +1,5 @@
 import type { CartItem } from '@asili/contracts';
-import { Button, cx, StatusBadge, Text, VisuallyHidden } from '@asili/ui';
+import { Button, cx, Link, StatusBadge, Text, VisuallyHidden } from '@asili/ui';
 import { Money } from '@asili/ui/data';
 import { Photo } from '@asili/ui/pictures';
 import { Seal } from '@asili/product-ui/seal';
@@ -7,7 +7,6 @@ import { useProductTexts } from '@asili/product-ui/texts';
 import { localText, useLanguage } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import { Trans } from '@asili/web/trans';
-import { Link } from 'wouter';
 import { counted, times } from '../../../shared/cart-total.ts';
 import { useMessages } from '../../../messages.ts';
 import classes from '../cart.module.css';
@@ -51,6 +50,7 @@ export function CartLine({ item, busy, onQuantity }: CartLineProps) {
             {t('product.stock', { count: available })}
           </Text>
         )}
+        {item.inPurchase && <StatusBadge kind="wait">{t('cart.tagInPurchase')}</StatusBadge>}
         <Difference item={item} />
         <div className={classes.acts}>
           {!isGone && (available > 1 || quantity > 1) && (
@@ -85,9 +85,10 @@ function Difference({ item: { difference, product } }: { readonly item: CartItem
   if (difference.kind === 'price') return <StatusBadge kind="wait">{t('cart.tagPrice')}</StatusBadge>;
   if (difference.kind === 'quantity')
     return <StatusBadge kind="wait">{t('cart.tagQuantity', { count: difference.after })}</StatusBadge>;
+  const isForSale = product.isVerified && product.price !== null;
   return (
     <StatusBadge kind="bad">
-      {t(product.isVerified && product.price !== null ? 'cart.tagSold' : 'cart.tagGone')}
+      {t(!isForSale ? 'cart.tagGone' : product.isHeld ? 'cart.tagHeld' : 'cart.tagSold')}
     </StatusBadge>
   );
 }

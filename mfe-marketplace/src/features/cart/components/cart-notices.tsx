@@ -1,7 +1,8 @@
 import type { CartItem } from '@asili/contracts';
-import { Button, Notice, useUi } from '@asili/ui';
-import { formatMoney } from '@asili/ui/data';
+import { Button, LinkButton, Notice, useUi } from '@asili/ui';
+import { clockTime, formatMoney } from '@asili/ui/data';
 import { localText, useLanguage } from '@asili/web';
+import { paths } from '@asili/web/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '../../../messages.ts';
 import classes from '../cart.module.css';
@@ -22,6 +23,29 @@ export function JoinedNotice() {
       {data.refused > 0 && t('cart.refusedText', { count: data.refused })}
     </Notice>
   );
+}
+
+/** Items that are held for the customer in a purchase they have not paid, with the way to go on with it. */
+export function InPurchaseNotices({ items }: { readonly items: readonly CartItem[] }) {
+  const t = useMessages();
+  const { locale } = useUi();
+  const held = new Map(
+    items.flatMap(({ inPurchase }) => (inPurchase ? [[inPurchase.purchaseId, inPurchase.holdExpiresAt] as const] : [])),
+  );
+  return [...held].map(([purchaseId, until]) => (
+    <Notice
+      key={purchaseId}
+      title={t('cart.inPurchase', {
+        count: items.filter(({ inPurchase }) => inPurchase?.purchaseId === purchaseId).length,
+        time: clockTime(new Date(until), locale),
+      })}
+      actions={
+        <LinkButton size="sm" variant="primary" href={paths.purchase.getHref(purchaseId)}>
+          {t('cart.goOn')}
+        </LinkButton>
+      }
+    />
+  ));
 }
 
 export interface CartDifferencesProps {
@@ -65,5 +89,6 @@ function Change({ item: { product, difference } }: { readonly item: CartItem }) 
   }
   if (difference?.kind === 'quantity')
     return t('cart.changedQuantity', { name, count: difference.after, before: difference.before });
-  return t(product.isVerified && product.price !== null ? 'cart.changedSold' : 'cart.changedGone', { name });
+  const isForSale = product.isVerified && product.price !== null;
+  return t(!isForSale ? 'cart.changedGone' : product.isHeld ? 'cart.changedHeld' : 'cart.changedSold', { name });
 }

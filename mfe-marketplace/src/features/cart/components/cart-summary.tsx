@@ -12,10 +12,12 @@ export interface CartSummaryProps {
   readonly rate?: ReactNode;
   /** The way on, which phones have at their lower edge. */
   readonly checkout: ReactNode;
+  /** Some of it is held for the customer in a purchase of theirs. */
+  readonly held: boolean;
 }
 
 /** What can be bought now. */
-export function CartSummary({ itemCount, totals, rate, checkout }: CartSummaryProps) {
+export function CartSummary({ itemCount, totals, rate, checkout, held }: CartSummaryProps) {
   const t = useMessages();
   return (
     <aside className={classes.side} aria-labelledby="cart-summary">
@@ -33,12 +35,14 @@ export function CartSummary({ itemCount, totals, rate, checkout }: CartSummaryPr
           {t('cart.totalText')}
         </Text>
       </Card>
-      <p className={classes.assurance}>
-        <Icon of={Clock} />
-        <Text as="span" size="sm" tone="secondary">
-          {t('cart.notHeld')}
-        </Text>
-      </p>
+      {!held && (
+        <p className={classes.assurance}>
+          <Icon of={Clock} />
+          <Text as="span" size="sm" tone="secondary">
+            {t('cart.notHeld')}
+          </Text>
+        </p>
+      )}
     </aside>
   );
 }

@@ -1,18 +1,20 @@
 import type { CartItem } from '@asili/contracts';
-import { ErrorNotice, toast } from '@asili/ui';
+import { ErrorNotice, toast, useUi } from '@asili/ui';
+import { exactTime } from '@asili/ui/data';
 import { describeError } from '@asili/web';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { cartQuery, putCartItem } from '../../../shared/api/get-cart.ts';
 import { useMessages } from '../../../messages.ts';
 import { CartContents } from './cart-contents.tsx';
-import { CartDifferences, JoinedNotice } from './cart-notices.tsx';
+import { CartDifferences, InPurchaseNotices, JoinedNotice } from './cart-notices.tsx';
 import { CartSkeleton } from './cart-skeleton.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 
 /** The cart the server keeps, the same on every device. */
 export function CustomerCart() {
   const t = useMessages();
-  const { data, isError, error, refetch, isFetching } = useQuery(cartQuery);
+  const { locale } = useUi();
+  const { data, dataUpdatedAt, isError, error, refetch, isFetching } = useQuery(cartQuery);
   const change = useMutation({
     mutationFn: async (lines: readonly { readonly id: string; readonly quantity: number }[]) => {
       for (const { id, quantity } of lines) await putCartItem(id, quantity);
@@ -47,10 +49,11 @@ export function CustomerCart() {
         <>
           {isError && (
             <ErrorNotice kind="caution" title={t('cart.failed')} onRetry={() => void refetch()} retrying={isFetching}>
-              {t('cart.failedText')}
+              {t('cart.asOf', { time: exactTime(new Date(dataUpdatedAt), locale) })}
             </ErrorNotice>
           )}
           <JoinedNotice />
+          <InPurchaseNotices items={items} />
           <CartDifferences items={items} onAccept={accept} busy={change.isPending} />
         </>
       }

@@ -2,42 +2,60 @@ import { countryCodes } from '@asili/contracts';
 import { countryChoices } from '@asili/product-ui/places';
 import { FieldRow, SelectField, TextField } from '@asili/ui/forms';
 import { useLanguage } from '@asili/web';
-import type { AppForm, FormSchema } from '@asili/web/forms';
+import { type AppForm, CountryPhoneField, exampleNumber, type FormSchema } from '@asili/web/forms';
 import { useMemo } from 'react';
 import { useMessages } from '../../../shared/buying/messages.ts';
 import type { CheckoutFields } from '../checkout-draft.ts';
 import classes from '../checkout.module.css';
 
 interface FieldsProps {
-  readonly form: { readonly field: (name: keyof CheckoutFields) => ReturnType<AppForm<FormSchema>['field']> };
+  readonly form: {
+    readonly field: (
+      name: keyof CheckoutFields,
+      ...rechecks: (keyof CheckoutFields)[]
+    ) => ReturnType<AppForm<FormSchema>['field']>;
+  };
+}
+
+/** Every country, by the reader's names. */
+function useCountries() {
+  const language = useLanguage();
+  return useMemo(() => countryChoices(language, countryCodes()), [language]);
 }
 
 /** Where receipt and courier reach the buyer. */
-export function ContactFields({ form }: FieldsProps) {
+export function ContactFields({
+  form,
+  phoneNumber,
+  phoneCountry,
+}: FieldsProps & Pick<CheckoutFields, 'phoneNumber' | 'phoneCountry'>) {
   const t = useMessages();
+  const countries = useCountries();
+  const example = exampleNumber(phoneCountry);
   return (
     <section className={classes.step} aria-labelledby="contact">
       <h2 id="contact" data-step="1">
         {t('checkout.contact')}
       </h2>
-      <FieldRow>
-        <TextField
-          label={t('field.email')}
-          hint={t('checkout.emailHint')}
-          optional
-          type="email"
-          autoComplete="email"
-          {...form.field('email')}
-        />
-        <TextField
-          label={t('field.phoneNumber')}
-          hint={t('checkout.phoneHint')}
-          optional
-          type="tel"
-          autoComplete="tel"
-          {...form.field('phoneNumber')}
-        />
-      </FieldRow>
+      <TextField
+        label={t('field.email')}
+        hint={t('checkout.emailHint')}
+        optional
+        type="email"
+        autoComplete="email"
+        {...form.field('email')}
+      />
+      <CountryPhoneField
+        label={t('field.phoneNumber')}
+        hint={[t('checkout.phoneHint'), example && t('method.walletHint', { example })].filter(Boolean).join(' ')}
+        optional
+        typed={phoneNumber}
+        country={phoneCountry}
+        countries={countries}
+        countryLabel={t('field.phoneCountry')}
+        countryField={form.field('phoneCountry', 'phoneNumber')}
+        {...form.field('phoneNumber')}
+      />
     </section>
   );
 }
@@ -45,8 +63,7 @@ export function ContactFields({ form }: FieldsProps) {
 /** Who receives, and where the parcels go: for picking up, the country is enough. */
 export function AddressFields({ form, ships }: FieldsProps & { readonly ships: boolean }) {
   const t = useMessages();
-  const language = useLanguage();
-  const countries = useMemo(() => countryChoices(language, countryCodes()), [language]);
+  const countries = useCountries();
   return (
     <FieldRow>
       <TextField label={t('field.name')} autoComplete="name" {...form.field('name')} />

@@ -1,10 +1,19 @@
 import { checkoutRequest, deliveryAddress, type Cart, type CheckoutRequest } from '@asili/contracts';
 import { Button, Notice, Text } from '@asili/ui';
-import { ApiError, navigate } from '@asili/web';
-import { phoneNumberFromText, requestFrom, useAppForm, useWatch, z } from '@asili/web/forms';
+import { ApiError, navigate, queryClient, useSession } from '@asili/web';
+import {
+  countryOfNumber,
+  homeCountry,
+  phoneNumberFromText,
+  requestFrom,
+  useAppForm,
+  useWatch,
+  z,
+} from '@asili/web/forms';
 import { paths } from '@asili/web/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { cartQuery } from '../../../shared/api/get-cart.ts';
 import { shippingQuery } from '../../../shared/api/get-shipping.ts';
 import { ErrorSummary } from '../../../shared/buying/error-summary.tsx';
 import { useMessages } from '../../../shared/buying/messages.ts';
@@ -23,8 +32,12 @@ const orNothing = (text: string) => (text.trim() === '' ? undefined : text);
 /** The contract's own rules; the address counts only where something is sent. */
 const schemaFor = (ships: boolean) =>
   requestFrom(
-    ({ name, email, phoneNumber, line1, city, region, postalCode, country }: CheckoutFields) => ({
-      contact: { name, email: orNothing(email), phoneNumber: orNothing(phoneNumberFromText(phoneNumber, country)) },
+    ({ name, email, phoneCountry, phoneNumber, line1, city, region, postalCode, country }: CheckoutFields) => ({
+      contact: {
+        name,
+        email: orNothing(email),
+        phoneNumber: orNothing(phoneNumberFromText(phoneNumber, phoneCountry)),
+      },
       ...(ships && { address: { line1, city, region: orNothing(region), postalCode: orNothing(postalCode), country } }),
     }),
     z.object({ contact: checkoutRequest.shape.contact, ...(ships && { address: deliveryAddress }) }) as z.ZodType<
@@ -44,6 +57,9 @@ export interface CheckoutFormProps {
 export function CheckoutForm({ customerId, name, groups }: CheckoutFormProps) {
   const t = useMessages();
   const [draft] = useState(() => readCheckout(customerId));
+  const { user } = useSession();
+  // Whose number it is has nothing to do with where the parcel goes.
+  const phoneCountry = draft.phoneCountry || (countryOfNumber(draft.phoneNumber) ?? user?.country ?? homeCountry());
   const [choices, setChoices] = useState(draft.choices);
   const [taken, setTaken] = useState<Taken>();
   const terms = useQuery(shippingQuery(groups.map(({ artisanId }) => artisanId)));
@@ -55,7 +71,9 @@ export function CheckoutForm({ customerId, name, groups }: CheckoutFormProps) {
     defaultValues: {
       ...(Object.fromEntries(textFields.map((field) => [field, draft[field]])) as CheckoutFields),
       name: draft.name || name,
+      phoneCountry,
     },
+    messages: { phoneNumber: t('field.phoneWrong') },
     failed: t('checkout.notHeldText'),
     submit: async (values) => {
       if (deliveries.some(({ choice }) => !choice)) return; // Its own sentence says so.
@@ -69,6 +87,8 @@ export function CheckoutForm({ customerId, name, groups }: CheckoutFormProps) {
         const purchase = await holdItems(customerId, { items, ...values, delivery });
         navigate(paths.purchase.getHref(purchase.id));
       } catch (error) {
+        if (error instanceof ApiError && error.code === 'ORDERS.ALREADY_HELD')
+          void queryClient.invalidateQueries({ queryKey: cartQuery.queryKey }); // It names the purchase to go on with.
         if (!(
           error instanceof ApiError &&
           (error.code === 'ORDERS.OUT_OF_STOCK' || error.code === 'ORDERS.NOT_FOR_SALE')
@@ -105,7 +125,11 @@ export function CheckoutForm({ customerId, name, groups }: CheckoutFormProps) {
             {form.problem}
           </Notice>
         )}
-        <ContactFields form={form} />
+        <ContactFields
+          form={form}
+          phoneNumber={fields.phoneNumber ?? ''}
+          phoneCountry={fields.phoneCountry ?? phoneCountry}
+        />
         <section className={classes.step} aria-labelledby="delivery">
           <h2 id="delivery" data-step="2">
             {t('checkout.delivery')}
@@ -121,7 +145,7 @@ export function CheckoutForm({ customerId, name, groups }: CheckoutFormProps) {
         </section>
       </div>
       <CartSummary groups={groups} deliveries={deliveries}>
-        <Button variant="primary" type="submit" full busy={form.busy} aria-disabled={!terms.data || undefined}>
+        <Button variant="primary" type="submit" full busy={form.busy || terms.isPending}>
           {t('checkout.hold')}
         </Button>
         <Text size="sm" tone="secondary">

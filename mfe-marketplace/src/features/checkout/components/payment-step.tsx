@@ -3,7 +3,7 @@ import { Button, ErrorNotice, Notice, Skeleton, Text, useUi } from '@asili/ui';
 import { formatMoney } from '@asili/ui/data';
 import { ActionBar } from '@asili/ui/navigation';
 import { ApiError, describeError, navigate, useSession } from '@asili/web';
-import { phoneNumberFromText, requestFrom, useAppForm } from '@asili/web/forms';
+import { countryOfNumber, phoneNumberFromText, requestFrom, useAppForm } from '@asili/web/forms';
 import { paths } from '@asili/web/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,29 +32,32 @@ export interface PaymentStepProps {
 export function PaymentStep({ purchase, onChanged }: PaymentStepProps) {
   const t = useMessages();
   const { locale } = useUi();
-  const customerId = useSession().user?.id ?? '';
+  const { user } = useSession();
+  const customerId = user?.id ?? '';
   const [draft] = useState(() => readCheckout(customerId));
   const [wanted, setWanted] = useState<Quote['method']>();
   const quotes = useQuery(quotesQuery(purchase.id));
   const offered = quotes.data?.quotes.filter(({ unavailable }) => !unavailable) ?? [];
   const chosen = offered.find(({ method }) => method === wanted) ?? offered[0];
   const contact = purchase.orders[0]?.buyer.contact;
-  const country = purchase.orders[0]?.buyer.address?.country ?? purchase.orders[0]?.buyer.place?.country ?? 'KE';
+  const known = draft.wallet || contact?.phoneNumber || '';
+  // Whose wallet it is has nothing to do with where the parcel goes.
+  const ownCountry = countryOfNumber(known) ?? user?.country;
   const form = useAppForm({
     schema: requestFrom(
-      ({ wallet }: { wallet: string }) => ({
+      ({ wallet, country }: { wallet: string; country: string }) => ({
         method: chosen?.method,
         ...(chosen?.method === 'mobile_money' && { phoneNumber: phoneNumberFromText(wallet, country) }),
         ...(chosen && comesBack.has(chosen.method) && { returnUrl: paths.purchase.getHref(purchase.id) }),
       }),
       payingRequest,
     ),
-    defaultValues: { wallet: draft.wallet || contact?.phoneNumber || '' },
+    defaultValues: { wallet: known, country: ownCountry ?? 'KE' },
     paths: { phoneNumber: 'wallet' },
     messages: { wallet: t('method.walletWrong') },
     failed: t('payment.notBegunText'),
     submit: async (request) => {
-      writeCheckout(customerId, { wallet: form.getValues('wallet') });
+      writeCheckout(customerId, { wallet: request.phoneNumber ?? known });
       try {
         const payment = await createPayment({ purchaseId: purchase.id, ...request });
         navigate(paths.payment.getHref(payment.id));
@@ -65,6 +68,13 @@ export function PaymentStep({ purchase, onChanged }: PaymentStepProps) {
       }
     },
   });
+  const walletField = {
+    ...form.field('wallet'),
+    typed: form.watch('wallet'),
+    country: form.watch('country'),
+    countryField: form.field('country', 'wallet'),
+    ownCountry,
+  };
   const walletError = (form.formState.errors as { wallet?: { message?: string } }).wallet?.message;
   const pay = chosen && t('payment.pay', { amount: formatMoney(chosen.pay.amount, chosen.pay.currency, locale) });
   return (
@@ -96,12 +106,7 @@ export function PaymentStep({ purchase, onChanged }: PaymentStepProps) {
             </ErrorNotice>
           )}
           {quotes.data && (
-            <PayMethods
-              quotes={quotes.data.quotes}
-              chosen={chosen?.method}
-              onChoose={setWanted}
-              wallet={form.field('wallet')}
-            />
+            <PayMethods quotes={quotes.data.quotes} chosen={chosen?.method} onChoose={setWanted} wallet={walletField} />
           )}
         </section>
       </div>

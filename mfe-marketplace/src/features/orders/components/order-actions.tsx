@@ -1,7 +1,7 @@
 import { disputeReasons, type Order, orderStepRequest, type OrderStep, type PurchaseReply } from '@asili/contracts';
 import { Button, Notice, Row, Text } from '@asili/ui';
 import { Radio, TextareaField } from '@asili/ui/forms';
-import { Dialog } from '@asili/ui/dialog';
+import { Dialog, LeaveGuard } from '@asili/ui/dialog';
 import { artisanName, describeError } from '@asili/web';
 import { blankable, filled, maxLengthOf, useAppForm } from '@asili/web/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -105,6 +105,7 @@ function ProblemForm({ name, send }: { readonly name: string; readonly send: (pr
   const wrong = form.field('reason').error;
   return (
     <form className={classes.problem} onSubmit={form.onSubmit} noValidate>
+      <LeaveGuard active={form.formState.isDirty} />
       {form.problem && (
         <Notice kind="danger" announce="alert" title={t('order.changedFailed')}>
           {form.problem}

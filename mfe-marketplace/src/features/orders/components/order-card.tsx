@@ -1,12 +1,11 @@
 import type { Order } from '@asili/contracts';
-import { Card, LinkButton, Text, TextLink, useUi } from '@asili/ui';
+import { Card, Link, LinkButton, Text, TextLink, useUi } from '@asili/ui';
 import { Money } from '@asili/ui/data';
 import { Avatar, Photo } from '@asili/ui/pictures';
 import { Timeline, type TimelineEntry } from '@asili/product-ui/timeline';
-import { artisanName } from '@asili/web';
+import { artisanName, useLanguage } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import Receipt from 'lucide-react/icons/receipt';
-import { Link } from 'wouter';
 import { useMessages } from '../../../shared/buying/messages.ts';
 import { usePickupPlace } from '../../../shared/buying/use-pickup-place.ts';
 import { times } from '../../../shared/cart-total.ts';
@@ -34,8 +33,10 @@ const steps = [
   'delivered',
   'completed',
   'refunded',
+  'refund',
+  'refund-failed',
 ] as const;
-const failures: ReadonlySet<string> = new Set(['decline', 'cancel', 'cancelled', 'dispute']);
+const failures: ReadonlySet<string> = new Set(['decline', 'cancel', 'cancelled', 'dispute', 'refund-failed']);
 
 /** What was done to an order, then what is still to come with its deadline. */
 function useEntries(order: Order): TimelineEntry[] {
@@ -86,6 +87,7 @@ function useEntries(order: Order): TimelineEntry[] {
 /** One artisan's part of a purchase: what it is, how it stands, and what one may do now. */
 export function OrderCard({ order, purchaseId }: { readonly order: Order; readonly purchaseId: string }) {
   const t = useMessages();
+  const language = useLanguage();
   const entries = useEntries(order);
   const pickupIn = usePickupPlace();
   const { artisan, number, state, lines, delivery } = order;
@@ -139,7 +141,7 @@ export function OrderCard({ order, purchaseId }: { readonly order: Order; readon
           <LinkButton
             size="sm"
             icon={Receipt}
-            href={`/api/orders/${order.id}/receipt.pdf`}
+            href={`/api/orders/${order.id}/receipt.pdf?lang=${language}`}
             target="_blank"
             rel="noopener"
           >

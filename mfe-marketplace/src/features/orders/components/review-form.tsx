@@ -1,11 +1,12 @@
 import { photoLimits, writeReviewRequest } from '@asili/contracts';
 import { StarPicker } from '@asili/product-ui/reviews';
 import { Button, Notice, Row, Text } from '@asili/ui';
+import { LeaveGuard } from '@asili/ui/dialog';
 import { TextareaField } from '@asili/ui/forms';
 import { PhotoSlot } from '@asili/ui/pictures';
 import { describeError } from '@asili/web';
 import { blankable, maxLengthOf, useAppForm } from '@asili/web/forms';
-import { NotAnImage, TooLarge } from '@asili/web/photos';
+import { HeicUnsupported, NotAnImage, TooLarge } from '@asili/web/photos';
 import { useMutation } from '@tanstack/react-query';
 import Camera from 'lucide-react/icons/camera';
 import { useRef, useState } from 'react';
@@ -62,6 +63,7 @@ export function ReviewForm({ orderId, productId, name, onWritten }: ReviewFormPr
   ] as const;
   return (
     <form className={classes.problem} onSubmit={form.onSubmit} noValidate>
+      <LeaveGuard active={form.formState.isDirty || photos.length > 0} />
       {form.problem && (
         <Notice kind="danger" announce="alert" title={t('review.notSent')}>
           {form.problem}
@@ -119,7 +121,7 @@ export function ReviewForm({ orderId, productId, name, onWritten }: ReviewFormPr
             {t('review.photoAdd')}
           </Button>
         )}
-        <Button variant="primary" type="submit" busy={form.busy}>
+        <Button variant="primary" type="submit" busy={form.busy || add.isPending}>
           {t('review.publish')}
         </Button>
       </Row>
@@ -131,6 +133,7 @@ export function ReviewForm({ orderId, productId, name, onWritten }: ReviewFormPr
 }
 
 function photoProblem(error: unknown, t: ReturnType<typeof useMessages>): string {
+  if (error instanceof HeicUnsupported) return t('review.photoHeic');
   if (error instanceof NotAnImage) return t('review.photoNotImage');
   if (error instanceof TooLarge) return t('review.photoTooLarge');
   return describeError(error, t('review.photoFailed'));

@@ -1,5 +1,6 @@
 import { claimRequest, type Payment } from '@asili/contracts';
 import { Button, Card, Notice, Text } from '@asili/ui';
+import { LeaveGuard } from '@asili/ui/dialog';
 import { TextField } from '@asili/ui/forms';
 import { useAppForm } from '@asili/web/forms';
 import { Trans } from '@asili/web/trans';
@@ -60,6 +61,7 @@ export function ClaimForm({
       ) : (
         <Card as="section">
           <form className={classes.claim} onSubmit={form.onSubmit} noValidate>
+            <LeaveGuard active={form.formState.isDirty && !form.busy} />
             <TextField
               label={t('claim.field')}
               hint={t('claim.hint', { example: '0.0.3312@1795518201.204118000' })}

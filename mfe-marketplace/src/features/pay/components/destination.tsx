@@ -6,10 +6,11 @@ import {
 } from '@asili/contracts';
 import { announce, Button, Card, Heading, Notice, Row, Text, useUi } from '@asili/ui';
 import { exactTime, formatMoney } from '@asili/ui/data';
+import { LeaveGuard } from '@asili/ui/dialog';
 import { TextField } from '@asili/ui/forms';
 import { ApiError, describeError } from '@asili/web';
 import { useAppForm } from '@asili/web/forms';
-import { CodeStep, type CodeTexts } from '@asili/web/sign-in';
+import { CodeStep, type CodeTexts, type Resend } from '@asili/web/sign-in';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paymentQuery } from '../../../shared/buying/api/get-payment.ts';
@@ -122,20 +123,26 @@ function Name({ paymentId, refund, onDone }: DestinationProps & { readonly onDon
     submit: (wish) => start.mutateAsync(wish),
   });
   const { account, until, state } = refund.destination;
-  if (sent)
+  const { isDirty } = form.formState;
+  if (sent) {
+    const resend: Resend = { send: () => start.mutate(sent.wish), busy: start.isPending, error: start.error };
     return (
-      <Prove
-        paymentId={paymentId}
-        refundId={refund.id}
-        sent={sent}
-        resendError={start.error}
-        onResend={() => start.mutate(sent.wish)}
-        onChange={() => setSent(null)}
-        onDone={done}
-      />
+      <>
+        <LeaveGuard active />
+        <Prove
+          paymentId={paymentId}
+          refundId={refund.id}
+          sent={sent}
+          resend={resend}
+          onChange={() => setSent(null)}
+          onDone={done}
+        />
+      </>
     );
+  }
   return (
     <form className={classes.claim} onSubmit={form.onSubmit} noValidate>
+      <LeaveGuard active={isDirty && !form.busy} />
       <Text tone="secondary">{t('destination.how')}</Text>
       {form.problem !== undefined && (
         <Notice kind="danger" announce="alert" title={t('destination.failed')}>
@@ -177,8 +184,7 @@ interface ProveProps {
   readonly paymentId: string;
   readonly refundId: string;
   readonly sent: Sent;
-  readonly resendError: unknown;
-  readonly onResend: () => void;
+  readonly resend: Resend;
   readonly onChange: () => void;
   readonly onDone: (reply: PaymentReply) => void;
 }
@@ -188,8 +194,7 @@ function Prove({
   paymentId,
   refundId,
   sent: { challenge, pin: isPinAsked, wish, at },
-  resendError,
-  onResend,
+  resend,
   onChange,
   onDone,
 }: ProveProps) {
@@ -224,10 +229,10 @@ function Prove({
       address={memo === '' ? account : t('destination.toMemo', { account, memo })}
       sent={{ challenge, at }}
       busy={confirm.isPending}
-      error={isOfPin ? undefined : (confirm.error ?? resendError)}
+      error={isOfPin ? undefined : confirm.error}
       onCode={answer}
       onChange={onChange}
-      onResend={onResend}
+      resend={resend}
     >
       {isPinAsked && (
         <TextField

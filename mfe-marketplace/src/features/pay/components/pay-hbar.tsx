@@ -1,5 +1,5 @@
 import type { Payment } from '@asili/contracts';
-import { Button, Card, Heading, LinkButton, Row, Text, useUi } from '@asili/ui';
+import { Button, Card, Heading, Link, LinkButton, Row, Text, useUi } from '@asili/ui';
 import { formatMoney } from '@asili/ui/data';
 import { ProcessSteps } from '@asili/ui/navigation';
 import { Trans } from '@asili/web/trans';
@@ -100,9 +100,9 @@ function ToSend({ payment, find }: { readonly payment: Payment; readonly find: R
           <CopyRow label={t('hbar.amount')} value={plainAmount(toSend)} />
           <CopyRow label={t('hbar.account')} value={payTo.account} />
           {opensWallet && (
-            <a className={classes.wallet} href={payTo.qr}>
+            <Link className={classes.wallet} href={payTo.qr}>
               {t('hbar.wallet')}
-            </a>
+            </Link>
           )}
         </Card>
         <HbarStatus payment={payment} />

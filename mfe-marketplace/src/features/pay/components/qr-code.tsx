@@ -19,17 +19,21 @@ function drawingOf(text: string, { size, data }: { readonly size: number; readon
 /** A text as a QR code; dark on light in both themes, so that every camera reads it. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const [drawing, setDrawing] = useState<Drawing>();
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     let isWanted = true;
-    void import('qrcode').then(
-      ({ default: { create } }) =>
-        isWanted && setDrawing(drawingOf(text, create(text, { errorCorrectionLevel: 'M' }).modules)),
-    );
+    void import('qrcode')
+      .then(
+        ({ default: { create } }) =>
+          isWanted && setDrawing(drawingOf(text, create(text, { errorCorrectionLevel: 'M' }).modules)),
+      )
+      .catch(() => isWanted && setFailed(true));
     return () => {
       isWanted = false;
     };
   }, [text]);
   const quiet = 3;
+  if (failed) return null; // The same stands beside it, to be copied.
   return (
     <span className={classes.qr}>
       {drawing?.text === text ? (

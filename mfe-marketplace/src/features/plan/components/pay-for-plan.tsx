@@ -2,7 +2,7 @@ import { payingRequest, type Quote } from '@asili/contracts';
 import { Button, Card, ErrorNotice, Notice, Skeleton, Text, useUi } from '@asili/ui';
 import { formatMoney, Money } from '@asili/ui/data';
 import { ActionBar } from '@asili/ui/navigation';
-import { describeError, navigate } from '@asili/web';
+import { describeError, navigate, useSession } from '@asili/web';
 import { phoneNumberFromText, requestFrom, useAppForm } from '@asili/web/forms';
 import { paths } from '@asili/web/paths';
 import { useQuery } from '@tanstack/react-query';
@@ -16,8 +16,8 @@ import { PayMethods } from '../../../shared/buying/pay-methods.tsx';
 import classes from '../plan.module.css';
 
 /** A whole number of a wallet outside Kenya: it is asked in another currency. */
-function abroadFrom(text: string): string | undefined {
-  const { data: number } = payingRequest.shape.phoneNumber.safeParse(phoneNumberFromText(text, 'KE'));
+function abroadFrom(text: string, country: string): string | undefined {
+  const { data: number } = payingRequest.shape.phoneNumber.safeParse(phoneNumberFromText(text, country));
   return number?.startsWith('+254') ? undefined : number;
 }
 
@@ -30,15 +30,17 @@ export function PayForPlan({ isRenewal }: { readonly isRenewal: boolean }) {
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(planQuotesQuery(abroad));
   const offered = data?.quotes.filter(({ unavailable }) => !unavailable) ?? [];
   const chosen = offered.find(({ method }) => method === wanted) ?? offered[0];
+  const { user } = useSession();
+  const ownCountry = user?.country;
   const form = useAppForm({
     schema: requestFrom(
-      ({ wallet }: { wallet: string }) => ({
+      ({ wallet, country }: { wallet: string; country: string }) => ({
         method: chosen?.method,
-        ...(chosen?.method === 'mobile_money' && { phoneNumber: phoneNumberFromText(wallet, 'KE') }),
+        ...(chosen?.method === 'mobile_money' && { phoneNumber: phoneNumberFromText(wallet, country) }),
       }),
       payingRequest,
     ),
-    defaultValues: { wallet: '' },
+    defaultValues: { wallet: '', country: ownCountry ?? 'KE' },
     paths: { phoneNumber: 'wallet' },
     messages: { wallet: t('method.walletWrong') },
     failed: t('payment.notBegunText'),
@@ -49,9 +51,22 @@ export function PayForPlan({ isRenewal }: { readonly isRenewal: boolean }) {
     },
   });
   const wallet = form.field('wallet');
+  const country = form.field('country', 'wallet');
   const onNumber = (event: ChangeEvent<HTMLInputElement>): void => {
-    setAbroad(abroadFrom(event.target.value));
+    setAbroad(abroadFrom(event.target.value, form.getValues('country')));
     void wallet.onChange(event);
+  };
+  const onCountry = (event: ChangeEvent<HTMLSelectElement>): void => {
+    setAbroad(abroadFrom(form.getValues('wallet'), event.target.value));
+    void country.onChange(event);
+  };
+  const walletField = {
+    ...wallet,
+    onChange: onNumber,
+    typed: form.watch('wallet'),
+    country: form.watch('country'),
+    countryField: { ...country, onChange: onCountry },
+    ownCountry,
   };
   const walletError = (form.formState.errors as { wallet?: { message?: string } }).wallet?.message;
   const pay = chosen && t('payment.pay', { amount: formatMoney(chosen.pay.amount, chosen.pay.currency, locale) });
@@ -73,7 +88,7 @@ export function PayForPlan({ isRenewal }: { readonly isRenewal: boolean }) {
             {form.problem}
           </Notice>
         )}
-        {isPending && <Skeleton height={300} shape="card" />}
+        {isPending && <Skeleton height={640} shape="card" />}
         {isError && !data && (
           <ErrorNotice title={t('payment.failed')} onRetry={() => void refetch()} retrying={isFetching}>
             {describeError(error, t('payment.failedText', { context: 'plan' }))}
@@ -84,7 +99,7 @@ export function PayForPlan({ isRenewal }: { readonly isRenewal: boolean }) {
             quotes={data.quotes}
             chosen={chosen?.method}
             onChoose={setWanted}
-            wallet={{ ...wallet, onChange: onNumber }}
+            wallet={walletField}
             context="plan"
           />
         )}
@@ -94,11 +109,13 @@ export function PayForPlan({ isRenewal }: { readonly isRenewal: boolean }) {
           <dl className={classes.sums}>
             <div>
               <dt>{t('plan.month')}</dt>
-              <dd>{data && <Money {...data.price} />}</dd>
+              <dd>{data ? <Money {...data.price} /> : isPending && <Skeleton width={64} height={24} />}</dd>
             </div>
             <div className={classes.total}>
               <dt>{t('payment.youPay')}</dt>
-              <dd aria-live="polite">{chosen && <Money {...chosen.pay} big />}</dd>
+              <dd aria-live="polite">
+                {chosen ? <Money {...chosen.pay} big /> : isPending && <Skeleton width={128} height={33} />}
+              </dd>
             </div>
           </dl>
           <Button variant="primary" type="submit" full busy={form.busy} disabled={!pay} className={classes.onlyWide}>

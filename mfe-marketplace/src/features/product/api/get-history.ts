@@ -10,7 +10,7 @@ export const getHistory = (code: string, limit: number, signal?: AbortSignal): P
 /** The latest verifications of a product, and how many there are. */
 export const recentHistoryQuery = (code: string) =>
   queryOptions({
-    queryKey: ['verify-history', code, maxRecent],
+    queryKey: ['/api/verify', code, 'recent-history', maxRecent],
     queryFn: ({ signal }) => getHistory(code, maxRecent, signal),
     staleTime: 0,
   });

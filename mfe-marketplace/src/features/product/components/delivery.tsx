@@ -3,7 +3,7 @@ import { currencies, moneyFromText } from '@asili/kernel';
 import { countryName } from '@asili/product-ui/places';
 import { Heading, Text, useUi } from '@asili/ui';
 import { formatMoney } from '@asili/ui/data';
-import { useLanguage } from '@asili/web';
+import { regionOf, useLanguage } from '@asili/web';
 import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '../../../messages.ts';
 import { shippingQuery, zoneFor } from '../../../shared/api/get-shipping.ts';
@@ -28,11 +28,6 @@ export function Delivery({ product }: { readonly product: Product }) {
   );
 }
 
-/** Where the browser's owner may be, by the region of its language; nobody is asked. */
-function browserCountry(): string | undefined {
-  return new Intl.Locale(navigator.language).region;
-}
-
 /** Amounts of different currencies are not compared. */
 function lowest(zones: readonly ShippingZone[]): ShippingZone | undefined {
   const [first, ...others] = zones;
@@ -48,7 +43,7 @@ function Terms({ terms, city }: { readonly terms: Shipping; readonly city: strin
   const language = useLanguage();
   const { locale } = useUi();
   const priceOf = ({ price }: ShippingZone) => formatMoney(price.amount, price.currency, locale);
-  const country = browserCountry();
+  const country = regionOf(navigator.language); // Where the browser's owner may be; nobody is asked.
   const own = country === undefined ? undefined : zoneFor(terms, country);
   const from = own ?? lowest(terms.zones);
   return (

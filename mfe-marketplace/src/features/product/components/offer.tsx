@@ -63,18 +63,20 @@ export function Offer({ product, name, description, purchasable, onAddToCart }: 
         <h1>{name}</h1>
         <FavouriteButton id={product.id} name={name} />
       </div>
-      <p className={classes.by}>
-        <Trans
-          t={t}
-          i18nKey="product.by"
-          values={{
-            name: artisanName(artisan),
-            city: artisan.location.city,
-            country: countryName(artisan.location.country, language),
-          }}
-          components={{ artisan: <TextLink href={paths.artisan.getHref(artisan.id)} /> }}
-        />
-      </p>
+      {artisanName(artisan) !== '' && (
+        <p className={classes.by}>
+          <Trans
+            t={t}
+            i18nKey="product.by"
+            values={{
+              name: artisanName(artisan),
+              city: artisan.location.city,
+              country: countryName(artisan.location.country, language),
+            }}
+            components={{ artisan: <TextLink href={paths.artisan.getHref(artisan.id)} /> }}
+          />
+        </p>
+      )}
       {product.reviewCount > 0 && (
         <p>
           <a href="#reviews" data-touch-target className={classes.ratingLink}>
@@ -89,7 +91,9 @@ export function Offer({ product, name, description, purchasable, onAddToCart }: 
       )}
       {product.isVerified && (
         <Text size="sm" tone="muted">
-          {product.stock === 0 ? t('product.soldOut') : t('product.stock', { count: product.stock })}
+          {product.stock === 0
+            ? t(product.isHeld ? 'product.held' : 'product.soldOut')
+            : t('product.stock', { count: product.stock })}
         </Text>
       )}
       {!product.isVerified && <StatusNotice product={product} />}
@@ -133,7 +137,7 @@ function StatusNotice({ product }: { readonly product: Product }) {
     return (
       <Notice kind="caution" title={t('status.superseded')}>
         {product.supersededBy && (
-          <TextLink as="a" data-touch-target href={paths.product.getHref(product.supersededBy)}>
+          <TextLink data-touch-target href={paths.product.getHref(product.supersededBy)}>
             {t('status.newer')}
           </TextLink>
         )}

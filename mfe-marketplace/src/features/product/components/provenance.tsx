@@ -1,5 +1,5 @@
 import type { Product } from '@asili/contracts';
-import { Container, Heading, Icon, Text, TextLink } from '@asili/ui';
+import { Container, Heading, Icon, Link, Text, TextLink } from '@asili/ui';
 import { Section } from '@asili/ui/layout';
 import { countryName } from '@asili/product-ui/places';
 import { ExactTime, DescriptionList, languageName } from '@asili/ui/data';
@@ -9,7 +9,6 @@ import { Avatar } from '@asili/ui/pictures';
 import { artisanName, useLanguage } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import ExternalLink from 'lucide-react/icons/external-link';
-import { Link } from 'wouter';
 import { useMessages } from '../../../messages.ts';
 import classes from '../product.module.css';
 import { RecentVerifications } from './recent-verifications.tsx';
@@ -29,36 +28,46 @@ export function Provenance({ product }: { readonly product: Product }) {
   return (
     <Section as="div" tone="sunken" space="none">
       <Container space="section" className={classes.provenance}>
-        <section aria-labelledby="artisan">
-          <div className={classes.artisan}>
-            <Avatar name={name} src={artisan.photo?.url} size="lg" />
-            <div>
-              <Heading id="artisan">
-                <Link href={paths.artisan.getHref(artisan.id)} data-touch-target>
-                  {name}
-                </Link>
-              </Heading>
-              <Text size="sm" tone="secondary">
-                {t(artisan.businessName ? 'artisan.place' : 'artisan.placeOnly', {
-                  name: artisan.firstName,
-                  city: artisan.location.city,
-                  country: countryName(artisan.location.country, language),
-                })}
-              </Text>
-            </div>
-          </div>
-          {artisan.story && <p className={classes.story}>{artisan.story}</p>}
-          {artisan.spokenLanguages && (
+        {name === '' && (
+          <section aria-labelledby="artisan">
+            <Heading id="artisan">{t('artisan.title')}</Heading>
             <Text size="sm" tone="secondary">
-              {t('artisan.speaks', { languages: listOf(artisan.spokenLanguages, language) })}
+              {t('artisan.nameless')}
             </Text>
-          )}
-          <p>
-            <TextLink href={paths.artisan.getHref(artisan.id)} data-touch-target>
-              {t('artisan.all', { name })}
-            </TextLink>
-          </p>
-        </section>
+          </section>
+        )}
+        {name !== '' && (
+          <section aria-labelledby="artisan">
+            <div className={classes.artisan}>
+              <Avatar name={name} src={artisan.photo?.url} size="lg" />
+              <div>
+                <Heading id="artisan">
+                  <Link href={paths.artisan.getHref(artisan.id)} data-touch-target>
+                    {name}
+                  </Link>
+                </Heading>
+                <Text size="sm" tone="secondary">
+                  {t(artisan.businessName ? 'artisan.place' : 'artisan.placeOnly', {
+                    name: artisan.firstName,
+                    city: artisan.location.city,
+                    country: countryName(artisan.location.country, language),
+                  })}
+                </Text>
+              </div>
+            </div>
+            {artisan.story && <p className={classes.story}>{artisan.story}</p>}
+            {artisan.spokenLanguages && (
+              <Text size="sm" tone="secondary">
+                {t('artisan.speaks', { languages: listOf(artisan.spokenLanguages, language) })}
+              </Text>
+            )}
+            <p>
+              <TextLink href={paths.artisan.getHref(artisan.id)} data-touch-target>
+                {t('artisan.all', { name })}
+              </TextLink>
+            </p>
+          </section>
+        )}
         <section aria-labelledby="record">
           <Heading id="record" className={classes.recordTitle}>
             {t('record.title')}
@@ -90,7 +99,6 @@ export function Provenance({ product }: { readonly product: Product }) {
                 t('record.content'),
                 certificate && (
                   <TextLink
-                    as="a"
                     data-touch-target
                     href={`/ipfs/${certificate.metadataCid}`}
                   >{`${certificate.metadataCid.slice(0, 16)}…`}</TextLink>
@@ -100,7 +108,7 @@ export function Provenance({ product }: { readonly product: Product }) {
           />
           {certificate ? (
             <p className={classes.explorer}>
-              <TextLink as="a" className={classes.explorerLink} href={certificate.explorerUrl} rel="noopener">
+              <TextLink className={classes.explorerLink} href={certificate.explorerUrl} rel="noopener">
                 <Icon of={ExternalLink} size="sm" />
                 {t('record.explorer')}
               </TextLink>

@@ -3,7 +3,14 @@ import { countryChoices } from '@asili/product-ui/places';
 import { useIsHydrating } from '@asili/ui';
 import { SelectField, TextField } from '@asili/ui/forms';
 import { useLanguage } from '@asili/web';
-import { requestFrom } from '@asili/web/forms';
+import {
+  type AppForm,
+  CountryPhoneField,
+  exampleNumber,
+  homeCountry,
+  phoneNumberFromText,
+  requestFrom,
+} from '@asili/web/forms';
 import { paths } from '@asili/web/paths';
 import { SignInPair, SignInSteps } from '@asili/web/sign-in';
 import { useMemo } from 'react';
@@ -13,25 +20,29 @@ interface Fields {
   firstName: string;
   lastName: string;
   email: string;
+  /** Of the number; the browser's until another is chosen. */
+  phoneCountry: string;
   phoneNumber: string;
   city: string;
   country: string;
 }
 
-const empty: Fields = { firstName: '', lastName: '', email: '', phoneNumber: '', city: '', country: '' };
+const empty: Fields = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phoneCountry: '',
+  phoneNumber: '',
+  city: '',
+  country: '',
+};
 
 /** A shipping address is sent only if both city and country are given (specification, section 5). */
 const schemaIn = (language: string) =>
-  requestFrom(({ firstName, lastName, email, phoneNumber, city, country }: Fields) => {
+  requestFrom(({ firstName, lastName, email, phoneCountry, phoneNumber, city, country }: Fields) => {
     const shippingAddress = city.trim() && country ? { city, country } : undefined;
-    return {
-      firstName,
-      lastName,
-      email: email.trim() || undefined,
-      phoneNumber: phoneNumber.trim() || undefined,
-      shippingAddress,
-      language,
-    };
+    const number = phoneNumberFromText(phoneNumber, phoneCountry || homeCountry()) || undefined;
+    return { firstName, lastName, email: email.trim() || undefined, phoneNumber: number, shippingAddress, language };
   }, customerRegisterRequest);
 
 /** A new customer: names and e-mail are needed, the rest may wait for the first order. */
@@ -64,14 +75,7 @@ export function SignUpPanel() {
             inputMode="email"
             {...form.field('email')}
           />
-          <TextField
-            label={t('auth.phone')}
-            optional
-            type="tel"
-            autoComplete="tel"
-            placeholder="+254 700 000 000"
-            {...form.field('phoneNumber')}
-          />
+          <PhoneNumberField form={form} countries={countries} home={hydrating ? 'KE' : homeCountry()} />
           <SignInPair>
             <TextField label={t('auth.city')} optional autoComplete="address-level2" {...form.field('city')} />
             <SelectField label={t('auth.country')} optional autoComplete="country" {...form.field('country')}>
@@ -86,5 +90,36 @@ export function SignUpPanel() {
         </>
       )}
     </SignInSteps>
+  );
+}
+
+interface PhoneNumberFieldProps {
+  readonly form: AppForm<ReturnType<typeof schemaIn>>;
+  readonly countries: ReturnType<typeof countryChoices>;
+  /** The country of a number until another is chosen. */
+  readonly home: string;
+}
+
+/** The number has a country of its own: an address abroad changes nobody's telephone. */
+function PhoneNumberField({ form, countries, home }: PhoneNumberFieldProps) {
+  const t = useMessages();
+  const country = form.watch('phoneCountry') || home;
+  const onCountry = (code: string): void => {
+    form.setValue('phoneCountry', code, { shouldDirty: true });
+    if (form.formState.errors['phoneNumber']) void form.trigger('phoneNumber');
+  };
+  return (
+    <CountryPhoneField
+      label={t('auth.phone')}
+      hint={t('auth.phoneHint', { example: exampleNumber(country) })}
+      optional
+      placeholder="+254 700 000 000"
+      typed={form.watch('phoneNumber')}
+      country={country}
+      countries={countries}
+      countryLabel={t('auth.phoneCountry')}
+      countryField={{ value: country, onChange: ({ target }) => onCountry(target.value) }}
+      {...form.field('phoneNumber')}
+    />
   );
 }

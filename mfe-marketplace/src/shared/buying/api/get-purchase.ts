@@ -1,4 +1,4 @@
-import type { PurchaseReply, QuotesReply } from '@asili/contracts';
+import type { PurchaseList, PurchaseReply, QuotesReply } from '@asili/contracts';
 import { api, queryClient } from '@asili/web';
 import { queryOptions } from '@tanstack/react-query';
 import { timedGet } from '../server-time.ts';
@@ -9,6 +9,9 @@ export const purchaseQuery = (id: string) =>
     queryFn: ({ signal }) => timedGet(`/api/purchases/${encodeURIComponent(id)}`, signal),
     staleTime: 0,
   });
+
+/** The customer's purchases that are not paid yet, newest first, begun on whatever device. */
+export const openPurchasesQuery = queryOptions<PurchaseList>({ queryKey: ['/api/purchases'], staleTime: 0 });
 
 /** What each way to pay costs. The rates in it are kept for a quarter of an hour. */
 export const quotesQuery = (id: string) =>

@@ -10,7 +10,7 @@ export function getHistory(code: string, cursor: string, signal: AbortSignal): P
 
 export const historyQuery = (code: string) =>
   infiniteQueryOptions({
-    queryKey: ['verify-history', code],
+    queryKey: ['/api/verify', code, 'history'],
     queryFn: ({ pageParam, signal }) => getHistory(code, pageParam, signal),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,

@@ -1,9 +1,10 @@
 import { Button } from '@asili/ui';
 import Flag from 'lucide-react/icons/flag';
-import { lazy, Suspense, useState } from 'react';
+import { lazyPart, PartSlot } from '@asili/web';
+import { useState } from 'react';
 import { useMessages } from '../../../messages.ts';
 
-const ReportDialog = lazy(() => import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })));
+const ReportDialog = lazyPart(() => import('./report-dialog.tsx').then((module) => module.ReportDialog));
 
 /** Opens the report form; `quiet` where the product looks fine. */
 export function ReportButton({ code, quiet }: { readonly code: string; readonly quiet: boolean }) {
@@ -15,9 +16,9 @@ export function ReportButton({ code, quiet }: { readonly code: string; readonly 
         {t(quiet ? 'report.quiet' : 'report.open')}
       </Button>
       {open && (
-        <Suspense fallback={null}>
+        <PartSlot onFail={() => setOpen(false)}>
           <ReportDialog code={code} onClose={() => setOpen(false)} />
-        </Suspense>
+        </PartSlot>
       )}
     </>
   );

@@ -1,12 +1,12 @@
 import { fileReportRequest, reportKinds } from '@asili/contracts';
 import { Button, Notice, Stack } from '@asili/ui';
-import { Dialog } from '@asili/ui/dialog';
+import { Dialog, LeaveGuard } from '@asili/ui/dialog';
 import { SelectField, TextareaField, TextField } from '@asili/ui/forms';
 import { blankable, useAppForm } from '@asili/web/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages } from '../../../messages.ts';
-import { fileReport, oneKeyPerContent } from '../api/file-report.ts';
+import { fileReport } from '../api/file-report.ts';
 import { type ReportPhoto, ReportPhotos } from './report-photos.tsx';
 
 const { kind, text, place, contact } = fileReportRequest.shape;
@@ -23,11 +23,8 @@ const textLimit = text.unwrap().maxLength ?? 0;
 /** Tells a person at Asili where something looked wrong. Needs no account; the number is the receipt. */
 export function ReportDialog({ code, onClose }: { readonly code: string; readonly onClose: () => void }) {
   const t = useMessages();
-  const [keyOf] = useState(oneKeyPerContent);
   const [photos, setPhotos] = useState<readonly ReportPhoto[]>([]);
-  const send = useMutation({
-    mutationFn: (report: Parameters<typeof fileReport>[0]) => fileReport(report, keyOf(report)),
-  });
+  const send = useMutation({ mutationFn: fileReport });
   const form = useAppForm({
     schema,
     defaultValues: { kind: 'counterfeit', text: '', place: '', contact: '' },
@@ -46,6 +43,7 @@ export function ReportDialog({ code, onClose }: { readonly code: string; readonl
         </Stack>
       ) : (
         <Stack as="form" onSubmit={form.onSubmit} noValidate>
+          <LeaveGuard active={form.formState.isDirty || photos.length > 0} />
           <SelectField label={t('report.kind')} {...form.field('kind')}>
             {reportKinds.map((one) => (
               <option key={one} value={one}>

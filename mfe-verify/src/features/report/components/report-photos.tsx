@@ -2,7 +2,7 @@ import { reportPhotoLimits } from '@asili/contracts/constants';
 import { Notice, Text, useUi } from '@asili/ui';
 import { AddPhotoSlot, PhotoSlot } from '@asili/ui/pictures';
 import { randomId } from '@asili/web';
-import { NotAnImage, shrink } from '@asili/web/photos';
+import { HeicUnsupported, NotAnImage, shrink } from '@asili/web/photos';
 import { useState } from 'react';
 import { useMessages } from '../../../messages.ts';
 import classes from './report.module.css';
@@ -26,7 +26,7 @@ export function ReportPhotos({
 }) {
   const t = useMessages();
   const { texts } = useUi();
-  const [problem, setProblem] = useState<'report.photoNot' | 'report.photoLarge' | null>(null);
+  const [problem, setProblem] = useState<'report.photoHeic' | 'report.photoNot' | 'report.photoLarge' | null>(null);
   const [working, setWorking] = useState(0);
   const left = photoRules.count - photos.length;
 
@@ -38,7 +38,13 @@ export function ReportPhotos({
         const photo = { id: randomId(), dataUrl: await asDataUrl(await shrink(file, photoRules)) };
         onChange((now) => [...now, photo].slice(0, photoRules.count));
       } catch (error) {
-        setProblem(error instanceof NotAnImage ? 'report.photoNot' : 'report.photoLarge');
+        setProblem(
+          error instanceof HeicUnsupported
+            ? 'report.photoHeic'
+            : error instanceof NotAnImage
+              ? 'report.photoNot'
+              : 'report.photoLarge',
+        );
       }
       setWorking((now) => now - 1);
     }

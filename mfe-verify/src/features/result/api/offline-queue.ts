@@ -1,5 +1,4 @@
 import type { VerifyReply } from '@asili/contracts';
-import { ifAllowed } from '@asili/web/consent';
 import {
   type CachedVerdict,
   cacheVerdict,
@@ -12,12 +11,7 @@ import {
 
 export type Settled = { readonly reply: VerifyReply } | { readonly ended: true };
 
-export { queueVerification };
-
-/** Caches a result for the day nobody can be asked, where the person allows such storage. */
-export function cacheResult(code: string, reply: VerifyReply): void {
-  ifAllowed('functional', () => void cacheVerdict(code, reply).catch(() => undefined));
-}
+export { cacheVerdict, queueVerification };
 
 const find = async (code: string): Promise<PendingVerification | undefined> =>
   (await getPendingVerifications()).find((pending) => pending.code === code);

@@ -24,7 +24,7 @@ export async function verifyOrQueue(code: string, scanned: string, key: string):
   try {
     const reply = await verifyCode(code, { scanned, location: location ?? 'Unknown' }, key);
     void loadQueue()
-      .then(({ cacheResult }) => cacheResult(code, reply))
+      .then(({ cacheVerdict }) => cacheVerdict(code, reply))
       .catch(() => undefined);
     return { reply };
   } catch (error) {

@@ -1,5 +1,5 @@
+import { Link } from '@asili/ui';
 import { paths } from '@asili/web/paths';
-import { Link } from 'wouter';
 import { useMessages } from '../../../messages.ts';
 import classes from '../../../shared/result.module.css';
 

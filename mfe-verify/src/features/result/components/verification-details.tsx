@@ -28,7 +28,7 @@ export function VerificationDetails({ code, reply }: { readonly code: string; re
           [
             t('details.transaction'),
             certificate && (
-              <TextLink as="a" data-touch-target className={classes.id} href={certificate.explorerUrl}>
+              <TextLink data-touch-target className={classes.id} href={certificate.explorerUrl}>
                 {certificate.transactionId}
               </TextLink>
             ),
@@ -37,7 +37,6 @@ export function VerificationDetails({ code, reply }: { readonly code: string; re
             t('details.metadata'),
             certificate && (
               <TextLink
-                as="a"
                 data-touch-target
                 href={`/ipfs/${certificate.metadataCid}`}
               >{`${certificate.metadataCid.slice(0, 14)}…`}</TextLink>

@@ -15,16 +15,19 @@ export interface VerificationState {
   readonly settle: (outcome: VerificationResult) => void;
 }
 
+/** How long a visit lasts. Who comes back later, to an open page or by Back, is told how things stand then. */
+const visitMs = 60 * 60_000;
+
 /**
- * Verifies a code once per visit: Back and forward, and the page drawn anew, show the outcome again, however much later.
- * Only `again` makes another verification.
- * @param visit tells one wish to verify the code from the next
+ * Verifies a code once per visit. A visit is a step of the history within the hour: Back and Forward, and the page drawn anew,
+ * show the outcome again; a link that is followed, a later return and `again` make another verification.
+ * @param entry names the step of the history
  */
-export function useVerification(code: string, scanned: string | undefined, visit: string): VerificationState {
+export function useVerification(code: string, scanned: string | undefined, entry: string): VerificationState {
   const client = useQueryClient();
-  const key = ['verification', code, visit] as const;
+  const key = ['verification', code, entry] as const;
   const settle = (outcome: Outcome) => void client.setQueryData(key, outcome);
-  const { data: outcome } = useQuery<Outcome>({ queryKey: key, enabled: false, gcTime: Number.POSITIVE_INFINITY });
+  const { data: outcome } = useQuery<Outcome>({ queryKey: key, enabled: false, gcTime: visitMs });
   const { mutate, isPending: busy } = useMutation({
     mutationKey: key,
     mutationFn: async (attempt: string) =>
@@ -36,9 +39,18 @@ export function useVerification(code: string, scanned: string | undefined, visit
       ),
   });
   useEffect(() => {
-    const begun = ['verification', code, visit];
-    if (code !== '' && client.getQueryData(begun) === undefined && client.isMutating({ mutationKey: begun }) === 0)
+    const queryKey = ['verification', code, entry];
+    const visit = () => {
+      if (code === '' || entry === '' || client.isMutating({ mutationKey: queryKey }) > 0) return;
+      const known = client.getQueryState(queryKey);
+      if (known?.data !== undefined && Date.now() - known.dataUpdatedAt < visitMs) return;
+      if (known?.data !== undefined) void client.resetQueries({ queryKey, exact: true }); // An old verdict is not shown meanwhile.
       mutate(randomId());
-  }, [client, code, visit, mutate]);
+    };
+    const onVisible = () => void (document.visibilityState === 'hidden' || visit());
+    visit();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, [client, code, entry, mutate]);
   return { outcome, busy, again: () => mutate(outcome && 'failed' in outcome ? outcome.key : randomId()), settle };
 }

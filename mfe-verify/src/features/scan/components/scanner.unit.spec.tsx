@@ -6,12 +6,18 @@ import { useState } from 'react';
 import remote from '../../../remote.ts';
 import { Scanner } from './scanner.tsx';
 
-const found = { text: null as string | null, fails: false, ended: 0 };
+/** `failing`: how many frames cannot be looked at; `looked`: how many could. */
+const found = { text: null as string | null, fails: false, failing: 0, looked: 0, ended: 0 };
 
 /** jsdom has no workers; the real one is in test/scanner.e2e.spec.ts. */
 class FakeWorker {
   onmessage: ((event: { data: object }) => void) | null = null;
   postMessage(question: object) {
+    if ('frame' in question && found.failing > 0) {
+      found.failing -= 1;
+      return queueMicrotask(() => this.onmessage?.({ data: { kind: 'failed' } }));
+    }
+    found.looked += 1;
     const answer = found.fails
       ? { kind: 'failed' }
       : 'wasm' in question
@@ -54,7 +60,7 @@ async function openScanner() {
 }
 
 beforeEach(() => {
-  Object.assign(found, { text: null, fails: false, ended: 0 });
+  Object.assign(found, { text: null, fails: false, failing: 0, looked: 0, ended: 0 });
   Object.assign(globalThis, {
     Worker: FakeWorker,
     OffscreenCanvas: class {},
@@ -118,6 +124,20 @@ describe('the scanner', () => {
     found.fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Looking for a code')).toBeTruthy();
+  });
+
+  it('says so when it cannot look at what the camera sees, and not when it missed one frame', async () => {
+    const { track } = fakeCamera();
+    const onCode = await openScanner();
+    await screen.findByText('Looking for a code');
+    found.failing = 3;
+    await waitFor(() => expect(found.failing).toBe(0));
+    found.looked = 0;
+    await waitFor(() => expect(found.looked).toBeGreaterThan(0));
+    expect(screen.getByText('Looking for a code')).toBeTruthy();
+    found.failing = 99;
+    expect(await screen.findByText(/Your camera is fine/)).toBeTruthy();
+    expect([track.stop.mock.calls.length, onCode.mock.calls, 99 - found.failing]).toEqual([1, [], 5]);
   });
 
   it.each(['Close the scanner', 'Enter the code instead'])('turns the camera off with “%s”', async (name) => {

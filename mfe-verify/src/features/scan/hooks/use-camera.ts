@@ -11,6 +11,8 @@ const wanted: MediaStreamConstraints = {
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
   audio: false,
 };
+/** Frames in a row that may fail, as one does while the camera changes; more, and what reads codes does not work. */
+const maxFailures = 5;
 const pause = 60; // Milliseconds between two looks: a phone stays cool, and a code is read within half a second.
 
 /**
@@ -82,6 +84,7 @@ function hasTorch(stream: MediaStream): boolean {
   return Boolean((track?.getCapabilities?.() as { torch?: boolean } | undefined)?.torch);
 }
 
+/** @throws DecoderUnavailable when frame after frame cannot be looked at */
 async function look(
   video: HTMLVideoElement,
   decoder: Decoder,
@@ -89,9 +92,17 @@ async function look(
   say: (hint: Hint) => void,
 ): Promise<string | null> {
   const begun = performance.now();
+  let failures = 0;
   for (let turn = 0; wantedStill(); turn += 1) {
     const seen =
-      video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await decoder.look(video).catch(() => null) : null;
+      video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+        ? await decoder.look(video).catch((error: unknown) => {
+            failures += 1;
+            if (failures >= maxFailures) throw new DecoderUnavailable('no frame can be read', { cause: error });
+            return null;
+          })
+        : null;
+    if (seen) failures = 0;
     if (!wantedStill()) return null;
     if (seen?.text) return seen.text;
     if (seen && turn % 5 === 0) say(hintFor(seen.light, performance.now() - begun));

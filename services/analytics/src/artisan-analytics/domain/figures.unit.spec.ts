@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { summarise, summariseHours, totalRows } from '../../activity/domain/day-summary.ts';
 import {
+  summarise,
+  summariseHours,
+  totalRows,
   activityKinds,
   activityRecordOf,
   type ActivityEvent,

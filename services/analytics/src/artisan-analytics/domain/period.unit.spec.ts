@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { daysOf, InvalidPeriod, periodOf, previousPeriod } from './period.ts';
+import { daysOf, InvalidPeriod, periodOf, previousPeriod } from './figures.ts';
 
 const zone = 'UTC';
 const now = new Date('2026-11-21T15:30:00.000Z');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cookieStyle, readCookies, setCookie } from './cookies.ts';
+import { cookieStyle, readCookies, setCookie } from './headers.ts';
 
 const secret = 'A'.repeat(43);
 const other = 'B'.repeat(43);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerHeaders, hasDoubledHeader, requestHeaders } from './forwarded-headers.ts';
+import { answerHeaders, hasDoubledHeader, requestHeaders } from './headers.ts';
 
 describe('headers towards services', () => {
   it('are the listed ones only', () => {

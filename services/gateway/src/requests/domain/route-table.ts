@@ -78,6 +78,7 @@ export const routes: readonly Route[] = [
   { ...auth, path: '/api/auth/login' },
   { ...auth, path: '/api/customers/auth/register' },
   { ...auth, path: '/api/customers/auth/login' },
+  { ...auth, path: '/api/auth/number-claims' },
   { ...auth, path: '/api/console/auth/login' },
   { ...plain, service: 'ussd', methods: ['GET', 'HEAD'], path: '/api/console/ussd/**', only: 'operator' },
   { ...plain, service: 'payments', path: '/api/console/**', only: 'operator' },
@@ -216,17 +217,8 @@ export const routes: readonly Route[] = [
     body: 'upload',
     sessionless: true,
   },
-  // Aggregators of USSD: each speaks for thousands of callers, so the service counts by the caller's number.
-  {
-    ...plain,
-    service: 'ussd',
-    methods: ['GET', 'POST'],
-    path: '/ussd/**',
-    limit: 'none',
-    bodyBytes: 4096,
-    body: 'form',
-    sessionless: true,
-  },
+  // Aggregators of USSD: each speaks for thousands of callers, so the service counts by the caller's number. It says nothing to whoever does not know its addresses, by any method.
+  { ...plain, service: 'ussd', path: '/ussd/**', limit: 'none', bodyBytes: 4096, body: 'form', sessionless: true },
   { ...plain, service: 'ussd', methods: ['POST'], path: '/api/ussd/calls' },
   { ...plain, service: 'analytics', path: '/api/analytics/**' },
   { ...plain, service: 'analytics', methods: ['POST'], path: '/api/events/views' },
@@ -279,50 +271,3 @@ export const webRoutes: readonly Route[] = [
   { ...web, path: '/verify/**', verifies: true },
   { ...web, path: '/**' },
 ];
-
-/** The row a request falls under, or null. */
-export function matchRoute(method: string, path: string, table: readonly Route[] = routes): Route | null {
-  return table.find((route) => (!route.methods || route.methods.includes(method)) && testOf(route)(path)) ?? null;
-}
-
-type PathTest = (path: string) => boolean;
-
-const tests = new WeakMap<Route, PathTest>();
-
-/** Made once for each row: every request is held against many. */
-function testOf(route: Route): PathTest {
-  let test = tests.get(route);
-  if (!test) {
-    test = pathTest(route.path);
-    tests.set(route, test);
-  }
-  return test;
-}
-
-function pathTest(pattern: string): PathTest {
-  if (pattern.includes('/*/')) {
-    const shape = new RegExp(`^${pattern.replaceAll('.', String.raw`\.`).replaceAll('*', '[^/]+')}$`);
-    return (path) => shape.test(path);
-  }
-  if (!pattern.endsWith('/**')) return (path) => path === pattern;
-  const [base, beneath] = [pattern.slice(0, -3), pattern.slice(0, -2)];
-  return (path) => path === base || path.startsWith(beneath);
-}
-
-const backendPrefixes = [
-  '/api',
-  '/webhooks',
-  '/ussd',
-  '/internal',
-  '/media',
-  '/ipfs',
-  '/dev',
-  '/health',
-  '/metrics',
-  '/openapi.json',
-];
-
-/** Paths that never answer with a page or a file of the front ends. */
-export function isBackendPath(path: string): boolean {
-  return backendPrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isBackendPath, matchRoute } from './route-table.ts';
+import { isBackendPath, matchRoute } from './match-route.ts';
 
 const megabyte = 1_000_000;
 
@@ -8,6 +8,8 @@ describe('the route table', () => {
     ['POST', '/api/auth/register', 'identity', 'auth', 0.1],
     ['POST', '/api/auth/login', 'identity', 'auth', 0.1],
     ['POST', '/api/customers/auth/login', 'identity', 'auth', 0.1],
+    ['POST', '/api/auth/number-claims', 'identity', 'auth', 0.1],
+    ['PUT', '/api/auth/phone-number', 'identity', 'public', 0.1],
     ['POST', '/api/console/auth/login', 'identity', 'auth', 0.1],
     ['GET', '/api/console/queues', 'payments', 'public', 0.1],
     ['GET', '/api/console/ussd/calls', 'ussd', 'public', 0.1],
@@ -56,6 +58,7 @@ describe('the route table', () => {
     ['POST', '/webhooks/sms/secret', 'notifications', 'none', 0.004096],
     ['GET', '/ussd/v1/safaricom/secret', 'ussd', 'none', 0.004096],
     ['POST', '/ussd/v1/africastalking/secret/events', 'ussd', 'none', 0.004096],
+    ['OPTIONS', '/ussd/v1/nalo/', 'ussd', 'none', 0.004096],
     ['GET', '/dev/mailbox.json', 'notifications', 'none', 0.1],
     ['POST', '/dev/clock', 'notifications', 'none', 0.1],
     ['GET', '/dev/world.json', 'simulators', 'none', 0.1],
@@ -79,7 +82,6 @@ describe('the route table', () => {
     ['GET', '/api/auth'.slice(0, 8)],
     ['POST', '/media/img_1/640.webp'],
     ['POST', '/ipfs/bafy'],
-    ['PUT', '/ussd/v1/nalo/secret'],
     ['DELETE', '/api/events'],
     ['POST', '/api/figures'],
     ['POST', '/api/exchange-rates'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { decodeSegment, safePath } from './safe-path.ts';
+import { decodeSegment, safePath } from './request-context.ts';
 
 describe('safePath', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerContentPolicy, dataContentPolicy, securityHeaders } from './security-headers.ts';
+import { answerContentPolicy, dataContentPolicy, securityHeaders } from './headers.ts';
 
 describe('security headers', () => {
   it('are on every answer', () => {

@@ -1,5 +1,17 @@
+import { DomainError } from '@asili/kernel';
 import type { Language } from '@asili/contracts';
-import { NameRequired } from './account-errors.ts';
+
+/** The account behind this session is gone. */
+export class UserNotFound extends DomainError {
+  readonly code = 'IDENTITY.USER_NOT_FOUND';
+  readonly status = 404;
+}
+
+/** Nothing readable is left of the name. */
+export class NameRequired extends DomainError {
+  readonly code = 'IDENTITY.NAME_REQUIRED';
+  readonly status = 400;
+}
 
 export type UserType = 'artisan' | 'customer';
 /** Who signs in: those with an account, and operators, who are configured. */
@@ -28,6 +40,18 @@ export interface Registration {
   readonly language: Language;
 }
 
+/** The account went from one number to another; `n` counts its moves from 1. */
+export interface NumberMove {
+  readonly n: number;
+  /** E.164 */
+  readonly from: string;
+  readonly to: string;
+  readonly at: Date;
+  readonly by: 'web' | 'phone' | 'operators';
+  /** The session it was asked for in, which alone outlives it. */
+  readonly keptSession?: string;
+}
+
 /** A person with an account. `loginKey` is unique; `address` is what they proved to control. */
 export interface User extends Registration {
   readonly id: string;
@@ -38,8 +62,26 @@ export interface User extends Registration {
   readonly photoId?: string | null | undefined;
   readonly workshopPhotoId?: string | null | undefined;
   readonly spokenLanguages?: readonly string[] | undefined;
+  /** When they last signed in with a browser, to the day; absent for who never did since that is noted. */
+  readonly webAt?: Date | undefined;
+  /** The last moves to other numbers, the newest at the end; absent where there was none. */
+  readonly moves?: readonly NumberMove[] | undefined;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+}
+
+/** How long things are kept under a number at the longest (docs/privacy.md): as long it is still theirs when somebody is erased. */
+const keptUnderNumberDays = 90;
+
+/** Every address something may be kept under: that of now, the contact number, and numbers the account left lately. Another's things may be under one that was left long ago. */
+export function addressesOf(
+  { address, contactPhone, moves = [] }: Pick<User, 'address' | 'contactPhone' | 'moves'>,
+  now: Date,
+): string[] {
+  const left = moves
+    .filter(({ at }) => now.getTime() - at.getTime() <= keptUnderNumberDays * 86_400_000)
+    .map(({ from }) => from);
+  return [...new Set([address, contactPhone, ...left].filter((each) => each !== undefined))];
 }
 
 // Control, zero-width and bidirectional-override characters: they can make a name read as something it is not.
@@ -76,4 +118,32 @@ export function cleanRegistration(typed: Registration): Registration {
       postalCode: clean(postalCode),
     },
   };
+}
+
+/** Where a code goes and who a person is at sign-in: a phone number (E.164) for artisans, an e-mail for customers and operators. */
+export interface ContactPoint {
+  readonly channel: 'sms' | 'email';
+  readonly value: string;
+}
+
+export function contactPointOf(userType: SignInType, value: string): ContactPoint {
+  return { channel: userType === 'artisan' ? 'sms' : 'email', value };
+}
+
+/** The unique key of an account: one per phone among artisans, one per e-mail among customers. */
+export function loginKey(point: ContactPoint): string {
+  return `${point.channel === 'sms' ? 'tel' : 'mailto'}:${point.value}`;
+}
+
+/** What anybody may see of it: 'a***@x.org', '+2547*****678'. */
+export function maskContactPoint(point: ContactPoint): string {
+  const { channel, value } = point;
+  if (channel === 'sms') return `${value.slice(0, 5)}${'*'.repeat(Math.max(0, value.length - 8))}${value.slice(-3)}`;
+  const at = value.lastIndexOf('@');
+  return `${value.slice(0, 1)}***${value.slice(at)}`;
+}
+
+/** Whether a code may be sent by SMS to this number: its country code is on the list (SMS pumping goes to premium countries). */
+export function isServedCountry(phoneNumber: string, countryCodes: readonly string[]): boolean {
+  return countryCodes.some((code) => phoneNumber.startsWith(`+${code}`));
 }

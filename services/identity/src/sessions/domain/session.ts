@@ -1,5 +1,25 @@
-import type { Language, SessionRecord } from '@asili/contracts';
+import { DomainError } from '@asili/kernel';
+import type { Language, SessionRecord, SessionChange } from '@asili/contracts';
 import type { SignInType } from '../../accounts/domain/user.ts';
+
+/** No such session, or not one of yours. */
+export class SessionNotFound extends DomainError {
+  readonly code = 'IDENTITY.SESSION_NOT_FOUND';
+  readonly status = 404;
+}
+
+/** The browser a request came from, as the gateway vouches for it. */
+export interface Caller {
+  /** Value of the browser's HttpOnly code cookie; empty when there is none. */
+  readonly browser: string;
+  /** Daily pseudonym of the network address alone: a browser may call itself anything, its address it cannot choose. */
+  readonly network: string;
+  readonly language: Language;
+  readonly userAgent?: string | undefined;
+  /** Signed-in account and session of this browser, if any. */
+  readonly userId?: string | undefined;
+  readonly sessionId?: string | undefined;
+}
 
 const hour = 3600;
 
@@ -66,4 +86,53 @@ export function toSessionRecord(session: Session): SessionRecord {
     lastSeen: lastSeenAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
   };
+}
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/UCBrowser\//, 'UC Browser'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad|iOS/, 'iOS'],
+  [/KAIOS/i, 'KaiOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** 'Chrome on Android' from a User-Agent header; names only, so a stored session says little about its device. */
+export function agentLabel(userAgent: string | undefined): string {
+  const text = (userAgent ?? '').slice(0, 512);
+  const browser = browsers.find(([pattern]) => pattern.test(text))?.[1];
+  const system = systems.find(([pattern]) => pattern.test(text))?.[1];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
+}
+
+/** The part of a Fastify reply that controllers use. */
+export interface Reply {
+  code(status: number): unknown;
+  header(name: string, value: string): unknown;
+}
+
+const name = 'x-asili-session';
+
+/** Has the gateway put the new session into the browser's cookie. */
+export function setSession(reply: Reply, session: NewSession): void {
+  reply.header(
+    name,
+    JSON.stringify({ op: 'set', id: session.secret, maxAgeS: session.maxAgeSeconds } satisfies SessionChange),
+  );
+}
+
+/** Has the gateway take the session cookie away. */
+export function clearSession(reply: Reply): void {
+  reply.header(name, JSON.stringify({ op: 'clear' } satisfies SessionChange));
 }

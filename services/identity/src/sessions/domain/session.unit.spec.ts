@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { agentLabel } from './agent-label.ts';
-import { isAlive, usedAt } from './session.ts';
+import { agentLabel, isAlive, usedAt } from './session.ts';
 
 const start = new Date('2026-11-01T00:00:00Z');
 const after = (hours: number) => new Date(start.getTime() + hours * 3_600_000);

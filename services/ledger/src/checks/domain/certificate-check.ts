@@ -1,4 +1,20 @@
-import type { ObservedSerial } from '../../network/domain/observed-serial.ts';
+import { DomainError } from '@asili/kernel';
+import type { ObservedSerial } from '../../network/domain/consensus-time.ts';
+
+/** No certificate was ever minted and held for this product. */
+export class CertificateNotFound extends DomainError {
+  readonly code = 'LEDGER.CERTIFICATE_NOT_FOUND';
+  readonly status = 404;
+  constructor(productId: string) {
+    super({ productId });
+  }
+}
+
+/** The token or serial asked for is not one of ours. */
+export class TokenNotFound extends DomainError {
+  readonly code = 'LEDGER.TOKEN_NOT_FOUND';
+  readonly status = 404;
+}
 
 /** What must be true of a serial. `heldAt` is the consensus time of the move to the holding account, if it is known. */
 interface ExpectedSerial {

@@ -1,13 +1,31 @@
-import type {
-  CertificateCommand,
-  CertificateEvent,
-  CertificateState,
-  InProgress,
-  SignedTransaction,
+import { DomainError } from '@asili/kernel';
+import {
+  type CertificateCommand,
+  type CertificateEvent,
+  type CertificateState,
+  type InProgress,
+  type SignedTransaction,
+  evolve,
 } from './certificate-state.ts';
-import { evolve } from './certificate-evolve.ts';
-import { ForeignTransaction, StepOutOfOrder } from './errors.ts';
 import { addUsd } from '../../network/domain/fee.ts';
+
+/** The certificate is not in a state from which this step can be made; another worker was faster or the caller is late. */
+export class StepOutOfOrder extends DomainError {
+  readonly code = 'LEDGER.STEP_OUT_OF_ORDER';
+  readonly status = 409;
+  constructor(step: string, status: string) {
+    super({ step, status });
+  }
+}
+
+/** The ledger knows this transaction id under other bytes than ours: somebody else's transaction, never our success. */
+export class ForeignTransaction extends DomainError {
+  readonly code = 'LEDGER.FOREIGN_TRANSACTION';
+  readonly status = 409;
+  constructor(transactionId: string) {
+    super({ transactionId });
+  }
+}
 
 type Of<T extends CertificateCommand['type']> = Extract<CertificateCommand, { type: T }>;
 

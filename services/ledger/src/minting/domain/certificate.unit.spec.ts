@@ -1,9 +1,13 @@
 import fc from 'fast-check';
-import { certificateDecider, decide, openTransaction } from './certificate.ts';
-import { evolve } from './certificate-evolve.ts';
+import { certificateDecider, decide, openTransaction, ForeignTransaction, StepOutOfOrder } from './certificate.ts';
+import {
+  evolve,
+  type CertificateCommand,
+  type CertificateEvent,
+  type CertificateState,
+  type SignedTransaction,
+} from './certificate-state.ts';
 import type { StoredContent } from '../../content/domain/metadata.ts';
-import type { CertificateCommand, CertificateEvent, CertificateState, SignedTransaction } from './certificate-state.ts';
-import { ForeignTransaction, StepOutOfOrder } from './errors.ts';
 
 const productId = 'prd_1';
 const artisanId = 'art_1';

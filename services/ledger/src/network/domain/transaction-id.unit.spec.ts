@@ -1,5 +1,5 @@
 import { consensusTime, isAfter } from './consensus-time.ts';
-import { formatTransactionId, mirrorTransactionId, parseTransactionId } from './transaction-id.ts';
+import { formatTransactionId, mirrorTransactionId, parseTransactionId } from './transaction.ts';
 
 describe('transaction ids', () => {
   it('keep their nanoseconds', () => {

@@ -1,4 +1,4 @@
-import { submitMeaning, verdictMeaning } from './transaction-outcome.ts';
+import { submitMeaning, verdictMeaning } from './transaction.ts';
 
 describe('what a code means for stored bytes', () => {
   it.each([

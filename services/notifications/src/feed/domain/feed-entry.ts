@@ -60,12 +60,12 @@ export function purchaseNewsOf({ id, time, type, data }: PurchaseEvent): {
 
 /** What whoever paid hears of a refund whose way they are asked for. */
 export const refundEventTypes = ['payments.refund-destination-changed.v1'] as const;
-export interface RefundEvent {
-  readonly id: string;
-  readonly time: Date;
-  readonly type: (typeof refundEventTypes)[number];
-  readonly data: EventData<'payments.refund-destination-changed.v1'>;
-}
+/** That one came back, which an earlier release does not know. */
+export const failedRefundEventTypes = ['payments.payment-refund-failed.v1'] as const;
+type RefundEventType = (typeof refundEventTypes)[number] | (typeof failedRefundEventTypes)[number];
+export type RefundEvent = {
+  [T in RefundEventType]: { readonly id: string; readonly time: Date; readonly type: T; readonly data: EventData<T> };
+}[RefundEventType];
 
 /** Where a payment stands, beside that it is confirmed. */
 export const paymentEventTypes = [

@@ -1,12 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { languages } from '@asili/contracts';
 import { septets } from '@asili/kernel';
-import { mailTexts, smsTexts, type MailTemplate, type Template } from './message-texts.ts';
-import { MissingParameter, escapeHtml, renderMail, renderSms } from './render-message.ts';
+import {
+  mailTexts,
+  smsTexts,
+  type MailTemplate,
+  type Template,
+  MissingParameter,
+  escapeHtml,
+  renderMail,
+  renderSms,
+} from './render-message.ts';
 
 const templates = Object.keys(smsTexts) as Template[];
 const mailTemplates = Object.keys(mailTexts) as MailTemplate[];
 const longest = {
+  dial: '*384*7*13#',
   code: '123456',
   minutes: '10',
   url: 'https://www.a-rather-long-address.example/customer-auth',
@@ -29,10 +38,17 @@ describe('renderSms', () => {
         template === 'no-account' ||
         template === 'welcome' ||
         template === 'payout-number-changed' ||
-        template === 'sim-changed'
+        template === 'sim-changed' ||
+        template === 'number-moved-away'
       )
         expect(text).toContain(longest.url);
-      if (template === 'otp' || template === 'step-up' || template === 'refund-step-up')
+      if (
+        template === 'otp' ||
+        template === 'step-up' ||
+        template === 'refund-step-up' ||
+        template === 'number-move' ||
+        template === 'number-move-new'
+      )
         expect(text).toContain('123456');
     },
   );

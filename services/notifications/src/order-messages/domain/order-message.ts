@@ -1,6 +1,7 @@
 import type { EventData } from '@asili/contracts';
 import type { refundTexts } from './refund-message.ts';
-import { artisanTexts, buyerTexts, payoutTexts, threadTexts } from './order-texts.ts';
+import { payoutTexts } from './artisan-message.ts';
+import { buyerTexts, threadTexts } from './order-texts.ts';
 
 export const orderEventTypes = ['orders.purchase-paid.v1', 'orders.order-changed.v1'] as const;
 type OrderEventType = (typeof orderEventTypes)[number];
@@ -22,20 +23,36 @@ export type MoneyEvent = {
   [T in MoneyEventType]: { readonly id: string; readonly time: Date; readonly type: T; readonly data: EventData<T> };
 }[MoneyEventType];
 
+/** What of an order an artisan is told. */
+const artisanTopics = [
+  'new',
+  'cancelled',
+  'disputed',
+  'completed',
+  'refunded',
+  'unsold',
+  'reviewed',
+  'reminder',
+] as const;
+export type ArtisanTopic = (typeof artisanTopics)[number];
+const isTopic = (state: string): state is ArtisanTopic => artisanTopics.some((topic) => topic === state);
+
 /** One thing to tell one person; their address and language are looked up when it is sent. */
 export type OrderMessage = {
   readonly recipient: string;
   readonly page: string;
   readonly values: Readonly<Record<string, string>>;
-} & (
-  | { readonly to: 'artisan'; readonly text: keyof typeof artisanTexts }
-  | { readonly to: 'buyer'; readonly text: keyof typeof buyerTexts }
-  /** `messageId`: what was written; its words are asked for when it is sent. */
-  | { readonly to: 'side'; readonly text: keyof typeof threadTexts; readonly messageId: string }
-  | { readonly to: 'payee'; readonly text: keyof typeof payoutTexts }
-  /** Whoever paid, where they can be reached that way. */
-  | { readonly to: 'payer'; readonly text: keyof typeof refundTexts; readonly by: 'mail' | 'sms' }
-);
+} &
+  /** `orderId`: what was sold and until when is asked for when it is sent; absent of one that an earlier release queued. */
+  (
+    | { readonly to: 'artisan'; readonly text: ArtisanTopic; readonly orderId?: string }
+    | { readonly to: 'buyer'; readonly text: keyof typeof buyerTexts }
+    /** `messageId`: what was written; its words are asked for when it is sent. */
+    | { readonly to: 'side'; readonly text: keyof typeof threadTexts; readonly messageId: string }
+    | { readonly to: 'payee'; readonly text: keyof typeof payoutTexts }
+    /** Whoever paid, where they can be reached that way. */
+    | { readonly to: 'payer'; readonly text: keyof typeof refundTexts; readonly by: 'mail' | 'sms' }
+  );
 
 export const threadEventTypes = ['orders.message-sent.v1'] as const;
 export interface ThreadEvent {
@@ -70,11 +87,35 @@ export function messagesOf({ type, data }: OrderEvent): readonly OrderMessage[] 
   const { state, by, artisanId, customerId, orderId, purchaseId } = data;
   const values = { number: data.number };
   const messages: OrderMessage[] = [];
-  if (by !== 'artisan' && knows(artisanTexts, state))
-    messages.push({ to: 'artisan', text: state, recipient: artisanId, page: `/orders/${orderId}`, values });
+  if (by !== 'artisan' && isTopic(state))
+    messages.push({ to: 'artisan', text: state, recipient: artisanId, page: `/orders/${orderId}`, values, orderId });
   if (by !== 'buyer' && knows(buyerTexts, state))
     messages.push({ to: 'buyer', text: state, recipient: customerId, page: `/orders/${purchaseId}`, values });
   return messages;
+}
+
+export const deadlineEventTypes = ['orders.order-deadline-approached.v1'] as const;
+export interface DeadlineEvent {
+  readonly id: string;
+  readonly time: Date;
+  readonly type: (typeof deadlineEventTypes)[number];
+  readonly data: EventData<'orders.order-deadline-approached.v1'>;
+}
+
+/** An artisan is reminded of what would cancel their order; whether it still would is looked up when it is sent. Pure. */
+export function deadlineMessagesOf({
+  data: { orderId, number, artisanId, what, at },
+}: DeadlineEvent): readonly OrderMessage[] {
+  return [
+    {
+      to: 'artisan',
+      text: 'reminder',
+      recipient: artisanId,
+      page: `/orders/${orderId}`,
+      values: { number, what, at },
+      orderId,
+    },
+  ];
 }
 
 /** An artisan is told what money came, and what could not. Pure. */
@@ -127,6 +168,7 @@ export function reviewMessagesOf({ type, data }: ReviewEvent): readonly OrderMes
         recipient: artisanId,
         page: `/orders/${orderId}`,
         values: { number, stars: String(data.rating) },
+        orderId,
       },
     ];
   return [{ to: 'buyer', text: 'replied', recipient: customerId, page: `/orders/${purchaseId}`, values: { number } }];

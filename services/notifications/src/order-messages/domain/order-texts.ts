@@ -1,91 +1,19 @@
 import type { Language } from '@asili/contracts';
-import type { MailWords } from '../../messages/domain/message-texts.ts';
+import type { MailWords } from '../../messages/domain/render-message.ts';
+import { paymentTexts } from './payment-texts.ts';
 
-/** What an artisan is told by SMS, inside the GSM 7-bit alphabet; French avoids the letters it lacks. */
-export const artisanTexts = {
-  new: {
-    en: 'Order {number} is paid. Accept it within 48 hours: {url}',
-    sw: 'Oda {number} imelipwa. Ikubali ndani ya saa 48: {url}',
-    fr: 'Commande {number} payée. Acceptez-la sous 48 heures : {url}',
-  },
-  cancelled: {
-    en: "Order {number} was cancelled. Please don't send it. {url}",
-    sw: 'Oda {number} imeghairiwa. Tafadhali usiitume. {url}',
-    fr: "Commande {number} annulée. Merci de ne pas l'envoyer. {url}",
-  },
-  disputed: {
-    en: 'The buyer has a problem with order {number}. Answer within 3 days: {url}',
-    sw: 'Mnunuzi ana tatizo na oda {number}. Jibu ndani ya siku 3: {url}',
-    fr: "L'acheteur signale un problème sur la commande {number}. Répondez sous 3 jours : {url}",
-  },
-  completed: {
-    en: 'Order {number} is complete. Thank you! {url}',
-    sw: 'Oda {number} imekamilika. Asante! {url}',
-    fr: 'Commande {number} terminée. Merci ! {url}',
-  },
-  refunded: {
-    en: 'The buyer of order {number} has been refunded. {url}',
-    sw: 'Mnunuzi wa oda {number} amerudishiwa pesa. {url}',
-    fr: "L'acheteur de la commande {number} a été remboursé. {url}",
-  },
-  unsold: {
-    en: "Order {number} was paid too late: it isn't sold, and the buyer is refunded. {url}",
-    sw: 'Oda {number} imelipwa kwa kuchelewa: haikuuzwa, na mnunuzi anarudishiwa pesa. {url}',
-    fr: "Commande {number} payée trop tard : rien n'est vendu, l'acheteur est remboursé. {url}",
-  },
-  reviewed: {
-    en: 'Order {number} has a review: {stars} of 5 stars. Read it and reply: {url}',
-    sw: 'Oda {number} imepata maoni: nyota {stars} kati ya 5. Yasome na ujibu: {url}',
-    fr: 'Avis sur la commande {number} : {stars} sur 5. Lisez-le et répondez : {url}',
-  },
-} as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
-
-/** What an artisan is told of payouts by SMS. */
-export const payoutTexts = {
-  'bank-open': {
-    en: "A buyer's bank disputes a paid order. {money} is held until it decides. {url}",
-    sw: 'Benki ya mnunuzi inapinga oda iliyolipwa. {money} zimeshikiliwa hadi iamue. {url}',
-    fr: "La banque d'un acheteur conteste une commande. {money} sont retenus d'ici sa décision. {url}",
-  },
-  'bank-won': {
-    en: "The buyer's bank decided for us: {money} is yours again. {url}",
-    sw: 'Benki ya mnunuzi imetukubalia: {money} ni zako tena. {url}',
-    fr: "La banque de l'acheteur nous a donné raison : {money} sont à nouveau à vous. {url}",
-  },
-  'bank-lost': {
-    en: "The buyer's bank reversed the payment of an order. Up to {money} is deducted from what you receive. {url}",
-    sw: 'Benki ya mnunuzi imerudisha pesa za oda. Hadi {money} zinapunguzwa kwenye malipo yako. {url}',
-    fr: "La banque de l'acheteur a repris l'argent d'une commande. Jusqu'à {money} en moins pour vous. {url}",
-  },
-  delayed: {
-    en: '{money} from your sales is delayed. There is nothing to do: we keep trying. {url}',
-    sw: '{money} za mauzo yako zimechelewa. Huhitaji kufanya kitu: tunaendelea kujaribu. {url}',
-    fr: "{money} de vos ventes ont du retard. Vous n'avez rien à faire : nous réessayons. {url}",
-  },
-  paid: {
-    en: '{money} from your sales has been paid out to you. {url}',
-    sw: '{money} za mauzo yako zimetumwa kwako. {url}',
-    fr: '{money} de vos ventes vous ont été versés. {url}',
-  },
-  reversed: {
-    en: 'Mobile money took back the {money} we paid you. It is in your balance; we send it again in a day. {url}',
-    sw: 'Kampuni ya simu imerudisha {money} tulizokulipa. Ziko kwenye salio lako; tutatuma tena baada ya siku. {url}',
-    fr: 'Le mobile money a repris {money} versés. Ils sont dans votre solde ; nouvel envoi dans un jour. {url}',
-  },
-  returned: {
-    en: "We couldn't send you {money}: your number has no mobile money. Give us another: {url}",
-    sw: 'Hatukuweza kukutumia {money}: namba yako haina pesa za simu. Tupe nyingine: {url}',
-    fr: "Impossible de vous verser {money} : votre numéro n'a pas de mobile money. Donnez-en un autre : {url}",
-  },
-} as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
-
-/** What was written about an order, by who wrote it: an SMS, and an e-mail for who has given no number. The words give way before the link does. */
+/** What was written about an order, by who wrote it: an SMS, to an artisan's phone without the web another, and an e-mail for who has given no number. The words give way before the link does. */
 export const threadTexts = {
   buyer: {
     sms: {
       en: 'Order {number}, the buyer: {name} {url}',
       sw: 'Oda {number}, mnunuzi: {name} {url}',
       fr: "Commande {number}, l'acheteur : {name} {url}",
+    },
+    phone: {
+      en: 'Order {number}, the buyer writes: {name} To see the order dial {dial}',
+      sw: 'Oda {number}, mnunuzi anaandika: {name} Kuona oda piga {dial}',
+      fr: "Commande {number}, l'acheteur écrit : {name} Pour voir la commande : {dial}",
     },
     mail: {
       en: {
@@ -132,7 +60,11 @@ export const threadTexts = {
 } as const satisfies Readonly<
   Record<
     string,
-    { readonly sms: Readonly<Record<Language, string>>; readonly mail: Readonly<Record<Language, MailWords>> }
+    {
+      readonly sms: Readonly<Record<Language, string>>;
+      readonly phone?: Readonly<Record<Language, string>>;
+      readonly mail: Readonly<Record<Language, MailWords>>;
+    }
   >
 >;
 
@@ -280,107 +212,7 @@ export const buyerTexts = {
       link: '{url}',
     },
   },
-  'payment-late': {
-    en: {
-      subject: 'Your payment came late',
-      paragraphs: [
-        'Your payment arrived too late for the price we had quoted.',
-        'You have 24 hours to choose: buy at today’s price, where that is possible, or have all of it refunded. If you don’t choose, we refund it.',
-      ],
-      link: '{url}',
-    },
-    sw: {
-      subject: 'Malipo yako yamechelewa',
-      paragraphs: [
-        'Malipo yako yamefika baada ya muda wa bei tuliyokupa kuisha.',
-        'Una saa 24 za kuchagua: kununua kwa bei ya leo, ikiwezekana, au kurudishiwa pesa zote. Usipochagua, tutakurudishia pesa zote.',
-      ],
-      link: '{url}',
-    },
-    fr: {
-      subject: 'Votre paiement est arrivé en retard',
-      paragraphs: [
-        'Votre paiement est arrivé trop tard pour le prix annoncé.',
-        'Vous avez 24 heures pour choisir : acheter au prix du jour, si c’est possible, ou être remboursé en totalité. Sans choix de votre part, nous vous remboursons.',
-      ],
-      link: '{url}',
-    },
-  },
-  'payment-declined': {
-    en: {
-      subject: 'We couldn’t complete your purchase',
-      paragraphs: [
-        'We’ve received your payment, but by then your items were no longer available or your purchase was over. Nothing has been sold.',
-        'All of it is being refunded. We’ll write to you when that is done.',
-      ],
-      link: '{url}',
-    },
-    sw: {
-      subject: 'Hatukuweza kukamilisha ununuzi wako',
-      paragraphs: [
-        'Tumepokea malipo yako, lakini yalipofika bidhaa hazikupatikana tena au ununuzi ulikuwa umekwisha. Hakuna kilichouzwa.',
-        'Tunakurudishia pesa zote. Tutakuandikia zikirudishwa.',
-      ],
-      link: '{url}',
-    },
-    fr: {
-      subject: 'Votre achat n’a pas pu aboutir',
-      paragraphs: [
-        'Nous avons reçu votre paiement, mais les articles n’étaient plus disponibles ou l’achat était terminé. Rien n’a été vendu.',
-        'Il vous est remboursé en totalité. Nous vous écrirons quand ce sera fait.',
-      ],
-      link: '{url}',
-    },
-  },
-  'paid-twice': {
-    en: {
-      subject: 'You paid twice',
-      paragraphs: [
-        'Your purchase had already been paid by another payment, and its orders go ahead.',
-        'This second payment is being refunded in full. We’ll write to you when that is done.',
-      ],
-      link: '{url}',
-    },
-    sw: {
-      subject: 'Umelipa mara mbili',
-      paragraphs: [
-        'Ununuzi wako ulikuwa umeshalipwa kwa malipo mengine, na oda zake zinaendelea.',
-        'Tunakurudishia pesa zote za malipo haya ya pili. Tutakuandikia zikirudishwa.',
-      ],
-      link: '{url}',
-    },
-    fr: {
-      subject: 'Vous avez payé deux fois',
-      paragraphs: [
-        'Votre achat était déjà réglé par un autre paiement, et ses commandes suivent leur cours.',
-        'Ce second paiement vous est remboursé en totalité. Nous vous écrirons quand ce sera fait.',
-      ],
-      link: '{url}',
-    },
-  },
-  'payment-refunded': {
-    en: {
-      subject: 'You have been refunded {money}',
-      paragraphs: [
-        '{money} of your payment has been refunded to you. Your bank or mobile operator may take a few days to show it.',
-      ],
-      link: '{url}',
-    },
-    sw: {
-      subject: 'Umerudishiwa {money}',
-      paragraphs: [
-        'Tumekurudishia {money} za malipo yako. Benki au kampuni ya simu inaweza kuchukua siku chache kuzionyesha.',
-      ],
-      link: '{url}',
-    },
-    fr: {
-      subject: 'Vous avez été remboursé : {money}',
-      paragraphs: [
-        'Nous vous avons remboursé {money} de votre paiement. Votre banque ou votre opérateur mobile peut mettre quelques jours à l’afficher.',
-      ],
-      link: '{url}',
-    },
-  },
+  ...paymentTexts,
   replied: {
     en: {
       subject: 'The artisan replied to your review',

@@ -38,23 +38,54 @@ export function declinedMessagesOf({
 }
 
 export const paymentEventTypes = ['payments.payment-changed.v1', 'payments.payment-refunded.v1'] as const;
-type PaymentEventType = (typeof paymentEventTypes)[number];
+export const endedPaymentEventTypes = ['payments.payment-ended.v1'] as const;
+type PaymentEventType = (typeof paymentEventTypes)[number] | (typeof endedPaymentEventTypes)[number];
 export type PaymentEvent = {
   [T in PaymentEventType]: { readonly id: string; readonly time: Date; readonly type: T; readonly data: EventData<T> };
 }[PaymentEventType];
 
-/** What the buyer is told of their payment; their id is asked for where there is something. Of an order's refund its own letter tells, of a plan's the plan's. Pure. */
-export function paymentMessageOf({ type, data }: PaymentEvent): ((customerId: string) => OrderMessage) | undefined {
+/** Who pays, until when a payment is kept that is, or was, settled in days (an ISO time), and whether what it pays for could not be held as long. */
+interface Payer {
+  readonly id: string;
+  readonly settlesBy?: string | undefined;
+  readonly itemsHeld?: boolean | undefined;
+}
+
+/**
+ * What the buyer is told of their payment; who they are is asked for where there is something. Who waited days is told that nothing came of it; others
+ * were at the screen. Of an order's refund its own letter tells, of a plan's the plan's. Pure.
+ */
+export function paymentMessageOf({
+  type,
+  data,
+}: PaymentEvent): ((payer: Payer) => OrderMessage | undefined) | undefined {
   const page = `/pay/${data.paymentId}`;
+  if (type === 'payments.payment-ended.v1') {
+    return data.outcome === 'failed' || data.outcome === 'expired'
+      ? ({ id, settlesBy }) =>
+          settlesBy === undefined
+            ? undefined
+            : { to: 'buyer', text: 'payment-unsettled', recipient: id, page, values: {} }
+      : undefined;
+  }
+  if (type === 'payments.payment-changed.v1' && data.state === 'processing') {
+    return ({ id, settlesBy = '', itemsHeld = true }) => ({
+      to: 'buyer',
+      text: itemsHeld ? 'payment-processing' : 'payment-unheld',
+      recipient: id,
+      page,
+      values: { day: settlesBy },
+    });
+  }
   if (type === 'payments.payment-changed.v1')
     return data.state === 'late'
-      ? (recipient) => ({ to: 'buyer', text: 'payment-late', recipient, page, values: {} })
+      ? ({ id }) => ({ to: 'buyer', text: 'payment-late', recipient: id, page, values: {} })
       : undefined;
   if (data.orderIds.length > 0 || isId('pln', data.purchaseId)) return undefined;
-  return (recipient) => ({
+  return ({ id }) => ({
     to: 'buyer',
     text: 'payment-refunded',
-    recipient,
+    recipient: id,
     page,
     values: { money: inWords(data.money) },
   });

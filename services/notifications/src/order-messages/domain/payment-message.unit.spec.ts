@@ -43,7 +43,7 @@ describe('what people are told of a payment that brings no order', () => {
         ...event,
         type: 'payments.payment-changed.v1',
         data: { paymentId: 'pay_1', purchaseId: 'pur_1', state },
-      })?.('cus_1');
+      })?.({ id: 'cus_1' });
     expect(changed('late')).toEqual(letter('payment-late'));
     expect(
       ['detected', 'settled', 'refund-pending', 'of-a-newer-release'].flatMap((state) => changed(state) ?? []),
@@ -62,8 +62,41 @@ describe('what people are told of a payment that brings no order', () => {
           money: { amount: '24249.00', currency: 'KES' },
           orderIds,
         },
-      })?.('cus_1');
+      })?.({ id: 'cus_1' });
     expect(refunded([])).toEqual(letter('payment-refunded', { money: 'KES 24249' }));
     expect([refunded(['ord_1']), refunded([], 'pln_01jd7e2a4b5c6d7e8f9g0h1j2k')]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('a payment that is settled in days', () => {
+  const event = { id: 'e1', time: new Date('2026-11-24T08:00:00Z') };
+  const waited = { id: 'cus_1', settlesBy: '2026-12-14T08:00:00.000Z' };
+  const told = { to: 'buyer', recipient: 'cus_1', page: '/pay/pay_1' };
+
+  it('tells its buyer until when it is waited for, and that nothing came of it; who waited at the screen hears nothing of that', () => {
+    const processing = paymentMessageOf({
+      ...event,
+      type: 'payments.payment-changed.v1',
+      data: { paymentId: 'pay_1', purchaseId: 'pur_1', state: 'processing' },
+    });
+    expect(processing?.(waited)).toEqual({ ...told, text: 'payment-processing', values: { day: waited.settlesBy } });
+    expect(processing?.({ ...waited, itemsHeld: false })).toEqual({
+      ...told,
+      text: 'payment-unheld',
+      values: { day: waited.settlesBy },
+    });
+    const ended = (outcome: 'failed' | 'cancelled' | 'expired') =>
+      paymentMessageOf({
+        ...event,
+        type: 'payments.payment-ended.v1',
+        data: { paymentId: 'pay_1', purchaseId: 'pur_1', outcome },
+      });
+    for (const outcome of ['failed', 'expired'] as const)
+      expect(ended(outcome)?.(waited)).toEqual({ ...told, text: 'payment-unsettled', values: {} });
+    expect([ended('failed')?.({ id: 'cus_1' }), ended('expired')?.({ id: 'cus_1' }), ended('cancelled')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

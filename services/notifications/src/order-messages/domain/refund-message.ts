@@ -1,21 +1,29 @@
 import type { EventData, Language } from '@asili/contracts';
-import type { MailWords } from '../../messages/domain/message-texts.ts';
+import type { MailWords } from '../../messages/domain/render-message.ts';
 import { inWords, type OrderMessage } from './order-message.ts';
 
 export const refundEventTypes = ['payments.refund-destination-changed.v1', 'payments.plan-refunded.v1'] as const;
-type RefundEventType = (typeof refundEventTypes)[number];
+/** What an earlier release does not know. */
+export const failedRefundEventTypes = ['payments.payment-refund-failed.v1'] as const;
+type RefundEventType = (typeof refundEventTypes)[number] | (typeof failedRefundEventTypes)[number];
 export type RefundEvent = {
   [T in RefundEventType]: { readonly id: string; readonly time: Date; readonly type: T; readonly data: EventData<T> };
 }[RefundEventType];
 
-/** Whoever paid is told that their plan is refunded, asked where a refund goes, and told of every change, by mail and by SMS: one of them may be in somebody else's hands. Pure. */
+/** Whoever paid is told that their plan is refunded, that a refund came back, is asked where one goes, and told of every change, by mail and by SMS: one of them may be in somebody else's hands. Pure. */
 export function refundMessagesOf({ type, data }: RefundEvent): readonly OrderMessage[] {
   if (type === 'payments.plan-refunded.v1')
     return toPayer('plan', data.artisanId, data.paymentId, { money: inWords(data.money) });
+  if (type === 'payments.payment-refund-failed.v1')
+    return toPayer('failed', data.customerId, data.paymentId, { money: inWords(data.money) });
   const { customerId, paymentId, money, state, ending = '' } = data;
-  if (!Object.hasOwn(refundTexts, state)) return [];
-  return toPayer(state as keyof typeof refundTexts, customerId, paymentId, { money: inWords(money), ending });
+  if (!isDestinationState(state)) return [];
+  return toPayer(state, customerId, paymentId, { money: inWords(money), ending });
 }
+
+const destinationStates = ['asked', 'named', 'withdrawn'] as const;
+const isDestinationState = (state: string): state is (typeof destinationStates)[number] =>
+  destinationStates.some((each) => each === state);
 
 function toPayer(
   text: keyof typeof refundTexts,
@@ -30,7 +38,7 @@ function toPayer(
   ];
 }
 
-/** Of a plan that is refunded, and of a refund that would be lost at an exchange, to whoever paid. */
+/** Of a plan that is refunded, of a refund that came back after it had gone, and of a refund that would be lost at an exchange, to whoever paid. */
 export const refundTexts = {
   plan: {
     sms: {
@@ -60,6 +68,39 @@ export const refundTexts = {
         paragraphs: [
           '{money} payés pour votre offre Professional vous sont renvoyés.',
           'Tout ce que vous avez mis en ligne et fait certifier reste. Seuls les nouveaux produits comptent dans la limite de Starter, une fois votre offre terminée.',
+        ],
+        link: '{url}',
+      },
+    },
+  },
+  failed: {
+    sms: {
+      en: 'Asili: your refund of {money} came back to us. You will still get it; see {url}',
+      sw: 'Asili: {money} tulizokurudishia zimerudi kwetu. Bado utazipata; angalia {url}',
+      fr: 'Asili : votre remboursement de {money} nous est revenu. Il vous sera renvoyé : {url}',
+    },
+    mail: {
+      en: {
+        subject: 'Your refund did not arrive',
+        paragraphs: [
+          'We refunded {money} to you, but it came back to us: the card or account may have been closed.',
+          'The money is still yours. Our team will write to you to agree on another way to send it.',
+        ],
+        link: '{url}',
+      },
+      sw: {
+        subject: 'Pesa tulizokurudishia hazikufika',
+        paragraphs: [
+          'Tulikurudishia {money}, lakini zimerudi kwetu: huenda kadi au akaunti imefungwa.',
+          'Pesa bado ni zako. Timu yetu itakuandikia ili mkubaliane njia nyingine ya kuzituma.',
+        ],
+        link: '{url}',
+      },
+      fr: {
+        subject: 'Votre remboursement n’est pas arrivé',
+        paragraphs: [
+          'Nous vous avons remboursé {money}, mais l’argent nous est revenu : la carte ou le compte a peut-être été fermé.',
+          'Cet argent vous appartient toujours. Notre équipe vous écrira pour convenir d’un autre moyen de vous l’envoyer.',
         ],
         link: '{url}',
       },

@@ -41,6 +41,30 @@ describe('what a buyer is told of a refund that would be lost', () => {
     expect([told('asked').length, told('withdrawn').length, told('of-a-newer-release')]).toEqual([2, 2, []]);
   });
 
+  it('tells whoever paid that a refund came back', () => {
+    const data = {
+      paymentId: 'pay_1',
+      purchaseId: 'pur_1',
+      customerId: 'cus_1',
+      refundId: 'ref_1',
+      money: { amount: '194.00', currency: 'USD' },
+      orderIds: [],
+    };
+    expect(
+      refundMessagesOf({ id: 'e1', time: new Date(), type: 'payments.payment-refund-failed.v1', data }),
+    ).toMatchObject(
+      ['mail', 'sms'].map((by) => ({
+        to: 'payer',
+        by,
+        text: 'failed',
+        recipient: 'cus_1',
+        page: '/pay/pay_1',
+        values: { money: 'USD 194' },
+      })),
+    );
+    expect(told('failed')).toEqual([]);
+  });
+
   it('tells an artisan that their plan is refunded', () => {
     const data = {
       paymentId: 'pay_1',

@@ -2,8 +2,7 @@ import { expect, it } from '@jest/globals';
 import { languages } from '@asili/contracts';
 import { septets } from '@asili/kernel';
 import { smsOf } from '../../messages/domain/render-message.ts';
-import { dueReminder, nextReminder } from './plan-reminder.ts';
-import { reminderTexts } from './reminder-texts.ts';
+import { dueReminder, nextReminder, reminderTexts } from './plan-reminder.ts';
 
 const until = new Date('2026-12-23T12:00:00.000Z');
 const paid = (toldUpTo: string) => ({ until, toldUpTo: new Date(toldUpTo) });

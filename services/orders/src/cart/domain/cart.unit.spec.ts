@@ -1,9 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cartReply, type Product } from '@asili/contracts';
 import { aProduct, productId } from '../../../test/support.ts';
-import { cartView } from './cart-view.ts';
-import { withLine, withoutLine, type CartLines } from './cart.ts';
-import { CartFull, NotForSale, OutOfStock } from './errors.ts';
+import { cartView, withLine, withoutLine, type CartLines, CartFull, NotForSale, OutOfStock } from './cart.ts';
 
 const shopOf = (...products: Product[]): ReadonlyMap<string, Product> =>
   new Map(products.map((product) => [product.id, product]));
@@ -83,6 +81,20 @@ describe('the cart as it is shown', () => {
     const { groups, itemCount } = cartView(lines.slice(0, 1), shopOf({ ...basket, ...now }));
     expect(groups[0]?.items[0]).toMatchObject({ quantity: 3, difference });
     expect([groups[0]?.subtotals[0]?.amount, itemCount]).toEqual([subtotal, count]);
+  });
+
+  it('does not count what is held for the customer against them', () => {
+    const inPurchase = { purchaseId: 'pur_1', quantity: 3, holdExpiresAt: '2026-11-22T10:15:00.000Z' };
+    const view = cartView(
+      lines.slice(0, 1),
+      shopOf({ ...basket, stock: 0, isHeld: true }),
+      new Map([[basket.id, inPurchase]]),
+    );
+    expect(view.groups[0]?.items).toEqual([expect.objectContaining({ available: 3, inPurchase })]);
+    expect([view.groups[0]?.items[0]?.difference, view.itemCount]).toEqual([undefined, 3]);
+    expect(cartReply.parse({ cart: view })).toEqual({ cart: view });
+    expect(withLine([], { ...basket, stock: 1 }, 4, 3)).toMatchObject([{ quantity: 4 }]);
+    expect(() => withLine([], { ...basket, stock: 1 }, 5, 3)).toThrow(OutOfStock);
   });
 
   it('leaves out what nobody knows', () => {

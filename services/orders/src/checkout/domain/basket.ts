@@ -1,7 +1,62 @@
+import { DomainError, type NamedPlace, moneyFromText } from '@asili/kernel';
 import type { CheckoutRequest, DeliveryAddress, Product, Shipping } from '@asili/contracts';
-import { moneyFromText } from '@asili/kernel';
-import { DeliveryUnavailable, NothingForSale } from '../../purchase/domain/errors.ts';
-import type { HeldOrder } from '../../purchase/domain/events.ts';
+import type { HeldOrder } from '../../purchase/domain/purchase.ts';
+
+/** Some of what was to be bought is gone: nothing is held, and each product that is missing is named. */
+export class SoldOut extends DomainError {
+  readonly code = 'ORDERS.OUT_OF_STOCK';
+  readonly status = 409;
+  override readonly places: readonly NamedPlace[];
+  constructor(missing: readonly { readonly productId: string; readonly available: number }[]) {
+    super({ productId: missing[0]?.productId ?? '', available: missing[0]?.available ?? 0 });
+    this.places = missing.map(({ productId, available }) => ({
+      path: productId,
+      code: this.code,
+      facts: { available },
+    }));
+  }
+}
+
+/** What is missing is held for the same customer in a purchase they have not paid: that one is to be gone on with or cancelled. */
+export class AlreadyHeld extends DomainError {
+  readonly code = 'ORDERS.ALREADY_HELD';
+  readonly status = 409;
+  override readonly members: Readonly<Record<string, string>>;
+  override readonly places: readonly NamedPlace[];
+  constructor(purchaseId: string, productIds: readonly string[]) {
+    super({ purchaseId });
+    this.members = { purchaseId };
+    this.places = productIds.map((path) => ({ path, code: this.code }));
+  }
+}
+
+/** Products that cannot be bought now: unknown, not certified, or without a price. */
+export class NothingForSale extends DomainError {
+  readonly code = 'ORDERS.NOT_FOR_SALE';
+  readonly status = 409;
+  override readonly places: readonly NamedPlace[];
+  constructor(productIds: readonly string[]) {
+    super();
+    this.places = productIds.map((path) => ({ path, code: this.code }));
+  }
+}
+
+/** There is nothing to buy. */
+export class CartEmpty extends DomainError {
+  readonly code = 'ORDERS.CART_EMPTY';
+  readonly status = 409;
+}
+
+/** An artisan of the purchase does not deliver this way; each is named. */
+export class DeliveryUnavailable extends DomainError {
+  readonly code = 'ORDERS.DELIVERY_UNAVAILABLE';
+  readonly status = 409;
+  override readonly places: readonly NamedPlace[];
+  constructor(artisanIds: readonly string[]) {
+    super();
+    this.places = artisanIds.map((path) => ({ path, code: this.code }));
+  }
+}
 
 /** What is to be bought: each product once. */
 export interface Wanted {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Product, Shipping } from '@asili/contracts';
 import { aProduct, productId } from '../../../test/support.ts';
-import { DeliveryUnavailable, NothingForSale } from '../../purchase/domain/errors.ts';
-import { deliveryOf, itemsOf, totalsOf } from '../../purchase/domain/totals.ts';
-import { byProduct, parcelsOf } from './basket.ts';
+import { DeliveryUnavailable, NothingForSale, byProduct, parcelsOf } from './basket.ts';
+import { deliveryOf, itemsOf, totalsOf } from '../../purchase/domain/purchase.ts';
 
 const [art1, art2] = ['art_00000000000000000000000001', 'art_00000000000000000000000002'];
 const address = { line1: 'Rose Avenue 12', city: 'Nairobi', country: 'KE' };

@@ -1,28 +1,47 @@
-import type { OrderStep } from '@asili/contracts';
-import { dueExits } from './due-exits.ts';
-import { HoldGone, PaymentInDoubt, PurchaseNotFound, PurchaseOver, WrongState } from './errors.ts';
-import type { Decided, OrderStepped, Party, PurchaseEvent, PurchaseHeld } from './events.ts';
+import type { OrderState, OrderStep } from '@asili/contracts';
+import { DomainError } from '@asili/kernel';
+import { passTime, remind } from './due-exits.ts';
+import {
+  type Decided,
+  type OrderStepped,
+  type Party,
+  type PurchaseEvent,
+  type PurchaseHeld,
+  changed,
+  evolve,
+  none,
+  stateShown,
+  type Order,
+  type Purchase,
+  type PurchaseState,
+} from './purchase.ts';
 import { allowedSteps, stepTo } from './life-cycle.ts';
-import { evolve, none, type Order, type Purchase, type PurchaseState } from './state.ts';
-import { totalsOf } from './totals.ts';
+import { decidePayment, type PaymentCommand } from './payment.ts';
+
+/** There is no such purchase or order, or it is somebody else's. */
+export class PurchaseNotFound extends DomainError {
+  readonly code = 'ORDERS.NOT_FOUND';
+  readonly status = 404;
+}
+
+/** The order's state does not allow the step; `state` and `allowed` stand in the problem. */
+export class WrongState extends DomainError {
+  readonly code = 'ORDERS.WRONG_STATE';
+  readonly status = 409;
+  override readonly members: Readonly<Record<string, string | readonly string[]>>;
+  constructor(state: OrderState, allowed: readonly OrderStep[]) {
+    super({ state });
+    this.members = { state, allowed };
+  }
+}
 
 /** What is said with a step; words of people are kept elsewhere. */
 export type StepDetails = Pick<OrderStepped, 'carrier' | 'tracking' | 'reason' | 'offer' | 'wordsId'>;
 
 export type PurchaseCommand =
   | { readonly kind: 'hold'; readonly purchase: PurchaseHeld }
+  | PaymentCommand
   | ({ readonly now: Date } & (
-      | { readonly kind: 'begin-payment'; readonly paymentId: string; readonly holdExpiresAt: Date }
-      | { readonly kind: 'end-payment'; readonly paymentId: string }
-      /** `paymentId`: the payment under way, which was given up before. */
-      | { readonly kind: 'cancel'; readonly paymentId?: string | undefined }
-      /** `lost`: its items are gone before their time. */
-      | { readonly kind: 'expire'; readonly lost?: true }
-      /** Its items were taken. */
-      | { readonly kind: 'pay'; readonly paymentId: string }
-      /** Its items are gone. */
-      | { readonly kind: 'refuse-payment'; readonly paymentId: string }
-      | { readonly kind: 'refund'; readonly paymentId: string; readonly orderIds: readonly string[] }
       | { readonly kind: 'pass-time' }
       /** An operator ends its dispute. */
       | { readonly kind: 'decide-dispute'; readonly orderId: string; readonly decided: Decided }
@@ -35,139 +54,6 @@ export type PurchaseCommand =
         }
     ));
 type CommandOf<Kind extends PurchaseCommand['kind']> = Extract<PurchaseCommand, { kind: Kind }>;
-
-const isHeld = ({ holdExpiresAt }: Purchase, now: Date): boolean => Date.parse(holdExpiresAt) > now.getTime();
-
-function beginPayment(
-  purchase: Purchase,
-  { paymentId, holdExpiresAt, now }: CommandOf<'begin-payment'>,
-): PurchaseEvent[] {
-  if (purchase.state === 'paid' || purchase.state === 'cancelled') throw new PurchaseOver();
-  if (purchase.ended.includes(paymentId) || (purchase.state === 'paying' && purchase.paymentId === paymentId))
-    return []; // A repeat, perhaps a late one.
-  if (purchase.state === 'expired' || !isHeld(purchase, now)) throw new HoldGone();
-  const until = purchase.extended ? purchase.holdExpiresAt : holdExpiresAt.toISOString();
-  return [
-    {
-      type: 'purchase-payment-begun',
-      data: { purchaseId: purchase.id, paymentId, holdExpiresAt: until, at: now.toISOString() },
-    },
-  ];
-}
-
-function endPayment(purchase: Purchase, { paymentId, now }: CommandOf<'end-payment'>): PurchaseEvent[] {
-  const isOpen = purchase.state === 'held' || purchase.state === 'paying';
-  if (!isOpen || purchase.ended.includes(paymentId)) return [];
-  return [{ type: 'purchase-payment-ended', data: { purchaseId: purchase.id, paymentId, at: now.toISOString() } }];
-}
-
-function close(purchase: Purchase, state: 'cancelled' | 'expired', now: Date): PurchaseEvent[] {
-  return [{ type: 'purchase-closed', data: { purchaseId: purchase.id, state, at: now.toISOString() } }];
-}
-
-function cancel(purchase: Purchase, { paymentId, now }: CommandOf<'cancel'>): PurchaseEvent[] {
-  if (purchase.state === 'paid') throw new PurchaseOver();
-  if (purchase.state === 'cancelled' || purchase.state === 'expired') return [];
-  if (purchase.state === 'paying' && purchase.paymentId !== paymentId) throw new PaymentInDoubt();
-  return close(purchase, 'cancelled', now);
-}
-
-function expire(purchase: Purchase, { lost, now }: CommandOf<'expire'>): PurchaseEvent[] {
-  const isDue = lost
-    ? purchase.state === 'held' || purchase.state === 'paying'
-    : purchase.state === 'held' && !isHeld(purchase, now);
-  return isDue ? close(purchase, 'expired', now) : [];
-}
-
-function changed(purchase: Purchase, data: OrderStepped, paymentId = purchase.paymentId ?? ''): PurchaseEvent[] {
-  const { orderId, state, by } = data;
-  const order = purchase.orders.find((other) => other.orderId === orderId);
-  const isNews = order !== undefined && order.state !== state;
-  return [
-    { type: 'order-stepped', data },
-    ...(isNews
-      ? [
-          {
-            type: 'order-changed' as const,
-            data: {
-              orderId,
-              number: order.number,
-              purchaseId: purchase.id,
-              paymentId,
-              artisanId: order.artisanId,
-              customerId: purchase.customerId,
-              state,
-              by,
-            },
-          },
-        ]
-      : []),
-  ];
-}
-
-function pay(purchase: Purchase, { paymentId, now }: CommandOf<'pay'>): PurchaseEvent[] {
-  if (purchase.refused.includes(paymentId) || (purchase.state === 'paid' && purchase.paymentId === paymentId))
-    return [];
-  if (purchase.state === 'paid' || purchase.state === 'cancelled') return refuse(purchase, paymentId);
-  const { id: purchaseId, customerId } = purchase;
-  const orders = purchase.orders.map((order) => ({
-    orderId: order.orderId,
-    number: order.number,
-    artisanId: order.artisanId,
-    totals: totalsOf(order),
-    lines: order.lines.map(({ productId, quantity, unitPrice }) => ({ productId, quantity, unitPrice })),
-  }));
-  return [
-    { type: 'purchase-paid', data: { purchaseId, paymentId, customerId, orders } },
-    ...purchase.orders.flatMap(({ orderId }) =>
-      changed(
-        purchase,
-        { purchaseId, orderId, step: 'paid', by: 'system', state: 'new', at: now.toISOString() },
-        paymentId,
-      ),
-    ),
-  ];
-}
-
-function refuse(purchase: Purchase, paymentId: string): PurchaseEvent[] {
-  const isSettled =
-    purchase.refused.includes(paymentId) || (purchase.state === 'paid' && purchase.paymentId === paymentId);
-  if (isSettled) return [];
-  const { id: purchaseId, customerId, state } = purchase;
-  const reason = state === 'paid' ? 'paid-otherwise' : state === 'cancelled' ? 'given-up' : 'gone';
-  const orders = purchase.orders.map(({ orderId, number, artisanId }) => ({ orderId, number, artisanId }));
-  return [
-    { type: 'purchase-unfulfillable', data: { purchaseId, paymentId, customerId } },
-    { type: 'purchase-payment-declined', data: { purchaseId, paymentId, customerId, reason, orders } },
-  ];
-}
-
-function refund(purchase: Purchase, { paymentId, orderIds, now }: CommandOf<'refund'>): PurchaseEvent[] {
-  if (purchase.state !== 'paid' || purchase.paymentId !== paymentId) return []; // Of money that never paid an order.
-  const back = purchase.orders.filter(({ orderId, state }) => orderIds.includes(orderId) && state !== 'refunded');
-  return back.flatMap(({ orderId }) =>
-    changed(purchase, {
-      purchaseId: purchase.id,
-      orderId,
-      step: 'refund',
-      by: 'system',
-      state: 'refunded',
-      at: now.toISOString(),
-    }),
-  );
-}
-
-/** The orders' exits that are due, and the orders after them. */
-function passTime(purchase: Purchase, now: Date): { purchase: Purchase; events: PurchaseEvent[] } {
-  const events = purchase.orders.flatMap((order) => dueExits(purchase, order, now).events);
-  let current = purchase;
-  const told = events.flatMap((data) => {
-    const news = changed(current, data);
-    current = news.reduce<PurchaseState>(evolve, current) as Purchase;
-    return news;
-  });
-  return { purchase: current, events: told };
-}
 
 /** They did this before; saying it again is a success where the table does not offer it anew. */
 const isDone = ({ history }: Order, step: OrderStep, by: Party): boolean =>
@@ -187,7 +73,11 @@ function isRepeat({ history }: Order, { step, by, details }: CommandOf<'step'>):
 function takeStep(before: Purchase, command: CommandOf<'step'>): PurchaseEvent[] {
   const { orderId, step, by, details, now } = command;
   const unpaid = before.orders.find((other) => other.orderId === orderId && before.state !== 'paid');
-  if (unpaid) throw new WrongState(unpaid.state, []);
+  if (unpaid) {
+    const state = stateShown(before, unpaid);
+    if (state === 'cancelled' && step === 'cancel' && by === 'buyer') return []; // Said before, of the whole purchase.
+    throw new WrongState(state, []);
+  }
   const { purchase, events } = passTime(before, now);
   const order = purchase.orders.find((other) => other.orderId === orderId);
   if (!order) throw new PurchaseNotFound();
@@ -253,28 +143,19 @@ export function decide(state: PurchaseState, command: PurchaseCommand): Purchase
   if (command.kind === 'hold') return state.kind === 'none' ? [{ type: 'purchase-held', data: command.purchase }] : [];
   if (state.kind === 'none') throw new PurchaseNotFound();
   switch (command.kind) {
-    case 'begin-payment':
-      return beginPayment(state, command);
-    case 'end-payment':
-      return endPayment(state, command);
-    case 'cancel':
-      return cancel(state, command);
-    case 'expire':
-      return expire(state, command);
-    case 'pay':
-      return pay(state, command);
-    case 'refuse-payment':
-      return refuse(state, command.paymentId);
-    case 'refund':
-      return refund(state, command);
-    case 'pass-time':
-      return state.state === 'paid'
-        ? passTime(state, command.now).events
-        : expire(state, { kind: 'expire', now: command.now });
+    case 'pass-time': {
+      if (state.state === 'paid') {
+        const { purchase, events } = passTime(state, command.now);
+        return [...events, ...remind(purchase, command.now)];
+      }
+      return decidePayment(state, { kind: 'expire', now: command.now });
+    }
     case 'decide-dispute':
       return decideDispute(state, command);
     case 'step':
       return takeStep(state, command);
+    default:
+      return decidePayment(state, command);
   }
 }
 

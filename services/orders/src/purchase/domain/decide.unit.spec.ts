@@ -3,10 +3,10 @@ import { eventSchemas, orderSteps, writtenSchemas } from '@asili/contracts';
 import { DomainError } from '@asili/kernel';
 import fc from 'fast-check';
 import { anOrder, aPurchase, at, days, fold, made } from '../../../test/purchases.ts';
-import { decide, purchaseDecider, type PurchaseCommand } from './decide.ts';
-import { HoldGone, PaymentInDoubt, PurchaseNotFound, PurchaseOver, WrongState } from './errors.ts';
-import type { Party, PurchaseEvent } from './events.ts';
-import { none, type Purchase, type PurchaseState } from './state.ts';
+import { decide, purchaseDecider, type PurchaseCommand, PurchaseNotFound, WrongState } from './decide.ts';
+import { HoldGone, PaymentInDoubt, PurchaseOver } from './payment.ts';
+import { type Party, type PurchaseEvent, none, type Purchase, type PurchaseState } from './purchase.ts';
+import { orderInBrief } from './order-view.ts';
 
 const held = fold(decide(none, { kind: 'hold', purchase: aPurchase() }));
 const after = (state: PurchaseState, ...commands: PurchaseCommand[]): PurchaseState =>
@@ -46,6 +46,53 @@ describe('a purchase', () => {
       expect(() => decide(over, begin('pay_b'))).toThrow(PurchaseOver);
   });
 
+  it('is kept for days, once, for the payment that is settled in days, and free at once when that brought nothing', () => {
+    const settle = (paymentId: string, minutes = 10): PurchaseCommand => ({
+      kind: 'settle-payment',
+      paymentId,
+      now: at(minutes),
+      holdExpiresAt: at(days(20)),
+    });
+    const settling = after(held, begin('pay_a'), settle('pay_a'));
+    expect(made(settling)).toMatchObject({
+      state: 'paying',
+      settling: true,
+      holdExpiresAt: at(days(20)).toISOString(),
+    });
+    expect([
+      decide(settling, settle('pay_a')),
+      decide(settling, begin('pay_a')),
+      decide(settling, settle('pay_b')),
+      decide(held, settle('pay_a')),
+    ]).toEqual([[], [], [], []]);
+    expect(made(after(settling, { ...pay('pay_a'), now: at(days(4)) } as PurchaseCommand))).toMatchObject({
+      state: 'paid',
+      paymentId: 'pay_a',
+    });
+    const failed = after(settling, { kind: 'end-payment', paymentId: 'pay_a', now: at(days(4)) });
+    expect(made(failed)).toMatchObject({ state: 'expired', settling: false, holdExpiresAt: at(days(4)).toISOString() });
+    expect(decide(failed, { kind: 'end-payment', paymentId: 'pay_a', now: at(days(4)) })).toEqual([]);
+    expect(() => after(settling, cancel())).toThrow(PaymentInDoubt);
+  });
+
+  it('whose items are gone when its payment turns out to take days is over, unless they are all kept by then', () => {
+    const settle: PurchaseCommand = {
+      kind: 'settle-payment',
+      paymentId: 'pay_a',
+      now: at(31),
+      holdExpiresAt: at(days(20)),
+    };
+    const lost: PurchaseCommand = { kind: 'expire', lost: true, now: at(31) };
+    const paying = after(held, begin('pay_a'));
+    expect(decide(after(paying, settle), lost)).toEqual([]);
+    expect([
+      stateOf(after(paying, lost)),
+      decide(after(paying, lost), settle),
+      decide(after(paying, lost), lost),
+    ]).toEqual(['expired', [], []]);
+    expect(stateOf(after(paying, lost, pay('pay_a')))).toBe('paid'); // Its money may find them free again.
+  });
+
   it('is held again when its payment brought nothing, also when that is heard of first', () => {
     expect(stateOf(after(held, begin('pay_a'), end('pay_a')))).toBe('held');
     expect(made(after(held, begin('pay_a'), begin('pay_b'), end('pay_a')))).toMatchObject({
@@ -64,6 +111,28 @@ describe('a purchase', () => {
     expect(() => decide(paying, cancel('pay_b'))).toThrow(PaymentInDoubt);
     expect(stateOf(after(paying, cancel('pay_a')))).toBe('cancelled');
     expect(() => decide(after(held, pay('pay_a')), cancel())).toThrow(PurchaseOver);
+  });
+
+  it('says of its orders what everybody is told of them, and a buyer’s cancel again is a success', () => {
+    const cancelled = after(held, cancel());
+    const step = (what: 'cancel' | 'confirm', by: Party): PurchaseCommand => ({
+      kind: 'step',
+      orderId: made(held).orders[0]?.orderId ?? '',
+      step: what,
+      by,
+      details: {},
+      now: at(9),
+    });
+    expect(decide(cancelled, step('cancel', 'buyer'))).toEqual([]);
+    for (const [state, shown] of [
+      [cancelled, 'cancelled'],
+      [held, 'awaiting-payment'],
+    ] as const) {
+      for (const command of [step('confirm', 'buyer'), step('cancel', 'artisan')])
+        expect(() => decide(state, command)).toThrow(
+          expect.objectContaining({ members: { state: shown, allowed: [] } }),
+        );
+    }
   });
 
   it('expires when its time is over, but not under a payment', () => {
@@ -143,6 +212,40 @@ describe('a purchase', () => {
     expect(decide(after(paid, refund('pay_a')), refund('pay_a'))).toEqual([]);
   });
 
+  it('has an order cancelled again while its refund came back to us, until that is with its buyer', () => {
+    const cancelled = after(held, pay('pay_a'), {
+      kind: 'step',
+      orderId: 'ord_2',
+      step: 'decline',
+      by: 'artisan',
+      details: {},
+      now: at(20),
+    });
+    const of = (kind: 'refund' | 'fail-refund', paymentId = 'pay_a'): PurchaseCommand => ({
+      kind,
+      paymentId,
+      orderIds: ['ord_2', 'ord_9'],
+      now: at(50),
+    });
+    const stateAfter = (...kinds: ('refund' | 'fail-refund')[]) =>
+      made(after(cancelled, ...kinds.map((kind) => of(kind)))).orders.map(({ state }) => state);
+    expect(stateAfter('refund', 'fail-refund')).toEqual(['new', 'cancelled']);
+    expect(stateAfter('refund', 'fail-refund', 'fail-refund', 'refund')).toEqual(['new', 'refunded']);
+    expect(decide(after(cancelled, of('refund')), of('fail-refund'))).toMatchObject([
+      { type: 'order-stepped', data: { step: 'refund-failed', by: 'system', state: 'cancelled' } },
+      { type: 'order-changed', data: { orderId: 'ord_2', state: 'cancelled' } },
+    ]);
+    expect([
+      decide(after(cancelled, of('refund')), of('fail-refund', 'pay_b')),
+      decide(cancelled, of('fail-refund')),
+      decide(held, of('fail-refund')),
+    ]).toEqual([[], [], []]);
+    expect(orderInBrief(made(after(cancelled, of('refund'), of('fail-refund'))), 'ord_2', at(51))).toMatchObject({
+      state: 'cancelled',
+      cancelledFor: 'refund-failed',
+    });
+  });
+
   it('takes a step again from who took it, and refuses it to the other side', () => {
     const accept = (by: Party): PurchaseCommand => ({
       kind: 'step',
@@ -171,6 +274,7 @@ const action = fc.record({
     'pay',
     'refuse-payment',
     'refund',
+    'fail-refund',
     'pass-time',
     'step',
     'step',

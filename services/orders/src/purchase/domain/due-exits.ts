@@ -1,12 +1,19 @@
-import type { OrderStepped } from './events.ts';
-import { isOver, nextExit } from './life-cycle.ts';
-import type { Order, Purchase } from './state.ts';
+import {
+  type OrderStepped,
+  type PurchaseEvent,
+  changed,
+  evolve,
+  type Order,
+  type Purchase,
+  type PurchaseState,
+} from './purchase.ts';
+import { dueReminder, isOver, nextExit, nextReminderAt } from './life-cycle.ts';
 
 /** More exits than any order can take in a row. */
 const most = 20;
 
 /** What time has done to an order that nobody has written down yet, each at its own moment. Pure. */
-export function dueExits(purchase: Purchase, order: Order, now: Date): { order: Order; events: OrderStepped[] } {
+function dueTransitions(purchase: Purchase, order: Order, now: Date): { order: Order; events: OrderStepped[] } {
   const events: OrderStepped[] = [];
   let current = order;
   for (let n = 0; n < most; n += 1) {
@@ -24,6 +31,42 @@ export function dueExits(purchase: Purchase, order: Order, now: Date): { order: 
   return { order: current, events };
 }
 
+/** The orders' exits that are due, and the orders after them. Pure. */
+export function passTime(purchase: Purchase, now: Date): { purchase: Purchase; events: PurchaseEvent[] } {
+  const events = purchase.orders.flatMap((order) => dueTransitions(purchase, order, now).events);
+  let current = purchase;
+  const told = events.flatMap((data) => {
+    const news = changed(current, data);
+    current = news.reduce<PurchaseState>(evolve, current) as Purchase;
+    return news;
+  });
+  return { purchase: current, events: told };
+}
+
+/** What artisans are to be reminded of by now. Pure. */
+export function remind({ id: purchaseId, orders }: Purchase, now: Date): PurchaseEvent[] {
+  return orders.flatMap((order): PurchaseEvent[] => {
+    const { orderId, number, artisanId } = order;
+    const reminder = dueReminder(order, now);
+    return reminder
+      ? [
+          {
+            type: 'order-deadline-approached',
+            data: {
+              orderId,
+              number,
+              purchaseId,
+              artisanId,
+              what: reminder.what,
+              at: reminder.at.toISOString(),
+              hours: reminder.hours,
+            },
+          },
+        ]
+      : [];
+  });
+}
+
 /** The purchase as it is at that moment, whether or not a sweep has come by. Pure. */
 export function asOf(purchase: Purchase, now: Date): Purchase {
   const state =
@@ -33,17 +76,19 @@ export function asOf(purchase: Purchase, now: Date): Purchase {
     state,
     orders:
       purchase.state === 'paid'
-        ? purchase.orders.map((order) => dueExits(purchase, order, now).order)
+        ? purchase.orders.map((order) => dueTransitions(purchase, order, now).order)
         : purchase.orders,
   };
 }
 
-/** When the purchase or one of its orders next changes by itself; undefined when nothing does. */
+/** When the purchase or one of its orders next changes by itself, or an artisan is to be reminded; undefined when neither is to come. */
 export function dueAt(purchase: Purchase): Date | undefined {
   if (purchase.state === 'held') return new Date(purchase.holdExpiresAt);
   if (purchase.state !== 'paid') return undefined;
-  const exits = purchase.orders.flatMap((order) => nextExit(order, new Date(0))?.at.getTime() ?? []);
-  return exits.length > 0 ? new Date(Math.min(...exits)) : undefined;
+  const moments = purchase.orders
+    .flatMap((order) => [nextExit(order, new Date(0))?.at, nextReminderAt(order)])
+    .flatMap((at) => at?.getTime() ?? []);
+  return moments.length > 0 ? new Date(Math.min(...moments)) : undefined;
 }
 
 /** How long money may come late for a purchase whose payment had begun: after that it goes back. */

@@ -1,7 +1,6 @@
 import type { OrderState, OrderStep } from '@asili/contracts';
 import { inForce, type Dated } from '@asili/kernel';
-import type { Party } from './events.ts';
-import type { HistoryEntry, Order } from './state.ts';
+import type { Party, HistoryEntry, Order } from './purchase.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -221,6 +220,44 @@ export function deadlinesOf(order: Order, now: Date): Deadline[] {
 export const nextExit = (order: Order, now: Date): Deadline | undefined =>
   deadlinesOf(order, now).find(({ state }) => state !== order.state);
 
-const over: ReadonlySet<OrderState> = new Set(['completed', 'cancelled', 'refunded']);
+/** Hours before a deadline at which the artisan who can still meet it is reminded. Dated, as all promises are. */
+const reminderTable: readonly Dated<Readonly<Partial<Record<DeadlineName, readonly number[]>>>>[] = [
+  { since: '2026-01-01', terms: { accept: [24, 6], 'sent-late': [72, 24], answer: [24] } },
+];
+
+export interface Reminder {
+  readonly what: DeadlineName;
+  /** The deadline. */
+  readonly at: Date;
+  readonly hours: number;
+}
+
+/** The reminders of the deadline that would cancel the order, but for those that were given; a later one stands for all before it. */
+function openReminders(order: Order): Reminder[] {
+  const exit = nextExit(order, new Date(0));
+  if (exit?.state !== 'cancelled') return [];
+  const { what, at } = exit;
+  const hours = inForce(reminderTable, new Date(order.history[0]?.at ?? ''))[what] ?? [];
+  const given = (order.reminders ?? [])
+    .filter((reminder) => reminder.what === what && reminder.at === at.toISOString())
+    .map((reminder) => reminder.hours);
+  return hours.filter((each) => each < Math.min(Infinity, ...given)).map((each) => ({ what, at, hours: each }));
+}
+
+const momentOf = ({ at, hours }: Reminder): number => at.getTime() - hours * hour;
+
+/** The reminder that is due, while its deadline can be met; of several that are, the last one. */
+export const dueReminder = (order: Order, now: Date): Reminder | undefined =>
+  openReminders(order)
+    .filter((reminder) => reminder.at > now && momentOf(reminder) <= now.getTime())
+    .sort((a, b) => a.hours - b.hours)[0];
+
+/** When the next reminder is due. */
+export function nextReminderAt(order: Order): Date | undefined {
+  const moments = openReminders(order).map(momentOf);
+  return moments.length > 0 ? new Date(Math.min(...moments)) : undefined;
+}
+
+export const overStates: readonly OrderState[] = ['completed', 'cancelled', 'refunded'];
 /** Nothing of the buyer is needed for it any more. */
-export const isOver = ({ state }: Pick<Order, 'state'>): boolean => over.has(state);
+export const isOver = ({ state }: Pick<Order, 'state'>): boolean => overStates.includes(state);

@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { orderStates, orderSteps, type OrderState, type OrderStep } from '@asili/contracts';
 import { anOrder, aPurchase, at, collected, days, fold, made } from '../../../test/purchases.ts';
-import { decide, type StepDetails } from './decide.ts';
+import { decide, type StepDetails, WrongState } from './decide.ts';
 import { asOf, dueAt } from './due-exits.ts';
-import { WrongState } from './errors.ts';
-import type { Decided, HeldOrder, Party } from './events.ts';
+import { type Decided, type HeldOrder, type Party, none, type Order, type Purchase } from './purchase.ts';
 import { allowedSteps, deadlinesOf, isOver, nextExit, refusedAt, stepTable } from './life-cycle.ts';
-import { none, type Order, type Purchase } from './state.ts';
+import { orderInBrief } from './order-view.ts';
 
 type Done = readonly [step: OrderStep, by: Party, minutes: number, details?: StepDetails];
 
@@ -36,6 +35,115 @@ const disputed: readonly Done[] = [
   ['deliver', 'artisan', days(2)],
   ['dispute', 'buyer', days(3), { reason: 'damaged' }],
 ];
+
+describe('an artisan is reminded', () => {
+  const remindersOf = (purchase: Purchase, minutes: number) =>
+    decide(purchase, { kind: 'pass-time', now: at(minutes) });
+  const reminded = (purchase: Purchase, minutes: number): Purchase =>
+    made(fold(remindersOf(purchase, minutes), purchase));
+  const what = (purchase: Purchase, minutes: number) =>
+    remindersOf(purchase, minutes).map(({ type, data }) => [
+      type,
+      'what' in data ? data.what : '',
+      'hours' in data ? data.hours : 0,
+    ]);
+  const hours = (n: number): number => 1 + n * 60; // Since it was paid.
+
+  it('a day and six hours before an order that was not accepted is cancelled, once each, and not at all once it is accepted', () => {
+    const purchase = lived(anOrder());
+    expect(dueAt(purchase)).toEqual(at(hours(24)));
+    expect([what(purchase, hours(23.9)), what(purchase, hours(24))]).toEqual([
+      [],
+      [['order-deadline-approached', 'accept', 24]],
+    ]);
+    expect(remindersOf(purchase, hours(24))[0]?.data).toEqual({
+      orderId: 'ord_1',
+      number: '1043213',
+      purchaseId: 'pur_1',
+      artisanId: 'art_1',
+      what: 'accept',
+      at: at(hours(48)).toISOString(),
+      hours: 24,
+    });
+    const once = reminded(purchase, hours(25));
+    expect([what(once, hours(25)), dueAt(once), what(once, hours(42))]).toEqual([
+      [],
+      at(hours(42)),
+      [['order-deadline-approached', 'accept', 6]],
+    ]);
+    const twice = reminded(once, hours(43));
+    expect([dueAt(twice), what(twice, hours(47))]).toEqual([at(hours(48)), []]);
+    expect(what(lived(anOrder(), ['accept', 'artisan', hours(1)]), hours(30))).toEqual([]);
+  });
+
+  it('once where two moments have passed unnoticed, and not of what is over', () => {
+    const purchase = lived(anOrder());
+    expect(what(purchase, hours(43))).toEqual([['order-deadline-approached', 'accept', 6]]);
+    expect(what(reminded(purchase, hours(43)), hours(44))).toEqual([]);
+    expect(remindersOf(purchase, hours(48)).map(({ type }) => type)).toEqual(['order-stepped', 'order-changed']);
+  });
+
+  it('of an order that was not sent and of a problem without an answer, and never of what only the buyer can do', () => {
+    expect(what(lived(anOrder(), ['accept', 'artisan', 10]), days(7) + 11)).toEqual([
+      ['order-deadline-approached', 'sent-late', 72],
+    ]);
+    expect(what(lived(anOrder(), ...disputed), days(5) + 1)).toEqual([['order-deadline-approached', 'answer', 24]]);
+    const ready = lived(collected, ['accept', 'artisan', 10], ['ready', 'artisan', 20]);
+    for (let day = 0; day < 14; day += 1) expect(what(ready, days(day) + 21)).toEqual([]);
+  });
+});
+
+describe('an order in brief', () => {
+  const brief = (purchase: Purchase, minutes: number) => orderInBrief(purchase, orderOf(purchase).orderId, at(minutes));
+
+  it('says what was sold, for how much, and until when something is to be done', () => {
+    expect(brief(lived(anOrder()), 5)).toEqual({
+      number: '1043213',
+      state: 'new',
+      items: [{ name: 'Stool', quantity: 2 }],
+      totals: [{ amount: '89.00', currency: 'USD' }],
+      delivery: 'ship',
+      artisanCountry: 'KE',
+      deadline: { what: 'accept', at: at(1 + 48 * 60).toISOString() },
+    });
+    expect(orderInBrief(lived(anOrder()), 'ord_9', at(5))).toBeUndefined();
+  });
+
+  it.each<[string, HeldOrder, readonly Done[], number]>([
+    ['buyer', anOrder(), [['cancel', 'buyer', 10]], 11],
+    ['artisan', anOrder(), [['decline', 'artisan', 10]], 11],
+    ['accept', anOrder(), [], days(3)],
+    ['sent-late', anOrder(), [['accept', 'artisan', 10]], days(20)],
+    [
+      'sent-late',
+      anOrder(),
+      [
+        ['accept', 'artisan', 10],
+        ['ready', 'artisan', 20],
+      ],
+      days(20),
+    ],
+    [
+      'collect',
+      collected,
+      [
+        ['accept', 'artisan', 10],
+        ['ready', 'artisan', 20],
+      ],
+      days(20),
+    ],
+    ['answer', anOrder(), disputed, days(7)],
+    ['dispute', anOrder(), [...disputed, ['answer', 'artisan', days(4), { offer: 'refund' }]], days(20)],
+    [
+      'dispute',
+      anOrder(),
+      [...disputed, ['answer', 'artisan', days(4), { offer: 'refund' }], ['resolve', 'buyer', days(5)]],
+      days(6),
+    ],
+  ])('says that it was cancelled for %s', (why, held, steps, minutes) => {
+    expect(brief(lived(held, ...steps), minutes)).toMatchObject({ state: 'cancelled', cancelledFor: why });
+  });
+});
 
 describe('the life of an order', () => {
   it('goes its way by both sides’ steps', () => {

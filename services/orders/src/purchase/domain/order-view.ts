@@ -3,16 +3,15 @@ import type {
   DeliveryAddress,
   Language,
   Order as WireOrder,
-  OrderState,
   Product,
   PurchaseForPayment,
   Shipping,
+  OrderInBrief,
 } from '@asili/contracts';
 import { deadlineTexts } from './deadline-texts.ts';
 import { asOf } from './due-exits.ts';
-import { allowedSteps, deadlinesOf, isOver } from './life-cycle.ts';
-import type { HistoryEntry, Order, Purchase } from './state.ts';
-import { deliveryOf, itemsOf, totalsOf } from './totals.ts';
+import { allowedSteps, deadlinesOf, isOver, nextExit } from './life-cycle.ts';
+import { stateShown, type HistoryEntry, type Order, type Purchase, deliveryOf, itemsOf, totalsOf } from './purchase.ts';
 
 /** Who reads, in which language. */
 export interface Reader {
@@ -30,11 +29,6 @@ export interface Surroundings {
   readonly words: ReadonlyMap<string, string>;
   /** Where an artisan hands over, by artisan. */
   readonly pickups: ReadonlyMap<string, Pick<Shipping['pickup'], 'note' | 'town'>>;
-}
-
-function stateOf(purchase: Purchase, order: Order): OrderState {
-  const isUnpaid = order.state === 'awaiting-payment';
-  return isUnpaid && (purchase.state === 'cancelled' || purchase.state === 'expired') ? 'cancelled' : order.state;
 }
 
 /** The buyer sees what they gave; an artisan where it goes, and from their accepting on the whole, until it is over. */
@@ -114,7 +108,7 @@ export function orderView(
   const order = purchase.orders.find((other) => other.orderId === orderId);
   if (!order) return undefined;
   const { number, artisanId, artisanCountry, lines } = order;
-  const state = stateOf(purchase, order);
+  const state = stateShown(purchase, order);
   return {
     id: orderId,
     purchaseId: purchase.id,
@@ -161,4 +155,43 @@ export function forPayment(stored: Purchase, now: Date): PurchaseForPayment {
       delivery: deliveryOf(order),
     })),
   };
+}
+
+/** What an artisan is told of an order by SMS, as it is at that moment. Pure. */
+export function orderInBrief(stored: Purchase, orderId: string, now: Date): OrderInBrief | undefined {
+  const order = asOf(stored, now).orders.find((other) => other.orderId === orderId);
+  if (!order) return undefined;
+  const { number, state, lines, delivery, artisanCountry } = order;
+  const deadline = stored.state === 'paid' ? nextExit(order, now) : undefined;
+  const cancelledFor = reasonOf(order);
+  return {
+    number,
+    state,
+    delivery: delivery.kind,
+    artisanCountry,
+    totals: totalsOf(order),
+    items: lines.map(({ name, quantity }) => ({ name, quantity })),
+    ...(deadline && { deadline: { what: deadline.what, at: deadline.at.toISOString() } }),
+    ...(cancelledFor !== undefined && { cancelledFor }),
+  };
+}
+
+/** Who called the order off, or what was not done in time; undefined where it was not cancelled. */
+function reasonOf({ history, delivery }: Order): string | undefined {
+  if (history.at(-1)?.step === 'refund-failed') return 'refund-failed'; // It was called off before, and is so again.
+  const index = history.findIndex(({ state }) => state === 'cancelled');
+  const entry = history[index];
+  if (!entry) return undefined;
+  if (entry.step === 'resolve') return 'dispute';
+  if (entry.step !== 'expire') return entry.by;
+  switch (history[index - 1]?.state) {
+    case 'new':
+      return 'accept';
+    case 'disputed':
+      return history[index - 1]?.step === 'answer' ? 'dispute' : 'answer';
+    case 'ready':
+      return delivery.kind === 'pickup' ? 'collect' : 'sent-late';
+    default:
+      return 'sent-late';
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { putShippingRequest, shipping } from '@asili/contracts';
-import { nothingSaid, termsOf } from './terms.ts';
+import { mergeTerms, nothingSaid, termsOf } from './terms.ts';
 
 const kenya = {
   name: 'Kenya',
@@ -79,8 +79,68 @@ describe('terms of delivery', () => {
     ];
     for (const zone of wrong) expect(putShippingRequest.safeParse({ zones: [zone], pickup }).success).toBe(false);
     expect(putShippingRequest.safeParse({ zones: Array(21).fill(kenya), pickup }).success).toBe(false);
+    const inFrancs = (amount: string) =>
+      putShippingRequest
+        .safeParse({ zones: [{ ...kenya, price: { amount, currency: 'XOF' } }], pickup })
+        .error?.issues.map(({ path, message }) => [path.join('.'), message]);
+    expect([inFrancs('2500.50'), inFrancs('2500.00')]).toEqual([
+      [['zones.0.price.amount', 'This currency has no cents']],
+      undefined,
+    ]);
     expect(
       putShippingRequest.parse({ zones: [{ ...kenya, countries: ['Kenya'] }], pickup }).zones[0]?.countries,
     ).toEqual(['KE']);
+  });
+});
+
+describe('terms that two devices changed', () => {
+  const seen = termsOf(nothingSaid, { zones: [kenya, europe], pickup }, ids);
+  const [home, abroad] = seen.zones as unknown as [typeof kenya & { id: string }, typeof europe & { id: string }];
+  const from = (now: typeof seen, zones: unknown, collected: object = pickup) => {
+    const said = putShippingRequest.parse({ zones, pickup: collected, seen });
+    return termsOf(now, mergeTerms(now, seen, said), (place) => `later${place}`);
+  };
+
+  it('keep the change of each, field by field, and of one field the later', () => {
+    const other = from(seen, [{ ...home, price: { amount: '6', currency: 'USD' }, days: [1, 2] }, abroad], {
+      offered: false,
+      note: 'Oginga Odinga Street',
+    });
+    const both = from(other, [{ ...home, name: 'All Kenya', days: [3, 5] }, abroad], {
+      offered: true,
+      note: 'Blue gate',
+    });
+    expect(both.zones[0]).toEqual({
+      id: 'new0',
+      name: 'All Kenya',
+      countries: ['KE'],
+      price: { amount: '6.00', currency: 'USD' },
+      days: [3, 5],
+    });
+    expect([both.zones[1], both.pickup]).toEqual([seen.zones[1], { offered: false, note: 'Blue gate' }]);
+    expect(
+      from(both, [{ ...home, name: 'All Kenya', days: [3, 5] }, abroad], { offered: true, note: 'Blue gate' }),
+    ).toEqual(both); // Sent twice.
+  });
+
+  it('keep zones that the other added, where they stand, and drop those that either removed', () => {
+    const uganda = { ...kenya, name: 'Uganda', countries: ['UG'] };
+    const added = termsOf(
+      seen,
+      { zones: [{ ...uganda, name: 'First' }, home, abroad, uganda] as never, pickup },
+      (place) => `added${place}`,
+    );
+    expect(from(added, [home]).zones.map(({ id }) => id)).toEqual(['added0', 'new0', 'added3']);
+    expect(from(added, [home, abroad, uganda]).zones.map(({ id }) => id)).toEqual(['added0', 'new0', 'new1', 'added3']); // The same zone, added on both.
+    const removed = termsOf(seen, { zones: [home], pickup }, ids);
+    expect(from(removed, [home, abroad]).zones.map(({ name }) => name)).toEqual(['Kenya']);
+    expect(from(removed, [home, { ...abroad, name: 'EU' }]).zones.map(({ name }) => name)).toEqual(['Kenya', 'EU']); // Not lost: it was just changed.
+  });
+
+  it('are as said where nothing else changed', () => {
+    expect(from(seen, [{ ...kenya, name: 'Kisumu' }], { offered: false })).toEqual({
+      zones: [{ ...home, id: 'later0', name: 'Kisumu' }],
+      pickup: { offered: false },
+    });
   });
 });

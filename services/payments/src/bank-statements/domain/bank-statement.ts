@@ -1,7 +1,18 @@
+import { DomainError, dayOf, moneyToText, nextDay, startOfDay, zoneOf, type bankCurrencies } from '@asili/kernel';
 import type { BankStatement as View, WrittenData } from '@asili/contracts';
-import { dayOf, moneyToText, nextDay, startOfDay, zoneOf, type bankCurrencies } from '@asili/kernel';
-import type { Closing } from '../../reconciliation/domain/closing.ts';
-import { StatementDayOpen, StatementTooOld } from './errors.ts';
+import type { Closing } from '../../reconciliation/domain/own-money-entries.ts';
+
+/** A statement of a day that is not over: what comes until then is in our books and not in it. */
+export class StatementDayOpen extends DomainError {
+  readonly code = 'PAYMENTS.STATEMENT_DAY_OPEN';
+  readonly status = 422;
+}
+
+/** A statement of a later day was entered for the currency. */
+export class StatementTooOld extends DomainError {
+  readonly code = 'PAYMENTS.STATEMENT_TOO_OLD';
+  readonly status = 409;
+}
 
 export type BankCurrency = (typeof bankCurrencies)[number];
 /** What a bank says that our account held at the end of a day; its amount in minor units, as text. */

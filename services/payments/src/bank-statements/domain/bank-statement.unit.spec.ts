@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { bankStatementDecider, closingOf, isOverdue, openDay, viewOf, type BankStatement } from './bank-statement.ts';
-import { StatementDayOpen, StatementTooOld } from './errors.ts';
+import {
+  bankStatementDecider,
+  closingOf,
+  isOverdue,
+  openDay,
+  viewOf,
+  type BankStatement,
+  StatementDayOpen,
+  StatementTooOld,
+} from './bank-statement.ts';
 
 const { decide, evolve } = bankStatementDecider;
 const statement: BankStatement = {

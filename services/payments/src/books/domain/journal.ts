@@ -1,7 +1,18 @@
+import { DomainError } from '@asili/kernel';
 import type { WrittenData } from '@asili/contracts';
-import { canonicalJson } from '../../quotes/domain/canonical-json.ts';
+import { canonicalJson } from '../../quotes/domain/quote-view.ts';
 import { guardedAccount, journalOf, type Entry } from './entry.ts';
-import { BrokenBooks, Overdraft } from './errors.ts';
+
+/** The guarded account holds less than the entry takes from it. */
+export class Overdraft extends DomainError {
+  readonly code = 'PAYMENTS.OVERDRAFT';
+  readonly status = 409;
+}
+
+/** What is stored is not what was posted. */
+export class BrokenBooks extends Error {
+  override readonly name = 'BrokenBooks';
+}
 
 export type PostedEntry = WrittenData<'payments.entry-posted.v1'>;
 export interface EntryPosted {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { moneyToText, payInMethods, type Asset, type Money, type PayInMethod } from '@asili/kernel';
-import { decide } from '../../pay-in/domain/decide.ts';
-import { evolve, type PaymentState } from '../../pay-in/domain/payment.ts';
+import { decide } from '../../payment/domain/decide.ts';
+import { evolve } from '../../payment/domain/evolve-payment.ts';
+import type { PaymentState } from '../../payment/domain/payment.ts';
 import { orderOf, planPriceAt } from '../../plan-payments/domain/plan-price.ts';
 import { makeQuote } from '../../quotes/domain/make-quote.ts';
 import { quoteView } from '../../quotes/domain/quote-view.ts';
 import type { RateTable } from '../../rates/domain/rate-table.ts';
 import { checkEntry, journalOf, type Entry } from './entry.ts';
-import { planEntry, planRefundEntry } from './plan-entry.ts';
+import { planEntry, planRefundEntry, type Sale } from './sale-entries.ts';
 import { refundEntry } from './refund-entries.ts';
-import type { Sale } from './sale-entries.ts';
 
 const rates: RateTable = {
   hbar: { USD: '0.68000000', KES: '85.00000000' },
@@ -162,6 +162,7 @@ it('a plan that is paid says so, and nothing of a purchase; one that is not says
     receipt: 'r',
     money: pay,
     at: now,
+    now: now,
     priceHolds: true,
     refundId: 'ref_1',
   });

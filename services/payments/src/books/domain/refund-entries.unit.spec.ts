@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { moneyToText } from '@asili/kernel';
 import fc from 'fast-check';
-import { cancelledEntry } from './cancelled-entry.ts';
+import { cancelledEntry, entriesOfRefund, refundEntry, unsoldEntry, type RefundFacts } from './refund-entries.ts';
 import { checkEntry, journalOf, type Entry } from './entry.ts';
-import { refundEntry, unsoldEntry, type RefundFacts } from './refund-entries.ts';
+import type { RefundEvent } from '../../payment/domain/refund.ts';
 import { saleEntries, type Sale } from './sale-entries.ts';
 
 /** 125 HBAR for 85 dollars, of two artisans. */
@@ -127,5 +127,74 @@ describe('money of a sale', () => {
         expect([...sums].filter(([, sum]) => sum !== 0n)).toEqual([]);
       }),
     );
+  });
+});
+
+describe('a refund that comes back', () => {
+  const step = (
+    on: string,
+    state: 'succeeded' | 'manual' | 'paid-twice',
+    bounces: number,
+    cost?: string,
+  ): RefundEvent => ({
+    type: 'refund-stepped',
+    data: { refundId: 'ref_1', paymentId: 'pay_1', state, on, bounces, ...(cost !== undefined && { cost }) },
+  });
+  const sums = (entries: readonly Entry[]) =>
+    entries
+      .flatMap(({ legs }) => legs)
+      .reduce(
+        (all, { account, amount }) => all.set(account, (all.get(account) ?? 0n) + amount),
+        new Map<string, bigint>(),
+      );
+
+  it('is owed again, by an entry for each time that it went or came', () => {
+    const back = refund(hbar(49.7), 'order-cancelled', ['ord_2']);
+    const entries = entriesOfRefund(sale, back, [
+      step('complete', 'succeeded', 0, '14706'),
+      step('bounce', 'manual', 1),
+      step('settle', 'succeeded', 1),
+    ]);
+    entries.forEach(checkEntry);
+    expect(entries.map(({ id }) => id)).toEqual([
+      'refund.pay_1.ref_1',
+      'refund-bounced.pay_1.ref_1.1',
+      'refund.pay_1.ref_1.1',
+    ]);
+    expect(entries[0]).toEqual(refundEntry(sale, back, 14_706n));
+    expect(lines(entries[1] as Entry)).toEqual([
+      'Cr customer:cus_1:refund_due:HBAR 50.00000000',
+      'Dr hbar:treasury:hot 49.70000000',
+      'Dr exp:tolerance:HBAR 0.30000000',
+    ]);
+    expect([...sums(entries.slice(0, 2))].filter(([, sum]) => sum !== 0n)).toEqual([
+      ['hbar:treasury:hot', -14_706n],
+      ['exp:network:HBAR', 14_706n],
+    ]);
+  });
+
+  it('of no sale is in suspense again', () => {
+    const [, came] = entriesOfRefund(sale, refund(hbar(100), 'late'), [
+      step('complete', 'succeeded', 0),
+      step('bounce', 'manual', 1),
+    ]);
+    expect(lines(came as Entry)).toEqual([
+      'Cr suspense:unmatched:HBAR 100.00000000',
+      'Dr hbar:treasury:hot 100.00000000',
+    ]);
+  });
+
+  it('that went twice is owed by its customer, until one of the two comes back', () => {
+    const twice = entriesOfRefund(sale, refund(hbar(100), 'late'), [
+      step('settle', 'succeeded', 0),
+      step('complete', 'paid-twice', 0),
+      step('bounce', 'succeeded', 0),
+    ]);
+    twice.forEach(checkEntry);
+    expect(lines(twice[1] as Entry)).toEqual([
+      'Dr customer:cus_1:refund_due:HBAR 100.00000000',
+      'Cr hbar:treasury:hot 100.00000000',
+    ]);
+    expect([...sums(twice.slice(1))].filter(([, sum]) => sum !== 0n)).toEqual([]);
   });
 });

@@ -8,9 +8,9 @@ import {
   type Money,
   type PayInMethod,
 } from '@asili/kernel';
-import { UsedRates } from '../../rates/domain/rate-table.ts';
-import { escrow, float, payable, position } from './accounts.ts';
-import { credit, debit, entry, type Entry, type Leg } from './entry.ts';
+import { againOf, type UsedRates } from '../../rates/domain/rate-table.ts';
+import { escrow, float, payable, position, credit, debit, entry, type Entry, type Leg } from './entry.ts';
+import type { OrderedPlan } from '../../payment/domain/payment.ts';
 
 /** A sale as its payment agreed on it. */
 export type Sale = WrittenData<'payments.payment-created.v1'>;
@@ -76,17 +76,14 @@ function converted(worth: Money<Asset>, gross: Money<KnownCurrency>): Leg[] {
 /** The sale in the currency it was paid in, in minor units rounded up: what of the payment is the sale's own. */
 export const worthOf = (sale: Sale, pay: Money<Asset>): bigint => worthIn(sale, grossOf(sale.shares), pay);
 
-/** Some of it likewise. */
+/** Some of it likewise; never more than is paid, which is counted of what the sale was before it was rounded up to minor units. */
 export function worthIn(sale: Sale, gross: Money<KnownCurrency>, pay: Money<Asset>): bigint {
-  return convert(gross, saleRates(sale).between(gross.currency, pay.currency), 'up').minor;
+  const worth = convert(gross, saleRates(sale).between(gross.currency, pay.currency), 'up').minor;
+  return worth < pay.minor ? worth : pay.minor;
 }
 
 /** The rates a sale was agreed on with. */
-export function saleRates({ quote }: Sale): UsedRates {
-  const ratesFrom = (from: string): Record<string, string> =>
-    Object.fromEntries(quote.rates.filter((used) => used.from === from).map(({ to, rate }) => [to, rate]));
-  return new UsedRates({ hbar: ratesFrom('HBAR'), usd: ratesFrom('USD'), asOf: '', sources: [], stale: false });
-}
+export const saleRates = ({ quote }: Sale): UsedRates => againOf(quote.rates);
 
 function grossOf(shares: readonly Share[]): Money<KnownCurrency> {
   const [first, ...others] = shares.map(({ gross }) => moneyOf(gross) as Money<KnownCurrency>);
@@ -110,5 +107,35 @@ function orderEntry(sale: Sale, { orderId, artisanId, ...share }: Share): Entry 
     credit(`rev:fee:${sale.quote.method}:${fee.currency}`, fee),
     ...conversion,
     credit(payable(artisanId, receives.currency), receives),
+  ]);
+}
+
+/**
+ * What a paid plan moves: the money in, all of it ours, by the rates of its quote. Pure. Nothing of it is paid out.
+ * @param received what came in of the quote's currency, in minor units
+ */
+export function planEntry(sale: Sale, { price }: Pick<OrderedPlan, 'price'>, received: bigint): Entry {
+  const gross = moneyOf(price) as Money<KnownCurrency>;
+  return payInEntry(sale, received, { gross, to: [credit(`rev:subscription:${gross.currency}`, gross)] });
+}
+
+/**
+ * What giving it back undoes: the revenue, and the conversion by the rates of its quote; who paid is owed what they paid, but for what came too
+ * much, which is owed already. What the provider took for the payment stays our expense. Pure.
+ */
+export function planRefundEntry(sale: Sale, { price }: Pick<OrderedPlan, 'price'>, received: bigint): Entry {
+  const gross = moneyOf(price) as Money<KnownCurrency>;
+  const pay = moneyOf(sale.quote.pay);
+  const money = (minor: bigint): Money<Asset> => ({ currency: pay.currency, minor });
+  const worth = worthIn(sale, gross, pay);
+  const paid = received < pay.minor ? received : pay.minor;
+  return entry(`plan-refund.${sale.paymentId}`, `payment.${sale.paymentId}`, [
+    debit(`rev:subscription:${gross.currency}`, gross),
+    ...(gross.currency === pay.currency
+      ? []
+      : [credit(position(gross.currency), gross), debit(position(pay.currency), money(worth))]),
+    debit(`rounding:${pay.currency}`, money(pay.minor - worth)),
+    credit(`exp:tolerance:${pay.currency}`, money(pay.minor - paid)),
+    credit(`customer:${sale.customerId}:refund_due:${pay.currency}`, money(paid)),
   ]);
 }

@@ -10,9 +10,10 @@ import {
   type PayInMethod,
 } from '@asili/kernel';
 import { makeQuote, type OrderForQuote } from '../../quotes/domain/make-quote.ts';
+import { partOf, refundedPart } from '../../payment/domain/refunds-of-payment.ts';
 import { quoteView, textOf } from '../../quotes/domain/quote-view.ts';
 import type { RateTable } from '../../rates/domain/rate-table.ts';
-import { cancelledEntry, reducedEntry } from './cancelled-entry.ts';
+import { cancelledEntry, reducedEntry } from './refund-entries.ts';
 import { checkEntry, journalOf, type Entry } from './entry.ts';
 import { paidEntry, reserveEntry, returnedEntry } from './payout-entries.ts';
 import { saleEntries, type Sale } from './sale-entries.ts';
@@ -84,7 +85,7 @@ function sale(
 const anyOrders = fc.array(
   fc.tuple(
     fc.bigInt({ min: 1n, max: 10_000_000n }),
-    fc.constantFrom<KnownCurrency>('USD', 'EUR', 'KES'),
+    fc.constantFrom<KnownCurrency>('USD', 'EUR', 'KES', 'UGX'),
     fc.constantFrom('KE', 'UG', 'DE'),
   ),
   { minLength: 1, maxLength: 5 },
@@ -242,6 +243,25 @@ describe('an order that is called off', () => {
     ]);
     expect([receives.minor, entry.id]).toEqual([209_300n, 'reduced.pay_1.ord_1']);
     expect(reducedEntry(sample, 'ord_2', { amount: '17.00', currency: 'USD' }, 'us')).toBeNull();
+  });
+
+  it('in part is told in the money of its prices, whatever the sale is counted in', () => {
+    const { sale: mixed, pay } = sale('card', [order(1, 910_000n, 'KES'), order(2, 8500n)]);
+    expect([pay, mixed.shares[0]?.gross]).toEqual([
+      { currency: 'USD', minor: 15_780n },
+      { amount: '72.80', currency: 'USD' },
+    ]);
+    const reduced = reducedEntry(mixed, 'ord_1', { amount: '1250.00', currency: 'KES' }, 'artisan') as {
+      entry: Entry;
+      receives: Money<Asset>;
+    };
+    expect(lines(reduced.entry).at(-1)).toBe('Cr customer:cus_1:refund_due:USD 10.00');
+    expect(refundedPart(mixed, 'ord_1', { amount: '1250.00', currency: 'KES' })).toEqual({
+      currency: 'USD',
+      minor: 1000n,
+    });
+    expect(refundedPart(mixed, 'ord_1', { amount: '9999.00', currency: 'KES' })).toEqual(partOf(mixed, 'ord_1')); // Never more than all of it.
+    expect(refundedPart(mixed, 'ord_3', { amount: '1.00', currency: 'KES' })).toBeUndefined();
   });
 
   it('in part adds up in every asset, and takes no more of the artisan than the order brought', () => {

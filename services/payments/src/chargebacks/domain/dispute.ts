@@ -1,5 +1,10 @@
 import type { WrittenData } from '@asili/contracts';
-import { moneyFromText, type Asset, type Money } from '@asili/kernel';
+import { moneyFromText, type Asset, type Money, splitMoney } from '@asili/kernel';
+import { moneyOf, type Sale } from '../../books/domain/sale-entries.ts';
+import { partOf } from '../../payment/domain/refunds-of-payment.ts';
+
+/** The provider has not said how a dispute stands: try again. */
+export class StatusNotKnownYet extends Error {}
 
 /** A payment that its payer disputes with the bank. `state` is what follows from the provider's own `status`. */
 export type Dispute = WrittenData<'payments.dispute-noted.v1'>;
@@ -10,6 +15,18 @@ export interface DisputeNoted {
 export type DisputeState = { readonly kind: 'none' } | { readonly kind: 'noted'; readonly dispute: Dispute };
 
 export const moneyOfDispute = ({ money }: Dispute): Money<Asset> => moneyFromText(money.amount, money.currency);
+
+/**
+ * How often it was taken up again after it had been decided: an inquiry that becomes a dispute, a bank that decides anew. Won after it was lost is an
+ * appeal, and no other round. Pure.
+ * @param states as they were noted, the first one first
+ */
+export function reopenings(states: readonly Dispute['state'][]): number {
+  return states.filter(
+    (state, index) =>
+      (states[index - 1] === 'won' && state !== 'won') || (states[index - 1] === 'lost' && state === 'open'),
+  ).length;
+}
 
 const fields = ['status', 'state', 'dueBy', 'reason'] as const;
 
@@ -28,3 +45,42 @@ export const disputeDecider = {
   stream: (id: string): string => `${disputeStream}${id}`,
   wholeEvents: true as const,
 };
+
+/** What of a dispute is an order's. */
+export interface DisputedOrder {
+  readonly orderId: string;
+  readonly artisanId: string;
+  /** What of the disputed money the order brought. */
+  readonly money: Money<Asset>;
+  /** What of that its artisan receives, rounded down. */
+  readonly receives: Money<Asset>;
+  /** The same in the currency it was paid in, without our fee. */
+  readonly worth: Money<Asset>;
+}
+
+/**
+ * A dispute over the orders of its sale, each by what it brought. Pure.
+ * @returns none where no order answers for it: a plan, or money of another currency than was paid
+ */
+export function disputedOrders(sale: Pick<Sale, 'quote' | 'shares'>, dispute: Dispute): DisputedOrder[] {
+  const disputed = moneyOfDispute(dispute);
+  if (sale.shares.length === 0 || disputed.currency !== sale.quote.pay.currency) return [];
+  const parts = splitMoney(
+    disputed,
+    sale.shares.map(({ gross }) => moneyOf(gross).minor),
+  );
+  return sale.shares.flatMap(({ orderId, artisanId, ...share }, index) => {
+    const [money, paid] = [parts[index], partOf(sale, orderId)];
+    if (!money || !paid || paid.minor === 0n) return [];
+    const [gross, net, receives] = [moneyOf(share.gross), moneyOf(share.net), moneyOf(share.receives)];
+    return [
+      {
+        orderId,
+        artisanId,
+        money,
+        receives: { ...receives, minor: (receives.minor * money.minor) / paid.minor },
+        worth: { ...money, minor: (money.minor * net.minor) / gross.minor },
+      },
+    ];
+  });
+}

@@ -1,6 +1,27 @@
+import { DomainError, type Dated, type Money } from '@asili/kernel';
 import type { WrittenData } from '@asili/contracts';
-import { CaseChanged } from '../../cases/domain/errors.ts';
-import { ApprovalWaiting, SecondOperatorNeeded } from './errors.ts';
+import { CaseChanged } from '../../cases/domain/case.ts';
+
+/** Another proposal for the case is not decided, or not carried out. */
+export class ApprovalWaiting extends DomainError {
+  readonly code = 'PAYMENTS.APPROVAL_WAITING';
+  readonly status = 409;
+}
+
+/** Who proposed something cannot decide it. */
+export class SecondOperatorNeeded extends DomainError {
+  readonly code = 'PAYMENTS.SECOND_OPERATOR';
+  readonly status = 409;
+}
+
+/** What one operator decides alone. Source: the interface of the console; ASVS 2.3.5. */
+export interface ApprovalPolicy {
+  readonly most: Money<'USD'>;
+}
+
+export const approvalPolicies: readonly Dated<ApprovalPolicy>[] = [
+  { since: '2026-01-01', terms: { most: { currency: 'USD', minor: 50_000n } } },
+];
 
 type Stepped = WrittenData<'payments.approval-stepped.v1'>;
 export interface ApprovalEvent {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { CaseChanged } from '../../cases/domain/errors.ts';
-import { approvalDecider, openProposal, type ApprovalCommand, type Approvals } from './approval.ts';
-import { ApprovalWaiting, SecondOperatorNeeded } from './errors.ts';
+import { CaseChanged } from '../../cases/domain/case.ts';
+import {
+  approvalDecider,
+  openProposal,
+  type ApprovalCommand,
+  type Approvals,
+  ApprovalWaiting,
+  SecondOperatorNeeded,
+} from './approval.ts';
 
 const { initial, decide, evolve } = approvalDecider;
 const caseId = 'unm_1';

@@ -1,45 +1,15 @@
-import type { PayoutMoment, WrittenData } from '@asili/contracts';
-import { moneyToText, type KnownCurrency } from '@asili/kernel';
+import type { PayoutMoment } from '@asili/contracts';
 import { payoutMoment } from './payout-policy.ts';
-
-type EarningsData = WrittenData<'payments.earnings-changed.v1'>;
-interface EarningsChanged {
-  readonly type: 'earnings-changed';
-  readonly data: EarningsData;
-}
-/** What others are told of a sale; says nothing of the state. */
-interface SaleCounted {
-  readonly type: 'sale-counted';
-  readonly data: WrittenData<'payments.sale-counted.v1'>;
-}
-/** The last of a commit carries the whole state after it, so it is all there is to read. */
-export type EarningsEvent = EarningsChanged | SaleCounted;
-type SalesRange = EarningsData['after']['waiting'][number];
-
-/** What of an artisan's sales may be paid out, in minor units of one currency, and how far that has come. */
-export interface Earnings {
-  readonly available: bigint;
-  readonly released: number;
-  readonly requested: number;
-  /** Released sales no payout is for yet. */
-  readonly waiting: readonly SalesRange[];
-  /** Orders completed without a dispute since the last one. */
-  readonly completed: number;
-  readonly disputed: readonly string[];
-}
-
-/** Whose, and counted in what. */
-export interface Purse {
-  readonly artisanId: string;
-  readonly currency: string;
-}
-
-interface SoldOrder {
-  readonly orderId: string;
-  readonly paymentId: string;
-  /** What the artisan receives for it, in minor units. */
-  readonly amount: bigint;
-}
+import {
+  type EarningsEvent,
+  type SalesRange,
+  type Earnings,
+  type Purse,
+  type SoldOrder,
+  nothing,
+  changed,
+  counted,
+} from './earnings-change.ts';
 
 /** What a provider can send in one payout, in minor units. */
 export interface PayoutLimits {
@@ -66,7 +36,13 @@ export type EarningsCommand = Purse &
     /** It stands for less: `receives` is what it brings less by, `amount` what of that was released and came out of the artisan's money. */
     | ({ readonly kind: 'reduce'; readonly receives: bigint } & SoldOrder)
     /** A payer's bank may take its money back, or did: below zero that much is not paid out, above it is given free again. */
-    | { readonly kind: 'hold'; readonly orderId: string; readonly paymentId: string; readonly amount: bigint }
+    | {
+        readonly kind: 'hold';
+        readonly orderId?: string;
+        readonly paymentId?: string;
+        /** Of one whose money went out twice. */ readonly payoutId?: string;
+        readonly amount: bigint;
+      }
     | {
         readonly kind: 'request';
         readonly provider: string;
@@ -80,55 +56,8 @@ export type EarningsCommand = Purse &
         readonly sales: readonly SalesRange[];
       }
   );
+
 type CommandOf<Kind extends EarningsCommand['kind']> = Extract<EarningsCommand, { kind: Kind }>;
-
-const nothing: Earnings = { available: 0n, released: 0, requested: 0, waiting: [], completed: 0, disputed: [] };
-
-function changed(
-  { artisanId, currency }: Purse,
-  cause: EarningsData['cause'],
-  more: Omit<Partial<EarningsData>, 'after'>,
-  after: Earnings,
-): EarningsChanged {
-  const { available, released, requested, waiting, completed, disputed } = after;
-  return {
-    type: 'earnings-changed',
-    data: {
-      artisanId,
-      currency,
-      cause,
-      ...more,
-      after: {
-        available: String(available),
-        released,
-        requested,
-        waiting: [...waiting],
-        completed,
-        disputed: [...disputed],
-      },
-    },
-  };
-}
-
-function counted(
-  { artisanId, orderId, paymentId, currency }: Purse & SoldOrder,
-  kind: SaleCounted['data']['kind'],
-  minor: bigint,
-): SaleCounted {
-  return {
-    type: 'sale-counted',
-    data: {
-      orderId,
-      paymentId,
-      artisanId,
-      kind,
-      receives: {
-        amount: moneyToText({ currency: currency as KnownCurrency, minor }),
-        currency: currency as KnownCurrency,
-      },
-    },
-  };
-}
 
 /** With one more released sale; a range that ends before it grows. */
 function withSale(waiting: readonly SalesRange[], ordinal: number): SalesRange[] {
@@ -205,12 +134,17 @@ function reduce(state: Earnings, command: CommandOf<'reduce'>): EarningsEvent[] 
 }
 
 function hold(state: Earnings, command: CommandOf<'hold'>): EarningsEvent[] {
-  const { orderId, paymentId, amount } = command;
+  const { orderId, paymentId, payoutId, amount } = command;
+  const about = {
+    ...(orderId !== undefined && { orderId }),
+    ...(paymentId !== undefined && { paymentId }),
+    ...(payoutId !== undefined && { payoutId }),
+  };
   return [
     changed(
       command,
       amount < 0n ? 'withdrawn' : 'returned',
-      { orderId, paymentId, amount: String(amount) },
+      { ...about, amount: String(amount) },
       { ...state, available: state.available + amount },
     ),
   ];
@@ -286,6 +220,7 @@ const evolve = (state: Earnings, event: EarningsEvent): Earnings =>
   event.type === 'earnings-changed' ? { ...event.data.after, available: BigInt(event.data.after.available) } : state;
 
 export const earningsStream = 'earnings-';
+
 /** The earnings aggregate; its id is `purseId`. */
 export const earningsDecider = {
   initial: nothing,
@@ -294,5 +229,3 @@ export const earningsDecider = {
   stream: (id: string): string => `${earningsStream}${id}`,
   wholeEvents: true as const,
 };
-
-export const purseId = ({ artisanId, currency }: Purse): string => `${artisanId}.${currency}`;

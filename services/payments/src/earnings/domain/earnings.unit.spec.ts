@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { earningsDecider, type Earnings, type EarningsCommand, type EarningsEvent } from './earnings.ts';
+import { earningsDecider, type EarningsCommand } from './earnings.ts';
+import type { Earnings, EarningsEvent } from './earnings-change.ts';
 
 const purse = { artisanId: 'art_1', currency: 'KES' };
 const limits = { least: 1_000n, most: 25_000_000n, step: 100n };

@@ -1,8 +1,10 @@
-import { CaseChanged } from '../../cases/domain/errors.ts';
+import { CaseChanged } from '../../cases/domain/case.ts';
 import {
   evolve,
   givenUp,
-  isOut,
+  isInFlight,
+  isPaidTwice,
+  lateOutcomes,
   type Payout,
   type PayoutEvent,
   type PayoutQueued,
@@ -11,7 +13,7 @@ import {
 } from './payout.ts';
 
 /** What the provider said of an attempt. */
-export type PayoutNews =
+export type PayoutStatusUpdate =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'unknown'; readonly reason?: string }
   | { readonly kind: 'succeeded'; readonly receipt: string }
@@ -28,11 +30,15 @@ export type PayoutCommand =
   | { readonly kind: 'submit' }
   /** The provider refused to take it up: that attempt may be sent again as it is. */
   | { readonly kind: 'refused'; readonly attempt: number; readonly reason: string; readonly until: Date }
-  | { readonly kind: 'hear'; readonly attempt: number; readonly news: PayoutNews }
+  | { readonly kind: 'hear'; readonly attempt: number; readonly news: PayoutStatusUpdate }
   /** The provider says of an attempt it had paid that it is not, or not any more. */
   | { readonly kind: 'reverse'; readonly attempt: number }
   /** An operator had its provider asked, or knows by a statement what became of it. */
   | ({ readonly kind: 'settle' } & Omit<Extract<PayoutEvent, { type: 'payout-settled' }>['data'], 'payoutId'>)
+  /** The provider says that it paid an attempt which was taken for failed. */
+  | { readonly kind: 'paid-late'; readonly attempt: number; readonly receipt: string; readonly now: Date }
+  /** One that never left, of money that turned out to be paid already. */
+  | { readonly kind: 'call-off' }
   /** Whether it waits for so long that its artisan is to hear of it. */
   | { readonly kind: 'delay'; readonly now: Date }
   | { readonly kind: 'return' };
@@ -109,7 +115,7 @@ function delay(payout: Payout, { now }: CommandOf<'delay'>): PayoutEvent[] {
  * The provider's word on the present attempt. What has ended stays ended.
  */
 function hear(payout: Payout, { attempt, news }: CommandOf<'hear'>): PayoutEvent[] {
-  const isAwaited = isOut(payout) || (payout.standing === 'held' && news.kind === 'succeeded'); // Refused to one instance, taken up from another.
+  const isAwaited = isInFlight(payout) || (payout.standing === 'held' && news.kind === 'succeeded'); // Refused to one instance, taken up from another.
   if (attempt !== payout.attempt || !isAwaited) return [];
   switch (news.kind) {
     case 'accepted':
@@ -122,7 +128,9 @@ function hear(payout: Payout, { attempt, news }: CommandOf<'hear'>): PayoutEvent
       return payout.reason === news.reason ? [] : step(payout, { state: 'accepted', reason: news.reason }); // It has it, for it speaks of it.
     case 'succeeded':
       return step(payout, { state: 'succeeded', receipt: news.receipt });
-    case 'failed':
+    case 'failed': {
+      const late = payout.paidLate?.find(({ outcome }) => outcome === undefined);
+      if (late) return step(payout, { state: 'succeeded', attempt: late.attempt, receipt: late.receipt }); // It went once, by the other attempt.
       if (!news.again) return step(payout, { state: 'failed', reason: news.reason });
       if (news.again === 'by-hand') return step(payout, { state: 'held', reason: givenUp, attempt: attempt + 1 });
       return step(payout, {
@@ -131,8 +139,34 @@ function hear(payout: Payout, { attempt, news }: CommandOf<'hear'>): PayoutEvent
         until: news.again.toISOString(),
         attempt: attempt + 1,
       });
+    }
   }
 }
+
+/** What is with nobody is paid by that, and needs no other attempt. Once for each receipt. */
+function paidLate(payout: Payout, { attempt, receipt, now }: CommandOf<'paid-late'>): PayoutEvent[] {
+  const {
+    standing,
+    paidLate: known = [],
+    facts: { payoutId },
+  } = payout;
+  const isEnded = standing === 'failed' || standing === 'reversed' || standing === 'returned';
+  if (
+    payout.receipt === receipt ||
+    known.some((late) => late.receipt === receipt) ||
+    (attempt === payout.attempt && !isEnded)
+  )
+    return [];
+  if (standing === 'reserved' || standing === 'held') return step(payout, { state: 'succeeded', attempt, receipt });
+  return [{ type: 'payout-paid-late', data: { payoutId, attempt, receipt, heardAt: now.toISOString() } }];
+}
+
+/** Why one is held while nobody has decided about money that went out twice. */
+export const paidTwice = 'paid-twice';
+const callOff = (payout: Payout): PayoutEvent[] =>
+  payout.standing === 'reserved' || payout.standing === 'held'
+    ? step(payout, { state: 'failed', reason: paidTwice })
+    : [];
 
 /** What was said of an attempt that is out is not forgotten by the next word on it. */
 const sameWith = (payout: Payout, to: Step): PayoutEvent[] =>
@@ -162,10 +196,11 @@ function giveBack(payout: Payout): PayoutEvent[] {
 /** Whether there is something for an operator to say by that. A provider may be asked whether one that it paid still stands, however long ago that was. */
 export function canSettle(payout: Payout, outcome: CommandOf<'settle'>['outcome']): boolean {
   if (outcome === 'acknowledged') return payout.isUnseen === true;
+  if (lateOutcomes.includes(outcome)) return isPaidTwice(payout);
   if (outcome === 'retried') return payout.standing === 'held' && payout.reason === givenUp;
   const isPaid = payout.standing === 'succeeded';
   if (outcome === 'reversed') return isPaid;
-  return isOut(payout) || (outcome === 'asked' && isPaid);
+  return isInFlight(payout) || (outcome === 'asked' && isPaid);
 }
 
 /** What has ended is not settled: the provider, or another operator, was quicker. */
@@ -175,6 +210,9 @@ function settle(payout: Payout, { kind: _kind, ...settled }: CommandOf<'settle'>
   switch (settled.outcome) {
     case 'asked':
     case 'acknowledged':
+    case 'deducted':
+    case 'borne':
+    case 'recovered':
       return [said];
     case 'retried':
       return [said, ...step(payout, { state: 'reserved' })];
@@ -226,6 +264,10 @@ export function decide(state: PayoutState, command: PayoutCommand): PayoutEvent[
       return giveBack(state);
     case 'reverse':
       return reverse(state, command);
+    case 'paid-late':
+      return paidLate(state, command);
+    case 'call-off':
+      return callOff(state);
   }
 }
 

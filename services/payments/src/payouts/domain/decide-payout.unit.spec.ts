@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CaseChanged } from '../../cases/domain/errors.ts';
-import { payoutDecider, type PayoutCommand, type PayoutNews } from './decide-payout.ts';
-import type { PayoutEvent, PayoutQueued, PayoutState } from './payout.ts';
+import { CaseChanged } from '../../cases/domain/case.ts';
+import { payoutDecider, type PayoutCommand, type PayoutStatusUpdate } from './decide-payout.ts';
+import type { Payout, PayoutEvent, PayoutQueued, PayoutState } from './payout.ts';
 
 const facts: PayoutQueued = {
   payoutId: 'out_1',
@@ -29,9 +29,9 @@ const seen = (...commands: readonly PayoutCommand[]): string[] => {
   });
 };
 const queue: PayoutCommand = { kind: 'queue', facts };
-const hear = (news: PayoutNews, attempt = 1): PayoutCommand => ({ kind: 'hear', attempt, news });
+const hear = (news: PayoutStatusUpdate, attempt = 1): PayoutCommand => ({ kind: 'hear', attempt, news });
 const out = [queue, { kind: 'reserve' }, { kind: 'submit' }] as const;
-const paid: PayoutNews = { kind: 'succeeded', receipt: 'TKN4ABCDEF' };
+const paid: PayoutStatusUpdate = { kind: 'succeeded', receipt: 'TKN4ABCDEF' };
 
 describe('an operator', () => {
   const settle = (outcome: 'asked' | 'paid' | 'returned'): PayoutCommand => ({
@@ -114,6 +114,77 @@ describe('a payout that was paid and is taken back', () => {
     expect(() => run(run(reversed, settle('acknowledged')), settle('acknowledged'))).toThrow(CaseChanged);
     for (const other of [after(...out), reversed]) expect(() => run(other, settle('reversed'))).toThrow(CaseChanged);
     expect(() => run(after(...out, hear(paid)), settle('acknowledged'))).toThrow(CaseChanged);
+  });
+});
+
+describe('a payout of which its provider says late that it was paid', () => {
+  const late = (receipt = 'TKN4LATE', attempt = 1): PayoutCommand => ({
+    kind: 'paid-late',
+    attempt,
+    receipt,
+    now: later,
+  });
+  const settle = (outcome: 'returned' | 'deducted' | 'borne' | 'recovered'): PayoutCommand => ({
+    kind: 'settle',
+    outcome,
+    reference: 'x',
+    by: 'opr_1',
+    note: 'statement',
+  });
+  const returned = [...out, settle('returned'), { kind: 'return' }] as const;
+  const again = [...out, hear({ kind: 'failed', reason: 'declined', again: later })] as const;
+  const open = (...commands: readonly PayoutCommand[]) =>
+    (after(...commands) as Payout).paidLate?.map(({ receipt, outcome }) => [receipt, outcome]);
+
+  it('stays returned and waits for an operator, once for each receipt', () => {
+    expect(after(...returned, late(), late(), { kind: 'return' })).toMatchObject({
+      standing: 'returned',
+      paidLate: [{ attempt: 1, receipt: 'TKN4LATE' }],
+    });
+    expect(seen(...returned, late())).toEqual(['queued', 'on-the-way', 'returned by-hand']);
+    for (const outcome of ['deducted', 'borne', 'recovered'] as const) {
+      expect(open(...returned, late(), settle(outcome))).toEqual([['TKN4LATE', outcome]]);
+      for (const none of [returned, [...returned, late(), settle(outcome)]])
+        expect(() => after(...none, settle(outcome))).toThrow(CaseChanged);
+    }
+  });
+
+  it('is not told again of what it knows: a word that comes twice, of one that was taken back', () => {
+    expect(
+      open(...out, hear(paid), { kind: 'reverse', attempt: 1 }, { kind: 'return' }, late('TKN4ABCDEF')),
+    ).toBeUndefined();
+    for (const early of [out, [...out, hear({ kind: 'unknown' })]]) expect(open(...early, late())).toBeUndefined();
+  });
+
+  it('is paid by it where its next attempt has not left, and sends no other', () => {
+    expect(after(...again, late())).toMatchObject({ standing: 'succeeded', attempt: 1, receipt: 'TKN4LATE' });
+    expect(open(...again, late(), late())).toBeUndefined();
+  });
+
+  it('is paid twice where its next attempt goes too, and once where that fails', () => {
+    const both = [...again, { kind: 'submit' }, late()] as const;
+    expect(open(...both, hear(paid, 2))).toEqual([['TKN4LATE', undefined]]);
+    expect(after(...both, hear({ kind: 'failed', reason: 'declined', again: later }, 2))).toMatchObject({
+      standing: 'succeeded',
+      attempt: 1,
+      receipt: 'TKN4LATE',
+      paidLate: [{ outcome: 'counted' }],
+    });
+  });
+
+  it('bars others, which are called off while they are set aside and have not left, whatever holds them, and at no other time', () => {
+    const waiting = [
+      [],
+      [{ kind: 'hold', reason: 'paid-twice' }],
+      [{ kind: 'hold', reason: 'number-changed', until: later }],
+    ] as PayoutCommand[][];
+    for (const held of waiting)
+      expect(after(queue, { kind: 'reserve' }, ...held, { kind: 'call-off' })).toMatchObject({
+        standing: 'failed',
+        reason: 'paid-twice',
+      });
+    for (const other of [[queue], out, [...out, hear(paid)]] as PayoutCommand[][])
+      expect(after(...other, { kind: 'call-off' })).toEqual(after(...other));
   });
 });
 
@@ -266,7 +337,7 @@ describe('a payout', () => {
   });
 
   it('ends once, whatever is said in which order and how often', () => {
-    const news = fc.constantFrom<PayoutNews>(
+    const news = fc.constantFrom<PayoutStatusUpdate>(
       { kind: 'accepted' },
       { kind: 'unknown' },
       paid,

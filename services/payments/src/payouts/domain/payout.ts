@@ -1,4 +1,4 @@
-import type { WrittenData } from '@asili/contracts';
+import type { EventData, WrittenData } from '@asili/contracts';
 import { moneyFromText, type Asset, type Money } from '@asili/kernel';
 import type { PayoutFacts } from '../../books/domain/payout-entries.ts';
 
@@ -8,6 +8,7 @@ export type PayoutEvent =
   | { readonly type: 'payout-queued'; readonly data: PayoutQueued }
   | { readonly type: 'payout-stepped'; readonly data: Stepped }
   | { readonly type: 'payout-settled'; readonly data: WrittenData<'payments.payout-settled.v1'> }
+  | { readonly type: 'payout-paid-late'; readonly data: EventData<'payments.payout-paid-late.v1'> }
   | { readonly type: 'payout-delayed'; readonly data: WrittenData<'payments.payout-delayed.v1'> }
   | { readonly type: 'payout-changed'; readonly data: WrittenData<'payments.payout-changed.v1'> };
 
@@ -40,6 +41,19 @@ export interface Payout {
   readonly isDelayed?: true;
   /** Its provider took it back, and no operator has said yet that they know. */
   readonly isUnseen?: true;
+  /** Attempts that its provider says it paid after they had been taken for failed. */
+  readonly paidLate?: readonly PaidLate[];
+}
+
+/** What became of money that went out twice. `counted`: the other attempt failed, so that it went once after all. */
+export type LateOutcome = 'counted' | 'deducted' | 'borne' | 'recovered';
+export const lateOutcomes: readonly string[] = ['deducted', 'borne', 'recovered'] satisfies readonly LateOutcome[];
+export interface PaidLate {
+  readonly attempt: number;
+  readonly receipt: string;
+  readonly heardAt: Date;
+  /** Absent until it is decided. */
+  readonly outcome?: LateOutcome;
 }
 export type PayoutState = { readonly kind: 'none' } | Payout;
 
@@ -48,8 +62,11 @@ export const givenUp = 'given-up';
 
 export const moneyOfPayout = ({ facts }: Payout): Money<Asset> =>
   moneyFromText(facts.money.amount, facts.money.currency);
+/** Money of it went out twice, and nobody has said yet what becomes of that. */
+export const isPaidTwice = ({ paidLate = [] }: Payout): boolean =>
+  paidLate.some(({ outcome }) => outcome === undefined);
 /** With the provider, or may be. */
-export const isOut = ({ standing }: Payout): boolean =>
+export const isInFlight = ({ standing }: Payout): boolean =>
   standing === 'submitting' || standing === 'accepted' || standing === 'unknown';
 
 /** The payout as the books see it. @param provider as the books name it */
@@ -65,12 +82,27 @@ export function evolve(state: PayoutState, event: PayoutEvent): PayoutState {
   if (event.type === 'payout-queued') return { kind: 'payout', facts: event.data, standing: 'queued', attempt: 0 };
   if (state.kind === 'none') return state;
   if (event.type === 'payout-delayed') return { ...state, isDelayed: true };
+  if (event.type === 'payout-paid-late')
+    return {
+      ...state,
+      paidLate: [
+        ...(state.paidLate ?? []),
+        { attempt: event.data.attempt, receipt: event.data.receipt, heardAt: new Date(event.data.heardAt) },
+      ],
+    };
   if (event.type === 'payout-settled' && event.data.outcome === 'acknowledged') return seen(state);
+  if (event.type === 'payout-settled' && lateOutcomes.includes(event.data.outcome))
+    return { ...state, paidLate: decidedLate(state, event.data.outcome as LateOutcome, () => true) };
   if (event.type !== 'payout-stepped') return state;
   const { facts, kind, isDelayed } = state;
   const isUnseen = state.isUnseen ?? (event.data.state === 'reversed' ? true : undefined);
   const { state: standing, attempt, reason, until, receipt } = event.data;
   const declined = declinedAfter(state, event.data);
+  const paidLate = decidedLate(
+    state,
+    'counted',
+    (late) => event.data.state === 'succeeded' && late.receipt === event.data.receipt,
+  );
   return {
     kind,
     facts,
@@ -82,8 +114,16 @@ export function evolve(state: PayoutState, event: PayoutEvent): PayoutState {
     ...(reason !== undefined && { reason }),
     ...(until !== undefined && { until: new Date(until) }),
     ...(receipt !== undefined && { receipt }),
+    ...(paidLate.length > 0 && { paidLate }),
   };
 }
+
+const decidedLate = (
+  { paidLate = [] }: Payout,
+  outcome: LateOutcome,
+  is: (late: PaidLate) => boolean,
+): readonly PaidLate[] =>
+  paidLate.map((late) => (late.outcome === undefined && is(late) ? { ...late, outcome } : late));
 
 function declinedAfter({ declined = 0 }: Payout, { state, reason }: Stepped): number {
   if (state !== 'held') return declined;

@@ -1,6 +1,12 @@
+import { DomainError, inForce, moneyToText, type Dated, type KnownCurrency, type Money } from '@asili/kernel';
 import type { PayablePlan } from '@asili/contracts';
-import { inForce, moneyToText, type Dated, type KnownCurrency, type Money } from '@asili/kernel';
-import type { OrderedPlan } from '../../pay-in/domain/payment.ts';
+import type { OrderedPlan } from '../../payment/domain/payment.ts';
+
+/** The artisan's plan has no end, or was agreed on with us: a month of Professional would add nothing. */
+export class PlanNotPayable extends DomainError {
+  readonly code = 'PAYMENTS.PLAN_NOT_PAYABLE';
+  readonly status = 409;
+}
 
 type Prices = Readonly<Record<PayablePlan, Money<KnownCurrency>>>;
 

@@ -1,19 +1,27 @@
 import type { PayoutMoment, Quote as WireQuote, UsedRate } from '@asili/contracts';
 import {
+  addExactMoney,
   addMoney,
   convert,
+  convertExactMoney,
   divide,
+  exactMoney,
   feeOn,
   feeTerms,
+  inForce,
+  roundExactMoney,
   roundTo,
+  roundUpTogether,
   splitMoney,
   type Asset,
+  type ExactMoney,
   type KnownCurrency,
   type Money,
   type PayInMethod,
   type SettlementCurrency,
 } from '@asili/kernel';
 import { isSmall, payoutMoment } from '../../earnings/domain/payout-policy.ts';
+import { areCurrenciesStale, ratePolicies } from '../../rates/domain/decide-rates.ts';
 import { payoutCurrency } from './payout-currency.ts';
 import { RateUnknown, UsedRates, type RateTable } from '../../rates/domain/rate-table.ts';
 
@@ -81,8 +89,9 @@ export const quoteLifeMs = 15 * 60_000;
 
 /**
  * What a purchase or a plan costs by one way of paying. Pure. The sale is counted in its own currency when it has just one, else in
- * dollars, each artisan's sum of a currency rounded half to even; the fee is taken of all of it once and split by largest
- * remainder; what is paid is rounded up to what the provider moves, HBAR to the tinybar; what is received half to even.
+ * dollars, and exactly: sums are multiplied first and divided once. Each artisan's part of it is told in minor units that add up to
+ * the sale rounded up (largest remainder); the fee is taken of all of it once, rounded half up, and split by largest remainder; what is
+ * paid is rounded up to what the provider moves, HBAR to the tinybar; what is received half to even.
  * Where it cannot be paid this way, `unavailable` says why, with the figures as far as they can be counted.
  */
 export function makeQuote(input: QuoteInput): Quote {
@@ -92,11 +101,13 @@ export function makeQuote(input: QuoteInput): Quote {
   const rates = new UsedRates(input.rates);
   const common = { method, expiresAt: new Date(now.getTime() + quoteLifeMs) };
   try {
-    const { shares, gross, fees } =
-      'plan' in input ? { shares: [], gross: input.plan, fees: [] } : countShares(input, input.orders, rates);
-    const pay = payable(gross, wanted, rates, input.stepOf(wanted) ?? 1n);
+    const { shares, sale, fees } =
+      'plan' in input
+        ? { shares: [], sale: exactMoney(input.plan), fees: [] }
+        : countShares(input, input.orders, rates);
+    const pay = payable(sale, wanted, rates, input.stepOf(wanted) ?? 1n);
     const tolerance = wanted === 'HBAR' ? toleranceOf(pay, new UsedRates(input.rates)) : 0n;
-    const unavailable = obstacle(input, wanted);
+    const unavailable = obstacle(input, wanted, rates.all.length > 0);
     return {
       ...common,
       pay,
@@ -127,10 +138,16 @@ function toleranceOf(pay: Money<Asset>, rates: UsedRates): bigint {
   return share < quarter ? share : quarter;
 }
 
-/** Old rates make no HBAR quote; other ways are at the provider's own risk. */
-function obstacle({ stepOf, rates, trouble }: QuoteTerms, currency: Asset): Unavailable | undefined {
+/** Old rates make no quote: for HBAR after minutes, for whatever else is converted after a day. What needs no rate waits for none. */
+function obstacle(
+  { stepOf, rates, trouble, now }: QuoteTerms,
+  currency: Asset,
+  isConverted: boolean,
+): Unavailable | undefined {
   if (stepOf(currency) === null) return 'currency';
   if (currency === 'HBAR' && rates?.stale !== false) return 'rates-stale';
+  if (isConverted && rates && areCurrenciesStale(new Date(rates.asOf), now, inForce(ratePolicies, now)))
+    return 'rates-stale';
   return trouble;
 }
 
@@ -142,8 +159,8 @@ function payCurrency({ method, wallet, stepOf }: QuoteTerms, currencies: readonl
   return only !== undefined && others.length === 0 && stepOf(only) !== null ? only : 'USD';
 }
 
-function payable(gross: Money<KnownCurrency>, currency: Asset, rates: UsedRates, step: bigint): Money<Asset> {
-  return roundTo(convert(gross, rates.between(gross.currency, currency), 'up'), step, 'up');
+function payable(sale: ExactMoney<KnownCurrency>, currency: Asset, rates: UsedRates, step: bigint): Money<Asset> {
+  return roundTo(roundExactMoney(convertExactMoney(sale, rates.between(sale.currency, currency)), 'up'), step, 'up');
 }
 
 const planLine = (money: Money<KnownCurrency>): QuoteLine => ({ kind: 'plan', money, paidBy: 'buyer' });
@@ -172,44 +189,62 @@ function sums(amounts: readonly Money<KnownCurrency>[]): Money<KnownCurrency>[] 
   return [...byCurrency.values()];
 }
 
+/**
+ * What the sale brings and what each artisan gets of it. Where it is of one currency, net sums are converted as they stand; where it is
+ * of several, whole cents of the dollar are for the books only, and what an artisan receives is counted of the exact amounts, so that
+ * ten shillings sold beside a dearer thing lose nothing of the shilling to the cent.
+ */
 function countShares({ method, rates: table, now }: QuoteTerms, orders: readonly OrderForQuote[], rates: UsedRates) {
   const [only, ...others] = currenciesOf(orders.flatMap(({ items, delivery }) => [...items, ...delivery]));
   const currency: KnownCurrency = only !== undefined && others.length === 0 ? only : 'USD';
-  const grosses = orders.map(({ items, delivery }) =>
-    total(
+  const exact = orders.map(({ items, delivery }) =>
+    addExactMoney(
       sums([...items, ...delivery]).map((money) =>
-        convert(money, rates.between(money.currency, currency), 'half-even'),
+        convertExactMoney(exactMoney(money), rates.between(money.currency, currency)),
       ),
       currency,
     ),
   );
-  const gross = total(grosses, currency);
+  const sale = addExactMoney(exact, currency);
+  const grosses = roundUpTogether(exact, currency);
   const terms = feeTerms(method, now);
-  const fee = feeOn(gross, terms, terms.fixed && currency !== 'USD' ? rates.between('USD', currency) : undefined);
+  const fee = feeOn(sale, terms, terms.fixed && currency !== 'USD' ? rates.between('USD', currency) : undefined);
   const parts =
-    gross.minor === 0n
+    sale.num === 0n
       ? grosses
       : splitMoney(
           fee,
           grosses.map(({ minor }) => minor),
         );
   const shares = orders.map(({ orderId, artisanId, country, completed }, index): OrderShare => {
-    const [own, ownFee] = [grosses[index] as Money<KnownCurrency>, parts[index] as Money<KnownCurrency>];
+    const [own, ownFee, ownExact] = [
+      grosses[index] as Money<KnownCurrency>,
+      parts[index] as Money<KnownCurrency>,
+      exact[index] as ExactMoney<KnownCurrency>,
+    ];
     const net = { currency, minor: own.minor - ownFee.minor };
     const payout: SettlementCurrency = payoutCurrency(country, now);
+    const earned = others.length === 0 || payout === currency ? exactMoney(net) : lessFee(ownExact, fee, sale);
+    const receives = roundExactMoney(convertExactMoney(earned, rates.between(currency, payout)), 'half-even');
     return {
       orderId,
       artisanId,
       gross: own,
       fee: ownFee,
       net,
-      receives: convert(net, rates.between(currency, payout), 'half-even'),
+      receives,
       payout: payoutMoment(completed, isSmall(own, new UsedRates(table), now), now),
     };
   });
-  return { shares, gross, fees: [{ kind: 'fee', money: fee, paidBy: 'artisan' } satisfies QuoteLine] };
+  return { shares, sale, fees: [{ kind: 'fee', money: fee, paidBy: 'artisan' } satisfies QuoteLine] };
 }
 
-function total(amounts: readonly Money<KnownCurrency>[], currency: KnownCurrency): Money<KnownCurrency> {
-  return amounts.reduce(addMoney, { currency, minor: 0n });
+/** An amount less as much of the fee as it is of the sale, not rounded; nothing where the fee takes all of the sale. */
+function lessFee(
+  { currency, num, den }: ExactMoney<KnownCurrency>,
+  fee: Money<KnownCurrency>,
+  sale: ExactMoney<KnownCurrency>,
+): ExactMoney<KnownCurrency> {
+  const kept = sale.num - fee.minor * sale.den;
+  return kept <= 0n ? { currency, num: 0n, den: 1n } : { currency, num: num * kept, den: den * sale.num };
 }

@@ -10,16 +10,24 @@ import {
   type PayInMethod,
 } from '@asili/kernel';
 import fc from 'fast-check';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson, quoteView } from './quote-view.ts';
 import { makeQuote, type OrderForQuote, type Quote, type QuoteInput } from './make-quote.ts';
 import { payoutCurrency, walletCurrency } from './payout-currency.ts';
-import { quoteView } from './quote-view.ts';
 import type { RateTable } from '../../rates/domain/rate-table.ts';
 
 const now = new Date('2026-11-24T11:02:00Z');
 const rates: RateTable = {
   hbar: { USD: '0.68000000', KES: '85.00000000', EUR: '0.62560000', UGX: '2516.00000000' },
-  usd: { KES: '125.000000', EUR: '0.920000', GBP: '0.790000', UGX: '3700.000000', TZS: '2650.000000' },
+  usd: {
+    KES: '125.000000',
+    EUR: '0.920000',
+    GBP: '0.790000',
+    UGX: '3700.000000',
+    TZS: '2650.000000',
+    NGN: '1540.000000',
+    GHS: '12.400000',
+    XOF: '603.500000',
+  },
   asOf: '2026-11-24T11:00:00.000Z',
   sources: ['CoinGecko', 'Coinbase'],
   stale: false,
@@ -27,8 +35,8 @@ const rates: RateTable = {
 /** As the providers take them: whole shillings by phone, cents elsewhere. */
 const steps: Readonly<Record<PayInMethod, Partial<Record<Asset, bigint>>>> = {
   hbar: { HBAR: 1n },
-  mobile_money: { KES: 100n, UGX: 1n },
-  card: { USD: 1n, EUR: 1n, GBP: 1n, KES: 1n },
+  mobile_money: { KES: 100n, UGX: 1n, GHS: 1n, XOF: 1n },
+  card: { USD: 1n, EUR: 1n, GBP: 1n, KES: 1n, NGN: 1n },
   bank: { USD: 1n, KES: 1n },
 };
 const money = <C extends KnownCurrency>(amount: string, currency: C): Money<C> => moneyFromText(amount, currency);
@@ -125,6 +133,67 @@ describe('the worked sample', () => {
   });
 });
 
+describe('what is priced in the money of its artisan’s country', () => {
+  it.each([
+    // Price, paid from a Kenyan wallet, by card, by bank, in HBAR, and what the artisan receives of the first.
+    ['NG', 'NGN', '92400.00', '7500.00 KES', '92400.00 NGN', '60.00 USD', '88.23529412 HBAR', '90090.00 NGN'],
+    ['UG', 'UGX', '222000', '7500.00 KES', '60.00 USD', '60.00 USD', '88.23529412 HBAR', '216450 UGX'],
+    ['GH', 'GHS', '744.00', '7500.00 KES', '60.00 USD', '60.00 USD', '88.23529412 HBAR', '725.40 GHS'],
+    ['TZ', 'TZS', '159000.00', '7500.00 KES', '60.00 USD', '60.00 USD', '88.23529412 HBAR', '155025.00 TZS'],
+    ['CI', 'XOF', '36210', '7500.00 KES', '60.00 USD', '60.00 USD', '88.23529412 HBAR', '35305 XOF'],
+  ] as const)(
+    'in %s is sold by every way and received as it is: %s %s',
+    (country, currency, price, phone, card, bank, hbar, receives) => {
+      const sold = [{ ...akinyi, country, items: [money(price, currency)], delivery: [] }];
+      const view = payInMethods.map((method) => quote(method, sold));
+      const text = (amount: Money<Asset>) => `${moneyToText(amount)} ${amount.currency}`;
+      expect(Object.fromEntries(view.map(({ method, pay }) => [method, text(pay)]))).toEqual({
+        hbar,
+        mobile_money: phone,
+        card,
+        bank,
+      });
+      expect(view.map(({ unavailable }) => unavailable)).toEqual([undefined, undefined, undefined, undefined]);
+      expect(text((quote('mobile_money', sold).shares[0] as Quote['shares'][number]).receives)).toBe(receives);
+    },
+  );
+
+  it('needs no rate where it is paid, and paid out, in the same', () => {
+    const sold = [{ ...akinyi, country: 'UG', items: [money('222000', 'UGX')], delivery: [] }];
+    expect(quote('mobile_money', sold, { wallet: 'UGX', rates: null })).toMatchObject({
+      pay: money('222000', 'UGX'),
+      rates: [],
+      shares: [{ fee: money('5550', 'UGX'), receives: money('216450', 'UGX') }],
+    });
+  });
+});
+
+describe('a sale in several currencies', () => {
+  const at126: RateTable = { ...rates, usd: { ...rates.usd, KES: '126.000000' }, hbar: { USD: '0.68000000' } };
+  const inShillings = { ...akinyi, items: [money('9.10', 'KES')], delivery: [] };
+  const dear = { ...naserian, country: 'DE', items: [money('99356.88', 'USD')], delivery: [] };
+
+  it('is multiplied first and divided once: the buyer pays rounded up, and shillings are shillings again', () => {
+    const made = quote('card', [inShillings, dear], { rates: at126 });
+    expect([moneyToText(made.pay), ...made.shares.map(({ gross }) => moneyToText(gross))]).toEqual([
+      '99356.96',
+      '0.08',
+      '99356.88',
+    ]);
+    const received = (method: PayInMethod) =>
+      moneyToText((quote(method, [inShillings, dear], { rates: at126 }).shares[0] as Quote['shares'][number]).receives);
+    expect(payInMethods.map((method) => [method, received(method)])).toEqual([
+      ['hbar', '8.96'],
+      ['mobile_money', '8.87'],
+      ['card', '8.79'],
+      ['bank', '8.93'],
+    ]);
+    expect(
+      quote('mobile_money', [inShillings, { ...dear, items: [money('10.00', 'USD')] }], { rates: at126 }).pay,
+    ).toEqual(money('1270.00', 'KES')); // 1,269.10.
+  });
+});
+
 describe('when an artisan is paid', () => {
   const moments = (orders: readonly OrderForQuote[], change: Partial<QuoteInput> = {}) =>
     quote('bank', orders, change).shares.map(({ payout }) => payout);
@@ -194,9 +263,22 @@ describe('rates that are old or missing', () => {
     expect(quote('hbar', [akinyi], old).pay.minor).toBeGreaterThan(0n);
   });
 
+  it('of more than a day make no quote that converts: what is asked, kept and paid out in one currency is left', () => {
+    const at = (hours: number) => ({
+      rates: { ...rates, stale: true, asOf: new Date(now.getTime() - hours * 3_600_000).toISOString() },
+    });
+    const inShillings = { ...akinyi, items: [money('2000.00', 'KES')], delivery: [] };
+    const ways = (order: OrderForQuote, hours: number) =>
+      payInMethods.map((method) => quote(method, [order], at(hours)).unavailable);
+    expect(ways(akinyi, 24)).toEqual(['rates-stale', undefined, undefined, undefined]);
+    expect(ways(akinyi, 24.01)).toEqual(['rates-stale', 'rates-stale', 'rates-stale', 'rates-stale']);
+    expect(ways(inShillings, 24 * 60)).toEqual(['rates-stale', undefined, 'rates-stale', undefined]); // A card's fixed fee is of dollars.
+    expect(ways({ ...akinyi, country: 'DE' }, 24 * 60)).toEqual(['rates-stale', 'rates-stale', undefined, undefined]);
+  });
+
   it('that nobody agrees on stop what needs them, and nobody is quoted a figure', () => {
-    const nigerian = { ...akinyi, country: 'NG' };
-    expect(quote('card', [nigerian])).toMatchObject({ unavailable: 'rates-stale', shares: [], pay: { minor: 0n } });
+    const southAfrican = { ...akinyi, country: 'ZA' };
+    expect(quote('card', [southAfrican])).toMatchObject({ unavailable: 'rates-stale', shares: [], pay: { minor: 0n } });
     expect(quote('hbar', [akinyi], { rates: null }).unavailable).toBe('rates-stale');
     expect(quote('card', [{ ...akinyi, country: 'DE' }], { rates: null }).unavailable).toBeUndefined();
   });
@@ -204,12 +286,12 @@ describe('rates that are old or missing', () => {
 
 describe('whatever is sold', () => {
   const amount = fc
-    .tuple(fc.bigInt({ min: 0n, max: 100_000_000n }), fc.constantFrom<KnownCurrency>('USD', 'EUR', 'GBP', 'KES'))
+    .tuple(fc.bigInt({ min: 0n, max: 100_000_000n }), fc.constantFrom<KnownCurrency>('USD', 'EUR', 'GBP', 'KES', 'UGX'))
     .map(([minor, currency]) => ({ minor, currency }));
   const order = fc.record({
     items: fc.array(amount, { minLength: 1, maxLength: 3 }),
     delivery: fc.array(amount, { maxLength: 2 }),
-    country: fc.constantFrom('KE', 'UG', 'TZ', 'DE'),
+    country: fc.constantFrom('KE', 'UG', 'TZ', 'NG', 'DE'),
   });
   const orders = fc
     .array(order, { minLength: 1, maxLength: 5 })
@@ -243,6 +325,46 @@ describe('whatever is sold', () => {
           (taken ?? 0n) * 10_000n <=
             gross * feeTerms(method, now).basisPoints + 5_000n + (method === 'card' ? 10_000n * 30n * 125n : 0n),
         ).toBe(true);
+      }),
+    );
+  });
+
+  it('in several currencies is paid and received to the minor unit of what exact fractions say', () => {
+    const den = 125n * 92n * 79n * 37n;
+    const worth: Readonly<Record<string, bigint>> = {
+      USD: den,
+      KES: den / 125n,
+      EUR: (100n * den) / 92n,
+      GBP: (100n * den) / 79n,
+      UGX: den / 37n,
+    }; // Of one minor unit, in cents of the dollar times `den`.
+    const exact = (amounts: readonly Money<KnownCurrency>[]): bigint =>
+      amounts.reduce((sum, { currency, minor }) => sum + minor * (worth[currency] ?? 0n), 0n);
+    fc.assert(
+      fc.property(fc.constantFrom(...payInMethods), orders, (method, sold) => {
+        const made = quote(method, sold);
+        const amounts = sold.map(({ items, delivery }) => [...items, ...delivery]);
+        fc.pre(
+          new Set(
+            amounts
+              .flat()
+              .filter(({ minor }) => minor > 0n)
+              .map(({ currency }) => currency),
+          ).size > 1,
+        );
+        const sale = exact(amounts.flat());
+        if (made.pay.currency === 'USD')
+          expect(made.pay.minor * den >= sale && (made.pay.minor - 1n) * den < sale).toBe(true);
+        expect(made.shares.reduce((sum, { gross }) => sum + gross.minor, 0n)).toBe((sale + den - 1n) / den);
+        const taken = made.shares.reduce((sum, share) => sum + share.fee.minor, 0n);
+        for (const [index, { gross, receives }] of made.shares.entries()) {
+          const own = exact(amounts[index] ?? []);
+          expect(gross.minor * den - own < den && own - gross.minor * den < den).toBe(true);
+          if (receives.currency !== 'KES') continue;
+          const kept = sale > taken * den ? sale - taken * den : 0n; // own x kept / sale, in shillings' cents.
+          const off = receives.minor * sale * den - own * kept * 125n;
+          expect(2n * (off < 0n ? -off : off) <= sale * den).toBe(true);
+        }
       }),
     );
   });

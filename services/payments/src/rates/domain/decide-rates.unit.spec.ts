@@ -1,9 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { inForce, rateFromText, type Rate, type SettlementCurrency } from '@asili/kernel';
-import { decideRates, isStale, type Decision, type KnownRates } from './decide-rates.ts';
-import { parseDecimalJson } from './decimal-json.ts';
-import type { Observation } from './observation.ts';
-import { ratePolicies } from './rate-policy.ts';
+import {
+  decideRates,
+  isStale,
+  type Decision,
+  type KnownRates,
+  type Observation,
+  ratePolicies,
+} from './decide-rates.ts';
+import { parseDecimalJson } from './rate-table.ts';
 
 const now = new Date('2026-11-24T12:00:00Z');
 const policy = inForce(ratePolicies, now);

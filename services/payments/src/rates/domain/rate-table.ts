@@ -1,5 +1,19 @@
+import { DomainError, inverse, rateFromText, through, type Asset, type KnownCurrency, type Rate } from '@asili/kernel';
 import type { UsedRate } from '@asili/contracts';
-import { inverse, rateFromText, through, type Asset, type KnownCurrency, type Rate } from '@asili/kernel';
+
+/** JSON with every number as the text it was sent as, so that no rate passes through a float. @throws SyntaxError */
+export function parseDecimalJson(text: string): unknown {
+  const keep = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
+    typeof value === 'number' ? (context?.source ?? String(value)) : value;
+  return JSON.parse(text, keep);
+}
+
+/** No rates were ever agreed on. */
+export class RatesUnavailable extends DomainError {
+  readonly code = 'PAYMENTS.RATES_UNAVAILABLE';
+  readonly status = 503;
+  override readonly retryAfterSeconds = 30;
+}
 
 /** The agreed rates a quote is made of. */
 export interface RateTable {
@@ -50,4 +64,11 @@ export class UsedRates {
     this.used.set(`${from} ${to}`, { from, to, rate, asOf, sources: [...sources] });
     return rateFromText(rate, from, to);
   }
+}
+
+/** Rates that something was counted with, to count with again. */
+export function againOf(used: readonly Pick<UsedRate, 'from' | 'to' | 'rate'>[]): UsedRates {
+  const ratesFrom = (from: string): Record<string, string> =>
+    Object.fromEntries(used.filter((each) => each.from === from).map(({ to, rate }) => [to, rate]));
+  return new UsedRates({ hbar: ratesFrom('HBAR'), usd: ratesFrom('USD'), asOf: '', sources: [], stale: false });
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { CaseChanged } from '../../cases/domain/errors.ts';
-import { breakDecider, openBreak, type BreakCommand, type Breaks } from './books-break.ts';
-import { openingEntry } from './opening-entry.ts';
-import { topUpEntry } from './top-up-entry.ts';
+import { CaseChanged } from '../../cases/domain/case.ts';
+import { breakDecider, isWaiting, openBreak, type BreakCommand, type Breaks } from './books-break.ts';
+import { openingEntry, chargedEntry, topUpEntry } from './own-money-entries.ts';
 
 const { initial, decide, evolve } = breakDecider;
 const account = 'hbar:treasury:hot';
@@ -95,5 +94,64 @@ describe('what is between our books and a keeper’s', () => {
     for (const other of [settle('topped-up'), settle('explained', 'brk_1', 'opr_2'), settle('explained', 'brk_2')])
       expect(() => after(seen(12n), settle('explained'), other)).toThrow(CaseChanged);
     expect(() => after(seen(12n), seen(0n), settle('explained'))).toThrow(CaseChanged);
+  });
+});
+
+describe('what a keeper took beyond its tariff', () => {
+  const float = 'mm:daraja:float:KES';
+  const look = (between: bigint, charges: bigint, booked = 0n, tariff = '2026-01-01'): BreakCommand => ({
+    kind: 'compare',
+    account: float,
+    between,
+    breakIdOf: (count) => `brk_${count}`,
+    charges: { between: charges, booked, tariff, breakId: `brk_${tariff}` },
+  });
+
+  it('is booked each time, as one case for each tariff', () => {
+    const twice = after(look(-200n, -200n), look(-500n, -500n, -200n));
+    expect(states(twice)).toEqual([['brk_2026-01-01', 'charged', -700n]]);
+    expect([twice.charged, twice.explained, openBreak(twice), twice.breaks.map(isWaiting)]).toEqual([
+      -700n,
+      0n,
+      undefined,
+      [true],
+    ]);
+    expect(states(after(look(-200n, -200n), look(-100n, -100n, -200n, '2027-01-01')))).toEqual([
+      ['brk_2026-01-01', 'charged', -200n],
+      ['brk_2027-01-01', 'charged', -100n],
+    ]);
+    expect(chargedEntry({ breakId: 'brk_1', amount: '-200', nth: 2 }, 'mm:daraja:charges:KES')).toEqual({
+      id: 'charged.brk_1.2',
+      home: 'break.brk_1',
+      legs: [
+        { account: 'exp:mm:daraja-beyond-tariff:KES', asset: 'KES', amount: 200n },
+        { account: 'mm:daraja:charges:KES', asset: 'KES', amount: -200n },
+      ],
+    });
+  });
+
+  it('is not booked again before it is in the books, nor where nothing differs', () => {
+    expect(decide(after(look(-200n, -200n)), look(-200n, -200n))).toEqual([]);
+    expect(decide(after(look(-200n, -200n)), look(0n, 0n, -200n))).toEqual([]);
+  });
+
+  it('is told apart from a break beside it, and is one where nobody can tell', () => {
+    expect(states(after(look(-1_000n, 0n), look(-1_200n, -200n)))).toEqual([
+      ['brk_1', 'found', -1_000n],
+      ['brk_2026-01-01', 'charged', -200n],
+    ]);
+    expect(states(after(look(-1_200n, -200n)))).toEqual([['brk_1', 'found', -1_200n]]);
+    expect(states(after(look(0n, 1_540n)))).toEqual([]); // The account of charges was cleared out of the float.
+  });
+
+  it('is no news once an operator knows of it, but is booked all the same', () => {
+    const known = after(look(-200n, -200n), settle('explained', 'brk_2026-01-01'), look(-300n, -300n, -200n));
+    expect([states(known), known.charged, known.explained, known.breaks.map(isWaiting)]).toEqual([
+      [['brk_2026-01-01', 'noted', -500n]],
+      -500n,
+      0n,
+      [false],
+    ]);
+    expect(() => decide(after(look(-200n, -200n)), settle('topped-up', 'brk_2026-01-01'))).toThrow(CaseChanged);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { breakDecider, openBreak, type Breaks } from './books-break.ts';
-import { steadyDifference, type Look } from './steady-difference.ts';
+import { breakDecider, openBreak, type Breaks, steadyDifference, type Look } from './books-break.ts';
 
 const amount = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
 const { initial, decide, evolve } = breakDecider;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { monthOf } from './month.ts';
-import { entryOf, salesOf, totalOf } from './statement.ts';
+import { monthOf, entryOf, salesOf, totalOf } from './statement.ts';
 
 const now = new Date('2026-11-24T11:00:00Z');
 

@@ -1,5 +1,5 @@
 import type { WrittenData } from '@asili/contracts';
-import type { Sending } from '../../ways-to-pay/domain/way-back.ts';
+import type { Sending } from '../../providers/domain/provider.ts';
 
 type Stepped = WrittenData<'payments.treasury-sweep-stepped.v1'>;
 export interface SweepEvent {

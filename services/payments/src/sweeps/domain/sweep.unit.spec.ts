@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkEntry } from '../../books/domain/entry.ts';
-import { sweepEntry } from '../../books/domain/sweep-entry.ts';
+import { sweepEntry } from '../../reconciliation/domain/own-money-entries.ts';
 import { decide, isUnderWay, sweepDecider, type SweepCommand, type SweepState } from './sweep.ts';
 
 const submit = (sweepId: string, after: string | null = null): SweepCommand => ({

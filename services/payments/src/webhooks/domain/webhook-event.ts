@@ -1,3 +1,11 @@
+import { DomainError } from '@asili/kernel';
+
+/** Nobody but a provider may say what became of money: the signature or the address is not one we gave. */
+export class WebhookRefused extends DomainError {
+  readonly code = 'PAYMENTS.WEBHOOK_REFUSED';
+  readonly status = 401;
+}
+
 /** What came in at a provider's address. */
 export interface IncomingWebhook {
   /** Behind `/webhooks/<provider>/`. */
@@ -8,15 +16,25 @@ export interface IncomingWebhook {
   readonly raw: Buffer;
 }
 
-/** A genuine one, kept for ever: the replay guard of providers without timestamps. */
+/** A genuine one. All but its bytes is kept for ever: the replay guard of providers without timestamps, and which of them moved money. */
 export interface WebhookEvent {
   readonly provider: string;
   /** The provider's name of the event, or a digest where it has none; unique per provider. */
   readonly eventId: string;
   /** Hex digest of `raw`. */
   readonly sha256: string;
+  /** As sent; empty once its time is over. */
   readonly raw: Buffer;
-  /** Behind `/webhooks/<provider>/`, without secrets. */
+  /** What it is about: a payment, payout, dispute or question of ours by id, parts of it behind slashes; empty for none of ours. */
   readonly subject: string;
   readonly receivedAt: Date;
+}
+
+/** What a webhook's body says; undefined where it is no JSON. */
+export function jsonOf(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
 }

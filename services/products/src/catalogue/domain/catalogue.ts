@@ -1,11 +1,16 @@
-import { Columns } from './columns.ts';
-import { countFacets, type Counted } from './count-facets.ts';
-import type { CatalogueEntry, CatalogueList, CataloguePage, CatalogueQuery, Sort } from './entry.ts';
-import { compileFilters, failures, isShown, type CompiledFilters } from './filters.ts';
+import {
+  Columns,
+  type CatalogueEntry,
+  type CatalogueList,
+  type CataloguePage,
+  type CatalogueQuery,
+  type Sort,
+} from './entry.ts';
+import { countFacets, type Counted, compileFilters, failures, isShown, type CompiledFilters } from './filters.ts';
 import { pickPage, walkPage } from './page.ts';
 import { SortedOrder } from './sorted-order.ts';
 import { TextIndex, type TextHits } from './text-index.ts';
-import { isPlain, words } from './words.ts';
+import { compounds, isPlain, joined, wholeName, words } from './words.ts';
 
 const rememberedCounts = 256;
 
@@ -99,15 +104,10 @@ export class Catalogue {
   }
 
   private movePopular(): void {
-    const { popular } = this.orders;
     if (this.moved.size === 0) return;
-    const many = this.moved.size > 1000;
-    for (const [ordinal, popularity] of this.moved) {
-      if (!many) popular.remove(ordinal);
-      this.columns.popularity[ordinal] = popularity;
-      if (!many) popular.insert(ordinal);
-    }
-    if (many) popular.rebuild(this.ordinals.values());
+    this.orders.popular.move(this.moved.keys(), () => {
+      for (const [ordinal, popularity] of this.moved) this.columns.popularity[ordinal] = popularity;
+    });
     this.moved.clear();
   }
 
@@ -147,9 +147,12 @@ export class Catalogue {
   private hitsOf(search: string | undefined, filters: CompiledFilters): TextHits | undefined {
     if (search === undefined || search.trim() === '') return undefined;
     const asked = words(search);
-    return asked.length === 0 && isPlain(search)
-      ? undefined
-      : this.text.search(asked, (ordinal) => isShown(filters, this.columns, ordinal));
+    if (asked.every((word) => word.length === 1) && isPlain(search)) return undefined;
+    const isSeen = (ordinal: number): boolean => isShown(filters, this.columns, ordinal);
+    const hits = this.text.search(asked, wholeName(search), isSeen);
+    return hits.count === 0 && compounds(search).length > 0
+      ? this.text.search(words(joined(search)), wholeName(joined(search)), isSeen)
+      : hits; // 'hand-woven', where the shop says 'handwoven'.
   }
 
   private keyOf(sort: Sort, hits: TextHits | undefined): (ordinal: number) => number {

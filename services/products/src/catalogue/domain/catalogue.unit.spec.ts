@@ -334,6 +334,50 @@ it('takes a word at its word: one the shop knows, or another form of it, brings 
   expect(found('womne')).toEqual(['women']); // A slip is still forgiven.
 });
 
+it('puts what is called just so first, in any of its languages and spellings, single letters and articles counted', () => {
+  const catalogue = new Catalogue();
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const put = (id: string, title: string): void =>
+    catalogue.put({
+      id,
+      version: 1,
+      artisanId: 'a',
+      visibility: 'verified',
+      category: 'Woodwork',
+      technique: undefined,
+      country: 'ML',
+      currency: 'USD',
+      priceMinor: 1,
+      createdAt: 1,
+      popularity: 0,
+      rating: 0,
+      texts: { title, body: `kapu numezomo ${letters.join(' ')}` },
+    });
+  for (const letter of letters) put(`prd_${letter}`, `Kapu numezomo ${letter}\nBasket number ${letter}`);
+  put('prd_0', 'Kapu numezomo');
+  const first = (search: string) =>
+    catalogue.search({ visibility: 'verified', search, currency: 'USD', sort: 'relevance', limit: 3 }).ids[0];
+  for (const letter of letters)
+    expect([
+      first(`Kapu numezomo ${letter}`),
+      first(`  KAPU, numézomo ${letter}`),
+      first(`basket number ${letter}`),
+    ]).toEqual([`prd_${letter}`, `prd_${letter}`, `prd_${letter}`]);
+  expect(first('kapu numezomo')).toBe('prd_0');
+  put('prd_y', 'Basket of the lake');
+  expect([first('kapu numezomo y') === 'prd_y', first('basket of the lake')]).toEqual([false, 'prd_y']);
+  catalogue.delete('prd_y');
+  expect(
+    catalogue.search({
+      visibility: 'verified',
+      search: 'basket of the lake',
+      currency: 'USD',
+      sort: 'relevance',
+      limit: 3,
+    }).ids,
+  ).toEqual([]);
+});
+
 it.each(['pending', 'hidden'] as const)(
   'forgives a slip that happens to be a word of a %s product, and only for who does not see that one',
   (visibility) => {

@@ -1,6 +1,83 @@
-import { Postings } from './postings.ts';
-import { deletions, maxTypoLength, shortestTypo, withinOneEdit } from './typos.ts';
-import { endings, nounForms } from './words.ts';
+import { forms } from './words.ts';
+
+/** Words shorter or longer than this are matched as written. */
+const shortestTypo = 4;
+const maxTypoLength = 24;
+
+/** Every text one deletion away. Two words within one edit share one of these (or each other). */
+export function deletions(word: string): Set<string> {
+  const found = new Set<string>();
+  for (let i = 0; i < word.length; i += 1) found.add(word.slice(0, i) + word.slice(i + 1));
+  return found;
+}
+
+/** Whether one insertion, deletion, replacement or swap of neighbours turns one word into the other (or none is needed). */
+export function withinOneEdit(left: string, right: string): boolean {
+  if (left === right) return true;
+  const difference = left.length - right.length;
+  if (difference > 1 || difference < -1) return false;
+  let same = 0;
+  while (same < left.length && same < right.length && left[same] === right[same]) same += 1;
+  if (difference > 0) return left.slice(same + 1) === right.slice(same);
+  if (difference < 0) return left.slice(same) === right.slice(same + 1);
+  if (left.slice(same + 1) === right.slice(same + 1)) return true;
+  return (
+    left[same] === right[same + 1] && left[same + 1] === right[same] && left.slice(same + 2) === right.slice(same + 2)
+  );
+}
+
+/** Weights are 1 to 15: four bits beside 28 bits of ordinal. */
+export const heaviest = 15;
+
+/** One word's products: `ordinal << 4 | weight`, ascending, in an array that grows. Insert and remove are binary searches. */
+class Postings {
+  private items = new Uint32Array(4);
+  length = 0;
+
+  private indexOf(ordinal: number): number {
+    const wanted = ordinal * 16;
+    let low = 0;
+    let high = this.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.items[middle] as number) < wanted) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  add(ordinal: number, weight: number): void {
+    if (this.length === this.items.length) {
+      const larger = new Uint32Array(this.length * 2);
+      larger.set(this.items);
+      this.items = larger;
+    }
+    const at = this.indexOf(ordinal);
+    if (at < this.length) this.items.copyWithin(at + 1, at, this.length);
+    this.items[at] = ordinal * 16 + weight;
+    this.length += 1;
+  }
+
+  remove(ordinal: number): void {
+    const at = this.indexOf(ordinal);
+    if (at >= this.length || (this.items[at] as number) >>> 4 !== ordinal) return;
+    this.items.copyWithin(at, at + 1, this.length);
+    this.length -= 1;
+  }
+
+  some(test: (ordinal: number) => boolean): boolean {
+    for (let index = 0; index < this.length; index += 1) if (test(this.ordinalAt(index))) return true;
+    return false;
+  }
+
+  ordinalAt(index: number): number {
+    return (this.items[index] as number) >>> 4;
+  }
+
+  weightAt(index: number): number {
+    return (this.items[index] as number) & 15;
+  }
+}
 
 /** How much a match counts that is not the word as typed. */
 export const matchWeight = { exact: 1, form: 0.8, typo: 0.4, prefixBase: 0.2, prefixShare: 0.6 } as const;
@@ -93,6 +170,11 @@ export class Dictionary {
     return low;
   }
 
+  /** Whether some product has the word. */
+  has(term: string): boolean {
+    return this.live(term) !== undefined;
+  }
+
   private live(term: string): number | undefined {
     const number = this.numbers.get(term);
     return number !== undefined && this.postings(number).length > 0 ? number : undefined;
@@ -135,7 +217,7 @@ export class Dictionary {
     const found = new Map<number, number>();
     const exact = this.live(word);
     if (exact !== undefined) found.set(exact, matchWeight.exact);
-    for (const form of [...nounForms(word), ...endings(word)]) {
+    for (const form of forms(word)) {
       const number = this.live(form);
       if (number !== undefined && !found.has(number)) found.set(number, matchWeight.form);
     }

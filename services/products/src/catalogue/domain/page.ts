@@ -1,5 +1,4 @@
-import { currencySpan, type Columns } from './columns.ts';
-import type { Position, Sort } from './entry.ts';
+import { currencySpan, type Columns, type Position, type Sort } from './entry.ts';
 import { failures, type CompiledFilters } from './filters.ts';
 import type { PriceScale } from './price-scale.ts';
 import type { SortedOrder, Stretch } from './sorted-order.ts';

@@ -1,6 +1,6 @@
 import type { ExchangeRatesReply } from '@asili/contracts';
 import { currencies, decimalsOf, InvalidRate, rateFromText, type Currency } from '@asili/kernel';
-import { currencySpan } from './columns.ts';
+import { currencySpan } from './entry.ts';
 
 type TellingOfRates = Pick<ExchangeRatesReply, 'rates' | 'asOf'>;
 

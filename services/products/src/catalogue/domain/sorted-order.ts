@@ -6,7 +6,7 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** Ordinals ascending by (key, id): insert and remove are a binary search and one memory move. */
+/** Ordinals ascending by (key, id): insert and remove are a binary search and one memory move, and so are many at once. */
 export class SortedOrder {
   private items = new Uint32Array(1024);
   length = 0;
@@ -23,8 +23,8 @@ export class SortedOrder {
   }
 
   /** How many items come before the position; with `inclusive`, an item standing exactly there counts too. */
-  before(position: Position, inclusive = false): number {
-    return this.firstIn({ from: 0, to: this.length }, (ordinal) => {
+  before(position: Position, inclusive = false, to = this.length): number {
+    return this.firstIn({ from: 0, to }, (ordinal) => {
       const key = this.keyOf(ordinal);
       return (
         key < position.key ||
@@ -46,8 +46,9 @@ export class SortedOrder {
     return low;
   }
 
-  private place(ordinal: number): number {
-    return this.before({ key: this.keyOf(ordinal), id: this.idOf(ordinal) });
+  /** @param to looks only among the items before this index */
+  private place(ordinal: number, to = this.length): number {
+    return this.before({ key: this.keyOf(ordinal), id: this.idOf(ordinal) }, false, to);
   }
 
   insert(ordinal: number): void {
@@ -62,11 +63,44 @@ export class SortedOrder {
     this.length += 1;
   }
 
-  /** Takes these ordinals for all there are, by one sort: cheaper than moving many of them one by one. */
+  /** Moves ordinals that are here while `change` gives them other keys. Only they are sorted; the others are moved as memory. */
+  move(moved: Iterable<number>, change: () => void): void {
+    const ordinals = [...moved];
+    this.cut(ordinals.map((ordinal) => this.place(ordinal)).sort((left, right) => left - right));
+    change();
+    this.merge(ordinals.sort((left, right) => this.compare(left, right)));
+  }
+
+  /** @param indexes ascending */
+  private cut(indexes: readonly number[]): void {
+    let kept = indexes[0] ?? this.length;
+    indexes.forEach((index, n) => {
+      const next = indexes[n + 1] ?? this.length;
+      this.items.copyWithin(kept, index + 1, next);
+      kept += next - index - 1;
+    });
+    this.length = kept;
+  }
+
+  /** Puts back as many as were cut, so there is room for them. From the last on, each item moves once, by as many places as come before it. */
+  private merge(sorted: readonly number[]): void {
+    let end = this.length;
+    for (let n = sorted.length - 1; n >= 0; n -= 1) {
+      const at = this.place(sorted[n] as number, end);
+      this.items.copyWithin(at + n + 1, at, end);
+      this.items[at + n] = sorted[n] as number;
+      end = at;
+    }
+    this.length += sorted.length;
+  }
+
+  private compare(left: number, right: number): number {
+    return this.keyOf(left) - this.keyOf(right) || (this.idOf(left) < this.idOf(right) ? -1 : 1);
+  }
+
+  /** Takes these ordinals for all there are, by one sort. */
   rebuild(ordinals: Iterable<number>): void {
-    const all = [...ordinals].sort(
-      (left, right) => this.keyOf(left) - this.keyOf(right) || (this.idOf(left) < this.idOf(right) ? -1 : 1),
-    );
+    const all = [...ordinals].sort((left, right) => this.compare(left, right));
     this.items = Uint32Array.from({ length: Math.max(1024, all.length) }, (_, index) => all[index] ?? 0);
     this.length = all.length;
   }

@@ -1,9 +1,9 @@
-import { Dictionary } from './dictionary.ts';
-import { heaviest } from './postings.ts';
-import { words } from './words.ts';
+import { Dictionary, heaviest } from './dictionary.ts';
+import { compounds, wholeName, words } from './words.ts';
 
 /** Texts of one product: what it is called counts most, what is said about it least. */
 export interface SearchTexts {
+  /** Its names, each on a line of its own. */
   readonly title: string;
   readonly body: string;
 }
@@ -16,16 +16,30 @@ export interface TextHits {
 }
 
 const titleWeight = 8;
+/** What is called just so goes before whatever its words score: no words of a search come near it. */
+export const wholeNameScore = 1024;
 /** Below this many words an index is small whatever is in it. */
 const fewWords = 20_000;
 
 /** Word weights of a text: a title word counts eight, each mention in the body one more, at most fifteen. */
 export function wordWeights(texts: SearchTexts): Map<string, number> {
   const weights = new Map<string, number>();
-  for (const word of words(texts.title)) weights.set(word, titleWeight);
-  for (const word of words(texts.body)) weights.set(word, Math.min(heaviest, (weights.get(word) ?? 0) + 1));
+  for (const word of [...words(texts.title), ...compounds(texts.title)]) weights.set(word, titleWeight);
+  for (const word of [...words(texts.body), ...compounds(texts.body)])
+    weights.set(word, Math.min(heaviest, (weights.get(word) ?? 0) + 1));
   return weights;
 }
+
+/** Of a name, in 32 bits (FNV-1a). Who finds another name with the same gains no more than who gives their product that very name. */
+function hashOf(name: string): number {
+  let hash = 2_166_136_261;
+  for (let i = 0; i < name.length; i += 1) hash = Math.imul(hash ^ name.charCodeAt(i), 16_777_619);
+  return hash | 0;
+}
+
+/** What a product is called, each name whole. */
+export const wholeNames = ({ title }: SearchTexts): string[] =>
+  [...new Set(title.split('\n').map(wholeName))].filter((name) => name !== '');
 
 /** Rare words tell more (inverse document frequency); a weight saturates like BM25's term frequency. */
 export function wordScore(matchWeight: number, products: number, withWord: number, weight: number): number {
@@ -36,6 +50,9 @@ export function wordScore(matchWeight: number, products: number, withWord: numbe
 export class TextIndex {
   private dictionary = new Dictionary();
   private readonly termsOf: (Uint32Array | undefined)[] = [];
+  /** Hashes of the names of each product, and products by them: the names themselves would be the larger part of all this. */
+  private readonly namesOf: (readonly number[] | undefined)[] = [];
+  private readonly byName = new Map<number, number | Set<number>>();
   private matched = new Uint16Array(0);
   private ordinals = new Uint32Array(0);
   private scores = new Float64Array(0);
@@ -72,6 +89,7 @@ export class TextIndex {
       at += 1;
     }
     this.termsOf[ordinal] = terms;
+    this.addNames(ordinal, [...new Set(wholeNames(texts).map(hashOf))]);
     this.products += 1;
     this.compactWhenWorn();
   }
@@ -85,7 +103,36 @@ export class TextIndex {
       if (postings.length === 0) this.inUse -= 1;
     }
     this.termsOf[ordinal] = undefined;
+    this.removeNames(ordinal);
     this.products -= 1;
+  }
+
+  private addNames(ordinal: number, names: readonly number[]): void {
+    this.namesOf[ordinal] = names;
+    for (const name of names) {
+      const there = this.byName.get(name);
+      if (there === undefined) this.byName.set(name, ordinal);
+      else if (typeof there === 'number') this.byName.set(name, new Set([there, ordinal]));
+      else there.add(ordinal);
+    }
+  }
+
+  private removeNames(ordinal: number): void {
+    for (const name of this.namesOf[ordinal] ?? []) {
+      const there = this.byName.get(name);
+      if (typeof there === 'object') there.delete(ordinal);
+      if (there === ordinal || (typeof there === 'object' && there.size === 0)) this.byName.delete(name);
+    }
+    this.namesOf[ordinal] = undefined;
+  }
+
+  /** Puts the products that are called just so, of those that match, before all others. */
+  private raiseNamed(name: string, words: number): void {
+    const called = this.byName.get(hashOf(name)) ?? [];
+    for (const ordinal of typeof called === 'number' ? [called] : called) {
+      if (words > 0 && this.matched[ordinal] === words)
+        this.scores[ordinal] = (this.scores[ordinal] as number) + wholeNameScore;
+    }
   }
 
   private prepare(): void {
@@ -127,16 +174,19 @@ export class TextIndex {
 
   /**
    * Products that match every word, shown or not; the last may be unfinished. No word, no products.
+   * @param name the text as one name: who is called just so comes first
    * @param isShown which products tell what words the shop knows
    */
-  search(queryWords: readonly string[], isShown: (ordinal: number) => boolean): TextHits {
+  search(queryWords: readonly string[], name: string, isShown: (ordinal: number) => boolean): TextHits {
     this.prepare();
-    const asked = queryWords.slice(0, 12);
+    // One letter narrows a search only where something is called by it: 'Kapu numezomo y'.
+    const asked = queryWords.filter((word) => word.length > 1 || this.dictionary.has(word)).slice(0, 12);
     let count = 0;
     asked.forEach((word, position) => {
       const matches = this.dictionary.expand(word, position === asked.length - 1, isShown);
       count = this.addWord(matches, position, count);
     });
+    this.raiseNamed(name, asked.length);
     let kept = 0;
     for (let i = 0; i < count; i += 1) {
       const ordinal = this.ordinals[i] as number;

@@ -1,3 +1,36 @@
+/**
+ * Words that English writes in two ways, American and British, a group a line: the form that a search engine's synonym
+ * filter takes as it is (Solr's format, read by Lucene's `SynonymGraphFilter`).
+ */
+const groups = `
+artifact, artefact
+ax, axe
+catalog, catalogue
+center, centre
+color, colour
+enameled, enamelled
+fiber, fibre
+gray, grey
+jeweler, jeweller
+jewelry, jewellery
+mold, mould
+pajamas, pyjamas
+paneled, panelled
+tasseled, tasselled
+woolen, woollen
+`;
+
+const others = new Map<string, readonly string[]>(
+  groups
+    .trim()
+    .split('\n')
+    .map((line) => line.split(', '))
+    .flatMap((group) => group.map((word) => [word, group.filter((other) => other !== word)])),
+);
+
+/** The same word as it is written elsewhere. */
+export const spellings = (word: string): readonly string[] => others.get(word) ?? [];
+
 /** Words too common to search for, in the three languages of the shop, without accents. */
 const stopWords: ReadonlySet<string> = new Set(
   (
@@ -19,12 +52,34 @@ export function fold(text: string): string {
     .toLowerCase();
 }
 
-/** Every searchable word of a text, in order, stop words left out. Two letters are enough for a word. */
-export function words(text: string): string[] {
-  return fold(text)
+/** `l’étoffe`, `d’ébène`: an article that lost its vowel. */
+const elision = /(?<![\p{L}\p{N}])(?:[cdjlmnst]|qu)['’ʼ‘](?=[aeiouyh])/gu;
+const possessive = /['’ʼ]s(?![\p{L}\p{N}])/gu;
+/** `ng’ombe`: within a word. */
+const apostrophe = /(?<=[\p{L}\p{N}])['’ʼ‘`´](?=[\p{L}\p{N}])/gu;
+const compound = /[\p{L}\p{N}]+(?:[-‐‑][\p{L}\p{N}]+)+/gu;
+
+/** Lower case, without accents, and without marks that belong to a word or only bind an article to it. */
+const plainText = (text: string): string =>
+  fold(text).replace(elision, '').replace(possessive, '').replace(apostrophe, '');
+
+const isWord = (word: string): boolean => word !== '' && word.length <= maxWordLength && !stopWords.has(word);
+
+/** Every searchable word of a text, in order, stop words left out. */
+export const words = (text: string): string[] => plainText(text).split(separators).filter(isWord);
+
+/** A name as it is compared whole, stop words and single letters in it: 'Théière, bleue' and 'theiere  bleue' are one. */
+export const wholeName = (text: string): string =>
+  plainText(text)
     .split(separators)
-    .filter((word) => word.length > 1 && word.length <= maxWordLength && !stopWords.has(word));
-}
+    .filter((word) => word !== '')
+    .join(' ');
+
+/** The text with every compound as one word: `hand-woven` becomes `handwoven`. */
+export const joined = (text: string): string => text.replace(compound, (found) => found.replace(/[-‐‑]/g, ''));
+
+/** The compounds of a text, each as one word. */
+export const compounds = (text: string): string[] => (plainText(text).match(compound) ?? []).map(joined).filter(isWord);
 
 /** Whether the text is plain writing: 'the' narrows nothing and is no reason to find nothing, `(a+)+$` is. */
 export function isPlain(text: string): boolean {
@@ -120,4 +175,13 @@ export function endings(word: string): string[] {
   ]);
   forms.delete(word);
   return [...forms];
+}
+
+/** Every other form a word may stand in: its other number, its endings, and all of that in its other spelling. */
+export function forms(word: string): string[] {
+  const own = endings(word);
+  const spelt = [word, ...own].flatMap(spellings);
+  const all = new Set([...nounForms(word), ...own, ...spelt, ...spelt.flatMap(endings)]);
+  all.delete(word);
+  return [...all];
 }

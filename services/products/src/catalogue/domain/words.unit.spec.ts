@@ -1,11 +1,32 @@
 import { describe, expect, it } from '@jest/globals';
-import { endings, fold, isPlain, nounForms, words } from './words.ts';
+import { compounds, endings, fold, forms, isPlain, nounForms, words } from './words.ts';
 
 describe('words', () => {
   it('folds accents, drops stop words of three languages and keeps two letters', () => {
     expect(words('La théière d’Aïssata et le bol')).toEqual(['theiere', 'aissata', 'bol']);
     expect(words('Kikapu cha mkonge na shanga')).toEqual(['kikapu', 'mkonge', 'shanga']);
-    expect(words('The 2 XL bowls, with lids')).toEqual(['xl', 'bowls', 'lids']);
+    expect(words('The 2 XL bowls, with lids')).toEqual(['2', 'xl', 'bowls', 'lids']);
+  });
+  it.each([
+    ['ng’ombe wa Nyeri', ['ngombe', 'nyeri']],
+    ["Ng'ang'a", ['nganga']],
+    ['the artisan’s bowl', ['artisan', 'bowl']],
+    ['qu’une étoffe d’ébène', ['etoffe', 'ebene']],
+    ['hand-woven', ['hand', 'woven']],
+  ])('%s has the words %j', (text, expected) => {
+    expect(words(text)).toEqual(expected);
+  });
+  it('knows compounds as one word', () => {
+    expect(compounds('Hand-woven, lost-wax-cast; a - b')).toEqual(['handwoven', 'lostwaxcast']);
+  });
+  it.each([
+    ['jewellery', 'jewelry'],
+    ['colours', 'color'],
+    ['coloured', 'color'],
+    ['grey', 'gray'],
+  ])('%s is written %s elsewhere', (one, other) => {
+    expect(forms(one)).toContain(other);
+    expect(forms(other)).toContain(one);
   });
   it('makes no word of a run without end', () => {
     expect(words('x'.repeat(5000))).toEqual([]);

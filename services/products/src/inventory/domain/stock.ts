@@ -1,5 +1,36 @@
+import { DomainError } from '@asili/kernel';
 import type { WrittenData } from '@asili/contracts';
-import { HoldGone, OutOfStock, StockChanged, TooManyHolds } from './errors.ts';
+
+/** Fewer are left than were asked for: sold, or kept for somebody else's purchase. */
+export class OutOfStock extends DomainError {
+  readonly code = 'PRODUCTS.OUT_OF_STOCK';
+  readonly status = 409;
+  constructor(productId: string, available: number) {
+    super({ productId, available });
+  }
+}
+
+/** Items were sold or came back since the artisan saw the number they counted by. */
+export class StockChanged extends DomainError {
+  readonly code = 'PRODUCTS.STOCK_CHANGED';
+  readonly status = 409;
+  constructor(stock: number) {
+    super({ stock });
+  }
+}
+
+/** The hold ran out, was given up, or its items were taken. */
+export class HoldGone extends DomainError {
+  readonly code = 'PRODUCTS.HOLD_GONE';
+  readonly status = 409;
+}
+
+/** More purchases of one product are under way than one stock keeps track of. */
+export class TooManyHolds extends DomainError {
+  readonly code = 'PRODUCTS.TOO_MANY_HOLDS';
+  readonly status = 503;
+  override readonly retryAfterSeconds = 30;
+}
 
 /** The events of one product's stock. Each carries the whole stock after it, so the last one is all there is to read. */
 export type StockEvent =
@@ -27,7 +58,7 @@ export type StockCommand = {
 } & (
   | { readonly kind: 'count'; readonly quantity: number; readonly seen?: number }
   | { readonly kind: 'hold'; readonly purchaseId: string; readonly quantity: number; readonly expiresAt: Date }
-  | { readonly kind: 'extend'; readonly purchaseId: string; readonly expiresAt: Date }
+  | { readonly kind: 'extend'; readonly purchaseId: string; readonly expiresAt: Date; readonly isSettling?: boolean }
   | { readonly kind: 'release'; readonly purchaseId: string }
   | { readonly kind: 'take'; readonly purchaseId: string; readonly quantity: number; readonly onlyHeld: boolean }
   | { readonly kind: 'give-back'; readonly purchaseId: string; readonly quantity: number }
@@ -44,6 +75,16 @@ const sum = (holds: readonly Hold[]): number => holds.reduce((total, { quantity 
 /** What may still be bought; an artisan's lower count does not end the holds that are there. */
 export function availableOf({ quantity, holds }: Stock, now: Date): number {
   return Math.max(0, quantity - sum(holds.filter((hold) => isLive(hold, now))));
+}
+
+/** What is kept for purchases under way, and until when at the latest; undefined where nothing is. */
+export function heldOf({ holds }: Stock, now: Date): { readonly quantity: number; readonly until: string } | undefined {
+  const live = holds.filter((hold) => isLive(hold, now));
+  const until = live
+    .map(({ expiresAt }) => expiresAt)
+    .sort()
+    .at(-1);
+  return until === undefined ? undefined : { quantity: sum(live), until };
 }
 
 export const holdOf = ({ holds }: Stock, purchaseId: string, now: Date): Hold | undefined =>
@@ -71,10 +112,13 @@ function hold(stock: Stock, { productId, purchaseId, quantity, expiresAt, now }:
   ];
 }
 
-function extend(stock: Stock, { productId, purchaseId, expiresAt, now }: CommandOf<'extend'>): StockEvent[] {
+function extend(
+  stock: Stock,
+  { productId, purchaseId, expiresAt, isSettling = false, now }: CommandOf<'extend'>,
+): StockEvent[] {
   const found = holdOf(stock, purchaseId, now);
   if (!found) throw new HoldGone();
-  if (found.extended || Date.parse(found.expiresAt) >= expiresAt.getTime()) return []; // Once, and never shorter.
+  if ((found.extended && !isSettling) || Date.parse(found.expiresAt) >= expiresAt.getTime()) return []; // Once, but for what is settled in days, and never shorter.
   const until = expiresAt.toISOString();
   const holds = stock.holds.map((other) => (other === found ? { ...found, expiresAt: until, extended: true } : other));
   return [

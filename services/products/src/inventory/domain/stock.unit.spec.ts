@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { HoldGone, OutOfStock, TooManyHolds } from './errors.ts';
 import {
+  HoldGone,
+  OutOfStock,
+  TooManyHolds,
   availableOf,
   decide,
   evolve,
+  heldOf,
   holdOf,
   maxHolds,
   stockDecider,
@@ -59,6 +62,16 @@ describe('a stock', () => {
     expect(holdOf(stockOf(after(held, hold('b', 1, at(15), at(30))), 1), 'b', at(15))).toMatchObject({ quantity: 1 });
   });
 
+  it('says what is kept, and until when at the latest', () => {
+    const two = after(after(stockDecider.initial, { ...hold('a'), opening: 3 }), {
+      ...hold('b', 2, at(1), at(30)),
+      opening: 3,
+    });
+    expect(heldOf(stockOf(two, 3), at(2))).toEqual({ quantity: 3, until: at(30).toISOString() });
+    expect(heldOf(stockOf(two, 3), at(20))).toEqual({ quantity: 2, until: at(30).toISOString() });
+    expect(heldOf(stockOf(two, 3), at(31))).toBeUndefined();
+  });
+
   it('is free at once when a purchase is given up', () => {
     const released = after(after(stockDecider.initial, hold('a')), {
       kind: 'release',
@@ -87,6 +100,12 @@ describe('a stock', () => {
     });
     expect(decide(extended, extend(45))).toEqual([]);
     expect(() => decide(extended, extend(45, at(30)))).toThrow(HoldGone);
+    const settling = after(extended, { ...extend(28_800), isSettling: true } as StockCommand);
+    expect(holdOf(stockOf(settling, 1), 'a', at(5_760))).toMatchObject({
+      extended: true,
+      expiresAt: at(28_800).toISOString(),
+    });
+    expect(decide(settling, { ...extend(60), isSettling: true } as StockCommand)).toEqual([]);
   });
 
   it('is taken late only if it is still there, and for sale', () => {

@@ -1,9 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { parsePhotoAddress } from './address.ts';
-import { PhotoAddressRefused, PhotoTypeRefused, PhotoUnreadable } from './errors.ts';
-import { recognisePhoto } from './kind.ts';
-import { base64Bytes } from './limits.ts';
+import {
+  parsePhotoAddress,
+  PhotoAddressRefused,
+  PhotoIsHeic,
+  PhotoTypeRefused,
+  PhotoUnreadable,
+  recognisePhoto,
+  base64Bytes,
+} from './photo.ts';
 
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xdb]);
 const id = 'img_01jd5k8w3qzzzzzzzzzzzzzzzz';
@@ -28,6 +33,11 @@ describe('recognisePhoto', () => {
       expect(() => recognisePhoto(gif, type)).toThrow(PhotoUnreadable);
     for (const type of ['image/svg+xml', 'image/gif', 'text/html', 'image/heic'])
       expect(() => recognisePhoto(gif, type)).toThrow(PhotoTypeRefused);
+  });
+  it('says what to do with an iPhone’s photo, whatever it is called', () => {
+    const heic = new TextEncoder().encode('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
+    for (const type of ['', 'image/jpeg', 'image/heic', 'image/heif', 'application/octet-stream'])
+      expect(() => recognisePhoto(heic, type)).toThrow(PhotoIsHeic);
   });
   it('takes no other bytes', () => {
     fc.assert(

@@ -1,5 +1,25 @@
+import { DomainError } from '@asili/kernel';
 import type { PayablePlan, PlanName, WrittenData } from '@asili/contracts';
-import { monthsAfter, monthsBefore } from './months-after.ts';
+
+/** All listings of the artisan's plan are in use. */
+export class ListingLimitReached extends DomainError {
+  readonly code = 'PRODUCTS.LISTING_LIMIT';
+  readonly status = 409;
+  constructor(limit: number) {
+    super({ limit });
+  }
+}
+
+/** The same day and time so many months earlier, in UTC; the first of the month after where that month has no such day. Pure. */
+const monthsBefore = (from: Date, months: number): Date => monthsAfter(from, -months);
+
+/** The same day and time so many months later, in UTC; the first of the month after where that month has no such day: never less than a month. Pure. */
+export function monthsAfter(from: Date, months: number): Date {
+  const then = new Date(from);
+  then.setUTCMonth(then.getUTCMonth() + months);
+  if (then.getUTCDate() !== from.getUTCDate()) then.setUTCDate(1);
+  return then;
+}
 
 export type PlanEvent =
   | { type: 'plan-changed'; data: WrittenData<'products.plan-changed.v1'> }

@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { monthsAfter } from './months-after.ts';
-import { isPayable, planAt, planDecider, type PlanEvent, type PlanState } from './plan.ts';
+import { monthsAfter, isPayable, planAt, planDecider, type PlanEvent, type PlanState } from './plan.ts';
 
 const until = new Date('2026-12-01T00:00:00.000Z');
 const at = (state: PlanState, time: string) => planAt(state, new Date(time));

@@ -1,8 +1,22 @@
 import type { Certificate } from '@asili/contracts';
-import { moneyFromText, moneyToText } from '@asili/kernel';
-import { AlreadyCorrected, CertificationNotFailed, NotForSale, ProductNotFound, TooManyPhotos } from './errors.ts';
-import type { ProductEvent, ProductPhoto, ProductRegistered } from './events.ts';
-import { absent, evolve, isWithdrawn, type Offer, type ProductState, type RegisteredProduct } from './state.ts';
+import { hasCoinsFor, moneyFromText, moneyToText } from '@asili/kernel';
+import {
+  AlreadyCorrected,
+  CertificationNotFailed,
+  NoCents,
+  NotForSale,
+  ProductNotFound,
+  TooManyPhotos,
+  type ProductEvent,
+  type ProductPhoto,
+  type ProductRegistered,
+  absent,
+  evolve,
+  isWithdrawn,
+  type Offer,
+  type ProductState,
+  type RegisteredProduct,
+} from './product.ts';
 
 export type ProductCommand =
   | { readonly kind: 'register'; readonly product: ProductRegistered }
@@ -16,9 +30,11 @@ export type ProductCommand =
 
 type Owned = Extract<ProductCommand, { owner: string }>;
 
-/** '85' and '85.0' become '85.00', so that equal prices are equal texts. */
-function normalisePrice(offer: Pick<Offer, 'price' | 'currency'>): string | null {
-  return offer.price === null ? null : moneyToText(moneyFromText(offer.price, offer.currency));
+/** '85' and '85.0' become '85.00', so that equal prices are equal texts. @throws NoCents */
+function normalisePrice({ price, currency }: Pick<Offer, 'price' | 'currency'>): string | null {
+  if (price === null) return null;
+  if (!hasCoinsFor(price, currency)) throw new NoCents(currency);
+  return moneyToText(moneyFromText(price, currency));
 }
 
 function registerDecision(state: ProductState, product: ProductRegistered): ProductEvent[] {

@@ -2,9 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import { eventSchemas, type Certificate } from '@asili/contracts';
 import fc from 'fast-check';
 import { decide, type ProductCommand } from './decide.ts';
-import { AlreadyCorrected, CertificationNotFailed, NotForSale, ProductNotFound, TooManyPhotos } from './errors.ts';
-import type { ProductEvent, ProductRegistered } from './events.ts';
-import { absent, evolve, statusOf, type ProductState, type RegisteredProduct } from './state.ts';
+import {
+  AlreadyCorrected,
+  CertificationNotFailed,
+  NotForSale,
+  ProductNotFound,
+  TooManyPhotos,
+  type ProductEvent,
+  type ProductRegistered,
+  absent,
+  evolve,
+  statusOf,
+  type ProductState,
+  type RegisteredProduct,
+} from './product.ts';
 
 const owner = 'art_1';
 const registered: ProductRegistered = {
@@ -76,6 +87,10 @@ describe('changing the offer', () => {
         data: { productId: 'prd_1', price: '90.50', currency: 'USD', stock: 1, care: null, daysToMake: null },
       },
     ]);
+    expect(decide(given(put), change({ price: '2500.00', currency: 'UGX' }))[0]?.data).toMatchObject({
+      price: '2500',
+      currency: 'UGX',
+    });
     expect(decide(given(put), change({ care: 'Keep dry.', daysToMake: 14 }))[0]?.data).toEqual({
       productId: 'prd_1',
       price: '85.00',
@@ -85,6 +100,25 @@ describe('changing the offer', () => {
       daysToMake: 14,
     });
     expect(decide(given(put), change({ price: null }))[0]?.data).toMatchObject({ price: null });
+  });
+  it('has no cents where its currency has none, and the refusal names the price', () => {
+    const inCents: ProductEvent = { type: 'product-registered', data: { ...registered, price: '85.50' } };
+    const refusal = (state: ProductState, command: ProductCommand): unknown => {
+      try {
+        return decide(state, command);
+      } catch (error) {
+        return error;
+      }
+    };
+    const named = {
+      code: 'PRODUCTS.NO_CENTS',
+      status: 400,
+      places: [{ path: 'price', code: 'PRODUCTS.NO_CENTS', facts: { currency: 'UGX' } }],
+    };
+    expect(refusal(given(inCents), change({ currency: 'UGX' }))).toMatchObject(named);
+    expect(
+      refusal(absent, { kind: 'register', product: { ...registered, price: '2500.50', currency: 'UGX' } }),
+    ).toMatchObject(named);
   });
   it('keeps care and making time through an offer of a release that did not know them', () => {
     const told: ProductEvent = {

@@ -1,5 +1,5 @@
 import type { ServiceEvent } from '@asili/contracts';
-import type { RegisteredProduct } from './state.ts';
+import type { RegisteredProduct } from './product.ts';
 
 /** One step of a certificate's way, as the ledger told it. */
 export interface CertificateStep {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ServiceEvent } from '@asili/contracts';
 import { certificateOf, certificateWay, failure } from '../../../test/support/foreign-events.ts';
 import { progressAfter, statusReasonOf, type CertificateProgress } from './progress.ts';
-import type { RegisteredProduct } from './state.ts';
+import type { RegisteredProduct } from './product.ts';
 
 type Told = { type: string; data: object };
 const after = (...events: Told[]): CertificateProgress | undefined =>

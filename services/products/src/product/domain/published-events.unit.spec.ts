@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { errorTexts } from '@asili/contracts';
 import { publishedEvents, storedType } from '@asili/platform';
-import { absent, evolve, type DatedEvent, type ProductState } from './state.ts';
+import { absent, evolve, type DatedEvent, type ProductState } from './product.ts';
 
 const folder = new URL('../../../../../libs/contracts/golden/', import.meta.url);
 const golden = (type: string): unknown[] =>
@@ -27,14 +27,14 @@ it.each(own)('%s is folded as it lies in the store', (wire) => {
 
 describe('every refusal', () => {
   const sources = [
-    '../../photos/domain/errors.ts',
-    './errors.ts',
-    '../../plans/domain/errors.ts',
-    '../../photo-links/errors.ts',
-    '../../registration/errors.ts',
-    '../../codes/errors.ts',
-    '../../catalogue/cursor.ts',
-    '../../inventory/domain/errors.ts',
+    '../../photos/domain/photo.ts',
+    './product.ts',
+    '../../plans/domain/plan.ts',
+    '../../photo-links/photo-link-tokens.ts',
+    '../../registration/register-product.ts',
+    '../../codes/short-codes.mongo.ts',
+    '../../catalogue/list-products.ts',
+    '../../inventory/domain/stock.ts',
   ];
   const codes = sources.flatMap((source) =>
     [...readFileSync(new URL(source, import.meta.url), 'utf8').matchAll(/code = '([A-Z_.]+)'/g)].map(

@@ -1,5 +1,61 @@
-import { OverTransferLimit, TransferRefused } from './errors.ts';
-import { maxFee, type SigningLimits } from './signing-limits.ts';
+import { DomainError, type Dated } from '@asili/kernel';
+
+/** What is wrong with bytes that are not signed. */
+export type Wrong = 'not-a-transfer' | 'sender' | 'receiver' | 'amount' | 'fee' | 'node' | 'time' | 'id-reused';
+
+/** Not a transfer of HBAR as the treasury sends them; `why` says what of it. */
+export class TransferRefused extends DomainError {
+  readonly code = 'SIGNER.TRANSFER_REFUSED';
+  readonly status = 422;
+  constructor(readonly why: Wrong) {
+    super({ why });
+  }
+}
+
+/** More than goes out at once. */
+export class OverTransferLimit extends DomainError {
+  readonly code = 'SIGNER.OVER_TRANSFER_LIMIT';
+  readonly status = 409;
+  readonly why = 'transfer-limit';
+}
+
+/** With it more would have gone out within 24 hours than may. */
+export class OverDayLimit extends DomainError {
+  readonly code = 'SIGNER.OVER_DAY_LIMIT';
+  readonly status = 409;
+  readonly why = 'day-limit';
+}
+
+/** In tinybar. */
+export interface SigningLimits {
+  /** What leaves the treasury at once at most, unless it goes to the cold account. */
+  readonly perTransfer: bigint;
+  /** What is signed for within 24 hours at most, fees' caps included. */
+  readonly perDay: bigint;
+}
+
+export const tinybarsPerHbar = 100_000_000n;
+
+/**
+ * What an installation has that says nothing else. A refund of 500 dollars, above which operators decide, is some thousand HBAR at the
+ * rates of the last years; a day is ten of those that are far larger.
+ */
+export const signingLimits: readonly Dated<SigningLimits>[] = [
+  { since: '2026-01-01', terms: { perTransfer: 10_000n * tinybarsPerHbar, perDay: 50_000n * tinybarsPerHbar } },
+];
+
+/** The cap on a transfer's fee. A cap is no charge: a transfer costs a hundredth of a cent. */
+export const maxFee = tinybarsPerHbar;
+
+/** Transfers of HBAR as bytes of the ledger. */
+export abstract class TransferBytes {
+  /** What the bytes say, for each node alike; they hold nothing else and no signature. @throws TransferRefused for any other bytes */
+  abstract read(bytes: Uint8Array): Promise<TransferFacts>;
+  /** The same with the treasury's signature. */
+  abstract sign(bytes: Uint8Array): Promise<Uint8Array>;
+  /** Accounts of the nodes a public network has. */
+  abstract nodesOf(network: string): Promise<readonly string[]>;
+}
 
 /** A transfer as its bytes say it. */
 export interface TransferFacts {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkTransfer, type SigningRules, type TransferFacts } from './check-transfer.ts';
-import { OverTransferLimit } from './errors.ts';
-import { maxFee } from './signing-limits.ts';
+import { checkTransfer, type SigningRules, type TransferFacts, OverTransferLimit, maxFee } from './check-transfer.ts';
 
 const now = new Date('2026-11-26T12:00:00Z');
 const rules: SigningRules = { account: '0.0.1002', coldAccount: '0.0.1003', nodes: ['0.0.3', '0.0.4'] };

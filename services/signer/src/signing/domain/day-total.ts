@@ -1,4 +1,4 @@
-import { OverDayLimit, TransferRefused } from './errors.ts';
+import { OverDayLimit, TransferRefused } from './check-transfer.ts';
 
 /** A transfer that was signed. */
 export interface Signed {

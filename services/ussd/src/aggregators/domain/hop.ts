@@ -21,6 +21,8 @@ export interface Hop {
   readonly network?: string;
   /** What the provider says of the session itself; most say nothing. `end`: it is over, nobody sees an answer. */
   readonly phase?: 'start' | 'end';
+  /** Where the provider numbers the messages of a call, this one's number: from 1, one more each. */
+  readonly sequence?: number;
   /** `cumulative`: `text` has all inputs of the session, joined by `*`; `last`: the latest alone. */
   readonly style: 'cumulative' | 'last';
   readonly text: string;

@@ -1,4 +1,33 @@
-import type { Hop, Provider, Screen, Wire, WireReply } from './hop.ts';
+import type { Fields, Hop, Provider, Screen, Wire, WireReply } from './hop.ts';
+
+/** The fields of a body, JSON or a form; of a name that comes twice the first counts, and what is no plain value is left out. */
+export function fieldsOf(body: string): Fields {
+  return body.trimStart().startsWith('{') ? jsonFields(body) : formFields(new URLSearchParams(body));
+}
+
+export function formFields(entries: Iterable<[string, string]>): Fields {
+  const fields = Object.create(null) as Record<string, string>;
+  for (const [name, value] of entries) fields[name] ??= value;
+  return fields;
+}
+
+function jsonFields(body: string): Fields {
+  const value = parse(body);
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return formFields(
+    entries.flatMap(([name, item]): [string, string][] =>
+      ['string', 'number', 'boolean'].includes(typeof item) ? [[name, String(item)]] : [],
+    ),
+  );
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return null;
+  }
+}
 
 /** What is left of a dialled string behind the service code: `*384*7*9*1043213*3#` is `9*1043213*3`. Root codes and sub-codes are taken alike. */
 export function stripServiceCode(text: string, serviceCode: string): string {
@@ -27,7 +56,7 @@ export function readMsisdn(text = ''): string | undefined {
 
 const isSessionId = (text: string): boolean => /^[\x21-\x7e]{1,128}$/.test(text);
 
-type Said = Pick<Hop, 'style' | 'text' | 'dialled'> & { readonly phase?: 'start' | 'end' | undefined };
+type Said = Pick<Hop, 'style' | 'text' | 'dialled' | 'sequence'> & { readonly phase?: 'start' | 'end' | undefined };
 
 function hopOf(
   provider: Provider,
@@ -95,17 +124,22 @@ const airtel: Wire = {
   write: (screen) => plain(screen, { freeflow: screen.ends ? 'FB' : 'FC' }),
 };
 
-/** Source: Hubtel, 'Programmable services', USSD. */
+const sequenceOf = (text = ''): Pick<Hop, 'sequence'> =>
+  /^[1-9]\d{0,3}$/.test(text) ? { sequence: Number(text) } : {};
+
+/** `Sequence` is 1 for what was dialled and one more for each message. Source: Hubtel, 'Programmable services', USSD. */
 const hubtel: Wire = {
-  read: ({ SessionId, Mobile, Operator, ServiceCode, Type = '', Message = '' }, code) => {
+  read: ({ SessionId, Mobile, Operator, ServiceCode, Type = '', Message = '', Sequence }, code) => {
     if (!isOurs(ServiceCode, code)) return null;
     const isStart = /^initiation$/i.test(Type);
     const dialled = isStart ? stripServiceCode(Message, code) : Message;
+    const phase = isStart ? 'start' : /^(release|timeout)$/i.test(Type) ? 'end' : undefined;
     return hopOf('hubtel', SessionId, Mobile, Operator, {
       style: 'last',
       text: isStart ? dialled : Message,
       dialled,
-      phase: isStart ? 'start' : /^(release|timeout)$/i.test(Type) ? 'end' : undefined,
+      phase,
+      ...sequenceOf(Sequence),
     });
   },
   write: ({ text, ends }) => json({ Type: ends ? 'Release' : 'Response', Message: text }),
@@ -136,3 +170,19 @@ const reseller: Wire = {
 };
 
 export const wires: Readonly<Record<Provider, Wire>> = { africastalking, safaricom, airtel, hubtel, nalo, reseller };
+
+const number = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+
+/** Africa's Talking's end-of-session event; null for what is none. Source: Africa's Talking, USSD, 'Notifications'. */
+export function callEndOf({ sessionId = '', status = '', cost, durationInMillis, hopsCount, errorMessage }: Fields) {
+  if (!/^[\x21-\x7e]{1,128}$/.test(sessionId) || !/^[A-Za-z]{1,20}$/.test(status)) return null;
+  return {
+    sessionId,
+    status,
+    cost: cost?.slice(0, 40),
+    durationMs: number(durationInMillis),
+    hops: number(hopsCount),
+    error: errorMessage?.slice(0, 200),
+  };
+}

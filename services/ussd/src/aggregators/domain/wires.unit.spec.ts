@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { fieldsOf, formFields } from './fields.ts';
+import { fieldsOf, formFields, readMsisdn, stripServiceCode, wires } from './wires.ts';
 import type { Provider } from './hop.ts';
-import { readMsisdn, stripServiceCode, wires } from './wires.ts';
 
 const serviceCode = '*384*7#';
 /** Requests as the providers' documents and the projects that talk to them show them, for the call `*384*7*9*1043213*3#`. */
@@ -156,6 +155,21 @@ describe('the wires', () => {
       msisdn: expect.stringMatching(/^\+(254|233)\d{9}$/),
     });
     expect(hop?.phase).toBe(phase);
+  });
+
+  it('of Hubtel number their messages, in whatever form the number comes', () => {
+    const read = (sequence: string) =>
+      wires.hubtel.read(
+        fieldsOf(
+          `{"Mobile":"233244123456","SessionId":"3c7","ServiceCode":"384*7","Type":"Response","Message":"1","Sequence":${sequence}}`,
+        ),
+        serviceCode,
+      )?.sequence;
+    expect(['4', '"4"', '0', '-1', '1.5', '"x"', 'null', '{"$gt":0}', '99999'].map(read)).toEqual([
+      4,
+      4,
+      ...Array<undefined>(7).fill(undefined),
+    ]);
   });
 
   it.each([

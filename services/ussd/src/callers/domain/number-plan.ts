@@ -1,4 +1,6 @@
 import type { Language } from '@asili/contracts';
+import { readPhoneNumber } from '@asili/contracts/phone';
+import { currencies, type Currency } from '@asili/kernel';
 
 /** Calling codes of countries whose public life is in French, or in Swahili; all others begin in English. Source: ITU-T E.164. */
 const french = [
@@ -88,21 +90,6 @@ const countries: Readonly<Partial<Record<string, string>>> = {
   '291': 'ER',
 };
 
-/** Digits of a mobile number behind the calling code where they are not nine, by their count. Source: the national numbering plans that the ITU publishes. */
-const digitsElsewhere: readonly (readonly [counts: readonly number[], codes: readonly string[]])[] = [
-  [[7], ['238', '239', '248', '269', '291']],
-  [[8], ['216', '222', '223', '226', '227', '228', '230', '232', '235', '236', '253', '257', '266', '267', '268']],
-  [[10], ['20', '225', '229', '234']],
-  [[7, 8], ['241']],
-  [
-    [7, 9],
-    ['220', '231', '243'],
-  ],
-  [[7, 8, 9], ['252']],
-];
-/** Where a zero in front may be a part of the number from abroad too; with it a number is as long as others there. */
-const withZero = ['225', '226', '229', '241', '242'];
-
 /** The calling code of an African number; empty for others. */
 const callingCodeOf = (msisdn: string): string =>
   [2, 3].map((digits) => msisdn.slice(1, 1 + digits)).find((code) => countries[code] !== undefined) ?? '';
@@ -111,27 +98,19 @@ const callingCodeOf = (msisdn: string): string =>
 export const countryOf = (msisdn: string): string | undefined => countries[callingCodeOf(msisdn)];
 
 /**
- * A number as it was typed, in E.164: with a country of its own, or as written at home, with or without a zero in front, where the caller's
- * country counts. What is none of these comes back as it is, and is not whole.
+ * A number as it was typed, in E.164: with a country of its own, or as written at home, with or without a zero in front, where the
+ * caller's country counts. What is no mobile number comes back as it is.
  */
 export function e164(typed: string, msisdn: string): string {
-  const international = /^(?:\+|00)([1-9]\d+)$/.exec(typed)?.[1];
-  if (international !== undefined) return `+${international}`;
-  const calling = callingCodeOf(msisdn);
-  const asTyped = typed.startsWith('0') && !withZero.includes(calling) ? [] : [typed];
-  const atHome = calling === '' ? [] : [...asTyped, typed.replace(/^0/, '')].map((digits) => `+${calling}${digits}`);
-  const abroad = /^[1-9]\d{9,}$/.test(typed) ? [`+${typed}`] : [];
-  // Ten digits may be a number at home, or one of seven behind the code of its country; at home none begins like that.
-  return [...abroad.filter((number) => callingCodeOf(number) !== ''), ...atHome, ...abroad].find(isWhole) ?? typed;
+  const found = [
+    readPhoneNumber(typed, readPhoneNumber(msisdn)?.country),
+    readPhoneNumber(`+${typed.replace(/^\+/, '')}`),
+  ];
+  return found.find((read) => read?.isMobile)?.number ?? typed;
 }
 
-/** Whether a number in E.164 has as many digits as mobile numbers of its country have; of countries outside Africa any number that can be one. */
-export function isWhole(number: string): boolean {
-  const calling = callingCodeOf(number);
-  if (calling === '') return /^\+[1-9]\d{7,14}$/.test(number);
-  const [counts] = digitsElsewhere.find(([, codes]) => codes.includes(calling)) ?? [[9]];
-  return counts.includes(number.length - 1 - calling.length);
-}
+/** Whether a number in E.164 is one of a mobile network of its country. */
+export const isWhole = (number: string): boolean => readPhoneNumber(number)?.isMobile === true;
 
 const startsWithOne = (msisdn: string, codes: readonly string[]): boolean =>
   codes.some((code) => msisdn.startsWith(`+${code}`));
@@ -142,5 +121,30 @@ export function defaultLanguage(msisdn: string): Language {
   return startsWithOne(msisdn, french) ? 'fr' : 'en';
 }
 
-/** Of the currencies products are priced in, the caller's own if it is one. */
-export const pricedIn = (msisdn: string): 'KES' | 'USD' => (msisdn.startsWith('+254') ? 'KES' : 'USD');
+/** What artisans of a country price in, by its ISO 3166-1 code; source: ISO 4217, list one. All others price in dollars. */
+const local: Readonly<Partial<Record<string, string>>> = {
+  KE: 'KES',
+  UG: 'UGX',
+  TZ: 'TZS',
+  NG: 'NGN',
+  GH: 'GHS',
+  ZA: 'ZAR',
+  MA: 'MAD',
+  BF: 'XOF',
+  BJ: 'XOF',
+  CI: 'XOF',
+  GW: 'XOF',
+  ML: 'XOF',
+  NE: 'XOF',
+  SN: 'XOF',
+  TG: 'XOF',
+};
+
+/** The currency of a country, if products are priced in it; else dollars. */
+export function pricedIn(country: string | undefined): Currency {
+  const own = local[country ?? ''];
+  return currencies.find((currency) => currency === own) ?? 'USD';
+}
+
+/** In logs and to people who are not the caller. */
+export const maskNumber = (msisdn: string): string => `***${msisdn.slice(-3)}`;

@@ -13,11 +13,15 @@ export interface Session {
   readonly at: number;
   readonly answeredAt?: number;
   readonly lastText: string;
+  /** The number its provider gave the last message; absent where it gives none. */
+  readonly sequence?: number;
   /** The last message, while it is being answered. */
   readonly pending: Input | null;
   /** What the last message was answered with. */
   readonly reply: Screen | null;
   readonly caller: Caller;
+  /** Commands that were done in this call before the present one; absent before the first. */
+  readonly round?: number;
   readonly place: Place;
   /** Pages of the last text behind the one that was shown, and whether the call ends with the last of them. */
   readonly pages: readonly string[];
@@ -48,7 +52,10 @@ export function inputOf(hop: Hop, session: Session | null, arrived: number): Inp
   if (!session) return saysAll(hop) ? { kind: 'dial', inputs: inputsOf(hop.dialled) } : { kind: 'stray' };
   const isOver = session.reply?.ends === true;
   if (hop.style === 'last') {
+    const order = orderOf(hop, session);
+    if (order === 'before' || (order === 'same' && hop.text === session.lastText)) return { kind: 'repeat' };
     if (
+      order !== 'behind' &&
       hop.text === session.lastText &&
       (arrived < session.at + repeatMs || arrived < (session.answeredAt ?? 0) || hop.phase === 'start')
     )
@@ -65,6 +72,12 @@ export function inputOf(hop: Hop, session: Session | null, arrived: number): Inp
   // A message that was sent before the last one and comes after it is late, and the caller sees what the last one said.
   if (session.lastText.startsWith(hop.text === '' ? '' : `${hop.text}*`)) return { kind: 'repeat' };
   return isOver ? { kind: 'dial', inputs: inputsOf(hop.dialled) } : { kind: 'stray' };
+}
+
+/** By the provider's own numbers, which tell late messages and repeats from what was typed again; undefined where it gives none, and for a call begun anew. */
+function orderOf({ sequence, phase }: Hop, { sequence: last }: Session): 'before' | 'same' | 'behind' | undefined {
+  if (sequence === undefined || last === undefined || phase === 'start') return undefined;
+  return sequence < last ? 'before' : sequence === last ? 'same' : 'behind';
 }
 
 /** Whether the message says what was dialled, so that a command can be done without knowing anything else. Of all inputs at once nobody can tell a dialled one from a typed one. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Hop } from '../../aggregators/domain/hop.ts';
-import { maskNumber } from '../../callers/domain/mask-number.ts';
+import { maskNumber } from '../../callers/domain/number-plan.ts';
 import { inputOf, saysAll, type Session } from './session.ts';
 
 const at = 1_000_000;
@@ -70,6 +70,17 @@ describe('the last input alone', () => {
     expect(
       [4999, 5000].map((ms) => inputOf(hop('last', '1'), session('1', { answeredAt: at + 5000 }), at + ms).kind),
     ).toEqual(['repeat', 'input']);
+  });
+
+  it.each([
+    ['late', { sequence: 2 }, '1', 4, 60_000, 'repeat'],
+    ['the same bytes however late', { sequence: 4 }, '1', 4, 60_000, 'repeat'],
+    ['typed again at once', { sequence: 5 }, '1', 4, 10, 'input'],
+    ['of a provider whose number never moves', { sequence: 1 }, '2', 1, 5000, 'input'],
+    ['without a number', {}, '1', 4, 5000, 'input'],
+    ['dialled anew', { sequence: 1, phase: 'start' as const }, '9', 4, 5000, 'dial'],
+  ])('that is numbered: %s', (_, facts, text, last, ms, kind) => {
+    expect(inputOf(hop('last', text, facts), session('1', { sequence: last }), at + ms).kind).toBe(kind);
   });
 
   it('belongs to no call where there is none, unless it was dialled', () => {

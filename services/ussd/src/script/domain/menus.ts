@@ -1,6 +1,6 @@
 import type { Language } from '@asili/contracts';
 import type { MessageKey } from '../../words/domain/en.ts';
-import type { CommandNumber } from './commands.ts';
+import type { CommandNumber } from './steps.ts';
 
 /** What a choice leads to: a command from its first question, the menu of whoever calls, the choice of languages, a language, or the place where a call broke off. */
 export type Way =
@@ -36,6 +36,7 @@ const artisanCommands = [
   '12',
   '13',
   '14',
+  '15',
 ] as const satisfies readonly CommandNumber[];
 
 /** Every screen that offers choices and is no command's. */
@@ -52,7 +53,7 @@ export const menus = {
   /** The root, for who has none. */
   visitor: {
     says: 'menu-visitor',
-    choices: { 1: command('join'), 2: command('0'), 3: { to: 'languages' } },
+    choices: { 1: command('join'), 2: command('0'), 3: { to: 'languages' }, 4: command('claim') },
     unlisted: { 99: { to: 'languages' } },
     otherwise: 'dialled',
   },

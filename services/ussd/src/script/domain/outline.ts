@@ -1,16 +1,87 @@
 import type { Language } from '@asili/contracts';
+import { commandNumbers, type CommandGroup, commandGroups, type CommandNumber, type Step } from './steps.ts';
+import { commands } from './commands.ts';
 import { messages } from '../../words/domain/render.ts';
 import type { MessageKey } from '../../words/domain/en.ts';
-import {
-  commandGroups,
-  commands,
-  commandNumbers,
-  type CommandGroup,
-  type CommandNumber,
-  type Step,
-} from './commands.ts';
 import { everywhere, menus, type Menu, type MenuName, type Way } from './menus.ts';
-import { commandTitles, groupTitles } from './titles.ts';
+
+type Titles = Readonly<Record<Language, Readonly<Record<(typeof commandNumbers)[number], string>>>>;
+
+/** What a command is called where there is more room than on a phone; in English as the specification calls it, section 2, 'USSD codes'. */
+export const commandTitles: Titles = {
+  en: {
+    0: 'Verify authenticity',
+    1: 'Register a product',
+    2: 'Update details',
+    3: 'Generate a QR code',
+    4: 'Check balance',
+    5: 'View account info',
+    6: 'Update phone number',
+    7: 'Recent orders',
+    8: 'Sales summary',
+    9: 'Update order status',
+    11: 'Verification history',
+    12: 'Report counterfeit',
+    13: 'Choose or change your PIN',
+    14: 'Sign in on the web',
+    15: 'Set delivery',
+  },
+  sw: {
+    0: 'Thibitisha uhalisi',
+    1: 'Sajili bidhaa',
+    2: 'Badilisha taarifa',
+    3: 'Tengeneza msimbo wa QR',
+    4: 'Angalia salio',
+    5: 'Ona taarifa za akaunti',
+    6: 'Badilisha namba ya simu',
+    7: 'Oda za karibuni',
+    8: 'Muhtasari wa mauzo',
+    9: 'Badilisha hali ya oda',
+    11: 'Historia ya uthibitisho',
+    12: 'Ripoti bandia',
+    13: 'Chagua au badilisha PIN',
+    14: 'Ingia kwenye wavuti',
+    15: 'Weka usafirishaji',
+  },
+  fr: {
+    0: 'Vérifier l’authenticité',
+    1: 'Enregistrer un produit',
+    2: 'Modifier les informations',
+    3: 'Créer un code QR',
+    4: 'Consulter le solde',
+    5: 'Voir le compte',
+    6: 'Changer de numéro',
+    7: 'Commandes récentes',
+    8: 'Résumé des ventes',
+    9: 'Changer l’état d’une commande',
+    11: 'Historique des vérifications',
+    12: 'Signaler une contrefaçon',
+    13: 'Choisir ou changer le PIN',
+    14: 'Se connecter sur le web',
+    15: 'Régler la livraison',
+  },
+};
+
+export const groupTitles: Readonly<Record<Language, Readonly<Record<CommandGroup, string>>>> = {
+  en: {
+    product: 'Product Registration',
+    account: 'Account Management',
+    sales: 'Sales & Orders',
+    verification: 'Verification',
+  },
+  sw: {
+    product: 'Usajili wa Bidhaa',
+    account: 'Usimamizi wa Akaunti',
+    sales: 'Mauzo na Oda',
+    verification: 'Uthibitisho',
+  },
+  fr: {
+    product: 'Enregistrement des produits',
+    account: 'Gestion du compte',
+    sales: 'Ventes et commandes',
+    verification: 'Vérification',
+  },
+};
 
 const languages = Object.keys(messages) as Language[];
 type Spoken<T> = Readonly<Record<Language, T>>;
@@ -60,6 +131,7 @@ export const outline = (): Outline => ({
   groups: commandGroups.map((group) => ({ group, title: spoken((language) => groupTitles[language][group]) })),
   commands: [
     outlinedCommand('join'),
+    outlinedCommand('claim'),
     ...[...commandNumbers].sort((left, right) => Number(left) - Number(right)).map(outlinedCommand),
   ],
 });
@@ -90,8 +162,9 @@ function outlinedMenu(menu: MenuName): OutlinedMenu {
 
 function outlinedCommand(number: CommandNumber): OutlinedCommand {
   const { who, listed, steps } = commands[number];
+  const choice = number === 'join' ? '1' : number === 'claim' ? '4' : undefined;
   const name = spoken((language) =>
-    number === 'join' ? labelOf('visitor', '1', language) : labelOf('artisan', number, language),
+    choice === undefined ? labelOf('artisan', number, language) : labelOf('visitor', choice, language),
   );
   return {
     number,
@@ -99,7 +172,8 @@ function outlinedCommand(number: CommandNumber): OutlinedCommand {
     name,
     asks: steps.map(question),
     ...(listed &&
-      number !== 'join' && {
+      number !== 'join' &&
+      number !== 'claim' && {
         listed: {
           group: listed.group,
           title: spoken((language) => commandTitles[language][number]),
@@ -110,7 +184,8 @@ function outlinedCommand(number: CommandNumber): OutlinedCommand {
 }
 
 function question(step: Step): OutlinedQuestion {
-  const key: MessageKey = typeof step.ask === 'string' ? step.ask : step.ask({}, 'KES').key;
+  const asked = typeof step.ask === 'string' ? { key: step.ask } : [step.ask({}, 'KES')].flat().at(-1);
+  const key: MessageKey = asked?.key ?? 'ask-code';
   return {
     field: step.field,
     dialled: !step.secret,

@@ -15,6 +15,7 @@ describe('the outline of the dialogue', () => {
     const all = outline().commands;
     expect(all.map(({ number }) => number)).toEqual([
       'join',
+      'claim',
       '0',
       '1',
       '2',
@@ -29,6 +30,7 @@ describe('the outline of the dialogue', () => {
       '12',
       '13',
       '14',
+      '15',
     ]);
     expect(all.find(({ number }) => number === '9')).toMatchObject({
       who: 'artisan',
@@ -39,17 +41,29 @@ describe('the outline of the dialogue', () => {
         {
           field: 'status',
           says: {
-            en: { ask: 'Status?', choices: ['1 Accepted', '2 Ready', '3 Shipped', '4 Delivered', '5 Cancelled'] },
+            en: {
+              ask: 'Status?',
+              choices: ['1 Accepted', '2 Ready', '3 Shipped', '4 Delivered', '5 Cancelled', '6 Answer a problem'],
+            },
           },
         },
+        { field: 'offer', sometimes: true },
+        { field: 'words', sometimes: true },
         { field: 'pin', dialled: false, sometimes: true },
+        { field: 'fresh', sometimes: true },
+        { field: 'again', sometimes: true },
         { field: 'sure', sometimes: true },
       ],
     });
     expect(all.find(({ number }) => number === 'join')).toMatchObject({
       who: 'visitor',
       name: { en: 'Create artisan account' },
-      asks: [{ field: 'name' }, { field: 'town' }],
+      asks: [
+        { field: 'name' },
+        { field: 'town' },
+        { field: 'fresh', dialled: false },
+        { field: 'again', dialled: false },
+      ],
     });
     for (const { number, asks } of all)
       expect(asks.map(({ field }) => field)).toEqual(commands[number].steps.map(({ field }) => field));
@@ -58,8 +72,8 @@ describe('the outline of the dialogue', () => {
   it('has every menu with where its choices lead, and what can be typed everywhere', () => {
     const { menus, everywhere } = outline();
     expect(menus.map(({ menu, choices }) => [menu, choices.map(({ input }) => input)])).toEqual([
-      ['artisan', ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '11', '12', '13', '14', '99']],
-      ['visitor', ['1', '2', '3']],
+      ['artisan', ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '11', '12', '13', '14', '15', '99']],
+      ['visitor', ['1', '2', '3', '4']],
       ['languages', ['1', '2', '3']],
       ['resume', ['1', '2']],
     ]);

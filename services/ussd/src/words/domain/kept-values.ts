@@ -1,4 +1,4 @@
-import { messages, type Message } from './render.ts';
+import { isSums, messages, type Message } from './render.ts';
 import type { MessageKey } from './en.ts';
 
 /** Stands for a value that is nobody's to read later. */
@@ -11,23 +11,29 @@ export const masked = '***';
 export const keptValues: Readonly<Partial<Record<MessageKey, readonly string[]>>> = {
   'too-many': ['minutes'],
   'ask-price': ['currency'],
-  'ask-save': ['currency'],
-  'price-now': ['currency'],
+  'ask-new-price': ['currency'],
+  'ask-delivery-price': ['currency'],
+  'wrong-choice': ['most'],
+  'wrong-name': ['most'],
+  'wrong-place': ['most'],
+  'wrong-price': ['currency'],
   'ask-step': ['order', 'status'],
-  'pin-wrong': ['left'],
-  'pin-paused': ['minutes'],
+  'pin-wrong': ['left', 'dial'],
+  'pin-paused': ['minutes', 'dial'],
+  'ask-pin-code': ['time'],
+  'pin-forgotten': ['dial'],
+  refused: ['dial'],
   'pin-locked': ['dial'],
   'pin-locked-sim': ['dial'],
   'pin-none': ['dial'],
-  'pin-code-sent': ['dial'],
   'number-changed': ['hours'],
-  'number-not-served': ['dial'],
-  'number-in-use': ['dial'],
   'sign-in-code': ['minutes'],
   'no-sign-in': ['dial'],
-  genuine: ['name', 'date', 'count'],
+  genuine: ['name', 'date', 'times'],
+  'genuine-nameless': ['name', 'date', 'times'],
+  'verified-times': ['count'],
   'genuine-bare': ['code'],
-  'not-genuine': ['reason', 'dial'],
+  'not-genuine': ['reason'],
   'reason-mistyped': ['code'],
   reported: ['number'],
   'payouts-held': ['hours', 'reason'],
@@ -39,13 +45,18 @@ export const keptValues: Readonly<Partial<Record<MessageKey, readonly string[]>>
   orders: ['lines'],
   sales: ['month', 'count'],
   'no-sales': ['month'],
-  'month-bounds': ['first', 'last', 'dial'],
+  'month-bounds': ['first', 'last'],
   'order-set': ['order', 'status'],
   'order-unknown': ['order'],
-  'order-state': ['order', 'status'],
+  'order-shown': ['order', 'status', 'items'],
+  'order-nothing': ['order', 'status'],
+  'order-answered': ['order'],
+  'step-not-now': ['order', 'status'],
+  'delivery-pickup': ['offered'],
+  'delivery-home': ['country'],
 };
 
-/** A text as it may be kept. Pure. */
+/** A text as it may be kept: sums never are. Pure. */
 export function kept({ key, params = {} }: Message): Message {
   const names = keptValues[key] ?? [];
   return {
@@ -53,13 +64,20 @@ export function kept({ key, params = {} }: Message): Message {
     params: Object.fromEntries(
       Object.entries(params).map(([name, value]) => [
         name,
-        !names.includes(name) ? masked : typeof value === 'string' ? value : kept(value),
+        !names.includes(name) || isSums(value) ? masked : typeof value === 'string' ? value : kept(value),
       ]),
     ),
   };
 }
 
-/** Whether a text that was kept is still one of ours: keys are renamed within 30 days now and then. */
-export const isKnown = ({ key, params = {} }: Message): boolean =>
-  Object.hasOwn(messages.en, key) &&
-  Object.values(params).every((value) => typeof value === 'string' || isKnown(value));
+const everywhere = ['dial', 'url', 'help'];
+
+/** Whether a text that was kept is still one of ours, with all the values it names now: keys are renamed within 30 days now and then. */
+export function isKnown({ key, params = {} }: Message): boolean {
+  if (!Object.hasOwn(messages.en, key)) return false;
+  const names = [...messages.en[key].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return (
+    names.every((name) => Object.hasOwn(params, name) || everywhere.includes(name)) &&
+    Object.values(params).every((value) => typeof value === 'string' || isSums(value) || isKnown(value))
+  );
+}

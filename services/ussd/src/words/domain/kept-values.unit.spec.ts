@@ -42,7 +42,11 @@ describe('what is kept of a text', () => {
       }),
     ).toEqual({
       key: 'not-genuine',
-      params: { reason: { key: 'reason-mistyped', params: { code: '40718825', other: '***' } }, dial: '*384*7*12#' },
+      params: { reason: { key: 'reason-mistyped', params: { code: '40718825', other: '***' } }, dial: '***' },
+    });
+    expect(kept({ key: 'month-bounds', params: { first: [{ amount: '1', currency: 'KES' }] } })).toEqual({
+      key: 'month-bounds',
+      params: { first: '***' },
     });
     expect(kept({ key: 'balance', params: { available: { key: 'updated' } } })).toEqual({
       key: 'balance',

@@ -1,22 +1,49 @@
 import type { Language } from '@asili/contracts';
-import { cutSeptets, septets, toGsm7 } from '@asili/kernel';
+import { cutSeptets, plainMoney, septets, toGsm7, segmentSeptets, shortenName } from '@asili/kernel';
 import { en, type MessageKey, type Messages } from './en.ts';
 import { fr } from './fr.ts';
 import { sw } from './sw.ts';
 
 export const messages: Readonly<Record<Language, Messages>> = { en, sw, fr };
 
-/** One text with its values; a value may be a text of its own. */
+/** Sums of money, written as the reader's language writes them. */
+export type Sums = readonly { readonly amount: string; readonly currency: string }[];
+/** A value of a text; it may be a text of its own. */
+export type Value = string | Message | Sums;
+
+/** One text with its values. */
 export interface Message {
   readonly key: MessageKey;
-  readonly params?: Readonly<Record<string, string | Message>>;
+  readonly params?: Readonly<Record<string, Value>>;
 }
 
-/** Values every text may name: what is dialled, and the site. */
+export const isSums = (value: Value): value is Sums => Array.isArray(value);
+
+/** Values every text may name: what is dialled, the site, and the number people who need help may call, where there is one. */
 export interface Everywhere {
   readonly dial: string;
   readonly url: string;
+  readonly help?: string | undefined;
 }
+
+/** Where people look for a number to call, or have come to an end that none of their keys leads out of. */
+const needsHelp: ReadonlySet<MessageKey> = new Set<MessageKey>([
+  'account',
+  'not-open',
+  'payouts-not-open',
+  'number-not-served',
+  'refused',
+  'pin-paused',
+  'pin-locked',
+  'pin-locked-sim',
+  'pin-reset-sms',
+]);
+
+/** The texts with the number to call under each that needs it. */
+export const withHelp = (say: readonly Message[], { help }: Everywhere): readonly Message[] =>
+  help === undefined
+    ? say
+    : say.flatMap((message) => (needsHelp.has(message.key) ? [message, { key: 'help-line' as const }] : [message]));
 
 /** A text in a language, inside the GSM alphabet whatever its values are. Line breaks come from texts alone, and from `lines`. */
 export function render({ key, params = {} }: Message, language: Language, everywhere: Everywhere): string {
@@ -24,7 +51,10 @@ export function render({ key, params = {} }: Message, language: Language, everyw
     .replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = params[name] ?? everywhere[name as keyof Everywhere];
       if (value === undefined) throw new RangeError(`${key} needs ${name}`);
-      if (typeof value !== 'string') return render(value, language, everywhere);
+      if (typeof value !== 'string')
+        return isSums(value)
+          ? value.map((money) => plainMoney(money, language)).join(' + ')
+          : render(value, language, everywhere);
       return name === 'lines' ? value.replace(/[^\n\f]+/g, onOneLine) : onOneLine(value);
     })
     .replace(/\n(?=\n)/g, ''); // A value that is empty leaves no empty line.
@@ -32,37 +62,22 @@ export function render({ key, params = {} }: Message, language: Language, everyw
 
 const onOneLine = (value: string): string => toGsm7(value.replace(/[\p{C}\s]+/gu, ' ').trim());
 
-/** A name that leaves room for the rest: whole words only, as many as fit. A first word that is too long is cut at its hyphen if it has one there, else behind a vowel, with a point. */
-export function shorten(name: string, most: number): string {
-  const spelt = onOneLine(name);
-  if (lengthOf(spelt) <= most) return spelt;
-  const words = spelt.split(' ');
-  let kept = '';
-  for (const word of words) {
-    const longer = kept === '' ? word : `${kept} ${word}`;
-    if (lengthOf(longer) > most) break;
-    kept = longer;
-  }
-  return kept || cutWord(words[0] ?? '', most);
-}
-
-/** The screens of some texts, one under the other: the way home stands under them where it makes no page more. */
-export function pagesOf(say: readonly Message[], language: Language, most: number, values: Everywhere): string[] {
-  const text = (shown: readonly Message[]): string =>
-    shown.map((message) => render(message, language, values)).join('\n');
-  const whole = text(say);
-  const fits = say.at(-1)?.key !== 'home' || lengthOf(whole) <= most;
-  return paginate(fits ? whole : text(say.slice(0, -1)), most, messages[language].more);
-}
-
-/** Where one would part it in writing, as far as that can be told without knowing its language, and never so that next to nothing is left. */
-function cutWord(word: string, most: number): string {
-  const start = cutSeptets(word, most - 1);
-  const least = Math.ceil(start.length / 2);
-  const hyphen = start.lastIndexOf('-');
-  if (hyphen >= least) return `${start.slice(0, hyphen)}.`;
-  const vowel = /^.*[aeiouyàèéìòùäöü]/iu.exec(start)?.[0] ?? '';
-  return `${vowel.length >= least ? vowel : start}.`;
+/** The screens of some texts, one under the other. @param under a last line, which stands there where it makes no page more */
+export function pagesOf(
+  say: readonly Message[],
+  language: Language,
+  most: number,
+  values: Everywhere,
+  under?: MessageKey,
+): { readonly pages: string[]; readonly isUnder: boolean } {
+  const pages = (shown: readonly Message[]): string[] =>
+    paginate(shown.map((message) => render(message, language, values)).join('\n'), most, messages[language].more);
+  const helped = withHelp(say, values);
+  const bare = pages(helped);
+  const whole = under === undefined ? bare : pages([...helped, { key: under }]);
+  return under !== undefined && whole.length === bare.length
+    ? { pages: whole, isUnder: true }
+    : { pages: bare, isUnder: false };
 }
 
 /** Septets of a text that was rendered. */
@@ -88,13 +103,25 @@ function pagesOfPart(text: string, room: number, whole: number): string[] {
   let page = '';
   for (const line of text.split('\n').flatMap((long) => rowsOf(long, room))) {
     const longer = page === '' ? line : `${page}\n${line}`;
-    if (lengthOf(longer) <= room) page = longer;
-    else {
-      pages.push(page);
-      page = line;
+    if (lengthOf(longer) <= room) {
+      page = longer;
+      continue;
     }
+    const [start, rest] = isScant(page, room) ? parted(line, room - lengthOf(page) - 1) : ['', line];
+    pages.push(start === '' ? page : `${page}\n${start}`);
+    page = rest;
   }
   return [...pages, page];
+}
+
+/** Less than half a page: what follows begins on it, so that nobody pays for a page of a few words. */
+const isScant = (page: string, room: number): boolean => page !== '' && lengthOf(page) * 2 < room;
+
+/** A line in two between words; nothing at first where no word fits. */
+function parted(line: string, room: number): readonly [start: string, rest: string] {
+  const start = cutSeptets(line, Math.max(0, room));
+  const blank = start.lastIndexOf(' ');
+  return blank > 0 ? [start.slice(0, blank), line.slice(blank + 1)] : ['', line];
 }
 
 /** A line that is too long for a page, broken between words; a word that is longer than a page with a hyphen. */
@@ -110,3 +137,48 @@ function rowsOf(line: string, room: number): string[] {
   }
   return [...rows, rest];
 }
+
+const nowhere: Everywhere = { dial: '', url: '' };
+
+/** An SMS in one segment, as long as all but the name leaves room: the name gives way, since what is cut off a code or a link is of no use. */
+export function inOneSegment(
+  { key, params = {} }: Message,
+  name: string,
+  language: Language,
+  everywhere: Everywhere = nowhere,
+): Message {
+  const room = segmentSeptets - lengthOf(render({ key, params: { ...params, name: '' } }, language, everywhere));
+  return { key, params: { ...params, name: shortenName(name, Math.max(10, room)) } };
+}
+
+const maxSeptets = 160;
+
+/** Texts by their key. */
+type Texts = Readonly<Record<string, string>>;
+
+/** What keeps texts off a screen, in words: a character the GSM alphabet (3GPP TS 23.038) lacks, a page too long, or other values than the first language names. Pure. */
+export function faultsOf(byLanguage: Readonly<Record<string, Texts>>): string[] {
+  const [first = {}] = Object.values(byLanguage);
+  return Object.entries(byLanguage).flatMap(([language, texts]) =>
+    Object.keys({ ...first, ...texts }).flatMap((key) =>
+      faultsOfText(texts[key], first[key]).map((fault) => `${language} ${key}: ${fault}`),
+    ),
+  );
+}
+
+function faultsOfText(text: string | undefined, like: string | undefined): string[] {
+  if (text === undefined) return ['is missing'];
+  const strange = [...new Set(text.replaceAll('\f', ''))].filter((sign) => septets(sign) === null);
+  const longest = Math.max(...text.split('\f').map((page) => septets(page) ?? 0));
+  return [
+    ...(strange.length > 0 ? [`has ${strange.join(' ')}, which the GSM alphabet lacks`] : []),
+    ...(longest > maxSeptets ? [`has a page of ${longest} septets, above ${maxSeptets}`] : []),
+    ...(like === undefined || namesIn(text) === namesIn(like) ? [] : [`names other values: ${namesIn(text)}`]),
+  ];
+}
+
+const namesIn = (text: string): string =>
+  [...text.matchAll(/\{(\w+)\}/g)]
+    .map(([, name = '']) => name)
+    .sort()
+    .join(' ');

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { faultsOf } from './check-texts.ts';
-import { lengthOf, messages, paginate, render, shorten } from './render.ts';
+import { faultsOf, lengthOf, messages, pagesOf, paginate, render, type Message } from './render.ts';
 
 describe('every text of every screen', () => {
   it('is pure GSM 03.38, fits a screen, and names the same values in every language', () => {
@@ -36,7 +35,7 @@ describe('rendering', () => {
   it('spells values inside the alphabet, on one line, and takes nothing in them for a text of ours', () => {
     expect(
       render(
-        { key: 'ask-save', params: { name: 'Ĉ{price}\n\u202e1 Yes', currency: 'KES', price: '10' } },
+        { key: 'ask-save', params: { name: 'Ĉ{price}\n\u202e1 Yes', price: [{ amount: '10.00', currency: 'KES' }] } },
         'en',
         everywhere,
       ),
@@ -56,24 +55,17 @@ describe('rendering', () => {
     ).toBe('Akinyi\nPhone +254700123456\nProducts: 7 (5 verified)');
   });
 
+  it('says whom to call under what leads nowhere, and nothing where nobody answers', () => {
+    const say: readonly Message[] = [{ key: 'number-not-served' }, { key: 'ask-payout-number' }];
+    const shown = (help?: string): readonly string[] => pagesOf(say, 'sw', 160, { ...everywhere, help }).pages;
+    expect(shown('0800 723 253')).toEqual([
+      `${messages.sw['number-not-served']}\nMsaada: piga 0800 723 253\n${messages.sw['ask-payout-number']}`,
+    ]);
+    expect(shown()).toEqual([`${messages.sw['number-not-served']}\n${messages.sw['ask-payout-number']}`]);
+  });
+
   it('fails on a value that nobody gave', () => {
     expect(() => render({ key: 'reported' }, 'en', everywhere)).toThrow('reported needs number');
-  });
-});
-
-describe('names', () => {
-  it.each([
-    ['Kiondo', 10, 'Kiondo'],
-    ['Kikapu cha mkonge cha Wanjirũ', 20, 'Kikapu cha mkonge'],
-    ['Donaudampfschifffahrt', 8, 'Donauda.'],
-    ['Nyambura-Wanjiru', 12, 'Nyambura.'],
-    ['Krrkplmstv', 6, 'Krrkp.'],
-    ['Chimamandakkk', 12, 'Chimamanda.'],
-    ['€€€€ basket', 8, '€€€€'],
-    ['', 8, ''],
-  ])('%s in %s septets is %s', (name, most, short) => {
-    expect(shorten(name, most)).toBe(short);
-    expect(lengthOf(shorten(name, most))).toBeLessThanOrEqual(most);
   });
 });
 

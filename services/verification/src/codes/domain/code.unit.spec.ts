@@ -6,6 +6,9 @@ import { isForeignAddress, readCode, recordedCode } from './code.ts';
 
 const id = newId('prd');
 const short = makeShortCode(1234567);
+const grouped = `${short.slice(0, 4)} ${short.slice(4)}`;
+const another = makeShortCode(7654321);
+const slip = short.slice(0, 7) + String((Number(short.at(-1)) + 1) % 10);
 const site = 'https://asili.example';
 
 describe('readCode', () => {
@@ -24,6 +27,22 @@ describe('readCode', () => {
     [`Code: ${short}`, 'short', short],
     [`foo/${short}`, 'short', short],
     [`QR:${id}`, 'product', id],
+    [id.replace('prd', 'Prd'), 'product', id],
+    [id.toUpperCase(), 'product', id],
+    [`#${grouped}`, 'short', short],
+    [`No. ${grouped}`, 'short', short],
+    [`No. ${grouped}.`, 'short', short],
+    [`code is ${short}, bought in Nairobi for KES 2500`, 'short', short],
+    [`${short.slice(0, 4)}–${short.slice(4)}`, 'short', short],
+    [`${short.slice(0, 4)}\u2212${short.slice(4)}`, 'short', short],
+    [`*384*7*0*${short}#`, 'short', short],
+    [`Piga *384*7*0*${short}# kuthibitisha`, 'short', short],
+    [`See https://asili.example/verify/${id} please`, 'product', id],
+    [`https://asili.example/verify/${short}?from=whatsapp`, 'short', short],
+    [`${short} (${grouped})`, 'short', short],
+    [`(${id})`, 'product', id],
+    [short.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit))), 'short', short],
+    [`call +254 707 509 329 about ${grouped}`, 'short', short],
   ])('%j is a %s code', (text, kind, value) => {
     expect(readCode(text, demoCodes)).toEqual({ kind, value });
   });
@@ -56,6 +75,18 @@ describe('readCode', () => {
     'x'.repeat(4096),
   ])('%j is no code of ours', (text) => {
     expect(readCode(text, demoCodes)).toEqual({ kind: 'other' });
+  });
+
+  it.each([
+    [`${short} or ${another}`, { kind: 'other' }],
+    [`${id} ${short}`, { kind: 'other' }],
+    ['+254 707 509 329', { kind: 'other' }],
+    ['1234 5678 9012 3456', { kind: 'other' }],
+    [`No. ${slip}`, { kind: 'mistyped', value: slip }],
+    [`${slip} or ${short}`, { kind: 'short', value: short }],
+    [`a${id}`, { kind: 'other' }],
+  ])('in %j nobody has to guess', (text, code) => {
+    expect(readCode(text, demoCodes)).toEqual(code);
   });
 
   it('knows no demo codes outside demo mode', () => {
@@ -93,6 +124,8 @@ describe('isForeignAddress', () => {
     '//',
     '1.5/2',
     `See https://asili.example/verify/${id} please`,
+    `(https://asili.example/verify/${id})`,
+    `QR:https://asili.example/verify/${id}`,
   ])('%j is not foreign', (text) => {
     expect(isForeignAddress(text, site)).toBe(false);
   });
@@ -113,7 +146,14 @@ describe('isForeignAddress', () => {
     `\u200bhttps://evil.org/${id}`,
     `See https://evil.org/verify/${id} please`,
     `market://evil.org/${id}`,
+    `http://127.0.0.1:8080.evil.example/verify/${id}`,
+    `https://evil.org:99999/verify/${id}`,
+    `https://%/verify/${id}`,
+    `(https://evil.org/verify/${id})`,
+    `QR:https://evil.org/verify/${id}`,
     `javascript://evil.org/${id}`,
+    `http:://evil.org/verify/${id}`,
+    `://evil.org/verify/${id}`,
     `data:text/html,${id}`,
     `evil.org:8080/${id}`,
     `user@evil.org/${id}`,

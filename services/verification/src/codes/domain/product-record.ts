@@ -1,5 +1,10 @@
 import type { ServiceEvent } from '@asili/contracts';
 
+/** Event streams are kept for ever, so they say what kind of person asked, never which one. */
+export function withoutActorIdentity({ kind }: { readonly kind: string }): { actor: string } {
+  return { actor: kind };
+}
+
 /** Where a product's record stands, whatever the ledger says about its certificate. */
 export type RecordStatus = 'pending' | 'failed' | 'verified' | 'archived' | 'superseded';
 

@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   reportPhotoBytes,
+  ReportPhotoIsHeic,
   ReportPhotoTooLarge,
   ReportPhotoTypeRefused,
   ReportPhotoUnreadable,
-} from './report-photo.ts';
+} from './report.ts';
 
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
 const asUrl = (bytes: Uint8Array, type = 'image/jpeg') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
@@ -25,6 +27,9 @@ describe('a photo of a report', () => {
     [asUrl(jpeg, 'text/html'), ReportPhotoTypeRefused],
     ['data:image/jpeg;base64,<script>', ReportPhotoTypeRefused],
     ['', ReportPhotoTypeRefused],
+    [asUrl(heic, 'image/heic'), ReportPhotoIsHeic],
+    [asUrl(heic, 'application/octet-stream'), ReportPhotoIsHeic],
+    [asUrl(heic, 'image/jpeg'), ReportPhotoIsHeic],
     [asUrl(Buffer.from('<svg onload=alert(1)>'), 'image/png'), ReportPhotoUnreadable],
     [asUrl(Buffer.concat([jpeg, Buffer.alloc(100)])), ReportPhotoTooLarge],
   ])('is refused: %s', (text, error) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { coarsePlace } from './coarse-place.ts';
+import { coarsePlace } from './verdict.ts';
 
 describe('coarsePlace', () => {
   it('rounds a position to half a degree', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CertificateCheck } from '@asili/contracts';
-import { factOf, goodForMs, unanswered } from './ledger-check.ts';
+import { factOf, goodForMs, unanswered } from './verdict.ts';
 
 const t0 = Date.parse('2026-11-21T12:00:00.000Z');
 const at = new Date(t0).toISOString();

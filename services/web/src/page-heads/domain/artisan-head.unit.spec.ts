@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Product } from '@asili/contracts';
-import { artisanHead } from './artisan-head.ts';
-import { withHead } from './with-head.ts';
+import { artisanHead, withHead } from './page-head.ts';
 
 const site = 'https://asili.example';
 const shell = '<!doctype html><html lang="en"><head><title>Asili</title></head><body></body></html>';

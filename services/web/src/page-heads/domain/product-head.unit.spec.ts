@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Product, Review } from '@asili/contracts';
-import { type DeclaredPage, missingHead } from './declared-page.ts';
-import { productHead } from './product-head.ts';
-import { withHead, withoutIndex } from './with-head.ts';
+import { type DeclaredPage, missingHead, productHead, withHead, withoutIndex } from './page-head.ts';
 
 const hostile = '</title></script><script>alert(1)</script><!--"\'&\u2028$&$1`';
 const shell =
@@ -106,6 +104,20 @@ describe('the head of a product page', () => {
     expect(dataOf(html)['review']).toHaveLength(1);
     expect(html.match(/<script/g)).toHaveLength(3);
     expect(dataOf(withHead(shell, productHead(aProduct(), page, 'en', site, [review])))).not.toHaveProperty('review');
+  });
+
+  it('names nobody where its artisan was erased', () => {
+    const html = withHead(
+      shell,
+      productHead(
+        aProduct({ description: '', artisan: { id: 'art_1', firstName: '', location: { city: '', country: 'TZ' } } }),
+        page,
+        'en',
+        site,
+      ),
+    );
+    expect(html).toContain('<meta name="description" content="Kiondo basket">');
+    expect(dataOf(html)).not.toHaveProperty('manufacturer');
   });
 
   it('keeps hostile texts as text, everywhere', () => {

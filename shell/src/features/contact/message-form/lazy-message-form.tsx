@@ -1,12 +1,11 @@
 import { LoadingRegion, Skeleton } from '@asili/ui';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '@asili/web';
+import { Suspense } from 'react';
 import { RestoreEarlyInput } from '../../../main/early-input.ts';
 import type { Preset } from './message-form.tsx';
 
-const Form = lazy(() =>
-  import(/* webpackChunkName: "message-form" */ './message-form.tsx').then((module) => ({
-    default: module.MessageForm,
-  })),
+const Form = lazyPart(() =>
+  import(/* webpackChunkName: "message-form" */ './message-form.tsx').then((module) => module.MessageForm),
 );
 
 /** The form, fetched when it is first needed: it brings validation along. */

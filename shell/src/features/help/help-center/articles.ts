@@ -2,7 +2,7 @@
 export const articleGroups = [
   { group: 'verify', ids: ['how', 'means', 'notverified', 'report', 'seal', 'counts'] },
   { group: 'sell', ids: ['register', 'pending', 'change', 'print'] },
-  { group: 'account', ids: ['code', 'password', 'data', 'language'] },
+  { group: 'account', ids: ['code', 'number', 'password', 'data', 'language'] },
   { group: 'money', ids: ['buy', 'ussd'] },
 ] as const;
 

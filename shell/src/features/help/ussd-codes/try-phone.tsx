@@ -1,3 +1,4 @@
+import { lettersOf, pressKey, type KeyPress } from '@asili/kernel';
 import { cx, StatusBadge } from '@asili/ui';
 import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useMessages } from '../messages.ts';
@@ -5,20 +6,7 @@ import { isSiteCode, mainCode } from './commands.ts';
 import { useCall } from './use-call.ts';
 import classes from './try-phone.module.css';
 
-const keys = [
-  ['1', ''],
-  ['2', 'ABC'],
-  ['3', 'DEF'],
-  ['4', 'GHI'],
-  ['5', 'JKL'],
-  ['6', 'MNO'],
-  ['7', 'PQRS'],
-  ['8', 'TUV'],
-  ['9', 'WXYZ'],
-  ['*', '+'],
-  ['0', ''],
-  ['#', ''],
-] as const;
+const keys = [...'123456789*0#'];
 const maxSeptets = 160;
 /** The most a network carries. */
 const networkSeptets = 182;
@@ -28,15 +16,40 @@ export interface TryPhoneHandle {
   readonly dial: (code: string) => void;
 }
 
-/** A keypad phone that calls this site, in a made-up workshop. Keys can be pressed or typed. */
+/** What is typed, with the keys too: digits, or letters by pressing a key again and again. */
+function useTyped() {
+  const [typed, setTyped] = useState('');
+  const [isLetters, setIsLetters] = useState(false);
+  const before = useRef<KeyPress>(undefined);
+  const set = (text: string) => {
+    before.current = undefined;
+    setTyped(text);
+  };
+  const press = (key: string, at: number) => {
+    setTyped(pressKey(typed, { key, at }, isLetters, before.current));
+    before.current = { key, at };
+  };
+  const switchLetters = () => {
+    before.current = undefined;
+    setIsLetters(!isLetters);
+  };
+  /** Nothing, and digits again: most questions are answered by one. */
+  const clear = () => {
+    set('');
+    setIsLetters(false);
+  };
+  return { typed, set, press, isLetters, switchLetters, clear };
+}
+
+/** A keypad phone that calls this site, in a made-up workshop. Keys can be pressed, or everything typed. */
 export function TryPhone({ ref }: { readonly ref: Ref<TryPhoneHandle> }) {
   const t = useMessages();
   const { display, inCall, busy, dial, answer, hangUp } = useCall();
-  const [typed, setTyped] = useState('');
+  const { typed, set: setTyped, press, isLetters, switchLetters, clear } = useTyped();
   const [lost, setLost] = useState(false);
   const phone = useRef<HTMLFormElement>(null);
   const call = (code: string) => {
-    setTyped('');
+    clear();
     setLost(!isSiteCode(code));
     if (isSiteCode(code)) dial(code);
   };
@@ -50,11 +63,11 @@ export function TryPhone({ ref }: { readonly ref: Ref<TryPhoneHandle> }) {
     event.preventDefault();
     if (busy) return;
     if (!inCall) return call(typed.trim() || mainCode);
-    setTyped('');
+    clear();
     answer(typed);
   };
   const end = () => {
-    setTyped('');
+    clear();
     setLost(false);
     hangUp();
   };
@@ -88,12 +101,20 @@ export function TryPhone({ ref }: { readonly ref: Ref<TryPhoneHandle> }) {
         <button type="button" className={cx(classes.key, classes.end)} onClick={end}>
           {t('ussd.try.end')}
         </button>
+        <button
+          type="button"
+          className={cx(classes.key, classes.letters)}
+          aria-pressed={isLetters}
+          onClick={switchLetters}
+        >
+          {t('ussd.try.letters')}
+        </button>
       </div>
       <div className={classes.keys}>
-        {keys.map(([key, letters]) => (
-          <button key={key} type="button" className={classes.key} onClick={() => setTyped(typed + key)}>
+        {keys.map((key) => (
+          <button key={key} type="button" className={classes.key} onClick={({ timeStamp }) => press(key, timeStamp)}>
             {key}
-            <small aria-hidden="true">{letters}</small>
+            <small aria-hidden="true">{lettersOf(key)}</small>
           </button>
         ))}
       </div>

@@ -13,6 +13,28 @@ describe('UssdCodesPage', () => {
     performance.getEntriesByType = () => [];
   });
 
+  it('takes words by its keys too, and digits again after each answer', async () => {
+    const calls = platform({
+      'POST /api/ussd/calls': ({ body }) => ({
+        json: { text: `Question ${(body as { answers: string[] }).answers.length}`, ends: false, septets: 10 },
+      }),
+    });
+    await open();
+    key('Call');
+    await screen.findByText('Question 0');
+    key('Letters');
+    for (const pressed of ['2', '4', '0', '6']) key(pressed);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Your answer' }).value).toBe('Ag m');
+    expect(screen.getByRole('button', { name: 'Letters' }).getAttribute('aria-pressed')).toBe('true');
+    key('Send');
+    expect(screen.getByRole('button', { name: 'Letters' }).getAttribute('aria-pressed')).toBe('false');
+    await screen.findByText('Question 1');
+    key('2');
+    key('Send');
+    await screen.findByText('Question 2');
+    expect(calls.map(({ body }) => (body as { answers: string[] }).answers)).toEqual([[], ['Ag m'], ['Ag m', '2']]);
+  });
+
   it('dials what is pressed, answers in the call, and hangs up', async () => {
     const calls = platform({
       'POST /api/ussd/calls': ({ body }) =>
@@ -71,9 +93,25 @@ describe('UssdCodesPage', () => {
           .slice(1)
           .map((row) => within(row).getAllByRole('cell')[0]?.textContent),
       );
-    expect(numbers).toEqual(['1', '2', '3', '4', '5', '6', '13', '14', '7', '8', '9', '0', '11', '12']);
+    expect(numbers).toEqual(['1', '2', '3', '4', '5', '6', '13', '14', '7', '8', '9', '15', '0', '11', '12']);
     expect(screen.getByRole('link', { name: /\*384\*7\*9\*1043213\*3#/ })).toBeTruthy();
     expect(screen.getByText('Changer l’état d’une commande', { exact: false })).toBeTruthy();
+  });
+
+  it('leaves a code that is tapped to the telephone', async () => {
+    await open();
+    const left: string[] = [];
+    const judge = (event: Event) => {
+      if (!event.defaultPrevented) left.push((event.target as Element).closest('a')?.getAttribute('href') ?? '');
+      event.preventDefault();
+    };
+    window.addEventListener('click', judge);
+    const codes = screen.getAllByRole('link', { name: /^Dial \*384/ });
+    for (const code of codes) fireEvent.click(code);
+    window.removeEventListener('click', judge);
+    expect(left).toEqual(codes.map((code) => code.getAttribute('href')));
+    expect(left).toContain('tel:*384*7*9*1043213*3%23');
+    expect(location.pathname).toBe('/ussd-codes');
   });
 
   it('lists what each command asks, as the service has it, and draws the way through the menus', async () => {

@@ -1,0 +1,92 @@
+import { toCountryCode } from '../country-codes.ts';
+import type { Upcaster } from '../upcast.ts';
+import { planChangedV1 } from './plan-changed.v1.ts';
+import { planGrantedV1 } from './plan-granted.v1.ts';
+import { planPaymentDeclinedV1 } from './plan-payment-declined.v1.ts';
+import { productArchivedV1 } from './product-archived.v1.ts';
+import { productCertificationFailedV1 } from './product-certification-failed.v1.ts';
+import { productCertificationProgressedV1 } from './product-certification-progressed.v1.ts';
+import { productCertificationRetriedV1 } from './product-certification-retried.v1.ts';
+import { productCertifiedV1, type ProductCertifiedV1 } from './product-certified.v1.ts';
+import { productOfferChangedV1, type ProductOfferChangedV1 } from './product-offer-changed.v1.ts';
+import { productOfferChangedV2, type ProductOfferChangedV2 } from './product-offer-changed.v2.ts';
+import { productPhotoAddedV1 } from './product-photo-added.v1.ts';
+import { productRegisteredV1, type ProductRegisteredV1 } from './product-registered.v1.ts';
+import { productRegisteredV2, type ProductRegisteredV2 } from './product-registered.v2.ts';
+import { productSupersededV1 } from './product-superseded.v1.ts';
+import { productVerifiedV1, type ProductVerifiedV1 } from './product-verified.v1.ts';
+import { stockCountedV1 } from './stock-counted.v1.ts';
+import { stockGivenBackV1 } from './stock-given-back.v1.ts';
+import { stockHeldV1 } from './stock-held.v1.ts';
+import { stockHoldExtendedV1 } from './stock-hold-extended.v1.ts';
+import { stockHoldReleasedV1 } from './stock-hold-released.v1.ts';
+import { stockHoldsExpiredV1 } from './stock-holds-expired.v1.ts';
+import { stockOpenedV1 } from './stock-opened.v1.ts';
+import { stockTakenV1 } from './stock-taken.v1.ts';
+
+/** Every event of products ever stored or published. None is ever edited or taken out. */
+export const productsEvents = {
+  'products.product-registered.v1': productRegisteredV1,
+  'products.product-registered.v2': productRegisteredV2,
+  'products.product-offer-changed.v1': productOfferChangedV1,
+  'products.product-offer-changed.v2': productOfferChangedV2,
+  'products.product-archived.v1': productArchivedV1,
+  'products.product-photo-added.v1': productPhotoAddedV1,
+  'products.product-superseded.v1': productSupersededV1,
+  'products.product-certification-progressed.v1': productCertificationProgressedV1,
+  'products.product-certified.v1': productCertifiedV1,
+  'products.product-verified.v1': productVerifiedV1,
+  'products.product-certification-failed.v1': productCertificationFailedV1,
+  'products.product-certification-retried.v1': productCertificationRetriedV1,
+  'products.plan-changed.v1': planChangedV1,
+  'products.plan-granted.v1': planGrantedV1,
+  'products.plan-payment-declined.v1': planPaymentDeclinedV1,
+  'products.stock-opened.v1': stockOpenedV1,
+  'products.stock-counted.v1': stockCountedV1,
+  'products.stock-held.v1': stockHeldV1,
+  'products.stock-hold-extended.v1': stockHoldExtendedV1,
+  'products.stock-hold-released.v1': stockHoldReleasedV1,
+  'products.stock-holds-expired.v1': stockHoldsExpiredV1,
+  'products.stock-taken.v1': stockTakenV1,
+  'products.stock-given-back.v1': stockGivenBackV1,
+} as const;
+
+/** Kept in the store of products and never published. */
+export const productsInternal: readonly (keyof typeof productsEvents)[] = [
+  'products.plan-changed.v1',
+  'products.stock-opened.v1',
+  'products.stock-counted.v1',
+  'products.stock-held.v1',
+  'products.stock-hold-extended.v1',
+  'products.stock-hold-released.v1',
+  'products.stock-holds-expired.v1',
+  'products.stock-taken.v1',
+  'products.stock-given-back.v1',
+];
+
+/** Countries went by their English name. A name of no country stays what it was. */
+const productRegisteredV1Upcaster = {
+  from: 'products.product-registered.v1',
+  to: 'products.product-registered.v2',
+  upcast: (data: ProductRegisteredV1): ProductRegisteredV2 => ({ ...data, country: toCountryCode(data.country) }),
+} as const;
+
+/** Care and making time were no part of an offer, so it left them as they were. */
+const productOfferChangedV1Upcaster = {
+  from: 'products.product-offer-changed.v1',
+  to: 'products.product-offer-changed.v2',
+  upcast: (data: ProductOfferChangedV1): ProductOfferChangedV2 => data,
+} as const;
+
+/** Only the name changed: 'verified' also named the check of a code by anybody. */
+const productVerifiedV1Upcaster = {
+  from: 'products.product-verified.v1',
+  to: 'products.product-certified.v1',
+  upcast: (data: ProductVerifiedV1): ProductCertifiedV1 => data,
+} as const;
+
+export const productsUpcasters = [
+  productRegisteredV1Upcaster,
+  productOfferChangedV1Upcaster,
+  productVerifiedV1Upcaster,
+] as const satisfies readonly Upcaster[];

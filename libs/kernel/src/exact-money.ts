@@ -1,0 +1,79 @@
+import { decimalsOf, type Asset } from './currencies.ts';
+import { divide, type Rounding } from './divide.ts';
+import { InvalidMoney, type Money } from './money.ts';
+import { InvalidRate, type Rate } from './rate.ts';
+
+/** An amount before it is rounded: `num / den` minor units, so that a calculation of several currencies divides once, at its end. */
+export interface ExactMoney<C extends Asset> {
+  readonly currency: C;
+  readonly num: bigint;
+  readonly den: bigint;
+}
+
+export const exactMoney = <C extends Asset>({ currency, minor }: Money<C>): ExactMoney<C> => ({
+  currency,
+  num: minor,
+  den: 1n,
+});
+
+/** The sum, in lowest terms; zero of the currency without amounts. @throws InvalidMoney for two currencies */
+export function addExactMoney<C extends Asset>(amounts: readonly ExactMoney<C>[], currency: C): ExactMoney<C> {
+  return amounts.reduce(
+    (sum, amount) => {
+      if (amount.currency !== currency) throw new InvalidMoney({ left: currency, right: amount.currency });
+      const [num, den] = [sum.num * amount.den + amount.num * sum.den, sum.den * amount.den];
+      const divisor = greatestCommonDivisor(num, den);
+      return { currency, num: num / divisor, den: den / divisor };
+    },
+    { currency, num: 0n, den: 1n } as ExactMoney<C>,
+  );
+}
+
+/** The amount in the other currency, not rounded. @throws InvalidRate when the rate is of another currency */
+export function convertExactMoney<F extends Asset, T extends Asset>(
+  { currency, num, den }: ExactMoney<F>,
+  rate: Rate<F, T>,
+): ExactMoney<T> {
+  if (rate.from !== currency) throw new InvalidRate({ amount: currency, rate: rate.from });
+  const [have, want] = [decimalsOf(currency), decimalsOf(rate.to)].map((places) => 10n ** BigInt(places)) as [
+    bigint,
+    bigint,
+  ];
+  return { currency: rate.to, num: num * rate.num * want, den: den * rate.den * have };
+}
+
+export const roundExactMoney = <C extends Asset>(
+  { currency, num, den }: ExactMoney<C>,
+  rounding: Rounding,
+): Money<C> => ({ currency, minor: divide(num, den, rounding) });
+
+/** The amount in the other currency, rounded once. @throws InvalidRate when the rate is of another currency */
+export function convert<F extends Asset, T extends Asset>(
+  money: Money<F>,
+  rate: Rate<F, T>,
+  rounding: Rounding,
+): Money<T> {
+  return roundExactMoney(convertExactMoney(exactMoney(money), rate), rounding);
+}
+
+/**
+ * Parts in whole minor units that add up to their exact sum rounded up. Each is its exact amount rounded down, and what the sum is more
+ * by goes one minor unit each to those with the largest remainders, the earlier first: a part that was whole stays as it is.
+ */
+export function roundUpTogether<C extends Asset>(parts: readonly ExactMoney<C>[], currency: C): Money<C>[] {
+  const whole = parts.map((part) => divide(part.num, part.den, 'floor'));
+  const left =
+    roundExactMoney(addExactMoney(parts, currency), 'up').minor - whole.reduce((sum, minor) => sum + minor, 0n);
+  const remainders = parts.map(({ num, den }, index) => ({ index, num: num - (whole[index] as bigint) * den, den }));
+  remainders.sort(
+    (a, b) => Number(b.num * a.den > a.num * b.den) - Number(b.num * a.den < a.num * b.den) || a.index - b.index,
+  );
+  const raised = new Set(remainders.slice(0, Number(left)).map(({ index }) => index));
+  return whole.map((minor, index) => ({ currency, minor: raised.has(index) ? minor + 1n : minor }));
+}
+
+function greatestCommonDivisor(left: bigint, right: bigint): bigint {
+  let [a, b] = [left < 0n ? -left : left, right];
+  while (b !== 0n) [a, b] = [b, a % b];
+  return a === 0n ? 1n : a;
+}

@@ -1,2 +1,0 @@
-/** Where parked events are kept. */
-export const PARKING = Symbol('PARKING');

@@ -1,1 +1,0 @@
-export { artisanName } from '@asili/kernel';

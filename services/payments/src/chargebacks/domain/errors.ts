@@ -1,2 +1,0 @@
-/** The provider has not said how a dispute stands: try again. */
-export class NotToldYet extends Error {}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { newId } from '@asili/kernel';
+import { CommandRunner, derivedId, Log, PreconditionFailed } from '@asili/platform';
+import type { Payment } from '../payment/domain/payment.ts';
+import { ProviderPayments } from '../payment/provider-payments.ts';
+import { PaymentCommands } from '../payment/payment-commands.ts';
+import { StatusNotKnownYet, disputeDecider, type Dispute } from './domain/dispute.ts';
+import { chargeEntry } from '../books/domain/chargeback-entries.ts';
+import { PostEntry } from '../books/post-entry.ts';
+import { DisputeIndex } from './dispute-index.mongo.ts';
+import { DisputeProviders, type DisputeProvider, type ToldDispute } from './dispute-providers.ts';
+
+/** The payment that a dispute is about. */
+@Injectable()
+export class FindDisputedPayment {
+  constructor(
+    private readonly payments: PaymentCommands,
+    private readonly payIns: ProviderPayments,
+  ) {}
+
+  /**
+   * The payment if that money came for it, else null; its provider is asked first where we have not heard of any.
+   * @throws StatusNotKnownYet while the provider does not say
+   */
+  async run(paymentId: string, receipt: string): Promise<Payment | null> {
+    const has = ({ receipts }: Payment): boolean => receipts.includes(receipt);
+    const known = (await this.payments.load(paymentId))?.payment;
+    if (!known || has(known)) return known ?? null;
+    if ((await this.payIns.fetchStatus(paymentId)).kind === 'unknown') throw new StatusNotKnownYet();
+    const now = (await this.payments.load(paymentId))?.payment;
+    return now && has(now) ? now : null;
+  }
+}
+
+const tries = 20;
+
+/**
+ * Asks the provider how a dispute stands, and notes it. Safe to run twice and beside itself: an answer counts only where nothing was noted
+ * since it was asked for, else it is asked for again, so an older answer never follows a newer one.
+ */
+@Injectable()
+export class RecordDispute {
+  constructor(
+    private readonly sources: DisputeProviders,
+    private readonly commands: CommandRunner,
+    private readonly disputedPayment: FindDisputedPayment,
+    private readonly index: DisputeIndex,
+    private readonly postEntry: PostEntry,
+    private readonly log: Log,
+  ) {}
+
+  /** @throws StatusNotKnownYet while the provider does not say */
+  async run(provider: string, reference: string): Promise<void> {
+    const source = this.sources.find(provider);
+    if (!source) throw new StatusNotKnownYet();
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      try {
+        return await this.note(source, reference);
+      } catch (error) {
+        if (!(error instanceof PreconditionFailed)) throw error;
+      }
+    }
+    throw new StatusNotKnownYet();
+  }
+
+  async load(id: string): Promise<{ dispute: Dispute; version: number } | null> {
+    const { state, version } = await this.commands.load(disputeDecider, id);
+    return state.kind === 'none' ? null : { dispute: state.dispute, version };
+  }
+
+  private async note(source: DisputeProvider, reference: string): Promise<void> {
+    const id = derivedId('dsp', `${source.provider}:${reference}`);
+    const before = await this.load(id); // Before it is asked.
+    const answer = await source.get(reference);
+    if (answer.kind === 'unanswered') throw new StatusNotKnownYet();
+    if (answer.kind === 'none') return this.log.warn('a dispute its provider does not know', { reference });
+    const { paymentId, receipt, fees, ...told } = answer.dispute;
+    const payment = paymentId === null ? null : await this.disputedPayment.run(paymentId, receipt);
+    if (!payment) return this.log.warn('a dispute about no payment of ours', { reference });
+    await this.bookFees(payment, fees);
+    const dispute: Dispute = { id, provider: source.provider, paymentId: payment.facts.paymentId, ...told };
+    const { version, state } = await this.commands.run(disputeDecider, id, dispute, {
+      commitId: newId('com'),
+      expectedVersions: [before?.version ?? 0],
+      tries,
+    });
+    if (state.kind === 'noted') await this.index.save({ version, dispute: state.dispute });
+  }
+
+  /** Ours, whoever wins: each by the provider's name of it, so that it is booked once. */
+  private async bookFees(
+    { facts: { paymentId, method, provider } }: Payment,
+    fees: ToldDispute['fees'],
+  ): Promise<void> {
+    for (const { id, money } of fees)
+      if (money.minor !== 0n)
+        await this.postEntry.run(chargeEntry(`dispute-fee.${paymentId}.${id}`, { paymentId, method, provider, money }));
+  }
+}

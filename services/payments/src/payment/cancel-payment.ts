@@ -1,0 +1,77 @@
+import { DomainError } from '@asili/kernel';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '@asili/platform';
+import { CannotCancel } from './domain/decide.ts';
+import { isOpen, isOver } from './domain/payment.ts';
+import { ProviderPayments } from './provider-payments.ts';
+import { PaymentCommands } from './payment-commands.ts';
+import { GetPayment } from './get-payment.ts';
+import { PurchaseSlots } from './payment-requests.mongo.ts';
+
+/** Whether money is on its way cannot be said just now, so the purchase cannot be called off. */
+export class PaymentInDoubt extends DomainError {
+  readonly code = 'PAYMENTS.IN_DOUBT';
+  readonly status = 409;
+  override readonly retryAfterSeconds = 5;
+}
+
+/**
+ * Ends a payment that received nothing, once its provider is certain that nothing comes. Safe to repeat: what is over stays
+ * so, and money that comes while it is being called off wins by the stream's version.
+ */
+@Injectable()
+export class CloseUnpaidPayment {
+  constructor(
+    private readonly commands: PaymentCommands,
+    private readonly payIns: ProviderPayments,
+  ) {}
+
+  async run(
+    paymentId: string,
+    outcome: 'cancelled' | 'expired',
+    reason?: string,
+  ): Promise<'over' | 'received' | 'in-doubt'> {
+    const payment = (await this.commands.load(paymentId))?.payment;
+    if (!payment || isOver(payment)) return 'over';
+    if (!isOpen(payment) || payment.received > 0n) return 'received';
+    if (payment.standing === 'created' && payment.asked && outcome !== 'expired') return 'in-doubt'; // Its provider is being asked just now.
+    if (payment.asked && (await this.payIns.cancel(payment)) !== 'failed') return 'in-doubt';
+    try {
+      await this.commands.run(paymentId, {
+        kind: 'close',
+        outcome,
+        asked: payment.asked,
+        ...(reason !== undefined && { reason }),
+      });
+      return 'over';
+    } catch (error) {
+      if (error instanceof CannotCancel) return 'in-doubt';
+      throw error;
+    }
+  }
+}
+
+/** Calls a payment off for its buyer, or that of a purchase for the orders service. Safe to repeat: one that is over stays so. */
+@Injectable()
+export class CancelPayment {
+  constructor(
+    private readonly callOff: CloseUnpaidPayment,
+    private readonly getPayment: GetPayment,
+    private readonly slots: PurchaseSlots,
+  ) {}
+
+  /** @throws NotFound; CannotCancel once money came; PaymentInDoubt */
+  async run(actor: Actor, paymentId: string): Promise<void> {
+    await this.getPayment.assertBuyer(actor, paymentId);
+    const outcome = await this.callOff.run(paymentId, 'cancelled');
+    if (outcome === 'received') throw new CannotCancel();
+    if (outcome === 'in-doubt') throw new PaymentInDoubt();
+  }
+
+  /** Also where there is no payment. @throws PaymentInDoubt when money came or may be on its way */
+  async ofPurchase(purchaseId: string): Promise<void> {
+    const paymentId = await this.slots.get(purchaseId);
+    if (paymentId !== null && (await this.callOff.run(paymentId, 'cancelled', 'purchase-cancelled')) !== 'over')
+      throw new PaymentInDoubt();
+  }
+}

@@ -1,0 +1,142 @@
+import type { Asset, Money } from '@asili/kernel';
+import type { DoubtReason } from '../../providers/domain/provider.ts';
+import { CaseChanged } from '../../cases/domain/case.ts';
+import { askHold, takesParts } from './late-money.ts';
+import { ended, isWorthSending, paid, refundOf, text } from './payment-events.ts';
+import {
+  deadlineOf,
+  isInDoubt,
+  isLongInDoubt,
+  isOpen,
+  payOf,
+  toleranceOf,
+  type Payment,
+  type PaymentEvent,
+} from './payment.ts';
+
+/** What is heard of money that comes. */
+export type ReceiptCommand =
+  /** Its provider has taken it up and not settled it: its price stands until then, and its items are held as long where `held`. */
+  | { readonly kind: 'process'; readonly until: Date; readonly why: 'settling' | 'unanswered'; readonly held: boolean }
+  /** `at`: when it counts as having come. `priceHolds`: what was quoted is still right by the rates of now; counts where the money is late. */
+  | {
+      readonly kind: 'receive';
+      readonly receipt: string;
+      readonly money: Money<Asset>;
+      readonly at: Date;
+      readonly now: Date;
+      readonly payer?: string;
+      readonly priceHolds: boolean;
+      readonly refundId: string;
+    };
+
+/** What is done about a payment of which nobody can say whether it was paid. */
+export type DoubtCommand =
+  /** It has been in doubt for long: somebody is to look. */
+  | { readonly kind: 'raise-doubt'; readonly why: DoubtReason; readonly now: Date }
+  /** An operator has its provider asked, or says by a statement what became of it. */
+  | ({ readonly kind: 'settle-doubt'; readonly now: Date } & Omit<
+      Extract<PaymentEvent, { type: 'payment-doubt-settled' }>['data'],
+      'paymentId'
+    >);
+
+export function receive(state: Payment, command: Extract<ReceiptCommand, { kind: 'receive' }>): PaymentEvent[] {
+  if (state.receipts.includes(command.receipt)) return []; // The same movement of money, told again.
+  if (state.doubtSettled?.outcome === 'paid' && takesOnce(state)) return []; // What an operator saw on the statement, told by its provider at last.
+  const { paymentId } = state.facts;
+  const { receipt, money, at, now, payer, refundId } = command;
+  const pay = payOf(state);
+  /** Late money counts from when we know of it: then its buyer can be asked. */
+  const came = (
+    standing: Extract<PaymentEvent, { type: 'payment-money-received' }>['data']['state'],
+  ): PaymentEvent => ({
+    type: 'payment-money-received',
+    data: {
+      paymentId,
+      receipt,
+      money: text(money),
+      at: (standing === 'late' ? now : at).toISOString(),
+      ...(payer !== undefined && { payer }),
+      state: standing,
+    },
+  });
+  const back = (minor: bigint, reason: string, standing: 'confirmed' | 'refund-pending'): PaymentEvent[] =>
+    isWorthSending({ currency: pay.currency, minor })
+      ? [refundOf(state, { refundId, reason, orderIds: [] }, { currency: pay.currency, minor }, standing, payer)]
+      : [];
+  if (money.currency !== pay.currency || state.standing === 'review') return [came('review')];
+  const total = state.received + money.minor;
+  const isLate = state.standing === 'expired' || (isOpen(state) && at > deadlineOf(state));
+  if (isOpen(state) || isLate) {
+    const isEnough = total + toleranceOf(state) >= pay.minor;
+    if (isLate && !(isEnough && command.priceHolds))
+      return [...(isOpen(state) ? ended(state, 'expired') : []), came('late')];
+    if (!isEnough) return [came('underpaid')];
+    if (!state.plan && (isLate || state.requoted))
+      return [came('late'), askHold(state, isOpen(state) && !state.requoted)]; // Nothing is kept for it any more.
+    return [
+      came('confirmed'),
+      paid(state, text({ ...pay, minor: total }), at),
+      ...back(total - pay.minor, 'overpaid', 'confirmed'),
+    ];
+  }
+  if (state.standing === 'late') return [came('late')];
+  if (state.standing === 'confirmed') return [came('confirmed'), ...back(money.minor, 'paid-again', 'confirmed')];
+  const whole = back(money.minor, 'payment-over', 'refund-pending');
+  return [came(whole.length > 0 ? 'refund-pending' : 'review'), ...whole];
+}
+
+/** A transfer can be made again by whoever knows the memo; a page or a question on a phone moves money once. */
+const takesOnce = (state: Payment): boolean => !takesParts(state);
+
+/** It waits for its provider alone: nothing came that is too little, late or another's. What nobody answered for may turn out to be settled in days. */
+export function mayProcess({ standing, asked, processing }: Payment, why: 'settling' | 'unanswered'): boolean {
+  if (standing === 'processing') return why === 'settling' && processing?.why === 'unanswered';
+  return standing === 'awaiting-payment' || standing === 'detected' || (standing === 'created' && asked);
+}
+
+export const process = (
+  paymentId: string,
+  { until, why, held }: Extract<ReceiptCommand, { kind: 'process' }>,
+): PaymentEvent[] => [
+  ...(held ? [] : [{ type: 'payment-hold-answered', data: { paymentId, held } } as const]),
+  { type: 'payment-processing-started', data: { paymentId, until: until.toISOString(), why } },
+];
+
+/** Once for each thing its provider says. */
+export function raiseDoubt(
+  state: Payment,
+  { why, now }: Extract<DoubtCommand, { kind: 'raise-doubt' }>,
+): PaymentEvent[] {
+  return isLongInDoubt(state, now) && state.doubt !== why
+    ? [{ type: 'payment-doubt-raised', data: { paymentId: state.facts.paymentId, why } }]
+    : [];
+}
+
+/** Whether a statement may show that it was paid: transfers show themselves. */
+export const mayShowPaid = (state: Payment): boolean =>
+  isInDoubt(state) && state.doubt !== undefined && takesOnce(state);
+
+export function settleDoubt(
+  state: Payment,
+  { kind: _kind, now, ...said }: Extract<DoubtCommand, { kind: 'settle-doubt' }>,
+): PaymentEvent[] {
+  if (!isInDoubt(state) || state.doubt === undefined) {
+    if (state.doubtSettled?.outcome === said.outcome && state.doubtSettled.by === said.by) return [];
+    throw new CaseChanged();
+  }
+  const { paymentId } = state.facts;
+  const settled: PaymentEvent = { type: 'payment-doubt-settled', data: { paymentId, ...said } };
+  if (said.outcome === 'asked') return [settled];
+  if (said.outcome === 'unpaid') return [settled, ...ended(state, 'failed', 'not-received')];
+  if (!takesOnce(state)) throw new CaseChanged();
+  const money = text(payOf(state));
+  return [
+    settled,
+    {
+      type: 'payment-money-received',
+      data: { paymentId, receipt: said.reference ?? paymentId, money, at: now.toISOString(), state: 'confirmed' },
+    },
+    paid(state, money, now),
+  ];
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  expiresAt,
+  tooLate,
+  facts,
+  steps,
+  receive,
+  after,
+  opened,
+  expired,
+  until,
+  takenUp,
+} from '../../../test/support/decided-payment.ts';
+import { CaseChanged } from '../../cases/domain/case.ts';
+import { decide, type PaymentCommand } from './decide.ts';
+import { evolve } from './evolve-payment.ts';
+import type { Payment, PaymentState } from './payment.ts';
+
+describe('a payment that is in doubt', () => {
+  const longAfter = new Date(expiresAt.getTime() + 15 * 60_000);
+  const card: PaymentCommand = { kind: 'create', facts: { ...facts, method: 'mobile_money', provider: 'daraja' } };
+  const doubted = (of: PaymentCommand = card): PaymentCommand[] => [
+    of,
+    { kind: 'ask' },
+    { kind: 'doubt', inDoubt: true },
+  ];
+  const raise = (now = longAfter, why: 'not-known' | 'no-answer' = 'not-known'): PaymentCommand => ({
+    kind: 'raise-doubt',
+    why,
+    now,
+  });
+  const settle = (outcome: 'asked' | 'paid' | 'unpaid', by = 'opr_1'): PaymentCommand => ({
+    kind: 'settle-doubt',
+    outcome,
+    by,
+    note: 'x',
+    reference: 'SKG1T8W0PD',
+    now: longAfter,
+  });
+  const run = (...commands: readonly PaymentCommand[]): { state: Payment; types: string[] } => {
+    const types: string[] = [];
+    const state = commands.reduce<PaymentState>(
+      (now, command) => {
+        const events = decide(now, command);
+        types.push(...events.map(({ type }) => type));
+        return events.reduce(evolve, now);
+      },
+      { kind: 'none' },
+    );
+    return { state: state as Payment, types };
+  };
+  const raised = (types: readonly string[]) => types.filter((type) => type === 'payment-doubt-raised').length;
+
+  it('is an operator’s after half an hour, once for each thing its provider says', () => {
+    expect(raised(run(...doubted(), raise(new Date(longAfter.getTime() - 1))).types)).toBe(0);
+    expect(raised(run(...doubted(), raise(), raise(), raise(longAfter, 'no-answer')).types)).toBe(2);
+    expect(raised(run(...doubted(), { kind: 'doubt', inDoubt: false }, raise()).types)).toBe(0);
+  });
+
+  it('is settled only while it is one, and once', () => {
+    expect(() => run(...doubted(), settle('unpaid'))).toThrow(CaseChanged);
+    const { state, types } = run(...doubted(), raise(), settle('asked'), settle('unpaid'), settle('unpaid'));
+    expect([state.standing, state.reason, types.slice(-3)]).toEqual([
+      'failed',
+      'not-received',
+      ['payment-doubt-settled', 'payment-closed', 'payment-ended'],
+    ]);
+    expect(() => run(...doubted(), raise(), settle('unpaid'), settle('paid', 'opr_2'))).toThrow(CaseChanged);
+  });
+
+  it('counts as paid once, though its provider tells of the same money later', () => {
+    const late: PaymentCommand = { ...receive(125, 'ws_CO_1', longAfter), kind: 'receive' } as PaymentCommand;
+    const { state, types } = run(...doubted(), raise(), settle('paid'), late);
+    expect([
+      state.standing,
+      state.received,
+      state.refunds,
+      types.filter((type) => type === 'payment-confirmed').length,
+    ]).toEqual(['confirmed', 12_500_000_000n, [], 1]);
+  });
+
+  it('sends back what comes after nothing was found', () => {
+    const { state } = run(...doubted(), raise(), settle('unpaid'), receive(125, 'ws_CO_1', longAfter));
+    expect([state.standing, state.refunds.map(({ reason }) => reason)]).toEqual(['refund-pending', ['payment-over']]);
+  });
+
+  it('is not set to paid where a transfer shows itself', () => {
+    expect(() => run(...doubted({ kind: 'create', facts }), raise(), settle('paid'))).toThrow(CaseChanged);
+  });
+});
+
+describe('a payment that its provider settles in days', () => {
+  const days = new Date('2026-11-28T11:05:00Z');
+
+  it.each([
+    ['created', [], 'created'],
+    ['asked', [{ kind: 'ask' }], 'processing'],
+    ['awaiting-payment', opened, 'processing'],
+    ['processing', [...opened, takenUp], 'processing'],
+    ['underpaid', [...opened, receive(1)], 'underpaid'],
+    ['confirmed', [...opened, receive(125)], 'confirmed'],
+    ['late', [...opened, receive(125, 'l', tooLate, false)], 'late'],
+    ['expired', [...opened, expired], 'expired'],
+    ['failed', [...opened, { kind: 'close', outcome: 'failed' }], 'failed'],
+  ] as const)('that is %s is taken up where it waits for its provider alone', (_standing, before, then) => {
+    const { state, events } = after(...before, takenUp, takenUp);
+    expect(state.standing).toBe(then);
+    expect(events.filter(({ type }) => type === 'payment-processing-started')).toHaveLength(
+      then === 'processing' ? 1 : 0,
+    );
+  });
+
+  it.each([
+    ['opened again', { kind: 'open', steps }, 'processing'],
+    ['asked again', { kind: 'ask' }, 'processing'],
+    ['in doubt', { kind: 'doubt', inDoubt: true }, 'processing'],
+    ['past its quote', { kind: 'lapse', now: days, refundId: 'l' }, 'processing'],
+    ['paid at the price quoted, four days later', receive(125, 'd', days, false), 'confirmed'],
+    ['paid after its limit, at another price', receive(125, 'd', new Date('2026-12-15T00:00:00Z'), false), 'late'],
+    ['refused by its bank', { kind: 'close', outcome: 'failed', reason: 'declined' }, 'failed'],
+    ['refunded without money', { kind: 'refund', refundId: 'u', reason: 'unfulfillable', orderIds: [] }, 'processing'],
+  ] as const satisfies readonly (readonly [string, PaymentCommand, string])[])(
+    '%s is as its provider says',
+    (_what, command, standing) => {
+      expect(after(...opened, takenUp, command).state.standing).toBe(standing);
+    },
+  );
+
+  it('that nobody answered for is its bank’s once that says so, and the other way round never', () => {
+    const unanswered: PaymentCommand = { kind: 'process', until, why: 'unanswered', held: true };
+    expect(after(...opened, unanswered).state).toMatchObject({ inDoubt: true, processing: { why: 'unanswered' } });
+    const { state, events } = after(...opened, unanswered, unanswered, takenUp, takenUp, unanswered);
+    expect([
+      state.inDoubt,
+      state.processing?.why,
+      events
+        .filter(({ type }) => type === 'payment-processing-started' || type === 'payment-changed')
+        .map(({ type }) => type),
+    ]).toEqual([
+      false,
+      'settling',
+      ['payment-changed', 'payment-processing-started', 'payment-changed', 'payment-processing-started'],
+    ]);
+  });
+
+  it('whose items could not be held says so in the commit that takes it up', () => {
+    const { state, events } = after(...opened, { ...takenUp, held: false }, takenUp);
+    expect([state.holdRefused, state.processing, events.slice(-3).map(({ type }) => type)]).toEqual([
+      true,
+      { until, why: 'settling' },
+      ['payment-hold-answered', 'payment-processing-started', 'payment-changed'],
+    ]);
+  });
+
+  it('tells others once, with its end, and an earlier release’s word of it changes nothing', () => {
+    const { state, events } = after(...opened, takenUp, { kind: 'close', outcome: 'failed', reason: 'declined' });
+    expect(
+      events.flatMap((event) =>
+        event.type === 'payment-changed'
+          ? [event.data.state]
+          : event.type === 'payment-ended'
+            ? [event.data.outcome]
+            : [],
+      ),
+    ).toEqual(['awaiting-payment', 'processing', 'failed']);
+    expect(state.reason).toBe('declined');
+    const processing = after(...opened, takenUp).state;
+    expect(evolve(processing, { type: 'payment-detected', data: { paymentId: 'pay_1' } })).toEqual(processing);
+  });
+});

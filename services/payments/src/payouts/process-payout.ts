@@ -1,0 +1,112 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock } from '@asili/kernel';
+import { Jobs } from '@asili/platform';
+import { AskAboutPayout, PayoutProviders } from './payout-providers.ts';
+import { BookPayout, ReturnToBalance } from './book-payout.ts';
+import type { Payout } from './domain/payout.ts';
+import type { PayoutProvider } from './domain/payout-provider.ts';
+import { PayoutCommands } from './payout-commands.ts';
+import { SendPayout } from './send-payout.ts';
+import { pauseAfter } from '../providers/domain/provider.ts';
+
+/**
+ * Brings one payout on as far as it comes. It is set aside in the books before anybody is asked, each attempt is named in its stream before
+ * the provider hears of it, and whoever comes second sends the same name: so a worker that is killed anywhere, two at once, and a callback
+ * beside them pay once. What the provider said last stands in the stream before the books follow it, and a run that was cut short between
+ * the two is run again to the same effect.
+ */
+@Injectable()
+export class ProcessPayout {
+  constructor(
+    private readonly payouts: PayoutCommands,
+    private readonly ways: PayoutProviders,
+    private readonly books: BookPayout,
+    private readonly sendPayout: SendPayout,
+    private readonly askAbout: AskAboutPayout,
+    private readonly giveBack: ReturnToBalance,
+  ) {}
+
+  /** 'over': there is nothing more to do by itself. @throws when the database cannot be asked */
+  async run(payoutId: string): Promise<'over' | 'under-way'> {
+    const found = await this.payouts.load(payoutId);
+    if (!found || found.payout.standing === 'returned') return 'over';
+    const way = this.wayOf(found.payout);
+    if (!way) return 'under-way';
+    const reserved = found.payout.standing === 'queued' ? await this.books.reserve(found.payout, way) : found.payout;
+    switch (reserved?.standing) {
+      case 'reserved':
+      case 'held':
+        await this.sendPayout.submit(reserved, way);
+        return 'under-way';
+      case 'submitting':
+        await this.sendPayout.again(reserved, way);
+        return 'under-way';
+      case 'accepted':
+      case 'unknown':
+        await this.askAbout.run(reserved, way, found.changedAt);
+        return 'under-way';
+      case 'succeeded':
+        await this.books.paid(reserved, way, found.changedAt);
+        return 'over';
+      case 'failed':
+      case 'reversed':
+        await this.giveBack.run(reserved, way, found.changedAt);
+        return 'over';
+      default:
+        return 'under-way';
+    }
+  }
+
+  /** One nobody has taken up is sent again as it was. */
+  async sendAgain(payoutId: string): Promise<void> {
+    const payout = (await this.payouts.load(payoutId))?.payout;
+    const way = payout && this.wayOf(payout);
+    if (way && payout.standing === 'unknown') await this.sendPayout.again(payout, way);
+  }
+
+  private wayOf({ facts: { provider, money } }: Payout): PayoutProvider | undefined {
+    return this.ways.find(provider, money.currency);
+  }
+}
+
+const queue = 'bring-on-payouts';
+const concurrency = 8;
+interface PayoutJob {
+  readonly payoutId: string;
+  /** ISO 8601 */ readonly queuedAt: string;
+}
+
+/**
+ * Has payouts brought on until they are over; each once, however often it is told.
+ * A payout's job goes on until the payout is over, and has its name; one that was taken back gets a job of its own.
+ */
+@Injectable()
+export class PayoutJobs implements OnApplicationBootstrap {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly bringOn: ProcessPayout,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const pauseMs = ({ queuedAt }: PayoutJob): number => pauseAfter(this.clock.now().getTime() - Date.parse(queuedAt));
+    this.jobs.ongoingWorker<PayoutJob>(queue, {
+      run: async (job) => ((await this.bringOn.run(job.payoutId)) === 'under-way' ? pauseMs(job) : null),
+      retryMs: (_failures, job) => pauseMs(job),
+      concurrency,
+    });
+  }
+
+  queued(payoutId: string, at: Date): Promise<void> {
+    return this.add(payoutId, payoutId, at);
+  }
+
+  /** @param attempt the one that its provider took back */
+  reversed(payoutId: string, attempt: number, at: Date): Promise<void> {
+    return this.add(`reversed-${payoutId}-${attempt}`, payoutId, at);
+  }
+
+  private async add(id: string, payoutId: string, at: Date): Promise<void> {
+    await this.jobs.add(queue, { id, data: { payoutId, queuedAt: at.toISOString() } satisfies PayoutJob });
+  }
+}

@@ -1,0 +1,142 @@
+import { DomainError, type Asset, type Money, moneyFromText } from '@asili/kernel';
+import type { WrittenData } from '@asili/contracts';
+import type { NotSendable, Ready, RefundStatusUpdate, Sending } from '../../providers/domain/provider.ts';
+import { CaseChanged } from '../../cases/domain/case.ts';
+
+/** The account looks like an exchange's: what is sent there without its owner's memo is lost. */
+export class BareRefund extends DomainError {
+  readonly code = 'PAYMENTS.BARE_REFUND';
+  readonly status = 409;
+}
+
+/** What a provider of ours can do about money of no sale. Registered with `UnappliedCash` by the module of its feature. */
+export abstract class UnappliedCashProvider {
+  abstract readonly provider: string;
+  /** Where the books have what comes in by it. */
+  abstract readonly account: string;
+
+  /** The payment is told of it. Any number of times. */
+  abstract give(receipt: string, paymentId: string): Promise<void>;
+  /** What may help to say whose it is, as facts of its case. */
+  abstract facts(receipt: string, money: Money<Asset>): Promise<{ readonly name: string; readonly value: string }[]>;
+  /** Whether it can send anything back here. */
+  abstract readonly returns: boolean;
+  /** Whether money that is sent there bare is lost. */
+  abstract isExchange(account: string): Promise<boolean>;
+  /** Whether it may be sent there without an operator. @throws while that cannot be said */
+  abstract goesBackByItself(account: string, money: Money<Asset>): Promise<boolean>;
+  /** Says how it will be sent, or why it is not; sends nothing. */
+  abstract prepare(order: {
+    readonly to: string;
+    readonly memo: string;
+    readonly money: Money<Asset>;
+  }): Promise<Ready | NotSendable>;
+  /** Sends what was prepared and is noted, or asks what became of it: any number of times, beside itself. */
+  abstract send(id: string, sending: Sending): Promise<RefundStatusUpdate>;
+}
+
+export type Noted = WrittenData<'payments.unmatched-money-noted.v1'>;
+export type Settled = WrittenData<'payments.unmatched-money-settled.v1'>;
+export type UnmatchedEvent =
+  | { readonly type: 'unmatched-money-noted'; readonly data: Noted }
+  | { readonly type: 'unmatched-money-settled'; readonly data: Settled }
+  | { readonly type: 'unmatched-money-sent'; readonly data: WrittenData<'payments.unmatched-money-sent.v1'> };
+
+/**
+ * - open: nobody has said whose it is
+ * - matched: a payment's
+ * - returning: it goes back, and may be on its way
+ * - returned: it went
+ * - dismissed: a token, of which nothing is made
+ */
+export type UnmatchedStanding = 'open' | 'matched' | 'returning' | 'returned' | 'dismissed';
+export interface Unmatched {
+  readonly kind: 'unmatched';
+  readonly facts: Noted;
+  readonly standing: UnmatchedStanding;
+  readonly settled?: Settled;
+  readonly sending?: Sending;
+  /** Why it could not be sent back the last time. */
+  readonly failure?: string;
+}
+export type UnmatchedState = { readonly kind: 'none' } | Unmatched;
+
+export type UnmatchedCommand =
+  | { readonly kind: 'note'; readonly facts: Noted }
+  | { readonly kind: 'settle'; readonly settled: Omit<Settled, 'id'> }
+  /** `instead`: the sending that came to nothing. */
+  | { readonly kind: 'submit'; readonly sending: Sending; readonly instead?: string }
+  | { readonly kind: 'returned'; readonly cost: bigint }
+  /** It did not go and will not: it is an operator's again. `instead`: likewise; another sending may be on its way. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly instead?: string };
+
+/** A token came and no money: it is listed, and neither booked, given to a payment nor sent back. Source: the reference's pay-ins, B3, 'Wrong token'. */
+export const isToken = ({ facts }: Unmatched): boolean => facts.why === 'token';
+export const moneyOfUnmatched = ({ facts }: Unmatched): Money<Asset> =>
+  moneyFromText(facts.money.amount, facts.money.currency);
+
+const same = (left: Omit<Settled, 'id'>, right: Omit<Settled, 'id'>): boolean =>
+  left.how === right.how && left.paymentId === right.paymentId && left.to === right.to && left.memo === right.memo;
+
+/**
+ * What a command does to money of no sale. Pure; the stream's version decides between a claim and an operator, and between two operators.
+ * Everything is safe to repeat by the state it finds. @throws CaseChanged where it is settled otherwise
+ */
+export function decide(state: UnmatchedState, command: UnmatchedCommand): UnmatchedEvent[] {
+  if (command.kind === 'note')
+    return state.kind === 'none' ? [{ type: 'unmatched-money-noted', data: command.facts }] : [];
+  if (state.kind === 'none') throw new CaseChanged();
+  const { id } = state.facts;
+  switch (command.kind) {
+    case 'settle':
+      if (state.settled && same(state.settled, command.settled)) return [];
+      if (state.standing !== 'open' || isToken(state) !== (command.settled.how === 'dismiss')) throw new CaseChanged();
+      return [{ type: 'unmatched-money-settled', data: { id, ...command.settled } }];
+    case 'submit':
+      return state.standing === 'returning' && state.sending?.reference === command.instead
+        ? [{ type: 'unmatched-money-sent', data: { id, state: 'submitted', sending: command.sending } }]
+        : [];
+    case 'returned':
+      return state.standing === 'returning'
+        ? [{ type: 'unmatched-money-sent', data: { id, state: 'returned', cost: String(command.cost) } }]
+        : [];
+    case 'failed':
+      return state.standing === 'returning' && state.sending?.reference === command.instead
+        ? [{ type: 'unmatched-money-sent', data: { id, state: 'failed', reason: command.reason } }]
+        : [];
+  }
+}
+
+const standingAfter: Readonly<Record<Settled['how'], UnmatchedStanding>> = {
+  match: 'matched',
+  refund: 'returning',
+  dismiss: 'dismissed',
+};
+
+/** Total: events of a newer release change nothing. */
+export function evolve(state: UnmatchedState, event: UnmatchedEvent): UnmatchedState {
+  if (event.type === 'unmatched-money-noted') return { kind: 'unmatched', facts: event.data, standing: 'open' };
+  if (state.kind === 'none') return state;
+  const { kind, facts } = state;
+  if (event.type === 'unmatched-money-settled')
+    return { kind, facts, settled: event.data, standing: standingAfter[event.data.how] };
+  switch (event.data.state) {
+    case 'submitted':
+      return { ...state, ...(event.data.sending && { sending: event.data.sending }) };
+    case 'returned':
+      return { ...state, standing: 'returned' };
+    case 'failed':
+      return { kind, facts, standing: 'open', ...(event.data.reason !== undefined && { failure: event.data.reason }) };
+    default:
+      return state;
+  }
+}
+
+export const unmatchedStream = 'unmatched-';
+/** Its stream is `unmatched-<id>`. */
+export const unmatchedDecider = {
+  initial: { kind: 'none' } as UnmatchedState,
+  decide,
+  evolve,
+  stream: (id: string): string => `${unmatchedStream}${id}`,
+};

@@ -1,0 +1,150 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock } from '@asili/kernel';
+import { Jobs, Log } from '@asili/platform';
+import { type Sending, pauseAfter } from '../providers/domain/provider.ts';
+import { moneyOfUnmatched, type Unmatched, type UnappliedCashProvider, isToken } from './domain/unapplied-cash.ts';
+import { UnappliedCash } from './unapplied-cash.ts';
+import { UnappliedCashIndex } from './unapplied-cash-index.mongo.ts';
+
+/**
+ * Brings money of no sale on its way back as far as it comes. How it is sent stands in its stream before it is, and whoever comes second
+ * sends the same: so a worker that is killed anywhere, and two at once, send it once.
+ */
+@Injectable()
+export class ReturnMoney {
+  constructor(private readonly money: UnappliedCash) {}
+
+  /** 'over': there is nothing more to do by itself. @throws when the provider or the database cannot be asked */
+  async run(id: string): Promise<'over' | 'under-way'> {
+    const found = (await this.money.load(id))?.unmatched;
+    const [way, to] = [found && this.money.wayOf(found.facts.provider), found?.settled?.to];
+    if (found?.standing !== 'returning' || to === undefined) return 'over';
+    if (!way?.returns) return 'under-way';
+    const sending = found.sending ?? (await this.submit(way, found, to));
+    if (!sending) return 'under-way';
+    const news = await way.send(id, sending);
+    switch (news.kind) {
+      case 'succeeded':
+        await this.money.run(id, { kind: 'returned', cost: news.cost?.minor ?? 0n });
+        return 'over';
+      case 'failed':
+        await this.money.run(id, { kind: 'failed', reason: news.reason, instead: sending.reference });
+        return 'over';
+      case 'void':
+        await this.submit(way, found, to, sending.reference);
+        return 'under-way';
+      case 'pending':
+        return 'under-way';
+    }
+  }
+
+  /** Notes how it will be sent, or that it is an operator's again: the next look sees which. Of two that do so at once one is right, for both. */
+  private async submit(
+    way: UnappliedCashProvider,
+    found: Unmatched,
+    to: string,
+    instead?: string,
+  ): Promise<Sending | undefined> {
+    const {
+      facts: { id },
+      settled,
+    } = found;
+    const prepared = await way.prepare({ to, memo: settled?.memo ?? '', money: moneyOfUnmatched(found) });
+    const before = instead !== undefined && { instead };
+    const after = await this.money.run(
+      id,
+      prepared.kind === 'ready'
+        ? { kind: 'submit', sending: prepared.sending, ...before }
+        : { kind: 'failed', reason: prepared.reason, ...before },
+    );
+    return after?.sending;
+  }
+}
+
+const queue = 'return-unmatched-money';
+interface ReturnJob {
+  readonly id: string;
+  /** ISO 8601 */ readonly since: string;
+}
+
+/**
+ * Has money of no sale sent back until it is there; once for each event that says so.
+ * The event is the job's id; the job goes on until the money is there.
+ */
+@Injectable()
+export class ReturnJobs implements OnApplicationBootstrap {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly returnMoney: ReturnMoney,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const pauseMs = ({ since }: ReturnJob): number => pauseAfter(this.clock.now().getTime() - Date.parse(since));
+    this.jobs.ongoingWorker<ReturnJob>(queue, {
+      run: async (job) => ((await this.returnMoney.run(job.id)) === 'under-way' ? pauseMs(job) : null),
+      retryMs: (_failures, job) => pauseMs(job),
+    });
+  }
+
+  async add(eventId: string, id: string, since: Date): Promise<void> {
+    await this.jobs.add(queue, { id: eventId, data: { id, since: since.toISOString() } satisfies ReturnJob });
+  }
+}
+
+/** How long money of no sale waits for its sale. Source: the commerce rules, 'unmatched money goes back after 30 days'. */
+const waitMs = 30 * 86_400_000;
+const page = 100;
+
+/**
+ * Sends back what nobody has claimed or matched in thirty days, where that is safe by itself; everything else stays an operator's, with its age.
+ * Safe beside itself: settling is a command on the money's stream, whose version decides between this, a claim and an operator.
+ */
+@Injectable()
+export class ReturnAged {
+  constructor(
+    private readonly index: UnappliedCashIndex,
+    private readonly money: UnappliedCash,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** Returns how many go back. */
+  async run(): Promise<number> {
+    const before = new Date(this.clock.now().getTime() - waitMs);
+    let returned = 0;
+    for (let ids = await this.index.open(page); ids.length > 0; ids = await this.index.open(page, ids.at(-1))) {
+      for (const id of ids) {
+        const found = (await this.money.load(id))?.unmatched;
+        if (found && new Date(found.facts.receivedAt) > before) return returned;
+        if (
+          found &&
+          (await this.goesBack(found).catch((error: unknown) => {
+            this.log.warn('money of no sale could not be sent back, will retry', { id, error });
+            return false;
+          }))
+        )
+          returned += 1;
+      }
+    }
+    return returned;
+  }
+
+  /** Not to an exchange, not if it is much, not while somebody says that it was theirs, and not again what came back. */
+  private async goesBack(found: Unmatched): Promise<boolean> {
+    const {
+      facts: { id, provider, receipt, payer },
+      standing,
+      failure,
+    } = found;
+    const [way, money] = [this.money.wayOf(provider), moneyOfUnmatched(found)];
+    if (standing !== 'open' || isToken(found) || failure !== undefined || payer === '' || !way?.returns) return false;
+    const isClaimed = (await way.facts(receipt, money)).some(({ name }) => name === 'claimed');
+    if (isClaimed || !(await way.goesBackByItself(payer, money))) return false;
+    await this.money.run(id, {
+      kind: 'settle',
+      settled: { how: 'refund', to: payer, memo: `RF-${id.slice(-10).toUpperCase()}`, by: 'age' },
+    });
+    return true;
+  }
+}

@@ -1,0 +1,53 @@
+import { Reactions, Schedule } from '@asili/platform';
+import { Module, type DynamicModule, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { BooksModule } from '../books/books.module.ts';
+import { CasesModule } from '../cases/cases.module.ts';
+import { FollowUnappliedCash } from './follow-unapplied-cash.ts';
+import { ReturnAged, ReturnJobs, ReturnMoney } from './return-money.ts';
+import { UnappliedCashCases } from './unapplied-cash-cases.ts';
+import { UnappliedCashIndex } from './unapplied-cash-index.mongo.ts';
+import { UnappliedCash } from './unapplied-cash.ts';
+import { unmatchedStream } from './domain/unapplied-cash.ts';
+
+const everyMs = 3_600_000;
+
+/** Money that came and is of no sale. */
+@Module({})
+export class UnappliedCashModule implements OnModuleInit, OnApplicationBootstrap {
+  constructor(
+    private readonly reactions: Reactions,
+    private readonly follow: FollowUnappliedCash,
+    private readonly schedule: Schedule,
+    private readonly returnAged: ReturnAged,
+  ) {}
+
+  /** @param payIn the module of payments */
+  static forRoot(payIn: DynamicModule): DynamicModule {
+    return {
+      module: UnappliedCashModule,
+      imports: [payIn, BooksModule, CasesModule],
+      providers: [
+        FollowUnappliedCash,
+        ReturnAged,
+        ReturnMoney,
+        UnappliedCashCases,
+        UnappliedCash,
+        ReturnJobs,
+        UnappliedCashIndex,
+      ],
+      exports: [UnappliedCash],
+    };
+  }
+
+  onModuleInit(): void {
+    this.reactions.on(
+      'payments.follow-unmatched-money',
+      ({ stream }) => stream.startsWith(unmatchedStream),
+      (events) => this.follow.run(events),
+    );
+  }
+
+  onApplicationBootstrap(): void {
+    this.schedule.every(everyMs, 'old money of no sale', () => this.returnAged.run());
+  }
+}

@@ -1,0 +1,123 @@
+import type { HoldReply, PlaceHoldRequest, ExtendHoldRequest, ReleaseHoldRequest } from '@asili/contracts';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@asili/kernel';
+import { availableOf, holdOf, type Stock } from '../inventory/domain/stock.ts';
+import { ProductReadModel } from '../catalogue/product-read-model.ts';
+import { ProductNotFound, statusOf, NotForSale } from '../product/domain/product.ts';
+import { StockCommands } from '../inventory/stock-commands.ts';
+
+/** No caller keeps items from others for longer than this at a time. */
+const maxHoldMs = 60 * 60_000;
+/** Nor while a payment is settled by a bank. */
+const maxSettlingMs = 31 * 24 * 3_600_000;
+
+export function holdReplyOf(stock: Stock, purchaseId: string, now: Date): HoldReply {
+  const found = holdOf(stock, purchaseId, now);
+  return {
+    hold: found ? { quantity: found.quantity, expiresAt: found.expiresAt, extended: found.extended } : null,
+    available: availableOf(stock, now),
+  };
+}
+
+/** What a command on a product's stock begins with. */
+interface FoundStock {
+  /** Under which the stock is kept. */
+  readonly productId: string;
+  /** How many there are where nobody has touched the stock yet. */
+  readonly opening: number;
+  readonly isForSale: boolean;
+}
+
+@Injectable()
+export class FindStock {
+  constructor(private readonly readModel: ProductReadModel) {}
+
+  /** @throws ProductNotFound */
+  async run(productId: string): Promise<FoundStock> {
+    const row = await this.readModel.find(productId, true);
+    if (!row) throw new ProductNotFound();
+    const { state } = row;
+    return {
+      productId: await this.readModel.stockIdOf(state),
+      opening: state.offer.stock,
+      isForSale: statusOf(state) === 'verified',
+    };
+  }
+}
+
+/**
+ * Keeps items for a purchase before any money moves. The stream's version decides between buyers; the same purchase asking
+ * again finds its hold. A hold nobody completes runs out by itself.
+ */
+@Injectable()
+export class PlaceHold {
+  constructor(
+    private readonly stocks: FindStock,
+    private readonly commands: StockCommands,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ProductNotFound, NotForSale, OutOfStock, TooManyHolds, Conflict */
+  async run(productId: string, { purchaseId, quantity, expiresAt }: PlaceHoldRequest): Promise<HoldReply> {
+    const { isForSale, ...stock } = await this.stocks.run(productId);
+    if (!isForSale) throw new NotForSale();
+    const now = this.clock.now();
+    const until = new Date(Math.min(Date.parse(expiresAt), now.getTime() + maxHoldMs));
+    return holdReplyOf(
+      await this.commands.run({ kind: 'hold', ...stock, now, purchaseId, quantity, expiresAt: until }),
+      purchaseId,
+      now,
+    );
+  }
+}
+
+/** Lets a hold last longer, once: its payment has begun; and once more, for days, while that is settled. A repeat changes nothing. */
+@Injectable()
+export class ExtendHold {
+  constructor(
+    private readonly stocks: FindStock,
+    private readonly commands: StockCommands,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ProductNotFound, HoldGone, Conflict */
+  async run(id: string, { purchaseId, expiresAt, settling = false }: ExtendHoldRequest): Promise<HoldReply> {
+    const { productId, opening } = await this.stocks.run(id);
+    const now = this.clock.now();
+    const until = new Date(Math.min(Date.parse(expiresAt), now.getTime() + (settling ? maxSettlingMs : maxHoldMs)));
+    return holdReplyOf(
+      await this.commands.run({
+        kind: 'extend',
+        productId,
+        opening,
+        now,
+        purchaseId,
+        expiresAt: until,
+        isSettling: settling,
+      }),
+      purchaseId,
+      now,
+    );
+  }
+}
+
+/** Gives back what a purchase kept, at once. A hold that is gone already is none: a repeat changes nothing. */
+@Injectable()
+export class ReleaseHold {
+  constructor(
+    private readonly stocks: FindStock,
+    private readonly commands: StockCommands,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ProductNotFound, Conflict */
+  async run(id: string, { purchaseId }: ReleaseHoldRequest): Promise<HoldReply> {
+    const { productId, opening } = await this.stocks.run(id);
+    const now = this.clock.now();
+    return holdReplyOf(
+      await this.commands.run({ kind: 'release', productId, opening, now, purchaseId }),
+      purchaseId,
+      now,
+    );
+  }
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals';
+import { engine } from '../../test/engine.ts';
+import { typeAll, type Phone } from '../../test/phone.ts';
+import { anOrder, code } from '../../test/world.ts';
+
+const last = async (phone: Phone, dialled: readonly string[], typed: readonly string[]): Promise<string> =>
+  (await typeAll(phone, await phone.dial(...dialled), typed)).at(-1)?.text ?? '';
+
+describe('several things in one call', () => {
+  it('are done once each, the same one twice over too', async () => {
+    const { phone: call, neighbours } = engine();
+    const phone = call('hubtel');
+    expect(
+      await last(phone, [], ['1', 'Kiondo', '4', '2,500', '1', '0', '1', 'Sinia', '4', 'Ksh 900/=', '1']),
+    ).toContain('Saved.');
+    expect([...neighbours.effects.values()]).toEqual([
+      expect.objectContaining({ name: 'Kiondo', price: '2500' }),
+      expect.objectContaining({ name: 'Sinia', price: '900' }),
+    ]);
+    await phone.again();
+    expect(neighbours.effects.size).toBe(2);
+  });
+
+  it('a product is chosen from one’s own, and an order from the list, which is acted on with what it allows', async () => {
+    const { phone: call, neighbours } = engine();
+    expect(await last(call(), ['2'], ['1'])).toContain(`Which product?\n1 Kiondo ${code}`);
+    expect(await last(call(), ['2'], ['1', '1', '2', '2,800'])).toContain('Price: KES 2,800.');
+    expect(await last(call(), ['3'], ['1', '1'])).toContain(`/api/products/${code}/qr.png`);
+    neighbours.orderList = [
+      anOrder('1043213', {
+        state: 'accepted',
+        delivery: { kind: 'pickup' },
+        allowed: ['ready', 'cancel'],
+        buyer: { name: 'Aisha', contact: { name: 'Aisha', phoneNumber: '+254711222333' } },
+      }),
+    ];
+    expect(await last(call(), ['7'], ['1'])).toContain('Pickup: Aisha\n+254711222333\n2 It is ready\n5 Cancel it');
+    expect(await last(call(), ['7'], ['1', '3'])).toMatch(
+      /^The buyer picks this order up: set 2 when it is ready, 4 once they have it\.\n1043213 ACCEPTED/,
+    );
+    expect(await last(call(), ['7'], ['1', '9'])).toMatch(/^Type a number from 1 to 6\./);
+    neighbours.orderList = [];
+    expect(await last(call(), ['9', '1043213'], [])).toMatch(/^You have no order 1043213\.\nOrder number/);
+  });
+
+  it('of what was dialled only the wrong value is asked again, by its own words', async () => {
+    const { phone: call } = engine();
+    const phone = call();
+    expect((await phone.dial('1', '4', '0', 'Kiondo')).text).toMatch(
+      /^A price is a number in KES, such as 2500, 1,000,000 at most\.\nPrice in KES\?/,
+    );
+    expect((await phone.type('2500')).text).toContain('Register Kiondo for KES 2,500?');
+  });
+
+  it.each([
+    ['NG', 'NGN', '₦2,500.50', '2500.50', 'NGN 2,500.50'],
+    ['UG', 'UGX', '25,000/=', '25000', 'UGX 25,000'],
+    ['GH', 'GHS', 'GHC 250', '250', 'GHS 250'],
+    ['TZ', 'TZS', 'Tsh 1,000,000', '1000000', 'TZS 1,000,000'],
+    ['CI', 'XOF', '15 000 FCFA', '15000', 'XOF 15,000'],
+  ])('prices of %s are asked and told in %s', async (country, currency, typed, price, told) => {
+    const { phone: call, neighbours } = engine();
+    neighbours.artisan = { ...neighbours.artisan, location: { city: 'Home', country } };
+    const phone = call();
+    expect((await phone.dial('1', '4')).text).toContain('Product name?');
+    expect((await phone.type('Bag')).text).toContain(`Price in ${currency}?`);
+    if (currency === 'UGX')
+      expect((await phone.type('2500.50')).text).toMatch(
+        /^A price is a number in UGX, such as 2500, 1,000,000 at most\.\nPrice in UGX\?/,
+      );
+    expect((await phone.type(typed)).text).toContain(`Register Bag for ${told}?`);
+    expect((await phone.type('1')).text).toContain('Saved.');
+    expect([...neighbours.effects.values()]).toEqual([expect.objectContaining({ name: 'Bag', price, currency })]);
+  });
+
+  it('delivery is told in the currency of each place, whatever the web said before', async () => {
+    const { phone: call, neighbours } = engine();
+    neighbours.artisan = { ...neighbours.artisan, location: { city: 'Kano', country: 'NG' } };
+    neighbours.terms = {
+      pickup: { offered: false },
+      zones: [
+        {
+          id: 'z',
+          name: 'Abroad',
+          countries: ['GB', 'US'],
+          price: { amount: '25.00', currency: 'USD' },
+          days: [10, 28],
+        },
+      ],
+    };
+    expect(await last(call(), ['15'], ['2', '3,000'])).toMatch(/: NGN 3,000\n.*: USD 25/);
+  });
+
+  it('a problem of a buyer is answered by phone; giving the money back needs the PIN', async () => {
+    const { phone: call, neighbours } = engine();
+    neighbours.orderList = [anOrder('1043213', { state: 'disputed', allowed: ['answer'] })];
+    expect(await last(call(), ['7', '1043213'], ['6', '3', 'It was whole'])).toContain(
+      'Your answer on order 1043213 was sent to the buyer.',
+    );
+    expect(await last(call(), ['7', '1043213'], ['6', '1', 'Sorry', '5000'])).toContain('Wrong PIN.');
+    expect(await last(call(), ['7', '1043213'], ['6', '1', 'Sorry', '4071'])).toContain('was sent to the buyer');
+    expect([...neighbours.effects.values()]).toEqual([
+      expect.objectContaining({ step: 'answer', text: 'It was whole', offer: 'none' }),
+      expect.objectContaining({ step: 'answer', text: 'Sorry', offer: 'refund' }),
+    ]);
+  });
+});
