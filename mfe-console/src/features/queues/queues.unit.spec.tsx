@@ -15,7 +15,7 @@ it('shows how much waits where and since when, and what cannot be asked', async 
     'GET /api/console/queues': {
       json: {
         queues: [
-          { name: 'disputes', count: 2, oldestAt: new Date(Date.now() - 52 * 3_600_000).toISOString() },
+          { name: 'disputes', count: 2, oldestAt: new Date(Date.now() - 48 * 3_600_000).toISOString() },
           { name: 'messages', count: 0, oldestAt: null, unavailable: true },
         ],
       },
