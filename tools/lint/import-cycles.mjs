@@ -1,4 +1,4 @@
-/** Import cycles between source files, between the features of a service and between projects; type-only imports vanish and do not count. */
+/** Import cycles between the features of a service and between projects; between files `import/no-cycle` finds them. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projects } from './project-borders.mjs';
@@ -9,12 +9,6 @@ const readText = (file) => readFileSync(file, 'utf8');
 
 const importsOf = (file, read) =>
   [...read(file).matchAll(statement)].map(([, to]) => path.resolve(path.dirname(file), to));
-
-/** @param {readonly string[]} files absolute paths; imports that leave the list are ignored */
-export function importCycles(files, read = readText) {
-  const known = new Set(files);
-  return cyclesIn(new Map(files.map((file) => [file, importsOf(file, read).filter((to) => known.has(to))])));
-}
 
 /** Features that need each other, as `service/feature`. Specs may look where they like. */
 export function featureCycles(files, read = readText) {

@@ -92,6 +92,7 @@ export interface AddPhotoSlotProps {
 export function AddPhotoSlot({ title, hint, onFiles, multiple = true }: AddPhotoSlotProps) {
   const { over, area, input } = useFileDrop(onFiles);
   return (
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its control is hidden from the eye alone
     <label className={cx(classes.slot, classes.add, over && classes.over)} {...area}>
       <span>
         <Icon of={Camera} size="lg" />

@@ -27,6 +27,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
  */
 export function Link({ href, replace, state, ...rest }: LinkProps) {
   if (leavesApp(href) || rest.download !== undefined || (rest.target !== undefined && rest.target !== '_self'))
+    // oxlint-disable-next-line jsx-a11y/anchor-has-content -- its children are part of the rest
     return <a href={href} {...rest} />;
   return (
     <RouterLink
