@@ -1,6 +1,5 @@
 /** Lint rules for the shape of the house that no published plugin knows; each is proven by files that must fail. */
 import { projectBorders } from './project-borders.mjs';
-import { publishedEvents } from './published-events.mjs';
 import { segments, serviceBorders, target, visitImports } from './service-borders.mjs';
 
 const featuresStayApart = {
@@ -266,7 +265,6 @@ export default {
   rules: {
     ...projectBorders,
     ...serviceBorders,
-    ...publishedEvents,
     'features-stay-apart': featuresStayApart,
     'one-barrel': oneBarrel,
     'texts-in-messages': textsInMessages,

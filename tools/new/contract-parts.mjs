@@ -1,4 +1,5 @@
 /** A published event: schema, golden example, line in its service's list, all in libs/contracts. */
+import path from 'node:path';
 import { camel, change, exists, parts, pascal, sentence, withImport, words, write } from './files.mjs';
 
 const folder = 'libs/contracts/src/events';
@@ -6,10 +7,11 @@ const folder = 'libs/contracts/src/events';
 export function event(name) {
   const [service, what] = parts(name, '<service>/<event-in-the-past>');
   const schema = `${camel(what)}V1`;
-  write(
-    `${folder}/${service}/${what}.v1.ts`,
-    `import { z } from 'zod';
-
+  const file = `${folder}/${service}/${what.split('-')[0]}.ts`;
+  if (!exists(file)) write(file, `import { z } from 'zod';\n`);
+  change(
+    file,
+    (text) => `${text}
 /** ${sentence(what)}: says when it is published. Lists of values stay open, see ../open-enum.ts. */
 export const ${schema} = z.object({ id: z.string() });
 export type ${pascal(what)}V1 = z.infer<typeof ${schema}>;
@@ -22,7 +24,7 @@ export type ${pascal(what)}V1 = z.infer<typeof ${schema}>;
     withLine(
       `${camel(service)}Events`,
       `  '${service}.${what}.v1': ${schema},`,
-    )(withImport(`import { ${schema} } from './${what}.v1.ts';`)(text)),
+    )(withSchema(schema, `from './${path.basename(file)}';`)(text)),
   );
   console.log('next     its fields and a real example in golden/; then npm run contracts:accept fixes it for good');
 }
@@ -44,6 +46,11 @@ export const ${events} = {
     )(withImport(`import { ${events} } from './${service}/${service}-events.ts';`)(text)),
   );
 }
+
+const withSchema = (schema, from) => (text) =>
+  text.includes(from)
+    ? text.replace(new RegExp(`,?\\s*\\} ${RegExp.escape(from)}`), `, ${schema} } ${from}`)
+    : withImport(`import { ${schema} } ${from}`)(text);
 
 /** At the end of a list. */
 const withLine = (list, line) => (text) =>

@@ -1,9 +1,40 @@
+import { z } from 'zod';
+import { eventSchemas, stateSchemas } from '../src/events/registry.ts';
 import type { Schema } from './compare.ts';
-import { agreementNow, breaks, lastRelease } from './describe.ts';
+import { agreementNow, breaks, editedEvents, lastRelease } from './describe.ts';
 
 it('breaks nothing the last release agreed on', async () => {
   // Fails with the reasons. A change that breaks somebody is made in two steps: add beside it now, remove in a later release.
   expect(breaks(lastRelease(), await agreementNow())).toEqual([]);
+});
+
+it('has every published event version as it was published', async () => {
+  // A version is never edited: write the next one beside it, with an upcaster.
+  expect(editedEvents(lastRelease(), await agreementNow())).toEqual([]);
+});
+
+it('knows every event version; a new one is fixed by npm run contracts:accept', async () => {
+  const { schemas } = await agreementNow();
+  expect(Object.keys(schemas).filter((name) => schemas[name]?.direction === 'event' && !lastRelease().schemas[name])).toEqual([]);
+});
+
+it.each<[what: string, change: (schema: Schema) => unknown]>([
+  ['a new field', (schema) => Object.assign(schema.properties ?? {}, { shop: { type: 'string' } })],
+  ['a field less', (schema) => delete (schema.properties as Record<string, unknown>)['shortCode']],
+  ['another known value', (schema) => (schema.properties?.['category']?.['examples'] as string[]).push('Toys')],
+])('an event version with %s is edited', async (_what, change) => {
+  const now = structuredClone(await agreementNow());
+  change(now.schemas['products.product-registered.v1']?.schema ?? {});
+  expect(editedEvents(lastRelease(), now)).toEqual(['products.product-registered.v1']);
+});
+
+it('no event version hides a rule from its description', () => {
+  for (const schema of Object.values({ ...eventSchemas, ...stateSchemas }))
+    z.toJSONSchema(schema, {
+      override: ({ zodSchema }) => {
+        for (const check of zodSchema._zod.def.checks ?? []) expect(check._zod.def.check).not.toBe('custom');
+      },
+    }); // Throws at what it cannot describe, such as a transform.
 });
 
 it('covers what crosses a border', async () => {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { successReplies } from '../src/http/replies.ts';
 import { eventSchemas, stateSchemas } from '../src/events/registry.ts';
@@ -50,6 +51,16 @@ export const lastRelease = (): Agreement => JSON.parse(readFileSync(releaseFile,
 export function keepRelease({ schemas, calls }: Agreement): void {
   const lines = (all: object) => Object.entries(all).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`).join(',\n');
   writeFileSync(releaseFile, `{ "schemas": {\n${lines(schemas)}\n}, "calls": {\n${lines(calls)}\n} }\n`);
+}
+
+/**
+ * Published event versions that are not what the last release has: stores and topics hold them for ever, so their shape, known values
+ * included, never changes.
+ */
+export function editedEvents(before: Agreement, after: Agreement): string[] {
+  return Object.entries(before.schemas)
+    .filter(([name, was]) => was.direction === 'event' && !isDeepStrictEqual(after.schemas[name], was))
+    .map(([name]) => name);
 }
 
 /** Everything in which this release would break a neighbour built for the last one, each with its reason. */

@@ -25,8 +25,8 @@ export * from './http/reviews.ts';
 export * from './http/ledger.ts';
 export * from './http/webhook-endpoints.ts';
 export { successReplies, type PublicCall, type SuccessBody, type SuccessReply } from './http/replies.ts';
-export { productTotalsV1, type ProductTotalsV1 } from './events/verification/product-totals.v1.ts';
-export { profileV2, type ProfileV2 } from './events/identity/profile.v2.ts';
+export { productTotalsV1, type ProductTotalsV1 } from './events/verification/verification-events.ts';
+export { profileV2, type ProfileV2 } from './events/identity/identity-events.ts';
 export {
   eventSchemas,
   internalEvents,

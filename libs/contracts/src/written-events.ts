@@ -1,63 +1,62 @@
 import { bankCurrencies, currencies } from '@asili/kernel';
 import { z } from 'zod';
-import { numberMovedV1 } from './events/identity/number-moved.v1.ts';
+import { numberMovedV1 } from './events/identity/identity-events.ts';
 import { registrationCategories, techniques } from './constants.ts';
-import { codeCheckedV1 } from './events/verification/code-checked.v1.ts';
-import { messageSentV1 } from './events/orders/message-sent.v1.ts';
-import { orderChangedV1 } from './events/orders/order-changed.v1.ts';
-import { orderDeadlineApproachedV1 } from './events/orders/order-deadline-approached.v1.ts';
-import { paymentClosedV1 } from './events/payments/payment-closed.v1.ts';
-import { paymentCreatedV1 } from './events/payments/payment-created.v1.ts';
-import { paymentHoldAskedV1 } from './events/payments/payment-hold-asked.v1.ts';
-import { paymentRequotedV1 } from './events/payments/payment-requoted.v1.ts';
-import { paymentMoneyReceivedV1 } from './events/payments/payment-money-received.v1.ts';
-import { paymentRefundDestinationSteppedV1 } from './events/payments/payment-refund-destination-stepped.v1.ts';
-import { refundDestinationChangedV1 } from './events/payments/refund-destination-changed.v1.ts';
-import { refundOpenedV1 } from './events/payments/refund-opened.v1.ts';
-import { refundSteppedV1 } from './events/payments/refund-stepped.v1.ts';
-import { paymentRefundFailedV1 } from './events/payments/payment-refund-failed.v1.ts';
-import { paymentRefundRequestedV1 } from './events/payments/payment-refund-requested.v1.ts';
-import { earningsChangedV1 } from './events/payments/earnings-changed.v1.ts';
-import { payoutChangedV1 } from './events/payments/payout-changed.v1.ts';
-import { disputeNotedV1 } from './events/payments/dispute-noted.v1.ts';
-import { saleCountedV1 } from './events/payments/sale-counted.v1.ts';
-import { payoutQueuedV1 } from './events/payments/payout-queued.v1.ts';
-import { approvalSteppedV1 } from './events/payments/approval-stepped.v1.ts';
-import { bankStatementEnteredV1 } from './events/payments/bank-statement-entered.v1.ts';
-import { booksBreakSteppedV1 } from './events/payments/books-break-stepped.v1.ts';
-import { chargesCorrectedV1 } from './events/payments/charges-corrected.v1.ts';
-import { paymentDoubtRaisedV1 } from './events/payments/payment-doubt-raised.v1.ts';
-import { paymentDoubtSettledV1 } from './events/payments/payment-doubt-settled.v1.ts';
-import { payoutDelayedV1 } from './events/payments/payout-delayed.v1.ts';
-import { paymentDisputedV1 } from './events/payments/payment-disputed.v1.ts';
-import { orderDisputedByBankV1 } from './events/payments/order-disputed-by-bank.v1.ts';
-import { paymentReviewSettledV1 } from './events/payments/payment-review-settled.v1.ts';
-import { payoutSettledV1 } from './events/payments/payout-settled.v1.ts';
-import { unmatchedMoneyNotedV1 } from './events/payments/unmatched-money-noted.v1.ts';
-import { treasurySweepSteppedV1 } from './events/payments/treasury-sweep-stepped.v1.ts';
-import { unmatchedMoneySentV1 } from './events/payments/unmatched-money-sent.v1.ts';
-import { unmatchedMoneySettledV1 } from './events/payments/unmatched-money-settled.v1.ts';
-import { payoutSteppedV1 } from './events/payments/payout-stepped.v1.ts';
-import { disputeDecidedV1 } from './events/orders/dispute-decided.v1.ts';
-import { orderReducedV1 } from './events/orders/order-reduced.v1.ts';
-import { orderSteppedV1 } from './events/orders/order-stepped.v1.ts';
-import { purchaseClosedV1 } from './events/orders/purchase-closed.v1.ts';
-import { purchaseHeldV1 } from './events/orders/purchase-held.v1.ts';
-import { purchasePaymentDeclinedV1 } from './events/orders/purchase-payment-declined.v1.ts';
-import { paymentProcessingStartedV1 } from './events/payments/payment-processing-started.v1.ts';
-import { paymentChangedV1 } from './events/payments/payment-changed.v1.ts';
-import { paymentEndedV1 } from './events/payments/payment-ended.v1.ts';
-import { planOrderedV1 } from './events/payments/plan-ordered.v1.ts';
-import { planPaidV1 } from './events/payments/plan-paid.v1.ts';
-import { planRefundedV1 } from './events/payments/plan-refunded.v1.ts';
-import { planChangedV1 } from './events/products/plan-changed.v1.ts';
-import { planGrantedV1 } from './events/products/plan-granted.v1.ts';
-import { productOfferChangedV2 } from './events/products/product-offer-changed.v2.ts';
-import { productRegisteredV2 } from './events/products/product-registered.v2.ts';
-import { reportJudgedV1 } from './events/verification/report-judged.v1.ts';
-import { reportFiledV1 } from './events/verification/report-filed.v1.ts';
-import { transactionSignedV1 } from './events/ledger/transaction-signed.v1.ts';
-import { transactionVoidedV1 } from './events/ledger/transaction-voided.v1.ts';
+import { codeCheckedV1, reportJudgedV1, reportFiledV1 } from './events/verification/verification-events.ts';
+import {
+  messageSentV1,
+  orderChangedV1,
+  orderDeadlineApproachedV1,
+  disputeDecidedV1,
+  orderReducedV1,
+  orderSteppedV1,
+} from './events/orders/order.ts';
+import {
+  paymentClosedV1,
+  paymentCreatedV1,
+  paymentHoldAskedV1,
+  paymentRequotedV1,
+  paymentMoneyReceivedV1,
+  paymentDoubtRaisedV1,
+  paymentDoubtSettledV1,
+  paymentReviewSettledV1,
+  paymentProcessingStartedV1,
+  paymentChangedV1,
+  paymentEndedV1,
+} from './events/payments/payment.ts';
+import {
+  paymentRefundDestinationSteppedV1,
+  refundDestinationChangedV1,
+  refundOpenedV1,
+  refundSteppedV1,
+  paymentRefundFailedV1,
+  paymentRefundRequestedV1,
+} from './events/payments/refund.ts';
+import {
+  earningsChangedV1,
+  payoutChangedV1,
+  payoutQueuedV1,
+  payoutDelayedV1,
+  payoutSettledV1,
+  payoutSteppedV1,
+} from './events/payments/payout.ts';
+import { disputeNotedV1, paymentDisputedV1, orderDisputedByBankV1 } from './events/payments/dispute.ts';
+import {
+  saleCountedV1,
+  approvalSteppedV1,
+  bankStatementEnteredV1,
+  booksBreakSteppedV1,
+  chargesCorrectedV1,
+  unmatchedMoneyNotedV1,
+  treasurySweepSteppedV1,
+  unmatchedMoneySentV1,
+  unmatchedMoneySettledV1,
+} from './events/payments/books.ts';
+import { purchaseClosedV1, purchaseHeldV1, purchasePaymentDeclinedV1 } from './events/orders/purchase.ts';
+import { planOrderedV1, planPaidV1, planRefundedV1 } from './events/payments/plan.ts';
+import { planChangedV1, planGrantedV1 } from './events/products/plan.ts';
+import { productOfferChangedV2, productRegisteredV2 } from './events/products/product.ts';
+import { transactionSignedV1, transactionVoidedV1 } from './events/ledger/ledger-events.ts';
 import type { EventData, EventType, WireType } from './events/registry.ts';
 import { priceText, money } from './http/common.ts';
 import { payInMethod, quote } from './http/payments.ts';

@@ -1,18 +1,22 @@
-import { disputeDecidedV1 } from './dispute-decided.v1.ts';
-import { messageSentV1 } from './message-sent.v1.ts';
-import { orderChangedV1 } from './order-changed.v1.ts';
-import { orderDeadlineApproachedV1 } from './order-deadline-approached.v1.ts';
-import { orderReducedV1 } from './order-reduced.v1.ts';
-import { orderSteppedV1 } from './order-stepped.v1.ts';
-import { purchaseClosedV1 } from './purchase-closed.v1.ts';
-import { purchaseHeldV1 } from './purchase-held.v1.ts';
-import { purchasePaidV1 } from './purchase-paid.v1.ts';
-import { purchasePaymentBegunV1 } from './purchase-payment-begun.v1.ts';
-import { purchasePaymentDeclinedV1 } from './purchase-payment-declined.v1.ts';
-import { purchasePaymentEndedV1 } from './purchase-payment-ended.v1.ts';
-import { purchaseUnfulfillableV1 } from './purchase-unfulfillable.v1.ts';
-import { reviewRepliedV1 } from './review-replied.v1.ts';
-import { reviewWrittenV1 } from './review-written.v1.ts';
+import {
+  disputeDecidedV1,
+  messageSentV1,
+  orderChangedV1,
+  orderDeadlineApproachedV1,
+  orderReducedV1,
+  orderSteppedV1,
+  reviewRepliedV1,
+  reviewWrittenV1,
+} from './order.ts';
+import {
+  purchaseClosedV1,
+  purchaseHeldV1,
+  purchasePaidV1,
+  purchasePaymentBegunV1,
+  purchasePaymentDeclinedV1,
+  purchasePaymentEndedV1,
+  purchaseUnfulfillableV1,
+} from './purchase.ts';
 
 /** Every event of orders ever stored or published. None is ever edited or taken out. */
 export const ordersEvents = {

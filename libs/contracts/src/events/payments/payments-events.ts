@@ -1,56 +1,59 @@
-import { approvalSteppedV1 } from './approval-stepped.v1.ts';
-import { bankStatementEnteredV1 } from './bank-statement-entered.v1.ts';
-import { booksBreakSteppedV1 } from './books-break-stepped.v1.ts';
-import { chargesCorrectedV1 } from './charges-corrected.v1.ts';
-import { disputeNotedV1 } from './dispute-noted.v1.ts';
-import { earningsChangedV1 } from './earnings-changed.v1.ts';
-import { entryPostedV1 } from './entry-posted.v1.ts';
-import { orderDisputedByBankV1 } from './order-disputed-by-bank.v1.ts';
-import { paymentAskedV1 } from './payment-asked.v1.ts';
-import { paymentChangedV1 } from './payment-changed.v1.ts';
-import { paymentClosedV1 } from './payment-closed.v1.ts';
-import { paymentConfirmedV1 } from './payment-confirmed.v1.ts';
-import { paymentCreatedV1 } from './payment-created.v1.ts';
-import { paymentDetectedV1 } from './payment-detected.v1.ts';
-import { paymentDisputedV1 } from './payment-disputed.v1.ts';
-import { paymentDoubtRaisedV1 } from './payment-doubt-raised.v1.ts';
-import { paymentDoubtSettledV1 } from './payment-doubt-settled.v1.ts';
-import { paymentDoubtedV1 } from './payment-doubted.v1.ts';
-import { paymentEndedV1 } from './payment-ended.v1.ts';
-import { paymentHoldAnsweredV1 } from './payment-hold-answered.v1.ts';
-import { paymentHoldAskedV1 } from './payment-hold-asked.v1.ts';
-import { paymentMoneyReceivedV1 } from './payment-money-received.v1.ts';
-import { paymentOpenedV1 } from './payment-opened.v1.ts';
-import { paymentOrderCompletedV1 } from './payment-order-completed.v1.ts';
-import { paymentProcessingStartedV1 } from './payment-processing-started.v1.ts';
-import { paymentRefundApprovedV1 } from './payment-refund-approved.v1.ts';
-import { paymentRefundDestinationSteppedV1 } from './payment-refund-destination-stepped.v1.ts';
-import { paymentRefundFailedV1 } from './payment-refund-failed.v1.ts';
-import { paymentRefundHandedOverV1 } from './payment-refund-handed-over.v1.ts';
-import { paymentRefundRequestedV1 } from './payment-refund-requested.v1.ts';
-import { paymentRefundSettledV1 } from './payment-refund-settled.v1.ts';
-import { paymentRefundSubmittedV1 } from './payment-refund-submitted.v1.ts';
-import { paymentRefundedV1 } from './payment-refunded.v1.ts';
-import { paymentRequotedV1 } from './payment-requoted.v1.ts';
-import { paymentReviewSettledV1 } from './payment-review-settled.v1.ts';
-import { payoutChangedV1 } from './payout-changed.v1.ts';
-import { payoutDelayedV1 } from './payout-delayed.v1.ts';
-import { payoutPaidLateV1 } from './payout-paid-late.v1.ts';
-import { payoutQueuedV1 } from './payout-queued.v1.ts';
-import { payoutSettledV1 } from './payout-settled.v1.ts';
-import { payoutSteppedV1 } from './payout-stepped.v1.ts';
-import { planOrderedV1 } from './plan-ordered.v1.ts';
-import { planPaidV1 } from './plan-paid.v1.ts';
-import { planRefundAgreedV1 } from './plan-refund-agreed.v1.ts';
-import { planRefundedV1 } from './plan-refunded.v1.ts';
-import { refundDestinationChangedV1 } from './refund-destination-changed.v1.ts';
-import { refundOpenedV1 } from './refund-opened.v1.ts';
-import { refundSteppedV1 } from './refund-stepped.v1.ts';
-import { saleCountedV1 } from './sale-counted.v1.ts';
-import { treasurySweepSteppedV1 } from './treasury-sweep-stepped.v1.ts';
-import { unmatchedMoneyNotedV1 } from './unmatched-money-noted.v1.ts';
-import { unmatchedMoneySentV1 } from './unmatched-money-sent.v1.ts';
-import { unmatchedMoneySettledV1 } from './unmatched-money-settled.v1.ts';
+import {
+  approvalSteppedV1,
+  bankStatementEnteredV1,
+  booksBreakSteppedV1,
+  chargesCorrectedV1,
+  entryPostedV1,
+  saleCountedV1,
+  treasurySweepSteppedV1,
+  unmatchedMoneyNotedV1,
+  unmatchedMoneySentV1,
+  unmatchedMoneySettledV1,
+} from './books.ts';
+import { disputeNotedV1, orderDisputedByBankV1, paymentDisputedV1 } from './dispute.ts';
+import {
+  earningsChangedV1,
+  payoutChangedV1,
+  payoutDelayedV1,
+  payoutPaidLateV1,
+  payoutQueuedV1,
+  payoutSettledV1,
+  payoutSteppedV1,
+} from './payout.ts';
+import {
+  paymentAskedV1,
+  paymentChangedV1,
+  paymentClosedV1,
+  paymentConfirmedV1,
+  paymentCreatedV1,
+  paymentDetectedV1,
+  paymentDoubtRaisedV1,
+  paymentDoubtSettledV1,
+  paymentDoubtedV1,
+  paymentEndedV1,
+  paymentHoldAnsweredV1,
+  paymentHoldAskedV1,
+  paymentMoneyReceivedV1,
+  paymentOpenedV1,
+  paymentOrderCompletedV1,
+  paymentProcessingStartedV1,
+  paymentRequotedV1,
+  paymentReviewSettledV1,
+} from './payment.ts';
+import {
+  paymentRefundApprovedV1,
+  paymentRefundDestinationSteppedV1,
+  paymentRefundFailedV1,
+  paymentRefundHandedOverV1,
+  paymentRefundRequestedV1,
+  paymentRefundSettledV1,
+  paymentRefundSubmittedV1,
+  paymentRefundedV1,
+  refundDestinationChangedV1,
+  refundOpenedV1,
+  refundSteppedV1,
+} from './refund.ts';
+import { planOrderedV1, planPaidV1, planRefundAgreedV1, planRefundedV1 } from './plan.ts';
 
 /** Every event of payments ever stored or published. None is ever edited or taken out. */
 export const paymentsEvents = {

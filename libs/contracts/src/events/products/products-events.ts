@@ -1,28 +1,36 @@
 import { toCountryCode } from '../country-codes.ts';
 import type { Upcaster } from '../upcast.ts';
-import { planChangedV1 } from './plan-changed.v1.ts';
-import { planGrantedV1 } from './plan-granted.v1.ts';
-import { planPaymentDeclinedV1 } from './plan-payment-declined.v1.ts';
-import { productArchivedV1 } from './product-archived.v1.ts';
-import { productCertificationFailedV1 } from './product-certification-failed.v1.ts';
-import { productCertificationProgressedV1 } from './product-certification-progressed.v1.ts';
-import { productCertificationRetriedV1 } from './product-certification-retried.v1.ts';
-import { productCertifiedV1, type ProductCertifiedV1 } from './product-certified.v1.ts';
-import { productOfferChangedV1, type ProductOfferChangedV1 } from './product-offer-changed.v1.ts';
-import { productOfferChangedV2, type ProductOfferChangedV2 } from './product-offer-changed.v2.ts';
-import { productPhotoAddedV1 } from './product-photo-added.v1.ts';
-import { productRegisteredV1, type ProductRegisteredV1 } from './product-registered.v1.ts';
-import { productRegisteredV2, type ProductRegisteredV2 } from './product-registered.v2.ts';
-import { productSupersededV1 } from './product-superseded.v1.ts';
-import { productVerifiedV1, type ProductVerifiedV1 } from './product-verified.v1.ts';
-import { stockCountedV1 } from './stock-counted.v1.ts';
-import { stockGivenBackV1 } from './stock-given-back.v1.ts';
-import { stockHeldV1 } from './stock-held.v1.ts';
-import { stockHoldExtendedV1 } from './stock-hold-extended.v1.ts';
-import { stockHoldReleasedV1 } from './stock-hold-released.v1.ts';
-import { stockHoldsExpiredV1 } from './stock-holds-expired.v1.ts';
-import { stockOpenedV1 } from './stock-opened.v1.ts';
-import { stockTakenV1 } from './stock-taken.v1.ts';
+import { planChangedV1, planGrantedV1, planPaymentDeclinedV1 } from './plan.ts';
+import {
+  productArchivedV1,
+  productCertificationFailedV1,
+  productCertificationProgressedV1,
+  productCertificationRetriedV1,
+  productCertifiedV1,
+  type ProductCertifiedV1,
+  productOfferChangedV1,
+  type ProductOfferChangedV1,
+  productOfferChangedV2,
+  type ProductOfferChangedV2,
+  productPhotoAddedV1,
+  productRegisteredV1,
+  type ProductRegisteredV1,
+  productRegisteredV2,
+  type ProductRegisteredV2,
+  productSupersededV1,
+  productVerifiedV1,
+  type ProductVerifiedV1,
+} from './product.ts';
+import {
+  stockCountedV1,
+  stockGivenBackV1,
+  stockHeldV1,
+  stockHoldExtendedV1,
+  stockHoldReleasedV1,
+  stockHoldsExpiredV1,
+  stockOpenedV1,
+  stockTakenV1,
+} from './stock.ts';
 
 /** Every event of products ever stored or published. None is ever edited or taken out. */
 export const productsEvents = {
