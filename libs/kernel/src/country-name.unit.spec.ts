@@ -1,4 +1,4 @@
-import { countryName } from './country-name.ts';
+import { countryName } from './names.ts';
 
 it.each([
   ['ZA', 'fr', 'Afrique du Sud'],

@@ -1,6 +1,5 @@
 import { decimalsOf, type Asset } from './currencies.ts';
-import { divide, type Rounding } from './divide.ts';
-import { InvalidMoney, type Money } from './money.ts';
+import { divide, type Rounding, InvalidMoney, type Money } from './money.ts';
 import { InvalidRate, type Rate } from './rate.ts';
 
 /** An amount before it is rounded: `num / den` minor units, so that a calculation of several currencies divides once, at its end. */

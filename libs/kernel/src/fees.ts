@@ -1,8 +1,6 @@
-import { decimalsOf, type Asset } from './currencies.ts';
-import { inForce, type Dated } from './dated.ts';
-import { divide } from './divide.ts';
+import { decimalsOf, type Asset, inForce, type Dated } from './currencies.ts';
+import { divide, type Money } from './money.ts';
 import { exactMoney, type ExactMoney } from './exact-money.ts';
-import type { Money } from './money.ts';
 import { InvalidRate, type Rate } from './rate.ts';
 
 export const payInMethods = ['hbar', 'mobile_money', 'card', 'bank'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { omitUndefined } from './omit-undefined.ts';
+import { omitUndefined } from './collections.ts';
 
 describe('omitUndefined', () => {
   it('drops undefined only, and leaves the record alone', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { escapeHtml, jsonForScript } from './html.ts';
-import { breadcrumbList, headTags } from './page-head.ts';
+import { escapeHtml, jsonForScript, breadcrumbList, headTags } from './page-head.ts';
 
 const hostile = '</title></script><script>alert(1)</script><!--"\'&\u2028$&$1`';
 const head = {

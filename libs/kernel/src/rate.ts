@@ -1,5 +1,5 @@
 import type { Asset } from './currencies.ts';
-import { divide } from './divide.ts';
+import { divide } from './money.ts';
 import { DomainError } from './domain-error.ts';
 
 /** What one whole `from` is worth in `to`, as an exact fraction: nothing is lost before the one division in `convert`. */

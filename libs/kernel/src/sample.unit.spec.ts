@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { sample } from './sample.ts';
+import { sample } from './collections.ts';
 
 it('gives a few of a list, each once, and every one of them sooner or later', () => {
   const all = ['a', 'b', 'c', 'd', 'e'];

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isWeakPin } from './weak-pin.ts';
+import { isWeakPin } from './keypad.ts';
 
 it.each([
   '0000',

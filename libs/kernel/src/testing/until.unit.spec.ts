@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { until } from './until.ts';
+import { until } from './index.ts';
 
 describe('until', () => {
   it('gives what is found once something is, whatever was thrown before', async () => {

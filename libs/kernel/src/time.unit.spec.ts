@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayOf, nextDay, startOfDay, zoneOf } from './time-zones.ts';
+import { dayOf, nextDay, startOfDay, zoneOf } from './time.ts';
 
 describe('days in the artisan’s time zone', () => {
   it.each([

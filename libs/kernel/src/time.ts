@@ -1,3 +1,32 @@
+/** Where time comes from, and the token it is injected by; domain code receives it as data. */
+export abstract class Clock {
+  abstract now(): Date;
+  /** How far ahead of real time it was moved, in milliseconds: in development only (ADR 88). Absent where it never is. */
+  abstract readonly aheadMs?: number;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** On that clock, a moment named by somebody in real time: a ledger, a provider. The same moment unless the clock was moved. */
+export function fromRealTime({ aheadMs = 0 }: Clock, moment: Date): Date {
+  return new Date(moment.getTime() + aheadMs);
+}
+
+/** In real time, a moment of that clock: for whoever outside is told of it. The same moment unless the clock was moved. */
+export function toRealTime({ aheadMs = 0 }: Clock, moment: Date): Date {
+  return new Date(moment.getTime() - aheadMs);
+}
+
+const dayMs = 86_400_000;
+let last = { day: NaN, text: '' };
+
+/** The UTC day of a moment, `2026-11-21`. The one asked for last is remembered: a gateway asks for today's with every request. */
+export function utcDay(at: Date): string {
+  const day = Math.floor(at.getTime() / dayMs);
+  if (day !== last.day) last = { day, text: at.toISOString().slice(0, 10) };
+  return last.text;
+}
+
 /** IANA time zone of each country artisans come from, by its capital and under its ISO 3166-1 code; dated data (tz database 2025b). */
 const zones: Readonly<Record<string, string>> = {
   AO: 'Africa/Luanda',

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { artisanName } from './artisan-name.ts';
+import { artisanName } from './names.ts';
 
 it.each([
   [{ businessName: 'Kisumu Baskets', firstName: 'Akinyi' }, 'Kisumu Baskets'],

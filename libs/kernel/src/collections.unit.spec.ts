@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { BoundedMap } from './bounded-map.ts';
+import { BoundedMap } from './collections.ts';
 
 it('forgets what was set longest ago; setting again renews, reading does not', () => {
   const map = new BoundedMap<string, number>(2);
