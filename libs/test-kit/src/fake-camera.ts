@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import jsQR from 'jsqr';
 import QRCode from 'qrcode';
 import sharp from 'sharp';
 
@@ -28,4 +29,15 @@ export async function fakeCameraVideo(file: string, payload: string): Promise<st
   }
   await writeFile(file, Buffer.concat(frames));
   return file;
+}
+
+/** The text inside a QR code in a picture (a screenshot), read by an independent decoder; null when there is none. */
+export async function readQr(picture: Buffer): Promise<string | null> {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const decode = jsQR as unknown as (
+    pixels: Uint8ClampedArray,
+    width: number,
+    height: number,
+  ) => { data: string } | null;
+  return decode(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null;
 }

@@ -1,8 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fakeCameraVideo } from './fake-camera.ts';
-import { readQr } from './read-qr.ts';
+import { fakeCameraVideo, readQr } from './fake-camera.ts';
 
 describe('fake camera', () => {
   it('plays a code that an independent decoder reads', async () => {

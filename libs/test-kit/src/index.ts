@@ -1,10 +1,6 @@
-export { ShopClient, ShopError } from './shop-client.ts';
-export { readCode, signUp } from './sign-up.ts';
-export { type Browser, openBrowser, type OpenBrowserOptions } from './browser.ts';
-export { chromiumOptions, compiledAsEver } from './chromium.ts';
-export { fakeCameraVideo } from './fake-camera.ts';
-export { readQr } from './read-qr.ts';
-export { clear } from './leave.ts';
-export { settled } from './settled.ts';
+export { ShopClient, ShopError, readCode, signUp } from './shop-client.ts';
+export { type Browser, openBrowser, type OpenBrowserOptions, chromiumOptions, compiledAsEver } from './browser.ts';
+export { fakeCameraVideo, readQr } from './fake-camera.ts';
+export { clear, settled } from './page.ts';
 export { until } from '@asili/kernel/testing';
 export { type Visit, type VisitOptions, Visitors } from './visitors.ts';

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { chromiumOptions } from './chromium.ts';
-import { clear } from './leave.ts';
+import { chromiumOptions } from './browser.ts';
+import { clear } from './page.ts';
 
 export interface VisitOptions {
   width?: number;

@@ -1,7 +1,7 @@
 /** Opens a screen in a browser and says what is wrong with it. Used by screenshot.mjs, screens.mjs and the specs. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { clear } from '../../../libs/test-kit/src/leave.ts';
+import { clear } from '../../../libs/test-kit/src/page.ts';
 
 const axeCore = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8'); // Half the size of its `source`, which every page would have to read.
 const isPhone = (width) => width < 700;

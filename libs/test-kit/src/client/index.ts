@@ -1,4 +1,3 @@
 /** Entry `@asili/test-kit/client`: drives a shop over HTTP with what a start installs; no browser. The demo shop is filled by it. */
-export { ShopClient, ShopError } from '../shop-client.ts';
-export { readCode, signUp } from '../sign-up.ts';
+export { ShopClient, ShopError, readCode, signUp } from '../shop-client.ts';
 export { until } from '@asili/kernel/testing';

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import { chromiumOptions } from './chromium.ts';
+import { chromiumOptions } from './browser.ts';
 
 it('turns off whatever Playwright turns off, since only the last list counts', async () => {
   const browser = await chromium.launchServer(chromiumOptions());
