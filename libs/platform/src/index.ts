@@ -49,15 +49,13 @@ export { chosenLanguage, preferredLanguage } from './http/negotiation.ts';
 export { BodyLimit } from './http/fastify-setup.ts';
 export { assertInTime, deadlineAfter, msUntil, timeoutHeader } from './http/deadline.ts';
 export { RawBody } from './http/fastify-setup.ts';
-export { RemoteProblem } from './http/remote-problem.ts';
-export { ServiceClient } from './http/service-client.ts';
-export { ServiceInstances } from './http/service-client.ts';
+export { RemoteProblem, ServiceClient, ServiceInstances } from './http/service-client.ts';
 export { namesTag } from './http/negotiation.ts';
 export { startService } from './http/start-service.ts';
 export { CommandId, Idempotent, type IdempotentOptions } from './idempotency/idempotency.interceptor.ts';
 export { derivedId } from './idempotency/idempotency.interceptor.ts';
 export { Jobs } from './jobs/jobs.ts';
-export { doubling, type RunningJob } from './jobs/running-job.ts';
+export { doubling, type RunningJob } from './jobs/job-queues.ts';
 export { EventBus } from './kafka/event-bus.ts';
 export {
   OnEvent,
@@ -76,9 +74,7 @@ export type { IndexSpec } from './mongo/mongo.ts';
 export { instanceName, Lease, type LeaseState } from './mongo/lease.ts';
 export { Mongo } from './mongo/mongo.ts';
 export { AnswersWithoutDatabase } from './mongo/silent-database.interceptor.ts';
-export { DirectoryObjectStorage } from './object-storage/object-storage.ts';
-export { ObjectStorage } from './object-storage/object-storage.ts';
-export { objectStorageOf } from './object-storage/object-storage-of.ts';
+export { DirectoryObjectStorage, ObjectStorage, objectStorageOf } from './object-storage/object-storage.ts';
 export { AcceptsIfMatch, ifMatchHeader, MayRefuse, problemJsonSchema, problemReply } from './openapi/openapi.ts';
 export type { PlatformOptions } from './platform-options.ts';
 export { PlatformModule } from './platform.module.ts';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConfigResourceTypes, Kafka, logLevel, type Admin } from 'kafkajs';
 import type { EventBus } from '../src/index.ts';
-import { patiently } from '../src/kafka/patiently.ts';
-import { topicConfig } from '../src/kafka/topics.ts';
+import { patiently, topicConfig } from '../src/kafka/topics.ts';
 import { backingServices, connectBus, deleteTopics, ownNames, readTopic, until } from './support/backing.ts';
 import { SeverableSockets } from './support/severable-sockets.ts';
 

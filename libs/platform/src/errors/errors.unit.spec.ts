@@ -2,7 +2,7 @@ import { DomainError } from '@asili/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { publishedErrorTexts } from '../contracts/event-registry.ts';
-import { RemoteProblem } from '../http/remote-problem.ts';
+import { RemoteProblem } from '../http/service-client.ts';
 import { isDuplicateKey, isPermanent, isUnavailable } from './classify.ts';
 import * as platformErrors from './platform-errors.ts';
 import { problemOf, refusalOf } from './problem.ts';

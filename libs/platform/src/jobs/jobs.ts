@@ -3,9 +3,18 @@ import { inContext, traceStep } from '../context/request-context.ts';
 import { isPermanent, isUnavailable } from '../errors/classify.ts';
 import { withTimeout } from '../lifecycle/with-timeout.ts';
 import type { Lease } from '../mongo/lease.ts';
-import { JobQueues, runningJob, type JobQueuesOptions, type Payload } from './job-queues.ts';
+import {
+  JobQueues,
+  runningJob,
+  type JobQueuesOptions,
+  type Payload,
+  JobDelayed,
+  type JobHandler,
+  type RunningJob,
+  untilOver,
+  type OngoingWork,
+} from './job-queues.ts';
 import type { JobEntry, JobStore } from './job-store.ts';
-import { JobDelayed, type JobHandler, type RunningJob, untilOver, type OngoingWork } from './running-job.ts';
 
 interface NewJob {
   /** Usually the id of the event that asks for it. No ':', not a plain number. The same id is accepted once. */

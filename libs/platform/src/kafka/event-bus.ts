@@ -12,9 +12,8 @@ import { ConfigError, type Config } from '../config/define-config.ts';
 import type { Log } from '../logging/log.ts';
 import { kafkaLog, kafkaSettings, type KafkaSettings } from './kafka-settings.ts';
 import { promptConsumer, type PromptConsumer, quietConnections } from './quiet-connections.ts';
-import { patiently, untilLed } from './patiently.ts';
+import { patiently, untilLed, alignTopics, topicConfig, type TopicSpec } from './topics.ts';
 import { TailProbe } from './tail-probe.ts';
-import { alignTopics, topicConfig, type TopicSpec } from './topics.ts';
 
 export interface TopicMessages {
   topic: string;

@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import type { Admin } from 'kafkajs';
-import { untilLed } from './patiently.ts';
+import { untilLed } from './topics.ts';
 
 type Asked = Admin['fetchTopicOffsets'];
 const notYet = new Error('This server is not the leader for that topic-partition');

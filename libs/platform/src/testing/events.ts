@@ -1,11 +1,14 @@
 import { eventSchemas, type EventData, type WireType } from '@asili/contracts';
 import { until } from '@asili/kernel/testing';
+import type { INestApplicationContext } from '@nestjs/common';
 import { Kafka } from 'kafkajs';
 import type { Config } from '../config/define-config.ts';
-import { quietConnections } from '../kafka/quiet-connections.ts';
 import { EventBus, type TopicMessages } from '../kafka/event-bus.ts';
-import { isRetriable } from '../kafka/patiently.ts';
+import { isRetriable } from '../kafka/topics.ts';
+import { quietConnections } from '../kafka/quiet-connections.ts';
 import { Log } from '../logging/log.ts';
+import { Mongo } from '../mongo/mongo.ts';
+import { StalledStreams } from '../relay/stalled-streams.ts';
 
 /** Data of a wire event, checked as a reader does. @throws ZodError on a wrong shape */
 export function parseEvent<T extends WireType>(type: T, data: unknown): EventData<T> {
@@ -91,4 +94,24 @@ export async function eavesdrop(config: Config, topic: string) {
     },
   });
   return { seen, close: () => consumer.disconnect() };
+}
+
+/** How many streams stand still for that reaction, once nothing waits for another or for publishing. */
+export async function stalledAlone(app: INestApplicationContext, reaction: string): Promise<number> {
+  const [commits, stalled] = [app.get(Mongo).collection('commits'), app.get(StalledStreams)];
+  const waiting = {
+    $or: [{ out: { $exists: true } }, { due: { $exists: true } }, { held: { $exists: true, $ne: [reaction] } }],
+  };
+  await until(async () => (await commits.countDocuments(waiting)) === 0, `nothing but ${reaction} to stand still`);
+  return (await stalled.list()).filter((stream) => stream.reaction === reaction).length;
+}
+
+/** Tries again what stands still for that reaction, as an operator does, until all of it is done. */
+export async function resume(app: INestApplicationContext, reaction: string): Promise<void> {
+  const [commits, stalled] = [app.get(Mongo).collection('commits'), app.get(StalledStreams)];
+  await stalled.retry(reaction);
+  await until(
+    async () => (await stalled.list()).length + (await commits.countDocuments({ held: { $exists: true } })) === 0,
+    `${reaction} to be done`,
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { silentLog } from '../../test/support/backing.ts';
-import { JobDelayed, doubling, untilOver } from './running-job.ts';
+import { JobDelayed, doubling, untilOver } from './job-queues.ts';
 
 /** One job that processes take by turns, each with a handler of its own, as the queue would have it. */
 function aJob(results: (number | null | Error)[]) {
