@@ -5,7 +5,7 @@ import { EventStore, type Actor } from '@asili/platform';
 import { until } from '@asili/platform/testing';
 import { callbackPart } from '../src/providers/mpesa/domain/notation.ts';
 import { RecheckPayout } from '../src/payouts/recheck-payout.ts';
-import type { PayoutProvider } from '../src/payouts/domain/payout-provider.ts';
+import type { PayoutProvider } from '../src/payouts/domain/payout.ts';
 import { PayoutResults } from '../src/payouts/payout-results.ts';
 import { PayoutProviders } from '../src/payouts/payout-providers.ts';
 import { CompareBooks } from '../src/reconciliation/compare-books.ts';

@@ -3,7 +3,7 @@ import { newId } from '@asili/kernel';
 import { Mongo, type Actor } from '@asili/platform';
 import { until } from '@asili/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { OrderReferenceEvents } from '../src/references/references.events.ts';
+import { OrderReferenceEvents } from '../src/references/references.module.ts';
 import { References } from '../src/references/references.mongo.ts';
 import { PayInBench } from './support/pay-in-bench.ts';
 import { everyProvider, momo, mpesa, paystack, stripe } from './support/tested-providers.ts';

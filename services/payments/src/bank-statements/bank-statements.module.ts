@@ -8,8 +8,8 @@ import {
   EnterBankStatement,
   LastBankStatements,
   RecordBankStatements,
+  BankStatementsController,
 } from './bank-statements.ts';
-import { BankStatementsController } from './bank-statements.controller.ts';
 
 /** Bank statements, and our bank accounts beside them. */
 @Module({

@@ -1,7 +1,19 @@
-import { says, type BankStatementRequest } from '@asili/contracts';
+import { says, type BankStatementRequest, bankStatementRequest, type BankStatementReply } from '@asili/contracts';
 import { Clock, InvalidMoney, moneyFromText, newId, moneyToText, bankCurrencies } from '@asili/kernel';
-import { CommandRunner, InvalidInput, Reactions, type StoredEvent } from '@asili/platform';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import {
+  CommandRunner,
+  InvalidInput,
+  Reactions,
+  type StoredEvent,
+  CurrentActor,
+  Idempotent,
+  Roles,
+  type Actor,
+} from '@asili/platform';
+import { Injectable, type OnModuleInit, Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { AuditTrail } from '../audit/audit-trail.mongo.ts';
+import type { Closing } from '../reconciliation/domain/own-money-entries.ts';
+import { ExternalAccount } from '../reconciliation/external-accounts.ts';
 import {
   bankStatementDecider,
   openDay,
@@ -12,10 +24,8 @@ import {
   type BankStatementEvent,
   closingOf,
   isOverdue,
+  viewOf,
 } from './domain/bank-statement.ts';
-import { AuditTrail } from '../audit/audit-trail.mongo.ts';
-import type { Closing } from '../reconciliation/domain/own-money-entries.ts';
-import { ExternalAccount } from '../reconciliation/external-accounts.ts';
 
 const tries = 5;
 
@@ -117,5 +127,22 @@ export class BankExternalAccount extends ExternalAccount {
   override async balance(): Promise<Closing | null> {
     const last = await this.statements.of(this.currency);
     return last && !isOverdue(last, this.clock.now()) ? closingOf(last) : null;
+  }
+}
+
+/** What banks say of our accounts, entered by operators. What was entered last is read with the books. */
+@Controller('api/console/bank-statements')
+@Roles('operator')
+export class BankStatementsController {
+  constructor(private readonly enterBankStatement: EnterBankStatement) {}
+
+  @Post()
+  @HttpCode(200)
+  @Idempotent()
+  async enter(
+    @CurrentActor() { id }: Actor,
+    @Body({ schema: bankStatementRequest }) input: BankStatementRequest,
+  ): Promise<BankStatementReply> {
+    return { statement: viewOf(await this.enterBankStatement.run(id, input)) };
   }
 }

@@ -5,8 +5,7 @@ import { DisputeCases } from './dispute-cases.ts';
 import { DisputeIndex } from './dispute-index.mongo.ts';
 import { DisputeJobs, FollowDispute } from './follow-dispute.ts';
 import { DisputeProviders } from './dispute-providers.ts';
-import { DisputesSchedule, SweepDisputes } from './sweep-disputes.ts';
-import { FindDisputedPayment, RecordDispute } from './record-dispute.ts';
+import { DisputesSchedule, SweepDisputes, FindDisputedPayment, RecordDispute } from './record-dispute.ts';
 
 /** Payments that banks take back. */
 @Module({})

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CaseQueues } from '../cases/case-queues.ts';
+import { CaseQueues } from '../cases/cases.module.ts';
 import { OwnCaseQueue, type Case, type Deed, CaseChanged } from '../cases/domain/case.ts';
 import { DisputeIndex } from './dispute-index.mongo.ts';
 import { moneyOfDispute, type Dispute } from './domain/dispute.ts';

@@ -1,7 +1,7 @@
 import { Jobs, Reactions, type StoredEvent } from '@asili/platform';
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { AuditTrail } from '../audit/audit-trail.mongo.ts';
-import { CaseQueues } from '../cases/case-queues.ts';
+import { CaseQueues } from '../cases/cases.module.ts';
 import type { Deed, Recorded } from '../cases/domain/case.ts';
 import { CarryOut } from './approvals.ts';
 import { approvalStream, type ApprovalEvent } from './domain/approval.ts';

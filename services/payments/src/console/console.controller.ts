@@ -16,11 +16,10 @@ import {
 import { CommandId, CurrentActor, Idempotent, Log, Roles, type Actor } from '@asili/platform';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { RecordRead } from '../audit/audit-trail.mongo.ts';
-import { CaseQueues } from '../cases/case-queues.ts';
+import { CaseQueues } from '../cases/cases.module.ts';
 import type { CaseQueue, Case } from '../cases/domain/case.ts';
-import { DecideApproval } from './approvals.ts';
+import { DecideApproval, TakeAction } from './approvals.ts';
 import { ShowCase, FindCases } from './show-case.ts';
-import { TakeAction } from './take-action.ts';
 
 /** What waits for operators, and what they do about it. Whatever is read is in the audit trail before it is shown. */
 @Controller('api/console')

@@ -4,14 +4,13 @@ import { BankStatementsModule } from '../bank-statements/bank-statements.module.
 import { BooksModule } from '../books/books.module.ts';
 import { CasesModule } from '../cases/cases.module.ts';
 import { ApprovalIndex } from './approval-index.mongo.ts';
-import { Approvals, CarryOut, DecideApproval, JudgeWorth } from './approvals.ts';
+import { Approvals, CarryOut, DecideApproval, JudgeWorth, TakeAction } from './approvals.ts';
 import { BooksController } from './books.controller.ts';
 import { ConsoleController, SearchController } from './console.controller.ts';
 import { ConsoleJobs } from './console-jobs.queue.ts';
 import { FindCases, ShowCase } from './show-case.ts';
 import { ReconciliationModule } from '../reconciliation/reconciliation.module.ts';
 import { ReferencesModule } from '../references/references.module.ts';
-import { TakeAction } from './take-action.ts';
 
 /** Where operators work: queues, cases, and what two of them agree on. */
 @Module({})

@@ -2,7 +2,7 @@ import { Unavailable, EventStore, NotFound } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { actionTerms, type Approval, type CaseReply, type ConsoleCase } from '@asili/contracts';
 import { moneyToText } from '@asili/kernel';
-import { CaseQueues } from '../cases/case-queues.ts';
+import { CaseQueues } from '../cases/cases.module.ts';
 import type { Case } from '../cases/domain/case.ts';
 import { References } from '../references/references.mongo.ts';
 import { OperatorNames } from '../audit/operator-names.http.ts';

@@ -1,21 +1,23 @@
-import { Clock, newId } from '@asili/kernel';
-import { derivedId, ServiceClient, type Actor } from '@asili/platform';
-import { Injectable } from '@nestjs/common';
+import type { CaseReply } from '@asili/contracts';
+import { Clock, newId, isId } from '@asili/kernel';
+import { derivedId, ServiceClient, type Actor, CurrentActor, NotFound, Roles } from '@asili/platform';
+import { Injectable, Controller, Param, Post, Res } from '@nestjs/common';
 import { AuditTrail } from '../audit/audit-trail.mongo.ts';
-import { CaseQueues } from '../cases/case-queues.ts';
+import { CaseQueues } from '../cases/cases.module.ts';
 import { type Case, type Deed, type OperatorAction, CaseChanged, OwnCaseQueue } from '../cases/domain/case.ts';
+import { Approvals, DecideApproval } from '../console/approvals.ts';
+import { openProposal } from '../console/domain/approval.ts';
+import { ShowCase } from '../console/show-case.ts';
 import { ErasureBlocked } from './domain/open-matters.ts';
 import { ErasureRequests, type ErasureRequestKept } from './erasure-requests.mongo.ts';
 import { FindOpenObligations } from './find-open-matters.ts';
-import { Approvals, DecideApproval } from '../console/approvals.ts';
-import { openProposal } from '../console/domain/approval.ts';
 
 export const erasePerson = 'erase-person';
 /** Identity asks three others before it forgets. */
 const timeoutMs = 20_000;
 
 /** The case of a person: one for each, however often it is asked for. */
-export const erasureCaseOf = (personId: string): string => `era_${personId.slice(4)}`;
+const erasureCaseOf = (personId: string): string => `era_${personId.slice(4)}`;
 
 /**
  * People who asked to be erased, until two operators agree to it. What is open is looked up again at that moment; what an operator does is in
@@ -128,5 +130,37 @@ export class RequestErasure {
 
   private async isErased(caseId: string): Promise<boolean> {
     return (await this.requests.find(caseId))?.outcome === 'erased';
+  }
+}
+
+/**
+ * Operators have a person erased who asked for it. It cannot be undone, so two have to agree: one asks, and another asks as well or agrees to
+ * the case that waits in the console. It is in the audit trail before it is done, and again once it is.
+ */
+@Controller('api/console/people')
+@Roles('operator')
+export class PeopleController {
+  constructor(
+    private readonly openMatters: FindOpenObligations,
+    private readonly requestErasure: RequestErasure,
+    private readonly showCase: ShowCase,
+  ) {}
+
+  /**
+   * 202 with the case while it waits for another operator or for a service that is away, 204 once the person is erased. May be repeated.
+   * @throws NotFound for no id of a person; ErasureBlocked while something of theirs is open; Unavailable while orders cannot be asked
+   */
+  @Post(':id/erasure')
+  async erase(
+    @CurrentActor() operator: Actor,
+    @Param('id') id: string,
+    @Res({ passthrough: true }) reply: { code(status: number): unknown },
+  ): Promise<CaseReply | undefined> {
+    if (!isId('art', id) && !isId('cus', id)) throw new NotFound();
+    const open = await this.openMatters.run(id);
+    if (open.length > 0) throw new ErasureBlocked(open);
+    const isErased = await this.requestErasure.run(operator, id);
+    reply.code(isErased ? 204 : 202);
+    return isErased ? undefined : this.showCase.run(erasureCaseOf(id));
   }
 }

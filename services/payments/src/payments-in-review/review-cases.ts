@@ -1,7 +1,7 @@
 import { Clock, moneyFromText, moneyToText, type Asset, type Money } from '@asili/kernel';
 import { derivedId } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { CaseQueues } from '../cases/case-queues.ts';
+import { CaseQueues } from '../cases/cases.module.ts';
 import {
   OwnCaseQueue,
   doer,

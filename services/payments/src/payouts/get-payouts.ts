@@ -1,20 +1,35 @@
-import { Injectable } from '@nestjs/common';
-import type { EarningsBalance, PayoutSale, Payout as WirePayout, PayoutList } from '@asili/contracts';
+import {
+  type EarningsBalance,
+  type PayoutSale,
+  type Payout as WirePayout,
+  type PayoutList,
+  listPayoutsQuery,
+  type ListPayoutsQuery,
+  listPaymentsQuery,
+  type ListPaymentsQuery,
+  type PaymentList,
+  orderMoneyRequest,
+  type OrderMoneyReply,
+  type OrderMoneyRequest,
+} from '@asili/contracts';
 import { moneyToText, type Asset } from '@asili/kernel';
-import { CommandRunner } from '@asili/platform';
-import { accountOf, payable } from '../books/domain/entry.ts';
-import { Balances } from '../books/balances.mongo.ts';
+import { CommandRunner, CurrentActor, Roles, type Actor, Callers } from '@asili/platform';
+import { Injectable, Controller, Get, Query, Body, HttpCode, Post } from '@nestjs/common';
 import { GetBalance } from '../books/account-balances.ts';
-import { earningsDecider } from '../earnings/domain/earnings.ts';
+import { Balances } from '../books/balances.mongo.ts';
+import { accountOf, payable } from '../books/domain/entry.ts';
 import { purseId } from '../earnings/domain/earnings-change.ts';
+import { earningsDecider } from '../earnings/domain/earnings.ts';
+import { maskedNumber } from '../payment/domain/payment-view.ts';
+import { GetPayment } from '../payment/get-payment.ts';
+import { PaymentCommands } from '../payment/payment-commands.ts';
+import { GetPayoutAccount } from '../payout-accounts/get-payout-account.ts';
+import { payoutSaleOf, payoutView } from './domain/payout-view.ts';
 import { moneyOfPayout, type Payout } from './domain/payout.ts';
+import { GetOrderMoney } from './order-money.ts';
+import { PayoutDestinations } from './payout-attempts.mongo.ts';
 import { PayoutCommands } from './payout-commands.ts';
 import { PayoutDocuments, ReleasedSales } from './payout-documents.mongo.ts';
-import { PaymentCommands } from '../payment/payment-commands.ts';
-import { payoutSaleOf, payoutView } from './domain/payout-view.ts';
-import { maskedNumber } from '../payment/domain/payment-view.ts';
-import { GetPayoutAccount } from '../payout-accounts/get-payout-account.ts';
-import { PayoutDestinations } from './payout-attempts.mongo.ts';
 
 /** More currencies than anybody was ever paid in. */
 const maxCurrencies = 16;
@@ -138,5 +153,52 @@ export class GetPayouts {
       found &&
       payoutView(found.payout, found.changedAt, to === null ? '' : maskedNumber(to), await this.sales.run(found.payout))
     );
+  }
+}
+
+/** What artisans earn and were paid out; each sees their own. */
+@Controller('api/payouts')
+@Roles('artisan')
+export class PayoutsController {
+  constructor(private readonly getPayouts: GetPayouts) {}
+
+  @Get()
+  list(
+    @CurrentActor() { id }: Actor,
+    @Query({ schema: listPayoutsQuery }) { limit, cursor }: ListPayoutsQuery,
+  ): Promise<PayoutList> {
+    return this.getPayouts.run(id, limit, cursor);
+  }
+}
+
+/** What was paid for an artisan's work, and what of it is still owed. */
+@Controller('api/payments')
+@Roles('artisan')
+export class SalesController {
+  constructor(
+    private readonly getPayment: GetPayment,
+    private readonly getEarnings: GetEarnings,
+  ) {}
+
+  @Get()
+  async list(
+    @CurrentActor() actor: Actor,
+    @Query({ schema: listPaymentsQuery }) { artisanId, limit, cursor }: ListPaymentsQuery,
+  ): Promise<PaymentList> {
+    const payments = await this.getPayment.list(actor, artisanId, limit, cursor);
+    return { ...payments, balance: await this.getEarnings.run(artisanId) };
+  }
+}
+
+/** For the orders service alone; the gateway never forwards here. */
+@Controller('internal/payments/order-money')
+@Callers('orders')
+export class OrderMoneyController {
+  constructor(private readonly getOrderMoney: GetOrderMoney) {}
+
+  @Post()
+  @HttpCode(200)
+  get(@Body({ schema: orderMoneyRequest }) { orders }: OrderMoneyRequest): Promise<OrderMoneyReply> {
+    return this.getOrderMoney.run(orders);
   }
 }

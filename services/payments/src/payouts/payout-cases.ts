@@ -16,7 +16,7 @@ import { FollowLatePayout } from './follow-late-payout.ts';
 import { PayoutCommands } from './payout-commands.ts';
 import { PayoutDocuments } from './payout-documents.mongo.ts';
 import { ProviderOfPayout } from './payout-providers.ts';
-import { CaseQueues } from '../cases/case-queues.ts';
+import { CaseQueues } from '../cases/cases.module.ts';
 import { maskedNumber } from '../payment/domain/payment-view.ts';
 import { canSettle } from './domain/decide-payout.ts';
 import { PayoutDestinations, PayoutPauses } from './payout-attempts.mongo.ts';

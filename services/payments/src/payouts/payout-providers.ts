@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Log } from '@asili/platform';
 import { Clock } from '@asili/kernel';
-import { type PayoutProvider, pauseOf } from './domain/payout-provider.ts';
+import { type PayoutProvider, pauseOf, type Payout } from './domain/payout.ts';
 import { afterFailure, type FailureReason } from './domain/payout-holds.ts';
-import type { Payout } from './domain/payout.ts';
 import { PayoutPauses, PayoutQuestions } from './payout-attempts.mongo.ts';
 
 /** The providers this installation pays out by; each feature registers its own when the service starts. */

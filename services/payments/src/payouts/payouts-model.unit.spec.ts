@@ -29,12 +29,11 @@ import { CheckHolds, HoldForSim, SendPayout } from './send-payout.ts';
 import { ProcessPayout, PayoutJobs } from './process-payout.ts';
 import { earningsDecider } from '../earnings/domain/earnings.ts';
 import { purseId } from '../earnings/domain/earnings-change.ts';
-import { FollowEarnings } from './follow-earnings.ts';
+import { FollowEarnings, PayoutRequests, RequestPayouts } from './request-payouts.ts';
 import { FollowLatePayout } from './follow-late-payout.ts';
 import { IndexPayouts, PayoutCommands } from './payout-commands.ts';
 import { RecheckPayout, PayoutRechecks } from './recheck-payout.ts';
 import { PayoutResults } from './payout-results.ts';
-import { PayoutRequests, RequestPayouts } from './request-payouts.ts';
 
 jest.setTimeout(600_000);
 

@@ -5,23 +5,33 @@ import { BookPayout, ReturnToBalance } from './book-payout.ts';
 import { BooksModule } from '../books/books.module.ts';
 import { ProcessPayout, PayoutJobs } from './process-payout.ts';
 import { CheckHolds, HoldForSim, SendPayout } from './send-payout.ts';
-import { CallersPayoutAccountController, PayoutAccountController } from './payout-account.controller.ts';
+import {
+  CallersPayoutAccountController,
+  PayoutAccountController,
+  FollowNumberMove,
+  HoldPayouts,
+  SetPayoutAccount,
+} from './set-payout-account.ts';
 import { EarningsEvents, NumberMovesEvents } from './payouts.events.ts';
-import { FollowEarnings } from './follow-earnings.ts';
+import { FollowEarnings, PayoutRequests, RequestPayouts } from './request-payouts.ts';
 import { FollowLatePayout } from './follow-late-payout.ts';
-import { FollowNumberMove, HoldPayouts, SetPayoutAccount } from './set-payout-account.ts';
-import { GetEarnings, GetPayouts, SalesOfPayout } from './get-payouts.ts';
+import {
+  GetEarnings,
+  GetPayouts,
+  SalesOfPayout,
+  OrderMoneyController,
+  PayoutsController,
+  SalesController,
+} from './get-payouts.ts';
 import { GetOrderMoney, PayoutSchedule } from './order-money.ts';
 import { IndexPayouts, PayoutCommands } from './payout-commands.ts';
 import { RecheckPayout, PayoutRechecks } from './recheck-payout.ts';
 import { RecordOrder } from './record-order.ts';
-import { OrderMoneyController, PayoutsController, SalesController } from './payouts.controller.ts';
 import { CasesModule } from '../cases/cases.module.ts';
 import { PayoutCases, PayoutGauges, SettlePayout } from './payout-cases.ts';
 import { PayoutResults } from './payout-results.ts';
 import { PayoutDestinations, PayoutPauses, PayoutQuestions } from './payout-attempts.mongo.ts';
 import { PayoutDocuments, ReleasedSales } from './payout-documents.mongo.ts';
-import { PayoutRequests, RequestPayouts } from './request-payouts.ts';
 import { StepUpsModule } from '../step-ups/step-ups.module.ts';
 import { payoutStream } from './domain/decide-payout.ts';
 

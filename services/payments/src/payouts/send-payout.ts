@@ -6,11 +6,10 @@ import { AccountNotifications } from '../payout-accounts/tell-account-news.queue
 import { PayoutAccounts, type PayoutAccount } from '../payout-accounts/payout-accounts.mongo.ts';
 import { SimChecks } from '../payout-accounts/contacts.http.ts';
 import { GetRates } from '../rates/agreed-rates.ts';
-import { moneyOfPayout, type Payout, givenUp } from './domain/payout.ts';
+import { moneyOfPayout, type Payout, givenUp, pauseOf, type PayoutProvider, type Sent } from './domain/payout.ts';
 import { simHold, type SimHold } from './domain/payout-holds.ts';
 import { ratesOfNow } from './order-money.ts';
 import { paidTwice, type PayoutCommand } from './domain/decide-payout.ts';
-import { pauseOf, type PayoutProvider, type Sent } from './domain/payout-provider.ts';
 import { PayoutDestinations, PayoutPauses } from './payout-attempts.mongo.ts';
 import { PayoutDocuments } from './payout-documents.mongo.ts';
 import { PayoutCommands } from './payout-commands.ts';

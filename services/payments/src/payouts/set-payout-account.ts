@@ -1,14 +1,22 @@
+import {
+  type PayoutAccountChallenge,
+  type PutPayoutAccountRequest,
+  numberMoveReply,
+  putPayoutAccountRequest,
+  type PayoutAccountReply,
+} from '@asili/contracts';
 import { DomainError, Clock } from '@asili/kernel';
-import { type PayoutAccountChallenge, type PutPayoutAccountRequest, numberMoveReply } from '@asili/contracts';
-import { Conflict, RemoteProblem, ServiceClient } from '@asili/platform';
-import { Injectable } from '@nestjs/common';
-import { AccountNotifications } from '../payout-accounts/tell-account-news.queue.ts';
-import { PayoutAccounts, type PayoutAccount } from '../payout-accounts/payout-accounts.mongo.ts';
-import { StepUps, type StepUp } from '../step-ups/step-ups.http.ts';
-import { payoutCurrency } from '../quotes/domain/payout-currency.ts';
+import { Conflict, RemoteProblem, ServiceClient, CurrentActor, Roles, type Actor, Callers } from '@asili/platform';
+import { Injectable, Body, Controller, Get, Put, Res, HttpCode, Param, Post } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { holdAfterChangeMs } from '../earnings/domain/payout-policy.ts';
-import { PayoutRequests } from './request-payouts.ts';
+import { GetPayoutAccount } from '../payout-accounts/get-payout-account.ts';
+import { PayoutAccounts, type PayoutAccount } from '../payout-accounts/payout-accounts.mongo.ts';
+import { AccountNotifications } from '../payout-accounts/tell-account-news.queue.ts';
+import { payoutCurrency } from '../quotes/domain/payout-currency.ts';
+import { StepUps, type StepUp } from '../step-ups/step-ups.http.ts';
 import { PayoutProviders } from './payout-providers.ts';
+import { PayoutRequests } from './request-payouts.ts';
 
 /** No wallet of the provider can have this number. */
 export class WalletNotServed extends DomainError {
@@ -171,5 +179,62 @@ export class FollowNumberMove {
       if (error instanceof RemoteProblem && error.status === 404) return null;
       throw error;
     }
+  }
+}
+
+/** Where an artisan is paid out to. */
+@Controller('api/payout-account')
+@Roles('artisan')
+export class PayoutAccountController {
+  constructor(
+    private readonly getPayoutAccount: GetPayoutAccount,
+    private readonly setPayoutAccount: SetPayoutAccount,
+  ) {}
+
+  @Get()
+  async get(@CurrentActor() { id }: Actor): Promise<PayoutAccountReply> {
+    return { account: await this.getPayoutAccount.run(id) };
+  }
+
+  @Put()
+  async put(
+    @CurrentActor() { id }: Actor,
+    @Body({ schema: putPayoutAccountRequest }) request: PutPayoutAccountRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PayoutAccountReply | PayoutAccountChallenge> {
+    const challenge = await this.setPayoutAccount.run(id, request);
+    if (!challenge) return { account: await this.getPayoutAccount.run(id) };
+    void reply.status(202);
+    return challenge;
+  }
+}
+
+/** Service to service, and for ussd alone, whose callers their operator vouches for: the code goes to the new number, beside the PIN. */
+@Controller('internal/artisans/:id')
+@Callers('ussd')
+export class CallersPayoutAccountController {
+  constructor(
+    private readonly getPayoutAccount: GetPayoutAccount,
+    private readonly setPayoutAccount: SetPayoutAccount,
+    private readonly holdPayouts: HoldPayouts,
+  ) {}
+
+  /** A forgotten PIN is about to be given anew. */
+  @Post('payout-holds')
+  @HttpCode(204)
+  async hold(@Param('id') id: string): Promise<void> {
+    await this.holdPayouts.run(id);
+  }
+
+  @Put('payout-account')
+  async put(
+    @Param('id') id: string,
+    @Body({ schema: putPayoutAccountRequest }) request: PutPayoutAccountRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PayoutAccountReply | PayoutAccountChallenge> {
+    const challenge = await this.setPayoutAccount.run(id, request, 'number');
+    if (!challenge) return { account: await this.getPayoutAccount.run(id) };
+    void reply.status(202);
+    return challenge;
   }
 }

@@ -1,13 +1,49 @@
-import { type PlanForPayment, planForPayment, type PlanQuotesReply, type PayingRequest } from '@asili/contracts';
-import { Injectable } from '@nestjs/common';
+import {
+  type PlanForPayment,
+  planForPayment,
+  type PlanQuotesReply,
+  type PayingRequest,
+  type PayablePlan,
+} from '@asili/contracts';
+import {
+  Clock,
+  payInMethods,
+  DomainError,
+  inForce,
+  moneyToText,
+  type Dated,
+  type KnownCurrency,
+  type Money,
+} from '@asili/kernel';
 import { ServiceClient, derivedId, type Actor } from '@asili/platform';
-import { Clock, payInMethods } from '@asili/kernel';
-import { quoteView, textOf } from '../quotes/domain/quote-view.ts';
-import { QuoteMaker } from '../quotes/quote-maker.ts';
-import { planPriceAt, PlanNotPayable, orderOf } from './domain/plan-price.ts';
+import { Injectable } from '@nestjs/common';
 import { AcceptQuote, assertComplete } from '../payment/accept-quote.ts';
+import type { OrderedPlan } from '../payment/domain/payment.ts';
 import { PaymentCommands } from '../payment/payment-commands.ts';
 import { StartPayment } from '../payment/start-payment.ts';
+import { quoteView, textOf } from '../quotes/domain/make-quote.ts';
+import { QuoteMaker } from '../quotes/quote-maker.ts';
+
+/** The artisan's plan has no end, or was agreed on with us: a month of Professional would add nothing. */
+class PlanNotPayable extends DomainError {
+  readonly code = 'PAYMENTS.PLAN_NOT_PAYABLE';
+  readonly status = 409;
+}
+
+type Prices = Readonly<Record<PayablePlan, Money<KnownCurrency>>>;
+
+/** Dated policy: what a month of a plan costs. */
+const table: readonly Dated<Prices>[] = [
+  { since: '2026-11-01', terms: { professional: { currency: 'USD', minor: 1900n } } },
+];
+
+export const planPriceAt = (plan: PayablePlan, at: Date): Money<KnownCurrency> => inForce(table, at)[plan];
+
+/** One month at the price of then. */
+export function orderOf(plan: PayablePlan, at: Date): OrderedPlan {
+  const price = planPriceAt(plan, at);
+  return { plan, months: 1, price: { amount: moneyToText(price), currency: price.currency } };
+}
 
 /**
  * Plans, as the products service keeps them.

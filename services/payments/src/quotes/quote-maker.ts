@@ -1,5 +1,11 @@
-import { Injectable } from '@nestjs/common';
-import type { MoneyText, PurchaseForPayment, Quote as WireQuote } from '@asili/contracts';
+import {
+  type MoneyText,
+  type PurchaseForPayment,
+  type Quote as WireQuote,
+  type QuotesReply,
+  quotesQuery,
+  type QuotesQuery,
+} from '@asili/contracts';
 import {
   Clock,
   moneyFromText,
@@ -9,17 +15,27 @@ import {
   type Money,
   type PayInMethod,
   type SettlementCurrency,
+  payInMethods,
+  isId,
 } from '@asili/kernel';
-import { CommandRunner, sha256 } from '@asili/platform';
-import { earningsDecider } from '../earnings/domain/earnings.ts';
+import { CommandRunner, sha256, NotFound, type Actor, CurrentActor, Roles } from '@asili/platform';
+import { Injectable, Controller, Get, Param, Query } from '@nestjs/common';
 import { purseId } from '../earnings/domain/earnings-change.ts';
-import { GetRates } from '../rates/agreed-rates.ts';
-import { RatesUnavailable, type RateTable } from '../rates/domain/rate-table.ts';
+import { earningsDecider } from '../earnings/domain/earnings.ts';
 import { isOutside } from '../providers/domain/provider.ts';
 import { PaymentMethods } from '../providers/payment-methods.ts';
-import { canonicalJson, quoteView } from './domain/quote-view.ts';
-import { makeQuote, type OrderForQuote, type Priced, type Quote } from './domain/make-quote.ts';
+import { GetRates } from '../rates/agreed-rates.ts';
+import { RatesUnavailable, type RateTable } from '../rates/domain/rate-table.ts';
+import {
+  canonicalJson,
+  quoteView,
+  makeQuote,
+  type OrderForQuote,
+  type Priced,
+  type Quote,
+} from './domain/make-quote.ts';
 import { payoutCurrency, walletCurrency } from './domain/payout-currency.ts';
+import { Purchases } from './purchases.http.ts';
 
 /** What quotes are made of: a purchase, or a plan at its price. */
 export type Quotable = Pick<PurchaseForPayment, 'orders'> | { readonly plan: Money<KnownCurrency> };
@@ -115,4 +131,37 @@ function orderOf(
 function fiat({ amount, currency }: MoneyText): Money<KnownCurrency> {
   if (currency === 'HBAR') throw new RangeError('nothing is priced in HBAR');
   return moneyFromText(amount, currency);
+}
+
+/** What a purchase would cost its customer by each way of paying. Reads only. */
+@Injectable()
+export class GetQuotes {
+  constructor(
+    private readonly purchases: Purchases,
+    private readonly quotes: QuoteMaker,
+  ) {}
+
+  /** @throws NotFound where the purchase is not theirs; OrdersAway */
+  async run(actor: Actor, purchaseId: string, phoneNumber?: string): Promise<QuotesReply> {
+    const purchase = await this.purchases.find(purchaseId);
+    if (purchase?.customerId !== actor.id) throw new NotFound();
+    return { quotes: (await this.quotes.run(purchase, payInMethods, phoneNumber)).map(quoteView) };
+  }
+}
+
+/** For the customer whose purchase it is. */
+@Controller('api/purchases/:id/quotes')
+@Roles('customer')
+export class QuotesController {
+  constructor(private readonly getQuotes: GetQuotes) {}
+
+  @Get()
+  get(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Query({ schema: quotesQuery }) { phoneNumber }: QuotesQuery,
+  ): Promise<QuotesReply> {
+    if (!isId('pur', id)) throw new NotFound();
+    return this.getQuotes.run(actor, id, phoneNumber);
+  }
 }

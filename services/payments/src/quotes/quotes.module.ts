@@ -1,8 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PaymentMethodsModule } from '../providers/providers.module.ts';
-import { GetQuotes, QuotesController } from './quotes.controller.ts';
+import { GetQuotes, QuotesController, QuoteMaker } from './quote-maker.ts';
 import { Purchases } from './purchases.http.ts';
-import { QuoteMaker } from './quote-maker.ts';
 
 /** What a purchase costs by each way of paying, and what its artisans receive. */
 @Module({})

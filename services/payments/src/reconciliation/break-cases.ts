@@ -3,7 +3,7 @@ import { CommandRunner, Reactions, type StoredEvent } from '@asili/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { accountOf } from '../books/domain/entry.ts';
 import { PostEntry } from '../books/post-entry.ts';
-import { CaseQueues } from '../cases/case-queues.ts';
+import { CaseQueues } from '../cases/cases.module.ts';
 import {
   OwnCaseQueue,
   doer,

@@ -1,13 +1,19 @@
-import type { RefundDestinationChallenge, RefundDestinationRequest } from '@asili/contracts';
-import { Clock } from '@asili/kernel';
-import { NotFound, type Actor } from '@asili/platform';
-import { Injectable } from '@nestjs/common';
+import {
+  type RefundDestinationChallenge,
+  type RefundDestinationRequest,
+  refundDestinationRequest,
+  type PaymentReply,
+} from '@asili/contracts';
+import { Clock, isId } from '@asili/kernel';
+import { NotFound, type Actor, CurrentActor, Roles } from '@asili/platform';
+import { Injectable, Body, Controller, Delete, Param, Put, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { endingOf, isNamed, mayName } from '../payment/domain/decide-refund.ts';
 import { GetPayment } from '../payment/get-payment.ts';
 import { RefundCommands } from '../payment/payment-commands.ts';
-import { StepUps } from '../step-ups/step-ups.http.ts';
 import { NothingToName } from '../providers/domain/provider.ts';
 import { PaymentMethods } from '../providers/payment-methods.ts';
+import { StepUps } from '../step-ups/step-ups.http.ts';
 import { heldUntil, askedUntil } from './domain/refund-policy.ts';
 
 /**
@@ -71,4 +77,45 @@ export class WithdrawDestination {
     const now = this.clock.now();
     await this.refunds.run(paymentId, refundId, { kind: 'withdraw', now, until: askedUntil(now) });
   }
+}
+
+/** Where a refund goes that cannot go back to where it came from. Both calls may be repeated. */
+@Controller('api/payments/:id/refunds/:refundId/destination')
+@Roles('customer', 'artisan')
+export class DestinationsController {
+  constructor(
+    private readonly nameDestination: NameDestination,
+    private readonly withdrawDestination: WithdrawDestination,
+    private readonly getPayment: GetPayment,
+  ) {}
+
+  @Put()
+  async put(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Param('refundId') refundId: string,
+    @Body({ schema: refundDestinationRequest }) request: RefundDestinationRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PaymentReply | RefundDestinationChallenge> {
+    assertIds(id, refundId);
+    const challenge = await this.nameDestination.run(actor, id, refundId, request);
+    if (!challenge) return { payment: await this.getPayment.run(actor, id) };
+    void reply.status(202);
+    return challenge;
+  }
+
+  @Delete()
+  async delete(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Param('refundId') refundId: string,
+  ): Promise<PaymentReply> {
+    assertIds(id, refundId);
+    await this.withdrawDestination.run(actor, id, refundId);
+    return { payment: await this.getPayment.run(actor, id) };
+  }
+}
+
+function assertIds(id: string, refundId: string): void {
+  if (!isId('pay', id) || !isId('ref', refundId)) throw new NotFound();
 }

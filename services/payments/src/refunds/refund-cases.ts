@@ -1,7 +1,7 @@
 import { Clock } from '@asili/kernel';
 import { Reactions, type StoredEvent } from '@asili/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { CaseQueues } from '../cases/case-queues.ts';
+import { CaseQueues } from '../cases/cases.module.ts';
 import {
   OwnCaseQueue,
   doer,
@@ -16,7 +16,7 @@ import type { PaymentEvent } from '../payment/domain/payment.ts';
 import { moneyOfRefund, type Refund, type RefundEvent } from '../payment/domain/refund.ts';
 import { RefundCommands } from '../payment/payment-commands.ts';
 import { askedUntil } from './domain/refund-policy.ts';
-import { FollowRefund } from './follow-refund.ts';
+import { FollowRefund } from './send-refund.ts';
 import { ManualRefunds } from './manual-refunds.mongo.ts';
 
 type Said<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>['data'];

@@ -3,13 +3,11 @@ import { BooksModule } from '../books/books.module.ts';
 import { PaymentMethodsModule } from '../providers/providers.module.ts';
 import { CasesModule } from '../cases/cases.module.ts';
 import { StepUpsModule } from '../step-ups/step-ups.module.ts';
-import { DestinationsController } from './destinations.controller.ts';
-import { FollowRefund } from './follow-refund.ts';
+import { DestinationsController, NameDestination, WithdrawDestination } from './name-destination.ts';
+import { FollowRefund, SendRefund } from './send-refund.ts';
 import { ManualRefunds } from './manual-refunds.mongo.ts';
-import { NameDestination, WithdrawDestination } from './name-destination.ts';
 import { RefundCases } from './refund-cases.ts';
 import { RefundJobs } from './refund-jobs.queue.ts';
-import { SendRefund } from './send-refund.ts';
 
 /** Sends money back to those it came from. */
 @Module({})

@@ -2,8 +2,7 @@ import { Clock } from '@asili/kernel';
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
 import { AuditTrail } from '../audit/audit-trail.mongo.ts';
-import { CaseQueues } from '../cases/case-queues.ts';
-import { CasesModule } from '../cases/cases.module.ts';
+import { CaseQueues, CasesModule } from '../cases/cases.module.ts';
 import { RemoteCases } from './remote-cases.http.ts';
 import { RemoteCaseQueue } from './remote-case-queue.ts';
 

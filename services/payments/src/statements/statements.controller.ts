@@ -1,11 +1,29 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import type { MonthSales, Language } from '@asili/contracts';
 import { CurrentActor, NotFound, Roles, type Actor, Callers } from '@asili/platform';
+import { threadAt, ThreadPool } from '@asili/platform/threads';
+import { Controller, Get, Param, Res, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { MonthSales } from '@asili/contracts';
-import { isMonthName, salesOf } from './domain/statement.ts';
+import { isMonthName, salesOf, type Statement } from './domain/statement.ts';
 import { MakeStatement, ReadMonth } from './make-statement.ts';
-import { StatementPrinter } from './statement-printer.ts';
 import { statementTable } from './statement-table.ts';
+
+/** Prints months. Drawn on a thread: a busy month is hundreds of pages. @throws Unavailable where too many are asked for at once, or one takes too long */
+@Injectable()
+export class StatementPrinter implements OnModuleDestroy {
+  private readonly pool = new ThreadPool({
+    program: threadAt('statements/statements-thread', import.meta.url),
+    timeoutMs: 60_000,
+  });
+
+  /** On A4. The same month in the same language is the same bytes. */
+  print(statement: Statement, language: Language): Promise<Uint8Array> {
+    return this.pool.run('statement', { statement, language });
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.pool.stop();
+  }
+}
 
 /** An artisan's own months. They name money and people, so nothing between keeps them. */
 @Controller('api/statements')

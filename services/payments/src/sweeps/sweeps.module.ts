@@ -2,8 +2,16 @@ import { Mongo, Schedule } from '@asili/platform';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { BooksModule } from '../books/books.module.ts';
 import { ReconciliationModule } from '../reconciliation/reconciliation.module.ts';
-import { BookSweep, SweepTreasury, Sweeps, SweepsSchedule } from './sweep-treasury.ts';
-import { ColdExternalAccount, ForecastLiquidity, MeasureExcess, SweepSettings } from './measure-excess.ts';
+import {
+  BookSweep,
+  SweepTreasury,
+  Sweeps,
+  SweepsSchedule,
+  ColdExternalAccount,
+  ForecastLiquidity,
+  MeasureExcess,
+  SweepSettings,
+} from './sweep-treasury.ts';
 import { LiquidityForecasts } from './liquidity-forecasts.mongo.ts';
 
 /** Keeps no more HBAR at hand than is needed: the rest goes to the cold account. */

@@ -1,10 +1,19 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
-import { Jobs, Log } from '@asili/platform';
+import { Jobs, Log, type StoredEvent } from '@asili/platform';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { givenEntry, heldEntry, sentBackEntry } from '../books/domain/suspense-entries.ts';
+import { PostEntry } from '../books/post-entry.ts';
 import { type Sending, pauseAfter } from '../providers/domain/provider.ts';
-import { moneyOfUnmatched, type Unmatched, type UnappliedCashProvider, isToken } from './domain/unapplied-cash.ts';
-import { UnappliedCash } from './unapplied-cash.ts';
+import {
+  moneyOfUnmatched,
+  type Unmatched,
+  type UnappliedCashProvider,
+  isToken,
+  unmatchedStream,
+  type UnmatchedEvent,
+} from './domain/unapplied-cash.ts';
 import { UnappliedCashIndex } from './unapplied-cash-index.mongo.ts';
+import { UnappliedCash } from './unapplied-cash.ts';
 
 /**
  * Brings money of no sale on its way back as far as it comes. How it is sent stands in its stream before it is, and whoever comes second
@@ -146,5 +155,51 @@ export class ReturnAged {
       settled: { how: 'refund', to: payer, memo: `RF-${id.slice(-10).toUpperCase()}`, by: 'age' },
     });
     return true;
+  }
+}
+
+/**
+ * What follows from what is known of money of no sale, whichever instance noted it: the books hold it in suspense and let it go, its payment
+ * is told, a job sends it back. Entries and jobs have its name, so telling it twice is one.
+ */
+@Injectable()
+export class FollowUnappliedCash {
+  constructor(
+    private readonly money: UnappliedCash,
+    private readonly index: UnappliedCashIndex,
+    private readonly returnJobs: ReturnJobs,
+    private readonly postEntry: PostEntry,
+    private readonly log: Log,
+  ) {}
+
+  async run(events: readonly StoredEvent[]): Promise<void> {
+    for (const event of events.filter(({ stream }) => stream.startsWith(unmatchedStream))) await this.one(event);
+  }
+
+  private async one(event: StoredEvent): Promise<void> {
+    const { type, data } = { type: event.type, data: event.data } as UnmatchedEvent;
+    const found = await this.money.load(data.id);
+    if (!found) return;
+    await this.index.save(found);
+    if (isToken(found.unmatched)) return;
+    const way = this.money.wayOf(found.unmatched.facts.provider);
+    if (!way) return this.log.error('money of a provider that is not here any more', { id: data.id });
+    const held = { id: data.id, account: way.account, money: moneyOfUnmatched(found.unmatched) };
+    if (type === 'unmatched-money-noted') await this.postEntry.run(heldEntry(held));
+    if (type === 'unmatched-money-settled' && data.how === 'match')
+      await this.giveAway(found.unmatched, data.paymentId ?? '', held);
+    if (type === 'unmatched-money-settled' && data.how === 'refund')
+      await this.returnJobs.add(event.id, data.id, event.at);
+    if (type === 'unmatched-money-sent' && data.state === 'returned')
+      await this.postEntry.run(sentBackEntry(held, BigInt(data.cost ?? '0')));
+  }
+
+  private async giveAway(
+    { facts: { provider, receipt } }: Unmatched,
+    paymentId: string,
+    held: Parameters<typeof givenEntry>[0],
+  ): Promise<void> {
+    await this.postEntry.run(givenEntry(held));
+    await this.money.wayOf(provider)?.give(receipt, paymentId);
   }
 }

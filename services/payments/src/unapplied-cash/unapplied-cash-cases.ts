@@ -1,7 +1,7 @@
 import { says } from '@asili/contracts';
 import { InvalidInput } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { CaseQueues } from '../cases/case-queues.ts';
+import { CaseQueues } from '../cases/cases.module.ts';
 import { OwnCaseQueue, doer, type Case, type Deed, type OperatorAction, type Recorded } from '../cases/domain/case.ts';
 import { PaymentCommands } from '../payment/payment-commands.ts';
 import {

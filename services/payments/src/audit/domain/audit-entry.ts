@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../quotes/domain/quote-view.ts';
+import { canonicalJson } from '../../quotes/domain/make-quote.ts';
 
 /** Something an operator did or read, as it is told. */
 export interface AuditLine {

@@ -1,6 +1,6 @@
 import { DomainError } from '@asili/kernel';
 import type { WrittenData } from '@asili/contracts';
-import { canonicalJson } from '../../quotes/domain/quote-view.ts';
+import { canonicalJson } from '../../quotes/domain/make-quote.ts';
 import { guardedAccount, journalOf, type Entry } from './entry.ts';
 
 /** The guarded account holds less than the entry takes from it. */

@@ -4,9 +4,8 @@ import { moneyToText, payInMethods, type Asset, type Money, type PayInMethod } f
 import { decide } from '../../payment/domain/decide.ts';
 import { evolve } from '../../payment/domain/evolve-payment.ts';
 import type { PaymentState } from '../../payment/domain/payment.ts';
-import { orderOf, planPriceAt } from '../../plan-payments/domain/plan-price.ts';
-import { makeQuote } from '../../quotes/domain/make-quote.ts';
-import { quoteView } from '../../quotes/domain/quote-view.ts';
+import { orderOf, planPriceAt } from '../../plan-payments/pay-for-plan.ts';
+import { makeQuote, quoteView } from '../../quotes/domain/make-quote.ts';
 import type { RateTable } from '../../rates/domain/rate-table.ts';
 import { checkEntry, journalOf, type Entry } from './entry.ts';
 import { planEntry, planRefundEntry, type Sale } from './sale-entries.ts';

@@ -9,9 +9,8 @@ import {
   type Money,
   type PayInMethod,
 } from '@asili/kernel';
-import { makeQuote, type OrderForQuote } from '../../quotes/domain/make-quote.ts';
+import { makeQuote, type OrderForQuote, quoteView, textOf } from '../../quotes/domain/make-quote.ts';
 import { partOf, refundedPart } from '../../payment/domain/refunds-of-payment.ts';
-import { quoteView, textOf } from '../../quotes/domain/quote-view.ts';
 import type { RateTable } from '../../rates/domain/rate-table.ts';
 import { cancelledEntry, reducedEntry } from './refund-entries.ts';
 import { checkEntry, journalOf, type Entry } from './entry.ts';

@@ -2,8 +2,12 @@ import type { Asset, Money } from '@asili/kernel';
 import type { DoubtReason } from '../../providers/domain/provider.ts';
 import { CaseChanged } from '../../cases/domain/case.ts';
 import { askHold, takesParts } from './late-money.ts';
-import { ended, isWorthSending, paid, refundOf, text } from './payment-events.ts';
 import {
+  ended,
+  isWorthSending,
+  paid,
+  refundOf,
+  text,
   deadlineOf,
   isInDoubt,
   isLongInDoubt,

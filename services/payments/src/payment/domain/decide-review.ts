@@ -1,7 +1,11 @@
 import { moneyFromText } from '@asili/kernel';
 import { CaseChanged } from '../../cases/domain/case.ts';
-import { ended, leftOf, paid, refundOf, text } from './payment-events.ts';
 import {
+  ended,
+  leftOf,
+  paid,
+  refundOf,
+  text,
   countable,
   isInReview,
   openStandings,

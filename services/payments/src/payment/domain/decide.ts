@@ -1,7 +1,8 @@
 import { DomainError, type Asset, type Money } from '@asili/kernel';
 import { decideLate, type LateCommand } from './late-money.ts';
-import { ended, text } from './payment-events.ts';
 import {
+  ended,
+  text,
   isHoldAsked,
   isOpen,
   isOver,

@@ -1,6 +1,11 @@
 import { DomainError, moneyFromText, type Money, type Asset } from '@asili/kernel';
-import { ended, isWorthSending, leftOf, paid, refundOf, text } from './payment-events.ts';
 import {
+  ended,
+  isWorthSending,
+  leftOf,
+  paid,
+  refundOf,
+  text,
   choiceEndOf,
   expiryOf,
   isHoldAsked,

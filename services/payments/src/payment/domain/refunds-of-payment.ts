@@ -9,10 +9,9 @@ import {
   type Dated,
 } from '@asili/kernel';
 import { againOf } from '../../rates/domain/rate-table.ts';
-import { type Created, bankDisputeOf, type Payment, type PaymentEvent } from './payment.ts';
+import { type Created, bankDisputeOf, type Payment, type PaymentEvent, leftOf, refundOf } from './payment.ts';
 import { CaseChanged } from '../../cases/domain/case.ts';
 import { endedAfterAll } from './late-money.ts';
-import { leftOf, refundOf } from './payment-events.ts';
 import { ownStream } from './evolve-payment.ts';
 
 type Paid = Pick<Created, 'quote' | 'shares'>;

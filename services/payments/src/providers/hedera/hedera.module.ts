@@ -6,8 +6,7 @@ import { ReconciliationModule } from '../../reconciliation/reconciliation.module
 import { PaymentMethodsModule } from '../providers.module.ts';
 import { PaymentMethods } from '../payment-methods.ts';
 import { CheckRefund, ExchangeAccounts, HbarRefundProvider } from './refund.ts';
-import { ClaimTransfer, HbarUnappliedCash, MatchClaims } from './unmatched-transfers.ts';
-import { ClaimsController } from './claims.controller.ts';
+import { ClaimTransfer, HbarUnappliedCash, MatchClaims, ClaimsController } from './unmatched-transfers.ts';
 import { FollowTransfers, TransfersSchedule } from './follow-transfers.ts';
 import { HbarExternalAccount, Signer, TreasuryOnDemand, type TreasurySettings, Treasury } from './treasury.ts';
 import { HbarPaymentProvider, HbarSettings } from './pay-in.ts';

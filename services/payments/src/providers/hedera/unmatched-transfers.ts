@@ -1,20 +1,30 @@
-import { Injectable, Inject, Optional, type OnModuleInit } from '@nestjs/common';
-import type { Payment as WirePayment } from '@asili/contracts';
-import { NotFound, type Actor } from '@asili/platform';
-import type { Asset, Money } from '@asili/kernel';
-import type { Payment } from '../../payment/domain/payment.ts';
-import { PaymentCommands } from '../../payment/payment-commands.ts';
-import { PaymentDocuments } from '../../payment/payment-documents.mongo.ts';
-import { CaseChanged } from '../../cases/domain/case.ts';
+import { type Payment as WirePayment, claimRequest, type ClaimRequest, type PaymentReply } from '@asili/contracts';
+import { type Asset, type Money, isId } from '@asili/kernel';
+import { NotFound, type Actor, CurrentActor, Idempotent, Roles } from '@asili/platform';
+import {
+  Injectable,
+  Inject,
+  Optional,
+  type OnModuleInit,
+  Body,
+  Controller,
+  HttpCode,
+  Param,
+  Post,
+} from '@nestjs/common';
 import { proofEntry } from '../../books/domain/suspense-entries.ts';
 import { PostEntry } from '../../books/post-entry.ts';
+import { CaseChanged } from '../../cases/domain/case.ts';
+import type { Payment } from '../../payment/domain/payment.ts';
+import { GetPayment } from '../../payment/get-payment.ts';
+import { PaymentCommands } from '../../payment/payment-commands.ts';
+import { PaymentDocuments } from '../../payment/payment-documents.mongo.ts';
+import { UnappliedCashProvider } from '../../unapplied-cash/domain/unapplied-cash.ts';
 import { UnappliedCash } from '../../unapplied-cash/unapplied-cash.ts';
+import type { NotSendable, Ready, RefundStatusUpdate, Sending } from '../domain/provider.ts';
 import { couldBeFor, unmatchedFacts, mirrorTransactionId } from './domain/transfer.ts';
 import { ExchangeAccounts, CheckRefund, HbarRefundProvider } from './refund.ts';
 import { Transfers, type KeptTransfer } from './transfers.mongo.ts';
-import { GetPayment } from '../../payment/get-payment.ts';
-import { UnappliedCashProvider } from '../../unapplied-cash/domain/unapplied-cash.ts';
-import type { NotSendable, Ready, RefundStatusUpdate, Sending } from '../domain/provider.ts';
 import { Treasury } from './treasury.ts';
 
 /**
@@ -172,5 +182,23 @@ export class HbarUnappliedCash extends UnappliedCashProvider implements OnModule
 
   override async send(id: string, sending: Sending): Promise<RefundStatusUpdate> {
     return this.wayBack ? this.wayBack.follow(id, sending) : { kind: 'pending' };
+  }
+}
+
+@Controller('api/payments/:id/claims')
+@Roles('customer', 'artisan')
+export class ClaimsController {
+  constructor(private readonly claimTransfer: ClaimTransfer) {}
+
+  @Post()
+  @HttpCode(202)
+  @Idempotent()
+  async claim(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body({ schema: claimRequest }) { transactionId }: ClaimRequest,
+  ): Promise<PaymentReply> {
+    if (!isId('pay', id)) throw new NotFound();
+    return { payment: await this.claimTransfer.run(actor, id, transactionId) };
   }
 }

@@ -2,7 +2,7 @@ import { sha256 } from '@asili/platform';
 import { inForce, type Dated } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
 import type { PayoutLimits } from '../../earnings/domain/earnings.ts';
-import { PayoutProvider, type PaidOut, type PayoutOrder, type Sent } from '../../payouts/domain/payout-provider.ts';
+import { PayoutProvider, type PaidOut, type PayoutOrder, type Sent } from '../../payouts/domain/payout.ts';
 import { Daraja, repeatedPayout, DarajaSettings } from './client.ts';
 import { callbackPart, safaricomNumber, idOfPart } from './domain/notation.ts';
 import { payoutCharge } from './domain/tariffs.ts';

@@ -2,7 +2,7 @@ import { sha256 } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { Clock, type Asset } from '@asili/kernel';
 import type { PayoutResult } from '../../payouts/domain/payout-holds.ts';
-import { type PayoutOrder, type Sent, PayoutProvider, type PaidOut } from '../../payouts/domain/payout-provider.ts';
+import { type PayoutOrder, type Sent, PayoutProvider, type PaidOut } from '../../payouts/domain/payout.ts';
 import { payoutResult } from './domain/statuses.ts';
 import { MomoRequests } from './requests.mongo.ts';
 import { Momo } from './client.http.ts';

@@ -19,11 +19,12 @@ import {
   type Money,
   type PayInMethod,
   type SettlementCurrency,
+  moneyToText,
 } from '@asili/kernel';
 import { isSmall, payoutMoment } from '../../earnings/domain/payout-policy.ts';
 import { areCurrenciesStale, ratePolicies } from '../../rates/domain/decide-rates.ts';
-import { payoutCurrency } from './payout-currency.ts';
 import { RateUnknown, UsedRates, type RateTable } from '../../rates/domain/rate-table.ts';
+import { payoutCurrency } from './payout-currency.ts';
 
 /** One artisan's part of a purchase: prices and delivery, one sum per currency. */
 export interface OrderForQuote {
@@ -247,4 +248,38 @@ function lessFee(
 ): ExactMoney<KnownCurrency> {
   const kept = sale.num - fee.minor * sale.den;
   return kept <= 0n ? { currency, num: 0n, den: 1n } : { currency, num: num * kept, den: den * sale.num };
+}
+
+export const textOf = (money: Money<Asset>): { amount: string; currency: Asset } => ({
+  amount: moneyToText(money),
+  currency: money.currency,
+});
+
+/** A quote as it is sent, and as it is hashed. */
+export function quoteView({ method, pay, lines, shares, rates, expiresAt, unavailable }: Quote): WireQuote {
+  return {
+    method,
+    pay: textOf(pay),
+    lines: lines.map(({ money, ...line }) => ({ ...line, money: textOf(money) })),
+    receives: shares.map(({ artisanId, receives, payout }) => ({ artisanId, money: textOf(receives), payout })),
+    rates: [...rates],
+    expiresAt: expiresAt.toISOString(),
+    ...(unavailable && { unavailable }),
+  };
+}
+
+/**
+ * JSON that is the same text for the same facts: keys in order of their UTF-16 units, no spaces, what is undefined left out.
+ * Source: RFC 8785, for texts, whole numbers, true, false and null; amounts are texts here.
+ * @throws TypeError for a fraction or a bigint
+ */
+export function canonicalJson(value: unknown): string {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return JSON.stringify(value);
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object') throw new TypeError(`no canonical JSON for ${typeof value}`);
+  const entries = Object.entries(value)
+    .filter(([, each]) => each !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonicalJson(each)}`).join(',')}}`;
 }

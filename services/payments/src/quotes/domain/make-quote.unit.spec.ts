@@ -10,8 +10,7 @@ import {
   type PayInMethod,
 } from '@asili/kernel';
 import fc from 'fast-check';
-import { canonicalJson, quoteView } from './quote-view.ts';
-import { makeQuote, type OrderForQuote, type Quote, type QuoteInput } from './make-quote.ts';
+import { canonicalJson, quoteView, makeQuote, type OrderForQuote, type Quote, type QuoteInput } from './make-quote.ts';
 import { payoutCurrency, walletCurrency } from './payout-currency.ts';
 import type { RateTable } from '../../rates/domain/rate-table.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, expect, it, jest } from '@jest/globals';
 import { usedRate } from '@asili/contracts';
 import type { Statement, StatementLine } from './domain/statement.ts';
 import { printStatement } from './statement-printer.pdf.ts';
-import { StatementPrinter } from './statement-printer.ts';
+import { StatementPrinter } from './statements.controller.ts';
 
 jest.setTimeout(300_000);
 
