@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
-import { CertificationController } from './certification.controller.ts';
-import { CertificationEvents } from './certification.events.ts';
+import { CertificationController, CertificationEvents } from './certification.controller.ts';
 import { GetTimeline, RetryCertification } from './follow-certificate.ts';
 
 /** A certificate's way, as the ledger tells it. */

@@ -13,8 +13,7 @@ import {
   type TakeHeldRequest,
 } from '@asili/contracts';
 import { Callers } from '@asili/platform';
-import { ExtendHold, PlaceHold, ReleaseHold } from './hold-stock.ts';
-import { GiveBack, TakeHeld } from './take-held.ts';
+import { ExtendHold, PlaceHold, ReleaseHold, GiveBack, TakeHeld } from './hold-stock.ts';
 
 /** For the orders service alone; the gateway never forwards here. Every call may be repeated. */
 @Controller('internal/products/:id/holds')

@@ -3,9 +3,15 @@ import { Mongo } from '@asili/platform';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { PhotosModule } from '../photos/photos.module.ts';
 import { PhotoLinkKey } from '../settings.ts';
-import { AddPhoto, MakePhotoLink, OpenPhotoLink } from './photo-links.ts';
-import { OpenLinks, openLinkIndexes, PhotoLinkTokens } from './photo-link-tokens.ts';
-import { PhotoLinksController } from './photo-links.controller.ts';
+import {
+  AddPhoto,
+  MakePhotoLink,
+  OpenPhotoLink,
+  PhotoLinksController,
+  OpenLinks,
+  openLinkIndexes,
+  PhotoLinkTokens,
+} from './photo-links.ts';
 
 /** Photos added later, by a link. */
 @Module({

@@ -1,5 +1,3 @@
-import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify';
-import { Controller, HttpCode, Post, Req, Get, Param, Res, Body } from '@nestjs/common';
 import {
   photoLimits,
   type UploadReply,
@@ -9,14 +7,32 @@ import {
   type ImageFiles,
   type ResolvedPhotos,
   type ResolvePhotosRequest,
+  profileV2,
+  topics,
+  type ProfileV2,
 } from '@asili/contracts';
-import { BodyLimit, CurrentActor, Idempotent, MayRefuse, Roles, type Actor, Callers } from '@asili/platform';
-import { PhotoMissing } from './domain/photo.ts';
-import { UploadPhoto, ResolvePhotos } from './upload-photo.ts';
-import { photoUrl } from '../product/domain/product.ts';
-import { ServePhoto } from './serve-photo.ts';
+import {
+  BodyLimit,
+  CurrentActor,
+  Idempotent,
+  MayRefuse,
+  Roles,
+  type Actor,
+  Callers,
+  OnEvent,
+  OnState,
+  type Incoming,
+  type IncomingState,
+} from '@asili/platform';
+import { Controller, HttpCode, Post, Req, Get, Param, Res, Body } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify';
 import { bytes, forEver } from '../http-reply.ts';
-import { ReservePhoto } from './keep-photos.ts';
+import { photoUrl } from '../product/domain/product.ts';
+import { PhotoMissing } from './domain/photo.ts';
+import { ReservePhoto, ClaimPhotos, SyncProfilePhotos } from './keep-photos.ts';
+import { ServePhoto } from './serve-photo.ts';
+import { UploadPhoto, ResolvePhotos } from './upload-photo.ts';
 
 interface UploadedFile {
   readonly bytes: Uint8Array;
@@ -136,5 +152,41 @@ export class ImagesController {
   async certified(@Param('imageId') imageId: string, @Res() reply: FastifyReply): Promise<void> {
     const bytes = await this.photos.certified(imageId);
     await reply.type('image/jpeg').send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  }
+}
+
+/** Keeps the photos that products, reviews and artisans' profiles show. */
+@Controller()
+export class PhotosEvents {
+  constructor(
+    private readonly claimPhotos: ClaimPhotos,
+    private readonly syncProfilePhotos: SyncProfilePhotos,
+  ) {}
+
+  @OnEvent('products.product-registered.v2', { group: 'products.photos' })
+  registered(@Payload() { data: { artisanId, images } }: Incoming<'products.product-registered.v2'>): Promise<void> {
+    return this.claimPhotos.run(
+      artisanId,
+      images.map(({ id }) => id),
+    );
+  }
+
+  @OnEvent('orders.review-written.v1', { group: 'products.review-photos' })
+  reviewed(@Payload() { data: { customerId, images } }: Incoming<'orders.review-written.v1'>): Promise<void> {
+    return this.claimPhotos.run(customerId, images);
+  }
+
+  @OnEvent('products.product-photo-added.v1', { group: 'products.added-photos' })
+  photoAdded(@Payload() { data: { artisanId, image } }: Incoming<'products.product-photo-added.v1'>): Promise<void> {
+    return this.claimPhotos.run(artisanId, [image.id]);
+  }
+
+  @OnState(topics.profiles, { group: 'products.portraits', schema: profileV2 })
+  async profileChanged(@Payload() { subject, data }: IncomingState<ProfileV2>): Promise<void> {
+    if (data?.userType !== 'customer')
+      await this.syncProfilePhotos.run(
+        subject,
+        data && [data.photoId, data.workshopPhotoId].filter((id) => id !== undefined),
+      );
   }
 }

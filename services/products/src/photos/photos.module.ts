@@ -5,11 +5,16 @@ import type { FastifyInstance } from 'fastify';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { ClaimPhotos, ReservePhoto, SweepPhotos, SyncProfilePhotos } from './keep-photos.ts';
 import { DerivePhoto, PhotoJobs, PhotoWorker } from './derive-photo.ts';
-import { ImagesController, MediaController, acceptMultipart, UploadsController } from './photos.controller.ts';
+import {
+  ImagesController,
+  MediaController,
+  acceptMultipart,
+  UploadsController,
+  PhotosEvents,
+} from './photos.controller.ts';
 import { SharpPhotoCodec } from './photo-codec.sharp.ts';
 import { MongoPhotoRecords } from './photo-records.mongo.ts';
 import { PhotoCodec, PhotoFiles, PhotoQueue, PhotoRecords, StoredPhotoFiles } from './photo-store.ts';
-import { PhotosEvents } from './photos.events.ts';
 import { ResolvePhotos, UploadPhoto } from './upload-photo.ts';
 import { ServePhoto } from './serve-photo.ts';
 

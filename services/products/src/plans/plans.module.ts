@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { GetPlan, ListingClaims, ListingLimit } from './listing-limit.ts';
-import { PlanForPaymentController, PlansController } from './plans.controller.ts';
-import { PlansEvents } from './plans.events.ts';
+import { PlanForPaymentController, PlansController, PlansEvents } from './plans.controller.ts';
 import { SetPlan, TakePlanPayment, TakePlanRefund } from './change-plan.ts';
 
 /** Starter, Professional, Enterprise: what each artisan may list. */

@@ -1,4 +1,3 @@
-import { Body, Controller, Headers, HttpCode, Param, Post, Patch } from '@nestjs/common';
 import {
   correctProductRequest,
   photoLimits,
@@ -8,7 +7,11 @@ import {
   type RegisterProductRequest,
   changeOfferRequest,
   type ChangeOfferRequest,
+  profileV2,
+  topics,
+  type ProfileV2,
 } from '@asili/contracts';
+import { isId } from '@asili/kernel';
 import {
   AcceptsIfMatch,
   BodyLimit,
@@ -19,12 +22,20 @@ import {
   MayRefuse,
   Roles,
   type Actor,
+  OnEvent,
+  type Incoming,
+  derivedId,
+  OnState,
+  type IncomingState,
 } from '@asili/platform';
+import { Body, Controller, Headers, HttpCode, Param, Post, Patch } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { z } from 'zod';
+import { ProductCommands, ProductReadModel } from '../catalogue/product-read-model.ts';
 import { expectedVersionsOf } from '../http-reply.ts';
-import { CorrectProduct } from './correct-product.ts';
-import { RegisterProduct } from './register-product.ts';
 import { ArchiveProduct, ChangeOffer } from './change-offer.ts';
+import { CorrectProduct, SupersedeProduct } from './correct-product.ts';
+import { RegisterProduct } from './register-product.ts';
 
 /** Five photos of 5 MB as data URLs, and the texts. */
 const withPhotos = 36 * 1024 * 1024;
@@ -116,5 +127,35 @@ export class OffersController {
     @Headers(ifMatchHeader) ifMatch?: string,
   ): Promise<ProductReply> {
     return { product: await this.archiveProduct.run(actor, id, commandId, expectedVersionsOf(ifMatch)) };
+  }
+}
+
+@Controller()
+export class CorrectionsEvents {
+  constructor(private readonly supersede: SupersedeProduct) {}
+
+  /** The group never read another type: an instance of an earlier build would skip this one, commit, and lose it. */
+  @OnEvent('products.product-certified.v1', { group: 'products.superseding' })
+  certified(@Payload() { data }: Incoming<'products.product-certified.v1'>): Promise<void> {
+    return this.supersede.run(data.productId);
+  }
+}
+
+/**
+ * The shop of an artisan who is erased closes: nobody would accept an order, send it or be paid. What was certified stays genuine. Safe twice and
+ * beside itself: what is archived is not archived again. A group of its own, which begins with those who were erased before.
+ */
+@Controller()
+export class ErasedArtisansEvents {
+  constructor(
+    private readonly readModel: ProductReadModel,
+    private readonly commands: ProductCommands,
+  ) {}
+
+  @OnState(topics.profiles, { group: 'products.erased-artisans', schema: profileV2 })
+  async profileChanged(@Payload() { subject, data }: IncomingState<ProfileV2>): Promise<void> {
+    if (data !== null || !isId('art', subject)) return;
+    for (const { id } of await this.readModel.outlinesOf(subject))
+      await this.commands.run(id, { kind: 'archive', owner: subject }, derivedId('com', id, 'erased-artisan'));
   }
 }

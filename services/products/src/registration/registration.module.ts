@@ -8,8 +8,12 @@ import { PlansModule } from '../plans/plans.module.ts';
 import { ArchiveProduct, ChangeOffer, CountStock } from './change-offer.ts';
 import { ArtisanProfiles, ListProduct, RegisterProduct } from './register-product.ts';
 import { CorrectProduct, SupersedeProduct } from './correct-product.ts';
-import { CorrectionsEvents, ErasedArtisansEvents } from './registration.events.ts';
-import { OffersController, RegistrationController } from './registration.controller.ts';
+import {
+  CorrectionsEvents,
+  ErasedArtisansEvents,
+  OffersController,
+  RegistrationController,
+} from './registration.controller.ts';
 
 /** What owners do with their products: register, add photos later, correct, change the offer, archive. */
 @Module({

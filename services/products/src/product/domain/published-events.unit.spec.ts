@@ -30,7 +30,7 @@ describe('every refusal', () => {
     '../../photos/domain/photo.ts',
     './product.ts',
     '../../plans/domain/plan.ts',
-    '../../photo-links/photo-link-tokens.ts',
+    '../../photo-links/photo-links.ts',
     '../../registration/register-product.ts',
     '../../codes/short-codes.mongo.ts',
     '../../catalogue/list-products.ts',

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import 'reflect-metadata';
-import { CorrectionsEvents } from './registration.events.ts';
+import { CorrectionsEvents } from './registration.controller.ts';
 
 it('reads certificates in a group that no earlier build commits for', () => {
   const handler = Object.getOwnPropertyDescriptor(CorrectionsEvents.prototype, 'certified')?.value as object;

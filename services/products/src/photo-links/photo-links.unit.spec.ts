@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { newId } from '@asili/kernel';
-import { PhotoLinkTokens } from './photo-link-tokens.ts';
+import { PhotoLinkTokens } from './photo-links.ts';
 
 const tokens = new PhotoLinkTokens('a key of this spec');
 const productId = newId('prd');
