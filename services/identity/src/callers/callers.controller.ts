@@ -1,4 +1,3 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import {
   artisanByPhone,
   checkPinCodeRequest,
@@ -15,12 +14,70 @@ import {
   type SetPinRequest,
   type ShownCode,
   type User,
+  type User as WireUser,
 } from '@asili/contracts';
+import { Clock, newId } from '@asili/kernel';
 import { Callers, CommandId, Idempotent } from '@asili/platform';
+import { Body, Controller, Get, HttpCode, Param, Post, Injectable } from '@nestjs/common';
+import { contactPointOf, loginKey, UserNotFound, cleanRegistration } from '../accounts/domain/user.ts';
+import { UserStore } from '../accounts/user-store.mongo.ts';
+import { toWireUser } from '../wire-user.ts';
 import { CheckPin, ShowSignInCode } from './check-pin.ts';
-import type { PinState } from './pin-store.mongo.ts';
-import { FindArtisan, RegisterCaller } from './artisans-by-number.ts';
+import { type PinState, pinPolicy, PinStore } from './pin-store.mongo.ts';
 import { SendPinCode, SetPin } from './set-pin.ts';
+
+/** The artisan of a phone number and what their PIN is up to, for the service that hears from the operator who is calling. Null for a number without an account. */
+@Injectable()
+export class FindArtisan {
+  constructor(
+    private readonly users: UserStore,
+    private readonly pins: PinStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(phoneNumber: string): Promise<{ artisan: WireUser | null; pin: PinState }> {
+    const user = await this.users.findByLoginKey(loginKey(contactPointOf('artisan', phoneNumber)));
+    return user ? { artisan: toWireUser(user), pin: await this.pinState(user.id) } : { artisan: null, pin: 'none' };
+  }
+
+  private async pinState(artisanId: string): Promise<PinState> {
+    const pin = await this.pins.find(artisanId);
+    if (!pin) return 'none';
+    if (pin.wrong < pinPolicy.lockAt) return 'set';
+    return pin.codeUntil > this.clock.now() ? 'code-sent' : 'locked';
+  }
+}
+
+/**
+ * Makes an artisan's account for the number somebody calls from: the operator vouches for it as a one-time code would. The unique login
+ * key decides; whoever has an account already gets that one.
+ */
+@Injectable()
+export class RegisterCaller {
+  constructor(
+    private readonly users: UserStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws NameRequired */
+  async run({ phoneNumber, ...said }: ArtisanByPhone): Promise<WireUser> {
+    const contactPoint = contactPointOf('artisan', phoneNumber);
+    const key = loginKey(contactPoint);
+    const now = this.clock.now();
+    const user = {
+      ...cleanRegistration({ userType: 'artisan', ...said }),
+      id: newId('art', now.getTime()),
+      loginKey: key,
+      address: contactPoint.value,
+      createdAt: now,
+      updatedAt: now,
+    };
+    if (await this.users.insert(user)) return toWireUser(user);
+    const existing = await this.users.findByLoginKey(key);
+    if (!existing) throw new UserNotFound(); // Erased between the insert and the look-up.
+    return toWireUser(existing);
+  }
+}
 
 /** Service to service, and for ussd alone: the gateway never forwards these paths. */
 @Controller('internal/artisans')

@@ -3,9 +3,8 @@ import { readSecret } from '@asili/platform';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import type { IdentityConfig } from '../config.ts';
 import { SignInModule } from '../sign-in/sign-in.module.ts';
-import { CallersController } from './callers.controller.ts';
+import { CallersController, FindArtisan, RegisterCaller } from './callers.controller.ts';
 import { CheckPin, LockForSim, PinHasher, ShowSignInCode } from './check-pin.ts';
-import { FindArtisan, RegisterCaller } from './artisans-by-number.ts';
 import { PinStore } from './pin-store.mongo.ts';
 import { SendPinCode, SetPin } from './set-pin.ts';
 

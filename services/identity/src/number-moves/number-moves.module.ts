@@ -2,10 +2,9 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { SignInModule } from '../sign-in/sign-in.module.ts';
-import { CheckedSims, CompleteMove, FollowMove } from './complete-move.ts';
+import { CheckedSims, CompleteMove, FollowMove, TellMoved } from './complete-move.ts';
 import { MoveCodes, MoveNumber } from './move-number.ts';
 import { InternalNumberMovesController, NumberMovesController } from './number-moves.controller.ts';
-import { TellMoved } from './tell-moved.ts';
 
 /** Accounts of artisans move to other numbers. */
 @Module({})

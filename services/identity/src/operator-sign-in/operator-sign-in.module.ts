@@ -1,7 +1,13 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { SignInModule } from '../sign-in/sign-in.module.ts';
-import { DevelopmentOperatorsController, OperatorSignInController } from './operator-sign-in.controller.ts';
-import { FinishOperatorSignIn, SignInTrail, StartOperatorSignIn, UsedSteps } from './operator-sign-in.ts';
+import {
+  DevelopmentOperatorsController,
+  OperatorSignInController,
+  FinishOperatorSignIn,
+  SignInTrail,
+  StartOperatorSignIn,
+  UsedSteps,
+} from './operator-sign-in.ts';
 
 /** How our own people get into the console. */
 @Module({})

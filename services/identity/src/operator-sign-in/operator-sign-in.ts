@@ -1,14 +1,24 @@
-import { Secret, TOTP } from 'otpauth';
-import { isDuplicateKey, Mongo, ServiceClient } from '@asili/platform';
-import { Injectable } from '@nestjs/common';
-import type { NoteSignInRequest, Challenge, User as WireUser } from '@asili/contracts';
+import {
+  type NoteSignInRequest,
+  type Challenge,
+  type User as WireUser,
+  operatorLoginRequest,
+  says,
+  type OperatorLoginRequest,
+  type OperatorSignInReply,
+  type DevelopmentOperators,
+} from '@asili/contracts';
 import { Clock } from '@asili/kernel';
+import { isDuplicateKey, Mongo, ServiceClient, InvalidInput } from '@asili/platform';
+import { Injectable, Body, Controller, Post, Res, Get, Header } from '@nestjs/common';
+import { Secret, TOTP } from 'otpauth';
 import { contactPointOf } from '../accounts/domain/user.ts';
+import { Calling } from '../calling.ts';
 import { Operators, toWireOperator, type Operator } from '../operators.ts';
-import type { Caller, NewSession } from '../sessions/domain/session.ts';
-import { IssueCode } from '../sign-in/issue-code.ts';
+import { type Caller, type NewSession, setSession, type Reply } from '../sessions/domain/session.ts';
 import { CheckCode, type Answer } from '../sign-in/check-code.ts';
 import { CodeRefused } from '../sign-in/domain/challenge.ts';
+import { IssueCode } from '../sign-in/issue-code.ts';
 import { OpenSession } from '../sign-in/sign-in.ts';
 
 const periodSeconds = 30;
@@ -139,5 +149,43 @@ export class FinishOperatorSignIn {
       caller,
     );
     if (step === null || !(await this.usedSteps.use(id, step))) throw new CodeRefused();
+  }
+}
+
+/** Operators sign in by mail and authenticator. */
+@Controller('api/console/auth/login')
+export class OperatorSignInController {
+  constructor(
+    private readonly start: StartOperatorSignIn,
+    private readonly finish: FinishOperatorSignIn,
+  ) {}
+
+  @Post()
+  async signIn(
+    @Calling() caller: Caller,
+    @Body({ schema: operatorLoginRequest }) { email, code, challengeId, totp }: OperatorLoginRequest,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<OperatorSignInReply> {
+    if (code === undefined) {
+      reply.code(202);
+      return { operator: null, challenge: await this.start.run(email, caller) };
+    }
+    if (totp === undefined) throw InvalidInput.at(['totp'], says('Required'));
+    const { user, session } = await this.finish.run(email, { code, challengeId, totp }, caller);
+    setSession(reply, session);
+    reply.code(200);
+    return { operator: user };
+  }
+}
+
+/** Who signs in to the console of a development system, and with what. There is no such address in production. */
+@Controller('dev/operators.json')
+export class DevelopmentOperatorsController {
+  constructor(private readonly operators: Operators) {}
+
+  @Get()
+  @Header('cache-control', 'no-store')
+  list(): DevelopmentOperators {
+    return { operators: this.operators.all.map(({ email, totpSecret }) => ({ email, totpSecret })) };
   }
 }

@@ -1,7 +1,14 @@
 import { Mongo } from '@asili/platform';
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { EndSession, GetSession, ListSessions, RevokeSession, TouchSession } from './live-sessions.ts';
-import { InternalSessionsController, SessionsController } from './sessions.controller.ts';
+import {
+  EndSession,
+  GetSession,
+  ListSessions,
+  RevokeSession,
+  TouchSession,
+  InternalSessionsController,
+  SessionsController,
+} from './live-sessions.ts';
 import { SessionCache, SessionStore, sessionIndexes, SessionsSettler } from './session-store.mongo.ts';
 
 /** Signed-in browsers. */

@@ -1,3 +1,9 @@
+import { type SimCheck, type SimCheckRequest, simCheckRequest } from '@asili/contracts';
+import { Log, Callers } from '@asili/platform';
+import { Injectable, Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { UserNotFound } from '../accounts/domain/user.ts';
+import { UserStore } from '../accounts/user-store.mongo.ts';
+
 /** How long a changed SIM card counts: whoever has a stolen number uses it on the first day. Source: reference, A4. */
 export const simPolicy = { countsHours: 24, askForPinMs: 1000, askForPayoutMs: 4000 } as const;
 
@@ -38,5 +44,49 @@ export abstract class SimChanges {
 export class NoSimChanges extends SimChanges {
   override changedSince(): Promise<null> {
     return Promise.resolve(null);
+  }
+}
+
+/** Whether the number an artisan signs in with, or the one they are paid out to, got another SIM card. Asks operators, changes nothing; any number of times. */
+@Injectable()
+export class CheckSims {
+  constructor(
+    private readonly users: UserStore,
+    private readonly sims: SimChanges,
+    private readonly log: Log,
+  ) {}
+
+  /** @throws UserNotFound */
+  async run(userId: string, { phoneNumber, since }: SimCheckRequest): Promise<SimCheck> {
+    const user = await this.users.findById(userId);
+    if (!user) throw new UserNotFound();
+    const numbers = [...new Set([user.address, phoneNumber])];
+    const answers = await Promise.allSettled(
+      numbers.map((number) => this.sims.changedSince(number, new Date(since), simPolicy.askForPayoutMs)),
+    );
+    const changes = answers.flatMap((answer) =>
+      answer.status === 'fulfilled' && answer.value ? [answer.value.notAfter.getTime()] : [],
+    );
+    if (changes.length > 0) return { outcome: 'changed', at: new Date(Math.max(...changes)).toISOString() };
+    const failed = answers.find((answer) => answer.status === 'rejected');
+    if (!failed) return { outcome: 'unchanged' };
+    this.log.warn('identity: no operator says whether a SIM card was changed', {
+      userId,
+      error: failed.reason as unknown,
+    });
+    return { outcome: 'unknown' };
+  }
+}
+
+/** Service to service, and for payments alone: the gateway never forwards these paths. */
+@Controller('internal/users/:id/sim-checks')
+@Callers('payments')
+export class SimsController {
+  constructor(private readonly checkSims: CheckSims) {}
+
+  @Post()
+  @HttpCode(200)
+  async check(@Param('id') id: string, @Body({ schema: simCheckRequest }) request: SimCheckRequest): Promise<SimCheck> {
+    return this.checkSims.run(id, request);
   }
 }

@@ -1,8 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.ts';
-import { CheckSims, SimsController } from './check-sims.ts';
+import { CheckSims, SimsController, NoSimChanges, SimChanges, SimSwapSettings } from './sim-changes.ts';
 import { CamaraSimChanges } from './sim-changes.http.ts';
-import { NoSimChanges, SimChanges, SimSwapSettings } from './sim-changes.ts';
 
 /** The SIM cards behind phone numbers. */
 @Module({})
