@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CertificateCheck } from '@asili/contracts';
 import { fixedClock, stub } from '@asili/kernel/testing';
 import { RemoteProblem } from '@asili/platform';
-import { CheckCertificate } from './check-certificate.ts';
+import { CheckCertificate } from './verify-code.ts';
 
 function scene() {
   const clock = fixedClock(new Date('2026-11-21T12:00:00.000Z'));
