@@ -1,9 +1,13 @@
+import { type Language, analyticsQuery, type AnalyticsReply } from '@asili/contracts';
 import { dayOf, Clock, DomainError, zoneOf, csvTable } from '@asili/kernel';
-import { Injectable } from '@nestjs/common';
-import type { Actor } from '@asili/platform';
-import type { Language } from '@asili/contracts';
+import { type Actor, CurrentActor, Roles } from '@asili/platform';
+import { Injectable, Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
 import { EventActivityLog, ViewLog, type ActivityLog } from '../activity/activity-log.mongo.ts';
 import { type ActivityRecord, summarise, type DaySummary, totalRows } from '../activity/domain/activity-record.ts';
+import type { ProductLifecycle } from '../activity/domain/product-lifecycle.ts';
+import { ProductLifecycleStore } from '../activity/product-lifecycle-store.mongo.ts';
 import {
   newest,
   daysOf,
@@ -14,8 +18,6 @@ import {
   periodOf,
   previousPeriod,
 } from './domain/figures.ts';
-import type { ProductLifecycle } from '../activity/domain/product-lifecycle.ts';
-import { ProductLifecycleStore } from '../activity/product-lifecycle-store.mongo.ts';
 
 const hourMs = 3_600_000;
 /** As many as a keypad phone shows. */
@@ -190,4 +192,40 @@ function dayLines(
       views,
       attempts,
     ]);
+}
+
+type Asked = z.infer<typeof analyticsQuery>;
+
+/** An artisan's own figures. */
+@Controller('api/analytics/:artisanId')
+@Roles('artisan')
+export class AnalyticsController {
+  constructor(
+    private readonly getAnalytics: GetAnalytics,
+    private readonly exportAnalytics: ExportAnalytics,
+  ) {}
+
+  @Get()
+  @Header('cache-control', 'private, no-store')
+  async get(
+    @CurrentActor() actor: Actor,
+    @Param('artisanId') artisanId: string,
+    @Query({ schema: analyticsQuery }) asked: Asked,
+  ): Promise<AnalyticsReply> {
+    return { analytics: await this.getAnalytics.run(actor, artisanId, asked) };
+  }
+
+  @Get('export.csv')
+  @Header('content-type', 'text/csv; charset=utf-8')
+  @Header('cache-control', 'private, no-store')
+  async export(
+    @CurrentActor() actor: Actor,
+    @Param('artisanId') artisanId: string,
+    @Query({ schema: analyticsQuery }) asked: Asked,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const { csv, fileName } = await this.exportAnalytics.run(actor, artisanId, asked);
+    void reply.header('content-disposition', `attachment; filename="${fileName}"`);
+    return csv;
+  }
 }
