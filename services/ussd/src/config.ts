@@ -1,6 +1,6 @@
 import { defineConfig, readSecret, type Config } from '@asili/platform';
 import { z } from 'zod';
-import { type Provider, providers, usualCaps } from './aggregators/domain/hop.ts';
+import { type Provider, providers, usualCaps } from './aggregators/domain/wires.ts';
 import type { Everywhere } from './words/domain/render.ts';
 
 /** What the service takes from configuration. */

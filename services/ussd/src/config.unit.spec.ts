@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { providers } from './aggregators/domain/hop.ts';
+import { providers } from './aggregators/domain/wires.ts';
 import { aggregatorSecrets, screenCaps, settingsOf, ussdConfig } from './config.ts';
 
 it('starts nothing in production without a secret for each aggregator', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { RedisClient } from '@asili/platform';
 import { until } from '@asili/platform/testing';
-import { providers } from '../src/aggregators/domain/hop.ts';
+import { providers } from '../src/aggregators/domain/wires.ts';
 import { anybody, artisan, TwoInstances } from './two-instances.ts';
 import { code } from './world.ts';
 

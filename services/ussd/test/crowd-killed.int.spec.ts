@@ -17,7 +17,7 @@ import {
   testEnvironment,
   until,
 } from '@asili/platform/testing';
-import { providers, type Provider, type Screen, type WireReply } from '../src/aggregators/domain/hop.ts';
+import { providers, type Provider, type Screen, type WireReply } from '../src/aggregators/domain/wires.ts';
 import { aggregatorSecrets, ussdConfig } from '../src/config.ts';
 import { crowdWorld } from './crowd-world.ts';
 import { Phone } from './phone.ts';

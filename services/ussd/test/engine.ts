@@ -1,7 +1,7 @@
 import type { ArtisanByPhone, Language, User } from '@asili/contracts';
 import { fixedClock } from '@asili/kernel/testing';
 import { Log, Metrics, type ServiceClient } from '@asili/platform';
-import { usualCaps, type Provider } from '../src/aggregators/domain/hop.ts';
+import { usualCaps, type Provider } from '../src/aggregators/domain/wires.ts';
 import { Accounts, FindCaller, Languages } from '../src/callers/find-caller.ts';
 import { CallLog, type LoggedHop, NoteHop } from '../src/calls/note-calls.ts';
 import { Limits, type NumberLimit } from '../src/callers/limits.redis.ts';

@@ -8,7 +8,7 @@ import {
   testEnvironment,
   until,
 } from '@asili/platform/testing';
-import { providers, type Provider, type WireReply } from '../src/aggregators/domain/hop.ts';
+import { providers, type Provider, type WireReply } from '../src/aggregators/domain/wires.ts';
 import { aggregatorSecrets, ussdConfig } from '../src/config.ts';
 import { artisanNumber, code } from './world.ts';
 import { neighbourServer } from './neighbour-server.ts';

@@ -1,4 +1,4 @@
-import type { Provider } from '../src/aggregators/domain/hop.ts';
+import type { Provider } from '../src/aggregators/domain/wires.ts';
 import type { Place } from '../src/dialogue/domain/advance.ts';
 import type { Session } from '../src/dialogue/domain/session.ts';
 import { Sessions } from '../src/dialogue/sessions.redis.ts';

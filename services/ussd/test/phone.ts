@@ -6,8 +6,8 @@ import {
   type Provider,
   type Screen,
   type WireReply,
-} from '../src/aggregators/domain/hop.ts';
-import { wires } from '../src/aggregators/domain/wires.ts';
+  wires,
+} from '../src/aggregators/domain/wires.ts';
 
 const serviceCode = '*384*7#';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { AddressInfo } from 'node:net';
 import { cleanUp, runService, testEnvironment, until, type RunningService } from '@asili/platform/testing';
-import type { Fields, WireReply } from '../src/aggregators/domain/hop.ts';
+import type { Fields, WireReply } from '../src/aggregators/domain/wires.ts';
 import { aggregatorSecrets, ussdConfig } from '../src/config.ts';
 import { UssdModule } from '../src/ussd.module.ts';
 import { code } from './world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from '@jest/globals';
 import { cleanUp, runService, testEnvironment, type RunningService } from '@asili/platform/testing';
-import type { Fields, Provider, WireReply } from '../src/aggregators/domain/hop.ts';
+import type { Fields, Provider, WireReply } from '../src/aggregators/domain/wires.ts';
 import { aggregatorSecrets, ussdConfig } from '../src/config.ts';
 import { UssdModule } from '../src/ussd.module.ts';
 import { neighbourServer } from './neighbour-server.ts';

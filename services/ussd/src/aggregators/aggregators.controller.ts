@@ -4,11 +4,10 @@ import { AnswersWithoutDatabase, RawBody } from '@asili/platform';
 import { All, Controller, Query, Req, Res, Get, Header } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { providers, type Provider, type Fields } from './domain/hop.ts';
+import { providers, type Provider, type Fields, callEndOf, fieldsOf, formFields, wires } from './domain/wires.ts';
 import { NoteEnd } from '../calls/note-calls.ts';
 import { AnswerHop } from '../dialogue/answer-hop.ts';
 import { Settings } from '../config.ts';
-import { callEndOf, fieldsOf, formFields, wires } from './domain/wires.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 

@@ -3,7 +3,7 @@ import { aggregatorSecrets, type UssdConfig } from '../config.ts';
 import { CallsModule } from '../calls/calls.module.ts';
 import { DialogueModule } from '../dialogue/dialogue.module.ts';
 import { AggregatorSecrets, AggregatorsController, Endpoints, EndpointsController } from './aggregators.controller.ts';
-import { providers as aggregators } from './domain/hop.ts';
+import { providers as aggregators } from './domain/wires.ts';
 
 /** The wires of aggregators and operators. */
 @Module({})

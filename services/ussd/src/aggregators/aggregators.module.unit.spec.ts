@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { providers } from './domain/hop.ts';
+import { providers } from './domain/wires.ts';
 import type { UssdConfig } from '../config.ts';
 import { AggregatorsModule } from './aggregators.module.ts';
 import { Endpoints, EndpointsController } from './aggregators.controller.ts';

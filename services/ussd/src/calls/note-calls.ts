@@ -2,7 +2,7 @@ import type { Language } from '@asili/contracts';
 import { Injectable } from '@nestjs/common';
 import { Log, Metrics } from '@asili/platform';
 import type { Message } from '../words/domain/render.ts';
-import type { Provider } from '../aggregators/domain/hop.ts';
+import type { Provider } from '../aggregators/domain/wires.ts';
 
 export interface LoggedHop {
   readonly provider: Provider;

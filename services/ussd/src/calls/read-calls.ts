@@ -12,7 +12,7 @@ import {
 } from '@asili/contracts';
 import { ServiceClient, InvalidInput, type Actor, CurrentActor, Roles } from '@asili/platform';
 import { omitUndefined, Clock } from '@asili/kernel';
-import type { Provider } from '../aggregators/domain/hop.ts';
+import type { Provider } from '../aggregators/domain/wires.ts';
 import { maskNumber } from '../callers/domain/number-plan.ts';
 import { everywhereOf, Settings } from '../config.ts';
 import { isKnown } from '../words/domain/kept-values.ts';

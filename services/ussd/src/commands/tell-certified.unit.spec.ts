@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { usualCaps } from '../aggregators/domain/hop.ts';
+import { usualCaps } from '../aggregators/domain/wires.ts';
 import { septets } from '@asili/kernel';
 import { Unavailable } from '@asili/platform';
 import { engine } from '../../test/engine.ts';

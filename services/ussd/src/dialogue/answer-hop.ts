@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Log, Metrics, isUnavailable } from '@asili/platform';
 import { Clock } from '@asili/kernel';
-import type { Hop, Screen } from '../aggregators/domain/hop.ts';
+import type { Hop, Screen } from '../aggregators/domain/wires.ts';
 import { maskNumber } from '../callers/domain/number-plan.ts';
 import { FindCaller } from '../callers/find-caller.ts';
 import { saidOf } from '../commands/domain/command.ts';

@@ -4,7 +4,7 @@ import { RemoteProblem, Unavailable } from '@asili/platform';
 import { engine } from '../../test/engine.ts';
 import { anOrder, artisanNumber, code, me } from '../../test/world.ts';
 import { lengthOf } from '../words/domain/render.ts';
-import { providers, type Screen } from '../aggregators/domain/hop.ts';
+import { providers, type Screen } from '../aggregators/domain/wires.ts';
 
 describe('when something is away', () => {
   it.each([

@@ -3,7 +3,7 @@ import { Unavailable } from '@asili/platform';
 import { engine } from '../../test/engine.ts';
 import { code, visitorNumber } from '../../test/world.ts';
 import { typeAll, type Phone } from '../../test/phone.ts';
-import { providers } from '../aggregators/domain/hop.ts';
+import { providers } from '../aggregators/domain/wires.ts';
 
 describe('a caller without an account', () => {
   it('has a menu of their own, and chooses a language that is remembered', async () => {

@@ -6,7 +6,7 @@ import { cases, type Case, type Said } from '../../test/command-cases.ts';
 import { engine } from '../../test/engine.ts';
 import { typeAll, type Phone } from '../../test/phone.ts';
 import { artisanNumber, visitorNumber } from '../../test/world.ts';
-import { providers, usualCaps, type Screen } from '../aggregators/domain/hop.ts';
+import { providers, usualCaps, type Screen } from '../aggregators/domain/wires.ts';
 import { messages } from '../words/domain/render.ts';
 
 /** A text as somebody reads it: its pages put together again. */

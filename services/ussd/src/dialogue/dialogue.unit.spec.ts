@@ -4,7 +4,7 @@ import { Unavailable } from '@asili/platform';
 import { engine } from '../../test/engine.ts';
 import { code } from '../../test/world.ts';
 import type { Phone } from '../../test/phone.ts';
-import { providers } from '../aggregators/domain/hop.ts';
+import { providers } from '../aggregators/domain/wires.ts';
 
 const lastInput = ['airtel', 'hubtel', 'nalo'] as const;
 

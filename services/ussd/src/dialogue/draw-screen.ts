@@ -4,7 +4,7 @@ import { everywhereOf, Settings } from '../config.ts';
 import { latinMessage } from '../latin.ts';
 import { pagesOf, paginate, render, withHelp, type Everywhere, type Message } from '../words/domain/render.ts';
 import type { MessageKey } from '../words/domain/en.ts';
-import type { Screen } from '../aggregators/domain/hop.ts';
+import type { Screen } from '../aggregators/domain/wires.ts';
 
 /** One SMS. */
 const smsSeptets = 160;

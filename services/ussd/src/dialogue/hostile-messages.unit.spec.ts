@@ -3,7 +3,7 @@ import { septets } from '@asili/kernel';
 import { engine } from '../../test/engine.ts';
 import type { Phone } from '../../test/phone.ts';
 import { code, visitorNumber } from '../../test/world.ts';
-import { providers, type Screen } from '../aggregators/domain/hop.ts';
+import { providers, type Screen } from '../aggregators/domain/wires.ts';
 
 describe('somebody who plays with messages', () => {
   const send = (phone: Phone, change: object): Promise<Screen> => {

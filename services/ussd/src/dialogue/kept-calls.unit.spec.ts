@@ -7,7 +7,7 @@ import { typeAll } from '../../test/phone.ts';
 import { artisanNumber, code, visitorNumber } from '../../test/world.ts';
 import { ListCalls } from '../calls/read-calls.ts';
 import type { LoggedHop } from '../calls/note-calls.ts';
-import type { Screen } from '../aggregators/domain/hop.ts';
+import type { Screen } from '../aggregators/domain/wires.ts';
 
 type World = ReturnType<typeof engine>;
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sealer } from '@asili/platform';
-import type { Provider } from '../aggregators/domain/hop.ts';
+import type { Provider } from '../aggregators/domain/wires.ts';
 import type { Place } from './domain/advance.ts';
 import type { Session } from './domain/session.ts';
 import { Pseudonyms } from '../pseudonyms.ts';

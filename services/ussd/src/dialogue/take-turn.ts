@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
 import { Log, Unavailable, sha256 } from '@asili/platform';
-import type { Hop, Screen } from '../aggregators/domain/hop.ts';
+import type { Hop, Screen } from '../aggregators/domain/wires.ts';
 import { NoteHop } from '../calls/note-calls.ts';
 import { FindCaller } from '../callers/find-caller.ts';
 import { advance, begunIn, dial, nameOf, resumable, type Caller, type Outcome, type Place } from './domain/advance.ts';

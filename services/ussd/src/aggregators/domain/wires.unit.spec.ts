@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fieldsOf, formFields, readMsisdn, stripServiceCode, wires } from './wires.ts';
-import type { Provider } from './hop.ts';
+import { fieldsOf, formFields, readMsisdn, stripServiceCode, wires, type Provider } from './wires.ts';
 
 const serviceCode = '*384*7#';
 /** Requests as the providers' documents and the projects that talk to them show them, for the call `*384*7*9*1043213*3#`. */

@@ -1,4 +1,4 @@
-import type { Hop, Screen } from '../../aggregators/domain/hop.ts';
+import type { Hop, Screen } from '../../aggregators/domain/wires.ts';
 import type { Message } from '../../words/domain/render.ts';
 import type { Caller, Place } from './advance.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Hop } from '../../aggregators/domain/hop.ts';
+import type { Hop } from '../../aggregators/domain/wires.ts';
 import { maskNumber } from '../../callers/domain/number-plan.ts';
 import { inputOf, saysAll, type Session } from './session.ts';
 
