@@ -25,7 +25,7 @@ import { defineConfig, Log, Mongo, MongoEventStore, publishedEvents } from '@asi
 import { speakingTo, until } from '@asili/platform/testing';
 import { z } from 'zod';
 import { HoldingFeedStore } from '../src/checks/holding-feed-store.ts';
-import { consensusTime } from '../src/network/domain/consensus-time.ts';
+import { consensusTime } from '../src/network/domain/transaction.ts';
 import { readPrivateKey } from '../src/network/ledger-keys.ts';
 import { LedgerHarness } from './support/ledger-harness.ts';
 import type { LedgerProcess } from './support/ledger-process.ts';

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DirectoryObjectStorage } from '@asili/platform';
 import { parseCid, BlockStore, ContentDamaged } from '../src/content/block-store.ipfs.ts';
-import { ContentReader, importCar, KuboRefused } from '../src/content/content-reader.ipfs.ts';
-import { IpfsContentStore } from '../src/content/content-store.ipfs.ts';
+import { ContentReader, importCar, KuboRefused, IpfsContentStore } from '../src/content/content-store.ipfs.ts';
 import { cidHex, readCar } from './support/car-reader.ts';
 import { seededBytes } from './support/chacha-source.ts';
 

@@ -1,14 +1,12 @@
 import { fixedClock } from '@asili/kernel/testing';
 import { testSettings } from '../../test/support/settings.ts';
-import type { ObservedSerial } from '../network/domain/consensus-time.ts';
+import { type ObservedSerial, LedgerUnreachable } from '../network/domain/transaction.ts';
 import type { CertificateState } from '../minting/domain/certificate-state.ts';
-import { LedgerUnreachable } from '../network/domain/transaction.ts';
-import { LookAtSerial } from './look-at-serial.ts';
+import { LookAtSerial, CheckCertificate } from './check-certificate.ts';
 import type { HoldingWatch, Watched } from './holding-watch.ts';
 import type { Certificates } from '../minting/certificates.ts';
 import type { Mirror } from '../network/mirror.http.ts';
 import type { CheckCache, CheckResult } from './check-cache.redis.ts';
-import { CheckCertificate } from './check-certificate.ts';
 import { CertificateNotFound } from './domain/certificate-check.ts';
 
 const metadataUri = 'ipfs://bafyD/metadata.json';

@@ -8,8 +8,8 @@ import {
   consensusTimeOf,
   millisecondsOf,
   nanosecondsOf,
-} from '../network/domain/consensus-time.ts';
-import { parseTransactionId } from '../network/domain/transaction.ts';
+  parseTransactionId,
+} from '../network/domain/transaction.ts';
 import { Mirror } from '../network/mirror.http.ts';
 import type { HoldingFeed } from './domain/holding-feed.ts';
 import { HoldingFeedStore, holdingIndexes } from './holding-feed-store.ts';

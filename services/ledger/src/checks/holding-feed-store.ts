@@ -1,6 +1,6 @@
 import { type IndexSpec, isDuplicateKey, Mongo } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import type { ConsensusTime } from '../network/domain/consensus-time.ts';
+import type { ConsensusTime } from '../network/domain/transaction.ts';
 import type { SerialMove } from '../network/mirror.http.ts';
 import type { HeldSerial, HoldingFeed } from './domain/holding-feed.ts';
 

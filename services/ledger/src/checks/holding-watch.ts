@@ -3,7 +3,7 @@ import { BoundedMap, Clock } from '@asili/kernel';
 import { Metrics } from '@asili/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { CollectionStatus } from '../collection/collection.ts';
-import { millisecondsOf } from '../network/domain/consensus-time.ts';
+import { millisecondsOf } from '../network/domain/transaction.ts';
 import type { CheckResult } from './check-cache.redis.ts';
 import { type HeldSerial, type HoldingFeed, isCovered, isLive, isTrusted } from './domain/holding-feed.ts';
 import { HoldingFeedStore } from './holding-feed-store.ts';

@@ -3,7 +3,7 @@ import { Clock } from '@asili/kernel';
 import { Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import type { Collection } from '../collection/collection.ts';
-import { consensusTimeOf, type ObservedSerial } from '../network/domain/consensus-time.ts';
+import { consensusTimeOf, type ObservedSerial } from '../network/domain/transaction.ts';
 import { Mirror } from '../network/mirror.http.ts';
 import { compareSerial } from './domain/certificate-check.ts';
 import { hasArrived, type HeldSerial, type HoldingFeed, shouldHaveTold } from './domain/holding-feed.ts';

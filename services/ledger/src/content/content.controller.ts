@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { namesTag } from '@asili/platform';
-import { ContentReader } from './content-reader.ipfs.ts';
+import { ContentReader } from './content-store.ipfs.ts';
 import { UnknownContentFormat } from './block-store.ipfs.ts';
 
 const byExtension: Readonly<Record<string, string>> = {

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BlockStore } from './block-store.ipfs.ts';
 import { CertifiedPhotos, StoreContent } from './store-content.ts';
-import { ContentCopies, ContentReader, ContentStore } from './content-reader.ipfs.ts';
-import { IpfsContentStore } from './content-store.ipfs.ts';
+import { ContentCopies, ContentReader, ContentStore, IpfsContentStore } from './content-store.ipfs.ts';
 import { ContentController } from './content.controller.ts';
 
 /** What was certified, in content-addressed storage, and the gateway that serves it. */

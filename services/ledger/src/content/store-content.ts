@@ -11,7 +11,7 @@ import {
   type Registration,
   type StoredContent,
 } from './domain/metadata.ts';
-import { ContentCopies, type ContentFile, ContentStore, type StoredDirectory } from './content-reader.ipfs.ts';
+import { ContentCopies, type ContentFile, ContentStore, type StoredDirectory } from './content-store.ipfs.ts';
 
 /** The picture of a product registered without photos; HIP-412 requires one. */
 export const placeholderPicture = new TextEncoder().encode(

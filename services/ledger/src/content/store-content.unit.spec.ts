@@ -1,9 +1,8 @@
 import { stub } from '@asili/kernel/testing';
 import { createHash } from 'node:crypto';
-import { importDirectory } from './content-store.ipfs.ts';
+import { importDirectory, type ContentFile, type ContentStore, type StoredDirectory } from './content-store.ipfs.ts';
 import type { Registration } from './domain/metadata.ts';
 import { PhotoMismatch, StoreContent } from './store-content.ts';
-import type { ContentFile, ContentStore, StoredDirectory } from './content-reader.ipfs.ts';
 
 /** Computes identifiers for real and keeps files in a map. */
 class MemoryStore implements ContentStore {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type WaitReason, waitReasons } from '../network/domain/transaction.ts';
+import { type WaitReason, waitReasons, consensusTime } from '../network/domain/transaction.ts';
 import { type Loaded, Certificates } from './certificates.ts';
 import type {
   CertificateState,
@@ -12,7 +12,6 @@ import { SignTransaction } from '../network/sign-transaction.ts';
 import { StepOutOfOrder, ForeignTransaction } from './domain/certificate.ts';
 import { MintRateLimiter } from './mint-rate-limiter.redis.ts';
 import { Settings } from '../settings.ts';
-import { consensusTime } from '../network/domain/consensus-time.ts';
 import { type Settlement, SettleTransaction } from '../network/settle-transaction.ts';
 
 /** A certificate that is neither final nor unheard of. */

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { Injectable } from '@nestjs/common';
-import type { ConsensusTime, ObservedSerial } from './domain/consensus-time.ts';
-import type { ExchangeRate } from './domain/fee.ts';
+import {
+  type ConsensusTime,
+  type ObservedSerial,
+  type ExchangeRate,
+  LedgerUnreachable,
+  mirrorTransactionId,
+} from './domain/transaction.ts';
 import { Settings } from '../settings.ts';
-import { LedgerUnreachable, mirrorTransactionId } from './domain/transaction.ts';
 
 /** A transaction as the mirror keeps it, for ever. */
 export interface MirrorTransaction {

@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Clock } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../settings.ts';
-import { isAfter } from './domain/consensus-time.ts';
 import {
+  isAfter,
   LedgerUnreachable,
   submitMeaning,
   verdictMeaning,
   type WaitReason,
   waitReasons,
   type Signed,
+  feeInUsd,
 } from './domain/transaction.ts';
-import { feeInUsd } from './domain/fee.ts';
 import { LedgerNetwork } from './ledger-network.ts';
 import { Mirror, type MirrorTransaction } from './mirror.http.ts';
 

@@ -1,9 +1,14 @@
 import { type IndexSpec, isDuplicateKey, Mongo } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
-import { type TransactionIdParts, formatTransactionId, LedgerUnreachable, type Signed } from './domain/transaction.ts';
+import {
+  type TransactionIdParts,
+  formatTransactionId,
+  LedgerUnreachable,
+  type Signed,
+  maxFeeTinybars,
+} from './domain/transaction.ts';
 import { Settings } from '../settings.ts';
-import { maxFeeTinybars } from './domain/fee.ts';
 import { LedgerNetwork, type Operation, type Signer } from './ledger-network.ts';
 import { Mirror } from './mirror.http.ts';
 

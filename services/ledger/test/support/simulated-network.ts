@@ -8,8 +8,7 @@ import type {
   SubmitAnswer,
 } from '../../src/network/ledger-network.ts';
 import type { Mirror, MirrorTransaction, SerialMove } from '../../src/network/mirror.http.ts';
-import type { ObservedSerial } from '../../src/network/domain/consensus-time.ts';
-import { LedgerUnreachable, formatTransactionId } from '../../src/network/domain/transaction.ts';
+import { type ObservedSerial, LedgerUnreachable, formatTransactionId } from '../../src/network/domain/transaction.ts';
 
 /** How often each fault strikes, 0 to 1. */
 export interface FaultRates {

@@ -1,5 +1,5 @@
 import { DomainError } from '@asili/kernel';
-import type { ObservedSerial } from '../../network/domain/consensus-time.ts';
+import type { ObservedSerial } from '../../network/domain/transaction.ts';
 
 /** No certificate was ever minted and held for this product. */
 export class CertificateNotFound extends DomainError {

@@ -1,4 +1,4 @@
-import { type ConsensusTime, nanosecondsOf } from '../../network/domain/consensus-time.ts';
+import { type ConsensusTime, nanosecondsOf } from '../../network/domain/transaction.ts';
 
 /** How far the ledger's list of what came to the holding account and went from it was read, over all processes. */
 export interface HoldingFeed {

@@ -7,7 +7,7 @@ import {
   type SignedTransaction,
   evolve,
 } from './certificate-state.ts';
-import { addUsd } from '../../network/domain/fee.ts';
+import { addUsd } from '../../network/domain/transaction.ts';
 
 /** The certificate is not in a state from which this step can be made; another worker was faster or the caller is late. */
 export class StepOutOfOrder extends DomainError {

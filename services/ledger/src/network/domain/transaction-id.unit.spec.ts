@@ -1,5 +1,4 @@
-import { consensusTime, isAfter } from './consensus-time.ts';
-import { formatTransactionId, mirrorTransactionId, parseTransactionId } from './transaction.ts';
+import { consensusTime, isAfter, formatTransactionId, mirrorTransactionId, parseTransactionId } from './transaction.ts';
 
 describe('transaction ids', () => {
   it('keep their nanoseconds', () => {

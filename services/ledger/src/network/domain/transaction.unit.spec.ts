@@ -1,4 +1,4 @@
-import { addUsd, feeInUsd, maxFeeTinybars } from './fee.ts';
+import { addUsd, feeInUsd, maxFeeTinybars } from './transaction.ts';
 
 describe('fees', () => {
   it('turns charged tinybars into dollars at the rate of that moment', () => {
