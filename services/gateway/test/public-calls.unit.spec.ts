@@ -2,8 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { successReplies } from '@asili/contracts';
-import { matchRoute } from '../src/requests/domain/match-route.ts';
-import { routes } from '../src/requests/domain/route-table.ts';
+import { matchRoute, routes } from '../src/requests/domain/route-table.ts';
 
 const servicesDir = path.resolve(import.meta.dirname, '../..');
 /** What no client of ours calls: between services, for development, and for providers of payments and calls, whose bodies are their own. */

@@ -32,8 +32,7 @@ import {
   PackedBody,
   TooManyRequests,
 } from '../requests/domain/errors.ts';
-import { matchRoute } from '../requests/domain/match-route.ts';
-import { webRoutes, type LimitClass, type Route, type Service } from '../requests/domain/route-table.ts';
+import { matchRoute, webRoutes, type LimitClass, type Route, type Service } from '../requests/domain/route-table.ts';
 import type { Exchange } from '../proxying/proxy.ts';
 
 /** What the gateway answers itself. */

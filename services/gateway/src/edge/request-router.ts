@@ -6,7 +6,7 @@ import { DescribeApi } from '../openapi/describe-api.ts';
 import { makeCompressor } from '../proxying/kept-answers.ts';
 import { header, type RequestContext } from '../requests/domain/request-context.ts';
 import { AmbiguousRequest, MethodNotAllowed } from '../requests/domain/errors.ts';
-import { isBackendPath } from '../requests/domain/match-route.ts';
+import { isBackendPath } from '../requests/domain/route-table.ts';
 import { securityHeaders } from '../requests/domain/headers.ts';
 import { GatewayContext, ListedSources, parseRequest } from './parse-request.ts';
 import { RequestGuard, allowedMethods } from './request-guard.ts';

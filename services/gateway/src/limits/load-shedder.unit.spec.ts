@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { UpstreamUnavailable } from '../requests/domain/errors.ts';
-import { matchRoute } from '../requests/domain/match-route.ts';
-import { webRoutes, type Route } from '../requests/domain/route-table.ts';
+import { matchRoute, webRoutes, type Route } from '../requests/domain/route-table.ts';
 import { LoadShedder, type Slot } from './load-shedder.ts';
 
 const shop = matchRoute('GET', '/api/marketplace/products') as Route;

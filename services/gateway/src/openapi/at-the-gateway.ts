@@ -1,8 +1,7 @@
 import { successReplies, type SuccessReply } from '@asili/contracts';
 import { z } from 'zod';
 import { problemReply } from '@asili/platform';
-import { matchRoute } from '../requests/domain/match-route.ts';
-import type { Route } from '../requests/domain/route-table.ts';
+import { matchRoute, type Route } from '../requests/domain/route-table.ts';
 
 export interface Operation {
   readonly [property: string]: unknown;

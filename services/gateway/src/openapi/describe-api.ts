@@ -4,8 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
 import { type OpenApi, ServiceReports } from '../health/check-readiness.ts';
 import { jsonSchemaOf, atTheGateway, withReplies, type Operation } from './at-the-gateway.ts';
-import { matchRoute } from '../requests/domain/match-route.ts';
-import { services } from '../requests/domain/route-table.ts';
+import { matchRoute, services } from '../requests/domain/route-table.ts';
 import { cookieName } from '../requests/domain/headers.ts';
 import { GatewaySettings } from '../requests/domain/request-context.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { successReplies } from '@asili/contracts';
-import { matchRoute } from '../requests/domain/match-route.ts';
+import { matchRoute } from '../requests/domain/route-table.ts';
 import { withReplies } from './at-the-gateway.ts';
 
 describe('answers in the API description', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { matchRoute } from '../requests/domain/match-route.ts';
-import type { Route } from '../requests/domain/route-table.ts';
+import { matchRoute, type Route } from '../requests/domain/route-table.ts';
 import { AnswerCache } from './kept-answers.ts';
 import type { RequestContext } from '../requests/domain/request-context.ts';
 

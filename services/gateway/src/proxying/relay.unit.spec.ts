@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import type { Transform } from 'node:stream';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { matchRoute } from '../requests/domain/match-route.ts';
-import type { Route } from '../requests/domain/route-table.ts';
+import { matchRoute, type Route } from '../requests/domain/route-table.ts';
 import { CompressedAnswers } from './kept-answers.ts';
 import { Relay } from './relay.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isBackendPath, matchRoute } from './match-route.ts';
+import { isBackendPath, matchRoute } from './route-table.ts';
 
 const megabyte = 1_000_000;
 
