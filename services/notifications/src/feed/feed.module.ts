@@ -2,9 +2,8 @@ import { Log, Mongo, RedisClient, Shutdown } from '@asili/platform';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import type { NotificationsConfig } from '../config.ts';
 import { NeighboursModule } from '../neighbours/neighbours.module.ts';
-import { FeedNotifier, FollowFeed } from './follow-feed.ts';
+import { FeedNotifier, FollowFeed, FeedController } from './follow-feed.ts';
 import { feedIndexes, FeedStore, ProductOwners } from './feed-store.mongo.ts';
-import { FeedController } from './feed.controller.ts';
 import { FeedEvents, RecordFeed } from './feed.events.ts';
 
 /** The live feed of every signed-in person. */
