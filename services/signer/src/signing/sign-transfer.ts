@@ -13,8 +13,10 @@ import {
   signingLimits,
   TransferBytes,
   type TransferFacts,
+  ofLastDay,
+  totalOf,
+  countSigned,
 } from './domain/check-transfer.ts';
-import { ofLastDay, totalOf, countSigned } from './domain/day-total.ts';
 import { SignedTransfers } from './signed-transfers.mongo.ts';
 import type { HederaTransferBytes } from './transfer-bytes.hedera.ts';
 import type { TreasuryKey } from './treasury-key.disk.ts';

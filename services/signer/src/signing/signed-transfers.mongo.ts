@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { isDuplicateKey, Mongo, Unavailable } from '@asili/platform';
-import type { Signed } from './domain/day-total.ts';
+import type { Signed } from './domain/check-transfer.ts';
 
 /** Amounts are texts: a driver's numbers are too small for them. */
 interface SignedDocument {

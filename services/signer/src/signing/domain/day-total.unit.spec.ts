@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { countSigned, ofLastDay, totalOf, type Signed } from './day-total.ts';
-import { OverDayLimit } from './check-transfer.ts';
+import { countSigned, ofLastDay, totalOf, type Signed, OverDayLimit } from './check-transfer.ts';
 
 const hour = 3_600_000;
 const at = (hours: number): Date => new Date(Date.parse('2026-11-26T00:00:00Z') + hours * hour);
