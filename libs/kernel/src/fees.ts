@@ -1,7 +1,6 @@
 import { decimalsOf, type Asset, inForce, type Dated } from './currencies.ts';
 import { divide, type Money } from './money.ts';
-import { exactMoney, type ExactMoney } from './exact-money.ts';
-import { InvalidRate, type Rate } from './rate.ts';
+import { exactMoney, type ExactMoney, InvalidRate, type Rate } from './exact-money.ts';
 
 export const payInMethods = ['hbar', 'mobile_money', 'card', 'bank'] as const;
 export type PayInMethod = (typeof payInMethods)[number];

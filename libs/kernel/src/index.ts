@@ -49,6 +49,12 @@ export {
   exactMoney,
   roundExactMoney,
   roundUpTogether,
+  InvalidRate,
+  type Rate,
+  inverse,
+  rateFromText,
+  rateToText,
+  through,
 } from './exact-money.ts';
 export { type PayInMethod, feeOn, feeTerms, payInMethods } from './fees.ts';
 export { cutSeptets, segmentSeptets, septets, shortenName, toGsm7 } from './gsm7.ts';
@@ -57,7 +63,6 @@ export { type IdPrefix, idPattern, idTime, isId, newId } from './ids.ts';
 export { lettersOf, pressKey, type KeyPress, isWeakPin } from './keypad.ts';
 export { alternates, pageQuery, pageUrl, matchPath, mostExactFirst, pathBy } from './page-address.ts';
 export { isHeic, pictureKind, type PictureKind } from './picture-kind.ts';
-export { InvalidRate, type Rate, inverse, rateFromText, rateToText, through } from './rate.ts';
 export {
   checkDigit,
   displayCode,
