@@ -1,7 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { Checkbox, Radio } from './checkbox.tsx';
-import { SelectField } from './select-field.tsx';
-import { TextareaField, TextField } from './text-field.tsx';
+import { Checkbox, Radio, SelectField, TextareaField, TextField } from './field.tsx';
 
 describe('fields', () => {
   it('tie label, hint and error to the control', () => {

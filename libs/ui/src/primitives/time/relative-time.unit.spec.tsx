@@ -1,8 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RelativeTime } from './relative-time.tsx';
-import { exactTime } from './time-format.ts';
+import { RelativeTime, exactTime } from './relative-time.tsx';
 
 describe('RelativeTime', () => {
   it('stays true while the page is open', () => {
