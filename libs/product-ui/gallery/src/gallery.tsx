@@ -1,7 +1,7 @@
 import { Container, IconButton, LanguageSelector, Row, Text, Toaster, UiProvider } from '@asili/ui';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import { useMemo } from 'react';
+import { useMemo, useEffect, useState } from 'react';
 import classes from './gallery.module.css';
 import { Section } from './section.tsx';
 import { actions } from './sections/actions.tsx';
@@ -16,8 +16,7 @@ import { pictures } from './sections/pictures.tsx';
 import { products } from './sections/products.tsx';
 import { text } from './sections/text.tsx';
 import { verdict } from './sections/verdict.tsx';
-import { useSettings } from './settings.ts';
-import { languages, translatorOf, WordsContext } from './words.ts';
+import { languages, translatorOf, WordsContext, type Language } from './words.ts';
 
 const locales = { en: 'en-KE', sw: 'sw-KE', fr: 'fr-FR' } as const;
 const entries = [
@@ -73,4 +72,33 @@ export function Gallery() {
       </UiProvider>
     </WordsContext>
   );
+}
+
+export type Theme = 'light' | 'dark';
+
+function initial(): { language: Language; theme: Theme } {
+  const query = new URLSearchParams(location.search);
+  const language = query.get('lang');
+  const theme = query.get('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  return {
+    language: language === 'sw' || language === 'fr' ? language : 'en',
+    theme: theme === 'dark' ? 'dark' : 'light',
+  };
+}
+
+/** Language and theme on show; the address says both, so that a look at a component can be sent to somebody. */
+function useSettings() {
+  const [settings, setSettings] = useState(initial);
+  const { language, theme } = settings;
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dataset['theme'] = theme;
+    history.replaceState(null, '', `?lang=${language}&theme=${theme}${location.hash}`);
+  }, [language, theme]);
+  return {
+    language,
+    theme,
+    setLanguage: (next: Language) => setSettings({ language: next, theme }),
+    toggleTheme: () => setSettings({ language, theme: theme === 'dark' ? 'light' : 'dark' }),
+  };
 }

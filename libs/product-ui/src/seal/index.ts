@@ -1,3 +1,2 @@
 /** The seal without DOM and React: for pages, tags and certificates alike. */
-export { sealSvg, type SealOptions } from './seal-svg.ts';
-export { designSeal, type SealDesign } from './design.ts';
+export { sealSvg, type SealOptions, designSeal, type SealDesign } from './seal-svg.ts';
