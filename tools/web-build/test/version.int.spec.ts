@@ -25,7 +25,7 @@ describe('the version of a build', () => {
     'mfe-verify/src/remote.ts',
     'libs/contracts/src/constants.ts',
     'libs/kernel/src/short-code.ts',
-    'libs/web/src/offline/server.ts',
+    'libs/web/src/offline/flush-queue.ts',
     'node_modules/zod/package.json',
   ])('changes with %s', (file) => {
     expect(files).toContain(path.join(root, file));

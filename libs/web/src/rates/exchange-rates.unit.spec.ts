@@ -1,5 +1,5 @@
 import { convert, moneyFromText, moneyToText } from '@asili/kernel';
-import { rateBetween } from './exchange-rates.ts';
+import { rateBetween } from './exchange-rates.tsx';
 
 const told = { rates: { HBAR: { USD: '0.68000000' }, USD: { KES: '125.000000', EUR: '0.920000' } } };
 

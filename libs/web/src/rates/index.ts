@@ -1,2 +1,8 @@
-export { AboutPrice } from './about-price.tsx';
-export { rateBetween, useExchangeRates, otherCurrency, useOtherPrice, type OtherPrice } from './exchange-rates.ts';
+export {
+  AboutPrice,
+  rateBetween,
+  useExchangeRates,
+  otherCurrency,
+  useOtherPrice,
+  type OtherPrice,
+} from './exchange-rates.tsx';

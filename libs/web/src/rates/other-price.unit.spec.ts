@@ -1,4 +1,4 @@
-import { otherPrice } from './exchange-rates.ts';
+import { otherPrice } from './exchange-rates.tsx';
 
 const told = {
   rates: {

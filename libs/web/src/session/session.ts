@@ -4,9 +4,8 @@ import { paths } from '../paths/paths.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api, onApiFailure, setCsrfToken } from '../api/api.ts';
 import { queryClient } from '../query/query-client.ts';
-import { clearPersonalData } from '../storage/clear-personal-data.ts';
+import { clearPersonalData, storage } from '../storage/storage.ts';
 import { stored } from '../storage/registry.ts';
-import { storage } from '../storage/storage.ts';
 
 /** What the browser keeps of the signed-in person, for display only. Rights always come from the server's session. */
 export interface SessionUser

@@ -1,6 +1,5 @@
 import { jest } from '@jest/globals';
-import { clearPersonalData } from './clear-personal-data.ts';
-import { storage, tabStorage } from './storage.ts';
+import { clearPersonalData, storage, tabStorage } from './storage.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();

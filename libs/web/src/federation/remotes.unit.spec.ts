@@ -1,4 +1,4 @@
-import { satisfies, unmetRanges } from './version-ranges.ts';
+import { satisfies, unmetRanges } from './remotes.ts';
 
 it.each([
   ['19.3.1', '^19.3.1', true],

@@ -11,6 +11,8 @@ import {
   moneyFromText,
   moneyToText,
 } from '@asili/kernel';
+import { useUi } from '@asili/ui';
+import { Money } from '@asili/ui/data';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 
 const staleMs = 60_000;
@@ -79,4 +81,21 @@ export function otherPrice(price: Price, { rates, asOf, stale }: ExchangeRatesRe
 export function useOtherPrice(price: Price): OtherPrice | null {
   const { data } = useExchangeRates();
   return data ? otherPrice(price, data) : null;
+}
+
+/** 'about KES 15,000' beside a price of $120. Keeps its line while rates come, and says nothing by old ones, as it has no room for their age. */
+export function AboutPrice(price: { readonly amount: string; readonly currency: string }) {
+  const { texts } = useUi();
+  const other = useOtherPrice(price);
+  return (
+    <>
+      {other && !other.stale ? (
+        <>
+          {texts.about} <Money amount={other.amount} currency={other.currency} whole />
+        </>
+      ) : (
+        '\u00a0'
+      )}
+    </>
+  );
 }
