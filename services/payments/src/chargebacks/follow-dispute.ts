@@ -1,6 +1,6 @@
 import { CommandRunner, EventStore, Jobs, Reactions, type StoredEvent } from '@asili/platform';
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import { BookChargeback } from '../books/book-chargeback.ts';
+import { BookChargeback } from '../books/book-refund.ts';
 import type { Chargeback } from '../books/domain/chargeback-entries.ts';
 import { receivingAccount } from '../books/domain/sale-entries.ts';
 import { earningsDecider } from '../earnings/domain/earnings.ts';

@@ -1,8 +1,16 @@
-import { Module, type DynamicModule, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import { Reactions, Schedule } from '@asili/platform';
+import { Reactions, Schedule, OnEvent, type Incoming } from '@asili/platform';
+import { Module, type DynamicModule, type OnApplicationBootstrap, type OnModuleInit, Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { PaymentMethodsModule } from '../providers/providers.module.ts';
-import { AdmitDebit, OpenPayment, StartPayment } from './start-payment.ts';
 import { AcceptQuote } from './accept-quote.ts';
+import { CloseUnpaidPayment, CancelPayment } from './cancel-payment.ts';
+import { paymentStream } from './domain/decide.ts';
+import { GetPayment } from './get-payment.ts';
+import { CheckPrice, DecideLatePayment, HoldForLatePayment } from './late-money.ts';
+import { IndexPayments, PaymentCommands, RefundCommands, RequestRefund } from './payment-commands.ts';
+import { PaymentDocuments } from './payment-documents.mongo.ts';
+import { PaymentRequests, PurchaseSlots } from './payment-requests.mongo.ts';
+import { PurchasePaymentsController, PaymentsController, SellersController } from './payments.controller.ts';
 import {
   ApplyStatusUpdate,
   ExtendHoldForProvider,
@@ -10,17 +18,40 @@ import {
   ProviderOrders,
   SitePages,
 } from './provider-payments.ts';
+import { AdmitDebit, OpenPayment, StartPayment, BuyNow, CreatePayment } from './start-payment.ts';
 import { AdvancePayment, EscalateUnknownOutcome, SweepPayments } from './sweep-payments.ts';
-import { BuyNow, CreatePayment } from './create-payment.ts';
-import { CloseUnpaidPayment, CancelPayment } from './cancel-payment.ts';
-import { CheckPrice, DecideLatePayment, HoldForLatePayment } from './late-money.ts';
-import { GetPayment } from './get-payment.ts';
-import { IndexPayments, PaymentCommands, RefundCommands, RequestRefund } from './payment-commands.ts';
-import { PurchasePaymentsController, PaymentsController, SellersController } from './payments.controller.ts';
-import { PaymentEvents } from './payment.events.ts';
-import { PaymentDocuments } from './payment-documents.mongo.ts';
-import { PaymentRequests, PurchaseSlots } from './payment-requests.mongo.ts';
-import { paymentStream } from './domain/decide.ts';
+
+/** What becomes of purchases after they are paid. All may come twice: a refund is requested once by its name, an order completed once by its id. */
+@Controller()
+class PaymentEvents {
+  constructor(
+    private readonly requestRefund: RequestRefund,
+    private readonly payments: PaymentCommands,
+  ) {}
+
+  /** A group of its own: instances of an earlier release would skip it for the whole group. It begins with the orders of before. */
+  @OnEvent('orders.order-changed.v1', { group: 'payments.settlement' })
+  async orderEnded(
+    @Payload() { data: { state, paymentId, orderId } }: Incoming<'orders.order-changed.v1'>,
+  ): Promise<void> {
+    if (state === 'completed') await this.payments.run(paymentId, { kind: 'complete-order', orderId });
+  }
+
+  @OnEvent('orders.purchase-unfulfillable.v1', { group: 'payments.refunds' })
+  unfulfillable(@Payload() { data }: Incoming<'orders.purchase-unfulfillable.v1'>): Promise<void> {
+    return this.requestRefund.ofPayment(data.paymentId);
+  }
+
+  @OnEvent('orders.order-changed.v1', { group: 'payments.refunds' })
+  async orderChanged(@Payload() { data }: Incoming<'orders.order-changed.v1'>): Promise<void> {
+    if (data.state === 'cancelled') await this.requestRefund.ofOrder(data.paymentId, data.orderId);
+  }
+
+  @OnEvent('orders.order-reduced.v1', { group: 'payments.refunds' })
+  orderReduced(@Payload() { data }: Incoming<'orders.order-reduced.v1'>): Promise<void> {
+    return this.requestRefund.ofPart(data.paymentId, data.orderId, data.refund);
+  }
+}
 
 const sweepEveryMs = 10_000;
 

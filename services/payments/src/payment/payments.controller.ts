@@ -21,7 +21,7 @@ import {
   type Actor,
   Callers,
 } from '@asili/platform';
-import { BuyNow, CreatePayment } from './create-payment.ts';
+import { BuyNow, CreatePayment } from './start-payment.ts';
 import { CancelPayment } from './cancel-payment.ts';
 import { DecideLatePayment } from './late-money.ts';
 import { GetPayment } from './get-payment.ts';

@@ -11,8 +11,7 @@ import {
   type Recorded,
   CaseChanged,
 } from '../cases/domain/case.ts';
-import { mayShowPaid } from '../payment/domain/decide-receipt.ts';
-import { mayTake } from '../payment/domain/decide-review.ts';
+import { mayShowPaid, mayTake } from '../payment/domain/decide-receipt.ts';
 import { mayRefundPlan } from '../payment/domain/refunds-of-payment.ts';
 import type { TimelineEvent } from '../payment/domain/payment-view.ts';
 import {

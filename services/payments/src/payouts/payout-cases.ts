@@ -12,7 +12,7 @@ import {
 } from '../cases/domain/case.ts';
 import { ProcessPayout } from './process-payout.ts';
 import { isPaidTwice, lateOutcomes, moneyOfPayout, type Payout, type PayoutEvent } from './domain/payout.ts';
-import { FollowLatePayout } from './follow-late-payout.ts';
+import { FollowLatePayout } from './payout-results.ts';
 import { PayoutCommands } from './payout-commands.ts';
 import { PayoutDocuments } from './payout-documents.mongo.ts';
 import { ProviderOfPayout } from './payout-providers.ts';

@@ -15,7 +15,7 @@ import {
   World,
 } from '../../test/support/payouts-world.ts';
 import { credit, debit, entry, payable, position } from '../books/domain/entry.ts';
-import { BookChargeback } from '../books/book-chargeback.ts';
+import { BookChargeback } from '../books/book-refund.ts';
 import { GetBalance } from '../books/account-balances.ts';
 import { PostEntry } from '../books/post-entry.ts';
 import { MpesaPayout, PayoutWebhooks } from '../providers/mpesa/payout.ts';
@@ -24,16 +24,14 @@ import type { IncomingWebhook, WebhookEvent } from '../webhooks/domain/webhook-e
 import { RatesUnavailable } from '../rates/domain/rate-table.ts';
 import type { GetRates } from '../rates/agreed-rates.ts';
 import { AskAboutPayout, ProviderOfPayout, PayoutProviders } from './payout-providers.ts';
-import { BookPayout, ReturnToBalance } from './book-payout.ts';
+import { BookPayout, ReturnToBalance, ProcessPayout, PayoutJobs } from './process-payout.ts';
 import { CheckHolds, HoldForSim, SendPayout } from './send-payout.ts';
-import { ProcessPayout, PayoutJobs } from './process-payout.ts';
 import { earningsDecider } from '../earnings/domain/earnings.ts';
 import { purseId } from '../earnings/domain/earnings-change.ts';
 import { FollowEarnings, PayoutRequests, RequestPayouts } from './request-payouts.ts';
-import { FollowLatePayout } from './follow-late-payout.ts';
+import { FollowLatePayout, PayoutResults } from './payout-results.ts';
 import { IndexPayouts, PayoutCommands } from './payout-commands.ts';
 import { RecheckPayout, PayoutRechecks } from './recheck-payout.ts';
-import { PayoutResults } from './payout-results.ts';
 
 jest.setTimeout(600_000);
 

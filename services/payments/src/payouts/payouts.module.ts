@@ -1,9 +1,8 @@
 import { Reactions } from '@asili/platform';
 import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
 import { AskAboutPayout, ProviderOfPayout, PayoutProviders } from './payout-providers.ts';
-import { BookPayout, ReturnToBalance } from './book-payout.ts';
+import { BookPayout, ReturnToBalance, ProcessPayout, PayoutJobs } from './process-payout.ts';
 import { BooksModule } from '../books/books.module.ts';
-import { ProcessPayout, PayoutJobs } from './process-payout.ts';
 import { CheckHolds, HoldForSim, SendPayout } from './send-payout.ts';
 import {
   CallersPayoutAccountController,
@@ -14,7 +13,7 @@ import {
 } from './set-payout-account.ts';
 import { EarningsEvents, NumberMovesEvents } from './payouts.events.ts';
 import { FollowEarnings, PayoutRequests, RequestPayouts } from './request-payouts.ts';
-import { FollowLatePayout } from './follow-late-payout.ts';
+import { FollowLatePayout, PayoutResults } from './payout-results.ts';
 import {
   GetEarnings,
   GetPayouts,
@@ -29,7 +28,6 @@ import { RecheckPayout, PayoutRechecks } from './recheck-payout.ts';
 import { RecordOrder } from './record-order.ts';
 import { CasesModule } from '../cases/cases.module.ts';
 import { PayoutCases, PayoutGauges, SettlePayout } from './payout-cases.ts';
-import { PayoutResults } from './payout-results.ts';
 import { PayoutDestinations, PayoutPauses, PayoutQuestions } from './payout-attempts.mongo.ts';
 import { PayoutDocuments, ReleasedSales } from './payout-documents.mongo.ts';
 import { StepUpsModule } from '../step-ups/step-ups.module.ts';

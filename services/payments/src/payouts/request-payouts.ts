@@ -6,7 +6,7 @@ import { purseId } from '../earnings/domain/earnings-change.ts';
 import { earningsDecider } from '../earnings/domain/earnings.ts';
 import { PayoutAccounts } from '../payout-accounts/payout-accounts.mongo.ts';
 import { textOf } from '../quotes/domain/make-quote.ts';
-import { FollowLatePayout } from './follow-late-payout.ts';
+import { FollowLatePayout } from './payout-results.ts';
 import { PayoutCommands } from './payout-commands.ts';
 import { ReleasedSales } from './payout-documents.mongo.ts';
 import { PayoutProviders } from './payout-providers.ts';

@@ -1,6 +1,6 @@
 import { isDuplicateKey, Mongo } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { type Needs, nothingYet } from './domain/liquidity.ts';
+import { type Needs, nothingYet } from './domain/sweep.ts';
 
 /** Amounts are texts: a driver's numbers are too small for them. */
 interface NeedsDocument {

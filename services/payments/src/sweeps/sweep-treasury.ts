@@ -9,8 +9,19 @@ import { HbarRefundProvider } from '../providers/hedera/refund.ts';
 import { Treasury } from '../providers/hedera/treasury.ts';
 import { sweepEntry } from '../reconciliation/domain/own-money-entries.ts';
 import { ExternalAccount, ExternalAccounts } from '../reconciliation/external-accounts.ts';
-import { keptDays, count, since, type Needs, excess } from './domain/liquidity.ts';
-import { sweepDecider, type SweepCommand, type SweepState, type UnderWay, isUnderWay, lastOf } from './domain/sweep.ts';
+import {
+  keptDays,
+  count,
+  since,
+  type Needs,
+  excess,
+  sweepDecider,
+  type SweepCommand,
+  type SweepState,
+  type UnderWay,
+  isUnderWay,
+  lastOf,
+} from './domain/sweep.ts';
 import { LiquidityForecasts } from './liquidity-forecasts.mongo.ts';
 
 /** Where what the treasury need not have at hand is kept. */

@@ -23,8 +23,9 @@ import {
   process,
   raiseDoubt,
   settleDoubt,
+  type ReviewCommand,
+  settleReview,
 } from './decide-receipt.ts';
-import { type ReviewCommand, settleReview } from './decide-review.ts';
 import { type RefundsCommand, decideRefunds } from './refunds-of-payment.ts';
 
 /** Money has come, or may be on its way. */

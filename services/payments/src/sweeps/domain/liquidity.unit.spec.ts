@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PostedEntry } from '../../books/domain/journal.ts';
-import { excess, needed, count, nothingYet, since, type Needs } from './liquidity.ts';
+import { excess, needed, count, nothingYet, since, type Needs } from './sweep.ts';
 
 const hbar = (whole: number): bigint => BigInt(whole) * 100_000_000n;
 const now = new Date('2026-11-26T12:00:00Z');

@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { CommandRunner, publishedEvents } from '@asili/platform';
 import { MemoryEventStore } from '@asili/platform/testing';
-import { BookChargeback } from '../books/book-chargeback.ts';
+import { BookChargeback } from '../books/book-refund.ts';
 import { GetBalance } from '../books/account-balances.ts';
 import { PostEntry } from '../books/post-entry.ts';
 import { earningsDecider } from '../earnings/domain/earnings.ts';
 import { purseId } from '../earnings/domain/earnings-change.ts';
 import type { Payout } from './domain/payout.ts';
-import { FollowLatePayout } from './follow-late-payout.ts';
+import { FollowLatePayout } from './payout-results.ts';
 import type { PayoutCommands } from './payout-commands.ts';
 import { PayoutProviders } from './payout-providers.ts';
 
