@@ -1,13 +1,19 @@
-import type {
-  HoldReply,
-  PlaceHoldRequest,
-  ExtendHoldRequest,
-  ReleaseHoldRequest,
-  TakeHeldRequest,
-  GiveBackRequest,
+import {
+  type HoldReply,
+  type PlaceHoldRequest,
+  type ExtendHoldRequest,
+  type ReleaseHoldRequest,
+  type TakeHeldRequest,
+  type GiveBackRequest,
+  extendHoldRequest,
+  giveBackRequest,
+  placeHoldRequest,
+  releaseHoldRequest,
+  takeHeldRequest,
 } from '@asili/contracts';
 import { Clock } from '@asili/kernel';
-import { Injectable } from '@nestjs/common';
+import { Callers } from '@asili/platform';
+import { Injectable, Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ProductReadModel } from '../catalogue/product-read-model.ts';
 import { availableOf, holdOf, type Stock } from '../inventory/domain/stock.ts';
 import { StockCommands } from '../inventory/stock-commands.ts';
@@ -186,5 +192,51 @@ export class GiveBack {
       purchaseId,
       now,
     );
+  }
+}
+
+/** For the orders service alone; the gateway never forwards here. Every call may be repeated. */
+@Controller('internal/products/:id/holds')
+@Callers('orders')
+export class HoldsController {
+  constructor(
+    private readonly placeHold: PlaceHold,
+    private readonly extendHold: ExtendHold,
+    private readonly releaseHold: ReleaseHold,
+    private readonly takeHeld: TakeHeld,
+    private readonly giveBack: GiveBack,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  place(@Param('id') id: string, @Body({ schema: placeHoldRequest }) input: PlaceHoldRequest): Promise<HoldReply> {
+    return this.placeHold.run(id, input);
+  }
+
+  @Post('extend')
+  @HttpCode(200)
+  extend(@Param('id') id: string, @Body({ schema: extendHoldRequest }) input: ExtendHoldRequest): Promise<HoldReply> {
+    return this.extendHold.run(id, input);
+  }
+
+  @Post('release')
+  @HttpCode(200)
+  release(
+    @Param('id') id: string,
+    @Body({ schema: releaseHoldRequest }) input: ReleaseHoldRequest,
+  ): Promise<HoldReply> {
+    return this.releaseHold.run(id, input);
+  }
+
+  @Post('take')
+  @HttpCode(200)
+  take(@Param('id') id: string, @Body({ schema: takeHeldRequest }) input: TakeHeldRequest): Promise<HoldReply> {
+    return this.takeHeld.run(id, input);
+  }
+
+  @Post('give-back')
+  @HttpCode(200)
+  giveItBack(@Param('id') id: string, @Body({ schema: giveBackRequest }) input: GiveBackRequest): Promise<HoldReply> {
+    return this.giveBack.run(id, input);
   }
 }

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { InventoryModule } from '../inventory/inventory.module.ts';
-import { ExtendHold, FindStock, PlaceHold, ReleaseHold, GiveBack, TakeHeld } from './hold-stock.ts';
-import { HoldsController } from './holds.controller.ts';
+import { ExtendHold, FindStock, PlaceHold, ReleaseHold, GiveBack, TakeHeld, HoldsController } from './hold-stock.ts';
 
 /** What the orders service asks of stocks: keep items for a purchase, and sell them. */
 @Module({
