@@ -3,9 +3,14 @@ import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
 import { type NotificationsConfig, Settings } from '../config.ts';
 import { MessagesModule } from '../messages/messages.module.ts';
 import { NeighboursModule } from '../neighbours/neighbours.module.ts';
-import { CreateEndpoint, DeleteEndpoint, ListEndpoints, SendOnDemand } from './own-endpoints.ts';
+import {
+  CreateEndpoint,
+  DeleteEndpoint,
+  ListEndpoints,
+  SendOnDemand,
+  OutgoingWebhooksController,
+} from './own-endpoints.ts';
 import { DeliveryWorker, DeliveryJobs, SendWebhook, TellDisabled } from './send-webhook.ts';
-import { OutgoingWebhooksController } from './outgoing-webhooks.controller.ts';
 import { OutgoingWebhooksEvents, QueueWebhooks } from './outgoing-webhooks.events.ts';
 import { deliveryIndexes, WebhookDeliveries, endpointIndexes, WebhookEndpoints } from './webhooks.mongo.ts';
 import { WebhookSender } from './webhook-sender.http.ts';

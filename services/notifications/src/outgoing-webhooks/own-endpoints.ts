@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { isId, Clock } from '@asili/kernel';
-import { NotFound, derivedId, IdempotencyKeyReused, InvalidInput } from '@asili/platform';
 import {
   maxWebhookEndpoints,
   says,
@@ -10,8 +8,23 @@ import {
   type WebhookDeliveryList,
   type WebhookEndpointList,
   type DeliveryReply,
+  createWebhookEndpointRequest,
+  listWebhookDeliveriesQuery,
 } from '@asili/contracts';
-import { Injectable } from '@nestjs/common';
+import { isId, Clock } from '@asili/kernel';
+import {
+  NotFound,
+  derivedId,
+  IdempotencyKeyReused,
+  InvalidInput,
+  CommandId,
+  CurrentActor,
+  Idempotent,
+  Roles,
+  type Actor,
+} from '@asili/platform';
+import { Injectable, Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Settings } from '../config.ts';
 import {
   type Endpoint,
   isEndpointAddress,
@@ -20,11 +33,10 @@ import {
   deliveryView,
   testType,
 } from './domain/endpoint.ts';
-import { WebhookEndpoints, WebhookDeliveries } from './webhooks.mongo.ts';
-import { Settings } from '../config.ts';
-import { isPrivateByNumber } from './webhook-sender.http.ts';
-import { DeliveryJobs } from './send-webhook.ts';
 import { bodyOf } from './domain/webhook-message.ts';
+import { DeliveryJobs } from './send-webhook.ts';
+import { isPrivateByNumber } from './webhook-sender.http.ts';
+import { WebhookEndpoints, WebhookDeliveries } from './webhooks.mongo.ts';
 
 /** @throws NotFound for one that is not there or somebody else's */
 export async function ownEndpoint(endpoints: WebhookEndpoints, artisanId: string, id: string): Promise<Endpoint> {
@@ -159,5 +171,66 @@ export class SendOnDemand {
     if (!delivery) throw new NotFound();
     await this.jobs.add(delivery);
     return { delivery: deliveryView(delivery) };
+  }
+}
+
+/** Where integrators of an artisan, or of operators, are told, and what they were told. */
+@Controller('api/webhook-endpoints')
+@Roles('artisan', 'operator')
+export class OutgoingWebhooksController {
+  constructor(
+    private readonly createEndpoint: CreateEndpoint,
+    private readonly listEndpoints: ListEndpoints,
+    private readonly deleteEndpoint: DeleteEndpoint,
+    private readonly sendOnDemand: SendOnDemand,
+  ) {}
+
+  /** Its reply holds a secret, so it is not kept but made again. */
+  @Post()
+  @Idempotent({ by: 'commit' })
+  create(
+    @CurrentActor() { id }: Actor,
+    @CommandId() commandId: string,
+    @Body({ schema: createWebhookEndpointRequest }) request: CreateWebhookEndpointRequest,
+  ): Promise<WebhookEndpointReply> {
+    return this.createEndpoint.run(id, request, commandId);
+  }
+
+  @Get()
+  list(@CurrentActor() { id }: Actor): Promise<WebhookEndpointList> {
+    return this.listEndpoints.run(id);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  remove(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<void> {
+    return this.deleteEndpoint.run(actor.id, id);
+  }
+
+  @Get(':id/deliveries')
+  deliveries(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Query({ schema: listWebhookDeliveriesQuery }) query: ListWebhookDeliveriesQuery,
+  ): Promise<WebhookDeliveryList> {
+    return this.listEndpoints.deliveriesOf(actor.id, id, query);
+  }
+
+  @Post(':id/deliveries/:deliveryId/resend')
+  @HttpCode(202)
+  @Idempotent()
+  resend(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Param('deliveryId') deliveryId: string,
+  ): Promise<DeliveryReply> {
+    return this.sendOnDemand.resend(actor.id, id, deliveryId);
+  }
+
+  @Post(':id/test')
+  @HttpCode(202)
+  @Idempotent()
+  test(@CurrentActor() actor: Actor, @CommandId() commandId: string, @Param('id') id: string): Promise<DeliveryReply> {
+    return this.sendOnDemand.test(actor.id, id, commandId);
   }
 }
