@@ -1,8 +1,60 @@
-import { Mongo } from '@asili/platform';
-import { Module, type DynamicModule } from '@nestjs/common';
+import { type ProductTotalsV1, productTotalsV1, topics } from '@asili/contracts';
+import { Mongo, OnEvents, OnState, type Incoming, type IncomingState } from '@asili/platform';
+import { Module, type DynamicModule, Injectable, Controller, type Type } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { activityIndexes, MongoActivityLog, EventActivityLog, ViewLog } from './activity-log.mongo.ts';
-import { activityEvents, RecordActivity } from './activity.events.ts';
+import { activityRecordOf, type ActivityEvent } from './domain/activity-record.ts';
+import { lifecycleChangeOf } from './domain/product-lifecycle.ts';
 import { lifecycleIndexes, ProductLifecycleStore } from './product-lifecycle-store.mongo.ts';
+
+/** Takes events into the read models. Safe under redelivery, in any order, and beside itself: by ids, and by fields set whole. */
+@Injectable()
+class RecordActivity {
+  constructor(
+    private readonly log: EventActivityLog,
+    private readonly products: ProductLifecycleStore,
+  ) {}
+
+  async run(events: readonly ActivityEvent[]): Promise<void> {
+    await this.products.upsert(events.flatMap((event) => lifecycleChangeOf(event) ?? []));
+    await this.log.add(events.flatMap((event) => activityRecordOf(event) ?? []));
+  }
+
+  async raiseTotals(totals: ProductTotalsV1): Promise<void> {
+    await this.products.raiseTotals(totals);
+  }
+}
+
+const types = [
+  'products.product-registered.v2',
+  'products.product-certified.v1',
+  'products.product-superseded.v1',
+  'verification.code-checked.v1',
+  'verification.report-filed.v1',
+  'payments.sale-counted.v1',
+] as const;
+
+/**
+ * Everybody's events, into the read models. A new version of the projection is a new group: it reads everything from the
+ * beginning into its own collections while instances of the old version still serve theirs.
+ */
+function activityEvents(projection: number): Type {
+  @Controller()
+  class ActivityEvents {
+    constructor(private readonly recordActivity: RecordActivity) {}
+
+    @OnEvents(types, { group: `analytics.activity.v${projection}` })
+    happened(@Payload() events: readonly Incoming<(typeof types)[number]>[]): Promise<void> {
+      return this.recordActivity.run(events);
+    }
+
+    @OnState(topics.verificationTotals, { group: `analytics.totals.v${projection}`, schema: productTotalsV1 })
+    async counted(@Payload() { data }: IncomingState<ProductTotalsV1>): Promise<void> {
+      if (data) await this.recordActivity.raiseTotals(data);
+    }
+  }
+  return ActivityEvents;
+}
 
 /** What happened, and when, to whose products. */
 @Module({})
