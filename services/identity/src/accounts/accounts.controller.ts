@@ -1,12 +1,55 @@
-import { Injectable, Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
-import type { Person } from '@asili/contracts';
+import type { Person, ErasureRequest } from '@asili/contracts';
 import { Clock } from '@asili/kernel';
-import { Callers } from '@asili/platform';
-import { toWireUser } from '../wire-user.ts';
-import { UserNotFound } from './domain/user.ts';
+import { Callers, ServiceClient } from '@asili/platform';
+import { Injectable, Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
 import { Operators, toWireOperator } from '../operators.ts';
+import { SessionStore } from '../sessions/session-store.mongo.ts';
+import { toWireUser } from '../wire-user.ts';
+import { UserNotFound, addressesOf } from './domain/user.ts';
 import { UserStore } from './user-store.mongo.ts';
-import { EraseUser } from './erase-user.ts';
+
+const timeoutMs = 15_000;
+/** Those that keep something by address. The others follow the tombstone of the profile. */
+const keepers = ['notifications', 'ussd', 'verification'] as const;
+
+/** Has the services forget what they keep by a person's addresses, which travel in this one call and in no event. */
+@Injectable()
+export class ForgetElsewhere {
+  constructor(private readonly services: ServiceClient) {}
+
+  /** @throws Unavailable, RemoteProblem: some may have forgotten already; it may be run again */
+  async run(request: ErasureRequest): Promise<void> {
+    await Promise.all(
+      keepers.map((keeper) => this.services.post(keeper, '/internal/erasures', { body: request, timeoutMs })),
+    );
+  }
+}
+
+/**
+ * Erases a person: first what others keep by their addresses, which only this service knows; then their personal fields, then their sessions;
+ * the profile is published as a tombstone, which the other services follow. In this order no session outlives them, whoever opens one
+ * meanwhile. A second call after a crash in between does what is left.
+ * @throws UserNotFound when there was never anybody; Unavailable, with the account as it was, while one of the others is away
+ */
+@Injectable()
+export class EraseUser {
+  constructor(
+    private readonly users: UserStore,
+    private readonly elsewhere: ForgetElsewhere,
+    private readonly sessions: SessionStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(userId: string): Promise<void> {
+    const user = await this.users.findById(userId);
+    const now = this.clock.now();
+    if (user) await this.elsewhere.run({ personId: userId, addresses: addressesOf(user, now) });
+    const erased = await this.users.erase(userId, now);
+    const sessions = await this.sessions.listOf(userId);
+    for (const session of sessions) await this.sessions.end(session.hash, now);
+    if (!erased && sessions.length === 0) throw new UserNotFound();
+  }
+}
 
 /** Whoever signed in with a browser within so many days is told things with links; all others, what to dial. */
 const webDays = 30;

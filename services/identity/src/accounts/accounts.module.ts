@@ -1,8 +1,7 @@
 import { Mongo } from '@asili/platform';
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.ts';
-import { AccountsController, GetUser } from './accounts.controller.ts';
-import { EraseUser, ForgetElsewhere } from './erase-user.ts';
+import { AccountsController, GetUser, EraseUser, ForgetElsewhere } from './accounts.controller.ts';
 import { UserStore, userIndexes } from './user-store.mongo.ts';
 
 /** Accounts of artisans (by phone) and customers (by e-mail). */
