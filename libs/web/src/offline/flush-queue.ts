@@ -2,8 +2,7 @@ import type { ProductReply, SessionReply, UploadReply, VerifyReply } from '@asil
 import { ApiError } from '../api/api-error.ts';
 import { type ApiRequest, createClient } from '../api/client.ts';
 import { inTransaction } from './database.ts';
-import { getPendingProducts, getPendingVerifications } from './pending.ts';
-import { isKeyForgotten } from './products.ts';
+import { getPendingProducts, getPendingVerifications, isKeyForgotten } from './pending.ts';
 import { putVerdict } from './put-verdict.ts';
 import type { PendingPhoto, PendingProduct, PendingVerification, Rejection, SyncResult } from './records.ts';
 import { announceChange } from './signal.ts';

@@ -9,8 +9,12 @@ export {
   getCachedVerdict,
   queueVerification,
 } from './verifications.ts';
-export { drainSyncResults, countUnsent, markUnsent, getPendingProducts, getPendingVerifications } from './pending.ts';
 export {
+  drainSyncResults,
+  countUnsent,
+  markUnsent,
+  getPendingProducts,
+  getPendingVerifications,
   deletePhotos,
   dequeueProduct,
   discardProduct,
@@ -18,7 +22,7 @@ export {
   isKeyForgotten,
   queueProduct,
   storePhoto,
-} from './products.ts';
+} from './pending.ts';
 export type {
   CachedVerdict,
   PendingPhoto,

@@ -6,8 +6,16 @@ import { keepConsent, nothingOptional } from '../consent/consent.ts';
 import { answerWith, type Call, type Reply, session } from '../testing/platform.ts';
 import { cacheVerdict, dropVerdicts, getCachedVerdict, queueVerification } from './verifications.ts';
 import { inTransaction, databaseName } from './database.ts';
-import { drainSyncResults, getPendingProducts, getPendingVerifications, countUnsent, markUnsent } from './pending.ts';
-import { dequeueProduct, getStoredPhoto, queueProduct } from './products.ts';
+import {
+  drainSyncResults,
+  getPendingProducts,
+  getPendingVerifications,
+  countUnsent,
+  markUnsent,
+  dequeueProduct,
+  getStoredPhoto,
+  queueProduct,
+} from './pending.ts';
 import { maxVerdicts } from './put-verdict.ts';
 import type { PendingProduct, PendingVerification } from './records.ts';
 import { until } from '@asili/kernel/testing';
