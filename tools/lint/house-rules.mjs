@@ -177,7 +177,7 @@ const moneyWithoutFloats = {
     type: 'problem',
     messages: {
       float:
-        'Money never passes through a float: {{what}}. Use bigint minor units and libs/kernel (money.ts, rate.ts).',
+        'Money never passes through a float: {{what}}. Use bigint minor units and libs/kernel (money.ts, exact-money.ts).',
     },
     schema: [],
   },
