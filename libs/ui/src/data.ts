@@ -6,11 +6,5 @@ export { FeedList, FeedRow } from './patterns/feed/feed-list.tsx';
 export { formatMoney, Money } from './primitives/money/money.tsx';
 export { languageName } from './util/language-name.ts';
 export { StatCard, StatGrid } from './patterns/stat/stat-card.tsx';
-export {
-  ExactTime,
-  RelativeTime,
-  clockTime,
-  exactDate,
-  exactTime,
-  relativeTime,
-} from './primitives/time/relative-time.tsx';
+export { ExactTime, RelativeTime } from './primitives/time/relative-time.tsx';
+export { clockTime, exactDate, exactTime, relativeTime } from './primitives/time/time-format.ts';

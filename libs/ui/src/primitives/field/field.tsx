@@ -1,13 +1,6 @@
 import { cx, Icon, useUi } from '@asili/ui';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import {
-  useId,
-  type ReactNode,
-  type InputHTMLAttributes,
-  type Ref,
-  type TextareaHTMLAttributes,
-  type SelectHTMLAttributes,
-} from 'react';
+import { useId, type ReactNode } from 'react';
 import classes from './field.module.css';
 
 /** What a control needs to be tied to its label, hint and error. Spread it on the control. */
@@ -102,92 +95,4 @@ export interface FieldRowProps {
 /** Fields two to a row. Labels, hints, controls and errors of a row stand level, however many lines one of them takes. */
 export function FieldRow({ children, always }: FieldRowProps) {
   return <div className={cx(classes.row, always && classes.always)}>{children}</div>;
-}
-
-export interface TextFieldProps
-  extends FieldFrame, Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'required'> {
-  readonly ref?: Ref<HTMLInputElement>;
-}
-
-/** One line of text. `{...register('name')}` of react-hook-form fits. */
-export function TextField({ label, hint, error, optional, required, aside, className, ...input }: TextFieldProps) {
-  return (
-    <Field {...{ label, hint, error, optional, required, aside, className }}>
-      {(control) => <input {...control} {...input} />}
-    </Field>
-  );
-}
-
-export interface TextareaFieldProps
-  extends FieldFrame, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'required'> {
-  readonly ref?: Ref<HTMLTextAreaElement>;
-  /** Characters in use and allowed; the count turns into a warning when it runs over. */
-  readonly count?: { readonly used: number; readonly limit: number };
-}
-
-/** Several lines of text. */
-export function TextareaField({
-  label,
-  hint,
-  error,
-  optional,
-  required,
-  count,
-  className,
-  ...textarea
-}: TextareaFieldProps) {
-  const { locale } = useUi();
-  const aside = count && (
-    <span className={cx(classes.count, count.used > count.limit && classes.over)}>
-      {count.used.toLocaleString(locale)} / {count.limit.toLocaleString(locale)}
-    </span>
-  );
-  return (
-    <Field {...{ label, hint, error, optional, required, aside, className }}>
-      {(control) => <textarea {...control} {...textarea} />}
-    </Field>
-  );
-}
-
-export interface SelectFieldProps
-  extends FieldFrame, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'required'> {
-  readonly ref?: Ref<HTMLSelectElement>;
-  readonly children: ReactNode;
-}
-
-/** A choice from a list: the system's own, which works everywhere. Options are children. */
-export function SelectField({ label, hint, error, optional, required, aside, className, ...select }: SelectFieldProps) {
-  return (
-    <Field {...{ label, hint, error, optional, required, aside, className }}>
-      {(control) => <select {...control} {...select} />}
-    </Field>
-  );
-}
-
-export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
-  readonly label: ReactNode;
-  /** How many things it would show. */
-  readonly count?: number | undefined;
-  readonly ref?: Ref<HTMLInputElement>;
-}
-
-function Choice({ label, count, type, ...input }: CheckboxProps & { readonly type: 'checkbox' | 'radio' }) {
-  const { locale } = useUi();
-  return (
-    <label className={classes.check}>
-      <input type={type} {...input} />
-      <span>{label}</span>
-      {count !== undefined && <span className={classes.count}>{count.toLocaleString(locale)}</span>}
-    </label>
-  );
-}
-
-/** A box to tick, its words beside it. */
-export function Checkbox(props: CheckboxProps) {
-  return <Choice type="checkbox" {...props} />;
-}
-
-/** One of a list; those of one `name` belong together. */
-export function Radio(props: CheckboxProps) {
-  return <Choice type="radio" {...props} />;
 }

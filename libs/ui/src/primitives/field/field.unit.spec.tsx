@@ -1,5 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import { Checkbox, Radio, SelectField, TextareaField, TextField } from './field.tsx';
+import { Checkbox, Radio } from './checkbox.tsx';
+import { SelectField } from './select-field.tsx';
+import { TextareaField, TextField } from './text-field.tsx';
 
 describe('fields', () => {
   it('tie label, hint and error to the control', () => {

@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RelativeTime, exactTime } from './relative-time.tsx';
+import { RelativeTime } from './relative-time.tsx';
+import { exactTime } from './time-format.ts';
 
 describe('RelativeTime', () => {
   it('stays true while the page is open', () => {

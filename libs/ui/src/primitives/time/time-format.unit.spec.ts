@@ -1,4 +1,4 @@
-import { exactTime, relativeTime, zoneName } from './relative-time.tsx';
+import { exactTime, relativeTime, zoneName } from './time-format.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
