@@ -33,8 +33,9 @@ import {
   type OrderForQuote,
   type Priced,
   type Quote,
+  payoutCurrency,
+  walletCurrency,
 } from './domain/make-quote.ts';
-import { payoutCurrency, walletCurrency } from './domain/payout-currency.ts';
 import { Purchases } from './purchases.http.ts';
 
 /** What quotes are made of: a purchase, or a plan at its price. */

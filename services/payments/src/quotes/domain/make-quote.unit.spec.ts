@@ -10,8 +10,16 @@ import {
   type PayInMethod,
 } from '@asili/kernel';
 import fc from 'fast-check';
-import { canonicalJson, quoteView, makeQuote, type OrderForQuote, type Quote, type QuoteInput } from './make-quote.ts';
-import { payoutCurrency, walletCurrency } from './payout-currency.ts';
+import {
+  canonicalJson,
+  quoteView,
+  makeQuote,
+  type OrderForQuote,
+  type Quote,
+  type QuoteInput,
+  payoutCurrency,
+  walletCurrency,
+} from './make-quote.ts';
 import type { RateTable } from '../../rates/domain/rate-table.ts';
 
 const now = new Date('2026-11-24T11:02:00Z');
