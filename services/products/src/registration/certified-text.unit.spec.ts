@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cleanLine, cleanParagraphs } from './certified-text.ts';
+import { cleanLine, cleanParagraphs } from './register-product.ts';
 
 describe('cleanLine', () => {
   it('takes out controls and reordering marks, joins spaces and composes accents', () => {

@@ -7,7 +7,7 @@ import { StockLevels } from '../inventory/stock-levels.ts';
 import { ProductReadModel, ProductCommands } from '../catalogue/product-read-model.ts';
 import { StockCommands } from '../inventory/stock-commands.ts';
 import { type RegisteredProduct, CertifiedContentFixed, type Offer } from '../product/domain/product.ts';
-import { cleanParagraphs } from './certified-text.ts';
+import { cleanParagraphs } from './register-product.ts';
 import { FindProduct } from '../catalogue/find-product.ts';
 
 type Counted = Pick<RegisteredProduct, 'id' | 'supersedes' | 'offer'>;

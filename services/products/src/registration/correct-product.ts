@@ -14,8 +14,7 @@ import {
   type ProductState,
   type RegisteredProduct,
 } from '../product/domain/product.ts';
-import { certifiedTexts } from './certified-text.ts';
-import { takeCertificate } from './register-product.ts';
+import { certifiedTexts, takeCertificate } from './register-product.ts';
 import { DailyQuota } from '../daily-quota.ts';
 import { CodeRegistry } from '../codes/short-codes.mongo.ts';
 import { ProductReadModel, ProductCommands } from '../catalogue/product-read-model.ts';
