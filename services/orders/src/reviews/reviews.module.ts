@@ -4,10 +4,9 @@ import { Payload } from '@nestjs/microservices';
 import { ReviewDocuments, rowOf } from './review-documents.mongo.ts';
 import { PersonalModule } from '../personal/personal.module.ts';
 import { PurchaseModule } from '../purchase/purchase.module.ts';
-import { FindBought, ReplyToReview, WriteReview } from './write-review.ts';
+import { FindBought, ReplyToReview, WriteReview, ReviewRepliesController, ReviewsController } from './write-review.ts';
 import { ListReviews, ReviewLines, ReviewViews } from './read-reviews.ts';
 import { ReviewedProducts } from '../products.http.ts';
-import { ReviewRepliesController, ReviewsController } from './reviews.controller.ts';
 
 /** Lists what a process that died could not list any more. A repeat changes nothing: a review is added once, its first reply stays. */
 @Controller()

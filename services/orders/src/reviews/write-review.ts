@@ -1,15 +1,35 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Injectable } from '@nestjs/common';
+import {
+  type Review,
+  type WriteReviewRequest,
+  listReviewsQuery,
+  replyToReviewRequest,
+  writeReviewRequest,
+  type ListReviewsQuery,
+  type ReplyToReviewRequest,
+  type ReviewList,
+  type ReviewReply,
+} from '@asili/contracts';
 import { Clock, omitUndefined, isId } from '@asili/kernel';
-import { type Actor, CommandRunner, derivedId } from '@asili/platform';
-import type { Review, WriteReviewRequest } from '@asili/contracts';
-import { asOf } from '../purchase/domain/due-exits.ts';
+import {
+  type Actor,
+  CommandRunner,
+  derivedId,
+  CommandId,
+  CurrentActor,
+  Idempotent,
+  MayRefuse,
+  Roles,
+} from '@asili/platform';
+import { Injectable, Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { PersonalData } from '../personal/personal-data.mongo.ts';
+import { ReviewedProducts } from '../products.http.ts';
 import { PurchaseNotFound } from '../purchase/domain/decide.ts';
+import { asOf } from '../purchase/domain/due-exits.ts';
 import { sideOf, type Order } from '../purchase/domain/purchase.ts';
 import { PurchaseCommands } from '../purchase/purchase-commands.ts';
 import { PurchaseDocuments } from '../purchase/purchase-documents.mongo.ts';
-import { ReviewedProducts } from '../products.http.ts';
-import { PersonalData } from '../personal/personal-data.mongo.ts';
 import {
   AlreadyReviewed,
   assertMayReview,
@@ -21,8 +41,8 @@ import {
   ReviewNotFound,
   replyCommit,
 } from './domain/review.ts';
+import { ReviewViews, type ReviewWords, ListReviews } from './read-reviews.ts';
 import { ReviewDocuments, rowOf, type ReviewRow } from './review-documents.mongo.ts';
-import { ReviewViews, type ReviewWords } from './read-reviews.ts';
 
 export interface Bought {
   readonly purchaseId: string;
@@ -191,5 +211,58 @@ export class ReplyToReview {
     if (kept !== wordsId) await this.personal.forget(wordsId);
     if ((await this.personal.read([kept])).get(kept) !== text) throw new AlreadyReplied();
     await this.documents.reply(reviewId, { wordsId: kept, at: replied.at });
+  }
+}
+
+/** What buyers say of products. Who reads hears the same as everybody. */
+@Controller('api/products/:productId/reviews')
+export class ReviewsController {
+  constructor(
+    private readonly listReviews: ListReviews,
+    private readonly writeReview: WriteReview,
+  ) {}
+
+  @Get()
+  list(
+    @Param('productId') productId: string,
+    @Query({ schema: listReviewsQuery }) query: ListReviewsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ReviewList> {
+    void reply.header('cache-control', 'no-cache').header('x-asili-cache-control', 'max-age=1'); // For the gateway alone (ADR 30).
+    return this.listReviews.run(productId, query);
+  }
+
+  /** By its commit: what people say is not kept among replies. */
+  @Post()
+  @Roles('customer')
+  @Idempotent({ by: 'commit' })
+  @MayRefuse(409, 'ORDERS.WRONG_STATE before delivery, ORDERS.REVIEW_CLOSED, ORDERS.ALREADY_REVIEWED')
+  @MayRefuse(422, 'PRODUCTS.PHOTO_UNKNOWN, PRODUCTS.PHOTO_TWICE')
+  async write(
+    @CurrentActor() actor: Actor,
+    @Param('productId') productId: string,
+    @CommandId() commandId: string,
+    @Body({ schema: writeReviewRequest }) request: WriteReviewRequest,
+  ): Promise<ReviewReply> {
+    return { review: await this.writeReview.run(actor, productId, request, commandId) };
+  }
+}
+
+/** What artisans say to reviews of what they made. */
+@Controller('api/reviews/:id/reply')
+@Roles('artisan')
+export class ReviewRepliesController {
+  constructor(private readonly replyToReview: ReplyToReview) {}
+
+  @Post()
+  @Idempotent({ by: 'commit' })
+  @MayRefuse(409, 'ORDERS.ALREADY_REPLIED')
+  async reply(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @CommandId() commandId: string,
+    @Body({ schema: replyToReviewRequest }) { text }: ReplyToReviewRequest,
+  ): Promise<ReviewReply> {
+    return { review: await this.replyToReview.run(actor, id, text, commandId) };
   }
 }
