@@ -47,7 +47,7 @@ async function writeBoot(appDir, dist) {
  * Fills the shell's index.html: fonts, styles and scripts with their hashes, nothing inline. The boot file blocks, the
  * application is deferred. What only the landing page needs is named to the boot file, which fetches it early where it will be
  * shown. Beside it server/page.html, into which pages are prerendered: there boot file and styles stand in the document, each
- * under the name of its file, by whose hash the content policy allows it (ADR 100). The boot file starts
+ * under the name of its file, by whose hash the content policy allows it (ADR 16). The boot file starts
  * the application once the page can be seen; which fonts there are is told to who makes the document.
  */
 export async function writeHtml(appDir, dist, assets) {

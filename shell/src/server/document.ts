@@ -15,7 +15,7 @@ export interface PageParts {
   readonly language: Language;
   /** What React made. */
   readonly html: string;
-  /** A page to be read: its fonts are asked for first, where no picture is waited for. Elsewhere they come afterwards (ADR 46). */
+  /** A page to be read: its fonts are asked for first, where no picture is waited for. Elsewhere they come afterwards (ADR 16). */
   readonly isText?: boolean;
   /** Left out where the server of the page brings a head of its own. */
   readonly head?: PageHead | undefined;
@@ -26,7 +26,7 @@ export interface PageParts {
 }
 
 /**
- * The whole page, with its styles in it: each is a built file to the byte, whose hash the content policy names (ADR 100).
+ * The whole page, with its styles in it: each is a built file to the byte, whose hash the content policy names (ADR 16).
  * Attributes `style` travel as `data-style`: the policy refuses them, inline-boot.ts applies them.
  */
 export function documentOf({ template, styles, language, html, isText, head, state, noScript }: PageParts): string {

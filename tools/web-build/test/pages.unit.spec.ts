@@ -1,4 +1,4 @@
-/** The lists that name pages beside `paths.ts` ([ADR 121](../../../docs/adr/0121-pages-are-listed-beside-their-remote.md)): none of them leaves one out. */
+/** The lists that name pages beside `paths.ts` ([ADR 121](../../../docs/adr/0121-addresses-and-screens.md)): none of them leaves one out. */
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -31,7 +31,7 @@ const randomLength = 22;
 const signedLength = 28;
 const shape = /^[A-Za-z0-9_-]{43}$/;
 const maxRemembered = 10_000;
-/** Visitors one place counts for: a crowd at a stall is some, a script that drops its cookies is no more (ADR 36). */
+/** Visitors one place counts for: a crowd at a stall is some, a script that drops its cookies is no more (ADR 29). */
 const namesPerPlace = 8;
 
 /**

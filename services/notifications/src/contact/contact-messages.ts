@@ -21,7 +21,7 @@ export const contactQueue = 'contact-mail';
 
 /**
  * Takes a message from the contact form: kept first, then mailed by a job that goes on until both mails have left.
- * A process that dies in between leaves a message that operators see and whose sender was told nothing (ADR 96). Safe to repeat: the same message of the same day keeps its reference, and the
+ * A process that dies in between leaves a message that operators see and whose sender was told nothing. Safe to repeat: the same message of the same day keeps its reference, and the
  * job's id is the reference.
  * @returns the reference the sender may quote
  */
