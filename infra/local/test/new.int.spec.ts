@@ -78,9 +78,12 @@ describe('npm run new', () => {
   afterAll(() => rmSync(root, { recursive: true }));
 
   it('numbers a decision after the highest there is', () => {
-    const numbers = readdirSync(path.join(root, 'docs/adr')).map((file) => Number(file.slice(0, 4)));
+    const records = readdirSync(path.join(root, 'docs/adr')).filter((file) => file !== 'README.md');
+    const numbers = records.map((file) => Number(file.slice(0, 4)));
     expect(made.at(-1)).toBe(`docs/adr/${String(Math.max(...numbers)).padStart(4, '0')}-holds-are-a-stream.md`);
     expect(new Set(numbers).size).toBe(numbers.length);
+    const index = readFileSync(path.join(root, 'docs/adr/README.md'), 'utf8');
+    expect([...index.matchAll(/\]\((\d{4}-.+?\.md)\)/g)].map(([, file]) => file)).toEqual(records.sort());
   });
 
   it('puts each use case into one module of its feature', () => {
