@@ -34,6 +34,8 @@ const tries = 50;
 /**
  * Every person's feed, the newest lines in the order they were added, as one document per line. The next position is the newest plus one and the unique `_id` gives it to one writer only,
  * so a reader never sees a position before the ones below it. The unique (user, event) makes a repeat a no-op.
+ * Streams read this and not the topics: resuming from `Last-Event-ID` and reading live are the same code, and no
+ * instance replays topics when it starts.
  */
 @Injectable()
 export class FeedStore {

@@ -109,7 +109,8 @@ export function askBeforeLosing(goOn: () => void): void {
 
 /**
  * Asks before this page is left, by a link, by the program, by Back or by closing it. Steps within the page (its query, a
- * place in it) are free. Of several guards the last one asks.
+ * place in it) are free. Of several guards the last one asks. Listening for clicks on links would miss Back, the
+ * commonest way out on a phone.
  * @returns the end of it
  */
 export function guardPage(ask: AskBeforeLeaving): () => void {
