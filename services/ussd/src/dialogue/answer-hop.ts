@@ -58,7 +58,7 @@ export class StatelessAnswer {
     const caller = await this.findCaller.run(hop.msisdn, deadline);
     const outcome = saysAll(hop) ? dial(hop.dialled === '' ? [] : hop.dialled.split('*'), caller) : undefined;
     const wanted = outcome?.kind === 'do' ? outcome : outcome?.kind === 'prepare' ? outcome.place : undefined; // A list can be read where nothing of it can be chosen.
-    if (!wanted || !commands[wanted.command].stateless)
+    if (!wanted || !commands[wanted.command].stateless?.(wanted.values))
       return this.draw.last([{ key: 'try-again' }], caller.language, most);
     const { command, values } = wanted;
     const done = await inTime(

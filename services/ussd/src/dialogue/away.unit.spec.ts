@@ -22,18 +22,22 @@ describe('when something is away', () => {
       });
   });
 
-  it.each([['9', '1043213', '3'], ['12', code, '1', 'Nakuru'], []])(
-    'without sessions %s %s %s changes nothing',
-    async (...inputs) => {
-      const { phone, sessions, neighbours } = engine();
-      sessions.away = new Unavailable({ service: 'redis' });
-      expect(await phone().dial(...inputs)).toMatchObject({
-        ends: true,
-        text: expect.stringContaining('Try again shortly'),
-      });
-      expect(neighbours.effects.size).toBe(0);
-    },
-  );
+  it.each([
+    ['9', '1043213', '3'],
+    ['7', '1043221'],
+    ['7', '1043221', '1'],
+    ['7', '1043221', '6'],
+    ['12', code, '1', 'Nakuru'],
+    [],
+  ])('without sessions %s %s %s changes nothing', async (...inputs) => {
+    const { phone, sessions, neighbours } = engine();
+    sessions.away = new Unavailable({ service: 'redis' });
+    expect(await phone().dial(...inputs)).toMatchObject({
+      ends: true,
+      text: expect.stringContaining('Try again shortly'),
+    });
+    expect(neighbours.effects.size).toBe(0);
+  });
 
   it('sessions that go away while something is done do not hide that it was done', async () => {
     const { phone: call, sessions, neighbours } = engine();

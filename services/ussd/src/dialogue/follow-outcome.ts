@@ -169,7 +169,7 @@ export class FollowOutcome {
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       this.log.warn('ussd: a command waits for a neighbour', { command, error });
-      return commands[command].stateless || commands[command].once
+      return commands[command].stateless?.(values) || commands[command].once
         ? [{ key: 'try-again' }]
         : this.postponed(request, deadline);
     }

@@ -21,6 +21,7 @@ const offered = { price: '2', stock: '5' } as const;
 /** Photos come by a link, which somebody with a smartphone opens. */
 export const isForPhotos = ({ field }: Values): boolean => field === '6';
 const isOffered = ({ field }: Values): boolean => field === offered.price || field === offered.stock;
+const always = (): boolean => true;
 const joinMonth = (inputs: readonly string[]): readonly string[] =>
   inputs.length === 2 && /^\d{4}$/.test(inputs[0] ?? '') ? [inputs.join('*')] : inputs;
 
@@ -65,7 +66,7 @@ export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
   '0': {
     listed: { group: 'verification', example: [exampleCode] },
     who: 'anyone',
-    stateless: true,
+    stateless: always,
     steps: [{ field: 'code', accepts: kinds.anyCode, ask: 'ask-code' }],
   },
   '1': {
@@ -116,7 +117,7 @@ export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
     steps: ownProduct,
   },
   '4': { listed: { group: 'account', example: [] }, who: 'artisan', steps: pinSteps() },
-  '5': { listed: { group: 'account', example: [] }, who: 'artisan', stateless: true, steps: [] },
+  '5': { listed: { group: 'account', example: [] }, who: 'artisan', stateless: always, steps: [] },
   '6': {
     listed: { group: 'account', example: ['254712000000'] },
     who: 'artisan',
@@ -142,7 +143,7 @@ export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
   '7': {
     listed: { group: 'sales', example: [] },
     who: 'artisan',
-    stateless: true,
+    stateless: ({ order }) => order === undefined,
     prepares: [
       { before: 'order', gives: 'orders' },
       { before: 'status', gives: 'shown' },
@@ -159,7 +160,7 @@ export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
   '8': {
     listed: { group: 'sales', example: ['202611'] },
     who: 'artisan',
-    stateless: true,
+    stateless: always,
     joined: joinMonth,
     steps: [{ field: 'month', accepts: kinds.month, ask: 'ask-month' }],
   },

@@ -68,8 +68,8 @@ export interface CommandRow {
   /** Inputs as they are meant: those that stand for one, `2026*11`, and what goes without saying. */
   readonly joined?: (inputs: readonly string[]) => readonly string[];
   readonly prepares?: readonly Preparation[];
-  /** Works from its dialled string alone, with nothing kept: the command for when Redis is away. */
-  readonly stateless?: true;
+  /** Whether it only reads, and works from its dialled string alone: the command for when Redis is away. */
+  readonly stateless?: (values: Values) => boolean;
   /** Not done again by itself when it took too long: a repeat is another one. */
   readonly once?: true;
 }
