@@ -7,7 +7,7 @@ import { Languages } from '../callers/find-caller.ts';
 import type { MessageKey } from '../words/domain/en.ts';
 import type { Message } from '../words/domain/render.ts';
 import { AnswerLater } from './answer-later.ts';
-import { askAgain, dial, prepared, show, type Caller, type Outcome, type Place } from './domain/advance.ts';
+import { askAgain, dial, goOn, prepared, type Caller, type Outcome, type Place } from './domain/advance.ts';
 import { commands } from '../script/domain/commands.ts';
 import type { CommandNumber } from '../script/domain/steps.ts';
 import { DrawScreen } from './draw-screen.ts';
@@ -129,13 +129,14 @@ export class FollowOutcome {
 
   /** The question behind what had to be looked up, another one in its place, or the end. Later is too late for it: the caller is on the line. */
   private async readied(
-    { place, preparation: { gives }, first }: Extract<Outcome, { kind: 'prepare' }>,
+    outcome: Extract<Outcome, { kind: 'prepare' }>,
     { caller, msisdn, key, deadline }: Surroundings,
   ): Promise<Outcome> {
+    const { place, preparation, first } = outcome;
     const { command, values } = place;
     try {
       const ready = await inTime(
-        this.perform.prepare({ command, values, msisdn, caller, key: key(command) }, gives),
+        this.perform.prepare({ command, values, msisdn, caller, key: key(command) }, preparation.gives),
         deadline,
       );
       if (ready === undefined) return { kind: 'end', say: [{ key: 'too-long' }] };
@@ -147,9 +148,7 @@ export class FollowOutcome {
           [...first, ...ready.say],
           ready.forget,
         );
-      return 'values' in ready
-        ? show(prepared(place, ready.values), caller, ...first)
-        : { kind: 'end', say: ready.say };
+      return 'values' in ready ? goOn(outcome, ready.values, caller) : { kind: 'end', say: ready.say };
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       this.log.warn('ussd: a command could not be got ready', { command, error });

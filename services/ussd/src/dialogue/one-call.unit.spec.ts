@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { engine } from '../../test/engine.ts';
 import { typeAll, type Phone } from '../../test/phone.ts';
-import { anOrder, code } from '../../test/world.ts';
+import { anOrder, aProduct, code } from '../../test/world.ts';
 
 const last = async (phone: Phone, dialled: readonly string[], typed: readonly string[]): Promise<string> =>
   (await typeAll(phone, await phone.dial(...dialled), typed)).at(-1)?.text ?? '';
@@ -103,5 +103,101 @@ describe('several things in one call', () => {
       expect.objectContaining({ step: 'answer', text: 'It was whole', offer: 'none' }),
       expect.objectContaining({ step: 'answer', text: 'Sorry', offer: 'refund' }),
     ]);
+  });
+});
+
+describe('what a question is about is looked up before it', () => {
+  const stranger = 'art_00000000000000000000000002';
+
+  it('where the field was dialled: the price is asked in the currency of the product', async () => {
+    const { phone: call, neighbours } = engine();
+    neighbours.products = [aProduct({ currency: 'USD' })];
+    const phone = call();
+    expect((await phone.dial('2', code, '2')).text).toMatch(/^New price in USD\?/);
+    expect((await phone.type('Ksh 2500')).text).toMatch(
+      /^A price is a number in USD, such as 2500, 1,000,000 at most\.\nNew price in USD\?/,
+    );
+    expect((await phone.type('$25')).text).toContain('Price: USD 25.');
+    expect([...neighbours.effects.values()]).toEqual([expect.objectContaining({ price: '25' })]);
+  });
+
+  it('where the call broke off at the price', async () => {
+    const { phone: call, neighbours } = engine();
+    neighbours.products = [aProduct({ currency: 'USD' })];
+    await last(call(), ['2'], ['1', '1', '2']);
+    const resumed = call();
+    expect(await last(resumed, [], ['1'])).toMatch(/^New price in USD\?/);
+    expect((await resumed.type('25')).text).toContain('Price: USD 25.');
+  });
+
+  it('where a price was dialled that does not fit: it is refused, or taken, in the currency of the product', async () => {
+    const { phone: call, neighbours } = engine();
+    neighbours.products = [aProduct({ currency: 'USD' })];
+    expect((await call().dial('2', code, '2', '0')).text).toMatch(
+      /^A price is a number in USD, such as 2500, 1,000,000 at most\.\nNew price in USD\?/,
+    );
+    expect(neighbours.effects.size).toBe(0);
+    expect((await call().dial('2', code, '2', '$25')).text).toBe('Updated.\nPrice: USD 25.');
+    expect([...neighbours.effects.values()]).toEqual([expect.objectContaining({ price: '25' })]);
+  });
+
+  it('so nobody is asked the price or the stock of a product that is somebody else’s', async () => {
+    const { phone: call, neighbours } = engine();
+    neighbours.products = [aProduct({ artisanId: stranger })];
+    for (const field of ['2', '5'])
+      expect((await call().dial('2', code, field)).text).toMatch(
+        new RegExp(`^You have no product with the code ${code}\\.\\nProduct code`),
+      );
+    expect(neighbours.effects.size).toBe(0);
+  });
+
+  it.each([
+    ['9', '5'],
+    ['9', '6'],
+    ['7', '5'],
+    ['7', '6'],
+  ])(
+    'so %s asks no PIN, offer or words for step %s of an order that is not there, or allows no such step',
+    async (...dialled) => {
+      const { phone: call, neighbours } = engine();
+      const [command, step] = dialled;
+      expect((await call().dial(command, '1043259', step)).text).toMatch(/^You have no order 1043259\./);
+      neighbours.orderList = [anOrder('1043213', { allowed: ['ready'] })];
+      expect((await call().dial(command, '1043213', step)).text).toMatch(
+        /^Order 1043213 is ACCEPTED: that step is not possible now\.\n1043213 ACCEPTED/,
+      );
+      neighbours.orderList = [anOrder('1043213', { state: 'completed', allowed: [] })];
+      expect((await call().dial(command, '1043213', step)).text).toBe(
+        'Order 1043213 is COMPLETED. There is nothing to do now.',
+      );
+      expect(neighbours.effects.size).toBe(0);
+    },
+  );
+
+  it.each([
+    [['2', code, '2', '0'], `You have no product with the code ${code}.\nProduct code?`],
+    [['9', '1043259', '9'], 'You have no order 1043259.\nOrder number'],
+  ])('%j: what it is about is asked before what does not fit', async (dialled, says) => {
+    const { phone: call, neighbours } = engine();
+    neighbours.products = [aProduct({ artisanId: stranger })];
+    expect((await call().dial(...dialled)).text.slice(0, says.length)).toBe(says);
+  });
+
+  it('and who goes back from what did not fit is asked for the order again', async () => {
+    const phone = engine().phone();
+    await phone.dial('9', '1043213', '9');
+    expect((await phone.type('0')).text).toMatch(/^Order number/);
+    expect((await phone.type('1043213')).text).toContain('3 I shipped it');
+  });
+
+  it('and where an order changed while the call was broken off, what it allows now is asked', async () => {
+    const { phone: call, neighbours } = engine();
+    neighbours.orderList = [anOrder('1043213', { state: 'disputed', allowed: ['answer', 'ship'] })];
+    expect(await last(call(), ['9', '1043213'], ['6', '3'])).toMatch(/^Your answer, in a few words\?/);
+    neighbours.orderList = [anOrder('1043213', { state: 'accepted', allowed: ['ship'] })];
+    const resumed = call();
+    expect(await last(resumed, [], ['1'])).toMatch(/^Order 1043213 is ACCEPTED: that step is not possible now\./);
+    expect(await last(resumed, [], ['3', '1'])).toContain('Order 1043213 is SHIPPED.');
+    expect([...neighbours.effects.values()]).toEqual([{ what: 'step', orderId: 'ord_1043213', step: 'ship' }]);
   });
 });

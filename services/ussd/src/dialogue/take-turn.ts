@@ -5,10 +5,10 @@ import { Log, Unavailable, sha256 } from '@asili/platform';
 import type { Hop, Screen } from '../aggregators/domain/wires.ts';
 import { NoteHop } from '../calls/note-calls.ts';
 import { FindCaller } from '../callers/find-caller.ts';
-import { advance, begunIn, dial, nameOf, resumable, type Caller, type Outcome, type Place } from './domain/advance.ts';
+import { advance, dial, nameOf, type Caller, type Outcome, type Place } from './domain/advance.ts';
 import { everywhere, menus } from '../script/domain/menus.ts';
 import { kept } from '../words/domain/kept-values.ts';
-import { inputOf, type Input, type Session } from './domain/session.ts';
+import { begunIn, inputOf, resumable, type Input, type Session } from './domain/session.ts';
 import { FollowOutcome, type Followed } from './follow-outcome.ts';
 import { Sessions } from './sessions.redis.ts';
 

@@ -4,8 +4,10 @@ import type { Message } from '../../words/domain/render.ts';
 import { everywhere, menus, wayOf, type MenuName, type Way } from '../../script/domain/menus.ts';
 import { commands } from '../../script/domain/commands.ts';
 import {
+  givenBy,
   isDialled,
   takesZero,
+  without,
   type CommandNumber,
   type PinState,
   type Preparation,
@@ -30,7 +32,7 @@ export interface CommandPlace {
   readonly command: CommandNumber;
   readonly values: Values;
   readonly wholeDial: boolean;
-  /** What was dialled wrong, and is asked before all else. */
+  /** What was dialled wrong, or was found not to do, and is asked before all else. */
   readonly first?: string;
   /** The call it was begun in, where that broke off: what it did there already is not done again. */
   readonly begunIn?: string;
@@ -60,6 +62,8 @@ export type Outcome =
       readonly place: CommandPlace;
       readonly preparation: Preparation;
       readonly first: readonly Message[];
+      /** What was dialled behind that and did not fit: it is read once more, with what is got ready. */
+      readonly typed?: Values;
     }
   | { readonly kind: 'language'; readonly language: Language };
 
@@ -135,6 +139,33 @@ export const prepared = (place: CommandPlace, values: Values): CommandPlace => (
   values: { ...place.values, ...values },
 });
 
+/**
+ * Goes on with what was looked up. Answers that were given behind it already are read again with it; of what does not fit then the first is
+ * asked, and all behind that.
+ */
+export function goOn(
+  { place, preparation: { before, alsoBehind }, first, typed }: Extract<Outcome, { kind: 'prepare' }>,
+  gave: Values,
+  caller: Caller,
+): Outcome {
+  const at = prepared(place, gave);
+  if (!alsoBehind) return next(at, caller, ...first);
+  const { steps } = commands[place.command];
+  const behind = steps.slice(steps.findIndex(({ field }) => field === before));
+  let values: Values = { ...at.values, ...typed };
+  for (const [index, { field, accepts }] of behind.entries()) {
+    const given = values[field];
+    if (given === undefined) continue;
+    const read = accepts(given, { values, currency: caller.currency });
+    if (typeof read !== 'string') {
+      const open = behind.slice(index).map((step) => step.field);
+      return next({ ...at, values: without(values, open), wholeDial: false }, caller, read.say);
+    }
+    values = { ...values, [field]: read };
+  }
+  return next({ ...at, values }, caller, ...first);
+}
+
 /** Without an answer, and with what is said of it asked again. @param also what else is to be given anew */
 export const askAgain = (
   place: CommandPlace,
@@ -142,39 +173,8 @@ export const askAgain = (
   field: string,
   say: readonly Message[],
   also: readonly string[] = [],
-): Outcome => next({ ...place, values: without(place.values, [field, ...also]), wholeDial: false }, caller, ...say);
-
-/** The call a command was begun in, where it is not the present one. */
-export function begunIn(place: Place): string | undefined {
-  const at = place.at === 'resume' ? place.back : place;
-  return at.at === 'command' ? at.begunIn : undefined;
-}
-
-const givenBy = ({ prepares = [] }: (typeof commands)[CommandNumber]): readonly string[] =>
-  prepares.map(({ gives }) => gives);
-
-/**
- * Where somebody who was cut off may go on: not behind what is nobody else's to see, unless something was got ready there that outlives
- * the call, for which what was secret is asked once more. What was looked up is looked up anew.
- * @param call the present one
- */
-export function resumable(place: Place, call: string): Place | null {
-  if (place.at === 'resume') return place.back;
-  if (place.at !== 'command') return null;
-  const row = commands[place.command];
-  const typed = row.steps
-    .filter(({ secret, field }) => secret && place.values[field] !== undefined)
-    .map(({ field }) => field);
-  const outlives =
-    row.prepares?.filter((each) => each.outlives && place.values[each.gives] !== undefined).map(({ gives }) => gives) ??
-    [];
-  if (typed.length > 0 && outlives.length === 0) return null;
-  const lookedUp = givenBy(row).filter((gives) => !outlives.includes(gives));
-  return { ...place, begunIn: place.begunIn ?? call, values: without(place.values, [...typed, ...lookedUp]) };
-}
-
-const without = (values: Values, fields: readonly string[]): Values =>
-  Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)));
+): Outcome =>
+  next({ ...place, values: without(place.values, [field, ...also]), wholeDial: false, first: field }, caller, ...say);
 
 /** The name of what a place asks, as `menu` or `9.status`. */
 export function nameOf(place: Place, caller: Caller): string {
@@ -189,7 +189,7 @@ function startCommand(command: CommandNumber, inputs: readonly string[], caller:
   if (row.who === 'artisan' && !isArtisan(caller)) return { kind: 'end', say: [{ key: 'artisans-only' }] };
   if (row.who === 'visitor' && caller.mayNotJoin) return { kind: 'end', say: [{ key: 'not-open' }] };
   let values: Values = {};
-  let wrong: (Refusal & { readonly field: string }) | undefined;
+  let wrong: (Refusal & { readonly field: string; readonly typed: string }) | undefined;
   const passed: string[] = [];
   const given = row.joined?.(inputs) ?? inputs;
   for (const input of given) {
@@ -198,9 +198,10 @@ function startCommand(command: CommandNumber, inputs: readonly string[], caller:
       .sort(byDial(row.dialled))[0];
     if (!step) break;
     passed.push(step.field);
-    const read = step.accepts(input.trim(), { values, currency: caller.currency });
+    const typed = input.trim();
+    const read = step.accepts(typed, { values, currency: caller.currency });
     if (typeof read === 'string') values = { ...values, [step.field]: read };
-    else wrong ??= { ...read, field: step.field };
+    else wrong ??= { ...read, field: step.field, typed };
   }
   const place: CommandPlace = {
     at: 'command',
@@ -209,7 +210,12 @@ function startCommand(command: CommandNumber, inputs: readonly string[], caller:
     wholeDial: false,
     ...(wrong && { first: wrong.field }),
   };
-  if (wrong) return next(place, caller, wrong.say);
+  if (wrong) {
+    const asked = next(place, caller, wrong.say);
+    return asked.kind === 'prepare' && asked.preparation.alsoBehind
+      ? { ...asked, first: [], typed: { [wrong.field]: wrong.typed } }
+      : asked;
+  }
   return next(
     { ...place, wholeDial: given.length > 0 && openSteps({ command, values, wholeDial: true }, caller).length === 0 },
     caller,
@@ -245,7 +251,7 @@ function answer(at: CommandPlace, input: string, caller: Caller): Outcome {
 }
 
 /** Takes the last answer away, with what was looked up behind it; before the first there is the menu. */
-function goBack(at: CommandPlace, caller: Caller): Outcome {
+function goBack({ first: _first, ...at }: CommandPlace, caller: Caller): Outcome {
   const gives = givenBy(commands[at.command]);
   const last = Object.keys(at.values)
     .filter((field) => !gives.includes(field))
@@ -261,9 +267,12 @@ function next(at: CommandPlace, caller: Caller, ...first: readonly Message[]): O
     return { kind: 'end', say: [{ key: 'not-changed' }] };
   const [step] = openSteps(at, caller);
   if (!step) return { kind: 'do', command, values, place: at };
+  const place = (field: string): number => steps.findIndex((each) => each.field === field);
   const preparation = prepares.find(
-    ({ before, gives, when }) =>
-      before === step.field && values[gives] === undefined && (when?.(values, caller.pin) ?? true),
+    ({ before, gives, when, alsoBehind }) =>
+      (before === step.field || (alsoBehind && place(before) < place(step.field))) &&
+      values[gives] === undefined &&
+      (when?.(values, caller.pin) ?? true),
   );
   if (preparation) return { kind: 'prepare', place: at, preparation, first };
   const question = typeof step.ask === 'string' ? { key: step.ask } : step.ask(values, caller.currency);

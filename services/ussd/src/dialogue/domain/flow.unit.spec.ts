@@ -5,7 +5,7 @@ import type { CommandNumber, PinState } from '../../script/domain/steps.ts';
 import type { Kind } from '../../script/domain/kinds.ts';
 import { menus, wayOf, type Menu, type MenuName } from '../../script/domain/menus.ts';
 import { messages, render, type Message } from '../../words/domain/render.ts';
-import { advance, dial, nameOf, prepared, show, type Caller, type Outcome, type Place } from './advance.ts';
+import { advance, dial, goOn, nameOf, type Caller, type Outcome, type Place } from './advance.ts';
 
 /** What people type where something of a kind is asked for: all choices, and what leads elsewhere. */
 const samples: Readonly<Record<Kind, readonly string[]>> = {
@@ -124,10 +124,7 @@ function walk() {
 /** Past what is got ready. */
 const settled = (outcome: Outcome, caller: Caller): Outcome =>
   outcome.kind === 'prepare'
-    ? settled(
-        show(prepared(outcome.place, { [outcome.preparation.gives]: lookedUp[outcome.preparation.gives] }), caller),
-        caller,
-      )
+    ? settled(goOn(outcome, { [outcome.preparation.gives]: lookedUp[outcome.preparation.gives] }, caller), caller)
     : outcome;
 
 describe('the flow', () => {

@@ -1,3 +1,5 @@
+import { commands } from '../../script/domain/commands.ts';
+import { givenBy, without } from '../../script/domain/steps.ts';
 import type { Hop, Screen } from '../../aggregators/domain/wires.ts';
 import type { Message } from '../../words/domain/render.ts';
 import type { Caller, Place } from './advance.ts';
@@ -83,3 +85,29 @@ function orderOf({ sequence, phase }: Hop, { sequence: last }: Session): 'before
 /** Whether the message says what was dialled, so that a command can be done without knowing anything else. Of all inputs at once nobody can tell a dialled one from a typed one. */
 export const saysAll = (hop: Hop): boolean =>
   hop.style === 'cumulative' || hop.phase === 'start' || hop.dialled !== hop.text;
+
+/** The call a command was begun in, where it is not the present one. */
+export function begunIn(place: Place): string | undefined {
+  const at = place.at === 'resume' ? place.back : place;
+  return at.at === 'command' ? at.begunIn : undefined;
+}
+
+/**
+ * Where somebody who was cut off may go on: not behind what is nobody else's to see, unless something was got ready there that outlives
+ * the call, for which what was secret is asked once more. What was looked up is looked up anew.
+ * @param call the present one
+ */
+export function resumable(place: Place, call: string): Place | null {
+  if (place.at === 'resume') return place.back;
+  if (place.at !== 'command') return null;
+  const row = commands[place.command];
+  const typed = row.steps
+    .filter(({ secret, field }) => secret && place.values[field] !== undefined)
+    .map(({ field }) => field);
+  const outlives =
+    row.prepares?.filter((each) => each.outlives && place.values[each.gives] !== undefined).map(({ gives }) => gives) ??
+    [];
+  if (typed.length > 0 && outlives.length === 0) return null;
+  const lookedUp = givenBy(row).filter((gives) => !outlives.includes(gives));
+  return { ...place, begunIn: place.begunIn ?? call, values: without(place.values, [...typed, ...lookedUp]) };
+}

@@ -90,7 +90,7 @@ export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
   '2': {
     listed: { group: 'product', example: [exampleCode, '2', '2800'] },
     who: 'artisan',
-    prepares: [ownProducts, { before: 'field', gives: 'product' }],
+    prepares: [ownProducts, { before: 'field', gives: 'product', alsoBehind: true }],
     steps: [
       ...ownProduct,
       { field: 'field', accepts: kinds.field, ask: 'ask-field' },
@@ -146,7 +146,7 @@ export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
     stateless: ({ order }) => order === undefined,
     prepares: [
       { before: 'order', gives: 'orders' },
-      { before: 'status', gives: 'shown' },
+      { before: 'status', gives: 'shown', alsoBehind: true },
     ],
     steps: [
       {
@@ -167,7 +167,7 @@ export const commands: Readonly<Record<CommandNumber, CommandRow>> = {
   '9': {
     listed: { group: 'sales', example: ['1043213', '3'] },
     who: 'artisan',
-    prepares: [{ before: 'status', gives: 'shown' }],
+    prepares: [{ before: 'status', gives: 'shown', alsoBehind: true }],
     steps: [{ field: 'order', accepts: kinds.order, ask: 'ask-order' }, ...orderSteps],
   },
   '11': {

@@ -50,6 +50,8 @@ export interface Preparation {
   readonly when?: (values: Values, pin: PinState) => boolean;
   /** Kept where a call breaks off, and good in the next one; whatever else was looked up is looked up anew. */
   readonly outlives?: true;
+  /** The questions behind the field are about it too: it is looked up before whichever of them is asked first. */
+  readonly alsoBehind?: true;
 }
 
 /** The groups of the specification, section 2, in the order they are shown. */
@@ -119,6 +121,12 @@ export interface KnownDelivery {
   /** Where it is another; terms said on the web may be in any. */
   readonly abroadCurrency?: string;
 }
+
+/** What a command looks up or gets ready, by the names it stands under. */
+export const givenBy = ({ prepares = [] }: CommandRow): readonly string[] => prepares.map(({ gives }) => gives);
+
+export const without = (values: Values, fields: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)));
 
 /** What was looked up for a command and is kept beside its values, in the session alone. */
 function known<T>(values: Values, field: string): T | undefined {
