@@ -7,6 +7,7 @@ import { AboutPrice } from '@asili/web/rates';
 import { useAddToCart } from './use-add-to-cart.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { isPurchasable } from './is-purchasable.ts';
+import { noneLeftKey, useOwnHold } from './own-hold.ts';
 import { Rating } from './rating.tsx';
 import { useMessages } from '../messages.ts';
 
@@ -17,6 +18,7 @@ export function ProductTile({ product, ...look }: ProductTileProps) {
   const t = useMessages();
   const language = useLanguage();
   const addToCart = useAddToCart();
+  const ownPurchaseId = useOwnHold(product);
   const { name } = localText(product, language);
   return (
     <ProductCard
@@ -29,7 +31,7 @@ export function ProductTile({ product, ...look }: ProductTileProps) {
       extra={
         product.stock === 0 && (
           <Text as="span" size="sm" tone="secondary">
-            {t(product.isHeld ? 'product.held' : 'product.soldOut')}
+            {t(noneLeftKey(product, ownPurchaseId))}
           </Text>
         )
       }

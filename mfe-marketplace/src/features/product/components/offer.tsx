@@ -9,6 +9,7 @@ import { Trans } from '@asili/web/trans';
 import Printer from 'lucide-react/icons/printer';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { useMessages } from '../../../messages.ts';
+import { noneLeftKey, useOwnHold } from '../../../shared/own-hold.ts';
 import { Rating } from '../../../shared/rating.tsx';
 import { FavouriteButton } from '../../../shared/favourite-button.tsx';
 import { CertificateBox } from './certificate-box.tsx';
@@ -56,6 +57,7 @@ export function Offer({ product, name, description, purchasable, onAddToCart }: 
   const t = useMessages();
   const language = useLanguage();
   const { user } = useSession();
+  const ownPurchaseId = useOwnHold(product);
   const { artisan } = product;
   return (
     <div className={classes.offer}>
@@ -91,9 +93,7 @@ export function Offer({ product, name, description, purchasable, onAddToCart }: 
       )}
       {product.isVerified && (
         <Text size="sm" tone="muted">
-          {product.stock === 0
-            ? t(product.isHeld ? 'product.held' : 'product.soldOut')
-            : t('product.stock', { count: product.stock })}
+          {product.stock === 0 ? t(noneLeftKey(product, ownPurchaseId)) : t('product.stock', { count: product.stock })}
         </Text>
       )}
       {!product.isVerified && <StatusNotice product={product} />}
@@ -104,6 +104,11 @@ export function Offer({ product, name, description, purchasable, onAddToCart }: 
           <Button variant="primary" icon={ShoppingCart} className={classes.wide} onClick={onAddToCart}>
             {t('product.add')}
           </Button>
+        )}
+        {ownPurchaseId !== undefined && (
+          <LinkButton variant="primary" className={classes.wide} href={paths.purchase.getHref(ownPurchaseId)}>
+            {t('cart.goOn')}
+          </LinkButton>
         )}
         <ShareButton name={name} />
         {user?.id === product.artisanId && (

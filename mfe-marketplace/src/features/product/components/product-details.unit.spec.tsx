@@ -1,5 +1,5 @@
 import type { Product, ShippingZone } from '@asili/contracts';
-import { aCustomer, anArtisan, aProduct, platform, renderPage, type ReplyAt } from '@asili/web/testing';
+import { aCustomer, anArtisan, aProduct, platform, purchaseOf, renderPage, type ReplyAt } from '@asili/web/testing';
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -41,16 +41,22 @@ async function open(
   as = undefined as typeof anArtisan | undefined,
   shipping: ReplyAt<'GET /api/artisans/art_1/shipping'> = shippingOf([]),
   verifications = history,
+  purchases: ReplyAt<'GET /api/purchases'> = { json: { purchases: [] } },
 ) {
   const calls = platform({
+    'GET /api/purchases': purchases,
     'GET /api/products/prd_1': 'shortCode' in product ? { json: { product } } : product,
     'GET /api/marketplace/products': none,
     'GET /api/verify/31415926/history': verifications,
     'POST /api/events/views': { status: 204 },
     'GET /api/artisans/art_1/shipping': shipping,
   });
-  await renderPage(<ProductDetails id="prd_1" />, { remote, path: '/product/prd_1', ...(as ? { as } : {}) });
-  return { calls };
+  const { unmount } = await renderPage(<ProductDetails id="prd_1" />, {
+    remote,
+    path: '/product/prd_1',
+    ...(as ? { as } : {}),
+  });
+  return { calls, unmount };
 }
 
 const title = () => screen.findByRole('heading', { level: 1, name: /^(?!Loading)/ });
@@ -164,6 +170,27 @@ describe('the product page', () => {
     await title();
     expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add to Cart' })).toBeNull();
+  });
+
+  it('tells the one who holds it from others, and leads to their purchase', async () => {
+    const own = purchaseOf('pur_held');
+    const product = aProduct({ stock: 0, isHeld: true, id: own.orders[0]?.lines[0]?.productId ?? '' });
+    const as = (user: typeof aCustomer | undefined, purchases = [own]) =>
+      open(product, user, undefined, undefined, { json: { purchases } });
+    const first = await as(aCustomer);
+    expect(await screen.findByText('Held for you, in a purchase you haven’t paid yet')).toBeTruthy();
+    expect(screen.queryByText('Held for another buyer')).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Continue this purchase' }));
+    expect(location.pathname).toBe('/checkout/pur_held');
+    first.unmount();
+    const { calls, unmount } = await as(aCustomer, []);
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/purchases'));
+    expect(await screen.findByText('Held for another buyer')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Continue this purchase' })).toBeNull();
+    unmount();
+    const visitor = await as(undefined);
+    expect(await screen.findByText('Held for another buyer')).toBeTruthy();
+    expect(visitor.calls.map(({ path }) => path)).not.toContain('/api/purchases');
   });
 
   it('of an unknown product leads back to the marketplace', async () => {
