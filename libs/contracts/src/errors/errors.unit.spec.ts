@@ -20,9 +20,16 @@ const codes = globSync('{services/*,libs/platform,libs/kernel}/src/**/*.ts', {
 describe('error texts', () => {
   it.each(Object.entries(errorTexts))('%s speaks every language', (code, texts) => {
     expect(code).toMatch(/^[A-Z]+\.[A-Z0-9_]+$/);
-    for (const language of languages) expect(texts[language].trim().length).toBeGreaterThan(3);
-    expect(new Set(languages.map((language) => texts[language])).size).toBe(languages.length);
+    for (const sentence of texts.none ? [texts, texts.none] : [texts]) {
+      for (const language of languages) expect(sentence[language].trim().length).toBeGreaterThan(3);
+      expect(new Set(languages.map((language) => sentence[language])).size).toBe(languages.length);
+    }
   });
+
+  it.each(Object.entries(errorTexts).filter(([, { en }]) => /\{\w+\} (?:left|now)\b/.test(en)))(
+    '%s has a sentence of its own for none',
+    (_code, { none }) => expect(none?.en).toMatch(/\bnone\b/i),
+  );
 
   it('are there for every error of every service, and for nothing else', () => {
     expect([...new Set(codes)].sort()).toEqual(Object.keys(errorTexts).sort());

@@ -12,7 +12,9 @@ import { signerErrors } from './signer.ts';
 import { verificationErrors } from './verification.ts';
 
 /** The sentence a person sees, per language, under a stable code. `{name}` is replaced by the error's fact of that name. */
-export type ErrorTexts = Readonly<Record<string, Readonly<Record<Language, string>>>>;
+export type ErrorTexts = Readonly<Record<string, Sentence & { readonly none?: Sentence }>>;
+/** `none` of an error is its sentence where a number in it is 0: nobody says that 0 are left. */
+type Sentence = Readonly<Record<Language, string>>;
 
 export const errorTexts: ErrorTexts = {
   ...platformErrors,

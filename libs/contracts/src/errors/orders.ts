@@ -5,6 +5,11 @@ export const ordersErrors: ErrorTexts = {
     en: 'Not enough in stock: {available} left.',
     sw: 'Hazitoshi: zimebaki {available}.',
     fr: 'Stock insuffisant : il en reste {available}.',
+    none: {
+      en: 'None of this is left right now: it is sold, or held for another buyer.',
+      sw: 'Kwa sasa hakuna iliyobaki: imeuzwa, au imeshikwa kwa mnunuzi mwingine.',
+      fr: 'Il n’en reste pas pour le moment : c’est vendu, ou réservé à un autre acheteur.',
+    },
   },
   'ORDERS.ALREADY_HELD': {
     en: 'This is already held for you in a purchase that isn’t paid yet. Continue that purchase, or cancel it first.',

@@ -131,11 +131,21 @@ export const productsErrors: ErrorTexts = {
     en: 'Not enough of these in stock: {available} left.',
     sw: 'Hizi hazitoshi: zimebaki {available}.',
     fr: 'Stock insuffisant pour ceci : il en reste {available}.',
+    none: {
+      en: 'None of this is left right now: it is sold, or held for another buyer.',
+      sw: 'Kwa sasa hakuna iliyobaki: imeuzwa, au imeshikwa kwa mnunuzi mwingine.',
+      fr: 'Il n’en reste pas pour le moment : c’est vendu, ou réservé à un autre acheteur.',
+    },
   },
   'PRODUCTS.STOCK_CHANGED': {
     en: 'The stock changed while you were editing: there are {stock} now. Check the number and save again.',
     sw: 'Idadi imebadilika ulipokuwa ukihariri: sasa zipo {stock}. Angalia idadi, kisha hifadhi tena.',
     fr: 'Le stock a changé pendant votre saisie : il y en a {stock} à présent. Vérifiez le nombre, puis enregistrez à nouveau.',
+    none: {
+      en: 'The stock changed while you were editing: none is left now. Check the number and save again.',
+      sw: 'Idadi imebadilika ulipokuwa ukihariri: sasa hakuna iliyobaki. Angalia idadi, kisha hifadhi tena.',
+      fr: 'Le stock a changé pendant votre saisie : il n’en reste plus. Vérifiez le nombre, puis enregistrez à nouveau.',
+    },
   },
   'PRODUCTS.HOLD_GONE': {
     en: 'These items are no longer held for you.',

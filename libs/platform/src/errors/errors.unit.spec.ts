@@ -14,6 +14,12 @@ class Sold extends DomainError {
 
 const texts = {
   'TEST.SOLD': { en: '{name} is sold ({count}).', sw: '{name} imeuzwa.', fr: '{name} est vendu.' },
+  'TEST.LEFT': {
+    en: '{count} left of {name}.',
+    sw: 'Zimebaki {count}.',
+    fr: 'Il en reste {count}.',
+    none: { en: 'No {name} is left.', sw: 'Hakuna.', fr: 'Rien.' },
+  },
   'PLATFORM.INTERNAL': { en: 'Oops', sw: 'Pole', fr: 'Oups' },
 };
 
@@ -49,6 +55,20 @@ describe('problemOf', () => {
       requestId: 'r',
     });
     expect(problemOf(refusalOf(new Sold({})), texts, 'sw', 'r').detail).toBe('Pole'); // Nobody reads a name in braces.
+  });
+
+  it('has a sentence of its own where there is none, and says the number to programs all the same', async () => {
+    class Left extends DomainError {
+      readonly code = 'TEST.LEFT';
+      readonly status = 409;
+    }
+    const said = (count: number) => problemOf(refusalOf(new Left({ name: 'Kiondo', count })), texts, 'en', 'r');
+    expect([said(0), said(2)]).toMatchObject([
+      { detail: 'No Kiondo is left.', values: { name: 'Kiondo', count: 0 } },
+      { detail: '2 left of Kiondo.' },
+    ]);
+    const relayed = await RemoteProblem.fromResponse('orders', Response.json(said(0), { status: 409 }));
+    expect(problemOf(refusalOf(relayed), texts, 'sw', 'r')).toMatchObject({ detail: 'Hakuna.', values: { count: 0 } });
   });
 
   it('is handed on by another service with its values and members, in that caller’s language', async () => {

@@ -96,7 +96,10 @@ export function problemOf(
   const textOf = (code: string): string => (texts[code] ?? texts['PLATFORM.INTERNAL'])?.[language] ?? code;
   const sentence = (code: string, facts: Readonly<Record<string, unknown>>): string => {
     const values = valuesIn(textOf(code), { ...facts, advice });
-    if (values) return fillIn(textOf(code), values);
+    if (values) {
+      const none = Object.values(values).includes(0) ? texts[code]?.none : undefined;
+      return fillIn(none?.[language] ?? textOf(code), values);
+    }
     const general = textOf('PLATFORM.INTERNAL');
     return fillIn(general, valuesIn(general, { advice }) ?? {}); // Nobody is shown the name of a fact that is not there.
   };

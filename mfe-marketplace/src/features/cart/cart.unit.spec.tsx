@@ -134,13 +134,13 @@ describe('Add to Cart', () => {
       'GET /api/cart': reply([]),
       'PUT /api/cart/items/prd_1': {
         status: 409,
-        json: { status: 409, code: 'ORDERS.OUT_OF_STOCK', detail: 'Only 0 left.' },
+        json: { status: 409, code: 'ORDERS.OUT_OF_STOCK', detail: 'None of this is left right now.' },
       },
     });
     await shop(aCustomer);
     await add();
     expect(await screen.findByText('Not added to your cart')).toBeTruthy();
-    expect(screen.getByText('Only 0 left.')).toBeTruthy();
+    expect(screen.getByText('None of this is left right now.')).toBeTruthy();
   });
 });
 
