@@ -10,7 +10,7 @@ import { countFacets, type Counted, compileFilters, failures, isShown, type Comp
 import { pickPage, walkPage } from './page.ts';
 import { SortedOrder } from './sorted-order.ts';
 import { TextIndex, type TextHits } from './text-index.ts';
-import { compounds, isPlain, joined, wholeName, words } from './words.ts';
+import { isPlain, words } from './words.ts';
 
 const rememberedCounts = 256;
 
@@ -149,10 +149,7 @@ export class Catalogue {
     const asked = words(search);
     if (asked.every((word) => word.length === 1) && isPlain(search)) return undefined;
     const isSeen = (ordinal: number): boolean => isShown(filters, this.columns, ordinal);
-    const hits = this.text.search(asked, wholeName(search), isSeen);
-    return hits.count === 0 && compounds(search).length > 0
-      ? this.text.search(words(joined(search)), wholeName(joined(search)), isSeen)
-      : hits; // 'hand-woven', where the shop says 'handwoven'.
+    return this.text.search(search, isSeen);
   }
 
   private keyOf(sort: Sort, hits: TextHits | undefined): (ordinal: number) => number {

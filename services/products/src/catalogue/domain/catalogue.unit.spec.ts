@@ -272,6 +272,66 @@ describe('the catalogue against brute force', () => {
   });
 });
 
+it('finds a word however it and the shop write it: closed, apart, with a hyphen, an apostrophe, or as elsewhere in English', () => {
+  const catalogue = new Catalogue();
+  const titles = {
+    hyphen: 'Hand-woven basket',
+    closed: 'Handwoven mat',
+    apart: 'Hand woven rug',
+    marked: 'Ng’ang’a stool',
+    american: 'Jewelry box',
+    british: 'Jewellery tray',
+    three: 'Lost-wax-cast bell',
+    bare: 'Bead work belt',
+    none: 'Woven hat',
+  };
+  for (const [id, title] of Object.entries(titles))
+    catalogue.put({
+      id,
+      version: 1,
+      artisanId: 'art_1',
+      visibility: 'verified',
+      category: 'Woodwork',
+      technique: undefined,
+      country: 'KE',
+      currency: 'USD',
+      priceMinor: 1,
+      createdAt: 1,
+      popularity: 0,
+      rating: 0,
+      texts: { title, body: '' },
+    });
+  const found = (search: string) => [...(catalogue.matching(search) ?? [])].sort();
+  expect(
+    Object.fromEntries(['hand-woven', 'hand woven', 'handwoven'].map((search) => [search, found(search)])),
+  ).toEqual({
+    'hand-woven': ['apart', 'closed', 'hyphen'],
+    'hand woven': ['apart', 'closed', 'hyphen'],
+    handwoven: ['closed', 'hyphen'],
+  });
+  expect([found('handwoven mat'), found('hand-woven mat'), found('beadwork'), found('lostwaxcast')]).toEqual([
+    ['closed'],
+    ['closed'],
+    ['bare'],
+    ['three'],
+  ]);
+  expect([found('nganga'), found("ng'ang'a"), found('jewellery'), found('jewelry')]).toEqual([
+    ['marked'],
+    ['marked'],
+    ['american', 'british'],
+    ['american', 'british'],
+  ]);
+  expect(
+    catalogue.search({
+      visibility: 'verified',
+      search: 'Hand-woven mat',
+      currency: 'USD',
+      sort: 'relevance',
+      limit: 9,
+    }),
+  ).toMatchObject({ ids: ['closed'], total: 1 });
+});
+
 it('forgets words that no product has any more, so that renaming for ever does not fill the memory', () => {
   const catalogue = new Catalogue();
   const named = (id: string, title: string): CatalogueEntry => ({

@@ -1,5 +1,5 @@
 import { Dictionary, heaviest } from './dictionary.ts';
-import { compounds, wholeName, words } from './words.ts';
+import { compounds, joined, wholeName, words } from './words.ts';
 
 /** Texts of one product: what it is called counts most, what is said about it least. */
 export interface SearchTexts {
@@ -18,6 +18,8 @@ export interface TextHits {
 const titleWeight = 8;
 /** What is called just so goes before whatever its words score: no words of a search come near it. */
 export const wholeNameScore = 1024;
+/** Of a compound written as one word. */
+const shortestPart = 3;
 /** Below this many words an index is small whatever is in it. */
 const fewWords = 20_000;
 
@@ -173,11 +175,61 @@ export class TextIndex {
   }
 
   /**
-   * Products that match every word, shown or not; the last may be unfinished. No word, no products.
-   * @param name the text as one name: who is called just so comes first
+   * Products that match every word of a text, shown or not, in whatever way either of them writes a compound; the last word may be
+   * unfinished, and who is called just so comes first. No word, no products.
    * @param isShown which products tell what words the shop knows
    */
-  search(queryWords: readonly string[], name: string, isShown: (ordinal: number) => boolean): TextHits {
+  search(text: string, isShown: (ordinal: number) => boolean): TextHits {
+    const asked = words(text);
+    let hits = this.matching(asked, wholeName(text), isShown);
+    for (const other of this.otherWritings(text, asked)) hits = this.joinedBy(hits, other, isShown);
+    if (hits.count > 0) return hits;
+    const apart = this.apart(asked);
+    return apart ? this.matching(apart, apart.join(' '), isShown) : hits;
+  }
+
+  /** `hand-woven` and `hand woven` as `handwoven`, where the shop has such a word. */
+  private otherWritings(text: string, asked: readonly string[]): readonly (readonly string[])[] {
+    const pairs = asked.slice(1).flatMap((word, at) => {
+      const pair = `${asked[at] ?? ''}${word}`;
+      return this.dictionary.has(pair) ? [[...asked.slice(0, at), pair, ...asked.slice(at + 2)]] : [];
+    });
+    const closed = compounds(text).length > 0 ? [words(joined(text))] : [];
+    return [...new Map([...closed, ...pairs].map((writing) => [writing.join(' '), writing])).values()];
+  }
+
+  /** `handwoven` as `hand woven`, where the shop has both words and nothing better. */
+  private apart(asked: readonly string[]): readonly string[] | undefined {
+    for (const [at, word] of asked.entries()) {
+      for (let cut = shortestPart; cut <= word.length - shortestPart; cut += 1) {
+        const parts = [word.slice(0, cut), word.slice(cut)];
+        if (parts.every((part) => this.dictionary.has(part)))
+          return [...asked.slice(0, at), ...parts, ...asked.slice(at + 1)];
+      }
+    }
+    return undefined;
+  }
+
+  /** What was found, and what another writing finds; of a product in both the better score. */
+  private joinedBy(found: TextHits, writing: readonly string[], isShown: (ordinal: number) => boolean): TextHits {
+    const before = [...found.ordinals.subarray(0, found.count)].map(
+      (ordinal) => [ordinal, found.scores[ordinal] as number] as const,
+    );
+    const hits = this.matching(writing, writing.join(' '), isShown);
+    const also = new Set(hits.ordinals.subarray(0, hits.count));
+    let { count } = hits;
+    for (const [ordinal, score] of before) {
+      if (also.has(ordinal)) this.scores[ordinal] = Math.max(this.scores[ordinal] as number, score);
+      else {
+        this.ordinals[count] = ordinal;
+        this.scores[ordinal] = score;
+        count += 1;
+      }
+    }
+    return { ...hits, count };
+  }
+
+  private matching(queryWords: readonly string[], name: string, isShown: (ordinal: number) => boolean): TextHits {
     this.prepare();
     // One letter narrows a search only where something is called by it: 'Kapu numezomo y'.
     const asked = queryWords.filter((word) => word.length > 1 || this.dictionary.has(word)).slice(0, 12);
