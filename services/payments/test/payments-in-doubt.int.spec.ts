@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { SweepPayments } from '../src/payment/sweep-payments.ts';
 import { agreeOnRates } from './support/agreed-rates.ts';
 import { PayInBench, type Begun } from './support/pay-in-bench.ts';
-import { mpesa } from './support/tested-providers.ts';
+import { mpesa, stripe } from './support/tested-providers.ts';
 
 jest.setTimeout(300_000);
 
@@ -81,12 +81,25 @@ describe('a pay-in nobody can say anything of', () => {
     expect(again.status).toBe(201);
   });
 
+  it('goes back where the statement shows it and others have what it pays for', async () => {
+    const { id } = await lost();
+    await sweep(31 * 60_000);
+    await sweep(31_000);
+    bench.orders.state.gone = true;
+    expect((await act(id, 'paid', { reference: 'SKG1T8W0PE' })).status).toBe(200);
+    await bench.becomes(id, 'refund-pending').finally(() => {
+      bench.orders.state.gone = false;
+    });
+    expect([await bench.count(id, 'payment-confirmed'), await bench.count(id, 'payment-ended')]).toEqual([0, 1]);
+    expect((await bench.seen(id)).refunds.map(({ money }) => money)).toEqual([mpesa.price]);
+  });
+
   it('is paid once where the statement shows it, though M-Pesa tells of it later', async () => {
     const { id, phone } = await lost();
     await sweep(31 * 60_000);
     await sweep(31_000);
     expect((await act(id, 'paid', { reference: 'SKG1T8W0PD' })).status).toBe(200);
-    expect(await bench.seen(id)).toMatchObject({ state: 'confirmed', received: mpesa.price });
+    expect(await bench.becomes(id, 'confirmed')).toMatchObject({ received: mpesa.price });
     await bench.faults('daraja', {});
     await bench.answer(mpesa, phone, 'approve');
     const [pushed] = await bench.books('daraja', 'stk');
@@ -94,4 +107,23 @@ describe('a pay-in nobody can say anything of', () => {
     await bench.allApplied(id);
     expect([await bench.received(id), (await bench.seen(id)).refunds]).toEqual([1, []]);
   });
+});
+
+it('money that is short and that an operator takes after its time goes back where others have what it pays for', async () => {
+  await bench.faults('stripe', { 'wrong-amount': 1 });
+  const { id, ...begun } = await bench.begins(stripe);
+  await bench.onPage({ id, ...begun });
+  await bench.becomes(id, 'underpaid');
+  await bench.faults('stripe', {});
+  bench.clock.ahead += 20 * 60_000;
+  bench.orders.state.gone = true;
+  expect((await act(id, 'take')).status).toBe(200);
+  const { refunds } = await bench.becomes(id, 'refunded').finally(() => {
+    bench.orders.state.gone = false;
+  });
+  expect([
+    refunds.map(({ money }) => money.amount),
+    await bench.count(id, 'payment-confirmed'),
+    bench.orders.asked.filter((asked) => asked === id),
+  ]).toEqual([['193.99'], 0, [id]]);
 });

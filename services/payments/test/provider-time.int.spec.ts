@@ -92,7 +92,7 @@ describe('a bank debit of days', () => {
     expect(settling(purchaseId)).toHaveLength(1);
   });
 
-  it('whose items others have by then is followed as any, and says that none is held', async () => {
+  it('whose items others have by then is followed as any, says that none is held, and is never paid while they are gone', async () => {
     const held = await debit('pays-in-days');
     bench.customer = { kind: 'customer', id: newId('cus'), language: 'en' };
     const begun = await bench.begins(stripe, '', 'bank');
@@ -116,9 +116,31 @@ describe('a bank debit of days', () => {
       expect.objectContaining({ settlesBy: processing?.until, itemsHeld: false }),
       expect.not.objectContaining({ itemsHeld: false }),
     ]);
+    bench.orders.state.gone = true;
     bench.clock.ahead += 4.2 * days;
     await bench.service.app.get(SweepPayments).run();
-    await bench.becomes(begun.id, 'confirmed'); // Orders sell what there is, or give it back.
+    const { refunds } = await bench.becomes(begun.id, 'refund-pending').finally(() => {
+      bench.orders.state.gone = false;
+    });
+    expect([
+      refunds.map(({ money }) => money),
+      await bench.count(begun.id, 'payment-confirmed'),
+      await bench.count(begun.id, 'payment-ended'),
+      bench.orders.asked.filter((id) => id === begun.id || id === held.id),
+    ]).toEqual([[stripe.price], 0, 1, [begun.id]]);
+  });
+
+  it('whose items are free again by then is sold once orders keep them', async () => {
+    const begun = await bench.begins(stripe, '', 'bank');
+    bench.orders.state.refuse = 'ORDERS.HOLD_GONE';
+    await bench.onPage(begun, 'pays-in-days');
+    await bench.becomes(begun.id, 'processing').finally(() => {
+      bench.orders.state.refuse = '';
+    });
+    bench.clock.ahead += 4.2 * days;
+    await bench.service.app.get(SweepPayments).run();
+    expect(await bench.becomes(begun.id, 'confirmed')).toMatchObject({ received: stripe.price, refunds: [] });
+    expect(bench.orders.asked).toContain(begun.id);
   });
 
   it('is one at a time until the first has succeeded, whatever else its customer may pay by', async () => {

@@ -11,18 +11,10 @@ import {
   type Recorded,
   CaseChanged,
 } from '../cases/domain/case.ts';
-import { mayShowPaid, mayTake } from '../payment/domain/decide-receipt.ts';
+import { maySettle, mayShowPaid, mayTake } from '../payment/domain/decide-receipt.ts';
 import { mayRefundPlan } from '../payment/domain/refunds-of-payment.ts';
 import type { TimelineEvent } from '../payment/domain/payment-view.ts';
-import {
-  countable,
-  expiryOf,
-  isInDoubt,
-  isInReview,
-  payOf,
-  type Payment,
-  type PaymentEvent,
-} from '../payment/domain/payment.ts';
+import { countable, expiryOf, isInDoubt, payOf, type Payment, type PaymentEvent } from '../payment/domain/payment.ts';
 import { PaymentCommands } from '../payment/payment-commands.ts';
 import { PaymentDocuments } from '../payment/payment-documents.mongo.ts';
 import { EscalateUnknownOutcome } from '../payment/sweep-payments.ts';
@@ -162,7 +154,7 @@ const isDoubtful = (payment: Payment): boolean => isInDoubt(payment) && payment.
 
 function actionsOf(payment: Payment): string[] {
   if (isDoubtful(payment)) return ['ask', ...(mayShowPaid(payment) ? ['paid'] : []), 'unpaid'];
-  return isInReview(payment) ? [...(mayTake(payment) ? ['take'] : []), 'refund'] : [];
+  return maySettle(payment) ? [...(mayTake(payment) ? ['take'] : []), 'refund'] : [];
 }
 
 function deedOfDoubt({ paymentId, outcome, by, reference, note }: DoubtSettled): Deed {

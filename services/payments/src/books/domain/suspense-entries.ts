@@ -64,7 +64,7 @@ interface Waiting {
   readonly isDecided: boolean;
 }
 
-/** Where a payment stands once that is said of its money; what an operator has to look at is not part of it until they have. */
+/** Where a payment stands once that is said of its money; what an operator has to look at is not part of it until they have. What is of another currency goes back then, whatever becomes of the rest. */
 const decided: ReadonlySet<Standing> = new Set(['confirmed', 'refund-pending', 'refunded']);
 
 /** Of the payment's stream. */
@@ -108,10 +108,12 @@ function follow({ state: before, waiting: known }: Followed, event: PaymentEvent
       ? [{ receipt: event.data.receipt, money: moneyOf(event.data.money), isDecided: false }]
       : [];
   const isHeld = (receipt: string): boolean => state.held?.moneys.some((each) => each.receipt === receipt) ?? false;
+  const isSaid = ({ money }: Waiting): boolean =>
+    decided.has(state.standing) || money.currency !== state.facts.quote.pay.currency;
   return {
     state,
     waiting: [...known, ...came].map((each) =>
-      decided.has(state.standing) && !isHeld(each.receipt) ? { ...each, isDecided: true } : each,
+      isSaid(each) && !isHeld(each.receipt) ? { ...each, isDecided: true } : each,
     ),
   };
 }

@@ -76,6 +76,7 @@ const kinds = [
   'requote',
   'return-late',
   'settle-review',
+  'answer-hold',
   'is-sold',
   'is-gone',
   'is-called-off',
@@ -87,6 +88,7 @@ const soldBefore: [Step[], Step[]] = [
   [
     { does: 'pays', a: 6, b: 0 },
     { does: 'settle-review', a: 583, b: 0 },
+    { does: 'answer-hold', a: 1, b: 0 },
     { does: 'is-sold', a: 0, b: 0 },
     { does: 'books', a: 159, b: 0 },
   ],
@@ -172,6 +174,8 @@ class World {
           now,
           refundIdOf: (receipt) => `ref_review.${receipt}`,
         };
+      case 'answer-hold':
+        return { kind: 'answer-hold', held: a % 2 > 0, now, refundId: 'ref_not_kept', overId: 'ref_over' };
       default:
         return null;
     }

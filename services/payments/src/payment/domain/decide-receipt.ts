@@ -18,7 +18,9 @@ import {
   type PaymentEvent,
   leftOf,
   countable,
+  isHoldAsked,
   isInReview,
+  isKept,
   openStandings,
   type HeldMoney,
 } from './payment.ts';
@@ -55,6 +57,7 @@ export function receive(state: Payment, command: Extract<ReceiptCommand, { kind:
   const { paymentId } = state.facts;
   const { receipt, money, at, now, payer, refundId } = command;
   const pay = payOf(state);
+  const isLate = state.standing === 'expired' || state.standing === 'late' || (isOpen(state) && at > deadlineOf(state));
   /** Late money counts from when we know of it: then its buyer can be asked. */
   const came = (
     standing: Extract<PaymentEvent, { type: 'payment-money-received' }>['data']['state'],
@@ -64,7 +67,7 @@ export function receive(state: Payment, command: Extract<ReceiptCommand, { kind:
       paymentId,
       receipt,
       money: text(money),
-      at: (standing === 'late' ? now : at).toISOString(),
+      at: (isLate ? now : at).toISOString(),
       ...(payer !== undefined && { payer }),
       state: standing,
     },
@@ -74,26 +77,30 @@ export function receive(state: Payment, command: Extract<ReceiptCommand, { kind:
       ? [refundOf(state, { refundId, reason, orderIds: [] }, { currency: pay.currency, minor }, standing, payer)]
       : [];
   if (money.currency !== pay.currency || state.standing === 'review') return [came('review')];
+  if (state.standing === 'late') return [came('late')];
   const total = state.received + money.minor;
-  const isLate = state.standing === 'expired' || (isOpen(state) && at > deadlineOf(state));
   if (isOpen(state) || isLate) {
     const isEnough = total + toleranceOf(state) >= pay.minor;
     if (isLate && !(isEnough && command.priceHolds))
       return [...(isOpen(state) ? ended(state, 'expired') : []), came('late')];
     if (!isEnough) return [came('underpaid')];
-    if (!state.plan && (isLate || state.requoted))
-      return [came('late'), askHold(state, isOpen(state) && !state.requoted)]; // Nothing is kept for it any more.
+    if (!isKept(state, now)) return [came('late'), askHold(state, wasOpen(state))];
     return [
       came('confirmed'),
       paid(state, text({ ...pay, minor: total }), at),
       ...back(total - pay.minor, 'overpaid', 'confirmed'),
     ];
   }
-  if (state.standing === 'late') return [came('late')];
   if (state.standing === 'confirmed') return [came('confirmed'), ...back(money.minor, 'paid-again', 'confirmed')];
   const whole = back(money.minor, 'payment-over', 'refund-pending');
   return [came(whole.length > 0 ? 'refund-pending' : 'review'), ...whole];
 }
+
+/** Its purchase has not heard that its time was over. */
+const wasOpen = (state: Payment): boolean =>
+  !state.requoted &&
+  (state.holdAsked?.wasOpen === true ||
+    openStandings.includes(state.standing === 'review' ? (state.held?.before ?? 'confirmed') : state.standing));
 
 /** A transfer can be made again by whoever knows the memo; a page or a question on a phone moves money once. */
 const takesOnce = (state: Payment): boolean => !takesParts(state);
@@ -140,14 +147,13 @@ export function settleDoubt(
   if (said.outcome === 'unpaid') return [settled, ...ended(state, 'failed', 'not-received')];
   if (!takesOnce(state)) throw new CaseChanged();
   const money = text(payOf(state));
-  return [
-    settled,
-    {
-      type: 'payment-money-received',
-      data: { paymentId, receipt: said.reference ?? paymentId, money, at: now.toISOString(), state: 'confirmed' },
-    },
-    paid(state, money, now),
-  ];
+  const came = (standing: 'confirmed' | 'late'): PaymentEvent => ({
+    type: 'payment-money-received',
+    data: { paymentId, receipt: said.reference ?? paymentId, money, at: now.toISOString(), state: standing },
+  });
+  return isKept(state, now)
+    ? [settled, came('confirmed'), paid(state, money, now)]
+    : [settled, came('late'), askHold(state, wasOpen(state))];
 }
 
 /** What an operator decides about money that brings nothing by itself. */
@@ -158,16 +164,19 @@ export type ReviewCommand =
     'paymentId' | 'state'
   >;
 
+/** An operator may say what becomes of its money; while orders are asked, what they say does. */
+export const maySettle = (state: Payment): boolean => isInReview(state) && !isHoldAsked(state);
+
 /** Whether its money may count as what was to be paid: it is not paid already, and some of it is of the right currency. */
 export const mayTake = (state: Payment): boolean =>
-  isInReview(state) &&
+  maySettle(state) &&
   state.held?.before !== 'confirmed' &&
   state.received + countable(state) > 0n &&
   state.refunds.length === 0;
 
 export function settleReview(state: Payment, { kind: _kind, now, refundIdOf, ...said }: ReviewCommand): PaymentEvent[] {
   const { paymentId } = state.facts;
-  if (!isInReview(state)) {
+  if (!maySettle(state)) {
     if (state.reviewed?.how === said.how && state.reviewed.by === said.by) return [];
     throw new CaseChanged();
   }
@@ -186,24 +195,19 @@ export function settleReview(state: Payment, { kind: _kind, now, refundIdOf, ...
       ),
     );
   if (said.how === 'take') {
+    const taken = (standing: 'confirmed' | 'late'): PaymentEvent => ({
+      type: 'payment-review-settled',
+      data: { paymentId, ...said, state: standing },
+    });
+    const others = held.filter(({ money }) => money.currency !== currency);
+    if (!isKept(state, now)) return [...back(others, 'refund-pending'), taken('late'), askHold(state, wasOpen(state))];
     const received = text({ currency, minor: state.received + countable(state) });
-    return [
-      { type: 'payment-review-settled', data: { paymentId, ...said, state: 'confirmed' } },
-      paid(state, received, now),
-      ...back(
-        held.filter(({ money }) => money.currency !== currency),
-        'confirmed',
-      ),
-    ];
+    return [taken('confirmed'), paid(state, received, now), ...back(others, 'confirmed')];
   }
   const left = leftOf(state); // What came before may be on its way back already.
   const standing = wasSold && left.minor > 0n ? 'confirmed' : 'refund-pending';
   const settled: PaymentEvent = { type: 'payment-review-settled', data: { paymentId, ...said, state: standing } };
   if (wasSold) return [settled, ...back(held, standing)];
-  const wasOpen =
-    state.standing === 'underpaid' ||
-    state.holdAsked?.wasOpen === true ||
-    openStandings.includes(state.held?.before ?? 'confirmed');
   const all =
     left.minor > 0n
       ? [
@@ -215,5 +219,10 @@ export function settleReview(state: Payment, { kind: _kind, now, refundIdOf, ...
           ),
         ]
       : [];
-  return [settled, ...(wasOpen ? ended(state, 'failed', 'returned') : []), ...all, ...back(held, 'refund-pending')];
+  return [
+    settled,
+    ...(wasOpen(state) ? ended(state, 'failed', 'returned') : []),
+    ...all,
+    ...back(held, 'refund-pending'),
+  ];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   expiresAt,
+  inTime,
   tooLate,
   facts,
   steps,
@@ -10,6 +11,8 @@ import {
   expired,
   until,
   takenUp,
+  hold,
+  outcome,
 } from '../../../test/support/decided-payment.ts';
 import { CaseChanged } from '../../cases/domain/case.ts';
 import { decide, type PaymentCommand } from './decide.ts';
@@ -37,6 +40,7 @@ describe('a payment that is in doubt', () => {
     reference: 'SKG1T8W0PD',
     now: longAfter,
   });
+  const confirmed = (types: readonly string[]) => types.filter((type) => type === 'payment-confirmed').length;
   const run = (...commands: readonly PaymentCommand[]): { state: Payment; types: string[] } => {
     const types: string[] = [];
     const state = commands.reduce<PaymentState>(
@@ -70,13 +74,34 @@ describe('a payment that is in doubt', () => {
 
   it('counts as paid once, though its provider tells of the same money later', () => {
     const late: PaymentCommand = { ...receive(125, 'ws_CO_1', longAfter), kind: 'receive' } as PaymentCommand;
-    const { state, types } = run(...doubted(), raise(), settle('paid'), late);
+    const { state, types } = run(...doubted(), raise(), settle('paid'), late, hold(true), late, hold(true));
+    expect([state.standing, state.received, state.refunds, confirmed(types)]).toEqual([
+      'confirmed',
+      12_500_000_000n,
+      [],
+      1,
+    ]);
+  });
+
+  it('that was paid, when nothing is kept for it any more, is sold only once orders keep it again', () => {
+    const asked = run(...doubted(), raise(), settle('paid'), settle('paid'));
     expect([
-      state.standing,
-      state.received,
-      state.refunds,
-      types.filter((type) => type === 'payment-confirmed').length,
-    ]).toEqual(['confirmed', 12_500_000_000n, [], 1]);
+      asked.state.standing,
+      confirmed(asked.types),
+      asked.types.filter((type) => type === 'payment-hold-asked'),
+    ]).toEqual(['late', 0, ['payment-hold-asked']]);
+    const gone = run(...doubted(), raise(), settle('paid'), hold(false), settle('paid'));
+    expect([gone.state.standing, gone.state.refunds.map(({ reason }) => reason), confirmed(gone.types)]).toEqual([
+      'refund-pending',
+      ['unfulfillable'],
+      0,
+    ]);
+    expect(gone.types.filter((type) => type === 'payment-ended')).toHaveLength(1);
+  });
+
+  it('that was paid while its items are kept for it, is sold at once', () => {
+    const kept: PaymentCommand = { kind: 'process', until, why: 'unanswered', held: true };
+    expect(confirmed(run(...doubted(), kept, raise(), settle('paid')).types)).toBe(1);
   });
 
   it('sends back what comes after nothing was found', () => {
@@ -149,6 +174,36 @@ describe('a payment that its provider settles in days', () => {
       true,
       { until, why: 'settling' },
       ['payment-hold-answered', 'payment-processing-started', 'payment-changed'],
+    ]);
+  });
+
+  it('whose items could not be held is sold only once orders keep them again', () => {
+    const gone = [...opened, { ...takenUp, held: false }, receive(125, 'd', days, false)] as const;
+    expect([outcome(...gone), outcome(...gone, hold(true)), outcome(...gone, hold(false))]).toEqual([
+      ['late', [], 0],
+      ['confirmed', [], 1],
+      ['refund-pending', ['125.00000000 unfulfillable'], 0],
+    ]);
+    expect(after(...gone, hold(false)).events.filter(({ type }) => type === 'payment-ended')).toHaveLength(1);
+    const weeksLater: PaymentCommand = { kind: 'lapse', now: new Date('2026-12-20T00:00:00Z'), refundId: 'x' };
+    expect(outcome(...gone, weeksLater)).toEqual(['late', [], 0]); // It came in time.
+  });
+
+  it('told after its time was over counts from when it came, and is sold only once orders keep its items again', () => {
+    const told: PaymentCommand = { ...receive(125, 'd', inTime), now: tooLate } as PaymentCommand;
+    const { events } = after(...opened, told);
+    expect(events.find(({ type }) => type === 'payment-money-received')?.data).toMatchObject({
+      at: inTime.toISOString(),
+      state: 'late',
+    });
+    expect([
+      outcome(...opened, told),
+      outcome(...opened, told, hold(true)),
+      outcome(...opened, told, hold(false)),
+    ]).toEqual([
+      ['late', [], 0],
+      ['confirmed', [], 1],
+      ['refund-pending', ['125.00000000 unfulfillable'], 0],
     ]);
   });
 

@@ -139,12 +139,12 @@ describe('money that brings nothing by itself', () => {
     priceHolds: true,
     refundId: 'x',
   });
-  const settle = (how: 'take' | 'refund', by = 'opr_1'): PaymentCommand => ({
+  const settle = (how: 'take' | 'refund', by = 'opr_1', now = tooLate): PaymentCommand => ({
     kind: 'settle-review',
     how,
     by,
     note: 'one cent short',
-    now: tooLate,
+    now,
     refundIdOf: (receipt) => `ref-${receipt}`,
   });
   const goesBack = (amount?: number): PaymentCommand => ({
@@ -156,9 +156,31 @@ describe('money that brings nothing by itself', () => {
   });
 
   it.each<[string, PaymentCommand[], unknown[]]>([
-    ['too little, taken', [receive(100), settle('take')], ['confirmed', [], 1]],
+    ['too little, taken in time', [receive(100), settle('take', 'opr_1', inTime)], ['confirmed', [], 1]],
+    ['too little, taken after its time', [receive(100), settle('take')], ['late', [], 0]],
+    ['too little, taken and kept', [receive(100), settle('take'), hold(true)], ['confirmed', [], 1]],
+    [
+      'too little, taken and gone',
+      [receive(100), settle('take'), hold(false)],
+      ['refund-pending', ['100.00000000 unfulfillable'], 0],
+    ],
+    [
+      'too little, taken, and orders do not answer for days',
+      [receive(100), settle('take'), { kind: 'lapse', now: new Date('2026-11-28T00:00:00Z'), refundId: 'x' }],
+      ['late', [], 0],
+    ],
     ['too little, sent back', [receive(100), settle('refund')], ['refund-pending', ['100.00000000 underpaid'], 0]],
-    ['too late, taken', [expired, receive(125, 'a', tooLate, false), settle('take')], ['confirmed', [], 1]],
+    ['too late, taken', [expired, receive(125, 'a', tooLate, false), settle('take')], ['late', [], 0]],
+    [
+      'too late, taken and kept',
+      [expired, receive(125, 'a', tooLate, false), settle('take'), hold(true)],
+      ['confirmed', [], 1],
+    ],
+    [
+      'too late, taken and gone',
+      [expired, receive(125, 'a', tooLate, false), settle('take'), hold(false)],
+      ['refund-pending', ['125.00000000 unfulfillable'], 0],
+    ],
     [
       'too late, sent back before its time',
       [expired, receive(125, 'a', tooLate, false), settle('refund')],
@@ -167,8 +189,23 @@ describe('money that brings nothing by itself', () => {
     ['of another currency, sent back', [euros('e'), settle('refund')], ['refund-pending', ['85.00 review'], 0]],
     [
       'of another currency, and then the right one',
-      [euros('e'), receive(125), settle('take')],
+      [euros('e'), receive(125), settle('take', 'opr_1', inTime)],
       ['confirmed', ['85.00 review'], 1],
+    ],
+    [
+      'of another currency, and then the right one, taken after its time and kept',
+      [euros('e'), receive(125), settle('take'), hold(true)],
+      ['confirmed', ['85.00 review'], 1],
+    ],
+    [
+      'of another currency, and then the right one, taken after its time and gone',
+      [euros('e'), receive(125), settle('take'), hold(false)],
+      ['refund-pending', ['85.00 review', '125.00000000 unfulfillable'], 0],
+    ],
+    [
+      'of another currency and then the right one, of what was called off, taken',
+      [{ kind: 'close', outcome: 'cancelled' }, euros('e'), receive(125), settle('take', 'opr_1', inTime)],
+      ['late', ['85.00 review'], 0],
     ],
     [
       'both, sent back',
@@ -212,6 +249,18 @@ describe('money that brings nothing by itself', () => {
       expect(() => after(...opened, ...commands, settle('take'))).toThrow(CaseChanged);
     expect(() => after(...opened, euros('e'), settle('take'))).toThrow(CaseChanged);
     expect(() => after(...opened, receive(125), euros('e'), settle('take'))).toThrow(CaseChanged);
+  });
+
+  it('tells its purchase once that it ended, where what is taken is gone', () => {
+    for (const commands of [
+      [receive(100), settle('take')],
+      [euros('e'), receive(125), settle('take')],
+      [expired, receive(125, 'a', tooLate, false), settle('take')],
+      [{ kind: 'close', outcome: 'cancelled' } as const, euros('e'), receive(125), settle('take')],
+    ])
+      expect(
+        after(...opened, ...commands, hold(false)).events.filter(({ type }) => type === 'payment-ended'),
+      ).toHaveLength(1);
   });
 
   it('does not count among what came for the sale: all of that can go back beside it', () => {

@@ -9,7 +9,12 @@ import {
   type Payment,
   type PaymentState,
   countable,
+  deadlineOf,
 } from './payment.ts';
+
+/** What came in time waits for orders alone. */
+const lateFrom = (state: Payment, at: Date): Date | undefined =>
+  state.standing === 'expired' || at > deadlineOf(state) ? at : undefined;
 
 function received(
   state: Payment,
@@ -21,11 +26,12 @@ function received(
     before: state.held?.before ?? state.standing,
     moneys: [...(state.held?.moneys ?? []), { receipt, money, ...(payer !== undefined && { payer }) }],
   };
-  const lateSince = standing === 'late' && state.standing !== 'late' && { lateSince: new Date(at) };
+  const { lateSince: before, ...rest } = state;
+  const lateSince = standing === 'late' && state.standing !== 'late' ? lateFrom(state, new Date(at)) : before;
   return {
-    ...state,
+    ...rest,
     ...(held && { held }),
-    ...lateSince,
+    ...(lateSince && { lateSince }),
     standing,
     inDoubt: false,
     receipts: [...state.receipts, receipt],

@@ -81,12 +81,16 @@ const allBack = (
 export const endedAfterAll = (state: Payment): PaymentEvent[] =>
   isHoldAsked(state) && state.holdAsked?.wasOpen ? ended(state, 'expired') : [];
 
+/** It came in time, or an operator took it: only what orders say still decides. */
+const isForOrders = (state: Payment): boolean =>
+  isHoldAsked(state) && (state.lateSince === undefined || state.reviewed?.how === 'take');
+
 function lapse(state: Payment, { now, refundId }: CommandOf<'lapse'>): PaymentEvent[] {
   if (state.standing === 'underpaid' && now > expiryOf(state))
     return state.requoted
       ? allBack(state, refundId, 'late')
       : [...ended(state, 'expired', 'underpaid'), ...allBack(state, refundId, 'underpaid')];
-  return state.standing === 'late' && now > choiceEndOf(state)
+  return state.standing === 'late' && now > choiceEndOf(state) && !isForOrders(state)
     ? [...endedAfterAll(state), ...allBack(state, refundId, 'late')]
     : [];
 }

@@ -109,7 +109,7 @@ export interface Payment {
   /** The accounts it came from, where the provider names them, the latest last. */
   readonly payers: readonly string[];
   readonly reason?: string;
-  /** When the first money came that is late. */
+  /** When the first money came that is late; absent where it came in time and nothing is kept for it. */
   readonly lateSince?: Date;
   /** Its terms are those its buyer chose for late money. */
   readonly requoted?: true;
@@ -180,6 +180,13 @@ export const openStandings: readonly Standing[] = [
 export const reviewStandings: readonly Standing[] = ['underpaid', 'late', 'review'];
 
 export const isInReview = ({ standing }: Payment): boolean => reviewStandings.includes(standing);
+
+/** Orders keep for certain what it pays for: its time is not over, nobody ended it, and they did not refuse. Nobody keeps anything of a plan. */
+export function isKept(payment: Payment, now: Date): boolean {
+  const standing = payment.standing === 'review' ? payment.held?.before : payment.standing;
+  const isStill = standing !== undefined && openStandings.includes(standing) && now <= deadlineOf(payment);
+  return payment.plan !== undefined || (isStill && !payment.requoted && !payment.holdRefused);
+}
 
 /** What was to be paid is here, though an operator may have to look at what came beside it. */
 export const isSold = ({ standing, held }: Payment): boolean =>
