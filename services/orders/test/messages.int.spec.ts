@@ -95,7 +95,12 @@ it('is its two sides’ alone, once it is paid, and has something in it', async 
   expect((await write(buyer, newId('ord'), 'x')).statusCode).toBe(404);
   expect(await thread(buyer, id)).toEqual([]);
   const unpaid = await ordered({ paid: false });
-  expect((await write(unpaid.buyer, unpaid.id, 'x')).json()).toMatchObject({ status: 409, code: 'ORDERS.WRONG_STATE' });
+  const refused = async () => (await write(unpaid.buyer, unpaid.id, 'x')).json<object>();
+  const wrong = { status: 409, code: 'ORDERS.WRONG_STATE' };
+  expect(await refused()).toMatchObject({ ...wrong, state: 'awaiting-payment' });
+  shop.passMinutes(16);
+  expect(await refused()).toMatchObject({ ...wrong, state: 'cancelled' }); // Before any sweep.
+  shop.passMinutes(0);
   expect((await write(akinyi, unpaid.id, 'x')).statusCode).toBe(404);
 });
 

@@ -6,6 +6,7 @@ import { GetOrder } from './read-orders.ts';
 import { PersonalData } from '../personal/personal-data.mongo.ts';
 import { threadDecider, type Message, type MessageSent, assertMayWrite, type SendMessage } from './domain/thread.ts';
 import { WrongState } from '../purchase/domain/decide.ts';
+import { asOf } from '../purchase/domain/due-exits.ts';
 import { stateShown } from '../purchase/domain/purchase.ts';
 import { maskContacts } from '../personal/domain/mask-contacts.ts';
 
@@ -79,11 +80,11 @@ export class SendOrderMessage {
       reader: { side: by },
     } = await this.orders.find(actor, orderId);
     const order = purchase.orders.find((other) => other.orderId === orderId);
+    const now = this.clock.now();
     if (!order || purchase.state !== 'paid')
-      throw new WrongState(order ? stateShown(purchase, order) : 'awaiting-payment', []);
+      throw new WrongState(order ? stateShown(asOf(purchase, now), order) : 'awaiting-payment', []);
     const messageId = derivedId('msg', `${orderId}|${commandId}`);
     const text = maskContacts(typed, order.number);
-    const now = this.clock.now();
     const known = await this.thread.find(orderId, messageId);
     if (!known) assertMayWrite(await this.thread.messages(orderId), by, now);
     await this.keepWords(messageId, purchase.customerId, text, actor.id);

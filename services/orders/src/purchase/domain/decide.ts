@@ -1,6 +1,6 @@
 import type { OrderState, OrderStep } from '@asili/contracts';
 import { DomainError } from '@asili/kernel';
-import { passTime, remind } from './due-exits.ts';
+import { asOf, passTime, remind } from './due-exits.ts';
 import {
   type Decided,
   type OrderStepped,
@@ -74,7 +74,7 @@ function takeStep(before: Purchase, command: CommandOf<'step'>): PurchaseEvent[]
   const { orderId, step, by, details, now } = command;
   const unpaid = before.orders.find((other) => other.orderId === orderId && before.state !== 'paid');
   if (unpaid) {
-    const state = stateShown(before, unpaid);
+    const state = stateShown(asOf(before, now), unpaid);
     if (state === 'cancelled' && step === 'cancel' && by === 'buyer') return []; // Said before, of the whole purchase.
     throw new WrongState(state, []);
   }

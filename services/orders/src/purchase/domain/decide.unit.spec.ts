@@ -115,20 +115,22 @@ describe('a purchase', () => {
 
   it('says of its orders what everybody is told of them, and a buyer’s cancel again is a success', () => {
     const cancelled = after(held, cancel());
-    const step = (what: 'cancel' | 'confirm', by: Party): PurchaseCommand => ({
+    const step = (what: 'cancel' | 'confirm', by: Party, minutes: number): PurchaseCommand => ({
       kind: 'step',
       orderId: made(held).orders[0]?.orderId ?? '',
       step: what,
       by,
       details: {},
-      now: at(9),
+      now: at(minutes),
     });
-    expect(decide(cancelled, step('cancel', 'buyer'))).toEqual([]);
-    for (const [state, shown] of [
-      [cancelled, 'cancelled'],
-      [held, 'awaiting-payment'],
+    expect(decide(cancelled, step('cancel', 'buyer', 9))).toEqual([]);
+    expect(decide(held, step('cancel', 'buyer', 16))).toEqual([]); // Its hold has run out, whether or not that is written down.
+    for (const [state, minutes, shown] of [
+      [cancelled, 9, 'cancelled'],
+      [held, 9, 'awaiting-payment'],
+      [held, 16, 'cancelled'],
     ] as const) {
-      for (const command of [step('confirm', 'buyer'), step('cancel', 'artisan')])
+      for (const command of [step('confirm', 'buyer', minutes), step('cancel', 'artisan', minutes)])
         expect(() => decide(state, command)).toThrow(
           expect.objectContaining({ members: { state: shown, allowed: [] } }),
         );
