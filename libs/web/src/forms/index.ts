@@ -10,6 +10,7 @@ export {
   phoneCountryOf,
   PhoneField,
   phoneNumberFromText,
+  walletCountry,
   WalletField,
   type PhoneFieldProps,
   type WalletFieldProps,

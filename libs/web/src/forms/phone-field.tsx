@@ -31,6 +31,10 @@ export const countryOfNumber = (number: string | undefined): string | undefined 
 /** Where a number without its country's code is taken to be at home until a country is chosen: the browser's if it is African, else Kenya. */
 export const homeCountry = (): string => phoneCountryOf(navigator.language) ?? 'KE';
 
+/** Where a wallet's number is taken to be at home: in the country of its owner's account where that is an African one, for no other has such wallets; else as `homeCountry`. */
+export const walletCountry = (ownCountry: string | undefined): string =>
+  ownCountry !== undefined && african.has(ownCountry) ? ownCountry : homeCountry();
+
 /** The African country (ISO 3166-1) of a language tag such as `sw-TZ`; undefined for others and for tags that are none (`C`, `en-US@posix`). */
 export function phoneCountryOf(languageTag: string): string | undefined {
   const region = regionOf(languageTag);

@@ -296,6 +296,22 @@ describe('/checkout/{id}', () => {
     left.mockRestore();
   });
 
+  it.each([
+    ['Kampala', 'UG', 'UG'],
+    ['Berlin', 'DE', 'KE'], // Nobody has mobile money there.
+    ['Somewhere', 'by the lake', 'KE'],
+  ])('reads the wallet’s number of a buyer in %s, %s, in %s', async (city, country, code) => {
+    const held = purchaseOf('pur_held');
+    const orders = held.orders.map((order) => ({
+      ...order,
+      buyer: { ...order.buyer, contact: { name: 'Claire Dubois' } },
+    }));
+    platform({ 'GET /api/purchases/pur_held': () => ({ json: { purchase: { ...held, orders } } }) });
+    await open(<PurchasePage />, '/checkout/pur_held', { as: { ...aCustomer, location: { city, country } } });
+    const field = await screen.findByLabelText<HTMLSelectElement>('Country of the number');
+    expect(field.value).toBe(code);
+  });
+
   it('asks again with the same key when the answer was lost, and for a number that is one', async () => {
     expectConsoleError(/POST \/api\/payments/);
     let isLost = true;

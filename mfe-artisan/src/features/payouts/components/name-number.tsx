@@ -8,7 +8,14 @@ import { Button, Stack, Text, toast } from '@asili/ui';
 import { LeaveGuard } from '@asili/ui/dialog';
 import { TextField } from '@asili/ui/forms';
 import { ApiError, describeError, useSession } from '@asili/web';
-import { formatPhoneNumber, phoneNumberFromText, requestFrom, useAppForm, WalletField } from '@asili/web/forms';
+import {
+  formatPhoneNumber,
+  phoneNumberFromText,
+  requestFrom,
+  useAppForm,
+  walletCountry,
+  WalletField,
+} from '@asili/web/forms';
 import { CodeStep, type CodeTexts, type Resend } from '@asili/web/sign-in';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -58,10 +65,10 @@ export function NameNumber({
     onSuccess: (challenge, details) => (challenge ? setSent({ ...challenge, details, at: Date.now() }) : done()),
   });
   const { user } = useSession();
-  const ownCountry = user?.country;
+  const ownCountry = walletCountry(user?.country);
   const form = useAppForm({
     schema,
-    defaultValues: { phoneNumber: '', country: ownCountry ?? 'KE' },
+    defaultValues: { phoneNumber: '', country: ownCountry },
     failed: t('payoutNumber.failedText'),
     submit: (wish) => start.mutateAsync(wish),
   });

@@ -3,7 +3,15 @@ import { Button, Card, Heading, Icon, Stack, Text, toast } from '@asili/ui';
 import { LeaveGuard } from '@asili/ui/dialog';
 import { TextField } from '@asili/ui/forms';
 import { ApiError, describeError, loadSession } from '@asili/web';
-import { formatPhoneNumber, PhoneField, phoneNumberFromText, requestFrom, useAppForm } from '@asili/web/forms';
+import {
+  countryOfNumber,
+  formatPhoneNumber,
+  homeCountry,
+  PhoneField,
+  phoneNumberFromText,
+  requestFrom,
+  useAppForm,
+} from '@asili/web/forms';
 import { CodeStep, type CodeTexts, type Resend } from '@asili/web/sign-in';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Smartphone from 'lucide-react/icons/smartphone';
@@ -91,7 +99,7 @@ function MoveNumber({ profile, onDone }: { readonly profile: User; readonly onDo
   });
   const form = useAppForm({
     schema,
-    defaultValues: { phoneNumber: '', country: profile.location?.country ?? 'KE' },
+    defaultValues: { phoneNumber: '', country: countryOfNumber(profile.phoneNumber) ?? homeCountry() },
     failed: t('phone.failedText'),
     submit: (request) => move.mutateAsync(request),
   });

@@ -16,8 +16,9 @@ const challenge = (id: string, to: string, resendIn = 60) =>
 const to = '+254722000111';
 
 /** Identity, with a problem instead of what comes next, if there is one. */
-async function open(state: { problem?: Problem; pin?: boolean; resendIn?: number } = {}) {
-  let kept = { ...anArtisan, phoneNumber: '+254712345509', location: { city: 'Kisumu', country: 'KE' } };
+async function open(state: { problem?: Problem; pin?: boolean; resendIn?: number; phoneNumber?: string } = {}) {
+  const { phoneNumber: own = '+254712345509' } = state;
+  let kept = { ...anArtisan, phoneNumber: own, location: { city: 'Kisumu', country: 'KE' } };
   const calls = platform({
     'GET /api/auth/session': () => session(kept),
     'PUT /api/auth/phone-number': ({ body }) => {
@@ -48,6 +49,15 @@ async function open(state: { problem?: Problem; pin?: boolean; resendIn?: number
   };
 }
 const sendCode = 'Send a code to my current number';
+
+it('reads a new number as one of the country of the number of now, wherever the artisan lives', async () => {
+  const { section, sent, press, type } = await open({ phoneNumber: '+256772123456' });
+  await press('Change phone number');
+  await type('New phone number', '0778 162 999');
+  expect(section.getByText('+256 778 162999')).toBeTruthy();
+  await press(sendCode);
+  await waitFor(() => expect(sent()).toEqual([{ phoneNumber: '+256778162999' }]));
+});
 
 it('moves the account with the code at each number and the PIN, and shows the new one', async () => {
   const { section, sent, press, type } = await open();

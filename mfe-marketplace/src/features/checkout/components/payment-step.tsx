@@ -3,7 +3,7 @@ import { Button, ErrorNotice, Notice, Skeleton, Text, useUi } from '@asili/ui';
 import { formatMoney } from '@asili/ui/data';
 import { ActionBar } from '@asili/ui/navigation';
 import { ApiError, describeError, navigate, useSession } from '@asili/web';
-import { countryOfNumber, phoneNumberFromText, requestFrom, useAppForm } from '@asili/web/forms';
+import { countryOfNumber, phoneNumberFromText, requestFrom, useAppForm, walletCountry } from '@asili/web/forms';
 import { paths } from '@asili/web/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -42,7 +42,7 @@ export function PaymentStep({ purchase, onChanged }: PaymentStepProps) {
   const contact = purchase.orders[0]?.buyer.contact;
   const known = draft.wallet || contact?.phoneNumber || '';
   // Whose wallet it is has nothing to do with where the parcel goes.
-  const ownCountry = countryOfNumber(known) ?? user?.country;
+  const ownCountry = walletCountry(countryOfNumber(known) ?? user?.country);
   const form = useAppForm({
     schema: requestFrom(
       ({ wallet, country }: { wallet: string; country: string }) => ({
@@ -52,7 +52,7 @@ export function PaymentStep({ purchase, onChanged }: PaymentStepProps) {
       }),
       payingRequest,
     ),
-    defaultValues: { wallet: known, country: ownCountry ?? 'KE' },
+    defaultValues: { wallet: known, country: ownCountry },
     paths: { phoneNumber: 'wallet' },
     messages: { wallet: t('method.walletWrong') },
     failed: t('payment.notBegunText'),

@@ -3,7 +3,7 @@ import { Button, Card, ErrorNotice, Notice, Skeleton, Text, useUi } from '@asili
 import { formatMoney, Money } from '@asili/ui/data';
 import { ActionBar } from '@asili/ui/navigation';
 import { describeError, navigate, useSession } from '@asili/web';
-import { phoneNumberFromText, requestFrom, useAppForm } from '@asili/web/forms';
+import { phoneNumberFromText, requestFrom, useAppForm, walletCountry } from '@asili/web/forms';
 import { paths } from '@asili/web/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ChangeEvent } from 'react';
@@ -31,7 +31,7 @@ export function PayForPlan({ isRenewal }: { readonly isRenewal: boolean }) {
   const offered = data?.quotes.filter(({ unavailable }) => !unavailable) ?? [];
   const chosen = offered.find(({ method }) => method === wanted) ?? offered[0];
   const { user } = useSession();
-  const ownCountry = user?.country;
+  const ownCountry = walletCountry(user?.country);
   const form = useAppForm({
     schema: requestFrom(
       ({ wallet, country }: { wallet: string; country: string }) => ({
@@ -40,7 +40,7 @@ export function PayForPlan({ isRenewal }: { readonly isRenewal: boolean }) {
       }),
       payingRequest,
     ),
-    defaultValues: { wallet: '', country: ownCountry ?? 'KE' },
+    defaultValues: { wallet: '', country: ownCountry },
     paths: { phoneNumber: 'wallet' },
     messages: { wallet: t('method.walletWrong') },
     failed: t('payment.notBegunText'),
