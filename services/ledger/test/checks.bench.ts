@@ -1,7 +1,8 @@
 /**
  * Checks of many certificates on two instances beside a mirror that answers 50 questions a second: how many a second, how often
- * the mirror is asked, and what is said while it is away. Prints figures; passes nothing and fails nothing.
- * Run: node --import ../../tools/typescript.mjs --conditions=@asili/source test/checks.bench.ts [certificates] [checks a second] [seconds]
+ * the mirror is asked, what visitors are told by two instances of the verification service before them, and what is said while the
+ * mirror is away. Prints figures; passes nothing and fails nothing.
+ * Run: node --import ../../tools/typescript.mjs --conditions=@asili/source test/checks.bench.ts [certificates] [checks a second] [seconds] [verdicts a second]
  * with KAFKA_BROKERS, MONGO_URL and REDIS_URL.
  */
 import { createHash, randomInt, sign } from 'node:crypto';
@@ -30,13 +31,16 @@ import { readPrivateKey } from '../src/network/ledger-keys.ts';
 import { LedgerHarness } from './support/ledger-harness.ts';
 import type { LedgerProcess } from './support/ledger-process.ts';
 import { MirrorRelay } from './support/mirror-relay.ts';
+import { Visitors } from './support/visitors.ts';
 
 interface Held {
   readonly productId: string;
   readonly serial: number;
 }
 
-const [certificates = 20_000, perSecond = 1_000, seconds = 30] = process.argv.slice(2).map(Number);
+const [certificates = 20_000, perSecond = 1_000, seconds = 30, verdictsPerSecond = 300] = process.argv
+  .slice(2)
+  .map(Number);
 const mirrorPerSecond = 50;
 const perTransaction = 10;
 const say = (figures: object): void => void process.stdout.write(`${JSON.stringify(figures)}\n`);
@@ -83,7 +87,8 @@ async function main(): Promise<void> {
 
   await load('all certificates', instances, held, seconds);
   const victim = held[randomInt(held.length)] as Held;
-  const rest = held.filter((one) => one !== victim);
+  const visited = held.filter((one) => one !== victim);
+  const rest = await toldVisitors(ledger, instances, visited);
   const busy = load('while one moves', instances, rest, 15);
   await delay(5_000);
   await ledger.moveOut(victim.serial);
@@ -107,6 +112,38 @@ async function main(): Promise<void> {
   const killing = load('one instance killed', [instances[1] as LedgerProcess], rest, 20, Math.min(perSecond, 300));
   await instances[0]?.kill();
   await killing;
+}
+
+/** What visitors are told of all of them, and how soon of one that moves. @returns the others */
+async function toldVisitors(
+  ledger: Awaited<ReturnType<typeof networkOf>>,
+  instances: readonly LedgerProcess[],
+  held: readonly Held[],
+): Promise<Held[]> {
+  const visitors = await Visitors.start(harness, instances, held, 2);
+  const moved = held[randomInt(held.length)] as Held;
+  const rest = held.filter((one) => one !== moved);
+  const word = async ({ productId }: Held): Promise<string> => {
+    const { verification } = await visitors.verify(productId);
+    return [
+      verification.verdict,
+      ...verification.reasons,
+      verification.ledger.source === 'feed' ? 'feed' : 'mirror',
+    ].join(' ');
+  };
+  await load('visitors', word, rest, seconds, verdictsPerSecond);
+  const busy = load('visitors, while one moves', word, rest, 15, verdictsPerSecond);
+  await delay(5_000);
+  const isSuspect = async () => (await word(moved)).startsWith('SUSPECT');
+  await isSuspect(); // So that both instances have the answer from before in hand.
+  await isSuspect();
+  await ledger.moveOut(moved.serial);
+  const started = performance.now();
+  await until(async () => (await isSuspect()) && isSuspect(), 'the verdict on both instances', 60_000);
+  say({ movedByHand: moved.serial, suspectAfterMs: Math.round(performance.now() - started) });
+  await busy;
+  await visitors.end();
+  return rest;
 }
 
 /** How many serials were not looked at yet, or have not arrived by the list. */
@@ -144,10 +181,10 @@ function actorHeaders(): Record<string, string> {
   return spoken.headers;
 }
 
-/** So many checks a second over all certificates and both instances, or as many as get through. */
+/** So many checks a second over all certificates and both instances, or as many as get through. @param ask the ledger services, or what gives the word for one certificate */
 async function load(
   what: string,
-  instances: readonly LedgerProcess[],
+  ask: readonly LedgerProcess[] | ((one: Held) => Promise<string>),
   held: readonly Held[],
   lastsSeconds: number,
   rate = perSecond,
@@ -157,6 +194,11 @@ async function load(
   const ages: number[] = [];
   const calls = relay.asked.length;
   const started = performance.now();
+  const wordOf = async (ledger: LedgerProcess, { productId }: Held): Promise<string> => {
+    const { reachable, ok, source, checkedAt } = await check(ledger, productId);
+    if (checkedAt !== null) ages.push(Date.now() - Date.parse(checkedAt));
+    return `${reachable ? 'reachable' : 'not reachable'}, ${ok ? 'good' : 'not good'}, ${source === 'feed' ? 'feed' : 'mirror'}`;
+  };
   let sent = 0;
   await Promise.all(
     Array.from({ length: 64 }, async () => {
@@ -167,13 +209,10 @@ async function load(
         if (due - started > lastsSeconds * 1000 || performance.now() - started > lastsSeconds * 1000) return;
         if (due > performance.now()) await delay(due - performance.now());
         const before = performance.now();
-        const { reachable, ok, source, checkedAt } = await check(
-          instances[n % instances.length] as LedgerProcess,
-          (held[(n * 7_919) % held.length] as Held).productId,
-        );
+        const one = held[(n * 7_919) % held.length] as Held;
+        const word =
+          typeof ask === 'function' ? await ask(one) : await wordOf(ask[n % ask.length] as LedgerProcess, one);
         times.push(performance.now() - before);
-        if (checkedAt !== null) ages.push(Date.now() - Date.parse(checkedAt));
-        const word = `${reachable ? 'reachable' : 'not reachable'}, ${ok ? 'good' : 'not good'}, ${source === 'feed' ? 'feed' : 'mirror'}`;
         said.set(word, (said.get(word) ?? 0) + 1);
       }
     }),

@@ -7,6 +7,7 @@ import { LedgerHarness } from './support/ledger-harness.ts';
 import type { LedgerProcess } from './support/ledger-process.ts';
 import { MirrorRelay } from './support/mirror-relay.ts';
 import { aRegistration } from './support/products-stub.ts';
+import { Visitors } from './support/visitors.ts';
 
 interface Minted {
   readonly productId: string;
@@ -19,6 +20,7 @@ let relay: MirrorRelay;
 let client: Client;
 let ledgers: LedgerProcess[];
 let certificates: Minted[];
+let verification: Visitors;
 
 beforeAll(async () => {
   harness = await LedgerHarness.build('--heartbeat-seconds', '1');
@@ -28,6 +30,7 @@ beforeAll(async () => {
     await harness.ledger({ HEDERA_MIRROR_REST: relay.url }),
   ];
   certificates = await mint(4);
+  verification = await Visitors.start(harness, ledgers, certificates);
   const { nodePort, operatorId, operatorKeyFile } = harness.network.ready;
   client = Client.forNetwork(
     { [`127.0.0.1:${nodePort}`]: new AccountId(3) },
@@ -37,6 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   client.close();
   relay.end();
+  await verification.end();
   await harness.end();
 });
 
@@ -98,8 +102,37 @@ describe('certificates by the list of changes at the holding account', () => {
     expect(relay.asked.slice(before).filter((route) => /\/nfts\/\d+/.test(route))).toEqual([]);
   });
 
+  it('cost the mirror a question a second however many are checked, and each visitor has their verdict', async () => {
+    const [asked, started] = [relay.asked.length, performance.now()];
+    const told = new Map<string, number>();
+    const looks = new Set<string | null>();
+    await until(async () => {
+      const replies = await Promise.all(
+        Array.from({ length: 40 }, (_, n) => verification.verify(nth(n % 4).productId)),
+      );
+      for (const { verification: said } of replies) {
+        const word = `${said.verdict} ${said.ledger.source}`;
+        told.set(word, (told.get(word) ?? 0) + 1);
+        looks.add(said.ledger.checkedAt);
+      }
+      return looks.size > 5;
+    }, 'five more looks of the list');
+    expect([...told.keys()]).toEqual(['RECORD_GENUINE feed']);
+    const questions = relay.asked.length - asked;
+    expect(questions).toBeGreaterThan(0);
+    expect(questions).toBeLessThanOrEqual(2 + (performance.now() - started) / 1000); // Two that are asked every ten seconds may come at the start.
+  });
+
   it('are contradicted when one moves, and only that one', async () => {
     await moveByHand(nth(0));
+    await until(
+      async () => (await verification.verify(nth(0).productId)).verification.verdict !== 'RECORD_GENUINE',
+      'another verdict',
+    );
+    expect(await verification.verify(nth(0).productId)).toMatchObject({
+      isAuthentic: false,
+      verification: { verdict: 'SUSPECT', reasons: ['LEDGER_MISMATCH'] },
+    });
     for (const ledger of ledgers) await until(async () => !(await check(nth(0), ledger)).ok, 'the contradiction');
     expect(await check(nth(0))).toMatchObject({
       reachable: true,

@@ -88,9 +88,10 @@ export class LedgerHarness {
     return (await (await fetch(`${this.network.mirror}${route}`)).json()) as T;
   }
 
-  async database<T>(work: (db: mongoose.mongo.Db) => Promise<T>): Promise<T> {
+  /** @param service whose database it is */
+  async database<T>(work: (db: mongoose.mongo.Db) => Promise<T>, service = 'ledger'): Promise<T> {
     const { MONGO_URL = '', ASILI_DB_PREFIX = '' } = this.base;
-    const dbName = `${ASILI_DB_PREFIX}_ledger`;
+    const dbName = `${ASILI_DB_PREFIX}_${service}`;
     const connection = await mongoose.createConnection(MONGO_URL, { dbName }).asPromise();
     try {
       return await work(connection.getClient().db(dbName));
