@@ -14,7 +14,7 @@ describe('aggregators', () => {
     expect((await call.dial()).text).toContain('1 Register product');
     expect((await call.type('9')).text).toContain('Order number');
     expect((await call.type('1043213')).text).toContain(
-      '1043213 ACCEPTED\nKiondo, KES 2,500\nParcel: Aisha Diop, Dakar, SN',
+      '1043213 ACCEPTED, KES 2,500\nKiondo\nParcel: Aisha Diop, Dakar, SN',
     );
     expect((await call.type('3')).text).toContain('Set 1043213 to SHIPPED?');
     expect(await call.type('1')).toEqual({ text: 'Order 1043213 is SHIPPED.\n0 Menu', ends: false });

@@ -56,7 +56,7 @@ const orderLines =
       .join('\n');
 /** The order of these cases, with what can be done with it. */
 const shownOrder: readonly Said[] = [
-  ['order-shown', { order: '1043213', status: state('accepted'), items: 'Kiondo', sum: money('2500.00') }],
+  ['order-shown', { order: '1043213', status: state('accepted'), lines: 'Kiondo', sum: money('2500.00') }],
   ['order-parcel', { to: 'Aisha Diop, Dakar, SN' }],
   ['act-ready'],
   ['act-shipped'],

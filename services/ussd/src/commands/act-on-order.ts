@@ -93,22 +93,24 @@ function saidWith(status: Status, { words = '', offer = '3' }: ArtisanRequest['v
   return status === 'answered' ? { text: words, offer: offers[Number(offer) - 1] ?? 'none' } : {};
 }
 
-/** What of an order a screen has room for. Number and street stand in it as long as orders gives them. */
-function knownOrder({ number, state, allowed, lines, totals, delivery, buyer }: Order): KnownOrder {
-  const [first, ...more] = lines;
-  const items = `${(first?.quantity ?? 1) > 1 ? `${first?.quantity}x ` : ''}${shortenName(first?.name ?? '', 30)}${more.length > 0 ? ` +${more.length}` : ''}`;
+/** An order as its artisan needs it. Number and address stand in it as long as orders gives them, whole: a parcel goes nowhere without. */
+function knownOrder({ number, state, allowed, lines, totals, delivery, buyer, timeline }: Order): KnownOrder {
   const { name, place, contact, address } = buyer;
-  const town = place ? [shortenName(place.city, 20), place.country].join(', ') : '';
+  const dispute = state === 'disputed' ? timeline.findLast(({ what }) => what === 'dispute') : undefined;
   return {
     number,
     state,
     allowed,
-    items,
+    items: lines
+      .map((line) => `${line.quantity > 1 ? `${line.quantity}x ` : ''}${shortenName(line.name, 30)}`)
+      .join('\n'),
     totals,
     delivery: delivery.kind,
-    buyer: shortenName(name, 30),
-    town,
-    street: shortenName([address?.line1, address?.line2].filter(Boolean).join(', '), 60),
+    buyer: name,
+    town: place ? [place.city, place.country].join(', ') : '',
+    street: [address?.line1, address?.line2].filter(Boolean).join(', '),
+    region: [address?.postalCode, address?.region].filter(Boolean).join(' '),
     phone: contact?.phoneNumber ?? '',
+    ...(dispute && { problem: { reason: dispute.reason ?? 'other', text: dispute.text ?? '' } }),
   };
 }

@@ -140,7 +140,7 @@ export class HttpNeighbours extends Neighbours {
       actor: artisan,
       schema: orderList,
     });
-    return found ?? null;
+    return found ? latinOrder(found) : null;
   }
 
   override async shipping({ artisan }: ArtisanRequest): Promise<Shipping> {

@@ -1,10 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { engine } from '../../test/engine.ts';
 import { typeAll, type Phone } from '../../test/phone.ts';
-import { anOrder, aProduct, code } from '../../test/world.ts';
+import { anOrder, aProduct, artisanNumber, code } from '../../test/world.ts';
+import type { Screen } from '../aggregators/domain/wires.ts';
 
 const last = async (phone: Phone, dialled: readonly string[], typed: readonly string[]): Promise<string> =>
   (await typeAll(phone, await phone.dial(...dialled), typed)).at(-1)?.text ?? '';
+
+/** All pages of what a screen begins. */
+async function readOn(phone: Phone, { text }: Screen): Promise<string> {
+  const more = '\n98 More';
+  return text.endsWith(more) ? `${text.slice(0, -more.length)}\n${await readOn(phone, await phone.type('98'))}` : text;
+}
 
 describe('several things in one call', () => {
   it('are done once each, the same one twice over too', async () => {
@@ -199,5 +206,86 @@ describe('what a question is about is looked up before it', () => {
     expect(await last(resumed, [], ['1'])).toMatch(/^Order 1043213 is ACCEPTED: that step is not possible now\./);
     expect(await last(resumed, [], ['3', '1'])).toContain('Order 1043213 is SHIPPED.');
     expect([...neighbours.effects.values()]).toEqual([{ what: 'step', orderId: 'ord_1043213', step: 'ship' }]);
+  });
+});
+
+describe('an order on the phone', () => {
+  const line = anOrder('1043213').lines[0]!;
+
+  it('shows all that was sold, each on a line of its own', async () => {
+    const { phone: call, neighbours } = engine();
+    neighbours.orderList = [
+      anOrder('1043213', { lines: [line, { ...line, name: 'Sinia', quantity: 2 }, { ...line, name: 'Mkeka' }] }),
+    ];
+    const phone = call();
+    expect(await readOn(phone, await phone.dial('9', '1043213'))).toMatch(
+      /^1043213 ACCEPTED, KES 2,500\nKiondo\n2x Sinia\nMkeka\nParcel: Aisha Diop, Dakar, SN\n/,
+    );
+  });
+
+  it('shows where a parcel goes as a carrier needs it, however long, in letters every phone has', async () => {
+    const { phone: call, neighbours } = engine({ byCalls: true });
+    neighbours.orderList = [
+      anOrder('1043213', {
+        lines: [{ ...line, name: 'ቅርጫት' }],
+        buyer: {
+          name: 'ሰላም ተስፋዬ',
+          place: { city: 'ሐረር', country: 'ET' },
+          contact: { name: 'ሰላም ተስፋዬ', phoneNumber: '+251911223344' },
+          address: {
+            line1: 'ቀበሌ 07, behind the old Shoa gate and the tannery of the cooperative, second house',
+            line2: 'Floor 2',
+            city: 'ሐረር',
+            region: 'ሐረሪ',
+            postalCode: '3200',
+            country: 'ET',
+          },
+        },
+      }),
+    ];
+    const phone = call('nalo');
+    const shown = await readOn(phone, await phone.dial('9', '1043213'));
+    expect(shown.replace(/\n/g, ' ')).toContain(
+      "1043213 ACCEPTED, KES 2,500 k'rch'at Parcel: selam tesfaye, harer, ET k'ebele 07, behind the old Shoa gate and the tannery of the cooperative, second house, Floor 2 3200 hareri +251911223344",
+    );
+  });
+
+  it.each([
+    ['en', 'DISPUTED, KES 2,500', 'Problem: broken or damaged', '6 Answer the problem'],
+    ['sw', 'INA MGOGORO, KES 2,500', 'Tatizo: imevunjika au imeharibika', '6 Jibu tatizo'],
+    ['fr', 'EN LITIGE, KES 2 500', 'Problème : cassée ou endommagée', '6 Répondre'],
+  ] as const)(
+    'shows the buyer’s problem in their words before it is answered: %s',
+    async (language, state, problem, act) => {
+      const { phone: call, neighbours, chosen, hops } = engine({ byCalls: true });
+      chosen.set(`+${artisanNumber}`, language);
+      const at = '2026-11-20T10:00:00.000Z';
+      neighbours.orderList = [
+        anOrder('1043213', {
+          state: 'disputed',
+          allowed: ['answer'],
+          timeline: [
+            { what: 'dispute', at, by: 'buyer', reason: 'other', text: 'It is late' },
+            { what: 'answer', at, by: 'artisan', offer: 'none', text: 'It comes' },
+            { what: 'dispute', at, by: 'buyer', reason: 'damaged', text: 'The handle is off — እጀታ' },
+          ],
+        }),
+      ];
+      const phone = call();
+      const shown = await phone.dial('9', '1043213');
+      expect(shown.text).toContain(`1043213 ${state}\nKiondo\n${problem}\nThe handle is off - 'jeta\n`);
+      expect(shown.text).toContain(act);
+      expect(shown.text).not.toContain('It is late');
+      expect(JSON.stringify(hops)).not.toContain('handle');
+    },
+  );
+
+  it('shows no problem that is over', async () => {
+    const { phone: call, neighbours } = engine();
+    const at = '2026-11-20T10:00:00.000Z';
+    neighbours.orderList = [
+      anOrder('1043213', { state: 'new', timeline: [{ what: 'dispute', at, by: 'buyer', reason: 'damaged' }] }),
+    ];
+    expect((await call().dial('9', '1043213')).text).not.toContain('Problem');
   });
 });

@@ -50,15 +50,17 @@ export const pinSteps = (isNeeded: (values: Values) => boolean = () => true): re
 function askStatus(values: Values): readonly Message[] {
   const order = orderOf(values);
   if (!order) return [{ key: 'ask-status' }];
-  const { number, state, items, totals, delivery, buyer, town, street, phone, allowed } = order;
+  const { number, state, items, totals, delivery, buyer, town, street, region, phone, allowed, problem } = order;
   const to = [buyer, town].filter(Boolean).join(', ');
   const about: Message[] = [
     {
       key: 'order-shown',
-      params: { order: number, status: { key: `state-${state}` as MessageKey }, items, sum: totals },
+      params: { order: number, status: { key: `state-${state}` as MessageKey }, lines: items, sum: totals },
     },
+    ...(problem ? [{ key: 'order-problem', params: { reason: { key: `problem-${problem.reason}` } } } as const] : []),
+    ...linesOf(problem?.text),
     { key: delivery === 'pickup' ? 'order-pickup' : 'order-parcel', params: { to } },
-    ...[street, phone].filter(Boolean).map((line): Message => ({ key: 'order-line', params: { line } })),
+    ...linesOf(street, region, phone),
   ];
   return [
     ...about,
@@ -67,6 +69,9 @@ function askStatus(values: Values): readonly Message[] {
       .map((status): Message => ({ key: `act-${status}` })),
   ];
 }
+
+const linesOf = (...lines: readonly (string | undefined)[]): readonly Message[] =>
+  lines.flatMap((line) => (line ? [{ key: 'order-line', params: { line } }] : []));
 
 /** Only what the order allows now, where that is known. */
 const statusReader: Reader = (text, reading) => {

@@ -1,4 +1,4 @@
-import type { OrderStep } from '@asili/contracts';
+import type { Order, OrderStep } from '@asili/contracts';
 import type { MessageKey } from '../../words/domain/en.ts';
 import type { Message } from '../../words/domain/render.ts';
 
@@ -102,13 +102,18 @@ export interface KnownOrder {
   readonly number: string;
   readonly state: string;
   readonly allowed: readonly OrderStep[];
+  /** A line for each product. */
   readonly items: string;
   readonly totals: readonly { readonly amount: string; readonly currency: string }[];
   readonly delivery: 'ship' | 'pickup';
   readonly buyer: string;
   readonly town: string;
   readonly street: string;
+  /** Postcode and region. */
+  readonly region?: string;
   readonly phone: string;
+  /** Of the buyer, while it is open. */
+  readonly problem?: { readonly reason: NonNullable<Order['timeline'][number]['reason']>; readonly text: string };
 }
 
 /** How the caller delivers: where they hand over, and for how much they send; null where they do not. */
