@@ -4,7 +4,7 @@ export { Callers, CurrentActor, Public, Roles, type ActorRequest } from './actor
 export { ClockOffset } from './clock/movable-clock.ts';
 export { MovableClock } from './clock/movable-clock.ts';
 export { ConfigError } from './config/define-config.ts';
-export { defineConfig, requireValue, type Config } from './config/define-config.ts';
+export { defineConfig, helpLineOf, requireValue, type Config } from './config/define-config.ts';
 export { Sealer } from './config/secrets.ts';
 export { readSecret, secretsDir } from './config/secrets.ts';
 export type { IncomingEvent, Subscription } from './consumer/event-handler.ts';

@@ -151,6 +151,7 @@ describe('an account moves to another number on the web', () => {
       to.slice(-3),
       person.address.slice(-3),
     ]);
+    expect(lastTo(person.address)?.usesWeb).toBe(true);
     expect(JSON.stringify([told(person.address, 'number-moved-away'), await movesOf(person)])).not.toContain(
       to.slice(1, -3),
     );
@@ -283,6 +284,28 @@ describe('an account moves to another number on the web', () => {
     await until(async () => (await movesOf(person)).length === 1);
     await until(async () => !(await isAlive(other.secret)));
     expect(await isAlive(person.secret)).toBe(false);
+  });
+
+  it('is told without a link to who did not use the web before, whoever signs in at the new number since', async () => {
+    const person = await aPerson(identity);
+    const to = aPhone();
+    const at = new Date(Date.now() + identity.clock.offsetMs);
+    await identity.mongo
+      .collection<{ _id: string }>('users')
+      .updateOne(
+        { _id: person.id },
+        {
+          $set: {
+            login: `tel:${to}`,
+            address: to,
+            webAt: new Date(at.getTime() + 60_000),
+            movePending: true,
+            moves: [{ n: 1, from: person.address, to, at, by: 'phone' }],
+          },
+        },
+      );
+    await until(() => lastTo(person.address)?.template === 'number-moved-away');
+    expect(lastTo(person.address)?.usesWeb).toBe(false);
   });
 
   it('and has its calls handed over once the service of phones knows how', async () => {

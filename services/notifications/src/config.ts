@@ -1,11 +1,13 @@
 import { email } from '@asili/contracts';
-import { ConfigError, defineConfig, readSecret, type Config } from '@asili/platform';
+import { ConfigError, defineConfig, helpLineOf, readSecret, type Config } from '@asili/platform';
 import { z } from 'zod';
 
 /** What the use cases need to know about this installation. */
 export abstract class Settings {
   /** The address people open in a browser, with scheme. */
   abstract readonly publicUrl: string;
+  /** Who has a telephone alone may call it; undefined where nobody answers calls. */
+  abstract readonly helpLine?: string | undefined;
   /** Webhooks may go to this very machine, over http: outside production. */
   abstract readonly allowsLoopback: boolean;
   /** Who carries messages, and the address the team reads. */
@@ -107,6 +109,7 @@ export function settingsOf(config: NotificationsConfig, env: NodeJS.ProcessEnv =
   return {
     smsReportsSecret,
     publicUrl: config.values.PUBLIC_URL,
+    helpLine: helpLineOf(config),
     allowsLoopback: config.values.NODE_ENV !== 'production',
     carriers: carriersOf(config, env),
   };

@@ -3,7 +3,7 @@ import { mailboxReply, problem } from '@asili/contracts';
 import { writeActorKeys } from '@asili/platform/testing';
 import { anonymous, artisan, cleanUp, identity, startInstance, testEnvironment, type Instance } from './harness.ts';
 
-const env = testEnvironment({ DEV_MAILBOX: '1' });
+const env = testEnvironment({ DEV_MAILBOX: '1', USSD_HELP_LINE: '0800 723 253' });
 let service: Instance;
 const otp = {
   channel: 'sms',
@@ -63,6 +63,23 @@ describe('POST /internal/messages and the development mailbox', () => {
       expect(await mailbox(query)).toEqual([messages[1]]);
     expect(await mailbox('?to=nobody@example.org')).toEqual([]);
     expect(await mailbox('?to[$ne]=x')).toHaveLength(2); // Not an operator: no `to` was given.
+  });
+
+  it('warns who has no internet of a theft with whom to call, and all others with a link', async () => {
+    const warning = {
+      channel: 'sms',
+      to: '+254711000077',
+      template: 'number-moved-away',
+      language: 'sw',
+      params: { ending: '892', url: 'https://asili.example/contact' },
+    };
+    for (const usesWeb of [false, true, undefined])
+      expect((await service.post(identity, '/internal/messages', { ...warning, usesWeb })).status).toBe(202);
+    expect((await mailbox('?to=%2B254711000077')).map(({ text }) => text.split('Si wewe? ')[1])).toEqual([
+      'Tuambie: https://asili.example/contact',
+      'Tuambie: https://asili.example/contact',
+      'Piga 0800 723 253 mara moja.',
+    ]);
   });
 
   it('shows the mailbox as a page that says what it is, in the reader’s language', async () => {

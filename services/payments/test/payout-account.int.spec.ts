@@ -98,11 +98,21 @@ it('another one holds payouts for a day, and is told at the old number and oneâ€
   expect(Date.parse(changed?.heldUntil ?? '') - Date.parse(changed?.since ?? '')).toBe(24 * hour);
   await until(() => identity.messages.length === 2, 'both messages');
   expect(
-    identity.messages.map(({ to, template, language, params }) => [to, template, language, params['ending']]).sort(),
+    identity.messages
+      .map(({ to, template, language, params, usesWeb }) => [to, template, language, params['ending'], usesWeb])
+      .sort(),
   ).toEqual([
-    ['+254700000001', 'payout-number-changed', 'sw', '111'],
-    ['+254712345509', 'payout-number-changed', 'sw', '111'],
+    ['+254700000001', 'payout-number-changed', 'sw', '111', false],
+    ['+254712345509', 'payout-number-changed', 'sw', '111', false],
   ]);
+});
+
+it('who uses the web is told of another number with a link', async () => {
+  identity.onTheWeb.add(artisan.id);
+  await named('+254712345509');
+  await named('+254722000111');
+  await until(() => identity.messages.length === 2, 'both messages');
+  expect(identity.messages.map(({ usesWeb }) => usesWeb)).toEqual([true, true]);
 });
 
 it('oneâ€™s own phone hears of a change while the old number cannot be reached, once, and that one when it can', async () => {

@@ -1,4 +1,4 @@
-import { defineConfig, readSecret, type Config } from '@asili/platform';
+import { defineConfig, helpLineOf, readSecret, type Config } from '@asili/platform';
 import { z } from 'zod';
 import { type Provider, providers, usualCaps } from './aggregators/domain/wires.ts';
 import type { Everywhere } from './words/domain/render.ts';
@@ -42,11 +42,6 @@ const keys = z.object({
     .string()
     .regex(/^\*\d{1,6}(\*\d{1,6}){0,3}#$/)
     .default('*384*7#'),
-  /** What people call who need help, as they dial it. */
-  USSD_HELP_LINE: z
-    .string()
-    .regex(/^\+?\d[\d ]{1,18}\d$/)
-    .optional(),
   /** Absent: the secrets ussd-africastalking, ussd-safaricom and so on. */
   USSD_SECRET_AFRICASTALKING: secret,
   USSD_SECRET_SAFARICOM: secret,
@@ -82,10 +77,6 @@ export function aggregatorSecrets(config: UssdConfig): Readonly<Record<Provider,
     values[`USSD_SECRET_${provider.toUpperCase() as Uppercase<Provider>}`] ?? readSecret(config, `ussd-${provider}`);
   return Object.fromEntries(providers.map((provider) => [provider, secretOf(provider)])) as Record<Provider, string>;
 }
-
-/** In development the number the contact page has for Nairobi. */
-const helpLineOf = ({ values }: UssdConfig): string | undefined =>
-  values.USSD_HELP_LINE ?? (values.NODE_ENV === 'development' ? '+254 20 000 0000' : undefined);
 
 /** What the use cases take from configuration. */
 export function settingsOf(config: UssdConfig): Settings {

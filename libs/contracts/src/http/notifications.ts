@@ -34,6 +34,8 @@ export const sendMessageRequest = z.object({
   ]),
   language,
   params: z.record(z.string(), z.string()),
+  /** Of an artisan: whether a link is of use to them (`person.usesWeb`), or whom to call stands in its place. Absent: a link. */
+  usesWeb: z.boolean().optional(),
 });
 export type SendMessageRequest = z.infer<typeof sendMessageRequest>;
 

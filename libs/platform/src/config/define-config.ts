@@ -30,6 +30,11 @@ export const platformKeys = z.object({
   ASILI_BUILD: z.string().min(1).max(80).default('development'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   PUBLIC_URL: url.default('http://127.0.0.1:8080'),
+  /** What people call who need help and have a telephone alone, as they dial it. */
+  USSD_HELP_LINE: z
+    .string()
+    .regex(/^\+?\d[\d ]{1,18}\d$/)
+    .optional(),
   KAFKA_BROKERS: z.string().min(1).optional(),
   /** How long a consumer's fetch waits for a record, in milliseconds: longer costs an idle service less, shorter lets a group settle sooner when an instance comes or goes. */
   KAFKA_FETCH_WAIT_MS: z.coerce.number().int().min(10).max(5000).default(5000),
@@ -143,6 +148,10 @@ function keyProblems(result: z.ZodSafeParseResult<unknown>, env: Record<string, 
   const keys = new Set(result.error.issues.map((issue) => String(issue.path[0] ?? 'configuration')));
   return [...keys].map((key) => `${key} (${key in env ? 'not valid' : 'missing'})`);
 }
+
+/** The number people who need help may call; undefined where nobody answers calls. In development the number the contact page has for Nairobi. */
+export const helpLineOf = ({ values }: Config): string | undefined =>
+  values.USSD_HELP_LINE ?? (values.NODE_ENV === 'development' ? '+254 20 000 0000' : undefined);
 
 /** A setting a feature cannot do without. @throws {ConfigError} naming the key */
 export function requireValue<K extends keyof PlatformValues>(config: Config, key: K): NonNullable<PlatformValues[K]> {

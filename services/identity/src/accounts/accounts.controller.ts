@@ -5,7 +5,7 @@ import { Injectable, Controller, Delete, Get, HttpCode, Param } from '@nestjs/co
 import { Operators, toWireOperator } from '../operators.ts';
 import { SessionStore } from '../sessions/session-store.mongo.ts';
 import { toWireUser } from '../wire-user.ts';
-import { UserNotFound, addressesOf } from './domain/user.ts';
+import { UserNotFound, addressesOf, usedWeb } from './domain/user.ts';
 import { UserStore } from './user-store.mongo.ts';
 
 const timeoutMs = 15_000;
@@ -51,9 +51,6 @@ export class EraseUser {
   }
 }
 
-/** Whoever signed in with a browser within so many days is told things with links; all others, what to dial. */
-const webDays = 30;
-
 /** One account by id, for other services. @throws UserNotFound */
 @Injectable()
 export class GetUser {
@@ -68,12 +65,10 @@ export class GetUser {
     if (operator) return toWireOperator(operator);
     const user = await this.users.findById(id);
     if (!user) throw new UserNotFound();
-    const isOnTheWeb =
-      user.webAt !== undefined && this.clock.now().getTime() - user.webAt.getTime() <= webDays * 86_400_000;
     const movedAt = user.moves?.at(-1)?.at;
     return {
       ...toWireUser(user),
-      ...(user.userType === 'artisan' && { usesWeb: isOnTheWeb }),
+      ...(user.userType === 'artisan' && { usesWeb: usedWeb(user, this.clock.now()) }),
       ...(movedAt && { numberSince: movedAt.toISOString() }),
     };
   }

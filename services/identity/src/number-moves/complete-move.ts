@@ -12,7 +12,7 @@ import {
   type StoredEvent,
 } from '@asili/platform';
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import { type User, UserNotFound, type NumberMove } from '../accounts/domain/user.ts';
+import { type User, usedWeb, UserNotFound, type NumberMove } from '../accounts/domain/user.ts';
 import { UserStore } from '../accounts/user-store.mongo.ts';
 import { Settings } from '../config.ts';
 import { SessionStore } from '../sessions/session-store.mongo.ts';
@@ -147,10 +147,10 @@ export class TellMoved implements OnModuleInit {
       this.reactions.on(name, ['number-moved'], (events) => this.each(events, tell));
     };
     each('identity.tell-number-left', (user, move) =>
-      this.send(user, move.from, 'number-moved-away', { ending: move.to.slice(-3) }),
+      this.send(user, move, move.from, 'number-moved-away', { ending: move.to.slice(-3) }),
     );
     each('identity.tell-number-moved-to', (user, move) =>
-      this.send(user, move.to, 'number-moved-here', { ending: move.from.slice(-3) }),
+      this.send(user, move, move.to, 'number-moved-here', { ending: move.from.slice(-3) }),
     );
     each('identity.hand-over-calls', async (_, { from, to, at }) => {
       const body: NumberMovedRequest = { from, to, at: at.toISOString() };
@@ -170,8 +170,10 @@ export class TellMoved implements OnModuleInit {
     }
   }
 
+  /** Whether a link is of use to them is what it was before the move: a thief may sign in since. */
   private async send(
-    { language }: User,
+    user: User,
+    { at }: NumberMove,
     to: string,
     template: 'number-moved-away' | 'number-moved-here',
     params: Record<string, string>,
@@ -180,7 +182,8 @@ export class TellMoved implements OnModuleInit {
       channel: 'sms',
       to,
       template,
-      language,
+      language: user.language,
+      usesWeb: usedWeb(user, at),
       params: { ...params, url: new URL('/contact', this.settings.publicUrl).href },
     };
     await onceItKnows('notifications', this.services.post('notifications', '/internal/messages', { body }));

@@ -67,12 +67,13 @@ export class SendMessage {
     private readonly settings: Settings,
   ) {}
 
-  async run({ channel, to, template, language, params }: SendMessageRequest): Promise<void> {
+  async run({ channel, to, template, language, params, usesWeb = true }: SendMessageRequest): Promise<void> {
     const recipient = (channel === 'sms' ? phoneNumber : email).safeParse(to);
     if (!recipient.success) throw new InvalidRecipient({ channel });
-    const values = { minutes: '5', url: this.page(channel, template), ...params };
+    const { helpLine: help } = this.settings;
+    const values = { minutes: '5', url: this.page(channel, template), ...(help && { help }), ...params };
     const hint: DeliveryHint = params['code'] === undefined ? {} : { code: params['code'] };
-    if (channel === 'sms') await this.sms.send(recipient.data, renderSms(template, language, values), hint);
+    if (channel === 'sms') await this.sms.send(recipient.data, renderSms(template, language, values, usesWeb), hint);
     else if (template === 'ussd-answer') throw new InvalidRecipient({ channel });
     else await this.mail.send(recipient.data, renderMail(template, language, values), hint);
   }

@@ -1,6 +1,6 @@
 import {
   type Language,
-  user,
+  person,
   type SendMessageRequest,
   type SimCheck,
   simCheck,
@@ -16,6 +16,8 @@ export interface Contact {
   /** E.164 */
   readonly phoneNumber: string;
   readonly language: Language;
+  /** A link is of use to them. */
+  readonly usesWeb: boolean;
 }
 
 /** Where those can say so who did not change it. */
@@ -37,10 +39,12 @@ export class Contacts {
   /** The phone they sign in with; null where the account is gone. @throws Unavailable */
   async find(artisanId: string): Promise<Contact | null> {
     try {
-      const { phoneNumber, language } = await this.services.get('identity', `/internal/users/${artisanId}`, {
-        schema: user,
-      });
-      return phoneNumber === undefined ? null : { phoneNumber, language };
+      const {
+        phoneNumber,
+        language,
+        usesWeb = false,
+      } = await this.services.get('identity', `/internal/users/${artisanId}`, { schema: person });
+      return phoneNumber === undefined ? null : { phoneNumber, language, usesWeb };
     } catch (error) {
       if (error instanceof RemoteProblem && error.status === 404) return null;
       throw error;
@@ -48,13 +52,14 @@ export class Contacts {
   }
 
   /** Tells by SMS that payouts go to the number with that ending now, or that a SIM card was changed. @throws Unavailable, and the carrier's refusal */
-  async tell({ phoneNumber, language }: Contact, news: News, ending: string): Promise<void> {
+  async tell({ phoneNumber, language, usesWeb }: Contact, news: News, ending: string): Promise<void> {
     const template = news === 'sim-changed' ? news : 'payout-number-changed';
     const body: SendMessageRequest = {
       channel: 'sms',
       to: phoneNumber,
       template,
       language,
+      usesWeb,
       params: { url: this.help.url, ...(news === 'number-changed' && { ending }) },
     };
     await this.services.post('notifications', '/internal/messages', { body });

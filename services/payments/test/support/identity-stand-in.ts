@@ -28,6 +28,7 @@ export async function startIdentity() {
   let sims: SimCheck | 'away' = { outcome: 'unchanged' };
   const simsAsked: string[] = [];
   const withPin = new Set<string>();
+  const onTheWeb = new Set<string>();
   const places = new Map<string, Place>();
   const moves = new Map<string, NumberMoveReply[]>();
   const begin = (id: string, request: BeginStepUpRequest): StepUpReply => {
@@ -90,6 +91,7 @@ export async function startIdentity() {
           lastName: 'B',
           phoneNumber: '+254700000001',
           language: 'sw',
+          usesWeb: onTheWeb.has(id),
           location: places.get(id) ?? { city: 'Nairobi', country: 'KE' },
         });
       });
@@ -102,6 +104,8 @@ export async function startIdentity() {
     messages,
     /** Who must say `rightPin` beside a code. */
     withPin,
+    /** Who signed in with a browser lately. */
+    onTheWeb,
     /** Where somebody lives. */
     places,
     /** Numbers an account went from and to, in order. */

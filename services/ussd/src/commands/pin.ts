@@ -13,7 +13,7 @@ import {
 } from './domain/command.ts';
 import { Neighbours } from './neighbours.ts';
 import { countryOf } from '../callers/domain/number-plan.ts';
-import { render, withHelp } from '../words/domain/render.ts';
+import { textOf } from '../words/domain/render.ts';
 
 /**
  * Judges the PIN that was typed; who has none has chosen their first one, which is set. Safe to repeat: the first PIN is given as the old
@@ -149,10 +149,7 @@ export class ChangePin extends ArtisanCommand implements PreparingCommand {
 
   /** By SMS too, which stays on the phone. The PIN is set, whether or not it can be sent. */
   private async tell({ msisdn, caller: { language } }: ArtisanRequest): Promise<void> {
-    const everywhere = everywhereOf(this.settings);
-    const text = withHelp([{ key: 'pin-reset-sms' }], everywhere)
-      .map((message) => render(message, language, everywhere))
-      .join('\n');
+    const text = textOf([{ key: 'pin-reset-sms' }], language, everywhereOf(this.settings));
     await this.neighbours.sendText(msisdn, language, text).catch((error: unknown) => {
       this.log.warn('ussd: nobody was told of a PIN given anew', { error });
     });

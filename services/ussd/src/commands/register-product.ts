@@ -4,7 +4,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { type ArtisanRequest, ArtisanCommand } from './domain/command.ts';
 import { dialled } from '../script/domain/steps.ts';
 import { Settings, everywhereOf } from '../config.ts';
-import { type Message, render, inOneSegment } from '../words/domain/render.ts';
+import { type Message, inOneSegment, textOf } from '../words/domain/render.ts';
 import { Neighbours } from './neighbours.ts';
 import { maskNumber } from '../callers/domain/number-plan.ts';
 import { NoteGivenUp } from '../note-given-up.ts';
@@ -77,7 +77,7 @@ export class TellCertified {
       await this.neighbours.sendText(
         msisdn,
         language,
-        render(inOneSegment(told, product.name, language, everywhere), language, everywhere),
+        textOf([inOneSegment(told, product.name, language, everywhere)], language, everywhere),
       );
   }
 

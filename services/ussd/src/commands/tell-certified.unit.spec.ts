@@ -81,6 +81,25 @@ describe('the certificate of a product that was registered by phone', () => {
     expect(neighbours.texts.map((sent) => sent.text)).toEqual(text === undefined ? [] : [text]);
   });
 
+  it.each(['en', 'sw', 'fr'] as const)(
+    'that cannot be is told in %s with whom to call, where somebody answers, in one SMS however long the name',
+    async (language) => {
+      const { neighbours, followed } = await registered();
+      const [[request, productId] = []] = [...followed.values()];
+      if (!request || productId === undefined) throw new Error('nothing is followed');
+      neighbours.products = [
+        aProduct({ status: 'failed', name: 'Kikapu cha mkonge cha Wanjiru na mabinti zake wote wa Kisumu' }),
+      ];
+      await new TellCertified(neighbours, { ...settings, helpLine: '0800 723 253' }).run(
+        { ...request, caller: { ...request.caller, language } },
+        productId,
+      );
+      const [{ text } = { text: '' }] = neighbours.texts;
+      expect(text).toMatch(/^Kikapu cha [^]*40718825[^]*\n[^\n]* 0800 723 253$/);
+      expect([neighbours.texts.length, (septets(text) ?? Infinity) <= 160]).toEqual([1, true]);
+    },
+  );
+
   it('is not promised where nobody could see to it', async () => {
     const { phone, notices, neighbours } = engine();
     notices.follow = async () => {

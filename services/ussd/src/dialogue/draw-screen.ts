@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Language } from '@asili/contracts';
 import { everywhereOf, Settings } from '../config.ts';
 import { latinMessage } from '../latin.ts';
-import { pagesOf, paginate, render, withHelp, type Everywhere, type Message } from '../words/domain/render.ts';
+import { pagesOf, paginate, textOf, type Everywhere, type Message } from '../words/domain/render.ts';
 import type { MessageKey } from '../words/domain/en.ts';
 import type { Screen } from '../aggregators/domain/wires.ts';
 
@@ -20,9 +20,7 @@ export class DrawScreen {
   }
 
   text(say: readonly Message[], language: Language): string {
-    return withHelp(say, this.everywhere)
-      .map((message) => render(latinMessage(message), language, this.everywhere))
-      .join('\n');
+    return textOf(say.map(latinMessage), language, this.everywhere);
   }
 
   /** A screen nothing follows: its first page. */

@@ -70,6 +70,13 @@ export interface User extends Registration {
   readonly updatedAt: Date;
 }
 
+/** Whoever signed in with a browser within so many days is told things with links; all others, what to dial. */
+const webDays = 30;
+
+/** Whether they used the web then. */
+export const usedWeb = ({ webAt }: Pick<User, 'webAt'>, at: Date): boolean =>
+  webAt !== undefined && webAt <= at && at.getTime() - webAt.getTime() <= webDays * 86_400_000;
+
 /** How long things are kept under a number at the longest (docs/privacy.md): as long it is still theirs when somebody is erased. */
 const keptUnderNumberDays = 90;
 

@@ -91,6 +91,25 @@ export const smsTexts: Readonly<Record<Template, Readonly<Record<Language, strin
   'ussd-answer': { en: '{text}', sw: '{text}', fr: '{text}' },
 };
 
+/** Instead, for artisans who do not use the web: whom to call, and what they can dial themselves, in place of the link. */
+export const phoneTexts: Readonly<Partial<Record<Template, Readonly<Record<Language, string>>>>> = {
+  'payout-number-changed': {
+    en: 'Asili will pay out to the number ending {ending} from now on. Not you? Within 24 hours call {help}, or change it: dial *384*7*6#',
+    sw: 'Asili italipa kwenye namba inayoishia {ending} kuanzia sasa. Si wewe? Kabla ya saa 24 piga {help}, au ibadilishe: piga *384*7*6#',
+    fr: 'Asili versera désormais au numéro finissant par {ending}. Pas vous ? Sous 24 heures appelez le {help}, ou changez-le : composez *384*7*6#',
+  },
+  'sim-changed': {
+    en: 'The SIM card of your Asili number was changed. Payouts pause 24 hours. Not you? Call {help}. If it was you, set your PIN again: dial *384*7*13#',
+    sw: 'Laini ya namba yako ya Asili imebadilishwa. Malipo yamesimama saa 24. Si wewe? Piga {help}. Kama ni wewe, weka PIN tena: piga *384*7*13#',
+    fr: "La carte SIM de votre numéro Asili a changé. Versements suspendus 24 h. Pas vous ? Appelez le {help}. Si c'est vous, nouveau PIN : *384*7*13#",
+  },
+  'number-moved-away': {
+    en: 'Your Asili account now has the number ending {ending}. Payouts pause 24 hours. Not you? Call {help} at once.',
+    sw: 'Akaunti yako ya Asili sasa ina namba inayoishia {ending}. Malipo yamesimama saa 24. Si wewe? Piga {help} mara moja.',
+    fr: 'Votre compte Asili a maintenant le numéro finissant par {ending}. Versements suspendus 24 h. Pas vous ? Appelez vite le {help}.',
+  },
+};
+
 export const mailTexts: Readonly<Record<MailTemplate, Readonly<Record<Language, MailWords>>>> = {
   ...codeMails,
   ...accountMails,
@@ -115,8 +134,12 @@ export class MissingParameter extends DomainError {
   readonly status = 400;
 }
 
-export const renderSms = (template: Template, language: Language, params: Params): string =>
-  smsOf(smsTexts[template][language], params);
+/** @param usesWeb whether a link is of use to the reader; where nobody answers calls (no `help`) all get it */
+export function renderSms(template: Template, language: Language, params: Params, usesWeb = true): string {
+  const texts =
+    usesWeb || params['help'] === undefined ? smsTexts[template] : (phoneTexts[template] ?? smsTexts[template]);
+  return smsOf(texts[language], params);
+}
 export const renderMail = (template: MailTemplate, language: Language, params: Params): RenderedMail =>
   mailOf(mailTexts[template][language], language, params);
 

@@ -3,6 +3,7 @@ import { languages } from '@asili/contracts';
 import { septets } from '@asili/kernel';
 import {
   mailTexts,
+  phoneTexts,
   smsTexts,
   type MailTemplate,
   type Template,
@@ -22,6 +23,7 @@ const longest = {
   name: 'Wanjirũ Ngũgĩ wa Thiong’o €€€€€€€€€€ '.repeat(6),
   reference: 'AS-2026-123456',
   ending: '509',
+  help: '+254 20 000 0000 0000',
   text: 'Oda 1043218: IMETUMWA. '.repeat(9),
 };
 const hostile = '<img src=x onerror=alert(1)>"\'\r\nBcc: a@b.c\u202e';
@@ -50,6 +52,21 @@ describe('renderSms', () => {
         template === 'number-move-new'
       )
         expect(text).toContain('123456');
+    },
+  );
+
+  it.each(
+    (Object.keys(phoneTexts) as Template[]).flatMap((template) =>
+      languages.map((language) => [template, language] as const),
+    ),
+  )(
+    '%s in %s says on a phone without internet whom to call, in one segment, and nothing to open',
+    (template, language) => {
+      const text = renderSms(template, language, longest, false);
+      const { ending, help } = longest;
+      expect(text).toBe(phoneTexts[template]?.[language].replace('{ending}', ending).replace('{help}', help));
+      expect(septets(text)).toBeLessThanOrEqual(160);
+      expect([text.includes(help), text.includes('http')]).toEqual([true, false]);
     },
   );
 

@@ -37,6 +37,7 @@ const needsHelp: ReadonlySet<MessageKey> = new Set<MessageKey>([
   'pin-locked',
   'pin-locked-sim',
   'pin-reset-sms',
+  'not-certified-sms',
 ]);
 
 /** The texts with the number to call under each that needs it. */
@@ -59,6 +60,12 @@ export function render({ key, params = {} }: Message, language: Language, everyw
     })
     .replace(/\n(?=\n)/g, ''); // A value that is empty leaves no empty line.
 }
+
+/** All of some texts, for an SMS: one under the other, with the number to call. */
+export const textOf = (say: readonly Message[], language: Language, everywhere: Everywhere): string =>
+  withHelp(say, everywhere)
+    .map((message) => render(message, language, everywhere))
+    .join('\n');
 
 const onOneLine = (value: string): string => toGsm7(value.replace(/[\p{C}\s]+/gu, ' ').trim());
 
@@ -147,7 +154,7 @@ export function inOneSegment(
   language: Language,
   everywhere: Everywhere = nowhere,
 ): Message {
-  const room = segmentSeptets - lengthOf(render({ key, params: { ...params, name: '' } }, language, everywhere));
+  const room = segmentSeptets - lengthOf(textOf([{ key, params: { ...params, name: '' } }], language, everywhere));
   return { key, params: { ...params, name: shortenName(name, Math.max(10, room)) } };
 }
 
