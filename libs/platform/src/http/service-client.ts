@@ -61,21 +61,16 @@ export class RemoteProblem extends DomainError {
   }
 
   /**
-   * From a reply that is not a success; JSON that is no problem gives the internal or unavailable code.
-   * @throws Unavailable for what is no JSON: a page of a proxy, whatever its status says, or the half of an answer
+   * From a reply that is not a success.
+   * @throws Unavailable for what is no problem: a page or an error of a proxy, whatever its status says, or the half of an answer
    */
   static async fromResponse(service: string, response: Response): Promise<RemoteProblem> {
-    const parsed = problemShape.safeParse(await jsonOf(service, response));
-    const fallback = response.status >= 502 ? 'PLATFORM.UNAVAILABLE' : 'PLATFORM.INTERNAL';
+    const { data: problem } = problemShape.safeParse(await jsonOf(service, response));
+    if (!problem) throw new Unavailable({ service });
+    const { code, status, errors, values } = problem;
     const retryAfter = Number(response.headers.get('retry-after'));
-    return new RemoteProblem(
-      service,
-      parsed.data?.code ?? fallback,
-      parsed.data?.status ?? response.status,
-      retryAfter > 0 ? retryAfter : undefined,
-      parsed.data?.errors,
-      parsed.data && { values: parsed.data.values, members: membersOf(parsed.data) },
-    );
+    const seconds = retryAfter > 0 ? retryAfter : undefined;
+    return new RemoteProblem(service, code, status, seconds, errors, { values, members: membersOf(problem) });
   }
 }
 
