@@ -113,6 +113,26 @@ describe('the profile', () => {
       expect(sent(calls)).not.toHaveProperty('photoId');
     });
 
+    it('on its way is waited for: nothing is saved without it', async () => {
+      let fail: (reason: Error) => void = () => undefined;
+      Object.assign(globalThis, { createImageBitmap: () => new Promise((_resolve, reject) => (fail = reject)) });
+      const calls = await open(saving);
+      await userEvent.type(await field(/^Your craft/), 'Basketry');
+      await userEvent.upload(
+        screen.getByLabelText('Your photo', { selector: 'input' }),
+        new File(['x'], 'a.jpg', { type: 'image/jpeg' }),
+      );
+      const button = screen.getByRole('button', { name: 'Save profile' });
+      await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+      await save();
+      expect(sent(calls)).toBeUndefined();
+      fail(new Error('no picture'));
+      await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+      await save();
+      await screen.findByText('Profile saved');
+      expect(sent(calls)).toEqual({ craft: 'Basketry' });
+    });
+
     it('that is none says so and changes nothing', async () => {
       Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('no picture')) });
       await open({});

@@ -5,7 +5,7 @@ import { Avatar, Photo } from '@asili/ui/pictures';
 import { artisanName, isLanguage, languages, loadSession, setLanguage } from '@asili/web';
 import { Controller, requestFrom, useAppForm, useWatch } from '@asili/web/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import Hammer from 'lucide-react/icons/hammer';
 import { useMessages } from '../../../messages.ts';
 import { CountryField } from '../../../shared/forms/country-field.tsx';
@@ -74,10 +74,12 @@ function changedOnly(request: UpdateProfileRequest, typed: Fields, before: Field
   );
 }
 
-/** Saves what was changed, at once; what was typed stays when that fails. Nothing typed, it shows what another device saved. */
+/** Saves what was changed, at once, and no sooner than a photo on its way has come; what was typed stays when that fails. Nothing typed, it shows what another device saved. */
 export function ProfileForm({ profile }: { readonly profile: User }) {
   const t = useMessages();
   const queries = useQueryClient();
+  const [sending, setSending] = useState(0);
+  const countSending = (by: number) => setSending((now) => now + by);
   const form = useAppForm({
     schema: schemaFor(profile),
     defaultValues: fieldsOf(profile),
@@ -105,7 +107,7 @@ export function ProfileForm({ profile }: { readonly profile: User }) {
   const story = useWatch({ control, name: 'story' });
   return (
     <form className={classes.form} onSubmit={form.onSubmit} noValidate>
-      <LeaveGuard active={form.formState.isDirty && !form.busy} question={t('profile.leave')} />
+      <LeaveGuard active={(isDirty || sending > 0) && !form.busy} question={t('profile.leave')} />
       <Controller
         control={control}
         name="photo"
@@ -116,6 +118,7 @@ export function ProfileForm({ profile }: { readonly profile: User }) {
             preview={<Avatar name={artisanName(profile)} src={value?.url} size="xl" />}
             value={value}
             onChange={onChange}
+            onSending={countSending}
           />
         )}
       />
@@ -129,6 +132,7 @@ export function ProfileForm({ profile }: { readonly profile: User }) {
             preview={<WorkshopPreview photo={value} />}
             value={value}
             onChange={onChange}
+            onSending={countSending}
           />
         )}
       />
@@ -168,7 +172,12 @@ export function ProfileForm({ profile }: { readonly profile: User }) {
           </option>
         ))}
       </SelectField>
-      <FormFooter action={t('profile.save')} busy={form.busy} failed={t('profile.failed')} problem={form.problem} />
+      <FormFooter
+        action={t('profile.save')}
+        busy={form.busy || sending > 0}
+        failed={t('profile.failed')}
+        problem={form.problem}
+      />
     </form>
   );
 }

@@ -17,10 +17,12 @@ export interface ProfilePhotoFieldProps {
   readonly preview: ReactNode;
   readonly value: ShownPhoto | null;
   readonly onChange: (photo: ShownPhoto | null) => void;
+  /** One is being sent, and is no longer. */
+  readonly onSending: (by: 1 | -1) => void;
 }
 
 /** A picture of the artisan's profile: sent as soon as it is chosen, shown to buyers once the profile is saved. */
-export function ProfilePhotoField({ label, hint, preview, value, onChange }: ProfilePhotoFieldProps) {
+export function ProfilePhotoField({ label, hint, preview, value, onChange, onSending }: ProfilePhotoFieldProps) {
   const t = useMessages();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -35,6 +37,8 @@ export function ProfilePhotoField({ label, hint, preview, value, onChange }: Pro
       setPercent(0);
       return uploadPhoto(await preparePhoto(file), setPercent, leaving.current.signal);
     },
+    onMutate: () => onSending(1),
+    onSettled: () => onSending(-1),
     onSuccess: (sent) => onChange({ id: sent.id, url: `/media/${sent.id}/320.webp` }),
   });
   return (

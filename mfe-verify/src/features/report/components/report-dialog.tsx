@@ -24,6 +24,7 @@ const textLimit = text.unwrap().maxLength ?? 0;
 export function ReportDialog({ code, onClose }: { readonly code: string; readonly onClose: () => void }) {
   const t = useMessages();
   const [photos, setPhotos] = useState<readonly ReportPhoto[]>([]);
+  const [working, setWorking] = useState(0);
   const send = useMutation({ mutationFn: fileReport });
   const form = useAppForm({
     schema,
@@ -43,7 +44,7 @@ export function ReportDialog({ code, onClose }: { readonly code: string; readonl
         </Stack>
       ) : (
         <Stack as="form" onSubmit={form.onSubmit} noValidate>
-          <LeaveGuard active={form.formState.isDirty || photos.length > 0} />
+          <LeaveGuard active={form.formState.isDirty || photos.length + working > 0} />
           <SelectField label={t('report.kind')} {...form.field('kind')}>
             {reportKinds.map((one) => (
               <option key={one} value={one}>
@@ -58,11 +59,11 @@ export function ReportDialog({ code, onClose }: { readonly code: string; readonl
             count={{ used: form.watch('text').length, limit: textLimit }}
             {...form.field('text')}
           />
-          <ReportPhotos photos={photos} onChange={setPhotos} />
+          <ReportPhotos {...{ photos, working }} onChange={setPhotos} onWorking={setWorking} />
           <TextField label={t('report.where')} hint={t('report.whereHint')} optional {...form.field('place')} />
           <TextField label={t('report.contact')} hint={t('report.contactHint')} optional {...form.field('contact')} />
           {form.problem && <Notice kind="danger" title={form.problem} announce="alert" />}
-          <Button variant="primary" type="submit" full busy={form.busy}>
+          <Button variant="primary" type="submit" full busy={form.busy || working > 0}>
             {t('report.send')}
           </Button>
         </Stack>

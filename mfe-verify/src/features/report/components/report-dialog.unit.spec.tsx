@@ -51,6 +51,26 @@ describe('a report with photos', () => {
     expect(body.photos.every((text) => text.startsWith('data:image/jpeg;base64,'))).toBe(true);
   });
 
+  it('is not sent while one of its photos is still being made small', async () => {
+    const calls = platform({ 'POST /api/reports': filed });
+    await open();
+    let finish = (): void => undefined;
+    jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => {
+      finish = () => done(new Blob([new Uint8Array(8)], { type: 'image/jpeg' }));
+    });
+    await choose(photo('a.jpg'));
+    await screen.findByText(/^Resizing/);
+    await send();
+    await userEvent.type(screen.getByLabelText(/^Where/), 'Nairobi{Enter}');
+    expect(calls).toEqual([]);
+    finish();
+    await screen.findByAltText('Photo 1');
+    await send();
+    await screen.findByText('Thank you. Your report is RP-2026-001042.');
+    const sent = calls.filter(({ path }) => path === '/api/reports').map(({ body }) => body as { photos?: string[] });
+    expect(sent.map(({ photos }) => photos?.length)).toEqual([1]);
+  });
+
   it.each([
     ['broken.jpg', 'We couldn’t open this file as a photo.'],
     ['huge.jpg', 'This photo is too large. Choose a smaller one.'],

@@ -16,24 +16,25 @@ export interface ReportPhoto {
 /** As many, and each as large after shrinking, as the server takes. */
 const photoRules = { ...reportPhotoLimits, side: 1600 };
 
-/** Up to three photos, made small and stripped of camera data in the browser before anything is sent. */
-export function ReportPhotos({
-  photos,
-  onChange,
-}: {
+export interface ReportPhotosProps {
   readonly photos: readonly ReportPhoto[];
   readonly onChange: (change: (now: readonly ReportPhoto[]) => readonly ReportPhoto[]) => void;
-}) {
+  /** How many are being made small. */
+  readonly working: number;
+  readonly onWorking: (change: (now: number) => number) => void;
+}
+
+/** Up to three photos, made small and stripped of camera data in the browser before anything is sent. */
+export function ReportPhotos({ photos, onChange, working, onWorking }: ReportPhotosProps) {
   const t = useMessages();
   const { texts } = useUi();
   const [problem, setProblem] = useState<'report.photoHeic' | 'report.photoNot' | 'report.photoLarge' | null>(null);
-  const [working, setWorking] = useState(0);
   const left = photoRules.count - photos.length;
 
   async function add(files: readonly File[]) {
     setProblem(null);
     for (const file of files.slice(0, left)) {
-      setWorking((now) => now + 1);
+      onWorking((now) => now + 1);
       try {
         const photo = { id: randomId(), dataUrl: await asDataUrl(await shrink(file, photoRules)) };
         onChange((now) => [...now, photo].slice(0, photoRules.count));
@@ -46,7 +47,7 @@ export function ReportPhotos({
               : 'report.photoLarge',
         );
       }
-      setWorking((now) => now - 1);
+      onWorking((now) => now - 1);
     }
   }
 
