@@ -1,3 +1,4 @@
+import type { ShippingZone } from '@asili/contracts';
 import { jest } from '@jest/globals';
 import { addMessages } from '@asili/web';
 import {
@@ -12,7 +13,7 @@ import {
   quotes,
   renderPage,
 } from '@asili/web/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import remote from '../../remote.ts';
@@ -188,7 +189,7 @@ describe('/checkout', () => {
     await hold();
     const summary = await screen.findByRole('alert');
     await waitFor(() => expect(document.activeElement).toBe(summary));
-    expect(summary.textContent).toContain('fields to continue');
+    expect(summary.textContent).toMatch(/^Fix \d things to continue/);
     await userEvent.click(screen.getByRole('button', { name: /^Email:/ }));
     expect(document.activeElement).toBe(screen.getByLabelText(/^Email/));
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
@@ -248,15 +249,64 @@ describe('/checkout', () => {
     ).toHaveProperty('checked', true);
   });
 
-  it('says where an artisan sends nothing', async () => {
-    platform({
-      'GET /api/cart': cart,
-      'GET /api/artisans/art_1/shipping': { json: { shipping: { zones: [], pickup: { offered: false } } } },
+  describe('where a parcel cannot get there', () => {
+    const shipping = 'GET /api/artisans/art_1/shipping';
+    const home: ShippingZone = {
+      id: 'zone_home',
+      countries: ['KE'],
+      price: { amount: '6.00', currency: 'USD' },
+      days: [2, 4],
+    };
+    const nowhere = { json: { shipping: { zones: [], pickup: { offered: false } } } };
+    /** Everything is filled in and sent; what is said about that, with the focus. */
+    const refusedWith = async (text: RegExp) => {
+      await hold();
+      const summary = (await screen.findAllByRole('alert')).find(({ tabIndex }) => tabIndex === -1);
+      expect(summary?.textContent).toMatch(text);
+      await waitFor(() => expect(document.activeElement).toBe(summary));
+      await userEvent.click(within(summary as HTMLElement).getByRole('button'));
+    };
+
+    it('says so beside the choice, and again with the focus when somebody goes on; nothing is held', async () => {
+      const calls = platform({ 'GET /api/cart': cart, [shipping]: nowhere });
+      await checkout();
+      await screen.findByLabelText('Full name');
+      await fill();
+      await type(/^Phone/, '0712 604 482');
+      expect(await screen.findByText(/doesn’t deliver to Kenya/)).toBeTruthy();
+      expect(screen.queryByText(/thing to continue/)).toBeNull();
+      await refusedWith(/^Fix one thing to continue.*doesn’t deliver to Kenya\. Remove these items to buy the rest/);
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^From / }));
+      expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+      await userEvent.selectOptions(screen.getByLabelText('Country'), 'JP'); // Judged when somebody goes on again, not meanwhile.
+      expect(screen.queryByText(/thing to continue/)).toBeNull();
     });
-    await checkout();
-    await screen.findByLabelText('Full name');
-    await userEvent.selectOptions(screen.getByLabelText('Country'), 'JP');
-    expect(await screen.findByText(/doesn’t deliver to Japan/)).toBeTruthy();
+
+    it('says so of prices that did not load, and goes on once they have', async () => {
+      expectConsoleError(/GET \/api\/artisans/);
+      let isDown = true;
+      platform({
+        'GET /api/cart': cart,
+        [shipping]: () =>
+          isDown
+            ? { status: 503, json: { status: 503, code: 'HTTP.BUSY' } }
+            : { json: { shipping: { zones: [home], pickup: { offered: false } } } },
+        'POST /api/checkout': { status: 201, json: { purchase: purchaseOf('pur_held') } },
+      });
+      await checkout();
+      await screen.findByLabelText('Full name');
+      await fill();
+      await type(/^Phone/, '0712 604 482');
+      await screen.findByText('Delivery prices didn’t load');
+      await refusedWith(/^Fix one thing to continue.*Delivery prices didn’t load/);
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Delivery' }));
+      isDown = false;
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await screen.findByRole('radio', { name: /Courier to your door/ });
+      expect(screen.queryByText(/thing to continue/)).toBeNull();
+      await hold();
+      await waitFor(() => expect(location.pathname).toBe('/checkout/pur_held'));
+    });
   });
 });
 

@@ -24,7 +24,7 @@ import { deliveryOf } from '../delivery.ts';
 import classes from '../checkout.module.css';
 import { AddressFields, ContactFields } from './address-fields.tsx';
 import { CartSummary } from './cart-summary.tsx';
-import { DeliveryChoices } from './delivery-choices.tsx';
+import { DeliveryChoices, useDeliveryProblems } from './delivery-choices.tsx';
 import { TakenDialog, takenOf, type Taken } from './taken-dialog.tsx';
 
 const orNothing = (text: string) => (text.trim() === '' ? undefined : text);
@@ -62,6 +62,7 @@ export function CheckoutForm({ customerId, name, groups }: CheckoutFormProps) {
   const phoneCountry = draft.phoneCountry || (countryOfNumber(draft.phoneNumber) ?? user?.country ?? homeCountry());
   const [choices, setChoices] = useState(draft.choices);
   const [taken, setTaken] = useState<Taken>();
+  const [stuckIn, setStuckIn] = useState<string>(); // The country for which somebody wanted to go on with items that cannot get there.
   const terms = useQuery(shippingQuery(groups.map(({ artisanId }) => artisanId)));
   const ships = groups.some(
     ({ artisanId }, index) => !(choices[artisanId] === 'pickup' && terms.data?.[index]?.pickup.offered),
@@ -76,7 +77,8 @@ export function CheckoutForm({ customerId, name, groups }: CheckoutFormProps) {
     messages: { phoneNumber: t('field.phoneWrong') },
     failed: t('checkout.notHeldText'),
     submit: async (values) => {
-      if (deliveries.some(({ choice }) => !choice)) return; // Its own sentence says so.
+      setStuckIn(deliveryProblems.length > 0 ? country : undefined);
+      if (deliveryProblems.length > 0) return;
       const items = groups.flatMap((group) =>
         group.items.map((item) => ({ productId: item.productId, quantity: counted(item) })),
       );
@@ -110,7 +112,9 @@ export function CheckoutForm({ customerId, name, groups }: CheckoutFormProps) {
     artisan,
     ...deliveryOf(terms.data?.[index], country, choices[artisanId]),
   }));
-  const problems = textFields.flatMap((id) => {
+  const termsFailed = terms.isError && !terms.data;
+  const deliveryProblems = useDeliveryProblems(deliveries, { country, failed: termsFailed });
+  const fieldProblems = textFields.flatMap((id) => {
     const text = (errors as Record<string, { message?: string } | undefined>)[id]?.message;
     return text
       ? [{ id, text: t('field.wrong', { field: t(`field.${id}`), problem: text }), onGo: () => form.setFocus(id) }]
@@ -119,7 +123,10 @@ export function CheckoutForm({ customerId, name, groups }: CheckoutFormProps) {
   return (
     <form className={classes.columns} onSubmit={form.onSubmit} noValidate>
       <div className={classes.main}>
-        <ErrorSummary problems={problems} attempt={submitCount} />
+        <ErrorSummary
+          problems={stuckIn === country ? [...fieldProblems, ...deliveryProblems] : fieldProblems}
+          attempt={submitCount}
+        />
         {form.problem !== undefined && (
           <Notice kind="danger" announce="alert" title={t('checkout.notHeld')}>
             {form.problem}
@@ -131,7 +138,7 @@ export function CheckoutForm({ customerId, name, groups }: CheckoutFormProps) {
           phoneCountry={fields.phoneCountry ?? phoneCountry}
         />
         <section className={classes.step} aria-labelledby="delivery">
-          <h2 id="delivery" data-step="2">
+          <h2 id="delivery" data-step="2" tabIndex={-1}>
             {t('checkout.delivery')}
           </h2>
           <AddressFields form={form} ships={ships} />
@@ -139,7 +146,7 @@ export function CheckoutForm({ customerId, name, groups }: CheckoutFormProps) {
             deliveries={deliveries}
             country={country}
             onChoose={(artisanId, choice) => setChoices({ ...choices, [artisanId]: choice })}
-            failed={terms.isError && !terms.data}
+            failed={termsFailed}
             onRetry={() => void terms.refetch()}
           />
         </section>

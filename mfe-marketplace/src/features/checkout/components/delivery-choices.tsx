@@ -4,6 +4,7 @@ import { ErrorNotice, Notice, Skeleton } from '@asili/ui';
 import { Money } from '@asili/ui/data';
 import { artisanName, useLanguage } from '@asili/web';
 import { Choice, Choices } from '../../../shared/buying/choice.tsx';
+import type { ErrorSummaryProps } from '../../../shared/buying/error-summary.tsx';
 import { useMessages } from '../../../shared/buying/messages.ts';
 import { usePickupPlace } from '../../../shared/buying/use-pickup-place.ts';
 import type { Delivery } from '../delivery.ts';
@@ -22,6 +23,26 @@ export interface DeliveryChoicesProps {
   readonly failed: boolean;
   readonly onRetry: () => void;
 }
+
+/** What keeps the items from the buyer, each with what leads to its place in the form. */
+export function useDeliveryProblems(
+  deliveries: readonly ArtisanDelivery[],
+  { country, failed }: Pick<DeliveryChoicesProps, 'country' | 'failed'>,
+): ErrorSummaryProps['problems'] {
+  const t = useMessages();
+  const language = useLanguage();
+  const problem = (id: string, text: string) => ({ id, text, onGo: () => document.getElementById(id)?.focus() });
+  const without = deliveries.filter(({ choice }) => !choice);
+  if (failed && without.length > 0) return [problem('delivery', t('delivery.failed'))];
+  return without.map(({ artisanId, artisan }) =>
+    problem(
+      headingOf(artisanId),
+      t('delivery.none', { name: artisanName(artisan), country: countryName(country, language) }),
+    ),
+  );
+}
+
+const headingOf = (artisanId: string): string => `delivery-from-${artisanId}`;
 
 /** For each artisan: sent to the door, or picked up at the workshop. */
 export function DeliveryChoices({ deliveries, country, onChoose, failed, onRetry }: DeliveryChoicesProps) {
@@ -63,7 +84,9 @@ function ArtisanChoices({
   const isPickup = choice?.request.kind === 'pickup';
   return (
     <div className={classes.parcel}>
-      <h3>{title}</h3>
+      <h3 id={headingOf(artisanId)} tabIndex={-1}>
+        {title}
+      </h3>
       {!shipping && <Skeleton height={74} shape="card" />}
       {shipping && country === '' && <Notice>{t('delivery.chooseCountry')}</Notice>}
       {shipping && country !== '' && !zone && (
