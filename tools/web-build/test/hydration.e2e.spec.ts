@@ -128,6 +128,27 @@ describe('a session that ends under an open page', () => {
     expect(await field.inputValue()).toBe('Espérance the Second');
   });
 
+  it('is over where a link of the sign-in leads to another page, which can be used', async () => {
+    const page = await visit({ viewport: { width: 1280, height: 900 }, expected });
+    await page.context().addCookies([{ name: 'fake-as', value: 'artisan', url: site.url }]);
+    await page.goto(`${site.url}/orders`);
+    await settled(page);
+    await page.route('**/api/orders**', (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ status: 401, code: 'PLATFORM.NOT_SIGNED_IN', detail: 'Please sign in first.' }),
+      }),
+    );
+    await page.locator('main a[href^="/orders/"]').first().click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await dialog.getByRole('link', { name: 'I no longer have this number' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Lost your number?' }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator('main input[type=tel]').first().fill('+254700123482');
+  });
+
   it('may be left ended: the page then says whose it is and leads back after signing in', async () => {
     const page = await visit({ viewport: { width: 1280, height: 900 } });
     await page.goto(`${site.url}/products`, { waitUntil: 'load' });

@@ -253,6 +253,7 @@ describe('/checkout', () => {
     const shipping = 'GET /api/artisans/art_1/shipping';
     const home: ShippingZone = {
       id: 'zone_home',
+      name: 'Kenya',
       countries: ['KE'],
       price: { amount: '6.00', currency: 'USD' },
       days: [2, 4],

@@ -22,7 +22,7 @@ const remotes: Readonly<Record<string, RemoteName>> = {
 
 /**
  * The sign-in page inside the dialog, while the address stays that of the page below. A link to the sign-in of another role
- * shows that one here; every other link leads on as usual.
+ * shows that one here. Who follows another one goes on signed out: under this dialog nobody could use the page it leads to.
  */
 function SignIn({ role }: { readonly role: keyof typeof signIn }) {
   const [path, setPath] = useState<string>(signIn[role]);
@@ -30,7 +30,11 @@ function SignIn({ role }: { readonly role: keyof typeof signIn }) {
     const follow = (to: string, options?: NavigateOptions) => {
       const { pathname } = new URL(to, location.origin);
       if (remotes[pathname]) setPath(pathname);
-      else navigate(to, options);
+      else
+        askBeforeLosing(() => {
+          navigate(to, options);
+          forgetSession();
+        });
     };
     return [path, follow];
   }, [path]);

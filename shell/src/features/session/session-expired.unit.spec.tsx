@@ -1,5 +1,6 @@
 import { LeaveGuard } from '@asili/ui/dialog';
 import { initI18n, sessionStore, signedIn } from '@asili/web';
+import { expectConsoleError } from '@asili/web/testing';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loaders } from '../../messages.ts';
@@ -38,5 +39,25 @@ describe('the end of a session under an open page', () => {
     await leave();
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(sessionStore.get().user).toBeNull();
+  });
+
+  it('is over once a link in it leads to another page, with what was typed asked about first', async () => {
+    expectConsoleError(/federation runtime missing/);
+    history.replaceState(null, '', '/profile');
+    act(() => signedIn({ id: 'art_1', userType: 'artisan', firstName: 'Achieng', lastName: 'O', language: 'en' }));
+    render(
+      <>
+        <LeaveGuard active />
+        <SessionExpired role="artisan" />
+      </>,
+    );
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign In' })));
+    const follow = async () => userEvent.click(await screen.findByRole('link', { name: 'Go to the home page' })); // No sign-in page can be had here.
+    await follow();
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect([sessionStore.get().user?.id, location.pathname]).toEqual(['art_1', '/profile']);
+    await follow();
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect([sessionStore.get().user, location.pathname]).toEqual([null, '/']);
   });
 });

@@ -100,11 +100,17 @@ function start(): void {
   };
 }
 
-/** For what takes away the page's words without leading to another page: `goOn` runs at once, or when the form with something unsaved has asked. */
+/**
+ * For what takes away the page's words by more than a step in the history: `goOn` runs at once, or when the form with something unsaved
+ * has asked. Where it leads to another page besides, nobody asks once more.
+ */
 export function askBeforeLosing(goOn: () => void): void {
   const ask = innermost();
-  if (ask) ask(goOn);
-  else goOn();
+  if (!ask) return goOn();
+  ask(() => {
+    leave(goOn);
+    leaving = false; // The form may stand where it stood.
+  });
 }
 
 /**
