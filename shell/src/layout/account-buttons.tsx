@@ -23,14 +23,13 @@ export function AccountButtons({ className, full = false, onDone }: AccountButto
   const [busy, setBusy] = useState(false);
   const [unsent, setUnsent] = useState(0);
   const ask = async () => {
-    const count =
-      isArtisan && user
-        ? await question()
-            .then(({ countUnsentWork }) => countUnsentWork(user.id))
-            .catch(() => 0)
-        : 0;
-    if (count > 0) setUnsent(count);
-    else await leave();
+    setBusy(true);
+    const part = await question().catch(() => undefined);
+    const count = (isArtisan && user && (await part?.countUnsentWork(user.id).catch(() => 0))) || 0;
+    setBusy(false);
+    const goOn = () => (count > 0 ? setUnsent(count) : void leave());
+    if (part) part.askBeforeLosing(goOn);
+    else goOn();
   };
   const leave = async () => {
     setUnsent(0);

@@ -1,4 +1,5 @@
-import { cartItems, initI18n, rememberWanted, sessionStore, signedIn } from '@asili/web';
+import { LeaveGuard } from '@asili/ui/dialog';
+import { cartItems, initI18n, rememberWanted, sessionStore, signedIn, useSession } from '@asili/web';
 import { aCart, aProduct, platform } from '@asili/web/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -57,6 +58,28 @@ describe('TopBar', () => {
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeTruthy();
     expect(sessionStore.get().user).toBeNull();
     expect(location.pathname).toBe('/');
+  });
+
+  it('signs nobody out whose page has unsaved words before it has asked', async () => {
+    const calls = platform();
+    history.replaceState(null, '', '/profile');
+    act(() => signedIn({ ...person, userType: 'artisan' }, 't'));
+    const Form = () => useSession().user && <LeaveGuard active />;
+    render(
+      <>
+        <TopBar />
+        <Form />
+      </>,
+    );
+    const leave = () => userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await leave();
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect([sessionStore.get().user?.id, location.pathname, calls]).toEqual(['art_1', '/profile', []]);
+    await leave();
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(await screen.findByRole('link', { name: 'Sign In' })).toBeTruthy();
+    await waitFor(() => expect(location.pathname).toBe('/'));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('opens the drawer with the same links', async () => {

@@ -1,7 +1,9 @@
 import { Button, Row } from '@asili/ui';
-import { Dialog } from '@asili/ui/dialog';
+import { askBeforeLosing, Dialog } from '@asili/ui/dialog';
 import { countUnsent } from '@asili/web/offline';
 import { loadOfflineMessages, useOfflineMessages } from './messages.ts';
+
+export { askBeforeLosing };
 
 /** What signing out would delete, with the words of the question loaded. */
 export async function countUnsentWork(owner: string): Promise<number> {
