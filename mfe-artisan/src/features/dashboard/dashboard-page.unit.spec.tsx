@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { anArtisan, aProduct, renderPage } from '@asili/web/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { down, figures, noTotals, withFigures } from '../../../test/figures.ts';
@@ -17,7 +18,7 @@ describe('dashboard', () => {
     expect(await screen.findByText('Activity will appear here as you use the platform')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Add Product' }).getAttribute('href')).toBe('/products/new');
     expect(screen.getByRole('link', { name: 'Export Data' }).getAttribute('href')).toMatch(
-      /^\/api\/analytics\/art_1\/export\.csv\?timeZone=\w+/,
+      /^\/api\/analytics\/art_1\/export\.csv/,
     );
     for (const label of ['Products Registered', 'Verifications Today', 'Revenue This Month', 'Counterfeit Attempts'])
       expect(screen.getByText(label)).toBeTruthy();
@@ -58,6 +59,27 @@ describe('dashboard', () => {
           .sort(),
       ).toEqual(['period=last-month', 'period=this-month', 'period=today', 'period=yesterday']),
     );
+  });
+
+  it.each([
+    ['Africa/Lagos', ['Africa/Lagos']],
+    ['UTC', [null]], // A browser that hides where it is, or does not know: the artisan's own days are meant.
+    ['Etc/UTC', [null]],
+    [undefined, [null]],
+  ])('asks for the days of %s as those of %j', async (timeZone, asked) => {
+    const told = new Intl.DateTimeFormat().resolvedOptions();
+    jest
+      .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+      .mockReturnValue({ ...told, timeZone } as Intl.ResolvedDateTimeFormatOptions);
+    const calls = withFigures(figures());
+    await open();
+    const zoneIn = (address: string | null | undefined) =>
+      new URL(address ?? '', 'http://x').searchParams.get('timeZone');
+    expect(zoneIn((await screen.findByRole('link', { name: 'Export Data' })).getAttribute('href'))).toBe(asked[0]);
+    await waitFor(() => expect(calls.filter(({ path }) => path.startsWith('/api/analytics/'))).toHaveLength(4));
+    const zones = calls.flatMap(({ path }) => (path.startsWith('/api/analytics/') ? [zoneIn(path)] : []));
+    expect([...new Set(zones)]).toEqual(asked);
+    jest.restoreAllMocks();
   });
 
   it('says what could not be loaded instead of waiting for ever', async () => {

@@ -5,10 +5,13 @@ import { type PeriodQuery, periodQuery, type Range } from './periods.ts';
 
 export type Analytics = AnalyticsReply['analytics'];
 
+/** Nobody's place: what a browser says that hides where it is, or was never told. */
+export const isUtc = (timeZone: string): boolean => /^(Etc\/)?(UTC|GMT|Universal|Zulu)$/.test(timeZone);
+
 /** Days and months are the reader's own; a browser that does not say where it is gets the artisan's. */
 const readersZone = () => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string };
-  return timeZone ? { timeZone } : {};
+  return timeZone && !isUtc(timeZone) ? { timeZone } : {};
 };
 
 const pathOf = (artisanId: string, page: string, period?: PeriodQuery) =>
