@@ -114,9 +114,9 @@ export function useAppForm<S extends FormSchema>({
     for (const { name, message } of named) form.setError(name, { type: 'server', message });
     const type =
       error instanceof ApiError && error.status === 401 && sessionStore.get().isExpired ? signedOut : 'server';
-    if (named.length === 0) form.setError('root', { type, message: describeError(error, failed) });
-    else if (elsewhere.length > 0)
-      form.setError('root', { type: 'server', message: [...new Set(elsewhere)].join(' ') });
+    const general = named.length === 0 ? [describeError(error, failed)] : []; // It says no more than marked fields do.
+    const sentences = [...new Set([...general, ...elsewhere])];
+    if (sentences.length > 0) form.setError('root', { type, message: sentences.join(' ') });
     if (named.length > 0)
       focusFirst(
         form,

@@ -170,10 +170,14 @@ describe('what the server refuses', () => {
     expect(document.activeElement).toBe(field('City'));
   });
 
-  it('and belongs to no field is said by itself', async () => {
-    render(<PlaceForm submit={refused(['captcha', 'Wrong'])} />);
+  it('and belongs to no field is said by itself, behind the general sentence, once', async () => {
+    render(
+      <PlaceForm
+        submit={refused(['captcha', 'Prove that you are a person'], ['token', 'Prove that you are a person'])}
+      />,
+    );
     await send();
-    expect((await screen.findByRole('alert')).textContent).toBe('Some fields are wrong.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Some fields are wrong. Prove that you are a person');
   });
 
   it('without words is said in the form’s own, and is gone with the next try', async () => {
