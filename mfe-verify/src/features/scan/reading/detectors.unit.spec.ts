@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { openDetector } from './detectors.ts';
 
 const picture = {} as ImageData;
@@ -61,6 +62,18 @@ it.each([
     { text: 'ours' },
     ['zxing.wasm'],
   ]);
+});
+
+it.each(['detect', 'getSupportedFormats'])('ours reads where %s of the browser’s own never answers', async (silent) => {
+  jest.useFakeTimers();
+  browserHas({ ...works, [silent]: () => new Promise(() => undefined) });
+  const opening = openDetector('zxing.wasm', openOwn);
+  await jest.advanceTimersByTimeAsync(10_000);
+  const detect = await opening;
+  const first = detect(picture);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect([await first, await detect(picture), opened]).toEqual([{ text: 'ours' }, { text: 'ours' }, ['zxing.wasm']]);
+  jest.useRealTimers();
 });
 
 it('ours works on when the browser’s own stops working in the middle', async () => {
