@@ -3,20 +3,40 @@
  * filter takes as it is (Solr's format, read by Lucene's `SynonymGraphFilter`).
  */
 const groups = `
+aluminum, aluminium
+armor, armour
 artifact, artefact
 ax, axe
 catalog, catalogue
 center, centre
 color, colour
+colorful, colourful
+cozy, cosy
+customize, customise
 enameled, enamelled
+favorite, favourite
 fiber, fibre
 gray, grey
+harbor, harbour
+jeweled, jewelled
 jeweler, jeweller
 jewelry, jewellery
+labeled, labelled
+liter, litre
+meter, metre
 mold, mould
+molding, moulding
+mustache, moustache
 pajamas, pyjamas
 paneled, panelled
+personalize, personalise
+plow, plough
+saber, sabre
+scepter, sceptre
 tasseled, tasselled
+theater, theatre
+tire, tyre
+vapor, vapour
 woolen, woollen
 `;
 

@@ -24,6 +24,9 @@ describe('words', () => {
     ['colours', 'color'],
     ['coloured', 'color'],
     ['grey', 'gray'],
+    ['tyres', 'tire'],
+    ['aluminium', 'aluminum'],
+    ['personalised', 'personalize'],
   ])('%s is written %s elsewhere', (one, other) => {
     expect(forms(one)).toContain(other);
     expect(forms(other)).toContain(one);
