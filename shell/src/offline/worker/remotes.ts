@@ -1,3 +1,4 @@
+import { readsCodes } from './native-detector.ts';
 import { configCache, remoteCache } from './scope.ts';
 
 interface RemotesFile {
@@ -19,8 +20,7 @@ async function isNeeded(file: string): Promise<boolean> {
   if (!file.endsWith('.wasm')) return true;
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return false;
-  const native = (self as { BarcodeDetector?: { getSupportedFormats(): Promise<string[]> } }).BarcodeDetector;
-  return !(await native?.getSupportedFormats().catch((): string[] => []))?.includes('qr_code');
+  return !(await readsCodes());
 }
 
 async function text(path: string, init: RequestInit = {}): Promise<string> {
