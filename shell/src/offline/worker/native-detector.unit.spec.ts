@@ -21,7 +21,9 @@ function browserHas({ getSupportedFormats, detect }: Record<keyof typeof works, 
   });
 }
 
-beforeAll(() => Object.assign(globalThis, { ImageData: class {} }));
+beforeAll(() => {
+  Object.assign(globalThis, { ImageData: class {} });
+});
 beforeEach(() => {
   jest.useFakeTimers();
   shown.splice(0);
