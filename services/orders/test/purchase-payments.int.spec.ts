@@ -415,6 +415,21 @@ it('is kept once more for late money, or refuses it for good where a part is gon
   ]).toEqual([{ total: 1, free: 1 }, ['purchase-unfulfillable']]);
 });
 
+it('is kept for as long as one that is new for late money, though its hold is all but over', async () => {
+  const productId = await shop.product(akinyi);
+  const { id } = purchaseOf(await shop.checkout(aCustomer(), [{ productId, quantity: 1 }], [akinyi]));
+  const holds = shop.app.get(Holds);
+  await holds.release(productId, id);
+  const soon = new Date(Date.now() + 60_000);
+  await holds.place(productId, { purchaseId: id, quantity: 1, expiresAt: soon });
+  const reply = await shop.call(service('payments'), 'POST', `/internal/purchases/${id}/late-payment`, {
+    paymentId: newId('pay'),
+  });
+  expect(reply.json()).toEqual({ held: true });
+  const kept = await holds.extend(productId, { purchaseId: id, expiresAt: soon, settling: false }); // Never shorter.
+  expect((kept?.getTime() ?? 0) - soon.getTime()).toBeGreaterThan(13 * 60_000);
+});
+
 it('refuses late money for good where another buyer has a part of it, and holds none of the rest', async () => {
   const [pot, collar] = [await shop.product(akinyi), await shop.product(naserian)];
   const buyer = aCustomer();

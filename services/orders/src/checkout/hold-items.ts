@@ -60,15 +60,11 @@ export class HoldItems {
     }
   }
 
-  /** Keeps all items of a purchase whose money came late once more. False where some are gone; then none is held. @throws ShopAway */
+  /** Keeps all items of a purchase whose money came late once more, as long as new ones. False where some are gone; then none is held. @throws ShopAway */
   async again(purchase: Purchase): Promise<boolean> {
-    try {
-      await this.hold(purchase.id, itemsOf(purchase));
-      return true;
-    } catch (error) {
-      if (error instanceof SoldOut) return false;
-      throw error;
-    }
+    const kept = await this.keepUntil(purchase, new Date(this.clock.now().getTime() + holdMs));
+    if (!kept) await this.release(purchase.id, itemsOf(purchase));
+    return kept !== undefined;
   }
 
   private async hold(purchaseId: string, wanted: readonly Wanted[]): Promise<Date> {
@@ -102,10 +98,10 @@ export class HoldItems {
   }
 
   /**
-   * Until when all of them are kept for a payment that takes days; those whose hold has run out are held anew where nobody else has them. Undefined
-   * at the first that is gone: the others are the caller's to free. @throws ShopAway
+   * Until when all of them are kept, at least until that time: for a payment that takes days, or money that came late. Those whose hold has run out are
+   * held anew where nobody else has them. Undefined at the first that is gone: the others are the caller's to free. @throws ShopAway
    */
-  keepForDays(purchase: Purchase, until: Date): Promise<Date | undefined> {
+  keepUntil(purchase: Purchase, until: Date): Promise<Date | undefined> {
     const { id: purchaseId } = purchase;
     const extend = (productId: string) =>
       this.holds.extend(productId, { purchaseId, expiresAt: until, settling: true });

@@ -51,7 +51,7 @@ export class BeginPayment {
       state === 'paying' && by === paymentId && settling === true;
     const before = await this.commands.get(id);
     if (before.state !== 'paying' || before.paymentId !== paymentId) throw new HoldGone();
-    const kept = before.settling ? new Date(before.holdExpiresAt) : await this.items.keepForDays(before, until);
+    const kept = before.settling ? new Date(before.holdExpiresAt) : await this.items.keepUntil(before, until);
     const now = this.clock.now();
     const { purchase } = await this.commands.run(
       id,
