@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { errorTexts, type CartReply, type Product } from '@asili/contracts';
+import { errorTexts, languages, type CartReply, type Product } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import type { Actor } from '@asili/platform';
 import { createServiceApp, cleanUp, speakingTo, testEnvironment } from '@asili/platform/testing';
@@ -151,5 +151,5 @@ it('is for customers: nobody else has one', async () => {
 
 it('has a sentence in three languages for every refusal', () => {
   for (const code of ['ORDERS.OUT_OF_STOCK', 'ORDERS.NOT_FOR_SALE', 'ORDERS.CART_FULL', 'ORDERS.SHOP_AWAY'])
-    expect(new Set(Object.values(errorTexts[code] ?? {})).size).toBe(3);
+    expect(new Set(languages.map((language) => errorTexts[code]?.[language])).size).toBe(3);
 });
