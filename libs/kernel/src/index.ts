@@ -41,6 +41,7 @@ export {
   splitMoney,
 } from './money.ts';
 export { DomainError, type Facts, type NamedPlace } from './domain-error.ts';
+export { type Cell, type Deadline, machine, nothing, refuse, to, when } from './machine.ts';
 export {
   type ExactMoney,
   addExactMoney,

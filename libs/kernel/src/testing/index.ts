@@ -1,6 +1,7 @@
 /** Entry `@asili/kernel/testing`: what tests of every project share. Never imported by what runs. */
 import type { Clock } from '../time.ts';
 
+export { explore, transitionsOf } from './life-cycles.ts';
 export { PersonalValues, textOf } from './personal-values.ts';
 
 /** Stands for an object of which a test uses only these methods. */

@@ -5,8 +5,8 @@ import { Clock } from '@asili/kernel';
 import { GetOrder } from './read-orders.ts';
 import { PersonalData } from '../personal/personal-data.mongo.ts';
 import { threadDecider, type Message, type MessageSent, assertMayWrite, type SendMessage } from './domain/thread.ts';
-import { WrongState } from '../purchase/domain/decide.ts';
 import { asOf } from '../purchase/domain/due-exits.ts';
+import { WrongState } from '../purchase/domain/life-cycle.ts';
 import { stateShown } from '../purchase/domain/purchase.ts';
 import { maskContacts } from '../personal/domain/mask-contacts.ts';
 

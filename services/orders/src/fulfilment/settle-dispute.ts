@@ -3,7 +3,7 @@ import { Clock, isId, moneyFromText, moneyToText, type Currency, type Money, art
 import { InvalidInput, NotFound } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { People, PersonalData } from '../personal/personal-data.mongo.ts';
-import { isRefused, refusedAt } from '../purchase/domain/life-cycle.ts';
+import { allowedSteps, refusedAt } from '../purchase/domain/life-cycle.ts';
 import { totalsOf, type Order, type HistoryEntry, type Purchase } from '../purchase/domain/purchase.ts';
 import { PurchaseCommands } from '../purchase/purchase-commands.ts';
 import { PurchaseDocuments } from '../purchase/purchase-documents.mongo.ts';
@@ -37,13 +37,15 @@ function said({ step, by, at, reason, offer, wordsId }: HistoryEntry, words: Kno
   }
 }
 
+export const disputeActions = ['refund', 'release'] as const;
+
 /** An order in dispute as operators see it; null for one that never was. Pure. */
 function disputeCase(purchase: Purchase, order: Order, { buyer, artisan, words }: Known, now: Date): KeptCase | null {
   const begun = order.history.findLast(({ step }) => step === 'dispute');
   const [money] = totalsOf(order);
   if (!begun || !money) return null;
   const openedAt = refusedAt(order) ?? new Date(begun.at);
-  const isOpen = isRefused(order, now);
+  const isOpen = allowedSteps(order, 'operator', now).includes('resolve');
   const { decided } = order;
   return {
     id: order.orderId,
@@ -68,11 +70,10 @@ function disputeCase(purchase: Purchase, order: Order, { buyer, artisan, words }
         : []),
       ...fact('payment', purchase.paymentId),
     ],
-    actions: isOpen ? ['refund', 'release'] : [],
+    actions: isOpen ? [...disputeActions] : [],
   };
 }
 
-export const disputeActions = ['refund', 'release'] as const;
 export type DisputeAction = (typeof disputeActions)[number];
 
 /**

@@ -3,7 +3,7 @@ import { says, type Order as WireOrder, type OrderStep, type OrderStepRequest } 
 import { Clock, omitUndefined } from '@asili/kernel';
 import { IdempotencyKeyReused, InvalidInput, type Actor } from '@asili/platform';
 import { PersonalData } from '../personal/personal-data.mongo.ts';
-import type { StepDetails } from '../purchase/domain/decide.ts';
+import type { StepDetails } from '../purchase/domain/life-cycle.ts';
 import type { OrderStepped, PurchaseEvent } from '../purchase/domain/purchase.ts';
 import { PurchaseCommands } from '../purchase/purchase-commands.ts';
 import { GetOrder } from './read-orders.ts';

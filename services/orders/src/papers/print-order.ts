@@ -4,7 +4,7 @@ import { threadAt, ThreadPool } from '@asili/platform/threads';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Shop } from '../products.http.ts';
 import { GetOrder } from '../fulfilment/read-orders.ts';
-import { WrongState } from '../purchase/domain/decide.ts';
+import { WrongState } from '../purchase/domain/life-cycle.ts';
 import { Settings } from '../config.ts';
 
 export interface PrintedOrder {

@@ -1,9 +1,8 @@
-import type { OrderState, OrderStep } from '@asili/contracts';
+import type { OrderStep } from '@asili/contracts';
 import { DomainError } from '@asili/kernel';
 import { asOf, passTime, remind } from './due-exits.ts';
 import {
   type Decided,
-  type OrderStepped,
   type Party,
   type PurchaseEvent,
   type PurchaseHeld,
@@ -11,11 +10,10 @@ import {
   evolve,
   none,
   stateShown,
-  type Order,
   type Purchase,
   type PurchaseState,
 } from './purchase.ts';
-import { allowedSteps, stepTo } from './life-cycle.ts';
+import { orderMachine, type StepDetails, WrongState } from './life-cycle.ts';
 import { decidePayment, type PaymentCommand } from './payment.ts';
 
 /** There is no such purchase or order, or it is somebody else's. */
@@ -23,20 +21,6 @@ export class PurchaseNotFound extends DomainError {
   readonly code = 'ORDERS.NOT_FOUND';
   readonly status = 404;
 }
-
-/** The order's state does not allow the step; `state` and `allowed` stand in the problem. */
-export class WrongState extends DomainError {
-  readonly code = 'ORDERS.WRONG_STATE';
-  readonly status = 409;
-  override readonly members: Readonly<Record<string, string | readonly string[]>>;
-  constructor(state: OrderState, allowed: readonly OrderStep[]) {
-    super({ state });
-    this.members = { state, allowed };
-  }
-}
-
-/** What is said with a step; words of people are kept elsewhere. */
-export type StepDetails = Pick<OrderStepped, 'carrier' | 'tracking' | 'reason' | 'offer' | 'wordsId'>;
 
 export type PurchaseCommand =
   | { readonly kind: 'hold'; readonly purchase: PurchaseHeld }
@@ -55,21 +39,6 @@ export type PurchaseCommand =
     ));
 type CommandOf<Kind extends PurchaseCommand['kind']> = Extract<PurchaseCommand, { kind: Kind }>;
 
-/** They did this before; saying it again is a success where the table does not offer it anew. */
-const isDone = ({ history }: Order, step: OrderStep, by: Party): boolean =>
-  history.some((entry) => entry.step === step && entry.by === by);
-/** The very same words and offer, a repeat. */
-function isRepeat({ history }: Order, { step, by, details }: CommandOf<'step'>): boolean {
-  const last = history.at(-1);
-  return (
-    last?.step === step &&
-    last.by === by &&
-    last.offer === details.offer &&
-    last.reason === details.reason &&
-    last.wordsId === details.wordsId
-  );
-}
-
 function takeStep(before: Purchase, command: CommandOf<'step'>): PurchaseEvent[] {
   const { orderId, step, by, details, now } = command;
   const unpaid = before.orders.find((other) => other.orderId === orderId && before.state !== 'paid');
@@ -81,35 +50,19 @@ function takeStep(before: Purchase, command: CommandOf<'step'>): PurchaseEvent[]
   const { purchase, events } = passTime(before, now);
   const order = purchase.orders.find((other) => other.orderId === orderId);
   if (!order) throw new PurchaseNotFound();
-  if (isRepeat(order, command)) return events;
-  const to = stepTo(order, step, by, now);
-  if (to === undefined) {
-    if (isDone(order, step, by)) return events;
-    throw new WrongState(order.state, allowedSteps(order, by, now));
-  }
+  const [state] = orderMachine.decide(order, { step, by, now, details });
+  if (state === undefined) return events;
   return [
     ...events,
-    ...changed(purchase, {
-      purchaseId: purchase.id,
-      orderId,
-      step,
-      by,
-      state: to as OrderStepped['state'],
-      at: now.toISOString(),
-      ...details,
-    }),
+    ...changed(purchase, { purchaseId: purchase.id, orderId, step, by, state, at: now.toISOString(), ...details }),
   ];
 }
-
-const isSameDecision = (left: Decided, right: Decided): boolean =>
-  left.by === right.by && left.offer === right.offer && left.refund?.amount === right.refund?.amount;
 
 function decideDispute(purchase: Purchase, { orderId, decided, now }: CommandOf<'decide-dispute'>): PurchaseEvent[] {
   const order = purchase.orders.find((other) => other.orderId === orderId);
   if (!order) throw new PurchaseNotFound();
-  if (order.decided && isSameDecision(order.decided, decided)) return [];
-  const to = stepTo(order, 'resolve', 'operator', now, decided.offer);
-  if (to === undefined) throw new WrongState(order.state, allowedSteps(order, 'operator', now));
+  const [state] = orderMachine.decide(order, { step: 'resolve', by: 'operator', now, decided });
+  if (state === undefined) return [];
   const { id: purchaseId, customerId, paymentId = '' } = purchase;
   const { number, artisanId } = order;
   return [
@@ -127,7 +80,7 @@ function decideDispute(purchase: Purchase, { orderId, decided, now }: CommandOf<
       orderId,
       step: 'resolve',
       by: 'operator',
-      state: to as OrderStepped['state'],
+      state,
       at: now.toISOString(),
       offer: decided.offer,
     }),

@@ -1,3 +1,4 @@
+import { type Dated, inForce } from '@asili/kernel';
 import {
   type OrderStepped,
   type PurchaseEvent,
@@ -7,7 +8,7 @@ import {
   type Purchase,
   type PurchaseState,
 } from './purchase.ts';
-import { dueReminder, isOver, nextExit, nextReminderAt } from './life-cycle.ts';
+import { type DeadlineName, isOver, nextExit } from './life-cycle.ts';
 
 /** More exits than any order can take in a row. */
 const most = 20;
@@ -17,7 +18,7 @@ function dueTransitions(purchase: Purchase, order: Order, now: Date): { order: O
   const events: OrderStepped[] = [];
   let current = order;
   for (let n = 0; n < most; n += 1) {
-    const exit = nextExit(current, now);
+    const exit = nextExit(current);
     if (!exit || exit.at > now) break;
     const entry = {
       step: 'expire',
@@ -41,6 +42,46 @@ export function passTime(purchase: Purchase, now: Date): { purchase: Purchase; e
     return news;
   });
   return { purchase: current, events: told };
+}
+
+const hourMs = 3_600_000;
+
+/** Hours before a deadline at which the artisan who can still meet it is reminded. Dated, as all promises are. */
+const reminderTable: readonly Dated<Readonly<Partial<Record<DeadlineName, readonly number[]>>>>[] = [
+  { since: '2026-01-01', terms: { accept: [24, 6], 'sent-late': [72, 24], answer: [24] } },
+];
+
+interface Reminder {
+  readonly what: DeadlineName;
+  /** The deadline. */
+  readonly at: Date;
+  readonly hours: number;
+}
+
+/** The reminders of the deadline that would cancel the order, but for those that were given; a later one stands for all before it. */
+function openReminders(order: Order): Reminder[] {
+  const exit = nextExit(order);
+  if (exit?.state !== 'cancelled') return [];
+  const { what, at } = exit;
+  const hours = inForce(reminderTable, new Date(order.history[0]?.at ?? ''))[what] ?? [];
+  const given = (order.reminders ?? [])
+    .filter((reminder) => reminder.what === what && reminder.at === at.toISOString())
+    .map((reminder) => reminder.hours);
+  return hours.filter((each) => each < Math.min(Infinity, ...given)).map((each) => ({ what, at, hours: each }));
+}
+
+const momentOf = ({ at, hours }: Reminder): number => at.getTime() - hours * hourMs;
+
+/** The reminder that is due, while its deadline can be met; of several that are, the last one. */
+const dueReminder = (order: Order, now: Date): Reminder | undefined =>
+  openReminders(order)
+    .filter((reminder) => reminder.at > now && momentOf(reminder) <= now.getTime())
+    .sort((a, b) => a.hours - b.hours)[0];
+
+/** When the next reminder is due. */
+function nextReminderAt(order: Order): Date | undefined {
+  const moments = openReminders(order).map(momentOf);
+  return moments.length > 0 ? new Date(Math.min(...moments)) : undefined;
 }
 
 /** What artisans are to be reminded of by now. Pure. */
@@ -86,13 +127,13 @@ export function dueAt(purchase: Purchase): Date | undefined {
   if (purchase.state === 'held') return new Date(purchase.holdExpiresAt);
   if (purchase.state !== 'paid') return undefined;
   const moments = purchase.orders
-    .flatMap((order) => [nextExit(order, new Date(0))?.at, nextReminderAt(order)])
+    .flatMap((order) => [nextExit(order)?.at, nextReminderAt(order)])
     .flatMap((at) => at?.getTime() ?? []);
   return moments.length > 0 ? new Date(Math.min(...moments)) : undefined;
 }
 
 /** How long money may come late for a purchase whose payment had begun: after that it goes back. */
-const lateMoneyMs = 48 * 3_600_000;
+const lateMoneyMs = 48 * hourMs;
 
 /** When nothing needs the buyer's contact and address any more; undefined while something does. */
 export function forgetAt(purchase: Purchase): Date | undefined {

@@ -57,12 +57,7 @@ function deliveryView(order: Order, { pickups }: Surroundings): WireOrder['deliv
   return { ...delivery, ...(carrier && { carrier }), ...(tracking && { tracking }) };
 }
 
-function deadlinesView(
-  purchase: Purchase,
-  order: Order,
-  { side, language }: Reader,
-  now: Date,
-): WireOrder['deadlines'] {
+function deadlinesView(purchase: Purchase, order: Order, { side, language }: Reader): WireOrder['deadlines'] {
   if (order.state === 'awaiting-payment') {
     return purchase.state === 'held' || purchase.state === 'paying'
       ? [
@@ -74,7 +69,7 @@ function deadlinesView(
         ]
       : [];
   }
-  return deadlinesOf(order, now).map(({ what, at, state }) => ({
+  return deadlinesOf(order).map(({ what, at, state }) => ({
     what,
     at: at.toISOString(),
     then: { state, text: deadlineTexts[what][side][language] },
@@ -129,7 +124,7 @@ export function orderView(
     delivery: deliveryView(order, around),
     totals: totalsOf(order),
     state,
-    deadlines: deadlinesView(purchase, order, reader, now),
+    deadlines: deadlinesView(purchase, order, reader),
     timeline: order.history.map((entry) => ({
       ...timelineEntry(entry, around.words),
       ...(entry.by === 'operator' && order.decided?.refund && { refund: order.decided.refund }),
@@ -162,7 +157,7 @@ export function orderInBrief(stored: Purchase, orderId: string, now: Date): Orde
   const order = asOf(stored, now).orders.find((other) => other.orderId === orderId);
   if (!order) return undefined;
   const { number, state, lines, delivery, artisanCountry } = order;
-  const deadline = stored.state === 'paid' ? nextExit(order, now) : undefined;
+  const deadline = stored.state === 'paid' ? nextExit(order) : undefined;
   const cancelledFor = reasonOf(order);
   return {
     number,

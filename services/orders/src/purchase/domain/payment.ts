@@ -1,4 +1,5 @@
 import { DomainError } from '@asili/kernel';
+import { orderMachine } from './life-cycle.ts';
 import { changed, type Purchase, type PurchaseEvent, totalsOf } from './purchase.ts';
 
 /** The purchase's items are no longer kept for it. */
@@ -40,6 +41,30 @@ export type PaymentCommand = { readonly now: Date } & (
 type CommandOf<Kind extends PaymentCommand['kind']> = Extract<PaymentCommand, { kind: Kind }>;
 
 const isHeld = ({ holdExpiresAt }: Purchase, now: Date): boolean => Date.parse(holdExpiresAt) > now.getTime();
+
+/** What the payment brings to these orders, each in its state. */
+function stepOrders(
+  purchase: Purchase,
+  orderIds: readonly string[],
+  step: 'paid' | 'refund' | 'refund-failed',
+  now: Date,
+  paymentId = purchase.paymentId,
+): PurchaseEvent[] {
+  const by = 'system';
+  return purchase.orders
+    .filter(({ orderId }) => orderIds.includes(orderId))
+    .flatMap((order) =>
+      orderMachine
+        .decide(order, { step, by, now })
+        .flatMap((state) =>
+          changed(
+            purchase,
+            { purchaseId: purchase.id, orderId: order.orderId, step, by, state, at: now.toISOString() },
+            paymentId,
+          ),
+        ),
+    );
+}
 
 function beginPayment(
   purchase: Purchase,
@@ -115,12 +140,12 @@ function pay(purchase: Purchase, { paymentId, now }: CommandOf<'pay'>): Purchase
   }));
   return [
     { type: 'purchase-paid', data: { purchaseId, paymentId, customerId, orders } },
-    ...purchase.orders.flatMap(({ orderId }) =>
-      changed(
-        purchase,
-        { purchaseId, orderId, step: 'paid', by: 'system', state: 'new', at: now.toISOString() },
-        paymentId,
-      ),
+    ...stepOrders(
+      purchase,
+      orders.map(({ orderId }) => orderId),
+      'paid',
+      now,
+      paymentId,
     ),
   ];
 }
@@ -140,33 +165,13 @@ function refuse(purchase: Purchase, paymentId: string): PurchaseEvent[] {
 
 function refund(purchase: Purchase, { paymentId, orderIds, now }: CommandOf<'refund'>): PurchaseEvent[] {
   if (purchase.state !== 'paid' || purchase.paymentId !== paymentId) return []; // Of money that never paid an order.
-  const back = purchase.orders.filter(({ orderId, state }) => orderIds.includes(orderId) && state !== 'refunded');
-  return back.flatMap(({ orderId }) =>
-    changed(purchase, {
-      purchaseId: purchase.id,
-      orderId,
-      step: 'refund',
-      by: 'system',
-      state: 'refunded',
-      at: now.toISOString(),
-    }),
-  );
+  return stepOrders(purchase, orderIds, 'refund', now);
 }
 
 /** What its refund was for is cancelled again, until that money is back with its buyer. */
 function failRefund(purchase: Purchase, { paymentId, orderIds, now }: CommandOf<'fail-refund'>): PurchaseEvent[] {
   if (purchase.state !== 'paid' || purchase.paymentId !== paymentId) return [];
-  const unpaid = purchase.orders.filter(({ orderId, state }) => orderIds.includes(orderId) && state === 'refunded');
-  return unpaid.flatMap(({ orderId }) =>
-    changed(purchase, {
-      purchaseId: purchase.id,
-      orderId,
-      step: 'refund-failed',
-      by: 'system',
-      state: 'cancelled',
-      at: now.toISOString(),
-    }),
-  );
+  return stepOrders(purchase, orderIds, 'refund-failed', now);
 }
 
 /** Pure. @throws HoldGone, PurchaseOver, PaymentInDoubt */

@@ -1,6 +1,6 @@
 import { DomainError, inForce, type Dated } from '@asili/kernel';
 import type { OrderState, ReviewSummary, WrittenData } from '@asili/contracts';
-import { WrongState } from '../../purchase/domain/decide.ts';
+import { WrongState } from '../../purchase/domain/life-cycle.ts';
 import type { Order } from '../../purchase/domain/purchase.ts';
 import { maskContacts } from '../../personal/domain/mask-contacts.ts';
 

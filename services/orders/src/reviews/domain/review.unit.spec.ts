@@ -10,7 +10,7 @@ import {
   publicText,
 } from './review.ts';
 import { anOrder, at, days } from '../../../test/purchases.ts';
-import { WrongState } from '../../purchase/domain/decide.ts';
+import { WrongState } from '../../purchase/domain/life-cycle.ts';
 import type { HistoryEntry, Order } from '../../purchase/domain/purchase.ts';
 
 const facts = {
