@@ -37,6 +37,7 @@ export function swcOptions() {
       },
       target: 'es2023',
       keepClassNames: true,
+      experimental: { keepImportAttributes: true }, // Node reads JSON with them only.
     },
     module: { type: 'es6' },
     sourceMaps: 'inline',

@@ -195,19 +195,21 @@ export class ${type}Module {
     `${folder}/src/main.ts`,
     `import 'reflect-metadata';
 import { startService } from '@asili/platform';
+import routes from '../routes.json' with { type: 'json' };
 import { ${camel(id)}Config } from './config.ts';
 import { ${type}Module } from './${id}.module.ts';
 
 const config = ${camel(id)}Config();
-await startService({ name: '${id}', module: ${type}Module.forRoot(config), config });
+await startService({ name: '${id}', module: ${type}Module.forRoot(config), config, routes });
 `,
   );
+  write(`${folder}/routes.json`, '[]\n');
   change('infra/local/src/services-table.ts', (text) =>
     text.replace(/(\n  \{ name: 'gateway')/, `\n  { name: '${id}' },$1`),
   );
   putInContainers(id);
   console.log(
-    'next     npm install, so that the lock file knows the package; its routes in services/gateway/src/requests/domain/route-table.ts; its first use case',
+    'next     npm install, so that the lock file knows the package; its public addresses in its routes.json, and its name in services/gateway/src/requests/domain/route-table.ts; its first use case',
   );
 }
 

@@ -24,6 +24,7 @@ export * from './http/purchases.ts';
 export * from './http/reviews.ts';
 export * from './http/ledger.ts';
 export * from './http/webhook-endpoints.ts';
+export * from './http/public-routes.ts';
 export { successReplies, type PublicCall, type SuccessBody, type SuccessReply } from './http/replies.ts';
 export { productTotalsV1, type ProductTotalsV1 } from './events/verification/verification-events.ts';
 export { profileV2, type ProfileV2 } from './events/identity/identity-events.ts';

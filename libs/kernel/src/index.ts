@@ -63,6 +63,7 @@ export { escapeHtml, jsonForScript, type PageHead, breadcrumbList, headTags } fr
 export { type IdPrefix, idPattern, idTime, isId, newId } from './ids.ts';
 export { lettersOf, pressKey, type KeyPress, isWeakPin } from './keypad.ts';
 export { alternates, pageQuery, pageUrl, matchPath, mostExactFirst, pathBy } from './page-address.ts';
+export { pathTest } from './path-pattern.ts';
 export { isHeic, pictureKind, type PictureKind } from './picture-kind.ts';
 export {
   checkDigit,

@@ -75,7 +75,14 @@ export { instanceName, Lease, type LeaseState } from './mongo/lease.ts';
 export { Mongo } from './mongo/mongo.ts';
 export { AnswersWithoutDatabase } from './mongo/silent-database.interceptor.ts';
 export { DirectoryObjectStorage, ObjectStorage, objectStorageOf } from './object-storage/object-storage.ts';
-export { AcceptsIfMatch, ifMatchHeader, MayRefuse, problemJsonSchema, problemReply } from './openapi/openapi.ts';
+export {
+  AcceptsIfMatch,
+  ifMatchHeader,
+  jsonSchemaOf,
+  MayRefuse,
+  problemJsonSchema,
+  problemReply,
+} from './openapi/openapi.ts';
 export type { PlatformOptions } from './platform-options.ts';
 export { PlatformModule } from './platform.module.ts';
 export { fold, Projection, type Folded, type ProjectedDocument } from './projection/projection.ts';

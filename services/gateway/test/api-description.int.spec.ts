@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { successReplies } from '@asili/contracts';
-import { publicCalls } from '../src/edge/request-guard.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { startFakeServices, type FakeServices } from './support/fake-services.ts';
 import { startGateway, type TestGateway } from './support/gateway.ts';
+import { publicCalls } from './support/routes.ts';
 
 let fake: FakeServices;
 let gateway: TestGateway;
 beforeAll(async () => {
   fake = await startFakeServices();
-  gateway = await startGateway({ upstream: fake.url, urls: { ledger: 'http://127.0.0.1:1' } });
+  gateway = await startGateway({ upstream: fake.urls });
 });
 afterAll(async () => {
   await gateway.close();
@@ -27,6 +27,7 @@ describe("the API's description", () => {
       },
       components: { schemas: { Problem: { type: 'object' } } },
     });
+    await fake.stop('ledger');
     const { json, headers } = await gateway.call('GET', '/api/openapi.json');
     expect(json.openapi).toBe('3.1.0');
     expect(Object.keys(json.paths)).toEqual([
@@ -40,7 +41,8 @@ describe("the API's description", () => {
   });
 
   it('is OpenAPI 3.1 to a validator, with the session, the CSRF header and refusals on every write', async () => {
-    const again = await startGateway({ upstream: fake.url });
+    const others = await startFakeServices();
+    const again = await startGateway({ upstream: others.urls });
     const controllers = {
       paths: {
         '/api/products': {
@@ -53,9 +55,10 @@ describe("the API's description", () => {
         '/api/marketplace/products': { get: { responses: { 200: { description: 'found' } } } },
       },
     };
-    fake.json('/openapi.json', 200, controllers);
+    others.json('/openapi.json', 200, controllers);
     const { json } = await again.call('GET', '/api/openapi.json');
     await again.close();
+    await others.close();
     const verdict = await new Validator().validate(structuredClone(json));
     expect([verdict.valid, verdict.errors]).toEqual([true, undefined]);
     const post = json.paths['/api/products'].post;
@@ -76,14 +79,15 @@ describe("the API's description", () => {
   });
 
   it('says of every call what it takes and which statuses it answers with', async () => {
-    const again = await startGateway({ upstream: fake.url });
+    const others = await startFakeServices();
+    const again = await startGateway({ upstream: others.urls });
     const paths: Record<string, Record<string, object>> = {};
-    for (const call of Object.keys(successReplies)) {
+    for (const [call, replies] of Object.entries(successReplies)) {
       const [method = '', where = ''] = call.split(' ');
       paths[where] = {
         ...paths[where],
         [method.toLowerCase()]: {
-          responses: { 200: { description: '' } },
+          responses: Object.fromEntries(replies.map(({ status, description }) => [status, { description }])),
           ...(where === '/api/products' &&
             method === 'POST' && {
               parameters: [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }],
@@ -94,9 +98,10 @@ describe("the API's description", () => {
         },
       };
     }
-    fake.json('/openapi.json', 200, { paths });
+    others.json('/openapi.json', 200, { paths });
     const { json } = await again.call('GET', '/api/openapi.json');
     await again.close();
+    await others.close();
     const verdict = await new Validator().validate(structuredClone(json));
     expect([verdict.valid, verdict.errors]).toEqual([true, undefined]);
     expect(Object.keys(json.paths).sort()).toEqual([...new Set(publicCalls.map((call) => call.split(' ')[1]))].sort());

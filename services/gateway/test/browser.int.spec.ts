@@ -16,7 +16,7 @@ const html =
 
 beforeAll(async () => {
   fake = await startFakeServices();
-  gateway = await startGateway({ upstream: fake.url });
+  gateway = await startGateway({ upstream: fake.urls });
   fake.on('/', (_request, response, { url }) => {
     const page = {
       'content-type': 'text/html; charset=utf-8',

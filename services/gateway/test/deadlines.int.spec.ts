@@ -7,10 +7,8 @@ let fake: FakeServices;
 let gateway: TestGateway;
 beforeAll(async () => {
   fake = await startFakeServices();
-  gateway = await startGateway({
-    upstream: fake.url,
-    urls: { ledger: 'http://127.0.0.1:1', notifications: 'http://127.0.0.1:1' },
-  });
+  gateway = await startGateway({ upstream: fake.urls });
+  await Promise.all([fake.stop('ledger'), fake.stop('notifications')]);
 });
 afterAll(async () => {
   await gateway.close();

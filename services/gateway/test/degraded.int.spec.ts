@@ -35,7 +35,7 @@ beforeAll(async () => {
     expiresAt: new Date(now.getTime() + 3_600_000),
   });
   gateway = await startGateway({
-    upstream: fake.url,
+    upstream: fake.urls,
     env: { REDIS_URL: `redis://127.0.0.1:${port}`, ASILI_RATE_LIMITS: 'on' },
   });
 });

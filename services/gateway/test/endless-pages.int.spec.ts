@@ -7,7 +7,7 @@ let fake: FakeServices;
 let gateway: TestGateway;
 beforeAll(async () => {
   fake = await startFakeServices();
-  gateway = await startGateway({ upstream: fake.url, env: { ASILI_RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' } });
+  gateway = await startGateway({ upstream: fake.urls, env: { ASILI_RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' } });
 });
 afterAll(async () => {
   await gateway.close();

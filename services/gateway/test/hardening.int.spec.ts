@@ -10,7 +10,7 @@ let fake: FakeServices;
 let gateway: TestGateway;
 beforeAll(async () => {
   fake = await startFakeServices();
-  gateway = await startGateway({ upstream: fake.url, env: { MAX_CONNECTIONS_PER_ADDRESS: '60' } });
+  gateway = await startGateway({ upstream: fake.urls, env: { MAX_CONNECTIONS_PER_ADDRESS: '60' } });
 });
 afterAll(async () => {
   await gateway.close();

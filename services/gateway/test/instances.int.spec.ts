@@ -24,11 +24,11 @@ describe('a service with several instances', () => {
   beforeAll(async () => {
     [one, two] = await Promise.all([startFakeServices(), startFakeServices()]);
     gateway = await startGateway({
-      upstream: one.url,
+      upstream: one.urls,
       urls: {
-        products: `${one.url},${two.url}`,
-        analytics: `${await anEmptyAddress()},${one.url}`,
-        verification: `${await anEmptyAddress()},${one.url}`,
+        products: `${one.urls.products},${two.urls.products}`,
+        analytics: `${await anEmptyAddress()},${one.urls.analytics}`,
+        verification: `${await anEmptyAddress()},${one.urls.verification}`,
       },
     });
   });

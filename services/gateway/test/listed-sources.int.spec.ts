@@ -7,7 +7,7 @@ let gateway: TestGateway;
 beforeAll(async () => {
   fake = await startFakeServices();
   gateway = await startGateway({
-    upstream: fake.url,
+    upstream: fake.urls,
     env: {
       TRUSTED_PROXIES: '127.0.0.1',
       USSD_SOURCES_AFRICASTALKING: '192.0.2.0/28, 198.51.100.7',

@@ -10,7 +10,7 @@ let gateway: TestGateway;
 beforeAll(async () => {
   fake = await startFakeServices();
   gateway = await startGateway({
-    upstream: fake.url,
+    upstream: fake.urls,
     env: { MAX_CONCURRENT_PER_SERVICE: '8', MAX_WAITING_PER_SERVICE: '16' },
   });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const name of ['csrf-key', 'visitor-key'])
     writeFileSync(path.join(secrets, name), `${name}-for-a-production-like-test`);
   gateway = await startGateway({
-    upstream: fake.url,
+    upstream: fake.urls,
     env: {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://asili.example',

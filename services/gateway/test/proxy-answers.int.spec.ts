@@ -12,7 +12,8 @@ let fake: FakeServices;
 let gateway: TestGateway;
 beforeAll(async () => {
   fake = await startFakeServices();
-  gateway = await startGateway({ upstream: fake.url, urls: { ledger: 'http://127.0.0.1:1' } });
+  gateway = await startGateway({ upstream: fake.urls });
+  await fake.stop('ledger');
 });
 afterAll(async () => {
   await gateway.close();

@@ -106,12 +106,8 @@ function aFrontEnd(): string {
 }
 
 async function startGateway(upstream: number, web: number, products: string | undefined): Promise<Server> {
-  const names = ['IDENTITY', 'PRODUCTS', 'LEDGER', 'VERIFICATION', 'ANALYTICS', 'NOTIFICATIONS'];
-  const urls = Object.fromEntries(
-    names.map((name) => [`${name}_URL`, name === 'PRODUCTS' && products ? products : `http://127.0.0.1:${upstream}`]),
-  );
   return startProgram('gateway', {
-    ...urls,
+    PRODUCTS_URL: products ?? `http://127.0.0.1:${upstream}`,
     WEB_URL: `http://127.0.0.1:${web}`,
     ASILI_RATE_LIMITS: process.env['ASILI_RATE_LIMITS'] ?? 'off',
   });

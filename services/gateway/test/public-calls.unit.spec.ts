@@ -1,40 +1,15 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { successReplies } from '@asili/contracts';
-import { matchRoute, routes } from '../src/requests/domain/route-table.ts';
+import { isBackendPath } from '../src/requests/domain/route-table.ts';
+import { everyCall, manifests, table } from './support/routes.ts';
 
-const servicesDir = path.resolve(import.meta.dirname, '../..');
+const matchRoute = (method: string, path: string) =>
+  isBackendPath(path) ? table.find(method, path).route : table.page(method, path);
+
 /** What no client of ours calls: between services, for development, and for providers of payments and calls, whose bodies are their own. */
 const own = /^(GET|POST|PUT|PATCH|DELETE|ALL) \/(internal|dev|health|webhooks|ussd)(\/|$)/;
 
-/** Every call the controllers of the services declare: `GET /api/products/{id}` by the service's name. */
-function declaredCalls(): Map<string, string> {
-  const calls = new Map<string, string>();
-  for (const file of globSync('*/src/**/*.ts', { cwd: servicesDir })) {
-    const text = readFileSync(path.join(servicesDir, file), 'utf8');
-    if (file.endsWith('.spec.ts') || !text.includes('@Controller(')) continue;
-    let base = '';
-    for (const [, decorator = '', argument = "''"] of text.matchAll(
-      /@(Controller|Get|Post|Put|Patch|Delete|All)\(\s*(\[[^\]]*\]|'[^']*')?/g,
-    )) {
-      const paths = [...argument.matchAll(/'([^']*)'/g)].map(([, one = '']) => one);
-      if (decorator === 'Controller') base = paths[0] ?? '';
-      else
-        for (const one of paths)
-          calls.set(`${decorator.toUpperCase()} ${template(base, one)}`, file.split(path.sep)[0] ?? '');
-    }
-  }
-  return calls;
-}
-
-const template = (base: string, rest: string): string =>
-  `/${[base, rest].filter(Boolean).join('/')}`
-    .replace(/\/+/g, '/')
-    .replace(/:(\w+)/g, '{$1}')
-    .replace(/\*$/, '{path}');
-const everything = declaredCalls();
-const declared = [...everything].filter(([call, service]) => !own.test(call) && service !== 'web'); // Pages and files are no API.
+const declared = [...everyCall].filter(([call, service]) => !own.test(call) && service !== 'web'); // Pages and files are no API.
 
 describe('the description of the API', () => {
   it('names the calls the services have, all of them and no others', () => {
@@ -48,17 +23,20 @@ describe('the description of the API', () => {
 
   it('has a call for every row of the route table that a service answers', () => {
     const used = new Set(
-      [...everything.keys()].map((call) => matchRoute(call.split(' ')[0] ?? '', call.split(' ')[1] ?? '')),
+      [...everyCall.keys()].map((call) => matchRoute(call.split(' ')[0] ?? '', call.split(' ')[1] ?? '')),
     );
-    expect(
-      routes
-        .filter((route) => !['simulators', 'wallet'].includes(route.service) && !used.has(route))
-        .map((route) => route.path),
-    ).toEqual([]);
+    const rows = [...manifests].flatMap(([service, { routes }]) =>
+      routes.map(({ path, methods }) => ({ service, path, methods })),
+    );
+    const isUsed = (row: (typeof rows)[number]) =>
+      [...used].some(
+        (route) => route?.service === row.service && route.path === row.path && route.methods === row.methods,
+      );
+    expect(rows.filter((row) => row.service !== 'web' && !isUsed(row)).map(({ path }) => path)).toEqual([]);
   });
 
   it('leads nobody to what is between services', () => {
-    const internal = [...everything.keys()].filter((call) => call.includes(' /internal/'));
+    const internal = [...everyCall.keys()].filter((call) => call.includes(' /internal/'));
     expect(internal.length).toBeGreaterThan(5);
     for (const call of internal) expect(matchRoute(call.split(' ')[0] ?? '', call.split(' ')[1] ?? '')).toBeNull();
   });

@@ -8,7 +8,7 @@ let gateway: TestGateway;
 beforeAll(async () => {
   fake = await startFakeServices();
   // The test plays a proxy of ours, so that every case can come from an address nobody else uses.
-  gateway = await startGateway({ upstream: fake.url, env: { ASILI_RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' } });
+  gateway = await startGateway({ upstream: fake.urls, env: { ASILI_RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' } });
 });
 afterAll(async () => {
   await gateway.close();

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { photoLimits } from '@asili/contracts';
+import { photoLimits, type RouteManifest } from '@asili/contracts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { mergeOpenApi, ownOpenApi } from '../src/openapi/describe-api.ts';
-import { publicCalls } from '../src/edge/request-guard.ts';
 import { services } from '../src/requests/domain/route-table.ts';
 import { realDocuments } from './support/real-controllers.ts';
+import { manifests, publicCalls, table } from './support/routes.ts';
 
 interface Parameter {
   name: string;
@@ -24,6 +24,7 @@ interface Operation {
 }
 
 let merged: { info: { description: string }; paths: Record<string, Record<string, Operation>> };
+let said: Map<string, RouteManifest>;
 const described = (call: string): Operation | undefined =>
   merged.paths[call.split(' ')[1] ?? '']?.[call.split(' ')[0]?.toLowerCase() ?? ''];
 function operation(call: string): Operation {
@@ -37,14 +38,20 @@ const bodyOf = (call: string) => operation(call).requestBody?.content['applicati
 const calls = () => publicCalls.map((call) => [call, operation(call)] as const);
 
 beforeAll(async () => {
-  const documents = await realDocuments(services.filter((service) => service !== 'web'));
-  const isPublic = (path: string): boolean => publicCalls.some((call) => call.endsWith(` ${path}`));
+  const documents = await realDocuments(services);
+  said = new Map(documents.map(({ service, manifest }) => [service, manifest]));
   merged = mergeOpenApi(
-    [{ service: 'gateway', document: ownOpenApi }, ...documents],
-    (path) => isPublic(path.replace('*', '{path}')),
+    [{ service: 'gateway', document: ownOpenApi }, ...documents.filter(({ service }) => service !== 'web')],
+    (method, path) => table.find(method, path).route,
     { publicUrl: 'https://asili.example', sessionCookie: '__Host-sid' },
   ) as typeof merged;
 }, 240_000);
+
+it.each(services)('what %s says of its routes is what specs take for it', (service) => {
+  const calls = (manifest: RouteManifest | undefined) => [...new Set(manifest?.calls)].sort();
+  expect(calls(said.get(service)).length).toBeGreaterThan(0);
+  expect(calls(said.get(service))).toEqual(calls(manifests.get(service)));
+});
 
 describe('the description made of the real controllers', () => {
   it('is OpenAPI 3.1 to a validator, in the words of 3.1', async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   fake = await startFakeServices();
   identity = await startIdentityProcess();
   gateway = await startGateway({
-    upstream: fake.url,
+    upstream: fake.urls,
     urls: { identity: identity.url },
     env: { ASILI_SECRETS_DIR: secrets },
   });

@@ -7,7 +7,8 @@ let fake: FakeServices;
 let gateway: TestGateway;
 beforeAll(async () => {
   fake = await startFakeServices();
-  gateway = await startGateway({ upstream: fake.url, urls: { web: 'http://127.0.0.1:1' } });
+  gateway = await startGateway({ upstream: fake.urls });
+  await fake.stop('web');
 });
 afterAll(async () => {
   await gateway.close();

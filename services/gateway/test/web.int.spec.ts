@@ -38,7 +38,7 @@ beforeAll(async () => {
         })
         .end(html);
   });
-  gateway = await startGateway({ upstream: fake.url });
+  gateway = await startGateway({ upstream: fake.urls });
 });
 afterAll(async () => {
   await gateway.close();
@@ -183,7 +183,7 @@ describe('stopping', () => {
     fake.on('/api/events', (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: {}\n\n');
     });
-    const other = await startGateway({ upstream: fake.url });
+    const other = await startGateway({ upstream: fake.urls });
     const response = await fetch(`${other.url}/api/events`);
     const ended = response.text();
     const start = performance.now();

@@ -108,7 +108,8 @@ export function assertCallersNamed(modules: ModulesContainer): void {
   if (unnamed.length > 0) throw new Error(`internal routes that name no callers: ${unnamed.join(', ')}`);
 }
 
-function routesOf(controller: Type): { path: string; handler: object }[] {
+/** Each handler of a controller with the paths it answers, without a slash at either end. */
+export function routesOf(controller: Type): { path: string; handler: object }[] {
   const prototype = controller.prototype as Record<string, unknown>;
   const handlers = Object.getOwnPropertyNames(prototype)
     .filter((name) => name !== 'constructor')

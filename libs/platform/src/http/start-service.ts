@@ -1,6 +1,6 @@
 import type { LoggerService, DynamicModule, Type } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
-import { NestFactory } from '@nestjs/core';
+import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { Log } from '../logging/log.ts';
@@ -12,6 +12,7 @@ import { Metrics } from '../metrics/metrics.ts';
 import { openApiDocument } from '../openapi/openapi.ts';
 import { PLATFORM_OPTIONS, type PlatformOptions } from '../platform-options.ts';
 import { dateByClock, makeAdapter, measureRequests, prepareFastify } from './fastify-setup.ts';
+import { routeManifestOf } from './route-manifest.ts';
 
 const startUpTalk = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication']);
 
@@ -64,6 +65,8 @@ export interface ServiceDefinition {
   name: string;
   module: Type<unknown> | DynamicModule;
   config: Config;
+  /** Rows of its public addresses for the gateway, the content of its `routes.json`; absent: nobody outside reaches it. */
+  routes?: unknown;
   /** More set-up of Fastify (plugins, raw routes) before the routes are registered. */
   configure?(app: NestFastifyApplication): Promise<void> | void;
 }
@@ -88,6 +91,10 @@ export async function createServiceApp(definition: ServiceDefinition): Promise<N
   await definition.configure?.(app);
   let document: unknown;
   fastify.get('/openapi.json', () => (document ??= openApiDocument(app, name)));
+  if (definition.routes !== undefined) {
+    const manifest = routeManifestOf(definition.routes, app.get(ModulesContainer, { strict: false }));
+    fastify.get('/routes.json', () => manifest);
+  }
   return app;
 }
 

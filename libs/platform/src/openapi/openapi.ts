@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiHeader, ApiResponse, DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { successReplies, type SuccessReply } from '@asili/contracts';
 import { z } from 'zod';
 
 /** A refusal may add members of its own (RFC 9457, 3.2). */
@@ -14,12 +15,15 @@ const problemSchema = z.looseObject({
   requestId: z.string(),
 });
 
-/** JSON Schema of every refusal, `Problem` among the document's schemas. */
-export function problemJsonSchema(): Record<string, unknown> {
-  const schema: Record<string, unknown> = z.toJSONSchema(problemSchema);
-  delete schema['$schema']; // The document as a whole names the dialect.
-  return schema;
+/** JSON Schema 2020-12 of what is sent; the document as a whole names its dialect. */
+export function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
+  const described: Record<string, unknown> = { ...z.toJSONSchema(schema) };
+  delete described['$schema'];
+  return described;
 }
+
+/** JSON Schema of every refusal, `Problem` among the document's schemas. */
+export const problemJsonSchema = (): Record<string, unknown> => jsonSchemaOf(problemSchema);
 
 /** What any operation may answer besides what it names. */
 export const problemReply = {
@@ -48,7 +52,30 @@ interface Operation {
   responses?: Record<string, unknown>;
 }
 
-/** The service's OpenAPI 3.1, from its controllers and their schemas; every operation may answer with a problem. */
+/** An operation whose answers are those of the contracts; what is said of its problems stays. Unknown calls are left as they are. */
+export function withReplies<Described extends Operation>(
+  method: string,
+  path: string,
+  operation: Described,
+): Described {
+  const replies = successReplies[`${method.toUpperCase()} ${path}`];
+  if (!replies) return operation;
+  const problems = Object.entries(operation.responses ?? {}).filter(([status]) => !/^2/.test(status));
+  return {
+    ...operation,
+    responses: {
+      ...Object.fromEntries(replies.map((reply) => [String(reply.status), responseOf(reply)])),
+      ...Object.fromEntries(problems),
+    },
+  };
+}
+
+function responseOf({ description, schema, mediaType }: SuccessReply): object {
+  if (schema) return { description, content: { 'application/json': { schema: jsonSchemaOf(schema) } } };
+  return mediaType === undefined ? { description } : { description, content: { [mediaType]: {} } };
+}
+
+/** The service's OpenAPI 3.1, from its controllers and the contracts; every operation may answer with a problem. */
 export function openApiDocument(app: NestFastifyApplication, name: string): OpenAPIObject {
   const document = SwaggerModule.createDocument(
     app,
@@ -58,10 +85,11 @@ export function openApiDocument(app: NestFastifyApplication, name: string): Open
     ...document.components,
     schemas: { ...document.components?.schemas, Problem: problemJsonSchema() },
   };
-  for (const path of Object.values(document.paths)) {
-    for (const operation of Object.values(path) as Operation[]) {
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(item) as [string, Operation][]) {
       if (typeof operation !== 'object' || !operation.responses) continue;
-      operation.responses['default'] = problemReply;
+      const { responses } = withReplies(method, path.replace('*', '{path}'), operation);
+      operation.responses = { ...responses, default: problemReply };
     }
   }
   return document;

@@ -3,6 +3,7 @@ export { patiently, untilLed } from '../kafka/topics.ts';
 export { quietConnections } from '../kafka/quiet-connections.ts';
 export { cleanUp, configOf, speakingTo, testEnvironment, tokensOf, writeActorKeys } from './environment.ts';
 export { eventRegistry } from '../contracts/event-registry.ts';
+export { routeManifestOf } from '../http/route-manifest.ts';
 export { createServiceApp } from '../http/start-service.ts';
 export { openApiDocument } from '../openapi/openapi.ts';
 export {

@@ -5,6 +5,7 @@ import { HealthModule } from '../health/health.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { OpenapiModule } from '../openapi/openapi.module.ts';
 import { ProxyingModule } from '../proxying/proxying.module.ts';
+import { RoutesModule } from '../routes/routes.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccessLog, HttpServer, createMetricsServer, createServer } from './server.http.ts';
 import { ClientAddress, GatewayContext, ListedSources, Networks } from './parse-request.ts';
@@ -13,7 +14,7 @@ import { RequestRouter, SystemEndpoints } from './request-router.ts';
 
 /** The public HTTP server: reads requests, guards them, and leads them to who answers. */
 @Module({
-  imports: [SessionsModule, LimitsModule, ProxyingModule, HealthModule, OpenapiModule],
+  imports: [SessionsModule, LimitsModule, ProxyingModule, RoutesModule, HealthModule, OpenapiModule],
   providers: [
     RequestRouter,
     GatewayContext,

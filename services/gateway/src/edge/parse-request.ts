@@ -112,6 +112,7 @@ export class GatewayContext {
     readonly settings: GatewaySettings,
     readonly addresses: ClientAddress,
     readonly anonymousSecrets: AnonymousSecrets,
+    readonly sources: ListedSources,
   ) {}
 }
 
@@ -125,6 +126,7 @@ export function parseRequest(
   if (!target || hasDoubledHeader(raw.rawHeaders)) throw new AmbiguousRequest();
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (hasBody && (method === 'GET' || method === 'HEAD')) throw new AmbiguousRequest();
+  if (headers.host === undefined && raw.httpVersion === '1.1') throw new AmbiguousRequest(); // RFC 9112, 3.2
   // Probes ask by address; everything else has to name this site (against DNS rebinding).
   if (!target.path.startsWith('/health/') && !isOwnHost(headers.host, settings)) throw new WrongHost();
   const cookies = readCookies(headers.cookie, settings.cookies);

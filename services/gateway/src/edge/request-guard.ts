@@ -1,6 +1,6 @@
-import { successReplies, type SessionRecord } from '@asili/contracts';
+import type { SessionRecord } from '@asili/contracts';
 import { Injectable } from '@nestjs/common';
-import { NotFound, NotSignedIn, WrongRole } from '@asili/platform';
+import { NotSignedIn, WrongRole } from '@asili/platform';
 import type { FastifyRequest } from 'fastify';
 import { FindSession } from '../sessions/find-session.ts';
 import { IssueActorToken } from '../sessions/issue-actor-token.ts';
@@ -24,75 +24,14 @@ import {
   type RequestContext,
   decodeSegment,
 } from '../requests/domain/request-context.ts';
-import {
-  AmbiguousRequest,
-  CrossSite,
-  CustomersOnly,
-  MethodNotAllowed,
-  PackedBody,
-  TooManyRequests,
-} from '../requests/domain/errors.ts';
-import { matchRoute, webRoutes, type LimitClass, type Route, type Service } from '../requests/domain/route-table.ts';
+import { AmbiguousRequest, CrossSite, CustomersOnly, PackedBody, TooManyRequests } from '../requests/domain/errors.ts';
+import type { LimitClass, Route, Service } from '../requests/domain/route-table.ts';
 import type { Exchange } from '../proxying/proxy.ts';
-
-/** What the gateway answers itself. */
-const own = ['GET /api/auth/session', 'GET /api/openapi.json', 'GET /health/live', 'GET /health/ready'];
-
-/** Every call there is for everybody, as the contracts name it and the gateway itself: `GET /api/products/{id}`. */
-export const publicCalls: readonly string[] = [...Object.keys(successReplies), ...own];
-
-interface Template {
-  /** Undefined: whatever stands there, if anything does. */
-  readonly segments: readonly (string | undefined)[];
-  /** The last segment stands for any rest. */
-  readonly open: boolean;
-  readonly methods: string[];
-}
-
-/** By the first segment and the second, empty where a template leaves that open. */
-const templates = new Map<string, Map<string, Template[]>>();
-for (const call of publicCalls) {
-  const [method = '', path = ''] = call.split(' ');
-  const template = templateOf(path);
-  template.methods.push(...(method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  template.methods.sort();
-}
-
-/** The one for every path that differs in the names of its open segments alone. */
-function templateOf(path: string): Template {
-  const segments = path.split('/').map((segment) => (segment.startsWith('{') ? undefined : segment));
-  const open = path.endsWith('/{path}');
-  const [, first = '', second = ''] = segments;
-  const beneath = templates.get(first) ?? new Map<string, Template[]>();
-  const alike = beneath.get(second) ?? [];
-  const known = alike.find((template) => template.open === open && template.segments.join('/') === segments.join('/'));
-  if (known) return known;
-  const template = { segments, open, methods: [] };
-  templates.set(first, beneath.set(second, [...alike, template]));
-  return template;
-}
-
-/** Methods a known address takes, empty for one nobody knows. */
-export function allowedMethods(path: string): readonly string[] {
-  const segments = path.split('/');
-  const [, first = '', second = ''] = segments;
-  const beneath = templates.get(first);
-  const matching = (beneath?.get(second) ?? beneath?.get('') ?? []).filter((template) => matches(template, segments));
-  const [only] = matching;
-  return matching.length === 1 && only ? only.methods : [...new Set(matching.flatMap(({ methods }) => methods))].sort();
-}
-
-function matches({ segments, open }: Template, path: readonly string[]): boolean {
-  if (open ? path.length < segments.length : path.length !== segments.length) return false;
-  return segments.every((segment, index) => segment === path[index] || (segment === undefined && path[index] !== ''));
-}
 
 interface AuthorizedRequest extends Pick<Exchange, 'route' | 'token' | 'network' | 'sender'> {
   /** Headers of the answer that say how much is left of the limits. */
   readonly limitHeaders: Readonly<Record<string, string>>;
 }
-
-const webPage = { path: '/**' };
 
 /** Who asks, as far as limits go. */
 interface Sender {
@@ -114,9 +53,9 @@ export class RequestGuard {
     private readonly settings: GatewaySettings,
   ) {}
 
-  /** @throws NotFound, MethodNotAllowed, AmbiguousRequest, PackedBody, TooManyRequests, CrossSite, NotSignedIn, CustomersOnly, WrongRole, UpstreamUnavailable */
-  async authorize(context: RequestContext, request: FastifyRequest): Promise<AuthorizedRequest> {
-    const route = this.routeOf(context);
+  /** @throws AmbiguousRequest, PackedBody, TooManyRequests, CrossSite, NotSignedIn, CustomersOnly, WrongRole, UpstreamUnavailable */
+  async authorize(context: RequestContext, request: FastifyRequest, route: Route): Promise<AuthorizedRequest> {
+    if ((context.encodedSlash && !route.anyText) || decodeSegment(context.query) === null) throw new AmbiguousRequest();
     if (!isPlain(request.headers['content-encoding'])) throw new PackedBody();
     const sender = await this.senderOf(context, route);
     const limitHeaders = await this.count(sender, route.limit, !isSafeMethod(context.method));
@@ -151,34 +90,23 @@ export class RequestGuard {
    * Lets a page or a file through, whoever asks. Files carry no token; a page carries its visitor's, but for one address's pages
    * beyond the limit and while nobody can say whose session it is.
    */
-  async authorizePage(context: RequestContext): Promise<AuthorizedRequest> {
-    const route = matchRoute(context.method, context.path, webRoutes);
-    if (!route) throw new NotFound();
+  async authorizePage(context: RequestContext, route: Route): Promise<AuthorizedRequest> {
     const network = route.sessionless ? '' : await this.pseudonymize.network(context.address);
     const token = route.sessionless
       ? undefined
-      : await this.tokenForPage(context, route.service, network).catch(() => undefined);
+      : await this.tokenForPage(context, route, network).catch(() => undefined);
     return { route, token: () => Promise.resolve(token), network, sender: '', limitHeaders: {} };
   }
 
-  private async tokenForPage(context: RequestContext, service: Service, network: string): Promise<string | undefined> {
+  private async tokenForPage(context: RequestContext, route: Route, network: string): Promise<string | undefined> {
     if (!decideRate(await this.limitRequests.run([{ limit: pageLimit, who: `ip:${network}` }])).allowed)
       return undefined;
     const { session } = context.cookies;
     return this.tokenOf(
       context,
-      session === undefined ? null : heardAt(webPage, await this.findSession.run(session, network)),
-      service,
+      session === undefined ? null : heardAt(route, await this.findSession.run(session, network)),
+      route.service,
     );
-  }
-
-  private routeOf(context: RequestContext): Route {
-    const allow = allowedMethods(context.path);
-    if (allow.length > 0 && !allow.includes(context.method)) throw new MethodNotAllowed(allow);
-    const route = matchRoute(context.method, context.path);
-    if (!route || (route.developmentOnly && this.settings.production)) throw new NotFound();
-    if ((context.encodedSlash && !route.anyText) || decodeSegment(context.query) === null) throw new AmbiguousRequest();
-    return route;
   }
 
   private async senderOf({ cookies, address }: RequestContext, route: Route): Promise<Sender> {
@@ -253,9 +181,8 @@ function isPlain(contentEncoding: string | undefined): boolean {
 }
 
 /** Operators are nobody anywhere but in the console and where one signs in and out: what a shop's page asks for is not for them. */
-function heardAt({ only, path }: Pick<Route, 'only' | 'path'>, session: SessionRecord | null): SessionRecord | null {
-  const isTheirs = only === 'operator' || path === '/api/auth/**' || path === '/api/console/auth/login';
-  return session?.userType === 'operator' && !isTheirs ? null : session;
+function heardAt({ only, operators }: Route, session: SessionRecord | null): SessionRecord | null {
+  return session?.userType === 'operator' && only !== 'operator' && !operators ? null : session;
 }
 
 /** @throws NotSignedIn, CustomersOnly, WrongRole */

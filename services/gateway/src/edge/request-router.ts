@@ -7,9 +7,10 @@ import { makeCompressor } from '../proxying/kept-answers.ts';
 import { header, type RequestContext } from '../requests/domain/request-context.ts';
 import { AmbiguousRequest, MethodNotAllowed } from '../requests/domain/errors.ts';
 import { isBackendPath } from '../requests/domain/route-table.ts';
+import { ServiceRoutes } from '../routes/service-routes.ts';
 import { securityHeaders } from '../requests/domain/headers.ts';
-import { GatewayContext, ListedSources, parseRequest } from './parse-request.ts';
-import { RequestGuard, allowedMethods } from './request-guard.ts';
+import { GatewayContext, parseRequest } from './parse-request.ts';
+import { RequestGuard } from './request-guard.ts';
 import { Proxy } from '../proxying/proxy.ts';
 import { SessionEndpoint } from '../sessions/session-endpoint.ts';
 
@@ -76,7 +77,7 @@ export class RequestRouter {
     private readonly sessionEndpoint: SessionEndpoint,
     private readonly system: SystemEndpoints,
     private readonly context: GatewayContext,
-    private readonly sources: ListedSources,
+    private readonly routes: ServiceRoutes,
   ) {
     this.dataHeaders = securityHeaders(context.settings);
     this.apiHeaders = { ...this.dataHeaders, 'x-robots-tag': 'noindex' };
@@ -92,9 +93,10 @@ export class RequestRouter {
       if (context.path === '/api/auth/session') return this.session(context, request, reply);
       if (context.path === '/api/openapi.json') return this.system.openApi(request, this.prepared(request, reply));
     }
-    const path = this.sources.pathFrom(context.path, context.address);
+    const path = this.context.sources.pathFrom(context.path, context.address);
     const passed = path === context.path ? context : { ...context, path };
-    const authorized = await this.guard.authorize(context, request);
+    const route = await this.routes.find(context.method, context.path);
+    const authorized = await this.guard.authorize(context, request, route);
     request.pattern = authorized.route.path;
     const { limitHeaders } = authorized;
     await this.proxy.forward({
@@ -108,8 +110,7 @@ export class RequestRouter {
   }
 
   private health(context: RequestContext, request: FastifyRequest, reply: FastifyReply): unknown {
-    const allow = allowedMethods(context.path);
-    if (allow.length > 0 && !allow.includes(context.method)) throw new MethodNotAllowed(allow);
+    if (!reading.includes(context.method)) throw new MethodNotAllowed(reading);
     return this.system.health(context, { ...this.dataHeaders, 'x-request-id': request.id }, reply);
   }
 
@@ -139,7 +140,8 @@ export class RequestRouter {
   private async page(context: RequestContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     request.pattern = 'pages';
     if (!reading.includes(context.method)) throw new MethodNotAllowed(reading);
-    const authorized = await this.guard.authorizePage(context);
+    const route = await this.routes.page(context.method, context.path);
+    const authorized = await this.guard.authorizePage(context, route);
     await this.proxy.forward({
       ...authorized,
       context,

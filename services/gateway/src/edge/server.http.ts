@@ -137,6 +137,7 @@ export function createServer(
       headersTimeout: 10_000,
       connectionsCheckingInterval: 2000,
       insecureHTTPParser: false,
+      requireHostHeader: false, // Refused where the connection can be distrusted for it.
     },
     clientErrorHandler,
     frameworkErrors: (error, request, reply) => {

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { UpstreamUnavailable } from '../requests/domain/errors.ts';
-import { matchRoute, webRoutes, type Route } from '../requests/domain/route-table.ts';
+import { routeOf, table } from '../../test/support/routes.ts';
+import type { Route } from '../requests/domain/route-table.ts';
 import { LoadShedder, type Slot } from './load-shedder.ts';
 
-const shop = matchRoute('GET', '/api/marketplace/products') as Route;
-const check = matchRoute('POST', '/api/verify/1') as Route;
-const upload = matchRoute('POST', '/api/uploads') as Route;
-const stream = matchRoute('GET', '/api/events') as Route;
+const shop = routeOf('GET', '/api/marketplace/products');
+const check = routeOf('POST', '/api/verify/1');
+const upload = routeOf('POST', '/api/uploads');
+const stream = routeOf('GET', '/api/events');
 const inTime = () => Date.now() + 5000;
 /** Takes every place there is at once. */
 function fill(shedder: LoadShedder, route: Route, most = 1000): Slot[] {
@@ -77,13 +78,13 @@ describe('places for calls', () => {
     expect(shedder.enter(check, inTime())).not.toBeInstanceOf(Promise);
     for (const slot of shopping) slot.release();
     jest.advanceTimersByTime(1001);
-    expect(fill(shedder, matchRoute('GET', '/api/verify/1/history') as Route)).toHaveLength(16);
+    expect(fill(shedder, routeOf('GET', '/api/verify/1/history'))).toHaveLength(16);
     verifying.release();
   });
 
   it('of one service are not taken away by what another is slow at, nor by a page that waits for one', () => {
     const shedder = new LoadShedder({ maxConcurrent: 64, maxWaiting: 1000 });
-    const page = matchRoute('GET', '/verify/1', webRoutes) as Route;
+    const page = table.page('GET', '/verify/1') as Route;
     expect(page.verifies).toBe(true);
     const slow = [shedder.enter(check, inTime()) as Slot, shedder.enter(page, inTime()) as Slot];
     jest.advanceTimersByTime(5000);
@@ -92,10 +93,10 @@ describe('places for calls', () => {
       ['GET', '/api/analytics/art_1'],
       ['GET', '/api/marketplace/products'],
     ] as const) {
-      const route = matchRoute(method, path) as Route;
+      const route = routeOf(method, path);
       expect([route.service, fill(shedder, route).length]).toEqual([route.service, 64]);
     }
-    expect(fill(shedder, matchRoute('GET', '/marketplace', webRoutes) as Route)).toHaveLength(16);
+    expect(fill(shedder, table.page('GET', '/marketplace') as Route)).toHaveLength(16);
     for (const slot of slow) slot.release();
   });
 

@@ -1,10 +1,11 @@
 import { sessionReply } from '@asili/contracts';
-import { problemJsonSchema } from '@asili/platform';
+import { jsonSchemaOf, problemJsonSchema } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
 import { type OpenApi, ServiceReports } from '../health/check-readiness.ts';
-import { jsonSchemaOf, atTheGateway, withReplies, type Operation } from './at-the-gateway.ts';
-import { matchRoute, services } from '../requests/domain/route-table.ts';
+import { services, type Route } from '../requests/domain/route-table.ts';
+import { ServiceRoutes } from '../routes/service-routes.ts';
+import { atTheGateway, type Operation } from './at-the-gateway.ts';
 import { cookieName } from '../requests/domain/headers.ts';
 import { GatewaySettings } from '../requests/domain/request-context.ts';
 
@@ -59,20 +60,27 @@ export interface Site {
 
 /**
  * One OpenAPI 3.1 document of the public paths of all services. A schema name that two services give different content
- * gets the service's name in front in the later ones. What calls answer comes from the contracts.
- * @param isPublic whether the gateway serves a path
+ * gets the service's name in front in the later ones.
+ * @param routeOf the row a call falls under; what has none is not public, unless the gateway answers it itself
  */
-export function mergeOpenApi(parts: readonly NamedOpenApi[], isPublic: (path: string) => boolean, site: Site): object {
+export function mergeOpenApi(
+  parts: readonly NamedOpenApi[],
+  routeOf: (method: string, path: string) => Route | null,
+  site: Site,
+): object {
   const paths: Record<string, unknown> = {};
   const schemas: Record<string, unknown> = { Problem: problemJsonSchema() };
   for (const { service, document } of parts) {
     const renamed = placeSchemas(schemas, service, document.components?.schemas ?? {});
     for (const [path, item] of Object.entries(document.paths)) {
-      if (isPublic(path))
-        paths[path] = {
-          ...(paths[path] as object | undefined),
-          ...(tagged(path, withReferences(item, renamed), service) as object),
-        };
+      const described = withReferences(item, renamed) as Readonly<Record<string, unknown>>;
+      const operations = Object.entries(described).flatMap(([method, operation]) => {
+        const route = routeOf(method.toUpperCase(), path);
+        if (!methods.has(method) || (!route && service !== 'gateway')) return [];
+        return [[method, { ...atTheGateway(method, path, operation as Operation, route), tags: [service] }] as const];
+      });
+      if (operations.length > 0)
+        paths[path] = { ...(paths[path] as object | undefined), ...Object.fromEntries(operations) };
     }
   }
   const sorted = Object.fromEntries(Object.entries(paths).sort(([left], [right]) => (left < right ? -1 : 1)));
@@ -145,18 +153,6 @@ const csrfParameter = {
 
 const methods = new Set(['get', 'put', 'post', 'patch', 'delete', 'head', 'options']);
 
-function tagged(path: string, item: unknown, service: string): unknown {
-  if (typeof item !== 'object' || item === null) return item;
-  return Object.fromEntries(
-    Object.entries(item).map(([key, operation]) => [
-      key,
-      methods.has(key)
-        ? { ...atTheGateway(key, path, withReplies(key, path, operation as Operation)), tags: [service] }
-        : (operation as unknown),
-    ]),
-  );
-}
-
 /** Pages are no API. */
 const described = services.filter((service) => service !== 'web');
 const ttlMs = 60_000;
@@ -170,6 +166,7 @@ export class DescribeApi {
 
   constructor(
     private readonly reports: ServiceReports,
+    private readonly routes: ServiceRoutes,
     private readonly clock: Clock,
     private readonly settings: GatewaySettings,
   ) {}
@@ -200,15 +197,11 @@ export class DescribeApi {
       }),
     );
     const parts = described.flatMap((service) => this.last.get(service) ?? []);
-    const isPublic = (path: string) =>
-      ['GET', 'POST', 'PATCH', 'DELETE'].some(
-        (method) => matchRoute(method, path)?.developmentOnly === undefined && matchRoute(method, path) !== null,
-      );
     const site = { publicUrl: this.settings.publicUrl, sessionCookie: cookieName('session', this.settings.cookies) };
     return JSON.stringify(
       mergeOpenApi(
         [{ service: 'gateway', document: ownOpenApi }, ...parts],
-        (path) => path in ownOpenApi.paths || isPublic(path),
+        (method, path) => this.routes.described(method, path),
         site,
       ),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { matchRoute, type Route } from '../requests/domain/route-table.ts';
+import { routeOf } from '../../test/support/routes.ts';
 import { AnswerCache } from './kept-answers.ts';
 import type { RequestContext } from '../requests/domain/request-context.ts';
 
@@ -10,7 +10,6 @@ const answer = (body = 'x', cacheControl = 'max-age=60', status = 200) => ({
   headers: { 'x-asili-cache-control': cacheControl },
   body: Buffer.from(body),
 });
-const route = (method: string, path: string): Route => matchRoute(method, path) as Route;
 
 describe('kept answers', () => {
   it('are for people without a session, by address, language and kind', () => {
@@ -48,11 +47,11 @@ describe('kept answers', () => {
     const cache = new AnswerCache();
     const { mark } = cache;
     cache.put('a', answer(), mark, 0);
-    cache.noteChange(route('POST', '/api/verify/1'), 'POST');
-    cache.noteChange(route('POST', '/api/events/views'), 'POST');
-    cache.noteChange(route('GET', '/api/products'), 'GET');
+    cache.noteChange(routeOf('POST', '/api/verify/1'), 'POST');
+    cache.noteChange(routeOf('POST', '/api/events/views'), 'POST');
+    cache.noteChange(routeOf('GET', '/api/products'), 'GET');
     expect(cache.get('a', 1)).toBeDefined();
-    cache.noteChange(route('PATCH', '/api/products/prd_1'), 'PATCH');
+    cache.noteChange(routeOf('PATCH', '/api/products/prd_1'), 'PATCH');
     expect(cache.get('a', 1)).toBeUndefined();
     cache.put('a', answer(), mark, 0);
     expect(cache.get('a', 1)).toBeUndefined();

@@ -101,7 +101,7 @@ export class AnswerCache {
 
   /** Hears of every request that went to a service, before it is answered. Checks and views change nothing that is kept. */
   noteChange(route: Route, method: string): void {
-    if (isSafeMethod(method) || route.verifies || route.service === 'analytics') return;
+    if (isSafeMethod(method) || route.verifies || route.keepsAnswers) return;
     this.changes += 1;
     this.entries.clear();
     this.bytes = 0;

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LargeBodies, LoadShedder } from '../limits/load-shedder.ts';
 import { BodyTooLarge } from '../requests/domain/errors.ts';
 import type { RequestContext } from '../requests/domain/request-context.ts';
-import { matchRoute, type Route } from '../requests/domain/route-table.ts';
+import { routeOf } from '../../test/support/routes.ts';
 import { CompressedAnswers } from './kept-answers.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { Proxy, type Exchange } from './proxy.ts';
@@ -49,7 +49,7 @@ function exchange(path: string, headers: Record<string, string> = {}, method = '
   const context = { method, path, query: '', language: 'en', cookies: {} } as unknown as RequestContext;
   const request = { raw, headers, id: 'req_1' } as unknown as FastifyRequest;
   return {
-    route: matchRoute(method, path) as Route,
+    route: routeOf(method, path),
     token: () => Promise.resolve(''),
     network: 'net',
     sender: 'net',

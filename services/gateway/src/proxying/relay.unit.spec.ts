@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import type { Transform } from 'node:stream';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { matchRoute, type Route } from '../requests/domain/route-table.ts';
+import { routeOf } from '../../test/support/routes.ts';
 import { CompressedAnswers } from './kept-answers.ts';
 import { Relay } from './relay.ts';
 
@@ -26,7 +26,7 @@ async function aClient(acceptEncoding?: string) {
     server.close();
   });
   const relay = new Relay(response, {
-    route: matchRoute('GET', '/ipfs/bafy') as Route,
+    route: routeOf('GET', '/ipfs/bafy'),
     method: 'GET',
     ownHeaders: {},
     acceptEncoding,

@@ -29,6 +29,11 @@ export class Upstreams {
 
   constructor(private readonly urls: Readonly<Partial<Record<Service, string>>>) {}
 
+  /** Whether this gateway knows where the service is. */
+  isConfigured(service: Service): boolean {
+    return this.urls[service] !== undefined;
+  }
+
   /**
    * Sends one request and gives its answer to the sink. A reading one is tried twice, any other again only if it never left.
    * The sink hears UpstreamUnavailable (not configured, or not answered and nothing can have been done), OutcomeUnknown (sent, and

@@ -2,6 +2,7 @@ import { fastify } from 'fastify';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { page, script } from './bench-files.ts';
+import { manifests } from './routes.ts';
 
 /** A server of fixed bytes, by its argument: `bare` is a plain Fastify page, `services` stands for all that is behind the gateway. Tells its parent the port. */
 
@@ -97,7 +98,13 @@ const send = (response: ServerResponse, body: Buffer, kept: boolean) =>
 
 async function serveServices(): Promise<number> {
   const services = createServer((request, response) => {
-    send(response, request.url?.startsWith('/api/marketplace/') ? listing : detail, !request.url?.includes('limit=23'));
+    if (request.url === '/routes.json') response.end(JSON.stringify(manifests.get('products')));
+    else
+      send(
+        response,
+        request.url?.startsWith('/api/marketplace/') ? listing : detail,
+        !request.url?.includes('limit=23'),
+      );
   });
   await new Promise<void>((resolve) => {
     services.listen(0, '127.0.0.1', resolve);

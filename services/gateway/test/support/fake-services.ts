@@ -1,5 +1,14 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { services } from '../../src/requests/domain/route-table.ts';
+import { manifests } from './routes.ts';
 
 export interface Heard {
   readonly method: string;
@@ -9,9 +18,11 @@ export interface Heard {
 }
 export type Answerer = (request: IncomingMessage, response: ServerResponse, heard: Heard) => void;
 
-/** One HTTP server that stands for every service behind the gateway and remembers what reached it. */
+/** Stands for every service behind the gateway and remembers what reached it; each says its own routes. */
 export interface FakeServices {
+  /** Of one of them. */
   readonly url: string;
+  readonly urls: Readonly<Record<Name, string>>;
   readonly heard: Heard[];
   /** Answers the next and all further requests whose path begins so; the newest rule wins. */
   on(prefix: string, answer: Answerer): void;
@@ -19,14 +30,24 @@ export interface FakeServices {
   last(): Heard;
   /** Requests whose connection was dropped before their answer was through. */
   readonly aborted: string[];
+  /** Takes one of them away: whoever connects to it is refused. */
+  stop(name: Name): Promise<void>;
   close(): Promise<void>;
+}
+
+type Name = (typeof services)[number];
+
+async function ended(server: Server | undefined): Promise<void> {
+  if (!server?.listening) return;
+  server.closeAllConnections();
+  await server[Symbol.asyncDispose]();
 }
 
 export async function startFakeServices(): Promise<FakeServices> {
   const heard: Heard[] = [];
   const aborted: string[] = [];
   const rules: { prefix: string; answer: Answerer }[] = [];
-  const server = createServer((request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const chunks: Buffer[] = [];
     response.on('close', () => {
       if (!response.writableFinished) aborted.push(request.url ?? '');
@@ -45,12 +66,18 @@ export async function startFakeServices(): Promise<FakeServices> {
         if (rule) rule.answer(request, response, entry);
         else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ path: entry.url }));
       });
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  };
+  const servers = services.map((name) =>
+    createServer((request, response) => {
+      if (request.url === '/routes.json') response.end(JSON.stringify(manifests.get(name)));
+      else answer(request, response);
+    }).listen(0, '127.0.0.1'),
+  );
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const urlOf = (server: Server | undefined) => `http://127.0.0.1:${(server?.address() as AddressInfo).port}`;
   const fake: FakeServices = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: urlOf(servers[0]),
+    urls: Object.fromEntries(services.map((name, index) => [name, urlOf(servers[index])])) as Record<Name, string>,
     heard,
     aborted,
     on: (prefix, answer) => {
@@ -75,13 +102,10 @@ export async function startFakeServices(): Promise<FakeServices> {
       if (!entry) throw new Error('nothing was heard');
       return entry;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => {
-          resolve();
-        });
-      }),
+    stop: (name) => ended(servers[services.indexOf(name)]),
+    close: async () => {
+      await Promise.all(servers.map(ended));
+    },
   };
   fake.json('/health/ready', 200, { status: 'ok', components: { mongo: { ok: true } } });
   return fake;

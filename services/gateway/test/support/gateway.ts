@@ -4,20 +4,10 @@ import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gatewayConfig } from '../../src/config.ts';
+import { services } from '../../src/requests/domain/route-table.ts';
 import { createGateway } from '../../src/start-gateway.ts';
 
-export const services = [
-  'identity',
-  'products',
-  'ledger',
-  'verification',
-  'orders',
-  'analytics',
-  'notifications',
-  'payments',
-  'ussd',
-  'web',
-] as const;
+type Name = (typeof services)[number];
 
 export interface Answer {
   readonly status: number;
@@ -50,9 +40,10 @@ export interface TestGateway {
 }
 
 export interface GatewayOptions {
-  readonly upstream: string;
+  /** Where each service is. */
+  readonly upstream: Readonly<Record<Name, string>>;
   /** Services that are reached elsewhere. */
-  readonly urls?: Partial<Record<(typeof services)[number], string>>;
+  readonly urls?: Partial<Record<Name, string>>;
   readonly env?: Record<string, string>;
 }
 
@@ -69,7 +60,7 @@ export async function startGateway(options: GatewayOptions): Promise<TestGateway
     ASILI_RATE_LIMITS: 'off',
     TRUSTED_PROXIES: '',
     ...Object.fromEntries(
-      services.map((name) => [`${name.toUpperCase()}_URL`, options.urls?.[name] ?? options.upstream]),
+      services.map((name) => [`${name.toUpperCase()}_URL`, options.urls?.[name] ?? options.upstream[name]]),
     ),
     ...options.env,
   });

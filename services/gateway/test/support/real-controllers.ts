@@ -3,9 +3,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import 'reflect-metadata';
 import { Module, type InjectionToken, type Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import type { RouteManifest } from '@asili/contracts';
+import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { openApiDocument } from '@asili/platform/testing';
+import { openApiDocument, routeManifestOf } from '@asili/platform/testing';
 import type { NamedOpenApi } from '../../src/openapi/describe-api.ts';
 
 const servicesDir = path.resolve(import.meta.dirname, '../../..');
@@ -17,8 +18,12 @@ function needsOf(controller: Type): InjectionToken[] {
   return [...types, ...tokens.map(({ param }) => param)];
 }
 
+interface Said extends NamedOpenApi {
+  readonly manifest: RouteManifest;
+}
+
 /** What one service says of itself, from its controllers as they are; nothing of it is started. */
-async function documentOf(service: string): Promise<NamedOpenApi> {
+async function documentOf(service: string): Promise<Said> {
   const files = globSync(`${service}/src/**/*.ts`, { cwd: servicesDir }).filter(
     (file) => !file.endsWith('.spec.ts') && readFileSync(path.join(servicesDir, file), 'utf8').includes('@Controller('),
   );
@@ -37,10 +42,15 @@ async function documentOf(service: string): Promise<NamedOpenApi> {
     logger: false,
     abortOnError: false,
   });
-  return { service, document: openApiDocument(app, service) as unknown as NamedOpenApi['document'] };
+  const routes: unknown = JSON.parse(readFileSync(path.join(servicesDir, service, 'routes.json'), 'utf8'));
+  return {
+    service,
+    document: openApiDocument(app, service) as unknown as NamedOpenApi['document'],
+    manifest: routeManifestOf(routes, app.get(ModulesContainer)),
+  };
 }
 
 /** What every service behind the gateway says of itself. */
-export function realDocuments(services: readonly string[]): Promise<NamedOpenApi[]> {
+export function realDocuments(services: readonly string[]): Promise<Said[]> {
   return Promise.all(services.map(documentOf));
 }

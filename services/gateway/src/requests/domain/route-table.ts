@@ -1,3 +1,6 @@
+import type { PublicRoute, RouteManifest } from '@asili/contracts';
+import { pathTest } from '@asili/kernel';
+
 /** Services behind the gateway, by the name their address is configured under. */
 export const services = [
   'identity',
@@ -11,310 +14,208 @@ export const services = [
   'ussd',
   'web',
 ] as const;
+type Neighbour = (typeof services)[number];
 /** Whoever answers a route: a service, or the simulated outside world of development. */
-export type Service = (typeof services)[number] | 'simulators' | 'wallet';
+export type Service = Neighbour | 'simulators' | 'wallet';
 
-/** Which of the limits of `rate-policy.ts` a route counts against; `none` for immutable bytes and for machines that speak for many people. */
-export type LimitClass = 'public' | 'verify' | 'report' | 'auth' | 'none';
+/** Which of the limits of `limit-requests.ts` a route counts against. */
+export type LimitClass = PublicRoute['limit'];
 
-type Kind = 'artisan' | 'customer' | 'operator';
-
-export interface Route {
+/** A row of a service's manifest, and whose it is. */
+export interface Route extends PublicRoute {
   readonly service: Service;
-  /** Absent: every method. */
-  readonly methods?: readonly string[];
-  /** Path with `*` for one segment; a trailing `**` for any rest, none included. */
-  readonly path: string;
-  readonly limit: LimitClass;
-  /** Largest request body in bytes. */
-  readonly bodyBytes: number;
-  /** `upload` takes pictures and multipart beside JSON and is streamed; `json` and `form`, which takes both, are read whole first. */
-  readonly body: 'json' | 'form' | 'upload';
-  /** An answer without end (server-sent events). */
-  readonly stream?: true;
-  /** Exists outside production only. */
-  readonly developmentOnly?: true;
-  /** Steps of signing in: they carry the code cookie and may change the session. */
-  readonly signIn?: true;
-  /**
-   * Refused here to everybody else: the service would have to read a large body first, or the refusal is one of the whole shop.
-   * `customer` by itself tells anonymous visitors the cart's sentence, a list that nobody is signed in.
-   */
-  readonly only?: Kind | readonly Kind[];
-  /** Asked without session: the answer is the same for everybody. */
-  readonly sessionless?: true;
-  /** A segment may hold any scanned text, slashes and all, percent-encoded. */
-  readonly anyText?: true;
-  /** Checking a certificate: the last thing to give up under load. */
-  readonly verifies?: true;
-  /** Drawn for the request, which takes the processor a while: it is waited for as a change is. */
-  readonly prints?: true;
-  /** Bytes that are never compressed here. */
-  readonly pictures?: true;
-  /** Answers of any size, sent over connections of their own. */
-  readonly files?: true;
-  /** The service says itself what its answers may load and run; what it says nothing of gets the strictest policy. */
-  readonly ownPolicy?: true;
 }
 
-const kilobyte = 1000;
-const megabyte = 1000 * kilobyte;
-const plain = { limit: 'public', bodyBytes: 100 * kilobyte, body: 'json' } as const;
-const auth = { ...plain, service: 'identity', methods: ['POST'], limit: 'auth', signIn: true } as const;
-
-/** What is no API. Never refused for who asks: a page without a token comes without data. */
-const web = {
-  ...plain,
-  service: 'web',
-  methods: ['GET', 'HEAD'],
+/** The simulated outside world of development: these are no services of ours, so nobody else says where they are. */
+const development = {
   limit: 'none',
-  files: true,
-  ownPolicy: true,
+  bodyBytes: 100_000,
+  body: 'json',
+  sessionless: true,
+  developmentOnly: true,
 } as const;
-
-/** Every public path of the API and its owner; the first match decides. `/internal` is in nobody's row, so it cannot be reached. */
-export const routes: readonly Route[] = [
-  { ...auth, path: '/api/auth/register' },
-  { ...auth, path: '/api/auth/login' },
-  { ...auth, path: '/api/customers/auth/register' },
-  { ...auth, path: '/api/customers/auth/login' },
-  { ...auth, path: '/api/auth/number-claims' },
-  { ...auth, path: '/api/console/auth/login' },
-  { ...plain, service: 'ussd', methods: ['GET', 'HEAD'], path: '/api/console/ussd/**', only: 'operator' },
-  { ...plain, service: 'payments', path: '/api/console/**', only: 'operator' },
-  { ...plain, service: 'identity', path: '/api/auth/**' },
-  {
-    ...plain,
-    service: 'verification',
-    methods: ['POST'],
-    path: '/api/products/verify',
-    limit: 'verify',
-    verifies: true,
-  },
-  {
-    ...plain,
-    service: 'verification',
-    methods: ['POST'],
-    path: '/api/verify/**',
-    limit: 'verify',
-    anyText: true,
-    verifies: true,
-  },
-  {
-    ...plain,
-    service: 'verification',
-    methods: ['GET', 'HEAD'],
-    path: '/api/verify/receipts/*/receipt.pdf',
-    limit: 'verify',
-    prints: true,
-  },
-  { ...plain, service: 'verification', path: '/api/verify/**', limit: 'verify', anyText: true },
-  // Three photos of 2 MiB as data URLs, and the words.
-  {
-    ...plain,
-    service: 'verification',
-    methods: ['POST'],
-    path: '/api/reports',
-    limit: 'report',
-    bodyBytes: 9 * megabyte,
-    body: 'upload',
-  },
-  // Five photos of 5 MB as data URLs: 5 × 5 MB × 4/3 and slack.
-  {
-    ...plain,
-    service: 'products',
-    methods: ['POST'],
-    path: '/api/products',
-    bodyBytes: 36 * megabyte,
-    body: 'upload',
-    only: 'artisan',
-  },
-  {
-    ...plain,
-    service: 'products',
-    methods: ['POST'],
-    path: '/api/products/*/corrections',
-    bodyBytes: 36 * megabyte,
-    body: 'upload',
-    only: 'artisan',
-  },
-  {
-    ...plain,
-    service: 'products',
-    methods: ['POST'],
-    path: '/api/uploads',
-    bodyBytes: 6 * megabyte,
-    body: 'upload',
-    only: ['artisan', 'customer'],
-  },
-  { ...plain, service: 'products', methods: ['POST'], path: '/api/photo-links/open' },
-  // One photo of 5 MB as a data URL, from whoever holds the link.
-  {
-    ...plain,
-    service: 'products',
-    methods: ['POST'],
-    path: '/api/photo-links/photos',
-    bodyBytes: 8 * megabyte,
-    body: 'upload',
-  },
-  { ...plain, service: 'orders', methods: ['GET', 'HEAD'], path: '/api/products/*/reviews', sessionless: true },
-  { ...plain, service: 'orders', methods: ['POST'], path: '/api/products/*/reviews', only: ['customer'] },
-  { ...plain, service: 'orders', methods: ['POST'], path: '/api/reviews/*/reply', only: 'artisan' },
-  { ...plain, service: 'products', methods: ['GET', 'HEAD'], path: '/api/products/*/tag.pdf', prints: true },
-  { ...plain, service: 'products', path: '/api/products/**' },
-  { ...plain, service: 'products', methods: ['GET', 'HEAD'], path: '/api/plan', only: 'artisan' },
-  { ...plain, service: 'payments', path: '/api/plan/quotes', only: 'artisan' },
-  { ...plain, service: 'payments', methods: ['POST'], path: '/api/plan/payments', only: 'artisan' },
-  { ...plain, service: 'products', path: '/api/marketplace/**' },
-  {
-    ...plain,
-    service: 'products',
-    methods: ['GET', 'HEAD'],
-    path: '/media/**',
-    limit: 'none',
-    sessionless: true,
-    pictures: true,
-    files: true,
-  },
-  { ...plain, service: 'orders', path: '/api/cart/**', only: 'customer' },
-  { ...plain, service: 'orders', methods: ['POST'], path: '/api/checkout', only: 'customer' },
-  { ...plain, service: 'payments', path: '/api/purchases/*/quotes', only: 'customer' },
-  { ...plain, service: 'orders', path: '/api/purchases/**', only: 'customer' },
-  { ...plain, service: 'orders', methods: ['GET', 'HEAD'], path: '/api/orders/*/slip.pdf', prints: true },
-  { ...plain, service: 'orders', methods: ['GET', 'HEAD'], path: '/api/orders/*/receipt.pdf', prints: true },
-  { ...plain, service: 'orders', path: '/api/orders/**' },
-  { ...plain, service: 'orders', path: '/api/artisans/**' },
-  { ...plain, service: 'payments', path: '/api/payments/**' },
-  { ...plain, service: 'payments', path: '/api/payouts', only: 'artisan' },
-  {
-    ...plain,
-    service: 'payments',
-    methods: ['GET', 'HEAD'],
-    path: '/api/statements/**',
-    prints: true,
-    only: 'artisan',
-  },
-  { ...plain, service: 'payments', path: '/api/payout-account', only: 'artisan' },
-  // The carrier of SMS reports on them.
-  {
-    ...plain,
-    service: 'notifications',
-    methods: ['POST'],
-    path: '/webhooks/sms/**',
-    limit: 'none',
-    bodyBytes: 4096,
-    body: 'upload',
-    sessionless: true,
-  },
-  // Providers of payments: signed over the bytes as they are, so nothing of them is read here.
-  {
-    ...plain,
-    service: 'payments',
-    methods: ['POST', 'PUT'],
-    path: '/webhooks/**',
-    limit: 'none',
-    bodyBytes: 256 * kilobyte,
-    body: 'upload',
-    sessionless: true,
-  },
-  // Aggregators of USSD: each speaks for thousands of callers, so the service counts by the caller's number. It says nothing to whoever does not know its addresses, by any method.
-  { ...plain, service: 'ussd', path: '/ussd/**', limit: 'none', bodyBytes: 4096, body: 'form', sessionless: true },
-  { ...plain, service: 'ussd', methods: ['POST'], path: '/api/ussd/calls' },
-  { ...plain, service: 'analytics', path: '/api/analytics/**' },
-  { ...plain, service: 'analytics', methods: ['POST'], path: '/api/events/views' },
-  { ...plain, service: 'analytics', methods: ['GET', 'HEAD'], path: '/api/figures', sessionless: true },
-  { ...plain, service: 'payments', methods: ['GET', 'HEAD'], path: '/api/exchange-rates', sessionless: true },
-  { ...plain, service: 'notifications', methods: ['GET', 'HEAD'], path: '/api/events', stream: true },
-  { ...plain, service: 'notifications', path: '/api/webhook-endpoints/**', only: ['artisan', 'operator'] },
-  { ...plain, service: 'notifications', path: '/api/contact/**' },
-  { ...web, path: '/dev/ui/**', developmentOnly: true, sessionless: true },
-  { ...plain, service: 'simulators', path: '/dev/world.json', limit: 'none', developmentOnly: true, sessionless: true },
-  { ...plain, service: 'simulators', path: '/dev/world/**', limit: 'none', developmentOnly: true, sessionless: true },
-  {
-    ...plain,
-    service: 'identity',
-    methods: ['GET', 'HEAD'],
-    path: '/dev/operators.json',
-    limit: 'none',
-    developmentOnly: true,
-    sessionless: true,
-  },
-  {
-    ...plain,
-    service: 'ussd',
-    methods: ['GET', 'HEAD'],
-    path: '/dev/ussd.json',
-    limit: 'none',
-    developmentOnly: true,
-    sessionless: true,
-  },
-  {
-    ...plain,
-    service: 'simulators',
-    methods: ['GET', 'HEAD'],
-    path: '/dev/phone/**',
-    limit: 'none',
-    developmentOnly: true,
-    sessionless: true,
-  },
-  { ...plain, service: 'wallet', path: '/dev/wallet.json', limit: 'none', developmentOnly: true, sessionless: true },
-  { ...plain, service: 'wallet', path: '/dev/wallet/**', limit: 'none', developmentOnly: true, sessionless: true },
-  { ...plain, service: 'notifications', path: '/dev/**', limit: 'none', developmentOnly: true },
-  { ...plain, service: 'ledger', methods: ['GET', 'HEAD'], path: '/ipfs/**', sessionless: true, files: true },
-  { ...plain, service: 'ledger', methods: ['GET', 'HEAD'], path: '/api/ledger/**', sessionless: true },
+const worldRoutes: readonly Route[] = [
+  { ...development, service: 'simulators', path: '/dev/world.json' },
+  { ...development, service: 'simulators', path: '/dev/world/**' },
+  { ...development, service: 'simulators', methods: ['GET', 'HEAD'], path: '/dev/phone/**' },
+  { ...development, service: 'wallet', path: '/dev/wallet.json' },
+  { ...development, service: 'wallet', path: '/dev/wallet/**' },
 ];
 
-/** The front ends: every path that is not the API's. Files are the same for everybody; where codes are checked is the last page to give up. */
-export const webRoutes: readonly Route[] = [
-  { ...web, path: '/assets/**', sessionless: true },
-  { ...web, path: '/r/**', sessionless: true },
-  { ...web, path: '/verify/**', verifies: true },
-  { ...web, path: '/**' },
-];
+/** What the gateway answers itself. */
+export const ownCalls = ['GET /api/auth/session', 'GET /api/openapi.json', 'GET /health/live', 'GET /health/ready'];
 
-/** The row a request falls under, or null. */
-export function matchRoute(method: string, path: string, table: readonly Route[] = routes): Route | null {
-  return table.find((route) => (!route.methods || route.methods.includes(method)) && testOf(route)(path)) ?? null;
+/** What is found of a request's address. */
+export interface Found {
+  /** The row it falls under; null where there is none. */
+  readonly route: Route | null;
+  /** Methods the address takes, empty for one whose calls nobody names. */
+  readonly allow: readonly string[];
+  /** A service says that it has this call; else the row is only the one nearest to it. */
+  readonly isCall: boolean;
 }
 
-type PathTest = (path: string) => boolean;
+/** Every public path and its owner, out of what the services say. `/internal` is in nobody's row, so it cannot be reached. */
+export class RouteTable {
+  private readonly api: readonly Row[];
+  private readonly pages: readonly Row[];
+  private readonly calls = new CallIndex();
 
-const tests = new WeakMap<Route, PathTest>();
-
-/** Made once for each row: every request is held against many. */
-function testOf(route: Route): PathTest {
-  let test = tests.get(route);
-  if (!test) {
-    test = pathTest(route.path);
-    tests.set(route, test);
+  /** @param manifests by service, without problems (`manifestProblems`) */
+  constructor(manifests: ReadonlyMap<Neighbour, RouteManifest>) {
+    const declared = [...manifests].flatMap(([service, { routes }]) =>
+      routes.map((route): Route => ({ ...route, service })),
+    );
+    const rows = [...declared, ...worldRoutes].map(rowOf).sort((left, right) => (left.order < right.order ? -1 : 1));
+    this.api = rows.filter(({ route }) => isBackendPath(route.path));
+    this.pages = rows.filter(({ route }) => !isBackendPath(route.path));
+    for (const call of ownCalls) this.calls.add(call, null);
+    for (const [service, { calls }] of manifests) for (const call of calls) this.calls.add(call, service);
   }
-  return test;
-}
 
-function pathTest(pattern: string): PathTest {
-  if (pattern.includes('/*/')) {
-    const shape = new RegExp(`^${pattern.replaceAll('.', String.raw`\.`).replaceAll('*', '[^/]+')}$`);
-    return (path) => shape.test(path);
+  /** What an address under those of the services is. */
+  find(method: string, path: string): Found {
+    const route = match(this.api, method, path);
+    const { allow, isCall } = this.calls.of(method, path, route?.service);
+    const isOutside = route !== null && worldRoutes.includes(route);
+    return { route, allow: isDescribed(path) ? allow : [], isCall: isCall || isOutside };
   }
-  if (!pattern.endsWith('/**')) return (path) => path === pattern;
-  const [base, beneath] = [pattern.slice(0, -3), pattern.slice(0, -2)];
-  return (path) => path === base || path.startsWith(beneath);
+
+  /** The row of a page or a file of the front ends. */
+  page(method: string, path: string): Route | null {
+    return match(this.pages, method, path);
+  }
 }
 
-const backendPrefixes = [
-  '/api',
-  '/webhooks',
-  '/ussd',
-  '/internal',
-  '/media',
-  '/ipfs',
-  '/dev',
-  '/health',
-  '/metrics',
-  '/openapi.json',
-];
+interface Row {
+  readonly route: Route;
+  readonly order: string;
+  readonly matches: (path: string) => boolean;
+}
+
+const rowOf = (route: Route): Row => ({ route, order: specificityOf(route), matches: pathTest(route.path) });
+
+function match(rows: readonly Row[], method: string, path: string): Route | null {
+  const found = rows.find(
+    ({ route: { methods }, matches }) => (!methods || methods.some((one) => one === method)) && matches(path),
+  );
+  return found?.route ?? null;
+}
+
+/** By which rows are put in order: the most specific first, at each segment a name before `*` before `**`. */
+function specificityOf({ path, methods }: PublicRoute): string {
+  const segments = path.split('/').slice(1);
+  return `${segments.map((segment) => (segment === '**' ? '2' : segment === '*' ? '1' : '0')).join('')}${methods ? '' : '.'}`;
+}
+
+interface Template {
+  /** Undefined: whatever stands there, if anything does. */
+  readonly segments: readonly (string | undefined)[];
+  /** The last segment stands for any rest. */
+  readonly open: boolean;
+  /** Whose call each method is; null: the gateway's own. */
+  readonly methods: Map<string, Service | null>;
+}
+
+/** The calls there are, by the first segment of their paths and the second, empty where a template leaves that open. */
+class CallIndex {
+  private readonly templates = new Map<string, Map<string, Template[]>>();
+
+  /** @param call such as `GET /api/products/{id}` */
+  add(call: string, service: Service | null): void {
+    const [method = '', path = ''] = call.split(' ');
+    const { methods } = this.templateOf(path);
+    for (const one of method === 'GET' ? ['GET', 'HEAD'] : [method]) methods.set(one, service);
+  }
+
+  /** @param service it would be led to */
+  of(method: string, path: string, service: Service | undefined): Pick<Found, 'allow' | 'isCall'> {
+    const segments = path.split('/');
+    const [, first = '', second = ''] = segments;
+    const beneath = this.templates.get(first);
+    const matching = (beneath?.get(second) ?? beneath?.get('') ?? []).filter((template) => matches(template, segments));
+    return {
+      allow: [...new Set(matching.flatMap(({ methods }) => [...methods.keys()]))].sort(),
+      isCall: matching.some(({ methods }) => (methods.get(method) ?? methods.get('ALL')) === service),
+    };
+  }
+
+  /** The one for every path that differs in the names of its open segments alone. */
+  private templateOf(path: string): Template {
+    const segments = path.split('/').map((segment) => (segment.startsWith('{') ? undefined : segment));
+    const open = path.endsWith('/{path}');
+    const [, first = '', second = ''] = segments;
+    const beneath = this.templates.get(first) ?? new Map<string, Template[]>();
+    const alike = beneath.get(second) ?? [];
+    const known = alike.find(
+      (template) => template.open === open && template.segments.join('/') === segments.join('/'),
+    );
+    if (known) return known;
+    const template = { segments, open, methods: new Map<string, Service | null>() };
+    this.templates.set(first, beneath.set(second, [...alike, template]));
+    return template;
+  }
+}
+
+function matches({ segments, open }: Template, path: readonly string[]): boolean {
+  if (open ? path.length < segments.length : path.length !== segments.length) return false;
+  return segments.every((segment, index) => segment === path[index] || (segment === undefined && path[index] !== ''));
+}
+
+/** Where the gateway says itself which methods an address takes; elsewhere nobody is told which addresses there are. */
+const isDescribed = (path: string): boolean => /^\/(api|media|ipfs|health)\//.test(path);
+
+/** First segments of paths that services have; the front ends have every other path. */
+const publicPrefixes = ['/api', '/webhooks', '/ussd', '/media', '/ipfs', '/dev'];
+const backendPrefixes = [...publicPrefixes, '/internal', '/health', '/metrics', '/openapi.json'];
+
+const isBelow = (path: string, prefixes: readonly string[]): boolean =>
+  prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 
 /** Paths that never answer with a page or a file of the front ends. */
 export function isBackendPath(path: string): boolean {
-  return backendPrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+  return isBelow(path, backendPrefixes);
+}
+
+/** Paths that a service may have; the others under those of the back end are nobody's. */
+export function isPublicPath(path: string): boolean {
+  return isBelow(path, publicPrefixes);
+}
+
+/** Where one signs in: whoever answers there sees one-time codes. */
+const signInPaths = ['/api/auth', '/api/customers/auth', '/api/console/auth'];
+
+/**
+ * Why a service's manifest cannot be used, empty where it can: addresses that are not for services, or not for this one, and those
+ * another one has. A row may be within another service's, as reviews are within products: the most specific decides.
+ */
+export function manifestProblems(
+  service: Neighbour,
+  { routes }: RouteManifest,
+  manifests: ReadonlyMap<Neighbour, RouteManifest>,
+): readonly string[] {
+  return routes.flatMap((route) => {
+    const owner = [...manifests].find(
+      ([other, { routes: theirs }]) => other !== service && theirs.some((their) => overlap(route, their)),
+    );
+    return [
+      ...(isPublic(service, route.path) ? [] : [`${route.path} is no address for it`]),
+      ...(service !== 'identity' && (route.signIn || isBelow(route.path, signInPaths))
+        ? [`${route.path} is a step of signing in`]
+        : []),
+      ...(service !== 'web' && route.ownPolicy ? [`${route.path} is no page`] : []),
+      ...(owner ? [`${route.path} belongs to ${owner[0]}`] : []),
+    ];
+  });
+}
+
+/** The front ends have what no service may; a row of the API names its subject, so that nobody takes all of it. */
+function isPublic(service: Neighbour, path: string): boolean {
+  if (!isBackendPath(path)) return service === 'web';
+  return isPublicPath(path) && (!path.startsWith('/api') || /^\/api\/[\w.-]/.test(path));
+}
+
+function overlap(one: PublicRoute, other: PublicRoute): boolean {
+  if (one.path !== other.path) return false;
+  return !one.methods || !other.methods || one.methods.some((method) => other.methods?.includes(method));
 }

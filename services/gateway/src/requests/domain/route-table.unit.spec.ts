@@ -1,5 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { isBackendPath, matchRoute } from './route-table.ts';
+import { routeManifest } from '@asili/contracts';
+import { manifests, table } from '../../../test/support/routes.ts';
+import { isBackendPath, manifestProblems, RouteTable, services } from './route-table.ts';
+
+const matchRoute = (method: string, path: string) => table.find(method, path).route;
 
 const megabyte = 1_000_000;
 
@@ -92,6 +96,18 @@ describe('the route table', () => {
     expect(matchRoute(method, path)).toBeNull();
   });
 
+  it('knows the calls a service says it has from what merely falls under its rows', () => {
+    const known = [
+      '/api/products/prd_1',
+      '/api/products/prd_1/reviews',
+      '/api/products/prd_1/unheard-of',
+      '/dev/world',
+    ];
+    expect(known.map((path) => table.find('GET', path).isCall)).toEqual([true, true, false, true]);
+    const alone = new RouteTable(new Map([...manifests].filter(([service]) => service !== 'verification')));
+    expect(alone.find('POST', '/api/products/verify')).toMatchObject({ route: { service: 'products' }, isCall: false });
+  });
+
   it('waits longer for what is drawn for the request', () => {
     const drawn = [
       '/api/products/prd_1/tag.pdf',
@@ -144,5 +160,74 @@ describe('the route table', () => {
     ['/developers', false],
   ])('%s is answered by a service or the gateway: %s', (path, backend) => {
     expect(isBackendPath(path)).toBe(backend);
+  });
+});
+
+describe('methods of an address', () => {
+  it.each([
+    ['/api/products', ['GET', 'HEAD', 'POST']],
+    ['/api/products/prd_1', ['GET', 'HEAD', 'PATCH']],
+    ['/api/contact', ['POST']],
+    ['/api/auth/session', ['GET', 'HEAD']],
+    ['/api/auth/sessions/ses_1', ['DELETE']],
+    ['/api/verify/a%2Fb', ['POST']],
+    ['/ipfs/bafy', ['GET', 'HEAD']],
+    ['/ipfs/bafy/a/b', ['GET', 'HEAD']],
+    ['/health/live', ['GET', 'HEAD']],
+    ['/api/products/', []],
+    ['/api/nothing', []],
+    ['/internal/users/art_1', []],
+  ])('%s takes %j', (path, methods) => {
+    expect(table.find('GET', path).allow).toEqual(methods);
+  });
+});
+
+describe('a manifest', () => {
+  const rows = (...routes: object[]) => routeManifest.parse({ routes, calls: [] });
+
+  it('of each service can be used beside all others', () => {
+    expect(
+      services.flatMap((service) => manifestProblems(service, manifests.get(service) ?? rows(), manifests)),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['analytics', { path: '/internal/users/**' }, 'no address for it'],
+    ['analytics', { path: '/health/**' }, 'no address for it'],
+    ['analytics', { path: '/openapi.json' }, 'no address for it'],
+    ['analytics', { path: '/**' }, 'no address for it'],
+    ['analytics', { path: '/api/**' }, 'no address for it'],
+    ['analytics', { path: '/api' }, 'no address for it'],
+    ['analytics', { path: '/api/*/login' }, 'no address for it'],
+    ['analytics', { path: '/api/auth/pin' }, 'a step of signing in'],
+    ['analytics', { path: '/api/customers/auth/login' }, 'a step of signing in'],
+    ['payments', { path: '/api/console/auth/**' }, 'a step of signing in'],
+    ['analytics', { path: '/api/figures/daily', signIn: true }, 'a step of signing in'],
+    ['analytics', { path: '/api/figures/daily', ownPolicy: true }, 'no page'],
+    ['analytics', { path: '/api/products/**' }, 'belongs to products'],
+    ['analytics', { path: '/api/checkout' }, 'belongs to orders'],
+    ['analytics', { path: '/api/checkout', methods: ['GET', 'POST'] }, 'belongs to orders'],
+  ] as const)('of %s with %j is refused', (service, row, reason) => {
+    expect(manifestProblems(service, rows(row), manifests)[0]).toContain(reason);
+  });
+
+  it('may have a row within one of another service, and other methods of the same path', () => {
+    const routes = rows({ path: '/api/products/*/visits' }, { path: '/api/checkout', methods: ['GET'] });
+    expect(manifestProblems('analytics', routes, manifests)).toEqual([]);
+    const both = new RouteTable(new Map([...manifests, ['analytics', routes]]));
+    expect(
+      ['/api/products/prd_1/visits', '/api/products/prd_1'].map((path) => both.find('GET', path).route?.service),
+    ).toEqual(['analytics', 'products']);
+  });
+
+  it.each([
+    [{ path: '/api/figures/daily', limit: 'unbounded' }],
+    [{ path: '/api/figures/daily', bodyBytes: 1e9 }],
+    [{ path: '/api/figures/daily', guard: 'of a later release' }],
+    [{ path: '/api/figures?x' }],
+    [{ path: 'api/figures' }],
+    [{ path: '/api/**/figures' }],
+  ])('with %j cannot be read: a guard this gateway does not know may not be left out', (row) => {
+    expect(() => rows(row)).toThrow();
   });
 });

@@ -1,13 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { successReplies } from '@asili/contracts';
-import { matchRoute } from '../requests/domain/route-table.ts';
-import { withReplies } from './at-the-gateway.ts';
+import { withReplies } from './openapi.ts';
 
 describe('answers in the API description', () => {
   it('are those of the contracts, beside the problems the service names', () => {
     const problem = { description: 'A problem' };
     const described = withReplies('post', '/api/auth/login', {
-      summary: 's',
       responses: { 201: { description: '' }, default: problem },
     }) as { responses: Record<string, { content?: Record<string, { schema: { properties: object } }> }> };
     expect(Object.keys(described.responses)).toEqual(['200', '202', 'default']);
@@ -20,9 +18,8 @@ describe('answers in the API description', () => {
     expect(withReplies('get', '/api/unknown', { responses: {} })).toEqual({ responses: {} });
   });
 
-  it.each(Object.keys(successReplies))('%s is a call the gateway serves and can be described', (call) => {
+  it.each(Object.keys(successReplies))('%s can be described', (call) => {
     const [method = '', path = ''] = call.split(' ');
-    expect(matchRoute(method, path)).not.toBeNull();
     expect(JSON.stringify(withReplies(method, path, {}))).not.toContain('$schema');
   });
 });
