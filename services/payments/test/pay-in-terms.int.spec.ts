@@ -61,6 +61,14 @@ const steps = {
     ['HBAR', null],
   ],
 } as const;
+/** What quotes are offered within. */
+const bounds: Readonly<Record<string, readonly (readonly ['KES' | 'UGX' | 'XOF', bigint, bigint])[]>> = {
+  [mpesa.name]: [['KES', 100n, 25_000_000n]],
+  [momo.name]: [
+    ['UGX', 500n, 5_000_000n],
+    ['XOF', 100n, 2_000_000n],
+  ],
+};
 const wrong: Readonly<Record<string, readonly Wrong[]>> = {
   [mpesa.name]: [
     ['number', { phoneNumber: '+256712345678' }],
@@ -74,6 +82,7 @@ const wrong: Readonly<Record<string, readonly Wrong[]>> = {
     ['number', { phoneNumber: '+256412345678' }],
     ['number', { phoneNumber: '+22997123456' }],
     ['amount', { money: { currency: 'GHS', minor: 1000n } }],
+    ['amount', { money: { currency: 'UGX', minor: 499n } }],
     ['amount', { money: { currency: 'UGX', minor: 5_000_001n } }],
   ],
 };
@@ -81,6 +90,8 @@ const wrong: Readonly<Record<string, readonly Wrong[]>> = {
 describe.each(onPhones)('$name', (provider) => {
   it('takes nothing from other numbers, in other amounts or currencies, or where we have no account', async () => {
     const payIn = payInOf(provider);
+    for (const [currency, min, max] of bounds[provider.name] ?? [])
+      expect([currency, payIn.limitsOf(currency, bench.clock.now())]).toEqual([currency, { min, max }]);
     for (const [currency, step] of steps[provider.name] ?? [])
       expect([currency, payIn.stepOf(currency)]).toEqual([currency, step]);
     const orders = (wrong[provider.name] ?? []).map(([, over]) => order(provider, over));

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Log, NotFound, sha256 } from '@asili/platform';
 import { References } from '../../references/references.mongo.ts';
 import {
+  isOutside,
   PaymentProvider,
   type AmountLimits,
   type Initiated,
@@ -47,12 +48,17 @@ export class MomoPaymentProvider extends PaymentProvider {
     return momoCountriesOf(currency).some((country) => this.serves(country)) ? 1n : null;
   }
 
-  /** Of the country that takes most where two share a currency: `begin` knows whose number it is. */
+  /** Of the countries that take least and most where some share a currency: `initiate` knows whose number it is. */
   override limitsOf(currency: Asset, at: Date): AmountLimits {
     const served = momoCountriesOf(currency)
       .filter((country) => this.serves(country))
-      .map((country) => momoLimits(country, at).most);
-    return served.length === 0 ? {} : { min: 1n, max: served.reduce((max, most) => (most > max ? most : max)) };
+      .map((country) => momoLimits(country, at));
+    const [first, ...others] = served;
+    if (!first) return {};
+    return others.reduce<Required<AmountLimits>>(
+      ({ min, max }, { least, most }) => ({ min: least < min ? least : min, max: most > max ? most : max }),
+      { min: first.least, max: first.most },
+    );
   }
 
   override takesFrom(phoneNumber: string): boolean {
@@ -63,11 +69,8 @@ export class MomoPaymentProvider extends PaymentProvider {
   override async initiate({ paymentId, money, phoneNumber = '' }: PaymentOrder): Promise<Initiated> {
     const country = momoCountryOf(phoneNumber);
     if (!country || !this.serves(country)) return { kind: 'refused', reason: 'number' };
-    if (
-      money.currency !== country.currency ||
-      money.minor < 1n ||
-      money.minor > momoLimits(country, this.clock.now()).most
-    )
+    const { least: min, most: max } = momoLimits(country, this.clock.now());
+    if (money.currency !== country.currency || isOutside({ min, max }, money.minor))
       return { kind: 'refused', reason: 'amount' };
     const note = await this.requests.settle({ name: paymentId, country: country.code });
     const now = this.clock.now();
