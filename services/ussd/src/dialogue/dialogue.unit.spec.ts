@@ -61,6 +61,20 @@ describe('finding the way', () => {
     expect(neighbours.effects.size).toBe(0);
   });
 
+  it('0 leads back from a new price, and is an answer where a place may be left out', async () => {
+    const { phone: call, neighbours } = engine();
+    const price = call();
+    expect((await price.dial('2', code, '2')).text).toMatch(/^New price in KES\?/);
+    expect((await price.type('0')).text).toMatch(/^Change\?\n1 Name/);
+    expect(neighbours.effects.size).toBe(0);
+    const report = call();
+    expect((await report.dial('12', code, '1')).text).toMatch(/^Where\?/);
+    expect((await report.type('0')).text).toBe('Thank you. Report R-20931.\n0 Menu');
+    expect(await call().dial('12', code, '1', '0')).toEqual({ text: 'Thank you. Report R-20931.', ends: true });
+    const placeless = { what: 'report', code, kind: 'counterfeit', text: 'Fake tag' };
+    expect([...neighbours.effects.values()]).toEqual([placeless, placeless]);
+  });
+
   it('a star may be typed, and a whole string at the menu', async () => {
     const { phone: call, neighbours } = engine();
     const phone = call('safaricom');

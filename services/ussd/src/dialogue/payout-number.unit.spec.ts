@@ -150,6 +150,17 @@ describe('the number for payouts', () => {
     expect(neighbours.effects.size).toBe(1);
   });
 
+  it('sends five codes a day to other people’s numbers, however they are asked for, and no more', async () => {
+    const { phone: call, neighbours } = engine();
+    for (let ending = 0; ending < 5; ending += 1)
+      expect(await lastOf(call(), [...(ending > 2 ? ['2'] : []), `072200010${ending}`], ['4071'])).toContain(
+        'Code sent to new number?',
+      );
+    for (const dialled of [['0722000108'], ['2', '0722000109']])
+      expect(await lastOf(call('hubtel'), dialled, ['4071'])).toBe('Too many for now. Try again in 1440 min.\n0 Menu');
+    expect(neighbours.numberCodes).toHaveLength(5);
+  });
+
   it('is nothing for who has no account', async () => {
     const { phone } = engine();
     expect((await phone('nalo', visitorNumber).dial('6', '0722000111')).text).toContain(

@@ -85,6 +85,14 @@ describe('paging', () => {
     ).toEqual(words.split(/\s+/).filter(Boolean));
   });
 
+  it('begins a long question on the page of the short text above it, so that nobody pays for a page of a few words', () => {
+    const above = 'Type a number from 1 to 9.';
+    const line = `Which order? ${'1043213 Kikapu cha mkonge ACCEPTED '.repeat(4)}`.trim();
+    const pages = paginate(`${above}\n${line}`, 120, '98 More').map((page) => page.replace(/\n98 More$/, ''));
+    expect(pages[0]).toMatch(/^Type a number from 1 to 9\.\nWhich order\? 1043213 Kikapu/);
+    expect(pages.join(' ').split(/\s+/)).toEqual(`${above} ${line}`.split(/\s+/));
+  });
+
   it('parts a word that is longer than a page with a hyphen, and loses nothing', () => {
     const pages = paginate(`one ${'x'.repeat(200)} two`, 160, '98 More').map((page) => page.replace(/\n98 More$/, ''));
     expect(pages[0]).toBe('one');
