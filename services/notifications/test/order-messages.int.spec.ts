@@ -350,8 +350,8 @@ it('tells whoever paid, by mail and by SMS, that a refund waits for an account o
     'Où envoyer votre remboursement ?',
   ]);
   expect((await texts(phoneNumber)).map(({ text }) => text)).toEqual([
-    `Dans 24 heures, Asili envoie HBAR 285.29411765 au compte finissant par 271. Pas vous ? https://asili.example/pay/${paymentId}`,
-    `Asili : où envoyer vos HBAR 285.29411765, payés depuis une plateforme d'échange ? https://asili.example/pay/${paymentId}`,
+    `Dans 24 heures, Asili envoie HBAR 285,29411765 au compte finissant par 271. Pas vous ? https://asili.example/pay/${paymentId}`,
+    `Asili : où envoyer vos HBAR 285,29411765, payés depuis une plateforme d'échange ? https://asili.example/pay/${paymentId}`,
   ]);
   expect(await texts(sale.phoneNumber)).toEqual([]);
   const failed: TestEvent = {
@@ -363,7 +363,7 @@ it('tells whoever paid, by mail and by SMS, that a refund waits for an account o
       purchaseId: sale.purchaseId,
       customerId: sale.customerId,
       refundId: newId('ref'),
-      money: { amount: '194.00', currency: 'USD' },
+      money: { amount: '1194.00', currency: 'USD' },
       orderIds: [],
     },
   };
@@ -377,6 +377,7 @@ it('tells whoever paid, by mail and by SMS, that a refund waits for an account o
     'Votre remboursement part dans 24 heures',
     'Où envoyer votre remboursement ?',
   ]);
+  expect((await texts(phoneNumber))[0]?.text).toContain('remboursement de USD 1 194 nous');
 });
 
 it('tells both sides, once each, that nothing is sold for money that came for items that are gone; an artisan whose order stands hears nothing', async () => {
@@ -467,7 +468,7 @@ it('tells a buyer’s browser however their payment stands, and the buyer by mai
   );
   expect(seller.heard).toMatchObject([{ event: 'payment', data: { paymentId: planPayment } }]);
   expect((await texts(sale.email)).map(({ subject }) => subject)).toEqual([
-    'Vous avez été remboursé : KES 24249',
+    'Vous avez été remboursé : KES 24 249',
     'Votre paiement est arrivé en retard',
   ]);
   expect(await texts(sale.phoneNumber)).toEqual([]);

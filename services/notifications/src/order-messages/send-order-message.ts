@@ -4,7 +4,7 @@ import { latin, Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { SmsCarrier, MailCarrier } from '../messages/send-message.ts';
 import { Settings } from '../config.ts';
-import { orderSms, payoutSms, type ArtisanReader, dialled } from './domain/artisan-message.ts';
+import { orderSms, payoutSms, moneyIn, type ArtisanReader, dialled } from './domain/artisan-message.ts';
 import type { OrderMessage } from './domain/order-message.ts';
 import { OrderBriefs, People, Words } from '../neighbours/neighbours.module.ts';
 import { mailOf, smsOf } from '../messages/domain/render-message.ts';
@@ -77,11 +77,12 @@ export class SendOrderMessage {
       this.log.info('order message: no recipient', { recipient: message.recipient, text: message.text });
       return;
     }
-    const { day } = message.values;
+    const { day, money } = message.values;
     const values = {
       ...message.values,
       url: new URL(message.page, this.settings.publicUrl).href,
       ...(day && { day: dayIn(person, day) }),
+      ...(money && { money: moneyIn(money, person.language) }),
     };
     if (message.to === 'artisan' || message.to === 'payee') await this.tellArtisan.run(address, person, message);
     else if (message.to === 'payer' && message.by === 'sms')

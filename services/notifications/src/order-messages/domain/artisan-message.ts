@@ -170,8 +170,13 @@ export function orderSms(
 
 /** One SMS about a payout. Pure. @param values `money` as 'KES 10465' */
 export function payoutSms(text: keyof typeof payoutTexts, values: Values, reader: ArtisanReader): string {
-  const [currency = '', amount = ''] = (values['money'] ?? '').split(' ');
-  return sms(payoutTexts[text], { ...values, money: plainMoney({ currency, amount }, reader.language) }, reader);
+  return sms(payoutTexts[text], { ...values, money: moneyIn(values['money'] ?? '', reader.language) }, reader);
+}
+
+/** A sum as a message keeps it, 'KES 10465', in the reader's writing: 'KES 10,465', in French 'KES 10 465'. Pure. */
+export function moneyIn(money: string, language: Language): string {
+  const [currency = '', amount = ''] = money.split(' ');
+  return plainMoney({ currency, amount }, language);
 }
 
 /** What is to be dialled: `*384*7*9*2754622*1#`. */

@@ -145,6 +145,7 @@ export function moneyMessagesOf({ type, data }: MoneyEvent): readonly OrderMessa
   return [{ to: 'payee', text: 'delayed', recipient: artisanId, page: '/payouts', values: { money: inWords(money) } }];
 }
 
+/** As a message keeps it, whose reader's language is looked up when it is sent. */
 export const inWords = ({ amount, currency }: { readonly amount: string; readonly currency: string }): string =>
   `${currency} ${amount.replace(/\.00$/, '')}`;
 
