@@ -76,19 +76,20 @@ const destinations = [
 ] as const;
 
 /** All of them but one's own; 60 at most. */
-export const abroad = (country: string): string[] => destinations.filter((each) => each !== country);
+const abroad = (country: string): string[] => destinations.filter((each) => each !== country);
 
-export const isHome = ({ countries }: Pick<ShippingZone, 'countries'>, country: string): boolean =>
+const isHome = ({ countries }: Pick<ShippingZone, 'countries'>, country: string): boolean =>
   countries.length === 1 && countries[0] === country;
 /** What goes to many countries, and not to one's own. */
-export const isAbroad = ({ countries }: Pick<ShippingZone, 'countries'>, country: string): boolean =>
+const isAbroad = ({ countries }: Pick<ShippingZone, 'countries'>, country: string): boolean =>
   countries.length > 1 && !countries.includes(country);
 
 /** Working days people in the country, and abroad, wait where the artisan says nothing else on the web. */
 const days = { home: [2, 7], abroad: [10, 28] } as const satisfies Record<string, ShippingZone['days']>;
 
 /**
- * Command 15: pickup or not, delivery in the artisan's own country and abroad, each at one price. Whatever else they said on the web stays.
+ * Command 15: pickup or not, delivery in the artisan's own country and abroad, each at one price. Whatever else they said on the web stays,
+ * but for what is not offered any more.
  * The same again changes nothing; what another device changed since the terms were read stays.
  */
 export class Deliver extends ArtisanCommand implements PreparingCommand {
@@ -123,7 +124,10 @@ function knownDelivery(
   country: string,
   { caller: { currency, language } }: ArtisanRequest,
 ): KnownDelivery {
-  const [home, other] = [zones.find((zone) => isHome(zone, country)), zones.find((zone) => isAbroad(zone, country))];
+  const home = zones.find(({ countries }) => countries.includes(country)); // The first that names a country serves it.
+  const other =
+    zones.find((zone) => isAbroad(zone, country)) ??
+    zones.find(({ countries }) => countries.some((each) => each !== country));
   const price = (zone: ShippingZone | undefined): string | null => zone?.price.amount ?? null;
   return {
     pickup: pickup.offered,
@@ -134,6 +138,15 @@ function knownDelivery(
     ...(other && { abroadCurrency: other.price.currency }),
   };
 }
+
+/** The zones without some of their countries; one that has none left goes with them. */
+const without = (
+  zones: readonly ShippingZone[],
+  isLeftOut: (country: string) => boolean,
+): PutShippingRequest['zones'] =>
+  zones
+    .map((zone) => ({ ...zone, countries: zone.countries.filter((each) => !isLeftOut(each)) }))
+    .filter(({ countries }) => countries.length > 0) as PutShippingRequest['zones'];
 
 /** The terms as they are wished now; what the phone does not name stays. */
 function changed(
@@ -150,7 +163,7 @@ function changed(
   const isIt = (zone: ShippingZone): boolean => (what === '2' ? isHome(zone, country) : isAbroad(zone, country));
   const found = zones.find(isIt);
   const others = zones.filter((zone) => zone !== found) as PutShippingRequest['zones'];
-  if (price === 'none') return { ...kept, zones: others };
+  if (price === 'none') return { ...kept, zones: without(zones, (each) => (each === country) === (what === '2')) };
   const amount = { amount: price, currency: currency as PutShippingRequest['zones'][number]['price']['currency'] };
   const fresh =
     what === '2'

@@ -98,6 +98,51 @@ describe('several things in one call', () => {
     expect(await last(call(), ['15'], ['2', '3,000'])).toMatch(/: NGN 3,000\n.*: USD 25/);
   });
 
+  describe('delivery that was said on the web', () => {
+    const zone = (countries: string[], amount: string) => ({
+      id: countries.join('-'),
+      name: 'On the web',
+      countries,
+      price: { amount, currency: 'KES' as const },
+      days: [2, 9] as [number, number],
+    });
+    const servedTo = (zones: readonly ReturnType<typeof zone>[], country: string): string | undefined =>
+      zones.find(({ countries }) => countries.includes(country))?.price.amount;
+
+    it.each([
+      [[zone(['SN', 'KE'], '500.00')], 'KES 500', 'KES 500'],
+      [[zone(['US'], '900.00')], 'no', 'KES 900'],
+      [[zone(['SN', 'KE'], '500.00'), zone(['KE'], '300.00'), zone(['US', 'GB'], '900.00')], 'KES 500', 'KES 900'],
+      [[zone(['KE'], '300.00')], 'KES 300', 'no'],
+    ])('is told as buyers get it: %#', async (zones, home, abroad) => {
+      const { phone: call, neighbours } = engine();
+      neighbours.terms = { pickup: { offered: false }, zones };
+      expect((await call().dial('15')).text).toContain(`Kenya: ${home}\nAbroad: ${abroad}\n`);
+    });
+
+    it('counts no more where a price is said by phone, and elsewhere stays', async () => {
+      const { phone: call, neighbours } = engine();
+      neighbours.terms = { pickup: { offered: false }, zones: [zone(['SN', 'KE'], '500.00')] };
+      expect((await call().dial('15', '2', '300')).text).toContain('Kenya: KES 300\nAbroad: KES 500');
+      const { zones } = neighbours.terms as { zones: ReturnType<typeof zone>[] };
+      expect([servedTo(zones, 'KE'), servedTo(zones, 'SN')]).toEqual(['300', '500.00']);
+    });
+
+    it.each([
+      ['2', 'Kenya: no\nAbroad: KES 500', undefined, '500.00'],
+      ['3', 'Kenya: KES 500\nAbroad: no', '500.00', undefined],
+    ])('is over where it is not offered: %s', async (what, says, home, senegal) => {
+      const { phone: call, neighbours } = engine();
+      neighbours.terms = {
+        pickup: { offered: false },
+        zones: [zone(['SN', 'KE'], '500.00'), zone(['UG', 'SN'], '700.00')].slice(0, what === '2' ? 1 : 2),
+      };
+      expect((await call().dial('15', what, '0')).text).toContain(says);
+      const { zones } = neighbours.terms as { zones: ReturnType<typeof zone>[] };
+      expect([servedTo(zones, 'KE'), servedTo(zones, 'SN')]).toEqual([home, senegal]);
+    });
+  });
+
   it('a problem of a buyer is answered by phone; giving the money back needs the PIN', async () => {
     const { phone: call, neighbours } = engine();
     neighbours.orderList = [anOrder('1043213', { state: 'disputed', allowed: ['answer'] })];
