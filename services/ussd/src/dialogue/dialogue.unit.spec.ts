@@ -212,8 +212,9 @@ describe('a message whose instance died over it', () => {
     phone: Phone,
     text: string,
     input: string,
+    sequence?: number,
   ): void {
-    const key = `africastalking:${phone.id}`;
+    const key = `${phone.provider}:${phone.id}`;
     const session = JSON.parse(sessions.kept.get(key) ?? '{}') as object;
     sessions.kept.set(
       key,
@@ -222,6 +223,7 @@ describe('a message whose instance died over it', () => {
         lastText: text,
         at: clock.now().getTime() + 2000,
         pending: { kind: 'input', text: input },
+        ...(phone.provider === 'hubtel' && { sequence }),
       }),
     );
   }
@@ -240,6 +242,32 @@ describe('a message whose instance died over it', () => {
       ['Order 1043213 is SHIPPED.'],
     ]);
   });
+
+  it.each(['africastalking', 'hubtel'] as const)(
+    'and is done again by an older one that comes late over %s, is not taken for another when it comes again',
+    async (provider) => {
+      const world = engine();
+      const phone = world.phone(provider);
+      let sequence = 1;
+      const fields = phone.fields.bind(phone);
+      Object.assign(phone, {
+        fields: () => ({ ...fields(), ...(provider === 'hubtel' && { Sequence: String(sequence) }) }),
+      });
+      await phone.dial('9');
+      sequence = 2;
+      await phone.type('1043213');
+      const late = phone.fields();
+      sequence = 3;
+      abandon(world, phone, provider === 'hubtel' ? '3' : '9*1043213*3', '3', sequence);
+      world.clock.set(new Date(world.clock.now().getTime() + 10_000));
+      const early = world.phone(provider);
+      Object.assign(early, { id: phone.id, fields: () => late });
+      const asked = await early.again();
+      expect(asked.text).toMatch(/^Set 1043213 to SHIPPED\?/);
+      expect(await phone.type('3')).toEqual(asked);
+      expect(world.neighbours.effects.size).toBe(0);
+    },
+  );
 
   it('is done once, though the caller calls again and goes on where it broke off, over and over', async () => {
     const { phone: call, neighbours, sessions } = engine();

@@ -109,7 +109,10 @@ export class TakeTurn {
     }
   }
 
-  /** The message as taken; null when another was faster. A call that begins anew takes nothing along but its caller. */
+  /**
+   * The message as taken; null when another was faster. A call that begins anew takes nothing along but its caller. Where what a message
+   * asked for is done again by an older one, that one stays the last.
+   */
   private async claim(
     hop: Hop,
     session: Session | null,
@@ -128,8 +131,10 @@ export class TakeTurn {
           ends: false,
           caller: await this.findCaller.run(hop.msisdn, deadline),
         };
-    const taken = { msisdn: hop.msisdn, hop: before.hop + 1, at: now, lastText: hop.text, pending: input };
-    const claimed: Session = { ...before, ...taken, ...(hop.sequence !== undefined && { sequence: hop.sequence }) };
+    const isBehind = session?.pending && inputOf(hop, session, now).kind === 'repeat';
+    const { lastText, sequence } = isBehind ? session : { lastText: hop.text, sequence: hop.sequence };
+    const taken = { msisdn: hop.msisdn, hop: before.hop + 1, at: now, lastText, pending: input };
+    const claimed: Session = { ...before, ...taken, ...(sequence !== undefined && { sequence }) };
     return (await this.sessions.swap(hop.provider, hop.sessionId, session, claimed)) ? claimed : null;
   }
 

@@ -46,7 +46,7 @@ const repeatMs = 1000;
 const inputsOf = (dialled: string): readonly string[] => (dialled === '' ? [] : dialled.split('*'));
 
 /**
- * What a message means. Not to be asked while another one is pending. A `*` may be typed too, so of all inputs the new one is what is longer than before, never
+ * What a message means; while another one is pending, only whether it came before that one or is the same. A `*` may be typed too, so of all inputs the new one is what is longer than before, never
  * what stands behind the last `*`. Pure.
  * @param arrived when the message came, which may be long before the one ahead of it was answered
  */
