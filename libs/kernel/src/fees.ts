@@ -31,6 +31,13 @@ export function feeTerms(method: PayInMethod, at: Date): FeeTerms {
   return inForce(schedule, at)[method];
 }
 
+/** Dated policy: what a month of a plan costs. */
+const planPrices: readonly Dated<Readonly<Record<'professional', Money<'USD'>>>>[] = [
+  { since: '2026-11-01', terms: { professional: { currency: 'USD', minor: 1900n } } },
+];
+
+export const planPriceAt = (plan: 'professional', at: Date): Money<'USD'> => inForce(planPrices, at)[plan];
+
 /**
  * The fee on a sale, in its currency: the share and the fixed part together rounded half up, and never more than the sale rounded up.
  * @param sale as it is before it is rounded, where it is of several currencies

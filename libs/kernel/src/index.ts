@@ -57,7 +57,7 @@ export {
   rateToText,
   through,
 } from './exact-money.ts';
-export { type PayInMethod, feeOn, feeTerms, payInMethods } from './fees.ts';
+export { type PayInMethod, feeOn, feeTerms, payInMethods, planPriceAt } from './fees.ts';
 export { cutSeptets, segmentSeptets, septets, shortenName, toGsm7 } from './gsm7.ts';
 export { escapeHtml, jsonForScript, type PageHead, breadcrumbList, headTags } from './page-head.ts';
 export { type IdPrefix, idPattern, idTime, isId, newId } from './ids.ts';

@@ -5,16 +5,7 @@ import {
   type PayingRequest,
   type PayablePlan,
 } from '@asili/contracts';
-import {
-  Clock,
-  payInMethods,
-  DomainError,
-  inForce,
-  moneyToText,
-  type Dated,
-  type KnownCurrency,
-  type Money,
-} from '@asili/kernel';
+import { Clock, DomainError, moneyToText, payInMethods, planPriceAt } from '@asili/kernel';
 import { ServiceClient, derivedId, type Actor } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { AcceptQuote, assertComplete } from '../payment/accept-quote.ts';
@@ -29,15 +20,6 @@ class PlanNotPayable extends DomainError {
   readonly code = 'PAYMENTS.PLAN_NOT_PAYABLE';
   readonly status = 409;
 }
-
-type Prices = Readonly<Record<PayablePlan, Money<KnownCurrency>>>;
-
-/** Dated policy: what a month of a plan costs. */
-const table: readonly Dated<Prices>[] = [
-  { since: '2026-11-01', terms: { professional: { currency: 'USD', minor: 1900n } } },
-];
-
-export const planPriceAt = (plan: PayablePlan, at: Date): Money<KnownCurrency> => inForce(table, at)[plan];
 
 /** One month at the price of then. */
 export function orderOf(plan: PayablePlan, at: Date): OrderedPlan {

@@ -4,6 +4,7 @@ import {
   feeTerms,
   moneyFromText,
   moneyToText,
+  planPriceAt,
   type Currency,
   type Money,
   type PayInMethod,
@@ -25,6 +26,12 @@ export function feeText(method: PayInMethod, at: Date, locale: string): string {
     Number(basisPoints) / 10_000,
   );
   return fixed ? `${share} + ${formatMoney(moneyToText(fixed), fixed.currency, locale)}` : share;
+}
+
+/** '$19': what a month of a plan costs at that moment. */
+export function planPriceText(plan: Parameters<typeof planPriceAt>[0], at: Date, locale: string): string {
+  const price = planPriceAt(plan, at);
+  return formatMoney(moneyToText(price), price.currency, locale, { whole: price.minor % 100n === 0n });
 }
 
 export interface Split {

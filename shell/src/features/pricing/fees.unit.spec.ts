@@ -1,5 +1,8 @@
 import { moneyToText, rateFromText, type Currency, type PayInMethod } from '@asili/kernel';
-import { feeText, priceFrom, splitSale } from './fees.ts';
+import { feeText, planPriceText, priceFrom, splitSale } from './fees.ts';
+import en from './messages/en.json' with { type: 'json' };
+import fr from './messages/fr.json' with { type: 'json' };
+import sw from './messages/sw.json' with { type: 'json' };
 
 const now = new Date('2026-11-24T12:00:00Z');
 
@@ -58,4 +61,21 @@ describe('feeText', () => {
   ] as const)('%s in %s: %s', (method, locale, text) =>
     expect(feeText(method, new Date('2026-11-21'), locale).replace(/\s/g, ' ')).toBe(text),
   );
+});
+
+describe('planPriceText', () => {
+  it.each([
+    ['en', '$19'],
+    ['fr', '19 $'],
+    ['sw', '$ 19'],
+  ])('in %s: %s', (locale, text) => expect(planPriceText('professional', now, locale).replace(/\s/g, ' ')).toBe(text));
+});
+
+it.each([
+  ['en', en],
+  ['sw', sw],
+  ['fr', fr],
+])('no text in %s names a price or a fee of ours, which would part from the tables', (_language, texts) => {
+  const sums = Object.entries(texts).filter(([, text]) => /[$%]/.test(text));
+  expect(sums.map(([key]) => key)).toEqual(['pricing.registration']); // What the ledger takes is not ours.
 });

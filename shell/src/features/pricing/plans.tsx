@@ -1,6 +1,8 @@
-import { Card, cx, Icon, LinkButton, Text } from '@asili/ui';
+import { Card, cx, Icon, LinkButton, Text, useUi } from '@asili/ui';
 import { paths } from '@asili/web/paths';
 import Check from 'lucide-react/icons/check';
+import { useState } from 'react';
+import { planPriceText } from './fees.ts';
 import { useMessages } from './messages.ts';
 import classes from './pricing.module.css';
 
@@ -13,6 +15,8 @@ const plans = [
 /** The three plans of the specification, section 9. */
 export function Plans() {
   const t = useMessages();
+  const { locale } = useUi();
+  const [now] = useState(() => new Date());
   return (
     <ul className={classes.plans}>
       {plans.map(([plan, href]) => (
@@ -20,7 +24,13 @@ export function Plans() {
           <h3 className={classes.planName}>{t(`pricing.${plan}.name`)}</h3>
           <Text tone="secondary">{t(`pricing.${plan}.note`)}</Text>
           <p className={classes.price}>
-            {t(`pricing.${plan}.price`)} {plan === 'pro' && <span className={classes.per}>{t('pricing.pro.per')}</span>}
+            {plan === 'pro' ? (
+              <>
+                {planPriceText('professional', now, locale)} <span className={classes.per}>{t('pricing.pro.per')}</span>
+              </>
+            ) : (
+              t(`pricing.${plan}.price`)
+            )}
           </p>
           <ul className={classes.included}>
             {t(`pricing.${plan}.list`)

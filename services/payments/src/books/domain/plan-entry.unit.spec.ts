@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { moneyToText, payInMethods, type Asset, type Money, type PayInMethod } from '@asili/kernel';
+import { moneyToText, payInMethods, planPriceAt, type Asset, type Money, type PayInMethod } from '@asili/kernel';
 import { decide } from '../../payment/domain/decide.ts';
 import { evolve } from '../../payment/domain/evolve-payment.ts';
 import type { PaymentState } from '../../payment/domain/payment.ts';
-import { orderOf, planPriceAt } from '../../plan-payments/pay-for-plan.ts';
+import { orderOf } from '../../plan-payments/pay-for-plan.ts';
 import { makeQuote, quoteView } from '../../quotes/domain/make-quote.ts';
 import type { RateTable } from '../../rates/domain/rate-table.ts';
 import { checkEntry, journalOf, type Entry } from './entry.ts';
