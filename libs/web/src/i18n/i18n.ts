@@ -10,7 +10,10 @@ export { i18n };
 /** Starts the translator with the shell's texts in the kept language, or in the one given. Call once, before the first render. */
 export async function initI18n(namespace: string, loaders: MessageLoaders, language?: Language): Promise<void> {
   const lng = language ?? storedLanguage();
-  if (typeof document !== 'undefined') document.documentElement.lang = lng;
+  if (typeof document !== 'undefined') {
+    document.documentElement.lang = lng;
+    addEventListener('popstate', dropFromAddress);
+  }
   await i18n.init({
     lng,
     fallbackLng: 'en',
@@ -28,12 +31,12 @@ export async function initI18n(namespace: string, loaders: MessageLoaders, langu
 let chosen = 0;
 
 /**
- * A language that somebody chose counts more than the one of a link: `?lang=` leaves the address, here and in the steps of the
+ * What the page is in counts more than the language of a link: another `?lang=` leaves the address, at a choice and in the steps of the
  * history one comes back to, or a reload would undo the choice.
  */
 function dropFromAddress(): void {
   const params = new URLSearchParams(location.search);
-  if (!params.has('lang')) return;
+  if (!params.has('lang') || params.get('lang') === i18n.language) return;
   params.delete('lang');
   const query = params.toString();
   navigate(`${location.pathname}${query && `?${query}`}${location.hash}`, {
@@ -66,10 +69,9 @@ export async function setLanguage(language: Language): Promise<void> {
   await loadAllMessages(language);
   if (choice !== chosen) return;
   keepLanguage(language);
-  dropFromAddress();
-  addEventListener('popstate', dropFromAddress); // Adding it again changes nothing.
   const isOther = i18n.language !== language;
   await i18n.changeLanguage(language);
+  dropFromAddress();
   if (isOther) void refreshAnswers();
 }
 

@@ -40,6 +40,28 @@ beforeAll(async () => {
   });
 });
 
+describe('a step of the history that names a language', () => {
+  const at = () => location.pathname + location.search;
+  const back = async () => {
+    const came = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    history.back();
+    await came;
+  };
+
+  // First of all: nobody has chosen a language since this page was loaded.
+  it('keeps it while the page is in it, and loses it where the page is in another: a reload changes nothing', async () => {
+    history.replaceState({ told: 1 }, '', '/marketplace?lang=sw&search=kikoi#top');
+    history.pushState(null, '', '/marketplace?lang=en');
+    history.pushState(null, '', '/cart');
+    await back();
+    expect(at()).toBe('/marketplace?lang=en');
+    await back();
+    await waitFor(() => expect(at() + location.hash).toBe('/marketplace?search=kikoi#top'));
+    expect([history.state, storedLanguage()]).toEqual([{ told: 1 }, 'en']);
+    history.replaceState(null, '', '/');
+  });
+});
+
 describe('texts', () => {
   it('switch without a reload, in the document and for the next visit; English fills gaps', async () => {
     render(<Sample />);
