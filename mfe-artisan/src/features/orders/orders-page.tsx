@@ -1,6 +1,5 @@
 import type { Order } from '@asili/contracts';
 import {
-  Button,
   Card,
   Container,
   EmptyState,
@@ -14,7 +13,7 @@ import {
   StatusBadge,
   Text,
 } from '@asili/ui';
-import { Money } from '@asili/ui/data';
+import { Money, ShowMore } from '@asili/ui/data';
 import { Photo } from '@asili/ui/pictures';
 import { describeError, usePageTitle, useServerEvent } from '@asili/web';
 import { paths } from '@asili/web/paths';
@@ -79,13 +78,7 @@ export function OrdersPage() {
           ))}
         </ul>
       )}
-      {orders.hasNextPage && (
-        <div>
-          <Button busy={orders.isFetchingNextPage} onClick={() => void orders.fetchNextPage()}>
-            {t('orders.more')}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={orders} label={t('orders.more')} problem={describeError(orders.error, '')} />
     </Container>
   );
 }

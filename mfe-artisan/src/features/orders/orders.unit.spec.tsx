@@ -27,6 +27,31 @@ it('lists what waits with its deadline, and says what to do where there is nothi
   expect(await screen.findByText('No orders yet')).toBeTruthy();
 });
 
+it('says that the next orders did not load, keeps those before, and gets them at the next press', async () => {
+  expectConsoleError(/GET \/api\/orders/);
+  let isDown = true;
+  platform({
+    'GET /api/orders': ({ path }) =>
+      !path.includes('cursor=')
+        ? { json: { orders: [orderOf('new', 'artisan')], nextCursor: 'ord_1' } }
+        : isDown
+          ? { status: 503, json: { status: 503, code: 'PLATFORM.UNAVAILABLE' } }
+          : { json: { orders: [orderOf('delivered', 'artisan')], nextCursor: null } },
+  });
+  await open(<OrdersPage />, '/orders');
+  const more = () => userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByText('One order is waiting for your answer.');
+  await more();
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This didn’t load. Check your connection and press again.',
+  );
+  expect(screen.getAllByRole('link', { name: 'Lidded ukhamba basket' })).toHaveLength(1);
+  isDown = false;
+  await more();
+  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Lidded ukhamba basket' })).toHaveLength(2));
+  expect([screen.queryByRole('alert'), screen.queryByRole('button', { name: 'Show more' })]).toEqual([null, null]);
+});
+
 it('accepts an order, and declines one only after asking', async () => {
   const calls = platform({
     'GET /api/orders/ord_new0': order('new'),

@@ -1,6 +1,5 @@
 import type { MoneyText, PayoutAccount } from '@asili/contracts';
 import {
-  Button,
   Container,
   EmptyState,
   ErrorNotice,
@@ -12,7 +11,7 @@ import {
   Skeleton,
   Text,
 } from '@asili/ui';
-import { Money, StatCard } from '@asili/ui/data';
+import { Money, ShowMore, StatCard } from '@asili/ui/data';
 import { describeError, usePageTitle, useServerEvent } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -86,13 +85,7 @@ export function PayoutsPage() {
                 </Text>
               </section>
             )}
-            {query.hasNextPage && (
-              <div>
-                <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {t('orders.more')}
-                </Button>
-              </div>
-            )}
+            <ShowMore list={query} label={t('orders.more')} problem={describeError(query.error, '')} />
           </div>
           <div className={classes.side}>
             <WhereWePay account={newest.account} />

@@ -1,6 +1,6 @@
 import type { AuditReply, QueueName } from '@asili/contracts';
 import { Button, EmptyState, ErrorNotice, PageHeader, TextLink } from '@asili/ui';
-import { DataTable, ExactTime, type Column } from '@asili/ui/data';
+import { DataTable, ExactTime, ShowMore, type Column } from '@asili/ui/data';
 import { SearchField, Segmented } from '@asili/ui/forms';
 import { describeError, usePageTitle, useQueryParam } from '@asili/web';
 import { paths } from '@asili/web/paths';
@@ -48,13 +48,7 @@ export function AuditPage() {
       ) : (
         <Trail rows={rows} />
       )}
-      {trail.hasNextPage && (
-        <div>
-          <Button busy={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
-            {t('queues.more')}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={trail} label={t('queues.more')} problem={describeError(trail.error, '')} />
     </ConsoleFrame>
   );
 }

@@ -10,7 +10,7 @@ import {
   StatusBadge,
   Text,
 } from '@asili/ui';
-import { DataTable, ExactTime, type Column } from '@asili/ui/data';
+import { DataTable, ExactTime, ShowMore, type Column } from '@asili/ui/data';
 import { SearchField, Segmented } from '@asili/ui/forms';
 import { describeError, usePageTitle, useQueryParam } from '@asili/web';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -126,13 +126,7 @@ function Calls() {
           rowKey={({ provider, sessionId, hops, at }) => `${provider} ${sessionId} ${hops[0]?.at ?? at}`}
         />
       )}
-      {calls.hasNextPage && (
-        <div>
-          <Button busy={calls.isFetchingNextPage} onClick={() => void calls.fetchNextPage()}>
-            {t('queues.more')}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={calls} label={t('queues.more')} problem={describeError(calls.error, '')} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { QueueName } from '@asili/contracts';
-import { Button, EmptyState, ErrorNotice, LinkButton, LoadingRegion, PageHeader, Skeleton } from '@asili/ui';
+import { EmptyState, ErrorNotice, LinkButton, LoadingRegion, PageHeader, Skeleton } from '@asili/ui';
+import { ShowMore } from '@asili/ui/data';
 import { Segmented } from '@asili/ui/forms';
 import { describeError, usePageTitle, useQueryParam } from '@asili/web';
 import { paths } from '@asili/web/paths';
@@ -92,13 +93,7 @@ function Cases({ name }: { readonly name: QueueName }) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <div>
-          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('queues.more')}
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list} label={t('queues.more')} problem={describeError(list.error, '')} />
     </>
   );
 }

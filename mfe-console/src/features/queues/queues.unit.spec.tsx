@@ -52,6 +52,28 @@ it('keeps the counts true while somebody is there, and asks no more once nobody 
   }
 });
 
+it('says that the next cases did not load and keeps those before', async () => {
+  expectConsoleError(/GET \/api\/console\/queues\/unmatched-money/);
+  platform({
+    'GET /api/console/queues/unmatched-money': ({ path }) =>
+      path.includes('cursor')
+        ? unavailable
+        : {
+            json: {
+              cases: cases.filter(({ queue }) => queue === 'unmatched-money').slice(0, 1),
+              nextCursor: 'unm_next',
+            },
+          },
+  });
+  await open(<QueuePage />, '/console/queues/unmatched-money');
+  fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This didn’t load/);
+  expect(screen.getByRole('button', { name: 'Show more' }).getAttribute('aria-busy')).toBeNull();
+  expect(within(screen.getByRole('list', { name: 'Unmatched money' })).getAllByRole('listitem').length).toBeGreaterThan(
+    0,
+  );
+});
+
 it('lists cases of any queue from their data, page by page', async () => {
   const [first, second] = cases.filter(({ queue }) => queue === 'unmatched-money');
   if (!first || !second) throw new Error('no cases');

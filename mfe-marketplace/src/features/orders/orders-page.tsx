@@ -1,5 +1,5 @@
-import { Button, Card, Container, EmptyState, ErrorNotice, Link, LinkButton, Row, Stack, Text, useUi } from '@asili/ui';
-import { clockTime, exactDate } from '@asili/ui/data';
+import { Card, Container, EmptyState, ErrorNotice, Link, LinkButton, Row, Stack, Text, useUi } from '@asili/ui';
+import { clockTime, exactDate, ShowMore } from '@asili/ui/data';
 import { Photo } from '@asili/ui/pictures';
 import { artisanName, describeError, usePageTitle, useServerEvent } from '@asili/web';
 import { paths } from '@asili/web/paths';
@@ -66,11 +66,7 @@ function OwnOrders() {
       {groups.map((group) => (
         <PurchaseCard key={group.purchaseId} {...group} />
       ))}
-      {orders.hasNextPage && (
-        <Button busy={orders.isFetchingNextPage} onClick={() => void orders.fetchNextPage()}>
-          {t('orders.more')}
-        </Button>
-      )}
+      <ShowMore list={orders} label={t('orders.more')} problem={describeError(orders.error, '')} />
     </>
   );
 }

@@ -15,14 +15,19 @@ async function open(page: ReactNode, path: string) {
 }
 
 describe('/orders of a customer', () => {
-  it('has a card for each purchase and a line for each order, page after page', async () => {
+  it('has a card for each purchase and a line for each order, page after page, and says where one did not come', async () => {
+    expectConsoleError(/GET \/api\/orders\S+ failed: 503/);
+    let isDown = true;
     const calls = platform({
-      'GET /api/orders': ({ path }) => ({
-        json: {
-          orders: [path.includes('cursor=') ? orderOf('delivered') : orderOf('shipped')],
-          nextCursor: path.includes('cursor=') ? null : 'ord_1',
-        },
-      }),
+      'GET /api/orders': ({ path }) =>
+        path.includes('cursor=') && isDown
+          ? { status: 503, json: { status: 503, code: 'PLATFORM.UNAVAILABLE', detail: 'Not now.' } }
+          : {
+              json: {
+                orders: [path.includes('cursor=') ? orderOf('delivered') : orderOf('shipped')],
+                nextCursor: path.includes('cursor=') ? null : 'ord_1',
+              },
+            },
     });
     await open(<OrdersPage />, '/orders');
     expect((await screen.findByRole('link', { name: 'Lidded ukhamba basket' })).getAttribute('href')).toBe(
@@ -30,9 +35,14 @@ describe('/orders of a customer', () => {
     );
     expect(screen.getByText('On its way')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Not now.');
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('Delivered')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(calls.map(({ path }) => path).filter((path) => path.startsWith('/api/orders'))).toEqual([
       '/api/orders?role=buyer',
+      '/api/orders?role=buyer&cursor=ord_1',
       '/api/orders?role=buyer&cursor=ord_1',
     ]);
   });

@@ -1,5 +1,5 @@
 import { StatusBadge } from '@asili/ui';
-import { DataTable, DescriptionList, FeedList, FeedRow, Money, type Column } from '@asili/ui/data';
+import { DataTable, DescriptionList, FeedList, FeedRow, Money, ShowMore, type Column } from '@asili/ui/data';
 import { ReviewEntry, StarPicker, Stars } from '@asili/product-ui/reviews';
 import { Thread, type ThreadEntry } from '@asili/product-ui/thread';
 import BadgeCheck from 'lucide-react/icons/badge-check';
@@ -83,6 +83,13 @@ function Facts() {
   );
 }
 
+const more = {
+  hasNextPage: true,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  fetchNextPage: () => Promise.resolve(),
+};
+
 function Feeds() {
   const t = useWords();
   return (
@@ -93,6 +100,10 @@ function Feeds() {
           <FeedRow icon={Eye} title={t('feed.view')} detail={t('long.name')} at={earlier} />
           <FeedRow icon={Eye} title={t('feed.view')} at={earlier} />
         </FeedList>
+        <ShowMore list={more} label={t('feed.more')} />
+      </State>
+      <State of="state.error">
+        <ShowMore list={{ ...more, isFetchNextPageError: true }} label={t('feed.more')} />
       </State>
     </States>
   );
@@ -179,7 +190,7 @@ function Reviews() {
 export const lists: readonly Entry[] = [
   { id: 'data-table', name: 'DataTable', Show: Tables },
   { id: 'facts-list', name: 'DescriptionList', Show: Facts },
-  { id: 'feed-list', name: 'FeedList, FeedRow', Show: Feeds },
+  { id: 'feed-list', name: 'FeedList, FeedRow, ShowMore', Show: Feeds },
   { id: 'thread', name: 'Thread', Show: Threads },
   { id: 'reviews', name: 'ReviewEntry, Stars, StarPicker', Show: Reviews },
 ];

@@ -1,4 +1,4 @@
-import { Icon, type IconDrawing } from '@asili/ui';
+import { Button, Icon, Stack, Text, useUi, type IconDrawing } from '@asili/ui';
 import type { ReactNode } from 'react';
 import { Photo, type PhotoImage } from '../../primitives/photo/photo.tsx';
 import { RelativeTime } from '../../primitives/time/relative-time.tsx';
@@ -38,5 +38,37 @@ export function FeedRow({ image, icon, title, detail, at }: FeedRowProps) {
         <RelativeTime at={at} style="short" />
       </span>
     </li>
+  );
+}
+
+export interface ShowMoreProps {
+  /** What comes in parts: an infinite query of TanStack Query. */
+  readonly list: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly isFetchNextPageError: boolean;
+    readonly fetchNextPage: () => Promise<unknown>;
+  };
+  readonly label: string;
+  /** The server's sentence about a failure, where it sent one. */
+  readonly problem?: string | undefined;
+  readonly size?: 'sm' | undefined;
+}
+
+/** The next part of a list, at a press. One that could not be had is said at the button, and the next press asks again. */
+export function ShowMore({ list, label, problem, size }: ShowMoreProps) {
+  const { texts } = useUi();
+  if (!list.hasNextPage) return null;
+  return (
+    <Stack>
+      {list.isFetchNextPageError && (
+        <Text role="alert">{problem || `${texts.partFailed}. ${texts.partFailedText}`}</Text>
+      )}
+      <div>
+        <Button size={size} busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {label}
+        </Button>
+      </div>
+    </Stack>
   );
 }

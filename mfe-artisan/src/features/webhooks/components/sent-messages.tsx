@@ -1,6 +1,6 @@
 import type { WebhookDelivery } from '@asili/contracts';
 import { Button, ErrorNotice, LoadingRegion, Notice, Skeleton, StatusBadge, Text, type StatusKind } from '@asili/ui';
-import { ExactTime } from '@asili/ui/data';
+import { ExactTime, ShowMore } from '@asili/ui/data';
 import { describeError } from '@asili/web';
 import { Trans } from '@asili/web/trans';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
@@ -39,13 +39,7 @@ export function SentMessages({ endpointId }: { readonly endpointId: string }) {
           <Message key={message.id} endpointId={endpointId} message={message} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <div>
-          <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('orders.more')}
-          </Button>
-        </div>
-      )}
+      <ShowMore size="sm" list={query} label={t('orders.more')} problem={describeError(query.error, '')} />
     </>
   );
 }

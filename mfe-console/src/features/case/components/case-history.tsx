@@ -1,6 +1,6 @@
 import type { AuditReply, ConsoleCase } from '@asili/contracts';
-import { Button, Card, cx, ErrorNotice, Heading, LoadingRegion, Skeleton } from '@asili/ui';
-import { ExactTime } from '@asili/ui/data';
+import { Card, cx, ErrorNotice, Heading, LoadingRegion, Skeleton } from '@asili/ui';
+import { ExactTime, ShowMore } from '@asili/ui/data';
 import { Timeline, type TimelineEntry } from '@asili/product-ui/timeline';
 import { describeError } from '@asili/web';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -14,8 +14,8 @@ import classes from '../case.module.css';
 export function CaseHistory({ of: { id, openedAt, approval } }: { readonly of: ConsoleCase }) {
   const t = useMessages();
   const deed = useDeedName();
-  const { data, isError, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(historyQuery(id));
+  const history = useInfiniteQuery(historyQuery(id));
+  const { data, isError, error, isFetching, refetch, hasNextPage } = history;
   const known = data?.pages.flatMap(({ entries }) => entries).reverse();
   const entryOf = (entry: AuditReply['entries'][number]): TimelineEntry => ({
     kind: entry.action === 'decline' ? 'failed' : 'done',
@@ -51,13 +51,7 @@ export function CaseHistory({ of: { id, openedAt, approval } }: { readonly of: C
           {describeError(error, t('error.text'))}
         </ErrorNotice>
       )}
-      {hasNextPage && (
-        <div>
-          <Button size="sm" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('history.earlier')}
-          </Button>
-        </div>
-      )}
+      <ShowMore size="sm" list={history} label={t('history.earlier')} problem={describeError(error, '')} />
       {known && <Timeline label={t('history.title')} entries={entries} />}
     </Card>
   );
