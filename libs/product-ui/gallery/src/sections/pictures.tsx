@@ -1,6 +1,7 @@
-import { Button, Row } from '@asili/ui';
+import { IconButton, Row } from '@asili/ui';
 import { Seal } from '@asili/product-ui/seal';
 import { AddPhotoSlot, Avatar, FailedPhotoSlot, Photo, PhotoSlot, PhotoSlots } from '@asili/ui/pictures';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import classes from '../gallery.module.css';
 import { hashes, missing, onItsWay, picture } from '../samples.ts';
 import { State, States, type Entry } from '../section.tsx';
@@ -99,11 +100,7 @@ function Slots() {
             caption={t('slot.saved')}
             removeLabel={t('slot.removeThird')}
             onRemove={nothing}
-            moves={
-              <Button size="sm" aria-label={t('slot.earlier')}>
-                ‹
-              </Button>
-            }
+            moves={<IconButton icon={ArrowLeft} label={t('slot.earlier')} />}
           />
           <FailedPhotoSlot reason={t('slot.failed')} actionLabel={t('slot.another')} onAction={nothing} />
           <AddPhotoSlot title={t('slot.add')} hint={t('slot.left')} onFiles={nothing} />
