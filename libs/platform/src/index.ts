@@ -55,7 +55,7 @@ export { startService } from './http/start-service.ts';
 export { CommandId, Idempotent, type IdempotentOptions } from './idempotency/idempotency.interceptor.ts';
 export { derivedId } from './idempotency/idempotency.interceptor.ts';
 export { Jobs } from './jobs/jobs.ts';
-export { doubling, type RunningJob } from './jobs/job-queues.ts';
+export { doubling, job, OnJob, OnJobFailed, type Job, type RunningJob } from './jobs/job.ts';
 export { EventBus } from './kafka/event-bus.ts';
 export {
   OnEvent,
@@ -66,7 +66,7 @@ export {
   type OnEventOptions,
 } from './kafka-transport/event-transport.ts';
 export { eventTopic } from './kafka/cloud-event.ts';
-export { Schedule, type RecurringWork } from './lifecycle/schedule.ts';
+export { Every, Schedule, type RecurringWork } from './lifecycle/schedule.ts';
 export { Shutdown } from './lifecycle/shutdown.ts';
 export { stopOnSignal } from './lifecycle/shutdown.ts';
 export { Log } from './logging/log.ts';

@@ -182,6 +182,7 @@ function redisProviders({ config }: PlatformOptions, mongo: boolean): Provider[]
           redisUrl: requireValue(config, 'REDIS_URL'),
           prefix: `${config.values.ASILI_DB_PREFIX}:${config.service}`,
           log,
+          clock,
           ...(database &&
             store && {
               store,

@@ -15,6 +15,7 @@ import { MetricsController } from './metrics/metrics.ts';
 import { eventTopic } from './kafka/cloud-event.ts';
 import { EventBus } from './kafka/event-bus.ts';
 import { EventTransport } from './kafka-transport/event-transport.ts';
+import { startDeclaredWork } from './lifecycle/declared-work.ts';
 import { Log } from './logging/log.ts';
 import { platformProviders } from './platform-providers.ts';
 import { PLATFORM_OPTIONS, type PlatformOptions } from './platform-options.ts';
@@ -46,8 +47,9 @@ export class PlatformModule implements OnModuleInit, OnApplicationBootstrap {
     assertCallersNamed(this.parts);
   }
 
-  /** Starts what talks to the broker, without waiting for it: the service answers while the broker is away. */
+  /** Starts the declared work, and what talks to the broker without waiting for it: the service answers while the broker is away. */
   onApplicationBootstrap(): void {
+    startDeclaredWork(this.parts, this.modules);
     if (!this.bus) return;
     void this.createTopics(this.bus);
     this.modules.get(EventTransport, { strict: false }).start();

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
-import { ClockOffset, Jobs } from '../src/index.ts';
+import { ClockOffset, job, Jobs } from '../src/index.ts';
 import { MovableClock } from '../src/clock/movable-clock.ts';
 import { backingServices, ownNames, silentLog, until } from './support/backing.ts';
 
@@ -75,12 +75,13 @@ it('brings forward what waits in a queue: what is due runs, the rest puts itself
     done.push(id);
     return null;
   };
-  jobs.ongoingWorker('deadlines', { run, retryMs: () => hour });
+  const deadlines = job<{ id: string; until: number }>('deadlines', { retryMs: () => hour });
+  jobs.work(deadlines, run);
   for (const [id, hours] of [
     ['in-an-hour', 1],
     ['in-a-day', 24],
   ] as const)
-    await jobs.add('deadlines', { id, data: { id, until: Date.now() + hours * hour } });
+    await jobs.add(deadlines, { id, data: { id, until: Date.now() + hours * hour } });
   await until(() => looked.length === 2, 'both to wait');
   await offset.advance(2 * hour);
   await until(() => looked.length === 4, 'both to be looked at again');

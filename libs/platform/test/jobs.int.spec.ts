@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
-import { currentContext, inContext, Jobs, PermanentError, type Mongo, type RunningJob } from '../src/index.ts';
+import { currentContext, inContext, job, Jobs, PermanentError, type Mongo, type RunningJob } from '../src/index.ts';
 import { jobIndexes, JobStore, type JobEntry } from '../src/jobs/job-store.ts';
 import { Lease } from '../src/mongo/lease.ts';
 import { backingServices, connectMongo, ownNames, silentLog, until } from './support/backing.ts';
@@ -10,6 +10,7 @@ import { backingServices, connectMongo, ownNames, silentLog, until } from './sup
 const names = ownNames();
 const redisUrl = backingServices().REDIS_URL;
 const prefix = `${names.ASILI_DB_PREFIX}:test`;
+const once = job<{ n: number } | null>('once');
 let mongo: Mongo;
 let store: JobStore;
 let jobs: Jobs;
@@ -39,14 +40,14 @@ async function forget(queue = ''): Promise<void> {
 describe('jobs', () => {
   it('run once per id, however often the id is added', async () => {
     const done: RunningJob[] = [];
-    jobs.worker('once', async (job) => {
-      done.push(job);
+    jobs.work(once, async (_data, running) => {
+      done.push(running);
     });
     const id = randomUUID();
-    const added = await Promise.all(Array.from({ length: 10 }, () => jobs.add('once', { id, data: { n: 1 } })));
+    const added = await Promise.all(Array.from({ length: 10 }, () => jobs.add(once, { id, data: { n: 1 } })));
     await until(async () => (await store.find('once', id))?.state === 'done');
     expect(added.filter(Boolean)).toHaveLength(1);
-    expect(await jobs.add('once', { id, data: { n: 1 } })).toBe(false);
+    expect(await jobs.add(once, { id, data: { n: 1 } })).toBe(false);
     expect(done).toEqual([{ id, data: { n: 1 }, attempt: 1, lastAttempt: false, failures: 0 }]);
   });
 
@@ -57,9 +58,10 @@ describe('jobs', () => {
       runs += 1;
       return waits ? (runs < 12 ? 1 : 3600_000) : null;
     };
-    jobs.ongoingWorker('put-off', { run, retryMs: () => 1 });
+    const work = job<null>('put-off', { attempts: 2, retryMs: () => 1 });
+    jobs.work(work, run);
     const id = randomUUID();
-    await jobs.add('put-off', { id, data: null, attempts: 2 });
+    await jobs.add(work, { id, data: null });
     await until(
       async () => ((await store.find('put-off', id))?.dueAt.getTime() ?? 0) > Date.now() + 3500_000,
       'it to be put off for an hour',
@@ -80,18 +82,19 @@ describe('jobs', () => {
     const other = new Jobs({ redisUrl, prefix, log: silentLog, store });
     const asked: number[] = [];
     const results = [new Error('a'), new Error('b'), 1, new Error('c'), null];
-    const work = {
-      run: async () => {
-        const result = results.shift() ?? null;
-        if (result instanceof Error) throw result;
-        return result;
-      },
-      retryMs: (failures: number) => (asked.push(failures), 1),
+    const work = job<null>('ongoing', {
+      attempts: 1,
+      retryMs: (failures) => (asked.push(failures), 1),
       concurrency: 1,
+    });
+    const run = async () => {
+      const result = results.shift() ?? null;
+      if (result instanceof Error) throw result;
+      return result;
     };
-    for (const each of [jobs, other]) each.ongoingWorker('ongoing', work);
+    for (const each of [jobs, other]) each.work(work, run);
     const id = randomUUID();
-    await jobs.add('ongoing', { id, data: null, attempts: 1 });
+    await jobs.add(work, { id, data: null });
     await until(async () => (await store.find('ongoing', id))?.state === 'done', 'it to be over', 50_000);
     await other.stop();
     expect(asked).toEqual([1, 2, 1]);
@@ -99,41 +102,39 @@ describe('jobs', () => {
 
   it('are tried again after an error, with the context of whoever asked', async () => {
     const contexts: unknown[] = [];
-    jobs.worker('again', async ({ attempt }) => {
+    const work = job<null>('again', { attempts: 3 });
+    jobs.work(work, async (_data, { attempt }) => {
       contexts.push(currentContext());
       if (attempt < 2) throw new Error('not yet');
     });
     const id = randomUUID();
-    await inContext({ requestId: 'r', correlationId: 'corr' }, () =>
-      jobs.add('again', { id, data: null, attempts: 3 }),
-    );
+    await inContext({ requestId: 'r', correlationId: 'corr' }, () => jobs.add(work, { id, data: null }));
     await until(async () => (await store.find('again', id))?.state === 'done');
     expect(contexts).toEqual(Array(2).fill({ requestId: id, correlationId: 'corr', causationId: id }));
   });
 
   it('end at a permanent error or after the last try, and say so', async () => {
+    const fail = job<string>('fail');
     const failed: string[] = [];
     let calls = 0;
-    jobs.worker(
-      'fail',
-      async ({ data }) => {
+    jobs.work(
+      fail,
+      async (data) => {
         calls += 1;
         throw data === 'permanent' ? new PermanentError('never') : new Error('broken');
       },
-      {
-        onFailed: async ({ data }, error) => {
-          failed.push(`${String(data)}: ${error.message}`);
-        },
+      async (data, _running, error) => {
+        failed.push(`${data}: ${error.message}`);
       },
     );
-    await jobs.add('fail', { id: 'p', data: 'permanent' });
-    await jobs.add('fail', { id: 'l', data: 'last', attempts: 1 });
+    await jobs.add(fail, { id: 'p', data: 'permanent' });
+    await jobs.add({ ...fail, attempts: 1 }, { id: 'l', data: 'last' });
     await until(async () =>
       (await Promise.all(['p', 'l'].map((id) => store.find('fail', id)))).every((job) => job?.state === 'failed'),
     );
     expect(failed.sort()).toEqual(['last: broken', 'permanent: PermanentError: never']);
     expect(calls).toBe(2);
-    expect(await jobs.add('fail', { id: 'p', data: 'permanent' })).toBe(false);
+    expect(await jobs.add(fail, { id: 'p', data: 'permanent' })).toBe(false);
   });
 
   it('are said to have failed again when the process died while saying so', async () => {
@@ -159,11 +160,13 @@ describe('jobs', () => {
     await jobs.sweep();
     expect((await store.find(queue, 'j'))?.state).toBe('received');
     const told: string[] = [];
-    jobs.worker(queue, async () => undefined, {
-      onFailed: async ({ id, data }, error) => {
-        told.push(`${id} ${String(data)} ${error.message}`);
+    jobs.work(
+      job<number>(queue),
+      async () => undefined,
+      async (data, { id }, error) => {
+        told.push(`${id} ${data} ${error.message}`);
       },
-    });
+    );
     await jobs.sweep();
     expect([told, (await store.find(queue, 'j'))?.state, (await store.find(queue, 'j'))?.reason]).toEqual([
       ['j 7 broken'],
@@ -177,10 +180,11 @@ describe('jobs', () => {
 
   it('come back after the queue lost its data', async () => {
     const done: string[] = [];
-    await jobs.add('lost', { id: 'a', data: 1 });
+    const lost = job<number>('lost');
+    await jobs.add(lost, { id: 'a', data: 1 });
     await forget('lost');
     expect(await jobs.sweep()).toBeGreaterThan(0);
-    jobs.worker('lost', async ({ id }) => {
+    jobs.work(lost, async (_data, { id }) => {
       done.push(id);
     });
     await until(() => done.length === 1);
@@ -281,29 +285,38 @@ describe('jobs', () => {
   it('wait for their time', async () => {
     const started = Date.now();
     let ranAt = 0;
-    jobs.worker('later', async () => {
+    const later = job<null>('later');
+    jobs.work(later, async () => {
       ranAt = Date.now();
     });
-    await jobs.add('later', { id: 'a', data: null, delayMs: 400 });
+    await jobs.add(later, { id: 'a', data: null, delayMs: 400 });
     await jobs.sweep();
     await until(() => ranAt > 0);
     expect(ranAt - started).toBeGreaterThanOrEqual(390);
   });
 
+  it('have one worker of a queue in a process', () => {
+    jobs.work(job('single'), async () => undefined);
+    expect(() => {
+      jobs.work(job('single'), async () => undefined);
+    }).toThrow('two work on it');
+  });
+
   it('refuse an id the queue could not keep', async () => {
     for (const id of ['a:b', '17', '', 'a b'])
-      await expect(jobs.add('once', { id, data: null })).rejects.toThrow('not a job id');
+      await expect(jobs.add(once, { id, data: null })).rejects.toThrow('not a job id');
     expect(await store.find('once', '17')).toBeNull();
   });
 
   it('of another service on the same server stay apart', async () => {
     const other = new Jobs({ redisUrl, prefix: `${names.ASILI_DB_PREFIX}:other`, log: silentLog });
     const seen: unknown[] = [];
-    jobs.worker('shared', async ({ data }) => {
+    const shared = job<string>('shared');
+    jobs.work(shared, async (data) => {
       seen.push(data);
     });
-    await other.add('shared', { id: 'j1', data: 'theirs' });
-    await jobs.add('shared', { id: 'j1', data: 'ours' });
+    await other.add(shared, { id: 'j1', data: 'theirs' });
+    await jobs.add(shared, { id: 'j1', data: 'ours' });
     await until(() => seen.length > 0);
     expect(seen).toEqual(['ours']);
     await other.stop();
@@ -313,9 +326,10 @@ describe('jobs', () => {
 describe('jobs while the queue is down', () => {
   it('are accepted and done once it is back', async () => {
     const closed = new Jobs({ redisUrl: 'redis://127.0.0.1:1', prefix, log: silentLog, store });
-    expect(await closed.add('downtime', { id: 'a', data: 7 })).toBe(true);
+    const downtime = job<number>('downtime');
+    expect(await closed.add(downtime, { id: 'a', data: 7 })).toBe(true);
     const done: unknown[] = [];
-    jobs.worker('downtime', async ({ data }) => {
+    jobs.work(downtime, async (data) => {
       done.push(data);
     });
     await jobs.sweep();

@@ -3,7 +3,7 @@ import { contactReply, keptCaseCount, keptCaseList, keptCaseReply, type KeptCase
 import { newId } from '@asili/kernel';
 import { Jobs, Mongo, type Actor } from '@asili/platform';
 import { PersonalValues } from '@asili/platform/testing';
-import { SendAnswer, answerQueue } from '../src/contact/contact-messages.ts';
+import { SendAnswer, mailAnswer } from '../src/contact/contact-messages.ts';
 import { anonymous, cleanUp, startInstance, testEnvironment, until, type Instance } from './harness.ts';
 import { mailSink } from './mail-sink.ts';
 
@@ -71,7 +71,7 @@ it('waits until it is answered, and whoever wrote gets the answer once', async (
   const replies = await Promise.all([0, 1, 0, 1].map((which) => act(id, 'answer', { text }, which)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   await until(async () => factOf(await one(id), 'answer-sent') === 'yes', 'the answer to leave');
-  await Promise.all([0, 1].map((which) => service(which).app.get(SendAnswer, { strict: false }).run(reference)));
+  await Promise.all([0, 1].map((which) => service(which).app.get(SendAnswer, { strict: false }).run({ reference })));
   expect(answersTo(email)).toHaveLength(1);
   expect(answersTo(email)[0]?.raw).toMatch(/^Reply-To: <?team@asili\.example>?\r$/m);
   expect(answersTo(email)[0]?.raw).not.toMatch(/^Bcc:/m);
@@ -96,8 +96,8 @@ it('mails an answer whose note came late, or whose process died between the two,
   const contacts = service().app.get(Mongo).collection<{ _id: string }>('contacts');
   await service()
     .app.get(Jobs)
-    .add(answerQueue, { id: `answer.${reference}`, data: { reference } });
-  expect(await service().app.get(SendAnswer, { strict: false }).run(reference)).toBeGreaterThan(0); // It waits for the note.
+    .add(mailAnswer, { id: `answer.${reference}`, data: { reference } });
+  expect(await service().app.get(SendAnswer, { strict: false }).run({ reference })).toBeGreaterThan(0); // It waits for the note.
   expect(answersTo(email)).toEqual([]);
   await contacts.updateOne(
     { _id: reference },
@@ -105,7 +105,7 @@ it('mails an answer whose note came late, or whose process died between the two,
   );
   await until(() => answersTo(email).length === 1, 'the answer', 90_000);
   await until(async () => factOf(await one(id), 'answer-sent') === 'yes', 'it to be noted');
-  expect(await service().app.get(SendAnswer, { strict: false }).run(reference)).toBeNull();
+  expect(await service().app.get(SendAnswer, { strict: false }).run({ reference })).toBeNull();
   expect(answersTo(email)).toHaveLength(1);
 });
 

@@ -129,7 +129,9 @@ describe('late money at a price that holds', () => {
   it('becomes the order once orders keep what it pays for, which they are asked once', async () => {
     const id = await lateAtItsPrice();
     const { timeline, refunds } = await becomes(id, 'confirmed');
-    await Promise.all([1, 2, 3].map(() => service.app.get(HoldForLatePayment, { strict: false }).run(id)));
+    await Promise.all(
+      [1, 2, 3].map(() => service.app.get(HoldForLatePayment, { strict: false }).run({ paymentId: id })),
+    );
     const told = await types(id);
     expect(told.filter((type) => /^payment-(hold|requoted|confirmed)/.test(type))).toEqual([
       'payment-hold-asked',

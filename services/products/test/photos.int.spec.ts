@@ -7,7 +7,6 @@ import sharp from 'sharp';
 import { photoWidths, type ImageFiles, type UploadReply } from '@asili/contracts';
 import type { Actor } from '@asili/platform';
 import { DerivePhoto } from '../src/photos/derive-photo.ts';
-import { PhotoQueue } from '../src/photos/photo-store.ts';
 import { multipart, pngBomb } from './support/bombs.ts';
 import { phonePicture, picture } from './support/pictures.ts';
 import { aCustomer, anonymous, asService, ownPlace, ProductsApp, until } from './support/products-app.ts';
@@ -154,9 +153,9 @@ describe('an upload', () => {
     });
     const derive = app.app.get(DerivePhoto);
     const makeDeliveries = derive.makeDeliveries.bind(derive);
-    const making = jest.spyOn(derive, 'makeDeliveries').mockImplementation(async (imageId) => {
+    const making = jest.spyOn(derive, 'makeDeliveries').mockImplementation(async (photo) => {
       await held;
-      return makeDeliveries(imageId);
+      return makeDeliveries(photo);
     });
     const { id } = await uploaded(await picture({ width: 700, height: 200, seed: 31 }));
     for (const name of ['160.webp', '640.jpg', '640.avif']) {
@@ -198,10 +197,10 @@ describe('an upload', () => {
       .jpeg({ quality: 90 })
       .toBuffer();
     expect(noise.byteLength).toBeLessThan(5 * 1024 * 1024);
-    const withoutAvif = jest.spyOn(app.app.get(PhotoQueue), 'askForAvif').mockResolvedValue(); // Of noise it takes seconds, and nobody looks at it here.
+    const withoutAvif = jest.spyOn(app.app.get(DerivePhoto), 'makeAvif').mockResolvedValue(); // Of noise it takes seconds, and nobody looks at it here.
     const { id } = await uploaded(noise);
     await derived(id);
-    await until(() => withoutAvif.mock.calls.some(([imageId]) => imageId === id), 'the end of its files');
+    await until(() => withoutAvif.mock.calls.some(([{ imageId }]) => imageId === id), 'the end of its files');
     withoutAvif.mockRestore();
     const about = (await app.request(asService('ledger'), 'GET', `/internal/images/${id}`)).json<ImageFiles>();
     expect(about).toMatchObject({ id, artisanId: artisan.id, width: 1300, height: 900 });

@@ -1,10 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { Metrics, Sealer, type Jobs, type Log } from '@asili/platform';
+import { Metrics, Sealer, type Log } from '@asili/platform';
 import { type TellCertified, CertificateNoticesWorker } from './commands/register-product.ts';
 import { type AnswerLater, LateCommandsWorker } from './dialogue/answer-later.ts';
 import { NoteGivenUp } from './note-given-up.ts';
 
-type WorkerOptions = NonNullable<Parameters<Jobs['worker']>[2]>;
 const request = { command: '4', values: { pin: '4071' }, msisdn: '+254700123456', key: 'ussd-1' };
 
 it.each([
@@ -20,27 +19,14 @@ it.each([
   } as unknown as Log;
   const metrics = new Metrics(log);
   const sealer = new Sealer(Buffer.alloc(32, 7).toString('base64'));
-  const workers = new Map<string, WorkerOptions>();
-  const jobs = {
-    worker: (name: string, _handler: unknown, options: WorkerOptions) => {
-      workers.set(name, options);
-    },
-  } as unknown as Jobs;
   const givenUp = new NoteGivenUp(log, metrics);
-  new LateCommandsWorker(jobs, sealer, {} as AnswerLater, givenUp).onApplicationBootstrap();
-  new CertificateNoticesWorker(jobs, sealer, {} as TellCertified, givenUp).onApplicationBootstrap();
-  await workers
-    .get(queue)
-    ?.onFailed?.(
-      {
-        id: 'ussd-1',
-        data: { sealed: sealer.seal(JSON.stringify(kept), 'ussd-1').toString('base64') },
-        attempt: 12,
-        lastAttempt: true,
-        failures: 12,
-      },
-      new Error('away'),
-    );
+  const workers: Record<string, Pick<LateCommandsWorker, 'failed'>> = {
+    'late-commands': new LateCommandsWorker(sealer, {} as AnswerLater, givenUp),
+    'certificate-notices': new CertificateNoticesWorker(sealer, {} as TellCertified, givenUp),
+  };
+  const data = { sealed: sealer.seal(JSON.stringify(kept), 'ussd-1').toString('base64') };
+  const running = { id: 'ussd-1', data, attempt: 12, lastAttempt: true, failures: 12 };
+  await workers[queue]?.failed(data, running, new Error('away'));
   expect(lines).toEqual([
     [
       'ussd: a caller was promised an SMS that does not come',

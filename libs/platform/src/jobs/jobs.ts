@@ -1,37 +1,23 @@
+import { systemClock, type Clock } from '@asili/kernel';
 import { DelayedError, UnrecoverableError, Worker, type Job as BullJob } from 'bullmq';
 import { inContext, traceStep } from '../context/request-context.ts';
 import { isPermanent, isUnavailable } from '../errors/classify.ts';
 import { withTimeout } from '../lifecycle/with-timeout.ts';
 import type { Lease } from '../mongo/lease.ts';
-import {
-  JobQueues,
-  runningJob,
-  type JobQueuesOptions,
-  type Payload,
-  JobDelayed,
-  type JobHandler,
-  type RunningJob,
-  untilOver,
-  type OngoingWork,
-} from './job-queues.ts';
+import { JobDelayed, runJob, type Job, type JobFailed, type JobRun, type RunningJob } from './job.ts';
+import { JobQueues, runningJob, type JobQueuesOptions, type Payload } from './job-queues.ts';
 import type { JobEntry, JobStore } from './job-store.ts';
 
-interface NewJob {
+interface NewJob<D> {
   /** Usually the id of the event that asks for it. No ':', not a plain number. The same id is accepted once. */
   id: string;
-  data: unknown;
+  data: D;
   delayMs?: number;
-  /** Tries before the job is failed, default 8, with exponential pauses from 1 s. */
-  attempts?: number;
-}
-
-interface WorkerOptions {
-  concurrency?: number;
-  /** After the last try, before the job counts as failed. Runs again, on whichever process works on the queue, when it was cut short: it must be repeatable. */
-  onFailed?(job: RunningJob, error: Error): Promise<void>;
 }
 
 interface JobsOptions extends JobQueuesOptions {
+  /** What a job's `retryMs` is told the time by. Absent: the machine's. */
+  clock?: Clock;
   /** Absent: jobs live in Redis only. */
   store?: JobStore;
   /** Lets one process at a time sweep. Absent: this is the only one. */
@@ -53,7 +39,7 @@ const idShape = /^(?!\d+$)[^:\s]{1,200}$/;
 export class Jobs {
   private readonly queues: JobQueues;
   private readonly workers: Worker<Payload>[] = [];
-  private readonly handlers = new Map<string, WorkerOptions>();
+  private readonly onFailed = new Map<string, JobFailed<unknown>>();
   private readonly timer: NodeJS.Timeout | undefined;
   private sweeping: Promise<number> | undefined;
   /** Where the sweep goes on that had too much to look at. */
@@ -71,31 +57,34 @@ export class Jobs {
   }
 
   /** Accepts a job; false when this id was accepted before. The queue being down does not lose it: the sweep adds it later. */
-  async add(queue: string, job: NewJob): Promise<boolean> {
-    if (!idShape.test(job.id)) throw new Error(`not a job id: ${job.id}`);
+  async add<D>(job: Job<D>, added: NewJob<NoInfer<D>>): Promise<boolean> {
+    if (!idShape.test(added.id)) throw new Error(`not a job id: ${added.id}`);
     const { store, log } = this.options;
-    const entry = entryOf(queue, job);
+    const { queue } = job;
+    const entry = entryOf(job, added);
     if (!store) {
       await this.queues.enqueue(entry);
       return true;
     }
     const accepted = await store.accept(entry);
-    if (!accepted && (await store.find(queue, job.id))?.state !== 'received') return false;
+    if (!accepted && (await store.find(queue, added.id))?.state !== 'received') return false;
     try {
       await this.queues.enqueue(entry);
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      log.warn('jobs: queue is down, the sweep will add it', { queue, jobId: job.id, error });
+      log.warn('jobs: queue is down, the sweep will add it', { queue, jobId: added.id, error });
     }
     return accepted;
   }
 
-  /** Starts working on a queue, in this process, until the service stops. */
-  worker<D = unknown>(queue: string, handler: JobHandler<D>, options: WorkerOptions = {}): void {
-    const worker = new Worker<Payload>(queue, (job, token) => this.run(queue, job, token, handler as JobHandler), {
+  /** Starts working on a queue, in this process, until the service stops. `@OnJob` does it for a method. @throws where something works on it already */
+  work<D>(job: Job<D>, run: JobRun<D>, failed: JobFailed<D> = async () => undefined): void {
+    const { queue, concurrency = 4 } = job;
+    if (this.onFailed.has(queue)) throw new Error(`${queue}: two work on it`);
+    const worker = new Worker<Payload>(queue, (running, token) => this.run(job, run, running, token), {
       connection: this.queues.connect(),
       prefix: this.options.prefix,
-      concurrency: options.concurrency ?? 4,
+      concurrency,
       maxStalledCount: 1000,
       stalledInterval: 5000,
       lockDuration: 10_000,
@@ -104,16 +93,11 @@ export class Jobs {
     worker.on('error', (error) => {
       this.options.log.debug('jobs: worker', { queue, error });
     });
-    worker.on('failed', (job, error) => {
-      if (job) void this.failed(queue, job, error, options);
+    worker.on('failed', (running, error) => {
+      if (running) void this.failed(queue, running, error);
     });
     this.workers.push(worker);
-    this.handlers.set(queue, options);
-  }
-
-  /** The same for jobs that go on until their work is over, whatever fails meanwhile. */
-  ongoingWorker<D = unknown>(queue: string, work: OngoingWork<D>): void {
-    this.worker(queue, untilOver(queue, work, this.options.log), work);
+    this.onFailed.set(queue, failed as JobFailed<unknown>);
   }
 
   /**
@@ -130,7 +114,7 @@ export class Jobs {
   /** Brings forward what waits for its time in the queues this process works on: the clock was moved, and what is not due puts itself off again. */
   async hurry(): Promise<void> {
     await Promise.all(
-      [...this.handlers.keys()].map((name) =>
+      [...this.onFailed.keys()].map((name) =>
         this.queues
           .queue(name)
           .promoteJobs()
@@ -150,30 +134,26 @@ export class Jobs {
     await this.queues.close();
   }
 
-  private async run(
-    queue: string,
-    job: BullJob<Payload>,
-    token: string | undefined,
-    handler: JobHandler,
-  ): Promise<void> {
-    const running = runningJob(job);
+  private async run<D>(job: Job<D>, run: JobRun<D>, bull: BullJob<Payload>, token: string | undefined): Promise<void> {
+    const running = runningJob(bull);
+    const { log, clock = systemClock } = this.options;
     try {
       await inContext(
         {
           requestId: running.id,
-          correlationId: job.data.correlationId,
+          correlationId: bull.data.correlationId,
           causationId: running.id,
-          ...(job.data.traceparent && { traceparent: traceStep(job.data.traceparent) }),
+          ...(bull.data.traceparent && { traceparent: traceStep(bull.data.traceparent) }),
         },
-        () => handler(running),
+        () => runJob(job, run, running as RunningJob<D>, { log, now: () => clock.now() }),
       );
     } catch (error) {
-      if (error instanceof JobDelayed) return this.putOff(queue, job, token, error);
+      if (error instanceof JobDelayed) return this.putOff(job.queue, bull, token, error);
       if (isPermanent(error))
         throw new UnrecoverableError(error instanceof Error ? `${error.name}: ${error.message}` : 'permanent');
       throw error;
     }
-    await this.options.store?.settle(queue, running.id, 'done');
+    await this.options.store?.settle(job.queue, running.id, 'done');
   }
 
   /** The queue decides when the job runs; the durable list must only not take it for lost before. */
@@ -192,7 +172,7 @@ export class Jobs {
     throw new DelayedError();
   }
 
-  private async failed(queue: string, job: BullJob<Payload>, error: Error, options: WorkerOptions): Promise<void> {
+  private async failed(queue: string, job: BullJob<Payload>, error: Error): Promise<void> {
     const final = error instanceof UnrecoverableError || job.attemptsMade >= (job.opts.attempts ?? 1);
     this.options.log[final ? 'error' : 'warn'](final ? 'jobs: failed' : 'jobs: attempt failed, will retry', {
       queue,
@@ -200,19 +180,15 @@ export class Jobs {
       attempt: job.attemptsMade,
       error,
     });
-    if (final) await this.settleFailed(queue, job, error, options);
+    if (final) await this.settleFailed(queue, job, error);
   }
 
   /** The note comes last: until then the sweep finds the job and does this again. */
-  private async settleFailed(
-    queue: string,
-    job: BullJob<Payload>,
-    error: Error,
-    options: WorkerOptions,
-  ): Promise<void> {
+  private async settleFailed(queue: string, job: BullJob<Payload>, error: Error): Promise<void> {
+    const running = runningJob(job);
     try {
-      await options.onFailed?.(runningJob(job), error);
-      await this.options.store?.settle(queue, job.id ?? '', 'failed', error.message.slice(0, 500));
+      await this.onFailed.get(queue)?.(running.data, running, error);
+      await this.options.store?.settle(queue, running.id, 'failed', error.message.slice(0, 500));
     } catch (problem) {
       this.options.log.error('jobs: failed to persist a failure', { queue, jobId: job.id, error: problem });
     }
@@ -237,23 +213,23 @@ export class Jobs {
     const state = await existing?.getState();
     if (state === 'completed') return this.options.store?.settle(entry.queue, entry.jobId, 'done');
     if (existing && state === 'failed') {
-      const options = this.handlers.get(entry.queue); // Without a worker here, another process has one.
-      return options && this.settleFailed(entry.queue, existing, new Error(existing.failedReason), options);
+      if (!this.onFailed.has(entry.queue)) return; // Without a worker here, another process has one.
+      return this.settleFailed(entry.queue, existing, new Error(existing.failedReason));
     }
     if (!existing || state === 'unknown') await this.queues.enqueue(entry);
   }
 }
 
-function entryOf(queue: string, job: NewJob): JobEntry {
+function entryOf<D>({ queue, attempts = 8 }: Job<D>, { id, data, delayMs = 0 }: NewJob<D>): JobEntry {
   const now = Date.now();
   return {
-    _id: `${queue}|${job.id}`,
+    _id: `${queue}|${id}`,
     queue,
-    jobId: job.id,
-    data: JSON.stringify(job.data ?? null),
-    attempts: job.attempts ?? 8,
+    jobId: id,
+    data: JSON.stringify(data ?? null),
+    attempts,
     state: 'received',
-    dueAt: new Date(now + (job.delayMs ?? 0)),
+    dueAt: new Date(now + delayMs),
     at: new Date(now),
   };
 }

@@ -1,5 +1,7 @@
+import { SetMetadata } from '@nestjs/common';
 import type { MovableClock } from '../clock/movable-clock.ts';
 import { outOfContext } from '../context/request-context.ts';
+import type { MethodDecoratorOf } from '../jobs/job.ts';
 import type { Log } from '../logging/log.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -36,6 +38,25 @@ export class Schedule {
     return recurring;
   }
 }
+
+export interface Recurrence {
+  /** From the end of one run to the next, in milliseconds. */
+  readonly every: number | Rest;
+  readonly name: string;
+  /** Also when the service starts; otherwise the first run is after the first rest. */
+  readonly atStart?: boolean;
+  /** Name of the lease by which one instance at a time does it, two rests long. Needs Mongo. */
+  readonly lease?: string;
+}
+
+export const everyKey = 'asili:every';
+
+/** Runs the method, of any provider of the service, again and again from the start of the service until it stops, as `Schedule.every` does. */
+export const Every = (
+  every: number | Rest,
+  name: string,
+  options: Pick<Recurrence, 'atStart' | 'lease'> = {},
+): MethodDecoratorOf<() => Promise<unknown>> => SetMetadata(everyKey, { every, name, ...options } satisfies Recurrence);
 
 /** How long to rest, in milliseconds, after a run that failed or did not. */
 export type Rest = (hasFailed: boolean) => number;

@@ -1,7 +1,7 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Challenge as WireChallenge, ClaimNumberRequest, Language, SendMessageRequest } from '@asili/contracts';
 import { Clock } from '@asili/kernel';
-import { derivedId, Jobs, Log, ServiceClient } from '@asili/platform';
+import { derivedId, job, Jobs, Log, OnJob, ServiceClient } from '@asili/platform';
 import { contactPointOf, loginKey } from '../accounts/domain/user.ts';
 import { UserStore } from '../accounts/user-store.mongo.ts';
 import type { Caller } from '../sessions/domain/session.ts';
@@ -11,7 +11,7 @@ import { IssueCode } from '../sign-in/issue-code.ts';
 import { claimPolicy, type NumberClaim } from './domain/claim.ts';
 import { NumberClaims } from './number-claims.mongo.ts';
 
-const queue = 'tell-number-claims';
+const tellNumberClaims = job<{ readonly claimId: string }>('tell-number-claims', { attempts: 12 });
 type Claimed = Pick<ClaimNumberRequest, 'oldNumber' | 'phoneNumber' | 'evidence'>;
 
 /** A code for claiming one number by another is good for nothing else: no browser's secret looks like what stands for it. */
@@ -73,7 +73,8 @@ export class TellOldNumber {
     private readonly log: Log,
   ) {}
 
-  async run(claimId: string): Promise<void> {
+  @OnJob(tellNumberClaims)
+  async run({ claimId }: { readonly claimId: string }): Promise<void> {
     const claim = await this.claims.find(claimId);
     const account = claim && (await this.users.findById(claim.artisanId));
     if (!claim || claim.state !== 'open' || claim.toldAt || account?.address !== claim.from) return;
@@ -97,19 +98,14 @@ export class TellOldNumber {
  * the claim's id, and where a process dies before that, the account waits longer until it may be moved.
  */
 @Injectable()
-export class ClaimNumber implements OnApplicationBootstrap {
+export class ClaimNumber {
   constructor(
     private readonly users: UserStore,
     private readonly claims: NumberClaims,
     private readonly codes: ClaimCodes,
-    private readonly tell: TellOldNumber,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
   ) {}
-
-  onApplicationBootstrap(): void {
-    this.jobs.worker<{ claimId: string }>(queue, ({ data }) => this.tell.run(data.claimId));
-  }
 
   /** @returns the code's challenge; null once the claim is made @throws what sending or judging a code throws, NumberInUse */
   async onTheWeb({ code, challengeId, ...claimed }: ClaimNumberRequest, caller: Caller): Promise<WireChallenge | null> {
@@ -150,6 +146,6 @@ export class ClaimNumber implements OnApplicationBootstrap {
         openedAt: now,
         state: 'open',
       });
-    await this.jobs.add(queue, { id, data: { claimId: id }, attempts: 12 });
+    await this.jobs.add(tellNumberClaims, { id, data: { claimId: id } });
   }
 }

@@ -2,7 +2,7 @@ import type { NumberMovedRequest, SendMessageRequest } from '@asili/contracts';
 import { DomainError, Clock } from '@asili/kernel';
 import {
   EventStore,
-  Schedule,
+  Every,
   Conflict,
   Log,
   Reactions,
@@ -11,7 +11,7 @@ import {
   Unavailable,
   type StoredEvent,
 } from '@asili/platform';
-import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type User, usedWeb, UserNotFound, type NumberMove } from '../accounts/domain/user.ts';
 import { UserStore } from '../accounts/user-store.mongo.ts';
 import { Settings } from '../config.ts';
@@ -38,22 +38,13 @@ const againMs = 1000;
  * end once, and each move has a commit of its own.
  */
 @Injectable()
-export class FollowMove implements OnApplicationBootstrap {
+export class FollowMove {
   constructor(
     private readonly users: UserStore,
     private readonly sessions: SessionStore,
     private readonly events: EventStore,
     private readonly clock: Clock,
-    private readonly schedule: Schedule,
   ) {}
-
-  onApplicationBootstrap(): void {
-    this.schedule.every(
-      (hasFailed) => (hasFailed ? againMs : leftoversMs),
-      'following moves of accounts',
-      () => this.runAll(),
-    );
-  }
 
   async run(user: User): Promise<void> {
     const last = user.moves?.at(-1);
@@ -72,7 +63,8 @@ export class FollowMove implements OnApplicationBootstrap {
     await this.users.moveFollowed(user.id, last.n);
   }
 
-  private async runAll(): Promise<number> {
+  @Every((hasFailed) => (hasFailed ? againMs : leftoversMs), 'following moves of accounts')
+  async runAll(): Promise<number> {
     const pending = await this.users.pendingMoves(batch);
     for (const user of pending) await this.run(user);
     return pending.length;

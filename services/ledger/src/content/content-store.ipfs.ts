@@ -1,4 +1,4 @@
-import { Jobs } from '@asili/platform';
+import { job, Jobs } from '@asili/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { exporter } from 'ipfs-unixfs-exporter';
 import { type ImportCandidate, importer, type WritableStorage } from 'ipfs-unixfs-importer';
@@ -74,7 +74,7 @@ export type UnixFsContent =
   | { kind: 'file'; cid: string; bytes: AsyncIterable<Uint8Array> }
   | { kind: 'directory'; cid: string; entries: { name: string; cid: string; size: number }[] };
 
-const queue = 'copy-content';
+const copyContent = job<{ readonly root: string }>('copy-content', { attempts: 20, concurrency: 2 });
 
 /** Reads content by address. Every block is hashed on the way. Every method: @throws InvalidCid, ContentNotFound, ContentDamaged */
 @Injectable()
@@ -152,17 +152,13 @@ export class ContentCopies implements OnApplicationBootstrap {
 
   /** Asks for a copy of one directory; does nothing where none is configured. The same directory asked for twice is copied once. */
   async request(root: string): Promise<void> {
-    if (this.settings.kuboUrl) await this.jobs.add(queue, { id: root, data: { root }, attempts: 20 });
+    if (this.settings.kuboUrl) await this.jobs.add(copyContent, { id: root, data: { root } });
   }
 
   onApplicationBootstrap(): void {
     const { kuboUrl } = this.settings;
     if (!kuboUrl) return;
-    this.jobs.worker<{ root: string }>(
-      queue,
-      async ({ data: { root } }) => importCar(kuboUrl, root, (await this.content.car(root, '')).bytes),
-      { concurrency: 2 },
-    );
+    this.jobs.work(copyContent, async ({ root }) => importCar(kuboUrl, root, (await this.content.car(root, '')).bytes));
   }
 }
 

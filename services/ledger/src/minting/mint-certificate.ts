@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { doubling, Jobs } from '@asili/platform';
+import { doubling, job, Jobs } from '@asili/platform';
 import { type WaitReason, waitReasons, LedgerUnreachable } from '../network/domain/transaction.ts';
 import { CollectionStatus } from '../collection/collection.ts';
 import { PhotoMismatch, PhotosUnavailable, StoreContent } from '../content/store-content.ts';
@@ -138,32 +138,19 @@ function isStorageFull(error: unknown): boolean {
   return error instanceof Error && ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code));
 }
 
-const queue = 'mint-certificates';
-/** A certificate is never given up by the queue: only its own stream ends it. */
-const unlimited = 1_000_000;
+/** Never sooner: a rate limit named the time. */
+const later = (ms: number): number => ms * (1 + Math.random() / 4);
 const backoff = doubling(2_000, 5 * 60_000);
 
-/**
- * Asks for the work on a certificate.
- * The product id is the job id; an attempt of the owner's adds its number.
- */
-@Injectable()
-export class MintJobs {
-  constructor(private readonly jobs: Jobs) {}
-
-  /** One job for each attempt at a certificate, however often and by whomever it is asked for. Not lost once this returns. */
-  async add(productId: string, attempt: number): Promise<void> {
-    await this.jobs.add(queue, {
-      id: attempt === 1 ? productId : `${productId}-${attempt}`,
-      data: { productId },
-      attempts: unlimited,
-    });
-  }
-}
+/** A certificate is never given up by the queue: only its own stream ends it. */
+const mintCertificate = job<{ readonly productId: string }>('mint-certificates', {
+  attempts: 1_000_000,
+  retryMs: (failures) => later(backoff(failures)),
+});
 
 /** Works on certificates; a wait puts the job off. A job that runs twice is safe: the stream decides who makes a step. */
 @Injectable()
-export class MintWorker implements OnApplicationBootstrap {
+export class MintJobs implements OnApplicationBootstrap {
   constructor(
     private readonly jobs: Jobs,
     private readonly mint: MintCertificate,
@@ -171,11 +158,14 @@ export class MintWorker implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.ongoingWorker<{ productId: string }>(queue, {
-      run: ({ productId }) => this.run(productId),
-      retryMs: (failures) => later(backoff(failures)),
-      concurrency: this.settings.concurrency,
-    });
+    const { concurrency } = this.settings;
+    this.jobs.work({ ...mintCertificate, concurrency }, ({ productId }) => this.run(productId));
+  }
+
+  /** One job for each attempt at a certificate, however often and by whomever it is asked for. Not lost once this returns. */
+  async add(productId: string, attempt: number): Promise<void> {
+    const id = attempt === 1 ? productId : `${productId}-${attempt}`;
+    await this.jobs.add(mintCertificate, { id, data: { productId } });
   }
 
   /** Milliseconds until the certificate needs more work; null for never. */
@@ -184,6 +174,3 @@ export class MintWorker implements OnApplicationBootstrap {
     return outcome.done ? null : later(outcome.delayMs);
   }
 }
-
-/** Never sooner: a rate limit named the time. */
-const later = (ms: number): number => ms * (1 + Math.random() / 4);

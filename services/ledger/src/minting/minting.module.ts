@@ -4,7 +4,7 @@ import { CollectionModule } from '../collection/collection.module.ts';
 import { ContentModule } from '../content/content.module.ts';
 import { NetworkModule } from '../network/network.module.ts';
 import { Certificates } from './certificates.ts';
-import { MintCertificate, MintWorker, MintJobs } from './mint-certificate.ts';
+import { MintCertificate, MintJobs } from './mint-certificate.ts';
 import { MintRateLimiter } from './mint-rate-limiter.redis.ts';
 import { MintingEvents, RequestCertificate, RetryCertificate, WithdrawCertificate } from './minting.events.ts';
 import { RegisteredProducts, registrationIndexes } from './registered-products.mongo.ts';
@@ -19,7 +19,6 @@ import { SettleOpen, SignNext } from './sign-and-settle.ts';
     MintCertificate,
     SignNext,
     SettleOpen,
-    MintWorker,
     RequestCertificate,
     RetryCertificate,
     WithdrawCertificate,

@@ -1,5 +1,5 @@
 import { Clock, DomainError } from '@asili/kernel';
-import { Jobs, type Actor, InvalidInput, NotFound } from '@asili/platform';
+import { doubling, job, Jobs, OnJob, type Actor, InvalidInput, NotFound } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { says, type KeptCaseActionRequest } from '@asili/contracts';
 import { ContactStore, type KeptContact, type Settled } from './contact-store.mongo.ts';
@@ -16,8 +16,13 @@ interface ContactForm {
   readonly message: string;
 }
 
-/** The queue on which kept messages wait to be mailed; a job's data is the reference only. */
-export const contactQueue = 'contact-mail';
+interface Mailed {
+  readonly reference: string;
+}
+
+/** A mail server that is away for a day is asked once an hour. */
+const retryMs = doubling(1_000, 3_600_000);
+const mailContact = job<Mailed>('contact-mail', { retryMs });
 
 /**
  * Takes a message from the contact form: kept first, then mailed by a job that goes on until both mails have left.
@@ -40,7 +45,7 @@ export class SubmitContact {
       language: actor.language,
       at: this.clock.now(),
     });
-    await this.jobs.add(contactQueue, { id: reference, data: { reference } });
+    await this.jobs.add(mailContact, { id: reference, data: { reference } });
     return { reference };
   }
 }
@@ -60,10 +65,10 @@ export class DeliverContact {
     private readonly clock: Clock,
   ) {}
 
-  /** Null: it is over. */
-  async run(reference: string): Promise<null> {
+  @OnJob(mailContact)
+  async run({ reference }: Mailed): Promise<void> {
     const contact = await this.contacts.find(reference);
-    if (!contact || isTooOldToMail(contact.at, this.clock.now())) return null;
+    if (!contact || isTooOldToMail(contact.at, this.clock.now())) return;
     if (!contact.forwarded) {
       await this.mail.send(this.settings.carriers.inbox, inboxMail(contact), { replyTo: contact.email });
       await this.contacts.mark(reference, 'forwarded');
@@ -72,7 +77,6 @@ export class DeliverContact {
       await this.thank(contact);
       await this.contacts.mark(reference, 'acknowledged');
     }
-    return null;
   }
 
   /** An address that does not exist is the sender's slip; the team has the message all the same. */
@@ -89,7 +93,7 @@ export class DeliverContact {
   }
 }
 
-export const answerQueue = 'contact-answers';
+export const mailAnswer = job<Mailed>('contact-answers', { retryMs });
 /** So long the note mostly takes at most; a job that comes before it looks again. */
 const notedWithinMs = 2_000;
 export const messageActions = ['answer', 'close'] as const;
@@ -125,7 +129,7 @@ export class SettleContact {
       ...(action === 'answer' && text !== undefined && { text }),
     };
     if (wanted.how === 'answered')
-      await this.jobs.add(answerQueue, { id: `answer.${reference}`, data: { reference }, delayMs: notedWithinMs });
+      await this.jobs.add(mailAnswer, { id: `answer.${reference}`, data: { reference }, delayMs: notedWithinMs });
     const settled = await this.contacts.settle(reference, wanted);
     if (!settled) throw new NotFound();
     if (settled.how !== wanted.how || settled.by !== by || settled.text !== wanted.text) throw new MessageSettled();
@@ -149,7 +153,8 @@ export class SendAnswer {
   ) {}
 
   /** Milliseconds until it is looked at again; null when it is over. */
-  async run(reference: string): Promise<number | null> {
+  @OnJob(mailAnswer)
+  async run({ reference }: Mailed): Promise<number | null> {
     const contact = await this.contacts.find(reference);
     if (!contact || contact.answerSent) return null;
     if (!contact.settled) return unnotedMs;

@@ -56,8 +56,8 @@ function scene(refusals: Record<string, Error> = {}, mayThank = true, now = cont
 describe('DeliverContact', () => {
   it('mails the team and thanks the sender in their language, once', async () => {
     const { deliver, sent } = scene();
-    await deliver.run(contact.reference);
-    await deliver.run(contact.reference);
+    await deliver.run(contact);
+    await deliver.run(contact);
     expect(sent.map(({ to, subject, replyTo }) => ({ to, subject, replyTo }))).toEqual([
       { to: 'team@asili.example', subject: '[AS-2026-000042] Hi Bcc: x@y.z', replyTo: 'amina@example.org' },
       { to: 'amina@example.org', subject: 'Nous avons bien reçu votre message (AS-2026-000042)', replyTo: undefined },
@@ -68,29 +68,29 @@ describe('DeliverContact', () => {
 
   it('thanks nobody twice a day', async () => {
     const { deliver, sent, steps } = scene({}, false);
-    await deliver.run(contact.reference);
+    await deliver.run(contact);
     expect(sent.map(({ to }) => to)).toEqual(['team@asili.example']);
     expect(steps).toEqual(['forwarded', 'acknowledged']);
   });
 
   it('does only what is missing after a failure half way', async () => {
     const { deliver, sent, steps, refusals } = scene({ 'amina@example.org': new DeliveryFailed() });
-    await expect(deliver.run(contact.reference)).rejects.toBeInstanceOf(DeliveryFailed);
+    await expect(deliver.run(contact)).rejects.toBeInstanceOf(DeliveryFailed);
     expect(steps).toEqual(['forwarded']);
     delete refusals['amina@example.org'];
-    await deliver.run(contact.reference);
+    await deliver.run(contact);
     expect(sent.map(({ to }) => to)).toEqual(['team@asili.example', 'amina@example.org']);
   });
 
   it('is done when the sender’s address does not exist', async () => {
     const { deliver, steps } = scene({ 'amina@example.org': new UnreachableAddress() });
-    await deliver.run(contact.reference);
+    await deliver.run(contact);
     expect(steps).toEqual(['forwarded', 'acknowledged']);
   });
 
   it('mails nobody about a message of two weeks ago', async () => {
     const { deliver, sent, steps } = scene({}, true, new Date(contact.at.getTime() + 15 * 86_400_000));
-    await deliver.run(contact.reference);
+    await deliver.run(contact);
     expect([sent, steps]).toEqual([[], []]);
   });
 });

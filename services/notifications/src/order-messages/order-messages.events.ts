@@ -3,6 +3,7 @@ import { Jobs, OnEvent } from '@asili/platform';
 import { Injectable, Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { PaymentParties } from '../neighbours/neighbours.module.ts';
+import { sendOrderMessage } from './send-order-message.ts';
 import {
   deadlineMessagesOf,
   messagesOf,
@@ -40,7 +41,6 @@ import {
   refundEventTypes,
 } from './domain/refund-message.ts';
 
-export const orderMessageQueue = 'order-messages';
 /** Who reads all history anew must not write to people about last month. */
 const newsForMs = 24 * 60 * 60 * 1000;
 
@@ -103,10 +103,9 @@ export class QueueOrderMessages {
   ): Promise<void> {
     if (!this.isNews({ time })) return;
     for (const message of messages)
-      await this.jobs.add(orderMessageQueue, {
+      await this.jobs.add(sendOrderMessage, {
         id: [id, message.recipient, ...('by' in message ? [message.by] : [])].join('-'),
         data: message,
-        attempts: 12,
       });
   }
 }

@@ -1,6 +1,6 @@
 import { ussd, type OrderInBrief, type Person } from '@asili/contracts';
 import { Clock, zoneOf } from '@asili/kernel';
-import { latin, Log } from '@asili/platform';
+import { job, latin, Log, OnJob } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { SmsCarrier, MailCarrier } from '../messages/send-message.ts';
 import { Settings } from '../config.ts';
@@ -58,7 +58,7 @@ export class TellArtisan {
  * moment and kept nowhere. May send twice when the process dies between the carrier's word and the queue's.
  */
 @Injectable()
-export class SendOrderMessage {
+export class TellRecipient {
   constructor(
     private readonly people: People,
     private readonly tellArtisan: TellArtisan,
@@ -126,5 +126,21 @@ export class MirrorMessage {
       );
     else if (person.email !== undefined)
       await this.mail.send(person.email, mailOf(mail[person.language], person.language, filled));
+  }
+}
+
+export const sendOrderMessage = job<OrderMessage>('order-messages', { attempts: 12 });
+
+/** Sends what waits to be told of orders and payouts. */
+@Injectable()
+export class SendOrderMessage {
+  constructor(
+    private readonly tellRecipient: TellRecipient,
+    private readonly mirror: MirrorMessage,
+  ) {}
+
+  @OnJob(sendOrderMessage)
+  async run(message: OrderMessage): Promise<void> {
+    await (message.to === 'side' ? this.mirror.run(message) : this.tellRecipient.run(message));
   }
 }

@@ -1,10 +1,10 @@
 import { Clock } from '@asili/kernel';
-import { derivedId, OnEvent, OnState, type IncomingState } from '@asili/platform';
+import { derivedId, Jobs, OnEvent, OnState, type IncomingState } from '@asili/platform';
 import { Injectable, Controller } from '@nestjs/common';
 import { profileV2, topics, type ProfileV2 } from '@asili/contracts';
 import { Payload } from '@nestjs/microservices';
 import { PaymentParties } from '../neighbours/neighbours.module.ts';
-import { DeliveryJobs } from './send-webhook.ts';
+import { deliveryJob, sendWebhook } from './send-webhook.ts';
 import { wants, type Endpoint } from './domain/endpoint.ts';
 import {
   bodyOf,
@@ -30,7 +30,7 @@ export class QueueWebhooks {
   constructor(
     private readonly endpoints: WebhookEndpoints,
     private readonly deliveries: WebhookDeliveries,
-    private readonly jobs: DeliveryJobs,
+    private readonly jobs: Jobs,
     private readonly parties: PaymentParties,
     private readonly clock: Clock,
   ) {}
@@ -66,7 +66,7 @@ export class QueueWebhooks {
         body: bodyOf(message),
         createdAt: this.clock.now(),
       });
-      await this.jobs.add({ id, endpointId, round: 0 });
+      await this.jobs.add(sendWebhook, deliveryJob({ id, endpointId, round: 0 }));
     }
   }
 }

@@ -10,7 +10,7 @@ import {
   SendOnDemand,
   OutgoingWebhooksController,
 } from './own-endpoints.ts';
-import { DeliveryWorker, DeliveryJobs, SendWebhook, TellDisabled } from './send-webhook.ts';
+import { DeliveryWorker, SendWebhook, TellDisabled } from './send-webhook.ts';
 import { OutgoingWebhooksEvents, QueueWebhooks } from './outgoing-webhooks.events.ts';
 import { deliveryIndexes, WebhookDeliveries, endpointIndexes, WebhookEndpoints } from './webhooks.mongo.ts';
 import { WebhookSender } from './webhook-sender.http.ts';
@@ -33,7 +33,6 @@ export class OutgoingWebhooksModule implements OnModuleInit {
         SendOnDemand,
         SendWebhook,
         DeliveryWorker,
-        DeliveryJobs,
         TellDisabled,
         WebhookDeliveries,
         {

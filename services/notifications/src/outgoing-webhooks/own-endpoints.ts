@@ -20,6 +20,7 @@ import {
   CommandId,
   CurrentActor,
   Idempotent,
+  Jobs,
   Roles,
   type Actor,
 } from '@asili/platform';
@@ -34,7 +35,7 @@ import {
   testType,
 } from './domain/endpoint.ts';
 import { bodyOf } from './domain/webhook-message.ts';
-import { DeliveryJobs } from './send-webhook.ts';
+import { deliveryJob, sendWebhook } from './send-webhook.ts';
 import { isPrivateByNumber } from './webhook-sender.http.ts';
 import { WebhookEndpoints, WebhookDeliveries } from './webhooks.mongo.ts';
 
@@ -140,7 +141,7 @@ export class SendOnDemand {
   constructor(
     private readonly endpoints: WebhookEndpoints,
     private readonly deliveries: WebhookDeliveries,
-    private readonly jobs: DeliveryJobs,
+    private readonly jobs: Jobs,
     private readonly clock: Clock,
   ) {}
 
@@ -150,7 +151,7 @@ export class SendOnDemand {
     const known = isId('whd', deliveryId) ? await this.deliveries.find(deliveryId) : null;
     const delivery = known?.endpointId === id ? await this.deliveries.sendAgain(deliveryId, this.clock.now()) : null;
     if (!delivery) throw new NotFound();
-    await this.jobs.add(delivery);
+    await this.jobs.add(sendWebhook, deliveryJob(delivery));
     return { delivery: deliveryView(delivery) };
   }
 
@@ -169,7 +170,7 @@ export class SendOnDemand {
     });
     const delivery = await this.deliveries.find(id);
     if (!delivery) throw new NotFound();
-    await this.jobs.add(delivery);
+    await this.jobs.add(sendWebhook, deliveryJob(delivery));
     return { delivery: deliveryView(delivery) };
   }
 }

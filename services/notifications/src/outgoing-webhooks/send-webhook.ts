@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Language } from '@asili/contracts';
-import { Jobs } from '@asili/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { job, Jobs, OnJob } from '@asili/platform';
+import { Injectable } from '@nestjs/common';
 import { Clock, toRealTime } from '@asili/kernel';
 import { Webhook } from 'standardwebhooks';
 import { SmsCarrier } from '../messages/send-message.ts';
@@ -28,39 +28,26 @@ export const disabledTexts: Readonly<Record<Language, string>> = {
   fr: "Les webhooks vers {host} échouent et sont suspendus. Vérifiez l'adresse, puis envoyez un test : {url}",
 };
 
-const tellQueue = 'tell-webhooks-disabled';
-interface TellJob {
+interface Disabled {
   readonly artisanId: string;
   readonly host: string;
 }
+const tellDisabled = job<Disabled>('tell-webhooks-disabled', { attempts: 12 });
 
 /**
  * Tells an artisan that nothing is sent to one of their endpoints any more.
  * By SMS, in the artisan's language. May tell twice when a process dies between the carrier's word and the queue's.
  */
 @Injectable()
-export class TellDisabled implements OnApplicationBootstrap {
+export class TellDisabled {
   constructor(
-    private readonly jobs: Jobs,
     private readonly people: People,
     private readonly sms: SmsCarrier,
     private readonly settings: Settings,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.jobs.worker<TellJob>(tellQueue, ({ data }) => this.tell(data));
-  }
-
-  /** Soon, once per endpoint and failure. @param since when nothing arrived first */
-  async run(endpointId: string, artisanId: string, url: string, since: Date): Promise<void> {
-    await this.jobs.add(tellQueue, {
-      id: `${endpointId}-${since.getTime()}`,
-      data: { artisanId, host: new URL(url).host } satisfies TellJob,
-      attempts: 12,
-    });
-  }
-
-  private async tell({ artisanId, host }: TellJob): Promise<void> {
+  @OnJob(tellDisabled)
+  async run({ artisanId, host }: Disabled): Promise<void> {
     const person = await this.people.find(artisanId);
     if (person?.phoneNumber !== undefined)
       await this.sms.send(
@@ -86,7 +73,7 @@ export class SendWebhook {
     private readonly endpoints: WebhookEndpoints,
     private readonly deliveries: WebhookDeliveries,
     private readonly sender: WebhookSender,
-    private readonly tellDisabled: TellDisabled,
+    private readonly jobs: Jobs,
     private readonly clock: Clock,
   ) {}
 
@@ -146,51 +133,34 @@ export class SendWebhook {
     if (since === null) return;
     const reason = isGone(answer) ? 'gone' : now.getTime() - since.getTime() >= disableAfterMs ? 'failing' : null;
     if (reason === null) return;
-    await this.tellDisabled.run(id, artisanId, url, since);
+    await this.jobs.add(tellDisabled, { id: `${id}-${since.getTime()}`, data: { artisanId, host: new URL(url).host } });
     await this.endpoints.disable(id, reason);
   }
 }
 
-const deliveryQueue = 'send-webhooks';
-const atOnce = 32;
 /** So that a slow receiver holds up nobody else. */
 const atOncePerEndpoint = 4;
 const busyMs = 500;
-const retryMs = 15_000;
 
 type DeliveryJob = Pick<Delivery, 'id' | 'endpointId'>;
+/** No error of our own ends one. */
+export const sendWebhook = job<DeliveryJob>('send-webhooks', { concurrency: 32, retryMs: () => 15_000 });
+/** One per delivery and round, however often it is asked for. */
+export const deliveryJob = ({ id, endpointId, round }: Pick<Delivery, 'id' | 'endpointId' | 'round'>) => ({
+  id: `${id}-${round}`,
+  data: { id, endpointId },
+});
 
-/** Has a delivery brought on until it is over. */
+/** Works on deliveries until they are over. */
 @Injectable()
-export class DeliveryJobs {
-  constructor(private readonly jobs: Jobs) {}
-
-  /** Once per delivery and round, however often it is asked. */
-  async add({ id, endpointId, round }: Pick<Delivery, 'id' | 'endpointId' | 'round'>): Promise<void> {
-    await this.jobs.add(deliveryQueue, { id: `${id}-${round}`, data: { id, endpointId } satisfies DeliveryJob });
-  }
-}
-
-/** Works on deliveries; a job goes on until its delivery is over, and no error of our own ends it. */
-@Injectable()
-export class DeliveryWorker implements OnApplicationBootstrap {
+export class DeliveryWorker {
   private readonly underWay = new Map<string, number>();
 
-  constructor(
-    private readonly jobs: Jobs,
-    private readonly sendWebhook: SendWebhook,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.jobs.ongoingWorker<DeliveryJob>(deliveryQueue, {
-      run: (delivery) => this.work(delivery),
-      retryMs: () => retryMs,
-      concurrency: atOnce,
-    });
-  }
+  constructor(private readonly sendWebhook: SendWebhook) {}
 
   /** Milliseconds until the delivery is to be brought on again; null when it is over. */
-  private async work({ id, endpointId }: DeliveryJob): Promise<number | null> {
+  @OnJob(sendWebhook)
+  async run({ id, endpointId }: DeliveryJob): Promise<number | null> {
     const others = this.underWay.get(endpointId) ?? 0;
     if (others >= atOncePerEndpoint) return busyMs;
     this.underWay.set(endpointId, others + 1);

@@ -1,11 +1,11 @@
-import { Jobs, Mongo, Schedule, OnEvent, type Incoming } from '@asili/platform';
-import { Module, type DynamicModule, type OnApplicationBootstrap, type OnModuleInit, Controller } from '@nestjs/common';
+import { Mongo, OnEvent, type Incoming } from '@asili/platform';
+import { Module, type DynamicModule, type OnModuleInit, Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { RecordFeed } from '../feed/feed.events.ts';
 import { MessagesModule } from '../messages/messages.module.ts';
 import { NeighboursModule } from '../neighbours/neighbours.module.ts';
 import { PlanEnds, planEndIndexes } from './plan-ends.mongo.ts';
-import { planReminderQueue, RemindOfPlans, type PlanReminder, SendPlanReminder } from './remind-of-plans.ts';
+import { RemindOfPlans, SendPlanReminder } from './remind-of-plans.ts';
 
 /** Plans as they are granted, into the feeds of their artisans and among those that end. May come twice and beside itself: the stream's version decides. */
 @Controller()
@@ -29,18 +29,10 @@ class PlanRemindersEvents {
   }
 }
 
-const sweepEveryMs = 60_000;
-
 /** What artisans are told of plans that end. */
 @Module({})
-export class PlanRemindersModule implements OnModuleInit, OnApplicationBootstrap {
-  constructor(
-    private readonly mongo: Mongo,
-    private readonly jobs: Jobs,
-    private readonly schedule: Schedule,
-    private readonly remind: RemindOfPlans,
-    private readonly send: SendPlanReminder,
-  ) {}
+export class PlanRemindersModule implements OnModuleInit {
+  constructor(private readonly mongo: Mongo) {}
 
   /** @param feed the module of the live feed */
   static forRoot(feed: DynamicModule): DynamicModule {
@@ -54,10 +46,5 @@ export class PlanRemindersModule implements OnModuleInit, OnApplicationBootstrap
 
   async onModuleInit(): Promise<void> {
     await this.mongo.ensureIndexes(planEndIndexes);
-  }
-
-  onApplicationBootstrap(): void {
-    this.jobs.worker<PlanReminder>(planReminderQueue, ({ data }) => this.send.run(data));
-    this.schedule.every(sweepEveryMs, 'plan reminders', () => this.remind.run()).soon();
   }
 }

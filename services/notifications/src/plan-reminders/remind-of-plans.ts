@@ -1,5 +1,5 @@
 import { Clock, dayOf, zoneOf } from '@asili/kernel';
-import { Jobs, Log } from '@asili/platform';
+import { Every, job, Jobs, Log, OnJob } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { RecordFeed } from '../feed/feed.events.ts';
 import { dueReminder, type ReminderKind, reminderTexts } from './domain/plan-reminder.ts';
@@ -9,15 +9,16 @@ import { smsOf } from '../messages/domain/render-message.ts';
 import { People } from '../neighbours/neighbours.module.ts';
 import { Settings } from '../config.ts';
 
-export const planReminderQueue = 'plan-reminders';
+const everyMs = 60_000;
 const atOnce = 100;
 
 /** One reminder to one artisan; their number and language are looked up when it is sent. */
-export interface PlanReminder {
+interface PlanReminder {
   readonly artisanId: string;
   readonly kind: ReminderKind;
   readonly until: string;
 }
+const sendPlanReminder = job<PlanReminder>('plan-reminders', { attempts: 12 });
 
 /** Tells artisans that their plan ends. Safe twice, beside itself and cut short: queue and feed know a reminder by artisan, end and kind, and only then is it noted as told. */
 @Injectable()
@@ -29,6 +30,7 @@ export class RemindOfPlans {
     private readonly clock: Clock,
   ) {}
 
+  @Every(everyMs, 'plan reminders', { atStart: true })
   async run(): Promise<void> {
     const now = this.clock.now();
     for (const end of await this.ends.dueBy(now, atOnce)) await this.remind(end, now);
@@ -39,11 +41,7 @@ export class RemindOfPlans {
     const kind = dueReminder(end, now);
     if (kind) {
       const id = `${artisanId}-${until.getTime()}-${kind}`;
-      await this.jobs.add(planReminderQueue, {
-        id,
-        data: { artisanId, kind, until: until.toISOString() } satisfies PlanReminder,
-        attempts: 12,
-      });
+      await this.jobs.add(sendPlanReminder, { id, data: { artisanId, kind, until: until.toISOString() } });
       await this.feed.runPlan(artisanId, {
         id,
         plan: 'professional',
@@ -68,6 +66,7 @@ export class SendPlanReminder {
   ) {}
 
   /** @throws Unavailable, DeliveryFailed, ChannelUnavailable, UnreachableAddress */
+  @OnJob(sendPlanReminder)
   async run({ artisanId, kind, until }: PlanReminder): Promise<void> {
     if ((await this.ends.find(artisanId))?.until.toISOString() !== until) return;
     const person = await this.people.find(artisanId);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, newId } from '@asili/kernel';
-import { CommandRunner, Log } from '@asili/platform';
+import { CommandRunner, Every, Log } from '@asili/platform';
 import { PersonalData } from '../personal/personal-data.mongo.ts';
 import { purchaseDecider, type PurchaseCommand, PurchaseNotFound } from './domain/decide.ts';
 import { forgetAt, dueAt } from './domain/due-exits.ts';
@@ -104,6 +104,7 @@ export class ApplyDeadlines {
   ) {}
 
   /** Goes on while a full batch comes back. Returns how many purchases were looked at. */
+  @Every(30_000, 'purchases that are due')
   async run(): Promise<number> {
     const now = this.clock.now();
     let looked = 0;

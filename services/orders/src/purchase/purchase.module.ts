@@ -1,5 +1,5 @@
-import { Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import { Reactions, Schedule } from '@asili/platform';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { Reactions } from '@asili/platform';
 import { PersonalModule } from '../personal/personal.module.ts';
 import { purchaseStream } from './domain/decide.ts';
 import { ShippingModule } from '../shipping/shipping.module.ts';
@@ -8,20 +8,16 @@ import { ApplyDeadlines, PurchaseCommands } from './purchase-commands.ts';
 import { PurchaseDocuments } from './purchase-documents.mongo.ts';
 import { PurchaseLimits } from './purchase-limits.ts';
 
-const sweepEveryMs = 30_000;
-
 /** Purchases and their orders: what happened, what is shown of them, and what time does to them. */
 @Module({
   imports: [PersonalModule, ShippingModule],
   providers: [PurchaseDocuments, OpenPurchases, ApplyDeadlines, PurchaseCommands, PurchaseLimits, PurchaseViews],
   exports: [OpenPurchases, ApplyDeadlines, PurchaseCommands, PurchaseDocuments, PurchaseLimits, PurchaseViews],
 })
-export class PurchaseModule implements OnModuleInit, OnApplicationBootstrap {
+export class PurchaseModule implements OnModuleInit {
   constructor(
     private readonly reactions: Reactions,
     private readonly commands: PurchaseCommands,
-    private readonly schedule: Schedule,
-    private readonly passTime: ApplyDeadlines,
   ) {}
 
   onModuleInit(): void {
@@ -32,9 +28,5 @@ export class PurchaseModule implements OnModuleInit, OnApplicationBootstrap {
         if (event) await this.commands.refresh(event.stream.slice(purchaseStream.length));
       },
     );
-  }
-
-  onApplicationBootstrap(): void {
-    this.schedule.every(sweepEveryMs, 'purchases that are due', () => this.passTime.run());
   }
 }

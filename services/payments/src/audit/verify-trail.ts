@@ -1,4 +1,4 @@
-import { Log, Health, Metrics, Schedule, sha256 } from '@asili/platform';
+import { Every, Log, Health, Metrics, sha256 } from '@asili/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AuditTrail } from './audit-trail.mongo.ts';
 import { firstBreak, type AuditEntry } from './domain/audit-entry.ts';
@@ -28,6 +28,7 @@ export class VerifyTrail {
   }
 
   /** Reads on by a page; after the last one the next run begins anew. */
+  @Every(60_000, 'verifying the audit trail', { atStart: true })
   async run(): Promise<void> {
     const entries = await this.trail.following(this.last?.position ?? 0, pageSize);
     const broken = firstBreak(entries, sha256, this.last) ?? this.changedSince(entries) ?? this.missing(entries);
@@ -54,13 +55,10 @@ export class VerifyTrail {
   }
 }
 
-const everyMs = 60_000;
-
-/** Has the audit trail read again and again, and shows a monitor what was found. */
+/** Shows a monitor what was found. */
 @Injectable()
 export class TrailCheck implements OnApplicationBootstrap {
   constructor(
-    private readonly schedule: Schedule,
     private readonly health: Health,
     private readonly metrics: Metrics,
     private readonly verify: VerifyTrail,
@@ -73,6 +71,5 @@ export class TrailCheck implements OnApplicationBootstrap {
     this.metrics.gauge('asili_audit_trail_altered', '1 where the chain of the audit trail is broken', () =>
       this.verify.brokenAt === null ? 0 : 1,
     );
-    this.schedule.every(everyMs, 'verifying the audit trail', () => this.verify.run()).soon();
   }
 }

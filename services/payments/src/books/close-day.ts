@@ -1,5 +1,5 @@
 import { Clock, utcDay } from '@asili/kernel';
-import { sha256, type StoredEvent, Lease, Mongo, Reactions, Schedule, type RecurringWork } from '@asili/platform';
+import { sha256, type StoredEvent, Every, Reactions, Schedule, type RecurringWork } from '@asili/platform';
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { canonicalJson } from '../quotes/domain/make-quote.ts';
 import { CountBalances } from './account-balances.ts';
@@ -61,7 +61,8 @@ export class CloseDay {
     private readonly clock: Clock,
   ) {}
 
-  /** The close of yesterday. @throws BrokenBooks */
+  /** The close of yesterday, within minutes of its end, by the instance whose turn it is. @throws BrokenBooks */
+  @Every(10 * 60_000, 'closing the books of a day', { lease: 'books-close' })
   async run(): Promise<DailyClose> {
     const now = this.clock.now();
     const day = utcDay(new Date(now.getTime() - dayMs));
@@ -108,9 +109,8 @@ export class IndexJournals {
 }
 
 const countEveryMs = 5_000;
-const closeEveryMs = 10 * 60_000;
 
-/** Balances follow the journals; a day is closed within minutes of its end, by the instance whose turn it is. */
+/** Balances follow the journals. */
 @Injectable()
 export class BooksSchedule implements OnModuleInit, OnApplicationBootstrap {
   private counting: RecurringWork | undefined;
@@ -119,9 +119,7 @@ export class BooksSchedule implements OnModuleInit, OnApplicationBootstrap {
     private readonly reactions: Reactions,
     private readonly keepJournalLog: IndexJournals,
     private readonly countBalances: CountBalances,
-    private readonly closeDay: CloseDay,
     private readonly schedule: Schedule,
-    private readonly mongo: Mongo,
   ) {}
 
   onModuleInit(): void {
@@ -134,10 +132,6 @@ export class BooksSchedule implements OnModuleInit, OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     this.counting = this.schedule.every(countEveryMs, 'counting balances', () => this.countBalances.run());
-    const lease = new Lease(this.mongo, 'books-close', { ttlMs: closeEveryMs });
-    this.schedule.every(closeEveryMs, 'closing the books of a day', async () =>
-      (await lease.hold()).held ? this.closeDay.run() : undefined,
-    );
   }
 
   private async keep(events: readonly StoredEvent[]): Promise<void> {

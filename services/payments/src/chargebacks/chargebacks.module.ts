@@ -5,7 +5,7 @@ import { DisputeCases } from './dispute-cases.ts';
 import { DisputeIndex } from './dispute-index.mongo.ts';
 import { DisputeJobs, FollowDispute } from './follow-dispute.ts';
 import { DisputeProviders } from './dispute-providers.ts';
-import { DisputesSchedule, SweepDisputes, FindDisputedPayment, RecordDispute } from './record-dispute.ts';
+import { SweepDisputes, FindDisputedPayment, RecordDispute } from './record-dispute.ts';
 
 /** Payments that banks take back. */
 @Module({})
@@ -19,7 +19,6 @@ export class ChargebacksModule {
         DisputeCases,
         DisputeJobs,
         DisputeProviders,
-        DisputesSchedule,
         FindDisputedPayment,
         FollowDispute,
         RecordDispute,

@@ -1,5 +1,5 @@
-import { CommandRunner, EventStore, Jobs, Reactions, type StoredEvent } from '@asili/platform';
-import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { CommandRunner, EventStore, job, Jobs, OnJob, Reactions, type StoredEvent } from '@asili/platform';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BookChargeback } from '../books/book-refund.ts';
 import type { Chargeback } from '../books/domain/chargeback-entries.ts';
 import { receivingAccount } from '../books/domain/sale-entries.ts';
@@ -167,13 +167,12 @@ function chargebackOf(dispute: Dispute, { facts }: Payment, round: number, order
   };
 }
 
-const queue = 'follow-disputes';
 /** With pauses that double from a second: about nine hours; the relay of the next change begins another. */
-const attempts = 16;
+const followDispute = job<{ readonly id: string }>('follow-disputes', { attempts: 16 });
 
 /** What follows from what is noted of disputes, whichever instance noted it: a job has its event's name, so telling it twice is one. */
 @Injectable()
-export class DisputeJobs implements OnModuleInit, OnApplicationBootstrap {
+export class DisputeJobs implements OnModuleInit {
   constructor(
     private readonly reactions: Reactions,
     private readonly jobs: Jobs,
@@ -192,14 +191,15 @@ export class DisputeJobs implements OnModuleInit, OnApplicationBootstrap {
     );
   }
 
-  onApplicationBootstrap(): void {
-    this.jobs.worker<{ id: string }>(queue, ({ data }) => this.follow.run(data.id));
+  @OnJob(followDispute)
+  async run({ id }: { readonly id: string }): Promise<void> {
+    await this.follow.run(id);
   }
 
   private async accept({ id: eventId, stream }: StoredEvent): Promise<void> {
     const id = stream.slice(disputeStream.length);
     const found = await this.disputes.load(id);
     if (found) await this.index.save(found);
-    await this.jobs.add(queue, { id: eventId, data: { id }, attempts });
+    await this.jobs.add(followDispute, { id: eventId, data: { id } });
   }
 }

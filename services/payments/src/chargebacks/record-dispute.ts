@@ -1,6 +1,6 @@
 import { newId, Clock, toRealTime } from '@asili/kernel';
-import { CommandRunner, derivedId, Log, PreconditionFailed, Lease, Mongo, Schedule } from '@asili/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { CommandRunner, derivedId, Every, Log, PreconditionFailed } from '@asili/platform';
+import { Injectable } from '@nestjs/common';
 import { chargeEntry } from '../books/domain/chargeback-entries.ts';
 import { PostEntry } from '../books/post-entry.ts';
 import type { Payment } from '../payment/domain/payment.ts';
@@ -113,6 +113,8 @@ export class SweepDisputes {
     private readonly log: Log,
   ) {}
 
+  /** Providers are asked by the instance whose turn it is. */
+  @Every(10 * 60_000, 'sweeping disputes', { lease: 'disputes-sweep' })
   async run(): Promise<void> {
     for (const source of this.sources.all)
       await this.listed(source).catch((error: unknown) => {
@@ -137,24 +139,5 @@ export class SweepDisputes {
     await this.noteDispute.run(provider, reference).catch((error: unknown) => {
       this.log.warn('a dispute could not be asked about, will retry', { reference, error });
     });
-  }
-}
-
-const everyMs = 10 * 60_000;
-
-/** Providers are asked for disputes by the instance whose turn it is. */
-@Injectable()
-export class DisputesSchedule implements OnApplicationBootstrap {
-  constructor(
-    private readonly schedule: Schedule,
-    private readonly mongo: Mongo,
-    private readonly sweep: SweepDisputes,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const lease = new Lease(this.mongo, 'disputes-sweep', { ttlMs: 2 * everyMs });
-    this.schedule.every(everyMs, 'sweeping disputes', async () =>
-      (await lease.hold()).held ? this.sweep.run() : undefined,
-    );
   }
 }

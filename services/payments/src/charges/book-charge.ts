@@ -1,12 +1,12 @@
 import { moneyFromText, Clock } from '@asili/kernel';
-import { EventStore, Jobs, Reactions, type StoredEvent } from '@asili/platform';
-import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { EventStore, job, Jobs, OnJob, Reactions, type StoredEvent } from '@asili/platform';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { chargeEntry } from '../books/domain/chargeback-entries.ts';
 import { PostEntry } from '../books/post-entry.ts';
 import type { PaymentEvent } from '../payment/domain/payment.ts';
 import { ProviderPayments } from '../payment/provider-payments.ts';
 import { paymentStream } from '../payment/domain/decide.ts';
-import { pauseAfter } from '../providers/domain/provider.ts';
+import { pauseSince } from '../providers/domain/provider.ts';
 
 /**
  * Books what a provider took for money that came in, whatever becomes of that money. Safe twice, beside itself and cut short: an entry has its
@@ -41,17 +41,17 @@ export class BookCharge {
   }
 }
 
-const queue = 'book-charges';
 interface ChargeJob {
   readonly paymentId: string;
   readonly receipt: string;
   /** ISO 8601 */
   readonly at: string;
 }
+const bookCharge = job<ChargeJob>('book-charges', { retryMs: (_failures, { at }, now) => pauseSince(at, now) });
 
 /** A job for every receipt of money, whichever instance noted it; payment and receipt are its id, so telling it twice is one. It goes on until the provider has said what it took. */
 @Injectable()
-export class ChargeJobs implements OnModuleInit, OnApplicationBootstrap {
+export class ChargeJobs implements OnModuleInit {
   constructor(
     private readonly reactions: Reactions,
     private readonly jobs: Jobs,
@@ -63,20 +63,19 @@ export class ChargeJobs implements OnModuleInit, OnApplicationBootstrap {
     this.reactions.on('payments.post-charges', ['payment-money-received'], (events) => this.accept(events));
   }
 
-  onApplicationBootstrap(): void {
-    const pauseMs = ({ at }: ChargeJob): number => pauseAfter(this.clock.now().getTime() - Date.parse(at));
-    this.jobs.ongoingWorker<ChargeJob>(queue, {
-      run: async (job) => ((await this.bookCharge.run(job.paymentId, job.receipt)) === 'unknown' ? pauseMs(job) : null),
-      retryMs: (_failures, job) => pauseMs(job),
-    });
+  /** Milliseconds until the provider is asked again; null when it has said. */
+  @OnJob(bookCharge)
+  async run({ paymentId, receipt, at }: ChargeJob): Promise<number | null> {
+    const booked = await this.bookCharge.run(paymentId, receipt);
+    return booked === 'unknown' ? pauseSince(at, this.clock.now()) : null;
   }
 
   private async accept(events: readonly StoredEvent[]): Promise<void> {
     for (const { data, at } of events) {
       const { paymentId, receipt } = data as { paymentId: string; receipt: string };
-      await this.jobs.add(queue, {
+      await this.jobs.add(bookCharge, {
         id: `${paymentId}-${Buffer.from(receipt).toString('base64url')}`,
-        data: { paymentId, receipt, at: at.toISOString() } satisfies ChargeJob,
+        data: { paymentId, receipt, at: at.toISOString() },
       });
     }
   }

@@ -7,7 +7,7 @@ import { ApprovalIndex } from './approval-index.mongo.ts';
 import { Approvals, CarryOut, DecideApproval, JudgeWorth, TakeAction } from './approvals.ts';
 import { BooksController } from './books.controller.ts';
 import { ConsoleController, SearchController } from './console.controller.ts';
-import { ConsoleJobs } from './console-jobs.queue.ts';
+import { ConsoleJobs } from './console-jobs.ts';
 import { FindCases, ShowCase } from './show-case.ts';
 import { ReconciliationModule } from '../reconciliation/reconciliation.module.ts';
 import { ReferencesModule } from '../references/references.module.ts';

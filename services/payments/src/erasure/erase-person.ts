@@ -1,5 +1,5 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Jobs } from '@asili/platform';
+import { Injectable } from '@nestjs/common';
+import { job, Jobs, OnJob } from '@asili/platform';
 import { RecordDispute } from '../chargebacks/record-dispute.ts';
 import { PaymentCommands } from '../payment/payment-commands.ts';
 import { PaymentDocuments } from '../payment/payment-documents.mongo.ts';
@@ -58,7 +58,7 @@ export class ErasePayee {
   }
 }
 
-const queue = 'erase-again';
+const eraseAgain = job<{ readonly personId: string }>('erase-again', { attempts: 12 });
 const [hour, day] = [3_600_000, 86_400_000];
 /** Providers tell of a payment hours, and of a dispute weeks, after its buyer is gone: what came since goes as well. */
 const againAfterMs = [hour, day, 7 * day, 30 * day, 90 * day];
@@ -68,24 +68,21 @@ const againAfterMs = [hour, day, 7 * day, 30 * day, 90 * day];
  * Safe to run twice, beside itself and cut short: each part only deletes, and a job is accepted once by its id.
  */
 @Injectable()
-export class ErasePerson implements OnApplicationBootstrap {
+export class ErasePerson {
   constructor(
     private readonly erasePayer: ErasePayer,
     private readonly erasePayee: ErasePayee,
     private readonly jobs: Jobs,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.jobs.worker<{ personId: string }>(queue, ({ data }) => this.forget(data.personId));
-  }
-
   async run(personId: string): Promise<void> {
-    await this.forget(personId);
+    await this.forget({ personId });
     for (const [turn, delayMs] of againAfterMs.entries())
-      await this.jobs.add(queue, { id: `${personId}-${turn + 1}`, data: { personId }, delayMs, attempts: 12 });
+      await this.jobs.add(eraseAgain, { id: `${personId}-${turn + 1}`, data: { personId }, delayMs });
   }
 
-  private async forget(personId: string): Promise<void> {
+  @OnJob(eraseAgain)
+  async forget({ personId }: { readonly personId: string }): Promise<void> {
     await this.erasePayer.run(personId);
     await this.erasePayee.run(personId);
   }

@@ -1,12 +1,12 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { moneyFromText, type KnownCurrency, Clock } from '@asili/kernel';
-import { derivedId, Jobs, Reactions, type StoredEvent, NotFound } from '@asili/platform';
+import { derivedId, job, Jobs, OnJob, Reactions, type StoredEvent, NotFound } from '@asili/platform';
 import type { LateChoiceRequest, Payment as WirePayment } from '@asili/contracts';
 import { Purchases, OrdersAway } from '../quotes/purchases.http.ts';
 import { type Quote, textOf } from '../quotes/domain/make-quote.ts';
 import { QuoteMaker } from '../quotes/quote-maker.ts';
 import { payOf, type Payment, isHoldAsked, choiceEndOf, expiryOf, mayChoose, type Terms } from './domain/payment.ts';
-import { pauseAfter } from '../providers/domain/provider.ts';
+import { pauseSince } from '../providers/domain/provider.ts';
 import { PaymentCommands } from './payment-commands.ts';
 import { AcceptQuote } from './accept-quote.ts';
 import { CannotRequote, covers, takesParts } from './domain/late-money.ts';
@@ -46,12 +46,12 @@ export class CheckPrice {
   }
 }
 
-const queue = 'hold-for-late';
 interface LateJob {
   readonly paymentId: string;
   /** ISO 8601 */
   readonly at: string;
 }
+const holdForLate = job<LateJob>('hold-for-late', { retryMs: (_failures, { at }, now) => pauseSince(at, now) });
 
 /**
  * Asks orders whether what late money pays for can be kept for it, before anything is sold by it. The payment says itself that it asks, so a killed
@@ -59,7 +59,7 @@ interface LateJob {
  * the same, and the payment takes the first answer.
  */
 @Injectable()
-export class HoldForLatePayment implements OnModuleInit, OnApplicationBootstrap {
+export class HoldForLatePayment implements OnModuleInit {
   constructor(
     private readonly reactions: Reactions,
     private readonly jobs: Jobs,
@@ -72,19 +72,9 @@ export class HoldForLatePayment implements OnModuleInit, OnApplicationBootstrap 
     this.reactions.on('payments.hold-for-late', ['payment-hold-asked'], (events) => this.accept(events));
   }
 
-  onApplicationBootstrap(): void {
-    const pauseMs = ({ at }: LateJob): number => pauseAfter(this.clock.now().getTime() - Date.parse(at));
-    this.jobs.ongoingWorker<LateJob>(queue, {
-      run: async ({ paymentId }) => {
-        await this.run(paymentId);
-        return null;
-      },
-      retryMs: (_failures, job) => pauseMs(job),
-    });
-  }
-
   /** @throws while orders cannot be asked */
-  async run(paymentId: string): Promise<void> {
+  @OnJob(holdForLate)
+  async run({ paymentId }: Pick<LateJob, 'paymentId'>): Promise<void> {
     const payment = (await this.payments.load(paymentId))?.payment;
     if (!payment || !isHoldAsked(payment)) return;
     const held = await this.purchases.holdForLate(payment.facts.purchaseId, paymentId);
@@ -99,9 +89,9 @@ export class HoldForLatePayment implements OnModuleInit, OnApplicationBootstrap 
 
   private async accept(events: readonly StoredEvent[]): Promise<void> {
     for (const { id, data, at } of events)
-      await this.jobs.add(queue, {
+      await this.jobs.add(holdForLate, {
         id,
-        data: { paymentId: (data as { paymentId: string }).paymentId, at: at.toISOString() } satisfies LateJob,
+        data: { paymentId: (data as { paymentId: string }).paymentId, at: at.toISOString() },
       });
   }
 }

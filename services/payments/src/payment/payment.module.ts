@@ -1,5 +1,5 @@
-import { Reactions, Schedule, OnEvent, type Incoming } from '@asili/platform';
-import { Module, type DynamicModule, type OnApplicationBootstrap, type OnModuleInit, Controller } from '@nestjs/common';
+import { Reactions, OnEvent, type Incoming } from '@asili/platform';
+import { Module, type DynamicModule, type OnModuleInit, Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { PaymentMethodsModule } from '../providers/providers.module.ts';
 import { AcceptQuote } from './accept-quote.ts';
@@ -53,16 +53,12 @@ class PaymentEvents {
   }
 }
 
-const sweepEveryMs = 10_000;
-
 /** Payments of buyers, whoever takes the money. */
 @Module({})
-export class PaymentModule implements OnModuleInit, OnApplicationBootstrap {
+export class PaymentModule implements OnModuleInit {
   constructor(
     private readonly reactions: Reactions,
     private readonly keepPayments: IndexPayments,
-    private readonly schedule: Schedule,
-    private readonly sweep: SweepPayments,
   ) {}
 
   /** @param quotes the module that makes them */
@@ -121,9 +117,5 @@ export class PaymentModule implements OnModuleInit, OnApplicationBootstrap {
       ({ stream }) => stream.startsWith(paymentStream),
       (events) => this.keepPayments.run(events),
     );
-  }
-
-  onApplicationBootstrap(): void {
-    this.schedule.every(sweepEveryMs, 'open payments', () => this.sweep.run());
   }
 }

@@ -1,5 +1,5 @@
 import { Clock } from '@asili/kernel';
-import { Log, derivedId } from '@asili/platform';
+import { derivedId, Every, Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { isLongInDoubt, expiryOf, isOpen, type Payment } from './domain/payment.ts';
 import { ProviderPayments, ExtendHoldForProvider } from './provider-payments.ts';
@@ -117,6 +117,7 @@ export class SweepPayments {
   ) {}
 
   /** Each provider's beside the others', for one may hang. Returns how many payments were looked at. */
+  @Every(10_000, 'open payments')
   async run(): Promise<number> {
     const now = this.clock.now();
     const providers = await this.documents.providersDueBy(now);

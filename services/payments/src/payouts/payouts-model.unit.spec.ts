@@ -19,7 +19,7 @@ import { BookChargeback } from '../books/book-refund.ts';
 import { GetBalance } from '../books/account-balances.ts';
 import { PostEntry } from '../books/post-entry.ts';
 import { MpesaPayout, PayoutWebhooks } from '../providers/mpesa/payout.ts';
-import type { AccountNotifications } from '../payout-accounts/tell-account-news.queue.ts';
+import type { AccountNotifications } from '../payout-accounts/tell-account-news.ts';
 import type { IncomingWebhook, WebhookEvent } from '../webhooks/domain/webhook-event.ts';
 import { RatesUnavailable } from '../rates/domain/rate-table.ts';
 import type { GetRates } from '../rates/agreed-rates.ts';
@@ -108,7 +108,10 @@ function instance(
   );
   const request = new RequestPayouts(runner, kept.accounts, ways, clock);
   const queue = {
-    add: (name: string, { id, data }: { id: string; data: { artisanId: string; payoutId: string } }) =>
+    add: (
+      { queue: name }: { queue: string },
+      { id, data }: { id: string; data: { artisanId: string; payoutId: string } },
+    ) =>
       mortally(() => {
         jobs.set(
           id,

@@ -1,6 +1,6 @@
 import { Clock } from '@asili/kernel';
-import { Jobs, Log, CommandRunner } from '@asili/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { job, Jobs, Log, CommandRunner, OnJob } from '@asili/platform';
+import { Injectable } from '@nestjs/common';
 import { Overdraft } from '../books/domain/journal.ts';
 import { paidEntry, reserveEntry, returnedEntry, reversedEntry } from '../books/domain/payout-entries.ts';
 import { PostEntry } from '../books/post-entry.ts';
@@ -8,7 +8,7 @@ import { purseId } from '../earnings/domain/earnings-change.ts';
 import { earningsDecider } from '../earnings/domain/earnings.ts';
 import { holdAfterReversalMs } from '../earnings/domain/payout-policy.ts';
 import { PayoutAccounts } from '../payout-accounts/payout-accounts.mongo.ts';
-import { pauseAfter } from '../providers/domain/provider.ts';
+import { pauseSince } from '../providers/domain/provider.ts';
 import { type Payout, type PayoutProvider, factsForBooks, moneyOfPayout } from './domain/payout.ts';
 import { PayoutDestinations } from './payout-attempts.mongo.ts';
 import { PayoutCommands } from './payout-commands.ts';
@@ -152,32 +152,31 @@ export class ProcessPayout {
   }
 }
 
-const queue = 'bring-on-payouts';
-const concurrency = 8;
 interface PayoutJob {
   readonly payoutId: string;
   /** ISO 8601 */ readonly queuedAt: string;
 }
+const processPayout = job<PayoutJob>('bring-on-payouts', {
+  concurrency: 8,
+  retryMs: (_failures, { queuedAt }, now) => pauseSince(queuedAt, now),
+});
 
 /**
  * Has payouts brought on until they are over; each once, however often it is told.
  * A payout's job goes on until the payout is over, and has its name; one that was taken back gets a job of its own.
  */
 @Injectable()
-export class PayoutJobs implements OnApplicationBootstrap {
+export class PayoutJobs {
   constructor(
     private readonly jobs: Jobs,
     private readonly bringOn: ProcessPayout,
     private readonly clock: Clock,
   ) {}
 
-  onApplicationBootstrap(): void {
-    const pauseMs = ({ queuedAt }: PayoutJob): number => pauseAfter(this.clock.now().getTime() - Date.parse(queuedAt));
-    this.jobs.ongoingWorker<PayoutJob>(queue, {
-      run: async (job) => ((await this.bringOn.run(job.payoutId)) === 'under-way' ? pauseMs(job) : null),
-      retryMs: (_failures, job) => pauseMs(job),
-      concurrency,
-    });
+  /** Milliseconds until it is looked at again; null when it is over. */
+  @OnJob(processPayout)
+  async run({ payoutId, queuedAt }: PayoutJob): Promise<number | null> {
+    return (await this.bringOn.run(payoutId)) === 'under-way' ? pauseSince(queuedAt, this.clock.now()) : null;
   }
 
   queued(payoutId: string, at: Date): Promise<void> {
@@ -190,6 +189,6 @@ export class PayoutJobs implements OnApplicationBootstrap {
   }
 
   private async add(id: string, payoutId: string, at: Date): Promise<void> {
-    await this.jobs.add(queue, { id, data: { payoutId, queuedAt: at.toISOString() } satisfies PayoutJob });
+    await this.jobs.add(processPayout, { id, data: { payoutId, queuedAt: at.toISOString() } });
   }
 }

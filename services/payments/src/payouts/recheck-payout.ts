@@ -1,6 +1,6 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
-import { doubling, Jobs } from '@asili/platform';
+import { doubling, job, Jobs, OnJob } from '@asili/platform';
 import { PayoutCommands } from './payout-commands.ts';
 import { PayoutProviders } from './payout-providers.ts';
 import { looksAgainAfterMs } from '../earnings/domain/payout-policy.ts';
@@ -25,42 +25,38 @@ export class RecheckPayout {
   }
 }
 
-const queue = 'look-at-paid-payouts';
-const retryMs = doubling(1_000, 3_600_000);
 interface LookJob {
   readonly payoutId: string;
   /** ISO 8601: not before. */ readonly at: string;
 }
+const recheckPayout = job<LookJob>('look-at-paid-payouts', { retryMs: doubling(1_000, 3_600_000) });
 
 /**
  * Has payouts that were paid looked at again for some days, at the same moments however often it is told.
  * Each look is a job of its own, named after payout, attempt and number; no error ends it.
  */
 @Injectable()
-export class PayoutRechecks implements OnApplicationBootstrap {
+export class PayoutRechecks {
   constructor(
     private readonly jobs: Jobs,
     private readonly lookAgain: RecheckPayout,
     private readonly clock: Clock,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.jobs.ongoingWorker<LookJob>(queue, { run: (job) => this.look(job), retryMs });
-  }
-
   async paid(payoutId: string, attempt: number, paidAt: Date): Promise<void> {
     for (const [index, afterMs] of looksAgainAfterMs(paidAt).entries()) {
       const due = new Date(paidAt.getTime() + afterMs);
-      await this.jobs.add(queue, {
+      await this.jobs.add(recheckPayout, {
         id: `look-${payoutId}-${attempt}-${index + 1}`,
-        data: { payoutId, at: due.toISOString() } satisfies LookJob,
+        data: { payoutId, at: due.toISOString() },
         delayMs: Math.max(0, due.getTime() - this.clock.now().getTime()),
       });
     }
   }
 
   /** Milliseconds until its time, where the clock was moved, but not so far; null when it was looked at. */
-  private async look({ payoutId, at }: LookJob): Promise<number | null> {
+  @OnJob(recheckPayout)
+  async run({ payoutId, at }: LookJob): Promise<number | null> {
     const waitMs = Date.parse(at) - this.clock.now().getTime();
     if (waitMs > 0) return waitMs;
     await this.lookAgain.run(payoutId);

@@ -1,7 +1,7 @@
 import type { PayoutProvider, WrittenData } from '@asili/contracts';
 import { Clock, newId, type Asset } from '@asili/kernel';
-import { CommandRunner, derivedId, doubling, Jobs, type StoredEvent } from '@asili/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { CommandRunner, derivedId, doubling, job, Jobs, OnJob, type StoredEvent } from '@asili/platform';
+import { Injectable } from '@nestjs/common';
 import { purseId } from '../earnings/domain/earnings-change.ts';
 import { earningsDecider } from '../earnings/domain/earnings.ts';
 import { PayoutAccounts } from '../payout-accounts/payout-accounts.mongo.ts';
@@ -40,33 +40,27 @@ export class RequestPayouts {
   }
 }
 
-const queue = 'request-payouts';
 /** Longer than a request takes to change a number. */
 const soonMs = 30_000;
-const retryMs = doubling(1_000, 600_000);
 interface RequestJob {
   readonly artisanId: string;
 }
+const requestPayouts = job<RequestJob>('request-payouts', { retryMs: doubling(1_000, 600_000) });
 
 /**
  * Has what an artisan has available turned into payouts.
  * A request that comes twice finds nothing left to pay out.
  */
 @Injectable()
-export class PayoutRequests implements OnApplicationBootstrap {
+export class PayoutRequests {
   constructor(
     private readonly jobs: Jobs,
     private readonly requestPayouts: RequestPayouts,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.jobs.ongoingWorker<RequestJob>(queue, {
-      run: async ({ artisanId }) => {
-        await this.requestPayouts.run(artisanId);
-        return null;
-      },
-      retryMs,
-    });
+  @OnJob(requestPayouts)
+  async run({ artisanId }: RequestJob): Promise<void> {
+    await this.requestPayouts.run(artisanId);
   }
 
   now(artisanId: string): Promise<void> {
@@ -84,7 +78,7 @@ export class PayoutRequests implements OnApplicationBootstrap {
   }
 
   private async add(artisanId: string, id: string, delayMs = 0): Promise<void> {
-    await this.jobs.add(queue, { id, data: { artisanId } satisfies RequestJob, delayMs });
+    await this.jobs.add(requestPayouts, { id, data: { artisanId }, delayMs });
   }
 }
 

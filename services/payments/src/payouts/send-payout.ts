@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, type KnownCurrency, type Money } from '@asili/kernel';
 import { Log } from '@asili/platform';
 import { holdAfterSimChangeMs, isSmall } from '../earnings/domain/payout-policy.ts';
-import { AccountNotifications } from '../payout-accounts/tell-account-news.queue.ts';
+import { AccountNotifications } from '../payout-accounts/tell-account-news.ts';
 import { PayoutAccounts, type PayoutAccount } from '../payout-accounts/payout-accounts.mongo.ts';
 import { SimChecks } from '../payout-accounts/contacts.http.ts';
 import { GetRates } from '../rates/agreed-rates.ts';

@@ -12,7 +12,7 @@ import type { FastifyReply } from 'fastify';
 import { holdAfterChangeMs } from '../earnings/domain/payout-policy.ts';
 import { GetPayoutAccount } from '../payout-accounts/get-payout-account.ts';
 import { PayoutAccounts, type PayoutAccount } from '../payout-accounts/payout-accounts.mongo.ts';
-import { AccountNotifications } from '../payout-accounts/tell-account-news.queue.ts';
+import { AccountNotifications } from '../payout-accounts/tell-account-news.ts';
 import { payoutCurrency } from '../quotes/domain/make-quote.ts';
 import { StepUps, type StepUp } from '../step-ups/step-ups.http.ts';
 import { PayoutProviders } from './payout-providers.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, newId } from '@asili/kernel';
-import { CommandRunner, derivedId, Log } from '@asili/platform';
+import { CommandRunner, derivedId, Every, Log } from '@asili/platform';
 import { Balances } from '../books/balances.mongo.ts';
 import { countOn, nothing } from '../books/domain/account-totals.ts';
 import { accountOf, balanceOf } from '../books/domain/entry.ts';
@@ -132,7 +132,8 @@ export class CompareBooks {
     private readonly log: Log,
   ) {}
 
-  /** One that cannot be asked is left for the next time. */
+  /** One that cannot be asked is left for the next time. Source of how often: the reference's reconciliation, B7. */
+  @Every(5 * 60_000, 'comparing the books', { lease: 'books-compare' })
   async run(): Promise<void> {
     const { all } = this.keepers;
     for (const keeper of all)

@@ -7,7 +7,7 @@ import { DestinationsController, NameDestination, WithdrawDestination } from './
 import { FollowRefund, SendRefund } from './send-refund.ts';
 import { ManualRefunds } from './manual-refunds.mongo.ts';
 import { RefundCases } from './refund-cases.ts';
-import { RefundJobs } from './refund-jobs.queue.ts';
+import { RefundJobs } from './refund-jobs.ts';
 
 /** Sends money back to those it came from. */
 @Module({})

@@ -1,9 +1,9 @@
 import { Clock } from '@asili/kernel';
-import { Jobs, Log, type StoredEvent } from '@asili/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Every, job, Jobs, Log, OnJob, type StoredEvent } from '@asili/platform';
+import { Injectable } from '@nestjs/common';
 import { givenEntry, heldEntry, sentBackEntry } from '../books/domain/suspense-entries.ts';
 import { PostEntry } from '../books/post-entry.ts';
-import { type Sending, pauseAfter } from '../providers/domain/provider.ts';
+import { type Sending, pauseSince } from '../providers/domain/provider.ts';
 import {
   moneyOfUnmatched,
   type Unmatched,
@@ -70,34 +70,34 @@ export class ReturnMoney {
   }
 }
 
-const queue = 'return-unmatched-money';
 interface ReturnJob {
   readonly id: string;
   /** ISO 8601 */ readonly since: string;
 }
+const returnMoney = job<ReturnJob>('return-unmatched-money', {
+  retryMs: (_failures, { since }, now) => pauseSince(since, now),
+});
 
 /**
  * Has money of no sale sent back until it is there; once for each event that says so.
  * The event is the job's id; the job goes on until the money is there.
  */
 @Injectable()
-export class ReturnJobs implements OnApplicationBootstrap {
+export class ReturnJobs {
   constructor(
     private readonly jobs: Jobs,
     private readonly returnMoney: ReturnMoney,
     private readonly clock: Clock,
   ) {}
 
-  onApplicationBootstrap(): void {
-    const pauseMs = ({ since }: ReturnJob): number => pauseAfter(this.clock.now().getTime() - Date.parse(since));
-    this.jobs.ongoingWorker<ReturnJob>(queue, {
-      run: async (job) => ((await this.returnMoney.run(job.id)) === 'under-way' ? pauseMs(job) : null),
-      retryMs: (_failures, job) => pauseMs(job),
-    });
+  /** Milliseconds until it is looked at again; null when it is there. */
+  @OnJob(returnMoney)
+  async run({ id, since }: ReturnJob): Promise<number | null> {
+    return (await this.returnMoney.run(id)) === 'under-way' ? pauseSince(since, this.clock.now()) : null;
   }
 
   async add(eventId: string, id: string, since: Date): Promise<void> {
-    await this.jobs.add(queue, { id: eventId, data: { id, since: since.toISOString() } satisfies ReturnJob });
+    await this.jobs.add(returnMoney, { id: eventId, data: { id, since: since.toISOString() } });
   }
 }
 
@@ -119,6 +119,7 @@ export class ReturnAged {
   ) {}
 
   /** Returns how many go back. */
+  @Every(3_600_000, 'old money of no sale')
   async run(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - waitMs);
     let returned = 0;

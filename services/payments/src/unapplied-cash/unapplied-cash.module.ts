@@ -1,5 +1,5 @@
-import { Reactions, Schedule } from '@asili/platform';
-import { Module, type DynamicModule, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { Reactions } from '@asili/platform';
+import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
 import { BooksModule } from '../books/books.module.ts';
 import { CasesModule } from '../cases/cases.module.ts';
 import { FollowUnappliedCash, ReturnAged, ReturnJobs, ReturnMoney } from './return-money.ts';
@@ -8,16 +8,12 @@ import { UnappliedCashIndex } from './unapplied-cash-index.mongo.ts';
 import { UnappliedCash } from './unapplied-cash.ts';
 import { unmatchedStream } from './domain/unapplied-cash.ts';
 
-const everyMs = 3_600_000;
-
 /** Money that came and is of no sale. */
 @Module({})
-export class UnappliedCashModule implements OnModuleInit, OnApplicationBootstrap {
+export class UnappliedCashModule implements OnModuleInit {
   constructor(
     private readonly reactions: Reactions,
     private readonly follow: FollowUnappliedCash,
-    private readonly schedule: Schedule,
-    private readonly returnAged: ReturnAged,
   ) {}
 
   /** @param payIn the module of payments */
@@ -44,9 +40,5 @@ export class UnappliedCashModule implements OnModuleInit, OnApplicationBootstrap
       ({ stream }) => stream.startsWith(unmatchedStream),
       (events) => this.follow.run(events),
     );
-  }
-
-  onApplicationBootstrap(): void {
-    this.schedule.every(everyMs, 'old money of no sale', () => this.returnAged.run());
   }
 }

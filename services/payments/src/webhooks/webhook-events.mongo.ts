@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { utcDay } from '@asili/kernel';
-import { isDuplicateKey, Mongo, Sealer, type IndexSpec } from '@asili/platform';
+import { Clock, utcDay } from '@asili/kernel';
+import { Every, isDuplicateKey, Mongo, Sealer, type IndexSpec } from '@asili/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { WebhookEvent } from './domain/webhook-event.ts';
 
@@ -182,6 +182,22 @@ export class WebhookEvents implements OnModuleInit {
 
   private get documents() {
     return this.mongo.collection<WebhookDocument>('webhook_events');
+  }
+}
+
+const pageLength = 200;
+
+/** Seals what instances of the release before this one may still keep in the clear while they run. */
+@Injectable()
+export class SealOldBodies {
+  constructor(
+    private readonly events: WebhookEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  @Every(3_600_000, 'sealing webhooks', { atStart: true })
+  async run(): Promise<void> {
+    while ((await this.events.sealOld(pageLength, this.clock.now())) === pageLength);
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
-import { Jobs, sha256 } from '@asili/platform';
+import { job, OnJob, sha256 } from '@asili/platform';
 import type { IncomingWebhook, WebhookEvent } from './domain/webhook-event.ts';
 import { WebhookEvents } from './webhook-events.mongo.ts';
 
@@ -40,7 +40,20 @@ export class WebhookSources {
   }
 }
 
-/** Does what follows from a kept webhook. Safe to run twice and beside itself: its provider's `apply` is. */
+interface OfWebhook {
+  readonly provider: string;
+  readonly eventId: string;
+}
+/** With pauses that double from a second: about nine hours. After that the sweep over open payments still finds out: the provider's word is only a hint. */
+export const applyWebhook = job<OfWebhook>('apply-webhooks', { attempts: 16, concurrency: 8 });
+
+/** One for each webhook, however often it is asked for; its id is a digest: providers choose their ids' signs. */
+export const webhookJob = (provider: string, eventId: string) => ({
+  id: `${provider}-${sha256(eventId).slice(0, 40)}`,
+  data: { provider, eventId },
+});
+
+/** Does what follows from a kept webhook, several at a time and in no order. Safe to run twice and beside itself: its provider's `apply` is. */
 @Injectable()
 export class ApplyWebhook {
   constructor(
@@ -50,50 +63,12 @@ export class ApplyWebhook {
   ) {}
 
   /** @throws when it is to be tried again: the provider could not be asked, or is not there in this release */
-  async run(provider: string, eventId: string): Promise<void> {
+  @OnJob(applyWebhook)
+  async run({ provider, eventId }: OfWebhook): Promise<void> {
     const event = await this.events.find(provider, eventId);
     const source = this.sources.find(provider);
     if (!event || !source) throw new RangeError(`no webhook ${eventId} of ${provider} here`);
     await source.apply(event);
     await this.events.markApplied(provider, eventId, this.clock.now());
-  }
-}
-
-const queue = 'apply-webhooks';
-/** With pauses that double from a second: about nine hours. After that the sweep over open payments still finds out. */
-const attempts = 16;
-
-/**
- * The work that waits behind every webhook.
- * The event is the job id, as a digest: providers choose their ids' signs.
- */
-@Injectable()
-export class WebhookJobs {
-  constructor(private readonly jobs: Jobs) {}
-
-  /** Asking twice for one event is one job. */
-  async add(provider: string, eventId: string): Promise<void> {
-    await this.jobs.add(queue, {
-      id: `${provider}-${sha256(eventId).slice(0, 40)}`,
-      data: { provider, eventId },
-      attempts,
-    });
-  }
-}
-
-/** Applies webhooks, several at a time and in no order. Their tries end: the provider's word is only a hint, and what is open is asked about all the same. */
-@Injectable()
-export class WebhookWorker implements OnApplicationBootstrap {
-  constructor(
-    private readonly jobs: Jobs,
-    private readonly apply: ApplyWebhook,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.jobs.worker<{ provider: string; eventId: string }>(
-      queue,
-      ({ data }) => this.apply.run(data.provider, data.eventId),
-      { concurrency: 8 },
-    );
   }
 }

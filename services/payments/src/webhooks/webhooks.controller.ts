@@ -1,11 +1,11 @@
-import { Metrics, Log, NotFound, RawBody, sha256 } from '@asili/platform';
+import { Jobs, Metrics, Log, NotFound, RawBody, sha256 } from '@asili/platform';
 import { Injectable, Controller, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { WebhookRefused, type IncomingWebhook } from './domain/webhook-event.ts';
 import { WebhookEvents } from './webhook-events.mongo.ts';
-import { WebhookJobs, WebhookSources } from './webhook-sources.ts';
+import { applyWebhook, webhookJob, WebhookSources } from './webhook-sources.ts';
 
 /** How many webhooks were refused since this process started: all that is kept of a forgery. */
 @Injectable()
@@ -39,7 +39,7 @@ export class ReceiveWebhook {
   constructor(
     private readonly sources: WebhookSources,
     private readonly events: WebhookEvents,
-    private readonly jobs: WebhookJobs,
+    private readonly jobs: Jobs,
     private readonly refused: RefusedWebhooks,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -57,7 +57,7 @@ export class ReceiveWebhook {
     }
     const hash = sha256(webhook.raw);
     await this.events.add({ provider, ...identified, sha256: hash, raw: webhook.raw, receivedAt: this.clock.now() });
-    await this.jobs.add(provider, identified.eventId);
+    await this.jobs.add(applyWebhook, webhookJob(provider, identified.eventId));
   }
 }
 

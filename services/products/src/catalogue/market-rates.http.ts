@@ -1,6 +1,6 @@
 import type { Currency } from '@asili/kernel';
 import { exchangeRatesReply, type ExchangeRatesReply } from '@asili/contracts';
-import { Health, Schedule, ServiceClient } from '@asili/platform';
+import { Every, Health, ServiceClient } from '@asili/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PriceScale } from './domain/price-scale.ts';
 
@@ -19,7 +19,6 @@ export class MarketRates implements OnApplicationBootstrap {
 
   constructor(
     private readonly services: ServiceClient,
-    private readonly schedule: Schedule,
     private readonly health: Health,
   ) {}
 
@@ -29,13 +28,6 @@ export class MarketRates implements OnApplicationBootstrap {
         ? { ok: true, detail: `as of ${this.told.asOf}` }
         : { ok: false, detail: 'none yet: prices are compared within one currency' },
     );
-    this.schedule
-      .every(
-        (hasFailed) => (hasFailed ? retryMs : refreshMs),
-        'asking for exchange rates',
-        () => this.refresh(),
-      )
-      .soon();
   }
 
   /** By the last rates heard of, however old; the asked currency alone where there never were any. Waits for nobody. */
@@ -45,7 +37,8 @@ export class MarketRates implements OnApplicationBootstrap {
     return known;
   }
 
-  private async refresh(): Promise<void> {
+  @Every((hasFailed) => (hasFailed ? retryMs : refreshMs), 'asking for exchange rates', { atStart: true })
+  async refresh(): Promise<void> {
     this.told = await this.services.get('payments', '/api/exchange-rates', { schema: exchangeRatesReply });
     this.scales.clear();
   }

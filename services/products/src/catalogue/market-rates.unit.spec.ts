@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ExchangeRatesReply } from '@asili/contracts';
-import { Health, type Schedule, type ServiceClient } from '@asili/platform';
+import { Health, type ServiceClient } from '@asili/platform';
 import { priceKey } from './domain/entry.ts';
 import { MarketRates } from './market-rates.http.ts';
 
@@ -11,12 +11,8 @@ const told = (KES: string): ExchangeRatesReply => ({
   stale: false,
 });
 
-/** The adapter with a payments service that answers as told, and its rounds run by hand. */
+/** The adapter with a payments service that answers as told. */
 function ratesOf(...answers: (ExchangeRatesReply | Error)[]) {
-  let round = (): Promise<unknown> => Promise.resolve();
-  const schedule = {
-    every: (_rest: unknown, _name: string, work: () => Promise<unknown>) => ((round = work), { soon: () => undefined }),
-  } as unknown as Schedule;
   const services = {
     get: () => {
       const answer = answers.shift();
@@ -24,10 +20,14 @@ function ratesOf(...answers: (ExchangeRatesReply | Error)[]) {
     },
   } as unknown as ServiceClient;
   const health = new Health();
-  const rates = new MarketRates(services, schedule, health);
+  const rates = new MarketRates(services, health);
   rates.onApplicationBootstrap();
   const inDollars = (): number => rates.scaleFor('USD').worth(priceKey({ currency: 'KES', priceMinor: 1000 }));
-  return { refresh: () => round(), inDollars, health: async () => (await health.ready()).components['exchange rates'] };
+  return {
+    refresh: () => rates.refresh(),
+    inDollars,
+    health: async () => (await health.ready()).components['exchange rates'],
+  };
 }
 
 describe('rates of the marketplace', () => {

@@ -1,4 +1,4 @@
-import { CommandRunner, isUnavailable, Log, Metrics } from '@asili/platform';
+import { CommandRunner, Every, isUnavailable, Log, Metrics } from '@asili/platform';
 import { Clock, toRealTime } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
 import { productDecider } from '../product/domain/decide.ts';
@@ -31,6 +31,7 @@ export class ReleaseCodes {
   }
 
   /** Returns how many codes are free again. A claim whose product cannot be read stays, is told and counted. */
+  @Every(3_600_000, 'code cleanup')
   async run(): Promise<number> {
     let [released, unreadable] = [0, 0];
     for (const claim of await this.codes.openSince(

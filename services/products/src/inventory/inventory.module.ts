@@ -1,10 +1,8 @@
-import { Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import { Reactions, Schedule } from '@asili/platform';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { Reactions } from '@asili/platform';
 import { ExpireHolds, KeepStock, StockCommands } from './stock-commands.ts';
 import { MongoStockDocuments, StockDocuments, StockLevels } from './stock-levels.ts';
 import { stockStream } from './domain/stock.ts';
-
-const sweepEveryMs = 60_000;
 
 /** How many there are of each product, and for whom they are kept. */
 @Module({
@@ -17,12 +15,10 @@ const sweepEveryMs = 60_000;
   ],
   exports: [ExpireHolds, StockCommands, StockLevels],
 })
-export class InventoryModule implements OnModuleInit, OnApplicationBootstrap {
+export class InventoryModule implements OnModuleInit {
   constructor(
     private readonly reactions: Reactions,
     private readonly keepStock: KeepStock,
-    private readonly schedule: Schedule,
-    private readonly expireHolds: ExpireHolds,
   ) {}
 
   onModuleInit(): void {
@@ -31,9 +27,5 @@ export class InventoryModule implements OnModuleInit, OnApplicationBootstrap {
       ({ stream }) => stream.startsWith(stockStream),
       (events) => this.keepStock.run(events),
     );
-  }
-
-  onApplicationBootstrap(): void {
-    this.schedule.every(sweepEveryMs, 'expired holds', () => this.expireHolds.run());
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newId, Clock } from '@asili/kernel';
-import { CommandRunner, Log, type StoredEvent } from '@asili/platform';
+import { CommandRunner, Every, Log, type StoredEvent } from '@asili/platform';
 import { stockDecider, type Stock, type StockCommand, type StockEvent, stockStream } from './domain/stock.ts';
 import { StockLevels, StockDocuments } from './stock-levels.ts';
 
@@ -83,6 +83,7 @@ export class ExpireHolds {
   ) {}
 
   /** Returns how many stocks were looked at. */
+  @Every(60_000, 'expired holds')
   async run(): Promise<number> {
     const now = this.clock.now();
     const ids = await this.documents.withHoldsUntil(now, atOnce, this.skip);

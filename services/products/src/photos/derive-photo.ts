@@ -1,7 +1,13 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Jobs } from '@asili/platform';
-import { z } from 'zod';
-import { certifiedFile, PhotoCodec, PhotoFiles, PhotoQueue, sourceFile, type PhotoFile } from './photo-store.ts';
+import { Injectable } from '@nestjs/common';
+import { job, Jobs, OnJob } from '@asili/platform';
+import { certifiedFile, PhotoCodec, PhotoFiles, sourceFile, type PhotoFile } from './photo-store.ts';
+
+interface OfPhoto {
+  readonly imageId: string;
+}
+/** One at a time of each kind: uploads matter more, and a new photo's WebP more than an older one's AVIF. The image id is the job's, so a photo is worked on once. */
+export const makeDeliveries = job<OfPhoto>('photos', { concurrency: 1 });
+const makeAvif = job<OfPhoto>('avif', { concurrency: 1 });
 
 /**
  * Makes the files of a photo that a page shows, after the upload was answered: first WebP and JPEG, then, behind
@@ -13,17 +19,19 @@ export class DerivePhoto {
   constructor(
     private readonly codec: PhotoCodec,
     private readonly files: PhotoFiles,
-    private readonly queue: PhotoQueue,
+    private readonly jobs: Jobs,
   ) {}
 
-  async makeDeliveries(imageId: string): Promise<void> {
+  @OnJob(makeDeliveries)
+  async makeDeliveries({ imageId }: OfPhoto): Promise<void> {
     const source = await this.files.read(imageId, sourceFile);
     if (!source) return;
     if (!(await this.added(imageId, await this.codec.toDeliveries(source)))) return;
-    await this.queue.askForAvif(imageId);
+    await this.jobs.add(makeAvif, { id: imageId, data: { imageId } });
   }
 
-  async makeAvif(imageId: string): Promise<void> {
+  @OnJob(makeAvif)
+  async makeAvif({ imageId }: OfPhoto): Promise<void> {
     const source = await this.files.read(imageId, sourceFile);
     if (!source) return;
     if (!(await this.added(imageId, await this.codec.toAvif(source)))) return;
@@ -36,41 +44,5 @@ export class DerivePhoto {
     if ((await this.files.list(imageId)).includes(certifiedFile)) return true;
     await this.files.remove(imageId);
     return false;
-  }
-}
-
-const deliveries = 'photos';
-const avif = 'avif';
-const jobData = z.object({ imageId: z.string() });
-
-/** Asks for a photo's files; the image id is the job id, so a photo is worked on once. */
-@Injectable()
-export class PhotoJobs extends PhotoQueue {
-  constructor(private readonly jobs: Jobs) {
-    super();
-  }
-
-  override async ask(imageId: string): Promise<void> {
-    await this.jobs.add(deliveries, { id: imageId, data: { imageId } });
-  }
-
-  override async askForAvif(imageId: string): Promise<void> {
-    await this.jobs.add(avif, { id: imageId, data: { imageId } });
-  }
-}
-
-/** Works on them, one at a time of each kind: uploads matter more, and a new photo's WebP more than an older one's AVIF. */
-@Injectable()
-export class PhotoWorker implements OnApplicationBootstrap {
-  constructor(
-    private readonly jobs: Jobs,
-    private readonly derive: DerivePhoto,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.jobs.worker(deliveries, (job) => this.derive.makeDeliveries(jobData.parse(job.data).imageId), {
-      concurrency: 1,
-    });
-    this.jobs.worker(avif, (job) => this.derive.makeAvif(jobData.parse(job.data).imageId), { concurrency: 1 });
   }
 }

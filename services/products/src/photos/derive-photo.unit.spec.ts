@@ -2,21 +2,21 @@ import { expect, it } from '@jest/globals';
 import { artisan, jpegBytes, memoryService } from '../../test/support/memory.ts';
 
 it('makes WebP and JPEG, then AVIF, drops the high-quality copy, and finds nothing to do the second time', async () => {
-  const { upload, files, derive, queue } = memoryService();
+  const { upload, files, derive, asked } = memoryService();
   const { id } = await upload.run(artisan.id, jpegBytes());
-  expect([queue.asked, queue.askedForAvif]).toEqual([[id], []]);
+  expect([asked.photos, asked.avif]).toEqual([[id], []]);
   expect(await files.list(id)).toEqual(['certified.jpg', 'source.jpg']);
-  await derive.makeDeliveries(id);
-  expect(queue.askedForAvif).toEqual([id]);
+  await derive.makeDeliveries({ imageId: id });
+  expect(asked.avif).toEqual([id]);
   expect(await files.list(id)).toEqual(['160.jpg', '160.webp', 'certified.jpg', 'source.jpg']);
-  await derive.makeAvif(id);
+  await derive.makeAvif({ imageId: id });
   const all = ['160.avif', '160.jpg', '160.webp', 'certified.jpg'];
   expect(await files.list(id)).toEqual(all);
   for (const again of [id, 'img_gone']) {
-    await derive.makeDeliveries(again);
-    await derive.makeAvif(again);
+    await derive.makeDeliveries({ imageId: again });
+    await derive.makeAvif({ imageId: again });
   }
-  expect([await files.list(id), queue.askedForAvif]).toEqual([all, [id]]);
+  expect([await files.list(id), asked.avif]).toEqual([all, [id]]);
 });
 
 it('leaves nothing of a photo that is removed while its files are made, and keeps one whose copy a repeat dropped', async () => {
@@ -33,7 +33,7 @@ it('leaves nothing of a photo that is removed while its files are made, and keep
       };
       codec.toDeliveries = meanwhile;
       codec.toAvif = meanwhile;
-      await derive[work](id);
+      await derive[work]({ imageId: id });
       expect(await files.list(id)).toEqual(left === 0 ? [] : ['certified.jpg', 'made']);
     }
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Log } from '@asili/platform';
+import { Every, Log } from '@asili/platform';
 import { Clock, isId } from '@asili/kernel';
 import { PhotoRecords, PhotoFiles } from './photo-store.ts';
 import { PhotoUnknown, photoPolicyAt } from './domain/photo.ts';
@@ -71,9 +71,11 @@ export class SweepPhotos {
     private readonly files: PhotoFiles,
     private readonly products: ProductDocuments,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
   /** Returns how many photos went. */
+  @Every(3_600_000, 'photo cleanup')
   async run(): Promise<number> {
     const now = this.clock.now();
     const unusedSince = new Date(now.getTime() - photoPolicyAt(now).unusedDays * dayMs);
@@ -88,6 +90,7 @@ export class SweepPhotos {
       await this.files.remove(imageId);
       await this.records.delete(imageId);
     }
+    if (given.length > 0) this.log.info('photos: unused photos removed', { removed: given.length });
     return given.length;
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { newId } from '@asili/kernel';
-import { artisan, aProduct, jpegBytes, memoryService, otherArtisan } from '../../test/support/memory.ts';
+import { artisan, aProduct, jpegBytes, MemoryLog, memoryService, otherArtisan } from '../../test/support/memory.ts';
 import { PhotoUnknown } from './domain/photo.ts';
 import { MemoryDocuments } from '../../test/support/memory-read-model.ts';
 import { SweepPhotos, ReservePhoto, SyncProfilePhotos } from './keep-photos.ts';
@@ -10,7 +10,7 @@ const day = (n: number): Date => new Date(Date.parse('2026-11-21T10:00:00Z') + n
 async function scene() {
   const service = memoryService();
   const { records, files, clock, upload } = service;
-  const sweep = new SweepPhotos(records, files, new MemoryDocuments(), clock);
+  const sweep = new SweepPhotos(records, files, new MemoryDocuments(), clock, new MemoryLog());
   const [first, second] = [await upload.run(artisan.id, jpegBytes(1)), await upload.run(artisan.id, jpegBytes(2))];
   const left = async () => {
     await sweep.run();
@@ -112,7 +112,7 @@ function sweepScene() {
   return {
     ...service,
     service,
-    sweep: new SweepPhotos(service.records, service.files, service.shop.kept, service.clock),
+    sweep: new SweepPhotos(service.records, service.files, service.shop.kept, service.clock, service.log),
   };
 }
 

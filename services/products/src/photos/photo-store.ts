@@ -78,14 +78,6 @@ export abstract class PhotoRecords {
   abstract insert(record: PhotoRecord): Promise<PhotoRecord>;
 }
 
-/** Asks for the slow work that follows an upload. The same photo asked for twice is done once. */
-export abstract class PhotoQueue {
-  /** All files of a photo. */
-  abstract ask(imageId: string): Promise<void>;
-  /** Only those that take longest. */
-  abstract askForAvif(imageId: string): Promise<void>;
-}
-
 /** Photos as objects `<two letters>/<image id>/<file>`. Ids are checked by the callers; names come from this service alone. */
 export class StoredPhotoFiles extends PhotoFiles {
   constructor(private readonly objects: ObjectStorage) {

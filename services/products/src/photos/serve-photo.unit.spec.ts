@@ -9,7 +9,7 @@ describe('ServePhoto', () => {
     const serve = new ServePhoto(files, records);
     for (const name of ['160.avif', '160.webp', '160.jpg'])
       expect(await serve.run(id, name)).toMatchObject({ mediaType: 'image/jpeg', final: false });
-    await derive.makeDeliveries(id);
+    await derive.makeDeliveries({ imageId: id });
     expect([
       await serve.run(id, '160.avif'),
       await serve.run(id, '160.webp'),
@@ -19,7 +19,7 @@ describe('ServePhoto', () => {
       { mediaType: 'image/webp', final: true },
       { mediaType: 'image/jpeg', final: true },
     ]);
-    await derive.makeAvif(id);
+    await derive.makeAvif({ imageId: id });
     expect(await serve.run(id, '160.avif')).toMatchObject({ mediaType: 'image/avif', final: true });
   });
   it('reads no name but a photo’s', async () => {

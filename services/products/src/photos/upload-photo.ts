@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { photoLimits } from '@asili/contracts';
 import { Clock, newId } from '@asili/kernel';
-import { assertInTime, sha256 } from '@asili/platform';
+import { assertInTime, Jobs, sha256 } from '@asili/platform';
 import { DailyQuota } from '../daily-quota.ts';
 import {
   PhotoQuotaReached,
@@ -14,11 +14,11 @@ import {
   PhotoUnknown,
   base64Bytes,
 } from './domain/photo.ts';
+import { makeDeliveries } from './derive-photo.ts';
 import {
   certifiedFile,
   PhotoCodec,
   PhotoFiles,
-  PhotoQueue,
   PhotoRecords,
   sourceFile,
   type PhotoRecord,
@@ -41,7 +41,7 @@ export class UploadPhoto {
     private readonly codec: PhotoCodec,
     private readonly files: PhotoFiles,
     private readonly records: PhotoRecords,
-    private readonly queue: PhotoQueue,
+    private readonly jobs: Jobs,
     private readonly clock: Clock,
     private readonly quota: DailyQuota,
   ) {}
@@ -79,7 +79,7 @@ export class UploadPhoto {
       { name: sourceFile, bytes: photo.source },
       { name: certifiedFile, bytes: certified },
     ]);
-    await this.queue.ask(id);
+    await this.jobs.add(makeDeliveries, { id, data: { imageId: id } });
     const record = {
       id,
       artisanId,

@@ -13,11 +13,11 @@ import { TooManyPhotos } from '../product/domain/product.ts';
 
 describe('UploadPhoto', () => {
   it('keeps the files, then the record, and asks for AVIF once', async () => {
-    const { upload, files, records, queue } = memoryService();
+    const { upload, files, records, asked } = memoryService();
     const record = await upload.run(artisan.id, jpegBytes(), 'image/jpeg');
     expect([...(files.folders.get(record.id)?.keys() ?? [])]).toEqual(['source.jpg', 'certified.jpg']);
     expect(records.records).toEqual([record]);
-    expect(queue.asked).toEqual([record.id]);
+    expect(asked.photos).toEqual([record.id]);
   });
   it('gives the same photo for the same bytes without working again', async () => {
     const { upload, codec } = memoryService();
@@ -39,8 +39,8 @@ describe('UploadPhoto', () => {
     await expect(upload.run(artisan.id, jpegBytes(2))).resolves.toBeDefined();
   });
   it('leaves no files of the upload that came second in another process', async () => {
-    const { upload, files, records, codec, queue, clock, quota } = memoryService();
-    const second = new UploadPhoto(codec, files, records, queue, clock, quota);
+    const { upload, files, records, codec, jobs, clock, quota } = memoryService();
+    const second = new UploadPhoto(codec, files, records, jobs, clock, quota);
     const [one, two] = await Promise.all([upload.run(artisan.id, jpegBytes()), second.run(artisan.id, jpegBytes())]);
     expect([codec.processed, one.id === two.id, [...files.folders.keys()]]).toEqual([2, true, [one.id]]);
   });

@@ -58,7 +58,7 @@ it('refuses before it looks at a photo: a refused registration leaves no picture
   for (let n = 0; n < certificatePolicyAt('2026-11-21').perDay; n += 1)
     await takeCertificate(service.quota, artisan.id, `reg-${n}`);
   await expect(aProduct(service, { imageUrls })).rejects.toMatchObject({ code: 'PRODUCTS.CERTIFICATE_QUOTA' });
-  expect([service.codec.processed, service.records.records, service.queue.asked]).toEqual([0, [], []]);
+  expect([service.codec.processed, service.records.records, service.asked.photos]).toEqual([0, [], []]);
   await aProduct(service, { imageUrls }, otherArtisan);
   expect([service.codec.processed, service.records.records.length]).toEqual([1, 1]);
 });

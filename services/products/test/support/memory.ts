@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { makeShortCode, newId, utcDay } from '@asili/kernel';
 import { fixedClock, stub } from '@asili/kernel/testing';
-import { CommandRunner, Log, publishedEvents, type Actor } from '@asili/platform';
+import { CommandRunner, Log, publishedEvents, type Actor, type Jobs } from '@asili/platform';
 import { MemoryEventStore } from '@asili/platform/testing';
 import { DerivePhoto } from '../../src/photos/derive-photo.ts';
 import { FindProduct } from '../../src/catalogue/find-product.ts';
@@ -13,7 +13,6 @@ import { ProductCommands } from '../../src/catalogue/product-read-model.ts';
 import {
   PhotoCodec,
   PhotoFiles,
-  PhotoQueue,
   PhotoRecords,
   type PhotoFile,
   type PhotoRecord,
@@ -201,19 +200,6 @@ export class CountingCodec extends PhotoCodec {
   }
 }
 
-export class MemoryQueue extends PhotoQueue {
-  readonly asked: string[] = [];
-  readonly askedForAvif: string[] = [];
-  override ask(imageId: string): Promise<void> {
-    this.asked.push(imageId);
-    return Promise.resolve();
-  }
-  override askForAvif(imageId: string): Promise<void> {
-    this.askedForAvif.push(imageId);
-    return Promise.resolve();
-  }
-}
-
 /** Keeps what is logged as errors. */
 export class MemoryLog extends Log {
   readonly errors: string[] = [];
@@ -232,13 +218,14 @@ export const jpegBytes = (seed = 1): Uint8Array => new Uint8Array([0xff, 0xd8, 0
 /** The whole service in memory, put together by hand. */
 export function memoryService(options: { demo?: boolean; quota?: boolean; plans?: boolean } = {}) {
   const clock = fixedClock(new Date('2026-11-21T10:00:00Z'));
-  const [codes, files, records, codec, queue] = [
+  const [codes, files, records, codec] = [
     new MemoryCodes(),
     new MemoryFiles(),
     new MemoryRecords(),
     new CountingCodec(),
-    new MemoryQueue(),
   ];
+  const asked: Record<string, string[]> = { photos: [], avif: [] };
+  const jobs = stub<Jobs>({ add: async ({ queue }, { id }) => Boolean(asked[queue]?.push(id)) });
   const store = new MemoryEventStore({ service: 'products', registry: publishedEvents });
   const commands = new CommandRunner(store);
   const log = new MemoryLog();
@@ -257,9 +244,9 @@ export function memoryService(options: { demo?: boolean; quota?: boolean; plans?
       language: 'en',
     });
   const quota = new DailyQuota(new MemoryCounts(), clock, { enforced: options.quota ?? false });
-  const upload = new UploadPhoto(codec, files, records, queue, clock, quota);
+  const upload = new UploadPhoto(codec, files, records, jobs, clock, quota);
   const photos = new ResolvePhotos(records, upload, clock, site);
-  const derive = new DerivePhoto(codec, files, queue);
+  const derive = new DerivePhoto(codec, files, jobs);
   const claimPhotos = new ClaimPhotos(records, log);
   const finder = new FindProduct(shop, codes);
   const listings = new ListingLimit(
@@ -284,7 +271,8 @@ export function memoryService(options: { demo?: boolean; quota?: boolean; plans?
     files,
     records,
     codec,
-    queue,
+    asked,
+    jobs,
     store,
     commands,
     site,

@@ -1,6 +1,6 @@
 import { registrationCategories, type Product } from '@asili/contracts';
-import { type Log, Jobs, Sealer, type RunningJob } from '@asili/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { job, type Log, Jobs, OnJob, OnJobFailed, Sealer, type RunningJob } from '@asili/platform';
+import { Injectable } from '@nestjs/common';
 import { type ArtisanRequest, ArtisanCommand } from './domain/command.ts';
 import { dialled } from '../script/domain/steps.ts';
 import { Settings, everywhereOf } from '../config.ts';
@@ -92,14 +92,13 @@ export class TellCertified {
   }
 }
 
-const queue = 'certificate-notices';
-/** With pauses that double from a second: about an hour. */
-const attempts = 12;
 const delayMs = 3000;
 
 interface Sealed {
   readonly sealed: string;
 }
+/** With pauses that double from a second: about an hour. */
+const tellCertified = job<Sealed>('certificate-notices', { attempts: 12 });
 
 interface Notice {
   readonly request: ArtisanRequest;
@@ -118,41 +117,35 @@ export class QueuedCertificateNotices extends CertificateNotices {
 
   override async follow(request: ArtisanRequest, productId: string): Promise<void> {
     const notice: Notice = { request, productId };
-    await this.jobs.add(queue, {
+    await this.jobs.add(tellCertified, {
       id: request.key,
       data: { sealed: this.sealer.seal(JSON.stringify(notice), request.key).toString('base64') },
-      attempts,
       delayMs,
     });
   }
 }
 
 @Injectable()
-export class CertificateNoticesWorker implements OnApplicationBootstrap {
+export class CertificateNoticesWorker {
   constructor(
-    private readonly jobs: Jobs,
     private readonly sealer: Sealer,
     private readonly tellCertified: TellCertified,
     private readonly givenUp: NoteGivenUp,
   ) {}
 
-  onApplicationBootstrap(): void {
-    const tell = (job: RunningJob<Sealed>): Promise<void> => {
-      const { request, productId } = this.noticeOf(job);
-      return this.tellCertified.run(request, productId);
-    };
-    this.jobs.worker<Sealed>(queue, tell, {
-      onFailed: async (job, error) => {
-        const {
-          request: { msisdn },
-          productId,
-        } = this.noticeOf(job as RunningJob<Sealed>);
-        this.givenUp.run(queue, job, { productId, number: maskNumber(msisdn) }, error);
-      },
-    });
+  @OnJob(tellCertified)
+  async run(data: Sealed, { id }: RunningJob<Sealed>): Promise<void> {
+    const { request, productId } = this.noticeOf(data, id);
+    await this.tellCertified.run(request, productId);
   }
 
-  private noticeOf({ id, data }: RunningJob<Sealed>): Notice {
-    return JSON.parse(this.sealer.open(Buffer.from(data.sealed, 'base64'), id).toString('utf8')) as Notice;
+  @OnJobFailed(tellCertified)
+  async failed(data: Sealed, running: RunningJob<Sealed>, error: Error): Promise<void> {
+    const { request, productId } = this.noticeOf(data, running.id);
+    this.givenUp.run(tellCertified.queue, running, { productId, number: maskNumber(request.msisdn) }, error);
+  }
+
+  private noticeOf({ sealed }: Sealed, id: string): Notice {
+    return JSON.parse(this.sealer.open(Buffer.from(sealed, 'base64'), id).toString('utf8')) as Notice;
   }
 }

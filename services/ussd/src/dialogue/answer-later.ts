@@ -1,5 +1,5 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Jobs, Sealer, type RunningJob } from '@asili/platform';
+import { Injectable } from '@nestjs/common';
+import { job, Jobs, OnJob, OnJobFailed, Sealer, type RunningJob } from '@asili/platform';
 import { type CommandRequest, saidOf } from '../commands/domain/command.ts';
 import { Neighbours } from '../commands/neighbours.ts';
 import { PerformCommand } from '../commands/perform-command.ts';
@@ -44,15 +44,14 @@ export class AnswerLater {
   }
 }
 
-const queue = 'late-commands';
-/** With pauses that double from a second: about an hour. */
-const attempts = 12;
 /** The first try is still under way. */
 const delayMs = 2000;
 
 interface Sealed {
   readonly sealed: string;
 }
+/** With pauses that double from a second: about an hour. */
+const answerLater = job<Sealed>('late-commands', { attempts: 12 });
 
 /** The key is the job; what it holds of the caller is sealed to it. */
 @Injectable()
@@ -65,34 +64,34 @@ export class QueuedLateCommands extends LateCommands {
   }
 
   override async add(request: CommandRequest): Promise<void> {
-    await this.jobs.add(queue, {
+    await this.jobs.add(answerLater, {
       id: request.key,
       data: { sealed: this.sealer.seal(JSON.stringify(request), request.key).toString('base64') },
-      attempts,
       delayMs,
     });
   }
 }
 
 @Injectable()
-export class LateCommandsWorker implements OnApplicationBootstrap {
+export class LateCommandsWorker {
   constructor(
-    private readonly jobs: Jobs,
     private readonly sealer: Sealer,
     private readonly answerLater: AnswerLater,
     private readonly givenUp: NoteGivenUp,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.jobs.worker<Sealed>(queue, (job) => this.answerLater.run(this.requestOf(job)), {
-      onFailed: async (job, error) => {
-        const { command, msisdn } = this.requestOf(job as RunningJob<Sealed>);
-        this.givenUp.run(queue, job, { command, number: maskNumber(msisdn) }, error);
-      },
-    });
+  @OnJob(answerLater)
+  async run(data: Sealed, { id }: RunningJob<Sealed>): Promise<void> {
+    await this.answerLater.run(this.requestOf(data, id));
   }
 
-  private requestOf({ id, data }: RunningJob<Sealed>): CommandRequest {
-    return JSON.parse(this.sealer.open(Buffer.from(data.sealed, 'base64'), id).toString('utf8')) as CommandRequest;
+  @OnJobFailed(answerLater)
+  async failed(data: Sealed, running: RunningJob<Sealed>, error: Error): Promise<void> {
+    const { command, msisdn } = this.requestOf(data, running.id);
+    this.givenUp.run(answerLater.queue, running, { command, number: maskNumber(msisdn) }, error);
+  }
+
+  private requestOf({ sealed }: Sealed, id: string): CommandRequest {
+    return JSON.parse(this.sealer.open(Buffer.from(sealed, 'base64'), id).toString('utf8')) as CommandRequest;
   }
 }

@@ -239,7 +239,7 @@ export abstract class RefundProvider {
 const minPauseMs = 500;
 const maxPauseMs = 10 * 60_000;
 
-/** Until what has been waited for so long is looked at again, in milliseconds: a quarter of that, so that each pause is a little longer than the one before. */
-export function pauseAfter(ageMs: number): number {
-  return Math.min(maxPauseMs, Math.max(minPauseMs, ageMs / 4));
+/** Until what has been waited for since then (ISO 8601) is looked at again, in milliseconds: a quarter of its age, so that each pause is a little longer than the one before. */
+export function pauseSince(since: string, now: Date): number {
+  return Math.min(maxPauseMs, Math.max(minPauseMs, (now.getTime() - Date.parse(since)) / 4));
 }

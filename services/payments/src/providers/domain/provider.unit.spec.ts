@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { receivedAt, pauseAfter } from './provider.ts';
+import { receivedAt, pauseSince } from './provider.ts';
 
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 24, 11) + seconds * 1000);
 const created = at(0);
@@ -16,7 +16,10 @@ it.each([
 });
 
 it('looks often at a young refund, ever more rarely at an old one, and never gives up', () => {
-  const looks: number[] = [];
+  const [looks, pauseAfter]: [number[], (ageMs: number) => number] = [
+    [],
+    (ageMs) => pauseSince(created.toISOString(), new Date(created.getTime() + ageMs)),
+  ];
   for (let age = 0; age < 86_400_000; age += pauseAfter(age)) looks.push(age);
   expect(looks.filter((age) => age < 10_000).length).toBeGreaterThan(5);
   expect(looks.length).toBeLessThan(250);

@@ -1,15 +1,15 @@
 import { newId } from '@asili/kernel';
-import { Jobs } from '@asili/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { job, Jobs, OnJob } from '@asili/platform';
+import { Injectable } from '@nestjs/common';
 import { Contacts } from './contacts.http.ts';
 import { PayoutAccounts } from './payout-accounts.mongo.ts';
 
-const queue = 'tell-number-changes';
 /** Longer than a request takes to change a number. */
 const soonMs = 30_000;
 interface TellJob {
   readonly artisanId: string;
 }
+const tellNumberChanges = job<TellJob>('tell-number-changes', { attempts: 12 });
 
 /**
  * Has those told whom a change of the number, or of its SIM card, concerns.
@@ -19,16 +19,12 @@ interface TellJob {
  * dies between the carrier's word and the note of it.
  */
 @Injectable()
-export class AccountNotifications implements OnApplicationBootstrap {
+export class AccountNotifications {
   constructor(
     private readonly jobs: Jobs,
     private readonly accounts: PayoutAccounts,
     private readonly contacts: Contacts,
   ) {}
-
-  onApplicationBootstrap(): void {
-    this.jobs.worker<TellJob>(queue, ({ data }) => this.run(data.artisanId));
-  }
 
   async now(artisanId: string): Promise<void> {
     await this.add(artisanId, 0);
@@ -40,11 +36,12 @@ export class AccountNotifications implements OnApplicationBootstrap {
   }
 
   private async add(artisanId: string, delayMs: number): Promise<void> {
-    await this.jobs.add(queue, { id: newId('req'), data: { artisanId } satisfies TellJob, delayMs, attempts: 12 });
+    await this.jobs.add(tellNumberChanges, { id: newId('req'), data: { artisanId }, delayMs });
   }
 
   /** @throws what the last one failed by who could not be told */
-  private async run(artisanId: string): Promise<void> {
+  @OnJob(tellNumberChanges)
+  async run({ artisanId }: TellJob): Promise<void> {
     const [untold, account] = await Promise.all([this.accounts.untold(artisanId), this.accounts.find(artisanId)]);
     const own = untold.length > 0 && account ? await this.contacts.find(artisanId) : null;
     if (!own || !account) return;

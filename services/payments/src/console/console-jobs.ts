@@ -1,24 +1,23 @@
-import { Jobs, Reactions, type StoredEvent } from '@asili/platform';
-import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { job, Jobs, OnJob, Reactions, type StoredEvent } from '@asili/platform';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AuditTrail } from '../audit/audit-trail.mongo.ts';
 import { CaseQueues } from '../cases/cases.module.ts';
 import type { Deed, Recorded } from '../cases/domain/case.ts';
 import { CarryOut } from './approvals.ts';
 import { approvalStream, type ApprovalEvent } from './domain/approval.ts';
 
-const queue = 'carry-out-approvals';
-const againMs = 2_000;
 interface ApprovalJob {
   readonly caseId: string;
   readonly approvalId: string;
 }
+const carryOut = job<ApprovalJob>('carry-out-approvals', { retryMs: () => 2_000 });
 
 /**
  * What follows from what operators decided, whichever instance noted it: each deed is an entry of the audit trail under its event's name,
  * and what was agreed to is carried out by a job under the proposal's. Told twice, either is one.
  */
 @Injectable()
-export class ConsoleJobs implements OnModuleInit, OnApplicationBootstrap {
+export class ConsoleJobs implements OnModuleInit {
   constructor(
     private readonly reactions: Reactions,
     private readonly jobs: Jobs,
@@ -35,14 +34,9 @@ export class ConsoleJobs implements OnModuleInit, OnApplicationBootstrap {
     );
   }
 
-  onApplicationBootstrap(): void {
-    this.jobs.ongoingWorker<ApprovalJob>(queue, {
-      run: async ({ caseId, approvalId }) => {
-        await this.carryOut.run(caseId, approvalId);
-        return null;
-      },
-      retryMs: () => againMs,
-    });
+  @OnJob(carryOut)
+  async run({ caseId, approvalId }: ApprovalJob): Promise<void> {
+    await this.carryOut.run(caseId, approvalId);
   }
 
   private async follow(events: readonly StoredEvent[]): Promise<void> {
@@ -51,8 +45,7 @@ export class ConsoleJobs implements OnModuleInit, OnApplicationBootstrap {
       if (deed) await this.trail.add({ id: event.id, at: event.at, ...deed });
       if (!event.stream.startsWith(approvalStream)) continue;
       const { approvalId, caseId, state } = event.data as ApprovalEvent['data'];
-      if (state === 'approved')
-        await this.jobs.add(queue, { id: approvalId, data: { approvalId, caseId } satisfies ApprovalJob });
+      if (state === 'approved') await this.jobs.add(carryOut, { id: approvalId, data: { approvalId, caseId } });
     }
   }
 

@@ -1,14 +1,10 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
-import { doubling, Jobs, Reactions, type StoredEvent } from '@asili/platform';
+import { doubling, job, Jobs, OnJob, Reactions, type StoredEvent } from '@asili/platform';
 import type { RefundEvent } from '../payment/domain/refund.ts';
-import { pauseAfter } from '../providers/domain/provider.ts';
+import { pauseSince } from '../providers/domain/provider.ts';
 import { recheckAfterMs } from './domain/refund-policy.ts';
 import { SendRefund } from './send-refund.ts';
-
-const queue = 'send-refunds';
-const rechecks = 'recheck-refunds';
-const recheckRetryMs = doubling(1_000, 3_600_000);
 
 interface RefundJob {
   readonly paymentId: string;
@@ -16,6 +12,8 @@ interface RefundJob {
   /** When it can first be sent, ISO 8601. */
   readonly dueAt: string;
 }
+const sendRefund = job<RefundJob>('send-refunds', { retryMs: (_failures, { dueAt }, now) => pauseSince(dueAt, now) });
+const recheckRefund = job<RefundJob>('recheck-refunds', { retryMs: doubling(1_000, 3_600_000) });
 
 /** What brings a refund on: that its buyer has said where it goes or may do so again, that operators agreed to it. */
 const steps: ReadonlySet<string> = new Set(['ask', 'ask-again', 'name', 'withdraw', 'approve']);
@@ -28,7 +26,7 @@ const earlierSteps: ReadonlySet<string> = new Set(['payment-refund-destination-s
  * about for some weeks: the word that it came back may be lost.
  */
 @Injectable()
-export class RefundJobs implements OnModuleInit, OnApplicationBootstrap {
+export class RefundJobs implements OnModuleInit {
   constructor(
     private readonly reactions: Reactions,
     private readonly jobs: Jobs,
@@ -43,14 +41,6 @@ export class RefundJobs implements OnModuleInit, OnApplicationBootstrap {
     });
   }
 
-  onApplicationBootstrap(): void {
-    this.jobs.ongoingWorker<RefundJob>(queue, {
-      run: (job) => this.bringOn(job),
-      retryMs: (_failures, job) => this.pauseMs(job),
-    });
-    this.jobs.ongoingWorker<RefundJob>(rechecks, { run: (job) => this.recheck(job), retryMs: recheckRetryMs });
-  }
-
   private async accept({ id, type, data, at }: StoredEvent): Promise<void> {
     if (type === 'payment-refund-requested') return this.add((data as { refundId: string }).refundId, data, at);
     if (earlierSteps.has(type)) return this.add(id, data, at);
@@ -62,10 +52,7 @@ export class RefundJobs implements OnModuleInit, OnApplicationBootstrap {
 
   private async add(id: string, data: unknown, at: Date): Promise<void> {
     const { paymentId, refundId, until } = data as { paymentId: string; refundId: string; until?: string };
-    await this.jobs.add(queue, {
-      id,
-      data: { paymentId, refundId, dueAt: until ?? at.toISOString() } satisfies RefundJob,
-    });
+    await this.jobs.add(sendRefund, { id, data: { paymentId, refundId, dueAt: until ?? at.toISOString() } });
   }
 
   private async addRechecks(
@@ -78,31 +65,29 @@ export class RefundJobs implements OnModuleInit, OnApplicationBootstrap {
   ): Promise<void> {
     for (const [index, afterMs] of recheckAfterMs(at).entries()) {
       const due = new Date(at.getTime() + afterMs);
-      await this.jobs.add(rechecks, {
+      await this.jobs.add(recheckRefund, {
         id: `recheck-${refundId}-${bounces}-${index + 1}`,
-        data: { paymentId, refundId, dueAt: due.toISOString() } satisfies RefundJob,
+        data: { paymentId, refundId, dueAt: due.toISOString() },
         delayMs: Math.max(0, due.getTime() - this.clock.now().getTime()),
       });
     }
   }
 
-  private async bringOn(job: RefundJob): Promise<number | null> {
-    const outcome = await this.sendRefund.run(job.paymentId, job.refundId);
+  /** Milliseconds until it is looked at again; null when it is over. */
+  @OnJob(sendRefund)
+  async run({ paymentId, refundId, dueAt }: RefundJob): Promise<number | null> {
+    const outcome = await this.sendRefund.run(paymentId, refundId);
+    const now = this.clock.now();
     if (outcome === 'over') return null;
-    return outcome === 'under-way'
-      ? this.pauseMs(job)
-      : Math.max(0, outcome.until.getTime() - this.clock.now().getTime());
+    return outcome === 'under-way' ? pauseSince(dueAt, now) : Math.max(0, outcome.until.getTime() - now.getTime());
   }
 
   /** Milliseconds until its time, where the clock was moved, but not so far; null when it was asked about. */
-  private async recheck({ paymentId, refundId, dueAt }: RefundJob): Promise<number | null> {
+  @OnJob(recheckRefund)
+  async recheck({ paymentId, refundId, dueAt }: RefundJob): Promise<number | null> {
     const waitMs = Date.parse(dueAt) - this.clock.now().getTime();
     if (waitMs > 0) return waitMs;
     await this.sendRefund.heard(paymentId, refundId);
     return null;
-  }
-
-  private pauseMs({ dueAt }: RefundJob): number {
-    return pauseAfter(this.clock.now().getTime() - Date.parse(dueAt));
   }
 }
