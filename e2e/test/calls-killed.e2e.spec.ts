@@ -82,6 +82,7 @@ async function callUntil(says: RegExp, { wire, number, dialled, again, answers, 
       )
     ).text;
   const deadline = Date.now() + longMs;
+  let last: PhoneScreen | undefined;
   for (let calls = 1; Date.now() < deadline; calls += 1) {
     const screen = await stubbornCall(
       wire,
@@ -90,11 +91,12 @@ async function callUntil(says: RegExp, { wire, number, dialled, again, answers, 
       answers,
       calls === 1 ? hangsUpAt : undefined,
     );
+    last = screen ?? last;
     if (screen && says.test(screen.text)) return screen.text;
     if (screen?.text.includes('You will get an SMS') || screen?.text.includes(menu)) return sms(); // Promised; or done while nobody listened.
     await sleep(500);
   }
-  throw new Error(`${number} was told nothing`);
+  throw new Error(`${number} was told nothing but ${JSON.stringify(last?.text)}`);
 }
 
 const menu = '1 Register product';

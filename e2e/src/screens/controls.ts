@@ -190,8 +190,6 @@ export function randomFrom(seed: number): () => number {
 /** Some of them in a row that the numbers decide. */
 export function sample<T>(all: readonly T[], count: number, random: () => number): T[] {
   const rest = [...all];
-  return Array.from(
-    { length: Math.min(count, rest.length) },
-    () => rest.splice(Math.floor(random() * rest.length), 1)[0] as T,
-  );
+  if (count >= rest.length) return rest;
+  return Array.from({ length: count }, () => rest.splice(Math.floor(random() * rest.length), 1)[0] as T);
 }
