@@ -1,4 +1,4 @@
-import { DomainError } from '@asili/kernel';
+import { BoundedMap, DomainError } from '@asili/kernel';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Conflict, PreconditionFailed } from '../errors/platform-errors.ts';
 import {
@@ -42,13 +42,22 @@ interface CommandResult<State, Event extends NewEvent> {
 
 const usualTries = 3;
 const maxPauseMs = 300;
+const rememberedStreams = 500;
+/** A longer history is not worth its memory. */
+const rememberedEvents = 100;
 
 /**
  * Load, decide, append. When another writer was quicker the command is decided again on the new state, a few times with
  * jitter, then Conflict (409); PreconditionFailed (412) on another version than the expected ones. Repeating a commit id changes nothing and gives the stored
  * result, whatever has happened since.
+ *
+ * What this process read or appended last is decided on first, without reading it again: where that is no longer the end of the
+ * stream the append fails, and only what was appended counts. A refusal, a command that changes nothing and a repeated one are
+ * decided on a fresh look.
  */
 export class CommandRunner {
+  private readonly known = new BoundedMap<string, StreamRead<never>>(rememberedStreams);
+
   constructor(private readonly store: EventStore) {}
 
   async run<State, Command, Event extends NewEvent>(
@@ -68,12 +77,18 @@ export class CommandRunner {
     }
   }
 
-  /** The present state; version 0 and the initial state for what does not exist. */
+  /**
+   * The present state; version 0 and the initial state for what does not exist.
+   * @param atLeast enough for the caller: that version, or whatever later one this process knows of
+   */
   async load<State, Command, Event extends NewEvent>(
     decider: Decider<State, Command, Event>,
     id: string,
+    atLeast = Infinity,
   ): Promise<{ state: State; version: number }> {
-    const { events, version } = await this.read(decider, decider.stream(id));
+    const stream = decider.stream(id);
+    const known = this.known.get(stream);
+    const { events, version } = known && known.version >= atLeast ? known : await this.read(decider, stream);
     return { state: fold(decider, decider.initial, events), version };
   }
 
@@ -86,11 +101,20 @@ export class CommandRunner {
     return (await this.past(decider, decider.stream(id), commitId)).done;
   }
 
-  private read<State, Command, Event extends NewEvent>(
+  private async read<State, Command, Event extends NewEvent>(
     decider: Decider<State, Command, Event>,
     stream: string,
   ): Promise<StreamRead<Event>> {
-    return decider.wholeEvents ? this.store.readLast<Event>(stream) : this.store.read<Event>(stream);
+    const read = await (decider.wholeEvents ? this.store.readLast<Event>(stream) : this.store.read<Event>(stream));
+    this.remember(stream, read);
+    return read;
+  }
+
+  private remember(stream: string, { version, events }: StreamRead): void {
+    const known = this.known.get(stream);
+    if (known && known.version > version) return; // A look that took longer than what was appended meanwhile.
+    this.known.delete(stream);
+    if (events.length <= rememberedEvents) this.known.set(stream, { version, events: events as StoredEvent<never>[] });
   }
 
   /** What the stream holds, and what the command of that commit id did there. */
@@ -113,6 +137,8 @@ export class CommandRunner {
     command: Command,
     options: CommandOptions,
   ): Promise<CommandResult<State, Event>> {
+    const quick = await this.onWhatIsKnown(decider, stream, command, options);
+    if (quick) return quick;
     const { done, ...read } = await this.past(decider, stream, options.commitId);
     if (done) return done;
     try {
@@ -128,19 +154,66 @@ export class CommandRunner {
     }
   }
 
+  /** Undefined where only a fresh look can tell. */
+  private async onWhatIsKnown<State, Command, Event extends NewEvent>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+    command: Command,
+    options: CommandOptions,
+  ): Promise<CommandResult<State, Event> | undefined> {
+    const known: StreamRead<Event> | undefined = this.known.get(stream);
+    if (!known || known.events.some(({ meta }) => meta.commitId === options.commitId)) return undefined;
+    const state = fold(decider, decider.initial, known.events);
+    const decided = orNothing(() => decider.decide(state, command));
+    if (decided.length === 0 || options.expectedVersions?.includes(known.version) === false) return undefined;
+    return this.append(decider, stream, state, decided, options, known).catch((error: unknown) => {
+      if (error instanceof ConcurrencyConflict) return undefined;
+      throw error;
+    });
+  }
+
   private async decide<State, Command, Event extends NewEvent>(
     decider: Decider<State, Command, Event>,
     stream: string,
     command: Command,
     options: CommandOptions,
-    { events: history, version }: StreamRead<Event>,
+    read: StreamRead<Event>,
   ): Promise<CommandResult<State, Event>> {
+    const { events: history, version } = read;
     if (options.expectedVersions?.includes(version) === false) throw new PreconditionFailed();
     const state = fold(decider, decider.initial, history);
     const decided = decider.decide(state, command);
     if (decided.length === 0) return { state, events: [], version };
+    const done =
+      (await this.append(decider, stream, state, decided, options, read)) ??
+      (await this.past(decider, stream, options.commitId)).done;
+    if (!done) throw new ConcurrencyConflict(stream, version);
+    return done;
+  }
+
+  /** @returns undefined where the commit was there already @throws ConcurrencyConflict */
+  private async append<State, Command, Event extends NewEvent>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+    state: State,
+    decided: readonly Event[],
+    options: CommandOptions,
+    { version, events: history }: StreamRead<Event>,
+  ): Promise<CommandResult<State, Event> | undefined> {
+    this.known.delete(stream); // Nobody goes on from here before it is certain.
     const appended = await this.store.append<Event>(stream, version, { ...options, events: decided });
+    if (appended.duplicate) return undefined;
+    const events = decider.wholeEvents ? appended.events : [...history, ...appended.events];
+    this.remember(stream, { version: appended.version, events });
     return { state: fold(decider, state, appended.events), events: appended.events, version: appended.version };
+  }
+}
+
+function orNothing<T>(decide: () => readonly T[]): readonly T[] {
+  try {
+    return decide();
+  } catch {
+    return [];
   }
 }
 

@@ -2,7 +2,7 @@ import { DomainError } from '@asili/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { Conflict, PreconditionFailed } from '../errors/platform-errors.ts';
 import { CommandRunner, type Decider } from './command-runner.ts';
-import { ConcurrencyConflict, type Appended, type Commit, type NewEvent } from './event-store.ts';
+import { ConcurrencyConflict, type Appended, type Commit, type NewEvent, type StreamRead } from './event-store.ts';
 import { MemoryEventStore } from '../testing/memory-event-store.ts';
 
 class SoldOut extends DomainError {
@@ -11,6 +11,7 @@ class SoldOut extends DomainError {
 }
 
 type Taken = { type: 'taken'; data: { by: string } };
+type Filled = { type: 'filled'; data: object };
 const decider: Decider<{ left: number }, { by: string }, Taken> = {
   initial: { left: 3 },
   stream: (id) => `stock-${id}`,
@@ -21,6 +22,16 @@ const decider: Decider<{ left: number }, { by: string }, Taken> = {
   },
   evolve: ({ left }) => ({ left: left - 1 }),
 };
+
+/** Says how often a stream was read. */
+class CountedStore extends MemoryEventStore {
+  reads = 0;
+
+  override read<E extends NewEvent>(stream: string): Promise<StreamRead<E>> {
+    this.reads += 1;
+    return super.read<E>(stream);
+  }
+}
 
 /** Another writer is quicker this many times. */
 class RacedStore extends MemoryEventStore {
@@ -55,6 +66,55 @@ describe('CommandRunner', () => {
       data: [{ by: 'a' }],
     });
     expect(await runner.load(decider, '1')).toEqual({ state: { left: 2 }, version: 1 });
+  });
+
+  it('decides on what it knows without reading it again, and reads where that is not the end of the stream any more', async () => {
+    const store = new CountedStore();
+    const [here, there] = [new CommandRunner(store), new CommandRunner(store)];
+    await here.run(decider, '1', { by: 'a' }, { commitId: 'c1' });
+    await there.run(decider, '1', { by: 'b' }, { commitId: 'c2' });
+    store.reads = 0;
+    expect((await there.run(decider, '1', { by: 'c' }, { commitId: 'c3' })).version).toBe(3);
+    expect(store.reads).toBe(0);
+    await expect(here.run(decider, '1', { by: 'd' }, { commitId: 'c4' })).rejects.toThrow(SoldOut);
+    expect(await here.load(decider, '1')).toEqual({ state: { left: 0 }, version: 3 });
+  });
+
+  it('refuses on a fresh look alone', async () => {
+    const store = new MemoryEventStore();
+    const [here, there] = [new CommandRunner(store), new CommandRunner(store)];
+    const shelf = {
+      ...decider,
+      decide: (state: { left: number }, command: { by: string }): (Taken | Filled)[] =>
+        command.by === 'shop' ? [{ type: 'filled', data: {} }] : decider.decide(state, command),
+      evolve: ({ left }: { left: number }, { type }: Taken | Filled) => ({ left: type === 'filled' ? 3 : left - 1 }),
+    };
+    for (const by of ['a', 'b', 'c']) await here.run(shelf, '1', { by }, { commitId: by });
+    await there.run(shelf, '1', { by: 'shop' }, { commitId: 'filled' });
+    expect((await here.run(shelf, '1', { by: 'd' }, { commitId: 'd' })).state).toEqual({ left: 2 });
+  });
+
+  it('gives the result of a command another process has done meanwhile', async () => {
+    const store = new MemoryEventStore();
+    const [here, there] = [new CommandRunner(store), new CommandRunner(store)];
+    await here.run(decider, '1', { by: 'a' }, { commitId: 'c1' });
+    await there.run(decider, '1', { by: 'b' }, { commitId: 'c2' });
+    await there.run(decider, '1', { by: 'c' }, { commitId: 'c3' });
+    expect(await here.run(decider, '1', { by: 'b' }, { commitId: 'c2' })).toMatchObject({
+      state: { left: 1 },
+      version: 2,
+    });
+  });
+
+  it('takes any later state it knows of where that is enough', async () => {
+    const store = new CountedStore();
+    const [here, there] = [new CommandRunner(store), new CommandRunner(store)];
+    await here.run(decider, '1', { by: 'a' }, { commitId: 'c1' });
+    store.reads = 0;
+    expect(await here.load(decider, '1', 1)).toEqual({ state: { left: 2 }, version: 1 });
+    expect(store.reads).toBe(0);
+    await there.run(decider, '1', { by: 'b' }, { commitId: 'c2' });
+    expect(await here.load(decider, '1', 2)).toEqual({ state: { left: 1 }, version: 2 });
   });
 
   it('gives a repeated command its first result, even when it would now be refused', async () => {

@@ -1,4 +1,4 @@
-import { DomainError } from '@asili/kernel';
+import { BoundedMap, DomainError } from '@asili/kernel';
 import { inContext, traceStep } from '../context/request-context.ts';
 import { eventsOf, type CommitDocument, type CommitRules } from '../event-store/commit-document.ts';
 import type { StoredEvent } from '../event-store/event-store.ts';
@@ -99,6 +99,7 @@ const maxPauseMs = 60_000;
 /** A service that is away may be back at any moment. */
 const maxAwayPauseMs = 5000;
 const heldAtOnce = 50;
+const rememberedStreams = 1000;
 
 /**
  * One step on the commits of this instance's lanes. Streams of a page go side by side, each in its order, and are marked as they
@@ -109,6 +110,8 @@ export class LaneWork {
   private readonly marks: Together<readonly string[]>;
   private readonly retrying = new Set<string>();
   private readonly slots: Slots;
+  /** The version up to which nothing of a stream waits for this step, as far as this process knows. */
+  private readonly settled = new BoundedMap<string, number>(rememberedStreams);
 
   constructor(
     readonly step: Step,
@@ -126,10 +129,22 @@ export class LaneWork {
     return [...this.retrying].some((key) => key.startsWith(`${lane} `));
   }
 
+  /** A commit that this process has just appended and this step does not want. */
+  passed(commit: Pick<CommitDocument, 'stream' | 'v' | 'n'>): void {
+    if (this.isNext(commit)) this.settle(commit);
+  }
+
+  private readonly isNext = ({ stream, v }: Pick<CommitDocument, 'stream' | 'v'>): boolean =>
+    v === 1 || this.settled.get(stream) === v - 1;
+
+  private settle({ stream, v, n }: Pick<CommitDocument, 'stream' | 'v' | 'n'>): void {
+    this.settled.set(stream, v + n - 1);
+  }
+
   /** Does one page of the lane. Returns whether there may be more. @throws on an outage; what was done is marked */
   async page(lane: number): Promise<boolean> {
     if (!this.options.holds(lane)) return false;
-    const { commits, more } = await this.options.outbox.due(this.step.name, lane, this.options.pageSize);
+    const { commits, more } = await this.options.outbox.due(this.step.name, lane, this.options.pageSize, this.isNext);
     if (commits.length === 0) return false;
     const streams = byStream(commits);
     const stalled = await this.options.stalled.among(this.step.name, [...streams.keys()]);
@@ -158,6 +173,7 @@ export class LaneWork {
     await step.run(commits);
     await options.afterRun?.(step.name);
     await this.marks.add(commits.map(({ _id }) => _id));
+    for (const commit of commits) this.settle(commit);
     options.onDone(step.name, commits.length);
   }
 

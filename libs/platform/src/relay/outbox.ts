@@ -47,13 +47,20 @@ export class Outbox {
    *
    * A page may show the second commit of a stream without the first, when both were written while it was read. Whoever wrote
    * the second had read the first, so reading the page once more shows it: no stream starts in its middle.
+   *
+   * @param isNext whether nothing of the stream can wait before that commit
    */
-  async due(reaction: string, lane: number, limit: number): Promise<{ commits: CommitDocument[]; more: boolean }> {
+  async due(
+    reaction: string,
+    lane: number,
+    limit: number,
+    isNext: (commit: CommitDocument) => boolean = isFirst,
+  ): Promise<{ commits: CommitDocument[]; more: boolean }> {
     const filter = { ...marksOf(reaction).due, lane };
     const page = await this.commits.find(filter, majority).sort({ _id: 1 }).limit(limit).toArray();
     const more = page.length === limit;
     const last = page.at(-1)?._id;
-    if (last === undefined || !startsInside(page)) return { commits: page, more };
+    if (last === undefined || !startsInside(page, isNext)) return { commits: page, more };
     const again = await this.commits
       .find({ ...filter, _id: { $lte: last } }, majority)
       .sort({ _id: 1 })
@@ -186,7 +193,9 @@ export class Outbox {
   }
 }
 
-/** Whether the page shows a stream from a later commit than its first. */
-function startsInside(page: readonly CommitDocument[]): boolean {
-  return page.some(({ stream, v }, index) => v > 1 && page[index - 1]?.stream !== stream);
+const isFirst = ({ v }: CommitDocument): boolean => v === 1;
+
+/** Whether the page may show a stream from a later commit than the first that waits. */
+function startsInside(page: readonly CommitDocument[], isNext: (commit: CommitDocument) => boolean): boolean {
+  return page.some((commit, index) => page[index - 1]?.stream !== commit.stream && !isNext(commit));
 }

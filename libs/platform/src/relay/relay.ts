@@ -84,11 +84,13 @@ export class Relay {
   }
 
   /** Something was appended in this process. */
-  signal({ lane, due = [] }: Pick<CommitDocument, 'lane' | 'due'>): void {
+  signal(commit: CommitDocument): void {
+    const { lane, due = [] } = commit;
     if (!this.isRunning || lane === undefined || !this.holds(lane)) return;
     outOfContext(() => {
       for (const work of this.works)
         if (work.step.name === publishing || due.includes(work.step.name)) this.running.begin(work, lane);
+        else work.passed(commit);
     });
   }
 

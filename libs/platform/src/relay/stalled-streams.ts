@@ -33,8 +33,20 @@ export const stalledIndexes: readonly IndexSpec[] = [
   { collection: 'stalled_streams', name: 'next', keys: { nextAt: 1 }, partial: { nextAt: { $exists: true } } },
 ];
 
+/** What another instance writes is seen after so long at the latest: only where both believe to hold a lane. */
+const knownForMs = 500;
+/** More than these are asked for by name. */
+const mostKnown = 500;
+
 /** The streams that stand still, by reaction. */
 export class StalledStreams {
+  /** All of them, as they were read last, with what this process has written since. */
+  private known: Set<string> | undefined;
+  private readAt = -Infinity;
+  /** Of this process, begun and ended: what was read beside one of them may be out of date. */
+  private writes = 0;
+  private writing = 0;
+
   constructor(private readonly mongo: Mongo) {}
 
   private get streams() {
@@ -43,10 +55,38 @@ export class StalledStreams {
 
   /** Which of these stand still. */
   async among(reaction: string, streams: readonly string[]): Promise<Set<string>> {
+    const known = await this.all();
+    if (known) return new Set(streams.filter((stream) => known.has(idOf(reaction, stream))));
     const found = await this.streams
       .find({ _id: { $in: streams.map((stream) => idOf(reaction, stream)) } }, { projection: { stream: 1 } })
       .toArray();
     return new Set(found.map(({ stream }) => stream));
+  }
+
+  /** Undefined where there are many, or they change at this moment. */
+  private async all(): Promise<ReadonlySet<string> | undefined> {
+    if (performance.now() - this.readAt < knownForMs) return this.known;
+    if (this.writing > 0) return undefined;
+    const [readAt, { writes }] = [performance.now(), this];
+    const found = await this.streams
+      .find({}, { projection: { _id: 1 } })
+      .limit(mostKnown + 1)
+      .toArray();
+    if (writes !== this.writes) return undefined;
+    this.readAt = readAt;
+    this.known = found.length > mostKnown ? undefined : new Set(found.map(({ _id }) => _id));
+    return this.known;
+  }
+
+  private async write(work: () => Promise<unknown>): Promise<void> {
+    this.writes += 1;
+    this.writing += 1;
+    try {
+      await work();
+    } finally {
+      this.writes += 1;
+      this.writing -= 1;
+    }
   }
 
   async find(reaction: string, stream: string): Promise<StalledStream | null> {
@@ -60,11 +100,14 @@ export class StalledStreams {
     failure: Failure = { tries: 0, reason: 'waits behind an earlier event', nextAt: new Date() },
   ): Promise<void> {
     const set = { reaction, stream, lane: laneOf(stream), since: new Date(), ...defined(failure) };
-    await this.streams
-      .updateOne({ _id: idOf(reaction, stream) }, { $setOnInsert: set }, { upsert: true })
-      .catch((error: unknown) => {
-        if (!isDuplicateKey(error)) throw error; // Another made it at this moment.
-      });
+    this.known?.add(idOf(reaction, stream));
+    await this.write(() =>
+      this.streams
+        .updateOne({ _id: idOf(reaction, stream) }, { $setOnInsert: set }, { upsert: true })
+        .catch((error: unknown) => {
+          if (!isDuplicateKey(error)) throw error; // Another made it at this moment.
+        }),
+    );
   }
 
   async failed(reaction: string, stream: string, failure: Failure): Promise<void> {
@@ -74,11 +117,13 @@ export class StalledStreams {
       $set: defined(failure),
       ...(failure.nextAt === undefined && { $unset: { nextAt: 1 as const } }),
     };
-    await this.streams.updateOne({ _id: idOf(reaction, stream) }, update, { upsert: true });
+    this.known?.add(idOf(reaction, stream));
+    await this.write(() => this.streams.updateOne({ _id: idOf(reaction, stream) }, update, { upsert: true }));
   }
 
   async end(reaction: string, stream: string): Promise<void> {
-    await this.streams.deleteOne({ _id: idOf(reaction, stream) });
+    await this.write(() => this.streams.deleteOne({ _id: idOf(reaction, stream) }));
+    this.known?.delete(idOf(reaction, stream));
   }
 
   /** Those of these lanes that are to be tried by now. */
