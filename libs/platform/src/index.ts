@@ -90,6 +90,7 @@ export { ProjectionFollower, source, type Followed } from './projection/projecti
 export { ProjectionStore } from './projection/projection-store.ts';
 export { ProjectionWriter } from './projection/projection-writer.ts';
 export { Projections } from './projection/projections.ts';
+export { WrittenVersions } from './projection/written-versions.ts';
 export { Outbox } from './relay/outbox.ts';
 export { Reactions } from './relay/reactions.ts';
 export { Relay } from './relay/relay.ts';

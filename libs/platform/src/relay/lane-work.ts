@@ -4,8 +4,8 @@ import { eventsOf, type CommitDocument, type CommitRules } from '../event-store/
 import type { StoredEvent } from '../event-store/event-store.ts';
 import type { TopicMessages } from '../kafka/event-bus.ts';
 import { handlerLimitMs, withinLimit } from '../lifecycle/with-timeout.ts';
-import { publishing, type Outbox } from './outbox.ts';
-import { NotPublished, Publishing, Together } from './publishing.ts';
+import { publishing, type Marks, type Outbox } from './outbox.ts';
+import { NotPublished, Publishing } from './publishing.ts';
 import type { Reaction } from './reactions.ts';
 import { isPermanent, isUnavailable } from '../errors/classify.ts';
 import type { Log } from '../logging/log.ts';
@@ -80,6 +80,7 @@ function withCause(events: readonly StoredEvent[], work: () => Promise<void>): P
 
 interface LaneWorkOptions {
   outbox: Outbox;
+  marks: Marks;
   stalled: StalledStreams;
   log: Log;
   pageSize: number;
@@ -107,7 +108,6 @@ const rememberedStreams = 1000;
  * reason after bounded tries; its later commits wait behind it, for this step alone. A service that is away is waited for.
  */
 export class LaneWork {
-  private readonly marks: Together<readonly string[]>;
   private readonly retrying = new Set<string>();
   private readonly slots: Slots;
   /** The version up to which nothing of a stream waits for this step, as far as this process knows. */
@@ -118,10 +118,6 @@ export class LaneWork {
     private readonly options: LaneWorkOptions,
   ) {
     this.slots = new Slots(step.maxStreams);
-    this.marks = new Together((ids) => options.outbox.done(step.name, ids.flat()), {
-      maxCalls: 2,
-      weigh: ({ length }) => length,
-    });
   }
 
   /** Whether something of the lane is in hand. */
@@ -172,7 +168,10 @@ export class LaneWork {
     const { step, options } = this;
     await step.run(commits);
     await options.afterRun?.(step.name);
-    await this.marks.add(commits.map(({ _id }) => _id));
+    await options.marks.add(
+      step.name,
+      commits.map(({ _id }) => _id),
+    );
     for (const commit of commits) this.settle(commit);
     options.onDone(step.name, commits.length);
   }

@@ -1,3 +1,4 @@
+import type { mongo } from 'mongoose';
 import {
   eventsOf,
   laneOf,
@@ -6,6 +7,7 @@ import {
   type CommitRules,
 } from '../event-store/commit-document.ts';
 import type { Mongo } from '../mongo/mongo.ts';
+import { Together } from './publishing.ts';
 
 /** The reaction that sends public events to Kafka. */
 export const publishing = 'publish';
@@ -15,6 +17,12 @@ interface Backlog {
   /** At most `maxCount`. */
   count: number;
   oldest: Date | undefined;
+}
+
+interface Done {
+  readonly reaction: string;
+  /** Of commits. */
+  readonly ids: readonly string[];
 }
 
 /** A longer backlog is told by its age. */
@@ -30,6 +38,20 @@ const marksOf = (reaction: string) =>
     : { due: { due: reaction }, held: { held: reaction } };
 
 const ofStream = (stream: string) => ({ lane: laneOf(stream), _id: { $gte: `${stream}@`, $lt: `${stream}@\uffff` } });
+
+/** Marks of all reactions, those of one moment in one call. */
+export class Marks {
+  private readonly together: Together<Done>;
+
+  constructor(outbox: Outbox) {
+    this.together = new Together((all) => outbox.done(all), { maxCalls: 2, weigh: ({ ids }) => ids.length });
+  }
+
+  /** Resolves once the reaction's commits are marked as done. */
+  add(reaction: string, ids: readonly string[]): Promise<void> {
+    return this.together.add({ reaction, ids });
+  }
+}
 
 /**
  * Which commits wait for what. Publishing is due by `out`, the reactions of a service by their names in `due`; a stream that
@@ -98,19 +120,11 @@ export class Outbox {
     ]);
   }
 
-  /** The reaction has done these. Repeating it changes nothing. */
-  async done(reaction: string, ids: readonly string[]): Promise<void> {
-    const these = { _id: { $in: [...ids] } };
-    if (reaction === publishing) {
-      await this.commits.updateMany(these, { $unset: { out: 1, refused: 1 } });
-      return;
-    }
-    // An empty list would stay in the index for ever.
-    await this.commits.bulkWrite([
-      { updateMany: { filter: these, update: { $pull: { due: reaction, held: reaction } } } },
-      { updateMany: { filter: { ...these, due: [] }, update: { $unset: { due: 1 } } } },
-      { updateMany: { filter: { ...these, held: [] }, update: { $unset: { held: 1 } } } },
-    ]);
+  /** Reactions have done these. Repeating it changes nothing. */
+  async done(all: readonly Done[]): Promise<void> {
+    const idsOf = new Map<string, string[]>();
+    for (const { reaction, ids } of all) idsOf.set(reaction, [...(idsOf.get(reaction) ?? []), ...ids]);
+    await this.commits.bulkWrite([...idsOf].flatMap(([reaction, ids]) => doneBy(reaction, ids)));
   }
 
   /** Lanes of these in which something waits for that reaction; some of them where there is much. */
@@ -191,6 +205,17 @@ export class Outbox {
       .toArray();
     return { count: first.length, oldest: first.map(({ at }) => at).sort((a, b) => a.getTime() - b.getTime())[0] };
   }
+}
+
+function doneBy(reaction: string, ids: readonly string[]): mongo.AnyBulkWriteOperation<CommitDocument>[] {
+  const these = { _id: { $in: [...ids] } };
+  if (reaction === publishing) return [{ updateMany: { filter: these, update: { $unset: { out: 1, refused: 1 } } } }];
+  // An empty list would stay in the index for ever.
+  return [
+    { updateMany: { filter: these, update: { $pull: { due: reaction, held: reaction } } } },
+    { updateMany: { filter: { ...these, due: [] }, update: { $unset: { due: 1 } } } },
+    { updateMany: { filter: { ...these, held: [] }, update: { $unset: { held: 1 } } } },
+  ];
 }
 
 const isFirst = ({ v }: CommitDocument): boolean => v === 1;

@@ -6,7 +6,7 @@ import type { Log } from '../logging/log.ts';
 import { LaneRuns } from './lane-runs.ts';
 import { LaneWork, publishStep, reactionStep } from './lane-work.ts';
 import type { Lanes, PreviousRelay } from './lanes.ts';
-import { publishing, type Outbox } from './outbox.ts';
+import { Marks, publishing, type Outbox } from './outbox.ts';
 import type { Reactions } from './reactions.ts';
 import type { StalledStreams } from './stalled-streams.ts';
 
@@ -134,10 +134,12 @@ export class Relay {
       publishStep(this.options),
       ...reactions.list().map((reaction) => reactionStep(reaction, this.options)),
     ];
+    const marks = new Marks(outbox);
     this.works = steps.map(
       (step) =>
         new LaneWork(step, {
           outbox,
+          marks,
           stalled,
           log,
           pageSize,

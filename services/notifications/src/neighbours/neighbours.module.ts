@@ -7,6 +7,7 @@ import {
   paymentSellers,
   type PaymentSellers,
 } from '@asili/contracts';
+import { BoundedMap } from '@asili/kernel';
 import { RemoteProblem, ServiceClient, Unavailable } from '@asili/platform';
 import { Injectable, Module } from '@nestjs/common';
 
@@ -70,6 +71,8 @@ export class Words {
   }
 }
 
+const rememberedPayments = 1000;
+
 export interface Payer {
   readonly id: string;
   /** ISO time: until when a payment that is, or was, settled in days is kept. */
@@ -84,11 +87,18 @@ export interface Payer {
  */
 @Injectable()
 export class PaymentParties {
+  /** Of payments asked for of late: they never change. */
+  private readonly sellers = new BoundedMap<string, readonly string[]>(rememberedPayments);
+
   constructor(private readonly services: ServiceClient) {}
 
   /** Ids of the artisans whose sales it pays for; none for a payment nobody knows. @throws Unavailable */
   async sellersOf(paymentId: string): Promise<readonly string[]> {
-    return (await this.ask(paymentId))?.artisanIds ?? [];
+    const known = this.sellers.get(paymentId);
+    if (known) return known;
+    const found = await this.ask(paymentId);
+    if (found) this.sellers.set(paymentId, found.artisanIds);
+    return found?.artisanIds ?? [];
   }
 
   /** Who pays: a customer, or an artisan for a plan; undefined for a payment nobody knows. @throws Unavailable, also while an instance of an earlier release answers, which does not say it */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, newId } from '@asili/kernel';
-import { CommandRunner, Every, Log } from '@asili/platform';
+import { CommandRunner, Every, Log, WrittenVersions } from '@asili/platform';
 import { PersonalData } from '../personal/personal-data.mongo.ts';
 import { purchaseDecider, type PurchaseCommand, PurchaseNotFound } from './domain/decide.ts';
 import { forgetAt, dueAt } from './domain/due-exits.ts';
@@ -26,6 +26,8 @@ export interface Recorded {
  */
 @Injectable()
 export class PurchaseCommands {
+  private readonly written = new WrittenVersions();
+
   constructor(
     private readonly commands: CommandRunner,
     private readonly documents: PurchaseDocuments,
@@ -70,12 +72,19 @@ export class PurchaseCommands {
     return recorded;
   }
 
-  private async record({ purchase, version }: Recorded): Promise<void> {
-    await this.documents.save(purchase, version);
-    const isLongPaid = purchase.state === 'paid' && purchase.orders.some(({ history }) => history.length > 1);
-    if (!isLongPaid) await this.limits.follow(purchase);
-    const forget = forgetAt(purchase);
-    if (forget && forget <= this.clock.now()) await this.personal.forget(purchase.id);
+  /** The documents hold that version, or are brought up to the purchase's events. */
+  async keep(id: string, version: number): Promise<void> {
+    if (!(await this.written.has(id, version))) await this.refresh(id);
+  }
+
+  private record({ purchase, version }: Recorded): Promise<void> {
+    return this.written.write(purchase.id, version, async () => {
+      await this.documents.save(purchase, version);
+      const isLongPaid = purchase.state === 'paid' && purchase.orders.some(({ history }) => history.length > 1);
+      if (!isLongPaid) await this.limits.follow(purchase);
+      const forget = forgetAt(purchase);
+      if (forget && forget <= this.clock.now()) await this.personal.forget(purchase.id);
+    });
   }
 }
 

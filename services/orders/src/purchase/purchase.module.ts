@@ -24,8 +24,9 @@ export class PurchaseModule implements OnModuleInit {
     this.reactions.on(
       'orders.keep-purchases',
       ({ stream }) => stream.startsWith(purchaseStream),
-      async ([event]) => {
-        if (event) await this.commands.refresh(event.stream.slice(purchaseStream.length));
+      async (events) => {
+        const last = events.at(-1);
+        if (last) await this.commands.keep(last.stream.slice(purchaseStream.length), last.version);
       },
     );
   }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '@asili/kernel';
-import { CommandRunner, EventStore, type StoredEvent, derivedId } from '@asili/platform';
+import { CommandRunner, EventStore, type StoredEvent, derivedId, WrittenVersions } from '@asili/platform';
 import { paymentDecider, type PaymentCommand, paymentStream } from './domain/decide.ts';
 import type { TimelineEvent } from './domain/payment-view.ts';
 import { evolve } from './domain/evolve-payment.ts';
 import { type Payment, type PaymentEvent, type PaymentState, type PaymentRefund, isSold } from './domain/payment.ts';
-import { PaymentDocuments } from './payment-documents.mongo.ts';
+import { PaymentDocuments, type PaymentRow } from './payment-documents.mongo.ts';
 import { refundDecider, type RefundCommand } from './domain/decide-refund.ts';
 import { evolveRefund, openedOf, type Refund, type RefundAggregate, type RefundEvent } from './domain/refund.ts';
 import { partOf, refundedPart } from './domain/refunds-of-payment.ts';
@@ -19,6 +19,8 @@ const tries = 15;
  */
 @Injectable()
 export class PaymentCommands {
+  private readonly indexed = new WrittenVersions();
+
   constructor(
     private readonly commands: CommandRunner,
     private readonly store: EventStore,
@@ -32,8 +34,19 @@ export class PaymentCommands {
       tries,
     });
     if (state.kind === 'none') return null;
-    if (events.length > 0) await this.documents.save({ version, payment: state });
+    if (events.length > 0) await this.save(paymentId, { version, payment: state });
     return state;
+  }
+
+  /** Brings the index up to that version of the payment, or a later one. */
+  async index(paymentId: string, version: number): Promise<void> {
+    if (await this.indexed.has(paymentId, version)) return;
+    const found = await this.load(paymentId);
+    if (found) await this.save(paymentId, found);
+  }
+
+  private save(paymentId: string, row: PaymentRow): Promise<void> {
+    return this.indexed.write(paymentId, row.version, () => this.documents.save(row));
   }
 
   /** The payment of now with what happened to it; null where there is none. */
@@ -54,19 +67,12 @@ function happeningOf({ type, at, data }: StoredEvent<PaymentEvent>): TimelineEve
 /** Brings the index what a process that died did not come to: every commit of a payment but that of a sent refund, which nothing is looked up by, has an internal event. A repeat or an older one changes nothing. */
 @Injectable()
 export class IndexPayments {
-  constructor(
-    private readonly commands: PaymentCommands,
-    private readonly documents: PaymentDocuments,
-  ) {}
+  constructor(private readonly commands: PaymentCommands) {}
 
   async run(events: readonly StoredEvent[]): Promise<void> {
-    const ids = new Set(
-      events.flatMap(({ stream }) => (stream.startsWith(paymentStream) ? [stream.slice(paymentStream.length)] : [])),
-    );
-    for (const id of ids) {
-      const found = await this.commands.load(id);
-      if (found) await this.documents.save(found);
-    }
+    const versions = new Map(events.map(({ stream, version }) => [stream, version]));
+    for (const [stream, version] of versions)
+      if (stream.startsWith(paymentStream)) await this.commands.index(stream.slice(paymentStream.length), version);
   }
 }
 
