@@ -1,4 +1,5 @@
 import { commands } from '../../script/domain/commands.ts';
+import { everywhere } from '../../script/domain/menus.ts';
 import { givenBy, without } from '../../script/domain/steps.ts';
 import type { Hop, Screen } from '../../aggregators/domain/wires.ts';
 import type { Message } from '../../words/domain/render.ts';
@@ -43,6 +44,7 @@ export type Input =
 
 /** How soon a last-input provider's same input is a repeat of its own, and not typed again; whoever has not read an answer has typed nothing. */
 const repeatMs = 1000;
+const isEverywhere = (text: string): boolean => Object.values(everywhere).some(({ input }) => input === text.trim());
 const inputsOf = (dialled: string): readonly string[] => (dialled === '' ? [] : dialled.split('*'));
 
 /**
@@ -62,6 +64,8 @@ export function inputOf(hop: Hop, session: Session | null, arrived: number): Inp
       (arrived < session.at + repeatMs || arrived < (session.answeredAt ?? 0) || hop.phase === 'start')
     )
       return { kind: 'repeat' };
+    if (order !== 'behind' && session.place.at === 'done' && hop.text === session.lastText && !isEverywhere(hop.text))
+      return { kind: 'repeat' }; // Nothing else is offered there: however late, it is what was done that is asked for once more.
     if (isOver || hop.phase === 'start')
       return saysAll(hop) ? { kind: 'dial', inputs: inputsOf(hop.dialled) } : { kind: 'stray' };
     return { kind: 'input', text: hop.text };

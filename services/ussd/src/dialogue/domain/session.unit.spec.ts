@@ -66,6 +66,24 @@ describe('the last input alone', () => {
     ]);
   });
 
+  it('is a repeat however late behind what was done, where nothing but the menu and more of it is offered', () => {
+    const kinds = (text: string, place: Session['place']) =>
+      inputOf(hop('last', text), session(text, { place }), at + 60_000).kind;
+    expect(['1', '0', '98', '00'].map((text) => kinds(text, { at: 'done' }))).toEqual([
+      'repeat',
+      'input',
+      'input',
+      'input',
+    ]);
+    expect(kinds('1', { at: 'menu' })).toBe('input');
+    const numbered = inputOf(
+      hop('last', '1', { sequence: 5 }),
+      session('1', { place: { at: 'done' }, sequence: 4 }),
+      at + 60_000,
+    );
+    expect(numbered.kind).toBe('input');
+  });
+
   it('is a repeat however late, if it came before the answer', () => {
     expect(
       [4999, 5000].map((ms) => inputOf(hop('last', '1'), session('1', { answeredAt: at + 5000 }), at + ms).kind),
