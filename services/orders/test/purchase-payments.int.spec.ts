@@ -468,7 +468,7 @@ it('refuses late money for good where another buyer has a part of it, and holds 
 it('sells while the reaction that keeps purchases always fails: everything is told once, and what it left is done later', async () => {
   await stalledAlone(shop.app, 'orders.keep-purchases'); // Whatever the cases before began is done.
   const failing = shop.apps.map((app) =>
-    jest.spyOn(app.get(PurchaseCommands, { strict: false }), 'refresh').mockRejectedValue(new Error('always')),
+    jest.spyOn(app.get(PurchaseCommands, { strict: false }), 'keep').mockRejectedValue(new Error('always')),
   );
   const heard = await eavesdrop(shop.config, 'asili.orders.v1');
   const productId = await shop.product(akinyi, { stock: 5 });
