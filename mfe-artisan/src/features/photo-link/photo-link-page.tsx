@@ -14,6 +14,7 @@ import {
   VisuallyHidden,
 } from '@asili/ui';
 import { exactTime } from '@asili/ui/data';
+import { LeaveGuard } from '@asili/ui/dialog';
 import { AddPhotoSlot, FailedPhotoSlot, PhotoSlot, PhotoSlots } from '@asili/ui/pictures';
 import { ApiError, describeError, usePageTitle } from '@asili/web';
 import { paths } from '@asili/web/paths';
@@ -82,6 +83,7 @@ function Photos({
   const room = left - sending.length;
   return (
     <>
+      <LeaveGuard active={sending.length > 0} question={t('photos.leave')} />
       <PhotoSlots>
         {photos.map(({ id }, index) => (
           <PhotoSlot

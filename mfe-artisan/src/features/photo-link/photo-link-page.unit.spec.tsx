@@ -1,5 +1,5 @@
 import type { PhotoLinkContent } from '@asili/contracts';
-import { expectConsoleError, platform, renderPage } from '@asili/web/testing';
+import { expectConsoleError, holdBack, platform, renderPage } from '@asili/web/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
@@ -48,6 +48,26 @@ it('shows the product of the link, adds a photo and says what it is not', async 
     ['POST', '/api/photo-links/open', { token }],
     ['POST', '/api/photo-links/photos', { token, image: expect.stringMatching(/^data:image\/jpeg;base64,/) }],
   ]);
+});
+
+it('is not left unasked while a photo is on its way', async () => {
+  platform({
+    'POST /api/photo-links/open': { json: content([]) },
+    'POST /api/photo-links/photos': { status: 201, json: content(['img_1']) },
+  });
+  const isLeft = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await open();
+  await screen.findByText('Room for 5 more');
+  expect(isLeft()).toBe(true);
+  const letGo = holdBack('/photo-links/photos');
+  await userEvent.upload(
+    document.querySelector('input[type=file]') as HTMLInputElement,
+    new File(['photo'], 'a.jpg', { type: 'image/jpeg' }),
+  );
+  expect(isLeft()).toBe(false);
+  letGo();
+  await screen.findByAltText('Photo 1');
+  await waitFor(() => expect(isLeft()).toBe(true));
 });
 
 it('keeps what failed in sight', async () => {
