@@ -2,7 +2,7 @@
 export const nodePreset = (rootDir, tier) => ({
   rootDir,
   runtime: new URL('./tools/jest-runtime.mjs', import.meta.url).pathname,
-  testEnvironment: new URL('./tools/jest-environment.mjs', import.meta.url).pathname,
+  testEnvironment: new URL('./tools/jest-runtime.mjs', import.meta.url).pathname,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   testMatch: [`<rootDir>/**/*.${tier}.spec.ts`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/fixtures/'],
@@ -16,6 +16,7 @@ export const webPreset = (rootDir, tier) => ({
   ...nodePreset(rootDir, tier),
   testEnvironment: new URL('./tools/jsdom-environment.mjs', import.meta.url).pathname,
   setupFiles: [new URL('./libs/web/src/testing/packages.ts', import.meta.url).pathname],
+  setupFilesAfterEnv: [new URL('./libs/web/src/testing/setup.ts', import.meta.url).pathname],
   testMatch: [`<rootDir>/**/*.${tier}.spec.ts`, `<rootDir>/**/*.${tier}.spec.tsx`],
   testEnvironmentOptions: { customExportConditions: ['@asili/source', 'browser'] },
   moduleNameMapper: {

@@ -17,80 +17,65 @@ import { Progress } from './running/progress.ts';
 import { exitOnSignalDuring } from './running/signals.ts';
 import { startSystem } from './system.ts';
 import { requireTools, tools } from './system-tools.ts';
-import { lastLine, nothing, type Count } from './testing/count.ts';
-import type { Tier } from './testing/jest-run.ts';
-import { specFiles, type SpecFile } from './testing/spec-files.ts';
-import { Stages } from './testing/stages.ts';
+import { specFiles, type SpecFile, type Tier } from './testing/spec-files.ts';
+import { Stages, type Outcome } from './testing/stages.ts';
 
-/** Processes side by side: two more than there are cores, since some of the specs wait. */
-const LANES = 4;
+/** Jest's processes side by side. Unit specs: two more than there are cores, since some of them wait. */
+const UNIT_WORKERS = 4;
 /** Integration specs wait for brokers and timers more than they work. */
-const INTEGRATION_LANES = 6;
-/** Each has all packages to load; in one that runs longer than the others little would be left to run beside it. */
-const INTEGRATION_PROCESSES = 18;
+const INTEGRATION_WORKERS = 6;
 /** Those that measure waits have programs of their own and take a tenth of a core each. */
-const ALONE_LANES = 3;
+const ALONE_WORKERS = 3;
 /** Specs that share the system, and beside them those of front ends that serve their own pages: so many of each. */
-const END_TO_END_LANES = 2;
-const PAGES_PROCESSES = 4;
+const END_TO_END_WORKERS = 2;
 
 const { values: flags } = parseArgs({ options: { full: { type: 'boolean', default: false } } });
 const progress = new Progress();
 const folder = await mkdtemp(path.join(tmpdir(), 'asili-test-'));
-const specs = specFiles().filter(({ run }) => flags.full || run === 'daily');
+const specs = specFiles().filter(({ full }) => flags.full || !full);
 const stages = new Stages(progress, path.join(folder, 'logs'));
 const size = { ASILI_TESTS: flags.full ? 'full' : 'daily' };
 
 await exitOnSignalDuring(runStages);
 
-const { total } = stages;
-if (total.failed === 0) await rm(folder, { recursive: true, force: true });
-else progress.line(`logs and data are kept in ${folder}`);
-process.stdout.write(`${stages.report()}${lastLine(total)}\n`);
-process.exit(total.failed === 0 ? 0 : 1);
+if (stages.failed) progress.line(`logs and data are kept in ${folder}`);
+else await rm(folder, { recursive: true, force: true });
+process.stdout.write(stages.report());
+process.exit(stages.failed ? 1 : 0);
 
-function of(tier: Tier): SpecFile[] {
-  return specs.filter((spec) => spec.tier === tier);
+/** @param alone only those marked `@alone`, or only the others */
+function of(tier: Tier, { alone = false } = {}): SpecFile[] {
+  return specs.filter((spec) => spec.tier === tier && spec.alone === alone);
 }
 
 async function runStages(): Promise<void> {
   const build = await stages.tool('build', (log) => runTarget('build', log));
   if (build.failed > 0) return;
   const backing = startBacking(); // It waits for downloads more than it works.
-  const unit = begin((idle) => stages.specs('unit', of('unit'), { lanes: LANES, env: size, idle }));
+  const unit = begin((idle) => stages.specs('unit', of('unit'), { workers: UNIT_WORKERS, env: size, idle }));
   await unit.idle;
   // It only reads the sources, and takes what processor time the integration specs leave.
   const lint = stages.tool('lint', (log) => runLint(log, { yielding: true }));
   const { env, stop } = await backing;
-  const options = {
-    lanes: INTEGRATION_LANES,
-    aloneLanes: ALONE_LANES,
-    processes: INTEGRATION_PROCESSES,
-    env: { ...size, ...env, ASILI_PROGRAMS: 'built' },
-  };
+  const onServices = { ...size, ...env, ASILI_PROGRAMS: 'built' };
   const integration = begin((idle) =>
-    stages.specs('integration', env ? of('int').filter(({ alone }) => !alone) : [], { ...options, idle }),
+    stages.specs('integration', env ? of('int') : [], { workers: INTEGRATION_WORKERS, env: onServices, idle }),
   );
   await integration.idle;
   const before = Promise.all([unit.ended, integration.ended, lint]);
   await endToEnd(before);
   await before;
-  if (env)
-    await stages.specs(
-      'alone',
-      of('int').filter(({ alone }) => alone),
-      options,
-    );
+  if (env) await stages.specs('alone', of('int', { alone: true }), { workers: ALONE_WORKERS, env: onServices });
   await stop();
   if (flags.full) await docker();
 }
 
 /** Begins a stage; `idle` is when the next one may. */
-function begin(stage: (idle: () => void) => Promise<Count>): {
+function begin(stage: (idle: () => void) => Promise<Outcome>): {
   readonly idle: Promise<void>;
-  readonly ended: Promise<Count>;
+  readonly ended: Promise<Outcome>;
 } {
-  let ended!: Promise<Count>;
+  let ended!: Promise<Outcome>;
   const idle = new Promise<void>((resolve) => {
     ended = stage(resolve);
   });
@@ -120,7 +105,7 @@ async function startBacking(): Promise<Backing> {
     });
     env = backing.env;
     stop = () => backing.stop();
-    return nothing;
+    return { passed: 0, failed: 0 };
   });
   return {
     env,
@@ -136,16 +121,16 @@ async function startBacking(): Promise<Backing> {
  * @param before stages that may still go on, but not beside specs that stand alone
  */
 async function endToEnd(before: Promise<unknown>): Promise<void> {
-  const onSystem = of('e2e').filter(({ project }) => project === 'e2e');
+  const usesSystem = ({ project }: SpecFile): boolean => project === 'e2e';
   const pages = stages.specs(
     'pages',
-    of('e2e').filter((spec) => !onSystem.includes(spec)),
-    { lanes: END_TO_END_LANES, processes: PAGES_PROCESSES, env: size },
+    specs.filter((spec) => spec.tier === 'e2e' && !usesSystem(spec)),
+    { workers: END_TO_END_WORKERS, env: size },
   );
   const data = await DataFolder.take(path.join(folder, 'system'));
   let stop = async (): Promise<void> => undefined;
   let env: Readonly<Record<string, string>> | undefined;
-  await stages.run('system start', async (): Promise<Count> => {
+  await stages.run('system start', async (): Promise<Outcome> => {
     const system = await startSystem({
       data,
       publicPort: await freePort(),
@@ -156,15 +141,14 @@ async function endToEnd(before: Promise<unknown>): Promise<void> {
     });
     stop = () => system.stop();
     env = { ...size, ASILI_URL: system.url, ASILI_RUN_FILE: system.runFile };
-    return nothing;
+    return { passed: 0, failed: 0 };
   });
-  // What kills others has the system to itself, and in a full run, where some look at how long others wait, the machine too.
-  if (env)
-    await stages.specs('system', onSystem, {
-      lanes: END_TO_END_LANES,
-      env,
-      beside: Promise.all([before, flags.full && pages]),
-    });
+  if (env) {
+    await stages.specs('system', of('e2e').filter(usesSystem), { workers: END_TO_END_WORKERS, env });
+    // What kills others has the system to itself, and in a full run, where some look at how long others wait, the machine too.
+    await Promise.all([before, flags.full && pages]);
+    await stages.specs('system, alone', of('e2e', { alone: true }).filter(usesSystem), { workers: 1, env });
+  }
   await pages;
   await stop();
   await data.release();
@@ -172,6 +156,6 @@ async function endToEnd(before: Promise<unknown>): Promise<void> {
 
 /** What needs a real engine; `npm test` tries the same sources on a stand-in. */
 async function docker(): Promise<void> {
-  if (await dockerAnswers(process.env)) await stages.specs('docker', of('engine'), { lanes: 1, env: size });
+  if (await dockerAnswers(process.env)) await stages.specs('docker', of('engine'), { workers: 1, env: size });
   else progress.line('no Docker engine answers: its own specs did not run');
 }

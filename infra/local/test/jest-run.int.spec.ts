@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { until } from '@asili/kernel/testing';
 import { runJest } from '../src/testing/jest-run.ts';
@@ -13,11 +13,11 @@ describe('runJest', () => {
     runJest(
       'int',
       names.map((name) => ({ project: scratch.folder, file: `test/${name}.int.spec.ts` })),
-      { ASILI_SILENCE_MS: String(silenceMs), PIDS: scratch.path('pids') },
+      { workers: 1, env: { ASILI_SILENCE_MS: String(silenceMs), PIDS: scratch.path('pids') } },
     );
   const run = (...names: string[]) => runPatiently(120_000, ...names);
   /** Long enough for a busy machine to begin with a file. */
-  const SILENCE_MS = 15_000;
+  const SILENCE_MS = 30_000;
 
   beforeEach(async () => {
     scratch = await Scratch.make();
@@ -30,10 +30,12 @@ describe('runJest', () => {
   afterEach(() => scratch.remove());
 
   it('counts what passed, what failed, and a file that cannot run', async () => {
-    const { count, output, times } = await run('fine', 'broken');
-    expect(count).toEqual({ passed: 1, failed: 2 });
-    expect(output).toMatch(/broken\.int\.spec\.ts could not run/);
-    expect(times.map(({ file }) => path.basename(file)).sort()).toEqual(['broken.int.spec.ts', 'fine.int.spec.ts']);
+    const { passed, failed, failures } = await run('fine', 'broken');
+    expect([passed, failed]).toEqual([1, 2]);
+    expect(failures.sort()).toEqual([
+      expect.stringMatching(/broken\.int\.spec\.ts\n[^]*Cannot find module/),
+      expect.stringMatching(/fine\.int\.spec\.ts\n[^]* b\n[^]*no/),
+    ]);
   });
 
   it('gives files of one process their packages once, our code and the environment each of their own, and counts each test once', async () => {
@@ -43,8 +45,25 @@ describe('runJest', () => {
       it('begins anew', () => { own.uses += 1; expect([own.uses, process.env.LEFT_BY_A_SPEC]).toEqual([1, undefined]); process.env.LEFT_BY_A_SPEC = 'yes'; });
       it('has the package of the others', () => { globalThis.packageOfOthers ??= z; expect(globalThis.packageOfOthers).toBe(z); });`;
     for (const name of ['one', 'two', 'three']) await spec(name, source);
-    const { count } = await run('one', 'two', 'three');
-    expect(count).toEqual({ passed: 6, failed: 0 });
+    expect(await run('one', 'two', 'three')).toEqual({ passed: 6, failed: 0, failures: [] });
+  });
+
+  it('compiles Jest once for all files of a process, and gives them globals that are watched by nobody', async () => {
+    const source = `import vm from 'node:vm';
+      const { Script } = vm;
+      it('compiles nothing of Jest after the first file', () => {
+        expect(globalThis.compiledAgain ?? []).toEqual([]);
+        globalThis.compiledAgain ??= [];
+        vm.Script = class extends Script { constructor(code, options) { super(code, options); if (/node_modules.(jest-|@jest|expect)/.test(options.filename)) globalThis.compiledAgain.push(options.filename); } };
+      });`;
+    await spec('one', source);
+    await spec('two', source);
+    await spec(
+      'sealed',
+      `${source} it('may be sealed', () => expect(Reflect.preventExtensions(globalThis)).toBe(true));`,
+    );
+    expect(await run('one', 'two')).toEqual({ passed: 2, failed: 0, failures: [] });
+    expect(await run('sealed')).toEqual({ passed: 2, failed: 0, failures: [] });
   });
 
   it('ends a file that finishes no test, names it, leaves nothing of it behind, and goes on with the others', async () => {
@@ -56,9 +75,9 @@ describe('runJest', () => {
       it('never', () => { appendFileSync(process.env.PIDS, spawn('sleep', ['600']).pid + ' ' + process.pid); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); }, 600_000);`,
     );
     await spec('later', "it('a', () => undefined);");
-    const { count, output } = await runPatiently(SILENCE_MS, 'hanging', 'later', 'fine');
-    expect(count).toEqual({ passed: 3, failed: 2 });
-    expect(output).toMatch(/hanging\.int\.spec\.ts hung: it finished no test for too long/);
+    const { passed, failed, failures } = await runPatiently(SILENCE_MS, 'hanging', 'later', 'fine');
+    expect([passed, failed]).toEqual([2, 2]);
+    expect(failures.join('\n')).toMatch(/hanging\.int\.spec\.ts\nhung: it finished no test for 30 s/);
     const pids = (await readFile(scratch.path('pids'), 'utf8')).split(' ').map(Number);
     await until(() => !pids.some(lives));
   });
@@ -68,14 +87,26 @@ describe('runJest', () => {
       'slow',
       `for (const n of [1, 2, 3, 4]) it(String(n), () => new Promise((resolve) => setTimeout(resolve, ${SILENCE_MS / 3})));`,
     );
-    expect((await runPatiently(SILENCE_MS, 'slow')).count).toEqual({ passed: 4, failed: 0 });
+    expect(await runPatiently(SILENCE_MS, 'slow')).toEqual({ passed: 4, failed: 0, failures: [] });
   });
 
-  it('counts a file that takes its process down as one failure, and goes on with the others', async () => {
-    await spec('dying', "it('a', () => undefined); it('dies', () => process.kill(process.pid, 'SIGKILL'));");
-    const { count, output } = await run('dying', 'fine');
-    expect(count).toEqual({ passed: 2, failed: 2 });
-    expect(output).toContain('dying.int.spec.ts');
+  it.each([
+    ['by a signal', "process.kill(process.pid, 'SIGKILL')"],
+    ['by an exit', 'process.exit(1)'],
+    ['once, by an exit', "existsSync(process.env.PIDS) || (writeFileSync(process.env.PIDS, ''), process.exit(1))"],
+  ])('counts a file that takes its process down %s as one failure, and goes on with the others', async (_how, end) => {
+    await spec(
+      'dying',
+      `import { existsSync, writeFileSync } from 'node:fs'; it('a', () => undefined); it('dies', () => { ${end}; });`,
+    );
+    const { passed, failed, failures } = await run('dying', 'fine');
+    expect([passed, failed]).toEqual([1, 2]);
+    expect(failures.join('\n')).toContain('dying.int.spec.ts');
+  });
+
+  it('counts files that were never begun', async () => {
+    await rm(scratch.path('package.json'));
+    expect(await run('fine', 'broken')).toMatchObject({ passed: 0, failed: 2 });
   });
 
   it('keeps what it has counted where a spec runs Jest itself', async () => {
@@ -86,8 +117,7 @@ describe('runJest', () => {
       it('first', () => undefined);
       it('runs Jest', () => expect(spawnSync(process.execPath, ['${jest}', '${scratch.folder}', 'int', 'nothing-like-it']).status).toBe(1));`,
     );
-    const { count, times } = await run('fine', 'nesting');
-    expect([count, times.length]).toEqual([{ passed: 3, failed: 1 }, 2]);
+    expect(await run('fine', 'nesting')).toMatchObject({ passed: 3, failed: 1 });
   });
 
   it('fails where a pattern matches nothing or a project is not there, and says where a project has no specs of a tier', () => {

@@ -8,7 +8,7 @@ const SOURCE = path.resolve(import.meta.dirname, '..', 'src');
 /** As `npm test` does: a signal ends it while a program of its own waits for programs of its own. */
 const TESTING = `
 import { exitOnSignalDuring } from '${SOURCE}/running/signals.ts';
-import { spawnWholeGroup } from '${SOURCE}/testing/whole-group.ts';
+import { spawnWholeGroup } from '${SOURCE}/running/whole-group.ts';
 await exitOnSignalDuring(async () => {
   const child = spawnWholeGroup('sh', ['-c', 'trap "" INT TERM; sleep 600 & echo $! $$; wait; wait'], {});
   child.stdout.pipe(process.stdout);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { spawnWholeGroup } from '../testing/whole-group.ts';
+import { spawnWholeGroup } from '../running/whole-group.ts';
 import { repositoryRoot } from '../workspace.ts';
 import { fingerprint } from './fingerprint.ts';
 import { bundle, packagesToBundle } from './bundle.ts';

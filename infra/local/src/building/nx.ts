@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
-import { spawnWholeGroup } from '../testing/whole-group.ts';
+import { spawnWholeGroup } from '../running/whole-group.ts';
 import { repositoryRoot } from '../workspace.ts';
 
 export interface TaskResult {

@@ -1,95 +1,59 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { spawnWholeGroup } from '../running/whole-group.ts';
 import { repositoryRoot } from '../workspace.ts';
-import { nothing, sum, type Count } from './count.ts';
-import { readResults, type JestResults } from './jest-results.ts';
-import type { SpecFile } from './spec-files.ts';
-import { spawnWholeGroup } from './whole-group.ts';
+import type { SpecFile, Tier } from './spec-files.ts';
 
-export type Tier = 'unit' | 'int' | 'e2e' | 'engine';
-
-export interface JestRun {
-  readonly count: Count;
-  /** What Jest wrote for people. */
-  readonly output: string;
-  readonly times: JestResults['times'];
-  readonly failures: JestResults['failures'];
+export interface JestOptions {
+  /** So many of Jest's processes side by side. */
+  readonly workers: number;
+  readonly env: Readonly<Record<string, string>>;
+  /** Called with each line Jest writes for people, the moment it is there. */
+  readonly onLine?: (line: string) => void;
 }
 
-/** Spec files of one tier, of one or more projects. */
-type Files = readonly Pick<SpecFile, 'project' | 'file'>[];
+/** What Jest writes with `--json`, as far as it is read here. */
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numRuntimeErrorTestSuites: number;
+  readonly testResults: readonly Record<'name' | 'status' | 'message', string>[];
+}
+const NO_REPORT = '{"numPassedTests":0,"numFailedTests":0,"numRuntimeErrorTestSuites":0,"testResults":[]}';
 
 /**
- * Runs some spec files in one process. Never rejects. When a file hangs or takes the process down, that is one failure; what had
- * finished counts, and the files that had not begun run in a new process.
+ * Runs spec files of one tier. Never rejects. One failure for each test that failed, for each file that could not run, hung, took its process
+ * down or was never begun, and for Jest where it ended badly without any.
  */
-export async function runJest(tier: Tier, files: Files, env: Readonly<Record<string, string>>): Promise<JestRun> {
-  const runs: JestRun[] = [];
-  let left = files;
-  while (left.length > 0) {
-    const { results, output } = await runOnce(tier, left, env);
-    const begun = new Set(results.started);
-    const notBegun = left.filter((file) => !begun.has(placeOf(file)));
-    runs.push({
-      count: results.count,
-      output: [output, ...results.troubles].join('\n'),
-      times: results.times,
-      failures: results.failures,
-    });
-    left = notBegun.length < left.length ? notBegun : []; // A process that begins nothing would begin nothing again.
-  }
-  return {
-    count: runs.length === 0 ? nothing : sum(runs.map(({ count }) => count)),
-    output: runs.map(({ output }) => output).join('\n'),
-    times: runs.flatMap(({ times }) => times),
-    failures: runs.flatMap(({ failures }) => failures),
-  };
-}
-
-function placeOf({ project, file }: Files[number]): string {
-  return path.resolve(repositoryRoot, project, file);
-}
-
-async function runOnce(
+export async function runJest(
   tier: Tier,
-  files: Files,
-  env: Readonly<Record<string, string>>,
-): Promise<{ results: JestResults; output: string }> {
+  specs: readonly Pick<SpecFile, 'project' | 'file'>[],
+  { workers, env, onLine = () => undefined }: JestOptions,
+): Promise<{ passed: number; failed: number; failures: string[] }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'asili-jest-'));
-  const file = path.join(folder, 'results');
-  const projects = [...new Set(files.map(({ project }) => project))].join(',');
-  try {
-    const { code, output } = await run(
-      [
-        path.join(repositoryRoot, 'tools', 'jest.mjs'),
-        projects,
-        tier,
-        '--runInBand',
-        '--runTestsByPath',
-        ...files.map(placeOf),
-      ],
-      { ...env, ASILI_JEST_RESULTS: file },
-    );
-    return { results: readResults(await readFile(file, 'utf8').catch(() => ''), code), output };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function run(
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve) => {
-    const child = spawnWholeGroup(process.execPath, args, {
-      cwd: repositoryRoot,
-      env: { ...process.env, ...env, FORCE_COLOR: '0' },
-    });
-    let output = '';
-    child.stdout?.on('data', () => undefined); // What specs print; what Jest says is on standard error.
-    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.once('error', (error) => resolve({ code: null, output: error.message }));
-    child.once('close', (code) => resolve({ code, output }));
+  const reportFile = path.join(folder, 'report.json');
+  const files = specs.map(({ project, file }) => path.resolve(repositoryRoot, project, file));
+  const projects = [...new Set(specs.map(({ project }) => project))].join(',');
+  const flags = [`--maxWorkers=${workers}`, '--json', `--outputFile=${reportFile}`, '--runTestsByPath'];
+  const child = spawnWholeGroup(process.execPath, ['tools/jest.mjs', projects, tier, ...flags, ...files], {
+    cwd: repositoryRoot,
+    env: { ...process.env, ...env, FORCE_COLOR: '0' },
   });
+  child.stdout?.resume(); // What specs print; what Jest says is on standard error.
+  if (child.stderr) createInterface(child.stderr).on('line', onLine);
+  const code = await new Promise((resolve) => child.once('error', resolve).once('close', resolve));
+  const report = JSON.parse(await readFile(reportFile, 'utf8').catch(() => NO_REPORT)) as Report;
+  await rm(folder, { recursive: true, force: true });
+  const begun = new Set(report.testResults.map(({ name }) => name));
+  const forgotten = files.filter((file) => !begun.has(file)).map((file) => `${file} was not begun`);
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites + forgotten.length;
+  const endedBadly = code !== 0 && failed === 0 ? [`Jest ended with ${String(code)} after its last test`] : [];
+  const broken = report.testResults.filter(({ status }) => status === 'failed');
+  return {
+    passed: report.numPassedTests,
+    failed: failed + endedBadly.length,
+    failures: [...broken.map(({ name, message }) => `${name}\n${message}`), ...forgotten, ...endedBadly],
+  };
 }

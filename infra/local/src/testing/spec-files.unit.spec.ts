@@ -37,13 +37,13 @@ describe('spec files', () => {
       mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
       writeFileSync(path.join(root, file), text);
     }
-    expect(specFiles(root).map(({ file, tier, run, alone, long }) => [file, tier, run, alone, long])).toEqual([
-      ['src/u.unit.spec.tsx', 'unit', 'daily', false, false],
-      ['test/d.engine.spec.ts', 'engine', 'full', false, false],
-      ['test/l.e2e.spec.ts', 'e2e', 'daily', false, true],
-      ['test/x.int.spec.ts', 'int', 'daily', true, false],
-      ['test/y.e2e.spec.ts', 'e2e', 'full', false, false],
-      ['test/z.int.spec.ts', 'int', 'daily', false, false],
+    expect(specFiles(root).map(({ file, tier, full, alone }) => [file, tier, full, alone])).toEqual([
+      ['src/u.unit.spec.tsx', 'unit', false, false],
+      ['test/d.engine.spec.ts', 'engine', true, false],
+      ['test/l.e2e.spec.ts', 'e2e', false, false],
+      ['test/x.int.spec.ts', 'int', false, true],
+      ['test/y.e2e.spec.ts', 'e2e', true, false],
+      ['test/z.int.spec.ts', 'int', false, false],
     ]);
     rmSync(root, { recursive: true });
   });
