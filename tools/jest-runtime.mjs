@@ -2,7 +2,7 @@
  * Jest's runtime and Node environment, but what comes from `node_modules` is loaded once per process for all spec files and not once for each of
  * them; our own code is loaded for each as ever. So is Jest's own, of which each file has its own state, but it is compiled once: it was a quarter of
  * what unit specs took. All files of a process have one set of globals, since modules of one cannot be linked into another; `jsdom-environment.mjs` does the same
- * for a window. `tools/lint/jest-internals.unit.spec.ts` fails where a new version of Jest has moved what this relies on.
+ * for a window. `infra/local/test/jest-run.int.spec.ts` fails where a new version of Jest has moved what this relies on.
  */
 import util from 'node:util';
 import vm from 'node:vm';
