@@ -36,6 +36,7 @@ const config = {
   testTimeout: timeouts[tier] ?? 300_000,
   maxConcurrency: 4,
   maxWorkers: tier === 'unit' ? '50%' : 1,
+  forceExit: true, // What a spec left running would hold up the end.
   workerIdleMemoryLimit: '1.5GB', // With any limit at all a single file has a worker, too.
   testSequencer: path.join(import.meta.dirname, 'jest-sequencer.mjs'),
   reporters: ['default', path.join(import.meta.dirname, 'jest-reporter.mjs')],
