@@ -36,12 +36,14 @@ export class Stages {
   async run(title: string, work: () => Promise<Outcome>): Promise<Outcome> {
     const begun = Date.now();
     this.progress.line(`${title} …`);
-    const outcome = await work().catch((error: unknown): Outcome => {
-      this.progress.line(`${title}: ${String(error)}`);
-      return { passed: 0, failed: 1, failures: [`${title}: ${String(error)}`] };
-    });
+    const outcome = await work().catch((error: unknown): Outcome => ({
+      passed: 0,
+      failed: 1,
+      failures: [`${title}: ${String(error)}`],
+    }));
     const seconds = ((Date.now() - begun) / 1000).toFixed(1);
     this.rows.push({ ...outcome, title, seconds });
+    for (const failure of outcome.failures ?? []) this.progress.line(failure);
     this.progress.line(`${title}: ${outcome.passed} passed, ${outcome.failed} failed in ${seconds} s`);
     return outcome;
   }
