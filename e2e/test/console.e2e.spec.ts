@@ -112,8 +112,8 @@ it('needs two for a large one: who proposed it cannot agree, another does, on a 
   await paid(buyer, purchaseId);
   expect(await daniel.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await daniel.page.reload();
-  for (const deed of ['Proposed', 'Approved', 'Matched with a payment'])
-    await daniel.page.getByRole('list', { name: 'History' }).getByText(deed, { exact: true }).waitFor();
+  for (const auditAction of ['Proposed', 'Approved', 'Matched with a payment'])
+    await daniel.page.getByRole('list', { name: 'History' }).getByText(auditAction, { exact: true }).waitFor();
   expect([...joyce.complaints, ...daniel.complaints]).toEqual([]);
 }, 240_000);
 

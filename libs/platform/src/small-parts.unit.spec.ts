@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { HeartbeatKeeper } from './consumer/heartbeat-keeper.ts';
+import { Heartbeats } from './consumer/heartbeats.ts';
 import { KeyedMutex } from './consumer/record-processor.ts';
 import { eventRegistry, publishedEvents } from './contracts/event-registry.ts';
 import { aggregateId, eventId } from './event-store/event-store.ts';
@@ -236,11 +236,11 @@ describe('HeartbeatKeeper', () => {
   it('beats while work lasts and keeps the first failure for the loop to see', async () => {
     jest.useFakeTimers();
     let beats = 0;
-    const keeper = new HeartbeatKeeper(async () => {
+    const heartbeats = new Heartbeats(async () => {
       beats += 1;
       throw new Error(`rebalance ${beats}`);
     });
-    const work = keeper.during(
+    const work = heartbeats.during(
       () =>
         new Promise((resolve) => {
           setTimeout(() => {
@@ -253,9 +253,9 @@ describe('HeartbeatKeeper', () => {
     await jest.advanceTimersByTimeAsync(5000);
     expect(beats).toBe(2);
     expect(() => {
-      keeper.assertMember();
+      heartbeats.assertMember();
     }).toThrow('rebalance 1');
-    await expect(keeper.beat()).rejects.toThrow('rebalance 1');
+    await expect(heartbeats.beat()).rejects.toThrow('rebalance 1');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { AuditReply } from '@asili/contracts';
-import { useProposalName } from './deeds.ts';
+import { useProposalName } from './audit-actions.ts';
 import { FactValue, OutcomeValue } from './facts.tsx';
 
 /** What was proposed; else what the case was and became. */

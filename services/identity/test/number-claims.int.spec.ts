@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { keptCaseList, keptCaseReply, type KeptCase } from '@asili/contracts';
+import { remoteCaseList, remoteCaseReply, type RemoteCase } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { until } from '@asili/kernel/testing';
 import {
@@ -40,11 +40,11 @@ async function claim(oldNumber: string, phoneNumber: string): Promise<Reply> {
     browser,
   );
 }
-const cases = async (which = ''): Promise<KeptCase[]> =>
-  keptCaseList.parse((await identity.call('GET', `/internal/cases?limit=100${which}`, { actor: desk })).body).cases;
-const caseOf = async ({ id }: Person): Promise<KeptCase | undefined> =>
+const cases = async (which = ''): Promise<RemoteCase[]> =>
+  remoteCaseList.parse((await identity.call('GET', `/internal/cases?limit=100${which}`, { actor: desk })).body).cases;
+const caseOf = async ({ id }: Person): Promise<RemoteCase | undefined> =>
   (await cases('&which=all')).find(({ facts }) => facts.some(({ value }) => value === id));
-const fact = (found: KeptCase | undefined, name: string): string | undefined =>
+const fact = (found: RemoteCase | undefined, name: string): string | undefined =>
   found?.facts.find((each) => each.name === name)?.value;
 const act = (id: string, action: string, over: object = {}): Promise<Reply> =>
   identity.call('POST', `/internal/cases/${id}/${action}`, {
@@ -57,7 +57,7 @@ const holderOf = async (phoneNumber: string): Promise<string | undefined> =>
       artisan: { id: string } | null;
     }
   ).artisan?.id;
-async function told(person: Person): Promise<KeptCase> {
+async function told(person: Person): Promise<RemoteCase> {
   return until(async () => {
     const found = await caseOf(person);
     return fact(found, 'told-at') === undefined ? null : (found ?? null);
@@ -80,7 +80,7 @@ describe('who has lost the number of their account', () => {
     for (const alone of [{}, { approvedBy: amara }]) expect((await act(found.id, 'move', alone)).status).toBe(409);
     const moved = await Promise.all([1, 2, 3].map(() => act(found.id, 'move', { approvedBy: joyce })));
     expect(moved.some(({ status }) => status === 200)).toBe(true);
-    expect(keptCaseReply.parse((await act(found.id, 'move', { approvedBy: joyce })).body).case).toMatchObject({
+    expect(remoteCaseReply.parse((await act(found.id, 'move', { approvedBy: joyce })).body).case).toMatchObject({
       id: found.id,
       actions: [],
     });
@@ -177,7 +177,7 @@ describe('who has lost the number of their account', () => {
     expect((await byPhone(numbers[0])).status).toBe(204);
     expect(await mine()).toHaveLength(3);
     expect((await byPhone(aPhone(), service)).status).toBe(403);
-    const page = keptCaseList.parse(
+    const page = remoteCaseList.parse(
       (await identity.call('GET', `/internal/cases?limit=1&after=${(await cases())[0]?.id}`, { actor: desk })).body,
     ).cases;
     expect(page.map(({ id }) => id)).toEqual([(await cases())[1]?.id]);

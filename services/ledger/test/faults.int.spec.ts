@@ -164,7 +164,7 @@ it('two certificates and two serials when the bytes expire: sent unheard, they a
   mirror.withholdsTransactions = false;
   await harness.network.noFaults();
   expect([await count(sent, 'serial-minted'), (await supply()) - serialsBefore]).toEqual([0, 1]);
-  await harness.passTime(300); // Beyond the expiry, and no receipt is kept any more.
+  await harness.advanceClock(300); // Beyond the expiry, and no receipt is kept any more.
   ledger = await harness.ledger(brief());
   await becomes(sent, 'certificate-minted');
   await becomes(unsent, 'certificate-minted');

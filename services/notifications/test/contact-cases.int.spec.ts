@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { contactReply, keptCaseCount, keptCaseList, keptCaseReply, type KeptCase } from '@asili/contracts';
+import { contactReply, remoteCaseCount, remoteCaseList, remoteCaseReply, type RemoteCase } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { Jobs, Mongo, type Actor } from '@asili/platform';
 import { PersonalValues } from '@asili/platform/testing';
@@ -35,10 +35,10 @@ const service = (which = 0): Instance => services[which] as Instance;
 const ask = (where = '', actor = desk) => service().call(actor, `/internal/cases${where}`);
 const act = (id: string, action: string, over: object = {}, which = 0, actor = desk) =>
   service(which).post(actor, `/internal/cases/${id}/${action}`, { by: joyce, note, ...over });
-const listed = async (query = ''): Promise<KeptCase[]> =>
-  keptCaseList.parse(await (await ask(`?limit=100${query}`)).json()).cases;
-const one = async (id: string): Promise<KeptCase> => keptCaseReply.parse(await (await ask(`/${id}`)).json()).case;
-const factOf = ({ facts }: KeptCase, name: string): string | undefined =>
+const listed = async (query = ''): Promise<RemoteCase[]> =>
+  remoteCaseList.parse(await (await ask(`?limit=100${query}`)).json()).cases;
+const one = async (id: string): Promise<RemoteCase> => remoteCaseReply.parse(await (await ask(`/${id}`)).json()).case;
+const factOf = ({ facts }: RemoteCase, name: string): string | undefined =>
   facts.find((fact) => fact.name === name)?.value;
 let written = 0;
 async function sent(): Promise<{ id: string; email: string; reference: string }> {
@@ -83,12 +83,12 @@ it('waits until it is answered, and whoever wrote gets the answer once', async (
 });
 
 it('is settled by one of two operators, and closed without a mail', async () => {
-  const before = keptCaseCount.parse(await (await ask('/count')).json()).count;
+  const before = remoteCaseCount.parse(await (await ask('/count')).json()).count;
   const { id, email } = await sent();
   const replies = await Promise.all([act(id, 'close'), act(id, 'close', { by: daniel }, 1)]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect([factOf(await one(id), 'state'), factOf(await one(id), 'note')]).toEqual(['closed', note]);
-  expect([answersTo(email), keptCaseCount.parse(await (await ask('/count')).json()).count]).toEqual([[], before]);
+  expect([answersTo(email), remoteCaseCount.parse(await (await ask('/count')).json()).count]).toEqual([[], before]);
 });
 
 it('mails an answer whose note came late, or whose process died between the two, once', async () => {

@@ -105,7 +105,7 @@ export class Holds {
   }
 
   /** Undoes `take`; without one it changes nothing. @throws ShopAway */
-  async giveBack(productId: string, purchaseId: string): Promise<void> {
+  async restock(productId: string, purchaseId: string): Promise<void> {
     await this.ask(productId, '/give-back', { purchaseId });
   }
 

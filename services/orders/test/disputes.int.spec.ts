@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import {
-  keptCaseCount,
-  keptCaseList,
-  keptCaseReply,
-  type KeptCase,
+  remoteCaseCount,
+  remoteCaseList,
+  remoteCaseReply,
+  type RemoteCase,
   type OrderReply,
   type PurchaseReply,
 } from '@asili/contracts';
@@ -43,10 +43,10 @@ const act = (id: string, action: string, body: object = {}, which = 0) =>
     { by: joyce, note, ...body },
     { from: shop.apps[which] as Shop['app'] },
   );
-const waiting = async (query = ''): Promise<KeptCase[]> =>
-  keptCaseList.parse((await ask(`?limit=100${query}`)).json()).cases;
-const one = async (id: string): Promise<KeptCase> => keptCaseReply.parse((await ask(`/${id}`)).json()).case;
-const values = ({ facts }: KeptCase, name: string): string[] =>
+const waiting = async (query = ''): Promise<RemoteCase[]> =>
+  remoteCaseList.parse((await ask(`?limit=100${query}`)).json()).cases;
+const one = async (id: string): Promise<RemoteCase> => remoteCaseReply.parse((await ask(`/${id}`)).json()).case;
+const values = ({ facts }: RemoteCase, name: string): string[] =>
   facts.flatMap((fact) => (fact.name === name ? [fact.value] : []));
 const order = async (actor: Actor, id: string) =>
   (await shop.call(actor, 'GET', `/api/orders/${id}`)).json<OrderReply>().order;
@@ -80,11 +80,11 @@ async function disputed({ refused = true } = {}): Promise<{
 
 it('is an operator’s once the buyer refused the answer, with what both said', async () => {
   const { id: early } = await disputed({ refused: false });
-  const before = keptCaseCount.parse((await ask('/count')).json());
+  const before = remoteCaseCount.parse((await ask('/count')).json());
   const { id } = await disputed();
   expect((await waiting()).map((each) => each.id)).not.toContain(early);
   expect(await one(early)).toMatchObject({ actions: [] });
-  const found = (await waiting()).find((each) => each.id === id) as KeptCase;
+  const found = (await waiting()).find((each) => each.id === id) as RemoteCase;
   expect(found).toMatchObject({ money: { amount: '89.00', currency: 'USD' }, actions: ['refund', 'release'] });
   expect([
     values(found, 'reason'),
@@ -99,7 +99,7 @@ it('is an operator’s once the buyer refused the answer, with what both said', 
     ['The base is glued', 'The listing says one block'],
     expect.stringMatching(/none · It always was$/),
   ]);
-  expect(keptCaseCount.parse((await ask('/count')).json())).toEqual({
+  expect(remoteCaseCount.parse((await ask('/count')).json())).toEqual({
     count: before.count + 1,
     oldestAt: before.oldestAt ?? found.openedAt,
   });

@@ -27,7 +27,7 @@ let config: ReturnType<typeof paymentsConfig>;
 let services: RunningService[];
 let float = 0n;
 /** What M-Pesa says that our account holds. */
-const keeper: ExternalAccount = { account: 'mm:daraja:float:KES', balance: () => Promise.resolve(float) };
+const external: ExternalAccount = { account: 'mm:daraja:float:KES', balance: () => Promise.resolve(float) };
 
 const service = (which = 0): RunningService => services[which] as RunningService;
 const get = (where: string) => service().call(joyce, `/api/console/${where}`);
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await wallet.pay({ amount: '2000' }); // From before anybody followed what comes in.
   const start = () => runService({ name: 'payments', module: PaymentsModule.forRoot(config), config });
   services = [await start(), await start()];
-  for (const each of services) each.app.get(ExternalAccounts, { strict: false }).register(keeper);
+  for (const each of services) each.app.get(ExternalAccounts, { strict: false }).register(external);
   await agreeOnRates(service().app);
 });
 afterAll(async () => {
@@ -108,10 +108,10 @@ it('shows what a keeper holds and the books do not know as one break, once it is
   expect((await queue()).map(({ id }) => id)).toEqual([found?.id]);
   const shown = await books();
   expect(shown.differences).toEqual([
-    { asset: 'KES', account: keeper.account, amount: '1000000.00', age: expect.any(Number) },
+    { asset: 'KES', account: external.account, amount: '1000000.00', age: expect.any(Number) },
   ]);
   expect(shown.unexplained).toEqual([{ asset: 'KES', day: '1000000.00', week: '0.00', older: '0.00' }]);
-  expect(shown.compared.find(({ account }) => account === keeper.account)).toMatchObject({
+  expect(shown.compared.find(({ account }) => account === external.account)).toMatchObject({
     ours: '0.00',
     theirs: '1000000.00',
     difference: '1000000.00',
@@ -131,7 +131,7 @@ it('is booked as a top-up by two operators, once, and then both books agree', as
   );
   await until(async () => {
     await compared();
-    return (await books()).compared.find(({ account }) => account === keeper.account)?.difference === '0.00';
+    return (await books()).compared.find(({ account }) => account === external.account)?.difference === '0.00';
   }, 'both books to agree');
   const { accounts, differences } = await books();
   expect([differences, await queue(), accounts.find(({ name }) => name === 'bank:KES')?.balance]).toEqual([

@@ -10,7 +10,7 @@ import { PostEntry } from '../src/books/post-entry.ts';
 import { FollowDispute } from '../src/chargebacks/follow-dispute.ts';
 import { RecordDispute, SweepDisputes } from '../src/chargebacks/record-dispute.ts';
 import { earningsDecider } from '../src/earnings/domain/earnings.ts';
-import { purseId } from '../src/earnings/domain/earnings-change.ts';
+import { balanceAccountId } from '../src/earnings/domain/earnings-change.ts';
 import type { PaymentEvent } from '../src/payment/domain/payment.ts';
 import { GetOrderMoney } from '../src/payouts/order-money.ts';
 import { RecordOrder } from '../src/payouts/record-order.ts';
@@ -69,7 +69,8 @@ const available = ({ shares }: Sold): Promise<bigint[]> =>
   Promise.all(
     shares.map(
       async ({ artisanId }) =>
-        (await of(CommandRunner).load(earningsDecider, purseId({ artisanId, currency: 'KES' }))).state.available,
+        (await of(CommandRunner).load(earningsDecider, balanceAccountId({ artisanId, currency: 'KES' }))).state
+          .available,
     ),
   );
 const owed = ({ shares }: Sold): Promise<bigint[]> =>

@@ -126,7 +126,7 @@ it('money goes back once, and is audited once, though the instance is killed rig
     1, 1,
   ]);
   await until(async () => (await said(large, '"done"')) === 1, 'the end of the proposal');
-  const deeds = async () =>
+  const auditActions = async () =>
     (
       await mongo
         .collection<{ _id: number; action: string }>('operator_audit')
@@ -135,6 +135,6 @@ it('money goes back once, and is audited once, though the instance is killed rig
     )
       .map(({ action }) => action)
       .sort();
-  await until(async () => (await deeds()).length >= 3, 'the trail');
-  expect(await deeds()).toEqual(['approve', 'propose', 'refund']);
+  await until(async () => (await auditActions()).length >= 3, 'the trail');
+  expect(await auditActions()).toEqual(['approve', 'propose', 'refund']);
 });

@@ -88,9 +88,9 @@ async function delivered(country = 'UG', provider: 'mtn' | 'mpesa' = 'mtn'): Pro
     .get(ProviderPayments)
     .apply(id, { kind: 'confirmed', receipt: `ch_${id}`, money: moneyFromText('194.00', 'USD'), at: clock.now() });
   const order = { ...(purchase.orders[0] as PurchaseForPayment['orders'][number]), paymentId: id };
-  const noteOrder = service.app.get(RecordOrder, { strict: false });
-  await noteOrder.sold(order);
-  await noteOrder.completed(order);
+  const recordOrder = service.app.get(RecordOrder, { strict: false });
+  await recordOrder.sold(order);
+  await recordOrder.completed(order);
   await service.app.get(RequestPayouts, { strict: false }).run(artisan.id);
 }
 

@@ -32,10 +32,10 @@ describe('when what an artisan earned goes out', () => {
     await bench.delivered();
     const promised = await bench.paid();
     const other = await bench.delivered();
-    await bench.noteOrder().disputed(other);
+    await bench.recordOrder().disputed(other);
     const after = await bench.paid();
     expect((await moneyOf(promised, after)).map(({ payout }) => payout.when)).toEqual(['at-once', 'after-delivery']);
-    for (const order of [promised, after]) await bench.noteOrder().sold(order);
+    for (const order of [promised, after]) await bench.recordOrder().sold(order);
     expect((await moneyOf(promised, after)).map(({ payout }) => payout.when)).toEqual(['at-once', 'after-delivery']);
     await until(
       async () => (await bench.shown()).balance.available[0]?.amount === '76550.00',

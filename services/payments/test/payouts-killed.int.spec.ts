@@ -137,10 +137,10 @@ async function booked(): Promise<{ inFlight: string; float: string; charges: str
       'mm:daraja:float:KES',
       'mm:daraja:charges:KES',
     ]);
-    const keeper = service.app
+    const external = service.app
       .get(ExternalAccounts, { strict: false })
       .all.find(({ account }) => account === 'mm:daraja:float:KES');
-    return { inFlight, float, charges, theirs: await keeper?.balance() };
+    return { inFlight, float, charges, theirs: await external?.balance() };
   } finally {
     await service.close();
   }

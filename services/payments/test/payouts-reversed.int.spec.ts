@@ -24,7 +24,7 @@ afterEach(() => bench.end());
 
 const payable = () => `artisan:${bench.artisan.id}:payable:KES`;
 const float = 'mm:daraja:float:KES';
-const lookAgain = (id: string, which = 0) => bench.app(which).get(RecheckPayout, { strict: false }).run(id);
+const recheck = (id: string, which = 0) => bench.app(which).get(RecheckPayout, { strict: false }).run(id);
 const results = (which = 0) => bench.app(which).get(PayoutResults, { strict: false });
 const waiting = async () =>
   caseList.parse(await (await bench.service().call(joyce, '/api/console/queues/payouts-in-doubt?limit=100')).json())
@@ -94,7 +94,7 @@ describe('a payout that M-Pesa takes back after it was paid', () => {
     const { id, receipt } = await takenBack();
     const [before] = await bench.held(float);
     await bench.faults({ 'callback-twice': 1 });
-    await Promise.all([0, 1, 0, 1].map((which) => lookAgain(id, which)));
+    await Promise.all([0, 1, 0, 1].map((which) => recheck(id, which)));
     expect(await isReturned(id)).toMatchObject({ reason: 'reversed', receipt });
     await bench.faults({});
     const held = await until(
@@ -109,7 +109,7 @@ describe('a payout that M-Pesa takes back after it was paid', () => {
     });
     await Promise.all(
       [0, 1].flatMap((which) => [
-        lookAgain(id, which),
+        recheck(id, which),
         results(which).apply(id, 1, { kind: 'failed', reason: 'declined' }),
         bench.app(which).get(ProcessPayout, { strict: false }).run(id),
       ]),
@@ -129,7 +129,7 @@ describe('a payout that M-Pesa takes back after it was paid', () => {
 
   it('is a case until an operator says that they know', async () => {
     const { id } = await takenBack();
-    await lookAgain(id);
+    await recheck(id);
     await isReturned(id);
     expect((await waiting()).find((each) => each.id === id)).toMatchObject({
       actions: ['acknowledge'],
@@ -182,7 +182,7 @@ describe('a payout that was returned and is paid after all', () => {
   /** M-Pesa says so at last, as often as it is asked. */
   async function saidLate(id: string): Promise<void> {
     await bench.faults({ 'callback-twice': 1 });
-    await Promise.all([0, 1].map((which) => lookAgain(id, which)));
+    await Promise.all([0, 1].map((which) => recheck(id, which)));
   }
   const caseOf = (id: string) =>
     until(async () => (await waiting()).find((each) => each.id === id && each.actions.includes('deduct')), 'its case');
@@ -265,7 +265,7 @@ describe('a payout that stands', () => {
     await Promise.all(
       [0, 1].map((which) => results(which).apply(id, 1, { kind: 'failed', reason: 'declined' }, 'callback')),
     );
-    await Promise.all([0, 1].map((which) => lookAgain(id, which)));
+    await Promise.all([0, 1].map((which) => recheck(id, which)));
     await until(
       () =>
         Promise.resolve(

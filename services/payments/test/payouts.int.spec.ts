@@ -30,7 +30,7 @@ describe('what an artisan earned', () => {
       available: [{ amount: '0.00', currency: 'KES' }],
       pending: [{ amount: '15310.00', currency: 'KES' }],
     });
-    await Promise.all([0, 1, 0, 1].map((which) => bench.noteOrder(which).completed(order)));
+    await Promise.all([0, 1, 0, 1].map((which) => bench.recordOrder(which).completed(order)));
     const {
       payouts: [payout],
       balance,
@@ -76,11 +76,11 @@ describe('what an artisan earned', () => {
     await bench.becomes('paid', 2);
     await bench.sold(); // Its money is in the books for the one that is called off.
     await bench.becomes('paid', 3);
-    await bench.noteOrder().disputed(fourth);
+    await bench.recordOrder().disputed(fourth);
     const later = await bench.sold();
-    await bench.noteOrder(1).cancelled(fourth);
-    await bench.noteOrder().cancelled(fourth);
-    await bench.noteOrder().completed(later);
+    await bench.recordOrder(1).cancelled(fourth);
+    await bench.recordOrder().cancelled(fourth);
+    await bench.recordOrder().completed(later);
     expect((await bench.shown()).payouts).toHaveLength(3);
     expect((await bench.shown()).balance.available).toEqual([{ amount: '0.00', currency: 'KES' }]);
     await bench.delivered();
@@ -92,7 +92,7 @@ describe('what an artisan earned', () => {
     await bench.accounts().put(bench.account(), null);
     const refund = { amount: '12.70', currency: 'USD' };
     const order = await bench.sold();
-    await Promise.all([0, 1, 0].map((which) => bench.noteOrder(which).reduced(order, refund)));
+    await Promise.all([0, 1, 0].map((which) => bench.recordOrder(which).reduced(order, refund)));
     const [told] = orderMoneyReply.parse(
       await (
         await bench
@@ -103,7 +103,7 @@ describe('what an artisan earned', () => {
       ).json(),
     ).orders;
     expect(told?.money.payout.money).toEqual({ amount: '13779.00', currency: 'KES' });
-    await bench.noteOrder(1).completed(order);
+    await bench.recordOrder(1).completed(order);
     await bench.becomes('paid');
     expect((await bench.sent()).map(({ amount }) => amount)).toEqual(['13779']);
     expect(await bench.held(`artisan:${bench.artisan.id}:payable:KES`)).toEqual(['0.00']);
@@ -113,11 +113,11 @@ describe('what an artisan earned', () => {
     }
     const atOnce = await bench.sold();
     await bench.becomes('paid', 4);
-    await bench.noteOrder().disputed(atOnce);
+    await bench.recordOrder().disputed(atOnce);
     const later = await bench.sold(); // Its money is in the books for what goes back.
-    await Promise.all([bench.noteOrder().reduced(atOnce, refund), bench.noteOrder(1).reduced(atOnce, refund)]);
-    await bench.noteOrder().completed(atOnce);
-    await bench.noteOrder().completed(later);
+    await Promise.all([bench.recordOrder().reduced(atOnce, refund), bench.recordOrder(1).reduced(atOnce, refund)]);
+    await bench.recordOrder().completed(atOnce);
+    await bench.recordOrder().completed(later);
     await bench.becomes('paid', 5);
     expect((await bench.sent()).reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(5 * 15_310 - 2 * 1_531);
   });

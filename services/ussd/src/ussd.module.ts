@@ -5,7 +5,7 @@ import { AggregatorsModule } from './aggregators/aggregators.module.ts';
 import { Pseudonyms } from './pseudonyms.ts';
 import { settingsOf, type UssdConfig, Settings } from './config.ts';
 import { KeptByNumberModule } from './kept-by-number/kept-by-number.module.ts';
-import { NoteGivenUp } from './note-given-up.ts';
+import { RecordRetriesExhausted } from './record-retries-exhausted.ts';
 import { QuickRedis } from './in-time.ts';
 
 /** What people do from a phone without internet: they dial, the aggregator asks here, and here the other services are asked. */
@@ -17,7 +17,7 @@ export class UssdModule {
       { provide: Sealer, useFactory: () => Sealer.fromConfig(config, 'ussd-key') },
       { provide: Pseudonyms, useFactory: () => new Pseudonyms(readSecret(config, 'ussd-key')) },
       QuickRedis,
-      NoteGivenUp,
+      RecordRetriesExhausted,
     ];
     return {
       module: UssdModule,

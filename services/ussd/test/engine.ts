@@ -3,7 +3,7 @@ import { fixedClock } from '@asili/kernel/testing';
 import { Log, Metrics, type ServiceClient } from '@asili/platform';
 import { usualCaps, type Provider } from '../src/aggregators/domain/wires.ts';
 import { Accounts, FindCaller, Languages } from '../src/callers/find-caller.ts';
-import { CallLog, type LoggedHop, NoteHop } from '../src/calls/note-calls.ts';
+import { CallLog, type LoggedHop, RecordHop } from '../src/calls/record-calls.ts';
 import { Limits, type NumberLimit } from '../src/callers/limits.redis.ts';
 import type { ArtisanRequest, CommandRequest } from '../src/commands/domain/command.ts';
 import { CertificateNotices } from '../src/commands/register-product.ts';
@@ -13,7 +13,7 @@ import { MadeUpAccounts, MadeUpNotices, MadeUpVerifications } from '../src/comma
 import { HttpVerifications } from '../src/commands/verifications.http.ts';
 import { HttpNeighbours } from '../src/commands/neighbours.http.ts';
 import { OwnChecks, type OwnCheck } from '../src/commands/verify-product.ts';
-import { AnswerHop, NoteTrouble, StatelessAnswer } from '../src/dialogue/answer-hop.ts';
+import { AnswerHop, RecordTrouble, StatelessAnswer } from '../src/dialogue/answer-hop.ts';
 import { AnswerLater, LateCommands } from '../src/dialogue/answer-later.ts';
 import { DrawScreen } from '../src/dialogue/draw-screen.ts';
 import { FollowOutcome } from '../src/dialogue/follow-outcome.ts';
@@ -119,7 +119,7 @@ export function engine({ byCalls = false } = {}) {
     sessions,
     findCaller,
     new FollowOutcome(perform, later, languages, draw, log),
-    new NoteHop(calls, log),
+    new RecordHop(calls, log),
     clock,
     log,
   );
@@ -129,7 +129,7 @@ export function engine({ byCalls = false } = {}) {
     findCaller,
     limits,
     draw,
-    new NoteTrouble(log, metrics),
+    new RecordTrouble(log, metrics),
   );
   const phone = (provider: Provider = 'africastalking', msisdn = artisanNumber): Phone =>
     phoneTo(

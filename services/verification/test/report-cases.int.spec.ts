@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { fileReportReply, keptCaseCount, keptCaseList, keptCaseReply, type KeptCase } from '@asili/contracts';
+import { fileReportReply, remoteCaseCount, remoteCaseList, remoteCaseReply, type RemoteCase } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import { EventStore, type Actor } from '@asili/platform';
 import { cleanUp, startInstance, testEnvironment, visitor, type Instance } from './harness.ts';
@@ -28,10 +28,10 @@ const service = (which = 0): Instance => services[which] as Instance;
 const ask = (where = '', actor = desk) => service().call(actor, `/internal/cases${where}`);
 const act = (id: string, action: string, over: object = {}, which = 0, actor = desk) =>
   service(which).post(actor, `/internal/cases/${id}/${action}`, { by: joyce, note, ...over });
-const listed = async (query = ''): Promise<KeptCase[]> =>
-  keptCaseList.parse(await (await ask(`?limit=100${query}`)).json()).cases;
-const one = async (id: string): Promise<KeptCase> => keptCaseReply.parse(await (await ask(`/${id}`)).json()).case;
-const factOf = ({ facts }: KeptCase, name: string): string | undefined =>
+const listed = async (query = ''): Promise<RemoteCase[]> =>
+  remoteCaseList.parse(await (await ask(`?limit=100${query}`)).json()).cases;
+const one = async (id: string): Promise<RemoteCase> => remoteCaseReply.parse(await (await ask(`/${id}`)).json()).case;
+const factOf = ({ facts }: RemoteCase, name: string): string | undefined =>
   facts.find((fact) => fact.name === name)?.value;
 async function filed(text = 'Sold as new at a stall', contact = 'amina@example.org'): Promise<string> {
   const reply = await service().post(
@@ -59,7 +59,7 @@ it('waits with its words, the longest waiting first, page by page', async () => 
   });
   expect((await listed(`&after=${ids[0] ?? ''}`)).map(({ id }) => id)).toEqual(ids.slice(1));
   expect((await listed('&which=all')).map(({ id }) => id).slice(0, 3)).toEqual([...ids].reverse());
-  expect(keptCaseCount.parse(await (await ask('/count')).json())).toEqual({
+  expect(remoteCaseCount.parse(await (await ask('/count')).json())).toEqual({
     count: found.length,
     oldestAt: found[0]?.openedAt,
   });

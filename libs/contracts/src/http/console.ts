@@ -168,24 +168,24 @@ export const approvalRequest = z.object({
 export type ApprovalRequest = z.infer<typeof approvalRequest>;
 
 /** Service to service, from payments alone: a case that another service keeps. */
-export const keptCase = consoleCase.omit({ queue: true, needsApproval: true, approval: true });
-export type KeptCase = z.infer<typeof keptCase>;
-export const keptCaseCount = z.object({ count: z.number().int(), oldestAt: isoTime.nullable() });
-export type KeptCaseCount = z.infer<typeof keptCaseCount>;
+export const remoteCase = consoleCase.omit({ queue: true, needsApproval: true, approval: true });
+export type RemoteCase = z.infer<typeof remoteCase>;
+export const remoteCaseCount = z.object({ count: z.number().int(), oldestAt: isoTime.nullable() });
+export type RemoteCaseCount = z.infer<typeof remoteCaseCount>;
 /** `which`: without it those that wait, the longest waiting first; else over or not, newest first. `after` is the id before. */
-export const keptCasesQuery = z.object({
+export const remoteCasesQuery = z.object({
   limit: z.coerce.number().int().min(1).max(101).default(20),
   after: z.string().max(64).optional(),
   which: z.enum(['all']).optional(),
 });
-export type KeptCasesQuery = z.infer<typeof keptCasesQuery>;
-export const keptCaseList = z.object({ cases: z.array(keptCase) });
-export type KeptCaseList = z.infer<typeof keptCaseList>;
-export const keptCaseReply = z.object({ case: keptCase });
-export type KeptCaseReply = z.infer<typeof keptCaseReply>;
+export type RemoteCasesQuery = z.infer<typeof remoteCasesQuery>;
+export const remoteCaseList = z.object({ cases: z.array(remoteCase) });
+export type RemoteCaseList = z.infer<typeof remoteCaseList>;
+export const remoteCaseReply = z.object({ case: remoteCase });
+export type RemoteCaseReply = z.infer<typeof remoteCaseReply>;
 /** `by` and `approvedBy`: operators. Done before by the same, it is a success. */
-export const keptCaseActionRequest = caseActionRequest.extend({ by: id('opr'), approvedBy: id('opr').optional() });
-export type KeptCaseActionRequest = z.infer<typeof keptCaseActionRequest>;
+export const remoteCaseActionRequest = caseActionRequest.extend({ by: id('opr'), approvedBy: id('opr').optional() });
+export type RemoteCaseActionRequest = z.infer<typeof remoteCaseActionRequest>;
 
 /**
  * What a bank says that our account in a currency held at the end of a day: the calendar's where the currency is at home, UTC where it has no
@@ -277,5 +277,5 @@ export const auditReply = z.object({
 export type AuditReply = z.infer<typeof auditReply>;
 
 /** Service to service, from identity alone. */
-export const noteSignInRequest = z.object({ operator: id('opr'), action: z.enum(['sign-in', 'sign-in-refused']) });
-export type NoteSignInRequest = z.infer<typeof noteSignInRequest>;
+export const recordSignInRequest = z.object({ operator: id('opr'), action: z.enum(['sign-in', 'sign-in-refused']) });
+export type RecordSignInRequest = z.infer<typeof recordSignInRequest>;

@@ -5,7 +5,7 @@ import { cursor, id, isoTime, limit, money, usedRate, typedText } from './common
 import { contact, deliveryAddress, deliveryChoice } from './addresses.ts';
 import { challenge } from './identity.ts';
 import { mobileNumber } from './phone.ts';
-import { earningsBalance, payoutMoment } from './payouts.ts';
+import { earningsBalance, payoutTiming } from './payouts.ts';
 import { lineQuantity } from './stock.ts';
 
 /** What one unit is worth, decimal text by currency: never through a float. */
@@ -34,7 +34,7 @@ export const quote = z.object({
     z.object({ kind: z.enum(['items', 'delivery', 'fee', 'plan']), money, paidBy: z.enum(['buyer', 'artisan']) }),
   ),
   /** `payout`: when the money goes out; as it is told before the payment, so it is done. */
-  receives: z.array(z.object({ artisanId: z.string(), money, payout: payoutMoment.optional() })),
+  receives: z.array(z.object({ artisanId: z.string(), money, payout: payoutTiming.optional() })),
   rates: z.array(usedRate),
   expiresAt: isoTime,
   /** Why this way cannot be taken now; its amounts are then what they would be, where known. */

@@ -13,9 +13,9 @@ export const payoutStates = ['queued', 'on-the-way', 'in-doubt', 'paid', 'held',
 export type PayoutState = (typeof payoutStates)[number];
 
 /** When the money of a sale goes out: `at-once` with the next payout, or once the buyer confirms the parcel or three days after it was delivered. */
-export const payoutMoments = ['at-once', 'after-delivery'] as const;
-export const payoutMoment = z.enum(payoutMoments);
-export type PayoutMoment = z.infer<typeof payoutMoment>;
+export const payoutTimings = ['at-once', 'after-delivery'] as const;
+export const payoutTiming = z.enum(payoutTimings);
+export type PayoutTiming = z.infer<typeof payoutTiming>;
 
 /** What a paid order brings its artisan, as its payment agreed on it. */
 export const orderMoney = z.object({
@@ -25,7 +25,7 @@ export const orderMoney = z.object({
   fee: z.object({ percent: z.string(), fixed: money.nullable(), amount: money }),
   net: money,
   /** `net` in the currency of the payout, by the rate of when it was paid (null where both are the same), and when it goes out. */
-  payout: z.object({ money, rate: usedRate.nullable(), when: payoutMoment }),
+  payout: z.object({ money, rate: usedRate.nullable(), when: payoutTiming }),
   /** The bank of whoever paid takes the money back, or tried to. */
   bankDispute: z.enum(['open', 'won', 'lost']).optional(),
 });

@@ -25,8 +25,8 @@ export const takeHeldRequest = z.object({ purchaseId: id('pur'), quantity: lineQ
 export type TakeHeldRequest = z.infer<typeof takeHeldRequest>;
 
 /** What this purchase took comes back into the stock; a purchase that took nothing gives nothing back. */
-export const giveBackRequest = z.object({ purchaseId: id('pur') });
-export type GiveBackRequest = z.infer<typeof giveBackRequest>;
+export const restockRequest = z.object({ purchaseId: id('pur') });
+export type RestockRequest = z.infer<typeof restockRequest>;
 
 /** The purchase's hold as it is now; null once it is released or taken. */
 export const holdReply = z.object({

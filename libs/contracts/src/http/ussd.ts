@@ -75,9 +75,9 @@ export const ussdScreensReply = z.object({
 export type UssdScreensReply = z.infer<typeof ussdScreensReply>;
 
 /** Service to service: an operator is about to be shown something. */
-export const noteReadRequest = z.object({
+export const recordReadRequest = z.object({
   operator: id('opr'),
   action: z.enum(['calls-read']),
   about: z.string().max(100).optional(),
 });
-export type NoteReadRequest = z.infer<typeof noteReadRequest>;
+export type RecordReadRequest = z.infer<typeof recordReadRequest>;

@@ -5,7 +5,7 @@ import type { PromptConsumer } from '../kafka/quiet-connections.ts';
 import { topicName, type TopicSpec } from '../kafka/topics.ts';
 import { withTimeout } from '../lifecycle/with-timeout.ts';
 import type { Log } from '../logging/log.ts';
-import { HeartbeatKeeper } from './heartbeat-keeper.ts';
+import { Heartbeats } from './heartbeats.ts';
 
 /** Next offset to read, by topic and partition. */
 export type Positions = Map<string, Map<number, bigint>>;
@@ -206,7 +206,7 @@ export class GroupReader {
   private async eachBatch(consumer: Consumer, payload: EachBatchPayload): Promise<void> {
     const { topic, partition } = payload.batch;
     const place = placeOf(this.plain(topic), partition);
-    const heartbeats = new HeartbeatKeeper(async () => {
+    const heartbeats = new Heartbeats(async () => {
       await payload.heartbeat();
       await payload.commitOffsetsIfNecessary();
     });
@@ -223,7 +223,7 @@ export class GroupReader {
     await heartbeats.beat();
   }
 
-  private async handle(consumer: Consumer, payload: EachBatchPayload, heartbeats: HeartbeatKeeper): Promise<void> {
+  private async handle(consumer: Consumer, payload: EachBatchPayload, heartbeats: Heartbeats): Promise<void> {
     const { batch } = payload;
     const { partition } = batch;
     const topic = this.plain(batch.topic);

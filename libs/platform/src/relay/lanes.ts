@@ -91,7 +91,7 @@ export class Lanes {
   }
 
   /** Nothing is in hand on the lane: another instance may have it. */
-  async giveBack(lane: number): Promise<void> {
+  async release(lane: number): Promise<void> {
     this.mine.delete(lane);
     this.leaving.delete(lane);
     await this.documents.updateOne({ _id: id, [`lanes.${lane}`]: this.owner }, { $unset: { [`lanes.${lane}`]: 1 } });
@@ -104,7 +104,7 @@ export class Lanes {
     this.until = 0;
     this.isShort = true;
     await this.documents.updateOne({ _id: id }, { $unset: { [`members.${this.owner}`]: 1 } });
-    for (const lane of lanes) await this.giveBack(lane);
+    for (const lane of lanes) await this.release(lane);
   }
 
   private get documents() {

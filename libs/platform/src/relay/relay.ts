@@ -189,7 +189,7 @@ export class Relay {
   private async keepLanes(): Promise<void> {
     const { lanes, previous } = this.options;
     const came = lanes ? await lanes.keep() : [];
-    for (const lane of lanes?.surplus() ?? []) if (!this.isBusy(lane)) await lanes?.giveBack(lane);
+    for (const lane of lanes?.surplus() ?? []) if (!this.isBusy(lane)) await lanes?.release(lane);
     if (this.holds(0)) await previous?.takeOver();
     if (came.length === 0) return;
     await this.recover(came);

@@ -1,5 +1,5 @@
 const failures = new Set<() => void>();
-const keepers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 /**
  * Watches something that is kept once loaded. Where it fails, `forget` is called before its part of the page is drawn anew,
@@ -11,12 +11,12 @@ export function forgetWhenFailed(loading: Promise<unknown>, forget: () => void):
 
 /** Of something that keeps failed loads by itself: `forget` is called each time before a part of the page is drawn anew. */
 export function forgetsFailedLoads(forget: () => void): void {
-  keepers.add(forget);
+  listeners.add(forget);
 }
 
 /** Forgets every load that has failed: what is drawn next asks anew. */
 export function forgetFailedLoads(): void {
-  for (const forget of [...failures, ...keepers]) forget();
+  for (const forget of [...failures, ...listeners]) forget();
   failures.clear();
 }
 

@@ -9,7 +9,7 @@ import { useState, type FormEvent } from 'react';
 import { useMessages } from '../../messages.ts';
 import { CaseChange } from '../../shared/case-change.tsx';
 import { ConsoleFrame } from '../../shared/console-frame.tsx';
-import { useDeedName } from '../../shared/deeds.ts';
+import { useAuditActionName } from '../../shared/audit-actions.ts';
 import { queueGroups } from '../../shared/queue-groups.ts';
 import { auditQuery } from './api.ts';
 import classes from './audit.module.css';
@@ -55,11 +55,11 @@ export function AuditPage() {
 
 function Trail({ rows }: { readonly rows: readonly Entry[] | undefined }) {
   const t = useMessages();
-  const deed = useDeedName();
+  const auditAction = useAuditActionName();
   const columns: readonly [Column<Entry>, ...Column<Entry>[]] = [
     { id: 'at', label: t('audit.at'), cell: ({ at }) => <ExactTime at={at} /> },
     { id: 'operator', label: t('audit.operator'), cell: ({ operator }) => operator },
-    { id: 'action', label: t('audit.action'), cell: ({ action }) => deed(action) },
+    { id: 'action', label: t('audit.action'), cell: ({ action }) => auditAction(action) },
     { id: 'case', label: t('audit.case'), cell: ({ case: about }) => about !== undefined && <About of={about} /> },
     { id: 'change', label: t('audit.change'), cell: (entry) => <CaseChange of={entry} /> },
   ];

@@ -61,8 +61,8 @@ export class RequestGuard {
     const limitHeaders = await this.count(sender, route.limit, !isSafeMethod(context.method));
     // Where no session speaks, a page of another site can do no more than anybody: those calls prove themselves.
     if (!route.sessionless && !this.cameFromHere(context, request)) throw new CrossSite();
-    const session = route.sessionless ? null : heardAt(route, sender.session);
-    assertMay(route, session);
+    const session = route.sessionless ? null : sessionAt(route, sender.session);
+    requireRole(route, session);
     return {
       route,
       token: () => this.tokenOf(context, session, route.service),
@@ -104,14 +104,14 @@ export class RequestGuard {
     const { session } = context.cookies;
     return this.tokenOf(
       context,
-      session === undefined ? null : heardAt(route, await this.findSession.run(session, network)),
+      session === undefined ? null : sessionAt(route, await this.findSession.run(session, network)),
       route.service,
     );
   }
 
   private async senderOf({ cookies, address }: RequestContext, route: Route): Promise<Sender> {
     const network = await this.pseudonymize.network(address);
-    const session = cookies.session === undefined ? null : await this.sessionFor(route, cookies.session, network);
+    const session = cookies.session === undefined ? null : await this.sessionAt(route, cookies.session, network);
     if (session) return { session, network, key: `user:${session.userId}` };
     return {
       session,
@@ -124,7 +124,7 @@ export class RequestGuard {
   }
 
   /** Where the answer is the same for everybody, it does not depend on whether sessions can be looked up. */
-  private async sessionFor(route: Route, secret: string, network: string): Promise<SessionRecord | null> {
+  private async sessionAt(route: Route, secret: string, network: string): Promise<SessionRecord | null> {
     if (!route.sessionless) return this.findSession.run(secret, network);
     return route.limit === 'none' ? null : this.findSession.run(secret, network).catch(() => null);
   }
@@ -181,12 +181,12 @@ function isPlain(contentEncoding: string | undefined): boolean {
 }
 
 /** Operators are nobody anywhere but in the console and where one signs in and out: what a shop's page asks for is not for them. */
-function heardAt({ only, operators }: Route, session: SessionRecord | null): SessionRecord | null {
+function sessionAt({ only, operators }: Route, session: SessionRecord | null): SessionRecord | null {
   return session?.userType === 'operator' && only !== 'operator' && !operators ? null : session;
 }
 
 /** @throws NotSignedIn, CustomersOnly, WrongRole */
-function assertMay({ only }: Route, session: SessionRecord | null): void {
+function requireRole({ only }: Route, session: SessionRecord | null): void {
   if (!only || [only].flat().some((kind) => kind === session?.userType)) return;
   if (session) throw new WrongRole();
   throw only === 'customer' ? new CustomersOnly() : new NotSignedIn();

@@ -10,7 +10,7 @@ import { UserStore } from './user-store.mongo.ts';
 
 const timeoutMs = 15_000;
 /** Those that keep something by address. The others follow the tombstone of the profile. */
-const keepers = ['notifications', 'ussd', 'verification'] as const;
+const dataHolders = ['notifications', 'ussd', 'verification'] as const;
 
 /** Has the services forget what they keep by a person's addresses, which travel in this one call and in no event. */
 @Injectable()
@@ -20,7 +20,7 @@ export class ForgetElsewhere {
   /** @throws Unavailable, RemoteProblem: some may have forgotten already; it may be run again */
   async run(request: ErasureRequest): Promise<void> {
     await Promise.all(
-      keepers.map((keeper) => this.services.post(keeper, '/internal/erasures', { body: request, timeoutMs })),
+      dataHolders.map((holder) => this.services.post(holder, '/internal/erasures', { body: request, timeoutMs })),
     );
   }
 }

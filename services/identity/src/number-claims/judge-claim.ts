@@ -1,4 +1,4 @@
-import type { KeptCase, KeptCaseActionRequest } from '@asili/contracts';
+import type { RemoteCase, RemoteCaseActionRequest } from '@asili/contracts';
 import { Clock, isId } from '@asili/kernel';
 import { Conflict, NotFound, Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
@@ -25,7 +25,7 @@ export class JudgeClaim {
   ) {}
 
   /** @throws NotFound, NumberInUse, Conflict without a second operator and where it is not to be done any more */
-  async run(id: string, action: ClaimAction, { by, approvedBy, note }: KeptCaseActionRequest): Promise<KeptCase> {
+  async run(id: string, action: ClaimAction, { by, approvedBy, note }: RemoteCaseActionRequest): Promise<RemoteCase> {
     const claim = await this.find(id);
     const decided = { by, note, ...(approvedBy !== undefined && { approvedBy }) };
     if (action === 'move') await this.move(claim, decided);
@@ -38,11 +38,11 @@ export class JudgeClaim {
   }
 
   /** @throws NotFound */
-  async one(id: string): Promise<KeptCase> {
+  async one(id: string): Promise<RemoteCase> {
     return this.caseOf(await this.find(id));
   }
 
-  async list(which: 'open' | 'all', limit: number, after?: string): Promise<KeptCase[]> {
+  async list(which: 'open' | 'all', limit: number, after?: string): Promise<RemoteCase[]> {
     return Promise.all((await this.claims.list(which, limit, after)).map((claim) => this.caseOf(claim)));
   }
 
@@ -71,7 +71,7 @@ export class JudgeClaim {
     return found;
   }
 
-  private async caseOf(claim: NumberClaim): Promise<KeptCase> {
+  private async caseOf(claim: NumberClaim): Promise<RemoteCase> {
     return {
       id: claim.id,
       openedAt: claim.openedAt.toISOString(),
@@ -84,7 +84,7 @@ export class JudgeClaim {
 const masked = (value: string): string => maskContactPoint({ channel: 'sms', value });
 
 /** What operators compare: what was said, and what the account says. */
-function factsOf(claim: NumberClaim, account: User | null): KeptCase['facts'] {
+function factsOf(claim: NumberClaim, account: User | null): RemoteCase['facts'] {
   const name = [account?.businessName, [account?.firstName, account?.lastName].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(', ');

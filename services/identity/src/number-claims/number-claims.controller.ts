@@ -2,17 +2,17 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestj
 import {
   claimByPhoneRequest,
   claimNumberRequest,
-  keptCaseActionRequest,
-  keptCasesQuery,
+  remoteCaseActionRequest,
+  remoteCasesQuery,
   type ClaimByPhoneRequest,
   type ClaimNumberReply,
   type ClaimNumberRequest,
   type KeepNumberReply,
-  type KeptCaseActionRequest,
-  type KeptCaseCount,
-  type KeptCaseList,
-  type KeptCaseReply,
-  type KeptCasesQuery,
+  type RemoteCaseActionRequest,
+  type RemoteCaseCount,
+  type RemoteCaseList,
+  type RemoteCaseReply,
+  type RemoteCasesQuery,
 } from '@asili/contracts';
 import { Callers, NotFound } from '@asili/platform';
 import { Calling } from '../calling.ts';
@@ -66,18 +66,18 @@ export class ClaimCasesController {
   constructor(private readonly judgeClaim: JudgeClaim) {}
 
   @Get()
-  async list(@Query({ schema: keptCasesQuery }) { limit, after, which }: KeptCasesQuery): Promise<KeptCaseList> {
+  async list(@Query({ schema: remoteCasesQuery }) { limit, after, which }: RemoteCasesQuery): Promise<RemoteCaseList> {
     return { cases: await this.judgeClaim.list(which ?? 'open', limit, after) };
   }
 
   @Get('count')
-  async count(): Promise<KeptCaseCount> {
+  async count(): Promise<RemoteCaseCount> {
     const { count, oldestAt } = await this.judgeClaim.count();
     return { count, oldestAt: oldestAt?.toISOString() ?? null };
   }
 
   @Get(':id')
-  async get(@Param('id') id: string): Promise<KeptCaseReply> {
+  async get(@Param('id') id: string): Promise<RemoteCaseReply> {
     return { case: await this.judgeClaim.one(id) };
   }
 
@@ -86,8 +86,8 @@ export class ClaimCasesController {
   async act(
     @Param('id') id: string,
     @Param('action') action: string,
-    @Body({ schema: keptCaseActionRequest }) input: KeptCaseActionRequest,
-  ): Promise<KeptCaseReply> {
+    @Body({ schema: remoteCaseActionRequest }) input: RemoteCaseActionRequest,
+  ): Promise<RemoteCaseReply> {
     if (!claimActions.includes(action as ClaimAction)) throw new NotFound();
     return { case: await this.judgeClaim.run(id, action as ClaimAction, input) };
   }

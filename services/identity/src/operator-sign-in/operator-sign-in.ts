@@ -1,5 +1,5 @@
 import {
-  type NoteSignInRequest,
+  type RecordSignInRequest,
   type Challenge,
   type User as WireUser,
   operatorLoginRequest,
@@ -65,7 +65,7 @@ export class SignInTrail {
   /** Kept when it returns. @throws when it cannot be kept: nobody is signed in then */
   async note(operator: string, action: 'sign-in' | 'sign-in-refused'): Promise<void> {
     await this.services.post('payments', '/internal/console/sign-ins', {
-      body: { operator, action } satisfies NoteSignInRequest,
+      body: { operator, action } satisfies RecordSignInRequest,
     });
   }
 }

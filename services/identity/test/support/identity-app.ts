@@ -80,12 +80,12 @@ export async function startIdentity(
   const messages: SendMessageRequest[] = [];
   const state = { notificationsDown: false, isUssdOlder: false, trailDown: false };
   const trail: IdentityApp['trail'] = [];
-  const trailKeeper = await startTrail(trail, state);
+  const trailServer = await startTrail(trail, state);
   const erasures: ErasureRequest[] = [];
   const handedOver: NumberMovedRequest[] = [];
   const carrier = await startCarrier(messages, erasures, handedOver, state);
   const photos = new Set<string>();
-  const keeper = await startPhotoKeeper(photos);
+  const photoServer = await startPhotoServer(photos);
   const env = {
     ...testEnvironment('idn', {
       PUBLIC_URL: 'http://127.0.0.1:8080',
@@ -93,8 +93,8 @@ export async function startIdentity(
       NOTIFICATIONS_URL: urlOf(carrier),
       USSD_URL: urlOf(carrier),
       VERIFICATION_URL: urlOf(carrier),
-      PRODUCTS_URL: urlOf(keeper),
-      PAYMENTS_URL: urlOf(trailKeeper),
+      PRODUCTS_URL: urlOf(photoServer),
+      PAYMENTS_URL: urlOf(trailServer),
     }),
     ...settings,
   };
@@ -161,8 +161,8 @@ export async function startIdentity(
       await app.close();
       if (!settings['ASILI_DB_PREFIX']) await cleanUp(config);
       carrier.close();
-      keeper.close();
-      trailKeeper.close();
+      photoServer.close();
+      trailServer.close();
     },
   };
 }
@@ -221,7 +221,7 @@ async function startTrail(trail: IdentityApp['trail'], state: { trailDown: boole
 const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 /** Answers POST /internal/images/{id}/hold as the products service does. */
-async function startPhotoKeeper(photos: ReadonlySet<string>): Promise<Server> {
+async function startPhotoServer(photos: ReadonlySet<string>): Promise<Server> {
   const server = createServer((request, response) => {
     let text = '';
     request

@@ -8,7 +8,7 @@ import { Certificates, type Loaded } from './certificates.ts';
 import { openTransaction, StepOutOfOrder } from './domain/certificate.ts';
 import type { CertificateCommand } from './domain/certificate-state.ts';
 import { type RegisteredProduct, RegisteredProducts } from './registered-products.mongo.ts';
-import { SettleOpen, SignNext, again, isOpen, type Next, type Open, type Outcome } from './sign-and-settle.ts';
+import { ReconcileSubmitted, SignNext, again, isOpen, type Next, type Open, type Outcome } from './sign-and-settle.ts';
 import { Settings } from '../settings.ts';
 
 /** Milliseconds until a wait is worth looking at again. */
@@ -51,7 +51,7 @@ export class MintCertificate {
     private readonly content: StoreContent,
     private readonly collection: CollectionStatus,
     private readonly signing: SignNext,
-    private readonly settling: SettleOpen,
+    private readonly settling: ReconcileSubmitted,
   ) {}
 
   async run(productId: string): Promise<Outcome> {

@@ -8,7 +8,7 @@ import { MintCertificate, MintJobs } from './mint-certificate.ts';
 import { MintRateLimiter } from './mint-rate-limiter.redis.ts';
 import { MintingEvents, RequestCertificate, RetryCertificate, WithdrawCertificate } from './minting.events.ts';
 import { RegisteredProducts, registrationIndexes } from './registered-products.mongo.ts';
-import { SettleOpen, SignNext } from './sign-and-settle.ts';
+import { ReconcileSubmitted, SignNext } from './sign-and-settle.ts';
 
 /** From a registration to a serial in safe keeping, exactly once. */
 @Module({
@@ -18,7 +18,7 @@ import { SettleOpen, SignNext } from './sign-and-settle.ts';
     Certificates,
     MintCertificate,
     SignNext,
-    SettleOpen,
+    ReconcileSubmitted,
     RequestCertificate,
     RetryCertificate,
     WithdrawCertificate,

@@ -75,7 +75,7 @@ type Success = Extract<Settlement, { kind: 'success' }>;
 
 /** Brings the open transaction of a certificate to its end and records what became of it. Safe beside itself: every record has a commit id. */
 @Injectable()
-export class SettleOpen {
+export class ReconcileSubmitted {
   constructor(
     private readonly certificates: Certificates,
     private readonly settling: SettleTransaction,

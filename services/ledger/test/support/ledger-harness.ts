@@ -113,7 +113,7 @@ export class LedgerHarness {
   }
 
   /** Lets time pass for the network, and for every ledger started from now on; those that run must have ended. */
-  async passTime(seconds: number): Promise<void> {
+  async advanceClock(seconds: number): Promise<void> {
     await this.network.kill('SIGTERM');
     this.network.clockShiftMs += seconds * 1000;
     await this.network.run();

@@ -6,7 +6,7 @@ import type { StoreContent } from '../../src/content/store-content.ts';
 import { Certificates, type Loaded } from '../../src/minting/certificates.ts';
 import { MintCertificate } from '../../src/minting/mint-certificate.ts';
 import type { RegisteredProducts } from '../../src/minting/registered-products.mongo.ts';
-import { SettleOpen, SignNext, type Outcome } from '../../src/minting/sign-and-settle.ts';
+import { ReconcileSubmitted, SignNext, type Outcome } from '../../src/minting/sign-and-settle.ts';
 import { SettleTransaction } from '../../src/network/settle-transaction.ts';
 import { SignTransaction } from '../../src/network/sign-transaction.ts';
 import { certificateDecider } from '../../src/minting/domain/certificate.ts';
@@ -165,7 +165,7 @@ export class SimulatedWorkers {
       content,
       collection,
       signing,
-      new SettleOpen(certificates, new SettleTransaction(network, network, clock, settings), settings),
+      new ReconcileSubmitted(certificates, new SettleTransaction(network, network, clock, settings), settings),
     );
   }
 }

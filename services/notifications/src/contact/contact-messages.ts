@@ -1,7 +1,7 @@
 import { Clock, DomainError } from '@asili/kernel';
 import { doubling, job, Jobs, OnJob, type Actor, InvalidInput, NotFound } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { says, type KeptCaseActionRequest } from '@asili/contracts';
+import { says, type RemoteCaseActionRequest } from '@asili/contracts';
 import { ContactStore, type KeptContact, type Settled } from './contact-store.mongo.ts';
 import { MailCarrier, UnreachableAddress } from '../messages/send-message.ts';
 import { renderMail } from '../messages/domain/render-message.ts';
@@ -119,7 +119,7 @@ export class SettleContact {
   ) {}
 
   /** @throws NotFound, MessageSettled, InvalidInput for an answer without words */
-  async run(reference: string, action: MessageAction, { by, note, text }: KeptCaseActionRequest): Promise<void> {
+  async run(reference: string, action: MessageAction, { by, note, text }: RemoteCaseActionRequest): Promise<void> {
     if (action === 'answer' && text === undefined) throw InvalidInput.at(['text'], says('Required'));
     const wanted: Settled = {
       how: action === 'answer' ? 'answered' : 'closed',

@@ -1,13 +1,13 @@
 import {
   contactRequest,
-  type KeptCase,
-  keptCaseActionRequest,
-  keptCasesQuery,
-  type KeptCaseActionRequest,
-  type KeptCaseCount,
-  type KeptCaseList,
-  type KeptCaseReply,
-  type KeptCasesQuery,
+  type RemoteCase,
+  remoteCaseActionRequest,
+  remoteCasesQuery,
+  type RemoteCaseActionRequest,
+  type RemoteCaseCount,
+  type RemoteCaseList,
+  type RemoteCaseReply,
+  type RemoteCasesQuery,
 } from '@asili/contracts';
 import { CurrentActor, Idempotent, type Actor, Callers, NotFound } from '@asili/platform';
 import { Body, Controller, Post, Get, HttpCode, Param, Query } from '@nestjs/common';
@@ -48,7 +48,7 @@ export function messageCase({
   at,
   settled,
   answerSent,
-}: KeptContact): KeptCase {
+}: KeptContact): RemoteCase {
   const maybe = (fact: string, value: string | undefined) => (value === undefined ? [] : [{ name: fact, value }]);
   const state = settled?.how ?? 'open';
   return {
@@ -80,20 +80,20 @@ export class ContactCasesController {
   ) {}
 
   @Get()
-  async list(@Query({ schema: keptCasesQuery }) { limit, after, which }: KeptCasesQuery): Promise<KeptCaseList> {
+  async list(@Query({ schema: remoteCasesQuery }) { limit, after, which }: RemoteCasesQuery): Promise<RemoteCaseList> {
     const last = after === undefined ? undefined : referenceOf(after);
     const found = which === 'all' ? await this.contacts.recent(limit, last) : await this.contacts.open(limit, last);
     return { cases: found.map(messageCase) };
   }
 
   @Get('count')
-  async count(): Promise<KeptCaseCount> {
+  async count(): Promise<RemoteCaseCount> {
     const { count, oldestAt } = await this.contacts.openCount();
     return { count, oldestAt: oldestAt?.toISOString() ?? null };
   }
 
   @Get(':id')
-  async get(@Param('id') id: string): Promise<KeptCaseReply> {
+  async get(@Param('id') id: string): Promise<RemoteCaseReply> {
     return this.one(id);
   }
 
@@ -102,15 +102,15 @@ export class ContactCasesController {
   async act(
     @Param('id') id: string,
     @Param('action') action: string,
-    @Body({ schema: keptCaseActionRequest }) input: KeptCaseActionRequest,
-  ): Promise<KeptCaseReply> {
+    @Body({ schema: remoteCaseActionRequest }) input: RemoteCaseActionRequest,
+  ): Promise<RemoteCaseReply> {
     const reference = referenceOf(id);
     if (reference === undefined || !messageActions.includes(action as MessageAction)) throw new NotFound();
     await this.settleContact.run(reference, action as MessageAction, input);
     return this.one(id);
   }
 
-  private async one(id: string): Promise<KeptCaseReply> {
+  private async one(id: string): Promise<RemoteCaseReply> {
     const reference = referenceOf(id);
     const found = reference === undefined ? null : await this.contacts.find(reference);
     if (!found) throw new NotFound();

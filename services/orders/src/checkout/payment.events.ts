@@ -100,7 +100,7 @@ export class ConfirmPayment {
     const before = await this.commands.get(purchaseId);
     const purchase = isDecided(before, paymentId) ? before : await this.decide(before, paymentId);
     if (isPaidBy(purchase, paymentId)) await this.emptyCart(purchase);
-    else if (purchase.state !== 'paid') await this.giveBack(purchase);
+    else if (purchase.state !== 'paid') await this.restock(purchase);
     return purchase;
   }
 
@@ -136,9 +136,9 @@ export class ConfirmPayment {
     return true;
   }
 
-  private async giveBack(purchase: Purchase): Promise<void> {
+  private async restock(purchase: Purchase): Promise<void> {
     const items = itemsOf(purchase);
-    for (const { productId } of items) await this.holds.giveBack(productId, purchase.id);
+    for (const { productId } of items) await this.holds.restock(productId, purchase.id);
     await this.items.release(purchase.id, items);
   }
 

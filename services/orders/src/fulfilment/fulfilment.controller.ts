@@ -15,13 +15,13 @@ import {
   type ThreadMessageReply,
   type ThreadReply,
   type MessageWords,
-  keptCaseActionRequest,
-  keptCasesQuery,
-  type KeptCaseActionRequest,
-  type KeptCaseCount,
-  type KeptCaseList,
-  type KeptCaseReply,
-  type KeptCasesQuery,
+  remoteCaseActionRequest,
+  remoteCasesQuery,
+  type RemoteCaseActionRequest,
+  type RemoteCaseCount,
+  type RemoteCaseList,
+  type RemoteCaseReply,
+  type RemoteCasesQuery,
 } from '@asili/contracts';
 import { CommandId, CurrentActor, Idempotent, MayRefuse, NotFound, Roles, type Actor, Callers } from '@asili/platform';
 import { Clock, isId } from '@asili/kernel';
@@ -163,18 +163,18 @@ export class DisputesController {
   ) {}
 
   @Get()
-  async list(@Query({ schema: keptCasesQuery }) { limit, after }: KeptCasesQuery): Promise<KeptCaseList> {
+  async list(@Query({ schema: remoteCasesQuery }) { limit, after }: RemoteCasesQuery): Promise<RemoteCaseList> {
     return { cases: await this.showDisputes.waiting(limit, after) };
   }
 
   @Get('count')
-  async count(): Promise<KeptCaseCount> {
+  async count(): Promise<RemoteCaseCount> {
     const { count, oldestAt } = await this.showDisputes.count();
     return { count, oldestAt: oldestAt?.toISOString() ?? null };
   }
 
   @Get(':id')
-  async get(@Param('id') id: string): Promise<KeptCaseReply> {
+  async get(@Param('id') id: string): Promise<RemoteCaseReply> {
     return { case: await this.showDisputes.one(id) };
   }
 
@@ -183,8 +183,8 @@ export class DisputesController {
   async act(
     @Param('id') id: string,
     @Param('action') action: string,
-    @Body({ schema: keptCaseActionRequest }) input: KeptCaseActionRequest,
-  ): Promise<KeptCaseReply> {
+    @Body({ schema: remoteCaseActionRequest }) input: RemoteCaseActionRequest,
+  ): Promise<RemoteCaseReply> {
     if (!disputeActions.includes(action as DisputeAction)) throw new NotFound();
     await this.settleDispute.run(id, action as DisputeAction, input);
     return { case: await this.showDisputes.one(id) };

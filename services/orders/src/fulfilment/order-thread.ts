@@ -4,7 +4,13 @@ import { EventStore, type Actor, CommandRunner, derivedId, IdempotencyKeyReused 
 import { Clock } from '@asili/kernel';
 import { GetOrder } from './read-orders.ts';
 import { PersonalData } from '../personal/personal-data.mongo.ts';
-import { threadDecider, type Message, type MessageSent, assertMayWrite, type SendMessage } from './domain/thread.ts';
+import {
+  threadDecider,
+  type Message,
+  type MessageSent,
+  requireRoomInThread,
+  type SendMessage,
+} from './domain/thread.ts';
 import { asOf } from '../purchase/domain/due-exits.ts';
 import { WrongState } from '../purchase/domain/life-cycle.ts';
 import { stateShown } from '../purchase/domain/purchase.ts';
@@ -86,7 +92,7 @@ export class SendOrderMessage {
     const messageId = derivedId('msg', `${orderId}|${commandId}`);
     const text = maskContacts(typed, order.number);
     const known = await this.thread.find(orderId, messageId);
-    if (!known) assertMayWrite(await this.thread.messages(orderId), by, now);
+    if (!known) requireRoomInThread(await this.thread.messages(orderId), by, now);
     await this.keepWords(messageId, purchase.customerId, text, actor.id);
     const command: SendMessage = {
       messageId,

@@ -1,4 +1,4 @@
-import { says, type KeptCaseActionRequest, type KeptCase } from '@asili/contracts';
+import { says, type RemoteCaseActionRequest, type RemoteCase } from '@asili/contracts';
 import { Clock, isId, moneyFromText, moneyToText, type Currency, type Money, artisanName } from '@asili/kernel';
 import { InvalidInput, NotFound } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
@@ -20,7 +20,7 @@ const day = 86_400_000;
 /** Until when an operator has decided, as buyers are told: five working days. */
 const decidedWithinMs = 7 * day;
 
-type Fact = KeptCase['facts'][number];
+type Fact = RemoteCase['facts'][number];
 const fact = (name: string, value: string | undefined): Fact[] =>
   value === undefined || value === '' ? [] : [{ name, value }];
 
@@ -40,7 +40,7 @@ function said({ step, by, at, reason, offer, wordsId }: HistoryEntry, words: Kno
 export const disputeActions = ['refund', 'release'] as const;
 
 /** An order in dispute as operators see it; null for one that never was. Pure. */
-function disputeCase(purchase: Purchase, order: Order, { buyer, artisan, words }: Known, now: Date): KeptCase | null {
+function disputeCase(purchase: Purchase, order: Order, { buyer, artisan, words }: Known, now: Date): RemoteCase | null {
   const begun = order.history.findLast(({ step }) => step === 'dispute');
   const [money] = totalsOf(order);
   if (!begun || !money) return null;
@@ -92,7 +92,7 @@ export class SettleDispute {
   async run(
     orderId: string,
     action: DisputeAction,
-    { amount, by, approvedBy, note }: KeptCaseActionRequest,
+    { amount, by, approvedBy, note }: RemoteCaseActionRequest,
   ): Promise<void> {
     const purchaseId = isId('ord', orderId) ? await this.documents.purchaseOf(orderId) : undefined;
     if (purchaseId === undefined) throw new NotFound();
@@ -150,7 +150,7 @@ export class ShowDisputes {
     return this.documents.refusedCount();
   }
 
-  async waiting(max: number, after?: string): Promise<KeptCase[]> {
+  async waiting(max: number, after?: string): Promise<RemoteCase[]> {
     const found = await Promise.all(
       (await this.documents.refused(max, after)).map(({ orderId, purchaseId }) => this.caseOf(orderId, purchaseId)),
     );
@@ -158,14 +158,14 @@ export class ShowDisputes {
   }
 
   /** @throws NotFound for an order that was never disputed */
-  async one(orderId: string): Promise<KeptCase> {
+  async one(orderId: string): Promise<RemoteCase> {
     const purchaseId = isId('ord', orderId) ? await this.documents.purchaseOf(orderId) : undefined;
     const found = purchaseId === undefined ? null : await this.caseOf(orderId, purchaseId);
     if (!found) throw new NotFound();
     return found;
   }
 
-  private async caseOf(orderId: string, purchaseId: string): Promise<KeptCase | null> {
+  private async caseOf(orderId: string, purchaseId: string): Promise<RemoteCase | null> {
     const purchase = await this.commands.get(purchaseId);
     const order = purchase.orders.find((each) => each.orderId === orderId);
     if (!order) return null;

@@ -128,7 +128,7 @@ export class ApplyDeadlines {
 
   /** One that fails does not hold up the others. */
   private async look(id: string, now: Date): Promise<void> {
-    await this.documents.lookAgain(id, new Date(now.getTime() + againMs));
+    await this.documents.recheckAt(id, new Date(now.getTime() + againMs));
     await this.pass(id, now).catch((error: unknown) => {
       this.log.warn('purchases: due step failed, will retry', { id, error });
     });

@@ -20,7 +20,7 @@ function passing(count: number, pass: (id: string) => Promise<void> = () => Prom
           .map(([id]) => id)
           .slice(0, most),
       ),
-    lookAgain: (id: string, at: Date) => Promise.resolve(void dueAt.set(id, at)),
+    recheckAt: (id: string, at: Date) => Promise.resolve(void dueAt.set(id, at)),
     settle: (id: string) => Promise.resolve(void dueAt.delete(id)),
   } as unknown as PurchaseDocuments;
   const commands = {
@@ -28,29 +28,29 @@ function passing(count: number, pass: (id: string) => Promise<void> = () => Prom
     refresh: () => Promise.resolve({ purchase: { state: 'cancelled', orders: [] }, version: 2 }),
   } as unknown as PurchaseCommands;
   return {
-    passTime: new ApplyDeadlines(documents, commands, clock, { warn: () => undefined } as unknown as Log),
+    applyDeadlines: new ApplyDeadlines(documents, commands, clock, { warn: () => undefined } as unknown as Log),
     dueAt,
     clock,
   };
 }
 
 it('writes down all that is due, however much', async () => {
-  const { passTime, dueAt } = passing(250);
-  expect([await passTime.run(), dueAt.size]).toEqual([250, 0]);
+  const { applyDeadlines, dueAt } = passing(250);
+  expect([await applyDeadlines.run(), dueAt.size]).toEqual([250, 0]);
 });
 
 it('gets past those that cannot be written down, and tries them again later', async () => {
-  const { passTime, dueAt, clock } = passing(150, (id) =>
+  const { applyDeadlines, dueAt, clock } = passing(150, (id) =>
     Number(id.slice(4)) < 120 ? Promise.reject(new Error('broken')) : Promise.resolve(),
   );
-  expect([await passTime.run(), dueAt.size]).toEqual([150, 120]);
+  expect([await applyDeadlines.run(), dueAt.size]).toEqual([150, 120]);
   clock.at += 30_000;
-  expect(await passTime.run()).toBe(120);
+  expect(await applyDeadlines.run()).toBe(120);
 });
 
 it('leaves what takes longer than half a minute to the next run', async () => {
-  const { passTime, clock } = passing(100, async () => {
+  const { applyDeadlines, clock } = passing(100, async () => {
     clock.at += 1_000;
   }); // A batch takes twenty seconds.
-  expect(await passTime.run()).toBe(40);
+  expect(await applyDeadlines.run()).toBe(40);
 });

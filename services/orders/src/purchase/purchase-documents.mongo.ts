@@ -204,7 +204,7 @@ export class PurchaseDocuments implements OnModuleInit {
   }
 
   /** Puts the next look at one off, where it is not later already. */
-  async lookAgain(id: string, at: Date): Promise<void> {
+  async recheckAt(id: string, at: Date): Promise<void> {
     await this.purchases.updateOne({ _id: id, dueAt: { $lt: at } }, { $set: { dueAt: at } });
   }
 

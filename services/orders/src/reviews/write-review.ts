@@ -32,7 +32,7 @@ import { PurchaseCommands } from '../purchase/purchase-commands.ts';
 import { PurchaseDocuments } from '../purchase/purchase-documents.mongo.ts';
 import {
   AlreadyReviewed,
-  assertMayReview,
+  requireReviewable,
   publicText,
   reviewCommit,
   reviewDecider,
@@ -114,7 +114,7 @@ export class WriteReview {
   ): Promise<Review> {
     const { order, boughtId, productId, purchaseId, now } = await this.findBought.run(actor, orderId, askedId);
     const commitId = reviewCommit(orderId, boughtId);
-    if (!(await this.commands.find(reviewDecider, productId, commitId))) assertMayReview(order, now);
+    if (!(await this.commands.find(reviewDecider, productId, commitId))) requireReviewable(order, now);
     const photos = await this.products.photos(actor.id, imageUrls);
     const reviewId = derivedId('rev', commitId);
     const wordsId = `review|${reviewId}|${commandId}`;

@@ -3,10 +3,10 @@ import {
   says,
   type AuditQuery,
   type AuditReply,
-  noteReadRequest,
-  type NoteReadRequest,
-  noteSignInRequest,
-  type NoteSignInRequest,
+  recordReadRequest,
+  type RecordReadRequest,
+  recordSignInRequest,
+  type RecordSignInRequest,
 } from '@asili/contracts';
 import { omitUndefined, Clock, newId } from '@asili/kernel';
 import { CurrentActor, InvalidInput, Roles, type Actor, Callers } from '@asili/platform';
@@ -21,7 +21,7 @@ export class AuditController {
   constructor(
     private readonly trail: AuditTrail,
     private readonly names: OperatorNames,
-    private readonly noteRead: RecordRead,
+    private readonly recordRead: RecordRead,
   ) {}
 
   @Get()
@@ -30,7 +30,7 @@ export class AuditController {
     @Query({ schema: auditQuery }) { limit, cursor, ...filter }: AuditQuery,
   ): Promise<AuditReply> {
     if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw InvalidInput.at(['cursor'], says('Invalid input'));
-    await this.noteRead.run(actor, 'audit-read', filter.case);
+    await this.recordRead.run(actor, 'audit-read', filter.case);
     const found = await this.trail.list(limit + 1, cursor === undefined ? undefined : Number(cursor), filter);
     const shown = found.slice(0, limit);
     const entries = await Promise.all(
@@ -53,13 +53,13 @@ export class AuditController {
 @Controller('internal/console/reads')
 @Callers('ussd')
 export class ReadsController {
-  constructor(private readonly noteRead: RecordRead) {}
+  constructor(private readonly recordRead: RecordRead) {}
 
   /** Each call is an entry: one said twice is there twice, none is missing. */
   @Post()
   @HttpCode(204)
-  async note(@Body({ schema: noteReadRequest }) { operator, action, about }: NoteReadRequest): Promise<void> {
-    await this.noteRead.run({ id: operator }, action, about);
+  async note(@Body({ schema: recordReadRequest }) { operator, action, about }: RecordReadRequest): Promise<void> {
+    await this.recordRead.run({ id: operator }, action, about);
   }
 }
 
@@ -75,7 +75,7 @@ export class SignInsController {
   /** Each call is an entry: one said twice is there twice, none is missing. */
   @Post()
   @HttpCode(204)
-  async note(@Body({ schema: noteSignInRequest }) { operator, action }: NoteSignInRequest): Promise<void> {
+  async note(@Body({ schema: recordSignInRequest }) { operator, action }: RecordSignInRequest): Promise<void> {
     await this.trail.add({ id: newId('aud'), at: this.clock.now(), operator, action });
   }
 }

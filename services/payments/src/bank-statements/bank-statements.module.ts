@@ -20,13 +20,13 @@ import {
 })
 export class BankStatementsModule implements OnModuleInit {
   constructor(
-    private readonly keepers: ExternalAccounts,
+    private readonly externalAccounts: ExternalAccounts,
     private readonly statements: LastBankStatements,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
     for (const currency of bankCurrencies)
-      this.keepers.register(new BankExternalAccount(currency, this.statements, this.clock));
+      this.externalAccounts.register(new BankExternalAccount(currency, this.statements, this.clock));
   }
 }

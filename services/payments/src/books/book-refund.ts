@@ -14,11 +14,11 @@ import {
   type Bearer,
   entriesOfRefund,
   refundEntry,
-  unsoldEntry,
+  cancelledSaleEntry,
   type RefundFacts,
 } from './domain/refund-entries.ts';
 import type { Sale } from './domain/sale-entries.ts';
-import { smallEntries, decidedEntries } from './domain/suspense-entries.ts';
+import { dustEntries, reviewOutcomeEntries } from './domain/suspense-entries.ts';
 import { EntryReused, PostEntry } from './post-entry.ts';
 
 /**
@@ -78,11 +78,11 @@ export class BookRefund {
 
   /** It is certain to go back. Where it waited, it does so no longer. @param refunds all of the payment */
   async due(sale: Sale, refund: RefundFacts, refunds: readonly RefundFacts[]): Promise<void> {
-    const entry = unsoldEntry(sale, refund, refunds);
+    const entry = cancelledSaleEntry(sale, refund, refunds);
     if (!entry) return;
     const { events } = await this.store.read(`${paymentStream}${sale.paymentId}`);
     await this.postEntry.run(entry);
-    await this.postEntry.ensureAll([...decidedEntries(events), ...smallEntries(events)]);
+    await this.postEntry.ensureAll([...reviewOutcomeEntries(events), ...dustEntries(events)]);
   }
 
   /** What its own stream says: that it went, came back, went again. */

@@ -5,7 +5,7 @@ import { EventStore, type NewEvent, type StoredEvent, Reactions } from '@asili/p
 import { paymentStream } from '../payment/domain/decide.ts';
 import { agreed } from '../payment/domain/evolve-payment.ts';
 import { saleEntries, type Sale, planEntry, planRefundEntry } from './domain/sale-entries.ts';
-import { decidedEntries, smallEntries, heldEntries } from './domain/suspense-entries.ts';
+import { reviewOutcomeEntries, dustEntries, suspenseEntries } from './domain/suspense-entries.ts';
 import { type OrderedPlan, reviewStandings } from '../payment/domain/payment.ts';
 import { PostEntry } from './post-entry.ts';
 
@@ -35,7 +35,7 @@ export class BookSale {
     const { amount, currency } = confirmed.received;
     for (const each of saleEntries(sale, moneyFromText(amount, currency as Asset).minor))
       await this.postEntry.run(each);
-    await this.postEntry.ensureAll(decidedEntries(events));
+    await this.postEntry.ensureAll(reviewOutcomeEntries(events));
     return sale;
   }
 }
@@ -69,7 +69,7 @@ export class BookPlan {
     if (!sale || !ordered || !paid) throw new SaleUnknown(paymentId);
     const received = moneyFromText(paid.received.amount, paid.received.currency as Asset).minor;
     for (const each of made) await this.postEntry.run(each(sale, ordered, received));
-    await this.postEntry.ensureAll(decidedEntries(events));
+    await this.postEntry.ensureAll(reviewOutcomeEntries(events));
   }
 }
 
@@ -93,7 +93,7 @@ export class HoldMoney implements OnModuleInit {
   private async follow(told: readonly StoredEvent[]): Promise<void> {
     for (const stream of new Set(told.map((event) => event.stream))) {
       const { events } = await this.store.read(stream);
-      await this.postEntry.ensureAll([...heldEntries(events), ...smallEntries(events)]);
+      await this.postEntry.ensureAll([...suspenseEntries(events), ...dustEntries(events)]);
     }
   }
 }

@@ -56,7 +56,7 @@ const dayMs = 24 * 3_600_000;
 export class CloseDay {
   constructor(
     private readonly closes: DailyCloses,
-    private readonly sealHeads: WriteDailyCheckpoint,
+    private readonly writeCheckpoint: WriteDailyCheckpoint,
     private readonly verifyAccounts: VerifyAccounts,
     private readonly clock: Clock,
   ) {}
@@ -71,7 +71,7 @@ export class CloseDay {
     const previous = await this.closes.before(day);
     const from = previous?.to ?? 0;
     const stretch = { day, from, to: await this.verifyAccounts.run(from), previousHash: previous?.hash ?? '' };
-    return this.closes.add({ ...stretch, ...(await this.sealHeads.run(stretch)), closedAt: now });
+    return this.closes.add({ ...stretch, ...(await this.writeCheckpoint.run(stretch)), closedAt: now });
   }
 }
 
@@ -80,7 +80,7 @@ export class CloseDay {
 export class VerifyClose {
   constructor(
     private readonly closes: DailyCloses,
-    private readonly sealHeads: WriteDailyCheckpoint,
+    private readonly writeCheckpoint: WriteDailyCheckpoint,
   ) {}
 
   /** @throws BrokenBooks unless the day is closed and everything it sealed is as it was */
@@ -88,7 +88,7 @@ export class VerifyClose {
     const close = await this.closes.find(day);
     if (!close) throw new BrokenBooks(`${day} is not closed`);
     const previous = await this.closes.before(day);
-    if ((previous?.hash ?? '') !== close.previousHash || (await this.sealHeads.run(close)).hash !== close.hash)
+    if ((previous?.hash ?? '') !== close.previousHash || (await this.writeCheckpoint.run(close)).hash !== close.hash)
       throw new BrokenBooks(`${day} is not what was sealed`);
   }
 }

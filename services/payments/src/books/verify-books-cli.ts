@@ -14,12 +14,12 @@ import { paymentsConfig } from '../config.ts';
 const mongo = await Mongo.connect(paymentsConfig(), new Log({ service: 'payments', level: 'warn' }));
 const store = new MongoEventStore(mongo, { service: 'payments', registry: publishedEvents, aggregates: ['journal'] });
 const [log, closes, balances] = [new JournalLog(mongo), new DailyCloses(mongo), new Balances(mongo)];
-const sealHeads = new WriteDailyCheckpoint(log);
+const writeCheckpoint = new WriteDailyCheckpoint(log);
 const books = new VerifyBooks(
   log,
   closes,
-  sealHeads,
-  new VerifyClose(closes, sealHeads),
+  writeCheckpoint,
+  new VerifyClose(closes, writeCheckpoint),
   new VerifyJournal(store),
   new RecountBooks(log, balances),
 );

@@ -115,7 +115,7 @@ export class VerifyBooks {
   constructor(
     private readonly log: JournalLog,
     private readonly closes: DailyCloses,
-    private readonly sealHeads: WriteDailyCheckpoint,
+    private readonly writeCheckpoint: WriteDailyCheckpoint,
     private readonly verifyClose: VerifyClose,
     private readonly verifyJournal: VerifyJournal,
     private readonly recountBooks: RecountBooks,
@@ -124,7 +124,7 @@ export class VerifyBooks {
   /** @throws BrokenBooks at the first place that is wrong, BrokenStream */
   async run(): Promise<VerifiedBooks> {
     const entries = await this.log.last();
-    await this.sealHeads.run({ day: '', from: 0, to: entries, previousHash: '' });
+    await this.writeCheckpoint.run({ day: '', from: 0, to: entries, previousHash: '' });
     const journals = await this.journals(entries);
     for (const journal of journals) await this.verifyJournal.run(journal);
     const last = await this.closes.before('9999');

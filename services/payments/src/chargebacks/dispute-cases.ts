@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CaseQueues } from '../cases/cases.module.ts';
-import { OwnCaseQueue, type Case, type Deed, CaseChanged } from '../cases/domain/case.ts';
+import { OwnCaseQueue, type Case, type AuditAction, CaseChanged } from '../cases/domain/case.ts';
 import { DisputeIndex } from './dispute-index.mongo.ts';
 import { moneyOfDispute, type Dispute } from './domain/dispute.ts';
 import { RecordDispute } from './record-dispute.ts';
@@ -36,7 +36,7 @@ export class DisputeCases extends OwnCaseQueue {
     throw new CaseChanged();
   }
 
-  override deedOf(): Deed | null {
+  override auditActionOf(): AuditAction | null {
     return null;
   }
 

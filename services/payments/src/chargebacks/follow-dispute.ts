@@ -4,7 +4,7 @@ import { BookChargeback } from '../books/book-refund.ts';
 import type { Chargeback } from '../books/domain/chargeback-entries.ts';
 import { receivingAccount } from '../books/domain/sale-entries.ts';
 import { earningsDecider } from '../earnings/domain/earnings.ts';
-import { purseId, type EarningsEvent, type Purse } from '../earnings/domain/earnings-change.ts';
+import { balanceAccountId, type EarningsEvent, type BalanceAccount } from '../earnings/domain/earnings-change.ts';
 import type { Payment } from '../payment/domain/payment.ts';
 import { PaymentCommands } from '../payment/payment-commands.ts';
 import { PayoutSchedule } from '../payouts/order-money.ts';
@@ -36,7 +36,7 @@ export class FollowDispute {
     private readonly store: EventStore,
     private readonly payments: PaymentCommands,
     private readonly commands: CommandRunner,
-    private readonly moments: PayoutSchedule,
+    private readonly schedule: PayoutSchedule,
     private readonly bookChargeback: BookChargeback,
   ) {}
 
@@ -83,7 +83,7 @@ export class FollowDispute {
       case 'open':
         return this.hold(about, order);
       case 'won':
-        await this.giveBack(about, chargeback);
+        await this.releaseHeld(about, chargeback);
         return this.letGo(about);
       case 'lost':
         await this.charge(about, await this.bookChargeback.lost(chargeback, await this.owedFor(about, order)));
@@ -104,7 +104,7 @@ export class FollowDispute {
   }
 
   /** The bank decided otherwise after it had decided against us. */
-  private async giveBack(about: About, chargeback: Chargeback): Promise<void> {
+  private async releaseHeld(about: About, chargeback: Chargeback): Promise<void> {
     const taken = await this.bookChargeback.returned(chargeback);
     if (taken === null) return;
     await this.charge(about, taken); // Where that was cut short.
@@ -113,14 +113,14 @@ export class FollowDispute {
 
   /** What its artisan answers with at most: nothing for an order that was called off, which he is not owed for any more. */
   private async owedFor(about: About, { receives: { minor } }: DisputedOrder): Promise<bigint> {
-    if (await this.commands.find(earningsDecider, purseId(about), `withdrawn.${about.orderId}`)) return 0n;
-    const owed = minor - (await this.moments.reductionOf(about));
+    if (await this.commands.find(earningsDecider, balanceAccountId(about), `withdrawn.${about.orderId}`)) return 0n;
+    const owed = minor - (await this.schedule.reductionOf(about));
     return owed > 0n ? owed : 0n;
   }
 
   /** By how much a step changed what may be paid out; nothing for one that was not taken. */
   private async amountOf(step: string, about: About): Promise<bigint> {
-    const done = await this.commands.find(earningsDecider, purseId(about), commitOf(step, about));
+    const done = await this.commands.find(earningsDecider, balanceAccountId(about), commitOf(step, about));
     return ((done?.events ?? []) as readonly EarningsEvent[]).reduce(
       (sum, event) => (event.type === 'earnings-changed' ? sum + BigInt(event.data.amount ?? 0) : sum),
       0n,
@@ -131,14 +131,14 @@ export class FollowDispute {
     if (amount !== 0n)
       await this.commands.run(
         earningsDecider,
-        purseId(about),
+        balanceAccountId(about),
         { ...about, kind: 'hold', amount },
         { commitId: commitOf(step, about), tries },
       );
   }
 }
 
-interface About extends Purse {
+interface About extends BalanceAccount {
   readonly disputeId: string;
   readonly paymentId: string;
   readonly orderId: string;

@@ -108,7 +108,7 @@ export class SweepDisputes {
   constructor(
     private readonly sources: DisputeProviders,
     private readonly index: DisputeIndex,
-    private readonly noteDispute: RecordDispute,
+    private readonly recordDispute: RecordDispute,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -136,7 +136,7 @@ export class SweepDisputes {
   }
 
   private async note(provider: string, reference: string): Promise<void> {
-    await this.noteDispute.run(provider, reference).catch((error: unknown) => {
+    await this.recordDispute.run(provider, reference).catch((error: unknown) => {
       this.log.warn('a dispute could not be asked about, will retry', { reference, error });
     });
   }

@@ -31,7 +31,7 @@ const maxBreaks = 100;
 export class BooksController {
   constructor(
     private readonly sumBooks: SumBooks,
-    private readonly noteRead: RecordRead,
+    private readonly recordRead: RecordRead,
     private readonly comparisons: Comparisons,
     private readonly breakCases: BreakCases,
     private readonly bankStatements: LastBankStatements,
@@ -41,7 +41,7 @@ export class BooksController {
   /** A difference here is of now: entries that do not close are never posted, so one means that the books were altered. */
   @Get()
   async get(@CurrentActor() actor: Actor): Promise<BooksReply> {
-    await this.noteRead.run(actor, 'books-read');
+    await this.recordRead.run(actor, 'books-read');
     const { accounts, differences } = await this.sumBooks.run();
     const compared = await this.comparisons.list();
     const breaks = (await this.breakCases.list(maxBreaks)).filter(

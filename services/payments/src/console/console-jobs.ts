@@ -2,7 +2,7 @@ import { job, Jobs, OnJob, Reactions, type StoredEvent } from '@asili/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AuditTrail } from '../audit/audit-trail.mongo.ts';
 import { CaseQueues } from '../cases/cases.module.ts';
-import type { Deed, Recorded } from '../cases/domain/case.ts';
+import type { AuditAction, Recorded } from '../cases/domain/case.ts';
 import { CarryOut } from './approvals.ts';
 import { approvalStream, type ApprovalEvent } from './domain/approval.ts';
 
@@ -29,7 +29,7 @@ export class ConsoleJobs implements OnModuleInit {
   onModuleInit(): void {
     this.reactions.on(
       'payments.audit-console',
-      (event) => event.stream.startsWith(approvalStream) || this.deedOf(event) !== null,
+      (event) => event.stream.startsWith(approvalStream) || this.auditActionOf(event) !== null,
       (events) => this.follow(events),
     );
   }
@@ -41,26 +41,26 @@ export class ConsoleJobs implements OnModuleInit {
 
   private async follow(events: readonly StoredEvent[]): Promise<void> {
     for (const event of events) {
-      const deed = this.deedOf(event);
-      if (deed) await this.trail.add({ id: event.id, at: event.at, ...deed });
+      const auditAction = this.auditActionOf(event);
+      if (auditAction) await this.trail.add({ id: event.id, at: event.at, ...auditAction });
       if (!event.stream.startsWith(approvalStream)) continue;
       const { approvalId, caseId, state } = event.data as ApprovalEvent['data'];
       if (state === 'approved') await this.jobs.add(carryOut, { id: approvalId, data: { approvalId, caseId } });
     }
   }
 
-  private deedOf(event: Recorded): Deed | null {
-    if (event.stream.startsWith(approvalStream)) return deedOfApproval(event.data as ApprovalEvent['data']);
+  private auditActionOf(event: Recorded): AuditAction | null {
+    if (event.stream.startsWith(approvalStream)) return auditActionOfApproval(event.data as ApprovalEvent['data']);
     for (const each of this.queues.all) {
-      const deed = each.deedOf(event);
-      if (deed) return deed;
+      const auditAction = each.auditActionOf(event);
+      if (auditAction) return auditAction;
     }
     return null;
   }
 }
 
 /** Proposed and decided; what came of it is a deed of its own. */
-function deedOfApproval({ caseId, state, by, proposed }: ApprovalEvent['data']): Deed | null {
+function auditActionOfApproval({ caseId, state, by, proposed }: ApprovalEvent['data']): AuditAction | null {
   if (by === undefined) return null;
   return {
     operator: by,

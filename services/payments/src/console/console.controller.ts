@@ -30,13 +30,13 @@ export class ConsoleController {
     private readonly showCase: ShowCase,
     private readonly takeAction: TakeAction,
     private readonly decideApproval: DecideApproval,
-    private readonly noteRead: RecordRead,
+    private readonly recordRead: RecordRead,
     private readonly log: Log,
   ) {}
 
   @Get('queues')
   async list(@CurrentActor() actor: Actor): Promise<QueuesReply> {
-    await this.noteRead.run(actor, 'queues-read');
+    await this.recordRead.run(actor, 'queues-read');
     return { queues: await Promise.all(this.queues.all.map((queue) => this.countOf(queue))) };
   }
 
@@ -57,14 +57,14 @@ export class ConsoleController {
     @Query({ schema: listCasesQuery }) { limit, cursor }: ListCasesQuery,
   ): Promise<CaseList> {
     const queue = this.queues.named(name);
-    await this.noteRead.run(actor, 'queue-read', queue.name);
+    await this.recordRead.run(actor, 'queue-read', queue.name);
     return this.page(await queue.list(limit + 1, cursor), limit);
   }
 
   @Get('cases/:id')
   async case(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<CaseReply> {
     const reply = await this.showCase.run(id);
-    await this.noteRead.run(actor, 'case-read', id);
+    await this.recordRead.run(actor, 'case-read', id);
     return reply;
   }
 
@@ -94,7 +94,7 @@ export class ConsoleController {
   }
 
   private async everything(actor: Actor, name: QueueName, { limit, cursor }: ListCasesQuery): Promise<CaseList> {
-    await this.noteRead.run(actor, 'queue-read', name);
+    await this.recordRead.run(actor, 'queue-read', name);
     return this.page(await this.queues.named(name).all(limit + 1, cursor), limit);
   }
 
@@ -125,7 +125,7 @@ export class SearchController {
   constructor(
     private readonly findCases: FindCases,
     private readonly showCase: ShowCase,
-    private readonly noteRead: RecordRead,
+    private readonly recordRead: RecordRead,
   ) {}
 
   @Get()
@@ -133,7 +133,7 @@ export class SearchController {
     @CurrentActor() actor: Actor,
     @Query({ schema: caseSearchQuery }) { name }: CaseSearchQuery,
   ): Promise<CaseSearchReply> {
-    await this.noteRead.run(actor, 'search', name);
+    await this.recordRead.run(actor, 'search', name);
     const found = await this.findCases.run(name);
     return { cases: await Promise.all(found.map((each) => this.showCase.viewOf(each))) };
   }

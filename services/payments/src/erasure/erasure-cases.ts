@@ -4,7 +4,7 @@ import { derivedId, ServiceClient, type Actor, CurrentActor, NotFound, Roles } f
 import { Injectable, Controller, Param, Post, Res } from '@nestjs/common';
 import { AuditTrail } from '../audit/audit-trail.mongo.ts';
 import { CaseQueues } from '../cases/cases.module.ts';
-import { type Case, type Deed, type OperatorAction, CaseChanged, OwnCaseQueue } from '../cases/domain/case.ts';
+import { type Case, type AuditAction, type OperatorAction, CaseChanged, OwnCaseQueue } from '../cases/domain/case.ts';
 import { Approvals, DecideApproval } from '../console/approvals.ts';
 import { openProposal } from '../console/domain/approval.ts';
 import { ShowCase } from '../console/show-case.ts';
@@ -77,7 +77,7 @@ export class ErasureCases extends OwnCaseQueue {
   }
 
   /** What is done about them is no event: the trail is told here. */
-  override deedOf(): Deed | null {
+  override auditActionOf(): AuditAction | null {
     return null;
   }
 }

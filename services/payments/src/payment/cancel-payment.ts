@@ -6,7 +6,7 @@ import { isOpen, isOver } from './domain/payment.ts';
 import { ProviderPayments } from './provider-payments.ts';
 import { PaymentCommands } from './payment-commands.ts';
 import { GetPayment } from './get-payment.ts';
-import { PurchaseSlots } from './payment-requests.mongo.ts';
+import { ActivePaymentLocks } from './payment-requests.mongo.ts';
 
 /** Whether money is on its way cannot be said just now, so the purchase cannot be called off. */
 export class PaymentInDoubt extends DomainError {
@@ -55,23 +55,23 @@ export class CloseUnpaidPayment {
 @Injectable()
 export class CancelPayment {
   constructor(
-    private readonly callOff: CloseUnpaidPayment,
+    private readonly closeUnpaid: CloseUnpaidPayment,
     private readonly getPayment: GetPayment,
-    private readonly slots: PurchaseSlots,
+    private readonly activePayments: ActivePaymentLocks,
   ) {}
 
   /** @throws NotFound; CannotCancel once money came; PaymentInDoubt */
   async run(actor: Actor, paymentId: string): Promise<void> {
     await this.getPayment.assertBuyer(actor, paymentId);
-    const outcome = await this.callOff.run(paymentId, 'cancelled');
+    const outcome = await this.closeUnpaid.run(paymentId, 'cancelled');
     if (outcome === 'received') throw new CannotCancel();
     if (outcome === 'in-doubt') throw new PaymentInDoubt();
   }
 
   /** Also where there is no payment. @throws PaymentInDoubt when money came or may be on its way */
   async ofPurchase(purchaseId: string): Promise<void> {
-    const paymentId = await this.slots.get(purchaseId);
-    if (paymentId !== null && (await this.callOff.run(paymentId, 'cancelled', 'purchase-cancelled')) !== 'over')
+    const paymentId = await this.activePayments.get(purchaseId);
+    if (paymentId !== null && (await this.closeUnpaid.run(paymentId, 'cancelled', 'purchase-cancelled')) !== 'over')
       throw new PaymentInDoubt();
   }
 }

@@ -6,7 +6,7 @@ import { DecideLatePayment } from './late-money.ts';
 import type { Payment } from './domain/payment.ts';
 import { PaymentCommands, RefundCommands } from './payment-commands.ts';
 import { PaymentDocuments } from './payment-documents.mongo.ts';
-import { PaymentRequests, PurchaseSlots } from './payment-requests.mongo.ts';
+import { PaymentRequests, ActivePaymentLocks } from './payment-requests.mongo.ts';
 
 /** Purchases are paid by customers, plans by artisans. */
 const payerOf = ({ plan }: Payment): Actor['kind'] => (plan ? 'artisan' : 'customer');
@@ -17,7 +17,7 @@ export class GetPayment {
   constructor(
     private readonly commands: PaymentCommands,
     private readonly documents: PaymentDocuments,
-    private readonly slots: PurchaseSlots,
+    private readonly activePayments: ActivePaymentLocks,
     private readonly late: DecideLatePayment,
     private readonly refunds: RefundCommands,
     private readonly requests: PaymentRequests,
@@ -45,7 +45,7 @@ export class GetPayment {
 
   /** The one a purchase is or was paid by; null where there is none yet. */
   async ofPurchase(purchaseId: string): Promise<WirePayment | null> {
-    const paymentId = await this.slots.get(purchaseId);
+    const paymentId = await this.activePayments.get(purchaseId);
     const found = paymentId === null ? null : await this.commands.load(paymentId);
     return found && this.view(found.payment, found.timeline);
   }

@@ -10,7 +10,7 @@ import { pauseSince } from '../providers/domain/provider.ts';
 import { PaymentCommands } from './payment-commands.ts';
 import { AcceptQuote } from './accept-quote.ts';
 import { CannotRequote, covers, takesParts } from './domain/late-money.ts';
-import { PurchaseSlots } from './payment-requests.mongo.ts';
+import { ActivePaymentLocks } from './payment-requests.mongo.ts';
 
 /** How far a price may have moved for late money to be taken at the old one. Source: the reference's rules for accepting HBAR. */
 const within = { num: 1n, den: 100n };
@@ -106,8 +106,8 @@ export class DecideLatePayment {
   constructor(
     private readonly commands: PaymentCommands,
     private readonly checkPrice: CheckPrice,
-    private readonly agreePayment: AcceptQuote,
-    private readonly slots: PurchaseSlots,
+    private readonly acceptQuote: AcceptQuote,
+    private readonly activePayments: ActivePaymentLocks,
     private readonly clock: Clock,
   ) {}
 
@@ -151,11 +151,14 @@ export class DecideLatePayment {
 
   private async offer(payment: Payment): Promise<Terms> {
     const { paymentId, purchaseId, quote: before } = payment.facts;
-    const [{ quote, isOver }, inSlot] = await Promise.all([this.checkPrice.again(payment), this.slots.get(purchaseId)]);
+    const [{ quote, isOver }, inSlot] = await Promise.all([
+      this.checkPrice.again(payment),
+      this.activePayments.get(purchaseId),
+    ]);
     if (!quote || isOver || inSlot !== paymentId) throw new CannotRequote('purchase-over');
     if (quote.unavailable !== undefined) throw new CannotRequote(quote.unavailable);
     if (quote.pay.currency !== before.pay.currency) throw new CannotRequote('currency');
-    const terms = this.agreePayment.terms(quote);
+    const terms = this.acceptQuote.terms(quote);
     if (!takesParts(payment) && !covers(payment, terms)) throw new CannotRequote('amount');
     return terms;
   }

@@ -13,15 +13,15 @@ export interface PaymentRequest {
  * One document per purchase.
  */
 @Injectable()
-export class PurchaseSlots {
+export class ActivePaymentLocks {
   constructor(private readonly mongo: Mongo) {}
 
-  private get slots() {
+  private get activePayments() {
     return this.mongo.collection<{ _id: string; paymentId: string }>('purchase_payments');
   }
 
   async get(purchaseId: string): Promise<string | null> {
-    return (await this.slots.findOne({ _id: purchaseId }))?.paymentId ?? null;
+    return (await this.activePayments.findOne({ _id: purchaseId }))?.paymentId ?? null;
   }
 
   /** True for who put theirs in the place of `before`, and when it is there already. */
@@ -29,14 +29,14 @@ export class PurchaseSlots {
     const taken =
       before === null
         ? await this.insert(purchaseId, paymentId)
-        : (await this.slots.updateOne({ _id: purchaseId, paymentId: before }, { $set: { paymentId } })).matchedCount ===
-          1;
+        : (await this.activePayments.updateOne({ _id: purchaseId, paymentId: before }, { $set: { paymentId } }))
+            .matchedCount === 1;
     return taken || (await this.get(purchaseId)) === paymentId;
   }
 
   private async insert(purchaseId: string, paymentId: string): Promise<boolean> {
     try {
-      await this.slots.insertOne({ _id: purchaseId, paymentId });
+      await this.activePayments.insertOne({ _id: purchaseId, paymentId });
       return true;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;

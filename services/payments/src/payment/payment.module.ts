@@ -9,7 +9,7 @@ import { GetPayment } from './get-payment.ts';
 import { CheckPrice, DecideLatePayment, HoldForLatePayment } from './late-money.ts';
 import { IndexPayments, PaymentCommands, RefundCommands, RequestRefund } from './payment-commands.ts';
 import { PaymentDocuments } from './payment-documents.mongo.ts';
-import { PaymentRequests, PurchaseSlots } from './payment-requests.mongo.ts';
+import { PaymentRequests, ActivePaymentLocks } from './payment-requests.mongo.ts';
 import { PurchasePaymentsController, PaymentsController, SellersController } from './payments.controller.ts';
 import {
   ApplyStatusUpdate,
@@ -93,7 +93,7 @@ export class PaymentModule implements OnModuleInit {
         SweepPayments,
         PaymentDocuments,
         PaymentRequests,
-        PurchaseSlots,
+        ActivePaymentLocks,
         { provide: SitePages, useValue: new SitePages(publicUrl) },
       ],
       exports: [

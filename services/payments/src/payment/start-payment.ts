@@ -13,7 +13,7 @@ import { type Payment, expiryOf } from './domain/payment.ts';
 import { isOneAtATime } from './domain/settlement-policy.ts';
 import { PaymentCommands } from './payment-commands.ts';
 import { PaymentDocuments } from './payment-documents.mongo.ts';
-import { PurchaseSlots } from './payment-requests.mongo.ts';
+import { ActivePaymentLocks } from './payment-requests.mongo.ts';
 import { ProviderOrders } from './provider-payments.ts';
 
 /** Another payment of the purchase has received money, or may have. */
@@ -38,8 +38,8 @@ export class DebitUnderWay extends DomainError {
 export class AdmitDebit {
   constructor(
     private readonly documents: PaymentDocuments,
-    private readonly slots: PurchaseSlots,
-    private readonly callOff: CloseUnpaidPayment,
+    private readonly activePayments: ActivePaymentLocks,
+    private readonly closeUnpaid: CloseUnpaidPayment,
     private readonly clock: Clock,
   ) {}
 
@@ -47,10 +47,10 @@ export class AdmitDebit {
     if (plan || !isOneAtATime(method, this.clock.now()) || (await this.documents.hasPaidBy(customerId, provider)))
       return true;
     const place = `${method}.${customerId}`;
-    const before = await this.slots.get(place);
+    const before = await this.activePayments.get(place);
     if (before === paymentId) return true;
-    const isFree = before === null || (await this.callOff.run(before, 'cancelled', 'replaced')) !== 'in-doubt';
-    return isFree && this.slots.take(place, before, paymentId);
+    const isFree = before === null || (await this.closeUnpaid.run(before, 'cancelled', 'replaced')) !== 'in-doubt';
+    return isFree && this.activePayments.take(place, before, paymentId);
   }
 }
 
@@ -131,8 +131,8 @@ function stepsOf({ reference, redirectUrl, prompt, payTo }: Extract<Initiated, {
 export class StartPayment {
   constructor(
     private readonly commands: PaymentCommands,
-    private readonly slots: PurchaseSlots,
-    private readonly callOff: CloseUnpaidPayment,
+    private readonly activePayments: ActivePaymentLocks,
+    private readonly closeUnpaid: CloseUnpaidPayment,
     private readonly admitDebit: AdmitDebit,
     private readonly openPayment: OpenPayment,
   ) {}
@@ -142,10 +142,10 @@ export class StartPayment {
     const payment = (await this.commands.load(paymentId))?.payment;
     if (payment?.standing !== 'created') return;
     const { purchaseId } = payment.facts;
-    const before = await this.slots.get(purchaseId);
+    const before = await this.activePayments.get(purchaseId);
     if (before !== paymentId) {
-      const isFree = before === null || (await this.callOff.run(before, 'cancelled', 'replaced')) === 'over';
-      if (!isFree || !(await this.slots.take(purchaseId, before, paymentId))) {
+      const isFree = before === null || (await this.closeUnpaid.run(before, 'cancelled', 'replaced')) === 'over';
+      if (!isFree || !(await this.activePayments.take(purchaseId, before, paymentId))) {
         await this.giveUp(paymentId, 'in-progress');
         throw new PaymentInProgress();
       }
@@ -174,7 +174,7 @@ export class CreatePayment {
     private readonly purchases: Purchases,
     private readonly quotes: QuoteMaker,
     private readonly commands: PaymentCommands,
-    private readonly agreePayment: AcceptQuote,
+    private readonly acceptQuote: AcceptQuote,
     private readonly startPayment: StartPayment,
   ) {}
 
@@ -195,7 +195,7 @@ export class CreatePayment {
     const purchase = await this.purchases.find(purchaseId);
     if (purchase?.customerId !== customerId) throw new NotFound();
     const [quote] = await this.quotes.run(purchase, [paying.method], paying.phoneNumber);
-    await this.agreePayment.run({ paymentId, purchaseId, customerId }, quote, paying, language);
+    await this.acceptQuote.run({ paymentId, purchaseId, customerId }, quote, paying, language);
   }
 }
 

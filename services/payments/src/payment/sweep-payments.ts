@@ -48,9 +48,9 @@ export class AdvancePayment {
   constructor(
     private readonly commands: PaymentCommands,
     private readonly startPayment: StartPayment,
-    private readonly callOff: CloseUnpaidPayment,
+    private readonly closeUnpaid: CloseUnpaidPayment,
     private readonly payIns: ProviderPayments,
-    private readonly raiseDoubt: EscalateUnknownOutcome,
+    private readonly escalate: EscalateUnknownOutcome,
     private readonly keepForProvider: ExtendHoldForProvider,
   ) {}
 
@@ -93,8 +93,8 @@ export class AdvancePayment {
   }
 
   private async endOrRaise(paymentId: string, isRaised: boolean): Promise<void> {
-    const outcome = await this.callOff.run(paymentId, 'expired');
-    if (outcome === 'in-doubt' && !isRaised) await this.raiseDoubt.run(paymentId);
+    const outcome = await this.closeUnpaid.run(paymentId, 'expired');
+    if (outcome === 'in-doubt' && !isRaised) await this.escalate.run(paymentId);
   }
 }
 
@@ -111,7 +111,7 @@ const runMs = 10_000;
 export class SweepPayments {
   constructor(
     private readonly documents: PaymentDocuments,
-    private readonly bringOn: AdvancePayment,
+    private readonly advancePayment: AdvancePayment,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -140,7 +140,7 @@ export class SweepPayments {
   /** One that fails does not hold up the others. */
   private async look({ id: paymentId, begun }: DuePayment, now: Date): Promise<void> {
     if (!(await this.documents.claim(paymentId, now, nextAsk(begun ?? now, now)))) return;
-    await this.bringOn.run(paymentId, now).catch((error: unknown) => {
+    await this.advancePayment.run(paymentId, now).catch((error: unknown) => {
       this.log.warn('payment not advanced, will retry', { paymentId, error });
     });
   }

@@ -36,13 +36,13 @@ function sweepOf(due: Readonly<Record<string, number>>, look: (id: string) => Pr
       return Promise.resolve(isFirst);
     },
   } as unknown as PaymentDocuments;
-  const bringOn = {
+  const advancePayment = {
     run: async (id: string) => {
       await look(id);
       looked.push(id);
     },
   } as unknown as AdvancePayment;
-  const sweep = new SweepPayments(documents, bringOn, clock, { warn: () => undefined } as unknown as Log);
+  const sweep = new SweepPayments(documents, advancePayment, clock, { warn: () => undefined } as unknown as Log);
   return { sweep, looked, clock };
 }
 

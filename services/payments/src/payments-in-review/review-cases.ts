@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { CaseQueues } from '../cases/cases.module.ts';
 import {
   OwnCaseQueue,
-  doer,
+  actorOf,
   type Case,
-  type Deed,
+  type AuditAction,
   type OperatorAction,
   type Recorded,
   CaseChanged,
@@ -33,7 +33,7 @@ export class ReviewCases extends OwnCaseQueue {
     queues: CaseQueues,
     private readonly documents: PaymentDocuments,
     private readonly payments: PaymentCommands,
-    private readonly raiseDoubt: EscalateUnknownOutcome,
+    private readonly escalate: EscalateUnknownOutcome,
     private readonly clock: Clock,
   ) {
     super(queues);
@@ -61,19 +61,19 @@ export class ReviewCases extends OwnCaseQueue {
     const payment = await this.payments.run(caseId, {
       kind: 'settle-review',
       how,
-      ...doer(action),
+      ...actorOf(action),
       now: this.clock.now(),
       refundIdOf: (receipt) => derivedId('ref', caseId, `review.${receipt}`),
     });
     if (!payment) throw new CaseChanged();
   }
 
-  override deedOf({ type, data }: Recorded): Deed | null {
+  override auditActionOf({ type, data }: Recorded): AuditAction | null {
     if (type === 'plan-refund-agreed') {
       const { paymentId, by, note } = data as Extract<PaymentEvent, { type: 'plan-refund-agreed' }>['data'];
       return { operator: by, action: 'refund-plan', case: paymentId, before: 'confirmed', after: `refunded: ${note}` };
     }
-    if (type === 'payment-doubt-settled') return deedOfDoubt(data as DoubtSettled);
+    if (type === 'payment-doubt-settled') return auditActionOfOutcome(data as DoubtSettled);
     if (type !== 'payment-review-settled') return null;
     const { paymentId, how, by, state, note } = data as Extract<
       PaymentEvent,
@@ -88,7 +88,7 @@ export class ReviewCases extends OwnCaseQueue {
       kind: 'refund-plan',
       refundId: derivedId('ref', caseId, 'plan'),
       now: this.clock.now(),
-      ...doer(action),
+      ...actorOf(action),
     });
     if (!payment) throw new CaseChanged();
   }
@@ -98,12 +98,12 @@ export class ReviewCases extends OwnCaseQueue {
     const payment = await this.payments.run(caseId, {
       kind: 'settle-doubt',
       outcome,
-      ...doer(action),
+      ...actorOf(action),
       now: this.clock.now(),
       ...(reference !== undefined && { reference }),
     });
     if (!payment) throw new CaseChanged();
-    if (outcome === 'asked') await this.raiseDoubt.run(caseId);
+    if (outcome === 'asked') await this.escalate.run(caseId);
   }
 
   private caseOf(payment: Payment, timeline: readonly TimelineEvent[]): Case {
@@ -157,7 +157,7 @@ function actionsOf(payment: Payment): string[] {
   return maySettle(payment) ? [...(mayTake(payment) ? ['take'] : []), 'refund'] : [];
 }
 
-function deedOfDoubt({ paymentId, outcome, by, reference, note }: DoubtSettled): Deed {
+function auditActionOfOutcome({ paymentId, outcome, by, reference, note }: DoubtSettled): AuditAction {
   return {
     operator: by,
     action: outcome === 'asked' ? 'ask' : outcome,

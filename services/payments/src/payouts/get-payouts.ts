@@ -18,7 +18,7 @@ import { Injectable, Controller, Get, Query, Body, HttpCode, Post } from '@nestj
 import { GetBalance } from '../books/account-balances.ts';
 import { Balances } from '../books/balances.mongo.ts';
 import { accountOf, payable } from '../books/domain/entry.ts';
-import { purseId } from '../earnings/domain/earnings-change.ts';
+import { balanceAccountId } from '../earnings/domain/earnings-change.ts';
 import { earningsDecider } from '../earnings/domain/earnings.ts';
 import { maskedNumber } from '../payment/domain/payment-view.ts';
 import { GetPayment } from '../payment/get-payment.ts';
@@ -51,7 +51,7 @@ export class GetEarnings {
       currencies.map(async (currency) => {
         const [{ minor: owed }, { state }] = await Promise.all([
           this.getBalance.run(artisanId, currency),
-          this.commands.load(earningsDecider, purseId({ artisanId, currency })),
+          this.commands.load(earningsDecider, balanceAccountId({ artisanId, currency })),
         ]);
         const available = state.available > 0n ? state.available : 0n;
         const pending = owed - available - (unreserved.get(currency) ?? 0n);

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { PayoutMoment, OrderMoneyReply } from '@asili/contracts';
+import type { PayoutTiming, OrderMoneyReply } from '@asili/contracts';
 import { moneyFromText, moneyToText, type Asset } from '@asili/kernel';
 import { CommandRunner } from '@asili/platform';
 import { UsedRates, RatesUnavailable } from '../rates/domain/rate-table.ts';
 import type { GetRates } from '../rates/agreed-rates.ts';
 import { earningsDecider } from '../earnings/domain/earnings.ts';
-import { purseId, type EarningsEvent } from '../earnings/domain/earnings-change.ts';
+import { balanceAccountId, type EarningsEvent } from '../earnings/domain/earnings-change.ts';
 import { PaymentCommands } from '../payment/payment-commands.ts';
 import { bankDisputeOf } from '../payment/domain/payment.ts';
 import { orderMoneyOf } from './domain/payout-view.ts';
@@ -31,7 +31,7 @@ export class PayoutSchedule {
     readonly artisanId: string;
     readonly currency: string;
     readonly orderId: string;
-  }): Promise<PayoutMoment> {
+  }): Promise<PayoutTiming> {
     return (await this.settled(order)) ?? 'after-delivery';
   }
 
@@ -41,7 +41,7 @@ export class PayoutSchedule {
     readonly currency: string;
     readonly orderId: string;
   }): Promise<bigint> {
-    const done = await this.commands.find(earningsDecider, purseId(order), `reduced.${order.orderId}`);
+    const done = await this.commands.find(earningsDecider, balanceAccountId(order), `reduced.${order.orderId}`);
     const told = ((done?.events ?? []) as readonly EarningsEvent[]).find(({ type }) => type === 'sale-counted');
     return told?.type === 'sale-counted'
       ? moneyFromText(told.data.receives.amount, told.data.receives.currency).minor
@@ -57,8 +57,12 @@ export class PayoutSchedule {
     readonly artisanId: string;
     readonly currency: string;
     readonly orderId: string;
-  }): Promise<PayoutMoment | undefined> {
-    const done = await this.commands.find(earningsDecider, purseId({ artisanId, currency }), `sold.${orderId}`);
+  }): Promise<PayoutTiming | undefined> {
+    const done = await this.commands.find(
+      earningsDecider,
+      balanceAccountId({ artisanId, currency }),
+      `sold.${orderId}`,
+    );
     const events = (done?.events ?? []) as readonly EarningsEvent[];
     return events.flatMap((event) =>
       event.type === 'earnings-changed' && event.data.cause === 'sold' ? [event.data] : [],
@@ -71,7 +75,7 @@ export class PayoutSchedule {
 export class GetOrderMoney {
   constructor(
     private readonly payments: PaymentCommands,
-    private readonly moments: PayoutSchedule,
+    private readonly schedule: PayoutSchedule,
   ) {}
 
   /** Orders whose payment does not know them are left out. */
@@ -82,7 +86,7 @@ export class GetOrderMoney {
         const share = paid?.payment.facts.shares.find((each) => each.orderId === orderId);
         const at = paid?.timeline[0]?.at;
         if (!paid || !share || !at) return [];
-        const when = await this.moments.settled({
+        const when = await this.schedule.settled({
           artisanId: share.artisanId,
           currency: share.receives.currency,
           orderId,
@@ -91,7 +95,7 @@ export class GetOrderMoney {
         if (!agreed) return [];
         const bankDispute = bankDisputeOf(paid.payment);
         const money = { ...agreed, ...(bankDispute && { bankDispute }) };
-        const less = await this.moments.reductionOf({
+        const less = await this.schedule.reductionOf({
           artisanId: share.artisanId,
           currency: share.receives.currency,
           orderId,

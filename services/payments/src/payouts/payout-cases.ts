@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
 import { Metrics } from '@asili/platform';
 import {
-  doer,
+  actorOf,
   type OperatorAction,
   type Case,
-  type Deed,
+  type AuditAction,
   type Recorded,
   CaseChanged,
   OwnCaseQueue,
@@ -49,7 +49,7 @@ const underWayAtMost = 50;
 export class SettlePayout {
   constructor(
     private readonly payouts: PayoutCommands,
-    private readonly bringOn: ProcessPayout,
+    private readonly processPayout: ProcessPayout,
     private readonly provider: ProviderOfPayout,
     private readonly documents: PayoutDocuments,
     private readonly followLate: FollowLatePayout,
@@ -57,22 +57,22 @@ export class SettlePayout {
 
   async run(payoutId: string, what: PayoutAction, action: OperatorAction): Promise<void> {
     const outcome = outcomeOf[what];
-    if (outcome === 'reversed') await this.bringOn.run(payoutId); // In the books as paid before it is taken back.
-    if (outcome === 'deducted') await this.callOffOthers(payoutId); // Before they may go: that money was paid already.
+    if (outcome === 'reversed') await this.processPayout.run(payoutId); // In the books as paid before it is taken back.
+    if (outcome === 'deducted') await this.cancelOthers(payoutId); // Before they may go: that money was paid already.
     const reference = action.input.reference;
     const payout = await this.payouts.run(payoutId, {
       kind: 'settle',
       outcome,
-      ...doer(action),
+      ...actorOf(action),
       ...(reference !== undefined && { reference }),
     });
     if (lateOutcomes.includes(outcome)) await this.followLate.run(payoutId);
-    if (outcome !== 'asked' && outcome !== 'acknowledged') await this.bringOn.run(payoutId);
+    if (outcome !== 'asked' && outcome !== 'acknowledged') await this.processPayout.run(payoutId);
     else if (payout && outcome === 'asked') await this.provider.ask(payout, payout.attempt);
   }
 
   /** The artisan's payouts of that currency that have not left, whatever holds them: what they set aside could not be deducted, and would go out later. */
-  private async callOffOthers(payoutId: string): Promise<void> {
+  private async cancelOthers(payoutId: string): Promise<void> {
     const late = (await this.payouts.load(payoutId))?.payout;
     if (!late || !isPaidTwice(late)) return;
     const {
@@ -82,9 +82,9 @@ export class SettlePayout {
     for (const { payoutId: other } of await this.documents.ofArtisan(artisanId, underWayAtMost)) {
       const found = other === payoutId ? null : await this.payouts.load(other);
       if (found?.payout.facts.money.currency !== currency) continue;
-      if (found.payout.standing === 'queued') await this.bringOn.run(other); // Set aside, and held for this one.
+      if (found.payout.standing === 'queued') await this.processPayout.run(other); // Set aside, and held for this one.
       const after = await this.payouts.run(other, { kind: 'call-off' });
-      if (after?.standing === 'failed') await this.bringOn.run(other);
+      if (after?.standing === 'failed') await this.processPayout.run(other);
     }
   }
 }
@@ -131,7 +131,7 @@ export class PayoutCases extends OwnCaseQueue {
     await this.settle.run(caseId, action.action, action);
   }
 
-  override deedOf({ type, data }: Recorded): Deed | null {
+  override auditActionOf({ type, data }: Recorded): AuditAction | null {
     if (type !== 'payout-settled') return null;
     const { payoutId, outcome, by, reference } = data as Extract<PayoutEvent, { type: 'payout-settled' }>['data'];
     return {

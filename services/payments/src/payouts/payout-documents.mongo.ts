@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isDuplicateKey, Mongo } from '@asili/platform';
-import { type Payout, givenUp, isPaidTwice } from './domain/payout.ts';
+import { type Payout, retriesExhausted, isPaidTwice } from './domain/payout.ts';
 
 /** What is looked up of many payouts; each is kept in its stream. */
 export interface PayoutRow {
@@ -147,7 +147,7 @@ function doubtful(now: Date) {
       { isPaidTwice: true },
       { standing: 'unknown' },
       { standing: { $in: ['submitting', 'accepted'] }, place: queuedFor(hourMs) },
-      { ...held, heldFor: givenUp },
+      { ...held, heldFor: retriesExhausted },
       { ...held, heldFor: { $in: oursToMend }, place: queuedFor(hourMs) },
       { ...held, heldFor: 'limit', place: queuedFor(limitMs) },
     ],

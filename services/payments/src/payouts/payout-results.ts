@@ -5,7 +5,7 @@ import { BookChargeback } from '../books/book-refund.ts';
 import { suspense } from '../books/domain/entry.ts';
 import { lateCountedEntry, lateRecoveredEntry, paidLateEntry } from '../books/domain/payout-entries.ts';
 import { PostEntry } from '../books/post-entry.ts';
-import { purseId } from '../earnings/domain/earnings-change.ts';
+import { balanceAccountId } from '../earnings/domain/earnings-change.ts';
 import { earningsDecider } from '../earnings/domain/earnings.ts';
 import { afterFailure, isFailureReason, type FailureReason, type PayoutResult } from './domain/payout-holds.ts';
 import { isInFlight, isPaidTwice, moneyOfPayout, type Payout, factsForBooks, type PaidLate } from './domain/payout.ts';
@@ -78,12 +78,12 @@ export class FollowLatePayout {
     attempt: number,
     amount: bigint,
   ): Promise<void> {
-    const purse = { artisanId, currency };
+    const balanceAccount = { artisanId, currency };
     if (amount !== 0n)
       await this.commands.run(
         earningsDecider,
-        purseId(purse),
-        { ...purse, kind: 'hold', payoutId, amount },
+        balanceAccountId(balanceAccount),
+        { ...balanceAccount, kind: 'hold', payoutId, amount },
         { commitId: `${step}.late.${payoutId}.${attempt}`, tries },
       );
   }
@@ -97,7 +97,7 @@ const knownAfterMs = 120_000;
 export class PayoutResults {
   constructor(
     private readonly payouts: PayoutCommands,
-    private readonly bringOn: ProcessPayout,
+    private readonly processPayout: ProcessPayout,
     private readonly provider: ProviderOfPayout,
     private readonly followLate: FollowLatePayout,
     private readonly clock: Clock,
@@ -140,13 +140,13 @@ export class PayoutResults {
         break;
       case 'absent':
         if (!saidFailed(payout) || this.clock.now().getTime() - changedAt.getTime() < knownAfterMs)
-          return this.bringOn.sendAgain(payoutId);
+          return this.processPayout.sendAgain(payoutId);
         await this.failed(payout, attempt, 'declined', changedAt);
         break;
       case 'unknown':
         return;
     }
-    await this.bringOn.run(payoutId);
+    await this.processPayout.run(payoutId);
   }
 
   /** The money was given back, or is with another attempt: it went out, or goes out, twice. */
@@ -166,7 +166,7 @@ export class PayoutResults {
         paid: String(money.minor),
       });
     await this.followLate.run(payoutId);
-    await this.bringOn.run(payoutId);
+    await this.processPayout.run(payoutId);
   }
 
   /** Notes what was said, which an answer gives no reason for, and asks; a question that is lost is asked again in its turn. */
@@ -182,7 +182,7 @@ export class PayoutResults {
 
   /** It is in the books as paid before it is taken back. */
   private async reversed({ receipt, facts: { payoutId, provider } }: Payout, attempt: number): Promise<void> {
-    await this.bringOn.run(payoutId);
+    await this.processPayout.run(payoutId);
     await this.payouts.run(payoutId, { kind: 'reverse', attempt });
     this.log.error('a provider took back what it had paid out', { payoutId, provider, receipt });
   }

@@ -5,14 +5,14 @@ import { BookChargeback } from '../books/book-refund.ts';
 import { GetBalance } from '../books/account-balances.ts';
 import { PostEntry } from '../books/post-entry.ts';
 import { earningsDecider } from '../earnings/domain/earnings.ts';
-import { purseId } from '../earnings/domain/earnings-change.ts';
+import { balanceAccountId } from '../earnings/domain/earnings-change.ts';
 import type { Payout } from './domain/payout.ts';
 import { FollowLatePayout } from './payout-results.ts';
 import type { PayoutCommands } from './payout-commands.ts';
 import { PayoutProviders } from './payout-providers.ts';
 
 const clock = { now: () => new Date('2026-11-24T08:00:00Z') };
-const purse = { artisanId: 'art_1', currency: 'KES' } as const;
+const balanceAccount = { artisanId: 'art_1', currency: 'KES' } as const;
 const payout: Payout = {
   kind: 'payout',
   standing: 'succeeded',
@@ -20,7 +20,7 @@ const payout: Payout = {
   paidLate: [{ attempt: 1, receipt: 'r1', heardAt: clock.now() }],
   facts: {
     payoutId: 'out_1',
-    artisanId: purse.artisanId,
+    artisanId: balanceAccount.artisanId,
     provider: 'mpesa',
     phoneNumber: '+254712345678',
     money: { amount: '15310.00', currency: 'KES' },
@@ -46,5 +46,5 @@ it('keeps earnings from a third payout, once, also where the way of the late one
   );
   await Promise.all([follow.run('out_1'), follow.run('out_1')]);
   await follow.run('out_1');
-  expect((await runner.load(earningsDecider, purseId(purse))).state.available).toBe(-1_531_000n);
+  expect((await runner.load(earningsDecider, balanceAccountId(balanceAccount))).state.available).toBe(-1_531_000n);
 });

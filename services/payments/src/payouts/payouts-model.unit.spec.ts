@@ -27,7 +27,7 @@ import { AskAboutPayout, ProviderOfPayout, PayoutProviders } from './payout-prov
 import { BookPayout, ReturnToBalance, ProcessPayout, PayoutJobs } from './process-payout.ts';
 import { CheckHolds, HoldForSim, SendPayout } from './send-payout.ts';
 import { earningsDecider } from '../earnings/domain/earnings.ts';
-import { purseId } from '../earnings/domain/earnings-change.ts';
+import { balanceAccountId } from '../earnings/domain/earnings-change.ts';
 import { FollowEarnings, PayoutRequests, RequestPayouts } from './request-payouts.ts';
 import { FollowLatePayout, PayoutResults } from './payout-results.ts';
 import { IndexPayouts, PayoutCommands } from './payout-commands.ts';
@@ -81,16 +81,16 @@ function instance(
     clock,
     silent,
   );
-  const giveBack = new ReturnToBalance(commands, runner, kept.accounts, kept.destinations, post);
-  const bringOn = new ProcessPayout(
+  const returnToBalance = new ReturnToBalance(commands, runner, kept.accounts, kept.destinations, post);
+  const processPayout = new ProcessPayout(
     commands,
     ways,
     new BookPayout(commands, post, silent),
     sendPayout,
     new AskAboutPayout(kept.questions, clock, silent),
-    giveBack,
+    returnToBalance,
   );
-  const lookAgain = new RecheckPayout(commands, ways);
+  const recheck = new RecheckPayout(commands, ways);
   const followLate = new FollowLatePayout(
     commands,
     ways,
@@ -100,7 +100,7 @@ function instance(
   );
   const results = new PayoutResults(
     commands,
-    bringOn,
+    processPayout,
     new ProviderOfPayout(ways, kept.pauses, silent),
     followLate,
     clock,
@@ -118,8 +118,8 @@ function instance(
           name === 'request-payouts'
             ? () => request.run(data.artisanId)
             : name === 'look-at-paid-payouts'
-              ? () => lookAgain.run(data.payoutId)
-              : () => bringOn.run(data.payoutId),
+              ? () => recheck.run(data.payoutId)
+              : () => processPayout.run(data.payoutId),
         );
         return true;
       }),
@@ -128,8 +128,8 @@ function instance(
     commands,
     kept.sales,
     new PayoutRequests(queue, request),
-    new PayoutJobs(queue, bringOn, clock),
-    new PayoutRechecks(queue, lookAgain, clock),
+    new PayoutJobs(queue, processPayout, clock),
+    new PayoutRechecks(queue, recheck, clock),
     followLate,
   );
   const index = new IndexPayouts(commands, kept.documents);
@@ -142,7 +142,7 @@ function instance(
   return {
     runner,
     commands,
-    lookAgain,
+    recheck,
     hear,
     tell: async (events: readonly StoredEvent[]) => {
       await follow.run(events);
@@ -194,7 +194,7 @@ it(`${payoutsWanted} payouts, a fifth of everything going wrong and workers kill
   /** One more order of everybody is over. */
   const release = async (round: number): Promise<void> => {
     for (const artisanId of ids) {
-      const [purse, amount] = [
+      const [balanceAccount, amount] = [
         { artisanId, currency: 'KES' as const },
         BigInt(1_000 + Math.floor(random() * 5_000_000)),
       ];
@@ -211,9 +211,9 @@ it(`${payoutsWanted} payouts, a fifth of everything going wrong and workers kill
       const complete = () =>
         one.runner.run(
           earningsDecider,
-          purseId(purse),
+          balanceAccountId(balanceAccount),
           {
-            ...purse,
+            ...balanceAccount,
             kind: 'complete',
             when: 'after-delivery',
             orderId: `ord_${artisanId}_${round}`,
@@ -271,7 +271,7 @@ it(`${payoutsWanted} payouts, a fifth of everything going wrong and workers kill
       await kept.accounts.put({ ...account, phoneNumber: numberOf(index, true), problem: null }, account.phoneNumber);
     jobs.set(newId('req'), () => new RequestPayouts(one.runner, kept.accounts, waysOf(world), clock).run(artisanId));
   }
-  for (const id of payoutIds) jobs.set(`look-${id}`, () => one.lookAgain.run(id)); // The last of the looks that are days apart.
+  for (const id of payoutIds) jobs.set(`look-${id}`, () => one.recheck.run(id)); // The last of the looks that are days apart.
   /** A provider that declined the second time is asked again after six minutes: those wait, and are not stuck. */
   let calm = clock.at;
   while ((jobs.size > 0 || store.untold.length > 0) && clock.at - calm < 5 * 60 * second) {

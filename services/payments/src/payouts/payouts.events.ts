@@ -7,25 +7,25 @@ import { FollowNumberMove } from './set-payout-account.ts';
 /** Orders as artisans earn by them. All may come twice; those of one purchase come in their order. */
 @Controller()
 export class EarningsEvents {
-  constructor(private readonly noteOrder: RecordOrder) {}
+  constructor(private readonly recordOrder: RecordOrder) {}
 
   /** Of the same group as what follows it: its order is completed, and paid out, for what is left. */
   @OnEvent('orders.order-reduced.v1', { group: 'payments.earnings' })
   orderReduced(@Payload() { data }: Incoming<'orders.order-reduced.v1'>): Promise<void> {
-    return this.noteOrder.reduced(data, data.refund);
+    return this.recordOrder.reduced(data, data.refund);
   }
 
   @OnEvent('orders.order-changed.v1', { group: 'payments.earnings' })
   async orderChanged(@Payload() { data }: Incoming<'orders.order-changed.v1'>): Promise<void> {
     switch (data.state) {
       case 'new':
-        return this.noteOrder.sold(data);
+        return this.recordOrder.sold(data);
       case 'completed':
-        return this.noteOrder.completed(data);
+        return this.recordOrder.completed(data);
       case 'disputed':
-        return this.noteOrder.disputed(data);
+        return this.recordOrder.disputed(data);
       case 'cancelled':
-        return this.noteOrder.cancelled(data);
+        return this.recordOrder.cancelled(data);
     }
   }
 }

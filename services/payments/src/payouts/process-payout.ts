@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Overdraft } from '../books/domain/journal.ts';
 import { paidEntry, reserveEntry, returnedEntry, reversedEntry } from '../books/domain/payout-entries.ts';
 import { PostEntry } from '../books/post-entry.ts';
-import { purseId } from '../earnings/domain/earnings-change.ts';
+import { balanceAccountId } from '../earnings/domain/earnings-change.ts';
 import { earningsDecider } from '../earnings/domain/earnings.ts';
 import { holdAfterReversalMs } from '../earnings/domain/payout-policy.ts';
 import { PayoutAccounts } from '../payout-accounts/payout-accounts.mongo.ts';
@@ -76,11 +76,11 @@ export class ReturnToBalance {
     if (payout.standing === 'reversed')
       await this.accounts.hold(artisanId, new Date(since.getTime() + holdAfterReversalMs(since)), 'reversed');
     if (payout.reason === 'wrong-number') await this.refuseNumber(payout);
-    const purse = { artisanId, currency };
+    const balanceAccount = { artisanId, currency };
     await this.commands.run(
       earningsDecider,
-      purseId(purse),
-      { ...purse, kind: 'return', payoutId, amount: moneyOfPayout(payout).minor, sales },
+      balanceAccountId(balanceAccount),
+      { ...balanceAccount, kind: 'return', payoutId, amount: moneyOfPayout(payout).minor, sales },
       { commitId: `returned.${payoutId}`, tries },
     );
     await this.payouts.run(payoutId, { kind: 'return' });
@@ -106,7 +106,7 @@ export class ProcessPayout {
     private readonly books: BookPayout,
     private readonly sendPayout: SendPayout,
     private readonly askAbout: AskAboutPayout,
-    private readonly giveBack: ReturnToBalance,
+    private readonly returnToBalance: ReturnToBalance,
   ) {}
 
   /** 'over': there is nothing more to do by itself. @throws when the database cannot be asked */
@@ -133,7 +133,7 @@ export class ProcessPayout {
         return 'over';
       case 'failed':
       case 'reversed':
-        await this.giveBack.run(reserved, way, found.changedAt);
+        await this.returnToBalance.run(reserved, way, found.changedAt);
         return 'over';
       default:
         return 'under-way';
@@ -169,14 +169,14 @@ const processPayout = job<PayoutJob>('bring-on-payouts', {
 export class PayoutJobs {
   constructor(
     private readonly jobs: Jobs,
-    private readonly bringOn: ProcessPayout,
+    private readonly processPayout: ProcessPayout,
     private readonly clock: Clock,
   ) {}
 
   /** Milliseconds until it is looked at again; null when it is over. */
   @OnJob(processPayout)
   async run({ payoutId, queuedAt }: PayoutJob): Promise<number | null> {
-    return (await this.bringOn.run(payoutId)) === 'under-way' ? pauseSince(queuedAt, this.clock.now()) : null;
+    return (await this.processPayout.run(payoutId)) === 'under-way' ? pauseSince(queuedAt, this.clock.now()) : null;
   }
 
   queued(payoutId: string, at: Date): Promise<void> {

@@ -39,7 +39,7 @@ const recheckPayout = job<LookJob>('look-at-paid-payouts', { retryMs: doubling(1
 export class PayoutRechecks {
   constructor(
     private readonly jobs: Jobs,
-    private readonly lookAgain: RecheckPayout,
+    private readonly recheck: RecheckPayout,
     private readonly clock: Clock,
   ) {}
 
@@ -59,7 +59,7 @@ export class PayoutRechecks {
   async run({ payoutId, at }: LookJob): Promise<number | null> {
     const waitMs = Date.parse(at) - this.clock.now().getTime();
     if (waitMs > 0) return waitMs;
-    await this.lookAgain.run(payoutId);
+    await this.recheck.run(payoutId);
     return null;
   }
 }

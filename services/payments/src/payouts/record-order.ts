@@ -6,7 +6,7 @@ import { BookSale } from '../books/book-sale.ts';
 import { moneyOf, type Sale } from '../books/domain/sale-entries.ts';
 import { GetRates } from '../rates/agreed-rates.ts';
 import { earningsDecider, type EarningsCommand } from '../earnings/domain/earnings.ts';
-import { purseId } from '../earnings/domain/earnings-change.ts';
+import { balanceAccountId } from '../earnings/domain/earnings-change.ts';
 import { isSmall } from '../earnings/domain/payout-policy.ts';
 import { PayoutSchedule, ratesOfNow } from './order-money.ts';
 
@@ -30,7 +30,7 @@ export class RecordOrder {
     private readonly bookCancelledOrder: BookCancelledOrder,
     private readonly commands: CommandRunner,
     private readonly getRates: GetRates,
-    private readonly moments: PayoutSchedule,
+    private readonly schedule: PayoutSchedule,
     private readonly clock: Clock,
   ) {}
 
@@ -55,9 +55,9 @@ export class RecordOrder {
     if (parts)
       await this.change(`completed.${order.orderId}`, {
         ...parts,
-        amount: parts.amount - (await this.moments.reductionOf(parts)),
+        amount: parts.amount - (await this.schedule.reductionOf(parts)),
         kind: 'complete',
-        when: await this.moments.of(parts),
+        when: await this.schedule.of(parts),
       });
   }
 
@@ -66,7 +66,7 @@ export class RecordOrder {
     const parts = (await this.find(order))?.parts;
     const booked = parts && (await this.bookCancelledOrder.reduce(order.paymentId, order.orderId, refund));
     if (!booked) return;
-    const wasReleased = (await this.moments.of(parts)) === 'at-once';
+    const wasReleased = (await this.schedule.of(parts)) === 'at-once';
     await this.change(`reduced.${order.orderId}`, {
       ...parts,
       kind: 'reduce',
@@ -86,7 +86,7 @@ export class RecordOrder {
     const parts = (await this.find(order))?.parts;
     if (!parts) return;
     const bearer = await this.bookCancelledOrder.run(order.paymentId, order.orderId);
-    const wasReleased = (await this.moments.of(parts)) === 'at-once';
+    const wasReleased = (await this.schedule.of(parts)) === 'at-once';
     await this.change(`withdrawn.${order.orderId}`, {
       ...parts,
       kind: 'withdraw',
@@ -105,6 +105,6 @@ export class RecordOrder {
   }
 
   private async change(commitId: string, command: EarningsCommand): Promise<void> {
-    await this.commands.run(earningsDecider, purseId(command), command, { commitId, tries });
+    await this.commands.run(earningsDecider, balanceAccountId(command), command, { commitId, tries });
   }
 }

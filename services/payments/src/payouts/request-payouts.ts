@@ -2,7 +2,7 @@ import type { PayoutProvider, WrittenData } from '@asili/contracts';
 import { Clock, newId, type Asset } from '@asili/kernel';
 import { CommandRunner, derivedId, doubling, job, Jobs, OnJob, type StoredEvent } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { purseId } from '../earnings/domain/earnings-change.ts';
+import { balanceAccountId } from '../earnings/domain/earnings-change.ts';
 import { earningsDecider } from '../earnings/domain/earnings.ts';
 import { PayoutAccounts } from '../payout-accounts/payout-accounts.mongo.ts';
 import { textOf } from '../quotes/domain/make-quote.ts';
@@ -29,12 +29,12 @@ export class RequestPayouts {
     const account = await this.accounts.find(artisanId);
     const way = account && !account.problem ? this.ways.reaching(account.provider, account.phoneNumber) : undefined;
     if (!way) return;
-    const purse = { artisanId, currency: way.currency };
-    const payoutIdOf = (count: number): string => derivedId('out', purseId(purse), String(count));
+    const balanceAccount = { artisanId, currency: way.currency };
+    const payoutIdOf = (count: number): string => derivedId('out', balanceAccountId(balanceAccount), String(count));
     await this.commands.run(
       earningsDecider,
-      purseId(purse),
-      { ...purse, kind: 'request', provider: way.account, limits: way.limitsOn(this.clock.now()), payoutIdOf },
+      balanceAccountId(balanceAccount),
+      { ...balanceAccount, kind: 'request', provider: way.account, limits: way.limitsOn(this.clock.now()), payoutIdOf },
       { commitId: newId('com'), tries },
     );
   }

@@ -6,7 +6,14 @@ import { AccountNotifications } from '../payout-accounts/tell-account-news.ts';
 import { PayoutAccounts, type PayoutAccount } from '../payout-accounts/payout-accounts.mongo.ts';
 import { SimChecks } from '../payout-accounts/contacts.http.ts';
 import { GetRates } from '../rates/agreed-rates.ts';
-import { moneyOfPayout, type Payout, givenUp, pauseOf, type PayoutProvider, type Sent } from './domain/payout.ts';
+import {
+  moneyOfPayout,
+  type Payout,
+  retriesExhausted,
+  pauseOf,
+  type PayoutProvider,
+  type Sent,
+} from './domain/payout.ts';
 import { simHold, type SimHold } from './domain/payout-holds.ts';
 import { ratesOfNow } from './order-money.ts';
 import { paidTwice, type PayoutCommand } from './domain/decide-payout.ts';
@@ -79,8 +86,11 @@ export class CheckHolds {
     if (account.heldUntil && account.heldUntil > now)
       return { kind: 'hold', reason: account.heldFor ?? 'number-changed', until: account.heldUntil };
     if (await this.documents.isPaidTwice(artisanId)) return { kind: 'hold', reason: paidTwice };
-    if (payout.reason === givenUp && (await this.destinations.get(payout.facts.payoutId)) === account.phoneNumber)
-      return { kind: 'hold', reason: givenUp };
+    if (
+      payout.reason === retriesExhausted &&
+      (await this.destinations.get(payout.facts.payoutId)) === account.phoneNumber
+    )
+      return { kind: 'hold', reason: retriesExhausted };
     if (pause && pause.until > now) return { kind: 'hold', reason: pause.reason, until: pause.until };
     const sim = await this.holdForSim.run(payout, account);
     return sim ? { kind: 'hold', ...sim } : { phoneNumber: account.phoneNumber };

@@ -69,7 +69,7 @@ export class PayForPlan {
     private readonly plans: Plans,
     private readonly quotes: QuoteMaker,
     private readonly commands: PaymentCommands,
-    private readonly agreePayment: AcceptQuote,
+    private readonly acceptQuote: AcceptQuote,
     private readonly startPayment: StartPayment,
     private readonly clock: Clock,
   ) {}
@@ -94,7 +94,7 @@ export class PayForPlan {
       paying.phoneNumber,
     );
     const names = { paymentId, purchaseId: derivedId('pln', artisanId, String(version)), customerId: artisanId };
-    await this.agreePayment.run(
+    await this.acceptQuote.run(
       names,
       quote,
       { ...paying, returnUrl: paying.returnUrl ?? `/pay/${paymentId}` },

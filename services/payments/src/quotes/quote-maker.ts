@@ -20,7 +20,7 @@ import {
 } from '@asili/kernel';
 import { CommandRunner, sha256, NotFound, type Actor, CurrentActor, Roles } from '@asili/platform';
 import { Injectable, Controller, Get, Param, Query } from '@nestjs/common';
-import { purseId } from '../earnings/domain/earnings-change.ts';
+import { balanceAccountId } from '../earnings/domain/earnings-change.ts';
 import { earningsDecider } from '../earnings/domain/earnings.ts';
 import { isOutside } from '../providers/domain/provider.ts';
 import { PaymentMethods } from '../providers/payment-methods.ts';
@@ -99,7 +99,7 @@ export class QuoteMaker {
   ): Promise<number> {
     const { state } = await this.commands.load(
       earningsDecider,
-      purseId({ artisanId, currency: payoutCurrency(artisanCountry, now) }),
+      balanceAccountId({ artisanId, currency: payoutCurrency(artisanCountry, now) }),
     );
     return state.completed;
   }

@@ -6,9 +6,9 @@ import { PostEntry } from '../books/post-entry.ts';
 import { CaseQueues } from '../cases/cases.module.ts';
 import {
   OwnCaseQueue,
-  doer,
+  actorOf,
   type Case,
-  type Deed,
+  type AuditAction,
   type OperatorAction,
   type Recorded,
   CaseChanged,
@@ -105,13 +105,13 @@ export class BreakCases extends OwnCaseQueue implements OnModuleInit {
     await this.commands.run(
       breakDecider,
       kept.account,
-      { kind: 'settle', breakId: caseId, how, ...doer(action), ...(reference !== undefined && { reference }) },
+      { kind: 'settle', breakId: caseId, how, ...actorOf(action), ...(reference !== undefined && { reference }) },
       { commitId: newId('com'), tries },
     );
     await this.comparisons.note({ breakId: caseId, ...kept, isOpen: false });
   }
 
-  override deedOf({ stream, data }: Recorded): Deed | null {
+  override auditActionOf({ stream, data }: Recorded): AuditAction | null {
     if (!stream.startsWith(breakStream)) return null;
     const { breakId, by, state, note } = data as BreakEvent['data'];
     return by === undefined

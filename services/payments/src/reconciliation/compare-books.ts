@@ -37,10 +37,10 @@ export class BookSettlements {
 
   constructor(private readonly postEntry: PostEntry) {}
 
-  async run(keeper: ExternalAccount): Promise<void> {
-    const { account } = keeper;
-    await keeper.conversions?.(async (conversion) => void (await this.postEntry.run(convertedEntry(conversion))));
-    for (const { id, minor } of (await keeper.settlements?.()) ?? []) {
+  async run(external: ExternalAccount): Promise<void> {
+    const { account } = external;
+    await external.conversions?.(async (conversion) => void (await this.postEntry.run(convertedEntry(conversion))));
+    for (const { id, minor } of (await external.settlements?.()) ?? []) {
       if (this.booked.has(id)) continue;
       await this.postEntry.run(settledEntry(account, id, { currency: accountOf(account).asset, minor }));
       this.booked.add(id);
@@ -65,18 +65,18 @@ export class CompareAccount {
   ) {}
 
   /** @param isInUse whether it was compared before: one that was not, and is empty on both sides, is left out */
-  async run(keeper: ExternalAccount, isInUse: boolean): Promise<void> {
-    const { account } = keeper;
-    const said = await keeper.balance();
+  async run(external: ExternalAccount, isInUse: boolean): Promise<void> {
+    const { account } = external;
+    const said = await external.balance();
     if (said === null) return;
     const closing = typeof said === 'bigint' || !('day' in said) ? undefined : said;
     const taken = typeof said !== 'bigint' && 'charges' in said ? said.charges : undefined;
     const theirs = typeof said === 'bigint' ? said : said.minor;
     const ours = closing
       ? await this.balanceAtClose.run(account, closing.end)
-      : await this.oursOf([account, ...(keeper.alsoHeld ?? [])]);
+      : await this.oursOf([account, ...(external.alsoHeld ?? [])]);
     if (theirs === 0n && ours === 0n && !isInUse) return;
-    const charges = taken === undefined ? undefined : await this.chargesOf(keeper, taken);
+    const charges = taken === undefined ? undefined : await this.chargesOf(external, taken);
     const before = await this.comparisons.keep({
       account,
       ours,
@@ -124,7 +124,7 @@ export class CompareAccount {
 @Injectable()
 export class CompareBooks {
   constructor(
-    private readonly keepers: ExternalAccounts,
+    private readonly externalAccounts: ExternalAccounts,
     private readonly bookSettlements: BookSettlements,
     private readonly countBalances: CountBalances,
     private readonly comparisons: Comparisons,
@@ -135,16 +135,16 @@ export class CompareBooks {
   /** One that cannot be asked is left for the next time. Source of how often: the reference's reconciliation, B7. */
   @Every(5 * 60_000, 'comparing the books', { lease: 'books-compare' })
   async run(): Promise<void> {
-    const { all } = this.keepers;
-    for (const keeper of all)
-      await this.bookSettlements.run(keeper).catch((error: unknown) => {
-        this.log.warn('settlements could not be asked for', { account: keeper.account, error });
+    const { all } = this.externalAccounts;
+    for (const external of all)
+      await this.bookSettlements.run(external).catch((error: unknown) => {
+        this.log.warn('settlements could not be asked for', { account: external.account, error });
       });
     await this.countBalances.run();
     const inUse = new Set((await this.comparisons.list()).map(({ account }) => account));
-    for (const keeper of all)
-      await this.compareAccount.run(keeper, inUse.has(keeper.account)).catch((error: unknown) => {
-        this.log.warn('an account could not be compared', { account: keeper.account, error });
+    for (const external of all)
+      await this.compareAccount.run(external, inUse.has(external.account)).catch((error: unknown) => {
+        this.log.warn('an account could not be compared', { account: external.account, error });
       });
   }
 }

@@ -44,8 +44,8 @@ export abstract class ExternalAccount {
 export class ExternalAccounts {
   private readonly known: ExternalAccount[] = [];
 
-  register(keeper: ExternalAccount): void {
-    this.known.push(keeper);
+  register(external: ExternalAccount): void {
+    this.known.push(external);
   }
 
   get all(): readonly ExternalAccount[] {

@@ -4,9 +4,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { CaseQueues } from '../cases/cases.module.ts';
 import {
   OwnCaseQueue,
-  doer,
+  actorOf,
   type Case,
-  type Deed,
+  type AuditAction,
   type OperatorAction,
   type Recorded,
   CaseChanged,
@@ -37,7 +37,7 @@ const destinationFacts = ({ destination }: Refund) =>
     : [];
 const isOperators = ({ state }: Refund): boolean => state === 'manual' || state === 'paid-twice';
 /** What an operator did, by what led to the step. */
-const deeds: Readonly<Record<string, string>> = {
+const auditActions: Readonly<Record<string, string>> = {
   settle: 'sent',
   approve: 'approve',
   'ask-again': 'ask-buyer',
@@ -119,8 +119,8 @@ export class RefundCases extends OwnCaseQueue implements OnModuleInit {
     await this.note(kept.paymentId, caseId);
   }
 
-  override deedOf({ type, data }: Recorded): Deed | null {
-    if (type === 'refund-stepped') return deedOfStep(data as Stepped);
+  override auditActionOf({ type, data }: Recorded): AuditAction | null {
+    if (type === 'refund-stepped') return auditActionOfStep(data as Stepped);
     if (type === 'payment-refund-settled') {
       const { refundId, by, reference } = data as Said<'payment-refund-settled'>;
       return { operator: by, action: 'sent', case: refundId, before: 'manual', after: `succeeded: ${reference}` };
@@ -137,7 +137,7 @@ export class RefundCases extends OwnCaseQueue implements OnModuleInit {
   }
 
   private commandOf(action: OperatorAction): RefundCommand {
-    const said = doer(action);
+    const said = actorOf(action);
     if (action.action === 'approve' || action.action === 'acknowledge') return { kind: action.action, ...said };
     if (action.action === 'ask-buyer') return { kind: 'ask-again', until: askedUntil(this.clock.now()), ...said };
     return { kind: 'settle', reference: action.input.reference ?? '', ...said };
@@ -175,8 +175,8 @@ function actionsOf(refund: Refund, provider: string): string[] {
   return provider === 'hedera' ? ['sent', 'ask-buyer'] : ['sent'];
 }
 
-function deedOfStep({ on, by, refundId, state, reference }: Stepped): Deed | null {
-  const action = deeds[on];
+function auditActionOfStep({ on, by, refundId, state, reference }: Stepped): AuditAction | null {
+  const action = auditActions[on];
   if (by === undefined || action === undefined) return null;
   const after = on === 'settle' ? `succeeded: ${reference ?? ''}` : on === 'approve' ? 'approved' : state;
   return { operator: by, action, case: refundId, before: on === 'acknowledge' ? 'paid-twice' : 'manual', after };

@@ -1,9 +1,9 @@
-import type { KeptCase, QueueName } from '@asili/contracts';
+import type { RemoteCase, QueueName } from '@asili/contracts';
 import { Clock, DomainError, moneyFromText, omitUndefined, type IdPrefix } from '@asili/kernel';
 import { derivedId } from '@asili/platform';
 import { AuditTrail } from '../audit/audit-trail.mongo.ts';
-import { CaseQueue, doer, type Case, type Deed, type OperatorAction } from '../cases/domain/case.ts';
-import { RemoteCases, type Keeper } from './remote-cases.http.ts';
+import { CaseQueue, actorOf, type Case, type AuditAction, type OperatorAction } from '../cases/domain/case.ts';
+import { RemoteCases, type CaseSource } from './remote-cases.http.ts';
 
 /**
  * Cases that another service keeps, whose commands they are. What an operator sets out to do is in the audit trail before that service is
@@ -13,8 +13,8 @@ export class RemoteCaseQueue extends CaseQueue {
   constructor(
     override readonly name: QueueName,
     override readonly prefix: IdPrefix,
-    private readonly keeper: Keeper,
-    private readonly keepers: RemoteCases,
+    private readonly source: CaseSource,
+    private readonly remoteCases: RemoteCases,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
   ) {
@@ -22,40 +22,40 @@ export class RemoteCaseQueue extends CaseQueue {
   }
 
   override count(): Promise<{ count: number; oldestAt: Date | null }> {
-    return this.keepers.count(this.keeper);
+    return this.remoteCases.count(this.source);
   }
 
   override async list(most: number, after?: string): Promise<Case[]> {
-    return (await this.keepers.list(this.keeper, { limit: most, ...(after !== undefined && { after }) })).map((kept) =>
-      this.caseOf(kept),
+    return (await this.remoteCases.list(this.source, { limit: most, ...(after !== undefined && { after }) })).map(
+      (kept) => this.caseOf(kept),
     );
   }
 
   override async all(most: number, after?: string): Promise<Case[]> {
     return (
-      await this.keepers.list(this.keeper, { limit: most, which: 'all', ...(after !== undefined && { after }) })
+      await this.remoteCases.list(this.source, { limit: most, which: 'all', ...(after !== undefined && { after }) })
     ).map((kept) => this.caseOf(kept));
   }
 
   override async find(caseId: string): Promise<Case | null> {
-    const found = await this.keepers.find(this.keeper, caseId);
+    const found = await this.remoteCases.find(this.source, caseId);
     return found && this.caseOf(found);
   }
 
   override async act(caseId: string, action: OperatorAction): Promise<void> {
-    const { by, note, approvedBy } = doer(action);
+    const { by, note, approvedBy } = actorOf(action);
     const { amount, text } = action.input;
     const id = JSON.stringify([caseId, action.action, by, approvedBy, note, amount, text]);
-    const deed = { operator: by, action: action.action, case: caseId };
+    const auditAction = { operator: by, action: action.action, case: caseId };
     await this.trail.add({
       id: derivedId('aud', id),
       at: this.clock.now(),
-      ...deed,
+      ...auditAction,
       before: 'open',
       after: [amount, note].filter(Boolean).join(': '),
     });
     try {
-      await this.keepers.act(this.keeper, caseId, action.action, {
+      await this.remoteCases.act(this.source, caseId, action.action, {
         by,
         note,
         ...omitUndefined({ approvedBy, amount, text }),
@@ -65,7 +65,7 @@ export class RemoteCaseQueue extends CaseQueue {
         await this.trail.add({
           id: derivedId('aud', id, 'refused'),
           at: this.clock.now(),
-          ...deed,
+          ...auditAction,
           after: `refused: ${error.code}`,
         });
       throw error;
@@ -73,11 +73,11 @@ export class RemoteCaseQueue extends CaseQueue {
   }
 
   /** Its streams are another service's. */
-  override deedOf(): Deed | null {
+  override auditActionOf(): AuditAction | null {
     return null;
   }
 
-  private caseOf({ id, openedAt, money, facts, actions }: KeptCase): Case {
+  private caseOf({ id, openedAt, money, facts, actions }: RemoteCase): Case {
     return {
       id,
       queue: this.name,

@@ -1,16 +1,16 @@
 import {
-  type KeptCase,
-  type KeptCaseActionRequest,
-  keptCaseCount,
-  keptCaseList,
-  keptCaseReply,
+  type RemoteCase,
+  type RemoteCaseActionRequest,
+  remoteCaseCount,
+  remoteCaseList,
+  remoteCaseReply,
 } from '@asili/contracts';
 import { InvalidInput, RemoteProblem, ServiceClient } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { CaseChanged } from '../cases/domain/case.ts';
 
 /** A service that keeps cases of its own. */
-export type Keeper = 'orders' | 'verification' | 'notifications' | 'identity';
+export type CaseSource = 'orders' | 'verification' | 'notifications' | 'identity';
 
 const isRefusal = (error: unknown, ...statuses: readonly number[]): error is RemoteProblem =>
   error instanceof RemoteProblem && statuses.includes(error.status);
@@ -23,9 +23,9 @@ const isRefusal = (error: unknown, ...statuses: readonly number[]): error is Rem
 export class RemoteCases {
   constructor(private readonly services: ServiceClient) {}
 
-  async count(keeper: Keeper): Promise<{ count: number; oldestAt: Date | null }> {
-    const { count, oldestAt } = await this.services.get(keeper, '/internal/cases/count', {
-      schema: keptCaseCount,
+  async count(source: CaseSource): Promise<{ count: number; oldestAt: Date | null }> {
+    const { count, oldestAt } = await this.services.get(source, '/internal/cases/count', {
+      schema: remoteCaseCount,
       timeoutMs: 1_500,
     });
     return { count, oldestAt: oldestAt === null ? null : new Date(oldestAt) };
@@ -33,22 +33,22 @@ export class RemoteCases {
 
   /** Those that wait, the longest waiting first; or all, newest first. Behind that one. */
   async list(
-    keeper: Keeper,
+    source: CaseSource,
     { limit, after, which }: { limit: number; after?: string; which?: 'all' },
-  ): Promise<KeptCase[]> {
+  ): Promise<RemoteCase[]> {
     const query = new URLSearchParams({
       limit: String(limit),
       ...(after !== undefined && { after }),
       ...(which && { which }),
     });
-    return (await this.services.get(keeper, `/internal/cases?${query.toString()}`, { schema: keptCaseList })).cases;
+    return (await this.services.get(source, `/internal/cases?${query.toString()}`, { schema: remoteCaseList })).cases;
   }
 
   /** Null for none. */
-  async find(keeper: Keeper, caseId: string): Promise<KeptCase | null> {
+  async find(source: CaseSource, caseId: string): Promise<RemoteCase | null> {
     try {
       return (
-        await this.services.get(keeper, `/internal/cases/${encodeURIComponent(caseId)}`, { schema: keptCaseReply })
+        await this.services.get(source, `/internal/cases/${encodeURIComponent(caseId)}`, { schema: remoteCaseReply })
       ).case;
     } catch (error) {
       if (isRefusal(error, 404)) return null;
@@ -57,11 +57,11 @@ export class RemoteCases {
   }
 
   /** Any number of times. @throws CaseChanged where it is not to be done any more, InvalidInput */
-  async act(keeper: Keeper, caseId: string, action: string, body: KeptCaseActionRequest): Promise<void> {
+  async act(source: CaseSource, caseId: string, action: string, body: RemoteCaseActionRequest): Promise<void> {
     try {
-      await this.services.post(keeper, `/internal/cases/${encodeURIComponent(caseId)}/${encodeURIComponent(action)}`, {
+      await this.services.post(source, `/internal/cases/${encodeURIComponent(caseId)}/${encodeURIComponent(action)}`, {
         body,
-        schema: keptCaseReply,
+        schema: remoteCaseReply,
       });
     } catch (error) {
       if (isRefusal(error, 400)) throw new InvalidInput([...error.errors]);

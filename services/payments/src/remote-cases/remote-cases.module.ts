@@ -18,13 +18,13 @@ const kept = [
 export class RemoteCasesModule implements OnModuleInit {
   constructor(
     private readonly queues: CaseQueues,
-    private readonly keepers: RemoteCases,
+    private readonly remoteCases: RemoteCases,
     private readonly trail: AuditTrail,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    for (const [name, prefix, keeper] of kept)
-      this.queues.register(new RemoteCaseQueue(name, prefix, keeper, this.keepers, this.trail, this.clock));
+    for (const [name, prefix, source] of kept)
+      this.queues.register(new RemoteCaseQueue(name, prefix, source, this.remoteCases, this.trail, this.clock));
   }
 }

@@ -36,7 +36,7 @@ export class ColdExternalAccount extends ExternalAccount implements OnModuleInit
   override readonly account = 'hbar:treasury:cold';
 
   constructor(
-    private readonly keepers: ExternalAccounts,
+    private readonly externalAccounts: ExternalAccounts,
     private readonly mirror: TransferMirror,
     private readonly settings: SweepSettings,
   ) {
@@ -44,7 +44,7 @@ export class ColdExternalAccount extends ExternalAccount implements OnModuleInit
   }
 
   onModuleInit(): void {
-    this.keepers.register(this);
+    this.externalAccounts.register(this);
   }
 
   override balance(): Promise<bigint | null> {
@@ -151,7 +151,7 @@ export class SweepTreasury {
   /** 'under-way': it is looked at again soon. @throws when the mirror, the signer or the database cannot be asked */
   async run(): Promise<'over' | 'under-way'> {
     const last = await this.sweeps.last();
-    if (isUnderWay(last)) return this.bringOn(last);
+    if (isUnderWay(last)) return this.advance(last);
     return (await this.begin(lastOf(last))) ? 'under-way' : 'over';
   }
 
@@ -169,7 +169,7 @@ export class SweepTreasury {
     return true; // Another's, where that was quicker.
   }
 
-  private async bringOn(sweep: UnderWay): Promise<'over' | 'under-way'> {
+  private async advance(sweep: UnderWay): Promise<'over' | 'under-way'> {
     const { sweepId, amount, sending } = sweep;
     const news = await this.transfers.follow(sweepId, sending);
     switch (news.kind) {

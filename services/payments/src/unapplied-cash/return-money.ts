@@ -1,7 +1,7 @@
 import { Clock } from '@asili/kernel';
 import { Every, job, Jobs, Log, OnJob, type StoredEvent } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { givenEntry, heldEntry, sentBackEntry } from '../books/domain/suspense-entries.ts';
+import { givenEntry, suspenseEntry, sentBackEntry } from '../books/domain/suspense-entries.ts';
 import { PostEntry } from '../books/post-entry.ts';
 import { type Sending, pauseSince } from '../providers/domain/provider.ts';
 import {
@@ -186,7 +186,7 @@ export class FollowUnappliedCash {
     const way = this.money.wayOf(found.unmatched.facts.provider);
     if (!way) return this.log.error('money of a provider that is not here any more', { id: data.id });
     const held = { id: data.id, account: way.account, money: moneyOfUnmatched(found.unmatched) };
-    if (type === 'unmatched-money-noted') await this.postEntry.run(heldEntry(held));
+    if (type === 'unmatched-money-noted') await this.postEntry.run(suspenseEntry(held));
     if (type === 'unmatched-money-settled' && data.how === 'match')
       await this.giveAway(found.unmatched, data.paymentId ?? '', held);
     if (type === 'unmatched-money-settled' && data.how === 'refund')

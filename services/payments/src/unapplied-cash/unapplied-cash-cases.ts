@@ -2,7 +2,14 @@ import { says } from '@asili/contracts';
 import { InvalidInput } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { CaseQueues } from '../cases/cases.module.ts';
-import { OwnCaseQueue, doer, type Case, type Deed, type OperatorAction, type Recorded } from '../cases/domain/case.ts';
+import {
+  OwnCaseQueue,
+  actorOf,
+  type Case,
+  type AuditAction,
+  type OperatorAction,
+  type Recorded,
+} from '../cases/domain/case.ts';
 import { PaymentCommands } from '../payment/payment-commands.ts';
 import {
   BareRefund,
@@ -66,20 +73,20 @@ export class UnappliedCashCases extends OwnCaseQueue {
   override async act(caseId: string, action: OperatorAction): Promise<void> {
     const found = (await this.money.load(caseId))?.unmatched;
     if (action.action === 'dismiss')
-      return void (await this.money.run(caseId, { kind: 'settle', settled: { how: 'dismiss', ...doer(action) } }));
+      return void (await this.money.run(caseId, { kind: 'settle', settled: { how: 'dismiss', ...actorOf(action) } }));
     const settled: Omit<Settled, 'id'> =
       action.action === 'match'
-        ? { how: 'match', paymentId: action.input.paymentId, ...doer(action) }
+        ? { how: 'match', paymentId: action.input.paymentId, ...actorOf(action) }
         : {
             how: 'refund',
             to: action.input.account ?? found?.facts.payer,
             memo: action.input.memo ?? `RF-${caseId.slice(-10).toUpperCase()}`,
-            ...doer(action),
+            ...actorOf(action),
           };
     await this.money.run(caseId, { kind: 'settle', settled });
   }
 
-  override deedOf({ stream, type, data }: Recorded): Deed | null {
+  override auditActionOf({ stream, type, data }: Recorded): AuditAction | null {
     if (!stream.startsWith(unmatchedStream) || type !== 'unmatched-money-settled') return null;
     const { id, how, by, paymentId, to } = data as Settled;
     return by === 'claim' || by === 'age'

@@ -124,7 +124,7 @@ export class PayoutBench {
     return this.service(which).app;
   }
 
-  noteOrder(which = 0): RecordOrder {
+  recordOrder(which = 0): RecordOrder {
     return this.app(which).get(RecordOrder, { strict: false });
   }
 
@@ -222,13 +222,13 @@ export class PayoutBench {
   /** A sale of the artisan's, paid by card. */
   async sold(): Promise<SoldOrder> {
     const order = await this.paid();
-    await this.noteOrder().sold(order);
+    await this.recordOrder().sold(order);
     return order;
   }
 
   async delivered(): Promise<SoldOrder> {
     const order = await this.sold();
-    await this.noteOrder().completed(order);
+    await this.recordOrder().completed(order);
     return order;
   }
 

@@ -4,9 +4,9 @@ import {
   type ExtendHoldRequest,
   type ReleaseHoldRequest,
   type TakeHeldRequest,
-  type GiveBackRequest,
+  type RestockRequest,
   extendHoldRequest,
-  giveBackRequest,
+  restockRequest,
   placeHoldRequest,
   releaseHoldRequest,
   takeHeldRequest,
@@ -170,7 +170,7 @@ export class TakeHeld {
  * commit id of the purchase's own, so that a repeat is a success; a purchase that took nothing changes nothing.
  */
 @Injectable()
-export class GiveBack {
+export class Restock {
   constructor(
     private readonly stocks: FindStock,
     private readonly commands: StockCommands,
@@ -178,7 +178,7 @@ export class GiveBack {
   ) {}
 
   /** @throws ProductNotFound, Conflict */
-  async run(id: string, { purchaseId }: GiveBackRequest): Promise<HoldReply> {
+  async run(id: string, { purchaseId }: RestockRequest): Promise<HoldReply> {
     const { productId, opening } = await this.stocks.run(id);
     const now = this.clock.now();
     const taken = await this.commands.find(productId, takeCommit(id, purchaseId));
@@ -204,7 +204,7 @@ export class HoldsController {
     private readonly extendHold: ExtendHold,
     private readonly releaseHold: ReleaseHold,
     private readonly takeHeld: TakeHeld,
-    private readonly giveBack: GiveBack,
+    private readonly restock: Restock,
   ) {}
 
   @Post()
@@ -236,7 +236,7 @@ export class HoldsController {
 
   @Post('give-back')
   @HttpCode(200)
-  giveItBack(@Param('id') id: string, @Body({ schema: giveBackRequest }) input: GiveBackRequest): Promise<HoldReply> {
-    return this.giveBack.run(id, input);
+  restockProduct(@Param('id') id: string, @Body({ schema: restockRequest }) input: RestockRequest): Promise<HoldReply> {
+    return this.restock.run(id, input);
   }
 }

@@ -5,7 +5,7 @@ import { All, Controller, Query, Req, Res, Get, Header } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { providers, type Provider, type Fields, callEndOf, fieldsOf, formFields, wires } from './domain/wires.ts';
-import { NoteEnd } from '../calls/note-calls.ts';
+import { RecordEnd } from '../calls/record-calls.ts';
 import { AnswerHop } from '../dialogue/answer-hop.ts';
 import { Settings } from '../config.ts';
 
@@ -37,7 +37,7 @@ export class AggregatorsController {
   constructor(
     private readonly secrets: AggregatorSecrets,
     private readonly answerHop: AnswerHop,
-    private readonly noteEnd: NoteEnd,
+    private readonly recordEnd: RecordEnd,
     private readonly clock: Clock,
     private readonly settings: Settings,
   ) {}
@@ -65,7 +65,7 @@ export class AggregatorsController {
     const provider = this.secrets.providerOf('africastalking', secret);
     if (provider === undefined) return void reply.code(404).send();
     const end = callEndOf(fields);
-    if (end) await this.noteEnd.run({ provider, ...end, at: this.clock.now() });
+    if (end) await this.recordEnd.run({ provider, ...end, at: this.clock.now() });
     void reply.code(200).send();
   }
 

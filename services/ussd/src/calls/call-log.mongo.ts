@@ -3,7 +3,7 @@ import { omitUndefined } from '@asili/kernel';
 import { Mongo, type IndexSpec } from '@asili/platform';
 import { maskNumber } from '../callers/domain/number-plan.ts';
 import { Pseudonyms } from '../pseudonyms.ts';
-import { CallLog, type CallEnd, type LoggedHop } from './note-calls.ts';
+import { CallLog, type CallEnd, type LoggedHop } from './record-calls.ts';
 
 const keptSeconds = 30 * 86_400;
 

@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Mongo } from '@asili/platform';
 import { CallHistory, callLogIndexes, MongoCallLog } from './call-log.mongo.ts';
-import { CallLog, NoteEnd, NoteHop } from './note-calls.ts';
+import { CallLog, RecordEnd, RecordHop } from './record-calls.ts';
 import { CallsController, GetScreens, ListCalls, ReadTrail } from './read-calls.ts';
 
 /** How calls went. */
@@ -10,13 +10,13 @@ import { CallsController, GetScreens, ListCalls, ReadTrail } from './read-calls.
   providers: [
     GetScreens,
     ListCalls,
-    NoteEnd,
-    NoteHop,
+    RecordEnd,
+    RecordHop,
     { provide: CallLog, useClass: MongoCallLog },
     CallHistory,
     ReadTrail,
   ],
-  exports: [CallLog, NoteEnd, NoteHop],
+  exports: [CallLog, RecordEnd, RecordHop],
 })
 export class CallsModule implements OnModuleInit {
   constructor(private readonly mongo: Mongo) {}

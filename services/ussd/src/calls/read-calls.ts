@@ -1,6 +1,6 @@
 import { Injectable, Controller, Get, Header, Query } from '@nestjs/common';
 import {
-  type NoteReadRequest,
+  type RecordReadRequest,
   says,
   type ListUssdCallsQuery,
   type UssdCall,
@@ -30,7 +30,7 @@ export class ReadTrail {
   /** Kept when it returns. @throws when it cannot be kept: nothing is shown then */
   async note(operator: string, about?: string): Promise<void> {
     await this.services.post('payments', '/internal/console/reads', {
-      body: { operator, action: 'calls-read', ...(about !== undefined && { about }) } satisfies NoteReadRequest,
+      body: { operator, action: 'calls-read', ...(about !== undefined && { about }) } satisfies RecordReadRequest,
     });
   }
 }

@@ -7,7 +7,7 @@ import { Settings, everywhereOf } from '../config.ts';
 import { type Message, inOneSegment, textOf } from '../words/domain/render.ts';
 import { Neighbours } from './neighbours.ts';
 import { maskNumber } from '../callers/domain/number-plan.ts';
-import { NoteGivenUp } from '../note-given-up.ts';
+import { RecordRetriesExhausted } from '../record-retries-exhausted.ts';
 
 /** Tells who registered a product by phone what becomes of it. */
 export abstract class CertificateNotices {
@@ -130,7 +130,7 @@ export class CertificateNoticesWorker {
   constructor(
     private readonly sealer: Sealer,
     private readonly tellCertified: TellCertified,
-    private readonly givenUp: NoteGivenUp,
+    private readonly retriesExhausted: RecordRetriesExhausted,
   ) {}
 
   @OnJob(tellCertified)
@@ -142,7 +142,7 @@ export class CertificateNoticesWorker {
   @OnJobFailed(tellCertified)
   async failed(data: Sealed, running: RunningJob<Sealed>, error: Error): Promise<void> {
     const { request, productId } = this.noticeOf(data, running.id);
-    this.givenUp.run(tellCertified.queue, running, { productId, number: maskNumber(request.msisdn) }, error);
+    this.retriesExhausted.run(tellCertified.queue, running, { productId, number: maskNumber(request.msisdn) }, error);
   }
 
   private noticeOf({ sealed }: Sealed, id: string): Notice {

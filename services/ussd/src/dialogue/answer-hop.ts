@@ -18,7 +18,7 @@ import { StillPending, Stray, TakeTurn, type Turn } from './take-turn.ts';
 
 /** Messages that were refused or could not be answered: in the log with a masked number, and counted for monitors. */
 @Injectable()
-export class NoteTrouble {
+export class RecordTrouble {
   private readonly refusals = new Map<string, number>();
 
   constructor(
@@ -96,7 +96,7 @@ export class AnswerHop {
     private readonly findCaller: FindCaller,
     private readonly limits: Limits,
     private readonly draw: DrawScreen,
-    private readonly trouble: NoteTrouble,
+    private readonly trouble: RecordTrouble,
   ) {}
 
   /** @param hop null for a request that names nobody @param most septets of a screen */

@@ -6,7 +6,7 @@ import { PerformCommand } from '../commands/perform-command.ts';
 import type { MessageKey } from '../words/domain/en.ts';
 import { DrawScreen } from './draw-screen.ts';
 import { maskNumber } from '../callers/domain/number-plan.ts';
-import { NoteGivenUp } from '../note-given-up.ts';
+import { RecordRetriesExhausted } from '../record-retries-exhausted.ts';
 
 /** Commands that are done later, for certain. */
 export abstract class LateCommands {
@@ -77,7 +77,7 @@ export class LateCommandsWorker {
   constructor(
     private readonly sealer: Sealer,
     private readonly answerLater: AnswerLater,
-    private readonly givenUp: NoteGivenUp,
+    private readonly retriesExhausted: RecordRetriesExhausted,
   ) {}
 
   @OnJob(answerLater)
@@ -88,7 +88,7 @@ export class LateCommandsWorker {
   @OnJobFailed(answerLater)
   async failed(data: Sealed, running: RunningJob<Sealed>, error: Error): Promise<void> {
     const { command, msisdn } = this.requestOf(data, running.id);
-    this.givenUp.run(answerLater.queue, running, { command, number: maskNumber(msisdn) }, error);
+    this.retriesExhausted.run(answerLater.queue, running, { command, number: maskNumber(msisdn) }, error);
   }
 
   private requestOf({ sealed }: Sealed, id: string): CommandRequest {

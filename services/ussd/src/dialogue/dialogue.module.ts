@@ -10,7 +10,7 @@ import { Settings } from '../config.ts';
 import { CallersModule } from '../callers/callers.module.ts';
 import { CallsModule } from '../calls/calls.module.ts';
 import { CommandsModule } from '../commands/commands.module.ts';
-import { AnswerHop, NoteTrouble, StatelessAnswer } from './answer-hop.ts';
+import { AnswerHop, RecordTrouble, StatelessAnswer } from './answer-hop.ts';
 import { AnswerLater, LateCommandsWorker, QueuedLateCommands, LateCommands } from './answer-later.ts';
 import { DrawScreen } from './draw-screen.ts';
 import { FollowOutcome } from './follow-outcome.ts';
@@ -28,7 +28,7 @@ import { TryOutController, TryOut } from './try-out.ts';
     DrawScreen,
     FollowOutcome,
     LateCommandsWorker,
-    NoteTrouble,
+    RecordTrouble,
     StatelessAnswer,
     TakeTurn,
     { provide: LateCommands, useClass: QueuedLateCommands },

@@ -6,7 +6,7 @@ import { engine } from '../../test/engine.ts';
 import { typeAll } from '../../test/phone.ts';
 import { artisanNumber, code, visitorNumber } from '../../test/world.ts';
 import { ListCalls } from '../calls/read-calls.ts';
-import type { LoggedHop } from '../calls/note-calls.ts';
+import type { LoggedHop } from '../calls/record-calls.ts';
 import type { Screen } from '../aggregators/domain/wires.ts';
 
 type World = ReturnType<typeof engine>;

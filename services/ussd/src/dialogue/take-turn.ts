@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
 import { Log, Unavailable, sha256 } from '@asili/platform';
 import type { Hop, Screen } from '../aggregators/domain/wires.ts';
-import { NoteHop } from '../calls/note-calls.ts';
+import { RecordHop } from '../calls/record-calls.ts';
 import { FindCaller } from '../callers/find-caller.ts';
 import { advance, dial, nameOf, type Caller, type Outcome, type Place } from './domain/advance.ts';
 import { everywhere, menus } from '../script/domain/menus.ts';
@@ -35,7 +35,7 @@ export interface Turn {
 
 /** Whoever took a message and has not answered for so long has died; the next who asks does it again, by the same key. */
 const abandonedMs = 5000;
-const lookAgainMs = 25;
+const recheckMs = 25;
 const rounds = 4;
 
 /**
@@ -48,7 +48,7 @@ export class TakeTurn {
     private readonly sessions: Sessions,
     private readonly findCaller: FindCaller,
     private readonly follow: FollowOutcome,
-    private readonly noteHop: NoteHop,
+    private readonly recordHop: RecordHop,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -83,7 +83,7 @@ export class TakeTurn {
    * goes on where they were, by the same key, so that it is done once.
    */
   async keepResume({ provider, msisdn }: Hop, place: Place | null): Promise<void> {
-    await this.sessions.keepResume(provider, msisdn, place).catch(this.noteUnkept);
+    await this.sessions.keepResume(provider, msisdn, place).catch(this.logUnkept);
   }
 
   /** Has what a message asks for done from the queue, since who took it may have died: by the same key, so once. @returns false where nothing is to be done */
@@ -105,7 +105,7 @@ export class TakeTurn {
       const session = await this.sessions.find(hop.provider, hop.sessionId);
       if (!session?.pending || this.clock.now().getTime() - session.at > abandonedMs) return session;
       if (performance.now() > deadline) throw new StillPending(session);
-      await delay(lookAgainMs);
+      await delay(recheckMs);
     }
   }
 
@@ -160,7 +160,7 @@ export class TakeTurn {
       pages,
       said,
     });
-    this.noteHop.run({
+    this.recordHop.run({
       provider: hop.provider,
       sessionId: hop.sessionId,
       startedAt: new Date(claimed.startedAt),
@@ -177,10 +177,10 @@ export class TakeTurn {
 
   /** What was done is told, whether or not it can be kept: a repeat then does it again, by the same key. */
   private async keep({ provider, sessionId }: Hop, claimed: Session, session: Session): Promise<void> {
-    await this.sessions.swap(provider, sessionId, claimed, session).catch(this.noteUnkept);
+    await this.sessions.swap(provider, sessionId, claimed, session).catch(this.logUnkept);
   }
 
-  private readonly noteUnkept = (error: unknown): void => {
+  private readonly logUnkept = (error: unknown): void => {
     this.log.warn('ussd: an answer was not kept', { error });
   };
 

@@ -2,14 +2,14 @@ import { languages, type Language, type UssdCallReply, type UssdCallRequest, uss
 import { septets, type Clock } from '@asili/kernel';
 import { Metrics, Unavailable, type Actor, type Log, AnswersWithoutDatabase, CurrentActor } from '@asili/platform';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { CallLog, NoteHop } from '../calls/note-calls.ts';
+import { CallLog, RecordHop } from '../calls/record-calls.ts';
 import { type Accounts, FindCaller, Languages } from '../callers/find-caller.ts';
 import type { Limits } from '../callers/limits.redis.ts';
 import type { Neighbours } from '../commands/neighbours.ts';
 import type { TryOutCommands } from '../commands/perform-command.ts';
 import type { Pseudonyms } from '../pseudonyms.ts';
 import type { Settings } from '../config.ts';
-import { AnswerHop, NoteTrouble, StatelessAnswer } from './answer-hop.ts';
+import { AnswerHop, RecordTrouble, StatelessAnswer } from './answer-hop.ts';
 import { AnswerLater, LateCommands } from './answer-later.ts';
 import type { DrawScreen } from './draw-screen.ts';
 import { FollowOutcome } from './follow-outcome.ts';
@@ -91,12 +91,12 @@ function answerIn(
     log,
   );
   return new AnswerHop(
-    new TakeTurn(sessions, findCaller, follow, new NoteHop(new NoLog(), log), clock, log),
+    new TakeTurn(sessions, findCaller, follow, new RecordHop(new NoLog(), log), clock, log),
     new StatelessAnswer(findCaller, commands, draw, clock),
     findCaller,
     limits,
     draw,
-    new NoteTrouble(log, new Metrics(log)),
+    new RecordTrouble(log, new Metrics(log)),
   ); // Nobody monitors those who try it out.
 }
 

@@ -1,12 +1,12 @@
 import {
-  type KeptCase,
-  type KeptCaseActionRequest,
-  keptCaseActionRequest,
-  keptCasesQuery,
-  type KeptCaseCount,
-  type KeptCaseList,
-  type KeptCaseReply,
-  type KeptCasesQuery,
+  type RemoteCase,
+  type RemoteCaseActionRequest,
+  remoteCaseActionRequest,
+  remoteCasesQuery,
+  type RemoteCaseCount,
+  type RemoteCaseList,
+  type RemoteCaseReply,
+  type RemoteCasesQuery,
 } from '@asili/contracts';
 import { Clock, isId, newId } from '@asili/kernel';
 import { CommandRunner, NotFound, Callers } from '@asili/platform';
@@ -18,7 +18,7 @@ import { type Judged, reportDecider } from './domain/report.ts';
 export function reportCase(
   { id, number, code, productId, artisanId, kind, text, place, contact, photoCount, at }: KnownReport,
   judged: Judged | undefined,
-): KeptCase {
+): RemoteCase {
   const maybe = (name: string, value: string | null | undefined) =>
     value === undefined || value === null || value === '' ? [] : [{ name, value }];
   return {
@@ -58,7 +58,7 @@ export class JudgeReport {
   ) {}
 
   /** @throws NotFound, ReportJudged */
-  async run(id: string, action: ReportAction, { by, note }: KeptCaseActionRequest): Promise<KeptCase> {
+  async run(id: string, action: ReportAction, { by, note }: RemoteCaseActionRequest): Promise<RemoteCase> {
     await this.find(id);
     await this.commands.run(
       reportDecider,
@@ -74,11 +74,11 @@ export class JudgeReport {
   }
 
   /** @throws NotFound */
-  async one(id: string): Promise<KeptCase> {
+  async one(id: string): Promise<RemoteCase> {
     return this.caseOf(await this.find(id));
   }
 
-  async list(max: number, which: 'open' | 'all', after?: string): Promise<KeptCase[]> {
+  async list(max: number, which: 'open' | 'all', after?: string): Promise<RemoteCase[]> {
     const found = await (which === 'all' ? this.reports.recent(max, after) : this.reports.open(max, after));
     return Promise.all(found.map((report) => this.caseOf(report)));
   }
@@ -93,7 +93,7 @@ export class JudgeReport {
     return found;
   }
 
-  private async caseOf(report: KnownReport): Promise<KeptCase> {
+  private async caseOf(report: KnownReport): Promise<RemoteCase> {
     const { state } = await this.commands.load(reportDecider, report.id);
     const judged = state.filed ? state.judged : undefined;
     if (judged) await this.reports.judged(report.id);
@@ -108,18 +108,18 @@ export class ReportCasesController {
   constructor(private readonly judgeReport: JudgeReport) {}
 
   @Get()
-  async list(@Query({ schema: keptCasesQuery }) { limit, after, which }: KeptCasesQuery): Promise<KeptCaseList> {
+  async list(@Query({ schema: remoteCasesQuery }) { limit, after, which }: RemoteCasesQuery): Promise<RemoteCaseList> {
     return { cases: await this.judgeReport.list(limit, which ?? 'open', after) };
   }
 
   @Get('count')
-  async count(): Promise<KeptCaseCount> {
+  async count(): Promise<RemoteCaseCount> {
     const { count, oldestAt } = await this.judgeReport.count();
     return { count, oldestAt: oldestAt?.toISOString() ?? null };
   }
 
   @Get(':id')
-  async get(@Param('id') id: string): Promise<KeptCaseReply> {
+  async get(@Param('id') id: string): Promise<RemoteCaseReply> {
     return { case: await this.judgeReport.one(id) };
   }
 
@@ -128,8 +128,8 @@ export class ReportCasesController {
   async act(
     @Param('id') id: string,
     @Param('action') action: string,
-    @Body({ schema: keptCaseActionRequest }) input: KeptCaseActionRequest,
-  ): Promise<KeptCaseReply> {
+    @Body({ schema: remoteCaseActionRequest }) input: RemoteCaseActionRequest,
+  ): Promise<RemoteCaseReply> {
     if (!Object.hasOwn(reportActions, action)) throw new NotFound();
     return { case: await this.judgeReport.run(id, action as ReportAction, input) };
   }

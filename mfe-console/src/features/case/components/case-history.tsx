@@ -6,20 +6,20 @@ import { describeError } from '@asili/web';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMessages } from '../../../messages.ts';
 import { CaseChange } from '../../../shared/case-change.tsx';
-import { useDeedName } from '../../../shared/deeds.ts';
+import { useAuditActionName } from '../../../shared/audit-actions.ts';
 import { historyQuery } from '../api.ts';
 import classes from '../case.module.css';
 
 /** What happened to the case, from its opening on: from the audit trail, so nothing is left out and nothing was changed. */
 export function CaseHistory({ of: { id, openedAt, approval } }: { readonly of: ConsoleCase }) {
   const t = useMessages();
-  const deed = useDeedName();
+  const auditAction = useAuditActionName();
   const history = useInfiniteQuery(historyQuery(id));
   const { data, isError, error, isFetching, refetch, hasNextPage } = history;
   const known = data?.pages.flatMap(({ entries }) => entries).reverse();
   const entryOf = (entry: AuditReply['entries'][number]): TimelineEntry => ({
     kind: entry.action === 'decline' ? 'failed' : 'done',
-    title: deed(entry.action),
+    title: auditAction(entry.action),
     detail: (
       <>
         {entry.operator}

@@ -41,7 +41,7 @@ const maxPerHour = 20;
 const hourMs = 3_600_000;
 
 /** What one side may still write. Pure. @param all what both wrote so far, oldest first @throws ThreadFull, TooManyMessages */
-export function assertMayWrite(all: readonly Message[], by: Message['by'], now: Date): void {
+export function requireRoomInThread(all: readonly Message[], by: Message['by'], now: Date): void {
   if (all.length >= maxMessages) throw new ThreadFull();
   const recent = all.filter((message) => message.by === by && now.getTime() - message.at.getTime() < hourMs);
   const [oldest] = recent;

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { ThreadFull, TooManyMessages, assertMayWrite, maxMessages, threadDecider, type Message } from './thread.ts';
+import {
+  ThreadFull,
+  TooManyMessages,
+  requireRoomInThread,
+  maxMessages,
+  threadDecider,
+  type Message,
+} from './thread.ts';
 
 const now = new Date('2026-11-24T11:00:00Z');
 const minutesAgo = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
@@ -9,18 +16,20 @@ const written = (count: number, by: Message['by'], at: Date): Message[] =>
 describe('a side of an order', () => {
   it('writes twenty messages within an hour, whatever the other side does', () => {
     const full = written(20, 'buyer', minutesAgo(50));
-    expect(() => assertMayWrite(full, 'buyer', now)).toThrow(TooManyMessages);
-    expect(() => assertMayWrite(full, 'artisan', now)).not.toThrow();
-    expect(() => assertMayWrite(full, 'buyer', new Date(now.getTime() + 10 * 60_000))).not.toThrow();
+    expect(() => requireRoomInThread(full, 'buyer', now)).toThrow(TooManyMessages);
+    expect(() => requireRoomInThread(full, 'artisan', now)).not.toThrow();
+    expect(() => requireRoomInThread(full, 'buyer', new Date(now.getTime() + 10 * 60_000))).not.toThrow();
     try {
-      assertMayWrite(full, 'buyer', now);
+      requireRoomInThread(full, 'buyer', now);
     } catch (error) {
       expect((error as TooManyMessages).retryAfterSeconds).toBe(600);
     }
   });
 
   it('finds a full thread closed', () => {
-    expect(() => assertMayWrite(written(maxMessages, 'artisan', minutesAgo(900)), 'buyer', now)).toThrow(ThreadFull);
+    expect(() => requireRoomInThread(written(maxMessages, 'artisan', minutesAgo(900)), 'buyer', now)).toThrow(
+      ThreadFull,
+    );
     const data = {
       messageId: 'msg_1',
       orderId: 'ord_1',

@@ -1,6 +1,6 @@
 import type { OrderStep } from '@asili/contracts';
 import { DomainError } from '@asili/kernel';
-import { asOf, passTime, remind } from './due-exits.ts';
+import { asOf, applyDeadlines, remind } from './due-exits.ts';
 import {
   type Decided,
   type Party,
@@ -47,7 +47,7 @@ function takeStep(before: Purchase, command: CommandOf<'step'>): PurchaseEvent[]
     if (state === 'cancelled' && step === 'cancel' && by === 'buyer') return []; // Said before, of the whole purchase.
     throw new WrongState(state, []);
   }
-  const { purchase, events } = passTime(before, now);
+  const { purchase, events } = applyDeadlines(before, now);
   const order = purchase.orders.find((other) => other.orderId === orderId);
   if (!order) throw new PurchaseNotFound();
   const [state] = orderMachine.decide(order, { step, by, now, details });
@@ -98,7 +98,7 @@ export function decide(state: PurchaseState, command: PurchaseCommand): Purchase
   switch (command.kind) {
     case 'pass-time': {
       if (state.state === 'paid') {
-        const { purchase, events } = passTime(state, command.now);
+        const { purchase, events } = applyDeadlines(state, command.now);
         return [...events, ...remind(purchase, command.now)];
       }
       return decidePayment(state, { kind: 'expire', now: command.now });

@@ -33,7 +33,7 @@ function dueTransitions(purchase: Purchase, order: Order, now: Date): { order: O
 }
 
 /** The orders' exits that are due, and the orders after them. Pure. */
-export function passTime(purchase: Purchase, now: Date): { purchase: Purchase; events: PurchaseEvent[] } {
+export function applyDeadlines(purchase: Purchase, now: Date): { purchase: Purchase; events: PurchaseEvent[] } {
   const events = purchase.orders.flatMap((order) => dueTransitions(purchase, order, now).events);
   let current = purchase;
   const told = events.flatMap((data) => {

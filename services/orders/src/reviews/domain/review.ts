@@ -50,7 +50,7 @@ export function reviewUntil(order: Order): Date | undefined {
 }
 
 /** @param order as it is now @throws WrongState while it has not arrived, ReviewClosed after the time for it */
-export function assertMayReview(order: Order, now: Date): void {
+export function requireReviewable(order: Order, now: Date): void {
   const until = reviewUntil(order);
   if (!until) throw new WrongState(order.state, []);
   if (until < now) throw new ReviewClosed(inForce(terms, now).days);

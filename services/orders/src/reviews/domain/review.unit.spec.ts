@@ -5,7 +5,7 @@ import {
   summaryOf,
   type ReviewTotals,
   ReviewClosed,
-  assertMayReview,
+  requireReviewable,
   reviewUntil,
   publicText,
 } from './review.ts';
@@ -81,10 +81,10 @@ describe('an order', () => {
     for (const each of [delivered, completed]) {
       expect(reviewUntil(each)).toEqual(at(10 + days(60)));
       expect(() => {
-        assertMayReview(each, at(10 + days(60)));
+        requireReviewable(each, at(10 + days(60)));
       }).not.toThrow();
       expect(() => {
-        assertMayReview(each, at(11 + days(60)));
+        requireReviewable(each, at(11 + days(60)));
       }).toThrow(ReviewClosed);
     }
     expect(reviewUntil(order(entry('new', 0), entry('shipped', 1), entry('completed', 7)))).toEqual(at(7 + days(60)));
@@ -106,7 +106,7 @@ describe('an order', () => {
       const early = order(entry('delivered', 1), entry(state, 2));
       expect(reviewUntil(early)).toBeUndefined();
       expect(() => {
-        assertMayReview(early, at(3));
+        requireReviewable(early, at(3));
       }).toThrow(WrongState);
     },
   );

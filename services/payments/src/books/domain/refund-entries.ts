@@ -118,7 +118,7 @@ const receiving = ({ quote, provider }: Sale, asset: Asset): string => receiving
  * @param refunds all of the payment
  * @returns null for money that the sale's own entries know
  */
-export function unsoldEntry(sale: Sale, refund: RefundFacts, refunds: readonly RefundFacts[]): Entry | null {
+export function cancelledSaleEntry(sale: Sale, refund: RefundFacts, refunds: readonly RefundFacts[]): Entry | null {
   if (ofSale.has(refund.reason)) return null;
   const money = moneyOf(refund.money);
   const over =

@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { moneyToText } from '@asili/kernel';
 import fc from 'fast-check';
-import { cancelledEntry, entriesOfRefund, refundEntry, unsoldEntry, type RefundFacts } from './refund-entries.ts';
+import {
+  cancelledEntry,
+  entriesOfRefund,
+  refundEntry,
+  cancelledSaleEntry,
+  type RefundFacts,
+} from './refund-entries.ts';
 import { checkEntry, journalOf, type Entry } from './entry.ts';
 import type { RefundEvent } from '../../payment/domain/refund.ts';
 import { saleEntries, type Sale } from './sale-entries.ts';
@@ -61,7 +67,7 @@ describe('money of no sale', () => {
     'that is %s goes into suspense and out of it',
     (reason) => {
       const back = refund(hbar(100), reason);
-      expect(lines(unsoldEntry(sale, back, [back]))).toEqual([
+      expect(lines(cancelledSaleEntry(sale, back, [back]))).toEqual([
         'Dr hbar:treasury:hot 100.00000000',
         'Cr suspense:unmatched:HBAR 100.00000000',
       ]);
@@ -77,7 +83,7 @@ describe('money of no sale', () => {
 
   it('takes along what came too much for items that are gone', () => {
     const all = [refund(hbar(5), 'overpaid', [], 'ref_2'), refund(hbar(125), 'unfulfillable')];
-    expect(lines(unsoldEntry(sale, all[1] as RefundFacts, all))).toEqual([
+    expect(lines(cancelledSaleEntry(sale, all[1] as RefundFacts, all))).toEqual([
       'Dr hbar:treasury:hot 130.00000000',
       'Cr suspense:unmatched:HBAR 125.00000000',
       'Cr customer:cus_1:refund_due:HBAR 5.00000000',
@@ -88,7 +94,7 @@ describe('money of no sale', () => {
 describe('money of a sale', () => {
   it('is owed by the sale’s own entries', () => {
     for (const reason of ['overpaid', 'order-cancelled'])
-      expect(unsoldEntry(sale, refund(hbar(5), reason), [])).toBeNull();
+      expect(cancelledSaleEntry(sale, refund(hbar(5), reason), [])).toBeNull();
     expect(lines(refundEntry(sale, refund(hbar(5), 'overpaid'), 0n))).toEqual([
       'Dr customer:cus_1:refund_due:HBAR 5.00000000',
       'Cr hbar:treasury:hot 5.00000000',

@@ -14,7 +14,7 @@ export interface HeldMoney {
 const home = ({ id }: HeldMoney): string => `unmatched.${id}`;
 
 /** It came: ours to keep safe, and nobody's yet. */
-export const heldEntry = (held: HeldMoney): Entry =>
+export const suspenseEntry = (held: HeldMoney): Entry =>
   entry(`unmatched.${held.id}`, home(held), [
     debit(held.account, held.money),
     credit(suspense(held.money.currency), held.money),
@@ -74,7 +74,7 @@ type Events = readonly { readonly type: string; readonly data: unknown }[];
  * Money of a payment in suspense from when it came, one entry a receipt: nobody can say yet whether it is a sale's. Pure. What is decided already is
  * for `decidedEntries` alone: a release that held nothing may have booked it, and nobody would let go of it.
  */
-export const heldEntries = (events: Events): Entry[] =>
+export const suspenseEntries = (events: Events): Entry[] =>
   waitingOf(events).flatMap(({ entry: held, isDecided }) => (isDecided ? [] : [held]));
 
 /**
@@ -82,7 +82,7 @@ export const heldEntries = (events: Events): Entry[] =>
  * well. What was held comes first, for it may not be in the books yet: the two of a receipt are nothing together, so that money is booked
  * right though it was never held. Pure.
  */
-export const decidedEntries = (events: Events): Undone[] =>
+export const reviewOutcomeEntries = (events: Events): Undone[] =>
   waitingOf(events).flatMap(({ entry: held, undoing, isDecided }) => (isDecided ? [{ entry: held, undoing }] : []));
 
 function waitingOf(events: Events) {
@@ -132,7 +132,7 @@ function entriesOf({ paymentId, quote, provider }: Sale, { receipt, money }: Wai
  * much at once. Where all of it goes back because there was no sale after all, that money is part of it: the entry is undone by another, and
  * what books the refund says that it came. Of each receipt's name, whoever posts them. Pure. Source: the reference's pay-ins, B3, 'Overpaid'.
  */
-export function smallEntries(events: readonly { readonly type: string; readonly data: unknown }[]): (Entry | Undone)[] {
+export function dustEntries(events: readonly { readonly type: string; readonly data: unknown }[]): (Entry | Undone)[] {
   let state: PaymentState = { kind: 'none' };
   const told = events as readonly PaymentEvent[];
   const isUnsold = told.some(

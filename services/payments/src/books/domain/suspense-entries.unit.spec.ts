@@ -12,9 +12,9 @@ import {
   type Terms,
 } from '../../payment/domain/payment.ts';
 import { suspense, checkEntry, type Entry } from './entry.ts';
-import { cancelledEntry, refundEntry, unsoldEntry } from './refund-entries.ts';
+import { cancelledEntry, refundEntry, cancelledSaleEntry } from './refund-entries.ts';
 import { receivingAccount, saleEntries } from './sale-entries.ts';
-import { decidedEntries, heldEntries, smallEntries } from './suspense-entries.ts';
+import { reviewOutcomeEntries, suspenseEntries, dustEntries } from './suspense-entries.ts';
 
 const text = (amount: number, currency: 'USD' | 'KES' | 'EUR' | 'HBAR') => ({
   amount: amount.toFixed(currency === 'HBAR' ? 8 : 2),
@@ -204,7 +204,8 @@ class World {
   }
 
   private follow(event: PaymentEvent): void {
-    if (event.type === 'payment-money-received' && this.holds) this.later(() => this.post(heldEntries(this.events)));
+    if (event.type === 'payment-money-received' && this.holds)
+      this.later(() => this.post(suspenseEntries(this.events)));
     if (event.type === 'payment-refund-requested') this.later(() => this.due(event.data.refundId));
   }
 
@@ -235,12 +236,12 @@ class World {
   private due(refundId: string): void {
     const { facts, refunds } = this.payment;
     const refund = refunds.find((each) => each.refundId === refundId);
-    const unsold = refund && unsoldEntry(facts, refund, refunds);
+    const unsold = refund && cancelledSaleEntry(facts, refund, refunds);
     if (unsold) this.post([unsold, ...this.decided()]);
   }
 
   private decided = (): Entry[] =>
-    this.holds ? decidedEntries(this.events).flatMap(({ entry, undoing }) => [entry, undoing]) : [];
+    this.holds ? reviewOutcomeEntries(this.events).flatMap(({ entry, undoing }) => [entry, undoing]) : [];
 
   /** Told twice, once of it cut short. */
   private later(work: () => void): void {
@@ -417,7 +418,7 @@ const owed = (n: number, amount: bigint) => ({
 });
 
 it('are of what came on top and is less than sending it back costs, one a receipt', () => {
-  const entries = smallEntries(eventsOf('125', '0.00199999', '0.00000001')) as Entry[];
+  const entries = dustEntries(eventsOf('125', '0.00199999', '0.00000001')) as Entry[];
   expect(entries).toEqual([owed(1, 199_999n), owed(2, 1n)]);
   for (const each of entries) expect(() => checkEntry(each)).not.toThrow();
 });
@@ -427,7 +428,7 @@ it('are undone where all of it goes back, that money as well: the books have it 
   const paid = events.reduce<PaymentState>(evolve, { kind: 'none' });
   const back = decide(paid, { kind: 'refund', refundId: 'ref_u', reason: 'unfulfillable', orderIds: [] });
   const [refund] = (back.reduce(evolve, paid) as Payment).refunds;
-  const entries = [...smallEntries([...events, ...back]), refund && unsoldEntry(facts, refund, [refund])].flatMap(
+  const entries = [...dustEntries([...events, ...back]), refund && cancelledSaleEntry(facts, refund, [refund])].flatMap(
     (each) => (!each ? [] : 'undoing' in each ? [each.entry, each.undoing] : [each]),
   );
   const on = (account: string): bigint =>
@@ -444,4 +445,4 @@ it.each([
   ['what came too much at once, which the sale’s own entry knows', ['125.001']],
   ['what goes back', ['125', '0.002']],
   ['what is too little', ['20']],
-])('are not of %s', (_what, amounts) => expect(smallEntries(eventsOf(...amounts))).toEqual([]));
+])('are not of %s', (_what, amounts) => expect(dustEntries(eventsOf(...amounts))).toEqual([]));

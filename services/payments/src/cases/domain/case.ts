@@ -31,7 +31,7 @@ export interface OperatorAction {
 }
 
 /** What an event says that an operator did. */
-export interface Deed {
+export interface AuditAction {
   readonly operator: string;
   readonly action: string;
   readonly case: string;
@@ -40,7 +40,7 @@ export interface Deed {
 }
 
 /** Who did it, as events of all features say it. */
-export const doer = ({ by, approvedBy, note }: OperatorAction) => ({
+export const actorOf = ({ by, approvedBy, note }: OperatorAction) => ({
   by,
   note,
   ...(approvedBy !== undefined && { approvedBy }),
@@ -76,7 +76,7 @@ export abstract class CaseQueue {
   /** Does it. Again it is the same, and no second. @throws CaseChanged where it is not to be done any more */
   abstract act(caseId: string, action: OperatorAction): Promise<void>;
   /** What an event of this queue's streams says that an operator did; null for others. */
-  abstract deedOf(event: Recorded): Deed | null;
+  abstract auditActionOf(event: Recorded): AuditAction | null;
 }
 
 /** A queue of this service's own cases: it registers itself when the service starts, and its list is what it finds of the ids that wait. */

@@ -32,7 +32,7 @@ export interface Earnings {
 }
 
 /** Whose, and counted in what. */
-export interface Purse {
+export interface BalanceAccount {
   readonly artisanId: string;
   readonly currency: string;
 }
@@ -47,7 +47,7 @@ export interface SoldOrder {
 export const nothing: Earnings = { available: 0n, released: 0, requested: 0, waiting: [], completed: 0, disputed: [] };
 
 export function changed(
-  { artisanId, currency }: Purse,
+  { artisanId, currency }: BalanceAccount,
   cause: EarningsData['cause'],
   more: Omit<Partial<EarningsData>, 'after'>,
   after: Earnings,
@@ -73,7 +73,7 @@ export function changed(
 }
 
 export function counted(
-  { artisanId, orderId, paymentId, currency }: Purse & SoldOrder,
+  { artisanId, orderId, paymentId, currency }: BalanceAccount & SoldOrder,
   kind: SaleCounted['data']['kind'],
   minor: bigint,
 ): SaleCounted {
@@ -92,4 +92,4 @@ export function counted(
   };
 }
 
-export const purseId = ({ artisanId, currency }: Purse): string => `${artisanId}.${currency}`;
+export const balanceAccountId = ({ artisanId, currency }: BalanceAccount): string => `${artisanId}.${currency}`;

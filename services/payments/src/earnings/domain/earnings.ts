@@ -1,10 +1,10 @@
-import type { PayoutMoment } from '@asili/contracts';
-import { payoutMoment } from './payout-policy.ts';
+import type { PayoutTiming } from '@asili/contracts';
+import { payoutTiming } from './payout-policy.ts';
 import {
   type EarningsEvent,
   type SalesRange,
   type Earnings,
-  type Purse,
+  type BalanceAccount,
   type SoldOrder,
   nothing,
   changed,
@@ -19,17 +19,17 @@ export interface PayoutLimits {
   readonly step: bigint;
 }
 
-export type EarningsCommand = Purse &
+export type EarningsCommand = BalanceAccount &
   /** `promised`: what buyer and artisan were told before the payment; sales from before that was told go by the standing of now. */
   (
     | ({
         readonly kind: 'sell';
-        readonly promised: PayoutMoment | undefined;
+        readonly promised: PayoutTiming | undefined;
         readonly isSmall: boolean;
         readonly now: Date;
       } & SoldOrder)
     /** `when`: what was decided when it was sold. */
-    | ({ readonly kind: 'complete'; readonly when: PayoutMoment } & SoldOrder)
+    | ({ readonly kind: 'complete'; readonly when: PayoutTiming } & SoldOrder)
     | { readonly kind: 'dispute'; readonly orderId: string }
     /** Called off; `amount` is what of it was released and came out of the artisan's money, `receives` what it would have brought. */
     | ({ readonly kind: 'withdraw'; readonly receives: bigint } & SoldOrder)
@@ -67,7 +67,7 @@ function withSale(waiting: readonly SalesRange[], ordinal: number): SalesRange[]
     : [...waiting, { after: ordinal - 1, upTo: ordinal }];
 }
 
-function release(state: Earnings, command: Purse & SoldOrder): EarningsEvent {
+function release(state: Earnings, command: BalanceAccount & SoldOrder): EarningsEvent {
   const { orderId, paymentId, amount } = command;
   const ordinal = state.released + 1;
   return changed(
@@ -81,7 +81,7 @@ function release(state: Earnings, command: Purse & SoldOrder): EarningsEvent {
 /** When its money goes out is settled here, once: as its quote promised. */
 function sell(state: Earnings, command: CommandOf<'sell'>): EarningsEvent[] {
   const { orderId, paymentId, amount, promised, isSmall, now } = command;
-  const when = promised ?? payoutMoment(state.completed, isSmall, now);
+  const when = promised ?? payoutTiming(state.completed, isSmall, now);
   const sold = changed(command, 'sold', { orderId, paymentId, amount: String(amount), when }, state);
   const told = counted(command, 'sold', amount);
   return when === 'at-once' ? [told, sold, release(state, command)] : [told, sold];
@@ -178,7 +178,7 @@ function request(state: Earnings, command: CommandOf<'request'>): EarningsEvent[
   return [changed(command, 'requested', { payouts, sales: [...state.waiting] }, after)];
 }
 
-function giveBack(state: Earnings, command: CommandOf<'return'>): EarningsEvent[] {
+function returnToBalance(state: Earnings, command: CommandOf<'return'>): EarningsEvent[] {
   const { payoutId, amount, sales } = command;
   const waiting = [
     ...sales.filter((range) => !state.waiting.some(({ after, upTo }) => after === range.after && upTo === range.upTo)),
@@ -212,7 +212,7 @@ function decide(state: Earnings, command: EarningsCommand): EarningsEvent[] {
     case 'request':
       return request(state, command);
     case 'return':
-      return giveBack(state, command);
+      return returnToBalance(state, command);
   }
 }
 

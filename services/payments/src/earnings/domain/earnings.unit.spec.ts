@@ -3,12 +3,17 @@ import fc from 'fast-check';
 import { earningsDecider, type EarningsCommand } from './earnings.ts';
 import type { Earnings, EarningsEvent } from './earnings-change.ts';
 
-const purse = { artisanId: 'art_1', currency: 'KES' };
+const balanceAccount = { artisanId: 'art_1', currency: 'KES' };
 const limits = { least: 1_000n, most: 25_000_000n, step: 100n };
 const now = new Date('2026-11-23T11:00:00Z');
-const order = (n: number, amount: bigint) => ({ ...purse, orderId: `ord_${n}`, paymentId: `pay_${n}`, amount });
+const order = (n: number, amount: bigint) => ({
+  ...balanceAccount,
+  orderId: `ord_${n}`,
+  paymentId: `pay_${n}`,
+  amount,
+});
 const request: EarningsCommand = {
-  ...purse,
+  ...balanceAccount,
   kind: 'request',
   provider: 'mpesa',
   limits,
@@ -63,7 +68,7 @@ describe('when the money of a sale goes out', () => {
 
   it('is after delivery again once an order was in dispute, which counts for nothing itself', () => {
     const disputed = after(complete(1), complete(2), complete(3), sell(4), {
-      ...purse,
+      ...balanceAccount,
       kind: 'dispute',
       orderId: 'ord_4',
     });
@@ -72,7 +77,9 @@ describe('when the money of a sale goes out', () => {
       run(past as Past, command as EarningsCommand),
     ) as Past;
     expect(over.state).toMatchObject({ completed: 2, disputed: [], available: 600_000n });
-    expect(earningsDecider.decide(disputed.state, { ...purse, kind: 'dispute', orderId: 'ord_4' })).toEqual([]);
+    expect(earningsDecider.decide(disputed.state, { ...balanceAccount, kind: 'dispute', orderId: 'ord_4' })).toEqual(
+      [],
+    );
   });
 });
 
@@ -124,7 +131,7 @@ describe('what is requested', () => {
       [{ after: 2, upTo: 3 }],
     ]);
     const back = run(second, {
-      ...purse,
+      ...balanceAccount,
       kind: 'return',
       payoutId: 'out_1',
       amount: 200_000n,
@@ -164,7 +171,13 @@ describe('what is requested', () => {
           if (kind === 'request') past = run(past, request);
           const [back] = kind === 'return' ? out.splice(0, 1) : [];
           if (back)
-            past = run(past, { ...purse, kind: 'return', payoutId: back.payoutId, amount: back.amount, sales: [] });
+            past = run(past, {
+              ...balanceAccount,
+              kind: 'return',
+              payoutId: back.payoutId,
+              amount: back.amount,
+              sales: [],
+            });
           const news = changes(past.events.slice(before));
           released += news
             .filter(({ cause }) => cause === 'released')

@@ -1,4 +1,4 @@
-import type { PayoutMoment } from '@asili/contracts';
+import type { PayoutTiming } from '@asili/contracts';
 import { convert, inForce, type Dated, type KnownCurrency, type Money } from '@asili/kernel';
 import { RateUnknown, type UsedRates } from '../../rates/domain/rate-table.ts';
 
@@ -43,7 +43,7 @@ export function isSmall(gross: Money<KnownCurrency>, rates: UsedRates, at: Date)
 }
 
 /** At once in good standing and for small sales, else when the buyer confirms or the time for complaints is over. */
-export function payoutMoment(completed: number, isSmall: boolean, at: Date): PayoutMoment {
+export function payoutTiming(completed: number, isSmall: boolean, at: Date): PayoutTiming {
   return isSmall && completed >= inForce(policies, at).goodStanding ? 'at-once' : 'after-delivery';
 }
 

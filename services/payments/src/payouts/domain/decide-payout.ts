@@ -1,7 +1,7 @@
 import { CaseChanged } from '../../cases/domain/case.ts';
 import {
   evolve,
-  givenUp,
+  retriesExhausted,
   isInFlight,
   isPaidTwice,
   lateOutcomes,
@@ -132,7 +132,8 @@ function hear(payout: Payout, { attempt, news }: CommandOf<'hear'>): PayoutEvent
       const late = payout.paidLate?.find(({ outcome }) => outcome === undefined);
       if (late) return step(payout, { state: 'succeeded', attempt: late.attempt, receipt: late.receipt }); // It went once, by the other attempt.
       if (!news.again) return step(payout, { state: 'failed', reason: news.reason });
-      if (news.again === 'by-hand') return step(payout, { state: 'held', reason: givenUp, attempt: attempt + 1 });
+      if (news.again === 'by-hand')
+        return step(payout, { state: 'held', reason: retriesExhausted, attempt: attempt + 1 });
       return step(payout, {
         state: 'held',
         reason: news.reason,
@@ -163,7 +164,7 @@ function paidLate(payout: Payout, { attempt, receipt, now }: CommandOf<'paid-lat
 
 /** Why one is held while nobody has decided about money that went out twice. */
 export const paidTwice = 'paid-twice';
-const callOff = (payout: Payout): PayoutEvent[] =>
+const cancel = (payout: Payout): PayoutEvent[] =>
   payout.standing === 'reserved' || payout.standing === 'held'
     ? step(payout, { state: 'failed', reason: paidTwice })
     : [];
@@ -183,7 +184,7 @@ function reverse(payout: Payout, { attempt }: CommandOf<'reverse'>): PayoutEvent
     : [];
 }
 
-function giveBack(payout: Payout): PayoutEvent[] {
+function returnToBalance(payout: Payout): PayoutEvent[] {
   const { standing, reason, receipt } = payout;
   if (standing !== 'failed' && standing !== 'reversed') return [];
   return step(payout, {
@@ -197,7 +198,7 @@ function giveBack(payout: Payout): PayoutEvent[] {
 export function canSettle(payout: Payout, outcome: CommandOf<'settle'>['outcome']): boolean {
   if (outcome === 'acknowledged') return payout.isUnseen === true;
   if (lateOutcomes.includes(outcome)) return isPaidTwice(payout);
-  if (outcome === 'retried') return payout.standing === 'held' && payout.reason === givenUp;
+  if (outcome === 'retried') return payout.standing === 'held' && payout.reason === retriesExhausted;
   const isPaid = payout.standing === 'succeeded';
   if (outcome === 'reversed') return isPaid;
   return isInFlight(payout) || (outcome === 'asked' && isPaid);
@@ -261,13 +262,13 @@ export function decide(state: PayoutState, command: PayoutCommand): PayoutEvent[
     case 'delay':
       return delay(state, command);
     case 'return':
-      return giveBack(state);
+      return returnToBalance(state);
     case 'reverse':
       return reverse(state, command);
     case 'paid-late':
       return paidLate(state, command);
     case 'call-off':
-      return callOff(state);
+      return cancel(state);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { OrderMoney, Payout as WirePayout, PayoutMoment, PayoutSale, UsedRate } from '@asili/contracts';
+import type { OrderMoney, Payout as WirePayout, PayoutTiming, PayoutSale, UsedRate } from '@asili/contracts';
 import { feeTerms, moneyToText, rateToText, type Asset } from '@asili/kernel';
 import { saleRates, type Sale } from '../../books/domain/sale-entries.ts';
 import { displayOf } from './decide-payout.ts';
@@ -50,7 +50,7 @@ export function orderMoneyOf(
   sale: Sale,
   orderId: string,
   createdAt: Date,
-  when?: PayoutMoment,
+  when?: PayoutTiming,
 ): OrderMoney | undefined {
   const sold = payoutSaleOf(sale, orderId);
   const artisanId = sale.shares.find((share) => share.orderId === orderId)?.artisanId;

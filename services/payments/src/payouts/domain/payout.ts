@@ -59,7 +59,7 @@ export interface PaidLate {
 export type PayoutState = { readonly kind: 'none' } | Payout;
 
 /** Why one is held that was declined too often: only a person, or another number, has it sent again. */
-export const givenUp = 'given-up';
+export const retriesExhausted = 'given-up';
 
 export const moneyOfPayout = ({ facts }: Payout): Money<Asset> =>
   moneyFromText(facts.money.amount, facts.money.currency);
@@ -128,7 +128,7 @@ const decidedLate = (
 
 function declinedAfter({ declined = 0 }: Payout, { state, reason }: Stepped): number {
   if (state !== 'held') return declined;
-  return reason === 'declined' || reason === givenUp ? declined + 1 : 0;
+  return reason === 'declined' || reason === retriesExhausted ? declined + 1 : 0;
 }
 
 function seen({ isUnseen: _known, ...payout }: Payout): Payout {

@@ -49,7 +49,7 @@ export class FollowTransfers {
     }
     for (const transfer of await this.transfers.unclaimed())
       await this.tried(transfer, () => this.lookAtClaims(transfer));
-    await this.noteUnmatched();
+    await this.recordUnapplied();
     for (const transfer of await this.transfers.matching()) await this.tried(transfer, () => this.tell(transfer));
     await this.transfers.setReadUpTo(latest > after ? latest : after);
   }
@@ -73,7 +73,7 @@ export class FollowTransfers {
   }
 
   /** Whatever is of no payment is an operator's case, those of before there were any too. */
-  private async noteUnmatched(): Promise<void> {
+  private async recordUnapplied(): Promise<void> {
     for (const transfer of await this.transfers.unnoted(page)) {
       await this.tried(transfer, async () => {
         await this.unmatched.note(unmatchedFacts(transfer));

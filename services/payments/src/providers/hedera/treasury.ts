@@ -104,7 +104,7 @@ export class HbarExternalAccount extends ExternalAccount implements OnModuleInit
   override readonly account = 'hbar:treasury:hot';
 
   constructor(
-    private readonly keepers: ExternalAccounts,
+    private readonly externalAccounts: ExternalAccounts,
     private readonly mirror: TransferMirror,
     private readonly settings: HbarSettings,
   ) {
@@ -112,7 +112,7 @@ export class HbarExternalAccount extends ExternalAccount implements OnModuleInit
   }
 
   onModuleInit(): void {
-    this.keepers.register(this);
+    this.externalAccounts.register(this);
   }
 
   override balance(): Promise<bigint | null> {

@@ -120,7 +120,7 @@ export class HbarUnappliedCash extends UnappliedCashProvider implements OnModule
     private readonly payments: PaymentCommands,
     private readonly documents: PaymentDocuments,
     @Optional() @Inject(CheckRefund) private readonly check?: CheckRefund,
-    @Optional() @Inject(HbarRefundProvider) private readonly wayBack?: HbarRefundProvider,
+    @Optional() @Inject(HbarRefundProvider) private readonly refundProvider?: HbarRefundProvider,
     @Optional() @Inject(Treasury) private readonly treasury?: Treasury,
   ) {
     super();
@@ -181,7 +181,7 @@ export class HbarUnappliedCash extends UnappliedCashProvider implements OnModule
   }
 
   override async send(id: string, sending: Sending): Promise<RefundStatusUpdate> {
-    return this.wayBack ? this.wayBack.follow(id, sending) : { kind: 'pending' };
+    return this.refundProvider ? this.refundProvider.follow(id, sending) : { kind: 'pending' };
   }
 }
 

@@ -25,7 +25,7 @@ export class MpesaExternalAccount extends ExternalAccount implements OnModuleIni
   };
 
   constructor(
-    private readonly keepers: ExternalAccounts,
+    private readonly externalAccounts: ExternalAccounts,
     private readonly daraja: Daraja,
     private readonly balances: AccountBalances,
     private readonly settings: DarajaSettings,
@@ -35,7 +35,7 @@ export class MpesaExternalAccount extends ExternalAccount implements OnModuleIni
 
   /** Only an initiator may ask. */
   onModuleInit(): void {
-    if (this.settings.initiator) this.keepers.register(this);
+    if (this.settings.initiator) this.externalAccounts.register(this);
   }
 
   /** Null where no answer comes in ten seconds. */

@@ -73,8 +73,8 @@ export class MtnMomoModule {
         onStart([WebhookSources, MomoWebhooks, MomoPayoutWebhooks], (sources, ...all) => {
           for (const each of all) sources.register(each);
         }),
-        onStart([ExternalAccounts, Momo], (keepers, momo) => {
-          for (const keeper of keepersOf(settings, momo)) keepers.register(keeper);
+        onStart([ExternalAccounts, Momo], (externalAccounts, momo) => {
+          for (const external of keepersOf(settings, momo)) externalAccounts.register(external);
         }),
       ],
     };

@@ -61,14 +61,14 @@ export class PaystackModule {
         { provide: PaystackSettings, useValue: settings },
         Paystack,
         SentRefunds,
-        onStart([PaymentMethods, PaystackPaymentProvider, PaystackRefundProvider], (ways, payIn, wayBack) => {
+        onStart([PaymentMethods, PaystackPaymentProvider, PaystackRefundProvider], (ways, payIn, refundProvider) => {
           ways.register(payIn);
-          ways.registerRefundProvider(wayBack);
+          ways.registerRefundProvider(refundProvider);
         }),
         onStart([WebhookSources, PaystackWebhooks], (sources, webhooks) => sources.register(webhooks)),
-        onStart([ExternalAccounts, Paystack, Clock], (keepers, paystack, clock) => {
+        onStart([ExternalAccounts, Paystack, Clock], (externalAccounts, paystack, clock) => {
           for (const currency of paystackCurrencies)
-            keepers.register(new PaystackExternalAccount(currency, paystack, clock));
+            externalAccounts.register(new PaystackExternalAccount(currency, paystack, clock));
         }),
       ],
     };

@@ -46,8 +46,9 @@ export class HostedCheckoutModule {
         ),
         onStart([WebhookSources, StripeWebhooks], (sources, webhooks) => sources.register(webhooks)),
         onStart([DisputeProviders, StripeDisputes], (sources, disputes) => sources.register(disputes)),
-        onStart([ExternalAccounts, StripeBalance], (keepers, balance) => {
-          for (const currency of stripeCurrencies) keepers.register(new StripeExternalAccount(currency, balance));
+        onStart([ExternalAccounts, StripeBalance], (externalAccounts, balance) => {
+          for (const currency of stripeCurrencies)
+            externalAccounts.register(new StripeExternalAccount(currency, balance));
         }),
       ],
     };

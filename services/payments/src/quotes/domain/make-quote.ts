@@ -1,4 +1,4 @@
-import type { PayoutMoment, Quote as WireQuote, UsedRate } from '@asili/contracts';
+import type { PayoutTiming, Quote as WireQuote, UsedRate } from '@asili/contracts';
 import {
   addExactMoney,
   addMoney,
@@ -22,7 +22,7 @@ import {
   moneyToText,
   type Dated,
 } from '@asili/kernel';
-import { isSmall, payoutMoment } from '../../earnings/domain/payout-policy.ts';
+import { isSmall, payoutTiming } from '../../earnings/domain/payout-policy.ts';
 import { areCurrenciesStale, ratePolicies } from '../../rates/domain/decide-rates.ts';
 import { RateUnknown, UsedRates, type RateTable } from '../../rates/domain/rate-table.ts';
 
@@ -110,7 +110,7 @@ export interface OrderShare {
   readonly fee: Money<KnownCurrency>;
   readonly net: Money<KnownCurrency>;
   readonly receives: Money<KnownCurrency>;
-  readonly payout: PayoutMoment;
+  readonly payout: PayoutTiming;
 }
 
 export interface Quote {
@@ -274,7 +274,7 @@ function countShares({ method, rates: table, now }: QuoteTerms, orders: readonly
       fee: ownFee,
       net,
       receives,
-      payout: payoutMoment(completed, isSmall(own, new UsedRates(table), now), now),
+      payout: payoutTiming(completed, isSmall(own, new UsedRates(table), now), now),
     };
   });
   return { shares, sale, fees: [{ kind: 'fee', money: fee, paidBy: 'artisan' } satisfies QuoteLine] };

@@ -121,7 +121,7 @@ export const since = (needs: Needs, first: string): Needs => ({
 });
 
 /** What the account HBAR is paid to keeps at hand. */
-interface HotCap {
+interface HotWalletLimit {
   /** As much as went back in so many whole days before this one, and on it. */
   readonly days: number;
   /** And never less, in tinybar. */
@@ -134,7 +134,7 @@ const hbar = 100_000_000n;
 const dayMs = 86_400_000;
 
 /** Source: the reference's rules for accepting HBAR (a hot cap of seven days of refunds). The floor is a day of refunds at the start, and all fees. */
-const caps: readonly Dated<HotCap>[] = [
+const caps: readonly Dated<HotWalletLimit>[] = [
   { since: '2026-01-01', terms: { days: 7, floor: 1_000n * hbar, least: 100n * hbar } },
 ];
 

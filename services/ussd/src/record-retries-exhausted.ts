@@ -3,7 +3,7 @@ import { Log, Metrics, type RunningJob } from '@asili/platform';
 
 /** What was promised to a caller and could not be done in all attempts: an error in the log, and counted for monitors by its queue. */
 @Injectable()
-export class NoteGivenUp {
+export class RecordRetriesExhausted {
   private readonly counts = new Map<string, number>();
 
   constructor(

@@ -43,7 +43,7 @@ export abstract class CallLog {
 
 /** Notes a hop behind the caller's back: nobody waits for it, and one that cannot be noted is lost. */
 @Injectable()
-export class NoteHop {
+export class RecordHop {
   constructor(
     private readonly calls: CallLog,
     private readonly log: Log,
@@ -58,7 +58,7 @@ export class NoteHop {
 
 /** Notes how a call ended, and counts those that broke off by the screen they broke off at. A repeat of the event counts again. */
 @Injectable()
-export class NoteEnd {
+export class RecordEnd {
   private readonly broken = new Map<string, number>();
 
   constructor(

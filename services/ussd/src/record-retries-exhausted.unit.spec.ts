@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { Metrics, Sealer, type Log } from '@asili/platform';
 import { type TellCertified, CertificateNoticesWorker } from './commands/register-product.ts';
 import { type AnswerLater, LateCommandsWorker } from './dialogue/answer-later.ts';
-import { NoteGivenUp } from './note-given-up.ts';
+import { RecordRetriesExhausted } from './record-retries-exhausted.ts';
 
 const request = { command: '4', values: { pin: '4071' }, msisdn: '+254700123456', key: 'ussd-1' };
 
@@ -19,10 +19,10 @@ it.each([
   } as unknown as Log;
   const metrics = new Metrics(log);
   const sealer = new Sealer(Buffer.alloc(32, 7).toString('base64'));
-  const givenUp = new NoteGivenUp(log, metrics);
+  const retriesExhausted = new RecordRetriesExhausted(log, metrics);
   const workers: Record<string, Pick<LateCommandsWorker, 'failed'>> = {
-    'late-commands': new LateCommandsWorker(sealer, {} as AnswerLater, givenUp),
-    'certificate-notices': new CertificateNoticesWorker(sealer, {} as TellCertified, givenUp),
+    'late-commands': new LateCommandsWorker(sealer, {} as AnswerLater, retriesExhausted),
+    'certificate-notices': new CertificateNoticesWorker(sealer, {} as TellCertified, retriesExhausted),
   };
   const data = { sealed: sealer.seal(JSON.stringify(kept), 'ussd-1').toString('base64') };
   const running = { id: 'ussd-1', data, attempt: 12, lastAttempt: true, failures: 12 };

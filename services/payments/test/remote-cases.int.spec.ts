@@ -6,8 +6,8 @@ import {
   caseList,
   caseReply,
   queuesReply,
-  type KeptCase,
-  type KeptCaseActionRequest,
+  type RemoteCase,
+  type RemoteCaseActionRequest,
 } from '@asili/contracts';
 import { newId } from '@asili/kernel';
 import type { Actor } from '@asili/platform';
@@ -19,10 +19,10 @@ import { agreeOnRates, noRateSources } from './support/agreed-rates.ts';
 const joyce: Actor = { kind: 'operator', id: newId('opr'), language: 'en' };
 const daniel: Actor = { kind: 'operator', id: newId('opr'), language: 'en' };
 const note = 'The listing says one block';
-const keeper = {
+const source = {
   away: false,
-  cases: new Map<string, KeptCase>(),
-  told: [] as (KeptCaseActionRequest & { id: string; action: string })[],
+  cases: new Map<string, RemoteCase>(),
+  told: [] as (RemoteCaseActionRequest & { id: string; action: string })[],
   asked: [] as string[],
 };
 let server: ReturnType<typeof createServer>;
@@ -33,26 +33,26 @@ let services: RunningService[];
 function answer(url: string, body: () => unknown): [number, object] {
   const [path = '', query = ''] = url.split('?');
   const [, , , id, action] = path.split('/');
-  if (keeper.away) return [503, { status: 503, code: 'PLATFORM.UNAVAILABLE' }];
-  const open = [...keeper.cases.values()].filter(({ actions }) => actions.length > 0);
+  if (source.away) return [503, { status: 503, code: 'PLATFORM.UNAVAILABLE' }];
+  const open = [...source.cases.values()].filter(({ actions }) => actions.length > 0);
   if (id === undefined)
     return [
       200,
       {
-        cases: (query.includes('which=all') ? [...keeper.cases.values()].reverse() : open).slice(
+        cases: (query.includes('which=all') ? [...source.cases.values()].reverse() : open).slice(
           0,
           Number(new URLSearchParams(query).get('limit')),
         ),
       },
     ];
   if (id === 'count') return [200, { count: open.length, oldestAt: open[0]?.openedAt ?? null }];
-  const found = keeper.cases.get(decodeURIComponent(id));
+  const found = source.cases.get(decodeURIComponent(id));
   if (!found) return [404, { status: 404, code: 'PLATFORM.NOT_FOUND' }];
   if (action === undefined) return [200, { case: found }];
   if (found.actions.length === 0) return [409, { status: 409, code: 'ORDERS.WRONG_STATE' }];
-  keeper.told.push({ ...(body() as KeptCaseActionRequest), id, action });
-  keeper.cases.set(found.id, { ...found, actions: [] });
-  return [200, { case: keeper.cases.get(found.id) ?? {} }];
+  source.told.push({ ...(body() as RemoteCaseActionRequest), id, action });
+  source.cases.set(found.id, { ...found, actions: [] });
+  return [200, { case: source.cases.get(found.id) ?? {} }];
 }
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ beforeAll(async () => {
     request
       .on('data', (chunk: Buffer) => chunks.push(chunk))
       .on('end', () => {
-        keeper.asked.push(String(request.url));
+        source.asked.push(String(request.url));
         const [status, body] = answer(request.url ?? '', () => JSON.parse(Buffer.concat(chunks).toString()));
         response
           .writeHead(status, { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' })
@@ -91,9 +91,9 @@ afterAll(async () => {
   await cleanUp(config);
 });
 beforeEach(() => {
-  keeper.cases.clear();
-  keeper.told.length = 0;
-  keeper.away = false;
+  source.cases.clear();
+  source.told.length = 0;
+  source.away = false;
 });
 
 const service = (which = 0): RunningService => services[which] as RunningService;
@@ -110,8 +110,8 @@ const audited = async (about: string) =>
     .entries.filter((entry) => entry.case === about && !entry.action.endsWith('-read'))
     .map(({ action, operator, after }) => [action, operator, after])
     .reverse();
-function kept(over: Partial<KeptCase> = {}): KeptCase {
-  const found: KeptCase = {
+function kept(over: Partial<RemoteCase> = {}): RemoteCase {
+  const found: RemoteCase = {
     id: newId('ord'),
     openedAt: new Date().toISOString(),
     money: { amount: '89.00', currency: 'USD' },
@@ -119,7 +119,7 @@ function kept(over: Partial<KeptCase> = {}): KeptCase {
     actions: ['refund', 'release'],
     ...over,
   };
-  keeper.cases.set(found.id, found);
+  source.cases.set(found.id, found);
   return found;
 }
 
@@ -130,19 +130,19 @@ it('of a lost number take two operators whatever they are worth, and one to be d
       facts: [{ name: 'state', value: 'open' }],
       actions: ['move', 'decline'],
     });
-    keeper.cases.set(found.id, found);
+    source.cases.set(found.id, found);
     return found.id;
   };
   const [moved, declined] = [claim(), claim()];
   const proposed = await post(joyce, `cases/${moved}/move`, { note });
   const { case: waiting, approval } = caseReply.parse(await proposed.json());
-  expect([proposed.status, waiting.needsApproval, keeper.told]).toEqual([202, true, []]);
+  expect([proposed.status, waiting.needsApproval, source.told]).toEqual([202, true, []]);
   expect((await post(joyce, `approvals/${approval?.id}`, { decision: 'approve' })).status).toBe(409);
   expect((await post(daniel, `approvals/${approval?.id}`, { decision: 'approve' }, 1)).status).toBe(200);
-  await until(() => keeper.told.length === 1, 'the move to be carried out');
-  expect(keeper.told).toMatchObject([{ id: moved, action: 'move', by: joyce.id, approvedBy: daniel.id }]);
+  await until(() => source.told.length === 1, 'the move to be carried out');
+  expect(source.told).toMatchObject([{ id: moved, action: 'move', by: joyce.id, approvedBy: daniel.id }]);
   expect((await post(joyce, `cases/${declined}/decline`, { note })).status).toBe(200);
-  expect(keeper.told.at(-1)).toMatchObject({ id: declined, action: 'decline', by: joyce.id });
+  expect(source.told.at(-1)).toMatchObject({ id: declined, action: 'decline', by: joyce.id });
 });
 
 it('are shown beside our own, and do not keep them from being seen while their service is away', async () => {
@@ -153,7 +153,7 @@ it('are shown beside our own, and do not keep them from being seen while their s
     { id, queue: 'disputes', money: { amount: '89.00' }, needsApproval: false, facts: [{ name: 'reason' }] },
   ]);
   expect(caseReply.parse(await (await get(`cases/${id}`)).json()).case.actions).toEqual(['refund', 'release']);
-  keeper.away = true;
+  source.away = true;
   const away = queuesReply.parse(await (await get('queues')).json()).queues;
   expect(away.find(({ name }) => name === 'disputes')).toEqual({
     name: 'disputes',
@@ -175,7 +175,7 @@ it('are settled by their service, and what an operator set out to do is in the t
     [0, 1, 0].map((which) => post(joyce, `cases/${id}/refund`, { note, amount: '18.00' }, which)),
   );
   expect(replies.map(({ status }) => status)).toContain(200);
-  expect(keeper.told).toEqual([{ id, action: 'refund', by: joyce.id, note, amount: '18.00' }]);
+  expect(source.told).toEqual([{ id, action: 'refund', by: joyce.id, note, amount: '18.00' }]);
   expect(await codeOf(post(daniel, `cases/${id}/release`, { note }))).toEqual([409, 'PAYMENTS.CASE_CHANGED']);
   expect((await audited(id)).filter(([, , after]) => after === `18.00: ${note}`)).toEqual([
     ['refund', joyce.id, `18.00: ${note}`],
@@ -185,10 +185,10 @@ it('are settled by their service, and what an operator set out to do is in the t
 it('worth more than 500 dollars are settled by two; a part that is not is settled by one', async () => {
   const large = kept({ money: { amount: '620.00', currency: 'USD' } });
   const reply = caseReply.parse(await (await post(joyce, `cases/${large.id}/release`, { note })).json());
-  expect([reply.approval?.state, keeper.told]).toEqual(['waiting', []]);
+  expect([reply.approval?.state, source.told]).toEqual(['waiting', []]);
   expect((await post(daniel, `approvals/${reply.approval?.id ?? ''}`, { decision: 'approve' }, 1)).status).toBe(200);
-  await until(() => keeper.told.length === 1, 'it to be done');
-  expect(keeper.told).toEqual([{ id: large.id, action: 'release', by: joyce.id, approvedBy: daniel.id, note }]);
+  await until(() => source.told.length === 1, 'it to be done');
+  expect(source.told).toEqual([{ id: large.id, action: 'release', by: joyce.id, approvedBy: daniel.id, note }]);
   const other = kept({ money: { amount: '620.00', currency: 'USD' } });
   expect((await post(joyce, `cases/${other.id}/refund`, { note, amount: '180.00' })).status).toBe(200);
   for (const amount of ['0', '620.01', '1.999', '-1', { $gt: 0 }])
@@ -200,7 +200,7 @@ it('of reports and messages are read and settled alike, the whole list of them t
   delete (message as { money?: unknown }).money;
   expect(await codeOf(post(joyce, `cases/${message.id}/answer`, { note }))).toEqual([400, 'PLATFORM.INVALID']);
   expect((await post(joyce, `cases/${message.id}/answer`, { note, text: 'It is on its way' })).status).toBe(200);
-  expect(keeper.told).toEqual([{ id: message.id, action: 'answer', by: joyce.id, note, text: 'It is on its way' }]);
+  expect(source.told).toEqual([{ id: message.id, action: 'answer', by: joyce.id, note, text: 'It is on its way' }]);
   for (const where of ['messages', 'reports']) {
     expect(caseList.parse(await (await get(`${where}?limit=5`)).json()).cases.map(({ id }) => id)).toEqual([
       message.id,
@@ -215,14 +215,14 @@ it('of reports and messages are read and settled alike, the whole list of them t
 
 it('that are refused by their service are noted as refused; hostile ids go nowhere else', async () => {
   const { id } = kept();
-  const held = keeper.cases.get(id) as KeptCase;
+  const held = source.cases.get(id) as RemoteCase;
   const first = post(joyce, `cases/${id}/release`, { note });
   await first;
-  keeper.cases.set(id, { ...held, actions: [] });
+  source.cases.set(id, { ...held, actions: [] });
   expect((await audited(id)).at(-1)).toEqual(['release', joyce.id, note]);
   for (const wrong of ['ord_..%2F..%2Fpurchases', 'rep_%24ne', 'con_x'])
     expect((await get(`cases/${wrong}`)).status).toBe(404);
   expect(
-    keeper.asked.filter((url) => !url.startsWith('/internal/cases') && !url.startsWith('/internal/users')),
+    source.asked.filter((url) => !url.startsWith('/internal/cases') && !url.startsWith('/internal/users')),
   ).toEqual([]);
 });

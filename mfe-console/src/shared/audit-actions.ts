@@ -1,7 +1,7 @@
 import { caseActions, type QueueName } from '@asili/contracts';
 import { useMessages } from '../messages.ts';
 
-const deeds = [
+const auditActions = [
   'propose',
   'approve',
   'decline',
@@ -41,10 +41,10 @@ const deeds = [
 ] as const;
 
 /** What an operator did, in words; an action without a text of its own is called as it is in the trail. */
-export function useDeedName(): (action: string) => string {
+export function useAuditActionName(): (action: string) => string {
   const t = useMessages();
   return (action) => {
-    const known = deeds.find((each) => each === action);
+    const known = auditActions.find((each) => each === action);
     return known ? t(`did.${known}`) : action;
   };
 }

@@ -1,7 +1,7 @@
 const intervalMs = 1000;
 
 /** Keeps a group membership alive while records are handled. A failed heartbeat says that the group is rebalancing: the consumer loop must see it to join again. */
-export class HeartbeatKeeper {
+export class Heartbeats {
   private failure: Error | undefined;
 
   constructor(private readonly heartbeat: () => Promise<void>) {}
