@@ -65,7 +65,7 @@ export function evolve(_state: ${type}State, event: ${type}Event): ${type}State 
     `import { Injectable } from '@nestjs/common';
 import { decide, evolve, initial, type ${type}Event } from './domain/${verbObject}.ts';
 
-/** Says what it does, which errors it raises, and what makes it safe to run twice and beside itself. */
+/** Says what it does, which errors it raises, and what makes it safe to run twice and concurrently. */
 @Injectable()
 export class ${type} {
   /** @returns the new events; none when it was done before. A store takes the place of \`history\`. */

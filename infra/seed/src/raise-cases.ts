@@ -32,7 +32,7 @@ interface Shop {
 
 /**
  * What an operator finds waiting on the first day, beside the dispute among the sales: a message, a report of a counterfeit, a transfer
- * without its memo, one that is too small, one for a payment that was called off, one with a zero too many, whose refund is too large to go by
+ * without its memo, one that is too small, one for a payment that was cancelled, one with a zero too many, whose refund is too large to go by
  * itself, a refund to an exchange, a payout of which M-Pesa tells another amount, and a card payment that its bank takes back. What M-Pesa
  * sent is not in our books yet, so two comparisons, five minutes apart, find a break there. No queue becomes empty again by itself within a
  * day, but that of payouts where the simulated M-Pesa is started again: it no longer knows the one in doubt, which is sent once more.

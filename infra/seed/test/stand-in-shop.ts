@@ -25,7 +25,7 @@ export class StandInShop {
   readonly photos = new Map<string, readonly string[]>();
   readonly disputed: string[] = [];
   readonly cards: string[] = [];
-  /** Payments that were called off. */
+  /** Payments that were cancelled. */
   readonly cancelled: string[] = [];
   /** Addresses of replies. */
   readonly replied = new Set<string>();

@@ -105,7 +105,7 @@ it('is an operator’s once the buyer refused the answer, with what both said', 
   });
 });
 
-it('ends in a refund of all of it, by one operator, however often and beside itself it is said', async () => {
+it('ends in a refund of all of it, by one operator, however often and concurrently it is said', async () => {
   const { id, buyer, purchaseId } = await disputed();
   const replies = await Promise.all([0, 1, 0, 1].map((which) => act(id, 'refund', {}, which)));
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);

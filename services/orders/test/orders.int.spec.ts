@@ -117,7 +117,7 @@ it('refuses what its state does not allow and says what it does; a step that was
   for (const name of ['fly', 'paid', 'expire', '..']) expect((await step(akinyi, id, name)).statusCode).toBe(404);
 });
 
-it('tells its artisan what it brings before it is accepted, and nobody else; without it where payments are away or it is called off', async () => {
+it('tells its artisan what it brings before it is accepted, and nobody else; without it where payments are away or it is cancelled', async () => {
   const { buyer, id } = await ordered();
   await until(async () => (await get(akinyi, id)).money, 'what it brings'); // An order is shown without it rather than late.
   expect((await get(akinyi, id)).money).toEqual(brings);

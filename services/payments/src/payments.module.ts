@@ -67,7 +67,7 @@ export class PaymentsModule {
     const payouts = PayoutsModule.forRoot(rates, payIn, accounts);
     const chargebacks = ChargebacksModule.forRoot(payIn, payouts);
     const unmatched = UnappliedCashModule.forRoot(payIn);
-    const desk = ConsoleModule.forRoot(rates);
+    const consoleModule = ConsoleModule.forRoot(rates);
     const daraja = darajaSettings(config);
     const momo = momoSettings(config);
     const stripe = stripeSettings(config);
@@ -128,8 +128,8 @@ export class PaymentsModule {
         ReconciliationModule,
         OpeningModule.forRoot(openings(config)),
         PaymentsInReviewModule.forRoot(payIn),
-        desk,
-        ErasureModule.forRoot(payIn, payouts, accounts, chargebacks, desk),
+        consoleModule,
+        ErasureModule.forRoot(payIn, payouts, accounts, chargebacks, consoleModule),
         ...providers,
       ],
     };

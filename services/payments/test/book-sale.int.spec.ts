@@ -157,7 +157,7 @@ it('what came too much is owed back, and nothing of a payment that was not confi
   expect(await held(`customer:${customer.id}:refund_due:USD`)).toEqual(['6.00']);
 });
 
-it('an order that is called off is taken back out of them once, be its sale booked or not, and at our cost where the artisan has been paid', async () => {
+it('an order that is cancelled is taken back out of them once, be its sale booked or not, and at our cost where the artisan has been paid', async () => {
   const paymentId = await paid();
   const [first, second] = purchase.orders as [
     PurchaseForPayment['orders'][number],

@@ -93,7 +93,7 @@ it('finds the ledger’s account and the books in agreement, with what came befo
   expect([differences, unexplained]).toEqual([[], []]);
 });
 
-it('shows what a keeper holds and the books do not know as one break, once it is seen twice', async () => {
+it('shows what a provider holds and the books do not know as one break, once it is seen twice', async () => {
   float = 1_000_000_00n;
   await service().app.get(CompareBooks, { strict: false }).run();
   expect(await queue()).toEqual([]);

@@ -94,7 +94,7 @@ const told = async ({ id }: Sold, state: string): Promise<number> =>
   (await of(EventStore).read<PaymentEvent>(`payment-${id}`)).events.filter(
     ({ type, data }) => (type as string) === 'order-disputed-by-bank' && (data as { state: string }).state === state,
   ).length;
-/** Every webhook so far once more, in no order, and what follows from the dispute beside itself. */
+/** Every webhook so far once more, in no order, and what follows from the dispute concurrently. */
 async function again(reference: string): Promise<void> {
   expect(await bench.storm(3, 4)).toEqual([200]);
   await until(

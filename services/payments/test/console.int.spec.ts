@@ -108,7 +108,7 @@ async function held(name: string): Promise<string> {
   const { type, asset } = accountOf(name);
   return moneyToText({ currency: asset, minor: totals ? balanceOf(type, totals.debit, totals.credit) : 0n });
 }
-/** What entries of a payment, or of money of no sale, put into suspense and took out of it. */
+/** What entries of a payment, or of unapplied cash, put into suspense and took out of it. */
 const throughSuspense = async (id: string): Promise<string[]> =>
   (
     await service()
@@ -167,7 +167,7 @@ beforeEach(async () => {
   }, 'a mirror that keeps up');
 });
 
-describe('money of no sale', () => {
+describe('unapplied cash', () => {
   it('stands in suspense and in its queue, with the payment it may have been meant for, until it is matched to it', async () => {
     const payment = await created();
     const found = await stray(payment.payTo.amount);
@@ -307,7 +307,7 @@ describe('money of no sale', () => {
   });
 });
 
-describe('money of no sale that nobody has claimed for thirty days', () => {
+describe('unapplied cash that nobody has claimed for thirty days', () => {
   it('goes back to who sent it, once, but not to an exchange, nor where it is much', async () => {
     const [small, large, ofExchange] = [
       await stray('2.75'),

@@ -228,7 +228,7 @@ describe('a payout that was returned and is paid after all', () => {
     ['for that', true],
     ['for something else', false],
   ])(
-    'keeps the next one from going out, which is called off where it is held %s, as the artisan has that money',
+    'keeps the next one from going out, which is cancelled where it is held %s, as the artisan has that money',
     async (_, isOver) => {
       const { id } = await returned(true);
       await until(
@@ -248,7 +248,7 @@ describe('a payout that was returned and is paid after all', () => {
       expect((await act(id, 'deduct')).status).toBe(200);
       await until(
         async () => (await bench.shown()).payouts.every(({ state }) => state === 'returned'),
-        'it to be called off',
+        'it to be cancelled',
       );
       await until(async () => (await bench.held(payable()))[0] === '0.00', 'the books');
       bench.clock.ahead += 2 * hour;

@@ -67,14 +67,14 @@ describe('what an artisan earned', () => {
     expect(ofPayments).toMatchObject({ balance, payments: [{ id: order.paymentId }] });
   });
 
-  it('goes out as soon as it is sold once three orders went well, and what is called off then comes out of later sales', async () => {
+  it('goes out as soon as it is sold once three orders went well, and what is cancelled then comes out of later sales', async () => {
     for (let n = 1; n <= 3; n += 1) await bench.delivered();
     await bench.accounts().put(bench.account(), null);
     await bench.requested(); // All three in one.
     await bench.becomes('paid');
     const fourth = await bench.sold();
     await bench.becomes('paid', 2);
-    await bench.sold(); // Its money is in the books for the one that is called off.
+    await bench.sold(); // Its money is in the books for the one that is cancelled.
     await bench.becomes('paid', 3);
     await bench.recordOrder().disputed(fourth);
     const later = await bench.sold();

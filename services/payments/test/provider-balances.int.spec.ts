@@ -36,7 +36,7 @@ async function compared(): Promise<void> {
   for (let look = 0; look < 2; look += 1)
     for (const each of bench.services) await each.app.get(CompareBooks, { strict: false }).run();
 }
-/** What is between each account and its keeper. */
+/** What is between each account and the external one. */
 async function between(): Promise<Record<string, string>> {
   await compared();
   return Object.fromEntries((await books()).compared.map(({ account, difference }) => [account, difference]));
@@ -241,7 +241,7 @@ it('shows what a provider took in and we know nothing of as a break', async () =
   expect(cases).toMatchObject([{ money: { amount: '96.80', currency: 'USD' }, actions: ['explain', 'top-up'] }]); // Less what Stripe took.
 });
 
-it('leaves an account for the next time where its keeper does not answer', async () => {
+it('leaves an account for the next time where its provider does not answer', async () => {
   await bench.faults('daraja', { 'error-on-request': 1 });
   await bench.faults('stripe', { 'error-on-request': 1 });
   const before = (await books()).compared;

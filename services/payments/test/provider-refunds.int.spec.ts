@@ -302,7 +302,7 @@ async function ordersTell(type: string, purchaseId: string, data: object): Promi
 }
 
 describe('what goes back', () => {
-  it('goes in parts for orders that were called off, and never more than came', async () => {
+  it('goes in parts for orders that were cancelled, and never more than came', async () => {
     const id = await bench.paid(stripe);
     const request = bench.service.app.get(RequestRefund, { strict: false });
     const [one, two] = [await orderOf(id, 0), await orderOf(id, 1)];

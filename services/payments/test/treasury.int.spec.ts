@@ -166,7 +166,7 @@ it('a refund beyond the day’s limit waits for an operator, and goes once the d
   expect((await signed()).length).toBeLessThan(3); // Yesterday's are forgotten. Two at once may have signed it both, and one of them sends.
 });
 
-it('money of no sale that is not signed is its operator’s again, and goes when they say so once more', async () => {
+it('unapplied cash that is not signed is its operator’s again, and goes when they say so once more', async () => {
   await aDayLater();
   const stray = async (amount: string): Promise<ConsoleCase> => {
     await wallet.pay({ amount });

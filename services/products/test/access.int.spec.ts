@@ -92,7 +92,7 @@ describe('who may do what', () => {
     }
   });
 
-  it('a day’s certificates are counted by request: one that comes again, beside itself too, takes one and keeps it', async () => {
+  it('a day’s certificates are counted by request: one that comes again, concurrently too, takes one and keeps it', async () => {
     const counts = app.app.get(DailyCounts);
     const [day, artisanId] = [new Date(), newId('art')];
     const take = (requestId?: string) => counts.take('certificate', artisanId, day, 3, requestId);

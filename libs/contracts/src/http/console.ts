@@ -225,7 +225,7 @@ export const booksReply = z.object({
       balance: z.string(),
     }),
   ),
-  /** What nobody can explain yet; `age` in seconds. `account` where it is between ours and what its keeper says; else the books themselves do not close. */
+  /** What nobody can explain yet; `age` in seconds. `account` where it is between ours and the external one; else the books themselves do not close. */
   differences: z.array(
     z.object({ asset: z.string(), amount: z.string(), age: z.number().int(), account: z.string().optional() }),
   ),

@@ -209,7 +209,7 @@ export const order = z.object({
       refund: money.optional().describe('What an operator gave back of the money although the order stands'),
     }),
   ),
-  /** For the artisan, of a paid order that is not called off. Left out while payments cannot be asked. */
+  /** For the artisan, of a paid order that is not cancelled. Left out while payments cannot be asked. */
   money: orderMoney.optional(),
   /** What the reader may do now. */
   allowed: z.array(z.enum(orderSteps)),

@@ -174,7 +174,7 @@ const replies = {
     nothing('The person is erased'),
     json(202, 'Another operator has to agree, or a service is away', caseReply),
   ],
-  'GET /api/console/search': [json(200, 'What has that name: payments, payouts, money of no sale', caseSearchReply)],
+  'GET /api/console/search': [json(200, 'What has that name: payments, payouts, unapplied cash', caseSearchReply)],
   'GET /api/console/reports': [json(200, 'Reports of counterfeits, over or not, newest first', caseList)],
   'GET /api/console/messages': [json(200, 'What was written to us, answered or not, newest first', caseList)],
   'GET /api/console/books': [json(200, 'Every account, and what does not agree', booksReply)],

@@ -32,7 +32,7 @@ export class MovableClock implements Clock {
 
 /**
  * How far the clock of deadlines was moved ahead, for every instance of every service. The sum is kept in Redis and each move is told
- * over a subscription, so that nobody looks for it. Safe beside itself: Redis adds up, and clocks take the highest sum they hear of.
+ * over a subscription, so that nobody looks for it. Safe under concurrent runs: Redis adds up, and clocks take the highest sum they hear of.
  */
 export class ClockOffset {
   private readonly name: string;

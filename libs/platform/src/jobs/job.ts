@@ -33,7 +33,7 @@ export interface RunningJob<D = unknown> {
 }
 
 /**
- * Does the work of a job. May run twice for one id (a worker that dies mid-way), and beside itself. A permanent error ends the tries.
+ * Does the work of a job. May run twice for one id (a worker that dies mid-way), and concurrently. A permanent error ends the tries.
  * A number it returns is milliseconds until the job runs again, as the same try.
  */
 export type JobRun<D> = (data: D, running: RunningJob<D>) => Promise<number | null | void>;

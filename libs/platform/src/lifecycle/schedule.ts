@@ -10,7 +10,7 @@ const settleMs = 300;
 
 /**
  * Runs work again and again until the service stops. What fails is logged and tried again in its turn.
- * Only runs of one process are kept apart, so work must be safe beside itself. All of it runs soon after the clock was moved: rests
+ * Only runs of one process are kept apart, so work must be safe under concurrent runs. All of it runs soon after the clock was moved: rests
  * are of real time, and what work waits for may be due.
  */
 export class Schedule {

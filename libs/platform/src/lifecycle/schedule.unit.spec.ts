@@ -92,7 +92,7 @@ it('runs sooner when called for, once for many calls, and keeps what is due soon
   expect(begun).toEqual([200, 1100]);
 });
 
-it('never runs beside itself: a call during a run gives one run after it', async () => {
+it('never runs concurrently with itself: a call during a run gives one run after it', async () => {
   const { begun, start } = scene(700);
   const recurring = start();
   await jest.advanceTimersByTimeAsync(1100);

@@ -13,7 +13,7 @@ class InvalidObjectKey extends Error {
 
 /**
  * Whole objects under keys such as `k3/img_01J…/640.webp`, shared by all instances of a service. Every method may run
- * beside itself on many hosts: an object is there whole or not at all, and of two writers the last one stays.
+ * concurrently on many hosts: an object is there whole or not at all, and of two writers the last one stays.
  * @throws Unavailable while the store cannot be reached
  */
 export abstract class ObjectStorage {

@@ -183,7 +183,7 @@ export class LaneWork {
     this.options.onRetry(new Date());
   }
 
-  /** Tries again what is set aside of the stream, from its first commit on. Safe beside itself: a commit may be done twice. */
+  /** Tries again what is set aside of the stream, from its first commit on. Safe under concurrent runs: a commit may be done twice. */
   async retry({ stream, lane, tries }: StalledStream): Promise<void> {
     const key = `${lane} ${stream}`;
     if (this.retrying.has(key)) return;

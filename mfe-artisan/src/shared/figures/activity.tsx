@@ -50,7 +50,7 @@ export interface ActivityProps {
   readonly emptyAction?: boolean;
 }
 
-/** What happened lately to one's own products, live. */
+/** What happened recently to one's own products, live. */
 export function Activity({ query, viewAll, max = 10, emptyTitle, emptyText, emptyAction = false }: ActivityProps) {
   const t = useMessages();
   const products = useQuery(ownProductsQuery(useArtisanId())).data ?? [];

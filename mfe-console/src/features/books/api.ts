@@ -2,7 +2,7 @@ import type { BankStatementReply, BankStatementRequest, BooksReply } from '@asil
 import { api, queryClient } from '@asili/web';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What agrees between our books and their keepers, what does not, and every account. */
+/** What agrees between our books and external accounts, what does not, and every account. */
 export const booksQuery = queryOptions<BooksReply>({ queryKey: ['/api/console/books'], staleTime: 0 });
 
 /** Compared with our books within ten minutes. */

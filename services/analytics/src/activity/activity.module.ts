@@ -7,7 +7,7 @@ import { activityRecordOf, type ActivityEvent } from './domain/activity-record.t
 import { lifecycleChangeOf } from './domain/product-lifecycle.ts';
 import { lifecycleIndexes, ProductLifecycleStore } from './product-lifecycle-store.mongo.ts';
 
-/** Takes events into the read models. Safe under redelivery, in any order, and beside itself: by ids, and by fields set whole. */
+/** Takes events into the read models. Safe under redelivery, in any order, and concurrently: by ids, and by fields set whole. */
 @Injectable()
 class RecordActivity {
   constructor(

@@ -85,7 +85,7 @@ export class Proxy {
 
   /**
    * @param key what the answer may be kept under
-   * @param renews one was kept until lately, so it is asked for whole
+   * @param renews one was kept until recently, so it is asked for whole
    */
   private async pass(exchange: Exchange, key?: string, renews = false): Promise<void> {
     const { route, context, request, reply } = exchange;

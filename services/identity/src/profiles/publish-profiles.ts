@@ -22,7 +22,7 @@ const batch = 100;
 
 /**
  * Publishes every profile marked as changed and takes the mark away. The mark is written with the change itself, so a
- * crash anywhere only repeats a publication. Runs beside itself: whoever publishes an older version finds the version moved
+ * crash anywhere only repeats a publication. May run concurrently: whoever publishes an older version finds the version moved
  * on and leaves the mark, so the newest is always published last.
  * @returns how many were published
  */

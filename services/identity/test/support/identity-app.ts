@@ -69,7 +69,7 @@ export const service: Actor = { kind: 'service', id: 'gateway', language: 'en' }
 export const desk: Actor = { kind: 'service', id: 'payments', language: 'en' };
 
 /**
- * The real service over real Mongo, Redis and Kafka, with its own names; only the message carrier and the keeper of photos are
+ * The real service over real Mongo, Redis and Kafka, with its own names; only the message carrier and the server of photos are
  * stand-ins. With the `env` of another one it is a second instance of that.
  * @param secrets by name, as they are given to an installation
  */

@@ -30,7 +30,7 @@ const harmful = ['admin', 'freeze', 'kyc', 'metadata', 'pause', 'wipe'];
 /**
  * Reads on in the ledger's list of what came to the holding account and went from it. A serial in safe keeping cannot change
  * in any other way, as long as the collection has none of the keys that are looked for here every hour. So one question tells
- * what one for each certificate would. Safe beside itself and after a death at any point: notes repeat, the cursor follows them.
+ * what one for each certificate would. Safe under concurrent runs and after a death at any point: notes repeat, the cursor follows them.
  */
 @Injectable()
 export class FollowHolding {

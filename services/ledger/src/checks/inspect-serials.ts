@@ -19,7 +19,7 @@ const againEveryMs = 10_000;
 /**
  * Looks at the serials themselves, a hundred by one question: each once after it came into safe keeping, the one longest there
  * first, and then all of them round and round, as proof that the list tells of every change. One that changed without its
- * telling is marked, and the list alone is not believed for a day. Safe beside itself.
+ * telling is marked, and the list alone is not believed for a day. Safe under concurrent runs.
  */
 @Injectable()
 export class InspectSerials {

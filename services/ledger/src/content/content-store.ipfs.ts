@@ -65,7 +65,7 @@ export interface StoredDirectory {
 export abstract class ContentStore {
   /** The identifiers `putDirectory` would give; stores nothing. */
   abstract identify(files: readonly ContentFile[]): Promise<StoredDirectory>;
-  /** Durable when it returns. Storing the same bytes again changes nothing and gives the same identifiers; safe beside itself. */
+  /** Durable when it returns. Storing the same bytes again changes nothing and gives the same identifiers; safe under concurrent runs. */
   abstract putDirectory(files: readonly ContentFile[]): Promise<StoredDirectory>;
 }
 

@@ -6,7 +6,7 @@ import { Certificates } from './certificates.ts';
 import { MintJobs } from './mint-certificate.ts';
 import { RegisteredProducts } from './registered-products.mongo.ts';
 
-/** Opens the certificate of a registered product (state NEW) and asks for the work on it. Every part is a no-op the second time; safe beside itself. */
+/** Opens the certificate of a registered product (state NEW) and asks for the work on it. Every part is a no-op the second time; safe under concurrent runs. */
 @Injectable()
 export class RequestCertificate {
   constructor(

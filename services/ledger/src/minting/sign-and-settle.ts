@@ -73,7 +73,7 @@ export function explorerUrl(
 
 type Success = Extract<Settlement, { kind: 'success' }>;
 
-/** Brings the open transaction of a certificate to its end and records what became of it. Safe beside itself: every record has a commit id. */
+/** Brings the open transaction of a certificate to its end and records what became of it. Safe under concurrent runs: every record has a commit id. */
 @Injectable()
 export class ReconcileSubmitted {
   constructor(

@@ -62,12 +62,12 @@ export class SettleTransaction {
 
   private async send(transaction: Signed): Promise<Settlement> {
     const answer = await this.network.submit(Buffer.from(transaction.bytes, 'base64'), transaction.transactionId);
-    const meaning = answer.kind === 'unknown' ? 'landed' : submitMeaning(answer.code);
+    const meaning = answer.kind === 'unknown' ? 'maybe-accepted' : submitMeaning(answer.code);
     if (meaning === 'expired') return this.afterExpiry(transaction);
     if (answer.kind === 'unknown' && !(await this.network.answers()))
       return { kind: 'pending', reason: waitReasons.unreachable };
     // Refused bytes may still have been taken at an earlier try: one look, always.
-    const receipt = await this.network.receipt(transaction.transactionId, meaning === 'landed');
+    const receipt = await this.network.receipt(transaction.transactionId, meaning === 'maybe-accepted');
     if (receipt.kind === 'status') {
       const settled = await this.byVerdict(transaction, receipt.code);
       if (settled) return settled;

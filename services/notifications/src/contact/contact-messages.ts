@@ -106,7 +106,7 @@ class MessageSettled extends DomainError {
 }
 
 /**
- * An operator answers a message, or closes it without an answer. Safe to repeat and beside itself: the first one stands, and the same again
+ * An operator answers a message, or closes it without an answer. Safe to repeat and to run concurrently: the first one stands, and the same again
  * is a success. The answer's job has the message's name and is accepted before the answer is noted, so that no answer is noted whose mail
  * nobody asked for; it waits for the note.
  */

@@ -2,7 +2,7 @@ import { type ErasureRequest, erasureRequest } from '@asili/contracts';
 import { Mongo, Callers } from '@asili/platform';
 import { Injectable, Body, Controller, HttpCode, Post, Module } from '@nestjs/common';
 
-/** Forgets a person's feed, and what was written to or from their addresses. Safe to run twice and beside itself: it only deletes. */
+/** Forgets a person's feed, and what was written to or from their addresses. Safe to run twice and concurrently: it only deletes. */
 @Injectable()
 export class ErasePerson {
   constructor(private readonly mongo: Mongo) {}

@@ -13,7 +13,7 @@ import { refundTexts } from './domain/refund-message.ts';
 
 /**
  * One SMS to an artisan about an order or a payout. What to dial stands in it, since every phone can; a link in its place for who signed in
- * with a browser lately (`usesWeb` of identity).
+ * with a browser recently (`usesWeb` of identity).
  */
 @Injectable()
 export class TellArtisan {

@@ -7,7 +7,7 @@ import { NeighboursModule } from '../neighbours/neighbours.module.ts';
 import { PlanEnds, planEndIndexes } from './plan-ends.mongo.ts';
 import { RemindOfPlans, SendPlanReminder } from './remind-of-plans.ts';
 
-/** Plans as they are granted, into the feeds of their artisans and among those that end. May come twice and beside itself: the stream's version decides. */
+/** Plans as they are granted, into the feeds of their artisans and among those that end. May come twice and concurrently: the stream's version decides. */
 @Controller()
 class PlanRemindersEvents {
   constructor(

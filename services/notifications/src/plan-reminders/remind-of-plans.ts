@@ -20,7 +20,7 @@ interface PlanReminder {
 }
 const sendPlanReminder = job<PlanReminder>('plan-reminders', { attempts: 12 });
 
-/** Tells artisans that their plan ends. Safe twice, beside itself and cut short: queue and feed know a reminder by artisan, end and kind, and only then is it noted as told. */
+/** Tells artisans that their plan ends. Safe to run twice, concurrently and after a crash: queue and feed know a reminder by artisan, end and kind, and only then is it noted as told. */
 @Injectable()
 export class RemindOfPlans {
   constructor(

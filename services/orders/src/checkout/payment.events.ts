@@ -80,7 +80,7 @@ const isDecided = (purchase: Purchase, paymentId: string): boolean =>
   isPaidBy(purchase, paymentId) || purchase.refused.includes(paymentId);
 
 /**
- * Money is here: the items become the buyer's, or nothing is sold and the money goes back. Twice and beside itself it sells
+ * Money is here: the items become the buyer's, or nothing is sold and the money goes back. Twice and concurrently it sells
  * once: each item is taken under a commit id of the purchase, and what was decided is written down before anything is given
  * back, so that a repeat gives back again and never takes anew.
  */
@@ -152,7 +152,7 @@ export class ConfirmPayment {
 }
 
 /**
- * What payments tells of a purchase. Each is safe to hear twice and beside itself by the state of the purchase it finds; one of
+ * What payments tells of a purchase. Each is safe to hear twice and concurrently by the state of the purchase it finds; one of
  * no purchase of ours is parked.
  */
 @Controller()

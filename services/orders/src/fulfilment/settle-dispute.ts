@@ -78,7 +78,7 @@ export type DisputeAction = (typeof disputeActions)[number];
 
 /**
  * An operator ends a dispute: the buyer has the order's money back, or a part of it and the artisan the rest, or the artisan all of it.
- * Safe to repeat and beside itself: the stream's version decides between two operators, and what was decided the same way is done.
+ * Safe to repeat and to run concurrently: the stream's version decides between two operators, and what was decided the same way is done.
  */
 @Injectable()
 export class SettleDispute {

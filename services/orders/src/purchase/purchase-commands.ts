@@ -101,7 +101,7 @@ const againMs = 30_000;
 
 /**
  * Writes down what time has done: holds that ran out, orders nobody acted on, contacts nobody needs. All of it counts before
- * that as well. Safe beside itself: whoever comes second finds nothing to do.
+ * that as well. Safe under concurrent runs: whoever comes second finds nothing to do.
  */
 @Injectable()
 export class ApplyDeadlines {

@@ -29,7 +29,7 @@ import {
 
 const tries = 5;
 
-/** An operator enters what a bank says of our account. Safe to repeat and beside itself: what stands is the same again, and the currency's stream decides between two. */
+/** An operator enters what a bank says of our account. Safe to repeat and to run concurrently: what stands is the same again, and the currency's stream decides between two. */
 @Injectable()
 export class EnterBankStatement {
   constructor(

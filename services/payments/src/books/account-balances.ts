@@ -20,7 +20,7 @@ export class GetBalance {
   }
 }
 
-/** Counts entries, in order, into the accounts they touch. Safe twice and beside itself: an account knows the position of its last entry. */
+/** Counts entries, in order, into the accounts they touch. Safe to run twice and concurrently: an account knows the position of its last entry. */
 export async function countEntries(balances: Balances, entries: readonly LoggedEntry[]): Promise<void> {
   const accounts = [...new Set(entries.flatMap(({ legs }) => legs.map(({ account }) => account)))];
   const known = await balances.find(accounts);
@@ -47,7 +47,7 @@ const maxLines = 5_000;
 /**
  * All accounts as of the last entry, those of one order, artisan or customer each added up into one line. The lines are counted
  * forward from the journal log as single accounts are, so reading them costs the same after a million orders; only an
- * installation that has none yet reads its whole log, once, a page at a time. Safe twice and beside itself.
+ * installation that has none yet reads its whole log, once, a page at a time. Safe to run twice and concurrently.
  */
 export class SumBooks {
   constructor(
@@ -82,7 +82,7 @@ export class SumBooks {
 }
 
 /**
- * Counts what the journal log holds behind the stored offset into the totals of the accounts, and into the lines they add up to. Safe twice, beside itself and cut
+ * Counts what the journal log holds behind the stored offset into the totals of the accounts, and into the lines they add up to. Safe to run twice, concurrently and cut
  * short: an account knows the position of its last entry, entries come in order, and only what lies behind it is counted.
  */
 @Injectable()

@@ -22,8 +22,8 @@ import { dustEntries, reviewOutcomeEntries } from './domain/suspense-entries.ts'
 import { EntryReused, PostEntry } from './post-entry.ts';
 
 /**
- * Books that a paid order was called off, or stands for less: its artisan is no longer owed for it, its buyer is. Whatever of the sale is not
- * in the books yet comes first. Safe twice, beside itself and cut short: both ways of bearing it have one name, so only one of them stands.
+ * Books that a paid order was cancelled, or stands for less: its artisan is no longer owed for it, its buyer is. Whatever of the sale is not
+ * in the books yet comes first. Safe to run twice, concurrently and after a crash: both ways of bearing it have one name, so only one of them stands.
  */
 @Injectable()
 export class BookCancelledOrder {
@@ -68,7 +68,7 @@ export class BookCancelledOrder {
   }
 }
 
-/** Books money that goes back. Both are safe twice, beside themselves and cut short: each entry has its name, and says what never changes. */
+/** Books money that goes back. Both are safe to run twice, concurrently and after a crash: each entry has its name, and says what never changes. */
 @Injectable()
 export class BookRefund {
   constructor(
@@ -102,7 +102,7 @@ const tries = 50;
 /** An artisan's account moved each time that it was looked at. */
 class BalanceMoves extends Error {}
 
-/** Books what banks take back. Safe twice, beside itself and cut short: an entry has its dispute's and order's name, and what stands of it once is what it says for good. */
+/** Books what banks take back. Safe to run twice, concurrently and after a crash: an entry has its dispute's and order's name, and what stands of it once is what it says for good. */
 @Injectable()
 export class BookChargeback {
   constructor(

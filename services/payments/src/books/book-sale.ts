@@ -16,7 +16,7 @@ export class SaleUnknown extends Error {
 
 /**
  * Books what a paid purchase moved: the money in, and for each order the fee and what its artisan is owed, by the amounts of the
- * payment's own quote. Safe twice, beside itself and cut short: every entry has its name, and what it says comes from events
+ * payment's own quote. Safe to run twice, concurrently and after a crash: every entry has its name, and what it says comes from events
  * that never change, and no quote is agreed on after the confirmation.
  */
 @Injectable()
@@ -43,7 +43,7 @@ export class BookSale {
 export const dataOf = <D>(events: readonly StoredEvent<NewEvent>[], type: string): D | undefined =>
   events.find((event) => event.type === type)?.data as D | undefined;
 
-/** Books a plan that was paid and is had, and that it was given back. Safe twice, beside itself and cut short: entries have names of their own, and are made of events that never change. */
+/** Books a plan that was paid and is had, and that it was given back. Safe to run twice, concurrently and after a crash: entries have names of their own, and are made of events that never change. */
 @Injectable()
 export class BookPlan {
   constructor(
@@ -75,7 +75,7 @@ export class BookPlan {
 
 /**
  * Has money that came for a payment and brings nothing yet stand in suspense, and what is too little to go back with what is owed to its
- * customer, whichever instance noted it. Safe twice, beside itself, cut short,
+ * customer, whichever instance noted it. Safe to run twice, concurrently, after a crash,
  * and behind what is decided of it: an entry has its receipt's name, and what stands under it stays, whatever a later release would say.
  */
 @Injectable()

@@ -25,7 +25,7 @@ const tries = 200;
 
 /**
  * What follows from how a dispute stands: while it is open, what its orders' artisans receive is held back from payouts; won, it is let go;
- * lost, the books take of it what artisans are owed, and we bear the rest. Safe twice, beside itself and cut short: each step of an order is
+ * lost, the books take of it what artisans are owed, and we bear the rest. Safe to run twice, concurrently and after a crash: each step of an order is
  * one commit with its own name and an amount that does not depend on the others, in the earnings or the books, so they may come in any order.
  * One that is taken up again after it was decided is another round, with names of its own.
  * It ends only when what it followed is still how the dispute stands.
@@ -111,7 +111,7 @@ export class FollowDispute {
     await this.change('charge-returned', about, taken);
   }
 
-  /** What its artisan answers with at most: nothing for an order that was called off, which he is not owed for any more. */
+  /** What its artisan answers with at most: nothing for an order that was cancelled, which he is not owed for any more. */
   private async owedFor(about: About, { receives: { minor } }: DisputedOrder): Promise<bigint> {
     if (await this.commands.find(earningsDecider, balanceAccountId(about), `withdrawn.${about.orderId}`)) return 0n;
     const owed = minor - (await this.schedule.reductionOf(about));

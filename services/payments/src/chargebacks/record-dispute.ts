@@ -35,7 +35,7 @@ export class FindDisputedPayment {
 const tries = 20;
 
 /**
- * Asks the provider how a dispute stands, and notes it. Safe to run twice and beside itself: an answer counts only where nothing was noted
+ * Asks the provider how a dispute stands, and notes it. Safe to run twice and concurrently: an answer counts only where nothing was noted
  * since it was asked for, else it is asked for again, so an older answer never follows a newer one.
  */
 @Injectable()
@@ -102,7 +102,7 @@ export class RecordDispute {
 const backMs = 30 * 86_400_000;
 const page = 100;
 
-/** Finds out about disputes whose webhook was lost: new ones by the provider's list, known ones one by one until they are over. Safe twice and beside itself. */
+/** Finds out about disputes whose webhook was lost: new ones by the provider's list, known ones one by one until they are over. Safe to run twice and concurrently. */
 @Injectable()
 export class SweepDisputes {
   constructor(

@@ -9,7 +9,7 @@ import { paymentStream } from '../payment/domain/decide.ts';
 import { pauseSince } from '../providers/domain/provider.ts';
 
 /**
- * Books what a provider took for money that came in, whatever becomes of that money. Safe twice, beside itself and cut short: an entry has its
+ * Books what a provider took for money that came in, whatever becomes of that money. Safe to run twice, concurrently and after a crash: an entry has its
  * receipt's name, and what a provider took for a receipt does not change.
  */
 @Injectable()

@@ -88,7 +88,7 @@ export class Approvals {
 }
 
 /**
- * Does what two operators agreed to. Safe twice, beside itself and cut short: an action that was done is the same again, and what stands of
+ * Does what two operators agreed to. Safe to run twice, concurrently and after a crash: an action that was done is the same again, and what stands of
  * it in its proposal comes last.
  */
 @Injectable()

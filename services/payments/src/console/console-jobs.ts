@@ -13,7 +13,7 @@ interface ApprovalJob {
 const carryOut = job<ApprovalJob>('carry-out-approvals', { retryMs: () => 2_000 });
 
 /**
- * What follows from what operators decided, whichever instance noted it: each deed is an entry of the audit trail under its event's name,
+ * What follows from what operators decided, whichever instance noted it: each audit action is an entry of the audit trail under its event's name,
  * and what was agreed to is carried out by a job under the proposal's. Told twice, either is one.
  */
 @Injectable()
@@ -59,7 +59,7 @@ export class ConsoleJobs implements OnModuleInit {
   }
 }
 
-/** Proposed and decided; what came of it is a deed of its own. */
+/** Proposed and decided; what came of it is an audit action of its own. */
 function auditActionOfApproval({ caseId, state, by, proposed }: ApprovalEvent['data']): AuditAction | null {
   if (by === undefined) return null;
   return {

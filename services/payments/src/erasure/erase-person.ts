@@ -65,7 +65,7 @@ const againAfterMs = [hour, day, 7 * day, 30 * day, 90 * day];
 
 /**
  * Forgets what is personal about whoever paid or was paid. The books stay: they hold ids, sums, times and providers' references.
- * Safe to run twice, beside itself and cut short: each part only deletes, and a job is accepted once by its id.
+ * Safe to run twice, concurrently and after a crash: each part only deletes, and a job is accepted once by its id.
  */
 @Injectable()
 export class ErasePerson {

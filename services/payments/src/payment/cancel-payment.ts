@@ -8,7 +8,7 @@ import { PaymentCommands } from './payment-commands.ts';
 import { GetPayment } from './get-payment.ts';
 import { ActivePaymentLocks } from './payment-requests.mongo.ts';
 
-/** Whether money is on its way cannot be said just now, so the purchase cannot be called off. */
+/** Whether money is on its way cannot be said just now, so the purchase cannot be cancelled. */
 export class PaymentInDoubt extends DomainError {
   readonly code = 'PAYMENTS.IN_DOUBT';
   readonly status = 409;
@@ -17,7 +17,7 @@ export class PaymentInDoubt extends DomainError {
 
 /**
  * Ends a payment that received nothing, once its provider is certain that nothing comes. Safe to repeat: what is over stays
- * so, and money that comes while it is being called off wins by the stream's version.
+ * so, and money that comes while it is being cancelled wins by the stream's version.
  */
 @Injectable()
 export class CloseUnpaidPayment {

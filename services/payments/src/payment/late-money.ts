@@ -55,7 +55,7 @@ const holdForLate = job<LateJob>('hold-for-late', { retryMs: (_failures, { at },
 
 /**
  * Asks orders whether what late money pays for can be kept for it, before anything is sold by it. The payment says itself that it asks, so a killed
- * process is followed by the job, which goes on until orders have answered or the money went back. Safe twice and beside itself: orders answer
+ * process is followed by the job, which goes on until orders have answered or the money went back. Safe to run twice and concurrently: orders answer
  * the same, and the payment takes the first answer.
  */
 @Injectable()

@@ -153,7 +153,7 @@ export class RefundCommands {
 }
 
 /**
- * Notes that money is to go back: all of a purchase that cannot be had, what was paid for an order that was called off, or a part of that. Safe to
+ * Notes that money is to go back: all of a purchase that cannot be had, what was paid for an order that was cancelled, or a part of that. Safe to
  * repeat: a refund's name is made of what it is for.
  */
 @Injectable()

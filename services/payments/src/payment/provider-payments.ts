@@ -54,7 +54,7 @@ export class ProviderOrders {
 
 /**
  * Keeps what a payment pays for, and its price, while its provider has it and has not settled it. The items first, so that nobody is told of what is
- * not held. Safe to repeat and concurrently: orders keeps them once, and the payment's stream takes the first.
+ * not held. Safe to repeat and to run concurrently: orders keeps them once, and the payment's stream takes the first.
  */
 @Injectable()
 export class ExtendHoldForProvider {
@@ -88,7 +88,7 @@ export class ExtendHoldForProvider {
   }
 }
 
-/** What a provider says of a pay-in, done to its payment. Safe to repeat and concurrently: the receipt decides, and the stream's version. */
+/** What a provider says of a pay-in, done to its payment. Safe to repeat and to run concurrently: the receipt decides, and the stream's version. */
 @Injectable()
 export class ApplyStatusUpdate {
   constructor(

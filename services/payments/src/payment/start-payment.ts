@@ -166,7 +166,7 @@ export type PaymentOfPurchase = PayingRequest & { readonly purchaseId: string };
 
 /**
  * Begins a payment at a quote of now. The payment's id comes from the idempotency key, so every attempt under one key is the
- * same payment; the purchase's slot decides between two keys. One that is there and received nothing is called off first.
+ * same payment; the purchase's active payment lock decides between two keys. One that is there and received nothing is cancelled first.
  */
 @Injectable()
 export class CreatePayment {

@@ -11,7 +11,7 @@ import { PaymentDocuments, type DuePayment } from './payment-documents.mongo.ts'
 
 /**
  * Asks once more about a payment that has been in doubt for half an hour, and has an operator see to it where nothing certain comes of that.
- * Safe to repeat and beside itself: it is raised once for each thing its provider says.
+ * Safe to repeat and to run concurrently: it is raised once for each thing its provider says.
  */
 @Injectable()
 export class EscalateUnknownOutcome {
@@ -41,7 +41,7 @@ export class EscalateUnknownOutcome {
 
 /**
  * Brings one payment on: ends what ran out once its provider says that nothing came, sends back what is too little or too late, asks about
- * what is open. Safe beside itself: each step is a command that finds its work done.
+ * what is open. Safe under concurrent runs: each step is a command that finds its work done.
  */
 @Injectable()
 export class AdvancePayment {

@@ -17,7 +17,7 @@ const tries = 50;
 
 /**
  * What follows from a payout that its provider paid after the money had been given back: it left our float and is in suspense, and as much of the
- * artisan's earnings is held, so that no further payout is made of it, until an operator says what becomes of it. Safe twice, beside itself and
+ * artisan's earnings is held, so that no further payout is made of it, until an operator says what becomes of it. Safe to run twice, concurrently and
  * cut short: each step is an entry or a commit named after payout and attempt, and what it says never changes.
  */
 @Injectable()
@@ -105,7 +105,7 @@ export class PayoutResults {
   ) {}
 
   /**
-   * Tells a payout what became of an attempt; safe to repeat and beside itself: what has ended stays ended. That it failed, or that a paid one
+   * Tells a payout what became of an attempt; safe to repeat and to run concurrently: what has ended stays ended. That it failed, or that a paid one
    * was taken back, is believed of its provider's answer alone: another attempt would pay again for a callback that is not true.
    * @param heard a 'callback' of the provider's own, which may be late or not its own, or an answer to our question
    */

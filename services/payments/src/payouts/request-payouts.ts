@@ -15,7 +15,7 @@ import { PayoutRechecks } from './recheck-payout.ts';
 
 const tries = 50;
 
-/** Turns what an artisan has available into payouts, as far as there is a number it can go to. Safe to repeat and beside itself: what was requested is no longer available. */
+/** Turns what an artisan has available into payouts, as far as there is a number it can go to. Safe to repeat and to run concurrently: what was requested is no longer available. */
 @Injectable()
 export class RequestPayouts {
   constructor(

@@ -23,7 +23,7 @@ import { PayoutCommands } from './payout-commands.ts';
 
 /**
  * Asks, before a payout leaves, whether the SIM card of its artisan's numbers was changed, and holds all their payouts where it was, as a changed
- * number does. Safe to repeat and beside itself: the hold only grows, and whom to tell stands in the same write.
+ * number does. Safe to repeat and to run concurrently: the hold only grows, and whom to tell stands in the same write.
  */
 @Injectable()
 export class HoldForSim {

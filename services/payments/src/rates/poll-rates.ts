@@ -13,7 +13,7 @@ export abstract class RateSettings {
 }
 
 /**
- * Asks all sources at once and keeps what they agree on. Safe to run twice and beside itself: the store takes newer rates only, and
+ * Asks all sources at once and keeps what they agree on. Safe to run twice and concurrently: the store takes newer rates only, and
  * what is held back changes nothing.
  */
 @Injectable()

@@ -19,7 +19,7 @@ import { chargedEntry, topUpEntry } from './domain/own-money-entries.ts';
 
 const tries = 5;
 
-/** What nobody can explain yet between our books and a keeper's. An explanation and a top-up are commands on the account's stream; the entry of a top-up has its break's name, so that told twice it is one, and that of charges beyond the tariff their number as well. */
+/** What nobody can explain yet between our books and a provider's. An explanation and a top-up are commands on the account's stream; the entry of a top-up has its break's name, so that told twice it is one, and that of charges beyond the tariff their number as well. */
 @Injectable()
 export class BreakCases extends OwnCaseQueue implements OnModuleInit {
   override readonly name = 'books-breaks';

@@ -29,7 +29,7 @@ export class BalanceAtClose {
   }
 }
 
-/** Books what a keeper converted, and what went from it to our bank: each once, by its keeper's name of it. */
+/** Books what a provider converted, and what went from it to our bank: each once, by its provider's name of it. */
 @Injectable()
 export class BookSettlements {
   /** Known to be in the books: asked for again for a month. */
@@ -51,8 +51,8 @@ export class BookSettlements {
 const tries = 5;
 
 /**
- * Lays one account beside its keeper's. What is on its way between the two is another amount on the next look, so only a difference that is
- * the same twice in a row is a break, however much both sides moved meanwhile. Where its keeper speaks of the end of a day, so do we. Safe beside itself: the account's stream decides.
+ * Compares one account of the books with the external one. What is on its way between the two is another amount on the next look, so only a difference that is
+ * the same twice in a row is a break, however much both sides moved meanwhile. Where its provider speaks of the end of a day, so do we. Safe under concurrent runs: the account's stream decides.
  */
 @Injectable()
 export class CompareAccount {
@@ -103,7 +103,7 @@ export class CompareAccount {
       await this.comparisons.note({ breakId: found.breakId, account, at: this.clock.now(), isOpen: isWaiting(found) });
   }
 
-  /** What the keeper took beside what the tariff says that it takes. @param taken what its account of charges holds */
+  /** What the provider took beside what the tariff says that it takes. @param taken what its account of charges holds */
   private async chargesOf({ account, charges }: ExternalAccount, taken: bigint): Promise<Charges | undefined> {
     if (!charges) return undefined;
     const tariff = charges.since(this.clock.now());
@@ -120,7 +120,7 @@ export class CompareAccount {
   }
 }
 
-/** Lays our books beside those of whoever keeps an account. Safe beside itself, as what it runs is. */
+/** Compares our books with every external account. Safe under concurrent runs, as what it runs is. */
 @Injectable()
 export class CompareBooks {
   constructor(

@@ -8,7 +8,7 @@ export interface Comparison {
   readonly at: Date;
   /** Both sides are as of the end of it, `2026-11-24`; absent where they are as of then. */
   readonly day?: string;
-  /** Theirs less ours on the account of charges, where the keeper shows one. */
+  /** Theirs less ours on the account of charges, where the provider shows one. */
   readonly charges?: bigint;
 }
 

@@ -16,7 +16,7 @@ export interface WithCharges {
   readonly charges: bigint;
 }
 
-/** What a keeper takes of us by a tariff of ours, since it does not say so of each payment. */
+/** What a provider takes of us by a tariff of ours, since it does not say so of each payment. */
 export interface ChargesByTariff {
   /** As our books name the account. */
   readonly account: string;
@@ -34,7 +34,7 @@ export abstract class ExternalAccount {
   abstract balance(): Promise<bigint | Closing | WithCharges | null>;
   /** Where it shows its charges apart, they are laid beside the tariff: what it really took is booked. */
   readonly charges?: ChargesByTariff;
-  /** What it sent to our bank of it lately, each by a name that no other has; asked before the balance. Absent where it sends nothing by itself. @throws when it cannot be asked */
+  /** What it sent to our bank of it recently, each by a name that no other has; asked before the balance. Absent where it sends nothing by itself. @throws when it cannot be asked */
   settlements?(): Promise<readonly Settlement[]>;
   /** What it converted into this account's currency since it was last asked to the end, each handed over once or more; asked before the balance. Absent where it converts nothing. @throws when it cannot be asked */
   conversions?(book: (conversion: Conversion) => Promise<void>): Promise<void>;
@@ -58,7 +58,7 @@ export class Openings {
   constructor(readonly amounts: Readonly<Record<string, string>>) {}
 }
 
-/** Books what our accounts with providers held before the first sale, so that it is no break. Safe at every start and beside itself: an account opens once, under its name; another amount later is refused. */
+/** Books what our accounts with providers held before the first sale, so that it is no break. Safe at every start and concurrently: an account opens once, under its name; another amount later is refused. */
 @Injectable()
 export class PostOpening implements OnApplicationBootstrap {
   constructor(

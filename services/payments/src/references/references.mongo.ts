@@ -6,7 +6,7 @@ import { referenceKey } from './domain/references.ts';
 const most = 20;
 
 /**
- * Which payment, payout or money of no sale a name belongs to: a receipt, a code, a number. Shared by all instances, by exact match.
+ * Which payment, payout or unapplied cash a name belongs to: a receipt, a code, a number. Shared by all instances, by exact match.
  * A document for each name of each case, whose id is the two of them.
  */
 @Injectable()

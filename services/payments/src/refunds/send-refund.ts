@@ -11,7 +11,7 @@ import { PaymentMethods } from '../providers/payment-methods.ts';
 import { askedUntil } from './domain/refund-policy.ts';
 
 /**
- * What follows from what a refund's stream says: the books have the money where it is, then its payment tells others. Safe twice, beside itself
+ * What follows from what a refund's stream says: the books have the money where it is, then its payment tells others. Safe to run twice, concurrently
  * and cut short: each entry has its name, the payment takes each step once and in order, and all of it is done from the stream anew.
  */
 @Injectable()

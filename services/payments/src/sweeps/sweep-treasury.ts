@@ -55,7 +55,7 @@ export class ColdExternalAccount extends ExternalAccount implements OnModuleInit
 const page = 500;
 const dayMs = 86_400_000;
 
-/** Counts the entries of the journal log that are new since the last time, so that it costs no more as the books grow. Safe beside itself: what was counted is kept only where nobody counted further. */
+/** Counts the entries of the journal log that are new since the last time, so that it costs no more as the books grow. Safe under concurrent runs: what was counted is kept only where nobody counted further. */
 @Injectable()
 export class ForecastLiquidity {
   constructor(
@@ -134,7 +134,7 @@ export class BookSweep {
 /**
  * Sends what the treasury need not have at hand to the cold account. The signed bytes stand in the stream before they are first sent, only they
  * are sent, and the mirror says what became of them; the books come before the stream's own word, by an entry with the sweep's name. So what is
- * killed anywhere, or runs beside itself, moves the money once and books it once. A new one begins only when the one before it is over, which
+ * killed anywhere, or runs concurrently, moves the money once and books it once. A new one begins only when the one before it is over, which
  * it is once what is measured knows of it, and by a measure that was taken after that.
  */
 @Injectable()

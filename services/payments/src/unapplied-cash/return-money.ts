@@ -16,7 +16,7 @@ import { UnappliedCashIndex } from './unapplied-cash-index.mongo.ts';
 import { UnappliedCash } from './unapplied-cash.ts';
 
 /**
- * Brings money of no sale on its way back as far as it comes. How it is sent stands in its stream before it is, and whoever comes second
+ * Brings unapplied cash on its way back as far as it comes. How it is sent stands in its stream before it is, and whoever comes second
  * sends the same: so a worker that is killed anywhere, and two at once, send it once.
  */
 @Injectable()
@@ -79,7 +79,7 @@ const returnMoney = job<ReturnJob>('return-unmatched-money', {
 });
 
 /**
- * Has money of no sale sent back until it is there; once for each event that says so.
+ * Has unapplied cash sent back until it is there; once for each event that says so.
  * The event is the job's id; the job goes on until the money is there.
  */
 @Injectable()
@@ -101,13 +101,13 @@ export class ReturnJobs {
   }
 }
 
-/** How long money of no sale waits for its sale. Source: the commerce rules, 'unmatched money goes back after 30 days'. */
+/** How long unapplied cash waits for its sale. Source: the commerce rules, 'unmatched money goes back after 30 days'. */
 const waitMs = 30 * 86_400_000;
 const page = 100;
 
 /**
  * Sends back what nobody has claimed or matched in thirty days, where that is safe by itself; everything else stays an operator's, with its age.
- * Safe beside itself: settling is a command on the money's stream, whose version decides between this, a claim and an operator.
+ * Safe under concurrent runs: settling is a command on the money's stream, whose version decides between this, a claim and an operator.
  */
 @Injectable()
 export class ReturnAged {
@@ -119,7 +119,7 @@ export class ReturnAged {
   ) {}
 
   /** Returns how many go back. */
-  @Every(3_600_000, 'old money of no sale')
+  @Every(3_600_000, 'old unapplied cash')
   async run(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - waitMs);
     let returned = 0;
@@ -130,7 +130,7 @@ export class ReturnAged {
         if (
           found &&
           (await this.goesBack(found).catch((error: unknown) => {
-            this.log.warn('money of no sale could not be sent back, will retry', { id, error });
+            this.log.warn('unapplied cash could not be sent back, will retry', { id, error });
             return false;
           }))
         )
@@ -160,7 +160,7 @@ export class ReturnAged {
 }
 
 /**
- * What follows from what is known of money of no sale, whichever instance noted it: the books hold it in suspense and let it go, its payment
+ * What follows from what is known of unapplied cash, whichever instance noted it: the books hold it in suspense and let it go, its payment
  * is told, a job sends it back. Entries and jobs have its name, so telling it twice is one.
  */
 @Injectable()

@@ -9,7 +9,7 @@ interface UnmatchedDocument {
   receivedAt: Date;
 }
 
-/** What is looked up of much money of no sale; each sum is kept in its stream. */
+/** What is looked up of much unapplied cash; each sum is kept in its stream. */
 @Injectable()
 export class UnappliedCashIndex implements OnModuleInit {
   constructor(private readonly mongo: Mongo) {}

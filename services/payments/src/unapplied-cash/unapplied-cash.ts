@@ -12,7 +12,7 @@ import { UnappliedCashIndex } from './unapplied-cash-index.mongo.ts';
 
 const tries = 15;
 
-/** Runs commands on money of no sale; deciding is safe to repeat by the state it finds. The index follows before the caller goes on; if this process dies in between, the relay of the commits brings it. */
+/** Runs commands on unapplied cash; deciding is safe to repeat by the state it finds. The index follows before the caller goes on; if this process dies in between, the relay of the commits brings it. */
 @Injectable()
 export class UnappliedCash {
   private readonly ways = new Map<string, UnappliedCashProvider>();

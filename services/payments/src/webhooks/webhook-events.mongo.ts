@@ -36,7 +36,7 @@ export const webhookBodyIndexes: readonly IndexSpec[] = [
 /**
  * The bytes of webhooks: numbers, names and e-mail addresses of whoever paid or was paid. They are sealed with a key of the day they
  * came, which goes with them. (A key for each person cannot be chosen then: whom a webhook is about is known only once it is applied,
- * and some are about nobody of ours.) All of it is safe to run twice and beside itself.
+ * and some are about nobody of ours.) All of it is safe to run twice and concurrently.
  */
 @Injectable()
 export class WebhookBodies {

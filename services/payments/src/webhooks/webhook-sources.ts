@@ -15,7 +15,7 @@ export abstract class WebhookSource {
 
   /**
    * Does what follows from a genuine one. It is a hint: order, number and content are not trusted, the provider is asked.
-   * May run twice and beside itself. @throws to be run again later
+   * May run twice and concurrently. @throws to be run again later
    */
   abstract apply(event: WebhookEvent): Promise<void>;
 
@@ -53,7 +53,7 @@ export const webhookJob = (provider: string, eventId: string) => ({
   data: { provider, eventId },
 });
 
-/** Does what follows from a kept webhook, several at a time and in no order. Safe to run twice and beside itself: its provider's `apply` is. */
+/** Does what follows from a kept webhook, several at a time and in no order. Safe to run twice and concurrently: its provider's `apply` is. */
 @Injectable()
 export class ApplyWebhook {
   constructor(

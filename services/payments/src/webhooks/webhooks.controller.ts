@@ -31,7 +31,7 @@ export class RefusedWebhooks {
 }
 
 /**
- * Keeps a webhook before it is acknowledged, and has it applied. Safe to run twice and beside itself: the provider's event id is
+ * Keeps a webhook before it is acknowledged, and has it applied. Safe to run twice and concurrently: the provider's event id is
  * the key of the document and of the job. A repeat asks for the job again, since the first try may have died between the two.
  */
 @Injectable()

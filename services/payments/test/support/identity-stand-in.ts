@@ -104,7 +104,7 @@ export async function startIdentity() {
     messages,
     /** Who must say `rightPin` beside a code. */
     withPin,
-    /** Who signed in with a browser lately. */
+    /** Who signed in with a browser recently. */
     onTheWeb,
     /** Where somebody lives. */
     places,

@@ -15,7 +15,7 @@ const rememberedCodes = 20_000;
 /** Finds a product by id or short code. */
 @Injectable()
 export class FindProduct {
-  /** Codes of products asked for lately: once its product is on record, a code never changes its holder. */
+  /** Codes of products asked for recently: once its product is on record, a code never changes its holder. */
   private readonly holders = new Map<string, string>();
 
   constructor(

@@ -9,7 +9,7 @@ const claimMs = 48 * 3600 * 1000;
 
 /**
  * Gives back the codes of registrations that were refused or broke off, so that the code space is not used up by them.
- * The product's stream says whether a claim was used. Safe beside itself and beside a registration that takes the claim
+ * The product's stream says whether a claim was used. Safe under concurrent runs and beside a registration that takes the claim
  * up again: that renews it, and only a claim as old as it was found is given back.
  */
 @Injectable()

@@ -67,7 +67,7 @@ export class KeepStock {
 const atOnce = 100;
 
 /**
- * Clears away holds that ran out; they count for nothing before that as well. Safe beside itself: whoever comes second finds
+ * Clears away holds that ran out; they count for nothing before that as well. Safe under concurrent runs: whoever comes second finds
  * nothing to clear. A stock that fails keeps no other from it.
  */
 @Injectable()

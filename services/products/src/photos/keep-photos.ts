@@ -61,7 +61,7 @@ const dayMs = 24 * 3600 * 1000;
 /**
  * Removes uploads that no product and no profile shows for days. A product whose event was not handled in all that time
  * still keeps its photos: the products' documents are asked first. The record is given up first, in one compare-and-set that a product
- * taking the photo at the same moment either wins or loses; then the files go, then the record. Safe beside itself, and a
+ * taking the photo at the same moment either wins or loses; then the files go, then the record. Safe under concurrent runs, and a
  * run that stops half way is finished by the next.
  */
 @Injectable()

@@ -24,7 +24,7 @@ export class SetPlan {
 /** Payments of one artisan may come at once, with an operator beside them. */
 const tries = 15;
 
-/** Counts a paid plan, or says that it cannot be had. Safe twice, beside itself and cut short: a payment is one commit by its name. */
+/** Counts a paid plan, or says that it cannot be had. Safe to run twice, concurrently and after a crash: a payment is one commit by its name. */
 @Injectable()
 export class TakePlanPayment {
   constructor(private readonly commands: CommandRunner) {}
@@ -39,7 +39,7 @@ export class TakePlanPayment {
   }
 }
 
-/** Takes months back whose money was given back. Safe twice, beside itself and cut short: a refund is one commit by the name of its payment. */
+/** Takes months back whose money was given back. Safe to run twice, concurrently and after a crash: a refund is one commit by the name of its payment. */
 @Injectable()
 export class TakePlanRefund {
   constructor(private readonly commands: CommandRunner) {}

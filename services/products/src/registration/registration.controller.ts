@@ -143,7 +143,7 @@ export class CorrectionsEvents {
 
 /**
  * The shop of an artisan who is erased closes: nobody would accept an order, send it or be paid. What was certified stays genuine. Safe twice and
- * beside itself: what is archived is not archived again. A group of its own, which begins with those who were erased before.
+ * concurrently: what is archived is not archived again. A group of its own, which begins with those who were erased before.
  */
 @Controller()
 export class ErasedArtisansEvents {

@@ -14,7 +14,7 @@ const tries = 100;
 const maxPauseMs = 50;
 
 /**
- * What was signed for lately: the one thing all signers share.
+ * What was signed for recently: the one thing all signers share.
  * One document a treasury. Its version is the lock: a signer whose write meets another version decides anew on what it finds.
  */
 @Injectable()

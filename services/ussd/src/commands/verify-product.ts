@@ -15,7 +15,7 @@ export interface OwnCheck {
   readonly at: Date;
 }
 
-/** What each number verified here lately. */
+/** What each number verified here recently. */
 export abstract class OwnChecks {
   /** @param key of the request that verified, so that a repeat is kept once */
   abstract keep(key: string, msisdn: string, check: OwnCheck): Promise<void>;

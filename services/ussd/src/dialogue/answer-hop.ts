@@ -85,7 +85,7 @@ const marginMs = 300;
 const languageMs = 100;
 
 /**
- * Answers one message of a caller, within three seconds whatever hangs. Safe beside itself and again: the session decides which
+ * Answers one message of a caller, within three seconds whatever hangs. Safe under concurrent runs and when repeated: the session decides which
  * of two messages is taken, and the other gets the same answer.
  */
 @Injectable()

@@ -3,7 +3,7 @@ import { Mongo, Callers } from '@asili/platform';
 import { Module, Injectable, Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { Pseudonyms } from '../pseudonyms.ts';
 
-/** Forgets how a number called, what it checked and which language it chose. Safe to run twice and beside itself: it only deletes. */
+/** Forgets how a number called, what it checked and which language it chose. Safe to run twice and concurrently: it only deletes. */
 @Injectable()
 class ErasePerson {
   constructor(

@@ -95,7 +95,7 @@ export class PublishTotals implements OnApplicationBootstrap {
 
 export type CheckEvent = Incoming<'verification.code-checked.v1'>;
 
-/** Brings checks on record into the histories and totals of their products. Safe to repeat and beside itself, by the id of each line. */
+/** Brings checks on record into the histories and totals of their products. Safe to repeat and to run concurrently, by the id of each line. */
 @Injectable()
 export class ProjectChecks {
   constructor(

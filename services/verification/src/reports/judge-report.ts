@@ -47,7 +47,7 @@ export type ReportAction = keyof typeof reportActions;
 
 /**
  * Reports as operators see and judge them. What was judged is the stream's; the store follows, and where it was left behind, the next look
- * brings it on. Safe to repeat and beside itself: the stream's version decides between two operators.
+ * brings it on. Safe to repeat and to run concurrently: the stream's version decides between two operators.
  */
 @Injectable()
 export class JudgeReport {

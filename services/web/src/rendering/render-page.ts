@@ -56,7 +56,7 @@ interface RenderedPage {
   readonly negotiates?: boolean | undefined;
 }
 
-/** Pages with their content in them, where that is possible in time; the browser draws the others. Runs beside itself: a page asked for by many at once is rendered once. */
+/** Pages with their content in them, where that is possible in time; the browser draws the others. May run concurrently: a page asked for by many at once is rendered once. */
 @Injectable()
 export class RenderPage {
   private readonly prerendered = new Map<string, { readonly source: BuiltFile; readonly file: BuiltFile }>();

@@ -14,7 +14,7 @@ export const bankStatementEnteredV1 = z.object({
 });
 export type BankStatementEnteredV1 = z.infer<typeof bankStatementEnteredV1>;
 
-/** What is between an account of ours and what its keeper says, in minor units: it was found, is another amount now, is gone, or an operator explained it or booked it as a top-up. */
+/** What is between an account of ours and the external one, in minor units: it was found, is another amount now, is gone, or an operator explained it or booked it as a top-up. */
 export const booksBreakSteppedV1 = z.object({
   breakId: z.string(),
   account: z.string(),
@@ -32,7 +32,7 @@ export type BooksBreakSteppedV1 = z.infer<typeof booksBreakSteppedV1>;
 export const chargesCorrectedV1 = z.object({
   /** One for each tariff of an account. */
   breakId: z.string(),
-  /** Of which it was found between ours and its keeper's. */
+  /** Of which it was found between ours and the external account. */
   account: z.string(),
   state: openEnum(['charged', 'noted']),
   /** The day from which the tariff holds. */
@@ -107,7 +107,7 @@ export const unmatchedMoneyNotedV1 = z.object({
 });
 export type UnmatchedMoneyNotedV1 = z.infer<typeof unmatchedMoneyNotedV1>;
 
-/** What becomes of money of no sale: it is a payment's, or goes back. `by` is an operator, or `claim` where the buyer's own claim fitted. */
+/** What becomes of unapplied cash: it is a payment's, or goes back. `by` is an operator, or `claim` where the buyer's own claim fitted. */
 export const unmatchedMoneySettledV1 = z.object({
   id: z.string(),
   how: openEnum(['match', 'refund']),
@@ -121,7 +121,7 @@ export const unmatchedMoneySettledV1 = z.object({
 });
 export type UnmatchedMoneySettledV1 = z.infer<typeof unmatchedMoneySettledV1>;
 
-/** Money of no sale on its way back: how it is sent, noted before it is (as a refund's), or that it went, and what that cost in minor units. */
+/** Unapplied cash on its way back: how it is sent, noted before it is (as a refund's), or that it went, and what that cost in minor units. */
 export const unmatchedMoneySentV1 = z.object({
   id: z.string(),
   state: openEnum(['submitted', 'returned', 'failed']),
@@ -150,13 +150,13 @@ export const approvalSteppedV1 = z.object({
 });
 export type ApprovalSteppedV1 = z.infer<typeof approvalSteppedV1>;
 
-/** An order was paid, or one that was paid is called off. */
+/** An order was paid, or one that was paid is cancelled. */
 export const saleCountedV1 = z.object({
   orderId: z.string(),
   paymentId: z.string(),
   artisanId: z.string(),
   kind: openEnum(['sold', 'called-off']),
-  /** What the order brings its artisan, in the currency they are paid out in; of one that is called off too. */
+  /** What the order brings its artisan, in the currency they are paid out in; of one that is cancelled too. */
   receives: z.object({ amount: z.string(), currency: z.string() }),
 });
 export type SaleCountedV1 = z.infer<typeof saleCountedV1>;

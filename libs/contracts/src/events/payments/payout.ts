@@ -29,7 +29,7 @@ export const earningsChangedV1 = z.object({
     .optional(),
   sales: z.array(sales).optional(),
   after: z.object({
-    /** Below zero where money of a sale went out and the sale was called off. */
+    /** Below zero where money of a sale went out and the sale was cancelled. */
     available: z.string().regex(/^-?\d{1,30}$/),
     /** How many sales were released, and payouts requested, so far. */
     released: z.number().int().nonnegative(),

@@ -4,7 +4,7 @@ import { Photo, type PhotoImage } from '../../primitives/photo/photo.tsx';
 import { RelativeTime } from '../../primitives/time/relative-time.tsx';
 import classes from './feed-list.module.css';
 
-/** What happened lately, newest first. */
+/** What happened recently, newest first. */
 export function FeedList({ children }: { readonly children: ReactNode }) {
   return <ul className={classes.feed}>{children}</ul>;
 }

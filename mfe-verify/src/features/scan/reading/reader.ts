@@ -25,7 +25,7 @@ const stackBlurs = [
 /**
  * Reads codes out of a stream of frames. Every frame is looked at as it is; if that fails, frames are taken in turn
  * sharpened (out of focus) and stacked onto those before (dark, noisy, smeared). What is done depends on the frames alone,
- * never on the clock. One frame at a time: not safe to call beside itself.
+ * never on the clock. One frame at a time: not safe to call concurrently.
  */
 export class Reader {
   private readonly detect: Detect;

@@ -89,7 +89,7 @@ interface PlaceRow {
   readonly count: number;
 }
 
-/** What sales brought, less what was called off: decimal text, one per currency. */
+/** What sales brought, less what was cancelled: decimal text, one per currency. */
 interface RevenueRow {
   readonly currency: string;
   readonly amount: string;
@@ -156,7 +156,7 @@ function sumByCurrency(rows: readonly RevenueRow[]): RevenueRow[] {
     .sort((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
-/** What is called off may be more than what is sold. */
+/** What is cancelled may be more than what is sold. */
 const minorOf = (amount: string, currency: KnownCurrency): bigint =>
   amount.startsWith('-') ? -minorOf(amount.slice(1), currency) : moneyFromText(amount, currency).minor;
 

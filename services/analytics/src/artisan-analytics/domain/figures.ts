@@ -138,7 +138,7 @@ function totalsOf({ period, summaries }: PeriodData, products: readonly ProductL
   };
 }
 
-/** Zero where more was called off, of earlier periods' sales, than was sold. */
+/** Zero where more was cancelled, of earlier periods' sales, than was sold. */
 function revenueIn(currency: string, summaries: readonly DaySummary[]): Totals['revenue'] {
   const found = totalRevenue(summaries).find((row) => row.currency === currency);
   return found && !found.amount.startsWith('-') ? { ...found } : { amount: '0.00', currency };

@@ -172,7 +172,7 @@ describe('analyticsOf', () => {
     ]);
   });
 
-  it('adds up what sales bring, less what was called off, in the currency of the newest sales', () => {
+  it('adds up what sales bring, less what was cancelled, in the currency of the newest sales', () => {
     const period = { start: at('20T00:00'), end: at('22T00:00') };
     const sale = (
       id: string,

@@ -80,7 +80,7 @@ export const usedWeb = ({ webAt }: Pick<User, 'webAt'>, at: Date): boolean =>
 /** How long things are kept under a number at the longest (docs/privacy.md): as long it is still theirs when somebody is erased. */
 const keptUnderNumberDays = 90;
 
-/** Every address something may be kept under: that of now, the contact number, and numbers the account left lately. Another's things may be under one that was left long ago. */
+/** Every address something may be kept under: that of now, the contact number, and numbers the account left recently. Another's things may be under one that was left long ago. */
 export function addressesOf(
   { address, contactPhone, moves = [] }: Pick<User, 'address' | 'contactPhone' | 'moves'>,
   now: Date,

@@ -2,8 +2,8 @@ import { submitMeaning, verdictMeaning } from './transaction.ts';
 
 describe('what a code means for stored bytes', () => {
   it.each([
-    ['OK', 'landed'],
-    ['DUPLICATE_TRANSACTION', 'landed'],
+    ['OK', 'maybe-accepted'],
+    ['DUPLICATE_TRANSACTION', 'maybe-accepted'],
     ['BUSY', 'not-accepted'],
     ['PLATFORM_NOT_ACTIVE', 'not-accepted'],
     ['TRANSACTION_EXPIRED', 'expired'],

@@ -47,9 +47,9 @@ export function mirrorTransactionId(text: string): string {
 
 /**
  * What a node's answer to a submit means for stored bytes. Source: HAPI response codes; the exactly-once recipe.
- * `landed` is unknown-or-accepted: only the receipt of the same id can tell.
+ * `maybe-accepted` is unknown-or-accepted: only the receipt of the same id can tell.
  */
-type SubmitMeaning = 'landed' | 'not-accepted' | 'expired' | 'too-early' | 'unpaid' | 'rejected';
+type SubmitMeaning = 'maybe-accepted' | 'not-accepted' | 'expired' | 'too-early' | 'unpaid' | 'rejected';
 
 const notAccepted = new Set([
   'BUSY',
@@ -63,7 +63,7 @@ const notAccepted = new Set([
 
 /** Meaning of a precheck code. */
 export function submitMeaning(code: string): SubmitMeaning {
-  if (code === 'OK' || code === 'SUCCESS' || code === 'DUPLICATE_TRANSACTION') return 'landed';
+  if (code === 'OK' || code === 'SUCCESS' || code === 'DUPLICATE_TRANSACTION') return 'maybe-accepted';
   if (code === 'TRANSACTION_EXPIRED') return 'expired';
   if (code === 'INVALID_TRANSACTION_START') return 'too-early';
   if (code === 'INSUFFICIENT_PAYER_BALANCE') return 'unpaid';

@@ -152,7 +152,7 @@ export function orderSms(
       );
     }
     case 'cancelled': {
-      if (brief?.cancelledFor === 'refund-failed') return null; // They heard of it when it was called off; the money is between its buyer and us.
+      if (brief?.cancelledFor === 'refund-failed') return null; // They heard of it when it was cancelled; the money is between its buyer and us.
       const why = cancelReasons[brief?.cancelledFor ?? '']?.[reader.language];
       if (!brief || why === undefined) return sms(artisanTexts['cancelled-bare'], values, reader);
       const isAfterProblem = brief.cancelledFor === 'answer' || brief.cancelledFor === 'dispute';

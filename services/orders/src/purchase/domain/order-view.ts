@@ -173,7 +173,7 @@ export function orderInBrief(stored: Purchase, orderId: string, now: Date): Orde
 
 /** Who called the order off, or what was not done in time; undefined where it was not cancelled. */
 function reasonOf({ history, delivery }: Order): string | undefined {
-  if (history.at(-1)?.step === 'refund-failed') return 'refund-failed'; // It was called off before, and is so again.
+  if (history.at(-1)?.step === 'refund-failed') return 'refund-failed'; // It was cancelled before, and is so again.
   const index = history.findIndex(({ state }) => state === 'cancelled');
   const entry = history[index];
   if (!entry) return undefined;

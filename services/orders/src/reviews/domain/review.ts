@@ -43,7 +43,7 @@ function deliveredAt({ history }: Order): Date | undefined {
   return entry && new Date(entry.at);
 }
 
-/** Until when the items of an order may be reviewed; undefined while it has not arrived, or was called off. @param order as it is now */
+/** Until when the items of an order may be reviewed; undefined while it has not arrived, or was cancelled. @param order as it is now */
 export function reviewUntil(order: Order): Date | undefined {
   const from = arrived.includes(order.state) ? deliveredAt(order) : undefined;
   return from && new Date(from.getTime() + inForce(terms, from).days * dayMs);

@@ -62,7 +62,7 @@ const lines = (entry: Entry | null): string[] =>
   );
 const hbar = (amount: number): bigint => BigInt(Math.round(amount * 1e8));
 
-describe('money of no sale', () => {
+describe('unapplied cash', () => {
   it.each(['late', 'underpaid', 'paid-again', 'payment-over', 'unfulfillable'])(
     'that is %s goes into suspense and out of it',
     (reason) => {

@@ -208,7 +208,7 @@ describe('a sale', () => {
   });
 });
 
-describe('an order that is called off', () => {
+describe('an order that is cancelled', () => {
   it('undoes what its artisan was owed, the fee and both conversions, and owes the buyer what was paid', () => {
     const { sale: sample } = sale('hbar', [order(1, 8500n)]);
     const entry = cancelledEntry(sample, 'ord_1', 'artisan') as Entry;

@@ -221,7 +221,7 @@ const evolve = (state: Earnings, event: EarningsEvent): Earnings =>
 
 export const earningsStream = 'earnings-';
 
-/** The earnings aggregate; its id is `purseId`. */
+/** The earnings aggregate; its id is `balanceAccountId`. */
 export const earningsDecider = {
   initial: nothing,
   decide,

@@ -84,7 +84,7 @@ describe('when the money of a sale goes out', () => {
 });
 
 describe('what others are told of a sale', () => {
-  it('is what it brings, when it is sold and when it is called off, whether or not its money was released', () => {
+  it('is what it brings, when it is sold and when it is cancelled, whether or not its money was released', () => {
     const past = after(sell(1), sell(2, 250_050n), withdraw(2, 0n, 250_050n));
     const receives = (amount: string) => ({ amount, currency: 'KES' });
     expect(told(past)).toMatchObject([
@@ -143,7 +143,7 @@ describe('what is requested', () => {
     });
   });
 
-  it('comes out of later sales where a sale that was paid out is called off', () => {
+  it('comes out of later sales where a sale that was paid out is cancelled', () => {
     const owing = after(complete(1), complete(2), complete(3), sell(4), request, withdraw(4, 100_000n));
     expect(owing.state.available).toBe(-100_000n);
     expect(payouts(run(run(owing, complete(5, 150_000n)), request)).at(-1)).toMatchObject({ amount: '50000' });

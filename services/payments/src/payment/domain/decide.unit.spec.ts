@@ -84,7 +84,7 @@ describe('money on a payment of 125 HBAR', () => {
       ['refund-pending', ['125.00000000 late'], 0],
     ],
     [
-      'after it was called off',
+      'after it was cancelled',
       [{ kind: 'close', outcome: 'cancelled' }, receive(125)],
       ['refund-pending', ['125.00000000 payment-over'], 0],
     ],
@@ -203,7 +203,7 @@ describe('money that brings nothing by itself', () => {
       ['refund-pending', ['85.00 review', '125.00000000 unfulfillable'], 0],
     ],
     [
-      'of another currency and then the right one, of what was called off, taken',
+      'of another currency and then the right one, of what was cancelled, taken',
       [{ kind: 'close', outcome: 'cancelled' }, euros('e'), receive(125), settle('take', 'opr_1', inTime)],
       ['late', ['85.00 review'], 0],
     ],
@@ -223,12 +223,12 @@ describe('money that brings nothing by itself', () => {
       ['confirmed', ['85.00 review'], 1],
     ],
     [
-      'of another currency, for what is sold, and a part of that called off',
+      'of another currency, for what is sold, and a part of that cancelled',
       [receive(125), euros('e'), goesBack(25), settle('refund')],
       ['confirmed', ['25.00000000 order-cancelled', '85.00 review'], 1],
     ],
     [
-      'of another currency, for what is sold, and all of that called off',
+      'of another currency, for what is sold, and all of that cancelled',
       [receive(125), euros('e'), goesBack(), settle('refund')],
       ['refund-pending', ['125.00000000 order-cancelled', '85.00 review'], 1],
     ],

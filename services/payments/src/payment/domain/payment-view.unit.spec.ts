@@ -104,7 +104,7 @@ describe('where a paid payment stands', () => {
       ['settled', 'paid'],
     ],
     [
-      'an order is called off, its money on its way',
+      'an order is cancelled, its money on its way',
       [refund('a', 'order-cancelled', 40, 'ord_2')],
       ['confirmed', 'paid'],
     ],

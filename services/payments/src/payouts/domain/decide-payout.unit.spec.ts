@@ -172,7 +172,7 @@ describe('a payout of which its provider says late that it was paid', () => {
     });
   });
 
-  it('bars others, which are called off while they are set aside and have not left, whatever holds them, and at no other time', () => {
+  it('bars others, which are cancelled while they are set aside and have not left, whatever holds them, and at no other time', () => {
     const waiting = [
       [],
       [{ kind: 'hold', reason: 'paid-twice' }],

@@ -224,7 +224,7 @@ export abstract class RefundProvider {
     return Promise.reject(new NothingToName());
   }
 
-  /** Sends what was prepared and is noted, or asks what became of it: any number of times, from any instance, beside itself. */
+  /** Sends what was prepared and is noted, or asks what became of it: any number of times, from any instance, concurrently. */
   abstract send(order: RefundOrder, sending: Sending): Promise<RefundStatusUpdate>;
 
   /**

@@ -18,7 +18,7 @@ const page = 100;
 const proofTinybar = 1n;
 
 /**
- * Reads what came to our account and tells the payments it is of. Safe to run twice and beside itself: a transfer is kept once
+ * Reads what came to our account and tells the payments it is of. Safe to run twice and concurrently: a transfer is kept once
  * by transaction id and consensus time, and a payment counts it once by the same name. How far the network was read is noted
  * after the work; what was kept and not told, or whose claims were not looked at, when a process died is seen to by the next run.
  */

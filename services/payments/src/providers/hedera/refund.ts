@@ -76,7 +76,7 @@ export class CheckRefund {
 
 /** A mirror's silence says that nothing ran only once it has seen a time so far behind the transaction's end. */
 const marginMs = 10_000;
-const landed: ReadonlySet<string> = new Set(['OK', 'DUPLICATE_TRANSACTION', 'BUSY', 'TRANSACTION_EXPIRED']);
+const mayHaveArrived: ReadonlySet<string> = new Set(['OK', 'DUPLICATE_TRANSACTION', 'BUSY', 'TRANSACTION_EXPIRED']);
 
 /**
  * HBAR goes back from the treasury to the account it came from. The signed bytes are noted before they are first sent and only they are sent
@@ -152,7 +152,8 @@ export class HbarRefundProvider extends RefundProvider implements OnModuleInit {
     if (Date.now() >= end)
       return dateOf(latest).getTime() > end && Date.now() > end + marginMs ? { kind: 'void' } : { kind: 'pending' };
     const code = await this.treasury.submit(sending);
-    if (code !== null && !landed.has(code)) this.log.error('the network does not take a transfer', { id, code });
+    if (code !== null && !mayHaveArrived.has(code))
+      this.log.error('the network does not take a transfer', { id, code });
     return { kind: 'pending' };
   }
 }

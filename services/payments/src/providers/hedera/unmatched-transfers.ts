@@ -29,7 +29,7 @@ import { Treasury } from './treasury.ts';
 
 /**
  * Gives transfers without the right memo to the payment whose buyer claims them, where amount, time and paying account fit; all
- * others stay for an operator, and so does what comes from an exchange, whose account says nothing of who sent it. Safe beside itself and
+ * others stay for an operator, and so does what comes from an exchange, whose account says nothing of who sent it. Safe under concurrent runs and
  * beside operators: the stream of the money decides, and what it says is given again wherever it was cut short.
  */
 @Injectable()

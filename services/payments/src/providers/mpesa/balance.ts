@@ -13,7 +13,7 @@ import { accountBalanceResult } from './domain/statuses.ts';
 const timeoutMs = 10_000;
 const againMs = 100;
 
-/** What our short code holds with M-Pesa, its charges account as well: asked for, and told to an address of its own, maybe to another instance. The wait is within one call: a job would need the keeper to be asked twice. */
+/** What our short code holds with M-Pesa, its charges account as well: asked for, and told to an address of its own, maybe to another instance. The wait is within one call: a job would need the provider to be asked twice. */
 @Injectable()
 export class MpesaExternalAccount extends ExternalAccount implements OnModuleInit {
   override readonly account = 'mm:daraja:float:KES';

@@ -22,7 +22,7 @@ import { MpesaWebhooks } from './webhook.ts';
 export class MobileMoneyModule implements OnModuleInit {
   constructor(private readonly mongo: Mongo) {}
 
-  /** @param modules those whose desks are told: payments, refunds and payouts */
+  /** @param modules those that get its status updates: payments, refunds and payouts */
   static forRoot(settings: DarajaSettings, ...modules: readonly DynamicModule[]): DynamicModule {
     return {
       module: MobileMoneyModule,

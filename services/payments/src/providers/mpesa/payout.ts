@@ -85,7 +85,7 @@ export class MpesaPayout extends PayoutProvider {
 
 /**
  * What became of payouts, told by itself or because it was asked. M-Pesa signs nothing: the address holds a secret, the payout and its
- * attempt, and a word about another one is none. Safe to run twice and beside itself: `PayoutResults` is.
+ * attempt, and a word about another one is none. Safe to run twice and concurrently: `PayoutResults` is.
  */
 @Injectable()
 export class PayoutWebhooks extends WebhookSource {

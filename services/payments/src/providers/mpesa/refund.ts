@@ -85,7 +85,7 @@ const callback = z.object({
 
 /**
  * What became of reversals. M-Pesa signs nothing: the address holds a secret, the payment and the refund, and a result that names another
- * transaction than was asked for is none. Safe to run twice and beside itself: what was done stays done.
+ * transaction than was asked for is none. Safe to run twice and concurrently: what was done stays done.
  * Source: Daraja 3.0, 'Reversals', `Result`.
  */
 @Injectable()

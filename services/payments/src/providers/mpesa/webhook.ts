@@ -27,7 +27,7 @@ class StatusNotKnownYet extends Error {}
 
 /**
  * What M-Pesa calls back. It signs nothing: the address holds a secret and the payment's id, and what it says is asked for again. The
- * same bytes for the same payment are one event. Safe to run twice and beside itself: notes are set once, and `ProviderPayments` decides by receipt.
+ * same bytes for the same payment are one event. Safe to run twice and concurrently: notes are set once, and `ProviderPayments` decides by receipt.
  * Source: Daraja 3.0, 'M-Pesa Express', `Body.stkCallback`.
  */
 @Injectable()

@@ -43,7 +43,7 @@ export class MomoExternalAccount extends ExternalAccount {
 /** Paying from a wallet of MTN MoMo and into one. */
 @Module({})
 export class MtnMomoModule {
-  /** @param modules those whose desks are told: payments, refunds and payouts */
+  /** @param modules those that get its status updates: payments, refunds and payouts */
   static forRoot(settings: MomoSettings, ...modules: readonly DynamicModule[]): DynamicModule {
     return {
       module: MtnMomoModule,

@@ -155,7 +155,7 @@ export class StatusNotKnownYet extends Error {}
 
 /**
  * What MTN calls back about requests to pay, by PUT or POST. It signs nothing: the address holds a secret and the payment's id, and what it
- * says is not read but asked for. The same bytes for the same payment are one event. Safe to run twice and beside itself: `ProviderPayments` decides by
+ * says is not read but asked for. The same bytes for the same payment are one event. Safe to run twice and concurrently: `ProviderPayments` decides by
  * receipt. Source: momodeveloper.mtn.com, 'API documentation', 'Callback'.
  */
 @Injectable()

@@ -121,7 +121,7 @@ export class MomoPayout extends PayoutProvider {
 
 /**
  * What MTN calls back about transfers. It signs nothing: the address holds a secret, the payout and its attempt, and what it says is not read
- * but asked for. Safe to run twice and beside itself: `PayoutResults` is.
+ * but asked for. Safe to run twice and concurrently: `PayoutResults` is.
  */
 @Injectable()
 export class MomoPayoutWebhooks extends WebhookSource {

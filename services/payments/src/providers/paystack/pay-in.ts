@@ -94,7 +94,7 @@ class StatusNotKnownYet extends Error {}
 
 /**
  * What Paystack tells us, signed by HMAC-SHA512 with the secret key over its bytes. There is no time in it and no id: the same bytes are one
- * event, for ever. Safe to run twice and beside itself: the payment and its refunds are asked about, and the receipt decides.
+ * event, for ever. Safe to run twice and concurrently: the payment and its refunds are asked about, and the receipt decides.
  * Source: paystack.com/docs/payments/webhooks, 'Verify event origin'.
  */
 @Injectable()

@@ -12,7 +12,7 @@ import { paystackCurrencies } from './domain/statuses.ts';
 import { PaystackPaymentProvider, PaystackWebhooks } from './pay-in.ts';
 import { PaystackRefundProvider, SentRefunds } from './refund.ts';
 
-const lately = 30 * 86_400_000;
+const recentMs = 30 * 86_400_000;
 
 /** Paystack cannot be asked just now. */
 class PaystackAway extends Error {}
@@ -38,7 +38,7 @@ export class PaystackExternalAccount extends ExternalAccount {
   }
 
   override async settlements(): Promise<Settlement[]> {
-    const answer = await this.paystack.settlements(new Date(this.clock.now().getTime() - lately));
+    const answer = await this.paystack.settlements(new Date(this.clock.now().getTime() - recentMs));
     if (answer.kind !== 'answered') throw new PaystackAway();
     return answer.body
       .filter(({ currency }) => currency === this.currency)
@@ -49,7 +49,7 @@ export class PaystackExternalAccount extends ExternalAccount {
 /** Paying by card on Paystack's page, in the currencies of its countries. */
 @Module({})
 export class PaystackModule {
-  /** @param modules those whose desks are told: payments and refunds */
+  /** @param modules those that get its status updates: payments and refunds */
   static forRoot(settings: PaystackSettings, ...modules: readonly DynamicModule[]): DynamicModule {
     return {
       module: PaystackModule,

@@ -52,7 +52,7 @@ export function movedByDispute({ amount, currency, balance_transactions: moves =
   );
 }
 
-/** Up to when Stripe's conversions into each currency are in the books, in seconds of its clock. One document each; safe beside itself: it only goes on. */
+/** Up to when Stripe's conversions into each currency are in the books, in seconds of its clock. One document each; safe under concurrent runs: it only goes on. */
 @Injectable()
 export class ConversionMarks {
   constructor(private readonly mongo: Mongo) {}
@@ -80,7 +80,7 @@ const windowDays = 30;
 const firstDays = 390;
 /** By which a movement may be listed after one that was made later. */
 const lateS = 600;
-/** A payout that failed or was called off came back to the balance. */
+/** A payout that failed or was cancelled came back to the balance. */
 const sent: ReadonlySet<string> = new Set(['paid', 'in_transit', 'pending']);
 
 /**

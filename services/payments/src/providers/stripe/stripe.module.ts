@@ -21,7 +21,7 @@ import { StripeSignatures, StripeWebhooks } from './webhook.ts';
 /** Paying on a provider's own page: cards and bank accounts, by Stripe. */
 @Module({})
 export class HostedCheckoutModule {
-  /** @param modules those whose desks are told: payments, refunds and chargebacks */
+  /** @param modules those that get its status updates: payments, refunds and chargebacks */
   static forRoot(settings: StripeSettings, ...modules: readonly DynamicModule[]): DynamicModule {
     return {
       module: HostedCheckoutModule,

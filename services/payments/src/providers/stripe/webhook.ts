@@ -55,7 +55,7 @@ class StatusNotKnownYet extends Error {}
 
 /**
  * What Stripe tells us, signed over its bytes and the time, at most five minutes old by the machine's own clock. Safe to run twice and
- * beside itself: the payment and its refunds, or the dispute, are asked about, and the receipt decides. Source: docs.stripe.com/webhooks, 'Verify webhook signatures'.
+ * concurrently: the payment and its refunds, or the dispute, are asked about, and the receipt decides. Source: docs.stripe.com/webhooks, 'Verify webhook signatures'.
  */
 @Injectable()
 export class StripeWebhooks extends WebhookSource {

@@ -15,8 +15,8 @@ export interface Break {
   readonly last: Omit<Stepped, 'state'> & { readonly tariff?: string };
 }
 /**
- * What was ever between one account of ours and its keeper's; `explained` is what of it is no news, in minor units. `charged`: what of it was its
- * keeper's charges beyond the tariff, each booked when it was seen, so many times.
+ * What was ever between one account of ours and its provider's; `explained` is what of it is no news, in minor units. `charged`: what of it was its
+ * provider's charges beyond the tariff, each booked when it was seen, so many times.
  */
 export interface Breaks {
   readonly explained: bigint;
@@ -25,7 +25,7 @@ export interface Breaks {
   readonly breaks: readonly Break[];
 }
 
-/** What a keeper took of us, as it shows that on an account of its own. `between`: theirs less ours, seen twice; `booked`: what of `charged` is in the books by now. */
+/** What a provider took of us, as it shows that on an account of its own. `between`: theirs less ours, seen twice; `booked`: what of `charged` is in the books by now. */
 export interface Charges {
   readonly between: bigint;
   readonly booked: bigint;

@@ -22,7 +22,7 @@ const after = (...commands: BreakCommand[]): Breaks =>
   commands.reduce((state, command) => decide(state, command).reduce(evolve, state), initial);
 const states = (breaks: Breaks) => breaks.breaks.map(({ breakId, state, difference }) => [breakId, state, difference]);
 
-describe('what is between our books and a keeper’s', () => {
+describe('what is between our books and a provider’s', () => {
   it('is one break, however often it is seen, that follows the amount and ends where it is gone', () => {
     expect(decide(initial, seen(0n))).toEqual([]);
     expect(states(after(seen(12n), seen(12n)))).toEqual([['brk_1', 'found', 12n]]);
@@ -97,7 +97,7 @@ describe('what is between our books and a keeper’s', () => {
   });
 });
 
-describe('what a keeper took beyond its tariff', () => {
+describe('what a provider took beyond its tariff', () => {
   const float = 'mm:daraja:float:KES';
   const look = (between: bigint, charges: bigint, booked = 0n, tariff = '2026-01-01'): BreakCommand => ({
     kind: 'compare',

@@ -61,9 +61,9 @@ export const openingEntry = (account: string, money: Money<Asset>): Entry =>
     credit(ownSource(account, money.currency), money),
   ]);
 
-/** A sum on one of our accounts that a keeper holds as a sum of another currency. Below zero where money went. */
+/** A sum on one of our accounts that a provider holds as a sum of another currency. Below zero where money went. */
 export interface Conversion {
-  /** The keeper's name of it, which no other has. */
+  /** The provider's name of it, which no other has. */
   readonly id: string;
   readonly from: { readonly account: string; readonly money: Money<Asset> };
   readonly to: { readonly account: string; readonly money: Money<Asset> };

@@ -18,7 +18,7 @@ export function referenceKey(text: string): string {
     : `${account}-${seconds}-${nanos.padStart(9, '0')}`;
 }
 
-/** Names that somebody may know a payment, a payout or money of no sale by. */
+/** Names that somebody may know a payment, a payout or unapplied cash by. */
 export interface NamedCase {
   readonly caseId: string;
   readonly references: readonly string[];

@@ -133,7 +133,7 @@ interface HotWalletLimit {
 const hbar = 100_000_000n;
 const dayMs = 86_400_000;
 
-/** Source: the reference's rules for accepting HBAR (a hot cap of seven days of refunds). The floor is a day of refunds at the start, and all fees. */
+/** Source: the reference's rules for accepting HBAR (a hot wallet limit of seven days of refunds). The floor is a day of refunds at the start, and all fees. */
 const caps: readonly Dated<HotWalletLimit>[] = [
   { since: '2026-01-01', terms: { days: 7, floor: 1_000n * hbar, least: 100n * hbar } },
 ];

@@ -9,7 +9,7 @@ export class BareRefund extends DomainError {
   readonly status = 409;
 }
 
-/** What a provider of ours can do about money of no sale. Registered with `UnappliedCash` by the module of its feature. */
+/** What a provider of ours can do about unapplied cash. Registered with `UnappliedCash` by the module of its feature. */
 export abstract class UnappliedCashProvider {
   abstract readonly provider: string;
   /** Where the books have what comes in by it. */
@@ -31,7 +31,7 @@ export abstract class UnappliedCashProvider {
     readonly memo: string;
     readonly money: Money<Asset>;
   }): Promise<Ready | NotSendable>;
-  /** Sends what was prepared and is noted, or asks what became of it: any number of times, beside itself. */
+  /** Sends what was prepared and is noted, or asks what became of it: any number of times, concurrently. */
   abstract send(id: string, sending: Sending): Promise<RefundStatusUpdate>;
 }
 
@@ -79,7 +79,7 @@ const same = (left: Omit<Settled, 'id'>, right: Omit<Settled, 'id'>): boolean =>
   left.how === right.how && left.paymentId === right.paymentId && left.to === right.to && left.memo === right.memo;
 
 /**
- * What a command does to money of no sale. Pure; the stream's version decides between a claim and an operator, and between two operators.
+ * What a command does to unapplied cash. Pure; the stream's version decides between a claim and an operator, and between two operators.
  * Everything is safe to repeat by the state it finds. @throws CaseChanged where it is settled otherwise
  */
 export function decide(state: UnmatchedState, command: UnmatchedCommand): UnmatchedEvent[] {

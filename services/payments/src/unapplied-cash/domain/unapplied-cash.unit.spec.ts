@@ -28,7 +28,7 @@ const submit = (reference: string, instead?: string): UnmatchedCommand => ({
 const after = (...commands: UnmatchedCommand[]): UnmatchedState =>
   commands.reduce<UnmatchedState>((state, command) => decide(state, command).reduce(evolve, state), initial);
 
-describe('money of no sale', () => {
+describe('unapplied cash', () => {
   it('is noted once and settled once: the same again is the same, anything else is refused', () => {
     expect(decide(after(note), note)).toEqual([]);
     expect(decide(after(note, match('pay_1')), match('pay_1', 'claim'))).toEqual([]);

@@ -40,7 +40,7 @@ export function asArtisan(request: CommandRequest): ArtisanRequest | undefined {
     : undefined;
 }
 
-/** One command of anybody. Safe to run twice and beside itself: whatever it changes carries the request's key. */
+/** One command of anybody. Safe to run twice and concurrently: whatever it changes carries the request's key. */
 export abstract class OpenCommand {
   abstract run(request: CommandRequest): Promise<Done>;
 }

@@ -17,7 +17,7 @@ export const stepOf = {
 } as const satisfies Record<Status, KnownOrder['allowed'][number]>;
 
 const isAnswering = (values: Values): boolean => statusOf(values) === 'answered';
-/** Gives money back, so it needs the PIN: an order called off, and a problem answered with a refund. */
+/** Gives money back, so it needs the PIN: an order cancelled, and a problem answered with a refund. */
 export const givesBack = (values: Values): boolean =>
   statusOf(values) === 'cancelled' || (isAnswering(values) && values['offer'] === '1');
 

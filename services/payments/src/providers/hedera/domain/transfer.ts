@@ -111,7 +111,7 @@ export function couldBeFor(payment: Payment, { currency, minor }: Money<Asset>, 
   return isAmount && isTime && payment.received === 0n;
 }
 
-/** A transfer that is of no payment, as money of no sale. */
+/** A transfer that is of no payment, as unapplied cash. */
 export const unmatchedFacts = ({
   receipt,
   tinybar,
