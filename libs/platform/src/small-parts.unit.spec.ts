@@ -228,7 +228,7 @@ describe('KeyedMutex', () => {
   });
 });
 
-describe('HeartbeatKeeper', () => {
+describe('Heartbeats', () => {
   afterEach(() => {
     jest.useRealTimers();
   });
