@@ -9,13 +9,10 @@ const silenceMs = Number(process.env.ASILI_SILENCE_MS ?? 10 * 60_000);
 export default class EndsSilence {
   running = new Set();
   hung = new Set();
+  onTestCaseResult = this.waitAgain;
 
   onTestFileStart({ path }) {
     this.running.add(path);
-    this.waitAgain();
-  }
-
-  onTestCaseResult() {
     this.waitAgain();
   }
 
