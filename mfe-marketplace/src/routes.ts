@@ -7,7 +7,8 @@ import { productAddress, productQuery } from './shared/api/get-product.ts';
 const listing = () => import('./features/listing/listing-page.tsx').then((module) => module.ListingPage);
 
 /** A page of buying with its texts, which come with the first of these pages. */
-const buying = async (page: ReturnType<PageLoader>) => (await import('./shared/buying/load-page.ts')).withTexts(page);
+const withBuyingMessages = async (page: ReturnType<PageLoader>) =>
+  (await import('./shared/buying/load-page.ts')).withMessages(page);
 
 /** Pages of this front end: where they are, who has them, what they read and what is told about them. */
 export const routes: readonly RemoteRoute[] = [
@@ -71,36 +72,38 @@ export const routes: readonly RemoteRoute[] = [
   {
     path: paths.checkout.pattern,
     layout: 'enclosed',
-    load: () => buying(import('./features/checkout/checkout-page.tsx').then((module) => module.CheckoutPage)),
+    load: () =>
+      withBuyingMessages(import('./features/checkout/checkout-page.tsx').then((module) => module.CheckoutPage)),
     meta: { title: 'checkout.title', description: 'checkout.about', noIndex: true },
   },
   {
     path: paths.purchase.pattern,
     layout: 'enclosed',
-    load: () => buying(import('./features/checkout/purchase-page.tsx').then((module) => module.PurchasePage)),
+    load: () =>
+      withBuyingMessages(import('./features/checkout/purchase-page.tsx').then((module) => module.PurchasePage)),
     meta: { title: 'checkout.title', description: 'checkout.about', noIndex: true },
   },
   {
     path: paths.payment.pattern,
     layout: 'enclosed',
-    load: () => buying(import('./features/pay/pay-page.tsx').then((module) => module.PayPage)),
+    load: () => withBuyingMessages(import('./features/pay/pay-page.tsx').then((module) => module.PayPage)),
     meta: { title: 'payment.title', description: 'checkout.about', noIndex: true },
   },
   {
     path: paths.plan.pattern,
-    load: () => buying(import('./features/plan/plan-page.tsx').then((module) => module.PlanPage)),
+    load: () => withBuyingMessages(import('./features/plan/plan-page.tsx').then((module) => module.PlanPage)),
     meta: { title: 'plan.title', description: 'plan.about', noIndex: true },
   },
   {
     path: paths.orders.pattern,
     roles: ['customer', 'anonymous'],
-    load: () => buying(import('./features/orders/orders-page.tsx').then((module) => module.OrdersPage)),
+    load: () => withBuyingMessages(import('./features/orders/orders-page.tsx').then((module) => module.OrdersPage)),
     meta: { title: 'orders.title', description: 'orders.about', noIndex: true },
   },
   {
     path: paths.order.pattern,
     roles: ['customer', 'anonymous'],
-    load: () => buying(import('./features/orders/order-page.tsx').then((module) => module.OrderPage)),
+    load: () => withBuyingMessages(import('./features/orders/order-page.tsx').then((module) => module.OrderPage)),
     meta: { title: 'orders.title', description: 'orders.about', noIndex: true },
   },
   {

@@ -5,7 +5,7 @@ import { rspack } from '@rspack/core';
 import { integrityOf } from './integrity.mjs';
 
 /** Files of the shell that only some pages need; they are kept when such a page is opened. */
-const someonesOnly = /^(pages|message-form|hero-)/;
+const notPrecached = /^(pages|message-form|hero-)/;
 
 /**
  * Writes dist/sw.js, the service worker, with the list of files it keeps. Built apart from the shell: it knows nothing of
@@ -52,7 +52,7 @@ function precacheList(appDir, dist) {
   const isWanted = (file) =>
     file.endsWith('.json')
       ? texts.has(bytes(file).toString('utf8'))
-      : /\.(js|css|woff2)$/.test(file) && !someonesOnly.test(file);
+      : /\.(js|css|woff2)$/.test(file) && !notPrecached.test(file);
   const assets = readdirSync(path.join(dist, 'assets')).filter(isWanted).sort();
   const page = createHash('sha256')
     .update(readFileSync(path.join(dist, 'index.html')))

@@ -9,7 +9,7 @@ import { ResultSkeleton } from '../features/result/components/result-skeleton.ts
 import { VerificationResult } from '../features/result/components/verification-result.tsx';
 import { useMessages } from '../messages.ts';
 import { decodeCode } from '../shared/decode-code.ts';
-import { headlines, kindOf } from '../shared/verdict-texts.ts';
+import { headlines, kindOfReply } from '../shared/verdict-texts.ts';
 import type { VisitState } from '../features/result/open-verification.ts';
 import { useVerification } from '../features/result/hooks/use-verification.ts';
 import classes from './verify.module.css';
@@ -26,12 +26,12 @@ export function ResultPage() {
   const { scanned } = useHistoryState<VisitState | null>() ?? {};
   const entry = useEntryKey();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { outcome, busy, again, settle } = useVerification(code, scanned, entry);
+  const { outcome, busy, again, setOutcome } = useVerification(code, scanned, entry);
   const reply = outcome && 'reply' in outcome ? outcome.reply : undefined;
   const pending = outcome && 'pending' in outcome ? outcome.pending : undefined;
   const error = outcome && 'failed' in outcome ? outcome.failed : undefined;
   usePageTitle(
-    t(reply ? headlines[kindOf(reply)] : pending ? 'queue.title' : outcome ? 'failed.title' : 'result.verifying'),
+    t(reply ? headlines[kindOfReply(reply)] : pending ? 'queue.title' : outcome ? 'failed.title' : 'result.verifying'),
   );
   const arrived = reply?.verification.id ?? pending?.key;
   useEffect(() => {
@@ -55,7 +55,7 @@ export function ResultPage() {
   if (pending) {
     return (
       <Suspense fallback={<ResultSkeleton />}>
-        <PendingResult key={pending.key} pending={pending} headingRef={heading} onEnd={settle} />
+        <PendingResult key={pending.key} pending={pending} headingRef={heading} onEnd={setOutcome} />
       </Suspense>
     );
   }

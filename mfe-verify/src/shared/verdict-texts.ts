@@ -21,7 +21,7 @@ export const verdictIcons: Readonly<Record<VerdictKind, typeof Clock>> = {
   unreachable: Clock,
 };
 
-export const kindOf = ({ isAuthentic, verification }: VerifyReply): VerdictKind =>
+export const kindOfReply = ({ isAuthentic, verification }: VerifyReply): VerdictKind =>
   verdictKind(verification.verdict, isAuthentic);
 
 /** Why something is not verified, as a reader is told who asked. */

@@ -53,9 +53,9 @@ export function rememberWanted(id: string): void {
 
 /** Puts what was wanted before signing in to what waits for who is signed in now; a second call finds nothing. */
 export function claimWanted(owner: string): void {
-  const wanted = linesOf(undefined);
-  if (wanted.length === 0) return;
-  save(owner, [...wanted, ...linesOf(owner).filter(([id]) => !wanted.some(([item]) => item === id))]);
+  const guestLines = linesOf(undefined);
+  if (guestLines.length === 0) return;
+  save(owner, [...guestLines, ...linesOf(owner).filter(([id]) => !guestLines.some(([item]) => item === id))]);
   save(undefined, []);
 }
 

@@ -25,12 +25,12 @@ export async function shrink(file: Blob, rules: ShrinkRules): Promise<Blob> {
     width: Math.max(1, Math.round(picture.width * scale)),
     height: Math.max(1, Math.round(picture.height * scale)),
   });
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new NotAnImage();
-  pen.fillStyle = '#fff'; // Behind a transparent drawing.
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.imageSmoothingQuality = 'high';
-  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const ctx = canvas.getContext('2d');
+  if (!ctx) throw new NotAnImage();
+  ctx.fillStyle = '#fff'; // Behind a transparent drawing.
+  ctx.fillRect(0, 0, canvas.width, canvas.height);
+  ctx.imageSmoothingQuality = 'high';
+  ctx.drawImage(picture, 0, 0, canvas.width, canvas.height);
   if ('close' in picture) picture.close();
   const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.84));
   if (!small) throw new NotAnImage();

@@ -27,7 +27,7 @@ export function useLiveUpdates(): void {
   );
   const patch = (id: string, next: (product: Product) => Product) =>
     queries.setQueryData(queryKey, (all) => all?.map((product) => (product.id === id ? next(product) : product)));
-  const countAnew = () => {
+  const recount = () => {
     clearTimeout(timer.current);
     // Yesterday and last month are over; nothing that happens now changes them.
     timer.current = setTimeout(
@@ -42,7 +42,7 @@ export function useLiveUpdates(): void {
   useServerEvent<Status>(
     'product-status',
     ({ productId }) => {
-      countAnew();
+      recount();
       void queries.invalidateQueries({ queryKey: ['own-timeline', productId] });
       if (queries.getQueryData(queryKey)?.every(({ id }) => id !== productId))
         void queries.invalidateQueries({ queryKey });
@@ -56,7 +56,7 @@ export function useLiveUpdates(): void {
   useServerEvent<Verification>(
     'verification',
     ({ productId, verificationCount }) => {
-      countAnew();
+      recount();
       if (verificationCount === undefined) void queries.invalidateQueries({ queryKey });
       else patch(productId, (product) => ({ ...product, verificationCount }));
     },

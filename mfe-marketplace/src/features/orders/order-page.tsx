@@ -33,7 +33,7 @@ import { MoneyBar } from '../../shared/buying/money-bar.tsx';
 import { areAllPaidLater, PaidWhen } from '../../shared/buying/paid-when.tsx';
 import { useMessages } from '../../shared/buying/messages.ts';
 import { isWanted, openRefunds } from '../../shared/buying/refund-destination.ts';
-import { useCartAnew } from '../../shared/buying/use-cart-anew.ts';
+import { useInvalidateCart } from '../../shared/buying/use-invalidate-cart.ts';
 import { OrderCard } from './components/order-card.tsx';
 import classes from './orders.module.css';
 
@@ -72,7 +72,7 @@ function OnePurchase({ id }: { readonly id: string }) {
   const { data, isError, error, isFetching, refetch } = useQuery(purchaseQuery(id));
   useServerEvent<{ readonly purchaseId?: string }>('order', ({ purchaseId }) => void (purchaseId === id && refetch()));
   const purchase = data?.purchase;
-  useCartAnew(purchase?.state === 'paid');
+  useInvalidateCart(purchase?.state === 'paid');
   const at = purchase?.orders[0]?.timeline[0]?.at;
   const isMissing = error instanceof ApiError && error.status === 404;
   return (

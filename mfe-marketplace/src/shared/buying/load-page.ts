@@ -3,7 +3,7 @@ import type { PageLoader } from '@asili/web/remote';
 import { loaders, namespace } from './messages.ts';
 
 /** A page of buying with its texts. */
-export async function withTexts(page: ReturnType<PageLoader>): ReturnType<PageLoader> {
+export async function withMessages(page: ReturnType<PageLoader>): ReturnType<PageLoader> {
   await addMessages(namespace, loaders);
   return page;
 }

@@ -53,8 +53,8 @@ async function frameOf(video: HTMLVideoElement): Promise<Frame> {
   if (typeof OffscreenCanvas !== 'undefined') return createImageBitmap(video);
   canvas ??= document.createElement('canvas');
   Object.assign(canvas, { width: video.videoWidth, height: video.videoHeight });
-  const pen = canvas.getContext('2d', { willReadFrequently: true });
-  if (!pen) throw new Error('no canvas');
-  pen.drawImage(video, 0, 0);
-  return pen.getImageData(0, 0, canvas.width, canvas.height);
+  const ctx = canvas.getContext('2d', { willReadFrequently: true });
+  if (!ctx) throw new Error('no canvas');
+  ctx.drawImage(video, 0, 0);
+  return ctx.getImageData(0, 0, canvas.width, canvas.height);
 }

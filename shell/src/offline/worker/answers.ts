@@ -5,7 +5,7 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { syncRemotesManifest, followManifest } from './remotes.ts';
 import { assetCache, configCache, dataCache, mediaCache, offlinePage } from './scope.ts';
 import { lateAnswer, sayingItsAge } from './kept-data.ts';
-import { isPublicReply, kindOf } from './kinds.ts';
+import { isPublicReply, requestClass } from './kinds.ts';
 
 /** A connection that is there but does not answer within this counts as none, where there is something kept. */
 const timeoutSeconds = 3;
@@ -79,7 +79,7 @@ export function answerRequests(): void {
   const kind =
     (wanted: string) =>
     ({ request, url, sameOrigin }: { request: Request; url: URL; sameOrigin: boolean }) =>
-      sameOrigin && kindOf(request, url) === wanted;
+      sameOrigin && requestClass(request, url) === wanted;
   registerRoute(kind('page'), ({ request }) => answerPage(request));
   registerRoute(kind('list'), ({ event, request, url }) => answerList(event, request, url.pathname));
   registerRoute(
@@ -105,10 +105,10 @@ export async function cachePreviouslyLoaded(addresses: readonly string[]): Promi
   for (const address of addresses) {
     const url = new URL(address, location.origin);
     const request = new Request(url);
-    const strategy = { asset: assets, media, data }[kindOf(request, url) as string];
+    const strategy = { asset: assets, media, data }[requestClass(request, url) as string];
     if (url.origin !== location.origin) continue;
     if (strategy) await strategy.handleAll({ request, event: new ExtendableEvent('seen') })[1].catch(() => undefined);
-    else if (kindOf(request, url) === 'list' && url.pathname !== '/remotes.json')
+    else if (requestClass(request, url) === 'list' && url.pathname !== '/remotes.json')
       await fetch(request)
         .then(async (response) => (response.ok ? followManifest(url.pathname, await response.text()) : undefined))
         .catch(() => undefined);

@@ -1,11 +1,11 @@
 /** What a request is for, as far as it concerns the service worker; null is left to the browser. */
-export type Kind = 'page' | 'list' | 'asset' | 'media' | 'data' | null;
+export type RequestClass = 'page' | 'list' | 'asset' | 'media' | 'data' | null;
 
 const notPages = /^\/(api|media|ipfs|dev|health|internal)(\/|$)/;
 /** Replies that are the same for everybody: the shop, one product, the history of a code. */
 const publicData = /^\/api\/(marketplace\/[^?]*|products\/[^/?]+|verify\/[^/?]+\/history)$/;
 
-export function kindOf(request: Pick<Request, 'method' | 'mode'>, { pathname, searchParams }: URL): Kind {
+export function requestClass(request: Pick<Request, 'method' | 'mode'>, { pathname, searchParams }: URL): RequestClass {
   if (request.method !== 'GET') return null;
   if (request.mode === 'navigate')
     return notPages.test(pathname) || /\.\w{1,11}$/.test(pathname) || searchParams.has('nosw') ? null : 'page';

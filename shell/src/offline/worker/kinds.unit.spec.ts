@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { isPublicReply, kindOf, type Kind } from './kinds.ts';
+import { isPublicReply, requestClass, type RequestClass } from './kinds.ts';
 
 const kind = (address: string, { method = 'GET', mode = 'cors' }: { method?: string; mode?: RequestMode } = {}) =>
-  kindOf({ method, mode }, new URL(address, 'http://localhost'));
+  requestClass({ method, mode }, new URL(address, 'http://localhost'));
 
 describe('what the worker answers', () => {
-  it.each<[string, Kind]>([
+  it.each<[string, RequestClass]>([
     ['/remotes.json', 'list'],
     ['/r/mfe-verify/mf-manifest.json?r=1', 'list'],
     ['/assets/main.0123abcd.js', 'asset'],
@@ -38,7 +38,7 @@ describe('what the worker answers', () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(kind('/api/products/prd_1', { method })).toBeNull();
   });
 
-  it.each<[string, Kind]>([
+  it.each<[string, RequestClass]>([
     ['/', 'page'],
     ['/product/prd_1', 'page'],
     ['/apidocs', 'page'],

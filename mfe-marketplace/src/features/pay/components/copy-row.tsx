@@ -12,11 +12,11 @@ export interface CopyRowProps {
   readonly value: string;
   readonly note?: string;
   /** The one people lose. */
-  readonly hot?: boolean;
+  readonly highlighted?: boolean;
 }
 
 /** A value to be copied whole, and the button that does it. It can be marked by hand, too. */
-export function CopyRow({ label, value, note, hot }: CopyRowProps) {
+export function CopyRow({ label, value, note, highlighted }: CopyRowProps) {
   const t = useMessages();
   const [said, setSaid] = useState<'copied' | 'copyFailed' | null>(null);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function CopyRow({ label, value, note, hot }: CopyRowProps) {
     );
   };
   return (
-    <div className={cx(classes.copyRow, hot && classes.hot)}>
+    <div className={cx(classes.copyRow, highlighted && classes.hot)}>
       <div>
         <span className={classes.small}>{label}</span>
         <b className={classes.value}>{value}</b>

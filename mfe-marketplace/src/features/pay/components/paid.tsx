@@ -7,7 +7,7 @@ import Check from 'lucide-react/icons/check';
 import { purchaseQuery } from '../../../shared/buying/api/get-purchase.ts';
 import { MoneyBar } from '../../../shared/buying/money-bar.tsx';
 import { useMessages } from '../../../shared/buying/messages.ts';
-import { useCartAnew } from '../../../shared/buying/use-cart-anew.ts';
+import { useInvalidateCart } from '../../../shared/buying/use-invalidate-cart.ts';
 import classes from '../pay.module.css';
 import { Result } from './result.tsx';
 import { Refunds } from './refund.tsx';
@@ -17,7 +17,7 @@ export function Paid({ payment }: { readonly payment: Payment }) {
   const t = useMessages();
   const { locale } = useUi();
   const { data } = useQuery(purchaseQuery(payment.purchaseId));
-  useCartAnew(data?.purchase.state === 'paid');
+  useInvalidateCart(data?.purchase.state === 'paid');
   const { amount, currency } = payment.received ?? payment.quote.pay;
   return (
     <div className={classes.narrow}>

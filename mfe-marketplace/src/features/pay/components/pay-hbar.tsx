@@ -96,7 +96,7 @@ function ToSend({ payment, find }: { readonly payment: Payment; readonly find: R
               <Trans t={t} i18nKey="hbar.fixed" components={{ time: <TimeLeft ms={left} /> }} />
             </p>
           </div>
-          <CopyRow hot label={t('hbar.memo')} value={payTo.memo} note={t('hbar.memoNote')} />
+          <CopyRow highlighted label={t('hbar.memo')} value={payTo.memo} note={t('hbar.memoNote')} />
           <CopyRow label={t('hbar.amount')} value={plainAmount(toSend)} />
           <CopyRow label={t('hbar.account')} value={payTo.account} />
           {opensWallet && (

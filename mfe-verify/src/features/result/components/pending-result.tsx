@@ -18,7 +18,7 @@ import { useEffect, useEffectEvent, useState, type Ref } from 'react';
 import { useMessages } from '../../../messages.ts';
 import { ProductSummary } from '../../../shared/product-summary.tsx';
 import classes from '../../../shared/result.module.css';
-import { headlines, kindOf } from '../../../shared/verdict-texts.ts';
+import { headlines, kindOfReply } from '../../../shared/verdict-texts.ts';
 import { outcomeOf, type Settled } from '../api/offline-queue.ts';
 
 export interface PendingResultProps {
@@ -93,7 +93,7 @@ const moods = { authentic: 'ok', pending: 'wait', unreachable: 'wait', 'not-veri
 
 function EarlierResult({ answer: { reply, at } }: { readonly answer: CachedVerdict }) {
   const t = useMessages();
-  const kind = kindOf(reply);
+  const kind = kindOfReply(reply);
   return (
     <section className={classes.old} aria-labelledby="earlier-result">
       <Heading id="earlier-result">{t('queue.last')}</Heading>

@@ -5,7 +5,7 @@ import { networkKey } from '@asili/contracts/verdict';
 import { groupCode } from '@asili/kernel';
 import { useMessages } from '../../../messages.ts';
 import classes from '../../../shared/result.module.css';
-import { listedVerdicts, kindOf } from '../../../shared/verdict-texts.ts';
+import { listedVerdicts, kindOfReply } from '../../../shared/verdict-texts.ts';
 
 /** The plain facts of this one verification. */
 export function VerificationDetails({ code, reply }: { readonly code: string; readonly reply: VerifyReply }) {
@@ -21,7 +21,7 @@ export function VerificationDetails({ code, reply }: { readonly code: string; re
         facts={[
           [t('details.product'), <span className={classes.id}>{verification.productId ?? groupCode(code)}</span>],
           [t('details.verification'), <span className={classes.id}>{verification.id}</span>],
-          [t('details.status'), t(listedVerdicts[kindOf(reply)])],
+          [t('details.status'), t(listedVerdicts[kindOfReply(reply)])],
           [t('details.at'), <ExactTime at={verification.verifiedAt} />],
           [t('details.network'), network ? t(network) : verification.ledger.network],
           [t('details.token'), certificate && `${certificate.tokenId} · ${certificate.serial}`],

@@ -1,6 +1,6 @@
 import type { VerifyReply } from '@asili/contracts';
 import type { ReactNode, Ref } from 'react';
-import { kindOf } from '../../../shared/verdict-texts.ts';
+import { kindOfReply } from '../../../shared/verdict-texts.ts';
 import { AuthenticResult } from './authentic-result.tsx';
 import { NotVerifiedResult } from './not-verified-result.tsx';
 import { UndecidedResult } from './undecided-result.tsx';
@@ -18,7 +18,7 @@ export interface ResultProps {
 
 /** One big answer, then who made it, then what was proven and how, then what to do. */
 export function VerificationResult(props: ResultProps) {
-  const kind = kindOf(props.reply);
+  const kind = kindOfReply(props.reply);
   if (kind === 'authentic' && props.reply.product) return <AuthenticResult {...props} product={props.reply.product} />;
   if (kind === 'pending' || kind === 'unreachable') return <UndecidedResult {...props} kind={kind} />;
   return <NotVerifiedResult {...props} />;

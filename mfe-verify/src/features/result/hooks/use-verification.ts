@@ -12,7 +12,7 @@ export interface VerificationState {
   readonly busy: boolean;
   /** Verifies once more, because the person asked for it. */
   readonly again: () => void;
-  readonly settle: (outcome: VerificationResult) => void;
+  readonly setOutcome: (outcome: VerificationResult) => void;
 }
 
 /** How long a visit lasts. Who comes back later, to an open page or by Back, is told how things stand then. */
@@ -26,12 +26,12 @@ const visitMs = 60 * 60_000;
 export function useVerification(code: string, scanned: string | undefined, entry: string): VerificationState {
   const client = useQueryClient();
   const key = ['verification', code, entry] as const;
-  const settle = (outcome: Outcome) => void client.setQueryData(key, outcome);
+  const setOutcome = (outcome: Outcome) => void client.setQueryData(key, outcome);
   const { data: outcome } = useQuery<Outcome>({ queryKey: key, enabled: false, gcTime: visitMs });
   const { mutate, isPending: busy } = useMutation({
     mutationKey: key,
     mutationFn: async (attempt: string) =>
-      settle(
+      setOutcome(
         await verifyOrQueue(code, scanned ?? window.location.href, attempt).catch((failed: unknown) => ({
           failed,
           key: attempt,
@@ -52,5 +52,5 @@ export function useVerification(code: string, scanned: string | undefined, entry
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);
   }, [client, code, entry, mutate]);
-  return { outcome, busy, again: () => mutate(outcome && 'failed' in outcome ? outcome.key : randomId()), settle };
+  return { outcome, busy, again: () => mutate(outcome && 'failed' in outcome ? outcome.key : randomId()), setOutcome };
 }

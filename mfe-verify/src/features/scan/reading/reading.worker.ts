@@ -9,7 +9,7 @@ const scope = globalThis as unknown as {
 };
 let detector: Promise<Detect> | undefined;
 let reader: Reader | undefined;
-let pen: OffscreenCanvasRenderingContext2D | null = null;
+let ctx: OffscreenCanvasRenderingContext2D | null = null;
 
 scope.onmessage = ({ data }) =>
   void answer(data).then(
@@ -28,10 +28,10 @@ async function answer(ask: Ask): Promise<Answer> {
 function pixelsOf(frame: Frame): ImageData {
   if (frame instanceof ImageData) return frame;
   const { width, height } = frame;
-  if (pen?.canvas.width !== width || pen.canvas.height !== height)
-    pen = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-  if (!pen) throw new Error('no canvas');
-  pen.drawImage(frame, 0, 0);
+  if (ctx?.canvas.width !== width || ctx.canvas.height !== height)
+    ctx = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (!ctx) throw new Error('no canvas');
+  ctx.drawImage(frame, 0, 0);
   frame.close();
-  return pen.getImageData(0, 0, width, height);
+  return ctx.getImageData(0, 0, width, height);
 }
