@@ -36,7 +36,9 @@ export function serviceEnvironment(
     ASILI_SECRETS_DIR: path.join(input.dataDir, 'secrets'),
     ASILI_DATA_DIR: path.join(input.dataDir, instanceName(service.name, instance)),
     NODE_COMPILE_CACHE: path.join(input.dataDir, 'compile-cache'), // The services load much of the same code.
-    ...(input.bucket && { S3_BUCKET: input.bucket, S3_ACCESS_KEY_ID: 'local' }),
+    ...(input.bucket
+      ? { S3_BUCKET: input.bucket, S3_ACCESS_KEY_ID: 'local' }
+      : { MEDIA_DIR: input.user['MEDIA_DIR'] ?? path.join(input.dataDir, 'products', 'media') }), // The ledger reads the photos that products keeps.
     ...service.environment?.(input),
   };
 }

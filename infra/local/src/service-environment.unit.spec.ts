@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { serviceEnvironment, type EnvironmentInput } from './service-environment.ts';
 import { services } from './services-table.ts';
 
@@ -39,6 +40,13 @@ describe('serviceEnvironment', () => {
         'REDIS_URL',
       ].sort(),
     );
+  });
+
+  it('shows the ledger the folder in which products keeps photos', () => {
+    expect(environment('ledger')['MEDIA_DIR']).toBe(
+      path.join(String(environment('products')['ASILI_DATA_DIR']), 'media'),
+    );
+    expect(environment('products')['MEDIA_DIR']).toBe(environment('ledger')['MEDIA_DIR']);
   });
 
   it('gives a second instance its own port and folder, and everybody both addresses', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { eventSchemas, stateSchemas } from '../src/events/registry.ts';
-import type { Schema } from './compare.ts';
+import { additions, eventSchemas, stateSchemas } from '../src/events/registry.ts';
+import { incompatibilities, type Schema } from './compare.ts';
 import { agreementNow, breaks, editedEvents, lastRelease, type Agreement } from './describe.ts';
 
 it('breaks nothing the last release agreed on', async () => {
@@ -35,6 +35,12 @@ it('no event version hides a rule from its description', () => {
         for (const check of zodSchema._zod.def.checks ?? []) expect(check._zod.def.check).not.toBe('custom');
       },
     }); // Throws at what it cannot describe, such as a transform.
+});
+
+it.each(Object.entries(additions))('%s may go by the name of %s: who knows no newer one loses only what was added', async (added, earlier) => {
+  const { schemas } = await agreementNow();
+  const shapeOf = (type: string): Schema => schemas[type]?.schema as Schema;
+  expect(incompatibilities('event', shapeOf(earlier), shapeOf(added), added)).toEqual([]);
 });
 
 it('covers what crosses a border', async () => {

@@ -30,6 +30,7 @@ export { productTotalsV1, type ProductTotalsV1 } from './events/verification/ver
 export { profileV2, type ProfileV2 } from './events/identity/identity-events.ts';
 export {
   eventSchemas,
+  additions,
   internalEvents,
   topics,
   upcasters,

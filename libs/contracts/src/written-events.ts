@@ -55,7 +55,7 @@ import {
 import { purchaseClosedV1, purchaseHeldV1, purchasePaymentDeclinedV1 } from './events/orders/purchase.ts';
 import { planOrderedV1, planPaidV1, planRefundedV1 } from './events/payments/plan.ts';
 import { planChangedV1, planGrantedV1 } from './events/products/plan.ts';
-import { productOfferChangedV2, productRegisteredV2 } from './events/products/product.ts';
+import { productOfferChangedV2, productRegisteredV3 } from './events/products/product.ts';
 import { transactionSignedV1, transactionVoidedV1 } from './events/ledger/ledger-events.ts';
 import type { EventData, EventType, WireType } from './events/registry.ts';
 import { priceText, money } from './http/common.ts';
@@ -80,10 +80,11 @@ const refundState = z.enum(['requested', 'asked', 'named', 'submitting', 'succee
  * list may grow here without a new version of the event.
  */
 export const writtenSchemas = {
-  'products.product-registered.v2': productRegisteredV2.extend({
+  'products.product-registered.v3': productRegisteredV3.extend({
     ...offer,
     category: z.enum(registrationCategories),
     technique: z.enum(techniques).optional(),
+    images: z.array(productRegisteredV3.shape.images.element.required()),
   }),
   'products.product-offer-changed.v2': productOfferChangedV2.extend(offer),
   'products.plan-changed.v1': planChangedV1.extend({ plan: z.enum(planNames) }),

@@ -7,9 +7,9 @@ const exampleOf = (type: string): object =>
 
 /** A value of a list that the writer of tomorrow may know and the reader of today does not. */
 const unknownValues: readonly [type: WireType, field: string, value: unknown][] = [
-  ['products.product-registered.v2', 'category', 'Glasswork'],
-  ['products.product-registered.v2', 'technique', 'glass-blowing'],
-  ['products.product-registered.v2', 'currency', 'XTS'],
+  ['products.product-registered.v3', 'category', 'Glasswork'],
+  ['products.product-registered.v3', 'technique', 'glass-blowing'],
+  ['products.product-registered.v3', 'currency', 'XTS'],
   ['products.product-offer-changed.v2', 'currency', 'XTS'],
   ['products.product-certification-progressed.v1', 'step', 'notarised'],
   ['ledger.transaction-signed.v1', 'purpose', 'burn'],

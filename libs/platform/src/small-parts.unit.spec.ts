@@ -3,9 +3,10 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { decode } from './consumer/event-handler.ts';
 import { Heartbeats } from './consumer/heartbeats.ts';
 import { KeyedMutex } from './consumer/record-processor.ts';
-import { eventRegistry, publishedEvents } from './contracts/event-registry.ts';
+import { eventRegistry, publishedEvents, type EventRegistry } from './contracts/event-registry.ts';
 import { aggregateId, eventId } from './event-store/event-store.ts';
 import { Health } from './health/health.ts';
 import { chooseEncoding, chosenLanguage, preferredLanguage } from './http/negotiation.ts';
@@ -143,6 +144,45 @@ describe('a published event', () => {
         ce_correlationid: 'r',
         ce_causationid: 'x',
       },
+    });
+  });
+
+  describe('of a version that only adds to an earlier one', () => {
+    const schemas = { 'a.b.v1': z.object({ n: z.number() }), 'a.b.v2': z.object({ n: z.number(), key: z.string() }) };
+    const additions = { 'a.b.v2': 'a.b.v1' };
+    const upcasters = [{ from: 'a.b.v1', to: 'a.b.v2', upcast: (data: unknown) => data }];
+    const now = eventRegistry(schemas, { upcasters, additions });
+    const before = eventRegistry({ 'a.b.v1': schemas['a.b.v1'] });
+    const stored = {
+      id: 'e',
+      type: 'b',
+      v: 2,
+      data: { n: 1, key: 'k' },
+      stream: 'b-1',
+      version: 1,
+      at: new Date(0),
+      meta: { commitId: 'c', correlationId: 'r' },
+    };
+    const message = toMessage('a', stored, { registry: now });
+    const record = {
+      key: Buffer.from(String(message.key)),
+      value: Buffer.from(String(message.value)),
+      headers: message.headers ?? {},
+      offset: '0',
+      timestamp: '0',
+      attributes: 0,
+    };
+    const readBy = (registry: EventRegistry, type: string) =>
+      decode('asili.a.v1', 0, record, { group: 'a.all', topics: ['asili.a.v1'], types: [type] }, registry);
+
+    it('goes by the earlier one’s name and says which it is', () => {
+      expect(message.headers).toMatchObject({ ce_type: 'a.b.v1', ce_dataschema: 'urn:asili:event:a.b.v2' });
+    });
+
+    it('is read whole by who knows it, and as the earlier one by the release before', () => {
+      expect(readBy(now, 'a.b.v2')).toMatchObject({ type: 'a.b.v2', data: { n: 1, key: 'k' } });
+      expect(readBy(before, 'a.b.v1')).toMatchObject({ type: 'a.b.v1', data: { n: 1 } });
+      expect(readBy(before, 'a.b.v1')?.data).toEqual({ n: 1 });
     });
   });
 });

@@ -91,14 +91,14 @@ describe('contradictions', () => {
         return event.data.certificate.tokenId;
       }
 
-      @OnEvent(['products.product-archived.v1', 'products.product-registered.v2'], { group: 'typed' })
-      either(event: Incoming<'products.product-archived.v1' | 'products.product-registered.v2'>): string | undefined {
-        return event.type === 'products.product-registered.v2' ? event.data.name : undefined;
+      @OnEvent(['products.product-archived.v1', 'products.product-registered.v3'], { group: 'typed' })
+      either(event: Incoming<'products.product-archived.v1' | 'products.product-registered.v3'>): string | undefined {
+        return event.type === 'products.product-registered.v3' ? event.data.name : undefined;
       }
 
       // @ts-expect-error the method asks for more than it gets
       @OnEvent('products.product-archived.v1', { group: 'typed' })
-      wrong(event: Incoming<'products.product-registered.v2'>): void {
+      wrong(event: Incoming<'products.product-registered.v3'>): void {
         void event;
       }
 

@@ -21,6 +21,8 @@ const keys = z.object({
   HEDERA_MIRROR_REST: z.url().optional(),
   HEDERA_OPERATOR_ID: entityId,
   HEDERA_OPERATOR_KEY_FILE: z.string().min(1),
+  /** Where the products service keeps photos without a bucket, if this host has that folder; else they are asked for. */
+  MEDIA_DIR: z.string().min(1).optional(),
   /** Base address of a Kubo RPC; set, every certificate gets a second copy there. */
   KUBO_URL: z.url().optional(),
   /** Serials signed per second over all processes. */

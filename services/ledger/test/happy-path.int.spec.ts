@@ -5,7 +5,7 @@ import { cidHex, readCar } from './support/car-reader.ts';
 import { KuboStub } from './support/kubo-stub.ts';
 import { LedgerHarness } from './support/ledger-harness.ts';
 import type { LedgerProcess } from './support/ledger-process.ts';
-import { aRegistration, photoBytes } from './support/products-stub.ts';
+import { photoBytes } from './support/products-stub.ts';
 
 interface Certificate {
   tokenId: string;
@@ -26,15 +26,16 @@ interface MirrorNft {
 let harness: LedgerHarness;
 let ledger: LedgerProcess;
 let kubo: KuboStub;
-const product = aRegistration();
+let product: ReturnType<LedgerHarness['registration']>;
 let certificate: Certificate;
 let directory: string;
 
 beforeAll(async () => {
   harness = await LedgerHarness.build();
+  product = harness.registration(2);
   kubo = await KuboStub.start();
   ledger = await harness.ledger({ KUBO_URL: kubo.url });
-  await harness.events.publish('products.product-registered.v2', product);
+  await harness.events.publish('products.product-registered.v3', product);
   await until(() => harness.events.typesOf(product.productId).includes('certificate-minted'), 'a certificate');
   certificate = harness.events.seen.find((event) => event.type === 'ledger.certificate-minted.v1')?.data[
     'certificate'

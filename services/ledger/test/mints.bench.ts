@@ -6,7 +6,6 @@
 import { until } from '@asili/platform/testing';
 import { LedgerHarness } from './support/ledger-harness.ts';
 import type { LedgerProcess } from './support/ledger-process.ts';
-import { aRegistration } from './support/products-stub.ts';
 
 const [certificates = 300, photos = 1] = process.argv.slice(2).map(Number);
 const percentile = (sorted: readonly number[], share: number): number =>
@@ -29,10 +28,10 @@ async function run(ledger: LedgerProcess, total: number, inFlight: number): Prom
   const started = performance.now();
   const cpu = ledger.cpuSeconds;
   for (let done = 0; done < total; done += inFlight) {
-    const products = Array.from({ length: Math.min(inFlight, total - done) }, () => aRegistration({}, photos));
+    const products = Array.from({ length: Math.min(inFlight, total - done) }, () => harness.registration(photos));
     const asked = performance.now();
     await harness.events.publishAll(
-      products.map((data) => ({ type: 'products.product-registered.v2' as const, data })),
+      products.map((data) => ({ type: 'products.product-registered.v3' as const, data })),
     );
     const waiting = new Set(products.map(({ productId }) => productId));
     let read = 0;

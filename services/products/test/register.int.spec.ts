@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { topics, type Product, type ProductReply } from '@asili/contracts';
+import { topics, type EventData, type Product, type ProductReply } from '@asili/contracts';
 import { isShortCode } from '@asili/kernel';
-import { EventStore, Mongo, type Actor } from '@asili/platform';
+import { EventStore, Mongo, ObjectStorage, type Actor } from '@asili/platform';
 import { patiently, parseEvent } from '@asili/platform/testing';
 import { anonymous, ownPlace, ProductsApp, until } from './support/products-app.ts';
 import { picture } from './support/pictures.ts';
@@ -29,13 +30,14 @@ const register = (body: object, headers: Record<string, string> = {}, actor = ar
 /** Wire events of one product, as other services get them. */
 async function published(productId: string): Promise<{ type: string; version: number; data: unknown }[]> {
   const found: { type: string; version: number; data: unknown }[] = [];
+  const schema = 'urn:asili:event:';
   const consumer = app.bus.consumer({ groupId: `look.${Math.random()}` });
   await consumer.connect();
   await patiently(() => consumer.subscribe({ topics: [app.bus.prefix + topics.products], fromBeginning: true }));
   await consumer.run({
     eachMessage: ({ message }) => {
       if (message.key?.toString() !== productId) return Promise.resolve();
-      const type = String(message.headers?.['ce_type']) as 'products.product-registered.v2';
+      const type = String(message.headers?.['ce_dataschema']).slice(schema.length) as 'products.product-registered.v3';
       found.push({
         type,
         version: Number(String(message.headers?.['ce_streamversion'])),
@@ -82,7 +84,7 @@ describe('registering a product', () => {
     const [event, ...more] = await published(product.id);
     expect(more).toEqual([]);
     expect(event).toMatchObject({
-      type: 'products.product-registered.v2',
+      type: 'products.product-registered.v3',
       version: 1,
       data: {
         productId: product.id,
@@ -93,6 +95,11 @@ describe('registering a product', () => {
         images: [{ id: photo.id }],
       },
     });
+    const [{ key = '', sha256 }] = (event?.data as EventData<'products.product-registered.v3'>).images as [
+      EventData<'products.product-registered.v3'>['images'][number],
+    ];
+    const certified = (await app.app.get(ObjectStorage).get(key)) ?? '';
+    expect(createHash('sha256').update(certified).digest('hex')).toBe(sha256);
     expect(JSON.stringify(event)).not.toMatch(/Nomusa|Zulu|Hluhluwe/);
   });
 

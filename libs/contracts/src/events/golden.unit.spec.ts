@@ -43,16 +43,24 @@ it.each([
   for (const data of examplesOf(before)) expect(upcast(steps, { type: before, data })).toEqual({ type: after, data });
 });
 
-it('a country goes by its code from product-registered.v2 on; all else stays as it was, and so does a name of no country', () => {
+it('a country goes by its code since product-registered.v2; all else stays as it was, and so does a name of no country', () => {
   const [stored] = examplesOf('products.product-registered.v1') as [{ country: string }];
   const lifted = (country: string) =>
     upcast(steps, { type: 'products.product-registered.v1', data: { ...stored, country } });
   expect(stored.country).toBe('Kenya');
-  expect(lifted('Kenya')).toEqual({ type: 'products.product-registered.v2', data: { ...stored, country: 'KE' } });
+  expect(lifted('Kenya')).toEqual({ type: 'products.product-registered.v3', data: { ...stored, country: 'KE' } });
   expect(lifted('Atlantis')).toEqual({
-    type: 'products.product-registered.v2',
+    type: 'products.product-registered.v3',
     data: { ...stored, country: 'Atlantis' },
   });
+});
+
+it('a registration of product-registered.v2 names no objects, so that its photos are asked for', () => {
+  for (const data of examplesOf('products.product-registered.v2'))
+    expect(upcast(steps, { type: 'products.product-registered.v2', data })).toEqual({
+      type: 'products.product-registered.v3',
+      data,
+    });
 });
 
 it('an offer of product-offer-changed.v1 says nothing of care and making time', () => {

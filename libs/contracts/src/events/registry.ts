@@ -3,7 +3,7 @@ import { identityEvents, identityStates, identityUpcasters } from './identity/id
 import { ledgerEvents, ledgerInternal } from './ledger/ledger-events.ts';
 import { ordersEvents, ordersInternal } from './orders/orders-events.ts';
 import { paymentsEvents, paymentsInternal } from './payments/payments-events.ts';
-import { productsEvents, productsInternal, productsUpcasters } from './products/products-events.ts';
+import { productsAdditions, productsEvents, productsInternal, productsUpcasters } from './products/products-events.ts';
 import {
   verificationEvents,
   verificationInternal,
@@ -31,6 +31,9 @@ export const upcasters = [
   ...identityUpcasters,
   ...verificationUpcasters,
 ] as const satisfies readonly Upcaster[];
+
+/** Versions published under the name of an earlier one, to which they only add fields: a reader that knows no newer one takes them as it. */
+export const additions: Readonly<Partial<Record<WireType, WireType>>> = productsAdditions;
 
 /** Kept in their owner's store and never published: how the owner works, not what others build on. */
 export const internalEvents: readonly WireType[] = [

@@ -1,7 +1,7 @@
 import type { KafkaMessage } from 'kafkajs';
 import type { EventRegistry } from '../contracts/event-registry.ts';
 import { PermanentError } from '../errors/platform-errors.ts';
-import { headerText } from '../kafka/cloud-event.ts';
+import { headerText, readableType } from '../kafka/cloud-event.ts';
 
 /** A published event as a handler gets it. */
 export interface IncomingEvent<D = unknown, T extends string = string> {
@@ -61,7 +61,7 @@ export function decode(
   registry: EventRegistry,
 ): IncomingEvent | undefined {
   if (subscription.compacted?.includes(topic)) return decodeState(topic, partition, message);
-  const published = headerText(message.headers, 'ce_type');
+  const published = readableType(message.headers, registry);
   const id = headerText(message.headers, 'ce_id');
   if (!published || !id) throw new PermanentError(`not an event: no ${published ? 'ce_id' : 'ce_type'} header`);
   const wanted = registry.newest(published);

@@ -1,4 +1,5 @@
 import {
+  additions,
   errorTexts,
   eventSchemas,
   internalEvents,
@@ -26,6 +27,8 @@ export interface EventRegistry {
   check(event: WireEvent): void;
   /** False for an event that stays in its owner's store. */
   isPublished(wireType: string): boolean;
+  /** The name it goes by in a topic: its own, or that of the earlier version to which it only adds. */
+  publishedAs(wireType: string): string;
 }
 
 interface Parses {
@@ -38,6 +41,8 @@ interface RegistryRules {
   /** Stricter schemas for writing. */
   readonly written?: Schemas;
   readonly internal?: readonly string[];
+  /** Versions that go by the name of the earlier one they add to. */
+  readonly additions?: Readonly<Partial<Record<string, string>>>;
 }
 
 /** @returns service and event joined, and the version @throws for text of another form */
@@ -50,7 +55,7 @@ function partsOf(wireType: string): [name: string, version: number] {
 /** A registry over schemas keyed by wire type. */
 export function eventRegistry(
   schemas: Schemas,
-  { upcasters: list = [], written = {}, internal = [] }: RegistryRules = {},
+  { upcasters: list = [], written = {}, internal = [], additions: added = {} }: RegistryRules = {},
 ): EventRegistry {
   const steps = new Map(list.map((step) => [step.from, step]));
   const latest = new Map<string, number>();
@@ -67,6 +72,7 @@ export function eventRegistry(
     upcast: (event) => upcast(steps, event),
     check: ({ type, data }) => void (Object.hasOwn(written, type) ? written[type] : schemaOf(type))?.parse(data),
     isPublished: (type) => !internal.includes(type),
+    publishedAs: (type) => added[type] ?? type,
   };
 }
 
@@ -75,6 +81,7 @@ export const publishedEvents: EventRegistry = eventRegistry(eventSchemas, {
   upcasters,
   written: writtenSchemas,
   internal: internalEvents,
+  additions,
 });
 /** The texts of every error code. */
 export const publishedErrorTexts: ErrorTexts = errorTexts;

@@ -138,21 +138,23 @@ async function unlessMissing<T, E>(work: Promise<T>, otherwise: E): Promise<T | 
 
 /**
  * The place where a service keeps objects of one area, such as 'media': the bucket S3_BUCKET under
- * `<service>/<area>/`, else the folder `<ASILI_DATA_DIR>/<area>`. Loads the S3 client only where it is used.
+ * `<owner>/<area>/`, else the folder `<ASILI_DATA_DIR>/<area>`. Loads the S3 client only where it is used.
  * @param folder another folder than the default
+ * @param owner whose objects they are, where another service reads them; only that one writes
  * @throws ConfigError naming the missing secret in production
  */
 export async function objectStorageOf(
   config: Config,
   area: string,
   folder = path.join(config.values.ASILI_DATA_DIR, area),
+  owner = config.service,
 ): Promise<ObjectStorage> {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID } = config.values;
   if (!S3_BUCKET) return new DirectoryObjectStorage(folder);
   const { S3ObjectStorage } = await import('./s3-object-storage.ts');
   return new S3ObjectStorage({
     bucket: S3_BUCKET,
-    prefix: `${config.service}/${area}/`,
+    prefix: `${owner}/${area}/`,
     region: S3_REGION,
     ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT }),
     ...(S3_ACCESS_KEY_ID && {

@@ -135,7 +135,7 @@ export class Publishing {
     const events = eventsOf(commit, this.options);
     return events
       .filter(({ type, v }) => registry?.isPublished(wireType(service, type, v)) ?? true)
-      .map((event) => toMessage(service, event, aggregates));
+      .map((event) => toMessage(service, event, { aggregates, registry }));
   }
 
   private async send(chunks: readonly Chunk[]): Promise<void> {

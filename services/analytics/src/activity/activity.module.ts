@@ -26,7 +26,7 @@ class RecordActivity {
 }
 
 const types = [
-  'products.product-registered.v2',
+  'products.product-registered.v3',
   'products.product-certified.v1',
   'products.product-superseded.v1',
   'verification.code-checked.v1',

@@ -1,4 +1,4 @@
-import { RemoteProblem, ServiceClient, sha256 } from '@asili/platform';
+import { type ObjectStorage, RemoteProblem, ServiceClient, sha256 } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { englishCountryName } from '@asili/contracts';
 import canonicalize from 'canonicalize';
@@ -31,16 +31,32 @@ export class PhotoMismatch extends Error {
   readonly reason = 'PHOTO_MISMATCH';
 }
 
-/**
- * The photos as they were certified, from the service that keeps them.
- * Certified photos from the products service.
- */
+/** The objects of photos, read only: the products service alone writes them. Undefined where this process has no way to them. */
+export class PhotoObjects {
+  constructor(readonly storage: ObjectStorage | undefined) {}
+}
+
+type RegisteredPhoto = Pick<Registration['images'][number], 'id' | 'key'>;
+
+/** The photos as they were certified. An object is never changed, and written before the product is on record. */
 @Injectable()
 export class CertifiedPhotos {
-  constructor(private readonly client: ServiceClient) {}
+  constructor(
+    private readonly client: ServiceClient,
+    private readonly objects: PhotoObjects,
+  ) {}
 
-  /** JPEG bytes, at most 256 KiB. @throws PhotosUnavailable when they cannot be had now */
-  async photo(imageId: string): Promise<Uint8Array> {
+  /**
+   * JPEG bytes, at most 256 KiB: the object the registration names. A registration of the release before names none, and an
+   * installation may keep photos where only the products service reads them; then that one is asked.
+   * @throws PhotosUnavailable when they cannot be had now
+   */
+  photo({ id, key }: RegisteredPhoto): Promise<Uint8Array> {
+    const { storage } = this.objects;
+    return key !== undefined && storage ? read(storage, key) : this.ask(id);
+  }
+
+  private async ask(imageId: string): Promise<Uint8Array> {
     try {
       return await this.client.getBytes('products', `/internal/images/${encodeURIComponent(imageId)}/certified`, {
         type: 'image/',
@@ -53,6 +69,14 @@ export class CertifiedPhotos {
       });
     }
   }
+}
+
+async function read(storage: ObjectStorage, key: string): Promise<Uint8Array> {
+  const bytes = await storage.get(key).catch((error: unknown) => {
+    throw new PhotosUnavailable('store away', { cause: error });
+  });
+  if (!bytes) throw new PhotosUnavailable('no such object'); // Of a copy that lags, or a folder that is not mounted.
+  return bytes;
 }
 
 /** HTS metadata is at most this long (`tokens.nfts.maxMetadataBytes`). */
@@ -122,7 +146,7 @@ export class StoreContent {
     if (product.images.length === 0) return [{ path: '0.svg', bytes: placeholderPicture }];
     return Promise.all(
       product.images.map(async (image, index) => {
-        const bytes = await this.photos.photo(image.id);
+        const bytes = await this.photos.photo(image);
         if (sha256(bytes) !== image.sha256) throw new PhotoMismatch(image.id);
         return { path: `${index}.jpg`, bytes };
       }),

@@ -2,7 +2,7 @@ import { stub } from '@asili/kernel/testing';
 import { createHash } from 'node:crypto';
 import { importDirectory, type ContentFile, type ContentStore, type StoredDirectory } from './content-store.ipfs.ts';
 import type { Registration } from './domain/metadata.ts';
-import { PhotoMismatch, StoreContent } from './store-content.ts';
+import { CertifiedPhotos, PhotoMismatch, PhotoObjects, PhotosUnavailable, StoreContent } from './store-content.ts';
 
 /** Computes identifiers for real and keeps files in a map. */
 class MemoryStore implements ContentStore {
@@ -126,5 +126,36 @@ describe('the content of a certificate', () => {
     await expect(new StoreContent(new MemoryStore(), stub(other), stub(copies)).run(product)).rejects.toThrow(
       PhotoMismatch,
     );
+  });
+});
+
+describe('a certified photo', () => {
+  const asked: string[] = [];
+  const client = { getBytes: async (_service: string, path: string) => (asked.push(path), Buffer.from(photo)) };
+  const keyed = { id: 'img_a', key: '_a/img_a/certified.jpg' };
+  const readFrom = (get: (key: string) => Promise<Uint8Array | undefined>) =>
+    new CertifiedPhotos(stub(client), new PhotoObjects(stub({ get })));
+  beforeEach(() => void asked.splice(0));
+
+  it('is the object its registration names, and nobody is asked', async () => {
+    const photos = readFrom(async (key) => new TextEncoder().encode(key));
+    expect(new TextDecoder().decode(await photos.photo(keyed))).toBe(keyed.key);
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['is not there (yet)', async () => undefined],
+    ['cannot be read', () => Promise.reject(new Error('away'))],
+  ])('is waited for where the object %s', async (_when, get) => {
+    await expect(readFrom(get).photo(keyed)).rejects.toThrow(PhotosUnavailable);
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['for a registration of the release before', { id: 'img_a' }, new PhotoObjects(stub({}))],
+    ['where only the products service reads its objects', keyed, new PhotoObjects(undefined)],
+  ])('is asked for %s', async (_when, image, objects) => {
+    expect(Buffer.from(photo).equals(await new CertifiedPhotos(stub(client), objects).photo(image))).toBe(true);
+    expect(asked).toEqual(['/internal/images/img_a/certified']);
   });
 });

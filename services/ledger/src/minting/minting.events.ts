@@ -54,7 +54,8 @@ export class WithdrawCertificate {
   }
 }
 
-const group = 'ledger.registrations';
+/** From the beginning where earlier builds had read part of it in two groups: all of it may be repeated. */
+const group = 'ledger.minting';
 
 /** A product on record asks for a certificate, an owner for another try; an archived one wants none any more. Safe to repeat, as each use case says. */
 @Controller()
@@ -65,8 +66,8 @@ export class MintingEvents {
     private readonly withdraw: WithdrawCertificate,
   ) {}
 
-  @OnEvent('products.product-registered.v2', { group })
-  registered(@Payload() { data }: Incoming<'products.product-registered.v2'>): Promise<void> {
+  @OnEvent('products.product-registered.v3', { group })
+  registered(@Payload() { data }: Incoming<'products.product-registered.v3'>): Promise<void> {
     return this.request.run(data);
   }
 
@@ -75,15 +76,8 @@ export class MintingEvents {
     return this.retry.run(data.productId, data.attempt);
   }
 
-  /**
-   * A group of its own: an instance of a build before this type would skip it and commit. It takes registrations too, so
-   * that a product is on record before it is withdrawn.
-   */
-  @OnEvent(['products.product-registered.v2', 'products.product-archived.v1'], { group: 'ledger.withdrawals' })
-  async archived(
-    @Payload() event: Incoming<'products.product-registered.v2' | 'products.product-archived.v1'>,
-  ): Promise<void> {
-    if (event.type === 'products.product-archived.v1') await this.withdraw.run(event.data.productId);
-    else await this.request.run(event.data);
+  @OnEvent('products.product-archived.v1', { group })
+  archived(@Payload() { data }: Incoming<'products.product-archived.v1'>): Promise<void> {
+    return this.withdraw.run(data.productId);
   }
 }

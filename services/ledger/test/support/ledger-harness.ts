@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@asili/platform';
@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { LedgerProcess } from './ledger-process.ts';
 import { LocalNetwork } from './local-network.ts';
 import { ProductEvents } from './product-events.ts';
-import { ProductsStub } from './products-stub.ts';
+import { aRegistration, photoBytes, ProductsStub } from './products-stub.ts';
 
 /** Everything a ledger service needs around it, on names and folders of its own. */
 export class LedgerHarness {
@@ -36,6 +36,7 @@ export class LedgerHarness {
       ASILI_SECRETS_DIR: path.join(this.folder, 'secrets'),
       ASILI_DATA_DIR: path.join(this.folder, 'data'),
       PRODUCTS_URL: this.products.url,
+      MEDIA_DIR: path.join(this.folder, 'media'),
       CLOCK_SHIFT_MS: String(this.network.clockShiftMs),
       ...change,
     };
@@ -62,6 +63,23 @@ export class LedgerHarness {
         ...(init.headers as Record<string, string> | undefined),
       },
     });
+  }
+
+  /** A registration that names its photos' objects. They are there, unless `keep` keeps others or none. */
+  registration(photos: number, keep = (imageId: string): Buffer | undefined => photoBytes(imageId)) {
+    const product = aRegistration({}, photos);
+    const images = product.images.map((image) => ({
+      ...image,
+      key: `${image.id.slice(-2)}/${image.id}/certified.jpg`,
+    }));
+    for (const { id, key } of images) this.keepPhoto(key, keep(id));
+    return { ...product, images };
+  }
+
+  keepPhoto(key: string, bytes: Buffer | undefined): void {
+    const file = path.join(this.folder, 'media', key);
+    mkdirSync(path.dirname(file), { recursive: true });
+    if (bytes) writeFileSync(file, bytes);
   }
 
   /** Paths of the block files. */

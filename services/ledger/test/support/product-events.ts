@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type EventData, type EventType, eventSchemas, topics } from '@asili/contracts';
+import { type EventData, type EventType, eventSchemas, topics, type WireType } from '@asili/contracts';
+import { publishedEvents } from '@asili/platform';
 import { patiently, quietConnections, untilLed } from '@asili/platform/testing';
 import { type Consumer, Kafka, logLevel, type Producer } from 'kafkajs';
 
@@ -40,7 +41,7 @@ export class ProductEvents {
     });
   }
 
-  async publish<T extends EventType>(
+  async publish<T extends WireType>(
     type: T,
     data: EventData<T> & { productId: string },
     id = randomUUID(),
@@ -48,14 +49,15 @@ export class ProductEvents {
     await this.publishAll([{ type, data, id }]);
   }
 
-  async publishAll(events: readonly { type: EventType; data: { productId: string }; id?: string }[]): Promise<void> {
+  async publishAll(events: readonly { type: WireType; data: { productId: string }; id?: string }[]): Promise<void> {
     const messages = events.map(({ type, data, id = randomUUID() }) => {
       const version = (this.versions.get(data.productId) ?? 0) + 1;
       this.versions.set(data.productId, version);
       const headers = {
         ce_specversion: '1.0',
         ce_id: id,
-        ce_type: type,
+        ce_type: publishedEvents.publishedAs(type),
+        ce_dataschema: `urn:asili:event:${type}`,
         ce_source: 'asili/products',
         ce_subject: data.productId,
         ce_stream: `product-${data.productId}`,

@@ -18,6 +18,8 @@ export class ProductsStub {
   down = false;
   /** Ids whose bytes come altered. */
   readonly altered = new Set<string>();
+  /** Ids of the photos it was asked for, refused or not. */
+  readonly asked: string[] = [];
   private constructor(private readonly server: Server) {}
 
   static async start(): Promise<ProductsStub> {
@@ -25,6 +27,7 @@ export class ProductsStub {
     const stub = new ProductsStub(server);
     server.on('request', (request, response) => {
       const id = /^\/internal\/images\/([^/]+)\/certified$/.exec(request.url ?? '')?.[1];
+      if (id) stub.asked.push(id);
       if (stub.down || !id || !request.headers['x-asili-actor']) {
         response.writeHead(stub.down ? 503 : 404, { 'content-type': 'application/problem+json' }).end('{}');
         return;
@@ -47,9 +50,9 @@ export class ProductsStub {
   }
 }
 
-type Registered = EventData<'products.product-registered.v2'>;
+type Registered = EventData<'products.product-registered.v3'>;
 
-/** A registration with `photos` photos whose checksums are those the stub serves. */
+/** A registration with `photos` photos whose checksums are those the stub serves; as the release before made it, it names no objects. */
 export function aRegistration(change: Partial<Registered> = {}, photos = 2): Registered {
   const images = Array.from({ length: photos }, () => {
     const id = newId('img');

@@ -59,7 +59,7 @@ export class RecordFeed {
 
   async run(event: FeedEvent): Promise<void> {
     const { type, data } = event;
-    if (type === 'products.product-registered.v2' || type === 'ledger.certificate-requested.v1')
+    if (type === 'products.product-registered.v3' || type === 'ledger.certificate-requested.v1')
       await this.owners.remember(data.productId, data.artisanId);
     if (data.productId !== null && outcomes.has(type)) await this.owners.settle(data.productId);
     if (!this.isNews(event)) return;

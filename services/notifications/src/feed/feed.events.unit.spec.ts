@@ -105,7 +105,7 @@ describe('RecordFeed', () => {
 
   it('finds the owner of a product whose event does not name one', async () => {
     const { record, lines, notified } = scene();
-    await record.run(event('products.product-registered.v2', { productId: 'prd_1', artisanId: 'art_1' }));
+    await record.run(event('products.product-registered.v3', { productId: 'prd_1', artisanId: 'art_1' }));
     await record.run(event('products.product-archived.v1', { productId: 'prd_1' }));
     expect(lines.map(([user, { data }]) => [user, data['status']])).toEqual([
       ['art_1', 'pending'],
@@ -118,7 +118,7 @@ describe('RecordFeed', () => {
     const { record, lines, owners } = scene();
     await record.run(
       event(
-        'products.product-registered.v2',
+        'products.product-registered.v3',
         { productId: 'prd_1', artisanId: 'art_1' },
         new Date(now.getTime() - 25 * 3600_000),
       ),
@@ -133,7 +133,7 @@ describe('RecordFeed', () => {
       await record.run(event(`ledger.${type}.v1`, { productId: 'prd_1' }));
     await record.run(event('ledger.certificate-delayed.v1', { productId: 'prd_1', reason: 'LEDGER_UNREACHABLE' }));
     await record.run(event('products.product-certified.v1', { productId: 'prd_1', artisanId: 'art_1' }));
-    await record.run(event('products.product-registered.v2', { productId: 'prd_1', artisanId: 'art_1' }));
+    await record.run(event('products.product-registered.v3', { productId: 'prd_1', artisanId: 'art_1' }));
     await record.run(event('ledger.serial-minted.v1', { productId: 'prd_1' }));
     expect(lines.map(([user, { data }]) => [user, data['status'], data['statusReason']])).toEqual([
       ...['content-stored', 'signed', 'minted', 'LEDGER_UNREACHABLE'].map((reason) => ['art_1', 'pending', reason]),

@@ -26,7 +26,7 @@ import {
 import { ratingOf, type Rating } from './domain/entry.ts';
 import { progressAfter, type CertificateProgress } from '../product/domain/progress.ts';
 
-/** 'products.product-registered.v2' to 'product-registered': events come in their newest version. */
+/** 'products.product-registered.v3' to 'product-registered': events come in their newest version. */
 const shortType = (wireType: string): string => wireType.split('.')[1] ?? '';
 
 /** Every product as it is, by its id. What never came by topic is read from the stream itself. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { job, Jobs, OnJob } from '@asili/platform';
-import { certifiedFile, PhotoCodec, PhotoFiles, sourceFile, type PhotoFile } from './photo-store.ts';
+import { certifiedFile } from '../product/domain/product.ts';
+import { PhotoCodec, PhotoFiles, sourceFile, type PhotoFile } from './photo-store.ts';
 
 interface OfPhoto {
   readonly imageId: string;

@@ -1,4 +1,5 @@
 import type { ObjectStorage } from '@asili/platform';
+import { photoKey } from '../product/domain/product.ts';
 
 /** A photo on record. Its files live in PhotoFiles under the same id. */
 export interface PhotoRecord {
@@ -31,8 +32,7 @@ export interface SanitisedPhoto {
   readonly source: Uint8Array;
 }
 
-/** Name of the JPEG that is certified, and of the high-quality copy kept until all other files are made. */
-export const certifiedFile = 'certified.jpg';
+/** Name of the high-quality copy kept until all other files are made. */
 export const sourceFile = 'source.jpg';
 
 /** Decodes hostile bytes and makes everything that is kept of them; the bytes themselves are thrown away. */
@@ -78,22 +78,22 @@ export abstract class PhotoRecords {
   abstract insert(record: PhotoRecord): Promise<PhotoRecord>;
 }
 
-/** Photos as objects `<two letters>/<image id>/<file>`. Ids are checked by the callers; names come from this service alone. */
+/** Photos as objects by `photoKey`. Ids are checked by the callers; names come from this service alone. */
 export class StoredPhotoFiles extends PhotoFiles {
   constructor(private readonly objects: ObjectStorage) {
     super();
   }
 
   override async write(imageId: string, files: readonly PhotoFile[]): Promise<void> {
-    await Promise.all(files.map(({ name, bytes }) => this.objects.put(`${folderOf(imageId)}/${name}`, bytes)));
+    await Promise.all(files.map(({ name, bytes }) => this.objects.put(photoKey(imageId, name), bytes)));
   }
 
   override read(imageId: string, name: string): Promise<Uint8Array | undefined> {
-    return this.objects.get(`${folderOf(imageId)}/${name}`);
+    return this.objects.get(photoKey(imageId, name));
   }
 
   override async list(imageId: string): Promise<string[]> {
-    const folder = `${folderOf(imageId)}/`;
+    const folder = photoKey(imageId, '');
     return (await this.objects.list(folder)).map((key) => key.slice(folder.length));
   }
 
@@ -105,11 +105,6 @@ export class StoredPhotoFiles extends PhotoFiles {
   }
 
   private async removeAll(imageId: string, names: readonly string[]): Promise<void> {
-    await Promise.all(names.map((one) => this.objects.delete(`${folderOf(imageId)}/${one}`)));
+    await Promise.all(names.map((one) => this.objects.delete(photoKey(imageId, one))));
   }
-}
-
-/** The last letters of an id are random, the first are time: folders fill evenly. */
-function folderOf(imageId: string): string {
-  return `${imageId.slice(-2)}/${imageId}`;
 }

@@ -163,8 +163,8 @@ export class PhotosEvents {
     private readonly syncProfilePhotos: SyncProfilePhotos,
   ) {}
 
-  @OnEvent('products.product-registered.v2', { group: 'products.photos' })
-  registered(@Payload() { data: { artisanId, images } }: Incoming<'products.product-registered.v2'>): Promise<void> {
+  @OnEvent('products.product-registered.v3', { group: 'products.photos' })
+  registered(@Payload() { data: { artisanId, images } }: Incoming<'products.product-registered.v3'>): Promise<void> {
     return this.claimPhotos.run(
       artisanId,
       images.map(({ id }) => id),

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { photoWidths, type ImageFiles } from '@asili/contracts';
 import { isId } from '@asili/kernel';
+import { certifiedFile } from '../product/domain/product.ts';
 import { PhotoNotFound } from './domain/photo.ts';
-import { certifiedFile, PhotoFiles, PhotoRecords } from './photo-store.ts';
+import { PhotoFiles, PhotoRecords } from './photo-store.ts';
 
 interface ServedPhoto {
   readonly bytes: Uint8Array;

@@ -16,7 +16,6 @@ import {
 } from './domain/photo.ts';
 import { makeDeliveries } from './derive-photo.ts';
 import {
-  certifiedFile,
   PhotoCodec,
   PhotoFiles,
   PhotoRecords,
@@ -24,7 +23,7 @@ import {
   type PhotoRecord,
   type SanitisedPhoto,
 } from './photo-store.ts';
-import { TooManyPhotos, type ProductPhoto } from '../product/domain/product.ts';
+import { certifiedFile, TooManyPhotos, type ProductPhoto } from '../product/domain/product.ts';
 import { Site } from '../settings.ts';
 
 /**

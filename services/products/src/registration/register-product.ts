@@ -15,7 +15,7 @@ import { DailyQuota } from '../daily-quota.ts';
 import { ResolvePhotos } from '../photos/upload-photo.ts';
 import { ListingLimit } from '../plans/listing-limit.ts';
 import { productDecider } from '../product/domain/decide.ts';
-import { type ProductRegistered, ProductNotFound, type CertifiedContent } from '../product/domain/product.ts';
+import { type ProductToRegister, ProductNotFound, type CertifiedContent } from '../product/domain/product.ts';
 
 /**
  * Characters that never belong in a name or a description: controls, and the invisible marks that reorder text (Unicode
@@ -152,7 +152,7 @@ export class ListProduct {
   }
 
   /** A refusal gives the place back; of other errors nobody knows whether it is listed. @throws ListingLimitReached */
-  async run(product: ProductRegistered, commandId: string) {
+  async run(product: ProductToRegister, commandId: string) {
     const { artisanId, productId } = product;
     await this.listings.take(artisanId, productId);
     try {
@@ -206,9 +206,9 @@ function registration(
   country: string,
   input: RegisterProductRequest,
   texts: ReturnType<typeof certifiedTexts>,
-  images: ProductRegistered['images'],
+  images: ProductToRegister['images'],
   claim: ProductClaim,
-): ProductRegistered {
+): ProductToRegister {
   const { name = input.name, description = '', ...rest } = texts;
   const { currency, stock, price = null } = input;
   const told = omitUndefined({

@@ -63,7 +63,7 @@ export class ProductRecords {
 
 function writeOf(event: ProductEvent) {
   const { subject: _id, streamVersion: version } = event;
-  if (event.type !== 'products.product-registered.v2')
+  if (event.type !== 'products.product-registered.v3')
     return { filter: { _id, version: { $lt: version } }, update: { $set: { ...changeOf(event), version } } };
   const { artisanId, shortCode } = registeredRecord(event.data, version);
   return { filter: { _id }, update: { $setOnInsert: { artisanId, shortCode, version } }, upsert: true };
@@ -191,7 +191,7 @@ export class ProductLookup {
 }
 
 const types = [
-  'products.product-registered.v2',
+  'products.product-registered.v3',
   'products.product-certified.v1',
   'products.product-certification-failed.v1',
   'products.product-certification-retried.v1',

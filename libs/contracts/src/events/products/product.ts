@@ -125,6 +125,72 @@ export const productRegisteredV2 = z.object({
 });
 export type ProductRegisteredV2 = z.infer<typeof productRegisteredV2>;
 
+/**
+ * An artisan put a product on record; its certified content never changes after this. Holds no personal data beyond the artisan's id
+ * and country, which is an ISO 3166-1 alpha-2 code. Says where the file of each photo lies, so that a
+ * certificate is made without asking: readers of the version before pass that over.
+ */
+export const productRegisteredV3 = z.object({
+  productId: z.string(),
+  artisanId: z.string(),
+  country: z.string(),
+  shortCode: z.string(),
+  name: z.string(),
+  description: z.string(),
+  category: openEnum([
+    'Textiles & Clothing',
+    'Jewelry & Accessories',
+    'Art & Sculptures',
+    'Home Decor',
+    'Musical Instruments',
+    'Pottery & Ceramics',
+    'Leatherwork',
+    'Woodwork',
+    'Metalwork',
+    'Other Handicrafts',
+  ]),
+  materials: z.array(z.string()).optional(),
+  technique: openEnum([
+    'weaving',
+    'basketry',
+    'beadwork',
+    'carving',
+    'casting',
+    'dyeing',
+    'forging',
+    'leather-stitching',
+    'painting',
+    'pottery',
+    'printing',
+    'other',
+  ]).optional(),
+  dimensions: z.string().optional(),
+  weightGrams: z.number().int().optional(),
+  translations: z.object({ sw: translation.optional(), fr: translation.optional() }).optional(),
+  /** In their order; `sha256` (hex) is of the certified file, `key` its object's among the photos, `blur` a data URL. Without a key (the version before) the file is asked for. */
+  images: z.array(
+    z.object({
+      id: z.string(),
+      width: z.number().int(),
+      height: z.number().int(),
+      blur: z.string(),
+      sha256: z.string(),
+      key: z.string().optional(),
+    }),
+  ),
+  /** Decimal text; null is 'on request'. */
+  price: z.string().nullable(),
+  currency: openEnum(['USD', 'KES', 'EUR', 'GBP']),
+  stock: z.number().int(),
+  /** How to look after the piece. */
+  care: z.string().optional(),
+  /** Days from the order of a piece that is made for it; offered, not certified. */
+  daysToMake: z.number().int().optional(),
+  /** Id of the product this one corrects. */
+  supersedes: z.string().optional(),
+});
+export type ProductRegisteredV3 = z.infer<typeof productRegisteredV3>;
+
 /** What the product is offered at from now on, whole. `price` is decimal text; null is 'on request'. */
 export const productOfferChangedV1 = z.object({
   productId: z.string(),

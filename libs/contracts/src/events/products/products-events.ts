@@ -17,6 +17,8 @@ import {
   type ProductRegisteredV1,
   productRegisteredV2,
   type ProductRegisteredV2,
+  productRegisteredV3,
+  type ProductRegisteredV3,
   productSupersededV1,
   productVerifiedV1,
   type ProductVerifiedV1,
@@ -36,6 +38,7 @@ import {
 export const productsEvents = {
   'products.product-registered.v1': productRegisteredV1,
   'products.product-registered.v2': productRegisteredV2,
+  'products.product-registered.v3': productRegisteredV3,
   'products.product-offer-changed.v1': productOfferChangedV1,
   'products.product-offer-changed.v2': productOfferChangedV2,
   'products.product-archived.v1': productArchivedV1,
@@ -79,6 +82,13 @@ const productRegisteredV1Upcaster = {
   upcast: (data: ProductRegisteredV1): ProductRegisteredV2 => ({ ...data, country: toCountryCode(data.country) }),
 } as const;
 
+/** Where the files of photos lie was not said: whoever needs them asks the products service. */
+const productRegisteredV2Upcaster = {
+  from: 'products.product-registered.v2',
+  to: 'products.product-registered.v3',
+  upcast: (data: ProductRegisteredV2): ProductRegisteredV3 => data,
+} as const;
+
 /** Care and making time were no part of an offer, so it left them as they were. */
 const productOfferChangedV1Upcaster = {
   from: 'products.product-offer-changed.v1',
@@ -95,6 +105,10 @@ const productVerifiedV1Upcaster = {
 
 export const productsUpcasters = [
   productRegisteredV1Upcaster,
+  productRegisteredV2Upcaster,
   productOfferChangedV1Upcaster,
   productVerifiedV1Upcaster,
 ] as const satisfies readonly Upcaster[];
+
+/** Versions that only add to an earlier one, by whose name they are published: readers of the release before take them as that one. */
+export const productsAdditions = { 'products.product-registered.v3': 'products.product-registered.v2' } as const;

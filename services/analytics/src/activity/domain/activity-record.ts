@@ -36,7 +36,7 @@ export type ActivityEvent = { readonly id: string; readonly time: Date } & (
  */
 export function activityRecordOf({ id, time: at, ...event }: ActivityEvent): ActivityRecord | null {
   switch (event.type) {
-    case 'products.product-registered.v2':
+    case 'products.product-registered.v3':
       return { id, at, kind: 'product_registered', artisanId: event.data.artisanId, productId: event.data.productId };
     case 'products.product-certified.v1':
       return { id, at, kind: 'product_verified', artisanId: event.data.artisanId, productId: event.data.productId };

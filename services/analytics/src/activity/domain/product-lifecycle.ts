@@ -15,7 +15,7 @@ export interface ProductLifecycle {
 /** What an event adds to a product's lifecycle, or null. Pure. */
 export function lifecycleChangeOf({ time, ...event }: ActivityEvent): ProductLifecycle | null {
   switch (event.type) {
-    case 'products.product-registered.v2':
+    case 'products.product-registered.v3':
       return {
         productId: event.data.productId,
         artisanId: event.data.artisanId,

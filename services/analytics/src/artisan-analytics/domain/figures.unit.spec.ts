@@ -95,7 +95,7 @@ describe('activityRecordOf', () => {
       undefined,
     ],
     ['payments.payout-changed.v1', { artisanId: 'art_1' }, undefined],
-    ['products.product-registered.v2', { artisanId: 'art_1', productId: 'p1' }, 'product_registered'],
+    ['products.product-registered.v3', { artisanId: 'art_1', productId: 'p1' }, 'product_registered'],
     ['products.product-offer-changed.v2', { productId: 'p1' }, undefined],
     ['products.something-new.v9', { productId: 'p1' }, undefined],
   ])('%s %j is %s', (type, data, kind) => {

@@ -1,7 +1,7 @@
 import type { EventData, Language } from '@asili/contracts';
 import { categoryNames, techniqueNames, traitNames } from './metadata-texts.ts';
 
-export type Registration = EventData<'products.product-registered.v2'>;
+export type Registration = EventData<'products.product-registered.v3'>;
 /** A registration with the English name of its country, for people; its code is for programs. */
 type NamedRegistration = Registration & { readonly countryName: string };
 

@@ -19,7 +19,7 @@ export const isProgress = (type: string): boolean => progressEventTypes.some((kn
 
 /** What owners hear of their products; price and stock are their own doing. */
 export const feedEventTypes = [
-  'products.product-registered.v2',
+  'products.product-registered.v3',
   'products.product-certification-retried.v1',
   'products.product-certified.v1',
   'products.product-certification-failed.v1',
@@ -147,7 +147,7 @@ export function feedEntryOf(event: FeedEvent): FeedEntry | null {
     },
   });
   switch (event.type) {
-    case 'products.product-registered.v2':
+    case 'products.product-registered.v3':
     case 'products.product-certification-retried.v1':
       return status(event.data.productId, 'pending');
     case 'ledger.certificate-requested.v1':

@@ -9,17 +9,19 @@ import {
   TooManyPhotos,
   type ProductEvent,
   type ProductPhoto,
-  type ProductRegistered,
+  type ProductToRegister,
   absent,
+  certifiedFile,
   evolve,
   isWithdrawn,
   type Offer,
   type ProductState,
   type RegisteredProduct,
+  photoKey,
 } from './product.ts';
 
 export type ProductCommand =
-  | { readonly kind: 'register'; readonly product: ProductRegistered }
+  | { readonly kind: 'register'; readonly product: ProductToRegister }
   | { readonly kind: 'change-offer'; readonly owner: string; readonly change: Partial<Offer> }
   | { readonly kind: 'archive'; readonly owner: string }
   | { readonly kind: 'retry'; readonly owner: string }
@@ -37,12 +39,13 @@ function normalisePrice({ price, currency }: Pick<Offer, 'price' | 'currency'>):
   return moneyToText(moneyFromText(price, currency));
 }
 
-function registerDecision(state: ProductState, product: ProductRegistered): ProductEvent[] {
+function registerDecision(state: ProductState, product: ProductToRegister): ProductEvent[] {
   if (state.kind === 'registered') {
     if (product.supersedes !== undefined) throw new AlreadyCorrected();
     return []; // Only a repeat of the same request can know this id.
   }
-  return [{ type: 'product-registered', data: { ...product, price: normalisePrice(product) } }];
+  const images = product.images.map((image) => ({ ...image, key: photoKey(image.id, certifiedFile) }));
+  return [{ type: 'product-registered', data: { ...product, images, price: normalisePrice(product) } }];
 }
 
 function changeOffer(product: RegisteredProduct, change: Partial<Offer>): ProductEvent[] {

@@ -101,6 +101,12 @@ describe('changing the offer', () => {
     });
     expect(decide(given(put), change({ price: null }))[0]?.data).toMatchObject({ price: null });
   });
+  it('names the object of each photo in its registration, which the product does not keep', () => {
+    const photo = { id: 'img_01abc', width: 4, height: 3, blur: '', sha256: 'ab'.repeat(32) };
+    const [event] = decide(absent, { kind: 'register', product: { ...registered, images: [photo] } });
+    expect(event?.data).toMatchObject({ images: [{ ...photo, key: 'bc/img_01abc/certified.jpg' }] });
+    expect(known(given(event as ProductEvent)).content.images).toEqual([photo]);
+  });
   it('has no cents where its currency has none, and the refusal names the price', () => {
     const inCents: ProductEvent = { type: 'product-registered', data: { ...registered, price: '85.50' } };
     const refusal = (state: ProductState, command: ProductCommand): unknown => {

@@ -3,7 +3,7 @@ import { DomainError, type NamedPlace, type Currency, omitUndefined } from '@asi
 
 /** The events of one product's stream. Their shapes are the published contract as this service writes it: what is stored is what is sent. Streams of earlier releases also hold types that are passed over. */
 export type ProductEvent =
-  | { type: 'product-registered'; data: WrittenData<'products.product-registered.v2'> }
+  | { type: 'product-registered'; data: WrittenData<'products.product-registered.v3'> }
   | { type: 'product-offer-changed'; data: OfferChanged }
   | { type: 'product-photo-added'; data: WrittenData<'products.product-photo-added.v1'> }
   | { type: 'product-archived'; data: WrittenData<'products.product-archived.v1'> }
@@ -12,9 +12,11 @@ export type ProductEvent =
   | { type: 'product-certification-failed'; data: WrittenData<'products.product-certification-failed.v1'> }
   | { type: 'product-certification-retried'; data: WrittenData<'products.product-certification-retried.v1'> };
 
-export type ProductRegistered = WrittenData<'products.product-registered.v2'>;
+export type ProductRegistered = WrittenData<'products.product-registered.v3'>;
 type OfferChanged = WrittenData<'products.product-offer-changed.v2'>;
-export type ProductPhoto = ProductRegistered['images'][number];
+export type ProductPhoto = Omit<ProductRegistered['images'][number], 'key'>;
+/** What is to be put on record. */
+export type ProductToRegister = Omit<ProductRegistered, 'images'> & { readonly images: readonly ProductPhoto[] };
 
 /** No such product, or not the caller's: the two are told apart by nobody. */
 export class ProductNotFound extends DomainError {
@@ -77,7 +79,7 @@ export class TooManyPhotos extends DomainError {
 
 /** What the certificate says and nobody can change after submission. */
 export type CertifiedContent = Pick<
-  ProductRegistered,
+  ProductToRegister,
   | 'name'
   | 'description'
   | 'category'
@@ -157,8 +159,10 @@ function register(data: ProductRegistered, at: number): RegisteredProduct {
     care = null,
     daysToMake = null,
     supersedes,
-    ...content
+    images,
+    ...texts
   } = data;
+  const content = { ...texts, images: images.map(({ key: _certificates, ...photo }) => photo) };
   return {
     kind: 'registered',
     id: productId,
@@ -219,6 +223,12 @@ export function evolve(state: ProductState, event: DatedEvent): ProductState {
 /** The width shown where only one address fits. */
 const mainWidth = 960;
 export const photoUrl = (imageId: string, width: number = mainWidth): string => `/media/${imageId}/${width}.webp`;
+
+/** Name of the JPEG that is certified. */
+export const certifiedFile = 'certified.jpg';
+
+/** Where a file of a photo lies among the objects: `<two letters>/<image id>/<file>`. The last letters of an id are random, the first are time: folders fill evenly. */
+export const photoKey = (imageId: string, file: string): string => `${imageId.slice(-2)}/${imageId}/${file}`;
 
 /** What the QR code says: the page that checks the code, so that any phone's camera is enough. */
 export function qrPayload(publicUrl: string, shortCode: string): string {

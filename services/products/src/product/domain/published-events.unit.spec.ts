@@ -12,7 +12,7 @@ const own = readdirSync(folder)
   .filter((type) => type.startsWith('products.product-'));
 
 it.each(own)('%s is folded as it lies in the store', (wire) => {
-  const [registered] = golden('products.product-registered.v2');
+  const [registered] = golden('products.product-registered.v3');
   const before = evolve(absent, { type: 'product-registered', data: registered } as DatedEvent);
   for (const stored of golden(wire)) {
     const { type, data } = publishedEvents.upcast({ type: wire, data: stored });

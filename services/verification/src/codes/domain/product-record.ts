@@ -29,7 +29,7 @@ export type ProductEvent = { readonly subject: string; readonly streamVersion: n
 /** The record after an event. A repeat changes nothing; an event about a product never registered gives undefined. Pure. */
 export function evolveRecord(record: ProductRecord | undefined, event: ProductEvent): ProductRecord | undefined {
   if (record && event.streamVersion <= record.version) return record;
-  if (event.type === 'products.product-registered.v2') return registeredRecord(event.data, event.streamVersion);
+  if (event.type === 'products.product-registered.v3') return registeredRecord(event.data, event.streamVersion);
   return record && { ...record, ...changeOf(event), version: event.streamVersion };
 }
 
@@ -40,7 +40,7 @@ export function registeredRecord(
   return { productId, artisanId, shortCode, version };
 }
 
-type Registered = Extract<ProductEvent, { type: 'products.product-registered.v2' }>;
+type Registered = Extract<ProductEvent, { type: 'products.product-registered.v3' }>;
 
 /** The fields an event sets, whatever they were before. */
 export function changeOf(event: Exclude<ProductEvent, Registered>): Partial<ProductRecord> {

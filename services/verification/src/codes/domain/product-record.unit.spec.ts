@@ -8,7 +8,7 @@ const event = (streamVersion: number, type: ProductEvent['type'], data: object):
     type,
     data: { productId: 'prd_1', artisanId: 'art_1', certificate: { network: 'testnet' }, ...data },
   }) as unknown as ProductEvent;
-const registered = event(1, 'products.product-registered.v2', {
+const registered = event(1, 'products.product-registered.v3', {
   shortCode: '12345678',
   category: 'Woodwork',
   technique: 'carving',
