@@ -2,11 +2,15 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { orderMachine } from '../services/orders/src/purchase/domain/life-cycle.ts';
+import { refundMachine } from '../services/payments/src/payment/domain/decide-refund.ts';
 
 export const file = path.resolve(import.meta.dirname, '../docs/life-cycles.md');
 
 /** Each with the file its table stands in. */
-const lifeCycles = [[orderMachine, 'services/orders/src/purchase/domain/life-cycle.ts']];
+const lifeCycles = [
+  [orderMachine, 'services/orders/src/purchase/domain/life-cycle.ts'],
+  [refundMachine, 'services/payments/src/payment/domain/decide-refund.ts'],
+];
 
 /** Mermaid's names of states have no hyphens. */
 const nameOf = (state) => state.replaceAll('-', '_');

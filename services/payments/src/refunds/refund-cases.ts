@@ -11,7 +11,7 @@ import {
   type Recorded,
   CaseChanged,
 } from '../cases/domain/case.ts';
-import { mayBeApproved, type RefundCommand } from '../payment/domain/decide-refund.ts';
+import { refundMachine, type RefundCommand } from '../payment/domain/decide-refund.ts';
 import type { PaymentEvent } from '../payment/domain/payment.ts';
 import { moneyOfRefund, type Refund, type RefundEvent } from '../payment/domain/refund.ts';
 import { RefundCommands } from '../payment/payment-commands.ts';
@@ -106,7 +106,7 @@ export class RefundCases extends OwnCaseQueue implements OnModuleInit {
           : [{ name: 'from', value: refund.to }]),
         ...payment.receipts.map((value) => ({ name: 'receipt', value })),
       ],
-      actions: actionsOf(refund, provider),
+      actions: actionsOf(refund, provider, this.clock.now()),
     };
   }
 
@@ -114,7 +114,7 @@ export class RefundCases extends OwnCaseQueue implements OnModuleInit {
     const kept = await this.index.find(caseId);
     const found = kept && (await this.refunds.load(kept.paymentId, caseId));
     if (!found) throw new CaseChanged();
-    await this.refunds.run(kept.paymentId, caseId, this.commandOf(action));
+    await this.refunds.run(kept.paymentId, caseId, commandOf(action, this.clock.now()));
     await this.followRefund.run(found.payment, caseId);
     await this.note(kept.paymentId, caseId);
   }
@@ -134,13 +134,6 @@ export class RefundCases extends OwnCaseQueue implements OnModuleInit {
     return by === undefined
       ? null
       : { operator: by, action: 'ask-buyer', case: refundId, before: 'manual', after: 'asked' };
-  }
-
-  private commandOf(action: OperatorAction): RefundCommand {
-    const said = actorOf(action);
-    if (action.action === 'approve' || action.action === 'acknowledge') return { kind: action.action, ...said };
-    if (action.action === 'ask-buyer') return { kind: 'ask-again', until: askedUntil(this.clock.now()), ...said };
-    return { kind: 'settle', reference: action.input.reference ?? '', ...said };
   }
 
   /** The queue, by what the streams say now, and what follows of a refund; both told twice are one. */
@@ -168,11 +161,20 @@ export class RefundCases extends OwnCaseQueue implements OnModuleInit {
 
 type Stepped = Extract<RefundEvent, { type: 'refund-stepped' }>['data'];
 
-function actionsOf(refund: Refund, provider: string): string[] {
-  if (refund.state === 'paid-twice') return ['acknowledge'];
-  if (refund.state !== 'manual') return [];
-  if (mayBeApproved(refund)) return ['sent', 'approve'];
-  return provider === 'hedera' ? ['sent', 'ask-buyer'] : ['sent'];
+function commandOf(action: OperatorAction, now: Date): RefundCommand {
+  const said = actorOf(action);
+  if (action.action === 'approve' || action.action === 'acknowledge') return { kind: action.action, ...said };
+  if (action.action === 'ask-buyer') return { kind: 'ask-again', until: askedUntil(now), ...said };
+  return { kind: 'settle', reference: action.input.reference ?? '', ...said };
+}
+
+/** Its buyer is asked only where HBAR goes, and not about one that waits for an approval. */
+function actionsOf(refund: Refund, provider: string, now: Date): string[] {
+  const actions = ['sent', 'approve', 'ask-buyer', 'acknowledge'].filter((action) =>
+    refundMachine.allows(refund, commandOf({ action, input: {}, by: '', note: '' }, now)),
+  );
+  const maySayWhere = provider === 'hedera' && !actions.includes('approve');
+  return actions.filter((action) => action !== 'ask-buyer' || maySayWhere);
 }
 
 function auditActionOfStep({ on, by, refundId, state, reference }: Stepped): AuditAction | null {

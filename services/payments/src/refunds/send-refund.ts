@@ -2,7 +2,7 @@ import { Clock } from '@asili/kernel';
 import { Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { BookRefund } from '../books/book-refund.ts';
-import { isWaiting } from '../payment/domain/decide-refund.ts';
+import { refundMachine } from '../payment/domain/decide-refund.ts';
 import type { Payment } from '../payment/domain/payment.ts';
 import { moneyOfRefund, type Refund } from '../payment/domain/refund.ts';
 import { RefundCommands, PaymentCommands } from '../payment/payment-commands.ts';
@@ -90,8 +90,9 @@ export class SendRefund {
     }
     await this.books.due(payment.facts, refund, payment.refunds);
     const now = this.clock.now();
-    if (isWaiting(refund, now)) return { until: refund.until ?? now };
-    if (refund.state === 'asked') return this.lapse(paymentId, refundId, now);
+    const [deadline] = refundMachine.deadlinesOf(refund);
+    if (deadline && now < deadline.at) return { until: deadline.at };
+    if (deadline?.command === 'lapse') return this.lapse(paymentId, refundId, now);
     return this.send(payment, refund);
   }
 

@@ -1,9 +1,11 @@
 import type { WrittenData } from '@asili/contracts';
+import { type Cell, machine, nothing, refuse, to, when } from '@asili/kernel';
 import { CaseChanged } from '../../cases/domain/case.ts';
 import { NothingToName, type Destination, type Sending } from '../../providers/domain/provider.ts';
 import {
   bounced,
   evolveRefund,
+  refundStates,
   type Refund,
   type RefundAggregate,
   type RefundEvent,
@@ -41,175 +43,199 @@ export type RefundCommand =
   | { readonly kind: 'bounce'; readonly reference: string }
   /** An operator knows of one that went twice. */
   | ({ readonly kind: 'acknowledge' } & ByOperator);
-type Kind = RefundCommand['kind'];
-type CommandOf<K extends Kind> = Extract<RefundCommand, { kind: K }>;
+/** Its stream begins. */
+interface OpenRefund {
+  readonly kind: 'open';
+  readonly opened: WrittenData<'payments.refund-opened.v1'>;
+}
+type Kind = (RefundCommand | OpenRefund)['kind'];
+type CommandOf<K extends Kind> = Extract<RefundCommand | OpenRefund, { kind: K }>;
 type Stepped = WrittenData<'payments.refund-stepped.v1'>;
 type Step = Omit<Stepped, 'refundId' | 'paymentId' | 'on' | 'bounces'> & { readonly bounces?: number };
-
-/** What a command comes to in a state: the next state with all that is said of it, or null where nothing follows. */
-type Handler<K extends Kind> = (refund: Refund, command: CommandOf<K>) => Step | null;
-/** Of each command what it leads to, by the state it finds. */
-type Row = { readonly [K in Kind]: Handler<K> };
 
 /** Why an operator has one that is worth much. */
 export const largeRefund = 'large';
 /** Once operators agree to these they are sent as any other: one that is large, and what the treasury's signer did not sign. */
 const approvable: ReadonlySet<string> = new Set([largeRefund, 'day-limit', 'transfer-limit', 'not-signed']);
-type Waiting = Pick<Refund, 'state' | 'until'>;
 export const mayBeApproved = ({ state, why }: Pick<Refund, 'state' | 'why'>): boolean =>
   state === 'manual' && why !== undefined && approvable.has(why);
 const isSame = (left: Destination | undefined, right: Destination): boolean =>
   left?.account === right.account && left.memo === right.memo;
 /** Its buyer may say where it goes, or otherwise. */
-export const mayName = ({ state, until }: Waiting, now: Date): boolean =>
+export const mayName = ({ state, until }: Pick<Refund, 'state' | 'until'>, now: Date): boolean =>
   state === 'asked' || (state === 'named' && until !== undefined && now < until);
-/** It waits for its buyer, or for its hold to be over. */
-export const isWaiting = ({ state, until }: Waiting, now: Date): boolean =>
-  (state === 'asked' || state === 'named') && until !== undefined && now < until;
 /** The last three digits of an account, which are enough to know one's own by. */
 export const endingOf = (account: string): string => account.replaceAll('.', '').slice(-3);
 /** Where it goes is said already. */
 export const isNamed = ({ state, destination }: Pick<Refund, 'state' | 'destination'>, wanted: Destination): boolean =>
   state === 'named' && isSame(destination, wanted);
 
-const nothing = (): null => null;
-const refused = (): never => {
-  throw new CaseChanged();
-};
-const unasked = (): never => {
-  throw new NothingToName();
-};
-/** What is being sent is not what was seen. */
-const isAnother = ({ sending }: Refund, instead: string | undefined): boolean => sending?.reference !== instead;
+/** Its buyer's time, or its hold, is not over. */
+const isWaiting = ({ state, until }: Refund, { now }: { readonly now: Date }): boolean =>
+  (state === 'asked' || state === 'named') && until !== undefined && now < until;
+/** What is being sent is what was seen, or both are nothing. */
+const isSeen = ({ sending }: Refund, { instead }: { readonly instead?: string }): boolean =>
+  sending?.reference === instead;
 const about = ({ destination, isApproved, sending }: Refund) => ({
   ...(destination && { destination }),
   ...(isApproved && { isApproved }),
   ...(sending && { sending }),
 });
+const referenceOf = ({ reference }: Refund) => reference !== undefined && { reference };
+const costOf = ({ cost }: CommandOf<'complete'>) => cost !== undefined && cost > 0n && { cost: String(cost) };
 
-/** Not before its hold is over. */
-const submit: Handler<'submit'> = (refund, { sending, now, instead }) =>
-  isWaiting(refund, now) || isAnother(refund, instead) ? null : { ...about(refund), state: 'submitting', sending };
-const handOver: Handler<'hand-over'> = (refund, { reason, instead }) =>
-  isAnother(refund, instead) ? null : { ...about(refund), state: 'manual', why: reason };
+type RefundCell<K extends Kind> = Cell<RefundState, Refund, CommandOf<K>, RefundEvent>;
+/** The next state, with all that is said of it. */
+const step = <K extends Kind>(
+  states: RefundState,
+  next: (refund: Refund, command: CommandOf<K>) => Omit<Step, 'state'>,
+): RefundCell<K> =>
+  to(states, (refund, command) => stepped(refund, command.kind, { ...next(refund, command), state: states }));
+const refused = refuse(() => new CaseChanged());
+const unasked = refuse(() => new NothingToName());
+
+const submit: RefundCell<'submit'> = when(
+  (refund, command) => !isWaiting(refund, command) && isSeen(refund, command),
+  step('submitting', (refund, { sending }) => ({ ...about(refund), sending })),
+);
+const handOver: RefundCell<'hand-over'> = when(
+  isSeen,
+  step('manual', (refund, { reason }) => ({ ...about(refund), why: reason })),
+);
 /** What was agreed on before is no longer, and what was sent before came to nothing. */
-const ask: Handler<'ask'> = (refund, { until, instead }) =>
-  isAnother(refund, instead) ? null : { state: 'asked', until: until.toISOString() };
-const askAgain: Handler<'ask-again'> = (_refund, { kind: _kind, until, ...by }) => ({
-  state: 'asked',
+const ask: RefundCell<'ask'> = when(
+  isSeen,
+  step('asked', (_refund, { until }) => ({ until: until.toISOString() })),
+);
+const askAgain: RefundCell<'ask-again'> = step('asked', (_refund, { kind: _kind, until, ...by }) => ({
   until: until.toISOString(),
   ...by,
-});
-const named: Handler<'name'> = (refund, { destination, now, until }) => {
-  if (isNamed(refund, destination)) return null;
-  return mayName(refund, now) ? { state: 'named', until: until.toISOString(), destination } : unasked();
-};
-const withdraw: Handler<'withdraw'> = (refund, { now, until }) =>
-  mayName(refund, now) ? { state: 'asked', until: until.toISOString() } : unasked();
-const lapse: Handler<'lapse'> = (refund, { now }) =>
-  isWaiting(refund, now) ? null : { state: 'manual', why: 'not-named' };
-const settle: Handler<'settle'> = (refund, { kind: _kind, ...said }) => ({
+}));
+const name: RefundCell<'name'> = when(
+  (refund, { destination }) => isNamed(refund, destination),
+  nothing,
+  when(
+    (refund, { now }) => mayName(refund, now),
+    step('named', (_refund, { destination, until }) => ({ until: until.toISOString(), destination })),
+    unasked,
+  ),
+);
+const withdraw: RefundCell<'withdraw'> = when(
+  (refund, { now }) => mayName(refund, now),
+  step('asked', (_refund, { until }) => ({ until: until.toISOString() })),
+  unasked,
+);
+const lapse: RefundCell<'lapse'> = when(
+  isWaiting,
+  nothing,
+  step('manual', () => ({ why: 'not-named' })),
+);
+const settle: RefundCell<'settle'> = step('succeeded', (refund, { kind: _kind, ...said }) => ({
   ...about(refund),
-  state: 'succeeded',
   ...said,
-});
-const approve: Handler<'approve'> = (refund, { kind: _kind, ...by }) =>
-  mayBeApproved(refund) ? { ...about(refund), state: 'requested', isApproved: true, ...by } : refused();
-const approveAgain: Handler<'approve'> = ({ isApproved }) => (isApproved ? null : refused());
-const complete: Handler<'complete'> = (refund, { cost }) => ({
+}));
+const approve: RefundCell<'approve'> = when(
+  mayBeApproved,
+  step('requested', (refund, { kind: _kind, ...by }) => ({ ...about(refund), isApproved: true, ...by })),
+  refused,
+);
+const approveAgain: RefundCell<'approve'> = when(({ isApproved }) => isApproved === true, nothing, refused);
+const complete: RefundCell<'complete'> = step('succeeded', (refund, command) => ({
   ...about(refund),
-  state: 'succeeded',
-  ...(cost !== undefined && cost > 0n && { cost: String(cost) }),
-});
+  ...costOf(command),
+}));
 /** What an operator sent, its provider has sent as well. */
-const completeAgain: Handler<'complete'> = (refund, { cost }) =>
-  refund.reference === undefined
-    ? null
-    : {
-        ...about(refund),
-        state: 'paid-twice',
-        reference: refund.reference,
-        ...(cost !== undefined && cost > 0n && { cost: String(cost) }),
-      };
+const completeAgain: RefundCell<'complete'> = when(
+  ({ reference }) => reference !== undefined,
+  step('paid-twice', (refund, command) => ({ ...about(refund), ...referenceOf(refund), ...costOf(command) })),
+);
 /** Only what its provider sent comes back by its provider. */
-const bounce: Handler<'bounce'> = (refund, { reference }) =>
-  refund.reference !== undefined || refund.sending?.reference !== reference
-    ? null
-    : { ...about(refund), state: 'manual', why: bounced, bounces: refund.bounces + 1 };
-const bounceOfTwo: Handler<'bounce'> = (refund, { reference }) =>
-  refund.sending?.reference === reference && refund.reference !== undefined
-    ? { ...about(refund), state: 'succeeded', reference: refund.reference }
-    : null;
+const bounce: RefundCell<'bounce'> = when(
+  (refund, { reference }) => refund.reference === undefined && refund.sending?.reference === reference,
+  step('manual', (refund) => ({ ...about(refund), why: bounced, bounces: refund.bounces + 1 })),
+);
+const bounceOfTwo: RefundCell<'bounce'> = when(
+  (refund, { reference }) => refund.sending?.reference === reference && refund.reference !== undefined,
+  step('succeeded', (refund) => ({ ...about(refund), ...referenceOf(refund) })),
+);
 /** The operator's own stands; that the provider sent it as well is known from here on. */
-const acknowledge: Handler<'acknowledge'> = (refund, { kind: _kind, ...by }) => ({
+const acknowledge: RefundCell<'acknowledge'> = step('succeeded', (refund, { kind: _kind, ...by }) => ({
   ...about(refund),
-  state: 'succeeded',
   ...by,
-});
+}));
 
-const open: Row = {
-  submit,
-  'hand-over': handOver,
-  settle: refused,
-  ask,
-  'ask-again': refused,
-  name: unasked,
-  withdraw: unasked,
-  lapse: nothing,
-  approve: approveAgain,
-  complete,
-  bounce: nothing,
-  acknowledge: refused,
-};
-const over: Row = {
+/** What its payment's stream may have it at. */
+const openStates = refundStates.filter((state) => state !== 'paid-twice');
+const absent = {
+  open: to(openStates, (_none: unknown, { opened }: OpenRefund): RefundEvent[] => [
+    { type: 'refund-opened', data: opened },
+  ]),
   submit: nothing,
   'hand-over': nothing,
-  settle: refused,
+  settle: nothing,
   ask: nothing,
+  'ask-again': nothing,
+  name: nothing,
+  withdraw: nothing,
+  lapse: nothing,
+  approve: nothing,
+  complete: nothing,
+  bounce: nothing,
+  acknowledge: nothing,
+};
+const over = {
+  ...absent,
+  open: nothing,
+  settle: refused,
   'ask-again': refused,
   name: unasked,
   withdraw: unasked,
-  lapse: nothing,
   approve: refused,
-  complete: nothing,
-  bounce: nothing,
   acknowledge: refused,
 };
+const open = { ...over, submit, 'hand-over': handOver, ask, approve: approveAgain, complete };
 
-/** The life of a refund: state × command → what follows. Source: the reference's states of a refund, B5; that one may fail after it succeeded: docs.stripe.com/refunds, 'Failed refunds'. */
-export const refundTable: Readonly<Record<RefundState, Row>> = {
-  requested: open,
-  asked: {
-    ...open,
-    submit: nothing,
-    ask: nothing,
-    'ask-again': nothing,
-    name: named,
-    withdraw: nothing,
-    lapse,
-    approve: refused,
+/** The life of a refund. Source: the reference's states of a refund, B5; that one may fail after it succeeded: docs.stripe.com/refunds, 'Failed refunds'. */
+export const refundMachine = machine<
+  { readonly none: { readonly kind: 'none' } } & Record<RefundState, Refund>,
+  { readonly [K in Kind]: CommandOf<K> },
+  RefundEvent
+>({
+  name: 'Refund',
+  stateOf: (refund) => (refund.kind === 'none' ? 'none' : refund.state),
+  commandOf: ({ kind }) => kind,
+  cells: {
+    none: absent,
+    requested: open,
+    asked: {
+      ...open,
+      submit: nothing,
+      ask: nothing,
+      'ask-again': nothing,
+      name,
+      withdraw: nothing,
+      lapse,
+      approve: refused,
+    },
+    named: { ...open, name, withdraw, approve: refused },
+    submitting: open,
+    manual: { ...over, settle, 'ask-again': askAgain, approve, complete },
+    succeeded: { ...over, complete: completeAgain, bounce },
+    'paid-twice': { ...over, bounce: bounceOfTwo, acknowledge },
   },
-  named: { ...open, name: named, withdraw, approve: refused },
-  submitting: open,
-  manual: { ...over, settle, 'ask-again': askAgain, approve, complete },
-  succeeded: { ...over, complete: completeAgain, bounce, acknowledge: refused },
-  'paid-twice': { ...over, bounce: bounceOfTwo, acknowledge },
-};
+  deadlines: {
+    asked: [{ what: 'answer', at: ({ until }) => until ?? new Date(0), command: 'lapse' }],
+    named: [{ what: 'hold', at: ({ until }) => until, command: 'submit' }],
+  },
+});
 
 /**
  * What a command does to a refund; `open` begins its stream. Pure; the stream's version decides between its buyer, its job, its provider and
  * operators. Safe to repeat, by the state it finds. @throws CaseChanged for one that is no operator's, or was settled; NothingToName for one
  * whose buyer is not asked
  */
-export function decideRefund(
-  refund: RefundAggregate,
-  command: RefundCommand | { readonly kind: 'open'; readonly opened: WrittenData<'payments.refund-opened.v1'> },
-): RefundEvent[] {
-  if (command.kind === 'open') return refund.kind === 'none' ? [{ type: 'refund-opened', data: command.opened }] : [];
-  if (refund.kind === 'none') return [];
-  const step = (refundTable[refund.state][command.kind] as Handler<Kind>)(refund, command);
-  return step ? stepped(refund, command.kind, step) : [];
-}
+export const decideRefund = (refund: RefundAggregate, command: RefundCommand | OpenRefund): RefundEvent[] =>
+  refundMachine.decide(refund, command);
 
 /** The second event tells others where it goes, without more of the account than its end. */
 function stepped(refund: Refund, on: Kind, { bounces = refund.bounces, ...step }: Step): RefundEvent[] {
