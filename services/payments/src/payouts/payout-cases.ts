@@ -18,7 +18,7 @@ import { PayoutDocuments } from './payout-documents.mongo.ts';
 import { ProviderOfPayout } from './payout-providers.ts';
 import { CaseQueues } from '../cases/cases.module.ts';
 import { maskedNumber } from '../payment/domain/payment-view.ts';
-import { canSettle } from './domain/decide-payout.ts';
+import { payoutMachine } from './domain/decide-payout.ts';
 import { PayoutDestinations, PayoutPauses } from './payout-attempts.mongo.ts';
 
 /** What each action of an operator says of a payout. */
@@ -203,7 +203,9 @@ const before: Readonly<Record<string, string>> = {
 /** By hand only once the questions that go out by themselves have had their time. */
 const actionsOn = (payout: Payout, isLate: boolean): PayoutAction[] =>
   payoutActions.filter(
-    (action) => canSettle(payout, outcomeOf[action]) && (isLate || (action !== 'paid' && action !== 'returned')),
+    (action) =>
+      payoutMachine.allows(payout, { kind: 'settle', outcome: outcomeOf[action], by: '', note: '' }) &&
+      (isLate || (action !== 'paid' && action !== 'returned')),
   );
 
 /** What keeps payouts from going out, for who is on duty. */

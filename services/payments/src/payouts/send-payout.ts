@@ -16,7 +16,7 @@ import {
 } from './domain/payout.ts';
 import { simHold, type SimHold } from './domain/payout-holds.ts';
 import { ratesOfNow } from './order-money.ts';
-import { paidTwice, type PayoutCommand } from './domain/decide-payout.ts';
+import { paidTwice, type PayoutCommand, payoutMachine } from './domain/decide-payout.ts';
 import { PayoutDestinations, PayoutPauses } from './payout-attempts.mongo.ts';
 import { PayoutDocuments } from './payout-documents.mongo.ts';
 import { PayoutCommands } from './payout-commands.ts';
@@ -137,7 +137,8 @@ export class SendPayout {
 
   private async begin(payout: Payout, way: PayoutProvider): Promise<void> {
     const { payoutId, artisanId } = payout.facts;
-    if (payout.until && payout.until > this.clock.now()) return;
+    const now = this.clock.now();
+    if (payoutMachine.deadlinesOf(payout).some(({ command, at }) => command === 'submit' && at > now)) return;
     const to = await this.holds.run(payout, way);
     if ('kind' in to) return void (await this.payouts.run(payoutId, to));
     await this.destinations.settle({ payoutId, artisanId, attempt: payout.attempt, phoneNumber: to.phoneNumber });

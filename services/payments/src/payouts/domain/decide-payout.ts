@@ -1,26 +1,18 @@
+import { type Cell, machine, nothing, refuse, to, when } from '@asili/kernel';
 import { CaseChanged } from '../../cases/domain/case.ts';
 import {
   evolve,
   retriesExhausted,
-  isInFlight,
   isPaidTwice,
-  lateOutcomes,
+  step,
+  type Step,
   type Payout,
   type PayoutEvent,
   type PayoutQueued,
   type PayoutStanding,
   type PayoutState,
+  type PayoutStatusUpdate,
 } from './payout.ts';
-
-/** What the provider said of an attempt. */
-export type PayoutStatusUpdate =
-  | { readonly kind: 'accepted' }
-  | { readonly kind: 'unknown'; readonly reason?: string }
-  | { readonly kind: 'succeeded'; readonly receipt: string }
-  /** A callback says that it failed, which is to be asked about: anybody may have sent it. */
-  | { readonly kind: 'said-failed'; readonly reason: string }
-  /** For certain: this attempt did not go and will not. `again` says from when another may be made, or that a person decides; without it none is. */
-  | { readonly kind: 'failed'; readonly reason: string; readonly again?: Date | 'by-hand' };
 
 export type PayoutCommand =
   | { readonly kind: 'queue'; readonly facts: PayoutQueued }
@@ -43,234 +35,246 @@ export type PayoutCommand =
   | { readonly kind: 'delay'; readonly now: Date }
   | { readonly kind: 'return' };
 type CommandOf<Kind extends PayoutCommand['kind']> = Extract<PayoutCommand, { kind: Kind }>;
-
-export type DisplayState = Extract<PayoutEvent, { type: 'payout-changed' }>['data']['state'];
-const display: Readonly<Record<string, DisplayState>> = {
-  queued: 'queued',
-  reserved: 'queued',
-  submitting: 'on-the-way',
-  accepted: 'on-the-way',
-  unknown: 'in-doubt',
-  held: 'held',
-  succeeded: 'paid',
-  failed: 'on-the-way',
-  reversed: 'paid',
-  returned: 'returned',
+type Settle = CommandOf<'settle'>;
+type Heard<Kind extends PayoutStatusUpdate['kind']> = CommandOf<'hear'> & {
+  readonly news: Extract<PayoutStatusUpdate, { kind: Kind }>;
 };
-/** What the artisan sees of it. */
-export const displayOf = (standing: PayoutStanding): DisplayState => display[standing] ?? 'on-the-way';
+/** By what is done; of what is heard and what an operator says by what that is. */
+type Commands = { readonly [Kind in Exclude<PayoutCommand['kind'], 'hear' | 'settle'>]: CommandOf<Kind> } & {
+  readonly [Kind in PayoutStatusUpdate['kind']]: Heard<Kind>;
+} & { readonly [Outcome in Settle['outcome']]: Settle };
 
-type Step = Omit<Extract<PayoutEvent, { type: 'payout-stepped' }>['data'], 'payoutId' | 'attempt'> & {
-  readonly attempt?: number;
-};
+type PayoutCell<Command> = Cell<PayoutStanding, Payout, Command, PayoutEvent>;
+/** The next state, with what is said of it. */
+const leads = <Command>(
+  state: Step['state'],
+  next: (payout: Payout, command: Command) => Omit<Step, 'state'> = () => ({}),
+): PayoutCell<Command> => to(state, (payout, command) => step(payout, { ...next(payout, command), state }));
 
-/** The step, and the news of it where the artisan sees another state or reason. */
-function step(payout: Payout, { attempt = payout.attempt, ...to }: Step): PayoutEvent[] {
-  const { payoutId, artisanId, provider, money } = payout.facts;
-  const stepped: PayoutEvent = { type: 'payout-stepped', data: { payoutId, attempt, ...to } };
-  const [before, after] = [displayOf(payout.standing), displayOf(to.state)];
-  const isNews = before !== after || (after === 'held' && payout.reason !== to.reason);
-  const reason = after === 'held' || after === 'returned' ? to.reason : undefined;
-  return isNews
-    ? [
-        stepped,
-        {
-          type: 'payout-changed',
-          data: { payoutId, artisanId, provider, money, state: after, ...(reason !== undefined && { reason }) },
-        },
-      ]
-    : [stepped];
-}
-
-function hold(payout: Payout, { reason, until }: CommandOf<'hold'>): PayoutEvent[] {
-  const isWaiting = payout.standing === 'reserved' || payout.standing === 'held';
-  const isSame = payout.standing === 'held' && payout.reason === reason && payout.until?.getTime() === until?.getTime();
-  return isWaiting && !isSame
-    ? step(payout, { state: 'held', reason, ...(until && { until: until.toISOString() }) })
-    : [];
-}
+const hold: PayoutCell<CommandOf<'hold'>> = when(
+  ({ standing, reason, until }, wanted) =>
+    standing !== 'held' || reason !== wanted.reason || until?.getTime() !== wanted.until?.getTime(),
+  leads('held', (_payout, { reason, until }) => ({ reason, ...(until && { until: until.toISOString() }) })),
+);
 
 /** Source: the reference's table of failures, B8. */
 const delayedMs = 3_600_000;
-
 /** Who changed a number, or whose SIM card was changed, was told then how long that holds; the others wait for one. */
 const toldOtherwise: ReadonlySet<string> = new Set(['number-changed', 'sim-changed', 'no-account', 'wrong-number']);
+/** When the artisan of one that is held is told, once, that it takes longer. */
+const delayAt = ({ facts, reason, isDelayed }: Payout): Date | undefined =>
+  isDelayed || reason === undefined || toldOtherwise.has(reason)
+    ? undefined
+    : new Date(Date.parse(facts.queuedAt) + delayedMs);
+const delay: PayoutCell<CommandOf<'delay'>> = when(
+  (payout, { now }) => now >= (delayAt(payout) ?? Infinity),
+  to('held', ({ facts: { payoutId, artisanId, provider, money }, reason = '' }) => [
+    { type: 'payout-delayed', data: { payoutId, artisanId, provider, money, reason } },
+  ]),
+);
 
-/** Once for each payout. */
-function delay(payout: Payout, { now }: CommandOf<'delay'>): PayoutEvent[] {
-  const { payoutId, artisanId, provider, money, queuedAt } = payout.facts;
-  const { standing, reason, isDelayed } = payout;
-  if (
-    standing !== 'held' ||
-    isDelayed ||
-    reason === undefined ||
-    toldOtherwise.has(reason) ||
-    now.getTime() - Date.parse(queuedAt) < delayedMs
-  )
-    return [];
-  return [{ type: 'payout-delayed', data: { payoutId, artisanId, provider, money, reason } }];
-}
+/** What was said of an attempt that is out is not forgotten by the next word on it. */
+const sameReason = ({ reason }: Payout) => reason !== undefined && { reason };
+/** The provider speaks of the present attempt; what has ended stays ended. */
+const isPresent = (payout: Payout, { attempt }: { readonly attempt: number }): boolean => payout.attempt === attempt;
+const accepted: PayoutCell<Heard<'accepted'>> = when(
+  isPresent,
+  leads('accepted', (payout) => ({ ...sameReason(payout) })),
+);
+const unknown: PayoutCell<Heard<'unknown'>> = when(
+  (payout, { attempt, news: { reason = payout.reason } }) =>
+    payout.attempt === attempt && (payout.standing !== 'unknown' || payout.reason !== reason),
+  leads('unknown', (payout, { news: { reason } }) => ({
+    ...sameReason(payout),
+    ...(reason !== undefined && { reason }),
+  })),
+);
+/** It has it, for it speaks of it. */
+const saidFailed: PayoutCell<Heard<'said-failed'>> = when(
+  (payout, { attempt, news: { reason } }) => payout.attempt === attempt && payout.reason !== reason,
+  leads('accepted', (_payout, { news: { reason } }) => ({ reason })),
+);
+const succeeded: PayoutCell<Heard<'succeeded'>> = when(
+  isPresent,
+  leads('succeeded', (_payout, { news: { receipt } }) => ({ receipt })),
+);
+const failed: PayoutCell<Heard<'failed'>> = when(
+  isPresent,
+  to(['succeeded', 'failed', 'held'], (payout, { attempt, news: { reason, again } }) => {
+    const late = payout.paidLate?.find(({ outcome }) => outcome === undefined);
+    if (late) return step(payout, { state: 'succeeded', attempt: late.attempt, receipt: late.receipt }); // It went once, by the other attempt.
+    if (!again) return step(payout, { state: 'failed', reason });
+    if (again === 'by-hand') return step(payout, { state: 'held', reason: retriesExhausted, attempt: attempt + 1 });
+    return step(payout, { state: 'held', reason, until: again.toISOString(), attempt: attempt + 1 });
+  }),
+);
 
-/**
- * The provider's word on the present attempt. What has ended stays ended.
- */
-function hear(payout: Payout, { attempt, news }: CommandOf<'hear'>): PayoutEvent[] {
-  const isAwaited = isInFlight(payout) || (payout.standing === 'held' && news.kind === 'succeeded'); // Refused to one instance, taken up from another.
-  if (attempt !== payout.attempt || !isAwaited) return [];
-  switch (news.kind) {
-    case 'accepted':
-      return payout.standing === 'accepted' ? [] : sameWith(payout, { state: 'accepted' });
-    case 'unknown':
-      return payout.standing === 'unknown' && (news.reason ?? payout.reason) === payout.reason
-        ? []
-        : sameWith(payout, { state: 'unknown', ...(news.reason !== undefined && { reason: news.reason }) });
-    case 'said-failed':
-      return payout.reason === news.reason ? [] : step(payout, { state: 'accepted', reason: news.reason }); // It has it, for it speaks of it.
-    case 'succeeded':
-      return step(payout, { state: 'succeeded', receipt: news.receipt });
-    case 'failed': {
-      const late = payout.paidLate?.find(({ outcome }) => outcome === undefined);
-      if (late) return step(payout, { state: 'succeeded', attempt: late.attempt, receipt: late.receipt }); // It went once, by the other attempt.
-      if (!news.again) return step(payout, { state: 'failed', reason: news.reason });
-      if (news.again === 'by-hand')
-        return step(payout, { state: 'held', reason: retriesExhausted, attempt: attempt + 1 });
-      return step(payout, {
-        state: 'held',
-        reason: news.reason,
-        until: news.again.toISOString(),
-        attempt: attempt + 1,
-      });
-    }
-  }
-}
-
-/** What is with nobody is paid by that, and needs no other attempt. Once for each receipt. */
-function paidLate(payout: Payout, { attempt, receipt, now }: CommandOf<'paid-late'>): PayoutEvent[] {
-  const {
-    standing,
-    paidLate: known = [],
-    facts: { payoutId },
-  } = payout;
-  const isEnded = standing === 'failed' || standing === 'reversed' || standing === 'returned';
-  if (
-    payout.receipt === receipt ||
-    known.some((late) => late.receipt === receipt) ||
-    (attempt === payout.attempt && !isEnded)
-  )
-    return [];
-  if (standing === 'reserved' || standing === 'held') return step(payout, { state: 'succeeded', attempt, receipt });
-  return [{ type: 'payout-paid-late', data: { payoutId, attempt, receipt, heardAt: now.toISOString() } }];
-}
+/** A success of which nothing was known yet, once for each receipt. */
+const isLate = ({ receipt, paidLate = [] }: Payout, news: CommandOf<'paid-late'>): boolean =>
+  receipt !== news.receipt && !paidLate.some((late) => late.receipt === news.receipt);
+const isOfAnother = (payout: Payout, news: CommandOf<'paid-late'>): boolean =>
+  isLate(payout, news) && payout.attempt !== news.attempt;
+/** What is with nobody is paid by that, and needs no other attempt. */
+const paidByIt: PayoutCell<CommandOf<'paid-late'>> = when(
+  isOfAnother,
+  leads('succeeded', (_payout, { attempt, receipt }) => ({ attempt, receipt })),
+);
+const noted = (isNews: typeof isLate): PayoutCell<CommandOf<'paid-late'>> =>
+  when(
+    isNews,
+    to([], ({ facts: { payoutId } }, { attempt, receipt, now }) => [
+      { type: 'payout-paid-late', data: { payoutId, attempt, receipt, heardAt: now.toISOString() } },
+    ]),
+  );
 
 /** Why one is held while nobody has decided about money that went out twice. */
 export const paidTwice = 'paid-twice';
-const cancel = (payout: Payout): PayoutEvent[] =>
-  payout.standing === 'reserved' || payout.standing === 'held'
-    ? step(payout, { state: 'failed', reason: paidTwice })
-    : [];
-
-/** What was said of an attempt that is out is not forgotten by the next word on it. */
-const sameWith = (payout: Payout, to: Step): PayoutEvent[] =>
-  step(payout, { ...(payout.reason !== undefined && { reason: payout.reason }), ...to });
 
 /** The whole of it, once: there is no second payment to take back. The receipt stays, by which an operator finds it on the statement. */
-function reverse(payout: Payout, { attempt }: CommandOf<'reverse'>): PayoutEvent[] {
-  return payout.standing === 'succeeded' && payout.attempt === attempt
-    ? step(payout, {
-        state: 'reversed',
-        reason: 'reversed',
-        ...(payout.receipt !== undefined && { receipt: payout.receipt }),
-      })
-    : [];
-}
+const takenBack = ({ receipt }: Payout) => ({ reason: 'reversed', ...(receipt !== undefined && { receipt }) });
+const returned = leads('returned', (payout: Payout) => ({
+  ...sameReason(payout),
+  ...(payout.receipt !== undefined && { receipt: payout.receipt }),
+}));
 
-function returnToBalance(payout: Payout): PayoutEvent[] {
-  const { standing, reason, receipt } = payout;
-  if (standing !== 'failed' && standing !== 'reversed') return [];
-  return step(payout, {
-    state: 'returned',
-    ...(reason !== undefined && { reason }),
-    ...(receipt !== undefined && { receipt }),
+/** The provider, or another operator, was quicker. */
+const refused = refuse(() => new CaseChanged());
+/** An operator said so; what it leads to follows. */
+const said = (cell?: PayoutCell<Settle>): PayoutCell<Settle> =>
+  to(cell?.to ?? [], (payout, command) => {
+    const { kind: _kind, ...settled } = command;
+    const event: PayoutEvent = { type: 'payout-settled', data: { payoutId: payout.facts.payoutId, ...settled } };
+    return [event, ...(cell?.decide(payout, command) ?? [])];
   });
-}
+const acknowledged: PayoutCell<Settle> = when(({ isUnseen }) => isUnseen === true, said(), refused);
+const decidedLate: PayoutCell<Settle> = when(isPaidTwice, said(), refused);
 
-/** Whether there is something for an operator to say by that. A provider may be asked whether one that it paid still stands, however long ago that was. */
-export function canSettle(payout: Payout, outcome: CommandOf<'settle'>['outcome']): boolean {
-  if (outcome === 'acknowledged') return payout.isUnseen === true;
-  if (lateOutcomes.includes(outcome)) return isPaidTwice(payout);
-  if (outcome === 'retried') return payout.standing === 'held' && payout.reason === retriesExhausted;
-  const isPaid = payout.standing === 'succeeded';
-  if (outcome === 'reversed') return isPaid;
-  return isInFlight(payout) || (outcome === 'asked' && isPaid);
-}
+const absent = {
+  queue: nothing,
+  reserve: nothing,
+  hold: nothing,
+  submit: nothing,
+  refused: nothing,
+  accepted: nothing,
+  unknown: nothing,
+  'said-failed': nothing,
+  succeeded: nothing,
+  failed: nothing,
+  reverse: nothing,
+  'paid-late': nothing,
+  'call-off': nothing,
+  delay: nothing,
+  return: nothing,
+  asked: nothing,
+  paid: nothing,
+  returned: nothing,
+  reversed: nothing,
+  acknowledged: nothing,
+  retried: nothing,
+  deducted: nothing,
+  borne: nothing,
+  recovered: nothing,
+} satisfies Record<keyof Commands, typeof nothing>;
+/** What an operator may say of any, and else of none. */
+const common = {
+  ...absent,
+  'paid-late': noted(isOfAnother),
+  asked: refused,
+  paid: refused,
+  returned: refused,
+  reversed: refused,
+  acknowledged,
+  retried: refused,
+  deducted: decidedLate,
+  borne: decidedLate,
+  recovered: decidedLate,
+};
+/** Set aside, and with nobody. */
+const waiting = {
+  ...common,
+  hold,
+  submit: leads('submitting'),
+  'paid-late': paidByIt,
+  'call-off': leads('failed', () => ({ reason: paidTwice })),
+};
+/** With the provider, or may be. */
+const inFlight = {
+  ...common,
+  accepted,
+  unknown,
+  'said-failed': saidFailed,
+  succeeded,
+  failed,
+  asked: said(),
+  paid: said(
+    leads('succeeded', (_payout, { reference }) => ({ ...(reference !== undefined && { receipt: reference }) })),
+  ),
+  returned: said(leads('failed', () => ({ reason: 'by-hand' }))),
+};
+const ended = { ...common, 'paid-late': noted(isLate) };
 
-/** What has ended is not settled: the provider, or another operator, was quicker. */
-function settle(payout: Payout, { kind: _kind, ...settled }: CommandOf<'settle'>): PayoutEvent[] {
-  if (!canSettle(payout, settled.outcome)) throw new CaseChanged();
-  const said: PayoutEvent = { type: 'payout-settled', data: { payoutId: payout.facts.payoutId, ...settled } };
-  switch (settled.outcome) {
-    case 'asked':
-    case 'acknowledged':
-    case 'deducted':
-    case 'borne':
-    case 'recovered':
-      return [said];
-    case 'retried':
-      return [said, ...step(payout, { state: 'reserved' })];
-    case 'paid':
-      return [
-        said,
-        ...step(payout, { state: 'succeeded', ...(settled.reference !== undefined && { receipt: settled.reference }) }),
-      ];
-    case 'returned':
-      return [said, ...step(payout, { state: 'failed', reason: 'by-hand' })];
-    case 'reversed':
-      return [said, ...reverse(payout, { kind: 'reverse', attempt: payout.attempt })];
-  }
-}
+/** What a command does to a payout, in each of its states. */
+export const payoutMachine = machine<
+  { readonly none: { readonly kind: 'none' } } & Record<PayoutStanding, Payout>,
+  Commands,
+  PayoutEvent
+>({
+  name: 'Payout',
+  stateOf: (payout) => (payout.kind === 'none' ? 'none' : payout.standing),
+  commandOf: (command) =>
+    command.kind === 'hear' ? command.news.kind : command.kind === 'settle' ? command.outcome : command.kind,
+  cells: {
+    none: {
+      ...absent,
+      queue: to('queued', (_none, { facts }) => {
+        const { payoutId, artisanId, provider, money } = facts;
+        return [
+          { type: 'payout-queued', data: facts },
+          { type: 'payout-changed', data: { payoutId, artisanId, provider, money, state: 'queued' } },
+        ];
+      }),
+    },
+    queued: { ...common, reserve: leads('reserved', () => ({ attempt: 1 })) },
+    reserved: waiting,
+    held: {
+      ...waiting,
+      delay,
+      succeeded, // Refused to one instance, taken up from another.
+      retried: when(({ reason }) => reason === retriesExhausted, said(leads('reserved')), refused),
+    },
+    submitting: {
+      ...inFlight,
+      refused: when(
+        isPresent,
+        leads('held', (_payout, { reason, until }) => ({ reason, until: until.toISOString() })),
+      ),
+    },
+    accepted: { ...inFlight, accepted: nothing },
+    unknown: inFlight,
+    succeeded: {
+      ...common,
+      reverse: when(isPresent, leads('reversed', takenBack)),
+      asked: said(), // Whether it still stands, however long ago that was.
+      reversed: said(leads('reversed', takenBack)),
+    },
+    failed: { ...ended, return: returned },
+    reversed: { ...ended, return: returned },
+    returned: ended,
+  },
+  deadlines: {
+    held: [
+      { what: 'hold', at: ({ until }) => until, command: 'submit' },
+      { what: 'delay', at: delayAt, command: 'delay' },
+    ],
+  },
+});
 
 /**
  * What a command does to a payout. Pure; the stream's version decides between two, everything is safe to repeat by the state it finds.
  * An attempt is named before the provider hears of it and never used for another: only a certain failure begins a new one.
  */
-export function decide(state: PayoutState, command: PayoutCommand): PayoutEvent[] {
-  if (command.kind === 'queue') {
-    const { payoutId, artisanId, provider, money } = command.facts;
-    return state.kind === 'none'
-      ? [
-          { type: 'payout-queued', data: command.facts },
-          { type: 'payout-changed', data: { payoutId, artisanId, provider, money, state: 'queued' } },
-        ]
-      : [];
-  }
-  if (state.kind === 'none') return [];
-  switch (command.kind) {
-    case 'reserve':
-      return state.standing === 'queued' ? step(state, { state: 'reserved', attempt: 1 }) : [];
-    case 'hold':
-      return hold(state, command);
-    case 'submit':
-      return state.standing === 'reserved' || state.standing === 'held' ? step(state, { state: 'submitting' }) : [];
-    case 'refused':
-      return state.standing === 'submitting' && state.attempt === command.attempt
-        ? step(state, { state: 'held', reason: command.reason, until: command.until.toISOString() })
-        : [];
-    case 'hear':
-      return hear(state, command);
-    case 'settle':
-      return settle(state, command);
-    case 'delay':
-      return delay(state, command);
-    case 'return':
-      return returnToBalance(state);
-    case 'reverse':
-      return reverse(state, command);
-    case 'paid-late':
-      return paidLate(state, command);
-    case 'call-off':
-      return cancel(state);
-  }
-}
+export const decide = (state: PayoutState, command: PayoutCommand): PayoutEvent[] =>
+  payoutMachine.decide(state, command as Commands[keyof Commands]);
 
 export const payoutStream = 'payout-';
 /** The payout aggregate; its stream is `payout-<payoutId>`. */

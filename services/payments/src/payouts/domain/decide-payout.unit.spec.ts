@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { explore, transitionsOf } from '@asili/kernel/testing';
 import fc from 'fast-check';
 import { CaseChanged } from '../../cases/domain/case.ts';
-import { payoutDecider, type PayoutCommand, type PayoutStatusUpdate } from './decide-payout.ts';
-import type { Payout, PayoutEvent, PayoutQueued, PayoutState } from './payout.ts';
+import { payoutDecider, payoutMachine, type PayoutCommand } from './decide-payout.ts';
+import type { Payout, PayoutEvent, PayoutQueued, PayoutState, PayoutStatusUpdate } from './payout.ts';
 
 const facts: PayoutQueued = {
   payoutId: 'out_1',
@@ -378,4 +379,69 @@ describe('a payout', () => {
       }),
     );
   });
+});
+
+it('has every command decided in every state: it leads where the table says, changes nothing, or is refused by a code', () => {
+  const payout = (...commands: readonly PayoutCommand[]) => after(...commands) as Payout;
+  const hold = (reason: string, until?: Date): PayoutCommand => ({ kind: 'hold', reason, ...(until && { until }) });
+  const declined = hear({ kind: 'failed', reason: 'declined' });
+  type Command<Kind extends PayoutCommand['kind']> = Extract<PayoutCommand, { kind: Kind }>;
+  const heard = <News extends PayoutStatusUpdate>(...all: readonly News[]) =>
+    [1, 2].flatMap((attempt) => all.map((news) => ({ kind: 'hear', attempt, news }) as const));
+  const settle = (outcome: Command<'settle'>['outcome']): Command<'settle'>[] => [
+    { kind: 'settle', outcome, by: 'opr_1', note: 'statement' },
+    { kind: 'settle', outcome, by: 'opr_1', note: 'statement', reference: 'TKN9' },
+  ];
+  const lately = (attempt: number, receipt = `LATE${attempt}`) =>
+    ({ kind: 'paid-late', attempt, receipt, now: later }) as const;
+  const seen = explore(payoutMachine, {
+    examples: {
+      none: [{ kind: 'none' }],
+      queued: [payout(queue)],
+      reserved: [payout(queue, { kind: 'reserve' })],
+      submitting: [payout(...out)],
+      accepted: [payout(...out, hear({ kind: 'accepted' }))],
+      unknown: [payout(...out, hear({ kind: 'unknown' }))],
+      held: [
+        payout(queue, { kind: 'reserve' }, hold('empty', later)),
+        payout(...out, hear({ kind: 'failed', reason: 'declined', again: 'by-hand' })),
+      ],
+      succeeded: [payout(...out, hear(paid))],
+      failed: [payout(...out, declined)],
+      reversed: [payout(...out, hear(paid), { kind: 'reverse', attempt: 1 })],
+      returned: [payout(...out, declined, { kind: 'return' })],
+    },
+    commands: {
+      queue: [{ kind: 'queue', facts }],
+      reserve: [{ kind: 'reserve' }],
+      hold: [hold('empty', later), hold('empty'), hold('number-changed')] as Command<'hold'>[],
+      submit: [{ kind: 'submit' }],
+      refused: [1, 2].map((attempt) => ({ kind: 'refused', attempt, reason: 'busy', until: later })),
+      accepted: heard({ kind: 'accepted' }),
+      unknown: heard({ kind: 'unknown' }, { kind: 'unknown', reason: 'no-number' }),
+      succeeded: heard({ kind: 'succeeded', receipt: 'TKN1' }),
+      'said-failed': heard({ kind: 'said-failed', reason: 'declined' }),
+      failed: heard(
+        { kind: 'failed', reason: 'declined' },
+        { kind: 'failed', reason: 'declined', again: later },
+        { kind: 'failed', reason: 'declined', again: 'by-hand' },
+      ),
+      reverse: [1, 2].map((attempt) => ({ kind: 'reverse', attempt })),
+      'paid-late': [lately(1), lately(2), lately(1, 'TKN1')],
+      'call-off': [{ kind: 'call-off' }],
+      delay: [later, new Date('2026-11-23T13:00:00.000Z')].map((now) => ({ kind: 'delay', now })),
+      return: [{ kind: 'return' }],
+      asked: settle('asked'),
+      paid: settle('paid'),
+      returned: settle('returned'),
+      reversed: settle('reversed'),
+      acknowledged: settle('acknowledged'),
+      retried: settle('retried'),
+      deducted: settle('deducted'),
+      borne: settle('borne'),
+      recovered: settle('recovered'),
+    },
+    after: (before, events) => events.reduce<PayoutState>(payoutDecider.evolve, before),
+  });
+  expect(seen).toEqual(transitionsOf(payoutMachine));
 });

@@ -1,8 +1,7 @@
 import type { OrderMoney, Payout as WirePayout, PayoutTiming, PayoutSale, UsedRate } from '@asili/contracts';
 import { feeTerms, moneyToText, rateToText, type Asset } from '@asili/kernel';
 import { saleRates, type Sale } from '../../books/domain/sale-entries.ts';
-import { displayOf } from './decide-payout.ts';
-import type { Payout } from './payout.ts';
+import { displayOf, type Payout } from './payout.ts';
 
 /** A payout as its artisan sees it. Pure. @param changedAt when it came to be as it is @param to its number, masked */
 export function payoutView(

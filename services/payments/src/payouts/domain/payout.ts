@@ -70,6 +70,42 @@ export const isPaidTwice = ({ paidLate = [] }: Payout): boolean =>
 export const isInFlight = ({ standing }: Payout): boolean =>
   standing === 'submitting' || standing === 'accepted' || standing === 'unknown';
 
+type DisplayState = Extract<PayoutEvent, { type: 'payout-changed' }>['data']['state'];
+const display: Readonly<Record<string, DisplayState>> = {
+  queued: 'queued',
+  reserved: 'queued',
+  submitting: 'on-the-way',
+  accepted: 'on-the-way',
+  unknown: 'in-doubt',
+  held: 'held',
+  succeeded: 'paid',
+  failed: 'on-the-way',
+  reversed: 'paid',
+  returned: 'returned',
+};
+/** What the artisan sees of it. */
+export const displayOf = (standing: PayoutStanding): DisplayState => display[standing] ?? 'on-the-way';
+
+export type Step = Omit<Stepped, 'payoutId' | 'attempt'> & { readonly attempt?: number };
+
+/** The step, and the news of it where the artisan sees another state or reason. */
+export function step(payout: Payout, { attempt = payout.attempt, ...to }: Step): PayoutEvent[] {
+  const { payoutId, artisanId, provider, money } = payout.facts;
+  const stepped: PayoutEvent = { type: 'payout-stepped', data: { payoutId, attempt, ...to } };
+  const [before, after] = [displayOf(payout.standing), displayOf(to.state)];
+  const isNews = before !== after || (after === 'held' && payout.reason !== to.reason);
+  const reason = after === 'held' || after === 'returned' ? to.reason : undefined;
+  return isNews
+    ? [
+        stepped,
+        {
+          type: 'payout-changed',
+          data: { payoutId, artisanId, provider, money, state: after, ...(reason !== undefined && { reason }) },
+        },
+      ]
+    : [stepped];
+}
+
 /** The payout as the books see it. @param provider as the books name it */
 export const factsForBooks = (payout: Payout, provider: string): PayoutFacts => ({
   payoutId: payout.facts.payoutId,
@@ -134,6 +170,16 @@ function declinedAfter({ declined = 0 }: Payout, { state, reason }: Stepped): nu
 function seen({ isUnseen: _known, ...payout }: Payout): Payout {
   return payout;
 }
+
+/** What the provider said of an attempt. */
+export type PayoutStatusUpdate =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'unknown'; readonly reason?: string }
+  | { readonly kind: 'succeeded'; readonly receipt: string }
+  /** A callback says that it failed, which is to be asked about: anybody may have sent it. */
+  | { readonly kind: 'said-failed'; readonly reason: string }
+  /** For certain: this attempt did not go and will not. `again` says from when another may be made, or that a person decides; without it none is. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly again?: Date | 'by-hand' };
 
 /** One attempt of a payout as its provider is asked for it. */
 export interface PayoutOrder {
