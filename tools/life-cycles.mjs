@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { orderMachine } from '../services/orders/src/purchase/domain/life-cycle.ts';
 import { refundMachine } from '../services/payments/src/payment/domain/decide-refund.ts';
+import { paymentMachine } from '../services/payments/src/payment/domain/life-cycle.ts';
 import { payoutMachine } from '../services/payments/src/payouts/domain/decide-payout.ts';
 
 export const file = path.resolve(import.meta.dirname, '../docs/life-cycles.md');
@@ -10,6 +11,7 @@ export const file = path.resolve(import.meta.dirname, '../docs/life-cycles.md');
 /** Each with the file its table stands in. */
 const lifeCycles = [
   [orderMachine, 'services/orders/src/purchase/domain/life-cycle.ts'],
+  [paymentMachine, 'services/payments/src/payment/domain/life-cycle.ts'],
   [refundMachine, 'services/payments/src/payment/domain/decide-refund.ts'],
   [payoutMachine, 'services/payments/src/payouts/domain/decide-payout.ts'],
 ];

@@ -1,7 +1,7 @@
 import { DomainError } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '@asili/platform';
-import { CannotCancel } from './domain/decide.ts';
+import { CannotCancel } from './domain/life-cycle.ts';
 import { isOpen, isOver } from './domain/payment.ts';
 import { ProviderPayments } from './provider-payments.ts';
 import { PaymentCommands } from './payment-commands.ts';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '@asili/kernel';
 import { CommandRunner, EventStore, type StoredEvent, derivedId, WrittenVersions } from '@asili/platform';
-import { paymentDecider, type PaymentCommand, paymentStream } from './domain/decide.ts';
+import { paymentDecider, paymentStream } from './domain/decide.ts';
+import type { PaymentCommand } from './domain/life-cycle.ts';
 import type { TimelineEvent } from './domain/payment-view.ts';
 import { evolve } from './domain/evolve-payment.ts';
 import { type Payment, type PaymentEvent, type PaymentState, type PaymentRefund, isSold } from './domain/payment.ts';

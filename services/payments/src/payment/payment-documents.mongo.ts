@@ -1,14 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isDuplicateKey, Mongo } from '@asili/platform';
-import {
-  type Payment,
-  choiceEndOf,
-  expiryOf,
-  isInDoubt,
-  isOpen,
-  openStandings,
-  reviewStandings,
-} from './domain/payment.ts';
+import { paymentMachine } from './domain/life-cycle.ts';
+import { type Payment, expiryOf, isInDoubt, isOpen, openStandings, reviewStandings } from './domain/payment.ts';
 import { quoteLifeMs } from '../quotes/domain/make-quote.ts';
 
 /** What is looked up of many payments; each is kept in its stream. */
@@ -47,9 +40,8 @@ const graceMs = 30_000;
 
 /** When a payment is first looked at without being told of; a transfer is watched for, and looked at when its time is over. */
 function firstLook(payment: Payment): Date | undefined {
+  if (!isOpen(payment)) return paymentMachine.deadlinesOf(payment)[0]?.at;
   const expiry = expiryOf(payment).getTime();
-  if (payment.standing === 'late') return choiceEndOf(payment);
-  if (!isOpen(payment)) return undefined;
   return new Date(payment.steps?.payTo ? expiry : Math.min(expiry, expiry - quoteLifeMs + graceMs));
 }
 

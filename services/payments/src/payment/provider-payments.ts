@@ -10,7 +10,7 @@ import {
 import { expiryOf, payOf, type Payment, deadlineOf } from './domain/payment.ts';
 import { PaymentRequests } from './payment-requests.mongo.ts';
 import { Purchases } from '../quotes/purchases.http.ts';
-import { mayProcess } from './domain/decide-receipt.ts';
+import { paymentMachine } from './domain/life-cycle.ts';
 import { isKeptUnanswered, settledBy } from './domain/settlement-policy.ts';
 import { PaymentCommands } from './payment-commands.ts';
 import { CheckPrice } from './late-money.ts';
@@ -67,10 +67,10 @@ export class ExtendHoldForProvider {
 
   /** @throws OrdersAway */
   async run(payment: Payment, why: 'settling' | 'unanswered'): Promise<void> {
-    if (!mayProcess(payment, why)) return;
     const [{ paymentId, method }, now] = [payment.facts, this.clock.now()];
-    if (why === 'unanswered' && !isKeptUnanswered(method, expiryOf(payment), now)) return;
     const until = settledBy(method, now);
+    if (!paymentMachine.allows(payment, { kind: 'process', until, why, held: true })) return;
+    if (why === 'unanswered' && !isKeptUnanswered(method, expiryOf(payment), now)) return;
     const held = payment.plan !== undefined || (await this.keepItems(payment, until));
     if (held || why === 'settling') await this.commands.run(paymentId, { kind: 'process', until, why, held });
   }

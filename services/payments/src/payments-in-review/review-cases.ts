@@ -11,8 +11,7 @@ import {
   type Recorded,
   CaseChanged,
 } from '../cases/domain/case.ts';
-import { maySettle, mayShowPaid, mayTake } from '../payment/domain/decide-receipt.ts';
-import { mayRefundPlan } from '../payment/domain/refunds-of-payment.ts';
+import { type PaymentCommand, paymentMachine } from '../payment/domain/life-cycle.ts';
 import type { TimelineEvent } from '../payment/domain/payment-view.ts';
 import { countable, expiryOf, isInDoubt, payOf, type Payment, type PaymentEvent } from '../payment/domain/payment.ts';
 import { PaymentCommands } from '../payment/payment-commands.ts';
@@ -54,18 +53,9 @@ export class ReviewCases extends OwnCaseQueue {
   }
 
   override async act(caseId: string, action: OperatorAction): Promise<void> {
-    if (action.action === 'refund-plan') return this.refundPlan(caseId, action);
-    const outcome = outcomes[action.action];
-    if (outcome) return this.settleDoubt(caseId, outcome, action);
-    const how = action.action === 'take' ? 'take' : 'refund';
-    const payment = await this.payments.run(caseId, {
-      kind: 'settle-review',
-      how,
-      ...actorOf(action),
-      now: this.clock.now(),
-      refundIdOf: (receipt) => derivedId('ref', caseId, `review.${receipt}`),
-    });
+    const payment = await this.payments.run(caseId, commandOf(caseId, action, this.clock.now()));
     if (!payment) throw new CaseChanged();
+    if (action.action === 'ask') await this.escalate.run(caseId);
   }
 
   override auditActionOf({ type, data }: Recorded): AuditAction | null {
@@ -80,30 +70,6 @@ export class ReviewCases extends OwnCaseQueue {
       { type: 'payment-review-settled' }
     >['data'];
     return { operator: by, action: how, case: paymentId, before: 'review', after: `${state}: ${note}` };
-  }
-
-  /** Named after the payment, so that it goes back once. */
-  private async refundPlan(caseId: string, action: OperatorAction): Promise<void> {
-    const payment = await this.payments.run(caseId, {
-      kind: 'refund-plan',
-      refundId: derivedId('ref', caseId, 'plan'),
-      now: this.clock.now(),
-      ...actorOf(action),
-    });
-    if (!payment) throw new CaseChanged();
-  }
-
-  private async settleDoubt(caseId: string, outcome: DoubtSettled['outcome'], action: OperatorAction): Promise<void> {
-    const { reference } = action.input;
-    const payment = await this.payments.run(caseId, {
-      kind: 'settle-doubt',
-      outcome,
-      ...actorOf(action),
-      now: this.clock.now(),
-      ...(reference !== undefined && { reference }),
-    });
-    if (!payment) throw new CaseChanged();
-    if (outcome === 'asked') await this.escalate.run(caseId);
   }
 
   private caseOf(payment: Payment, timeline: readonly TimelineEvent[]): Case {
@@ -143,7 +109,7 @@ export class ReviewCases extends OwnCaseQueue {
         ...(reviewed ? [{ name: 'decided', value: `${reviewed.how}: ${reviewed.note}` }] : []),
         ...(doubtSettled ? [{ name: 'decided', value: `${doubtSettled.outcome}: ${doubtSettled.note}` }] : []),
       ],
-      actions: mayRefundPlan(payment, this.clock.now()) ? ['refund-plan'] : actionsOf(payment),
+      actions: actionsOf(payment, this.clock.now()),
     };
   }
 }
@@ -152,10 +118,27 @@ type DoubtSettled = Extract<PaymentEvent, { type: 'payment-doubt-settled' }>['da
 const outcomes: Readonly<Record<string, DoubtSettled['outcome']>> = { ask: 'asked', paid: 'paid', unpaid: 'unpaid' };
 const isDoubtful = (payment: Payment): boolean => isInDoubt(payment) && payment.doubt !== undefined;
 
-function actionsOf(payment: Payment): string[] {
-  if (isDoubtful(payment)) return ['ask', ...(mayShowPaid(payment) ? ['paid'] : []), 'unpaid'];
-  return maySettle(payment) ? [...(mayTake(payment) ? ['take'] : []), 'refund'] : [];
+/** What an action of an operator is on the payment's stream. Refunds are named after the payment, so that each goes back once. */
+function commandOf(paymentId: string, action: OperatorAction, now: Date): PaymentCommand {
+  const said = { ...actorOf(action), now };
+  if (action.action === 'refund-plan')
+    return { kind: 'refund-plan', refundId: derivedId('ref', paymentId, 'plan'), ...said };
+  const outcome = outcomes[action.action];
+  const { reference } = action.input;
+  if (outcome) return { kind: 'settle-doubt', outcome, ...said, ...(reference !== undefined && { reference }) };
+  return {
+    kind: 'settle-review',
+    how: action.action === 'take' ? 'take' : 'refund',
+    refundIdOf: (receipt) => derivedId('ref', paymentId, `review.${receipt}`),
+    ...said,
+  };
 }
+
+const actions = ['refund-plan', 'ask', 'paid', 'unpaid', 'take', 'refund'];
+const actionsOf = (payment: Payment, now: Date): string[] =>
+  actions.filter((action) =>
+    paymentMachine.allows(payment, commandOf(payment.facts.paymentId, { action, input: {}, note: '', by: '' }, now)),
+  );
 
 function auditActionOfOutcome({ paymentId, outcome, by, reference, note }: DoubtSettled): AuditAction {
   return {

@@ -1,5 +1,6 @@
 import type { Asset, Money } from '@asili/kernel';
-import { decide, type PaymentCommand } from '../../src/payment/domain/decide.ts';
+import { decide } from '../../src/payment/domain/decide.ts';
+import type { PaymentCommand } from '../../src/payment/domain/life-cycle.ts';
 import { evolve } from '../../src/payment/domain/evolve-payment.ts';
 import type { Created, Payment, PaymentEvent, PaymentState } from '../../src/payment/domain/payment.ts';
 

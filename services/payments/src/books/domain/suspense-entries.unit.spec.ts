@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { moneyFromText, moneyToText, type Asset, type Money } from '@asili/kernel';
 import fc from 'fast-check';
-import { decide, type PaymentCommand } from '../../payment/domain/decide.ts';
+import { decide } from '../../payment/domain/decide.ts';
+import type { PaymentCommand } from '../../payment/domain/life-cycle.ts';
 import { evolve } from '../../payment/domain/evolve-payment.ts';
 import {
   isInReview,

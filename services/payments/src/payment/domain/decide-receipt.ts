@@ -1,4 +1,4 @@
-import { type Asset, type Money, moneyFromText } from '@asili/kernel';
+import { type Asset, type Money, moneyFromText, nothing, refuse, to, when } from '@asili/kernel';
 import { CaseChanged } from '../../cases/domain/case.ts';
 import type { DoubtReason } from '../../providers/domain/provider.ts';
 import { askHold, takesParts } from './late-money.ts';
@@ -9,18 +9,18 @@ import {
   refundOf,
   text,
   deadlineOf,
+  isHoldAsked,
   isInDoubt,
+  isKept,
   isLongInDoubt,
   isOpen,
   payOf,
   toleranceOf,
   type Payment,
+  type PaymentCell,
   type PaymentEvent,
   leftOf,
   countable,
-  isHoldAsked,
-  isInReview,
-  isKept,
   openStandings,
   type HeldMoney,
 } from './payment.ts';
@@ -41,6 +41,109 @@ export type ReceiptCommand =
       readonly refundId: string;
     };
 
+type Receive = Extract<ReceiptCommand, { kind: 'receive' }>;
+type Process = Extract<ReceiptCommand, { kind: 'process' }>;
+type Received = Extract<PaymentEvent, { type: 'payment-money-received' }>['data'];
+
+/** A transfer can be made again by whoever knows the memo; a page or a question on a phone moves money once. */
+const takesOnce = (state: Payment): boolean => !takesParts(state);
+
+const isLate = (state: Payment, at: Date): boolean =>
+  state.standing === 'expired' || state.standing === 'late' || (isOpen(state) && at > deadlineOf(state));
+/** Late money counts from when we know of it: then its buyer can be asked. */
+const came = (
+  state: Payment,
+  { receipt, money, at, now, payer }: Receive,
+  standing: Received['state'],
+): PaymentEvent => ({
+  type: 'payment-money-received',
+  data: {
+    paymentId: state.facts.paymentId,
+    receipt,
+    money: text(money),
+    at: (isLate(state, at) ? now : at).toISOString(),
+    ...(payer !== undefined && { payer }),
+    state: standing,
+  },
+});
+
+function back(
+  state: Payment,
+  { refundId, payer }: Receive,
+  minor: bigint,
+  reason: string,
+  standing: 'confirmed' | 'refund-pending',
+): PaymentEvent[] {
+  const money = { currency: payOf(state).currency, minor };
+  return isWorthSending(money) ? [refundOf(state, { refundId, reason, orderIds: [] }, money, standing, payer)] : [];
+}
+
+/** Its purchase has not heard that its time was over. */
+const wasOpen = (state: Payment): boolean =>
+  !state.requoted &&
+  (state.holdAsked?.wasOpen === true ||
+    openStandings.includes(state.standing === 'review' ? (state.held?.before ?? 'confirmed') : state.standing));
+
+/** Money on one that is not paid, or that ran out. */
+function receiveDue(state: Payment, command: Receive): PaymentEvent[] {
+  const { money, at, now, priceHolds } = command;
+  const pay = payOf(state);
+  const total = state.received + money.minor;
+  const isEnough = total + toleranceOf(state) >= pay.minor;
+  if (isLate(state, at) && !(isEnough && priceHolds))
+    return [...(isOpen(state) ? ended(state, 'expired') : []), came(state, command, 'late')];
+  if (!isEnough) return [came(state, command, 'underpaid')];
+  if (!isKept(state, now)) return [came(state, command, 'late'), askHold(state, wasOpen(state))];
+  return [
+    came(state, command, 'confirmed'),
+    paid(state, text({ ...pay, minor: total }), at),
+    ...back(state, command, total - pay.minor, 'overpaid', 'confirmed'),
+  ];
+}
+
+/** The same movement of money, told again; or what an operator saw on the statement, told by its provider at last. */
+const isKnown = (state: Payment, { receipt }: Receive): boolean =>
+  state.receipts.includes(receipt) || (state.doubtSettled?.outcome === 'paid' && takesOnce(state));
+const held: PaymentCell<Receive> = to('review', (state, command) => [came(state, command, 'review')]);
+const isForeign = (state: Payment, { money }: Receive): boolean => money.currency !== payOf(state).currency;
+const receive = (cell: PaymentCell<Receive>): PaymentCell<Receive> =>
+  when(isKnown, nothing, when(isForeign, held, cell));
+
+export const receiveOpen = receive(to(['confirmed', 'underpaid', 'late'], receiveDue));
+export const receiveExpired = receive(to(['confirmed', 'late'], receiveDue));
+export const receiveLate = receive(to('late', (state, command) => [came(state, command, 'late')]));
+export const receiveAgain = receive(
+  to('confirmed', (state, command) => [
+    came(state, command, 'confirmed'),
+    ...back(state, command, command.money.minor, 'paid-again', 'confirmed'),
+  ]),
+);
+export const receiveOver = receive(
+  when(
+    (_state, { money }) => isWorthSending(money),
+    to('refund-pending', (state, command) => [
+      came(state, command, 'refund-pending'),
+      ...back(state, command, command.money.minor, 'payment-over', 'refund-pending'),
+    ]),
+    held,
+  ),
+);
+export const receiveInReview = receive(held);
+
+/** It waits for its provider alone: nothing came that is too little, late or another's. */
+export const process: PaymentCell<Process> = to(
+  'processing',
+  ({ facts: { paymentId } }, { until, why, held: isHeld }) => [
+    ...(isHeld ? [] : [{ type: 'payment-hold-answered', data: { paymentId, held: isHeld } } as const]),
+    { type: 'payment-processing-started', data: { paymentId, until: until.toISOString(), why } },
+  ],
+);
+/** What nobody answered for may turn out to be settled in days. */
+export const processAgain: PaymentCell<Process> = when(
+  ({ processing }, { why }) => why === 'settling' && processing?.why === 'unanswered',
+  process,
+);
+
 /** What is done about a payment of which nobody can say whether it was paid. */
 export type DoubtCommand =
   /** It has been in doubt for long: somebody is to look. */
@@ -50,111 +153,51 @@ export type DoubtCommand =
       Extract<PaymentEvent, { type: 'payment-doubt-settled' }>['data'],
       'paymentId'
     >);
-
-export function receive(state: Payment, command: Extract<ReceiptCommand, { kind: 'receive' }>): PaymentEvent[] {
-  if (state.receipts.includes(command.receipt)) return []; // The same movement of money, told again.
-  if (state.doubtSettled?.outcome === 'paid' && takesOnce(state)) return []; // What an operator saw on the statement, told by its provider at last.
-  const { paymentId } = state.facts;
-  const { receipt, money, at, now, payer, refundId } = command;
-  const pay = payOf(state);
-  const isLate = state.standing === 'expired' || state.standing === 'late' || (isOpen(state) && at > deadlineOf(state));
-  /** Late money counts from when we know of it: then its buyer can be asked. */
-  const came = (
-    standing: Extract<PaymentEvent, { type: 'payment-money-received' }>['data']['state'],
-  ): PaymentEvent => ({
-    type: 'payment-money-received',
-    data: {
-      paymentId,
-      receipt,
-      money: text(money),
-      at: (isLate ? now : at).toISOString(),
-      ...(payer !== undefined && { payer }),
-      state: standing,
-    },
-  });
-  const back = (minor: bigint, reason: string, standing: 'confirmed' | 'refund-pending'): PaymentEvent[] =>
-    isWorthSending({ currency: pay.currency, minor })
-      ? [refundOf(state, { refundId, reason, orderIds: [] }, { currency: pay.currency, minor }, standing, payer)]
-      : [];
-  if (money.currency !== pay.currency || state.standing === 'review') return [came('review')];
-  if (state.standing === 'late') return [came('late')];
-  const total = state.received + money.minor;
-  if (isOpen(state) || isLate) {
-    const isEnough = total + toleranceOf(state) >= pay.minor;
-    if (isLate && !(isEnough && command.priceHolds))
-      return [...(isOpen(state) ? ended(state, 'expired') : []), came('late')];
-    if (!isEnough) return [came('underpaid')];
-    if (!isKept(state, now)) return [came('late'), askHold(state, wasOpen(state))];
-    return [
-      came('confirmed'),
-      paid(state, text({ ...pay, minor: total }), at),
-      ...back(total - pay.minor, 'overpaid', 'confirmed'),
-    ];
-  }
-  if (state.standing === 'confirmed') return [came('confirmed'), ...back(money.minor, 'paid-again', 'confirmed')];
-  const whole = back(money.minor, 'payment-over', 'refund-pending');
-  return [came(whole.length > 0 ? 'refund-pending' : 'review'), ...whole];
-}
-
-/** Its purchase has not heard that its time was over. */
-const wasOpen = (state: Payment): boolean =>
-  !state.requoted &&
-  (state.holdAsked?.wasOpen === true ||
-    openStandings.includes(state.standing === 'review' ? (state.held?.before ?? 'confirmed') : state.standing));
-
-/** A transfer can be made again by whoever knows the memo; a page or a question on a phone moves money once. */
-const takesOnce = (state: Payment): boolean => !takesParts(state);
-
-/** It waits for its provider alone: nothing came that is too little, late or another's. What nobody answered for may turn out to be settled in days. */
-export function mayProcess({ standing, asked, processing }: Payment, why: 'settling' | 'unanswered'): boolean {
-  if (standing === 'processing') return why === 'settling' && processing?.why === 'unanswered';
-  return standing === 'awaiting-payment' || standing === 'detected' || (standing === 'created' && asked);
-}
-
-export const process = (
-  paymentId: string,
-  { until, why, held }: Extract<ReceiptCommand, { kind: 'process' }>,
-): PaymentEvent[] => [
-  ...(held ? [] : [{ type: 'payment-hold-answered', data: { paymentId, held } } as const]),
-  { type: 'payment-processing-started', data: { paymentId, until: until.toISOString(), why } },
-];
+type SettleDoubt = Extract<DoubtCommand, { kind: 'settle-doubt' }>;
 
 /** Once for each thing its provider says. */
-export function raiseDoubt(
-  state: Payment,
-  { why, now }: Extract<DoubtCommand, { kind: 'raise-doubt' }>,
-): PaymentEvent[] {
-  return isLongInDoubt(state, now) && state.doubt !== why
-    ? [{ type: 'payment-doubt-raised', data: { paymentId: state.facts.paymentId, why } }]
-    : [];
-}
+export const raiseDoubt: PaymentCell<Extract<DoubtCommand, { kind: 'raise-doubt' }>> = when(
+  (state, { why, now }) => isLongInDoubt(state, now) && state.doubt !== why,
+  to([], ({ facts: { paymentId } }, { why }) => [{ type: 'payment-doubt-raised', data: { paymentId, why } }]),
+);
 
-/** Whether a statement may show that it was paid: transfers show themselves. */
-export const mayShowPaid = (state: Payment): boolean =>
-  isInDoubt(state) && state.doubt !== undefined && takesOnce(state);
+const refused = refuse(() => new CaseChanged());
+/** By the same operator, the same way. */
+export const doubtSettled: PaymentCell<SettleDoubt> = when(
+  (state, { outcome, by }) => state.doubtSettled?.outcome === outcome && state.doubtSettled.by === by,
+  nothing,
+  refused,
+);
+const inDoubt = (cell: PaymentCell<SettleDoubt>): PaymentCell<SettleDoubt> =>
+  when((state) => isInDoubt(state) && state.doubt !== undefined, cell, doubtSettled);
+const settled = (
+  { facts: { paymentId } }: Payment,
+  { kind: _kind, now: _now, ...said }: SettleDoubt,
+): PaymentEvent => ({ type: 'payment-doubt-settled', data: { paymentId, ...said } });
 
-export function settleDoubt(
-  state: Payment,
-  { kind: _kind, now, ...said }: Extract<DoubtCommand, { kind: 'settle-doubt' }>,
-): PaymentEvent[] {
-  if (!isInDoubt(state) || state.doubt === undefined) {
-    if (state.doubtSettled?.outcome === said.outcome && state.doubtSettled.by === said.by) return [];
-    throw new CaseChanged();
-  }
-  const { paymentId } = state.facts;
-  const settled: PaymentEvent = { type: 'payment-doubt-settled', data: { paymentId, ...said } };
-  if (said.outcome === 'asked') return [settled];
-  if (said.outcome === 'unpaid') return [settled, ...ended(state, 'failed', 'not-received')];
-  if (!takesOnce(state)) throw new CaseChanged();
-  const money = text(payOf(state));
-  const came = (standing: 'confirmed' | 'late'): PaymentEvent => ({
-    type: 'payment-money-received',
-    data: { paymentId, receipt: said.reference ?? paymentId, money, at: now.toISOString(), state: standing },
-  });
-  return isKept(state, now)
-    ? [settled, came('confirmed'), paid(state, money, now)]
-    : [settled, came('late'), askHold(state, wasOpen(state))];
-}
+export const askAboutDoubt = inDoubt(to([], (state, command) => [settled(state, command)]));
+export const settleUnpaid = inDoubt(
+  to('failed', (state, command) => [settled(state, command), ...ended(state, 'failed', 'not-received')]),
+);
+/** A statement may show that it was paid, unless by transfers, which show themselves. */
+export const settlePaid = inDoubt(
+  when(
+    takesOnce,
+    to(['confirmed', 'late'], (state, command) => {
+      const { paymentId } = state.facts;
+      const { now, reference = paymentId } = command;
+      const money = text(payOf(state));
+      const came = (standing: 'confirmed' | 'late'): PaymentEvent => ({
+        type: 'payment-money-received',
+        data: { paymentId, receipt: reference, money, at: now.toISOString(), state: standing },
+      });
+      return isKept(state, now)
+        ? [settled(state, command), came('confirmed'), paid(state, money, now)]
+        : [settled(state, command), came('late'), askHold(state, wasOpen(state))];
+    }),
+    refused,
+  ),
+);
 
 /** What an operator decides about money that brings nothing by itself. */
 export type ReviewCommand =
@@ -164,65 +207,84 @@ export type ReviewCommand =
     'paymentId' | 'state'
   >;
 
-/** An operator may say what becomes of its money; while orders are asked, what they say does. */
-export const maySettle = (state: Payment): boolean => isInReview(state) && !isHoldAsked(state);
+/** By the same operator, the same way. */
+export const reviewed: PaymentCell<ReviewCommand> = when(
+  (state, { how, by }) => state.reviewed?.how === how && state.reviewed.by === by,
+  nothing,
+  refused,
+);
 
 /** Whether its money may count as what was to be paid: it is not paid already, and some of it is of the right currency. */
-export const mayTake = (state: Payment): boolean =>
-  maySettle(state) &&
-  state.held?.before !== 'confirmed' &&
-  state.received + countable(state) > 0n &&
-  state.refunds.length === 0;
+const mayTake = (state: Payment): boolean =>
+  state.held?.before !== 'confirmed' && state.received + countable(state) > 0n && state.refunds.length === 0;
 
-export function settleReview(state: Payment, { kind: _kind, now, refundIdOf, ...said }: ReviewCommand): PaymentEvent[] {
-  const { paymentId } = state.facts;
-  if (!maySettle(state)) {
-    if (state.reviewed?.how === said.how && state.reviewed.by === said.by) return [];
-    throw new CaseChanged();
-  }
-  if (said.how === 'take' && !mayTake(state)) throw new CaseChanged();
-  const { currency } = payOf(state);
-  const held = state.held?.moneys ?? [];
+const reviewSettled = (
+  { facts: { paymentId } }: Payment,
+  { kind: _kind, now: _now, refundIdOf: _refundIdOf, ...said }: ReviewCommand,
+  standing: 'confirmed' | 'late' | 'refund-pending',
+): PaymentEvent => ({ type: 'payment-review-settled', data: { paymentId, ...said, state: standing } });
+
+const heldBack = (
+  state: Payment,
+  { refundIdOf }: ReviewCommand,
+  moneys: readonly HeldMoney[],
+  standing: 'confirmed' | 'refund-pending',
+): PaymentEvent[] =>
+  moneys.map(({ receipt, money, payer }) =>
+    refundOf(
+      state,
+      { refundId: refundIdOf(receipt), reason: 'review', orderIds: [] },
+      moneyFromText(money.amount, money.currency),
+      standing,
+      payer ?? '',
+    ),
+  );
+
+/** While orders are asked about it, what they say decides. */
+const unasked = (cell: PaymentCell<ReviewCommand>): PaymentCell<ReviewCommand> => when(isHoldAsked, reviewed, cell);
+/** What is of another currency goes back, whatever orders say of the rest. */
+export const takeReviewed: PaymentCell<ReviewCommand> = unasked(
+  when(
+    mayTake,
+    to(['confirmed', 'late'], (state, command) => {
+      const { currency } = payOf(state);
+      const others = (state.held?.moneys ?? []).filter(({ money }) => money.currency !== currency);
+      if (!isKept(state, command.now))
+        return [
+          ...heldBack(state, command, others, 'refund-pending'),
+          reviewSettled(state, command, 'late'),
+          askHold(state, wasOpen(state)),
+        ];
+      return [
+        reviewSettled(state, command, 'confirmed'),
+        paid(state, text({ currency, minor: state.received + countable(state) }), command.now),
+        ...heldBack(state, command, others, 'confirmed'),
+      ];
+    }),
+    refused,
+  ),
+);
+
+function refundReviewed(state: Payment, command: ReviewCommand): PaymentEvent[] {
+  const moneys = state.held?.moneys ?? [];
   const wasSold = state.held?.before === 'confirmed';
-  const back = (moneys: readonly HeldMoney[], standing: 'confirmed' | 'refund-pending'): PaymentEvent[] =>
-    moneys.map(({ receipt, money, payer }) =>
-      refundOf(
-        state,
-        { refundId: refundIdOf(receipt), reason: 'review', orderIds: [] },
-        moneyFromText(money.amount, money.currency),
-        standing,
-        payer ?? '',
-      ),
-    );
-  if (said.how === 'take') {
-    const taken = (standing: 'confirmed' | 'late'): PaymentEvent => ({
-      type: 'payment-review-settled',
-      data: { paymentId, ...said, state: standing },
-    });
-    const others = held.filter(({ money }) => money.currency !== currency);
-    if (!isKept(state, now)) return [...back(others, 'refund-pending'), taken('late'), askHold(state, wasOpen(state))];
-    const received = text({ currency, minor: state.received + countable(state) });
-    return [taken('confirmed'), paid(state, received, now), ...back(others, 'confirmed')];
-  }
   const left = leftOf(state); // What came before may be on its way back already.
   const standing = wasSold && left.minor > 0n ? 'confirmed' : 'refund-pending';
-  const settled: PaymentEvent = { type: 'payment-review-settled', data: { paymentId, ...said, state: standing } };
-  if (wasSold) return [settled, ...back(held, standing)];
+  const decided = reviewSettled(state, command, standing);
+  if (wasSold) return [decided, ...heldBack(state, command, moneys, standing)];
+  const reason = state.standing === 'late' ? 'late' : 'underpaid';
   const all =
     left.minor > 0n
-      ? [
-          refundOf(
-            state,
-            { refundId: refundIdOf('all'), reason: state.standing === 'late' ? 'late' : 'underpaid', orderIds: [] },
-            left,
-            'refund-pending',
-          ),
-        ]
+      ? [refundOf(state, { refundId: command.refundIdOf('all'), reason, orderIds: [] }, left, 'refund-pending')]
       : [];
   return [
-    settled,
+    decided,
     ...(wasOpen(state) ? ended(state, 'failed', 'returned') : []),
     ...all,
-    ...back(held, 'refund-pending'),
+    ...heldBack(state, command, moneys, 'refund-pending'),
   ];
 }
+/** It has failed where it was paid by nothing: nothing goes back then. */
+export const refundUnderpaid: PaymentCell<ReviewCommand> = to(['failed', 'refund-pending'], refundReviewed);
+export const refundLate = unasked(to('refund-pending', refundReviewed));
+export const refundInReview: PaymentCell<ReviewCommand> = to(['confirmed', 'refund-pending'], refundReviewed);

@@ -15,7 +15,8 @@ import {
   outcome,
 } from '../../../test/support/decided-payment.ts';
 import { CaseChanged } from '../../cases/domain/case.ts';
-import { decide, type PaymentCommand } from './decide.ts';
+import { decide } from './decide.ts';
+import type { PaymentCommand } from './life-cycle.ts';
 import { evolve } from './evolve-payment.ts';
 import type { Payment, PaymentState } from './payment.ts';
 

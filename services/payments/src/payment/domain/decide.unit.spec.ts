@@ -16,7 +16,8 @@ import {
   complete,
 } from '../../../test/support/decided-payment.ts';
 import { CaseChanged } from '../../cases/domain/case.ts';
-import { CannotCancel, decide, type PaymentCommand } from './decide.ts';
+import { decide } from './decide.ts';
+import { CannotCancel, type PaymentCommand } from './life-cycle.ts';
 import { evolve } from './evolve-payment.ts';
 import type { Payment, PaymentEvent, PaymentState } from './payment.ts';
 

@@ -1,4 +1,4 @@
-import { DomainError, moneyFromText, type Money, type Asset } from '@asili/kernel';
+import { DomainError, moneyFromText, type Money, type Asset, nothing, refuse, to, when } from '@asili/kernel';
 import {
   ended,
   isWorthSending,
@@ -12,6 +12,7 @@ import {
   mayChoose,
   payOf,
   type Payment,
+  type PaymentCell,
   type PaymentEvent,
   type Terms,
 } from './payment.ts';
@@ -81,31 +82,23 @@ const allBack = (
 export const endedAfterAll = (state: Payment): PaymentEvent[] =>
   isHoldAsked(state) && state.holdAsked?.wasOpen ? ended(state, 'expired') : [];
 
+/** Its time is over: what is too little goes back. */
+export const lapseUnderpaid: PaymentCell<CommandOf<'lapse'>> = when(
+  (state, { now }) => now > expiryOf(state),
+  to('refund-pending', (state, { refundId }) =>
+    state.requoted
+      ? allBack(state, refundId, 'late')
+      : [...ended(state, 'expired', 'underpaid'), ...allBack(state, refundId, 'underpaid')],
+  ),
+);
 /** It came in time, or an operator took it: only what orders say still decides. */
 const isForOrders = (state: Payment): boolean =>
   isHoldAsked(state) && (state.lateSince === undefined || state.reviewed?.how === 'take');
-
-function lapse(state: Payment, { now, refundId }: CommandOf<'lapse'>): PaymentEvent[] {
-  if (state.standing === 'underpaid' && now > expiryOf(state))
-    return state.requoted
-      ? allBack(state, refundId, 'late')
-      : [...ended(state, 'expired', 'underpaid'), ...allBack(state, refundId, 'underpaid')];
-  return state.standing === 'late' && now > choiceEndOf(state) && !isForOrders(state)
-    ? [...endedAfterAll(state), ...allBack(state, refundId, 'late')]
-    : [];
-}
-
-/** Chosen once: the same choice again changes nothing. What is more than the new sum goes back; what is missing may be sent where the way to pay takes parts. */
-function requote(state: Payment, { terms, now, refundId }: CommandOf<'requote'>): PaymentEvent[] {
-  if (isHoldAsked(state) || (state.requoted && (state.standing === 'underpaid' || state.standing === 'confirmed')))
-    return [];
-  if (state.standing !== 'late' || now > choiceEndOf(state)) throw new NothingToChoose(state.standing);
-  if (covers(state, terms)) return state.plan ? soldBy(state, terms, now, refundId) : [askHold(state, false, terms)];
-  if (!takesParts(state)) throw new CannotRequote('amount');
-  return [
-    { type: 'payment-requoted', data: { paymentId: state.facts.paymentId, ...termsOf(terms), state: 'underpaid' } },
-  ];
-}
+/** Nobody chose in time. */
+export const lapseLate: PaymentCell<CommandOf<'lapse'>> = when(
+  (state, { now }) => now > choiceEndOf(state) && !isForOrders(state),
+  to('refund-pending', (state, { refundId }) => [...endedAfterAll(state), ...allBack(state, refundId, 'late')]),
+);
 
 /** The terms stand in the stream again, so that a release that knows of no question reads it as sold. */
 function soldBy(state: Payment, terms: Terms, now: Date, overId: string): PaymentEvent[] {
@@ -123,35 +116,57 @@ function soldBy(state: Payment, terms: Terms, now: Date, overId: string): Paymen
   ];
 }
 
+type Requote = CommandOf<'requote'>;
+export const notChosen = refuse(({ standing }: Payment) => new NothingToChoose(standing));
+/** Chosen before: the same choice again changes nothing. */
+export const requotedBefore: PaymentCell<Requote> = when(({ requoted }) => requoted === true, nothing, notChosen);
+const enough: PaymentCell<Requote> = when(
+  ({ plan }) => plan !== undefined,
+  to('confirmed', (state, { terms, now, refundId }) => soldBy(state, terms, now, refundId)),
+  to('late', (state, { terms }) => [askHold(state, false, terms)]),
+);
+const tooLittle: PaymentCell<Requote> = when(
+  takesParts,
+  to('underpaid', ({ facts: { paymentId } }, { terms }) => [
+    { type: 'payment-requoted', data: { paymentId, ...termsOf(terms), state: 'underpaid' } },
+  ]),
+  refuse(() => new CannotRequote('amount')),
+);
+/** What is more than the new sum goes back; what is missing may be sent where the way to pay takes parts. */
+export const requote: PaymentCell<Requote> = when(
+  isHoldAsked,
+  nothing,
+  when(
+    (state, { now }) => now > choiceEndOf(state),
+    notChosen,
+    when((state, { terms }) => covers(state, terms), enough, tooLittle),
+  ),
+);
+
 /** Once: a repeat finds that nothing is asked any more. */
-function answerHold(state: Payment, { held, now, refundId, overId }: CommandOf<'answer-hold'>): PaymentEvent[] {
-  if (!isHoldAsked(state)) return [];
-  const answered: PaymentEvent = { type: 'payment-hold-answered', data: { paymentId: state.facts.paymentId, held } };
-  if (held) return [answered, ...soldBy(state, state.holdAsked?.terms ?? state.facts, now, overId)];
-  const left = leftOf(state); // Orders may have said so before, by an event.
-  return [
-    answered,
-    ...endedAfterAll(state),
-    ...(left.minor > 0n ? allBack(state, refundId, 'unfulfillable', left) : []),
-  ];
-}
+export const answerHold: PaymentCell<CommandOf<'answer-hold'>> = when(
+  isHoldAsked,
+  to(['confirmed', 'refund-pending'], (state, { held, now, refundId, overId }) => {
+    const { paymentId } = state.facts;
+    const answered: PaymentEvent = { type: 'payment-hold-answered', data: { paymentId, held } };
+    if (held) return [answered, ...soldBy(state, state.holdAsked?.terms ?? state.facts, now, overId)];
+    const left = leftOf(state); // Orders may have said so before, by an event.
+    return [
+      answered,
+      ...endedAfterAll(state),
+      ...(left.minor > 0n ? allBack(state, refundId, 'unfulfillable', left) : []),
+    ];
+  }),
+);
 
-function returnLate(state: Payment, { refundId }: CommandOf<'return-late'>): PaymentEvent[] {
-  if (state.refunds.some((refund) => refund.refundId === refundId)) return [];
-  if (!mayChoose(state)) throw new NothingToChoose(state.standing);
-  return allBack(state, refundId, 'late');
-}
-
-/** Pure. @throws NothingToChoose, CannotRequote where there is nothing to be chosen about */
-export function decideLate(state: Payment, command: LateCommand): PaymentEvent[] {
-  switch (command.kind) {
-    case 'lapse':
-      return lapse(state, command);
-    case 'requote':
-      return requote(state, command);
-    case 'return-late':
-      return returnLate(state, command);
-    case 'answer-hold':
-      return answerHold(state, command);
-  }
-}
+type ReturnLate = CommandOf<'return-late'>;
+export const returnedBefore: PaymentCell<ReturnLate> = when(
+  ({ refunds }, { refundId }) => refunds.some((refund) => refund.refundId === refundId),
+  nothing,
+  notChosen,
+);
+export const returnLate: PaymentCell<ReturnLate> = when(
+  (state, { refundId }) => mayChoose(state) && !state.refunds.some((refund) => refund.refundId === refundId),
+  to('refund-pending', (state, { refundId }) => allBack(state, refundId, 'late')),
+  returnedBefore,
+);

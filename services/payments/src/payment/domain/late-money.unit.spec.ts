@@ -9,7 +9,8 @@ import {
   expired,
   outcome,
 } from '../../../test/support/decided-payment.ts';
-import { decide, type PaymentCommand } from './decide.ts';
+import { decide } from './decide.ts';
+import type { PaymentCommand } from './life-cycle.ts';
 import { evolve } from './evolve-payment.ts';
 import { CannotRequote, NothingToChoose } from './late-money.ts';
 import type { PaymentState } from './payment.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Asset, Money } from '@asili/kernel';
-import { decide, type PaymentCommand } from './decide.ts';
+import { decide } from './decide.ts';
+import type { PaymentCommand } from './life-cycle.ts';
 import { paymentView } from './payment-view.ts';
 import { evolve } from './evolve-payment.ts';
 import type { Created, Payment, PaymentEvent, PaymentState } from './payment.ts';

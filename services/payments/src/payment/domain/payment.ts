@@ -1,5 +1,5 @@
 import type { EventData, WrittenData } from '@asili/contracts';
-import { moneyFromText, type Asset, type Money, moneyToText } from '@asili/kernel';
+import { type Cell, moneyFromText, type Asset, type Money, moneyToText } from '@asili/kernel';
 import type { DoubtReason, Destination, Sending } from '../../providers/domain/provider.ts';
 import type { RefundState } from './refund.ts';
 
@@ -129,6 +129,8 @@ export interface Payment {
 export type HeldMoney = Pick<WrittenData<'payments.payment-money-received.v1'>, 'receipt' | 'money' | 'payer'>;
 
 export type PaymentState = { readonly kind: 'none' } | Payment;
+/** What a command comes to in one of its standings. */
+export type PaymentCell<Command> = Cell<Standing, Payment, Command, PaymentEvent>;
 
 export const payOf = ({ facts }: Payment): Money<Asset> =>
   moneyFromText(facts.quote.pay.amount, facts.quote.pay.currency);

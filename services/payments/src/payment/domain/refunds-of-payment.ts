@@ -5,11 +5,23 @@ import {
   type Asset,
   type Money,
   inForce,
-  moneyToText,
   type Dated,
+  refuse,
+  to,
+  when,
 } from '@asili/kernel';
 import { againOf } from '../../rates/domain/rate-table.ts';
-import { type Created, bankDisputeOf, type Payment, type PaymentEvent, leftOf, refundOf } from './payment.ts';
+import {
+  bankDisputeOf,
+  type Created,
+  leftOf,
+  type Payment,
+  type PaymentCell,
+  type PaymentEvent,
+  refundOf,
+  type Standing,
+  text,
+} from './payment.ts';
 import { CaseChanged } from '../../cases/domain/case.ts';
 import { endedAfterAll } from './late-money.ts';
 import { ownStream } from './evolve-payment.ts';
@@ -72,50 +84,15 @@ export interface RefundPlan {
 }
 
 /** A plan that was paid and is had, inside its time, of which nothing goes back but what came too much, and which no bank takes back. */
-export function mayRefundPlan(payment: Payment, now: Date): boolean {
-  const { plan, planPaidAt, standing, refunds } = payment;
-  if (!plan || !planPaidAt || standing !== 'confirmed' || refunds.some(({ reason }) => reason !== 'overpaid'))
-    return false;
+function mayRefundPlan(payment: Payment, now: Date): boolean {
+  const { plan, planPaidAt, refunds } = payment;
+  if (!plan || !planPaidAt || refunds.some(({ reason }) => reason !== 'overpaid')) return false;
   const bank = bankDisputeOf(payment);
   return (
     bank !== 'open' &&
     bank !== 'lost' &&
     now.getTime() < planPaidAt.getTime() + inForce(policies, planPaidAt).refundDays * dayMs
   );
-}
-
-/**
- * What an operator and others hear of it, beside the refund itself. Pure. Its name makes it one, however often it is said.
- * @param money all of it that is left
- * @throws CaseChanged where it is not to be given back, or not any more
- */
-export function refundPlan(
-  state: Payment,
-  { refundId, now, by, approvedBy, note }: RefundPlan,
-  money: Money<Asset>,
-): PaymentEvent[] {
-  const {
-    plan,
-    facts: { paymentId, customerId },
-  } = state;
-  if (!plan || !mayRefundPlan(state, now)) throw new CaseChanged();
-  return [
-    {
-      type: 'plan-refund-agreed',
-      data: { paymentId, refundId, by, note, ...(approvedBy !== undefined && { approvedBy }) },
-    },
-    {
-      type: 'plan-refunded',
-      data: {
-        paymentId,
-        artisanId: customerId,
-        plan: plan.plan,
-        months: plan.months,
-        money: { amount: moneyToText(money), currency: money.currency },
-        refundedAt: now.toISOString(),
-      },
-    },
-  ];
 }
 
 /** Why it goes back, by which the books know it. */
@@ -140,29 +117,64 @@ export type RefundsCommand =
   /** It failed after it had succeeded, so many times by now. */
   | { readonly kind: 'fail-refund'; readonly refundId: string; readonly bounces: number };
 
-function refund(state: Payment, command: Extract<RefundsCommand, { kind: 'refund' }>): PaymentEvent[] {
-  if (state.refunds.some(({ refundId }) => refundId === command.refundId)) return [];
+type CommandOf<Kind extends RefundsCommand['kind']> = Extract<RefundsCommand, { kind: Kind }>;
+
+/** Refunds are told apart by their names. */
+const isNew = ({ refunds }: Payment, { refundId }: { readonly refundId: string }): boolean =>
+  !refunds.some((each) => each.refundId === refundId);
+
+/** At most what is left of what came. */
+function requested(state: Payment, command: CommandOf<'refund'>): PaymentEvent[] {
   const { currency, minor: left } = leftOf(state);
   const minor = command.money && command.money.minor < left ? command.money.minor : left;
-  if (minor <= 0n) return [];
-  return [
-    ...endedAfterAll(state),
-    refundOf(state, command, { currency, minor }, minor === left ? 'refund-pending' : 'confirmed'),
-  ];
+  const standing = minor === left ? 'refund-pending' : 'confirmed';
+  return [...endedAfterAll(state), refundOf(state, command, { currency, minor }, standing)];
 }
+const refundTo = (states: readonly Standing[]): PaymentCell<CommandOf<'refund'>> =>
+  when(
+    (state, command) => isNew(state, command) && leftOf(state).minor > 0n && (command.money?.minor ?? 1n) > 0n,
+    to(states, requested),
+  );
+export const refund = refundTo(['confirmed', 'refund-pending']);
+/** What an operator is to look at stays theirs; of what goes back already nothing is left, as a rule. */
+export const refundBeside = refundTo([]);
 
-function entrustRefund(
-  { facts: { paymentId }, refunds }: Payment,
-  { refundId }: Extract<RefundsCommand, { kind: 'entrust-refund' }>,
-): PaymentEvent[] {
-  const isOurs = refunds.some((each) => each.refundId === refundId && !each.hasStream);
-  return isOurs ? [{ type: 'payment-refund-handed-over', data: { paymentId, refundId, reason: ownStream } }] : [];
-}
+/** It is not to be given back, or not any more. */
+export const noPlanToRefund: PaymentCell<RefundPlan> = when(
+  isNew,
+  refuse(() => new CaseChanged()),
+);
+/** All that is left of it; an operator and others hear of it beside the refund itself. */
+export const refundPlan: PaymentCell<RefundPlan> = when(
+  (state, { now }) => mayRefundPlan(state, now),
+  to('refund-pending', (state, { refundId, now, by, approvedBy, note }) => {
+    const { paymentId, customerId: artisanId } = state.facts;
+    if (!state.plan) return [];
+    const { plan, months } = state.plan;
+    const refundedAt = now.toISOString();
+    return [
+      {
+        type: 'plan-refund-agreed',
+        data: { paymentId, refundId, by, note, ...(approvedBy !== undefined && { approvedBy }) },
+      },
+      { type: 'plan-refunded', data: { paymentId, artisanId, plan, months, money: text(leftOf(state)), refundedAt } },
+      ...refund.decide(state, { kind: 'refund', refundId, reason: planRefund, orderIds: [] }),
+    ];
+  }),
+  noPlanToRefund,
+);
+
+export const entrustRefund: PaymentCell<CommandOf<'entrust-refund'>> = when(
+  ({ refunds }, { refundId }) => refunds.some((each) => each.refundId === refundId && !each.hasStream),
+  to([], ({ facts: { paymentId } }, { refundId }) => [
+    { type: 'payment-refund-handed-over', data: { paymentId, refundId, reason: ownStream } },
+  ]),
+);
 
 /** Once each, in the order it happened. */
-function completeRefund(
+function completed(
   { facts: { paymentId, purchaseId }, refunds }: Payment,
-  { refundId, bounces }: Extract<RefundsCommand, { kind: 'complete-refund' }>,
+  { refundId, bounces }: CommandOf<'complete-refund'>,
 ): PaymentEvent[] {
   const found = refunds.find(
     (each) => each.refundId === refundId && each.state !== 'succeeded' && (each.bounces ?? 0) === bounces,
@@ -177,9 +189,9 @@ function completeRefund(
     : [];
 }
 
-function failRefund(
+function failed(
   { facts: { paymentId, purchaseId, customerId }, refunds }: Payment,
-  { refundId, bounces }: Extract<RefundsCommand, { kind: 'fail-refund' }>,
+  { refundId, bounces }: CommandOf<'fail-refund'>,
 ): PaymentEvent[] {
   const found = refunds.find(
     (each) => each.refundId === refundId && each.state === 'succeeded' && (each.bounces ?? 0) === bounces - 1,
@@ -194,22 +206,8 @@ function failRefund(
     : [];
 }
 
-/** What a command says of money that goes back. Pure; refunds are told apart by their names. @throws CaseChanged where a plan's money is not to be given back, or not any more */
-export function decideRefunds(state: Payment, command: RefundsCommand): PaymentEvent[] {
-  switch (command.kind) {
-    case 'refund':
-      return refund(state, command);
-    case 'refund-plan': {
-      const wanted = refund(state, { kind: 'refund', refundId: command.refundId, reason: planRefund, orderIds: [] });
-      return state.refunds.some(({ refundId }) => refundId === command.refundId)
-        ? []
-        : [...refundPlan(state, command, leftOf(state)), ...wanted];
-    }
-    case 'entrust-refund':
-      return entrustRefund(state, command);
-    case 'complete-refund':
-      return completeRefund(state, command);
-    case 'fail-refund':
-      return failRefund(state, command);
-  }
-}
+/** With its buyer, though others may not be. */
+export const completeRefund = to([], completed);
+export const completeLastRefund = to('refunded', completed);
+export const failRefund = to([], failed);
+export const failLastRefund = to('refund-pending', failed);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { receive, after, opened, outcome } from '../../../test/support/decided-payment.ts';
-import { type PaymentCommand } from './decide.ts';
+import type { PaymentCommand } from './life-cycle.ts';
 
 describe('refunds', () => {
   const part = (refundId: string, minor?: bigint): PaymentCommand => ({
