@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { orderMachine } from '../services/orders/src/purchase/domain/life-cycle.ts';
+import { disputeMachine } from '../services/payments/src/chargebacks/domain/dispute.ts';
 import { refundMachine } from '../services/payments/src/payment/domain/decide-refund.ts';
 import { paymentMachine } from '../services/payments/src/payment/domain/life-cycle.ts';
 import { payoutMachine } from '../services/payments/src/payouts/domain/decide-payout.ts';
@@ -14,6 +15,7 @@ const lifeCycles = [
   [paymentMachine, 'services/payments/src/payment/domain/life-cycle.ts'],
   [refundMachine, 'services/payments/src/payment/domain/decide-refund.ts'],
   [payoutMachine, 'services/payments/src/payouts/domain/decide-payout.ts'],
+  [disputeMachine, 'services/payments/src/chargebacks/domain/dispute.ts'],
 ];
 
 /** Mermaid's names of states have no hyphens. */

@@ -1,5 +1,15 @@
 import type { WrittenData } from '@asili/contracts';
-import { moneyFromText, type Asset, type Money, splitMoney } from '@asili/kernel';
+import {
+  type Asset,
+  type Cell,
+  machine,
+  type Money,
+  moneyFromText,
+  nothing,
+  splitMoney,
+  to,
+  when,
+} from '@asili/kernel';
 import { moneyOf, type Sale } from '../../books/domain/sale-entries.ts';
 import { partOf } from '../../payment/domain/refunds-of-payment.ts';
 
@@ -30,17 +40,41 @@ export function reopenings(states: readonly Dispute['state'][]): number {
 
 const fields = ['status', 'state', 'dueBy', 'reason'] as const;
 
-/** What a provider says of a dispute now. Pure; what is known already is nothing new. */
-function decide(state: DisputeState, dispute: Dispute): DisputeNoted[] {
-  const isKnown = state.kind === 'noted' && fields.every((field) => state.dispute[field] === dispute[field]);
-  return isKnown ? [] : [{ type: 'dispute-noted', data: dispute }];
-}
+/** What a provider says of a dispute now; what is known already is nothing new. */
+const told = (state: Dispute['state']): Cell<Dispute['state'], DisputeState, Dispute, DisputeNoted> =>
+  when(
+    (before, dispute) => before.kind === 'noted' && fields.every((field) => before.dispute[field] === dispute[field]),
+    nothing,
+    to(state, (_before, dispute) => [{ type: 'dispute-noted', data: dispute }]),
+  );
+const toldAny = { open: told('open'), won: told('won'), lost: told('lost') };
+
+/** The provider alone says how a dispute stands, and may say otherwise at any time. */
+export const disputeMachine = machine<
+  Record<'none' | Dispute['state'], DisputeState>,
+  Record<Dispute['state'], Dispute>,
+  DisputeNoted
+>({
+  name: 'Dispute of a card payment',
+  stateOf: (state) => (state.kind === 'none' ? 'none' : state.dispute.state),
+  commandOf: ({ state }) => state,
+  cells: { none: toldAny, open: toldAny, won: toldAny, lost: toldAny },
+  deadlines: {
+    open: [
+      {
+        what: 'evidence',
+        at: (state) =>
+          state.kind === 'none' || state.dispute.dueBy === undefined ? undefined : new Date(state.dispute.dueBy),
+      },
+    ],
+  },
+});
 
 export const disputeStream = 'dispute-';
 /** Its stream is `dispute-<id>`; each event says all there is. */
 export const disputeDecider = {
   initial: { kind: 'none' } as DisputeState,
-  decide,
+  decide: disputeMachine.decide,
   evolve: (_state: DisputeState, { data }: DisputeNoted): DisputeState => ({ kind: 'noted', dispute: data }),
   stream: (id: string): string => `${disputeStream}${id}`,
   wholeEvents: true as const,
