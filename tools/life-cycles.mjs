@@ -1,6 +1,7 @@
 /** npm run life-cycles: writes docs/life-cycles.md from the tables of the services; a spec beside the lint rules compares the two. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { certificateMachine } from '../services/ledger/src/minting/domain/certificate.ts';
 import { orderMachine } from '../services/orders/src/purchase/domain/life-cycle.ts';
 import { disputeMachine } from '../services/payments/src/chargebacks/domain/dispute.ts';
 import { refundMachine } from '../services/payments/src/payment/domain/decide-refund.ts';
@@ -11,6 +12,7 @@ export const file = path.resolve(import.meta.dirname, '../docs/life-cycles.md');
 
 /** Each with the file its table stands in. */
 const lifeCycles = [
+  [certificateMachine, 'services/ledger/src/minting/domain/certificate.ts'],
   [orderMachine, 'services/orders/src/purchase/domain/life-cycle.ts'],
   [paymentMachine, 'services/payments/src/payment/domain/life-cycle.ts'],
   [refundMachine, 'services/payments/src/payment/domain/decide-refund.ts'],

@@ -1,5 +1,13 @@
+import { explore, transitionsOf } from '@asili/kernel/testing';
 import fc from 'fast-check';
-import { certificateDecider, decide, openTransaction, ForeignTransaction, StepOutOfOrder } from './certificate.ts';
+import {
+  certificateDecider,
+  certificateMachine,
+  decide,
+  openTransaction,
+  ForeignTransaction,
+  StepOutOfOrder,
+} from './certificate.ts';
 import {
   evolve,
   type CertificateCommand,
@@ -267,5 +275,49 @@ describe('a certificate', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('has every command decided in every state: it leads where the table says, changes nothing, or is refused by a code', () => {
+    type Of<Type extends CertificateCommand['type']> = Extract<CertificateCommand, { type: Type }>;
+    const at = <Status extends CertificateState['status']>(status: Status, ...commands: CertificateCommand[]) => {
+      const { state } = given(...commands);
+      expect(state.status).toBe(status);
+      return state as Extract<CertificateState, { status: Status }>;
+    };
+    const transactions = [tx('mint'), tx('mint', 5), tx('hold', 2), tx('hold', 6)];
+    const ids = transactions.map(({ transactionId }) => transactionId);
+    const hashes = ['hash-mint-1', 'hash-hold-2', 'somebody else'];
+    const failed: CertificateCommand = { type: 'fail', reason: 'X' };
+    const seen = explore(certificateMachine, {
+      examples: {
+        NONE: [at('NONE')],
+        NEW: [at('NEW', request), at('NEW', ...upTo.new)],
+        SIGNED: [at('SIGNED', ...upTo.signed)],
+        MINTED: [at('MINTED', ...upTo.minted), at('MINTED', ...upTo.moving)],
+        HELD: [at('HELD', ...upTo.moving, recordHold)],
+        FAILED: [
+          at('FAILED', ...upTo.new, failed),
+          at('FAILED', ...upTo.signed, failed),
+          at('FAILED', ...upTo.moving, failed),
+        ],
+      },
+      commands: {
+        request: [{ type: 'request', productId, artisanId }],
+        retry: [1, 2, 3].map((attempt) => ({ type: 'retry', attempt })),
+        'store-content': [{ type: 'store-content', content }],
+        sign: transactions.map((transaction) => ({ type: 'sign', transaction })),
+        void: ids.map((transactionId) => ({ type: 'void', transactionId, reason: 'EXPIRED' })),
+        'record-mint': [minted(1), minted(5)].flatMap((each) =>
+          hashes.map((transactionHash): Of<'record-mint'> => ({ type: 'record-mint', minted: each, transactionHash })),
+        ),
+        'record-hold': [hold(2), hold(6)].flatMap((each) =>
+          hashes.map((transactionHash) => ({ ...recordHold, hold: each, transactionHash })),
+        ),
+        delay: [{ type: 'delay', reason: 'LEDGER_UNREACHABLE' }],
+        fail: [undefined, ...ids].map((voids) => ({ type: 'fail', reason: 'Y', ...(voids && { voids }) })),
+      },
+      after: (before, events) => events.reduce(evolve, before),
+    });
+    expect(seen).toEqual(transitionsOf(certificateMachine));
   });
 });
