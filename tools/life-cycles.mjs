@@ -7,11 +7,13 @@ import { disputeMachine } from '../services/payments/src/chargebacks/domain/disp
 import { refundMachine } from '../services/payments/src/payment/domain/decide-refund.ts';
 import { paymentMachine } from '../services/payments/src/payment/domain/life-cycle.ts';
 import { payoutMachine } from '../services/payments/src/payouts/domain/decide-payout.ts';
+import { productMachine } from '../services/products/src/product/domain/decide.ts';
 
 export const file = path.resolve(import.meta.dirname, '../docs/life-cycles.md');
 
 /** Each with the file its table stands in. */
 const lifeCycles = [
+  [productMachine, 'services/products/src/product/domain/decide.ts'],
   [certificateMachine, 'services/ledger/src/minting/domain/certificate.ts'],
   [orderMachine, 'services/orders/src/purchase/domain/life-cycle.ts'],
   [paymentMachine, 'services/payments/src/payment/domain/life-cycle.ts'],

@@ -1,5 +1,5 @@
 import type { Certificate } from '@asili/contracts';
-import { hasCoinsFor, moneyFromText, moneyToText } from '@asili/kernel';
+import { type Cell, hasCoinsFor, machine, moneyFromText, moneyToText, nothing, refuse, to, when } from '@asili/kernel';
 import {
   AlreadyCorrected,
   CertificationNotFailed,
@@ -14,6 +14,7 @@ import {
   certifiedFile,
   evolve,
   isWithdrawn,
+  statusOf,
   type Offer,
   type ProductState,
   type RegisteredProduct,
@@ -30,108 +31,165 @@ export type ProductCommand =
   | { readonly kind: 'record-certificate'; readonly certificate: Certificate }
   | { readonly kind: 'record-failure'; readonly reason: string };
 
-type Owned = Extract<ProductCommand, { owner: string }>;
+type Kind = ProductCommand['kind'];
+type CommandOf<K extends Kind> = Extract<ProductCommand, { kind: K }>;
 
-/** '85' and '85.0' become '85.00', so that equal prices are equal texts. @throws NoCents */
-function normalisePrice({ price, currency }: Pick<Offer, 'price' | 'currency'>): string | null {
-  if (price === null) return null;
-  if (!hasCoinsFor(price, currency)) throw new NoCents(currency);
-  return moneyToText(moneyFromText(price, currency));
-}
+type Price = Pick<Offer, 'price' | 'currency'>;
+const hasCoins = ({ price, currency }: Price): boolean => price === null || hasCoinsFor(price, currency);
+/** '85' and '85.0' become '85.00', so that equal prices are equal texts. */
+const normalisePrice = ({ price, currency }: Price): string | null =>
+  price === null ? null : moneyToText(moneyFromText(price, currency));
 
-function registerDecision(state: ProductState, product: ProductToRegister): ProductEvent[] {
-  if (state.kind === 'registered') {
-    if (product.supersedes !== undefined) throw new AlreadyCorrected();
-    return []; // Only a repeat of the same request can know this id.
-  }
-  const images = product.images.map((image) => ({ ...image, key: photoKey(image.id, certifiedFile) }));
-  return [{ type: 'product-registered', data: { ...product, images, price: normalisePrice(product) } }];
-}
+type Status = ReturnType<typeof statusOf>;
+type ProductCell<K extends Kind> = Cell<Status, RegisteredProduct, CommandOf<K>, ProductEvent>;
 
-function changeOffer(product: RegisteredProduct, change: Partial<Offer>): ProductEvent[] {
-  if (product.archived || product.supersededBy !== undefined) throw new NotForSale();
+/** Only a repeat of the same request can know this id. */
+const registered: ProductCell<'register'> = when(
+  (_product, { product }) => product.supersedes === undefined,
+  nothing,
+  refuse(() => new AlreadyCorrected()),
+);
+/** The owner's alone. */
+const owned = <K extends 'change-offer' | 'archive' | 'retry'>(cell: ProductCell<K>): ProductCell<K> =>
+  when(
+    ({ artisanId }, { owner }) => artisanId === owner,
+    cell,
+    refuse(() => new ProductNotFound()),
+  );
+const notForSale = refuse(() => new NotForSale());
+
+function offerChanged(product: RegisteredProduct, change: Partial<Offer>): ProductEvent[] {
   const asked = { ...product.offer, ...change };
   const offer = { ...asked, price: normalisePrice(asked) };
   const same = (Object.keys(offer) as (keyof Offer)[]).every((term) => offer[term] === product.offer[term]);
   return same ? [] : [{ type: 'product-offer-changed', data: { productId: product.id, ...offer } }];
 }
-
-function retry(product: RegisteredProduct): ProductEvent[] {
-  const { certification } = product;
-  if (product.archived || product.supersededBy !== undefined) throw new NotForSale();
-  if (certification.stage === 'failed') {
-    return [
-      { type: 'product-certification-retried', data: { productId: product.id, attempt: certification.attempt + 1 } },
-    ];
-  }
-  if (certification.stage === 'pending' && certification.attempt > 1) return []; // The same request again.
-  throw new CertificationNotFailed();
-}
-
-function ownedDecision(product: RegisteredProduct, command: Owned): ProductEvent[] {
-  if (product.artisanId !== command.owner) throw new ProductNotFound();
-  switch (command.kind) {
-    case 'change-offer':
-      return changeOffer(product, command.change);
-    case 'archive':
-      return product.archived || product.supersededBy !== undefined
-        ? []
-        : [{ type: 'product-archived', data: { productId: product.id } }];
-    case 'retry':
-      return retry(product);
-  }
-}
-
-function supersede(product: RegisteredProduct, by: string): ProductEvent[] {
-  if (product.supersededBy === by) return [];
-  if (product.supersededBy !== undefined) throw new AlreadyCorrected();
-  return [{ type: 'product-superseded', data: { productId: product.id, by } }];
-}
+const changeOffer: ProductCell<'change-offer'> = owned(
+  when(
+    (product, { change }) => hasCoins({ ...product.offer, ...change }),
+    to([], (product, { change }) => offerChanged(product, change)),
+    refuse((product, { change }) => new NoCents({ ...product.offer, ...change }.currency)),
+  ),
+);
+const archive: ProductCell<'archive'> = owned(
+  to('archived', ({ id: productId }) => [{ type: 'product-archived', data: { productId } }]),
+);
+const notFailed = refuse(() => new CertificationNotFailed());
+const retry: ProductCell<'retry'> = owned(
+  to('pending', ({ id: productId, certification: { attempt } }) => [
+    { type: 'product-certification-retried', data: { productId, attempt: attempt + 1 } },
+  ]),
+);
+/** The same request again. */
+const retried: ProductCell<'retry'> = owned(when(({ certification: { attempt } }) => attempt > 1, nothing, notFailed));
 
 /** Photos a product takes after registering. */
 export const maxAddedPhotos = 5;
+const hasPhoto = ({ addedPhotos = [], content }: RegisteredProduct, { photo }: CommandOf<'add-photo'>): boolean =>
+  [...addedPhotos, ...content.images].some(({ id }) => id === photo.id);
+const noPhoto: ProductCell<'add-photo'> = when(hasPhoto, nothing, notForSale);
+const addPhoto: ProductCell<'add-photo'> = when(
+  hasPhoto,
+  nothing,
+  when(
+    ({ addedPhotos = [] }) => addedPhotos.length < maxAddedPhotos,
+    to([], ({ id: productId, artisanId }, { photo: image }) => [
+      { type: 'product-photo-added', data: { productId, artisanId, image } },
+    ]),
+    refuse(() => new TooManyPhotos(maxAddedPhotos)),
+  ),
+);
 
-function addPhoto(product: RegisteredProduct, image: ProductPhoto): ProductEvent[] {
-  const { addedPhotos = [], content } = product;
-  if ([...addedPhotos, ...content.images].some(({ id }) => id === image.id)) return [];
-  if (product.archived || product.supersededBy !== undefined) throw new NotForSale();
-  if (addedPhotos.length >= maxAddedPhotos) throw new TooManyPhotos(maxAddedPhotos);
-  return [{ type: 'product-photo-added', data: { productId: product.id, artisanId: product.artisanId, image } }];
-}
+const supersede: ProductCell<'supersede'> = to('superseded', ({ id: productId }, { by }) => [
+  { type: 'product-superseded', data: { productId, by } },
+]);
+const superseded: ProductCell<'supersede'> = when(
+  ({ supersededBy }, { by }) => supersededBy === by,
+  nothing,
+  refuse(() => new AlreadyCorrected()),
+);
 
-function recordCertificate(product: RegisteredProduct, certificate: Certificate): ProductEvent[] {
-  if (product.certification.stage === 'verified' || isWithdrawn(product)) return [];
-  return [{ type: 'product-certified', data: { productId: product.id, artisanId: product.artisanId, certificate } }];
-}
+const certify = (states: readonly Status[]): ProductCell<'record-certificate'> =>
+  to(states, ({ id: productId, artisanId }, { certificate }) => [
+    { type: 'product-certified', data: { productId, artisanId, certificate } },
+  ]);
+const recordFailure = (states: readonly Status[]): ProductCell<'record-failure'> =>
+  to(states, ({ id: productId, artisanId }, { reason }) => [
+    { type: 'product-certification-failed', data: { productId, artisanId, reason } },
+  ]);
 
-function recordFailure(product: RegisteredProduct, reason: string): ProductEvent[] {
-  if (product.certification.stage !== 'pending' || product.archived) return []; // A certificate that exists cannot fail any more.
-  return [
-    { type: 'product-certification-failed', data: { productId: product.id, artisanId: product.artisanId, reason } },
-  ];
-}
+const notFound = refuse(() => new ProductNotFound());
+/** Live, whatever its certificate has come to. */
+const live = { register: registered, 'change-offer': changeOffer, archive, 'add-photo': addPhoto, supersede };
+/** Its offer stands no more. */
+const gone = {
+  register: registered,
+  'change-offer': owned(notForSale),
+  archive: owned(nothing),
+  retry: owned(notForSale),
+  'add-photo': noPhoto,
+};
+
+/** The life of a product as everybody sees it: where its certificate stands, and whether it is still offered. */
+export const productMachine = machine<
+  { readonly absent: { readonly kind: 'absent' } } & Record<Status, RegisteredProduct>,
+  { readonly [K in Kind]: CommandOf<K> },
+  ProductEvent
+>({
+  name: 'Product',
+  stateOf: (product) => (product.kind === 'absent' ? 'absent' : statusOf(product)),
+  commandOf: ({ kind }) => kind,
+  cells: {
+    absent: {
+      register: when(
+        (_absent, { product }) => hasCoins(product),
+        to('pending', (_absent, { product }) => {
+          const images = product.images.map((image) => ({ ...image, key: photoKey(image.id, certifiedFile) }));
+          return [{ type: 'product-registered', data: { ...product, images, price: normalisePrice(product) } }];
+        }),
+        refuse((_absent, { product }) => new NoCents(product.currency)),
+      ),
+      'change-offer': notFound,
+      archive: notFound,
+      retry: notFound,
+      'add-photo': notFound,
+      supersede: notFound,
+      'record-certificate': notFound,
+      'record-failure': notFound,
+    },
+    pending: {
+      ...live,
+      retry: retried,
+      'record-certificate': certify(['verified']),
+      'record-failure': recordFailure(['failed']),
+    },
+    failed: { ...live, retry, 'record-certificate': certify(['verified']), 'record-failure': nothing },
+    /** A certificate that exists cannot fail any more. */
+    verified: { ...live, retry: owned(notFailed), 'record-certificate': nothing, 'record-failure': nothing },
+    archived: { ...gone, supersede, 'record-certificate': nothing, 'record-failure': nothing },
+    /** Its certificate may still come, unless it was archived before. */
+    superseded: {
+      ...gone,
+      supersede: superseded,
+      'record-certificate': when(
+        (product) => product.certification.stage !== 'verified' && !isWithdrawn(product),
+        certify([]),
+      ),
+      'record-failure': when(
+        ({ certification, archived }) => certification.stage === 'pending' && !archived,
+        recordFailure([]),
+      ),
+    },
+  },
+});
 
 /**
  * What a command does to a product. Pure; deciding the same command on the state it produced yields nothing, so a
  * repeat is a success.
  * @throws ProductNotFound when the product is absent or the asking artisan is not its owner
  */
-export function decide(state: ProductState, command: ProductCommand): ProductEvent[] {
-  if (command.kind === 'register') return registerDecision(state, command.product);
-  if (state.kind === 'absent') throw new ProductNotFound();
-  switch (command.kind) {
-    case 'add-photo':
-      return addPhoto(state, command.photo);
-    case 'supersede':
-      return supersede(state, command.by);
-    case 'record-certificate':
-      return recordCertificate(state, command.certificate);
-    case 'record-failure':
-      return recordFailure(state, command.reason);
-    default:
-      return ownedDecision(state, command);
-  }
-}
+export const decide = (state: ProductState, command: ProductCommand): ProductEvent[] =>
+  productMachine.decide(state, command);
 
 /** The product aggregate; its stream is `product-<product id>`. */
 export const productDecider = { initial: absent, decide, evolve, stream: (id: string): string => `product-${id}` };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventSchemas, type Certificate } from '@asili/contracts';
+import { explore, transitionsOf } from '@asili/kernel/testing';
 import fc from 'fast-check';
-import { decide, type ProductCommand } from './decide.ts';
+import { decide, type ProductCommand, productMachine } from './decide.ts';
 import {
   AlreadyCorrected,
   CertificationNotFailed,
@@ -273,4 +274,45 @@ describe('any history', () => {
       }),
     );
   });
+});
+
+it('has every command decided in every state: it leads where the table says, changes nothing, or is refused by a code', () => {
+  const product = (...events: ProductEvent[]) => known(given(put, ...events));
+  const owners = [owner, 'art_2'];
+  const photo = (id: string) => ({
+    kind: 'add-photo' as const,
+    photo: { id, alt: '' } as unknown as ProductRegistered['images'][number],
+  });
+  const seen = explore(productMachine, {
+    examples: {
+      absent: [{ kind: 'absent' }],
+      pending: [product()],
+      failed: [product(failed)],
+      verified: [product(verified)],
+      archived: [product(archived), product(failed, archived), product(verified, archived)],
+      superseded: [product(superseded), product(verified, superseded), product(archived, superseded)],
+    },
+    commands: {
+      register: [
+        { kind: 'register', product: registered },
+        { kind: 'register', product: { ...registered, supersedes: 'prd_0' } },
+        { kind: 'register', product: { ...registered, price: '2500.50', currency: 'UGX' } },
+      ],
+      'change-offer': owners.flatMap((by) =>
+        [{ stock: 2 }, { stock: 1 }, { currency: 'UGX', price: '0.50' } as const].map((change) => ({
+          kind: 'change-offer',
+          owner: by,
+          change,
+        })),
+      ),
+      archive: owners.map((by) => ({ kind: 'archive', owner: by })),
+      retry: owners.map((by) => ({ kind: 'retry', owner: by })),
+      'add-photo': ['a', 'b', 'c', 'd', 'e', 'f'].map(photo),
+      supersede: ['prd_2', 'prd_3'].map((by) => ({ kind: 'supersede', by })),
+      'record-certificate': [{ kind: 'record-certificate', certificate }],
+      'record-failure': [{ kind: 'record-failure', reason: 'REFUSED' }],
+    },
+    after: (before, events) => events.reduce<ProductState>(evolve, before),
+  });
+  expect(seen).toEqual(transitionsOf(productMachine));
 });
