@@ -281,7 +281,7 @@ it('has every command decided in every state: it leads where the table says, cha
   const owners = [owner, 'art_2'];
   const photo = (id: string) => ({
     kind: 'add-photo' as const,
-    photo: { id, alt: '' } as unknown as ProductRegistered['images'][number],
+    photo: { id, width: 4, height: 3, blur: '', sha256: 'ab' },
   });
   const seen = explore(productMachine, {
     examples: {
