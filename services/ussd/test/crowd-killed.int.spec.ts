@@ -144,7 +144,7 @@ async function ship(person: number): Promise<Told> {
       return told;
     }
     if (screen.text.includes('Try again')) refused.add(person);
-    await delay(300);
+    await delay(screen.text.includes('Too many for now') ? 5000 : 300);
   }
   throw new Error(`nobody was told: ${told.screens.slice(-4).join(' | ')}`);
 }

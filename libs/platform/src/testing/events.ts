@@ -29,26 +29,27 @@ export async function publisher(config: Config, stream = 'product') {
   const bus = EventBus.fromConfig(config, new Log({ service: 'test', level: 'silent' }));
   await bus.ensureTopics(['asili.products.v1', 'asili.ledger.v1', 'asili.verification.v1']);
   return {
-    publish: (events: readonly TestEvent[]) =>
-      bus.publish(
-        events.map(({ type, subject, version, data, at = new Date() }) => ({
-          topic: `asili.${type.split('.')[0] ?? ''}.v1`,
-          messages: [
-            {
-              key: subject,
-              value: JSON.stringify(data),
-              headers: {
-                ce_id: `${type}-${subject}-${version}`,
-                ce_type: type,
-                ce_subject: subject,
-                ce_stream: `${stream}-${subject}`,
-                ce_streamversion: String(version),
-                ce_time: at.toISOString(),
-              },
+    publish: async (events: readonly TestEvent[]) => {
+      const batches = events.map(({ type, subject, version, data, at = new Date() }) => ({
+        topic: `asili.${type.split('.')[0] ?? ''}.v1`,
+        messages: [
+          {
+            key: subject,
+            value: JSON.stringify(data),
+            headers: {
+              ce_id: `${type}-${subject}-${version}`,
+              ce_type: type,
+              ce_subject: subject,
+              ce_stream: `${stream}-${subject}`,
+              ce_streamversion: String(version),
+              ce_time: at.toISOString(),
             },
-          ],
-        })),
-      ),
+          },
+        ],
+      }));
+      await bus.ensureTopics([...new Set(batches.map(({ topic }) => topic))]); // Their readers may be making them just now.
+      await bus.publish(batches);
+    },
     close: () => bus.close(),
   };
 }
