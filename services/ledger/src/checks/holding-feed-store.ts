@@ -107,7 +107,7 @@ export class HoldingFeedStore {
           ({
             updateOne: {
               filter: { _id: keyOf(tokenId, serial), arrivedAt: { $ne: at } },
-              update: { $set: { changedAt: at }, $unset: { unlooked: 1 } },
+              update: { $set: { changedAt: at }, $unset: { unlooked: 1, untold: 1 } },
             },
           }) as const,
       ),
@@ -118,7 +118,11 @@ export class HoldingFeedStore {
             ({
               updateOne: {
                 filter: { _id: keyOf(tokenId, serial) },
-                update: { $set: { changedAt: at }, $unset: { unlooked: 1 }, $setOnInsert: { tokenId, serial } },
+                update: {
+                  $set: { changedAt: at },
+                  $unset: { unlooked: 1, untold: 1 },
+                  $setOnInsert: { tokenId, serial },
+                },
                 upsert: true,
               },
             }) as const,
@@ -153,13 +157,18 @@ export class HoldingFeedStore {
       );
   }
 
-  /** A serial was found changed, whatever the list says. */
-  async mark(tokenId: string, serial: number, changedAt: ConsensusTime): Promise<void> {
+  /** A serial was found changed, whatever the list says. @param untold when, where the list may tell of it yet */
+  async mark(tokenId: string, serial: number, changedAt: ConsensusTime, untold?: ConsensusTime): Promise<void> {
     await this.serials.updateOne(
       { _id: keyOf(tokenId, serial), changedAt: { $exists: false } },
-      { $set: { changedAt }, $unset: { unlooked: 1 } },
+      { $set: { changedAt, ...(untold !== undefined && { untold }) }, $unset: { unlooked: 1 } },
     );
     await this.feeds.updateOne({ _id: tokenId }, { $inc: { changes: 1 } });
+  }
+
+  /** It is known whether the list told of that change. */
+  async settle(tokenId: string, serial: number): Promise<void> {
+    await this.serials.updateOne({ _id: keyOf(tokenId, serial) }, { $unset: { untold: 1 } });
   }
 
   private get feeds() {

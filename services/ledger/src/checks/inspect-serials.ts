@@ -73,26 +73,31 @@ export class InspectSerials {
       held.filter((each) => !wrong.includes(each)).map(({ serial }) => serial),
       at,
     );
-    for (const each of wrong)
+    for (const each of wrong) {
       if (each.changedAt === undefined) await this.report(each, page.get(each.serial) ?? null, feed);
+      else if (each.untold !== undefined && shouldHaveTold(feed, each, each.untold)) await this.distrust(each);
+    }
     return page.size < 100 ? undefined : last;
   }
 
   private async report(held: HeldSerial, observed: ObservedSerial | null, feed: HoldingFeed): Promise<void> {
     const { tokenId, serial, productId } = held;
+    const modifiedAt = observed?.modifiedTimestamp ?? null;
+    const isUntold = shouldHaveTold(feed, held, modifiedAt);
     await this.store.mark(
       tokenId,
       serial,
-      observed?.modifiedTimestamp ?? consensusTimeOf(BigInt(Date.now()) * 1_000_000n),
+      modifiedAt ?? consensusTimeOf(BigInt(Date.now()) * 1_000_000n),
+      isUntold ? undefined : (modifiedAt ?? undefined),
     );
-    const untold = shouldHaveTold(feed, held, observed?.modifiedTimestamp ?? null);
-    this.log.error(
-      untold
-        ? 'a certificate changed on the ledger without its list telling'
-        : 'a certificate is not on the ledger as it should be',
-      { tokenId, serial, productId },
-    );
-    if (untold) await this.store.set(tokenId, { distrustedAt: this.clock.now() });
+    if (isUntold) await this.distrust(held);
+    else this.log.error('a certificate is not on the ledger as it should be', { tokenId, serial, productId });
+  }
+
+  private async distrust({ tokenId, serial, productId }: HeldSerial): Promise<void> {
+    this.log.error('a certificate changed on the ledger without its list telling', { tokenId, serial, productId });
+    await this.store.set(tokenId, { distrustedAt: this.clock.now() });
+    await this.store.settle(tokenId, serial);
   }
 }
 

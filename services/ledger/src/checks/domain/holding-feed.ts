@@ -34,6 +34,8 @@ export interface HeldSerial {
   readonly lookedAt?: Date;
   /** When it moved, or was found changed, after that. */
   readonly changedAt?: ConsensusTime;
+  /** When that was, where it was found by a look at the serial and the list was not read that far; absent once the list told. */
+  readonly untold?: ConsensusTime;
 }
 
 /** A list older than this, or one of a mirror that is this far behind, says nothing of now. */
