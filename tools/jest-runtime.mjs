@@ -48,6 +48,7 @@ class Runtime extends JestRuntime {
     this.resetModules();
     for (const state of [this.mockState, this.fileCache, this.transformCache]) state.clear();
     this.jestGlobals.clearJestObjectCache();
+    this.enterTestCode();
   }
 }
 

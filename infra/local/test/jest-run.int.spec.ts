@@ -48,6 +48,19 @@ describe('runJest', () => {
     expect(await run('one', 'two', 'three')).toEqual({ passed: 6, failed: 0, failures: [] });
   });
 
+  it('lets a package that one file loaded load the rest of itself for the next', async () => {
+    const lazy = (file: string, source: string) =>
+      writeFile(scratch.path('test', 'node_modules', 'lazy', file), source);
+    await mkdir(scratch.path('test', 'node_modules', 'lazy'), { recursive: true });
+    await lazy('package.json', '{"name":"lazy","type":"module"}');
+    await lazy('index.js', "export const rest = () => import('./rest.js');");
+    await lazy('rest.js', 'export const whole = true;');
+    const source = `import { rest } from 'lazy';
+      it('loads', async () => { if (globalThis.isLoaded) await rest(); globalThis.isLoaded = true; });`;
+    for (const name of ['one', 'two']) await spec(name, source);
+    expect(await run('one', 'two')).toEqual({ passed: 2, failed: 0, failures: [] });
+  });
+
   it('compiles Jest once for all files of a process, and gives them globals that are watched by nobody', async () => {
     const source = `import vm from 'node:vm';
       const { compileFunction } = vm;
