@@ -13,7 +13,7 @@ export { MemoryParking, MongoParking, type ParkedEvent, type Parking } from './c
 export { currentContext, inContext } from './context/request-context.ts';
 export { traceId, traceStep } from './context/request-context.ts';
 export { publishedEvents, type EventRegistry } from './contracts/event-registry.ts';
-export { isDuplicateKey, isUnavailable } from './errors/classify.ts';
+export { isDuplicateKey, isUnavailable, unlessDuplicate } from './errors/classify.ts';
 export {
   ActorTokenRefused,
   Conflict,
@@ -73,6 +73,7 @@ export { Log } from './logging/log.ts';
 export type { IndexSpec } from './mongo/mongo.ts';
 export { instanceName, Lease, type LeaseState } from './mongo/lease.ts';
 export { Mongo } from './mongo/mongo.ts';
+export { countOpen, pageByDate, saveVersion, updateOf } from './mongo/stream-index.ts';
 export { AnswersWithoutDatabase } from './mongo/silent-database.interceptor.ts';
 export { DirectoryObjectStorage, ObjectStorage, objectStorageOf } from './object-storage/object-storage.ts';
 export {

@@ -1,6 +1,6 @@
 import { Clock, utcDay } from '@asili/kernel';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { isDuplicateKey, Mongo } from '@asili/platform';
+import { Mongo, unlessDuplicate } from '@asili/platform';
 import { QuotaSwitch } from './settings.ts';
 
 /** Seconds until the next UTC day begins. */
@@ -87,26 +87,14 @@ export class MongoDailyCounts extends DailyCounts implements OnModuleInit {
     const counts = this.mongo.collection<CountDocument>(`${what}_counts`);
     const day = { _id: `${artisanId}|${utcDay(now)}` };
     const free = { ...day, count: { $lt: max }, ...(requestId !== undefined && { by: { $ne: requestId } }) };
-    try {
-      await counts.updateOne(
-        free,
-        { $inc: { count: 1 }, $set: { at: now }, ...(requestId !== undefined && { $push: { by: requestId } }) },
-        { upsert: true },
-      );
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    const counted = {
+      $inc: { count: 1 },
+      $set: { at: now },
+      ...(requestId !== undefined && { $push: { by: requestId } }),
+    };
+    if (await unlessDuplicate(counts.updateOne(free, counted, { upsert: true }))) return true;
     if (requestId !== undefined && (await counts.findOne({ ...day, by: requestId }))) return true;
     // Two first requests of a day meet in the insert as well: the loser finds room.
-    return (
-      (
-        await counts.updateOne(free, {
-          $inc: { count: 1 },
-          $set: { at: now },
-          ...(requestId !== undefined && { $push: { by: requestId } }),
-        })
-      ).matchedCount > 0
-    );
+    return (await counts.updateOne(free, counted)).matchedCount > 0;
   }
 }

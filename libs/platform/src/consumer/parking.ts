@@ -1,5 +1,5 @@
 import type { Mongo, IndexSpec } from '../mongo/mongo.ts';
-import { isDuplicateKey } from '../errors/classify.ts';
+import { unlessDuplicate } from '../errors/classify.ts';
 import type { StalledStreams } from '../relay/stalled-streams.ts';
 
 /** An event that could not be handled, or one that waits behind such an event of the same key. */
@@ -56,11 +56,7 @@ export class MongoParking implements Parking {
   }
 
   async park(event: ParkedEvent): Promise<void> {
-    try {
-      await this.parked.insertOne(event);
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    await unlessDuplicate(this.parked.insertOne(event));
   }
 
   async keys(group: string): Promise<Set<string>> {

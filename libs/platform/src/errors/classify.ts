@@ -87,3 +87,17 @@ export function isStoppedInTime(error: unknown): boolean {
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === 11000;
 }
+
+/**
+ * Whether a write to Mongo took place: false where another one has that unique key already. So an insert is a claim that one of many makes, and
+ * a conditional upsert changes nothing where the document that is there fails its condition. @throws whatever else went wrong
+ */
+export async function unlessDuplicate(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}

@@ -1,6 +1,6 @@
 import { newId } from '@asili/kernel';
 import { createHash, randomUUID } from 'node:crypto';
-import { isDuplicateKey } from '../errors/classify.ts';
+import { unlessDuplicate } from '../errors/classify.ts';
 import type { Mongo, IndexSpec } from '../mongo/mongo.ts';
 
 /** A reply as it went out, to be given again byte for byte. */
@@ -76,8 +76,8 @@ export class IdempotencyStore {
   async claim({ id, bodyHash, keepMs }: ClaimRequest): Promise<Claim> {
     const token = randomUUID();
     const commandId = newId('com');
-    try {
-      await this.records.insertOne({
+    const inserted = await unlessDuplicate(
+      this.records.insertOne({
         _id: id,
         bodyHash,
         commandId,
@@ -85,11 +85,9 @@ export class IdempotencyStore {
         token,
         leaseUntil: this.leaseEnd(),
         ...(keepMs !== undefined && { expiresAt: new Date(Date.now() + keepMs) }),
-      });
-      return { kind: 'claimed', commandId, token };
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+      }),
+    );
+    if (inserted) return { kind: 'claimed', commandId, token };
     const claim = await this.existing(id, bodyHash, token);
     return claim ?? this.claim({ id, bodyHash, keepMs });
   }

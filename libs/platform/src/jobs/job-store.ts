@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '../errors/classify.ts';
+import { unlessDuplicate } from '../errors/classify.ts';
 import type { Mongo, IndexSpec } from '../mongo/mongo.ts';
 
 export interface JobEntry {
@@ -35,13 +35,7 @@ export class JobStore {
 
   /** False when the id was accepted before. */
   async accept(entry: JobEntry): Promise<boolean> {
-    try {
-      await this.entries.insertOne(entry);
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+    return unlessDuplicate(this.entries.insertOne(entry));
   }
 
   async find(queue: string, jobId: string): Promise<JobEntry | null> {

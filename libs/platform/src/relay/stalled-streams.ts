@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '../errors/classify.ts';
+import { unlessDuplicate } from '../errors/classify.ts';
 import { laneOf } from '../event-store/commit-document.ts';
 import type { IndexSpec, Mongo } from '../mongo/mongo.ts';
 
@@ -101,12 +101,11 @@ export class StalledStreams {
   ): Promise<void> {
     const set = { reaction, stream, lane: laneOf(stream), since: new Date(), ...defined(failure) };
     this.known?.add(idOf(reaction, stream));
-    await this.write(() =>
-      this.streams
-        .updateOne({ _id: idOf(reaction, stream) }, { $setOnInsert: set }, { upsert: true })
-        .catch((error: unknown) => {
-          if (!isDuplicateKey(error)) throw error; // Another made it at this moment.
-        }),
+    await this.write(
+      () =>
+        unlessDuplicate(
+          this.streams.updateOne({ _id: idOf(reaction, stream) }, { $setOnInsert: set }, { upsert: true }),
+        ), // Another made it at this moment.
     );
   }
 

@@ -1,4 +1,4 @@
-import { isDuplicateKey, type IndexSpec, type Mongo } from '@asili/platform';
+import { unlessDuplicate, type IndexSpec, type Mongo } from '@asili/platform';
 import { utcDay } from '@asili/kernel';
 import { type ActivityKind, type ActivityRecord, type HourSummary, summariseHours } from './domain/activity-record.ts';
 
@@ -80,9 +80,7 @@ export class MongoActivityLog implements ActivityLog {
       artisanDay: keyOf(record.artisanId, utcDay(record.at)),
       ...record,
     }));
-    await this.records.insertMany(documents, { ordered: false }).catch((error: unknown) => {
-      if (!isDuplicateKey(error)) throw error; // Some were there already; the others are in.
-    });
+    await unlessDuplicate(this.records.insertMany(documents, { ordered: false })); // Some were there already; the others are in.
     // Of repeats too: the first delivery may have died before it did.
     const days = new Map(
       records.map(({ artisanId, at }) => [keyOf(artisanId, utcDay(at)), { artisanId, day: utcDay(at) }]),
@@ -129,12 +127,8 @@ export class MongoActivityLog implements ActivityLog {
 
   /** Two upserts of a new day may meet; the second finds it there when it comes again. */
   private async grow(writes: GrowWrite[]): Promise<void> {
-    try {
-      await this.counts.bulkWrite(writes, { ordered: false });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      await this.counts.bulkWrite(writes, { ordered: false });
-    }
+    const write = () => this.counts.bulkWrite(writes, { ordered: false });
+    if (!(await unlessDuplicate(write()))) await write();
   }
 
   private get records() {

@@ -1,5 +1,5 @@
 import { type ProductTotalsV1, toCountryCode } from '@asili/contracts';
-import { isDuplicateKey, type IndexSpec, type Mongo } from '@asili/platform';
+import { unlessDuplicate, type IndexSpec, type Mongo } from '@asili/platform';
 import {
   type ProductLifecycle,
   addToShop,
@@ -126,9 +126,7 @@ export class ProductLifecycleStore {
       step: step + 1,
       adding: changes.map(({ _id: id, revision, after }) => ({ _id: id, revision, ...after })),
     };
-    await this.totals.updateOne({ _id, step, adding: [] }, { $set: next }, { upsert: true }).catch((error: unknown) => {
-      if (!isDuplicateKey(error)) throw error; // Another process added first.
-    });
+    await unlessDuplicate(this.totals.updateOne({ _id, step, adding: [] }, { $set: next }, { upsert: true })); // Another process added first.
     return true;
   }
 

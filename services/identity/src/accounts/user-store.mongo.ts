@@ -1,7 +1,7 @@
 import { type Language, toCountryCode } from '@asili/contracts';
 import { Injectable } from '@nestjs/common';
 import { omitUndefined } from '@asili/kernel';
-import { isDuplicateKey, Mongo, type IndexSpec } from '@asili/platform';
+import { isDuplicateKey, Mongo, unlessDuplicate, type IndexSpec } from '@asili/platform';
 import { type NumberMove, type User, contactPointOf, loginKey } from './domain/user.ts';
 import { omit } from '../sessions/session-store.mongo.ts';
 
@@ -68,16 +68,13 @@ export class UserStore {
   /** @returns false, changing nothing, when the login key is taken */
   async insert(user: User): Promise<boolean> {
     const { id, loginKey, ...fields } = user;
-    try {
-      await this.users.insertOne(
+    const inserted = await unlessDuplicate(
+      this.users.insertOne(
         omitUndefined({ _id: id, login: loginKey, ...fields, profileVersion: 1, profilePending: true as const }),
-      );
-      this.profileChanged();
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+      ),
+    );
+    if (inserted) this.profileChanged();
+    return inserted;
   }
 
   async findById(id: string): Promise<User | null> {

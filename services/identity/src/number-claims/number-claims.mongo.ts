@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isDuplicateKey, Mongo, type IndexSpec } from '@asili/platform';
+import { countOpen, Mongo, pageByDate, unlessDuplicate, type IndexSpec } from '@asili/platform';
 import { type ClaimState, type NumberClaim, claimPolicy } from './domain/claim.ts';
 
 /** Operators who decided, and why. */
@@ -32,11 +32,7 @@ export class NumberClaims {
 
   /** One that is there already stays. */
   async open({ id, ...claim }: NumberClaim): Promise<void> {
-    try {
-      await this.claims.insertOne({ _id: id, ...claim });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    await unlessDuplicate(this.claims.insertOne({ _id: id, ...claim }));
   }
 
   async find(id: string): Promise<NumberClaim | null> {
@@ -49,25 +45,15 @@ export class NumberClaims {
   }
 
   /** The longest waiting first; with those that are over, the newest first. Behind that one. */
-  async list(which: 'open' | 'all', limit: number, after?: string): Promise<NumberClaim[]> {
-    const isAll = which === 'all';
-    const last = after === undefined ? null : await this.claims.findOne({ _id: after });
-    const beyond = <T>(than: T) => (isAll ? { $lt: than } : { $gt: than });
-    const behind = last
-      ? { $or: [{ openedAt: beyond(last.openedAt) }, { openedAt: last.openedAt, _id: beyond(last._id) }] }
-      : {};
-    const order = isAll ? -1 : 1;
-    const found = await this.claims
-      .find({ ...behind, ...(!isAll && { state: 'open' as const }) })
-      .sort({ openedAt: order, _id: order })
-      .limit(limit)
-      .toArray();
+  async list(which: 'open' | 'all', max: number, after?: string): Promise<NumberClaim[]> {
+    const newestFirst = which === 'all';
+    const filter = newestFirst ? {} : { state: 'open' as const };
+    const found = await pageByDate(this.claims, filter, { at: 'openedAt', max, after, newestFirst });
     return found.flatMap((each) => toClaim(each) ?? []);
   }
 
-  async countOpen(): Promise<{ readonly count: number; readonly oldestAt: Date | null }> {
-    const [count, [oldest]] = await Promise.all([this.claims.countDocuments({ state: 'open' }), this.list('open', 1)]);
-    return { count, oldestAt: oldest?.openedAt ?? null };
+  countOpen(): Promise<{ readonly count: number; readonly oldestAt: Date | null }> {
+    return countOpen(this.claims, { state: 'open' }, 'openedAt');
   }
 
   /** The old number has heard of it; the first time counts. */

@@ -9,7 +9,7 @@ import {
   type DevelopmentOperators,
 } from '@asili/contracts';
 import { Clock } from '@asili/kernel';
-import { isDuplicateKey, Mongo, ServiceClient, InvalidInput } from '@asili/platform';
+import { unlessDuplicate, Mongo, ServiceClient, InvalidInput } from '@asili/platform';
 import { Injectable, Body, Controller, Post, Res, Get, Header } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import { contactPointOf } from '../accounts/domain/user.ts';
@@ -42,15 +42,11 @@ export class UsedSteps {
 
   /** True for exactly one caller: no code of that step or a later one was used before. */
   async use(operatorId: string, step: number): Promise<boolean> {
-    try {
-      await this.mongo
+    return unlessDuplicate(
+      this.mongo
         .collection<{ _id: string; step: number }>('operator_steps')
-        .updateOne({ _id: operatorId, step: { $lt: step } }, { $set: { step } }, { upsert: true });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false; // The document is there, and its step is as new or newer.
-      throw error;
-    }
+        .updateOne({ _id: operatorId, step: { $lt: step } }, { $set: { step } }, { upsert: true }),
+    ); // The document is there, and its step is as new or newer.
   }
 }
 

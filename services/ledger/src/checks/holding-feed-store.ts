@@ -1,4 +1,4 @@
-import { type IndexSpec, isDuplicateKey, Mongo } from '@asili/platform';
+import { type IndexSpec, Mongo, unlessDuplicate } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import type { ConsensusTime } from '../network/domain/transaction.ts';
 import type { SerialMove } from '../network/mirror.http.ts';
@@ -33,9 +33,9 @@ export class HoldingFeedStore {
   }
 
   async begin(tokenId: string, cursor: ConsensusTime): Promise<void> {
-    await this.feeds
-      .updateOne({ _id: tokenId }, { $setOnInsert: { cursor, changes: 0 } }, { upsert: true })
-      .catch(unlessThere);
+    await unlessDuplicate(
+      this.feeds.updateOne({ _id: tokenId }, { $setOnInsert: { cursor, changes: 0 } }, { upsert: true }),
+    );
   }
 
   /** Moves the cursor, and where that was all there is, says when. False where another process moved it first. */
@@ -75,10 +75,7 @@ export class HoldingFeedStore {
         { $set: known, $setOnInsert: { tokenId, serial, unlooked: true } },
         { upsert: true },
       );
-    await write().catch((error: unknown) => {
-      if (!isDuplicateKey(error)) throw error;
-      return write(); // The list told of it at the same moment.
-    });
+    if (!(await unlessDuplicate(write()))) await write(); // The list told of it at the same moment.
   }
 
   /** Notes what the list tells: the first arrival of a serial, and everything after that as a change. Says whether there was any change. */
@@ -181,7 +178,3 @@ export class HoldingFeedStore {
 }
 
 const rangeOf = (tokenId: string) => ({ $gte: keyOf(tokenId, 0), $lte: `${tokenId}/999999999999` });
-
-function unlessThere(error: unknown): void {
-  if (!isDuplicateKey(error)) throw error;
-}

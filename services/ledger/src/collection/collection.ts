@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ComponentHealth, isDuplicateKey, Mongo } from '@asili/platform';
+import { type ComponentHealth, unlessDuplicate, Mongo } from '@asili/platform';
 import type { WaitReason, Signed } from '../network/domain/transaction.ts';
 import { type Signer, LedgerNetwork } from '../network/ledger-network.ts';
 import { Mirror } from '../network/mirror.http.ts';
@@ -113,17 +113,13 @@ export class MongoSetupSteps extends SetupSteps {
   }
 
   override async begin(attempt: SetupAttempt): Promise<boolean> {
-    try {
-      await this.documents.insertOne({
+    return unlessDuplicate(
+      this.documents.insertOne({
         ...attempt,
         _id: this.key(attempt.step, attempt.attempt),
         network: this.settings.network,
-      });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+      }),
+    );
   }
 
   override async close(

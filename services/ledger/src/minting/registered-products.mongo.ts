@@ -1,4 +1,4 @@
-import { type IndexSpec, isDuplicateKey, Mongo } from '@asili/platform';
+import { type IndexSpec, unlessDuplicate, Mongo } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import type { Registration } from '../content/domain/metadata.ts';
 
@@ -35,11 +35,7 @@ export class RegisteredProducts {
 
   /** Keeps a registration; a repeat changes nothing. */
   async add(product: Registration): Promise<void> {
-    try {
-      await this.documents.insertOne({ _id: product.productId, product });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    await unlessDuplicate(this.documents.insertOne({ _id: product.productId, product }));
   }
 
   /** Undefined for a product never registered here. */

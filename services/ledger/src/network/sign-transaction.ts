@@ -1,4 +1,4 @@
-import { type IndexSpec, isDuplicateKey, Mongo } from '@asili/platform';
+import { type IndexSpec, Mongo, unlessDuplicate } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
 import {
@@ -72,14 +72,9 @@ export class TransactionIds {
     for (let later = 0; ; later += 1) {
       const at = this.clock.now();
       const startMs = at.getTime() - backdateMs + later;
-      try {
-        await this.mongo
-          .collection<{ _id: string; at: Date }>('transaction_ids')
-          .insertOne({ _id: `${payer}@${startMs}`, at });
+      const ids = this.mongo.collection<{ _id: string; at: Date }>('transaction_ids');
+      if (await unlessDuplicate(ids.insertOne({ _id: `${payer}@${startMs}`, at })))
         return { startMs, reservedAt: at.getTime(), used: 0 };
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
     }
   }
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isDuplicateKey, Mongo, type IndexSpec, sha256 } from '@asili/platform';
+import { countOpen, Mongo, pageByDate, sha256, unlessDuplicate, type IndexSpec } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { omitUndefined, utcDay } from '@asili/kernel';
 import { type Contact, referenceNumber } from './domain/contact.ts';
@@ -58,20 +58,10 @@ export class ContactStore {
     const fingerprint = fingerprintOf(contact);
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const reference = referenceNumber(contact.at, randomInt(1_000_000));
-      try {
-        await this.contacts.insertOne({
-          _id: reference,
-          fingerprint,
-          ...contact,
-          forwarded: false,
-          acknowledged: false,
-        });
-        return reference;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        const first = await this.contacts.findOne({ fingerprint });
-        if (first) return first._id;
-      }
+      const kept = { _id: reference, fingerprint, ...contact, forwarded: false, acknowledged: false };
+      if (await unlessDuplicate(this.contacts.insertOne(kept))) return reference;
+      const first = await this.contacts.findOne({ fingerprint });
+      if (first) return first._id;
     }
     throw new Error('no free reference number was found');
   }
@@ -87,39 +77,18 @@ export class ContactStore {
     return (await this.contacts.findOne({ _id: reference }))?.settled ?? null;
   }
 
-  async openCount(): Promise<{ count: number; oldestAt: Date | null }> {
-    const [count, [oldest]] = await Promise.all([
-      this.contacts.countDocuments(unsettled),
-      this.contacts.find(unsettled).sort({ at: 1, _id: 1 }).limit(1).toArray(),
-    ]);
-    return { count, oldestAt: oldest?.at ?? null };
+  openCount(): Promise<{ count: number; oldestAt: Date | null }> {
+    return countOpen(this.contacts, unsettled, 'at');
   }
 
   /** Those nobody settled, the longest waiting first, behind that one. */
   async open(max: number, after?: string): Promise<KeptContact[]> {
-    return (
-      await this.contacts
-        .find({ ...unsettled, ...(await this.behind('$gt', after)) })
-        .sort({ at: 1, _id: 1 })
-        .limit(max)
-        .toArray()
-    ).map(contactOf);
+    return (await pageByDate(this.contacts, unsettled, { at: 'at', max, after })).map(contactOf);
   }
 
   /** All of them, newest first, behind that one. */
   async recent(max: number, after?: string): Promise<KeptContact[]> {
-    return (
-      await this.contacts
-        .find(await this.behind('$lt', after))
-        .sort({ at: -1, _id: -1 })
-        .limit(max)
-        .toArray()
-    ).map(contactOf);
-  }
-
-  private async behind(order: '$gt' | '$lt', after: string | undefined) {
-    const last = after === undefined ? null : await this.contacts.findOne({ _id: after });
-    return last ? { $or: [{ at: { [order]: last.at } }, { at: last.at, _id: { [order]: last._id } }] } : {};
+    return (await pageByDate(this.contacts, {}, { at: 'at', max, after, newestFirst: true })).map(contactOf);
   }
 
   /**
@@ -128,13 +97,10 @@ export class ContactStore {
    */
   async claimThanks({ reference, email, at }: Pick<KeptContact, 'reference' | 'email' | 'at'>): Promise<boolean> {
     const _id = sha256(JSON.stringify([email.toLowerCase(), utcDay(at)]));
-    try {
-      await this.thanks.insertOne({ _id, reference, at });
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return (await this.thanks.findOne({ _id }))?.reference === reference;
-    }
+    return (
+      (await unlessDuplicate(this.thanks.insertOne({ _id, reference, at }))) ||
+      (await this.thanks.findOne({ _id }))?.reference === reference
+    );
   }
 
   /** Notes that a step of the delivery was done. */

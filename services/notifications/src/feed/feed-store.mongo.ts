@@ -1,4 +1,4 @@
-import { isDuplicateKey, Mongo, type IndexSpec } from '@asili/platform';
+import { Mongo, unlessDuplicate, type IndexSpec } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import type { FeedEntry } from './domain/feed-entry.ts';
 
@@ -45,23 +45,20 @@ export class FeedStore {
   async append(userId: string, { id, type, data }: FeedEntry): Promise<boolean> {
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const position = (await this.head(userId)) + 1;
-      try {
-        await this.lines.insertOne({
-          _id: key(userId, position),
-          userId,
-          place: position,
-          eventId: id,
-          type,
-          data: JSON.stringify(data),
-          at: new Date(),
-        });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        if (await this.lines.findOne({ userId, eventId: id })) return false;
-        continue;
+      const line = {
+        _id: key(userId, position),
+        userId,
+        place: position,
+        eventId: id,
+        type,
+        data: JSON.stringify(data),
+        at: new Date(),
+      };
+      if (await unlessDuplicate(this.lines.insertOne(line))) {
+        if (position % trimEvery === 0) await this.trim(userId, position);
+        return true;
       }
-      if (position % trimEvery === 0) await this.trim(userId, position);
-      return true;
+      if (await this.lines.findOne({ userId, eventId: id })) return false;
     }
     throw new Error('other writers were quicker every time');
   }

@@ -1,4 +1,4 @@
-import { isDuplicateKey, Mongo, Sealer, type IndexSpec } from '@asili/platform';
+import { Mongo, Sealer, unlessDuplicate, type IndexSpec } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import type { Endpoint, Attempt, Delivery, Outcome } from './domain/endpoint.ts';
 
@@ -40,21 +40,8 @@ export class WebhookEndpoints {
   async add({ id, artisanId, url, events, createdAt, secret }: NewEndpoint, max: number): Promise<boolean> {
     const sealed = this.sealer.seal(secret, id).toString('base64');
     for (let slot = 0; slot < max; slot += 1) {
-      try {
-        await this.endpoints.insertOne({
-          _id: id,
-          artisanId,
-          slot,
-          url,
-          events: [...events],
-          createdAt,
-          secret: sealed,
-        });
-        return true;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        if (await this.find(id)) return true;
-      }
+      const endpoint = { _id: id, artisanId, slot, url, events: [...events], createdAt, secret: sealed };
+      if ((await unlessDuplicate(this.endpoints.insertOne(endpoint))) || (await this.find(id))) return true;
     }
     return false;
   }
@@ -143,8 +130,8 @@ export class WebhookDeliveries {
 
   /** The same id again changes nothing. */
   async add({ id, endpointId, messageId, type, body, createdAt }: NewDelivery): Promise<void> {
-    try {
-      await this.deliveries.insertOne({
+    await unlessDuplicate(
+      this.deliveries.insertOne({
         _id: id,
         endpointId,
         messageId,
@@ -156,10 +143,8 @@ export class WebhookDeliveries {
         tries: 0,
         nextAt: createdAt,
         attempts: [],
-      });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+      }),
+    );
   }
 
   async find(id: string): Promise<Delivery | null> {

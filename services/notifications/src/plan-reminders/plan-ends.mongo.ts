@@ -1,4 +1,4 @@
-import { isDuplicateKey, Mongo, type IndexSpec } from '@asili/platform';
+import { Mongo, saveVersion, type IndexSpec } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { type PaidTime, nextReminder } from './domain/plan-reminder.ts';
 
@@ -36,16 +36,11 @@ export class PlanEnds {
 
   /** The end, or that there is none. An older version, or the same again, changes nothing. */
   async put(artisanId: string, version: number, paid: PaidTime | null): Promise<void> {
-    const nextAt = paid ? nextReminder(paid) : undefined;
-    try {
-      await this.ends.replaceOne(
-        { _id: artisanId, version: { $lt: version } },
-        { version, ...(paid && { until: paid.until, toldUpTo: paid.toldUpTo }), ...(nextAt && { nextAt }) },
-        { upsert: true },
-      );
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error; // One as new as this or newer is there.
-    }
+    await saveVersion(this.ends, artisanId, version, {
+      until: paid?.until,
+      toldUpTo: paid?.toldUpTo,
+      nextAt: paid ? nextReminder(paid) : undefined,
+    });
   }
 
   async find(artisanId: string): Promise<PlanEnd | null> {

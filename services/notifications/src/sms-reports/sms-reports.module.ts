@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isDuplicateKey, Mongo, type IndexSpec, Log, Metrics, NotFound, RawBody } from '@asili/platform';
+import { unlessDuplicate, Mongo, type IndexSpec, Log, Metrics, NotFound, RawBody } from '@asili/platform';
 import { Injectable, Controller, HttpCode, Param, Post, Req, Module, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
 import { ApiExcludeController } from '@nestjs/swagger';
@@ -43,15 +43,11 @@ export class SmsReports {
 
   /** False for one that is kept already. */
   async add({ messageId, status, reason }: SmsReport, at: Date): Promise<boolean> {
-    try {
-      await this.mongo
+    return unlessDuplicate(
+      this.mongo
         .collection<{ _id: string; at: Date; reason?: string }>('sms_reports')
-        .insertOne({ _id: `${messageId} ${status}`, at, ...(reason !== undefined && { reason }) });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+        .insertOne({ _id: `${messageId} ${status}`, at, ...(reason !== undefined && { reason }) }),
+    );
   }
 }
 

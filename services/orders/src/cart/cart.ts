@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
-import { Conflict, isDuplicateKey, Mongo, type Actor, NotFound } from '@asili/platform';
+import { Conflict, unlessDuplicate, Mongo, type Actor, NotFound } from '@asili/platform';
 import type { Cart } from '@asili/contracts';
 import { type CartLines, cartView, withLine, withoutLine } from './domain/cart.ts';
 import { OpenPurchases } from '../purchase/purchase-views.ts';
@@ -52,13 +52,7 @@ export class Carts {
     const next = { version: seen + 1, lines, changedAt: this.clock.now() };
     if (seen > 0)
       return (await this.carts.updateOne({ _id: customerId, version: seen }, { $set: next })).matchedCount === 1;
-    try {
-      await this.carts.insertOne({ _id: customerId, ...next });
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return false;
-    }
+    return unlessDuplicate(this.carts.insertOne({ _id: customerId, ...next }));
   }
 }
 

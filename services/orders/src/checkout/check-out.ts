@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { checkDigit, Clock, DomainError } from '@asili/kernel';
-import { isDuplicateKey, Mongo, derivedId, InvalidInput, type Actor } from '@asili/platform';
+import { unlessDuplicate, Mongo, derivedId, InvalidInput, type Actor } from '@asili/platform';
 import { says, type CheckoutRequest } from '@asili/contracts';
 import { Carts } from '../cart/cart.ts';
 import { Shop } from '../products.http.ts';
@@ -39,13 +39,8 @@ export class OrderNumbers {
   async numberFor(orderId: string): Promise<string> {
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const number = candidate(orderId, attempt);
-      try {
-        await this.numbers.insertOne({ _id: number, orderId });
-        return number;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        if ((await this.numbers.findOne({ _id: number }))?.orderId === orderId) return number;
-      }
+      if (await unlessDuplicate(this.numbers.insertOne({ _id: number, orderId }))) return number;
+      if ((await this.orderOf(number)) === orderId) return number;
     }
     throw new Error('no free order number was found');
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { isDuplicateKey, Mongo, Sealer } from '@asili/platform';
+import { isDuplicateKey, Mongo, saveVersion, Sealer, unlessDuplicate } from '@asili/platform';
 import { type Product, type ProfileV2, type Review, profilePhotoOf } from '@asili/contracts';
 import { omitUndefined } from '@asili/kernel';
 
@@ -49,16 +49,14 @@ export class PersonalData implements OnModuleInit {
   /** Keeps it under the id, sealed for that customer; what is kept there already stays. @param authorId who said it, where that is somebody else */
   async keep(id: string, customerId: string, value: unknown, authorId = customerId): Promise<void> {
     const own = await this.keyOf(customerId);
-    try {
-      await this.documents.insertOne({
+    await unlessDuplicate(
+      this.documents.insertOne({
         _id: id,
         customerId,
         ...(authorId !== customerId && { authorId }),
         sealed: own.seal(JSON.stringify(value), id).toString('base64'),
-      });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+      }),
+    );
   }
 
   /** By id; what was forgotten is left out. */
@@ -130,15 +128,7 @@ export class People {
 
   /** The newest counts; null erases. */
   async keep(subject: string, version: number, profile: ProfileV2 | null): Promise<void> {
-    try {
-      await this.people.updateOne(
-        { _id: subject, version: { $lt: version } },
-        { $set: { version, profile } },
-        { upsert: true },
-      );
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error; // A document as new as this or newer is there.
-    }
+    await saveVersion(this.people, subject, version, { profile });
   }
 
   /** Those that are known, as everybody may know them. */

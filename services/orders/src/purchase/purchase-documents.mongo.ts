@@ -1,6 +1,6 @@
 import type { OrderState } from '@asili/contracts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { isDuplicateKey, Mongo } from '@asili/platform';
+import { countOpen, Mongo, pageByDate, saveVersion } from '@asili/platform';
 import type { Purchase } from './domain/purchase.ts';
 import { dueAt, forgetAt } from './domain/due-exits.ts';
 import { overStates, refusedAt } from './domain/life-cycle.ts';
@@ -84,28 +84,8 @@ export class PurchaseDocuments implements OnModuleInit {
       paid: state === 'paid',
       refusedAt: refusedAt(order),
     }));
-    await Promise.all(
-      rows.map(({ _id, refusedAt: since, ...row }) =>
-        unlessNewer(
-          this.orders.updateOne(
-            { _id, version: { $lt: version } },
-            since
-              ? { $set: { version, ...row, refusedAt: since } }
-              : { $set: { version, ...row }, $unset: { refusedAt: 1 as const } },
-            { upsert: true },
-          ),
-        ),
-      ),
-    );
-    const due = dueAt(purchase) ?? forgetAt(purchase);
-    const change = { version, purchase };
-    await unlessNewer(
-      this.purchases.updateOne(
-        { _id: id, version: { $lt: version } },
-        due ? { $set: { ...change, dueAt: due } } : { $set: change, $unset: { dueAt: 1 as const } },
-        { upsert: true },
-      ),
-    );
+    await Promise.all(rows.map(({ _id, ...row }) => saveVersion(this.orders, _id, version, row)));
+    await saveVersion(this.purchases, id, version, { purchase, dueAt: dueAt(purchase) ?? forgetAt(purchase) });
   }
 
   /** Those that are known. */
@@ -169,26 +149,13 @@ export class PurchaseDocuments implements OnModuleInit {
   }
 
   /** Orders whose buyer refused what was offered in a dispute: they wait for an operator. */
-  async refusedCount(): Promise<{ count: number; oldestAt: Date | null }> {
-    const open = { refusedAt: { $exists: true } };
-    const [count, [oldest]] = await Promise.all([
-      this.orders.countDocuments(open),
-      this.orders.find(open).sort({ refusedAt: 1, _id: 1 }).limit(1).toArray(),
-    ]);
-    return { count, oldestAt: oldest?.refusedAt ?? null };
+  refusedCount(): Promise<{ count: number; oldestAt: Date | null }> {
+    return countOpen(this.orders, { refusedAt: { $exists: true } }, 'refusedAt');
   }
 
   /** The longest waiting first, behind that one. */
   async refused(max: number, after?: string): Promise<{ orderId: string; purchaseId: string }[]> {
-    const last = after === undefined ? null : await this.orders.findOne({ _id: after });
-    const behind = last?.refusedAt
-      ? { $or: [{ refusedAt: { $gt: last.refusedAt } }, { refusedAt: last.refusedAt, _id: { $gt: last._id } }] }
-      : {};
-    const found = await this.orders
-      .find({ refusedAt: { $exists: true }, ...behind })
-      .sort({ refusedAt: 1, _id: 1 })
-      .limit(max)
-      .toArray();
+    const found = await pageByDate(this.orders, { refusedAt: { $exists: true } }, { at: 'refusedAt', max, after });
     return found.map(({ _id: orderId, purchaseId }) => ({ orderId, purchaseId }));
   }
 
@@ -211,14 +178,5 @@ export class PurchaseDocuments implements OnModuleInit {
   /** Nothing of that version of it is due any more. */
   async settle(id: string, version: number): Promise<void> {
     await this.purchases.updateOne({ _id: id, version }, { $unset: { dueAt: 1 } });
-  }
-}
-
-/** A document as new as this or newer may be there. */
-async function unlessNewer(write: Promise<unknown>): Promise<void> {
-  try {
-    await write;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
   }
 }

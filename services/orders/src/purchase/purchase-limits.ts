@@ -1,6 +1,6 @@
 import { DomainError, Clock, inForce, type Dated } from '@asili/kernel';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Conflict, isDuplicateKey, Mongo } from '@asili/platform';
+import { Conflict, unlessDuplicate, Mongo } from '@asili/platform';
 import type { Purchase } from './domain/purchase.ts';
 
 /** The customer keeps as many unpaid purchases open as one may. */
@@ -113,13 +113,7 @@ export class PurchaseLimits implements OnModuleInit {
       const change = { $set: { open, staleAt, version: found.version + 1 } };
       return (await this.documents.updateOne({ _id: customerId, version: found.version }, change)).matchedCount === 1;
     }
-    try {
-      await this.documents.insertOne({ _id: customerId, version: 1, open, staleAt });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+    return unlessDuplicate(this.documents.insertOne({ _id: customerId, version: 1, open, staleAt }));
   }
 
   /** A purchase that holds nothing any more, or whose holds last longer now. Safe to repeat. */

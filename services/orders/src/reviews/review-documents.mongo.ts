@@ -1,6 +1,6 @@
 import type { WrittenData } from '@asili/contracts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { isDuplicateKey, Mongo } from '@asili/platform';
+import { unlessDuplicate, Mongo } from '@asili/platform';
 
 export interface ReviewRow {
   readonly id: string;
@@ -85,11 +85,7 @@ export class ReviewDocuments implements OnModuleInit {
 
   /** One that is there stays. */
   async add({ id, ...row }: ReviewRow): Promise<void> {
-    try {
-      await this.reviews.insertOne({ _id: id, ...row });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    await unlessDuplicate(this.reviews.insertOne({ _id: id, ...row }));
   }
 
   /** The first reply stays. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Shipping, maxZones, says, type PutShippingRequest } from '@asili/contracts';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
-import { Conflict, isDuplicateKey, Mongo, InvalidInput, type Actor } from '@asili/platform';
+import { Conflict, unlessDuplicate, Mongo, InvalidInput, type Actor } from '@asili/platform';
 import { nothingSaid, unlessSaid, mergeTerms, termsOf } from './domain/terms.ts';
 import { People } from '../personal/personal-data.mongo.ts';
 
@@ -53,13 +53,7 @@ export class ShippingTerms {
     const next = { version: seen + 1, terms, changedAt: this.clock.now() };
     if (seen > 0)
       return (await this.shipping.updateOne({ _id: artisanId, version: seen }, { $set: next })).matchedCount === 1;
-    try {
-      await this.shipping.insertOne({ _id: artisanId, ...next });
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return false;
-    }
+    return unlessDuplicate(this.shipping.insertOne({ _id: artisanId, ...next }));
   }
 }
 

@@ -1,5 +1,5 @@
 import { omitUndefined, Clock, newId } from '@asili/kernel';
-import { isDuplicateKey, Mongo, type Actor, sha256 } from '@asili/platform';
+import { unlessDuplicate, Mongo, type Actor, sha256 } from '@asili/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type AuditEntry, type AuditLine, chained } from './domain/audit-entry.ts';
 
@@ -41,11 +41,7 @@ export class AuditTrail implements OnModuleInit {
     while (!(await this.entries.findOne({ key: line.id }, { projection: { _id: 1 } }))) {
       const [last] = await this.list(1);
       const { position, id, ...rest } = chained(line, last ?? null, sha256);
-      try {
-        await this.entries.insertOne(omitUndefined({ _id: position, key: id, ...rest }));
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+      await unlessDuplicate(this.entries.insertOne(omitUndefined({ _id: position, key: id, ...rest })));
     }
   }
 

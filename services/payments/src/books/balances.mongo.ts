@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { isDuplicateKey, Mongo } from '@asili/platform';
+import { unlessDuplicate, Mongo } from '@asili/platform';
 import type { AccountTotals, AssetSums } from './domain/account-totals.ts';
 
 /** Amounts are texts: a driver's numbers are too small for them. */
@@ -56,13 +56,7 @@ export class Balances {
       return (
         (await this.accounts.updateOne({ _id: account, position: countedFrom }, { $set: totals })).matchedCount === 1
       );
-    try {
-      await this.accounts.insertOne({ _id: account, ...totals });
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return false;
-    }
+    return unlessDuplicate(this.accounts.insertOne({ _id: account, ...totals }));
   }
 
   /** Everything up to this position is counted in. */
@@ -72,11 +66,7 @@ export class Balances {
 
   /** Never goes back. */
   async advance(position: number): Promise<void> {
-    try {
-      await this.offsets.updateOne({ _id: name }, { $max: { position } }, { upsert: true });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error; // Two began at once; the next round says it again.
-    }
+    await unlessDuplicate(this.offsets.updateOne({ _id: name }, { $max: { position } }, { upsert: true })); // Two began at once; the next round says it again.
   }
 }
 
@@ -143,11 +133,7 @@ export class Checkpoints extends Balances implements OnModuleInit {
     const sums = { position, off: Object.fromEntries([...off].map(([asset, minor]) => [asset, String(minor)])) };
     const kept = this.mongo.collection<SumsDocument>(notes);
     if (addedFrom > 0) return void (await kept.updateOne({ _id: 'sums', position: addedFrom }, { $set: sums }));
-    try {
-      await kept.insertOne({ _id: 'sums', ...sums });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    await unlessDuplicate(kept.insertOne({ _id: 'sums', ...sums }));
   }
 
   /** The last account that was looked at in turn; empty before the first. */

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { bankCurrencies } from '@asili/kernel';
-import { isDuplicateKey, Mongo, Together } from '@asili/platform';
+import { Mongo, Together, unlessDuplicate } from '@asili/platform';
 import type { PostedEntry } from './domain/journal.ts';
 
 /** An entry at its place in the order in which the books learned of entries. */
@@ -52,15 +52,8 @@ export class JournalLog implements OnModuleInit {
       const missing = await this.missing(entries);
       if (missing.length === 0) return;
       const last = await this.last();
-      try {
-        await this.log.insertMany(
-          missing.map((entry, index) => ({ _id: last + index + 1, ...entry })),
-          { ordered: true },
-        );
-        return;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+      const lines = missing.map((entry, index) => ({ _id: last + index + 1, ...entry }));
+      if (await unlessDuplicate(this.log.insertMany(lines, { ordered: true }))) return;
     }
   }
 
@@ -170,13 +163,8 @@ export class DailyCloses {
   /** Keeps it; one that is there for its day stays. Returns the one that stands. */
   async add(close: DailyClose): Promise<DailyClose> {
     const { day, ...rest } = close;
-    try {
-      await this.closes.insertOne({ _id: day, ...rest });
-      return close;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return (await this.find(day)) ?? close;
-    }
+    const added = await unlessDuplicate(this.closes.insertOne({ _id: day, ...rest }));
+    return added ? close : ((await this.find(day)) ?? close);
   }
 }
 

@@ -1,4 +1,4 @@
-import { isDuplicateKey, Mongo } from '@asili/platform';
+import { countOpen, Mongo, pageByDate, saveVersion } from '@asili/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Dispute } from './domain/dispute.ts';
 
@@ -29,22 +29,15 @@ export class DisputeIndex implements OnModuleInit {
   }
 
   /** An older version changes nothing. */
-  async save({
+  save({
     version,
     dispute: { id, provider, reference, status, state, openedAt },
   }: {
     version: number;
     dispute: Dispute;
   }): Promise<void> {
-    try {
-      await this.rows.updateOne(
-        { _id: id, version: { $lt: version } },
-        { $set: { version, provider, reference, status, state, openedAt: new Date(openedAt) } },
-        { upsert: true },
-      );
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error; // A document as new as this or newer is there.
-    }
+    const fields = { provider, reference, status, state, openedAt: new Date(openedAt) };
+    return saveVersion(this.rows, id, version, fields);
   }
 
   /** The provider's status of those of them that are known, by its reference. */
@@ -56,25 +49,13 @@ export class DisputeIndex implements OnModuleInit {
     );
   }
 
-  async openCount(): Promise<{ count: number; oldestAt: Date | null }> {
-    const [count, [oldest]] = await Promise.all([
-      this.rows.countDocuments({ state: 'open' }),
-      this.rows.find({ state: 'open' }).sort({ openedAt: 1, _id: 1 }).limit(1).toArray(),
-    ]);
-    return { count, oldestAt: oldest?.openedAt ?? null };
+  openCount(): Promise<{ count: number; oldestAt: Date | null }> {
+    return countOpen(this.rows, { state: 'open' }, 'openedAt');
   }
 
   /** Open ones, the longest waiting first, behind that one. */
-  async open(most: number, after?: string): Promise<{ id: string; provider: string; reference: string }[]> {
-    const last = after === undefined ? null : await this.rows.findOne({ _id: after });
-    const behind = last
-      ? { $or: [{ openedAt: { $gt: last.openedAt } }, { openedAt: last.openedAt, _id: { $gt: last._id } }] }
-      : {};
-    const rows = await this.rows
-      .find({ state: 'open', ...behind })
-      .sort({ openedAt: 1, _id: 1 })
-      .limit(most)
-      .toArray();
-    return rows.map(({ _id, provider, reference }) => ({ id: _id, provider, reference }));
+  async open(max: number, after?: string): Promise<{ id: string; provider: string; reference: string }[]> {
+    const found = await pageByDate(this.rows, { state: 'open' }, { at: 'openedAt', max, after });
+    return found.map(({ _id, provider, reference }) => ({ id: _id, provider, reference }));
   }
 }

@@ -1,4 +1,4 @@
-import { Mongo } from '@asili/platform';
+import { countOpen, Mongo, pageByDate } from '@asili/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
 /** Who is to be erased, and what became of that. */
@@ -46,26 +46,13 @@ export class ErasureRequests implements OnModuleInit {
     return { caseId: _id, ...request };
   }
 
-  async waitingCount(): Promise<{ count: number; oldestAt: Date | null }> {
-    const [count, oldest] = await Promise.all([
-      this.requests.countDocuments({ outcome: { $exists: false } }),
-      this.requests.findOne({ outcome: { $exists: false } }, { sort: { askedAt: 1, _id: 1 } }),
-    ]);
-    return { count, oldestAt: oldest?.askedAt ?? null };
+  waitingCount(): Promise<{ count: number; oldestAt: Date | null }> {
+    return countOpen(this.requests, { outcome: { $exists: false } }, 'askedAt');
   }
 
   /** Case ids, the longest waiting first, behind that one. */
-  async waiting(most: number, after?: string): Promise<string[]> {
-    const last = after === undefined ? null : await this.requests.findOne({ _id: after });
-    const behind = last
-      ? { $or: [{ askedAt: { $gt: last.askedAt } }, { askedAt: last.askedAt, _id: { $gt: last._id } }] }
-      : {};
-    return (
-      await this.requests
-        .find({ outcome: { $exists: false }, ...behind })
-        .sort({ askedAt: 1, _id: 1 })
-        .limit(most)
-        .toArray()
-    ).map(({ _id }) => _id);
+  async waiting(max: number, after?: string): Promise<string[]> {
+    const found = await pageByDate(this.requests, { outcome: { $exists: false } }, { at: 'askedAt', max, after });
+    return found.map(({ _id }) => _id);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { isDuplicateKey, Mongo } from '@asili/platform';
+import { Mongo, saveVersion, updateOf } from '@asili/platform';
 import { paymentMachine } from './domain/life-cycle.ts';
 import { type Payment, expiryOf, isInDoubt, isOpen, openStandings, reviewStandings } from './domain/payment.ts';
 import { quoteLifeMs } from '../quotes/domain/make-quote.ts';
@@ -102,7 +102,6 @@ export class PaymentDocuments implements OnModuleInit {
     const payer = payers.at(-1);
     const lookAt = firstLook(payment);
     const known = {
-      version,
       standing,
       purchaseId: facts.purchaseId,
       customerId: facts.customerId,
@@ -111,28 +110,12 @@ export class PaymentDocuments implements OnModuleInit {
       begun: new Date(expiryOf(payment).getTime() - quoteLifeMs),
       ...(steps && { reference: steps.reference }),
       ...(payer !== undefined && { payer }),
+      doubtful: isInDoubt(payment) && payment.doubt !== undefined ? (true as const) : undefined,
     };
-    const doubtful = isInDoubt(payment) && payment.doubt !== undefined;
-    const set = { ...known, ...(doubtful && { doubtful: true as const }) };
-    const unset = doubtful ? {} : { doubtful: 1 as const };
-    const older = { _id: facts.paymentId, version: { $lt: version } };
-    try {
-      const isLookedAt =
-        lookAt &&
-        (await this.payments.updateOne({ ...older, firstLook: lookAt }, { $set: set, $unset: unset })).matchedCount ===
-          1;
-      if (isLookedAt) return;
-      await this.payments.updateOne(
-        older,
-        {
-          $set: { ...set, ...(lookAt && { lookAt, firstLook: lookAt }) },
-          $unset: { ...unset, ...(!lookAt && { lookAt: 1 as const, firstLook: 1 as const }) },
-        },
-        { upsert: true },
-      );
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error; // A document as new as this or newer is there.
-    }
+    const asBefore = { _id: facts.paymentId, version: { $lt: version }, ...(lookAt && { firstLook: lookAt }) };
+    const keepsLook =
+      lookAt && (await this.payments.updateOne(asBefore, updateOf({ version, ...known }))).matchedCount === 1;
+    if (!keepsLook) await saveVersion(this.payments, facts.paymentId, version, { ...known, lookAt, firstLook: lookAt });
   }
 
   async findByReference(provider: string, reference: string): Promise<string | null> {

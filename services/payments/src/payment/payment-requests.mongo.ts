@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isDuplicateKey, Mongo } from '@asili/platform';
+import { unlessDuplicate, Mongo } from '@asili/platform';
 
 /** What a payment was asked with that is personal: beside the stream, so that it can be erased. */
 export interface PaymentRequest {
@@ -35,13 +35,7 @@ export class ActivePaymentLocks {
   }
 
   private async insert(purchaseId: string, paymentId: string): Promise<boolean> {
-    try {
-      await this.activePayments.insertOne({ _id: purchaseId, paymentId });
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return false;
-    }
+    return unlessDuplicate(this.activePayments.insertOne({ _id: purchaseId, paymentId }));
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isDuplicateKey, Mongo, type IndexSpec } from '@asili/platform';
+import { unlessDuplicate, Mongo, type IndexSpec } from '@asili/platform';
 import type { News } from './contacts.http.ts';
 
 /** The SIM card of a number was changed; the PIN was given anew; or a provider took a payout back that it had paid. */
@@ -94,13 +94,7 @@ export class PayoutAccounts {
         ).matchedCount === 1
       );
     }
-    try {
-      await this.accounts.insertOne({ _id: artisanId, ...account });
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return false;
-    }
+    return unlessDuplicate(this.accounts.insertOne({ _id: artisanId, ...account }));
   }
 
   /** Lets no payout leave before; never sooner than it was. Again it changes nothing. */

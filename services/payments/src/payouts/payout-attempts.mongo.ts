@@ -1,6 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Mongo } from '@asili/platform';
-import { unlessKnown } from './payout-documents.mongo.ts';
+import { Mongo, unlessDuplicate } from '@asili/platform';
 
 /**
  * Where a payout goes: personal, so beside its stream.
@@ -42,7 +41,7 @@ export class PayoutDestinations implements OnModuleInit {
     artisanId: string;
     phoneNumber: string;
   }): Promise<void> {
-    await unlessKnown(
+    await unlessDuplicate(
       this.destinations.updateOne(
         { _id: `${payoutId}.${attempt}` },
         { $set: { payoutId, attempt, artisanId, phoneNumber } },
@@ -82,7 +81,7 @@ export class PayoutPauses {
 
   /** The later end counts. */
   async set(provider: string, reason: string, until: Date): Promise<void> {
-    await unlessKnown(
+    await unlessDuplicate(
       this.pauses.updateOne({ _id: provider, until: { $lt: until } }, { $set: { reason, until } }, { upsert: true }),
     );
   }
@@ -106,7 +105,7 @@ export class PayoutQuestions {
 
   /** True for the one who may ask now: nobody has since `before`. */
   async claim(payoutId: string, now: Date, before: Date): Promise<boolean> {
-    return unlessKnown(
+    return unlessDuplicate(
       this.questions.updateOne(
         { _id: payoutId, askedAt: { $lte: before } },
         { $set: { askedAt: now } },

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { isDuplicateKey, Mongo } from '@asili/platform';
+import { Mongo, saveVersion, unlessDuplicate } from '@asili/platform';
 import { type Payout, retriesExhausted, isPaidTwice } from './domain/payout.ts';
 
 /** What is looked up of many payouts; each is kept in its stream. */
@@ -24,6 +24,8 @@ interface PayoutDocument {
   standing: string;
   /** Why it is held; null where it is not. */
   heldFor?: string | null;
+  /** Taken back, and no operator has seen it. */
+  isUnseen?: boolean;
   isPaidTwice?: boolean;
   /** Sorts by time, then id. */
   place: string;
@@ -56,23 +58,14 @@ export class PayoutDocuments implements OnModuleInit {
       reason,
       isUnseen,
     } = payout;
-    await unlessKnown(
-      this.payouts.updateOne(
-        { _id: payoutId, version: { $lt: version } },
-        {
-          $set: {
-            version,
-            artisanId,
-            standing,
-            heldFor: standing === 'held' ? (reason ?? null) : null,
-            isUnseen: isUnseen ?? false,
-            isPaidTwice: isPaidTwice(payout),
-            place: `${queuedAt}_${payoutId}`,
-          },
-        },
-        { upsert: true },
-      ),
-    );
+    await saveVersion(this.payouts, payoutId, version, {
+      artisanId,
+      standing,
+      heldFor: standing === 'held' ? (reason ?? null) : null,
+      isUnseen: isUnseen ?? false,
+      isPaidTwice: isPaidTwice(payout),
+      place: `${queuedAt}_${payoutId}`,
+    });
   }
 
   /** An artisan's payouts, newest first, behind that place. */
@@ -177,7 +170,7 @@ export class ReleasedSales implements OnModuleInit {
   /** One that is there stays as it is. */
   async put(sales: readonly ReleasedSale[]): Promise<void> {
     for (const { orderId, ...sale } of sales)
-      await unlessKnown(this.sales.updateOne({ _id: orderId }, { $setOnInsert: sale }, { upsert: true }));
+      await unlessDuplicate(this.sales.updateOne({ _id: orderId }, { $setOnInsert: sale }, { upsert: true }));
   }
 
   /** In order, behind `after` and up to `upTo`. */
@@ -192,16 +185,5 @@ export class ReleasedSales implements OnModuleInit {
       .limit(most)
       .toArray();
     return found.map(({ _id, ...sale }) => ({ orderId: _id, ...sale }));
-  }
-}
-
-/** An upsert that meets a document its filter refuses is a duplicate key: false. */
-export async function unlessKnown(upsert: Promise<unknown>): Promise<boolean> {
-  try {
-    await upsert;
-    return true;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    return false;
   }
 }

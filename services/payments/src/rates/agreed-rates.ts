@@ -1,4 +1,4 @@
-import { isDuplicateKey, Mongo, Health, Metrics } from '@asili/platform';
+import { unlessDuplicate, Mongo, Health, Metrics } from '@asili/platform';
 import { Injectable, Controller, Get, Header } from '@nestjs/common';
 import type { ExchangeRatesReply } from '@asili/contracts';
 import { Clock, inForce } from '@asili/kernel';
@@ -21,15 +21,13 @@ export class RateStore {
 
   /** Keeps them unless newer ones are there already: whoever polls beside this process cannot take the rates back in time. */
   async put(rates: KnownRates): Promise<void> {
-    try {
-      await this.documents.updateOne(
+    await unlessDuplicate(
+      this.documents.updateOne(
         { _id: 'current', asOf: { $lte: rates.asOf } },
         { $set: { ...rates } },
         { upsert: true },
-      );
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error; // A newer one is there.
-    }
+      ),
+    ); // A newer one is there.
   }
 
   private get documents() {

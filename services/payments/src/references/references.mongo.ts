@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { isDuplicateKey, Mongo } from '@asili/platform';
+import { unlessDuplicate, Mongo } from '@asili/platform';
 import { referenceKey } from './domain/references.ts';
 
 /** More than ever have one name: a receipt is one payment's, an operator's note of it may be on some more. */
@@ -39,8 +39,6 @@ export class References implements OnModuleInit {
   }
 
   private async put(id: string, name: { key: string; caseId: string }): Promise<void> {
-    await this.names.updateOne({ _id: id }, { $setOnInsert: name }, { upsert: true }).catch((error: unknown) => {
-      if (!isDuplicateKey(error)) throw error; // Somebody else put it at this moment.
-    });
+    await unlessDuplicate(this.names.updateOne({ _id: id }, { $setOnInsert: name }, { upsert: true })); // Somebody else put it at this moment.
   }
 }

@@ -1,4 +1,4 @@
-import { isDuplicateKey, Mongo } from '@asili/platform';
+import { countOpen, Mongo, pageByDate, unlessDuplicate } from '@asili/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
 /** A refund as its stream has it at a version. */
@@ -40,39 +40,25 @@ export class ManualRefunds implements OnModuleInit {
   async note({ refundId, paymentId, version, openedAt }: NotedRefund): Promise<void> {
     const older = { _id: refundId, $or: [{ refundVersion: { $exists: false } }, { refundVersion: { $lte: version } }] };
     if (!openedAt) return void (await this.refunds.updateOne(older, { $set: { refundVersion: version, open: false } }));
-    try {
-      await this.refunds.updateOne(
+    await unlessDuplicate(
+      this.refunds.updateOne(
         older,
         { $set: { paymentId, refundVersion: version, at: openedAt, open: true } },
         { upsert: true },
-      );
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error; // A newer one is there.
-    }
+      ),
+    ); // A newer one is there.
   }
 
   async find(refundId: string): Promise<{ paymentId: string; at: Date } | null> {
     return this.refunds.findOne({ _id: refundId });
   }
 
-  async openCount(): Promise<{ count: number; oldestAt: Date | null }> {
-    const [count, [oldest]] = await Promise.all([
-      this.refunds.countDocuments({ open: true }),
-      this.refunds.find({ open: true }).sort({ at: 1, _id: 1 }).limit(1).toArray(),
-    ]);
-    return { count, oldestAt: oldest?.at ?? null };
+  openCount(): Promise<{ count: number; oldestAt: Date | null }> {
+    return countOpen(this.refunds, { open: true }, 'at');
   }
 
   /** Ids of open ones, the oldest first, behind that one. */
-  async open(most: number, after?: string): Promise<string[]> {
-    const last = after === undefined ? null : await this.refunds.findOne({ _id: after });
-    const behind = last ? { $or: [{ at: { $gt: last.at } }, { at: last.at, _id: { $gt: last._id } }] } : {};
-    return (
-      await this.refunds
-        .find({ open: true, ...behind })
-        .sort({ at: 1, _id: 1 })
-        .limit(most)
-        .toArray()
-    ).map(({ _id }) => _id);
+  async open(max: number, after?: string): Promise<string[]> {
+    return (await pageByDate(this.refunds, { open: true }, { at: 'at', max, after })).map(({ _id }) => _id);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isDuplicateKey, Mongo } from '@asili/platform';
+import { unlessDuplicate, Mongo } from '@asili/platform';
 
 /** How orders are called by people. */
 @Injectable()
@@ -12,11 +12,7 @@ export class OrderNumbers {
 
   /** One that is there stays as it is. */
   async put(orderId: string, number: string): Promise<void> {
-    await this.numbers
-      .updateOne({ _id: orderId }, { $setOnInsert: { number } }, { upsert: true })
-      .catch((error: unknown) => {
-        if (!isDuplicateKey(error)) throw error; // Somebody else put it at this moment.
-      });
+    await unlessDuplicate(this.numbers.updateOne({ _id: orderId }, { $setOnInsert: { number } }, { upsert: true })); // Somebody else put it at this moment.
   }
 
   /** Of those that are known. */

@@ -1,4 +1,4 @@
-import { isDuplicateKey, Mongo } from '@asili/platform';
+import { Mongo, unlessDuplicate } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { type Needs, nothingYet } from './domain/sweep.ts';
 
@@ -42,11 +42,7 @@ export class LiquidityForecasts {
       due: String(due),
       refunds: [...refunds].map(([day, amount]) => ({ day, amount: String(amount) })),
     };
-    try {
-      if (countedFrom === 0) await this.needs.insertOne({ _id: treasury, ...counted });
-      else await this.needs.updateOne({ _id: treasury, position: countedFrom }, { $set: counted });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    if (countedFrom === 0) await unlessDuplicate(this.needs.insertOne({ _id: treasury, ...counted }));
+    else await this.needs.updateOne({ _id: treasury, position: countedFrom }, { $set: counted });
   }
 }

@@ -1,4 +1,4 @@
-import { isDuplicateKey, Mongo } from '@asili/platform';
+import { countOpen, Mongo, pageByDate, saveVersion } from '@asili/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Unmatched } from './domain/unapplied-cash.ts';
 
@@ -25,38 +25,17 @@ export class UnappliedCashIndex implements OnModuleInit {
   }
 
   /** An older version changes nothing. */
-  async save({ version, unmatched: { facts, standing } }: { version: number; unmatched: Unmatched }): Promise<void> {
-    try {
-      await this.rows.updateOne(
-        { _id: facts.id, version: { $lt: version } },
-        { $set: { version, standing, receivedAt: new Date(facts.receivedAt) } },
-        { upsert: true },
-      );
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error; // A document as new as this or newer is there.
-    }
+  save({ version, unmatched: { facts, standing } }: { version: number; unmatched: Unmatched }): Promise<void> {
+    return saveVersion(this.rows, facts.id, version, { standing, receivedAt: new Date(facts.receivedAt) });
   }
 
-  async openCount(): Promise<{ count: number; oldestAt: Date | null }> {
-    const [count, [oldest]] = await Promise.all([
-      this.rows.countDocuments({ standing: 'open' }),
-      this.rows.find({ standing: 'open' }).sort({ receivedAt: 1, _id: 1 }).limit(1).toArray(),
-    ]);
-    return { count, oldestAt: oldest?.receivedAt ?? null };
+  openCount(): Promise<{ count: number; oldestAt: Date | null }> {
+    return countOpen(this.rows, { standing: 'open' }, 'receivedAt');
   }
 
   /** Ids of what is open, the oldest first, behind that one. */
-  async open(most: number, after?: string): Promise<string[]> {
-    const last = after === undefined ? null : await this.rows.findOne({ _id: after });
-    const behind = last
-      ? { $or: [{ receivedAt: { $gt: last.receivedAt } }, { receivedAt: last.receivedAt, _id: { $gt: last._id } }] }
-      : {};
-    return (
-      await this.rows
-        .find({ standing: 'open', ...behind })
-        .sort({ receivedAt: 1, _id: 1 })
-        .limit(most)
-        .toArray()
-    ).map(({ _id }) => _id);
+  async open(max: number, after?: string): Promise<string[]> {
+    const found = await pageByDate(this.rows, { standing: 'open' }, { at: 'receivedAt', max, after });
+    return found.map(({ _id }) => _id);
   }
 }

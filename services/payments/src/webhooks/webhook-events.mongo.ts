@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Clock, utcDay } from '@asili/kernel';
-import { Every, isDuplicateKey, Mongo, Sealer, type IndexSpec } from '@asili/platform';
+import { Every, Mongo, Sealer, unlessDuplicate, type IndexSpec } from '@asili/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { WebhookEvent } from './domain/webhook-event.ts';
 
@@ -49,7 +49,7 @@ export class WebhookBodies {
   async put(id: string, raw: Buffer, receivedAt: Date): Promise<void> {
     const day = utcDay(receivedAt);
     const sealed = (await this.keyOf(day)).seal(raw, id).toString('base64');
-    await unlessThere(this.bodies.insertOne({ _id: id, day, sealed, receivedAt }));
+    await unlessDuplicate(this.bodies.insertOne({ _id: id, day, sealed, receivedAt }));
   }
 
   /** Null for one that is gone. */
@@ -67,7 +67,7 @@ export class WebhookBodies {
     const known = await this.keys.findOne({ _id: day });
     if (known) return this.opened(known);
     const key = this.sealer.seal(randomBytes(32).toString('base64url'), day).toString('base64');
-    await unlessThere(this.keys.insertOne({ _id: day, key, at: new Date(day) }));
+    await unlessDuplicate(this.keys.insertOne({ _id: day, key, at: new Date(day) }));
     const kept = await this.keys.findOne({ _id: day });
     return kept ? this.opened(kept) : new Sealer(randomBytes(32).toString('base64url')); // Of a day that is over: it opens for nobody.
   }
@@ -82,14 +82,6 @@ export class WebhookBodies {
 
   private get keys() {
     return this.mongo.collection<DayKeyDocument>('webhook_keys');
-  }
-}
-
-async function unlessThere(insert: Promise<unknown>): Promise<void> {
-  try {
-    await insert;
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
   }
 }
 
@@ -124,16 +116,13 @@ export class WebhookEvents implements OnModuleInit {
   /** The bytes of one that was applied are not kept again: they may be gone for a reason. */
   async add({ raw, ...event }: WebhookEvent): Promise<boolean> {
     const _id = idOf(event.provider, event.eventId);
-    try {
-      await this.documents.insertOne({ _id, ...event });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      const first = await this.documents.findOne({ _id }, { projection: { receivedAt: 1, appliedAt: 1 } });
-      if (first && !first.appliedAt) await this.bodies.put(_id, raw, first.receivedAt); // Its process may have died between the two.
-      return false;
+    if (await unlessDuplicate(this.documents.insertOne({ _id, ...event }))) {
+      await this.bodies.put(_id, raw, event.receivedAt);
+      return true;
     }
-    await this.bodies.put(_id, raw, event.receivedAt);
-    return true;
+    const first = await this.documents.findOne({ _id }, { projection: { receivedAt: 1, appliedAt: 1 } });
+    if (first && !first.appliedAt) await this.bodies.put(_id, raw, first.receivedAt); // Its process may have died between the two.
+    return false;
   }
 
   /** Without bytes (`raw` is empty) where they are gone. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { DomainError, makeShortCode, newId } from '@asili/kernel';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { isDuplicateKey, Mongo } from '@asili/platform';
+import { Mongo, unlessDuplicate } from '@asili/platform';
 
 /** Random codes kept colliding: the code space is nearly full. */
 export class NoFreeCode extends DomainError {
@@ -81,12 +81,8 @@ export class MongoCodeRegistry extends CodeRegistry implements OnModuleInit {
         request,
         openSince: new Date(),
       };
-      try {
-        await this.codes.insertOne(document);
+      if (await unlessDuplicate(this.codes.insertOne(document)))
         return { productId: document.productId, shortCode: document._id };
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
       const held = await this.held(request);
       if (held) return held;
     }

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { isDuplicateKey, Mongo } from '@asili/platform';
+import { Mongo, saveVersion } from '@asili/platform';
 import { BoundedMap, Clock } from '@asili/kernel';
 import type { Stock } from './domain/stock.ts';
 
@@ -56,16 +56,8 @@ export class MongoStockDocuments extends StockDocuments implements OnModuleInit 
 
   override async save({ id, version, stock }: StockRow): Promise<void> {
     const expiries = stock.holds.map(({ expiresAt }) => Date.parse(expiresAt));
-    const change = { version, stock };
-    const update =
-      expiries.length > 0
-        ? { $set: { ...change, firstExpiry: new Date(Math.min(...expiries)) } }
-        : { $set: change, $unset: { firstExpiry: 1 as const } };
-    try {
-      await this.stock.updateOne({ _id: id, version: { $lt: version } }, update, { upsert: true });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error; // A document as new as this or newer is there.
-    }
+    const firstExpiry = expiries.length > 0 ? new Date(Math.min(...expiries)) : undefined;
+    await saveVersion(this.stock, id, version, { stock, firstExpiry });
   }
 
   override async withHoldsUntil(moment: Date, max: number, skip = 0): Promise<string[]> {

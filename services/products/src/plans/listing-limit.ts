@@ -1,4 +1,4 @@
-import { isDuplicateKey, Mongo, CommandRunner } from '@asili/platform';
+import { Mongo, unlessDuplicate, CommandRunner } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
 import type { PlanReply } from '@asili/contracts';
@@ -47,19 +47,13 @@ export class ListingClaims {
 
   /** A second try is for two that make the document at once; one that is in it stays where it is. */
   private async push(artisanId: string, productId: string, at: Date): Promise<void> {
-    for (const isLast of [false, true]) {
-      try {
-        await this.claims.updateOne(
-          { _id: artisanId, 'claims.id': { $ne: productId } },
-          { $push: { claims: { id: productId, at } } },
-          { upsert: true },
-        );
-        return;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        if (isLast) return;
-      }
-    }
+    const push = () =>
+      this.claims.updateOne(
+        { _id: artisanId, 'claims.id': { $ne: productId } },
+        { $push: { claims: { id: productId, at } } },
+        { upsert: true },
+      );
+    if (!(await unlessDuplicate(push()))) await unlessDuplicate(push());
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { isDuplicateKey, Mongo, Unavailable } from '@asili/platform';
+import { unlessDuplicate, Mongo, Unavailable } from '@asili/platform';
 import type { Signed } from './domain/check-transfer.ts';
 
 /** Amounts are texts: a driver's numbers are too small for them. */
@@ -44,13 +44,7 @@ export class SignedTransfers {
     const document = { version: version + 1, signed: signed.map((each) => ({ ...each, counts: String(each.counts) })) };
     if (version > 0)
       return (await this.treasuries.updateOne({ _id: account, version }, { $set: document })).matchedCount === 1;
-    try {
-      await this.treasuries.insertOne({ _id: account, ...document });
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return false;
-    }
+    return unlessDuplicate(this.treasuries.insertOne({ _id: account, ...document }));
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Product, VerifyReply } from '@asili/contracts';
 import { artisanName, shortenName, Clock } from '@asili/kernel';
-import { isDuplicateKey, Log, Mongo, type IndexSpec } from '@asili/platform';
+import { unlessDuplicate, Log, Mongo, type IndexSpec } from '@asili/platform';
 import type { Message } from '../words/domain/render.ts';
 import { dialled } from '../script/domain/steps.ts';
 import { Settings } from '../config.ts';
@@ -46,11 +46,7 @@ export class MongoOwnChecks extends OwnChecks {
   }
 
   override async keep(key: string, msisdn: string, check: OwnCheck): Promise<void> {
-    try {
-      await this.documents.insertOne({ _id: key, caller: this.pseudonyms.of(msisdn), ...check });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    await unlessDuplicate(this.documents.insertOne({ _id: key, caller: this.pseudonyms.of(msisdn), ...check }));
   }
 
   override async last(msisdn: string, most: number, code?: string): Promise<readonly OwnCheck[]> {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { omitUndefined } from '@asili/kernel';
-import { isDuplicateKey, Mongo, Sealer, type IndexSpec } from '@asili/platform';
+import { countOpen, Mongo, pageByDate, Sealer, unlessDuplicate, type IndexSpec } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 
 /** A report as it was filed. Words and photos are a visitor's: they stay here, encrypted, and never enter an event. */
@@ -90,34 +90,20 @@ export class ReportStore {
     await this.reports.updateOne({ reportId: id }, { $set: { status: 'judged' } });
   }
 
-  async openCount(): Promise<{ count: number; oldestAt: Date | null }> {
-    const [count, [oldest]] = await Promise.all([
-      this.reports.countDocuments({ status: 'received' }),
-      this.reports.find({ status: 'received' }).sort({ at: 1, _id: 1 }).limit(1).toArray(),
-    ]);
-    return { count, oldestAt: oldest?.at ?? null };
+  openCount(): Promise<{ count: number; oldestAt: Date | null }> {
+    return countOpen(this.reports, { status: 'received' }, 'at');
   }
 
   /** Those nobody judged, the longest waiting first, behind that id. */
   async open(max: number, after?: string): Promise<KnownReport[]> {
-    return (
-      await this.reports
-        .find({ status: 'received', ...(await this.behind('$gt', after)) })
-        .sort({ at: 1, _id: 1 })
-        .limit(max)
-        .toArray()
-    ).map((each) => this.opened(each));
+    const page = { at: 'at', max, after: await this.numberOf(after) } as const;
+    return (await pageByDate(this.reports, { status: 'received' }, page)).map((each) => this.opened(each));
   }
 
   /** All of them, newest first, behind that id. */
   async recent(max: number, after?: string): Promise<KnownReport[]> {
-    return (
-      await this.reports
-        .find(await this.behind('$lt', after))
-        .sort({ at: -1, _id: -1 })
-        .limit(max)
-        .toArray()
-    ).map((each) => this.opened(each));
+    const page = { at: 'at', max, after: await this.numberOf(after), newestFirst: true } as const;
+    return (await pageByDate(this.reports, {}, page)).map((each) => this.opened(each));
   }
 
   /** By its id, without its photos. */
@@ -137,9 +123,8 @@ export class ReportStore {
     }
   }
 
-  private async behind(order: '$gt' | '$lt', after: string | undefined) {
-    const last = after === undefined ? null : await this.reports.findOne({ reportId: after });
-    return last ? { $or: [{ at: { [order]: last.at } }, { at: last.at, _id: { [order]: last._id } }] } : {};
+  private async numberOf(id: string | undefined): Promise<string | undefined> {
+    return id === undefined ? undefined : (await this.reports.findOne({ reportId: id }))?._id;
   }
 
   private opened({
@@ -174,14 +159,9 @@ export class ReportStore {
   private async underFreeNumber(report: Omit<ReportDocument, '_id'>): Promise<string> {
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const number = `RP-${report.at.getUTCFullYear()}-${String(randomInt(1_000_000)).padStart(6, '0')}`;
-      try {
-        await this.reports.insertOne({ _id: number, ...report });
-        return number;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        const first = await this.reports.findOne({ reportId: report.reportId });
-        if (first) return first._id;
-      }
+      if (await unlessDuplicate(this.reports.insertOne({ _id: number, ...report }))) return number;
+      const first = await this.numberOf(report.reportId);
+      if (first !== undefined) return first;
     }
     throw new Error('no free report number was found');
   }

@@ -1,4 +1,4 @@
-import { type IndexSpec, isDuplicateKey, Mongo } from '@asili/platform';
+import { type IndexSpec, unlessDuplicate, Mongo } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import type { StkPush } from './domain/notation.ts';
 import { reversalResult, type AccountBalance } from './domain/statuses.ts';
@@ -30,13 +30,9 @@ export class StkPushes {
 
   /** Notes a push before it is sent. False when the payment has one already: a push has no idempotency key, so it is never sent twice. */
   async add({ paymentId, asked, expiresAt, isVoid }: StkPush): Promise<boolean> {
-    try {
-      await this.documents.insertOne({ _id: paymentId, asked: String(asked), expiresAt, ...(isVoid && { isVoid }) });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+    return unlessDuplicate(
+      this.documents.insertOne({ _id: paymentId, asked: String(asked), expiresAt, ...(isVoid && { isVoid }) }),
+    );
   }
 
   async find(paymentId: string): Promise<StkPush | null> {
@@ -46,14 +42,12 @@ export class StkPushes {
 
   /** Notes M-Pesa's name for it. The first one stays, and a name belongs to one payment. */
   async named(paymentId: string, checkoutRequestId: string): Promise<void> {
-    try {
-      await this.documents.updateOne(
+    await unlessDuplicate(
+      this.documents.updateOne(
         { _id: paymentId, checkoutRequestId: { $exists: false }, isFound: { $exists: false } },
         { $set: { checkoutRequestId } },
-      );
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error; // Another payment's push has that name.
-    }
+      ),
+    ); // Another payment's push has that name.
   }
 
   /** Notes what a callback said, if it is about the push of that name. */
@@ -152,13 +146,7 @@ export class Reversals {
   }
 
   private async changed(filter: object, change: Partial<ReversalDocument>): Promise<boolean> {
-    try {
-      await this.documents.updateOne(filter, { $set: change }, { upsert: true });
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return false;
-    }
+    return unlessDuplicate(this.documents.updateOne(filter, { $set: change }, { upsert: true }));
   }
 
   private get documents() {

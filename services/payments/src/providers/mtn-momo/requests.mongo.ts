@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isDuplicateKey, Mongo } from '@asili/platform';
+import { Mongo, unlessDuplicate } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import type { MomoCountryCode } from './domain/countries.ts';
 
@@ -32,12 +32,9 @@ export class MomoRequests {
     country,
     isVoid,
   }: Pick<MomoRequestNote, 'name' | 'country' | 'isVoid'>): Promise<MomoRequestNote> {
-    try {
-      await this.notes.insertOne({ _id: name, referenceId: randomUUID(), country, ...(isVoid && { isVoid }) });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
+    const note = { _id: name, referenceId: randomUUID(), country, ...(isVoid && { isVoid }) };
+    if (!(await unlessDuplicate(this.notes.insertOne(note))))
       await this.notes.updateOne({ _id: name, sentAt: { $exists: false } }, { $set: { country } });
-    }
     const found = await this.find(name);
     if (!found) throw new Error(`the note of ${name} is gone`);
     return found;

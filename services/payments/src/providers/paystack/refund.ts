@@ -1,4 +1,4 @@
-import { isDuplicateKey, Mongo } from '@asili/platform';
+import { unlessDuplicate, Mongo } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
 import { RefundProvider, type Prepared, type RefundStatusUpdate, type RefundOrder } from '../domain/provider.ts';
@@ -15,15 +15,11 @@ export class SentRefunds {
 
   /** True for the one who may send it now: nobody has since `before`. */
   async claim(refundId: string, now: Date, before: Date): Promise<boolean> {
-    try {
-      await this.mongo
+    return unlessDuplicate(
+      this.mongo
         .collection<{ _id: string; sentAt: Date }>('paystack_refunds')
-        .updateOne({ _id: refundId, sentAt: { $lte: before } }, { $set: { sentAt: now } }, { upsert: true });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false; // There is one that was sent later than that.
-      throw error;
-    }
+        .updateOne({ _id: refundId, sentAt: { $lte: before } }, { $set: { sentAt: now } }, { upsert: true }),
+    ); // There is one that was sent later than that.
   }
 }
 
