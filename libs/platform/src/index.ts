@@ -37,7 +37,7 @@ export {
   InvalidCommit,
   OnceTaken,
 } from './event-store/event-store.ts';
-export { eventId, sha256 } from './event-store/event-store.ts';
+export { eventId } from './event-store/event-store.ts';
 export { EventStore, type Appended, type Commit, type NewEvent, type StoredEvent } from './event-store/event-store.ts';
 export { MongoEventStore } from './event-store/mongo-event-store.ts';
 export { storedType } from './event-store/event-store.ts';
@@ -98,5 +98,6 @@ export { Relay } from './relay/relay.ts';
 export { StalledStreams } from './relay/stalled-streams.ts';
 export { Together } from './relay/publishing.ts';
 export { RedisClient } from './redis/redis-client.ts';
+export { etagOf, isSecret, sha256 } from './text/hash.ts';
 export { latin } from './text/latin.ts';
 export { listParked, listStalled, replayParked } from './consumer/parking.ts';

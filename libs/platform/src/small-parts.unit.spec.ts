@@ -14,6 +14,7 @@ import { isTooDeep } from './http/fastify-setup.ts';
 import { derivedId } from './idempotency/idempotency.interceptor.ts';
 import { toMessage } from './kafka/cloud-event.ts';
 import { DeadlineExceeded, withTimeout } from './lifecycle/with-timeout.ts';
+import { etagOf, isSecret, sha256 } from './text/hash.ts';
 
 describe('event ids', () => {
   it('are the same for the same place and different for any other', () => {
@@ -35,6 +36,29 @@ describe('event ids', () => {
     expect(aggregateId('product-prd_1')).toBe('prd_1');
     expect(aggregateId('pay-in-pay_1', ['pay', 'pay-in'])).toBe('pay_1');
     expect(aggregateId('product-0b9c-11')).toBe('0b9c-11');
+  });
+});
+
+describe('hashes', () => {
+  it('are as anybody else makes them', () => {
+    // FIPS 180-2, B.1; its first 22 signs in base64url (RFC 4648, 5).
+    expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+    expect([etagOf('abc'), etagOf(Buffer.from('abc'), 3)]).toEqual([
+      '"ungWv48Bz-pBQUDeXa4iI7"',
+      '"3.ungWv48Bz-pBQUDeXa4iI7"',
+    ]);
+  });
+
+  it('tell one of the secrets from what is none', () => {
+    const secrets = ['in-use', 'before'];
+    expect(['in-use', 'before', 'in-us', 'in-use ', ''].map((text) => isSecret(text, secrets))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(isSecret('', [])).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import { Mongo, type Actor } from '@asili/platform';
+import { isSecret, Mongo, type Actor } from '@asili/platform';
 import {
   cleanUp,
   PersonalValues,
@@ -29,7 +29,7 @@ class SignedSource extends WebhookSource {
   fail = 0;
 
   async identify({ headers, raw }: IncomingWebhook) {
-    const isOurs = this.isSecret(
+    const isOurs = isSecret(
       headers['x-signature'] ?? '',
       [secret, previous].map((each) => sign(raw.toString('utf8'), each)),
     );

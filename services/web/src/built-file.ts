@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { chooseEncoding, namesTag, NotFound } from '@asili/platform';
+import { etagOf, chooseEncoding, namesTag, NotFound } from '@asili/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const brotliAsync = promisify(brotliCompress);
@@ -68,7 +67,7 @@ export class LoadedFile implements BuiltFile {
     readonly type: string,
     { immutable, ready, onPacked = () => undefined }: FileTraits,
   ) {
-    this.etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    this.etag = etagOf(bytes);
     this.immutable = immutable;
     this.onPacked = onPacked;
     if (ready) void this.hold('br', Promise.resolve(ready));

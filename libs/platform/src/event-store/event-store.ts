@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
 import { DomainError } from '@asili/kernel';
-
-/** SHA-256 in hexadecimal. */
-export const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
+import { sha256 } from '../text/hash.ts';
 
 /** The same id for the same place in the same stream, in UUID form (version 8, RFC 9562), so that a repeat is recognised. */
 export function eventId(service: string, stream: string, version: number): string {

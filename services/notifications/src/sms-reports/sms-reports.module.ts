@@ -1,5 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { unlessDuplicate, Mongo, type IndexSpec, Log, Metrics, NotFound, RawBody } from '@asili/platform';
+import { isSecret, unlessDuplicate, Mongo, type IndexSpec, Log, Metrics, NotFound, RawBody } from '@asili/platform';
 import { Injectable, Controller, HttpCode, Param, Post, Req, Module, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
 import { ApiExcludeController } from '@nestjs/swagger';
@@ -100,13 +99,11 @@ export class SmsReportsController {
   @RawBody(maxBytes)
   async take(@Param('secret') secret: string, @Req() { body }: FastifyRequest): Promise<object> {
     const { smsReportsSecret } = this.settings;
-    if (smsReportsSecret === null || !timingSafeEqual(digest(secret), digest(smsReportsSecret))) throw new NotFound();
+    if (smsReportsSecret === null || !isSecret(secret, [smsReportsSecret])) throw new NotFound();
     await this.takeSmsReport.run(Buffer.isBuffer(body) ? body.toString('utf8') : '');
     return { received: true };
   }
 }
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** What becomes of SMS after the carrier took them. */
 @Module({ controllers: [SmsReportsController], providers: [TakeSmsReport, SmsReports] })

@@ -108,7 +108,9 @@ export class PurchaseLimits implements OnModuleInit {
     found: OpenPurchasesDocument | null,
     open: readonly Open[],
   ): Promise<boolean> {
-    const staleAt = new Date(Math.max(Date.now(), ...open.map(({ until }) => until.getTime())) + keepStaleMs);
+    const staleAt = new Date(
+      Math.max(this.clock.now().getTime(), ...open.map(({ until }) => until.getTime())) + keepStaleMs,
+    );
     if (found) {
       const change = { $set: { open, staleAt, version: found.version + 1 } };
       return (await this.documents.updateOne({ _id: customerId, version: found.version }, change)).matchedCount === 1;

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Asset, Money } from '@asili/kernel';
-import { CommandRunner, sha256 } from '@asili/platform';
+import { CommandRunner } from '@asili/platform';
 import { payable } from './domain/entry.ts';
-import { journalDecider } from './domain/journal.ts';
 import { Balances } from './balances.mongo.ts';
 import { countOn, nothing, type AccountTotals, BooksSummary, rolledUp } from './domain/account-totals.ts';
 import { type LoggedEntry, JournalLog } from './journal-log.mongo.ts';
-
-const decider = journalDecider(sha256);
+import { booksDecider } from './post-entry.ts';
 
 /** What we owe an artisan in one currency: what the last entry of that account says, never older. */
 @Injectable()
@@ -15,7 +13,7 @@ export class GetBalance {
   constructor(private readonly commands: CommandRunner) {}
 
   async run<C extends Asset>(artisanId: string, currency: C): Promise<Money<C>> {
-    const { state } = await this.commands.load(decider, payable(artisanId, currency).replaceAll(':', '.'));
+    const { state } = await this.commands.load(booksDecider, payable(artisanId, currency).replaceAll(':', '.'));
     return { currency, minor: BigInt(state.kind === 'open' ? (state.balance ?? 0) : 0) };
   }
 }

@@ -1,5 +1,5 @@
 import type { Asset } from '@asili/kernel';
-import { EventStore, CommandRunner, sha256 } from '@asili/platform';
+import { EventStore, CommandRunner } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { paymentStream } from '../payment/domain/decide.ts';
 import type { RefundEvent } from '../payment/domain/refund.ts';
@@ -7,7 +7,7 @@ import { GetBalance } from './account-balances.ts';
 import { BookSale } from './book-sale.ts';
 import { chargebackEntry, returnedChargebackEntry, type Chargeback } from './domain/chargeback-entries.ts';
 import { type Entry, payable, journalOfAccount } from './domain/entry.ts';
-import { Overdraft, journalDecider, type PostedEntry } from './domain/journal.ts';
+import { Overdraft, type PostedEntry } from './domain/journal.ts';
 import {
   cancelledEntry,
   reducedEntry,
@@ -19,7 +19,7 @@ import {
 } from './domain/refund-entries.ts';
 import type { Sale } from './domain/sale-entries.ts';
 import { dustEntries, reviewOutcomeEntries } from './domain/suspense-entries.ts';
-import { EntryReused, PostEntry } from './post-entry.ts';
+import { booksDecider, EntryReused, PostEntry } from './post-entry.ts';
 
 /**
  * Books that a paid order was cancelled, or stands for less: its artisan is no longer owed for it, its buyer is. Whatever of the sale is not
@@ -96,7 +96,6 @@ export class BookRefund {
   }
 }
 
-const decider = journalDecider(sha256);
 const tries = 50;
 
 /** An artisan's account moved each time that it was looked at. */
@@ -151,7 +150,7 @@ export class BookChargeback {
     order,
   }: Chargeback): Promise<PostedEntry | undefined> {
     const journals = [...(order ? [journalOfAccount(payable(order.artisanId, order.receives.currency))] : []), home];
-    const found = await Promise.all(journals.map((journal) => this.commands.find(decider, journal, id)));
+    const found = await Promise.all(journals.map((journal) => this.commands.find(booksDecider, journal, id)));
     return found.flatMap((each) => each?.events ?? [])[0]?.data;
   }
 }

@@ -15,7 +15,8 @@ export class EntryReused extends DomainError {
 
 /** An instance that pauses after a lost race meets one that does not; what it loses again and again ends with the other's work. */
 const tries = 200;
-const decider = journalDecider(sha256);
+/** The journals of the books, each entry with its hash. */
+export const booksDecider = journalDecider(sha256);
 
 /**
  * Posts one journal entry: one commit with all its legs, on one stream. The entry's id is the commit id, and no other commit of
@@ -69,7 +70,7 @@ export class PostEntry {
   private async post(journal: string, entry: Entry): Promise<PostedEntry> {
     try {
       const { events } = await this.commands.run(
-        decider,
+        booksDecider,
         journal,
         { entry, now: this.clock.now() },
         { commitId: entry.id, once: `entry:${entry.id}`, tries },
@@ -77,7 +78,7 @@ export class PostEntry {
       return only(events, entry);
     } catch (error) {
       if (!(error instanceof OnceTaken)) throw error;
-      const found = await this.commands.find(decider, journal, entry.id); // Another try of this one, or another journal's.
+      const found = await this.commands.find(booksDecider, journal, entry.id); // Another try of this one, or another journal's.
       return only(found?.events ?? [], entry);
     }
   }

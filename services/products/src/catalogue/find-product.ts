@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isId, isShortCode, normaliseShortCode, likelyShortCodes, omitUndefined } from '@asili/kernel';
-import type { Actor } from '@asili/platform';
+import { etagOf, type Actor } from '@asili/platform';
 import type { CodeResolution, demoCodes } from '@asili/contracts';
 import { ProductNotFound, type RegisteredProduct, statusOf } from '../product/domain/product.ts';
 import type { CachedRow } from './row-cache.ts';
@@ -86,7 +85,7 @@ export class GetProduct {
     const row = await this.finder.row(idOrCode, actor.id);
     if (!row) throw new ProductNotFound();
     const json = `{"product":${(await this.readModel.jsonOf([row], actor.id)).join('')}}`;
-    return { json, etag: `"${row.version}.${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` };
+    return { json, etag: etagOf(json, row.version) };
   }
 }
 

@@ -1,6 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Clock } from '@asili/kernel';
-import { AnswersWithoutDatabase, RawBody } from '@asili/platform';
+import { AnswersWithoutDatabase, isSecret, RawBody } from '@asili/platform';
 import { All, Controller, Query, Req, Res, Get, Header } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,20 +8,13 @@ import { RecordEnd } from '../calls/record-calls.ts';
 import { AnswerHop } from '../dialogue/answer-hop.ts';
 import { Settings } from '../config.ts';
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
 /** The secrets in the aggregators' addresses. */
 export class AggregatorSecrets {
-  private readonly digests: readonly { readonly provider: Provider; readonly digest: Buffer }[];
-
-  constructor(secrets: Readonly<Record<Provider, string>>) {
-    this.digests = providers.map((provider) => ({ provider, digest: digest(`${provider}/${secrets[provider]}`) }));
-  }
+  constructor(private readonly secrets: Readonly<Record<Provider, string>>) {}
 
   /** The provider whose address that is. Every secret is compared whole, so that the time tells nothing, nor whether there is such a provider. */
   providerOf(name: string, secret: string): Provider | undefined {
-    const given = digest(`${name}/${secret}`);
-    return this.digests.filter(({ digest: expected }) => timingSafeEqual(expected, given))[0]?.provider;
+    return providers.filter((each) => isSecret(`${name}/${secret}`, [`${each}/${this.secrets[each]}`]))[0];
   }
 }
 

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Log, Metrics, isUnavailable } from '@asili/platform';
+import { sha256, Log, Metrics, isUnavailable } from '@asili/platform';
 import { Clock } from '@asili/kernel';
 import type { Hop, Screen } from '../aggregators/domain/wires.ts';
 import { maskNumber } from '../callers/domain/number-plan.ts';
@@ -70,10 +69,8 @@ export class StatelessAnswer {
 
   /** The same for a repeat within the minute. */
   private keyOf({ provider, sessionId, text }: Hop): string {
-    return `ussd-${createHash('sha256')
-      .update(JSON.stringify([provider, sessionId, text, Math.floor(this.clock.now().getTime() / 60_000)]))
-      .digest('hex')
-      .slice(0, 40)}`;
+    const minute = Math.floor(this.clock.now().getTime() / 60_000);
+    return `ussd-${sha256(JSON.stringify([provider, sessionId, text, minute])).slice(0, 40)}`;
   }
 }
 

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { type Product, type Receipt, type Language, receiptPdfQuery, type ReceiptReply } from '@asili/contracts';
 import { DomainError, isId } from '@asili/kernel';
-import { EventStore, type Actor, CurrentActor, namesTag } from '@asili/platform';
+import { etagOf, EventStore, type Actor, CurrentActor, namesTag } from '@asili/platform';
 import { Injectable, type OnModuleDestroy, Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { threadAt, ThreadPool } from '@asili/platform/threads';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -109,7 +108,7 @@ export class ReceiptsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const bytes = await this.printReceipt.run(actor, id, lang);
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    const etag = etagOf(bytes);
     void reply.headers({
       etag,
       'cache-control': 'no-cache',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Log, sha256 } from '@asili/platform';
+import { isSecret, Log, sha256 } from '@asili/platform';
 import { ExternalAccount, ExternalAccounts, type WithCharges } from '../../reconciliation/external-accounts.ts';
 import { AccountBalances } from './requests.mongo.ts';
 import { Daraja, DarajaSettings } from './client.ts';
@@ -73,7 +73,7 @@ export class BalanceWebhooks extends WebhookSource {
 
   override async identify({ path, raw }: IncomingWebhook): Promise<Pick<WebhookEvent, 'eventId' | 'subject'> | null> {
     const [secret = '', question = '', ...rest] = path.split('/');
-    if (!this.isSecret(secret, this.settings.webhookSecrets) || !/^[0-9a-f]{32}$/.test(question) || rest.length > 0)
+    if (!isSecret(secret, this.settings.webhookSecrets) || !/^[0-9a-f]{32}$/.test(question) || rest.length > 0)
       return null;
     return { eventId: `${question}-${sha256(raw)}`, subject: question };
   }

@@ -1,4 +1,4 @@
-import { sha256 } from '@asili/platform';
+import { isSecret, sha256 } from '@asili/platform';
 import { inForce, type Dated } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
 import type { PayoutLimits } from '../../earnings/domain/earnings.ts';
@@ -101,7 +101,7 @@ export class PayoutWebhooks extends WebhookSource {
   override async identify({ path, raw }: IncomingWebhook): Promise<Pick<WebhookEvent, 'eventId' | 'subject'> | null> {
     const [secret = '', payout = '', attempt = '', what = '', ...rest] = path.split('/');
     const payoutId = idOfPart(payout);
-    const isOurs = this.isSecret(secret, this.settings.webhookSecrets);
+    const isOurs = isSecret(secret, this.settings.webhookSecrets);
     if (
       !isOurs ||
       !/^out_\w{1,40}$/.test(payoutId) ||

@@ -1,6 +1,6 @@
 import { Clock } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
-import { Log, sha256 } from '@asili/platform';
+import { isSecret, Log, sha256 } from '@asili/platform';
 import { z } from 'zod';
 import {
   RefundProvider,
@@ -105,7 +105,7 @@ export class ReversalWebhooks extends WebhookSource {
   override async identify({ path, raw }: IncomingWebhook): Promise<Pick<WebhookEvent, 'eventId' | 'subject'> | null> {
     const [secret = '', payment = '', refund = '', ...rest] = path.split('/');
     const [paymentId, refundId] = [idOfPart(payment), idOfPart(refund)];
-    const isOurs = this.isSecret(secret, this.settings.webhookSecrets);
+    const isOurs = isSecret(secret, this.settings.webhookSecrets);
     if (!isOurs || !/^pay_\w{1,40}$/.test(paymentId) || !/^ref_\w{1,40}$/.test(refundId) || rest.length > 0)
       return null;
     return { eventId: `${refundId}-${sha256(raw)}`, subject: `${paymentId}/${refundId}` };

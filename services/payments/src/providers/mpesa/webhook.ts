@@ -1,5 +1,5 @@
 import { Clock, fromRealTime } from '@asili/kernel';
-import { Log, sha256 } from '@asili/platform';
+import { isSecret, Log, sha256 } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ProviderPayments } from '../../payment/provider-payments.ts';
@@ -48,7 +48,7 @@ export class MpesaWebhooks extends WebhookSource {
   override async identify({ path, raw }: IncomingWebhook): Promise<Pick<WebhookEvent, 'eventId' | 'subject'> | null> {
     const [secret = '', payment = '', ...rest] = path.split('/');
     const paymentId = idOfPart(payment);
-    const isOurs = this.isSecret(secret, this.settings.webhookSecrets);
+    const isOurs = isSecret(secret, this.settings.webhookSecrets);
     if (!isOurs || !/^pay_\w{1,40}$/.test(paymentId) || rest.length > 0) return null;
     return { eventId: `${paymentId}-${sha256(raw)}`, subject: paymentId };
   }

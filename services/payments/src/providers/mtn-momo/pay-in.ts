@@ -1,6 +1,6 @@
 import { Clock, type Asset, type Money } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
-import { Log, NotFound, sha256 } from '@asili/platform';
+import { isSecret, Log, NotFound, sha256 } from '@asili/platform';
 import { References } from '../../references/references.mongo.ts';
 import {
   isOutside,
@@ -172,7 +172,7 @@ export class MomoWebhooks extends WebhookSource {
 
   override async identify({ path, raw }: IncomingWebhook): Promise<Pick<WebhookEvent, 'eventId' | 'subject'> | null> {
     const [secret = '', paymentId = '', ...rest] = path.split('/');
-    const isOurs = this.isSecret(secret, this.settings.webhookSecrets);
+    const isOurs = isSecret(secret, this.settings.webhookSecrets);
     if (!isOurs || !/^pay_\w{1,40}$/.test(paymentId) || rest.length > 0) return null;
     return { eventId: `${paymentId}-${sha256(raw)}`, subject: paymentId };
   }

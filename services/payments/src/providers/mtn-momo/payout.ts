@@ -1,4 +1,4 @@
-import { sha256 } from '@asili/platform';
+import { isSecret, sha256 } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { Clock, type Asset } from '@asili/kernel';
 import type { PayoutResult } from '../../payouts/domain/payout-holds.ts';
@@ -137,7 +137,7 @@ export class MomoPayoutWebhooks extends WebhookSource {
 
   override async identify({ path, raw }: IncomingWebhook): Promise<Pick<WebhookEvent, 'eventId' | 'subject'> | null> {
     const [secret = '', payoutId = '', attempt = '', ...rest] = path.split('/');
-    const isOurs = this.isSecret(secret, this.settings.webhookSecrets);
+    const isOurs = isSecret(secret, this.settings.webhookSecrets);
     if (!isOurs || !/^out_\w{1,40}$/.test(payoutId) || !/^[1-9]\d{0,3}$/.test(attempt) || rest.length > 0) return null;
     const subject = `${payoutId}/${attempt}`;
     return { eventId: `${subject.replace('/', '-')}-${sha256(raw)}`, subject };

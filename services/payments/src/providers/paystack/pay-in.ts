@@ -1,7 +1,7 @@
 import { randomBytes, createHmac } from 'node:crypto';
 import { Clock, inForce, type Asset, type Money } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
-import { Log, sha256 } from '@asili/platform';
+import { isSecret, Log, sha256 } from '@asili/platform';
 import { z } from 'zod';
 import {
   PaymentProvider,
@@ -116,7 +116,7 @@ export class PaystackWebhooks extends WebhookSource {
     headers,
   }: IncomingWebhook): Promise<Pick<WebhookEvent, 'eventId' | 'subject'> | null> {
     const signatures = this.settings.secretKeys.map((key) => createHmac('sha512', key).update(raw).digest('hex'));
-    if (path !== '' || !this.isSecret(headers['x-paystack-signature'] ?? '', signatures)) return null;
+    if (path !== '' || !isSecret(headers['x-paystack-signature'] ?? '', signatures)) return null;
     const said = jsonOf(raw);
     const { reference, transaction_reference: refundOf } = about.safeParse(said).data?.data ?? {};
     return {
