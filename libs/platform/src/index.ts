@@ -49,6 +49,7 @@ export { chosenLanguage, preferredLanguage } from './http/negotiation.ts';
 export { BodyLimit } from './http/fastify-setup.ts';
 export { assertInTime, deadlineAfter, msUntil, timeoutHeader } from './http/deadline.ts';
 export { RawBody } from './http/fastify-setup.ts';
+export { basicAuth, BearerToken, jsonOf, ProviderHttp, type ProviderReply } from './http/provider-http.ts';
 export { RemoteProblem, ServiceClient, ServiceInstances } from './http/service-client.ts';
 export { namesTag } from './http/negotiation.ts';
 export { startService } from './http/start-service.ts';

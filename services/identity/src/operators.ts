@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type User as WireUser, email } from '@asili/contracts';
-import { ConfigError, derivedId, readSecret } from '@asili/platform';
+import { jsonOf, ConfigError, derivedId, readSecret } from '@asili/platform';
 import { Secret } from 'otpauth';
 import { z } from 'zod';
 import type { IdentityConfig } from './config.ts';
@@ -64,12 +64,4 @@ export function operatorsOf(config: IdentityConfig, env: NodeJS.ProcessEnv = pro
   if (new Set(operators.map(({ id }) => id)).size < operators.length)
     throw new ConfigError(config.service, ['secret operators (an address twice)']);
   return new Operators(operators);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

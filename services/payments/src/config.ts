@@ -1,4 +1,4 @@
-import { ConfigError, defineConfig, instanceName, readSecret, type Config } from '@asili/platform';
+import { jsonOf, ConfigError, defineConfig, instanceName, readSecret, type Config } from '@asili/platform';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { paystackCurrencies } from './providers/paystack/domain/statuses.ts';
@@ -176,14 +176,6 @@ export function momoSettings(config: PaymentsConfig) {
     publicUrl: PUBLIC_URL.replace(/\/$/, ''),
     promptMs: 1000 * MOMO_PROMPT_SECONDS,
   };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The secret in use and, behind a comma, the one before it. Hexadecimal: Daraja refuses addresses with words such as 'sql' in them. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
+import { basicAuth, BearerToken, jsonOf, ProviderHttp, type ProviderReply } from '@asili/platform';
 import { SimChanges, SimUnknown, type SimChange, SimSwapSettings } from './sim-changes.ts';
 
 const hourMs = 3_600_000;
@@ -10,10 +11,7 @@ const dateReply = z.object({ latestSimChange: z.iso.datetime({ offset: true }).n
 const errorReply = z.object({ code: z.string() });
 
 /** What was answered, as it came. */
-export interface CamaraReply {
-  readonly status: number;
-  readonly text: string;
-}
+export type CamaraReply = Pick<ProviderReply, 'status' | 'text'>;
 
 /** The number is none of theirs, or theirs says no such things. Source: CAMARA Commonalities, error codes. */
 const notServed: ReadonlySet<string> = new Set([
@@ -45,22 +43,6 @@ export function dateOf({ status, text }: CamaraReply): Date | null {
   return at ? new Date(at) : null;
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-const maxBytes = 20_000;
-/** A token is asked for anew so long before it ends. */
-const tokenReserveMs = 60_000;
-const tokenReply = z.object({
-  access_token: z.string().min(1),
-  expires_in: z.coerce.number().int().positive().default(300),
-});
-
 /**
  * CAMARA SIM Swap 2 over HTTP, with a token of our own (OAuth 2.0 client credentials). `check` says whether, and only then `retrieve-date` is
  * asked when: what is not asked is not told. Where the law keeps the date back, whole hours say what there is to know. Source: CAMARA SIM
@@ -68,13 +50,23 @@ const tokenReply = z.object({
  */
 @Injectable()
 export class CamaraSimChanges extends SimChanges {
-  private token: { readonly text: string; readonly until: number } | undefined;
+  private readonly http: ProviderHttp;
+  private readonly token: BearerToken;
 
   constructor(
-    private readonly settings: SimSwapSettings,
+    { url, tokenUrl, clientId, clientSecret }: SimSwapSettings,
     private readonly clock: Clock,
   ) {
     super();
+    this.http = new ProviderHttp({ url, timeoutMs: 10_000, maxChars: 20_000 });
+    const headers = {
+      authorization: basicAuth(encodeURIComponent(clientId), encodeURIComponent(clientSecret)),
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    const body = new URLSearchParams({ grant_type: 'client_credentials', scope: 'sim-swap' }).toString();
+    this.token = new BearerToken(clock, (signal) =>
+      this.http.send(new URL(tokenUrl), { method: 'POST', headers, body, ...(signal && { signal }) }),
+    );
   }
 
   override async changedSince(phoneNumber: string, since: Date, withinMs: number): Promise<SimChange | null> {
@@ -99,48 +91,19 @@ export class CamaraSimChanges extends SimChanges {
   /** A stale token is replaced once. @throws SimUnknown */
   private async ask(what: 'check' | 'retrieve-date', body: object, signal: AbortSignal): Promise<CamaraReply> {
     const send = async (): Promise<CamaraReply> =>
-      this.fetchText(
-        `${this.settings.url}/sim-swap/v2/${what}`,
-        { authorization: `Bearer ${await this.bearer(signal)}`, 'content-type': 'application/json' },
-        JSON.stringify(body),
+      this.http.send(`/sim-swap/v2/${what}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${await this.token.get(signal)}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
         signal,
-      );
+      });
     try {
       const first = await send();
       if (first.status !== 401) return first;
-      this.token = undefined;
+      this.token.forget();
       return await send();
     } catch (error) {
       throw new SimUnknown('the operator cannot be reached', { cause: error });
     }
-  }
-
-  private async bearer(signal: AbortSignal): Promise<string> {
-    const now = this.clock.now().getTime();
-    if (this.token && this.token.until > now) return this.token.text;
-    const { tokenUrl, clientId, clientSecret } = this.settings;
-    const authorization = `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')}`;
-    const { status, text } = await this.fetchText(
-      tokenUrl,
-      { authorization, 'content-type': 'application/x-www-form-urlencoded' },
-      new URLSearchParams({ grant_type: 'client_credentials', scope: 'sim-swap' }).toString(),
-      signal,
-    );
-    if (status !== 200) throw new Error(`${status} where a token was asked for`);
-    const { access_token, expires_in } = tokenReply.parse(JSON.parse(text));
-    this.token = { text: access_token, until: now + Math.max(0, 1000 * expires_in - tokenReserveMs) };
-    return access_token;
-  }
-
-  private async fetchText(
-    url: string,
-    headers: Readonly<Record<string, string>>,
-    body: string,
-    signal: AbortSignal,
-  ): Promise<CamaraReply> {
-    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
-    const text = await response.text();
-    if (text.length > maxBytes) throw new Error(`${text.length} characters`);
-    return { status: response.status, text };
   }
 }

@@ -1,3 +1,4 @@
+import { ProviderHttp } from '@asili/platform';
 import { z } from 'zod';
 import { Injectable } from '@nestjs/common';
 import {
@@ -59,8 +60,7 @@ export abstract class Mirror {
   abstract nftDocument(tokenId: string, serial: number): Promise<unknown>;
 }
 
-const timeoutMs = 4_000;
-const maxBytes = 1_000_000;
+const http = new ProviderHttp({ timeoutMs: 4_000, maxChars: 1_000_000 });
 const hourSeconds = 3_600;
 /** The most rows a mirror gives at once. */
 const perPage = 100;
@@ -224,16 +224,9 @@ export class HttpMirror extends Mirror {
 
   private async get<T>(path: string, schema: z.ZodType<T>): Promise<T | null> {
     try {
-      const response = await fetch(new URL(path, this.settings.mirrorUrl), {
-        signal: AbortSignal.timeout(timeoutMs),
-        redirect: 'error',
-      });
-      if (response.status === 404) {
-        await response.body?.cancel();
-        return null;
-      }
-      const text = await response.text();
-      if (!response.ok || text.length > maxBytes) throw new Error(`status ${response.status}`);
+      const { status, text } = await http.send(new URL(path, this.settings.mirrorUrl));
+      if (status === 404) return null;
+      if (status !== 200) throw new Error(`status ${status}`);
       return schema.parse(JSON.parse(text));
     } catch {
       throw new LedgerUnreachable({ source: this.source });

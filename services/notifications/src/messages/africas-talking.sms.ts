@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { omitUndefined } from '@asili/kernel';
+import { jsonOf, ProviderHttp } from '@asili/platform';
 import { SmsCarrier, DeliveryFailed, UnreachableAddress } from './send-message.ts';
 
 interface AfricasTalkingOptions {
@@ -38,37 +39,32 @@ const unreachable = new Set([403, 404, 406, 409]);
  * Not retried here: a lost reply may mean a sent message, and the person can ask for another code.
  */
 export class AfricasTalkingSms extends SmsCarrier {
+  private readonly http: ProviderHttp;
+
   constructor(private readonly options: AfricasTalkingOptions) {
     super();
+    const { baseUrl: url, timeoutMs = 7_000 } = options;
+    this.http = new ProviderHttp({ url, timeoutMs, maxChars: 100_000 });
   }
 
   override async send(to: string, text: string): Promise<void> {
-    const response = await this.post(to, text);
-    if (!response.ok) {
-      await response.body?.cancel();
-      throw new DeliveryFailed({ carrier: 'africas-talking', status: response.status });
-    }
-    const parsed = reply.safeParse(await response.json().catch(() => null));
+    const { username, apiKey, from } = this.options;
+    const answer = await this.http
+      .send('/version1/messaging', {
+        method: 'POST',
+        headers: { accept: 'application/json', apiKey },
+        body: new URLSearchParams({ username, to, message: text, bulkSMSMode: '1', ...omitUndefined({ from }) }),
+      })
+      .catch(() => {
+        throw new DeliveryFailed({ carrier: 'africas-talking', status: 'no-answer' });
+      });
+    if (answer.status < 200 || answer.status > 299)
+      throw new DeliveryFailed({ carrier: 'africas-talking', status: answer.status });
+    const parsed = reply.safeParse(jsonOf(answer.text));
     const recipient = parsed.success ? parsed.data.SMSMessageData.Recipients[0] : undefined;
     if (recipient && taken.has(recipient.statusCode)) return;
     if (recipient && unreachable.has(recipient.statusCode))
       throw new UnreachableAddress({ carrier: 'africas-talking', status: recipient.statusCode });
     throw new DeliveryFailed({ carrier: 'africas-talking', status: recipient?.statusCode ?? 'unreadable' });
-  }
-
-  private async post(to: string, text: string): Promise<Response> {
-    const { baseUrl, username, apiKey, from, timeoutMs = 7_000 } = this.options;
-    const body = new URLSearchParams({ username, to, message: text, bulkSMSMode: '1', ...omitUndefined({ from }) });
-    try {
-      return await fetch(`${baseUrl.replace(/\/$/, '')}/version1/messaging`, {
-        method: 'POST',
-        headers: { accept: 'application/json', apiKey },
-        body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-    } catch {
-      throw new DeliveryFailed({ carrier: 'africas-talking', status: 'no-answer' });
-    }
   }
 }

@@ -1,5 +1,6 @@
 import type { Asset, Money } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
+import type { ProviderResult } from '../providers/domain/provider.ts';
 import type { Dispute } from './domain/dispute.ts';
 
 /** A dispute as its provider has it now. */
@@ -11,16 +12,12 @@ export interface ToldDispute extends Omit<Dispute, 'id' | 'provider' | 'paymentI
   /** What the provider took for it so far, each by the provider's name of that movement; below zero it was given back. */
   readonly fees: readonly { readonly id: string; readonly money: Money<Asset> }[];
 }
-export type DisputeAnswer =
-  | { readonly kind: 'answered'; readonly dispute: ToldDispute }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'unanswered' };
 
 /** A provider whose payments can be disputed. Registered with `DisputeProviders` by the module of its feature. */
 export abstract class DisputeProvider {
   abstract readonly provider: string;
-  /** Never throws for what the other side does. */
-  abstract get(reference: string): Promise<DisputeAnswer>;
+  /** Null: it knows none of that name. Never throws for what the other side does. */
+  abstract get(reference: string): Promise<ProviderResult<ToldDispute | null>>;
   /** All that were opened since then, with their status of now. @throws when it cannot be asked */
   abstract since(at: Date): Promise<{ readonly reference: string; readonly status: string }[]>;
 }

@@ -6,9 +6,10 @@ import { PostEntry } from '../books/post-entry.ts';
 import type { Payment } from '../payment/domain/payment.ts';
 import { PaymentCommands } from '../payment/payment-commands.ts';
 import { ProviderPayments } from '../payment/provider-payments.ts';
+import { StatusNotKnownYet } from '../providers/domain/provider.ts';
 import { DisputeIndex } from './dispute-index.mongo.ts';
 import { DisputeProviders, type DisputeProvider, type ToldDispute } from './dispute-providers.ts';
-import { StatusNotKnownYet, disputeDecider, type Dispute } from './domain/dispute.ts';
+import { disputeDecider, type Dispute } from './domain/dispute.ts';
 
 /** The payment that a dispute is about. */
 @Injectable()
@@ -72,9 +73,9 @@ export class RecordDispute {
     const id = derivedId('dsp', `${source.provider}:${reference}`);
     const before = await this.load(id); // Before it is asked.
     const answer = await source.get(reference);
-    if (answer.kind === 'unanswered') throw new StatusNotKnownYet();
-    if (answer.kind === 'none') return this.log.warn('a dispute its provider does not know', { reference });
-    const { paymentId, receipt, fees, ...told } = answer.dispute;
+    if (answer.kind !== 'answered') throw new StatusNotKnownYet();
+    if (!answer.body) return this.log.warn('a dispute its provider does not know', { reference });
+    const { paymentId, receipt, fees, ...told } = answer.body;
     const payment = paymentId === null ? null : await this.disputedPayment.run(paymentId, receipt);
     if (!payment) return this.log.warn('a dispute about no payment of ours', { reference });
     await this.bookFees(payment, fees);

@@ -3,7 +3,8 @@ import { newId } from '@asili/kernel';
 import { OnceTaken, type Appended, type Commit, type NewEvent, type StoredEvent } from '@asili/platform';
 import { MemoryEventStore } from '@asili/platform/testing';
 import type { PostedEntry } from '../../src/books/domain/journal.ts';
-import type { Daraja, DarajaAnswer, PayoutRequest, StatusRequest } from '../../src/providers/mpesa/client.ts';
+import type { ProviderResult } from '../../src/providers/domain/provider.ts';
+import type { Daraja, PayoutRequest, StatusRequest } from '../../src/providers/mpesa/client.ts';
 import type { PayoutAccount, PayoutAccounts } from '../../src/payout-accounts/payout-accounts.mongo.ts';
 import type { SimChecks } from '../../src/payout-accounts/contacts.http.ts';
 import type { PayoutDestinations, PayoutPauses, PayoutQuestions } from '../../src/payouts/payout-attempts.mongo.ts';
@@ -98,7 +99,7 @@ export class World implements Daraja {
     phoneNumber,
     shillings,
     resultUrl,
-  }: PayoutRequest): Promise<DarajaAnswer<{ conversationId: string }>> {
+  }: PayoutRequest): Promise<ProviderResult<{ conversationId: string }>> {
     if (this.goesWrong())
       return Promise.resolve(
         chance(0.5) ? { kind: 'unanswered' } : { kind: 'refused', code: '500.003.02', text: 'busy' },
@@ -121,7 +122,7 @@ export class World implements Daraja {
     );
   }
 
-  transactionStatus({ originatorConversationId: id, resultUrl }: StatusRequest): Promise<DarajaAnswer<unknown>> {
+  transactionStatus({ originatorConversationId: id, resultUrl }: StatusRequest): Promise<ProviderResult<unknown>> {
     if (this.goesWrong()) return Promise.resolve({ kind: 'unanswered' });
     const payout = this.payouts.get(id);
     if (payout?.paid && this.isFaulty && chance(0.02)) {

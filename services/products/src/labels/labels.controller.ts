@@ -1,3 +1,4 @@
+import { etagOf } from '@asili/platform';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';

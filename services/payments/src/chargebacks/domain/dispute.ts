@@ -13,9 +13,6 @@ import {
 import { moneyOf, type Sale } from '../../books/domain/sale-entries.ts';
 import { partOf } from '../../payment/domain/refunds-of-payment.ts';
 
-/** The provider has not said how a dispute stands: try again. */
-export class StatusNotKnownYet extends Error {}
-
 /** A payment that its payer disputes with the bank. `state` is what follows from the provider's own `status`. */
 export type Dispute = WrittenData<'payments.dispute-noted.v1'>;
 export interface DisputeNoted {

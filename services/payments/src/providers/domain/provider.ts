@@ -6,6 +6,24 @@ export class NothingToName extends DomainError {
   readonly status = 409;
 }
 
+/**
+ * What a call to a provider came to.
+ * - answered: in its documented shape
+ * - refused: its documented error, so for certain nothing was done by this call
+ * - unanswered: it may have been done
+ */
+export type ProviderResult<T> =
+  | { readonly kind: 'answered'; readonly body: T }
+  | { readonly kind: 'refused'; readonly code: string; readonly text?: string }
+  | { readonly kind: 'unanswered' };
+
+/** The same call, by what is made of its answer. */
+export const mapAnswer = <T, U>(result: ProviderResult<T>, of: (body: T) => U): ProviderResult<U> =>
+  result.kind === 'answered' ? { kind: 'answered', body: of(result.body) } : result;
+
+/** The provider has not said yet what became of it: try again. */
+export class StatusNotKnownYet extends Error {}
+
 /** What is to be paid, as its payment keeps it. */
 export interface PaymentOrder {
   readonly paymentId: string;

@@ -1,11 +1,10 @@
-import { Unavailable } from '@asili/platform';
+import { ProviderHttp, Unavailable } from '@asili/platform';
 import { z } from 'zod';
 import type { SentTransfer } from './domain/refund.ts';
 import { type MirrorRow, mirrorTransactionId } from './domain/transfer.ts';
 import { parseDecimalJson } from '../../rates/domain/rate-table.ts';
 
-const timeoutMs = 5000;
-const maxBytes = 4_000_000;
+const http = new ProviderHttp({ timeoutMs: 5000, maxChars: 4_000_000 });
 
 const timestamp = z.string().regex(/^\d+\.\d{1,9}$/);
 const account = z.string().regex(/^\d+\.\d+\.\d+$/);
@@ -116,13 +115,9 @@ export class TransferMirror {
 
   /** Null for what is not there. */
   private async find<T>(path: string, schema: z.ZodType<T>): Promise<T | null> {
-    const response = await fetch(new URL(path, this.url), {
-      signal: AbortSignal.timeout(timeoutMs),
-      redirect: 'error',
-    });
-    const text = await response.text();
-    if (response.status === 404) return null;
-    if (!response.ok || text.length > maxBytes) throw new Error(`the mirror answered ${response.status}`);
+    const { status, text } = await http.send(new URL(path, this.url));
+    if (status === 404) return null;
+    if (status !== 200) throw new Error(`the mirror answered ${status}`);
     try {
       return schema.parse(parseDecimalJson(text));
     } catch (error) {

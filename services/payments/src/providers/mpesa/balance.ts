@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { isSecret, Log, sha256 } from '@asili/platform';
+import { jsonOf, isSecret, Log, sha256 } from '@asili/platform';
 import { ExternalAccount, ExternalAccounts, type WithCharges } from '../../reconciliation/external-accounts.ts';
 import { AccountBalances } from './requests.mongo.ts';
 import { Daraja, DarajaSettings } from './client.ts';
 import { payoutTariffSince, payInTariffSince } from './domain/tariffs.ts';
-import { jsonOf, type IncomingWebhook, type WebhookEvent } from '../../webhooks/domain/webhook-event.ts';
+import type { IncomingWebhook, WebhookEvent } from '../../webhooks/domain/webhook-event.ts';
 import { WebhookSource } from '../../webhooks/webhook-sources.ts';
 import { accountBalanceResult } from './domain/statuses.ts';
 

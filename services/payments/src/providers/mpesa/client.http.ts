@@ -1,10 +1,9 @@
 import { Clock, fromRealTime, toRealTime } from '@asili/kernel';
-import { Log } from '@asili/platform';
+import { basicAuth, BearerToken, Log, ProviderHttp } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import {
   Daraja,
-  type DarajaAnswer,
   type PayoutRequest,
   type PulledPayment,
   type ReversalRequest,
@@ -12,14 +11,9 @@ import {
   type StkRequest,
   DarajaSettings,
 } from './client.ts';
+import { mapAnswer, type ProviderResult } from '../domain/provider.ts';
 import { mpesaTime } from './domain/notation.ts';
 
-const timeoutMs = 8_000;
-const maxBytes = 100_000;
-/** A token is asked for anew so long before it ends. */
-const tokenReserveMs = 60_000;
-
-const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().int().positive() });
 const failureReply = z.object({ errorCode: z.string().min(1), errorMessage: z.string() });
 const pushReply = z.object({ ResponseCode: z.literal('0'), CheckoutRequestID: z.string().min(1).max(100) });
 const queryReply = z.object({ ResponseCode: z.literal('0'), ResultCode: z.coerce.string() });
@@ -43,8 +37,8 @@ const staleToken = '404.001.03';
  */
 @Injectable()
 export class HttpDaraja extends Daraja {
-  private token: { readonly text: string; readonly until: number } | undefined;
-  private asking: Promise<string> | undefined;
+  private readonly http: ProviderHttp;
+  private readonly token: BearerToken;
 
   constructor(
     private readonly settings: DarajaSettings,
@@ -52,6 +46,12 @@ export class HttpDaraja extends Daraja {
     private readonly log: Log,
   ) {
     super();
+    const { url, consumerKey, consumerSecret } = settings;
+    this.http = new ProviderHttp({ url, timeoutMs: 8_000, maxChars: 100_000 });
+    const authorization = basicAuth(consumerKey, consumerSecret);
+    this.token = new BearerToken(clock, () =>
+      this.http.send('/oauth/v1/generate?grant_type=client_credentials', { headers: { authorization } }),
+    );
   }
 
   override async push({
@@ -59,7 +59,7 @@ export class HttpDaraja extends Daraja {
     shillings,
     callbackUrl,
     reference,
-  }: StkRequest): Promise<DarajaAnswer<{ readonly checkoutRequestId: string }>> {
+  }: StkRequest): Promise<ProviderResult<{ readonly checkoutRequestId: string }>> {
     const { shortCode } = this.settings;
     const answer = await this.call('/mpesa/stkpush/v1/processrequest', pushReply, {
       ...this.signature(),
@@ -72,21 +72,24 @@ export class HttpDaraja extends Daraja {
       AccountReference: reference,
       TransactionDesc: 'Asili',
     });
-    return answer.kind === 'answered'
-      ? { kind: 'answered', body: { checkoutRequestId: answer.body.CheckoutRequestID } }
-      : answer;
+    return mapAnswer(answer, ({ CheckoutRequestID }) => ({ checkoutRequestId: CheckoutRequestID }));
   }
 
-  override async query(checkoutRequestId: string): Promise<DarajaAnswer<{ readonly resultCode: string }>> {
+  override async query(checkoutRequestId: string): Promise<ProviderResult<{ readonly resultCode: string }>> {
     const answer = await this.call('/mpesa/stkpushquery/v1/query', queryReply, {
       ...this.signature(),
       CheckoutRequestID: checkoutRequestId,
     });
-    return answer.kind === 'answered' ? { kind: 'answered', body: { resultCode: answer.body.ResultCode } } : answer;
+    return mapAnswer(answer, ({ ResultCode }) => ({ resultCode: ResultCode }));
   }
 
   /** `RecieverIdentifierType` is their spelling; 11 is a short code. */
-  override async reverse({ receipt, shillings, resultUrl, remarks }: ReversalRequest): Promise<DarajaAnswer<unknown>> {
+  override async reverse({
+    receipt,
+    shillings,
+    resultUrl,
+    remarks,
+  }: ReversalRequest): Promise<ProviderResult<unknown>> {
     const { shortCode, initiator } = this.settings;
     return this.call('/mpesa/reversal/v1/request', accepted, {
       Initiator: initiator?.name,
@@ -110,7 +113,7 @@ export class HttpDaraja extends Daraja {
     shillings,
     resultUrl,
     remarks,
-  }: PayoutRequest): Promise<DarajaAnswer<{ readonly conversationId: string }>> {
+  }: PayoutRequest): Promise<ProviderResult<{ readonly conversationId: string }>> {
     const { shortCode, initiator } = this.settings;
     const answer = await this.call('/mpesa/b2c/v3/paymentrequest', payoutReply, {
       OriginatorConversationID: originatorConversationId,
@@ -125,16 +128,14 @@ export class HttpDaraja extends Daraja {
       ResultURL: resultUrl,
       Occassion: 'Asili',
     });
-    return answer.kind === 'answered'
-      ? { kind: 'answered', body: { conversationId: answer.body.ConversationID } }
-      : answer;
+    return mapAnswer(answer, ({ ConversationID }) => ({ conversationId: ConversationID }));
   }
 
   /** `OriginalConversationID` is the OriginatorConversationID of the payout; 4 is a short code. */
   override async transactionStatus({
     originatorConversationId,
     resultUrl,
-  }: StatusRequest): Promise<DarajaAnswer<unknown>> {
+  }: StatusRequest): Promise<ProviderResult<unknown>> {
     const { shortCode, initiator } = this.settings;
     return this.call('/mpesa/transactionstatus/v1/query', accepted, {
       Initiator: initiator?.name,
@@ -155,7 +156,7 @@ export class HttpDaraja extends Daraja {
     from: Date,
     to: Date,
     offset: number,
-  ): Promise<DarajaAnswer<{ payments: readonly PulledPayment[]; hasMore: boolean }>> {
+  ): Promise<ProviderResult<{ payments: readonly PulledPayment[]; hasMore: boolean }>> {
     const payments: PulledPayment[] = [];
     for (let page = 0; page < maxPages; page += 1) {
       const answer = await this.call('/pulltransactions/v1/query', pullReply, {
@@ -183,7 +184,7 @@ export class HttpDaraja extends Daraja {
   }
 
   /** 4 is a short code. */
-  override async accountBalance({ resultUrl }: { readonly resultUrl: string }): Promise<DarajaAnswer<unknown>> {
+  override async accountBalance({ resultUrl }: { readonly resultUrl: string }): Promise<ProviderResult<unknown>> {
     const { shortCode, initiator } = this.settings;
     return this.call('/mpesa/accountbalance/v1/query', accepted, {
       Initiator: initiator?.name,
@@ -213,19 +214,19 @@ export class HttpDaraja extends Daraja {
     return eastAfricaTime(toRealTime(this.clock, moment));
   }
 
-  private async call<T>(path: string, shape: z.ZodType<T>, body: object): Promise<DarajaAnswer<T>> {
+  private async call<T>(path: string, shape: z.ZodType<T>, body: object): Promise<ProviderResult<T>> {
     const first = await this.callOnce(path, shape, body);
     const isStale = first.kind === 'refused' && first.code === staleToken;
-    if (isStale) this.token = undefined;
+    if (isStale) this.token.forget();
     const answer = isStale ? await this.callOnce(path, shape, body) : first;
     if (answer.kind !== 'answered') this.log.info('daraja request failed', { path, answer });
     return answer;
   }
 
-  private async callOnce<T>(path: string, shape: z.ZodType<T>, body: object): Promise<DarajaAnswer<T>> {
+  private async callOnce<T>(path: string, shape: z.ZodType<T>, body: object): Promise<ProviderResult<T>> {
     let token: string;
     try {
-      token = await this.tokenOf();
+      token = await this.token.get();
     } catch (error) {
       this.log.warn('daraja gave no token', { error });
       return { kind: 'refused', code: 'no-token', text: 'Daraja gave no token' }; // Nothing was sent.
@@ -233,13 +234,14 @@ export class HttpDaraja extends Daraja {
     return this.send(path, shape, body, token);
   }
 
-  private async send<T>(path: string, shape: z.ZodType<T>, body: object, token: string): Promise<DarajaAnswer<T>> {
+  private async send<T>(path: string, shape: z.ZodType<T>, body: object, token: string): Promise<ProviderResult<T>> {
     try {
-      const value = await this.fetchJson(path, {
+      const { text } = await this.http.send(path, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
+      const value = JSON.parse(text) as unknown;
       const failure = failureReply.safeParse(value);
       if (failure.success) return { kind: 'refused', code: failure.data.errorCode, text: failure.data.errorMessage };
       const reply = shape.safeParse(value);
@@ -248,35 +250,6 @@ export class HttpDaraja extends Daraja {
       this.log.debug('daraja did not answer', { path, error });
       return { kind: 'unanswered' };
     }
-  }
-
-  private async tokenOf(): Promise<string> {
-    if (this.token && this.token.until > this.clock.now().getTime()) return this.token.text;
-    this.asking ??= this.newToken().finally(() => {
-      this.asking = undefined;
-    });
-    return this.asking;
-  }
-
-  private async newToken(): Promise<string> {
-    const { consumerKey, consumerSecret } = this.settings;
-    const authorization = `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64')}`;
-    const { access_token, expires_in } = tokenReply.parse(
-      await this.fetchJson('/oauth/v1/generate?grant_type=client_credentials', { headers: { authorization } }),
-    );
-    this.token = { text: access_token, until: this.clock.now().getTime() + 1000 * expires_in - tokenReserveMs };
-    return access_token;
-  }
-
-  private async fetchJson(path: string, init: RequestInit): Promise<unknown> {
-    const response = await fetch(`${this.settings.url}${path}`, {
-      ...init,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const text = await response.text();
-    if (text.length > maxBytes) throw new Error(`daraja answered ${text.length} characters`);
-    return JSON.parse(text) as unknown;
   }
 }
 

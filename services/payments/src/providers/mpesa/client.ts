@@ -1,3 +1,5 @@
+import type { ProviderResult } from '../domain/provider.ts';
+
 /** What M-Pesa's Daraja gave us, and how we use it. */
 export abstract class DarajaSettings {
   abstract readonly url: string;
@@ -14,12 +16,6 @@ export abstract class DarajaSettings {
   /** How long a question stays on a phone. */
   abstract readonly promptMs: number;
 }
-
-/** What a call to Daraja came to. 'refused': its documented error, so nothing was done. 'unanswered': it may have been done. */
-export type DarajaAnswer<T> =
-  | { readonly kind: 'answered'; readonly body: T }
-  | { readonly kind: 'refused'; readonly code: string; readonly text: string }
-  | { readonly kind: 'unanswered' };
 
 export interface StkRequest {
   /** 2547XXXXXXXX */
@@ -72,8 +68,8 @@ export const repeatedPayout = '500.002.1001';
 
 /** M-Pesa's Daraja. Never throws for what the other side does. */
 export abstract class Daraja {
-  abstract push(request: StkRequest): Promise<DarajaAnswer<{ readonly checkoutRequestId: string }>>;
-  abstract query(checkoutRequestId: string): Promise<DarajaAnswer<{ readonly resultCode: string }>>;
+  abstract push(request: StkRequest): Promise<ProviderResult<{ readonly checkoutRequestId: string }>>;
+  abstract query(checkoutRequestId: string): Promise<ProviderResult<{ readonly resultCode: string }>>;
   /**
    * What customers paid to our short code from one moment to another of the last 48 hours, oldest first, behind so many of them.
    * `hasMore`: there are more than are asked for at a time.
@@ -82,13 +78,13 @@ export abstract class Daraja {
     from: Date,
     to: Date,
     offset: number,
-  ): Promise<DarajaAnswer<{ readonly payments: readonly PulledPayment[]; readonly hasMore: boolean }>>;
+  ): Promise<ProviderResult<{ readonly payments: readonly PulledPayment[]; readonly hasMore: boolean }>>;
   /** 'answered': taken up. What became of it is told to its address. */
-  abstract reverse(request: ReversalRequest): Promise<DarajaAnswer<unknown>>;
+  abstract reverse(request: ReversalRequest): Promise<ProviderResult<unknown>>;
   /** 'answered': taken up, not paid. What became of it is told to its address; the same id again is refused with `repeatedPayout`. */
-  abstract payOut(request: PayoutRequest): Promise<DarajaAnswer<{ readonly conversationId: string }>>;
+  abstract payOut(request: PayoutRequest): Promise<ProviderResult<{ readonly conversationId: string }>>;
   /** Asks what our short code holds. 'answered': the question is taken up; its answer is told to its address. */
-  abstract accountBalance(request: { readonly resultUrl: string }): Promise<DarajaAnswer<unknown>>;
+  abstract accountBalance(request: { readonly resultUrl: string }): Promise<ProviderResult<unknown>>;
   /** Asks what became of a payout. 'answered': the question is taken up; its answer is told to its address. */
-  abstract transactionStatus(request: StatusRequest): Promise<DarajaAnswer<unknown>>;
+  abstract transactionStatus(request: StatusRequest): Promise<ProviderResult<unknown>>;
 }

@@ -12,13 +12,12 @@ import {
   type Received,
 } from '../domain/provider.ts';
 import { Daraja, DarajaSettings } from './client.ts';
-import { referenceOf, type StkPush, callbackPart, safaricomNumber } from './domain/notation.ts';
+import { minorPerShilling, referenceOf, type StkPush, callbackPart, safaricomNumber } from './domain/notation.ts';
 import { stkResult } from './domain/statuses.ts';
 import { StkPushes } from './requests.mongo.ts';
 import { payInCharge } from './domain/tariffs.ts';
 
 const underWay = '500.001.1001';
-const minorPerShilling = 100n;
 /** After a question is over, until M-Pesa's statement without a payment says that none comes. */
 const statementMs = 60_000;
 /** By how much our clock may be ahead of M-Pesa's. */

@@ -1,18 +1,17 @@
-import { isSecret, sha256 } from '@asili/platform';
+import { jsonOf, isSecret, sha256 } from '@asili/platform';
 import { inForce, type Dated } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
 import type { PayoutLimits } from '../../earnings/domain/earnings.ts';
 import { PayoutProvider, type PaidOut, type PayoutOrder, type Sent } from '../../payouts/domain/payout.ts';
 import { Daraja, repeatedPayout, DarajaSettings } from './client.ts';
-import { callbackPart, safaricomNumber, idOfPart } from './domain/notation.ts';
+import { callbackPart, safaricomNumber, idOfPart, minorPerShilling } from './domain/notation.ts';
 import { payoutCharge } from './domain/tariffs.ts';
 import type { PayoutResult } from '../../payouts/domain/payout-holds.ts';
 import { PayoutResults } from '../../payouts/payout-results.ts';
-import { jsonOf, type IncomingWebhook, type WebhookEvent } from '../../webhooks/domain/webhook-event.ts';
+import type { IncomingWebhook, WebhookEvent } from '../../webhooks/domain/webhook-event.ts';
 import { WebhookSource } from '../../webhooks/webhook-sources.ts';
 import { b2cResult, transactionStatusResult } from './domain/statuses.ts';
 
-const minorPerShilling = 100n;
 /** What M-Pesa sends at once, in cents. */
 const limits: readonly Dated<PayoutLimits>[] = [
   {

@@ -1,6 +1,6 @@
 import { Clock } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
-import { isSecret, Log, sha256 } from '@asili/platform';
+import { jsonOf, isSecret, Log, sha256 } from '@asili/platform';
 import { z } from 'zod';
 import {
   RefundProvider,
@@ -10,14 +10,13 @@ import {
   type Sending,
 } from '../domain/provider.ts';
 import { Daraja, DarajaSettings } from './client.ts';
-import { callbackPart, idOfPart } from './domain/notation.ts';
+import { callbackPart, idOfPart, minorPerShilling } from './domain/notation.ts';
 import { reversalResult } from './domain/statuses.ts';
 import { Reversals, StkPushes } from './requests.mongo.ts';
 import { SendRefund } from '../../refunds/send-refund.ts';
-import { jsonOf, type IncomingWebhook, type WebhookEvent } from '../../webhooks/domain/webhook-event.ts';
+import type { IncomingWebhook, WebhookEvent } from '../../webhooks/domain/webhook-event.ts';
 import { WebhookSource } from '../../webhooks/webhook-sources.ts';
 
-const minorPerShilling = 100n;
 /** Until M-Pesa is asked again where its result does not come. */
 const againMs = 60_000;
 

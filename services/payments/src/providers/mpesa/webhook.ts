@@ -1,10 +1,11 @@
 import { Clock, fromRealTime } from '@asili/kernel';
-import { isSecret, Log, sha256 } from '@asili/platform';
+import { jsonOf, isSecret, Log, sha256 } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ProviderPayments } from '../../payment/provider-payments.ts';
 import { References } from '../../references/references.mongo.ts';
-import { jsonOf, type IncomingWebhook, type WebhookEvent } from '../../webhooks/domain/webhook-event.ts';
+import type { IncomingWebhook, WebhookEvent } from '../../webhooks/domain/webhook-event.ts';
+import { StatusNotKnownYet } from '../domain/provider.ts';
 import { WebhookSource } from '../../webhooks/webhook-sources.ts';
 import { DarajaSettings } from './client.ts';
 import { StkPushes } from './requests.mongo.ts';
@@ -21,9 +22,6 @@ const callback = z.object({
     }),
   }),
 });
-
-/** M-Pesa has not said yet what became of a payment: try again. */
-class StatusNotKnownYet extends Error {}
 
 /**
  * What M-Pesa calls back. It signs nothing: the address holds a secret and the payment's id, and what it says is asked for again. The

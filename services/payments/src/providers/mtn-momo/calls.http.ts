@@ -1,6 +1,6 @@
 import { type Dated, Clock } from '@asili/kernel';
+import { basicAuth, BearerToken, ProviderHttp, type ProviderReply } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
 import { type MomoCountryCode, type MomoFee, momoCountry } from './domain/countries.ts';
 
 /** What MTN gave us for one of its products in one country. */
@@ -33,13 +33,6 @@ export abstract class MomoSettings {
   abstract readonly promptMs: number;
 }
 
-const timeoutMs = 8_000;
-const maxBytes = 100_000;
-/** A token is asked for anew so long before it ends. */
-const tokenReserveMs = 60_000;
-
-const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().int().positive() });
-
 export type MomoProduct = 'collection' | 'disbursement';
 
 export interface MomoCall {
@@ -58,38 +51,40 @@ export class NoToken extends Error {}
 /** Calls of MTN's products under their tokens, one for each product and country. Source: momodeveloper.mtn.com, 'API documentation', 'Create access token'. */
 @Injectable()
 export class MomoCalls {
-  private readonly tokens = new Map<string, { readonly text: string; readonly until: number }>();
-  private readonly asking = new Map<string, Promise<string>>();
+  private readonly tokens = new Map<string, BearerToken>();
+  private readonly http: ProviderHttp;
 
   constructor(
     private readonly settings: MomoSettings,
     private readonly clock: Clock,
-  ) {}
-
-  /** The reply as it came; a stale token is replaced once. @throws NoToken, and whatever a network throws */
-  async run(call: MomoCall): Promise<{ readonly status: number; readonly text: string }> {
-    const first = await this.send(call);
-    if (first.status !== 401) return first;
-    this.tokens.delete(`${call.product} ${call.country}`);
-    return this.send(call);
+  ) {
+    this.http = new ProviderHttp({ url: settings.url, timeoutMs: 8_000, maxChars: 100_000 });
   }
 
-  private async send({
-    product,
-    country,
-    path,
-    method,
-    headers,
-    body,
-  }: MomoCall): Promise<{ status: number; text: string }> {
-    const account = this.settings.accounts[country]?.[product];
-    if (!account) throw new NoToken(`no ${product} of MTN's in ${country}`);
-    const authorization = `Bearer ${await this.tokenOf(product, country, account)}`;
-    return this.fetchText(`/${product}/v1_0/${path}`, {
+  /** The reply as it came; a stale token is replaced once. @throws NoToken, and whatever a network throws */
+  async run(call: MomoCall): Promise<ProviderReply> {
+    const account = this.settings.accounts[call.country]?.[call.product];
+    if (!account) throw new NoToken(`no ${call.product} of MTN's in ${call.country}`);
+    const token = this.tokenFor(call, account);
+    const first = await this.send(call, account, token);
+    if (first.status !== 401) return first;
+    token.forget();
+    return this.send(call, account, token);
+  }
+
+  private async send(
+    { product, country, path, method, headers, body }: MomoCall,
+    { subscriptionKey }: MomoProductAccount,
+    token: BearerToken,
+  ): Promise<ProviderReply> {
+    const bearer = await token.get().catch((error: unknown) => {
+      throw new NoToken('MTN gave no token', { cause: error });
+    });
+    return this.http.send(`/${product}/v1_0/${path}`, {
       method,
       headers: {
-        authorization,
-        'ocp-apim-subscription-key': account.subscriptionKey,
+        authorization: `Bearer ${bearer}`,
+        'ocp-apim-subscription-key': subscriptionKey,
         'x-target-environment': momoCountry(country)?.environment ?? '',
         'content-type': 'application/json',
         ...headers,
@@ -98,49 +93,13 @@ export class MomoCalls {
     });
   }
 
-  private async tokenOf(product: MomoProduct, country: MomoCountryCode, account: MomoProductAccount): Promise<string> {
+  private tokenFor({ product, country }: MomoCall, { user, key, subscriptionKey }: MomoProductAccount): BearerToken {
     const name = `${product} ${country}`;
-    const token = this.tokens.get(name);
-    if (token && token.until > this.clock.now().getTime()) return token.text;
-    const asking =
-      this.asking.get(name) ?? this.newToken(product, name, account).finally(() => this.asking.delete(name));
-    this.asking.set(name, asking);
-    return asking;
-  }
-
-  private async newToken(
-    product: MomoProduct,
-    name: string,
-    { user, key, subscriptionKey }: MomoProductAccount,
-  ): Promise<string> {
-    try {
-      const { status, text } = await this.fetchText(`/${product}/token/`, {
-        method: 'POST',
-        headers: {
-          authorization: `Basic ${Buffer.from(`${user}:${key}`).toString('base64')}`,
-          'ocp-apim-subscription-key': subscriptionKey,
-        },
-      });
-      if (status !== 200) throw new Error(`MTN answered ${status} where a token was asked for`);
-      const { access_token, expires_in } = tokenReply.parse(JSON.parse(text));
-      this.tokens.set(name, {
-        text: access_token,
-        until: this.clock.now().getTime() + 1000 * expires_in - tokenReserveMs,
-      });
-      return access_token;
-    } catch (error) {
-      throw new NoToken('MTN gave no token', { cause: error });
-    }
-  }
-
-  private async fetchText(path: string, init: RequestInit): Promise<{ status: number; text: string }> {
-    const response = await fetch(`${this.settings.url}${path}`, {
-      ...init,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const text = await response.text();
-    if (text.length > maxBytes) throw new Error(`MTN answered ${text.length} characters`);
-    return { status: response.status, text };
+    const headers = { authorization: basicAuth(user, key), 'ocp-apim-subscription-key': subscriptionKey };
+    const token =
+      this.tokens.get(name) ??
+      new BearerToken(this.clock, () => this.http.send(`/${product}/token/`, { method: 'POST', headers }));
+    this.tokens.set(name, token);
+    return token;
   }
 }

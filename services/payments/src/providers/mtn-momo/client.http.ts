@@ -1,25 +1,11 @@
 import type { Asset, Money } from '@asili/kernel';
-import { Log } from '@asili/platform';
+import { jsonOf, Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { type MomoCountryCode, momoAmount, momoMoney } from './domain/countries.ts';
 import type { MomoTransaction } from './domain/statuses.ts';
+import type { ProviderResult } from '../domain/provider.ts';
 import { MomoCalls, NoToken } from './calls.http.ts';
-
-/**
- * What a request came to.
- * - taken-up: MTN has it, now or from before; what becomes of it is told and can be asked for
- * - refused: for certain this call has brought nothing about; `code` as MTN gives it, or the HTTP status
- * - unanswered: MTN may have it
- */
-export type MomoTaken =
-  { readonly kind: 'taken-up' } | { readonly kind: 'refused'; readonly code: string } | { readonly kind: 'unanswered' };
-
-/** 'absent': MTN knows no request of that name. */
-export type MomoStatus =
-  | { readonly kind: 'found'; readonly transaction: MomoTransaction }
-  | { readonly kind: 'absent' }
-  | { readonly kind: 'unanswered' };
 
 export type MomoOperation = 'requesttopay' | 'transfer' | 'refund';
 
@@ -79,28 +65,37 @@ export class Momo {
     private readonly log: Log,
   ) {}
 
-  requestToPay(request: WalletRequest): Promise<MomoTaken> {
+  /**
+   * Answered: MTN has it, now or from before; what becomes of it is told and can be asked for. A refusal has MTN's code, or the HTTP status. So
+   * it is with transfers and refunds.
+   */
+  requestToPay(request: WalletRequest): Promise<ProviderResult<void>> {
     return this.take('requesttopay', request.country, request.referenceId, request.callbackUrl, {
       ...bodyOf(request),
       payer: partyOf(request.phoneNumber),
     });
   }
 
-  transfer(request: WalletRequest): Promise<MomoTaken> {
+  transfer(request: WalletRequest): Promise<ProviderResult<void>> {
     return this.take('transfer', request.country, request.referenceId, request.callbackUrl, {
       ...bodyOf(request),
       payee: partyOf(request.phoneNumber),
     });
   }
 
-  refund(request: MomoRefundRequest): Promise<MomoTaken> {
+  refund(request: MomoRefundRequest): Promise<ProviderResult<void>> {
     return this.take('refund', request.country, request.referenceId, undefined, {
       ...bodyOf(request),
       referenceIdToRefund: request.referenceIdToRefund,
     });
   }
 
-  async status(operation: MomoOperation, country: MomoCountryCode, referenceId: string): Promise<MomoStatus> {
+  /** Null: MTN knows no request of that name. */
+  async status(
+    operation: MomoOperation,
+    country: MomoCountryCode,
+    referenceId: string,
+  ): Promise<ProviderResult<MomoTransaction | null>> {
     try {
       const { status, text } = await this.calls.run({
         product: productOf(operation),
@@ -109,13 +104,13 @@ export class Momo {
         method: 'GET',
       });
       if (status === 404 && failureReply.safeParse(jsonOf(text)).data?.code === 'RESOURCE_NOT_FOUND')
-        return { kind: 'absent' };
+        return { kind: 'answered', body: null };
       const found = status === 200 ? statusReply.safeParse(jsonOf(text)) : undefined;
       if (!found?.success) return { kind: 'unanswered' };
       const { reason: why, financialTransactionId, ...transaction } = found.data;
       return {
-        kind: 'found',
-        transaction: {
+        kind: 'answered',
+        body: {
           ...transaction,
           ...(why !== undefined && { reason: why }),
           ...(financialTransactionId !== undefined && { financialTransactionId }),
@@ -145,9 +140,9 @@ export class Momo {
     referenceId: string,
     callbackUrl: string | undefined,
     body: object,
-  ): Promise<MomoTaken> {
+  ): Promise<ProviderResult<void>> {
     const taken = await this.sent(operation, country, referenceId, callbackUrl, body);
-    if (taken.kind !== 'taken-up')
+    if (taken.kind !== 'answered')
       this.log.info('MTN did not accept the request', { operation, country, referenceId, taken });
     return taken;
   }
@@ -158,7 +153,7 @@ export class Momo {
     referenceId: string,
     callbackUrl: string | undefined,
     body: object,
-  ): Promise<MomoTaken> {
+  ): Promise<ProviderResult<void>> {
     try {
       const headers = {
         'x-reference-id': referenceId,
@@ -173,7 +168,8 @@ export class Momo {
         body,
       });
       const code = failureReply.safeParse(jsonOf(text)).data?.code;
-      if (status === 202 || (status === 409 && code === 'RESOURCE_ALREADY_EXIST')) return { kind: 'taken-up' };
+      if (status === 202 || (status === 409 && code === 'RESOURCE_ALREADY_EXIST'))
+        return { kind: 'answered', body: undefined };
       if (refusedStatuses.has(status) || (status === 500 && code !== undefined && refusedCodes.has(code)))
         return { kind: 'refused', code: code ?? String(status) };
       return { kind: 'unanswered' };
@@ -196,11 +192,3 @@ const bodyOf = ({ money, externalId }: Pick<WalletRequest, 'money' | 'externalId
 
 /** Numbers without the plus. */
 const partyOf = (phoneNumber: string) => ({ partyIdType: 'MSISDN', partyId: phoneNumber.slice(1) });
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}

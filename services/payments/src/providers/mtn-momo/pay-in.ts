@@ -5,6 +5,7 @@ import { References } from '../../references/references.mongo.ts';
 import {
   isOutside,
   PaymentProvider,
+  StatusNotKnownYet,
   type AmountLimits,
   type Initiated,
   type InitiatedPayment,
@@ -89,7 +90,7 @@ export class MomoPaymentProvider extends PaymentProvider {
       externalId: paymentId,
       callbackUrl,
     });
-    if (taken.kind === 'taken-up')
+    if (taken.kind === 'answered')
       return {
         kind: 'begun',
         reference: referenceId,
@@ -133,13 +134,12 @@ export class MomoPaymentProvider extends PaymentProvider {
   private async newsOf({ name, referenceId, country, isVoid, sentAt }: MomoRequestNote): Promise<PaymentStatusUpdate> {
     if (isVoid && !sentAt) return { kind: 'failed', reason: 'not-sent' };
     const status = await this.momo.status('requesttopay', country, referenceId);
-    if (status.kind === 'absent')
-      return isVoid ? { kind: 'failed', reason: 'not-sent' } : { kind: 'unknown', why: 'not-known' };
-    if (status.kind !== 'found') return { kind: 'unknown', why: 'no-answer' };
+    if (status.kind !== 'answered') return { kind: 'unknown', why: 'no-answer' };
+    if (!status.body) return isVoid ? { kind: 'failed', reason: 'not-sent' } : { kind: 'unknown', why: 'not-known' };
     const now = this.clock.now().getTime();
     const at = new Date(Math.min(now, (sentAt?.getTime() ?? now) + this.settings.promptMs));
-    const news = payInNews(status.transaction, name, referenceId, at);
-    const { financialTransactionId } = status.transaction;
+    const news = payInNews(status.body, name, referenceId, at);
+    const { financialTransactionId } = status.body;
     if (news.kind === 'confirmed' && financialTransactionId !== undefined)
       await this.references.note(name, [financialTransactionId]);
     return news;
@@ -149,9 +149,6 @@ export class MomoPaymentProvider extends PaymentProvider {
     return this.settings.accounts[code] !== undefined;
   }
 }
-
-/** MTN has not said yet what became of it: try again. */
-export class StatusNotKnownYet extends Error {}
 
 /**
  * What MTN calls back about requests to pay, by PUT or POST. It signs nothing: the address holds a secret and the payment's id, and what it

@@ -12,7 +12,7 @@ import type { PayoutLimits } from '../../earnings/domain/earnings.ts';
 import { PayoutResults } from '../../payouts/payout-results.ts';
 import type { IncomingWebhook, WebhookEvent } from '../../webhooks/domain/webhook-event.ts';
 import { WebhookSource } from '../../webhooks/webhook-sources.ts';
-import { StatusNotKnownYet } from './pay-in.ts';
+import { StatusNotKnownYet } from '../domain/provider.ts';
 
 /** Our name of an attempt, beside MTN's reference id. */
 export const transferName = ({ payoutId, attempt }: Pick<PayoutOrder, 'payoutId' | 'attempt'>): string =>
@@ -31,8 +31,8 @@ export class AskAboutTransfer {
     const note = await this.requests.find(transferName(attempt));
     if (!note) return { kind: 'absent' };
     const status = await this.momo.status('transfer', note.country, note.referenceId);
-    if (status.kind === 'absent') return { kind: 'absent' };
-    return status.kind === 'found' ? payoutResult(status.transaction, note.name) : { kind: 'unknown' };
+    if (status.kind !== 'answered') return { kind: 'unknown' };
+    return status.body ? payoutResult(status.body, note.name) : { kind: 'absent' };
   }
 }
 
@@ -65,7 +65,7 @@ export class SendTransfer {
       externalId: name,
       callbackUrl,
     });
-    if (taken.kind === 'taken-up') return { kind: 'taken-up' };
+    if (taken.kind === 'answered') return { kind: 'taken-up' };
     if (taken.kind === 'unanswered' || turn !== 'first') return { kind: 'unknown' };
     await this.requests.refused(name, now);
     return { kind: 'refused', reason: 'provider-away' };

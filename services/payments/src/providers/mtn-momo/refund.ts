@@ -46,8 +46,8 @@ export class MomoRefund extends RefundProvider {
     const note = await this.requests.find(paymentId);
     if (!note) return { kind: 'pending' };
     const status = await this.momo.status('refund', note.country, reference);
-    if (status.kind === 'found') return refundNews(status.transaction);
-    if (status.kind === 'unanswered') return { kind: 'pending' };
+    if (status.kind !== 'answered') return { kind: 'pending' };
+    if (status.body) return refundNews(status.body);
     const taken = await this.momo.refund({
       country: note.country,
       referenceId: reference,
@@ -63,6 +63,6 @@ export class MomoRefund extends RefundProvider {
   override async status({ paymentId }: RefundOrder, { reference }: Sending): Promise<RefundStatusUpdate | null> {
     const note = await this.requests.find(paymentId);
     const status = note && (await this.momo.status('refund', note.country, reference));
-    return status?.kind === 'found' ? refundNews(status.transaction) : null;
+    return status?.kind === 'answered' && status.body ? refundNews(status.body) : null;
   }
 }

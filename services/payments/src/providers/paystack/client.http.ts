@@ -1,7 +1,8 @@
 import { Clock, fromRealTime } from '@asili/kernel';
-import { Log } from '@asili/platform';
+import { Log, ProviderHttp } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { mapAnswer, type ProviderResult } from '../domain/provider.ts';
 import type { PaystackTransaction } from './domain/statuses.ts';
 
 /** What Paystack gave us, and how we use it. */
@@ -14,12 +15,6 @@ export abstract class PaystackSettings {
   /** Our own address as the world sees it. */
   abstract readonly publicUrl: string;
 }
-
-/** What a call came to. 'refused': Paystack's documented error, so nothing was done. 'unanswered': it may have been done. */
-export type PaystackAnswer<T> =
-  | { readonly kind: 'answered'; readonly body: T }
-  | { readonly kind: 'refused'; readonly code: string }
-  | { readonly kind: 'unanswered' };
 
 export interface NewTransaction {
   readonly reference: string;
@@ -38,8 +33,6 @@ export interface NewRefund {
   readonly note: string;
 }
 
-const timeoutMs = 8_000;
-const maxBytes = 500_000;
 const whole = z
   .union([z.number().int().nonnegative().refine(Number.isSafeInteger), z.string().regex(/^\d{1,15}$/)])
   .transform((value) => BigInt(value));
@@ -82,11 +75,15 @@ const refunded = done(refund);
  */
 @Injectable()
 export class Paystack {
+  private readonly http: ProviderHttp;
+
   constructor(
     private readonly settings: PaystackSettings,
     private readonly clock: Clock,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.http = new ProviderHttp({ url: settings.url, timeoutMs: 8_000, maxChars: 500_000 });
+  }
 
   /** The address of the pay page. A reference is taken once. */
   async initialize({
@@ -95,7 +92,7 @@ export class Paystack {
     minor,
     currency,
     returnUrl,
-  }: NewTransaction): Promise<PaystackAnswer<{ readonly pageUrl: string }>> {
+  }: NewTransaction): Promise<ProviderResult<{ readonly pageUrl: string }>> {
     const body = {
       email,
       amount: String(minor),
@@ -106,57 +103,49 @@ export class Paystack {
       metadata: JSON.stringify({ cancel_action: returnUrl }),
     };
     const answer = await this.call('POST', '/transaction/initialize', initialized, body);
-    return answer.kind === 'answered'
-      ? { kind: 'answered', body: { pageUrl: answer.body.data.authorization_url } }
-      : answer;
+    return mapAnswer(answer, ({ data }) => ({ pageUrl: data.authorization_url }));
   }
 
-  async verify(reference: string): Promise<PaystackAnswer<PaystackTransaction>> {
+  async verify(reference: string): Promise<ProviderResult<PaystackTransaction>> {
     const answer = await this.call('GET', `/transaction/verify/${encodeURIComponent(reference)}`, verified);
-    if (answer.kind !== 'answered') return answer;
-    const { amount, fees = null, paid_at: paidAt, ...transaction } = answer.body.data;
-    return {
-      kind: 'answered',
-      body: { ...transaction, fees, minor: amount, paidAt: paidAt ? fromRealTime(this.clock, paidAt) : null },
-    };
+    return mapAnswer(answer, ({ data: { amount, fees = null, paid_at: paidAt, ...transaction } }) => ({
+      ...transaction,
+      fees,
+      minor: amount,
+      paidAt: paidAt ? fromRealTime(this.clock, paidAt) : null,
+    }));
   }
 
   /** What it owes us by currency, in the smallest coin. */
-  async balances(): Promise<PaystackAnswer<{ currency: string; minor: bigint }[]>> {
+  async balances(): Promise<ProviderResult<{ currency: string; minor: bigint }[]>> {
     const answer = await this.call('GET', '/balance', balances);
-    return answer.kind === 'answered'
-      ? { kind: 'answered', body: answer.body.data.map(({ currency, balance }) => ({ currency, minor: balance })) }
-      : answer;
+    return mapAnswer(answer, ({ data }) => data.map(({ currency, balance }) => ({ currency, minor: balance })));
   }
 
   /** What it sent to our bank since then. */
-  async settlements(since: Date): Promise<PaystackAnswer<{ id: string; currency: string; minor: bigint }[]>> {
+  async settlements(since: Date): Promise<ProviderResult<{ id: string; currency: string; minor: bigint }[]>> {
     const answer = await this.call('GET', `/settlement?perPage=100&from=${since.toISOString()}`, settlements);
-    if (answer.kind !== 'answered') return answer;
-    return {
-      kind: 'answered',
-      body: answer.body.data
+    return mapAnswer(answer, ({ data }) =>
+      data
         .filter(({ status }) => status === 'success')
         .map(({ id, currency, effective_amount: minor }) => ({ id, currency, minor })),
-    };
+    );
   }
 
   /** The status of the refund of that note; null where there is none. */
-  async findRefund(receipt: string, note: string): Promise<PaystackAnswer<string | null>> {
+  async findRefund(receipt: string, note: string): Promise<ProviderResult<string | null>> {
     const answer = await this.call('GET', `/refund?transaction=${encodeURIComponent(receipt)}&perPage=100`, refunds);
-    return answer.kind === 'answered'
-      ? { kind: 'answered', body: answer.body.data.find(({ merchant_note }) => merchant_note === note)?.status ?? null }
-      : answer;
+    return mapAnswer(answer, ({ data }) => data.find(({ merchant_note }) => merchant_note === note)?.status ?? null);
   }
 
   /** Its status. There is no idempotency key: twice is two refunds. */
-  async refund({ receipt, minor, note }: NewRefund): Promise<PaystackAnswer<string>> {
+  async refund({ receipt, minor, note }: NewRefund): Promise<ProviderResult<string>> {
     const answer = await this.call('POST', '/refund', refunded, {
       transaction: receipt,
       amount: String(minor),
       merchant_note: note,
     });
-    return answer.kind === 'answered' ? { kind: 'answered', body: answer.body.data.status } : answer;
+    return mapAnswer(answer, ({ data }) => data.status);
   }
 
   private async call<T>(
@@ -164,7 +153,7 @@ export class Paystack {
     path: string,
     shape: z.ZodType<T>,
     body?: object,
-  ): Promise<PaystackAnswer<T>> {
+  ): Promise<ProviderResult<T>> {
     const answer = await this.send(method, path, shape, body);
     if (answer.kind !== 'answered') this.log.info('paystack request failed', { path: path.split('?')[0], answer });
     return answer;
@@ -175,32 +164,25 @@ export class Paystack {
     path: string,
     shape: z.ZodType<T>,
     body?: object,
-  ): Promise<PaystackAnswer<T>> {
+  ): Promise<ProviderResult<T>> {
     try {
       const headers = {
         authorization: `Bearer ${this.settings.secretKeys[0] ?? ''}`,
         ...(body && { 'content-type': 'application/json' }),
       };
-      const response = await fetch(`${this.settings.url}${path}`, {
+      const { status, text } = await this.http.send(path, {
         method,
         headers,
         ...(body && { body: JSON.stringify(body) }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
       });
-      const text = await response.text();
-      if (text.length > maxBytes) return { kind: 'unanswered' };
       const value = JSON.parse(text) as unknown;
-      const failure = response.status >= 400 && response.status < 500 ? failed.safeParse(value) : undefined;
+      const failure = status >= 400 && status < 500 ? failed.safeParse(value) : undefined;
       if (failure?.success)
         return {
           kind: 'refused',
-          code:
-            response.status === 400 || response.status === 404
-              ? (failure.data.code ?? String(response.status))
-              : String(response.status),
+          code: status === 400 || status === 404 ? (failure.data.code ?? String(status)) : String(status),
         };
-      const reply = response.ok ? shape.safeParse(value) : undefined;
+      const reply = status >= 200 && status < 300 ? shape.safeParse(value) : undefined;
       return reply?.success ? { kind: 'answered', body: reply.data } : { kind: 'unanswered' };
     } catch (error) {
       this.log.debug('paystack did not answer', { error });

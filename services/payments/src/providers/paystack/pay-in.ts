@@ -1,10 +1,11 @@
 import { randomBytes, createHmac } from 'node:crypto';
 import { Clock, inForce, type Asset, type Money } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
-import { isSecret, Log, sha256 } from '@asili/platform';
+import { jsonOf, isSecret, Log, sha256 } from '@asili/platform';
 import { z } from 'zod';
 import {
   PaymentProvider,
+  StatusNotKnownYet,
   type AmountLimits,
   type Initiated,
   type InitiatedPayment,
@@ -16,7 +17,7 @@ import { referenceOf, paystackCurrencies, paystackLimits, transactionNews, payme
 import { PaystackSettings, Paystack } from './client.http.ts';
 import { ProviderPayments } from '../../payment/provider-payments.ts';
 import { SendRefund } from '../../refunds/send-refund.ts';
-import { jsonOf, type IncomingWebhook, type WebhookEvent } from '../../webhooks/domain/webhook-event.ts';
+import type { IncomingWebhook, WebhookEvent } from '../../webhooks/domain/webhook-event.ts';
 import { WebhookSource } from '../../webhooks/webhook-sources.ts';
 
 /**
@@ -88,9 +89,6 @@ const event = z.object({ event: z.string().min(1).max(100) });
 const about = z.object({
   data: z.object({ reference: z.string().nullish(), transaction_reference: z.string().nullish() }),
 });
-
-/** Paystack has not said yet what became of a payment: try again. */
-class StatusNotKnownYet extends Error {}
 
 /**
  * What Paystack tells us, signed by HMAC-SHA512 with the secret key over its bytes. There is no time in it and no id: the same bytes are one

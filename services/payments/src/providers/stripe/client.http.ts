@@ -2,6 +2,7 @@ import { type Asset, Clock, fromRealTime } from '@asili/kernel';
 import { Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import type { ProviderResult } from '../domain/provider.ts';
 import type { Checkout, NewCheckout } from './domain/statuses.ts';
 
 /** What Stripe gave us. */
@@ -16,22 +17,12 @@ export abstract class StripeSettings {
   abstract readonly publicUrl: string;
 }
 
-/** What a call came to. 'refused': the provider's documented error, so nothing was done. 'unanswered': it may have been done. */
-export type PageAnswer =
-  | { readonly kind: 'answered'; readonly checkout: Checkout }
-  | { readonly kind: 'refused'; readonly code: string }
-  | { readonly kind: 'unanswered' };
-
-/** 'none': the provider knows no payment of that name. 'unanswered': it cannot be said yet. */
-export type FeeAnswer =
-  | {
-      readonly kind: 'answered';
-      readonly minor: bigint;
-      readonly currency: string;
-      /** The provider's name of the charge. */ readonly charge: string;
-    }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'unanswered' };
+export interface ProviderFee {
+  readonly minor: bigint;
+  readonly currency: string;
+  /** The provider's name of the charge. */
+  readonly charge: string;
+}
 
 const timeoutMs = 8_000;
 const expand = ['payment_intent.latest_charge'];
@@ -53,7 +44,15 @@ export class HostedPages {
   }
 
   /** The same payment again is the same page. */
-  create({ paymentId, currency, minor, methods, language, returnUrl, expiresAt }: NewCheckout): Promise<PageAnswer> {
+  create({
+    paymentId,
+    currency,
+    minor,
+    methods,
+    language,
+    returnUrl,
+    expiresAt,
+  }: NewCheckout): Promise<ProviderResult<Checkout>> {
     return this.answer(() =>
       this.stripe.checkout.sessions.create(
         {
@@ -76,17 +75,17 @@ export class HostedPages {
     );
   }
 
-  get(reference: string): Promise<PageAnswer> {
+  get(reference: string): Promise<ProviderResult<Checkout>> {
     return this.answer(() => this.stripe.checkout.sessions.retrieve(reference, { expand }));
   }
 
   /** Closes the page; refused where it was paid or is over. */
-  close(reference: string): Promise<PageAnswer> {
+  close(reference: string): Promise<ProviderResult<Checkout>> {
     return this.answer(() => this.stripe.checkout.sessions.expire(reference, { expand }));
   }
 
-  /** Of the balance transaction of its charge, which is there once the money is. Source: docs.stripe.com/api, 'The Balance Transaction object', `fee`. */
-  async feeOf(receipt: string): Promise<FeeAnswer> {
+  /** Null: Stripe knows no payment of that name. Of the balance transaction of its charge, which is there once the money is. Source: docs.stripe.com/api, 'The Balance Transaction object', `fee`. */
+  async feeOf(receipt: string): Promise<ProviderResult<ProviderFee | null>> {
     try {
       const { latest_charge: charge } = await this.stripe.paymentIntents.retrieve(receipt, {
         expand: ['latest_charge.balance_transaction'],
@@ -94,23 +93,18 @@ export class HostedPages {
       if (typeof charge !== 'object' || charge === null) return { kind: 'unanswered' };
       const move = charge.balance_transaction;
       return typeof move === 'object' && move !== null && Number.isSafeInteger(move.fee)
-        ? { kind: 'answered', minor: BigInt(move.fee), currency: move.currency, charge: charge.id }
+        ? { kind: 'answered', body: { minor: BigInt(move.fee), currency: move.currency, charge: charge.id } }
         : { kind: 'unanswered' };
     } catch (error) {
       this.log.info('stripe did not show what it took', { error });
-      return {
-        kind:
-          error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
-            ? 'none'
-            : 'unanswered',
-      };
+      return isMissing(error) ? { kind: 'answered', body: null } : { kind: 'unanswered' };
     }
   }
 
-  private async answer(call: () => Promise<Stripe.Checkout.Session>): Promise<PageAnswer> {
+  private async answer(call: () => Promise<Stripe.Checkout.Session>): Promise<ProviderResult<Checkout>> {
     try {
       const checkout = this.checkoutOf(await call());
-      return checkout ? { kind: 'answered', checkout } : { kind: 'unanswered' };
+      return checkout ? { kind: 'answered', body: checkout } : { kind: 'unanswered' };
     } catch (error) {
       this.log.info('stripe request failed', { error });
       const refused =
@@ -173,4 +167,8 @@ export function stripeAt({ url, secretKey }: Pick<StripeSettings, 'url' | 'secre
 }
 
 /** Stripe takes at most 8 digits, so no amount is rounded. */
-const jsonNumber = (whole: bigint): number => Number(whole);
+export const jsonNumber = (whole: bigint): number => Number(whole);
+
+/** Stripe knows nothing of that name. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';

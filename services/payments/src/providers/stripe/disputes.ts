@@ -2,10 +2,11 @@ import { moneyToText } from '@asili/kernel';
 import { Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { DisputeProvider, type DisputeAnswer, type ToldDispute } from '../../chargebacks/dispute-providers.ts';
+import { DisputeProvider, type ToldDispute } from '../../chargebacks/dispute-providers.ts';
+import type { ProviderResult } from '../domain/provider.ts';
 import { disputeState, stripeCurrencyOf } from './domain/statuses.ts';
 import { movedByDispute } from './balance.ts';
-import { StripeSettings, stripeAt } from './client.http.ts';
+import { isMissing, StripeSettings, stripeAt } from './client.http.ts';
 
 const page = 100;
 
@@ -23,14 +24,13 @@ export class StripeDisputes extends DisputeProvider {
     this.stripe = stripeAt(settings);
   }
 
-  override async get(reference: string): Promise<DisputeAnswer> {
+  override async get(reference: string): Promise<ProviderResult<ToldDispute | null>> {
     try {
       const dispute = disputeOf(await this.stripe.disputes.retrieve(reference, { expand: ['payment_intent'] }));
-      return dispute ? { kind: 'answered', dispute } : { kind: 'unanswered' };
+      return dispute ? { kind: 'answered', body: dispute } : { kind: 'unanswered' };
     } catch (error) {
-      const isMissing = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
-      this.log[isMissing ? 'warn' : 'info']('stripe did not show a dispute', { error });
-      return { kind: isMissing ? 'none' : 'unanswered' };
+      this.log[isMissing(error) ? 'warn' : 'info']('stripe did not show a dispute', { error });
+      return isMissing(error) ? { kind: 'answered', body: null } : { kind: 'unanswered' };
     }
   }
 

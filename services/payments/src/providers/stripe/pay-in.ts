@@ -2,6 +2,7 @@ import { Clock, inForce, toRealTime, type Asset, type Money, type PayInMethod } 
 import type { References } from '../../references/references.mongo.ts';
 import {
   PaymentProvider,
+  type ProviderResult,
   type AmountLimits,
   type Initiated,
   type InitiatedPayment,
@@ -10,7 +11,7 @@ import {
   type Received,
 } from '../domain/provider.ts';
 import { checkoutNews, type Checkout, stripeCurrencyOf, stripeLimits } from './domain/statuses.ts';
-import { HostedPages, type PageAnswer, type StripeSettings } from './client.http.ts';
+import { HostedPages, type StripeSettings } from './client.http.ts';
 
 /** The shortest life Stripe gives a page is 30 minutes; a quote that ends before closes it. */
 const pageLifeMs = 31 * 60_000;
@@ -64,8 +65,8 @@ export class StripePaymentProvider extends PaymentProvider {
   override async initiate(order: PaymentOrder): Promise<Initiated> {
     const answer = await this.open(order);
     if (answer.kind === 'refused') return { kind: 'refused', reason: answer.code };
-    if (answer.kind === 'unanswered' || answer.checkout.url === null) return { kind: 'unknown' };
-    return { kind: 'begun', reference: answer.checkout.reference, redirectUrl: answer.checkout.url };
+    if (answer.kind === 'unanswered' || answer.body.url === null) return { kind: 'unknown' };
+    return { kind: 'begun', reference: answer.body.reference, redirectUrl: answer.body.url };
   }
 
   /** Where the answer to `begin` was lost, creating the page again names it: the provider knows the payment's id. */
@@ -77,10 +78,11 @@ export class StripePaymentProvider extends PaymentProvider {
   /** Stripe's own word, in the currency of our balance. None of what an operator saw on a statement: that has no payment's name. */
   override async chargeOf({ paymentId }: InitiatedPayment, { receipt, money }: Received): Promise<Money<Asset> | null> {
     const fee = await this.pages.feeOf(receipt);
-    if (fee.kind === 'none') return { ...money, minor: 0n };
-    if (fee.kind === 'answered') await this.references.note(paymentId, [fee.charge]);
-    const currency = fee.kind === 'answered' ? stripeCurrencyOf(fee.currency) : undefined;
-    return fee.kind === 'answered' && currency ? { currency, minor: fee.minor } : null;
+    if (fee.kind !== 'answered') return null;
+    if (!fee.body) return { ...money, minor: 0n };
+    await this.references.note(paymentId, [fee.body.charge]);
+    const currency = stripeCurrencyOf(fee.body.currency);
+    return currency ? { currency, minor: fee.body.minor } : null;
   }
 
   override async cancel(payIn: InitiatedPayment): Promise<PaymentStatusUpdate> {
@@ -88,8 +90,7 @@ export class StripePaymentProvider extends PaymentProvider {
     if (!checkout) return { kind: 'unknown' };
     if (checkout.state !== 'open') return checkoutNews(checkout, this.clock.now());
     const closed = await this.pages.close(checkout.reference);
-    const now =
-      closed.kind === 'answered' ? closed.checkout : await this.find({ ...payIn, reference: checkout.reference });
+    const now = closed.kind === 'answered' ? closed.body : await this.find({ ...payIn, reference: checkout.reference });
     const news: PaymentStatusUpdate = now ? checkoutNews(now, this.clock.now()) : { kind: 'unknown' };
     return news.kind === 'waiting' ? { kind: 'unknown' } : news;
   }
@@ -97,9 +98,9 @@ export class StripePaymentProvider extends PaymentProvider {
   private async find(payIn: InitiatedPayment): Promise<Checkout | null> {
     const answer = payIn.reference === undefined ? await this.open(payIn) : await this.pages.get(payIn.reference);
     if (answer.kind !== 'answered') return null;
-    if (payIn.reference !== undefined) return answer.checkout;
-    const fresh = await this.pages.get(answer.checkout.reference); // A repeated creation answers as it did then.
-    return fresh.kind === 'answered' ? fresh.checkout : null;
+    if (payIn.reference !== undefined) return answer.body;
+    const fresh = await this.pages.get(answer.body.reference); // A repeated creation answers as it did then.
+    return fresh.kind === 'answered' ? fresh.body : null;
   }
 
   private open({
@@ -108,7 +109,7 @@ export class StripePaymentProvider extends PaymentProvider {
     language,
     returnUrl,
     expiresAt,
-  }: PaymentOrder): Promise<PageAnswer> {
+  }: PaymentOrder): Promise<ProviderResult<Checkout>> {
     // Of the quote's own time, so that a repeat has the same body: Stripe compares.
     const until = toRealTime(this.clock, new Date(expiresAt.getTime() + pageLifeMs));
     return this.pages.create({

@@ -1,8 +1,14 @@
 import { Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { StripeSettings, stripeAt } from './client.http.ts';
-import { RefundProvider, type Prepared, type RefundStatusUpdate, type RefundOrder } from '../domain/provider.ts';
+import { jsonNumber, StripeSettings, stripeAt } from './client.http.ts';
+import {
+  RefundProvider,
+  type Prepared,
+  type ProviderResult,
+  type RefundStatusUpdate,
+  type RefundOrder,
+} from '../domain/provider.ts';
 import { refundNews } from './domain/statuses.ts';
 
 /** A refund as the provider has it, in the provider's own word for how far it is. */
@@ -19,12 +25,6 @@ export interface NewProviderRefund {
   readonly receipt: string;
   readonly minor: bigint;
 }
-
-/** What a call came to. 'refused': the provider's documented error, so nothing was done. 'unanswered': it may have been done. */
-export type RefundAnswer<T> =
-  | { readonly kind: 'answered'; readonly refund: T }
-  | { readonly kind: 'refused'; readonly code: string }
-  | { readonly kind: 'unanswered' };
 
 /** More than a payment can have. */
 const most = 100;
@@ -45,7 +45,7 @@ export class ProviderRefunds {
   }
 
   /** The refund that was made under that name of ours; null where none was. */
-  find(receipt: string, refundId: string): Promise<RefundAnswer<ProviderRefund | null>> {
+  find(receipt: string, refundId: string): Promise<ProviderResult<ProviderRefund | null>> {
     return this.answer(async () => {
       const { data } = await this.stripe.refunds.list({ payment_intent: receipt, limit: most });
       const found = data.find(({ metadata }) => metadata?.['refundId'] === refundId);
@@ -54,7 +54,7 @@ export class ProviderRefunds {
   }
 
   /** The same refund again, within a day, is the same one. */
-  create({ refundId, paymentId, receipt, minor }: NewProviderRefund): Promise<RefundAnswer<ProviderRefund>> {
+  create({ refundId, paymentId, receipt, minor }: NewProviderRefund): Promise<ProviderResult<ProviderRefund>> {
     return this.answer(async () =>
       refundOf(
         await this.stripe.refunds.create(
@@ -65,9 +65,9 @@ export class ProviderRefunds {
     );
   }
 
-  private async answer<T>(call: () => Promise<T>): Promise<RefundAnswer<T>> {
+  private async answer<T>(call: () => Promise<T>): Promise<ProviderResult<T>> {
     try {
-      return { kind: 'answered', refund: await call() };
+      return { kind: 'answered', body: await call() };
     } catch (error) {
       const refused = error instanceof Stripe.errors.StripeInvalidRequestError;
       this.log[refused ? 'warn' : 'info']('stripe did not refund it', { error });
@@ -75,9 +75,6 @@ export class ProviderRefunds {
     }
   }
 }
-
-/** Stripe takes at most 8 digits, so no amount is rounded. */
-const jsonNumber = (whole: bigint): number => Number(whole);
 
 /** @throws for anything that is no refund: a proxy's page, half an answer */
 function refundOf({ id, status }: Stripe.Refund): ProviderRefund {
@@ -113,15 +110,14 @@ export class StripeRefundProvider extends RefundProvider {
   }: RefundOrder): Promise<RefundStatusUpdate> {
     const found = await this.refunds.find(receipt, refundId);
     if (found.kind !== 'answered') return { kind: 'pending' };
-    const made = found.refund
-      ? { kind: 'answered' as const, refund: found.refund }
-      : await this.refunds.create({ refundId, paymentId, receipt, minor });
-    if (made.kind === 'answered') return refundNews(made.refund.status);
+    if (found.body) return refundNews(found.body.status);
+    const made = await this.refunds.create({ refundId, paymentId, receipt, minor });
+    if (made.kind === 'answered') return refundNews(made.body.status);
     return made.kind === 'refused' ? { kind: 'failed', reason: made.code } : { kind: 'pending' };
   }
 
   override async status({ refundId, receipts: [receipt = ''] }: RefundOrder): Promise<RefundStatusUpdate | null> {
     const found = await this.refunds.find(receipt, refundId);
-    return found.kind === 'answered' && found.refund ? refundNews(found.refund.status) : null;
+    return found.kind === 'answered' && found.body ? refundNews(found.body.status) : null;
   }
 }

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { Log, sha256 } from '@asili/platform';
+import { jsonOf, Log, sha256 } from '@asili/platform';
 import { z } from 'zod';
 import { StripeSettings, stripeAt } from './client.http.ts';
 import { RecordDispute } from '../../chargebacks/record-dispute.ts';
 import { ProviderPayments } from '../../payment/provider-payments.ts';
 import { SendRefund } from '../../refunds/send-refund.ts';
-import { jsonOf, type IncomingWebhook, type WebhookEvent } from '../../webhooks/domain/webhook-event.ts';
+import type { IncomingWebhook, WebhookEvent } from '../../webhooks/domain/webhook-event.ts';
+import { StatusNotKnownYet } from '../domain/provider.ts';
 import { WebhookSource } from '../../webhooks/webhook-sources.ts';
 
 const toleranceS = 300;
@@ -49,9 +50,6 @@ const event = z.object({ id: z.string().min(1).max(255) });
 
 /** Of what is kept about a dispute, before its name. */
 const aboutDispute = 'dispute:';
-
-/** Stripe has not said yet what became of a payment: try again. */
-class StatusNotKnownYet extends Error {}
 
 /**
  * What Stripe tells us, signed over its bytes and the time, at most five minutes old by the machine's own clock. Safe to run twice and

@@ -1,3 +1,6 @@
+/** M-Pesa counts in shillings, we in cents. */
+export const minorPerShilling = 100n;
+
 /**
  * An id as a part of an address that is given to M-Pesa, in hexadecimal: it refuses addresses with words such as 'cmd' or 'exe' in them, which
  * the letters of one id in a thousand come to, and would refuse it each time. Source: Daraja 3.0, 'Customer To Business Register URL'.

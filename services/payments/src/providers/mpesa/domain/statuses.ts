@@ -1,4 +1,5 @@
 import type { RefundStatusUpdate } from '../../domain/provider.ts';
+import { minorPerShilling } from './notation.ts';
 
 /** The last word on a request, as Daraja calls it back. */
 export interface DarajaResult {
@@ -161,7 +162,6 @@ export function reversalResult(code: string): RefundStatusUpdate {
   return reason === undefined ? { kind: 'pending' } : { kind: 'failed', reason };
 }
 
-const minorPerShilling = 100n;
 /** In cents. */
 export interface AccountBalance {
   readonly minor: bigint;
