@@ -16,7 +16,7 @@ interface NewJob<D> {
 }
 
 interface JobsOptions extends JobQueuesOptions {
-  /** What a job's `retryMs` is told the time by. Absent: the machine's. */
+  /** For a job's `retryMs`. Absent: the machine's. */
   clock?: Clock;
   /** Absent: jobs live in Redis only. */
   store?: JobStore;
