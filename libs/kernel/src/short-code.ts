@@ -38,15 +38,18 @@ export function makeShortCode(number: number): string {
   return digits + checkDigit(digits);
 }
 
-/** What a person typed ('1234 5678', '1234-5678') to plain digits; other text is returned trimmed. */
+/** What people put between, before or after the digits: blanks, dashes of any length, and what a keypad has beside them. */
+const betweenDigits = /[\s.,*#/\p{Pd}]/gu;
+
+/** What a person typed ('1234 5678', '1234–5678', '12345678#') to plain digits; other text is returned trimmed. */
 export function normaliseShortCode(text: string): string {
-  const digits = text.trim().replace(/[\s.-]/g, '');
+  const digits = text.replace(betweenDigits, '');
   return /^\d+$/.test(digits) ? digits : text.trim();
 }
 
 /** Up to eight digits in two groups of four, as printed; text that is no such code (a product id, a link) is left alone. */
 export function groupCode(text: string): string {
-  const digits = text.replace(/[\s.-]/g, '');
+  const digits = text.replace(betweenDigits, '');
   if (!/^\d{1,8}$/.test(digits)) return text;
   return digits.length > 4 ? `${digits.slice(0, 4)} ${digits.slice(4)}` : digits;
 }

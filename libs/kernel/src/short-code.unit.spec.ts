@@ -33,7 +33,10 @@ describe('short code', () => {
   it('reads what people type and prints two groups of four', () => {
     const code = makeShortCode(1234567);
     expect(normaliseShortCode(` ${groupCode(code)} `)).toBe(code);
-    expect(normaliseShortCode(`${code.slice(0, 4)}-${code.slice(4)}`)).toBe(code);
+    for (const between of ['-', '–', '.', '/', '*'])
+      expect(normaliseShortCode(`${code.slice(0, 4)}${between}${code.slice(4)}`)).toBe(code);
+    for (const around of [`${code}#`, `*${code}#`, `#${code}`]) expect(normaliseShortCode(around)).toBe(code);
+    for (const none of ['#', '-', '']) expect(normaliseShortCode(none)).toBe(none);
     expect(normaliseShortCode(' qr_basket_001 ')).toBe('qr_basket_001');
   });
 

@@ -76,7 +76,10 @@ const words =
     orRefuse(/[\p{L}\p{N}]/u.test(text) && text.trim().length <= most ? text.trim() : null, key, {
       most: String(most),
     });
-const typedCode = (text: string): string | null => (/^[\w. -]{1,64}$/.test(text) ? normaliseShortCode(text) : null);
+const typedCode = (text: string): string | null => {
+  const typed = normaliseShortCode(text);
+  return /^[\w. -]{1,64}$/.test(typed) ? typed : null;
+};
 
 /** A product's code; eight digits of which one is wrong are told apart from what is none. */
 const code = (text: string): string | Refusal => {
@@ -95,7 +98,7 @@ const newPin: Reader = (text, reading) =>
 const oneTimeCode: Reader = (text) => orRefuse(/^\d{6}$/.test(text) ? text : null, 'wrong-one-time-code');
 /** The last digit is that of Damm's check: a slip is asked again. */
 const order: Reader = (text) => {
-  const digits = text.replace(/[\s-]/g, '');
+  const digits = normaliseShortCode(text);
   if (/^\d{7}$/.test(digits)) return checkDigit(digits) === '0' ? digits : refuse('wrong-order-digit');
   return refuse('wrong-order');
 };
@@ -124,7 +127,7 @@ export const kinds = {
   order,
   /** Its number, or its place in the list they see. */
   listedOrder: (text, reading) =>
-    /^\d{7}$/.test(text.replace(/[\s-]/g, '')) ? order(text, reading) : chosen(text, listOf(reading.values, 'orders')),
+    /^\d{7}$/.test(normaliseShortCode(text)) ? order(text, reading) : chosen(text, listOf(reading.values, 'orders')),
   status: choice(6),
   month: (text) => {
     const digits = text.replace(/[-*/ ]/, '');
