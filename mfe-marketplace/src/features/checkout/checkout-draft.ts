@@ -18,8 +18,6 @@ export type CheckoutFields = Readonly<Record<(typeof textFields)[number], string
 export interface CheckoutDraft extends CheckoutFields {
   /** By artisan: 'pickup', or the id of a zone. */
   readonly choices: Readonly<Record<string, string>>;
-  /** Number a wallet was last asked to pay at. */
-  readonly wallet: string;
   /** The purchase that was begun last. */
   readonly purchaseId: string;
   /** One key for one intended purchase: pressing again after a lost connection cannot hold the items twice. */
@@ -39,7 +37,6 @@ const empty: CheckoutDraft = {
   postalCode: '',
   country: '',
   choices: {},
-  wallet: '',
   purchaseId: '',
   key: '',
   keyOf: '',

@@ -363,6 +363,19 @@ describe('/checkout/{id}', () => {
     expect(field.value).toBe(code);
   });
 
+  it('finds the number and its country again after Back', async () => {
+    platform({});
+    const { unmount } = await purchase('pur_held');
+    await userEvent.selectOptions(await screen.findByLabelText('Country of the number'), 'Uganda');
+    const number = screen.getByLabelText('Mobile money number');
+    await userEvent.clear(number);
+    await userEvent.type(number, '0778 16');
+    unmount();
+    await purchase('pur_held');
+    expect((await screen.findByLabelText<HTMLInputElement>('Mobile money number')).value).toBe('0778 16');
+    expect(screen.getByLabelText<HTMLSelectElement>('Country of the number').value).toBe('UG');
+  });
+
   it('asks again with the same key when the answer was lost, and for a number that is one', async () => {
     expectConsoleError(/POST \/api\/payments/);
     let isLost = true;

@@ -96,6 +96,19 @@ describe('/plan', () => {
     expect(screen.getByRole('radio', { name: /MTN MoMo/ })).toBeTruthy();
   });
 
+  it('finds the number, its country and the currency again after Back', async () => {
+    platform(starter);
+    const { unmount } = await open();
+    await screen.findAllByRole('radio');
+    await userEvent.selectOptions(screen.getByLabelText('Country of the number'), 'Uganda');
+    await userEvent.type(screen.getByLabelText('Mobile money number'), '0778162999');
+    unmount();
+    await open();
+    expect((await screen.findByLabelText<HTMLInputElement>('Mobile money number')).value).toBe('0778162999');
+    expect(screen.getByLabelText<HTMLSelectElement>('Country of the number').value).toBe('UG');
+    expect((await screen.findAllByRole('button', { name: /^Pay UGX/ })).length).toBeGreaterThan(0);
+  });
+
   it('says why a payment has not begun', async () => {
     expectConsoleError(/^POST \S+ failed: 409/);
     platform({

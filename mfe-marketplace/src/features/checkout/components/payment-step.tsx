@@ -6,13 +6,13 @@ import { ApiError, describeError, navigate, useSession } from '@asili/web';
 import { countryOfNumber, phoneNumberFromText, requestFrom, useAppForm, walletCountry } from '@asili/web/forms';
 import { paths } from '@asili/web/paths';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { quotesQuery } from '../../../shared/buying/api/get-purchase.ts';
 import { ErrorSummary } from '../../../shared/buying/error-summary.tsx';
 import { useMessages } from '../../../shared/buying/messages.ts';
 import { createPayment } from '../../../shared/buying/api/create-payment.ts';
-import { readCheckout, writeCheckout } from '../checkout-draft.ts';
 import { leaveTo } from '../../../shared/buying/leave-to.ts';
+import { readWallet, writeWallet } from '../../../shared/buying/wallet-draft.ts';
 import classes from '../checkout.module.css';
 import { HeldFor } from './held-for.tsx';
 import { PayMethods } from '../../../shared/buying/pay-methods.tsx';
@@ -34,13 +34,13 @@ export function PaymentStep({ purchase, onChanged }: PaymentStepProps) {
   const { locale } = useUi();
   const { user } = useSession();
   const customerId = user?.id ?? '';
-  const [draft] = useState(() => readCheckout(customerId));
+  const [kept] = useState(() => readWallet(customerId));
   const [wanted, setWanted] = useState<Quote['method']>();
   const quotes = useQuery(quotesQuery(purchase.id));
   const offered = quotes.data?.quotes.filter(({ unavailable }) => !unavailable) ?? [];
   const chosen = offered.find(({ method }) => method === wanted) ?? offered[0];
   const contact = purchase.orders[0]?.buyer.contact;
-  const known = draft.wallet || contact?.phoneNumber || '';
+  const known = kept?.wallet ?? contact?.phoneNumber ?? '';
   // Whose wallet it is has nothing to do with where the parcel goes.
   const ownCountry = walletCountry(countryOfNumber(known) ?? user?.country);
   const form = useAppForm({
@@ -52,12 +52,11 @@ export function PaymentStep({ purchase, onChanged }: PaymentStepProps) {
       }),
       payingRequest,
     ),
-    defaultValues: { wallet: known, country: ownCountry },
+    defaultValues: { wallet: known, country: kept?.country ?? ownCountry },
     paths: { phoneNumber: 'wallet' },
     messages: { wallet: t('method.walletWrong') },
     failed: t('payment.notBegunText'),
     submit: async (request) => {
-      writeCheckout(customerId, { wallet: request.phoneNumber ?? known });
       try {
         const payment = await createPayment({ purchaseId: purchase.id, ...request });
         navigate(paths.payment.getHref(payment.id));
@@ -68,10 +67,15 @@ export function PaymentStep({ purchase, onChanged }: PaymentStepProps) {
       }
     },
   });
+  const [wallet, country] = form.watch(['wallet', 'country']);
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    if (isDirty) writeWallet(customerId, { wallet, country });
+  }, [customerId, wallet, country, isDirty]);
   const walletField = {
     ...form.field('wallet'),
-    typed: form.watch('wallet'),
-    country: form.watch('country'),
+    typed: wallet,
+    country,
     countryField: form.field('country', 'wallet'),
     ownCountry,
   };

@@ -6,13 +6,14 @@ import { describeError, navigate, useSession } from '@asili/web';
 import { phoneNumberFromText, requestFrom, useAppForm, walletCountry } from '@asili/web/forms';
 import { paths } from '@asili/web/paths';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ChangeEvent } from 'react';
+import { useEffect, useState, type ChangeEvent } from 'react';
 import { payForPlan } from '../../../shared/buying/api/create-payment.ts';
 import { planQuotesQuery } from '../../../shared/buying/api/get-plan.ts';
 import { ErrorSummary } from '../../../shared/buying/error-summary.tsx';
 import { leaveTo } from '../../../shared/buying/leave-to.ts';
 import { useMessages } from '../../../shared/buying/messages.ts';
 import { PayMethods } from '../../../shared/buying/pay-methods.tsx';
+import { readWallet, writeWallet } from '../../../shared/buying/wallet-draft.ts';
 import classes from '../plan.module.css';
 
 /** A whole number of a wallet outside Kenya: it is asked in another currency. */
@@ -25,13 +26,14 @@ function abroadFrom(text: string, country: string): string | undefined {
 export function PayForPlan({ isRenewal }: { readonly isRenewal: boolean }) {
   const t = useMessages();
   const { locale } = useUi();
+  const { user } = useSession();
+  const ownCountry = walletCountry(user?.country);
+  const [kept] = useState(() => readWallet(user?.id ?? '') ?? { wallet: '', country: ownCountry });
   const [wanted, setWanted] = useState<Quote['method']>('mobile_money');
-  const [abroad, setAbroad] = useState<string>();
+  const [abroad, setAbroad] = useState(() => abroadFrom(kept.wallet, kept.country));
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(planQuotesQuery(abroad));
   const offered = data?.quotes.filter(({ unavailable }) => !unavailable) ?? [];
   const chosen = offered.find(({ method }) => method === wanted) ?? offered[0];
-  const { user } = useSession();
-  const ownCountry = walletCountry(user?.country);
   const form = useAppForm({
     schema: requestFrom(
       ({ wallet, country }: { wallet: string; country: string }) => ({
@@ -40,7 +42,7 @@ export function PayForPlan({ isRenewal }: { readonly isRenewal: boolean }) {
       }),
       payingRequest,
     ),
-    defaultValues: { wallet: '', country: ownCountry },
+    defaultValues: kept,
     paths: { phoneNumber: 'wallet' },
     messages: { wallet: t('method.walletWrong') },
     failed: t('payment.notBegunText'),
@@ -50,22 +52,27 @@ export function PayForPlan({ isRenewal }: { readonly isRenewal: boolean }) {
       if (payment.redirectUrl) leaveTo(payment.redirectUrl);
     },
   });
-  const wallet = form.field('wallet');
-  const country = form.field('country', 'wallet');
+  const number = form.field('wallet');
+  const numberCountry = form.field('country', 'wallet');
+  const [wallet, country] = form.watch(['wallet', 'country']);
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    if (isDirty) writeWallet(user?.id ?? '', { wallet, country });
+  }, [user?.id, wallet, country, isDirty]);
   const onNumber = (event: ChangeEvent<HTMLInputElement>): void => {
     setAbroad(abroadFrom(event.target.value, form.getValues('country')));
-    void wallet.onChange(event);
+    void number.onChange(event);
   };
   const onCountry = (event: ChangeEvent<HTMLSelectElement>): void => {
     setAbroad(abroadFrom(form.getValues('wallet'), event.target.value));
-    void country.onChange(event);
+    void numberCountry.onChange(event);
   };
   const walletField = {
-    ...wallet,
+    ...number,
     onChange: onNumber,
-    typed: form.watch('wallet'),
-    country: form.watch('country'),
-    countryField: { ...country, onChange: onCountry },
+    typed: wallet,
+    country,
+    countryField: { ...numberCountry, onChange: onCountry },
     ownCountry,
   };
   const walletError = (form.formState.errors as { wallet?: { message?: string } }).wallet?.message;
