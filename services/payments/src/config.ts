@@ -147,7 +147,7 @@ const momoFees = z.array(
       least: smallestCoins,
       most: smallestCoins.optional(),
     })
-    .transform(({ since, ...terms }) => ({ since, terms })),
+    .transform(({ since, basisPoints, least, most }) => ({ since, terms: { basisPoints, min: least, max: most } })),
 );
 const momoProduct = z.object({
   user: z.uuid(),

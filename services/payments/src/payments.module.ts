@@ -66,7 +66,7 @@ export class PaymentsModule {
     const accounts = PayoutAccountsModule.forRoot(config.values.PUBLIC_URL);
     const payouts = PayoutsModule.forRoot(rates, payIn, accounts);
     const chargebacks = ChargebacksModule.forRoot(payIn, payouts);
-    const unmatched = UnappliedCashModule.forRoot(payIn);
+    const unappliedCash = UnappliedCashModule.forRoot(payIn);
     const consoleModule = ConsoleModule.forRoot(rates);
     const daraja = darajaSettings(config);
     const momo = momoSettings(config);
@@ -74,7 +74,7 @@ export class PaymentsModule {
     const paystack = paystackSettings(config);
     const hbar = hbarSettings(config);
     const providers = [
-      ...(hbar ? hbarModules(hbar, treasurySettings(config), PAY_IN_MIRROR_REST, [payIn, rates, unmatched]) : []),
+      ...(hbar ? hbarModules(hbar, treasurySettings(config), PAY_IN_MIRROR_REST, [payIn, rates, unappliedCash]) : []),
       ...(daraja ? [MobileMoneyModule.forRoot(daraja, payIn, refunds, payouts)] : []),
       ...(momo ? [MtnMomoModule.forRoot(momo, payIn, refunds, payouts)] : []),
       ...(paystack ? [PaystackModule.forRoot(paystack, payIn, refunds)] : []),
@@ -119,7 +119,7 @@ export class PaymentsModule {
         payouts,
         chargebacks,
         ChargesModule.forRoot(payIn),
-        unmatched,
+        unappliedCash,
         StatementsModule.forRoot(payIn, payouts),
         PlanPaymentsModule.forRoot(quotes, payIn),
         AuditModule,

@@ -90,7 +90,7 @@ const joyce: Actor = { kind: 'operator', id: newId('opr'), language: 'en' };
 const waiting = async () =>
   caseList.parse(await (await bench.service.call(joyce, '/api/console/queues/card-disputes')).json()).cases;
 /** How many of its orders' artisans are told that it stands so. */
-const told = async ({ id }: Sold, state: string): Promise<number> =>
+const published = async ({ id }: Sold, state: string): Promise<number> =>
   (await of(EventStore).read<PaymentEvent>(`payment-${id}`)).events.filter(
     ({ type, data }) => (type as string) === 'order-disputed-by-bank' && (data as { state: string }).state === state,
   ).length;
@@ -116,7 +116,7 @@ it('holds what its artisans receive while it is open, and gives it free when it 
   await again(id);
   expect([
     (await bench.seen(sale.id)).state,
-    await told(sale, 'open'),
+    await published(sale, 'open'),
     (await waiting()).map(({ actions, facts }) => [actions, facts.some(({ name }) => name === 'answer-by')]),
   ]).toEqual(['disputed', sale.shares.length, [[[], true]]]);
   expect([await available(sale), await owed(sale)]).toEqual([none(sale), all(sale)]);
@@ -124,7 +124,7 @@ it('holds what its artisans receive while it is open, and gives it free when it 
   await tool(`/${id}`, { outcome: 'won' });
   await areAvailable(sale, all(sale));
   await again(id);
-  expect([(await bench.seen(sale.id)).state, await told(sale, 'won'), await waiting()]).toEqual([
+  expect([(await bench.seen(sale.id)).state, await published(sale, 'won'), await waiting()]).toEqual([
     'confirmed',
     sale.shares.length,
     [],
@@ -144,7 +144,10 @@ it('takes what artisans are owed when it is lost, once, and we bear our fee', as
   await tool(`/${id}`, { outcome: 'lost' });
   await until(async () => String(await owed(sale)) === String(none(sale)), 'nothing owed');
   await again(id);
-  expect([(await bench.seen(sale.id)).state, await told(sale, 'lost')]).toEqual(['charged-back', sale.shares.length]);
+  expect([(await bench.seen(sale.id)).state, await published(sale, 'lost')]).toEqual([
+    'charged-back',
+    sale.shares.length,
+  ]);
   const [order] = await of(GetOrderMoney)
     .run(sale.shares.map(({ orderId }) => ({ orderId, paymentId: sale.id })))
     .then(({ orders }) => orders);
@@ -188,7 +191,7 @@ it('is held and taken anew where it is taken up again after it was decided, as o
   await again(id);
   expect([
     (await bench.seen(sale.id)).state,
-    await told(sale, 'open'),
+    await published(sale, 'open'),
     (await waiting()).length,
     await owed(sale),
   ]).toEqual(['disputed', 2 * sale.shares.length, 1, all(sale)]);

@@ -46,7 +46,7 @@ const request = (over: Partial<PayoutRequest> = {}): PayoutRequest => ({
   ...over,
 });
 /** The latest body M-Pesa sent to that address. */
-async function told(what: 'result' | 'status'): Promise<unknown> {
+async function callbackBody(what: 'result' | 'status'): Promise<unknown> {
   const path = new URL(addressOf(what)).pathname;
   const sent = async () =>
     (
@@ -56,12 +56,12 @@ async function told(what: 'result' | 'status'): Promise<unknown> {
     ).deliveries.findLast((delivery) => delivery.path === path);
   return JSON.parse((await until(sent, `a callback to ${path}`)).body) as unknown;
 }
-const result = async () => b2cResult(await told('result'), id);
+const result = async () => b2cResult(await callbackBody('result'), id);
 const status = async () => {
   expect(
     await daraja.transactionStatus({ originatorConversationId: id, resultUrl: addressOf('status') }),
   ).toMatchObject({ kind: 'answered' });
-  return transactionStatusResult(await told('status'), id);
+  return transactionStatusResult(await callbackBody('status'), id);
 };
 const books = async () =>
   (
@@ -124,7 +124,7 @@ describe('sending to a wallet', () => {
     await someoneElse.payOut(request());
     expect(await result()).toEqual({ kind: 'failed', reason: 'credentials' });
     await someoneElse.transactionStatus({ originatorConversationId: id, resultUrl: addressOf('status') });
-    expect(transactionStatusResult(await told('status'), id)).toEqual({ kind: 'unknown' });
+    expect(transactionStatusResult(await callbackBody('status'), id)).toEqual({ kind: 'unknown' });
   });
 });
 

@@ -92,10 +92,11 @@ const cameAt = async (id: string) =>
 
 it('has rates of just now soon after it was moved, though their sources never heard of it', async () => {
   await quotedFor(orders.sell(customer.id).id, 'hbar');
-  const told = async () => exchangeRatesReply.parse(await (await service.call(customer, '/api/exchange-rates')).json());
+  const rates = async () =>
+    exchangeRatesReply.parse(await (await service.call(customer, '/api/exchange-rates')).json());
   await move(14 * day);
   await until(async () => {
-    const { stale, asOf } = await told();
+    const { stale, asOf } = await rates();
     return !stale && clock().now().getTime() - Date.parse(asOf) < minute;
   }, 'rates of now');
 });

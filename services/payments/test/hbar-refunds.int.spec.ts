@@ -63,7 +63,7 @@ async function paid(amount?: string, account?: string): Promise<Awaited<ReturnTy
   return payment;
 }
 const unfulfillable = (id: string) => service().app.get(RequestRefund, { strict: false }).ofPayment(id);
-const told = async (id: string) =>
+const published = async (id: string) =>
   (await service().app.get(EventStore).read(`payment-${id}`)).events.filter(({ type }) => type === 'payment-refunded')
     .length;
 async function balances(...accounts: readonly string[]) {
@@ -127,7 +127,7 @@ it('what came too much is back in the account it came from, once, whoever sends 
     state: 'confirmed',
     refunds: [{ money: { amount: '5.00000000', currency: 'HBAR' }, to: payer }],
   });
-  expect([await cameBack(payer, backMemo(payTo.memo)), await told(id)]).toEqual([[500_000_000], 1]);
+  expect([await cameBack(payer, backMemo(payTo.memo)), await published(id)]).toEqual([[500_000_000], 1]);
 });
 
 it('what comes on top and is less than sending it back costs is owed to its customer, and nothing is sent', async () => {
@@ -145,7 +145,7 @@ it('all of a purchase that cannot be had goes back, and the books know what it c
   const { id, payTo } = await paid();
   await unfulfillable(id);
   await becomes(id, ({ state }) => state === 'refunded', 'refunded');
-  expect([await cameBack(payer, backMemo(payTo.memo)), await told(id)]).toEqual([[28_529_411_765], 1]);
+  expect([await cameBack(payer, backMemo(payTo.memo)), await published(id)]).toEqual([[28_529_411_765], 1]);
   const [suspense, network] = await balances('suspense:unmatched:HBAR', 'exp:network:HBAR');
   expect(suspense?.debit).toBe(28_529_411_765n); // What is still there came without a memo, when the account was opened.
   expect(Number(moneyToText({ currency: 'HBAR', minor: network?.debit ?? 0n }))).toBeGreaterThan(0);
@@ -162,7 +162,7 @@ it('several accounts, and more than 500 dollars are an operator’s, and nothing
   const large = await paid('1100');
   for (const { id } of [several, large]) {
     await refundsAre(id, 'manual');
-    expect([await refundSteps(service(), id, 'submit'), await told(id)]).toEqual([0, 0]);
+    expect([await refundSteps(service(), id, 'submit'), await published(id)]).toEqual([0, 0]);
   }
 });
 

@@ -132,8 +132,8 @@ describe('late money at a price that holds', () => {
     await Promise.all(
       [1, 2, 3].map(() => service.app.get(HoldForLatePayment, { strict: false }).run({ paymentId: id })),
     );
-    const told = await types(id);
-    expect(told.filter((type) => /^payment-(hold|requoted|confirmed)/.test(type))).toEqual([
+    const published = await types(id);
+    expect(published.filter((type) => /^payment-(hold|requoted|confirmed)/.test(type))).toEqual([
       'payment-hold-asked',
       'payment-hold-answered',
       'payment-requoted',
@@ -152,12 +152,12 @@ describe('late money at a price that holds', () => {
     const id = await lateAtItsPrice();
     const { refunds } = await becomes(id, 'refund-pending');
     orders.state.gone = false;
-    const told = await types(id);
+    const published = await types(id);
     expect([
       refunds.length,
-      told.includes('payment-confirmed'),
-      told.includes('payment-requoted'),
-      told.filter((type) => type === 'payment-ended'),
+      published.includes('payment-confirmed'),
+      published.includes('payment-requoted'),
+      published.filter((type) => type === 'payment-ended'),
     ]).toEqual([1, false, false, ['payment-ended']]);
     const changes = (await service.app.get(EventStore).read(`payment-${id}`)).events.flatMap(({ type, data }) =>
       type === 'payment-changed' ? [(data as { state: string }).state] : [],

@@ -210,7 +210,7 @@ describe('signed events', () => {
   });
 
   /** Signed by the key before the one in use it is heard, and not believed: it says paid, the provider does not. */
-  async function heard(id: string, path: string, headers: Record<string, string>, body: string): Promise<void> {
+  async function deliver(id: string, path: string, headers: Record<string, string>, body: string): Promise<void> {
     expect(await bench.relay.send({ path, headers, body })).toBe(200);
     await bench.allApplied(id);
     expect([
@@ -277,7 +277,7 @@ describe('signed events', () => {
       ],
     );
     expect([await bench.webhookEvents().countDocuments({ subject: id }), await bench.received(id)]).toEqual([0, 0]); // What comes late of other payments is none of these.
-    await heard(id, '/webhooks/stripe', byStripe(body, previous.stripe), body);
+    await deliver(id, '/webhooks/stripe', byStripe(body, previous.stripe), body);
   });
 
   it('of Paystack are refused when forged, cut short, written anew or signed by another key, and taken with that of the key before', async () => {
@@ -307,6 +307,6 @@ describe('signed events', () => {
     for (const text of unread)
       expect(await bench.relay.send({ path: '/webhooks/paystack', body: text, headers: byPaystack(text) })).toBe(200);
     expect(await bench.webhookEvents().countDocuments({ subject: id })).toBe(0);
-    await heard(id, '/webhooks/paystack', byPaystack(body, previous.paystack), body);
+    await deliver(id, '/webhooks/paystack', byPaystack(body, previous.paystack), body);
   });
 });

@@ -68,7 +68,7 @@ it('that was taken back after the last look is found by its receipt, asked about
   await comes((cases) => cases.length === 0, 'nothing between the two');
 
   // The simulated M-Pesa takes it back at once; for as long as the looks go on, what it says of that is not heard.
-  const unheard: string[] = [];
+  const suppressed: string[] = [];
   const questions = [0, 1].map((which) =>
     jest.spyOn(
       bench.app(which).get(PayoutProviders, { strict: false }).find('mpesa', 'KES') as PayoutProvider,
@@ -78,11 +78,11 @@ it('that was taken back after the last look is found by its receipt, asked about
   const asked = () => questions.flatMap(({ mock }) => mock.calls).length;
   const answered = (about: string) =>
     bench.relay.seen.filter(({ path }) => path.includes(callbackPart(about)) && path.endsWith('/status')).length;
-  const standing = [0, 1].map((which) => {
+  const spies = [0, 1].map((which) => {
     const results = bench.app(which).get(PayoutResults, { strict: false });
-    return jest.spyOn(results, 'apply').mockImplementation((...told) => {
-      if (told[2].kind !== 'failed') return PayoutResults.prototype.apply.apply(results, told);
-      unheard.push(told[0]);
+    return jest.spyOn(results, 'apply').mockImplementation((...args) => {
+      if (args[2].kind !== 'failed') return PayoutResults.prototype.apply.apply(results, args);
+      suppressed.push(args[0]);
       return Promise.resolve();
     });
   });
@@ -96,13 +96,13 @@ it('that was taken back after the last look is found by its receipt, asked about
     bench.clock.ahead += days * dayMs;
     await bench.app().get(RecheckPayout, { strict: false }).run(id);
   }
-  await until(() => Promise.resolve(unheard.length >= 3), 'each look to be answered');
+  await until(() => Promise.resolve(suppressed.length >= 3), 'each look to be answered');
   bench.clock.ahead += 30 * dayMs;
   const [unexplained] = await comes((cases) => cases.length === 1, 'a break');
   expect(unexplained?.money).toEqual({ amount: '15310.00', currency: 'KES' });
   // The jobs look too, where the clock has moved before they were made: nothing may be under way when M-Pesa is heard again.
   await until(() => Promise.resolve(answered(id) >= asked()), 'every question to be answered');
-  for (const each of [...standing, ...questions]) each.mockRestore();
+  for (const each of [...spies, ...questions]) each.mockRestore();
 
   expect((await found(receipt.toLowerCase(), 1))[0]).toMatchObject({
     id,

@@ -26,7 +26,7 @@ describe('when what an artisan earned goes out', () => {
   const moneyOf = async (...of: SoldOrder[]) =>
     orderMoneyReply.parse(await (await asked(orders, ...of)).json()).orders.map(({ money }) => money);
 
-  it('is told before the payment and done as told, though the standing is another by then', async () => {
+  it('is told before the payment and done as told, though the artisan is no longer trusted by then', async () => {
     await bench.delivered();
     await bench.delivered();
     await bench.delivered();

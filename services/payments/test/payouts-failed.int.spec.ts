@@ -181,7 +181,7 @@ describe('a payout in doubt', () => {
         { note: 'line 14 of the statement', ...body },
         { 'idempotency-key': newId('req') },
       );
-  async function doubtful(): Promise<string> {
+  async function unknownOutcome(): Promise<string> {
     await bench.accounts().put(bench.account(), null);
     await bench.faults({ 'wrong-amount': 1 });
     await bench.delivered();
@@ -192,7 +192,7 @@ describe('a payout in doubt', () => {
   }
 
   it('has its provider asked by an operator, and is said to be paid after a day, by a statement, once', async () => {
-    const id = await doubtful();
+    const id = await unknownOutcome();
     expect((await inQueue()).find((each) => each.id === id)).toMatchObject({
       actions: ['ask'],
       money: { currency: 'KES' },
@@ -216,7 +216,7 @@ describe('a payout in doubt', () => {
   });
 
   it('that came back is in the balance again', async () => {
-    const id = await doubtful();
+    const id = await unknownOutcome();
     bench.clock.ahead += 25 * hour;
     expect((await act(id, 'returned', { reference: 'statement of 23 November' })).status).toBe(200);
     await until(

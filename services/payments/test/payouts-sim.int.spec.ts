@@ -28,7 +28,7 @@ it('holds payouts for a day of the change, says why, tells both numbers once, an
   const until24 = new Date(Date.parse(change.at) + 24 * hour).toISOString();
   expect([held?.reason, account?.heldFor, account?.heldUntil]).toEqual(['sim-changed', 'sim-changed', until24]);
   expect(bench.identity.simsAsked.at(-1)).toBe(`${bench.artisan.id} ${bench.phoneNumber}`);
-  const told = () =>
+  const notified = () =>
     bench.identity.messages
       .map(({ to, template, language, params }) => [to, template, language, Object.keys(params)])
       .sort();
@@ -37,12 +37,12 @@ it('holds payouts for a day of the change, says why, tells both numbers once, an
     [bench.phoneNumber, 'sim-changed', 'sw', ['url']],
   ].sort();
   await until(() => Promise.resolve(bench.identity.messages.length === 2), 'both numbers to be told');
-  expect(told()).toEqual(both);
+  expect(notified()).toEqual(both);
 
   await Promise.all([bench.pushed(), bench.pushed()]);
   bench.clock.ahead += 21 * hour;
   await bench.pushed();
-  expect([await bench.sent(), (await bench.shown()).payouts.map(({ state }) => state), told()]).toEqual([
+  expect([await bench.sent(), (await bench.shown()).payouts.map(({ state }) => state), notified()]).toEqual([
     [],
     ['held'],
     both,

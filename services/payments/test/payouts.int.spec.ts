@@ -93,7 +93,7 @@ describe('what an artisan earned', () => {
     const refund = { amount: '12.70', currency: 'USD' };
     const order = await bench.sold();
     await Promise.all([0, 1, 0].map((which) => bench.recordOrder(which).reduced(order, refund)));
-    const [told] = orderMoneyReply.parse(
+    const [orderMoney] = orderMoneyReply.parse(
       await (
         await bench
           .service()
@@ -102,7 +102,7 @@ describe('what an artisan earned', () => {
           })
       ).json(),
     ).orders;
-    expect(told?.money.payout.money).toEqual({ amount: '13779.00', currency: 'KES' });
+    expect(orderMoney?.money.payout.money).toEqual({ amount: '13779.00', currency: 'KES' });
     await bench.recordOrder(1).completed(order);
     await bench.becomes('paid');
     expect((await bench.sent()).map(({ amount }) => amount)).toEqual(['13779']);
@@ -304,7 +304,7 @@ describe('a payout is sent once', () => {
     const {
       payouts: [payout],
     } = await bench.becomes('held');
-    const told = async () =>
+    const published = async () =>
       (
         await bench
           .app()
@@ -313,17 +313,17 @@ describe('a payout is sent once', () => {
       ).events.filter(({ type }) => type === 'payout-delayed').length;
     bench.clock.ahead += 58 * 60_000;
     await bench.pushed();
-    expect(await told()).toBe(0);
+    expect(await published()).toBe(0);
     bench.clock.ahead += 2 * 60_000;
     await until(async () => {
       await bench.pushed();
-      return (await told()) > 0;
-    }, 'it told');
+      return (await published()) > 0;
+    }, 'it to be published');
     bench.clock.ahead += 60 * 60_000;
     await bench.pushed();
     await bench.becomes('held');
     await bench.pushed();
-    expect(await told()).toBe(1);
+    expect(await published()).toBe(1);
   });
 
   it('and is in doubt, not paid, where M-Pesa says it sent another sum', async () => {
@@ -437,12 +437,12 @@ describe('nobody else', () => {
       change('completed'),
     ]);
     await bench.becomes('paid');
-    const told = () =>
+    const published = () =>
       topic.seen
         .filter(({ type, data }) => type === 'payments.payout-changed.v1' && data['artisanId'] === bench.artisan.id)
         .map(({ data }) => data['state']);
-    await until(() => told().includes('paid'), 'the last news');
-    expect(told()).toEqual(['queued', 'on-the-way', 'paid']);
+    await until(() => published().includes('paid'), 'the last state');
+    expect(published()).toEqual(['queued', 'on-the-way', 'paid']);
     await topic.close();
     const { events } = await bench.app().get(EventStore).read(`earnings-${bench.artisan.id}.KES`);
     expect(JSON.stringify([events, topic.seen])).not.toContain(bench.wallet);

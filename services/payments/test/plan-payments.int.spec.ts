@@ -87,7 +87,7 @@ const comes = (id: string, amount = '19.00', currency: Asset = 'USD', receipt = 
     .app.get(ProviderPayments)
     .apply(id, { kind: 'confirmed', receipt, money: moneyFromText(amount, currency), at: clock.now() });
 const codeOf = async (reply: Response) => [reply.status, ((await reply.json()) as Problem).code];
-const told = async (id: string) =>
+const published = async (id: string) =>
   (await on().app.get(EventStore).read(`payment-${id}`)).events.map(({ type }) => type);
 let version = 1;
 const fromProducts = (type: 'plan-granted' | 'plan-payment-declined', paymentId: string) => ({
@@ -158,7 +158,7 @@ it('takes a month by card, tells it once and books it once, however often and wh
   });
   await Promise.all([comes(payment.id), comes(payment.id, undefined, undefined, undefined, 1), comes(payment.id)]);
   expect(await seen(payment.id)).toMatchObject({ state: 'confirmed', displayState: 'paid' });
-  expect((await told(payment.id)).filter((type) => type === 'plan-paid' || type === 'payment-confirmed')).toEqual([
+  expect((await published(payment.id)).filter((type) => type === 'plan-paid' || type === 'payment-confirmed')).toEqual([
     'plan-paid',
   ]);
   expect(await held('rev:subscription:USD')).toEqual(before.slice(0, 1)); // Not before the plan is had.
@@ -198,7 +198,7 @@ it('is one payment under one key, one at a time under two, and the next month on
   expect(again.id).toBe(first.id);
   const other = await pay({ method: 'mobile_money', phoneNumber: '+254712345678' });
   expect(await seen(first.id)).toMatchObject({ state: 'cancelled' });
-  expect(await told(first.id)).not.toContain('payment-ended'); // No purchase is held for it.
+  expect(await published(first.id)).not.toContain('payment-ended'); // No purchase is held for it.
   await comes(other.id, '2375.00', 'KES');
   expect(await codeOf(await post({ method: 'card' }))).toEqual([409, 'PAYMENTS.IN_PROGRESS']);
   plans.versions.set(artisan.id, 2);
@@ -218,7 +218,7 @@ it('counts what comes for a payment that was given up, while its price holds: pa
   await comes(second.id);
   await agreeOnRates(on().app, clock.now());
   await comes(late.id);
-  expect([await told(late.id), await told(second.id)].map((types) => types.includes('plan-paid'))).toEqual([
+  expect([await published(late.id), await published(second.id)].map((types) => types.includes('plan-paid'))).toEqual([
     true,
     true,
   ]);
@@ -277,7 +277,7 @@ it('goes on while one reaction to what comes in always fails: everything is told
       .spyOn(app.get<unknown, { follow(): Promise<void> }>(HoldMoney, { strict: false }), 'follow')
       .mockRejectedValue(new Error('always')),
   );
-  const heard = await eavesdrop(config, 'asili.payments.v1');
+  const listener = await eavesdrop(config, 'asili.payments.v1');
   const [before = ''] = await held('rev:subscription:USD');
   const paid: string[] = [];
   const granted: ReturnType<typeof fromProducts>[] = [];
@@ -289,9 +289,9 @@ it('goes on while one reaction to what comes in always fails: everything is told
   }
   await Promise.all(paid.map((id, n) => comes(id, undefined, undefined, `ch_${id}`, n % 2)));
   await publish(...granted);
-  const told = (id: string) =>
-    heard.seen.filter(({ type, data }) => type === 'payments.plan-paid.v1' && data['paymentId'] === id).length;
-  await until(() => paid.every((id) => told(id) > 0), 'the payments told');
+  const published = (id: string) =>
+    listener.seen.filter(({ type, data }) => type === 'payments.plan-paid.v1' && data['paymentId'] === id).length;
+  await until(() => paid.every((id) => published(id) > 0), 'the payments to be published');
   await until(async () => Number((await held('rev:subscription:USD'))[0]) - Number(before) === 8 * 19, 'the books');
   expect(await stalledAlone(on().app, 'payments.hold-money')).toBe(8);
   expect((await on().app.get(Health).ready()).components['reaction payments.hold-money']?.detail).toContain(
@@ -299,6 +299,6 @@ it('goes on while one reaction to what comes in always fails: everything is told
   );
   for (const each of failing) each.mockRestore();
   await resume(on().app, 'payments.hold-money');
-  expect(paid.map(told)).toEqual(Array(8).fill(1));
-  await heard.close();
+  expect(paid.map(published)).toEqual(Array(8).fill(1));
+  await listener.close();
 });

@@ -167,7 +167,7 @@ it('goes back to the account it came from, once', async () => {
 });
 
 it('of an exchange goes where its artisan says, a day after they proved that it is them, once', async () => {
-  const [unmatched] = await held(suspense);
+  const [before] = await held(suspense);
   const { id, amount, earned } = await paid(wallet.exchangeAccount);
   await refunded(id);
   const {
@@ -205,5 +205,5 @@ it('of an exchange goes where its artisan says, a day after they proved that it 
     await count(id, 'payment-refund-requested'),
   ]).toEqual([[tinybar(amount)], 1, 1]);
   await isOutOfTheBooks(earned);
-  expect((await held(suspense))[0]).toBe(unmatched);
+  expect((await held(suspense))[0]).toBe(before);
 });

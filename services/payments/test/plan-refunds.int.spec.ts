@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 const on = (which: number) => bench.services[which % 2] as (typeof bench.services)[number];
-const told = async (id: string, type: string) =>
+const published = async (id: string, type: string) =>
   (await bench.service.app.get(EventStore).read(`payment-${id}`)).events.filter((event) => event.type === type);
 const refund = (id: string, which = 0, key = newId('req')) =>
   on(which).post(
@@ -144,8 +144,8 @@ it.each(ways)(
     expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true);
     await bench.refundsAre(id, 'succeeded');
     expect([
-      (await told(id, 'plan-refunded')).length,
-      (await told(id, 'payment-refund-requested')).length,
+      (await published(id, 'plan-refunded')).length,
+      (await published(id, 'payment-refund-requested')).length,
       (await bench.books(provider.simulator, provider.back.kind)).length,
     ]).toEqual([1, 1, 1]);
     const { currency } = (await bench.seen(id)).quote.pay;
@@ -171,7 +171,7 @@ it('is given back for thirty days, and not after that', async () => {
   bench.clock.ahead += 2 * 60_000;
   expect((await shown(id)).actions).toEqual([]);
   expect((await refund(id)).status).toBe(409);
-  expect(await told(id, 'payment-refund-requested')).toEqual([]);
+  expect(await published(id, 'payment-refund-requested')).toEqual([]);
 });
 
 it('of a sale there is none', async () => {

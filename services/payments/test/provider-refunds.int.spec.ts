@@ -29,7 +29,7 @@ beforeEach(() => bench.begin());
 const given = (provider: TestedProvider) => bench.books(provider.simulator, provider.back.kind);
 /** The telephone that paid, as its buyer sees it. */
 const paidFrom = /^\+25[46]·+\d{3}$/;
-const told = (id: string) => bench.count(id, 'payment-refunded');
+const published = (id: string) => bench.count(id, 'payment-refunded');
 const whole = (provider: TestedProvider) => [{ amount: provider.inBooks, state: provider.back.state }];
 const orderOf = async (id: string, which: number): Promise<string> =>
   (await bench.fact(id, 'payment-created')).shares[which]?.orderId ?? '';
@@ -57,7 +57,7 @@ describe.each(everyProvider)('money that was paid by $name', (provider) => {
     await until(() => refunded().length > 0, 'the event');
     expect(refunded()).toMatchObject([{ data: { money: provider.price, orderIds: [] } }]);
     expect([
-      await told(id),
+      await published(id),
       await given(provider),
       await bench.heldBeforeCharges(...(accounts[provider.simulator] ?? [])),
     ]).toMatchObject([1, whole(provider), before]);
@@ -80,7 +80,7 @@ describe.each(everyProvider)('money that was paid by $name', (provider) => {
       refunds: [refund],
     } = await bench.refundsAre(id, 'succeeded');
     if (isPaidSo) expect(refund?.to).toMatch(paidFrom); // Paid before its question was acknowledged.
-    expect([(await bench.seen(id)).state, await told(id), await given(provider)]).toMatchObject([
+    expect([(await bench.seen(id)).state, await published(id), await given(provider)]).toMatchObject([
       'refunded',
       1,
       whole(provider),
@@ -110,7 +110,7 @@ describe.each(everyProvider)('money that was paid by $name', (provider) => {
     await bench.refundsAre(id, 'succeeded');
     expect([
       (await bench.seen(id)).state,
-      await told(id),
+      await published(id),
       (await given(provider)).filter(({ state }) => !state.startsWith('failed')),
     ]).toMatchObject(['refunded', 1, [{ amount: provider.inBooks }]]);
   });
@@ -123,10 +123,9 @@ describe.each(everyProvider)('money that was paid by $name', (provider) => {
     await bench.refund(id);
     expect(await bench.refundsAre(id, 'manual')).toMatchObject({ state: 'refund-pending', displayState: 'refunding' });
     await bench.sendRefunds(id);
-    expect([(await given(provider)).filter(({ state }) => state === provider.back.state), await told(id)]).toEqual([
-      [],
-      0,
-    ]);
+    expect([(await given(provider)).filter(({ state }) => state === provider.back.state), await published(id)]).toEqual(
+      [[], 0],
+    );
     expect(Number((await bench.held(suspense))[0]) - Number(before)).toBeCloseTo(Number(provider.price.amount)); // It waits there.
   });
 });
@@ -168,7 +167,7 @@ describe.each([stripe, paystack, momo])('money that $name took back after it had
       ({ type, data }) => type === 'payments.payment-refund-failed.v1' && data['paymentId'] === id,
     );
     expect([
-      await told(id),
+      await published(id),
       await bench.count(id, 'payment-refund-failed'),
       (await bench.seen(id)).state,
       new Set(failed.map(({ data }) => data['customerId'])),
@@ -231,11 +230,11 @@ describe('what an earlier release kept in its payment’s stream', () => {
     await wroteEarlier(id, 'submitted');
     await bench.refundsAre(id, 'succeeded');
     await bench.becomes(id, 'refunded');
-    expect([await given(stripe), await told(id), await bench.count(id, 'payment-refund-handed-over')]).toMatchObject([
-      whole(stripe),
-      1,
-      1,
-    ]);
+    expect([
+      await given(stripe),
+      await published(id),
+      await bench.count(id, 'payment-refund-handed-over'),
+    ]).toMatchObject([whole(stripe), 1, 1]);
   });
 
   it('comes back where it had gone', async () => {
@@ -247,7 +246,7 @@ describe('what an earlier release kept in its payment’s stream', () => {
     await until(async () => (await manualRefunds()).some((each) => each.id === refundId), 'its case');
     expect((await sentByHand(refundId)).map(({ status }) => status).sort()).toEqual([200, 409]);
     await bench.becomes(id, 'refunded');
-    expect(await told(id)).toBe(2);
+    expect(await published(id)).toBe(2);
   });
 });
 
@@ -314,7 +313,10 @@ describe('what goes back', () => {
     });
     await Promise.all([request.ofOrder(id, one), request.ofOrder(id, two), request.ofOrder(id, two)]);
     await bench.becomes(id, 'refunded');
-    expect([(await given(stripe)).map(({ amount }) => amount).sort(), await told(id)]).toEqual([['12700', '6700'], 2]);
+    expect([(await given(stripe)).map(({ amount }) => amount).sort(), await published(id)]).toEqual([
+      ['12700', '6700'],
+      2,
+    ]);
   });
 
   it('goes in part for an order that stands, once, and its artisan is owed that much less', async () => {
@@ -375,7 +377,7 @@ describe('what goes back', () => {
     await bench.faults('stripe', { garbage: 0.4, 'error-on-request': 0.3, 'callback-twice': 0.5 });
     await Promise.all(ids.map((id) => bench.refund(id)));
     for (const [n, id] of ids.entries()) await bench.refundsAre(id, 'succeeded', bench.services[n % 2]);
-    expect([(await given(stripe)).map(({ amount }) => amount), await Promise.all(ids.map(told))]).toEqual([
+    expect([(await given(stripe)).map(({ amount }) => amount), await Promise.all(ids.map(published))]).toEqual([
       ids.map(() => '19400'),
       ids.map(() => 1),
     ]);
@@ -421,7 +423,7 @@ describe('what goes back', () => {
       appliedAt: { $exists: true },
     };
     await until(async () => (await bench.webhookEvents().countDocuments(ofRefund)) === 4, 'all applied');
-    expect([(await bench.seen(id)).state, await told(id)]).toEqual(['refund-pending', 0]);
+    expect([(await bench.seen(id)).state, await published(id)]).toEqual(['refund-pending', 0]);
   });
 });
 

@@ -107,7 +107,7 @@ async function unfulfillable({ id, purchaseId }: Payment): Promise<void> {
     },
   ]);
 }
-const told = (id: string) =>
+const published = (id: string) =>
   (topic?.seen ?? [])
     .filter(({ type, data }) => type === 'payments.payment-refunded.v1' && data['paymentId'] === id)
     .map(({ data }) => data['refundId']);
@@ -183,8 +183,11 @@ it('a card’s money goes back once though the worker is killed after Stripe did
   await start('b');
   await becomes(payment.id, 'refunded');
   topic ??= await eavesdrop(config, 'asili.payments.v1'); // From its beginning, once there is one.
-  await until(() => told(payment.id).length > 0, 'the event');
-  expect([await given('stripe', 'refund'), new Set(told(payment.id)).size]).toMatchObject([[{ amount: '19400' }], 1]);
+  await until(() => published(payment.id).length > 0, 'the event');
+  expect([await given('stripe', 'refund'), new Set(published(payment.id)).size]).toMatchObject([
+    [{ amount: '19400' }],
+    1,
+  ]);
 });
 
 it('HBAR goes back once while workers are killed one after the other', async () => {
@@ -211,7 +214,7 @@ it('HBAR goes back once while workers are killed one after the other', async () 
   const [payer] = await wallet.accounts();
   for (const { id, payTo } of payments) {
     expect(await cameBack(payer?.id ?? '', (payTo?.memo ?? '').replace('AH-', 'RF-'))).toEqual([28_529_411_765]);
-    await until(() => told(id).length > 0, 'the event');
-    expect(new Set(told(id)).size).toBe(1);
+    await until(() => published(id).length > 0, 'the event');
+    expect(new Set(published(id)).size).toBe(1);
   }
 });

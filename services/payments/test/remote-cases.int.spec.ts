@@ -22,7 +22,7 @@ const note = 'The listing says one block';
 const source = {
   away: false,
   cases: new Map<string, RemoteCase>(),
-  told: [] as (RemoteCaseActionRequest & { id: string; action: string })[],
+  received: [] as (RemoteCaseActionRequest & { id: string; action: string })[],
   asked: [] as string[],
 };
 let server: ReturnType<typeof createServer>;
@@ -50,7 +50,7 @@ function answer(url: string, body: () => unknown): [number, object] {
   if (!found) return [404, { status: 404, code: 'PLATFORM.NOT_FOUND' }];
   if (action === undefined) return [200, { case: found }];
   if (found.actions.length === 0) return [409, { status: 409, code: 'ORDERS.WRONG_STATE' }];
-  source.told.push({ ...(body() as RemoteCaseActionRequest), id, action });
+  source.received.push({ ...(body() as RemoteCaseActionRequest), id, action });
   source.cases.set(found.id, { ...found, actions: [] });
   return [200, { case: source.cases.get(found.id) ?? {} }];
 }
@@ -92,7 +92,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   source.cases.clear();
-  source.told.length = 0;
+  source.received.length = 0;
   source.away = false;
 });
 
@@ -136,13 +136,13 @@ it('of a lost number take two operators whatever they are worth, and one to be d
   const [moved, declined] = [claim(), claim()];
   const proposed = await post(joyce, `cases/${moved}/move`, { note });
   const { case: waiting, approval } = caseReply.parse(await proposed.json());
-  expect([proposed.status, waiting.needsApproval, source.told]).toEqual([202, true, []]);
+  expect([proposed.status, waiting.needsApproval, source.received]).toEqual([202, true, []]);
   expect((await post(joyce, `approvals/${approval?.id}`, { decision: 'approve' })).status).toBe(409);
   expect((await post(daniel, `approvals/${approval?.id}`, { decision: 'approve' }, 1)).status).toBe(200);
-  await until(() => source.told.length === 1, 'the move to be carried out');
-  expect(source.told).toMatchObject([{ id: moved, action: 'move', by: joyce.id, approvedBy: daniel.id }]);
+  await until(() => source.received.length === 1, 'the move to be carried out');
+  expect(source.received).toMatchObject([{ id: moved, action: 'move', by: joyce.id, approvedBy: daniel.id }]);
   expect((await post(joyce, `cases/${declined}/decline`, { note })).status).toBe(200);
-  expect(source.told.at(-1)).toMatchObject({ id: declined, action: 'decline', by: joyce.id });
+  expect(source.received.at(-1)).toMatchObject({ id: declined, action: 'decline', by: joyce.id });
 });
 
 it('are shown beside our own, and do not keep them from being seen while their service is away', async () => {
@@ -175,7 +175,7 @@ it('are settled by their service, and what an operator set out to do is in the t
     [0, 1, 0].map((which) => post(joyce, `cases/${id}/refund`, { note, amount: '18.00' }, which)),
   );
   expect(replies.map(({ status }) => status)).toContain(200);
-  expect(source.told).toEqual([{ id, action: 'refund', by: joyce.id, note, amount: '18.00' }]);
+  expect(source.received).toEqual([{ id, action: 'refund', by: joyce.id, note, amount: '18.00' }]);
   expect(await codeOf(post(daniel, `cases/${id}/release`, { note }))).toEqual([409, 'PAYMENTS.CASE_CHANGED']);
   expect((await audited(id)).filter(([, , after]) => after === `18.00: ${note}`)).toEqual([
     ['refund', joyce.id, `18.00: ${note}`],
@@ -185,10 +185,10 @@ it('are settled by their service, and what an operator set out to do is in the t
 it('worth more than 500 dollars are settled by two; a part that is not is settled by one', async () => {
   const large = kept({ money: { amount: '620.00', currency: 'USD' } });
   const reply = caseReply.parse(await (await post(joyce, `cases/${large.id}/release`, { note })).json());
-  expect([reply.approval?.state, source.told]).toEqual(['waiting', []]);
+  expect([reply.approval?.state, source.received]).toEqual(['waiting', []]);
   expect((await post(daniel, `approvals/${reply.approval?.id ?? ''}`, { decision: 'approve' }, 1)).status).toBe(200);
-  await until(() => source.told.length === 1, 'it to be done');
-  expect(source.told).toEqual([{ id: large.id, action: 'release', by: joyce.id, approvedBy: daniel.id, note }]);
+  await until(() => source.received.length === 1, 'it to be done');
+  expect(source.received).toEqual([{ id: large.id, action: 'release', by: joyce.id, approvedBy: daniel.id, note }]);
   const other = kept({ money: { amount: '620.00', currency: 'USD' } });
   expect((await post(joyce, `cases/${other.id}/refund`, { note, amount: '180.00' })).status).toBe(200);
   for (const amount of ['0', '620.01', '1.999', '-1', { $gt: 0 }])
@@ -200,7 +200,7 @@ it('of reports and messages are read and settled alike, the whole list of them t
   delete (message as { money?: unknown }).money;
   expect(await codeOf(post(joyce, `cases/${message.id}/answer`, { note }))).toEqual([400, 'PLATFORM.INVALID']);
   expect((await post(joyce, `cases/${message.id}/answer`, { note, text: 'It is on its way' })).status).toBe(200);
-  expect(source.told).toEqual([{ id: message.id, action: 'answer', by: joyce.id, note, text: 'It is on its way' }]);
+  expect(source.received).toEqual([{ id: message.id, action: 'answer', by: joyce.id, note, text: 'It is on its way' }]);
   for (const where of ['messages', 'reports']) {
     expect(caseList.parse(await (await get(`${where}?limit=5`)).json()).cases.map(({ id }) => id)).toEqual([
       message.id,

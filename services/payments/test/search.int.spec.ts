@@ -95,8 +95,8 @@ describe('a payment', () => {
       state: 'new',
       by: 'system',
     } as const;
-    const told = bench.services.map(({ app }) => app.get(OrderReferenceEvents, { strict: false }));
-    await Promise.all([...told, ...told].map((each) => each.orderChanged({ data } as never)));
+    const handlers = bench.services.map(({ app }) => app.get(OrderReferenceEvents, { strict: false }));
+    await Promise.all([...handlers, ...handlers].map((each) => each.orderChanged({ data } as never)));
     expect((await found('# 123 4567', 1)).map((each) => each.id)).toEqual([id]);
     await bench.refund(id);
     await bench.refundsAre(id, 'succeeded');

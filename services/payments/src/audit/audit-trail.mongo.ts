@@ -46,7 +46,7 @@ export class AuditTrail implements OnModuleInit {
   }
 
   /** Newest first, before that position. */
-  async list(most: number, before?: number, { case: about, only }: AuditFilter = {}): Promise<AuditEntry[]> {
+  async list(limit: number, before?: number, { case: about, only }: AuditFilter = {}): Promise<AuditEntry[]> {
     const found = await this.entries
       .find({
         ...(before !== undefined && { _id: { $lt: before } }),
@@ -54,7 +54,7 @@ export class AuditTrail implements OnModuleInit {
         ...(only === 'done' && { after: { $exists: true } }),
       })
       .sort({ _id: -1 })
-      .limit(most)
+      .limit(limit)
       .toArray();
     return found.map(entryOf);
   }

@@ -39,12 +39,12 @@ export class Balances {
   }
 
   /** By name, behind that one. */
-  async list(after: string, most: number): Promise<AccountTotals[]> {
+  async list(after: string, limit: number): Promise<AccountTotals[]> {
     return (
       await this.accounts
         .find({ _id: { $gt: after } })
         .sort({ _id: 1 })
-        .limit(most)
+        .limit(limit)
         .toArray()
     ).map(totalsOf);
   }
@@ -113,10 +113,10 @@ export class Checkpoints extends Balances implements OnModuleInit {
   /** Accounts whose last entry lies behind that place, in the order of those entries and then by name. */
   async moved(
     { position, account }: Pick<AccountTotals, 'position' | 'account'>,
-    most: number,
+    limit: number,
   ): Promise<AccountTotals[]> {
     const behind = { $or: [{ position, _id: { $gt: account } }, { position: { $gt: position } }] };
-    return (await this.accounts.find(behind).sort({ position: 1, _id: 1 }).limit(most).toArray()).map(totalsOf);
+    return (await this.accounts.find(behind).sort({ position: 1, _id: 1 }).limit(limit).toArray()).map(totalsOf);
   }
 
   /** Of all entries counted in. */

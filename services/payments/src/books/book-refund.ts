@@ -110,12 +110,12 @@ export class BookChargeback {
     private readonly postEntry: PostEntry,
   ) {}
 
-  /** It is lost. @param most what its artisan answers with at most, in minor units @returns what was taken of what he is owed now, or was when this was booked */
-  async lost(chargeback: Chargeback, most: bigint): Promise<bigint> {
+  /** It is lost. @param max what its artisan answers with at most, in minor units @returns what was taken of what he is owed now, or was when this was booked */
+  async lost(chargeback: Chargeback, max: bigint): Promise<bigint> {
     for (let attempt = 0; attempt < tries; attempt += 1) {
-      const standing = await this.standing(chargeback);
-      if (standing) return takenBy(standing, chargeback);
-      const taken = most === 0n ? 0n : least(most, await this.payableOf(chargeback));
+      const effectiveEntry = await this.effectiveEntry(chargeback);
+      if (effectiveEntry) return takenBy(effectiveEntry, chargeback);
+      const taken = max === 0n ? 0n : minOf(max, await this.payableOf(chargeback));
       try {
         return takenBy(await this.postEntry.run(chargebackEntry(chargeback, taken)), chargeback);
       } catch (error) {
@@ -127,15 +127,19 @@ export class BookChargeback {
 
   /** It came back after all. @returns what its artisan is owed again; null where it was not booked as lost */
   async returned(chargeback: Chargeback): Promise<bigint | null> {
-    const standing = await this.standing(chargeback);
-    if (!standing) return null;
+    const effectiveEntry = await this.effectiveEntry(chargeback);
+    if (!effectiveEntry) return null;
     await this.postEntry.run(
       returnedChargebackEntry(
         chargeback,
-        standing.legs.map(({ account, asset, amount }) => ({ account, asset: asset as Asset, amount: BigInt(amount) })),
+        effectiveEntry.legs.map(({ account, asset, amount }) => ({
+          account,
+          asset: asset as Asset,
+          amount: BigInt(amount),
+        })),
       ),
     );
-    return takenBy(standing, chargeback);
+    return takenBy(effectiveEntry, chargeback);
   }
 
   private async payableOf({ order }: Chargeback): Promise<bigint> {
@@ -143,7 +147,7 @@ export class BookChargeback {
   }
 
   /** It is in the artisan's journal where something was taken, else in its payment's. */
-  private async standing({
+  private async effectiveEntry({
     id,
     paymentId,
     home = `payment.${paymentId}`,
@@ -155,7 +159,7 @@ export class BookChargeback {
   }
 }
 
-const least = (left: bigint, right: bigint): bigint => (left < right ? left : right);
+const minOf = (left: bigint, right: bigint): bigint => (left < right ? left : right);
 
 function takenBy({ legs }: PostedEntry, { order }: Chargeback): bigint {
   const account = order && payable(order.artisanId, order.receives.currency);

@@ -6,7 +6,7 @@ import { paymentStream } from '../payment/domain/decide.ts';
 import { agreed } from '../payment/domain/evolve-payment.ts';
 import { saleEntries, type Sale, planEntry, planRefundEntry } from './domain/sale-entries.ts';
 import { reviewOutcomeEntries, dustEntries, suspenseEntries } from './domain/suspense-entries.ts';
-import { type OrderedPlan, reviewStandings } from '../payment/domain/payment.ts';
+import { type OrderedPlan, reviewStatuses } from '../payment/domain/payment.ts';
 import { PostEntry } from './post-entry.ts';
 
 /** A purchase or a plan is said to be paid by a payment that was never confirmed here. */
@@ -90,8 +90,8 @@ export class HoldMoney implements OnModuleInit {
     this.reactions.on('payments.hold-money', isSuspense, (events) => this.follow(events));
   }
 
-  private async follow(told: readonly StoredEvent[]): Promise<void> {
-    for (const stream of new Set(told.map((event) => event.stream))) {
+  private async follow(stored: readonly StoredEvent[]): Promise<void> {
+    for (const stream of new Set(stored.map((event) => event.stream))) {
       const { events } = await this.store.read(stream);
       await this.postEntry.ensureAll([...suspenseEntries(events), ...dustEntries(events)]);
     }
@@ -102,6 +102,6 @@ export class HoldMoney implements OnModuleInit {
 function isSuspense({ type, data }: Pick<StoredEvent, 'type' | 'data'>): boolean {
   return (
     type === 'payment-money-received' &&
-    [...reviewStandings, 'confirmed'].some((standing) => standing === (data as { readonly state: string }).state)
+    [...reviewStatuses, 'confirmed'].some((status) => status === (data as { readonly state: string }).state)
   );
 }

@@ -58,11 +58,11 @@ export class JournalLog implements OnModuleInit {
   }
 
   /** Entries behind that position, in order. */
-  async after(position: number, most: number): Promise<LoggedEntry[]> {
+  async after(position: number, limit: number): Promise<LoggedEntry[]> {
     const found = await this.log
       .find({ _id: { $gt: position } })
       .sort({ _id: 1 })
-      .limit(most)
+      .limit(limit)
       .toArray();
     return found.map(loggedEntry);
   }
@@ -74,7 +74,7 @@ export class JournalLog implements OnModuleInit {
   }
 
   /** Entries of one journal posted from a moment on and before another, in order, behind that sequence. */
-  async posted(journal: string, from: Date, before: Date, most: number, afterSequence = 0): Promise<LoggedEntry[]> {
+  async posted(journal: string, from: Date, before: Date, limit: number, afterSequence = 0): Promise<LoggedEntry[]> {
     const found = await this.log
       .find({
         journal,
@@ -82,7 +82,7 @@ export class JournalLog implements OnModuleInit {
         postedAt: { $gte: from.toISOString(), $lt: before.toISOString() },
       })
       .sort({ sequence: 1 })
-      .limit(most)
+      .limit(limit)
       .toArray();
     return found.map(loggedEntry);
   }

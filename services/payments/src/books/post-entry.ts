@@ -63,8 +63,8 @@ export class PostEntry {
 
   /** Has both entries stand, the second undoing what stands of the first. @throws as `ensure` */
   private async ensureUndone({ entry, undoing }: Undone): Promise<void> {
-    const standing = await this.ensure(entry);
-    await this.ensure(standing ? undoingEntry(undoing.id, entry.home, standing.legs) : undoing);
+    const effectiveEntry = await this.ensure(entry);
+    await this.ensure(effectiveEntry ? undoingEntry(undoing.id, entry.home, effectiveEntry.legs) : undoing);
   }
 
   private async post(journal: string, entry: Entry): Promise<PostedEntry> {

@@ -23,8 +23,8 @@ export class DisputeCases extends OwnCaseQueue {
     return this.index.openCount();
   }
 
-  protected override async waiting(most: number, after?: string): Promise<readonly string[]> {
-    return (await this.index.open(most, after)).map(({ id }) => id);
+  protected override async waiting(limit: number, after?: string): Promise<readonly string[]> {
+    return (await this.index.open(limit, after)).map(({ id }) => id);
   }
 
   override async find(caseId: string): Promise<Case | null> {

@@ -4,7 +4,7 @@ import type { ProviderResult } from '../providers/domain/provider.ts';
 import type { Dispute } from './domain/dispute.ts';
 
 /** A dispute as its provider has it now. */
-export interface ToldDispute extends Omit<Dispute, 'id' | 'provider' | 'paymentId'> {
+export interface ReportedDispute extends Omit<Dispute, 'id' | 'provider' | 'paymentId'> {
   /** The payment of ours it is about, by what the provider was given with it; null for none. */
   readonly paymentId: string | null;
   /** The provider's name of the money that came in. */
@@ -17,7 +17,7 @@ export interface ToldDispute extends Omit<Dispute, 'id' | 'provider' | 'paymentI
 export abstract class DisputeProvider {
   abstract readonly provider: string;
   /** Null: it knows none of that name. Never throws for what the other side does. */
-  abstract get(reference: string): Promise<ProviderResult<ToldDispute | null>>;
+  abstract get(reference: string): Promise<ProviderResult<ReportedDispute | null>>;
   /** All that were opened since then, with their status of now. @throws when it cannot be asked */
   abstract since(at: Date): Promise<{ readonly reference: string; readonly status: string }[]>;
 }

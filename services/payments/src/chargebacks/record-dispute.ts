@@ -8,7 +8,7 @@ import { PaymentCommands } from '../payment/payment-commands.ts';
 import { ProviderPayments } from '../payment/provider-payments.ts';
 import { StatusNotKnownYet } from '../providers/domain/provider.ts';
 import { DisputeIndex } from './dispute-index.mongo.ts';
-import { DisputeProviders, type DisputeProvider, type ToldDispute } from './dispute-providers.ts';
+import { DisputeProviders, type DisputeProvider, type ReportedDispute } from './dispute-providers.ts';
 import { disputeDecider, type Dispute } from './domain/dispute.ts';
 
 /** The payment that a dispute is about. */
@@ -75,11 +75,11 @@ export class RecordDispute {
     const answer = await source.get(reference);
     if (answer.kind !== 'answered') throw new StatusNotKnownYet();
     if (!answer.body) return this.log.warn('a dispute its provider does not know', { reference });
-    const { paymentId, receipt, fees, ...told } = answer.body;
+    const { paymentId, receipt, fees, ...reported } = answer.body;
     const payment = paymentId === null ? null : await this.disputedPayment.run(paymentId, receipt);
     if (!payment) return this.log.warn('a dispute about no payment of ours', { reference });
     await this.bookFees(payment, fees);
-    const dispute: Dispute = { id, provider: source.provider, paymentId: payment.facts.paymentId, ...told };
+    const dispute: Dispute = { id, provider: source.provider, paymentId: payment.facts.paymentId, ...reported };
     const { version, state } = await this.commands.run(disputeDecider, id, dispute, {
       commitId: newId('com'),
       expectedVersions: [before?.version ?? 0],
@@ -91,7 +91,7 @@ export class RecordDispute {
   /** Ours, whoever wins: each by the provider's name of it, so that it is booked once. */
   private async bookFees(
     { facts: { paymentId, method, provider } }: Payment,
-    fees: ToldDispute['fees'],
+    fees: ReportedDispute['fees'],
   ): Promise<void> {
     for (const { id, money } of fees)
       if (money.minor !== 0n)

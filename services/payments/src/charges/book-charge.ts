@@ -23,11 +23,11 @@ export class BookCharge {
   /** @returns 'unknown' while its provider cannot say */
   async run(paymentId: string, receipt: string): Promise<'booked' | 'unknown'> {
     const { events } = await this.store.read<PaymentEvent>(`${paymentStream}${paymentId}`);
-    const told = events as unknown as readonly PaymentEvent[];
-    const came = told.flatMap(({ type, data }) =>
+    const paymentEvents = events as unknown as readonly PaymentEvent[];
+    const came = paymentEvents.flatMap(({ type, data }) =>
       type === 'payment-money-received' && data.receipt === receipt ? [data] : [],
     )[0];
-    const created = told.flatMap(({ type, data }) => (type === 'payment-created' ? [data] : []))[0];
+    const created = paymentEvents.flatMap(({ type, data }) => (type === 'payment-created' ? [data] : []))[0];
     if (!came || !created) return 'booked';
     const money = moneyFromText(came.money.amount, came.money.currency);
     const charge = await this.payIns.chargeOf(paymentId, { receipt, money, at: new Date(came.at) });

@@ -35,13 +35,13 @@ export class JudgeWorth {
     private readonly clock: Clock,
   ) {}
 
-  /** True also where nobody can say what it is worth. @param most what is not large yet; by default what one operator decides alone */
+  /** True also where nobody can say what it is worth. @param max what is not large yet; by default what one operator decides alone */
   async isLarge(
     money: Money<Asset> | undefined,
-    most = inForce(approvalPolicies, this.clock.now()).most,
+    max = inForce(approvalPolicies, this.clock.now()).max,
   ): Promise<boolean> {
     if (!money) return false;
-    if (money.currency === 'USD') return money.minor > most.minor;
+    if (money.currency === 'USD') return money.minor > max.minor;
     try {
       const { rates, ...agreed } = await this.rates.run();
       return (
@@ -49,7 +49,7 @@ export class JudgeWorth {
           money,
           new UsedRates({ hbar: rates.HBAR, usd: rates.USD, ...agreed }).between(money.currency, 'USD'),
           'up',
-        ).minor > most.minor
+        ).minor > max.minor
       );
     } catch {
       return true;

@@ -43,8 +43,8 @@ export class ErasureCases extends OwnCaseQueue {
     return this.requests.waitingCount();
   }
 
-  protected override waiting(most: number, after?: string): Promise<readonly string[]> {
-    return this.requests.waiting(most, after);
+  protected override waiting(limit: number, after?: string): Promise<readonly string[]> {
+    return this.requests.waiting(limit, after);
   }
 
   override async find(caseId: string): Promise<Case | null> {

@@ -57,11 +57,11 @@ export class FindOpenObligations {
       this.payouts.hasOpen(artisanId),
       this.earnings.run(artisanId),
     ]);
-    const { most } = inForce(dustPolicies, this.clock.now());
+    const { max } = inForce(dustPolicies, this.clock.now());
     const owed = [...available, ...pending]
       .map(({ amount, currency }) => moneyFromText(amount, currency))
       .filter(({ minor }) => minor > 0n);
-    const isOwed = (await Promise.all(owed.map((money) => this.worth.isLarge(money, most)))).includes(true);
+    const isOwed = (await Promise.all(owed.map((money) => this.worth.isLarge(money, max)))).includes(true);
     return [...(hasPayouts ? ['payouts' as const] : []), ...(isOwed ? ['balance' as const] : [])];
   }
 }

@@ -9,7 +9,7 @@ import { GetPayment } from './get-payment.ts';
 import { ActivePaymentLocks } from './payment-requests.mongo.ts';
 
 /** Whether money is on its way cannot be said just now, so the purchase cannot be cancelled. */
-export class PaymentInDoubt extends DomainError {
+export class PaymentOutcomeUnknown extends DomainError {
   readonly code = 'PAYMENTS.IN_DOUBT';
   readonly status = 409;
   override readonly retryAfterSeconds = 5;
@@ -30,12 +30,12 @@ export class CloseUnpaidPayment {
     paymentId: string,
     outcome: 'cancelled' | 'expired',
     reason?: string,
-  ): Promise<'over' | 'received' | 'in-doubt'> {
+  ): Promise<'over' | 'received' | 'unknown'> {
     const payment = (await this.commands.load(paymentId))?.payment;
     if (!payment || isOver(payment)) return 'over';
     if (!isOpen(payment) || payment.received > 0n) return 'received';
-    if (payment.standing === 'created' && payment.asked && outcome !== 'expired') return 'in-doubt'; // Its provider is being asked just now.
-    if (payment.asked && (await this.payIns.cancel(payment)) !== 'failed') return 'in-doubt';
+    if (payment.status === 'created' && payment.asked && outcome !== 'expired') return 'unknown'; // Its provider is being asked just now.
+    if (payment.asked && (await this.payIns.cancel(payment)) !== 'failed') return 'unknown';
     try {
       await this.commands.run(paymentId, {
         kind: 'close',
@@ -45,7 +45,7 @@ export class CloseUnpaidPayment {
       });
       return 'over';
     } catch (error) {
-      if (error instanceof CannotCancel) return 'in-doubt';
+      if (error instanceof CannotCancel) return 'unknown';
       throw error;
     }
   }
@@ -65,13 +65,13 @@ export class CancelPayment {
     await this.getPayment.assertBuyer(actor, paymentId);
     const outcome = await this.closeUnpaid.run(paymentId, 'cancelled');
     if (outcome === 'received') throw new CannotCancel();
-    if (outcome === 'in-doubt') throw new PaymentInDoubt();
+    if (outcome === 'unknown') throw new PaymentOutcomeUnknown();
   }
 
   /** Also where there is no payment. @throws PaymentInDoubt when money came or may be on its way */
   async ofPurchase(purchaseId: string): Promise<void> {
     const paymentId = await this.activePayments.get(purchaseId);
     if (paymentId !== null && (await this.closeUnpaid.run(paymentId, 'cancelled', 'purchase-cancelled')) !== 'over')
-      throw new PaymentInDoubt();
+      throw new PaymentOutcomeUnknown();
   }
 }

@@ -120,7 +120,7 @@ export class DecideLatePayment {
       }));
     const payment = (await this.commands.load(paymentId))?.payment;
     if (!payment) throw new NotFound();
-    const terms = payment.standing === 'late' && !isHoldAsked(payment) ? await this.offer(payment) : payment.facts; // Where it is not late, the decision says what is wrong, if anything.
+    const terms = payment.status === 'late' && !isHoldAsked(payment) ? await this.offer(payment) : payment.facts; // Where it is not late, the decision says what is wrong, if anything.
     await this.commands.run(paymentId, {
       kind: 'requote',
       terms,
@@ -131,9 +131,9 @@ export class DecideLatePayment {
 
   /** What may be chosen for it now, as its buyer is shown; undefined where nothing. */
   async choices(payment: Payment): Promise<WirePayment['choice']> {
-    const until = payment.standing === 'late' ? choiceEndOf(payment) : expiryOf(payment);
+    const until = payment.status === 'late' ? choiceEndOf(payment) : expiryOf(payment);
     if (!mayChoose(payment) || this.clock.now() > until) return undefined;
-    const terms = payment.standing === 'late' ? await this.offered(payment) : null;
+    const terms = payment.status === 'late' ? await this.offered(payment) : null;
     return {
       until: until.toISOString(),
       ...(terms && { requote: { quote: terms.quote, ...missingOf(payment, terms) } }),

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Mongo, saveVersion, updateOf } from '@asili/platform';
 import { paymentMachine } from './domain/life-cycle.ts';
-import { type Payment, expiryOf, isInDoubt, isOpen, openStandings, reviewStandings } from './domain/payment.ts';
+import { type Payment, expiryOf, isOutcomeUnknown, isOpen, openStatuses, reviewStatuses } from './domain/payment.ts';
 import { quoteLifeMs } from '../quotes/domain/make-quote.ts';
 
 /** What is looked up of many payments; each is kept in its stream. */
@@ -26,7 +26,7 @@ interface PaymentDocument {
   standing: string;
   reference?: string;
   payer?: string;
-  /** In doubt for long. */
+  /** Its outcome has been unknown for long. */
   doubtful?: true;
   /** When it is looked at next: first as it stands, then as who looked said. Absent once nothing more happens by itself. */
   lookAt?: Date;
@@ -38,14 +38,14 @@ interface PaymentDocument {
 /** How long a beginning may take before somebody else carries on, and a question on a phone before its provider is asked. */
 const graceMs = 30_000;
 
-/** When a payment is first looked at without being told of; a transfer is watched for, and looked at when its time is over. */
+/** When a payment is first looked at without a report of it; a transfer is watched for, and looked at when its time is over. */
 function firstLook(payment: Payment): Date | undefined {
   if (!isOpen(payment)) return paymentMachine.deadlinesOf(payment)[0]?.at;
   const expiry = expiryOf(payment).getTime();
   return new Date(payment.steps?.payTo ? expiry : Math.min(expiry, expiry - quoteLifeMs + graceMs));
 }
 
-const toReview = { $or: [{ standing: { $in: [...reviewStandings] } }, { doubtful: true as const }] };
+const toReview = { $or: [{ standing: { $in: [...reviewStatuses] } }, { doubtful: true as const }] };
 
 /** An index over all payments, shared by all instances. */
 @Injectable()
@@ -98,11 +98,11 @@ export class PaymentDocuments implements OnModuleInit {
 
   /** An older version changes nothing. */
   async save({ version, payment }: PaymentRow): Promise<void> {
-    const { facts, standing, steps, payers } = payment;
+    const { facts, status, steps, payers } = payment;
     const payer = payers.at(-1);
     const lookAt = firstLook(payment);
     const known = {
-      standing,
+      standing: status,
       purchaseId: facts.purchaseId,
       customerId: facts.customerId,
       artisanIds: facts.shares.map(({ artisanId }) => artisanId),
@@ -110,7 +110,7 @@ export class PaymentDocuments implements OnModuleInit {
       begun: new Date(expiryOf(payment).getTime() - quoteLifeMs),
       ...(steps && { reference: steps.reference }),
       ...(payer !== undefined && { payer }),
-      doubtful: isInDoubt(payment) && payment.doubt !== undefined ? (true as const) : undefined,
+      doubtful: isOutcomeUnknown(payment) && payment.escalation !== undefined ? (true as const) : undefined,
     };
     const asBefore = { _id: facts.paymentId, version: { $lt: version }, ...(lookAt && { firstLook: lookAt }) };
     const keepsLook =
@@ -123,11 +123,11 @@ export class PaymentDocuments implements OnModuleInit {
   }
 
   /** Ids of payments with sales of an artisan, newest first, older than that one. */
-  async ofArtisan(artisanId: string, most: number, before?: string): Promise<string[]> {
+  async ofArtisan(artisanId: string, limit: number, before?: string): Promise<string[]> {
     return this.ids(
       { artisanIds: artisanId, ...(before !== undefined && { _id: { $lt: before } }) },
       { _id: -1 },
-      most,
+      limit,
     );
   }
 
@@ -159,22 +159,22 @@ export class PaymentDocuments implements OnModuleInit {
     );
   }
 
-  /** Payments that an operator may settle: with money that brings nothing by itself, or in doubt for long. */
+  /** Payments that an operator may settle: with money that brings nothing by itself, or whose outcome has been unknown for long. */
   async inReviewCount(): Promise<number> {
     return this.payments.countDocuments(toReview);
   }
 
   /** Their ids, the oldest payment first, behind that one. */
-  async inReview(most: number, after?: string): Promise<string[]> {
-    return this.ids({ ...toReview, ...(after !== undefined && { _id: { $gt: after } }) }, { _id: 1 }, most);
+  async inReview(limit: number, after?: string): Promise<string[]> {
+    return this.ids({ ...toReview, ...(after !== undefined && { _id: { $gt: after } }) }, { _id: 1 }, limit);
   }
 
   /** Ids of payments by a provider that kept no money, the newest first. */
-  async latestOf(provider: string, most: number): Promise<string[]> {
+  async latestOf(provider: string, limit: number): Promise<string[]> {
     return this.ids(
       { provider, standing: { $in: ['awaiting-payment', 'expired', 'cancelled', 'failed'] } },
       { _id: -1 },
-      most,
+      limit,
     );
   }
 
@@ -182,7 +182,7 @@ export class PaymentDocuments implements OnModuleInit {
   async hasOpen(provider: string): Promise<boolean> {
     return (
       (await this.payments.findOne(
-        { provider, standing: { $in: [...openStandings] }, lookAt: { $gt: new Date(0) } },
+        { provider, standing: { $in: [...openStatuses] }, lookAt: { $gt: new Date(0) } },
         { projection: { _id: 1 } },
       )) !== null
     );
@@ -217,12 +217,12 @@ export class PaymentDocuments implements OnModuleInit {
     return true;
   }
 
-  private async ids(filter: object, sort: Record<string, 1 | -1>, most: number): Promise<string[]> {
+  private async ids(filter: object, sort: Record<string, 1 | -1>, limit: number): Promise<string[]> {
     return (
       await this.payments
         .find(filter, { projection: { _id: 1 } })
         .sort(sort)
-        .limit(most)
+        .limit(limit)
         .toArray()
     ).map(({ _id }) => _id);
   }

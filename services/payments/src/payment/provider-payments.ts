@@ -99,23 +99,23 @@ export class ApplyStatusUpdate {
   ) {}
 
   /** @throws NotFound for a payment nobody knows; OrdersAway where late money cannot be judged just now, or what is settled in days not be kept */
-  async run(paymentId: string, news: PaymentStatusUpdate): Promise<void> {
+  async run(paymentId: string, update: PaymentStatusUpdate): Promise<void> {
     const found = await this.commands.load(paymentId);
     if (!found) throw new NotFound();
     const { payment, timeline } = found;
-    switch (news.kind) {
+    switch (update.kind) {
       case 'waiting':
-        return void (await this.commands.run(paymentId, { kind: 'doubt', inDoubt: false }));
+        return void (await this.commands.run(paymentId, { kind: 'mark-unknown', isUnknown: false }));
       case 'unknown':
-        return void (await this.commands.run(paymentId, { kind: 'doubt', inDoubt: true }));
+        return void (await this.commands.run(paymentId, { kind: 'mark-unknown', isUnknown: true }));
       case 'detected':
         return this.keepForProvider.run(payment, 'settling');
       case 'failed':
-        return void (await this.commands.run(paymentId, { kind: 'close', outcome: 'failed', reason: news.reason }));
+        return void (await this.commands.run(paymentId, { kind: 'close', outcome: 'failed', reason: update.reason }));
       case 'confirmed':
         return this.receive(payment, {
-          ...news,
-          at: receivedAt(news.at, timeline[0]?.at ?? news.at, this.clock.now()),
+          ...update,
+          at: receivedAt(update.at, timeline[0]?.at ?? update.at, this.clock.now()),
         });
     }
   }
@@ -153,8 +153,8 @@ export class ProviderPayments {
   ) {}
 
   /** Tells a payment what became of its pay-in. @throws as ApplyStatusUpdate */
-  apply(paymentId: string, news: PaymentStatusUpdate): Promise<void> {
-    return this.applyStatusUpdate.run(paymentId, news);
+  apply(paymentId: string, update: PaymentStatusUpdate): Promise<void> {
+    return this.applyStatusUpdate.run(paymentId, update);
   }
 
   /** The payment of a provider's reference; null for one that is not ours. */
@@ -166,18 +166,18 @@ export class ProviderPayments {
   async fetchStatus(paymentId: string): Promise<PaymentStatusUpdate> {
     const payment = (await this.commands.load(paymentId))?.payment;
     if (!payment) throw new NotFound();
-    const news = await this.answered(payment, async (payIn) =>
+    const update = await this.answered(payment, async (payIn) =>
       this.ways.named(payment.facts.provider).fetchStatus(payIn),
     );
-    await this.apply(paymentId, news);
-    return news;
+    await this.apply(paymentId, update);
+    return update;
   }
 
-  /** Has the provider call it off. What it says is told, but for 'failed', which the caller closes with its own reason. */
+  /** Has the provider call it off. What it says is applied, but for 'failed', which the caller closes with its own reason. */
   async cancel(payment: Payment): Promise<PaymentStatusUpdate['kind']> {
-    const news = await this.answered(payment, async (payIn) => this.ways.named(payment.facts.provider).cancel(payIn));
-    if (news.kind !== 'failed') await this.apply(payment.facts.paymentId, news);
-    return news.kind;
+    const update = await this.answered(payment, async (payIn) => this.ways.named(payment.facts.provider).cancel(payIn));
+    if (update.kind !== 'failed') await this.apply(payment.facts.paymentId, update);
+    return update.kind;
   }
 
   /** What its provider took for that receipt; null while it cannot say. @throws NotFound, and what a provider throws */
@@ -187,7 +187,7 @@ export class ProviderPayments {
     return this.ways.named(payment.facts.provider).chargeOf(await this.orders.of(payment), received);
   }
 
-  /** A provider that breaks has said nothing: that is doubt, never failure. */
+  /** A provider that breaks has said nothing: the outcome is unknown, never a failure. */
   private async answered(
     payment: Payment,
     call: (payIn: InitiatedPayment) => Promise<PaymentStatusUpdate>,

@@ -49,7 +49,7 @@ export class AdmitDebit {
     const place = `${method}.${customerId}`;
     const before = await this.activePayments.get(place);
     if (before === paymentId) return true;
-    const isFree = before === null || (await this.closeUnpaid.run(before, 'cancelled', 'replaced')) !== 'in-doubt';
+    const isFree = before === null || (await this.closeUnpaid.run(before, 'cancelled', 'replaced')) !== 'unknown';
     return isFree && this.activePayments.take(place, before, paymentId);
   }
 }
@@ -71,14 +71,14 @@ export class OpenPayment {
   /** @throws MethodUnavailable, AmountNotTaken, InvalidInput where the provider refuses; RemoteProblem ORDERS.HOLD_GONE, ORDERS.PURCHASE_OVER; OrdersAway */
   async run(paymentId: string): Promise<void> {
     const payment = await this.commands.run(paymentId, { kind: 'ask' });
-    if (payment?.standing !== 'created') return; // Called off, or opened by another attempt.
+    if (payment?.status !== 'created') return; // Called off, or opened by another attempt.
     if (!payment.plan) await this.keepPurchase(payment);
     const begun = await this.begin(payment);
     switch (begun.kind) {
       case 'begun':
         return void (await this.commands.run(paymentId, { kind: 'open', steps: stepsOf(begun) }));
       case 'unknown':
-        return void (await this.commands.run(paymentId, { kind: 'doubt', inDoubt: true }));
+        return void (await this.commands.run(paymentId, { kind: 'mark-unknown', isUnknown: true }));
       case 'refused':
         await this.commands.run(paymentId, { kind: 'close', outcome: 'failed', reason: begun.reason });
         throw refusalFor(begun.reason);
@@ -140,7 +140,7 @@ export class StartPayment {
   /** Safe to repeat, from any instance: each step looks at what is there. @throws PaymentInProgress where another payment of the purchase stands in the way, DebitUnderWay where another debit of the customer does */
   async run(paymentId: string): Promise<void> {
     const payment = (await this.commands.load(paymentId))?.payment;
-    if (payment?.standing !== 'created') return;
+    if (payment?.status !== 'created') return;
     const { purchaseId } = payment.facts;
     const before = await this.activePayments.get(purchaseId);
     if (before !== paymentId) {

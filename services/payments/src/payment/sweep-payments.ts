@@ -1,7 +1,7 @@
 import { Clock } from '@asili/kernel';
 import { derivedId, Every, Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { isLongInDoubt, expiryOf, isOpen, type Payment } from './domain/payment.ts';
+import { isEscalationDue, expiryOf, isOpen, type Payment } from './domain/payment.ts';
 import { ProviderPayments, ExtendHoldForProvider } from './provider-payments.ts';
 import { PaymentCommands } from './payment-commands.ts';
 import { CloseUnpaidPayment } from './cancel-payment.ts';
@@ -10,7 +10,7 @@ import { nextAsk } from './domain/settlement-policy.ts';
 import { PaymentDocuments, type DuePayment } from './payment-documents.mongo.ts';
 
 /**
- * Asks once more about a payment that has been in doubt for half an hour, and has an operator see to it where nothing certain comes of that.
+ * Asks once more about a payment whose outcome has been unknown for half an hour, and has an operator see to it where nothing certain comes of that.
  * Safe to repeat and to run concurrently: it is raised once for each thing its provider says.
  */
 @Injectable()
@@ -25,12 +25,12 @@ export class EscalateUnknownOutcome {
   async run(paymentId: string): Promise<void> {
     const payment = (await this.commands.load(paymentId))?.payment;
     const now = this.clock.now();
-    if (!payment || !isLongInDoubt(payment, now)) return;
-    const news = await this.payIns.fetchStatus(paymentId);
-    if (news.kind !== 'unknown') return;
-    const why = news.why ?? 'no-result';
-    await this.commands.run(paymentId, { kind: 'raise-doubt', why, now });
-    if (payment.doubt === undefined)
+    if (!payment || !isEscalationDue(payment, now)) return;
+    const update = await this.payIns.fetchStatus(paymentId);
+    if (update.kind !== 'unknown') return;
+    const why = update.why ?? 'no-result';
+    await this.commands.run(paymentId, { kind: 'escalate', why, now });
+    if (payment.escalation === undefined)
       this.log.error('a payment has been in doubt for half an hour', {
         paymentId,
         provider: payment.facts.provider,
@@ -65,36 +65,36 @@ export class AdvancePayment {
       }));
     if (!isOpen(payment)) return;
     if (payment.processing?.why === 'settling') return this.follow(payment, now);
-    if (now > expiryOf(payment)) await this.endOrRaise(paymentId, payment.doubt !== undefined);
-    else if (payment.standing === 'created') await this.carryOn(paymentId);
+    if (now > expiryOf(payment)) await this.endOrRaise(paymentId, payment.escalation !== undefined);
+    else if (payment.status === 'created') await this.carryOn(paymentId);
     else await this.payIns.fetchStatus(paymentId);
-    await this.keepInDoubt(paymentId);
+    await this.keepUnknown(paymentId);
   }
 
   /** Past its limit it is an operator's to find out about; its provider is asked all the same. */
-  private async follow({ facts: { paymentId }, processing, doubt }: Payment, now: Date): Promise<void> {
+  private async follow({ facts: { paymentId }, processing, escalation }: Payment, now: Date): Promise<void> {
     const { kind } = await this.payIns.fetchStatus(paymentId);
     if (!processing || now <= processing.until || (kind !== 'detected' && kind !== 'unknown')) return;
-    await this.commands.run(paymentId, { kind: 'doubt', inDoubt: true });
-    if (doubt === undefined) await this.commands.run(paymentId, { kind: 'raise-doubt', why: 'no-result', now });
+    await this.commands.run(paymentId, { kind: 'mark-unknown', isUnknown: true });
+    if (escalation === undefined) await this.commands.run(paymentId, { kind: 'escalate', why: 'no-result', now });
   }
 
   /** Whose provider does not answer may have been paid: before its quote ends, and its items are free, they are kept for it. */
-  private async keepInDoubt(paymentId: string): Promise<void> {
+  private async keepUnknown(paymentId: string): Promise<void> {
     const payment = (await this.commands.load(paymentId))?.payment;
-    if (payment?.inDoubt) await this.keepForProvider.run(payment, 'unanswered');
+    if (payment?.outcomeUnknown) await this.keepForProvider.run(payment, 'unanswered');
   }
 
   /** A provider whose answer was lost may know what came of it, though it does not begin it again. */
   private async carryOn(paymentId: string): Promise<void> {
     await this.startPayment.run(paymentId);
     const payment = (await this.commands.load(paymentId))?.payment;
-    if (payment?.standing === 'created' && payment.inDoubt) await this.payIns.fetchStatus(paymentId);
+    if (payment?.status === 'created' && payment.outcomeUnknown) await this.payIns.fetchStatus(paymentId);
   }
 
   private async endOrRaise(paymentId: string, isRaised: boolean): Promise<void> {
     const outcome = await this.closeUnpaid.run(paymentId, 'expired');
-    if (outcome === 'in-doubt' && !isRaised) await this.escalate.run(paymentId);
+    if (outcome === 'unknown' && !isRaised) await this.escalate.run(paymentId);
   }
 }
 

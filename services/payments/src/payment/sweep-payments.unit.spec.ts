@@ -23,12 +23,12 @@ function sweepOf(due: Readonly<Record<string, number>>, look: (id: string) => Pr
       Promise.resolve([
         ...new Set([...lookAt].filter((each) => isDue(each, now)).map(([id]) => id.slice(0, id.indexOf('/')))),
       ]),
-    dueBy: (now: Date, most: number, provider?: string) =>
+    dueBy: (now: Date, limit: number, provider?: string) =>
       Promise.resolve(
         [...lookAt]
           .filter((each) => isDue(each, now) && each[0].startsWith(provider ?? ''))
           .map(([id]) => ({ id }))
-          .slice(0, most),
+          .slice(0, limit),
       ),
     claim: (id: string, now: Date, until: Date) => {
       const isFirst = (lookAt.get(id) ?? now) <= now;

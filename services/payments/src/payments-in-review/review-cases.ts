@@ -13,7 +13,14 @@ import {
 } from '../cases/domain/case.ts';
 import { type PaymentCommand, paymentMachine } from '../payment/domain/life-cycle.ts';
 import type { TimelineEvent } from '../payment/domain/payment-view.ts';
-import { countable, expiryOf, isInDoubt, payOf, type Payment, type PaymentEvent } from '../payment/domain/payment.ts';
+import {
+  countable,
+  expiryOf,
+  isOutcomeUnknown,
+  payOf,
+  type Payment,
+  type PaymentEvent,
+} from '../payment/domain/payment.ts';
 import { PaymentCommands } from '../payment/payment-commands.ts';
 import { PaymentDocuments } from '../payment/payment-documents.mongo.ts';
 import { EscalateUnknownOutcome } from '../payment/sweep-payments.ts';
@@ -43,8 +50,8 @@ export class ReviewCases extends OwnCaseQueue {
     return { count, oldestAt: oldest?.openedAt ?? null };
   }
 
-  protected override waiting(most: number, after?: string): Promise<readonly string[]> {
-    return this.documents.inReview(most, after);
+  protected override waiting(limit: number, after?: string): Promise<readonly string[]> {
+    return this.documents.inReview(limit, after);
   }
 
   override async find(caseId: string): Promise<Case | null> {
@@ -63,7 +70,7 @@ export class ReviewCases extends OwnCaseQueue {
       const { paymentId, by, note } = data as Extract<PaymentEvent, { type: 'plan-refund-agreed' }>['data'];
       return { operator: by, action: 'refund-plan', case: paymentId, before: 'confirmed', after: `refunded: ${note}` };
     }
-    if (type === 'payment-doubt-settled') return auditActionOfOutcome(data as DoubtSettled);
+    if (type === 'payment-doubt-settled') return auditActionOfOutcome(data as Resolved);
     if (type !== 'payment-review-settled') return null;
     const { paymentId, how, by, state, note } = data as Extract<
       PaymentEvent,
@@ -73,7 +80,7 @@ export class ReviewCases extends OwnCaseQueue {
   }
 
   private caseOf(payment: Payment, timeline: readonly TimelineEvent[]): Case {
-    const { facts, standing, receipts, payers, held, reviewed, doubtSettled, steps, refunds } = payment;
+    const { facts, status, receipts, payers, held, reviewed, resolution, steps, refunds } = payment;
     const openedAt =
       timeline.findLast(({ type }) => type === 'payment-money-received')?.at ??
       timeline.find(({ type }) => type === 'payment-doubt-raised')?.at ??
@@ -85,8 +92,8 @@ export class ReviewCases extends OwnCaseQueue {
       openedAt,
       money: moneyOf(payment),
       facts: [
-        { name: 'state', value: isDoubtful(payment) ? 'in-doubt' : standing },
-        ...(payment.doubt ? [{ name: 'why', value: payment.doubt }] : []),
+        { name: 'state', value: isEscalated(payment) ? 'in-doubt' : status },
+        ...(payment.escalation ? [{ name: 'why', value: payment.escalation }] : []),
         { name: 'provider', value: facts.provider },
         { name: 'asked', value: said(payOf(payment)) },
         { name: 'received', value: said({ ...payOf(payment), minor: payment.received }) },
@@ -107,16 +114,16 @@ export class ReviewCases extends OwnCaseQueue {
           value: `${money.amount} ${money.currency}, ${state}`,
         })),
         ...(reviewed ? [{ name: 'decided', value: `${reviewed.how}: ${reviewed.note}` }] : []),
-        ...(doubtSettled ? [{ name: 'decided', value: `${doubtSettled.outcome}: ${doubtSettled.note}` }] : []),
+        ...(resolution ? [{ name: 'decided', value: `${resolution.outcome}: ${resolution.note}` }] : []),
       ],
       actions: actionsOf(payment, this.clock.now()),
     };
   }
 }
 
-type DoubtSettled = Extract<PaymentEvent, { type: 'payment-doubt-settled' }>['data'];
-const outcomes: Readonly<Record<string, DoubtSettled['outcome']>> = { ask: 'asked', paid: 'paid', unpaid: 'unpaid' };
-const isDoubtful = (payment: Payment): boolean => isInDoubt(payment) && payment.doubt !== undefined;
+type Resolved = Extract<PaymentEvent, { type: 'payment-doubt-settled' }>['data'];
+const outcomes: Readonly<Record<string, Resolved['outcome']>> = { ask: 'asked', paid: 'paid', unpaid: 'unpaid' };
+const isEscalated = (payment: Payment): boolean => isOutcomeUnknown(payment) && payment.escalation !== undefined;
 
 /** What an action of an operator is on the payment's stream. Refunds are named after the payment, so that each goes back once. */
 function commandOf(paymentId: string, action: OperatorAction, now: Date): PaymentCommand {
@@ -125,7 +132,7 @@ function commandOf(paymentId: string, action: OperatorAction, now: Date): Paymen
     return { kind: 'refund-plan', refundId: derivedId('ref', paymentId, 'plan'), ...said };
   const outcome = outcomes[action.action];
   const { reference } = action.input;
-  if (outcome) return { kind: 'settle-doubt', outcome, ...said, ...(reference !== undefined && { reference }) };
+  if (outcome) return { kind: 'resolve', outcome, ...said, ...(reference !== undefined && { reference }) };
   return {
     kind: 'settle-review',
     how: action.action === 'take' ? 'take' : 'refund',
@@ -140,7 +147,7 @@ const actionsOf = (payment: Payment, now: Date): string[] =>
     paymentMachine.allows(payment, commandOf(payment.facts.paymentId, { action, input: {}, note: '', by: '' }, now)),
   );
 
-function auditActionOfOutcome({ paymentId, outcome, by, reference, note }: DoubtSettled): AuditAction {
+function auditActionOfOutcome({ paymentId, outcome, by, reference, note }: Resolved): AuditAction {
   return {
     operator: by,
     action: outcome === 'asked' ? 'ask' : outcome,
@@ -154,7 +161,7 @@ const said = (money: Money<Asset>): string => `${moneyToText(money)} ${money.cur
 
 /** What an operator decides about: what came of the right currency, else the first of another. */
 function moneyOf(payment: Payment): Money<Asset> {
-  if (isDoubtful(payment)) return payOf(payment);
+  if (isEscalated(payment)) return payOf(payment);
   const minor = payment.received + countable(payment);
   const [other] = payment.held?.moneys ?? [];
   return minor > 0n || !other ? { ...payOf(payment), minor } : moneyFromText(other.money.amount, other.money.currency);

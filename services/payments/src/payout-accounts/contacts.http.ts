@@ -10,7 +10,7 @@ import { RemoteProblem, ServiceClient, isUnavailable, Log } from '@asili/platfor
 import { Injectable } from '@nestjs/common';
 
 /** What is told. */
-export type News = 'number-changed' | 'sim-changed';
+export type AccountChange = 'number-changed' | 'sim-changed';
 
 export interface Contact {
   /** E.164 */
@@ -52,15 +52,15 @@ export class Contacts {
   }
 
   /** Tells by SMS that payouts go to the number with that ending now, or that a SIM card was changed. @throws Unavailable, and the carrier's refusal */
-  async tell({ phoneNumber, language, usesWeb }: Contact, news: News, ending: string): Promise<void> {
-    const template = news === 'sim-changed' ? news : 'payout-number-changed';
+  async notify({ phoneNumber, language, usesWeb }: Contact, change: AccountChange, ending: string): Promise<void> {
+    const template = change === 'sim-changed' ? change : 'payout-number-changed';
     const body: SendMessageRequest = {
       channel: 'sms',
       to: phoneNumber,
       template,
       language,
       usesWeb,
-      params: { url: this.help.url, ...(news === 'number-changed' && { ending }) },
+      params: { url: this.help.url, ...(change === 'number-changed' && { ending }) },
     };
     await this.services.post('notifications', '/internal/messages', { body });
   }

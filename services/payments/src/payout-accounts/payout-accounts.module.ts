@@ -1,6 +1,6 @@
 import { Mongo } from '@asili/platform';
 import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
-import { AccountNotifications } from './tell-account-news.ts';
+import { AccountNotifications } from './account-notifications.ts';
 import { Contacts, HelpPage, SimChecks } from './contacts.http.ts';
 import { GetPayoutAccount } from './get-payout-account.ts';
 import { PayoutAccounts, payoutAccountIndexes } from './payout-accounts.mongo.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { unlessDuplicate, Mongo, type IndexSpec } from '@asili/platform';
-import type { News } from './contacts.http.ts';
+import type { AccountChange } from './contacts.http.ts';
 
 /** The SIM card of a number was changed; the PIN was given anew; or a provider took a payout back that it had paid. */
 export type HeldFor = 'sim-changed' | 'pin-reset' | 'reversed';
@@ -34,8 +34,8 @@ export interface FollowedMove {
 }
 
 /** Who is to be told of something: the artisan at the account's own phone, or whoever has a number. */
-export interface ToTell {
-  readonly news: News;
+export interface PendingNotification {
+  readonly change: AccountChange;
   /** E.164, or the account's own phone. */
   readonly to: 'account' | (string & {});
 }
@@ -51,11 +51,11 @@ type AccountDocument = Omit<PayoutAccount, 'artisanId'> & {
 };
 
 const simPrefix = 'sim:';
-const nameOf = ({ news, to }: ToTell): string => (news === 'sim-changed' ? simPrefix + to : to);
-const toTell = (name: string): ToTell =>
+const nameOf = ({ change, to }: PendingNotification): string => (change === 'sim-changed' ? simPrefix + to : to);
+const notificationOf = (name: string): PendingNotification =>
   name.startsWith(simPrefix)
-    ? { news: 'sim-changed', to: name.slice(simPrefix.length) }
-    : { news: 'number-changed', to: name };
+    ? { change: 'sim-changed', to: name.slice(simPrefix.length) }
+    : { change: 'number-changed', to: name };
 
 /**
  * Personal data, kept beside the events; shared by all instances.
@@ -118,7 +118,7 @@ export class PayoutAccounts {
     { artisanId, phoneNumber }: Pick<PayoutAccount, 'artisanId' | 'phoneNumber'>,
     until: Date,
   ): Promise<void> {
-    const untold = ['account', phoneNumber].map((to) => nameOf({ news: 'sim-changed', to }));
+    const untold = ['account', phoneNumber].map((to) => nameOf({ change: 'sim-changed', to }));
     await this.accounts.updateOne(
       { ...heldBefore(artisanId, until), phoneNumber },
       { $set: { heldUntil: until, heldFor: 'sim-changed' }, $addToSet: { untold: { $each: untold } } },
@@ -131,13 +131,13 @@ export class PayoutAccounts {
   }
 
   /** Whom nobody has told yet, of earlier changes too. */
-  async untold(artisanId: string): Promise<readonly ToTell[]> {
+  async pendingNotifications(artisanId: string): Promise<readonly PendingNotification[]> {
     const { untold = [] } = (await this.accounts.findOne({ _id: artisanId })) ?? {};
-    return untold.map(toTell);
+    return untold.map(notificationOf);
   }
 
-  async told(artisanId: string, told: ToTell): Promise<void> {
-    await this.accounts.updateOne({ _id: artisanId }, { $pull: { untold: nameOf(told) } });
+  async markNotified(artisanId: string, notification: PendingNotification): Promise<void> {
+    await this.accounts.updateOne({ _id: artisanId }, { $pull: { untold: nameOf(notification) } });
   }
 
   async forget(artisanId: string): Promise<void> {

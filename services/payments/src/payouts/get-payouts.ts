@@ -75,7 +75,7 @@ export class GetEarnings {
     const sums = new Map<Asset, bigint>();
     for (const payoutId of await this.documents.unreserved(artisanId)) {
       const payout = (await this.payouts.load(payoutId))?.payout;
-      if (payout?.standing !== 'queued') continue;
+      if (payout?.status !== 'queued') continue;
       const { currency, minor } = moneyOfPayout(payout);
       sums.set(currency, (sums.get(currency) ?? 0n) + minor);
     }

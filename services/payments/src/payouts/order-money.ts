@@ -42,9 +42,9 @@ export class PayoutSchedule {
     readonly orderId: string;
   }): Promise<bigint> {
     const done = await this.commands.find(earningsDecider, balanceAccountId(order), `reduced.${order.orderId}`);
-    const told = ((done?.events ?? []) as readonly EarningsEvent[]).find(({ type }) => type === 'sale-counted');
-    return told?.type === 'sale-counted'
-      ? moneyFromText(told.data.receives.amount, told.data.receives.currency).minor
+    const saleCounted = ((done?.events ?? []) as readonly EarningsEvent[]).find(({ type }) => type === 'sale-counted');
+    return saleCounted?.type === 'sale-counted'
+      ? moneyFromText(saleCounted.data.receives.amount, saleCounted.data.receives.currency).minor
       : 0n;
   }
 

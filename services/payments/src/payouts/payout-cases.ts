@@ -82,9 +82,9 @@ export class SettlePayout {
     for (const { payoutId: other } of await this.documents.ofArtisan(artisanId, underWayAtMost)) {
       const found = other === payoutId ? null : await this.payouts.load(other);
       if (found?.payout.facts.money.currency !== currency) continue;
-      if (found.payout.standing === 'queued') await this.processPayout.run(other); // Set aside, and held for this one.
-      const after = await this.payouts.run(other, { kind: 'call-off' });
-      if (after?.standing === 'failed') await this.processPayout.run(other);
+      if (found.payout.status === 'queued') await this.processPayout.run(other); // Set aside, and held for this one.
+      const after = await this.payouts.run(other, { kind: 'cancel' });
+      if (after?.status === 'failed') await this.processPayout.run(other);
     }
   }
 }
@@ -114,11 +114,11 @@ export class PayoutCases extends OwnCaseQueue {
   }
 
   override count(): Promise<{ count: number; oldestAt: Date | null }> {
-    return this.documents.doubtfulCount(this.clock.now());
+    return this.documents.countForReview(this.clock.now());
   }
 
-  protected override waiting(most: number, after?: string): Promise<readonly string[]> {
-    return this.documents.doubtful(this.clock.now(), most, after);
+  protected override waiting(limit: number, after?: string): Promise<readonly string[]> {
+    return this.documents.listForReview(this.clock.now(), limit, after);
   }
 
   override async find(caseId: string): Promise<Case | null> {
@@ -155,7 +155,7 @@ export class PayoutCases extends OwnCaseQueue {
       openedAt: new Date(queuedAt),
       money: moneyOfPayout(payout),
       facts: [
-        { name: 'state', value: payout.standing },
+        { name: 'state', value: payout.status },
         { name: 'since', value: changedAt.toISOString() },
         { name: 'provider', value: provider },
         ...maybe('to', to === null ? null : maskedNumber(to)),
@@ -180,9 +180,9 @@ export class PayoutCases extends OwnCaseQueue {
     );
     return others
       .filter(({ facts }) => facts.queuedAt >= queuedAt && facts.money.currency === money.currency)
-      .map(({ facts, standing }) => ({
+      .map(({ facts, status }) => ({
         name: 'other-payout',
-        value: `${facts.payoutId} ${standing} ${facts.money.amount} ${facts.money.currency}`,
+        value: `${facts.payoutId} ${status} ${facts.money.amount} ${facts.money.currency}`,
       }));
   }
 }

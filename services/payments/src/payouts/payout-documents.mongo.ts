@@ -54,14 +54,14 @@ export class PayoutDocuments implements OnModuleInit {
   async save({ version, payout }: PayoutRow): Promise<void> {
     const {
       facts: { payoutId, artisanId, queuedAt },
-      standing,
+      status,
       reason,
       isUnseen,
     } = payout;
     await saveVersion(this.payouts, payoutId, version, {
       artisanId,
-      standing,
-      heldFor: standing === 'held' ? (reason ?? null) : null,
+      standing: status,
+      heldFor: status === 'held' ? (reason ?? null) : null,
       isUnseen: isUnseen ?? false,
       isPaidTwice: isPaidTwice(payout),
       place: `${queuedAt}_${payoutId}`,
@@ -69,21 +69,21 @@ export class PayoutDocuments implements OnModuleInit {
   }
 
   /** An artisan's payouts, newest first, behind that place. */
-  async ofArtisan(artisanId: string, most: number, before?: string): Promise<{ payoutId: string; place: string }[]> {
+  async ofArtisan(artisanId: string, limit: number, before?: string): Promise<{ payoutId: string; place: string }[]> {
     const found = await this.payouts
       .find({ artisanId, ...(before !== undefined && { place: { $lt: before } }) }, { projection: { place: 1 } })
       .sort({ place: -1 })
-      .limit(most)
+      .limit(limit)
       .toArray();
     return found.map(({ _id, place }) => ({ payoutId: _id, place }));
   }
 
   /**
-   * In doubt, or paid twice, or declined too often, or taken back and not seen by an operator; or queued more than an hour before and with a provider that says
+   * Of unknown outcome, or paid twice, or declined too often, or taken back and not seen by an operator; or queued more than an hour before and with a provider that says
    * nothing, or held for a cause of ours; or held by a limit and queued more than a day before: how many, and when the oldest was queued.
    */
-  async doubtfulCount(now: Date): Promise<{ count: number; oldestAt: Date | null }> {
-    const filter = doubtful(now);
+  async countForReview(now: Date): Promise<{ count: number; oldestAt: Date | null }> {
+    const filter = toReview(now);
     const [count, [oldest]] = await Promise.all([
       this.payouts.countDocuments(filter),
       this.payouts.find(filter).sort({ place: 1 }).limit(1).toArray(),
@@ -92,10 +92,10 @@ export class PayoutDocuments implements OnModuleInit {
   }
 
   /** Their ids, the oldest first, behind that one. */
-  async doubtful(now: Date, most: number, after?: string): Promise<string[]> {
+  async listForReview(now: Date, limit: number, after?: string): Promise<string[]> {
     const last = after === undefined ? null : await this.payouts.findOne({ _id: after });
-    const filter = last ? { $and: [doubtful(now), { place: { $gt: last.place } }] } : doubtful(now);
-    return (await this.payouts.find(filter).sort({ place: 1 }).limit(most).toArray()).map(({ _id }) => _id);
+    const filter = last ? { $and: [toReview(now), { place: { $gt: last.place } }] } : toReview(now);
+    return (await this.payouts.find(filter).sort({ place: 1 }).limit(limit).toArray()).map(({ _id }) => _id);
   }
 
   /** Whether a payout of an artisan is under way, or went out twice and nobody has decided about it. */
@@ -121,7 +121,7 @@ export class PayoutDocuments implements OnModuleInit {
   }
 }
 
-/** A provider that has taken one up and says nothing for so long is in doubt, and nobody on our side may have seen to what holds one. Source: the reference's reconciliation, B7. */
+/** A provider that has taken one up and says nothing for so long is of unknown outcome, and nobody on our side may have seen to what holds one. Source: the reference's reconciliation, B7. */
 const hourMs = 3_600_000;
 
 /** A limit is over on the next day. */
@@ -130,7 +130,7 @@ const limitMs = 24 * hourMs;
 /** What a person on our side has to see to. */
 const oursToMend = ['float-empty', 'credentials', 'account', 'declined', 'provider-away'];
 
-function doubtful(now: Date) {
+function toReview(now: Date) {
   /** Places begin with the time of queueing. */
   const queuedFor = (ms: number) => ({ $lt: new Date(now.getTime() - ms).toISOString() });
   const held = { standing: 'held' };
@@ -177,12 +177,12 @@ export class ReleasedSales implements OnModuleInit {
   async between(
     { artisanId, currency }: Pick<ReleasedSale, 'artisanId' | 'currency'>,
     { after, upTo }: { after: number; upTo: number },
-    most: number,
+    limit: number,
   ): Promise<ReleasedSale[]> {
     const found = await this.sales
       .find({ artisanId, currency, ordinal: { $gt: after, $lte: upTo } })
       .sort({ ordinal: 1 })
-      .limit(most)
+      .limit(limit)
       .toArray();
     return found.map(({ _id, ...sale }) => ({ orderId: _id, ...sale }));
   }

@@ -35,14 +35,14 @@ export class FollowLatePayout {
     for (const late of payout?.paidLate ?? []) if (payout) await this.follow(payout, late);
   }
 
-  private async follow(payout: Payout, { attempt, heardAt, outcome }: PaidLate): Promise<void> {
+  private async follow(payout: Payout, { attempt, reportedAt, outcome }: PaidLate): Promise<void> {
     const { payoutId, artisanId } = payout.facts;
     const money = moneyOfPayout(payout);
     await this.change('held', payout, attempt, -money.minor); // First, so that nothing goes out meanwhile.
     const way = this.ways.find(payout.facts.provider, money.currency);
     if (!way) return; // This installation has it no longer: its books wait for it.
     const facts = factsForBooks(payout, way.provider);
-    const charge = await way.chargeOn({ payoutId, attempt, money }, heardAt);
+    const charge = await way.chargeOn({ payoutId, attempt, money }, reportedAt);
     await this.postEntry.run(paidLateEntry(facts, attempt, charge));
     if (outcome === undefined) return;
     if (outcome === 'counted') await this.postEntry.run(lateCountedEntry(facts, attempt, charge));
@@ -107,13 +107,13 @@ export class PayoutResults {
   /**
    * Tells a payout what became of an attempt; safe to repeat and to run concurrently: what has ended stays ended. That it failed, or that a paid one
    * was taken back, is believed of its provider's answer alone: another attempt would pay again for a callback that is not true.
-   * @param heard a 'callback' of the provider's own, which may be late or not its own, or an answer to our question
+   * @param via a 'callback' of the provider's own, which may be late or not its own, or an answer to our question
    */
   async apply(
     payoutId: string,
     attempt: number,
     result: PayoutResult,
-    heard: 'answer' | 'callback' = 'answer',
+    via: 'answer' | 'callback' = 'answer',
   ): Promise<void> {
     const found = await this.payouts.load(payoutId);
     if (!found) return this.log.warn('a result of no payout of ours', { payoutId });
@@ -127,15 +127,15 @@ export class PayoutResults {
         const isWhole = result.money.currency === money.currency && result.money.minor === money.minor;
         if (!isWhole) this.log.error('a provider says it paid another sum', { payoutId, receipt: result.receipt });
         await this.payouts.run(payoutId, {
-          kind: 'hear',
+          kind: 'update',
           attempt,
-          news: isWhole ? { kind: 'succeeded', receipt: result.receipt } : { kind: 'unknown', reason: 'amount' },
+          update: isWhole ? { kind: 'succeeded', receipt: result.receipt } : { kind: 'unknown', reason: 'amount' },
         });
         break;
       }
       case 'failed':
-        if (heard === 'callback') return this.askWhether(payout, attempt, result.reason);
-        if (payout.standing === 'succeeded') await this.reversed(payout, attempt);
+        if (via === 'callback') return this.askWhether(payout, attempt, result.reason);
+        if (payout.status === 'succeeded') await this.reversed(payout, attempt);
         else await this.failed(payout, attempt, result.reason, changedAt);
         break;
       case 'absent':
@@ -173,10 +173,10 @@ export class PayoutResults {
   private async askWhether(payout: Payout, attempt: number, reason: FailureReason): Promise<void> {
     const { payoutId } = payout.facts;
     if (isInFlight(payout)) {
-      await this.payouts.run(payoutId, { kind: 'hear', attempt, news: { kind: 'said-failed', reason } });
+      await this.payouts.run(payoutId, { kind: 'update', attempt, update: { kind: 'said-failed', reason } });
       await this.provider.pause(payout, reason, this.clock.now()); // At once: what waits loses no more than minutes by it.
     }
-    const mayAnswer = payout.standing === 'succeeded' || (isInFlight(payout) && reason !== 'credentials');
+    const mayAnswer = payout.status === 'succeeded' || (isInFlight(payout) && reason !== 'credentials');
     if (mayAnswer) await this.provider.ask(payout, attempt);
   }
 
@@ -194,15 +194,15 @@ export class PayoutResults {
     const { again } = afterFailure(reason, payout.declined ?? 0, at);
     await this.provider.pause(payout, reason, at);
     await this.payouts.run(payout.facts.payoutId, {
-      kind: 'hear',
+      kind: 'update',
       attempt,
-      news: { kind: 'failed', reason, ...(again && { again }) },
+      update: { kind: 'failed', reason, ...(again && { again }) },
     });
   }
 }
 
-const hasFailed = ({ standing }: Payout): boolean =>
-  standing === 'failed' || standing === 'reversed' || standing === 'returned';
+const hasFailed = ({ status }: Payout): boolean =>
+  status === 'failed' || status === 'reversed' || status === 'returned';
 /** Why it failed, by a callback on the attempt that is out. */
 const saidFailed = (payout: Payout): FailureReason | undefined =>
   isInFlight(payout) && isFailureReason(payout.reason) ? payout.reason : undefined;

@@ -15,9 +15,9 @@ const clock = { now: () => new Date('2026-11-24T08:00:00Z') };
 const balanceAccount = { artisanId: 'art_1', currency: 'KES' } as const;
 const payout: Payout = {
   kind: 'payout',
-  standing: 'succeeded',
+  status: 'succeeded',
   attempt: 2,
-  paidLate: [{ attempt: 1, receipt: 'r1', heardAt: clock.now() }],
+  paidLate: [{ attempt: 1, receipt: 'r1', reportedAt: clock.now() }],
   facts: {
     payoutId: 'out_1',
     artisanId: balanceAccount.artisanId,

@@ -19,7 +19,7 @@ import { BookChargeback } from '../books/book-refund.ts';
 import { GetBalance } from '../books/account-balances.ts';
 import { PostEntry } from '../books/post-entry.ts';
 import { MpesaPayout, PayoutWebhooks } from '../providers/mpesa/payout.ts';
-import type { AccountNotifications } from '../payout-accounts/tell-account-news.ts';
+import type { AccountNotifications } from '../payout-accounts/account-notifications.ts';
 import type { IncomingWebhook, WebhookEvent } from '../webhooks/domain/webhook-event.ts';
 import { RatesUnavailable } from '../rates/domain/rate-table.ts';
 import type { GetRates } from '../rates/agreed-rates.ts';
@@ -40,7 +40,7 @@ const payoutsWanted = isFull ? 10_000 : 1_000;
 const crashesWanted = payoutsWanted / 20;
 const artisans = payoutsWanted / 10;
 
-const silentNews: AccountNotifications = stub({ now: () => Promise.resolve(), soon: () => Promise.resolve() });
+const silentNotifications: AccountNotifications = stub({ now: () => Promise.resolve(), soon: () => Promise.resolve() });
 const ratesNobodyKnows = { run: () => Promise.reject(new RatesUnavailable()) } as unknown as GetRates;
 const silent = new Proxy({}, { get: () => () => undefined }) as Log;
 
@@ -74,7 +74,7 @@ function instance(
       kept.pauses,
       kept.destinations,
       kept.documents,
-      new HoldForSim(world.sims, kept.accounts, silentNews, ratesNobodyKnows, clock),
+      new HoldForSim(world.sims, kept.accounts, silentNotifications, ratesNobodyKnows, clock),
       clock,
     ),
     kept.destinations,
@@ -228,16 +228,16 @@ it(`${payoutsWanted} payouts, a fifth of everything going wrong and workers kill
   /** Some seconds pass, and everybody does what is theirs. */
   const pass = async (): Promise<void> => {
     clock.at += 5 * second;
-    while (store.untold.length > 0) {
-      const events = store.untold.splice(0, 20);
-      const told = await survives(() => instances[chance(0.5) ? 0 : 1].tell(events));
-      if (!told || (life.isMortal && chance(0.05))) store.untold.push(...events);
+    while (store.undelivered.length > 0) {
+      const events = store.undelivered.splice(0, 20);
+      const survived = await survives(() => instances[chance(0.5) ? 0 : 1].tell(events));
+      if (!survived || (life.isMortal && chance(0.05))) store.undelivered.push(...events);
     }
     for (const { at, path, body } of world.callbacks.splice(0)) {
-      const heard =
+      const delivered =
         at <= clock.at &&
         (await survives(() => instances[chance(0.5) ? 0 : 1].hear(path, Buffer.from(JSON.stringify(body)))));
-      if (!heard) world.callbacks.push({ at, path, body });
+      if (!delivered) world.callbacks.push({ at, path, body });
     }
     const due = [...jobs];
     for (let from = 0; from < due.length; from += 8) {
@@ -274,15 +274,15 @@ it(`${payoutsWanted} payouts, a fifth of everything going wrong and workers kill
   for (const id of payoutIds) jobs.set(`look-${id}`, () => one.recheck.run(id)); // The last of the looks that are days apart.
   /** A provider that declined the second time is asked again after six minutes: those wait, and are not stuck. */
   let calm = clock.at;
-  while ((jobs.size > 0 || store.untold.length > 0) && clock.at - calm < 5 * 60 * second) {
+  while ((jobs.size > 0 || store.undelivered.length > 0) && clock.at - calm < 5 * 60 * second) {
     await pass();
     for (const id of jobs.keys()) {
       const payout = id.startsWith('out_') ? (await one.commands.load(id))?.payout : undefined;
-      if (payout?.standing === 'held' && payout.reason === 'declined')
+      if (payout?.status === 'held' && payout.reason === 'declined')
         calm = Math.max(calm, payout.until?.getTime() ?? 0);
     }
   }
-  expect([jobs.size, store.untold.length]).toEqual([0, 0]); // Nothing is stuck five minutes later.
+  expect([jobs.size, store.undelivered.length]).toEqual([0, 0]); // Nothing is stuck five minutes later.
 
   const states = new Map(
     await Promise.all([...payoutIds].map(async (id) => [id, (await one.commands.load(id))?.payout] as const)),
@@ -297,13 +297,13 @@ it(`${payoutsWanted} payouts, a fifth of everything going wrong and workers kill
   let paidOut = 0n;
   for (const [id, payout] of states) {
     const sent = sentByPayout.get(id) ?? [];
-    if (payout?.standing === 'succeeded') {
+    if (payout?.status === 'succeeded') {
       counts.paid += 1;
       paidOut += sent[0] ?? 0n;
       expect(sent).toHaveLength(1);
     } else {
       counts.returned += 1;
-      expect([payout?.standing, sentFor(id)]).toEqual(['returned', []]);
+      expect([payout?.status, sentFor(id)]).toEqual(['returned', []]);
     }
   }
   const balances = new Map<string, bigint>();

@@ -71,9 +71,9 @@ export class ReturnToBalance {
       sales,
     } = payout.facts;
     const facts = factsForBooks(payout, way.provider);
-    await this.postEntry.run(payout.standing === 'reversed' ? reversedEntry(facts) : returnedEntry(facts));
+    await this.postEntry.run(payout.status === 'reversed' ? reversedEntry(facts) : returnedEntry(facts));
     // Before the next one is requested: it may have gone to somebody else's number.
-    if (payout.standing === 'reversed')
+    if (payout.status === 'reversed')
       await this.accounts.hold(artisanId, new Date(since.getTime() + holdAfterReversalMs(since)), 'reversed');
     if (payout.reason === 'wrong-number') await this.refuseNumber(payout);
     const balanceAccount = { artisanId, currency };
@@ -112,11 +112,11 @@ export class ProcessPayout {
   /** 'over': there is nothing more to do by itself. @throws when the database cannot be asked */
   async run(payoutId: string): Promise<'over' | 'under-way'> {
     const found = await this.payouts.load(payoutId);
-    if (!found || found.payout.standing === 'returned') return 'over';
+    if (!found || found.payout.status === 'returned') return 'over';
     const way = this.wayOf(found.payout);
     if (!way) return 'under-way';
-    const reserved = found.payout.standing === 'queued' ? await this.books.reserve(found.payout, way) : found.payout;
-    switch (reserved?.standing) {
+    const reserved = found.payout.status === 'queued' ? await this.books.reserve(found.payout, way) : found.payout;
+    switch (reserved?.status) {
       case 'reserved':
       case 'held':
         await this.sendPayout.submit(reserved, way);
@@ -144,7 +144,7 @@ export class ProcessPayout {
   async sendAgain(payoutId: string): Promise<void> {
     const payout = (await this.payouts.load(payoutId))?.payout;
     const way = payout && this.wayOf(payout);
-    if (way && payout.standing === 'unknown') await this.sendPayout.again(payout, way);
+    if (way && payout.status === 'unknown') await this.sendPayout.again(payout, way);
   }
 
   private wayOf({ facts: { provider, money } }: Payout): PayoutProvider | undefined {

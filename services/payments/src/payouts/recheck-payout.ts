@@ -18,7 +18,7 @@ export class RecheckPayout {
 
   async run(payoutId: string): Promise<void> {
     const payout = (await this.payouts.load(payoutId))?.payout;
-    if (payout?.standing !== 'succeeded' && payout?.standing !== 'returned') return;
+    if (payout?.status !== 'succeeded' && payout?.status !== 'returned') return;
     await this.ways
       .find(payout.facts.provider, payout.facts.money.currency)
       ?.requestStatus({ payoutId, attempt: payout.attempt });

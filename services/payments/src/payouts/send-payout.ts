@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, type KnownCurrency, type Money } from '@asili/kernel';
 import { Log } from '@asili/platform';
 import { holdAfterSimChangeMs, isSmall } from '../earnings/domain/payout-policy.ts';
-import { AccountNotifications } from '../payout-accounts/tell-account-news.ts';
+import { AccountNotifications } from '../payout-accounts/account-notifications.ts';
 import { PayoutAccounts, type PayoutAccount } from '../payout-accounts/payout-accounts.mongo.ts';
 import { SimChecks } from '../payout-accounts/contacts.http.ts';
 import { GetRates } from '../rates/agreed-rates.ts';
@@ -30,7 +30,7 @@ export class HoldForSim {
   constructor(
     private readonly sims: SimChecks,
     private readonly accounts: PayoutAccounts,
-    private readonly news: AccountNotifications,
+    private readonly notifications: AccountNotifications,
     private readonly getRates: GetRates,
     private readonly clock: Clock,
   ) {}
@@ -55,9 +55,9 @@ export class HoldForSim {
 
   /** What follows is asked for before and after: who dies in between has asked. */
   private async holdAccount(account: PayoutAccount, until: Date): Promise<void> {
-    await this.news.soon(account.artisanId);
+    await this.notifications.soon(account.artisanId);
     await this.accounts.holdForSim(account, until);
-    await this.news.now(account.artisanId);
+    await this.notifications.now(account.artisanId);
   }
 }
 
@@ -124,15 +124,15 @@ export class SendPayout {
       facts: { payoutId },
     } = payout;
     const phoneNumber = await this.destinations.get(payoutId, attempt);
-    if (phoneNumber === null) return this.inDoubt(payoutId, attempt);
+    if (phoneNumber === null) return this.recordUnknown(payoutId, attempt);
     const sent = await way.send({ payoutId, attempt, money: moneyOfPayout(payout), phoneNumber });
     await this.note(payoutId, attempt, sent);
   }
 
   /** Nobody can send it again, and it may have gone: it is a case of the operators'. */
-  private async inDoubt(payoutId: string, attempt: number): Promise<void> {
+  private async recordUnknown(payoutId: string, attempt: number): Promise<void> {
     this.log.error('a payout has no number any more', { payoutId });
-    await this.payouts.run(payoutId, { kind: 'hear', attempt, news: { kind: 'unknown', reason: 'no-number' } });
+    await this.payouts.run(payoutId, { kind: 'update', attempt, update: { kind: 'unknown', reason: 'no-number' } });
   }
 
   private async begin(payout: Payout, way: PayoutProvider): Promise<void> {
@@ -143,15 +143,15 @@ export class SendPayout {
     if ('kind' in to) return void (await this.payouts.run(payoutId, to));
     await this.destinations.settle({ payoutId, artisanId, attempt: payout.attempt, phoneNumber: to.phoneNumber });
     const submitted = await this.payouts.run(payoutId, { kind: 'submit' });
-    if (submitted?.standing === 'submitting') await this.again(submitted, way);
+    if (submitted?.status === 'submitting') await this.again(submitted, way);
   }
 
   private async note(payoutId: string, attempt: number, sent: Sent): Promise<void> {
     switch (sent.kind) {
       case 'taken-up':
-        return void (await this.payouts.run(payoutId, { kind: 'hear', attempt, news: { kind: 'accepted' } }));
+        return void (await this.payouts.run(payoutId, { kind: 'update', attempt, update: { kind: 'accepted' } }));
       case 'unknown':
-        return void (await this.payouts.run(payoutId, { kind: 'hear', attempt, news: { kind: 'unknown' } }));
+        return void (await this.payouts.run(payoutId, { kind: 'update', attempt, update: { kind: 'unknown' } }));
       case 'refused':
         return void (await this.payouts.run(payoutId, {
           kind: 'refused',

@@ -12,7 +12,7 @@ import type { FastifyReply } from 'fastify';
 import { holdAfterChangeMs } from '../earnings/domain/payout-policy.ts';
 import { GetPayoutAccount } from '../payout-accounts/get-payout-account.ts';
 import { PayoutAccounts, type PayoutAccount } from '../payout-accounts/payout-accounts.mongo.ts';
-import { AccountNotifications } from '../payout-accounts/tell-account-news.ts';
+import { AccountNotifications } from '../payout-accounts/account-notifications.ts';
 import { payoutCurrency } from '../quotes/domain/make-quote.ts';
 import { StepUps, type StepUp } from '../step-ups/step-ups.http.ts';
 import { PayoutProviders } from './payout-providers.ts';
@@ -48,7 +48,7 @@ export class SetPayoutAccount {
     private readonly stepUps: StepUps,
     private readonly ways: PayoutProviders,
     private readonly requests: PayoutRequests,
-    private readonly news: AccountNotifications,
+    private readonly notifications: AccountNotifications,
     private readonly clock: Clock,
   ) {}
 
@@ -92,10 +92,10 @@ export class SetPayoutAccount {
   /** What follows is asked for before and after: who dies in between has asked. */
   private async change(account: PayoutAccount, before: PayoutAccount | null): Promise<void> {
     await this.requests.soon(account.artisanId);
-    if (before) await this.news.soon(account.artisanId);
+    if (before) await this.notifications.soon(account.artisanId);
     if (!(await this.accounts.put(account, before?.phoneNumber ?? null))) throw new Conflict();
     await this.requests.now(account.artisanId);
-    if (before) await this.news.now(account.artisanId);
+    if (before) await this.notifications.now(account.artisanId);
   }
 }
 

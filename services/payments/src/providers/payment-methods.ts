@@ -103,7 +103,7 @@ class GuardedPayIn extends PaymentProvider {
 }
 
 /** That it does not know, or not yet, is an answer too. */
-const isAnswered = (news: PaymentStatusUpdate): boolean => news.kind !== 'unknown' || news.why !== 'no-answer';
+const isAnswered = (update: PaymentStatusUpdate): boolean => update.kind !== 'unknown' || update.why !== 'no-answer';
 
 /** The providers this installation has; each feature registers its own when the service starts. */
 @Injectable()

@@ -49,9 +49,9 @@ export class BreakCases extends OwnCaseQueue implements OnModuleInit {
     return { count: open.length, oldestAt: open[0]?.at ?? null };
   }
 
-  protected override async waiting(most: number, after?: string): Promise<readonly string[]> {
+  protected override async waiting(limit: number, after?: string): Promise<readonly string[]> {
     const open = (await this.comparisons.open()).map(({ breakId }) => breakId);
-    return open.slice(after === undefined ? 0 : open.indexOf(after) + 1).slice(0, most);
+    return open.slice(after === undefined ? 0 : open.indexOf(after) + 1).slice(0, limit);
   }
 
   override async find(caseId: string): Promise<Case | null> {

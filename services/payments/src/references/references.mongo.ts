@@ -3,7 +3,7 @@ import { unlessDuplicate, Mongo } from '@asili/platform';
 import { referenceKey } from './domain/references.ts';
 
 /** More than ever have one name: a receipt is one payment's, an operator's note of it may be on some more. */
-const most = 20;
+const limit = 20;
 
 /**
  * Which payment, payout or unapplied cash a name belongs to: a receipt, a code, a number. Shared by all instances, by exact match.
@@ -33,7 +33,7 @@ export class References implements OnModuleInit {
       await this.names
         .find({ key: referenceKey(reference) })
         .sort({ caseId: -1 })
-        .limit(most)
+        .limit(limit)
         .toArray()
     ).map(({ caseId }) => caseId);
   }

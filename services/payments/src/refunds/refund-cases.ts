@@ -75,8 +75,8 @@ export class RefundCases extends OwnCaseQueue implements OnModuleInit {
     return this.index.openCount();
   }
 
-  protected override waiting(most: number, after?: string): Promise<readonly string[]> {
-    return this.index.open(most, after);
+  protected override waiting(limit: number, after?: string): Promise<readonly string[]> {
+    return this.index.open(limit, after);
   }
 
   override async find(caseId: string): Promise<Case | null> {

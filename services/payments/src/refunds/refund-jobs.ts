@@ -87,7 +87,7 @@ export class RefundJobs implements OnModuleInit {
   async recheck({ paymentId, refundId, dueAt }: RefundJob): Promise<number | null> {
     const waitMs = Date.parse(dueAt) - this.clock.now().getTime();
     if (waitMs > 0) return waitMs;
-    await this.sendRefund.heard(paymentId, refundId);
+    await this.sendRefund.onStatusUpdate(paymentId, refundId);
     return null;
   }
 }

@@ -96,18 +96,18 @@ export class SendRefund {
     return this.send(payment, refund);
   }
 
-  /** Something was heard of one: it is brought on, and where it was over its provider is asked whether it still is. */
-  async heard(paymentId: string, refundId: string): Promise<void> {
+  /** A provider reported on one: it is advanced, and where it was over its provider is asked whether it still is. */
+  async onStatusUpdate(paymentId: string, refundId: string): Promise<void> {
     const found = await this.refunds.load(paymentId, refundId);
     if (!found) return;
     if (isOver(found.refund)) await this.recheck(found.payment, found.refund);
     else await this.run(paymentId, refundId);
   }
 
-  /** Something was heard of a payment: likewise of all its refunds that were sent. */
+  /** A provider reported on a payment: likewise of all its refunds that were sent. */
   async ofPayment(paymentId: string): Promise<void> {
     for (const { refundId, sending } of await this.refunds.ofPayment(paymentId))
-      if (sending) await this.heard(paymentId, refundId);
+      if (sending) await this.onStatusUpdate(paymentId, refundId);
   }
 
   /** What went may have come back, and what failed may have gone: by its provider's present word, which sends nothing. */
@@ -116,9 +116,9 @@ export class SendRefund {
       facts: { paymentId, provider },
     } = payment;
     const { refundId, sending } = refund;
-    const news = sending && (await this.ways.refundProvider(provider)?.status(orderOf(payment, refund), sending));
-    if (!news || news.kind === 'pending') return;
-    if (news.kind === 'succeeded') await this.complete(payment, refundId, news.cost?.minor);
+    const update = sending && (await this.ways.refundProvider(provider)?.status(orderOf(payment, refund), sending));
+    if (!update || update.kind === 'pending') return;
+    if (update.kind === 'succeeded') await this.complete(payment, refundId, update.cost?.minor);
     else await this.refunds.run(paymentId, refundId, { kind: 'bounce', reference: sending.reference });
     await this.follow.run(payment, refundId);
   }
@@ -130,13 +130,13 @@ export class SendRefund {
     const order = orderOf(payment, refund);
     const sending = refund.sending ?? (await this.submit(way, order));
     if (!sending) return 'under-way'; // Somebody else has it by now; it is looked at again.
-    const news = await way.send(order, sending);
-    switch (news.kind) {
+    const update = await way.send(order, sending);
+    switch (update.kind) {
       case 'succeeded':
-        await this.complete(payment, refund.refundId, news.cost?.minor);
+        await this.complete(payment, refund.refundId, update.cost?.minor);
         return 'over';
       case 'failed':
-        await this.handOver(order, news.reason, sending.reference);
+        await this.handOver(order, update.reason, sending.reference);
         return 'over';
       case 'void':
         await this.submit(way, order, sending.reference);

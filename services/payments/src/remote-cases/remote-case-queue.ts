@@ -25,15 +25,15 @@ export class RemoteCaseQueue extends CaseQueue {
     return this.remoteCases.count(this.source);
   }
 
-  override async list(most: number, after?: string): Promise<Case[]> {
-    return (await this.remoteCases.list(this.source, { limit: most, ...(after !== undefined && { after }) })).map(
-      (kept) => this.caseOf(kept),
+  override async list(limit: number, after?: string): Promise<Case[]> {
+    return (await this.remoteCases.list(this.source, { limit, ...(after !== undefined && { after }) })).map((kept) =>
+      this.caseOf(kept),
     );
   }
 
-  override async all(most: number, after?: string): Promise<Case[]> {
+  override async all(limit: number, after?: string): Promise<Case[]> {
     return (
-      await this.remoteCases.list(this.source, { limit: most, which: 'all', ...(after !== undefined && { after }) })
+      await this.remoteCases.list(this.source, { limit, which: 'all', ...(after !== undefined && { after }) })
     ).map((kept) => this.caseOf(kept));
   }
 

@@ -171,18 +171,18 @@ export class SweepTreasury {
 
   private async advance(sweep: UnderWay): Promise<'over' | 'under-way'> {
     const { sweepId, amount, sending } = sweep;
-    const news = await this.transfers.follow(sweepId, sending);
-    switch (news.kind) {
+    const update = await this.transfers.follow(sweepId, sending);
+    switch (update.kind) {
       case 'succeeded': {
-        const cost = news.cost?.minor ?? 0n;
+        const cost = update.cost?.minor ?? 0n;
         if (!(await this.bookSweep.run(sweep, cost))) return 'under-way';
         await this.sweeps.run({ kind: 'finish', sweepId, how: 'sent', cost });
         this.log.info('swept', { sweepId, tinybar: amount });
         return 'over';
       }
       case 'failed':
-        this.log.error('a sweep did not go', { sweepId, reason: news.reason });
-        await this.sweeps.run({ kind: 'finish', sweepId, how: 'failed', reason: news.reason });
+        this.log.error('a sweep did not go', { sweepId, reason: update.reason });
+        await this.sweeps.run({ kind: 'finish', sweepId, how: 'failed', reason: update.reason });
         return 'over';
       case 'void':
         await this.sweeps.run({ kind: 'finish', sweepId, how: 'void' });

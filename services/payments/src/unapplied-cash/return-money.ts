@@ -5,12 +5,12 @@ import { givenEntry, suspenseEntry, sentBackEntry } from '../books/domain/suspen
 import { PostEntry } from '../books/post-entry.ts';
 import { type Sending, pauseSince } from '../providers/domain/provider.ts';
 import {
-  moneyOfUnmatched,
-  type Unmatched,
+  moneyOfReceipt,
+  type UnappliedReceipt,
   type UnappliedCashProvider,
   isToken,
-  unmatchedStream,
-  type UnmatchedEvent,
+  unappliedCashStream,
+  type UnappliedCashEvent,
 } from './domain/unapplied-cash.ts';
 import { UnappliedCashIndex } from './unapplied-cash-index.mongo.ts';
 import { UnappliedCash } from './unapplied-cash.ts';
@@ -25,19 +25,19 @@ export class ReturnMoney {
 
   /** 'over': there is nothing more to do by itself. @throws when the provider or the database cannot be asked */
   async run(id: string): Promise<'over' | 'under-way'> {
-    const found = (await this.money.load(id))?.unmatched;
+    const found = (await this.money.load(id))?.receipt;
     const [way, to] = [found && this.money.wayOf(found.facts.provider), found?.settled?.to];
-    if (found?.standing !== 'returning' || to === undefined) return 'over';
+    if (found?.status !== 'returning' || to === undefined) return 'over';
     if (!way?.returns) return 'under-way';
     const sending = found.sending ?? (await this.submit(way, found, to));
     if (!sending) return 'under-way';
-    const news = await way.send(id, sending);
-    switch (news.kind) {
+    const update = await way.send(id, sending);
+    switch (update.kind) {
       case 'succeeded':
-        await this.money.run(id, { kind: 'returned', cost: news.cost?.minor ?? 0n });
+        await this.money.run(id, { kind: 'returned', cost: update.cost?.minor ?? 0n });
         return 'over';
       case 'failed':
-        await this.money.run(id, { kind: 'failed', reason: news.reason, instead: sending.reference });
+        await this.money.run(id, { kind: 'failed', reason: update.reason, instead: sending.reference });
         return 'over';
       case 'void':
         await this.submit(way, found, to, sending.reference);
@@ -50,7 +50,7 @@ export class ReturnMoney {
   /** Notes how it will be sent, or that it is an operator's again: the next look sees which. Of two that do so at once one is right, for both. */
   private async submit(
     way: UnappliedCashProvider,
-    found: Unmatched,
+    found: UnappliedReceipt,
     to: string,
     instead?: string,
   ): Promise<Sending | undefined> {
@@ -58,7 +58,7 @@ export class ReturnMoney {
       facts: { id },
       settled,
     } = found;
-    const prepared = await way.prepare({ to, memo: settled?.memo ?? '', money: moneyOfUnmatched(found) });
+    const prepared = await way.prepare({ to, memo: settled?.memo ?? '', money: moneyOfReceipt(found) });
     const before = instead !== undefined && { instead };
     const after = await this.money.run(
       id,
@@ -125,7 +125,7 @@ export class ReturnAged {
     let returned = 0;
     for (let ids = await this.index.open(page); ids.length > 0; ids = await this.index.open(page, ids.at(-1))) {
       for (const id of ids) {
-        const found = (await this.money.load(id))?.unmatched;
+        const found = (await this.money.load(id))?.receipt;
         if (found && new Date(found.facts.receivedAt) > before) return returned;
         if (
           found &&
@@ -141,14 +141,14 @@ export class ReturnAged {
   }
 
   /** Not to an exchange, not if it is much, not while somebody says that it was theirs, and not again what came back. */
-  private async goesBack(found: Unmatched): Promise<boolean> {
+  private async goesBack(found: UnappliedReceipt): Promise<boolean> {
     const {
       facts: { id, provider, receipt, payer },
-      standing,
+      status,
       failure,
     } = found;
-    const [way, money] = [this.money.wayOf(provider), moneyOfUnmatched(found)];
-    if (standing !== 'open' || isToken(found) || failure !== undefined || payer === '' || !way?.returns) return false;
+    const [way, money] = [this.money.wayOf(provider), moneyOfReceipt(found)];
+    if (status !== 'open' || isToken(found) || failure !== undefined || payer === '' || !way?.returns) return false;
     const isClaimed = (await way.facts(receipt, money)).some(({ name }) => name === 'claimed');
     if (isClaimed || !(await way.goesBackByItself(payer, money))) return false;
     await this.money.run(id, {
@@ -174,21 +174,21 @@ export class FollowUnappliedCash {
   ) {}
 
   async run(events: readonly StoredEvent[]): Promise<void> {
-    for (const event of events.filter(({ stream }) => stream.startsWith(unmatchedStream))) await this.one(event);
+    for (const event of events.filter(({ stream }) => stream.startsWith(unappliedCashStream))) await this.one(event);
   }
 
   private async one(event: StoredEvent): Promise<void> {
-    const { type, data } = { type: event.type, data: event.data } as UnmatchedEvent;
+    const { type, data } = { type: event.type, data: event.data } as UnappliedCashEvent;
     const found = await this.money.load(data.id);
     if (!found) return;
     await this.index.save(found);
-    if (isToken(found.unmatched)) return;
-    const way = this.money.wayOf(found.unmatched.facts.provider);
+    if (isToken(found.receipt)) return;
+    const way = this.money.wayOf(found.receipt.facts.provider);
     if (!way) return this.log.error('money of a provider that is not here any more', { id: data.id });
-    const held = { id: data.id, account: way.account, money: moneyOfUnmatched(found.unmatched) };
+    const held = { id: data.id, account: way.account, money: moneyOfReceipt(found.receipt) };
     if (type === 'unmatched-money-noted') await this.postEntry.run(suspenseEntry(held));
     if (type === 'unmatched-money-settled' && data.how === 'match')
-      await this.giveAway(found.unmatched, data.paymentId ?? '', held);
+      await this.giveAway(found.receipt, data.paymentId ?? '', held);
     if (type === 'unmatched-money-settled' && data.how === 'refund')
       await this.returnJobs.add(event.id, data.id, event.at);
     if (type === 'unmatched-money-sent' && data.state === 'returned')
@@ -196,7 +196,7 @@ export class FollowUnappliedCash {
   }
 
   private async giveAway(
-    { facts: { provider, receipt } }: Unmatched,
+    { facts: { provider, receipt } }: UnappliedReceipt,
     paymentId: string,
     held: Parameters<typeof givenEntry>[0],
   ): Promise<void> {

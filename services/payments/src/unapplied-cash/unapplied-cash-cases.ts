@@ -14,10 +14,10 @@ import { PaymentCommands } from '../payment/payment-commands.ts';
 import {
   BareRefund,
   isToken,
-  moneyOfUnmatched,
-  unmatchedStream,
+  moneyOfReceipt,
+  unappliedCashStream,
   type Settled,
-  type Unmatched,
+  type UnappliedReceipt,
 } from './domain/unapplied-cash.ts';
 import { UnappliedCashIndex } from './unapplied-cash-index.mongo.ts';
 import { UnappliedCash } from './unapplied-cash.ts';
@@ -41,12 +41,12 @@ export class UnappliedCashCases extends OwnCaseQueue {
     return this.index.openCount();
   }
 
-  protected override waiting(most: number, after?: string): Promise<readonly string[]> {
-    return this.index.open(most, after);
+  protected override waiting(limit: number, after?: string): Promise<readonly string[]> {
+    return this.index.open(limit, after);
   }
 
   override async find(caseId: string): Promise<Case | null> {
-    const found = (await this.money.load(caseId))?.unmatched;
+    const found = (await this.money.load(caseId))?.receipt;
     return found ? this.caseOf(found) : null;
   }
 
@@ -59,7 +59,7 @@ export class UnappliedCashCases extends OwnCaseQueue {
       if (!isHbar) throw InvalidInput.at(['paymentId'], says('Invalid input'));
       return;
     }
-    const found = (await this.money.load(id))?.unmatched;
+    const found = (await this.money.load(id))?.receipt;
     if (!found) return;
     const way = this.money.wayOf(found.facts.provider);
     if (
@@ -71,7 +71,7 @@ export class UnappliedCashCases extends OwnCaseQueue {
   }
 
   override async act(caseId: string, action: OperatorAction): Promise<void> {
-    const found = (await this.money.load(caseId))?.unmatched;
+    const found = (await this.money.load(caseId))?.receipt;
     if (action.action === 'dismiss')
       return void (await this.money.run(caseId, { kind: 'settle', settled: { how: 'dismiss', ...actorOf(action) } }));
     const settled: Omit<Settled, 'id'> =
@@ -87,7 +87,7 @@ export class UnappliedCashCases extends OwnCaseQueue {
   }
 
   override auditActionOf({ stream, type, data }: Recorded): AuditAction | null {
-    if (!stream.startsWith(unmatchedStream) || type !== 'unmatched-money-settled') return null;
+    if (!stream.startsWith(unappliedCashStream) || type !== 'unmatched-money-settled') return null;
     const { id, how, by, paymentId, to } = data as Settled;
     return by === 'claim' || by === 'age'
       ? null
@@ -100,16 +100,16 @@ export class UnappliedCashCases extends OwnCaseQueue {
         };
   }
 
-  private async caseOf(found: Unmatched): Promise<Case> {
+  private async caseOf(found: UnappliedReceipt): Promise<Case> {
     const {
       facts: { id, provider, receipt, payer, receivedAt, why },
-      standing,
+      status,
       settled,
       sending,
       failure,
     } = found;
-    const [money, way] = [moneyOfUnmatched(found), this.money.wayOf(provider)];
-    const isOpen = standing === 'open';
+    const [money, way] = [moneyOfReceipt(found), this.money.wayOf(provider)];
+    const isOpen = status === 'open';
     const hints = isOpen && way && !isToken(found) ? await way.facts(receipt, money) : [];
     const isExchange = isOpen && ((await way?.isExchange(payer)) ?? false);
     const maybe = (name: string, value: string | undefined) => (value === undefined ? [] : [{ name, value }]);
@@ -119,7 +119,7 @@ export class UnappliedCashCases extends OwnCaseQueue {
       openedAt: new Date(receivedAt),
       ...(!isToken(found) && { money }),
       facts: [
-        { name: 'state', value: standing },
+        { name: 'state', value: status },
         { name: 'from', value: payer },
         ...(isExchange ? [{ name: 'exchange', value: 'yes' }] : []),
         { name: 'transaction', value: receipt },

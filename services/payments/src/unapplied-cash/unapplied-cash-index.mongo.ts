@@ -1,8 +1,8 @@
 import { countOpen, Mongo, pageByDate, saveVersion } from '@asili/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Unmatched } from './domain/unapplied-cash.ts';
+import type { UnappliedReceipt } from './domain/unapplied-cash.ts';
 
-interface UnmatchedDocument {
+interface UnappliedCashDocument {
   _id: string;
   version: number;
   standing: string;
@@ -21,12 +21,12 @@ export class UnappliedCashIndex implements OnModuleInit {
   }
 
   private get rows() {
-    return this.mongo.collection<UnmatchedDocument>('unmatched_money');
+    return this.mongo.collection<UnappliedCashDocument>('unmatched_money');
   }
 
   /** An older version changes nothing. */
-  save({ version, unmatched: { facts, standing } }: { version: number; unmatched: Unmatched }): Promise<void> {
-    return saveVersion(this.rows, facts.id, version, { standing, receivedAt: new Date(facts.receivedAt) });
+  save({ version, receipt: { facts, status } }: { version: number; receipt: UnappliedReceipt }): Promise<void> {
+    return saveVersion(this.rows, facts.id, version, { standing: status, receivedAt: new Date(facts.receivedAt) });
   }
 
   openCount(): Promise<{ count: number; oldestAt: Date | null }> {

@@ -6,7 +6,7 @@ import { FollowUnappliedCash, ReturnAged, ReturnJobs, ReturnMoney } from './retu
 import { UnappliedCashCases } from './unapplied-cash-cases.ts';
 import { UnappliedCashIndex } from './unapplied-cash-index.mongo.ts';
 import { UnappliedCash } from './unapplied-cash.ts';
-import { unmatchedStream } from './domain/unapplied-cash.ts';
+import { unappliedCashStream } from './domain/unapplied-cash.ts';
 
 /** Money that came and is of no sale. */
 @Module({})
@@ -37,7 +37,7 @@ export class UnappliedCashModule implements OnModuleInit {
   onModuleInit(): void {
     this.reactions.on(
       'payments.follow-unmatched-money',
-      ({ stream }) => stream.startsWith(unmatchedStream),
+      ({ stream }) => stream.startsWith(unappliedCashStream),
       (events) => this.follow.run(events),
     );
   }

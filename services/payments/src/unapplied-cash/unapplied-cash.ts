@@ -2,10 +2,10 @@ import { newId } from '@asili/kernel';
 import { CommandRunner, derivedId } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import {
-  unmatchedDecider,
+  unappliedCashDecider,
   type Noted,
-  type Unmatched,
-  type UnmatchedCommand,
+  type UnappliedReceipt,
+  type UnappliedCashCommand,
   type UnappliedCashProvider,
 } from './domain/unapplied-cash.ts';
 import { UnappliedCashIndex } from './unapplied-cash-index.mongo.ts';
@@ -43,18 +43,18 @@ export class UnappliedCash {
   }
 
   /** It after the command. @throws CaseChanged where it is settled otherwise; Conflict after many lost races */
-  async run(id: string, command: UnmatchedCommand): Promise<Unmatched | null> {
-    const { state, version, events } = await this.commands.run(unmatchedDecider, id, command, {
+  async run(id: string, command: UnappliedCashCommand): Promise<UnappliedReceipt | null> {
+    const { state, version, events } = await this.commands.run(unappliedCashDecider, id, command, {
       commitId: newId('com'),
       tries,
     });
     if (state.kind === 'none') return null;
-    if (events.length > 0) await this.index.save({ version, unmatched: state });
+    if (events.length > 0) await this.index.save({ version, receipt: state });
     return state;
   }
 
-  async load(id: string): Promise<{ unmatched: Unmatched; version: number } | null> {
-    const { state, version } = await this.commands.load(unmatchedDecider, id);
-    return state.kind === 'none' ? null : { unmatched: state, version };
+  async load(id: string): Promise<{ receipt: UnappliedReceipt; version: number } | null> {
+    const { state, version } = await this.commands.load(unappliedCashDecider, id);
+    return state.kind === 'none' ? null : { receipt: state, version };
   }
 }

@@ -72,7 +72,7 @@ export const takenUp: Extract<PaymentCommand, { kind: 'process' }> = {
 export const outcome = (...commands: readonly PaymentCommand[]) => {
   const { state, events } = after(...commands);
   return [
-    state.standing,
+    state.status,
     state.refunds.map(({ money, reason }) => `${money.amount} ${reason}`),
     events.filter(({ type }) => type === 'payment-confirmed').length,
   ];

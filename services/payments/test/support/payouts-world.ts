@@ -53,7 +53,7 @@ export const clock = {
 
 /** Tells of internal events later, now and then twice. */
 export class Store extends MemoryEventStore {
-  readonly untold: StoredEvent[] = [];
+  readonly undelivered: StoredEvent[] = [];
   readonly journal: PostedEntry[] = [];
   private readonly taken = new Map<string, string>();
 
@@ -68,7 +68,7 @@ export class Store extends MemoryEventStore {
       const appended = await super.append<E>(stream, version, commit);
       if (once !== undefined) this.taken.set(once, owner);
       if (!appended.duplicate) {
-        this.untold.push(
+        this.undelivered.push(
           ...(appended.events.filter(({ type }) => type !== 'entry-posted') as unknown as StoredEvent[]),
         );
         this.journal.push(
@@ -200,8 +200,8 @@ export function keep() {
       hold: () => mortally(() => undefined),
       follow: () => mortally(() => true),
       holdForSim: () => mortally(() => undefined),
-      untold: () => Promise.resolve([]),
-      told: () => Promise.resolve(),
+      pendingNotifications: () => Promise.resolve([]),
+      markNotified: () => Promise.resolve(),
       forget: () => Promise.resolve(),
     }),
     destinations: stub<PayoutDestinations>({
@@ -234,8 +234,8 @@ export function keep() {
       hasOpen: () => Promise.resolve(false),
       isPaidTwice: () => Promise.resolve(false),
       unreserved: () => Promise.resolve([]),
-      doubtfulCount: () => Promise.resolve({ count: 0, oldestAt: null }),
-      doubtful: () => Promise.resolve([]),
+      countForReview: () => Promise.resolve({ count: 0, oldestAt: null }),
+      listForReview: () => Promise.resolve([]),
     }),
     sales: stub<ReleasedSales>({ put: () => Promise.resolve(), between: () => Promise.resolve([]) }),
   };

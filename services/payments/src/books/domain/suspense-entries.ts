@@ -1,7 +1,7 @@
 import { evolve } from '../../payment/domain/evolve-payment.ts';
 import type { Asset, Money } from '@asili/kernel';
 import { suspense, credit, debit, entry, type Entry, undoingEntry, type Undone } from './entry.ts';
-import { isInReview, type PaymentEvent, type PaymentState, type Standing } from '../../payment/domain/payment.ts';
+import { isInReview, type PaymentEvent, type PaymentState, type PaymentStatus } from '../../payment/domain/payment.ts';
 import { moneyOf, receivingAccount, type Sale } from './sale-entries.ts';
 
 /** Money of no sale as the books see it: `account` is where it came in. */
@@ -65,7 +65,7 @@ interface Waiting {
 }
 
 /** Where a payment stands once that is said of its money; what an operator has to look at is not part of it until they have. What is of another currency goes back then, whatever becomes of the rest. */
-const decided: ReadonlySet<Standing> = new Set(['confirmed', 'refund-pending', 'refunded']);
+const decided: ReadonlySet<PaymentStatus> = new Set(['confirmed', 'refund-pending', 'refunded']);
 
 /** Of the payment's stream. */
 type Events = readonly { readonly type: string; readonly data: unknown }[];
@@ -109,7 +109,7 @@ function follow({ state: before, waiting: known }: Followed, event: PaymentEvent
       : [];
   const isHeld = (receipt: string): boolean => state.held?.moneys.some((each) => each.receipt === receipt) ?? false;
   const isSaid = ({ money }: Waiting): boolean =>
-    decided.has(state.standing) || money.currency !== state.facts.quote.pay.currency;
+    decided.has(state.status) || money.currency !== state.facts.quote.pay.currency;
   return {
     state,
     waiting: [...known, ...came].map((each) =>
@@ -134,19 +134,19 @@ function entriesOf({ paymentId, quote, provider }: Sale, { receipt, money }: Wai
  */
 export function dustEntries(events: readonly { readonly type: string; readonly data: unknown }[]): (Entry | Undone)[] {
   let state: PaymentState = { kind: 'none' };
-  const told = events as readonly PaymentEvent[];
-  const isUnsold = told.some(
+  const paymentEvents = events as readonly PaymentEvent[];
+  const isUnsold = paymentEvents.some(
     (event) => event.type === 'payment-refund-requested' && event.data.reason === 'unfulfillable',
   );
-  return told.flatMap((event, index) => {
+  return paymentEvents.flatMap((event, index) => {
     const before = state;
     state = evolve(state, event);
     const isOnTop =
       before.kind !== 'none' &&
-      before.standing === 'confirmed' &&
+      before.status === 'confirmed' &&
       event.type === 'payment-money-received' &&
       event.data.state === 'confirmed';
-    if (!isOnTop || told[index + 1]?.type === 'payment-refund-requested') return []; // It goes back.
+    if (!isOnTop || paymentEvents[index + 1]?.type === 'payment-refund-requested') return []; // It goes back.
     const {
       facts: {
         paymentId,

@@ -62,12 +62,12 @@ export abstract class CaseQueue {
   /** @throws Unavailable where whoever keeps them cannot be asked */
   abstract count(): Promise<{ readonly count: number; readonly oldestAt: Date | null }>;
   /** The longest waiting first, behind that case. */
-  abstract list(most: number, after?: string): Promise<Case[]>;
+  abstract list(limit: number, after?: string): Promise<Case[]>;
   /** Open or not; null for none of this queue. */
   abstract find(caseId: string): Promise<Case | null>;
   /** Those that are over as well, the newest first, behind that one; by default only those that wait. */
-  all(most: number, after?: string): Promise<Case[]> {
-    return this.list(most, after);
+  all(limit: number, after?: string): Promise<Case[]> {
+    return this.list(limit, after);
   }
   /** What its action needs is there; this is what cannot be said by that alone. @throws InvalidInput */
   check(_action: Pick<OperatorAction, 'action' | 'input'>, _found: Case): Promise<void> {
@@ -89,11 +89,11 @@ export abstract class OwnCaseQueue extends CaseQueue {
     this.queues.register(this);
   }
 
-  override async list(most: number, after?: string): Promise<Case[]> {
-    const found = await Promise.all((await this.waiting(most, after)).map((id) => this.find(id)));
+  override async list(limit: number, after?: string): Promise<Case[]> {
+    const found = await Promise.all((await this.waiting(limit, after)).map((id) => this.find(id)));
     return found.filter((each) => each !== null);
   }
 
   /** Ids, the longest waiting first, behind that one. */
-  protected abstract waiting(most: number, after?: string): Promise<readonly string[]>;
+  protected abstract waiting(limit: number, after?: string): Promise<readonly string[]>;
 }

@@ -38,13 +38,13 @@ export function reopenings(states: readonly Dispute['state'][]): number {
 const fields = ['status', 'state', 'dueBy', 'reason'] as const;
 
 /** What a provider says of a dispute now; what is known already is nothing new. */
-const told = (state: Dispute['state']): Cell<Dispute['state'], DisputeState, Dispute, DisputeNoted> =>
+const reported = (state: Dispute['state']): Cell<Dispute['state'], DisputeState, Dispute, DisputeNoted> =>
   when(
     (before, dispute) => before.kind === 'noted' && fields.every((field) => before.dispute[field] === dispute[field]),
     nothing,
     to(state, (_before, dispute) => [{ type: 'dispute-noted', data: dispute }]),
   );
-const toldAny = { open: told('open'), won: told('won'), lost: told('lost') };
+const reportedAny = { open: reported('open'), won: reported('won'), lost: reported('lost') };
 
 /** The provider alone says how a dispute stands, and may say otherwise at any time. */
 export const disputeMachine = machine<
@@ -55,7 +55,7 @@ export const disputeMachine = machine<
   name: 'Dispute of a card payment',
   stateOf: (state) => (state.kind === 'none' ? 'none' : state.dispute.state),
   commandOf: ({ state }) => state,
-  cells: { none: toldAny, open: toldAny, won: toldAny, lost: toldAny },
+  cells: { none: reportedAny, open: reportedAny, won: reportedAny, lost: reportedAny },
   deadlines: {
     open: [
       {

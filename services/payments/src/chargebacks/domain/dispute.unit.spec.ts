@@ -14,7 +14,7 @@ it.each<[string, Dispute['state'][], number]>([
 });
 
 it('is told of once for each thing its provider says, which may lead from any state to any other', () => {
-  const told = (state: Dispute['state'], more: Partial<Dispute> = {}): Dispute => ({
+  const reported = (state: Dispute['state'], more: Partial<Dispute> = {}): Dispute => ({
     id: 'dsp_1',
     provider: 'stripe',
     reference: 'dp_1',
@@ -26,17 +26,17 @@ it('is told of once for each thing its provider says, which may lead from any st
     openedAt: '2026-11-24T11:00:00.000Z',
     ...more,
   });
-  const noted = (state: Dispute['state']) => ({ kind: 'noted', dispute: told(state) }) as const;
+  const noted = (state: Dispute['state']) => ({ kind: 'noted', dispute: reported(state) }) as const;
   const seen = explore(disputeMachine, {
     examples: { none: [{ kind: 'none' }], open: [noted('open')], won: [noted('won')], lost: [noted('lost')] },
     commands: {
-      open: [told('open'), told('open', { dueBy: '2026-12-01T00:00:00.000Z' })],
-      won: [told('won')],
-      lost: [told('lost'), told('lost', { status: 'charge_refunded' })],
+      open: [reported('open'), reported('open', { dueBy: '2026-12-01T00:00:00.000Z' })],
+      won: [reported('won')],
+      lost: [reported('lost'), reported('lost', { status: 'charge_refunded' })],
     },
     after: (before, events) => events.reduce(disputeDecider.evolve, before),
   });
   expect(seen).toEqual(transitionsOf(disputeMachine));
-  expect(disputeMachine.decide(noted('open'), told('open'))).toEqual([]);
-  expect(disputeMachine.decide(noted('open'), told('open', { status: 'under_review' }))).toHaveLength(1);
+  expect(disputeMachine.decide(noted('open'), reported('open'))).toEqual([]);
+  expect(disputeMachine.decide(noted('open'), reported('open', { status: 'under_review' }))).toHaveLength(1);
 });

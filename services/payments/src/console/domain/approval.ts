@@ -16,11 +16,11 @@ export class SecondOperatorNeeded extends DomainError {
 
 /** What one operator decides alone. Source: the interface of the console; ASVS 2.3.5. */
 export interface ApprovalPolicy {
-  readonly most: Money<'USD'>;
+  readonly max: Money<'USD'>;
 }
 
 export const approvalPolicies: readonly Dated<ApprovalPolicy>[] = [
-  { since: '2026-01-01', terms: { most: { currency: 'USD', minor: 50_000n } } },
+  { since: '2026-01-01', terms: { max: { currency: 'USD', minor: 50_000n } } },
 ];
 
 type Stepped = WrittenData<'payments.approval-stepped.v1'>;

@@ -13,14 +13,14 @@ import {
 
 /** What a provider can send in one payout, in minor units. */
 export interface PayoutLimits {
-  readonly least: bigint;
-  readonly most: bigint;
+  readonly min: bigint;
+  readonly max: bigint;
   /** Only multiples of it. */
   readonly step: bigint;
 }
 
 export type EarningsCommand = BalanceAccount &
-  /** `promised`: what buyer and artisan were told before the payment; sales from before that was told go by the standing of now. */
+  /** `promised`: what buyer and artisan were told before the payment; older sales go by the completed orders of now. */
   (
     | ({
         readonly kind: 'sell';
@@ -83,8 +83,8 @@ function sell(state: Earnings, command: CommandOf<'sell'>): EarningsEvent[] {
   const { orderId, paymentId, amount, promised, isSmall, now } = command;
   const when = promised ?? payoutTiming(state.completed, isSmall, now);
   const sold = changed(command, 'sold', { orderId, paymentId, amount: String(amount), when }, state);
-  const told = counted(command, 'sold', amount);
-  return when === 'at-once' ? [told, sold, release(state, command)] : [told, sold];
+  const saleCounted = counted(command, 'sold', amount);
+  return when === 'at-once' ? [saleCounted, sold, release(state, command)] : [saleCounted, sold];
 }
 
 function complete(state: Earnings, command: CommandOf<'complete'>): EarningsEvent[] {
@@ -155,11 +155,11 @@ function request(state: Earnings, command: CommandOf<'request'>): EarningsEvent[
   const {
     provider,
     payoutIdOf,
-    limits: { least, most, step },
+    limits: { min, max, step },
   } = command;
   const amounts: bigint[] = [];
-  for (let rest = state.available > 0n ? state.available - (state.available % step) : 0n; rest >= least && rest > 0n;) {
-    const next = rest > most ? most : rest;
+  for (let rest = state.available > 0n ? state.available - (state.available % step) : 0n; rest >= min && rest > 0n;) {
+    const next = rest > max ? max : rest;
     amounts.push(next);
     rest -= next;
   }

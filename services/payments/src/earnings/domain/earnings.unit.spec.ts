@@ -4,7 +4,7 @@ import { earningsDecider, type EarningsCommand } from './earnings.ts';
 import type { Earnings, EarningsEvent } from './earnings-change.ts';
 
 const balanceAccount = { artisanId: 'art_1', currency: 'KES' };
-const limits = { least: 1_000n, most: 25_000_000n, step: 100n };
+const limits = { min: 1_000n, max: 25_000_000n, step: 100n };
 const now = new Date('2026-11-23T11:00:00Z');
 const order = (n: number, amount: bigint) => ({
   ...balanceAccount,
@@ -43,7 +43,7 @@ const sell = (
 ): EarningsCommand => ({ ...order(n, amount), kind: 'sell', promised, isSmall, now });
 const changes = (events: readonly EarningsEvent[]) =>
   events.flatMap((event) => (event.type === 'earnings-changed' ? [event.data] : []));
-const told = ({ events }: Past) => events.flatMap((event) => (event.type === 'sale-counted' ? [event.data] : []));
+const published = ({ events }: Past) => events.flatMap((event) => (event.type === 'sale-counted' ? [event.data] : []));
 const payouts = ({ events }: Past) => changes(events).flatMap((data) => data.payouts ?? []);
 const withdraw = (n: number, amount: bigint, receives = amount): EarningsCommand => ({
   ...order(n, amount),
@@ -54,15 +54,15 @@ const withdraw = (n: number, amount: bigint, receives = amount): EarningsCommand
 describe('when the money of a sale goes out', () => {
   it('is after delivery for a new artisan, and at once after three orders without a dispute', () => {
     expect(after(sell(1), sell(2)).state.available).toBe(0n);
-    const inGoodStanding = after(complete(1), complete(2), complete(3));
-    expect(inGoodStanding.state).toMatchObject({ available: 300_000n, completed: 3 });
-    expect(run(inGoodStanding, sell(4)).state.available).toBe(400_000n);
-    expect(run(inGoodStanding, sell(4, 100_000n, false)).state.available).toBe(300_000n);
+    const trusted = after(complete(1), complete(2), complete(3));
+    expect(trusted.state).toMatchObject({ available: 300_000n, completed: 3 });
+    expect(run(trusted, sell(4)).state.available).toBe(400_000n);
+    expect(run(trusted, sell(4, 100_000n, false)).state.available).toBe(300_000n);
   });
 
-  it('is what was promised before the payment, whatever happened to the standing since', () => {
-    const inGoodStanding = after(complete(1), complete(2), complete(3));
-    expect(run(inGoodStanding, sell(4, 100_000n, true, 'after-delivery')).state.available).toBe(300_000n);
+  it('is what was promised before the payment, however many orders were completed since', () => {
+    const trusted = after(complete(1), complete(2), complete(3));
+    expect(run(trusted, sell(4, 100_000n, true, 'after-delivery')).state.available).toBe(300_000n);
     expect(run(nothing, sell(1, 100_000n, true, 'at-once')).state.available).toBe(100_000n);
   });
 
@@ -87,7 +87,7 @@ describe('what others are told of a sale', () => {
   it('is what it brings, when it is sold and when it is cancelled, whether or not its money was released', () => {
     const past = after(sell(1), sell(2, 250_050n), withdraw(2, 0n, 250_050n));
     const receives = (amount: string) => ({ amount, currency: 'KES' });
-    expect(told(past)).toMatchObject([
+    expect(published(past)).toMatchObject([
       { orderId: 'ord_1', kind: 'sold', receives: receives('1000.00') },
       { orderId: 'ord_2', kind: 'sold', receives: receives('2500.50') },
       { orderId: 'ord_2', kind: 'called-off', receives: receives('2500.50') },
@@ -178,16 +178,16 @@ describe('what is requested', () => {
               amount: back.amount,
               sales: [],
             });
-          const news = changes(past.events.slice(before));
-          released += news
+          const change = changes(past.events.slice(before));
+          released += change
             .filter(({ cause }) => cause === 'released')
             .reduce((sum, { amount: more }) => sum + BigInt(more ?? 0), 0n);
-          withdrawn -= news
+          withdrawn -= change
             .filter(({ cause }) => cause === 'withdrawn')
             .reduce((sum, { amount: more }) => sum + BigInt(more ?? 0), 0n);
           returned += back?.amount ?? 0n;
           out.push(
-            ...news
+            ...change
               .flatMap(({ payouts: more }) => more ?? [])
               .map((payout) => ({ payoutId: payout.payoutId, amount: BigInt(payout.amount) })),
           );
@@ -198,7 +198,7 @@ describe('what is requested', () => {
         expect(
           payouts(past).every((payout) => {
             const minor = BigInt(payout.amount);
-            return minor >= limits.least && minor <= limits.most && minor % limits.step === 0n;
+            return minor >= limits.min && minor <= limits.max && minor % limits.step === 0n;
           }),
         ).toBe(true);
       }),

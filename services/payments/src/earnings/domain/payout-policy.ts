@@ -3,8 +3,8 @@ import { convert, inForce, type Dated, type KnownCurrency, type Money } from '@a
 import { RateUnknown, type UsedRates } from '../../rates/domain/rate-table.ts';
 
 interface PayoutPolicy {
-  /** Orders completed without a dispute that make a good standing. */
-  readonly goodStanding: number;
+  /** Orders completed without a dispute after which an artisan is trusted. */
+  readonly trustedAfterOrders: number;
   /** The largest sale that is paid out at once, in dollar cents. */
   readonly immediateLimit: bigint;
   /** How long nothing is paid out after the number was changed. */
@@ -22,7 +22,7 @@ const policies: readonly Dated<PayoutPolicy>[] = [
   {
     since: '2026-01-01',
     terms: {
-      goodStanding: 3,
+      trustedAfterOrders: 3,
       immediateLimit: 50_000n,
       holdAfterChangeHours: 24,
       holdAfterSimChangeHours: 24,
@@ -42,9 +42,9 @@ export function isSmall(gross: Money<KnownCurrency>, rates: UsedRates, at: Date)
   }
 }
 
-/** At once in good standing and for small sales, else when the buyer confirms or the time for complaints is over. */
+/** At once for small sales of trusted artisans, else when the buyer confirms or the time for complaints is over. */
 export function payoutTiming(completed: number, isSmall: boolean, at: Date): PayoutTiming {
-  return isSmall && completed >= inForce(policies, at).goodStanding ? 'at-once' : 'after-delivery';
+  return isSmall && completed >= inForce(policies, at).trustedAfterOrders ? 'at-once' : 'after-delivery';
 }
 
 export const holdAfterChangeMs = (at: Date): number => inForce(policies, at).holdAfterChangeHours * 3_600_000;

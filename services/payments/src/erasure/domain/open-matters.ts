@@ -1,5 +1,5 @@
 import { DomainError, type Dated, type Money, type NamedPlace } from '@asili/kernel';
-import { bankDisputeOf, type Payment, type Standing } from '../../payment/domain/payment.ts';
+import { bankDisputeOf, type Payment, type PaymentStatus } from '../../payment/domain/payment.ts';
 
 /** What is not over between a person and us, or between them and another. */
 export const openMatters = ['orders', 'payments', 'refunds', 'disputes', 'payouts', 'balance'] as const;
@@ -28,20 +28,20 @@ const sentences: Readonly<Record<OpenMatter, Pick<NamedPlace, 'code'>>> = {
   balance: { code: 'PAYMENTS.OPEN_BALANCE' },
 };
 
-const over: readonly Standing[] = ['confirmed', 'expired', 'cancelled', 'failed', 'refunded'];
+const over: readonly PaymentStatus[] = ['confirmed', 'expired', 'cancelled', 'failed', 'refunded'];
 
 /** What of a payment is not over for who paid it. Pure. */
 export function openOf(payment: Payment): OpenMatter[] {
-  const { standing, refunds } = payment;
-  const isRefunding = standing === 'refund-pending' || refunds.some(({ state }) => state !== 'succeeded');
+  const { status, refunds } = payment;
+  const isRefunding = status === 'refund-pending' || refunds.some(({ state }) => state !== 'succeeded');
   return [
-    ...(over.includes(standing) || standing === 'refund-pending' ? [] : ['payments' as const]),
+    ...(over.includes(status) || status === 'refund-pending' ? [] : ['payments' as const]),
     ...(isRefunding ? ['refunds' as const] : []),
     ...(bankDisputeOf(payment) === 'open' ? ['disputes' as const] : []),
   ];
 }
 
 /** What no provider sends, so that nobody is kept for it. */
-export const dustPolicies: readonly Dated<{ readonly most: Money<'USD'> }>[] = [
-  { since: '2026-01-01', terms: { most: { currency: 'USD', minor: 50n } } },
+export const dustPolicies: readonly Dated<{ readonly max: Money<'USD'> }>[] = [
+  { since: '2026-01-01', terms: { max: { currency: 'USD', minor: 50n } } },
 ];

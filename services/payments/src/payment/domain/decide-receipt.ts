@@ -1,6 +1,6 @@
 import { type Asset, type Money, moneyFromText, nothing, refuse, to, when } from '@asili/kernel';
 import { CaseChanged } from '../../cases/domain/case.ts';
-import type { DoubtReason } from '../../providers/domain/provider.ts';
+import type { UnknownReason } from '../../providers/domain/provider.ts';
 import { askHold, takesParts } from './late-money.ts';
 import {
   ended,
@@ -10,9 +10,9 @@ import {
   text,
   deadlineOf,
   isHoldAsked,
-  isInDoubt,
+  isOutcomeUnknown,
   isKept,
-  isLongInDoubt,
+  isEscalationDue,
   isOpen,
   payOf,
   toleranceOf,
@@ -21,11 +21,11 @@ import {
   type PaymentEvent,
   leftOf,
   countable,
-  openStandings,
+  openStatuses,
   type HeldMoney,
 } from './payment.ts';
 
-/** What is heard of money that comes. */
+/** What is reported of money that comes. */
 export type ReceiptCommand =
   /** Its provider has taken it up and not settled it: its price stands until then, and its items are held as long where `held`. */
   | { readonly kind: 'process'; readonly until: Date; readonly why: 'settling' | 'unanswered'; readonly held: boolean }
@@ -49,12 +49,12 @@ type Received = Extract<PaymentEvent, { type: 'payment-money-received' }>['data'
 const takesOnce = (state: Payment): boolean => !takesParts(state);
 
 const isLate = (state: Payment, at: Date): boolean =>
-  state.standing === 'expired' || state.standing === 'late' || (isOpen(state) && at > deadlineOf(state));
+  state.status === 'expired' || state.status === 'late' || (isOpen(state) && at > deadlineOf(state));
 /** Late money counts from when we know of it: then its buyer can be asked. */
 const came = (
   state: Payment,
   { receipt, money, at, now, payer }: Receive,
-  standing: Received['state'],
+  status: Received['state'],
 ): PaymentEvent => ({
   type: 'payment-money-received',
   data: {
@@ -63,7 +63,7 @@ const came = (
     money: text(money),
     at: (isLate(state, at) ? now : at).toISOString(),
     ...(payer !== undefined && { payer }),
-    state: standing,
+    state: status,
   },
 });
 
@@ -72,17 +72,17 @@ function back(
   { refundId, payer }: Receive,
   minor: bigint,
   reason: string,
-  standing: 'confirmed' | 'refund-pending',
+  status: 'confirmed' | 'refund-pending',
 ): PaymentEvent[] {
   const money = { currency: payOf(state).currency, minor };
-  return isWorthSending(money) ? [refundOf(state, { refundId, reason, orderIds: [] }, money, standing, payer)] : [];
+  return isWorthSending(money) ? [refundOf(state, { refundId, reason, orderIds: [] }, money, status, payer)] : [];
 }
 
 /** Its purchase has not heard that its time was over. */
 const wasOpen = (state: Payment): boolean =>
   !state.requoted &&
   (state.holdAsked?.wasOpen === true ||
-    openStandings.includes(state.standing === 'review' ? (state.held?.before ?? 'confirmed') : state.standing));
+    openStatuses.includes(state.status === 'review' ? (state.held?.before ?? 'confirmed') : state.status));
 
 /** Money on one that is not paid, or that ran out. */
 function receiveDue(state: Payment, command: Receive): PaymentEvent[] {
@@ -101,9 +101,9 @@ function receiveDue(state: Payment, command: Receive): PaymentEvent[] {
   ];
 }
 
-/** The same movement of money, told again; or what an operator saw on the statement, told by its provider at last. */
+/** The same movement of money, reported again; or what an operator saw on the statement, reported by its provider at last. */
 const isKnown = (state: Payment, { receipt }: Receive): boolean =>
-  state.receipts.includes(receipt) || (state.doubtSettled?.outcome === 'paid' && takesOnce(state));
+  state.receipts.includes(receipt) || (state.resolution?.outcome === 'paid' && takesOnce(state));
 const held: PaymentCell<Receive> = to('review', (state, command) => [came(state, command, 'review')]);
 const isForeign = (state: Payment, { money }: Receive): boolean => money.currency !== payOf(state).currency;
 const receive = (cell: PaymentCell<Receive>): PaymentCell<Receive> =>
@@ -145,55 +145,55 @@ export const processAgain: PaymentCell<Process> = when(
 );
 
 /** What is done about a payment of which nobody can say whether it was paid. */
-export type DoubtCommand =
-  /** It has been in doubt for long: somebody is to look. */
-  | { readonly kind: 'raise-doubt'; readonly why: DoubtReason; readonly now: Date }
+export type OutcomeCommand =
+  /** Its outcome has been unknown for long: an operator is to look. */
+  | { readonly kind: 'escalate'; readonly why: UnknownReason; readonly now: Date }
   /** An operator has its provider asked, or says by a statement what became of it. */
-  | ({ readonly kind: 'settle-doubt'; readonly now: Date } & Omit<
+  | ({ readonly kind: 'resolve'; readonly now: Date } & Omit<
       Extract<PaymentEvent, { type: 'payment-doubt-settled' }>['data'],
       'paymentId'
     >);
-type SettleDoubt = Extract<DoubtCommand, { kind: 'settle-doubt' }>;
+type Resolve = Extract<OutcomeCommand, { kind: 'resolve' }>;
 
 /** Once for each thing its provider says. */
-export const raiseDoubt: PaymentCell<Extract<DoubtCommand, { kind: 'raise-doubt' }>> = when(
-  (state, { why, now }) => isLongInDoubt(state, now) && state.doubt !== why,
+export const escalate: PaymentCell<Extract<OutcomeCommand, { kind: 'escalate' }>> = when(
+  (state, { why, now }) => isEscalationDue(state, now) && state.escalation !== why,
   to([], ({ facts: { paymentId } }, { why }) => [{ type: 'payment-doubt-raised', data: { paymentId, why } }]),
 );
 
 const refused = refuse(() => new CaseChanged());
 /** By the same operator, the same way. */
-export const doubtSettled: PaymentCell<SettleDoubt> = when(
-  (state, { outcome, by }) => state.doubtSettled?.outcome === outcome && state.doubtSettled.by === by,
+export const resolvedBefore: PaymentCell<Resolve> = when(
+  (state, { outcome, by }) => state.resolution?.outcome === outcome && state.resolution.by === by,
   nothing,
   refused,
 );
-const inDoubt = (cell: PaymentCell<SettleDoubt>): PaymentCell<SettleDoubt> =>
-  when((state) => isInDoubt(state) && state.doubt !== undefined, cell, doubtSettled);
-const settled = (
-  { facts: { paymentId } }: Payment,
-  { kind: _kind, now: _now, ...said }: SettleDoubt,
-): PaymentEvent => ({ type: 'payment-doubt-settled', data: { paymentId, ...said } });
+const whileUnknown = (cell: PaymentCell<Resolve>): PaymentCell<Resolve> =>
+  when((state) => isOutcomeUnknown(state) && state.escalation !== undefined, cell, resolvedBefore);
+const resolved = ({ facts: { paymentId } }: Payment, { kind: _kind, now: _now, ...said }: Resolve): PaymentEvent => ({
+  type: 'payment-doubt-settled',
+  data: { paymentId, ...said },
+});
 
-export const askAboutDoubt = inDoubt(to([], (state, command) => [settled(state, command)]));
-export const settleUnpaid = inDoubt(
-  to('failed', (state, command) => [settled(state, command), ...ended(state, 'failed', 'not-received')]),
+export const resolveByAsking = whileUnknown(to([], (state, command) => [resolved(state, command)]));
+export const resolveUnpaid = whileUnknown(
+  to('failed', (state, command) => [resolved(state, command), ...ended(state, 'failed', 'not-received')]),
 );
 /** A statement may show that it was paid, unless by transfers, which show themselves. */
-export const settlePaid = inDoubt(
+export const resolvePaid = whileUnknown(
   when(
     takesOnce,
     to(['confirmed', 'late'], (state, command) => {
       const { paymentId } = state.facts;
       const { now, reference = paymentId } = command;
       const money = text(payOf(state));
-      const came = (standing: 'confirmed' | 'late'): PaymentEvent => ({
+      const came = (status: 'confirmed' | 'late'): PaymentEvent => ({
         type: 'payment-money-received',
-        data: { paymentId, receipt: reference, money, at: now.toISOString(), state: standing },
+        data: { paymentId, receipt: reference, money, at: now.toISOString(), state: status },
       });
       return isKept(state, now)
-        ? [settled(state, command), came('confirmed'), paid(state, money, now)]
-        : [settled(state, command), came('late'), askHold(state, wasOpen(state))];
+        ? [resolved(state, command), came('confirmed'), paid(state, money, now)]
+        : [resolved(state, command), came('late'), askHold(state, wasOpen(state))];
     }),
     refused,
   ),
@@ -221,21 +221,21 @@ const mayTake = (state: Payment): boolean =>
 const reviewSettled = (
   { facts: { paymentId } }: Payment,
   { kind: _kind, now: _now, refundIdOf: _refundIdOf, ...said }: ReviewCommand,
-  standing: 'confirmed' | 'late' | 'refund-pending',
-): PaymentEvent => ({ type: 'payment-review-settled', data: { paymentId, ...said, state: standing } });
+  status: 'confirmed' | 'late' | 'refund-pending',
+): PaymentEvent => ({ type: 'payment-review-settled', data: { paymentId, ...said, state: status } });
 
 const heldBack = (
   state: Payment,
   { refundIdOf }: ReviewCommand,
   moneys: readonly HeldMoney[],
-  standing: 'confirmed' | 'refund-pending',
+  status: 'confirmed' | 'refund-pending',
 ): PaymentEvent[] =>
   moneys.map(({ receipt, money, payer }) =>
     refundOf(
       state,
       { refundId: refundIdOf(receipt), reason: 'review', orderIds: [] },
       moneyFromText(money.amount, money.currency),
-      standing,
+      status,
       payer ?? '',
     ),
   );
@@ -269,10 +269,10 @@ function refundReviewed(state: Payment, command: ReviewCommand): PaymentEvent[] 
   const moneys = state.held?.moneys ?? [];
   const wasSold = state.held?.before === 'confirmed';
   const left = leftOf(state); // What came before may be on its way back already.
-  const standing = wasSold && left.minor > 0n ? 'confirmed' : 'refund-pending';
-  const decided = reviewSettled(state, command, standing);
-  if (wasSold) return [decided, ...heldBack(state, command, moneys, standing)];
-  const reason = state.standing === 'late' ? 'late' : 'underpaid';
+  const status = wasSold && left.minor > 0n ? 'confirmed' : 'refund-pending';
+  const decided = reviewSettled(state, command, status);
+  if (wasSold) return [decided, ...heldBack(state, command, moneys, status)];
+  const reason = state.status === 'late' ? 'late' : 'underpaid';
   const all =
     left.minor > 0n
       ? [refundOf(state, { refundId: command.refundIdOf('all'), reason, orderIds: [] }, left, 'refund-pending')]

@@ -20,21 +20,21 @@ import type { PaymentCommand } from './life-cycle.ts';
 import { evolve } from './evolve-payment.ts';
 import type { Payment, PaymentState } from './payment.ts';
 
-describe('a payment that is in doubt', () => {
+describe('a payment whose outcome is unknown', () => {
   const longAfter = new Date(expiresAt.getTime() + 15 * 60_000);
   const card: PaymentCommand = { kind: 'create', facts: { ...facts, method: 'mobile_money', provider: 'daraja' } };
-  const doubted = (of: PaymentCommand = card): PaymentCommand[] => [
+  const unknown = (of: PaymentCommand = card): PaymentCommand[] => [
     of,
     { kind: 'ask' },
-    { kind: 'doubt', inDoubt: true },
+    { kind: 'mark-unknown', isUnknown: true },
   ];
   const raise = (now = longAfter, why: 'not-known' | 'no-answer' = 'not-known'): PaymentCommand => ({
-    kind: 'raise-doubt',
+    kind: 'escalate',
     why,
     now,
   });
   const settle = (outcome: 'asked' | 'paid' | 'unpaid', by = 'opr_1'): PaymentCommand => ({
-    kind: 'settle-doubt',
+    kind: 'resolve',
     outcome,
     by,
     note: 'x',
@@ -57,26 +57,26 @@ describe('a payment that is in doubt', () => {
   const raised = (types: readonly string[]) => types.filter((type) => type === 'payment-doubt-raised').length;
 
   it('is an operator’s after half an hour, once for each thing its provider says', () => {
-    expect(raised(run(...doubted(), raise(new Date(longAfter.getTime() - 1))).types)).toBe(0);
-    expect(raised(run(...doubted(), raise(), raise(), raise(longAfter, 'no-answer')).types)).toBe(2);
-    expect(raised(run(...doubted(), { kind: 'doubt', inDoubt: false }, raise()).types)).toBe(0);
+    expect(raised(run(...unknown(), raise(new Date(longAfter.getTime() - 1))).types)).toBe(0);
+    expect(raised(run(...unknown(), raise(), raise(), raise(longAfter, 'no-answer')).types)).toBe(2);
+    expect(raised(run(...unknown(), { kind: 'mark-unknown', isUnknown: false }, raise()).types)).toBe(0);
   });
 
   it('is settled only while it is one, and once', () => {
-    expect(() => run(...doubted(), settle('unpaid'))).toThrow(CaseChanged);
-    const { state, types } = run(...doubted(), raise(), settle('asked'), settle('unpaid'), settle('unpaid'));
-    expect([state.standing, state.reason, types.slice(-3)]).toEqual([
+    expect(() => run(...unknown(), settle('unpaid'))).toThrow(CaseChanged);
+    const { state, types } = run(...unknown(), raise(), settle('asked'), settle('unpaid'), settle('unpaid'));
+    expect([state.status, state.reason, types.slice(-3)]).toEqual([
       'failed',
       'not-received',
       ['payment-doubt-settled', 'payment-closed', 'payment-ended'],
     ]);
-    expect(() => run(...doubted(), raise(), settle('unpaid'), settle('paid', 'opr_2'))).toThrow(CaseChanged);
+    expect(() => run(...unknown(), raise(), settle('unpaid'), settle('paid', 'opr_2'))).toThrow(CaseChanged);
   });
 
   it('counts as paid once, though its provider tells of the same money later', () => {
     const late: PaymentCommand = { ...receive(125, 'ws_CO_1', longAfter), kind: 'receive' } as PaymentCommand;
-    const { state, types } = run(...doubted(), raise(), settle('paid'), late, hold(true), late, hold(true));
-    expect([state.standing, state.received, state.refunds, confirmed(types)]).toEqual([
+    const { state, types } = run(...unknown(), raise(), settle('paid'), late, hold(true), late, hold(true));
+    expect([state.status, state.received, state.refunds, confirmed(types)]).toEqual([
       'confirmed',
       12_500_000_000n,
       [],
@@ -85,14 +85,14 @@ describe('a payment that is in doubt', () => {
   });
 
   it('that was paid, when nothing is kept for it any more, is sold only once orders keep it again', () => {
-    const asked = run(...doubted(), raise(), settle('paid'), settle('paid'));
+    const asked = run(...unknown(), raise(), settle('paid'), settle('paid'));
     expect([
-      asked.state.standing,
+      asked.state.status,
       confirmed(asked.types),
       asked.types.filter((type) => type === 'payment-hold-asked'),
     ]).toEqual(['late', 0, ['payment-hold-asked']]);
-    const gone = run(...doubted(), raise(), settle('paid'), hold(false), settle('paid'));
-    expect([gone.state.standing, gone.state.refunds.map(({ reason }) => reason), confirmed(gone.types)]).toEqual([
+    const gone = run(...unknown(), raise(), settle('paid'), hold(false), settle('paid'));
+    expect([gone.state.status, gone.state.refunds.map(({ reason }) => reason), confirmed(gone.types)]).toEqual([
       'refund-pending',
       ['unfulfillable'],
       0,
@@ -102,16 +102,16 @@ describe('a payment that is in doubt', () => {
 
   it('that was paid while its items are kept for it, is sold at once', () => {
     const kept: PaymentCommand = { kind: 'process', until, why: 'unanswered', held: true };
-    expect(confirmed(run(...doubted(), kept, raise(), settle('paid')).types)).toBe(1);
+    expect(confirmed(run(...unknown(), kept, raise(), settle('paid')).types)).toBe(1);
   });
 
   it('sends back what comes after nothing was found', () => {
-    const { state } = run(...doubted(), raise(), settle('unpaid'), receive(125, 'ws_CO_1', longAfter));
-    expect([state.standing, state.refunds.map(({ reason }) => reason)]).toEqual(['refund-pending', ['payment-over']]);
+    const { state } = run(...unknown(), raise(), settle('unpaid'), receive(125, 'ws_CO_1', longAfter));
+    expect([state.status, state.refunds.map(({ reason }) => reason)]).toEqual(['refund-pending', ['payment-over']]);
   });
 
   it('is not set to paid where a transfer shows itself', () => {
-    expect(() => run(...doubted({ kind: 'create', facts }), raise(), settle('paid'))).toThrow(CaseChanged);
+    expect(() => run(...unknown({ kind: 'create', facts }), raise(), settle('paid'))).toThrow(CaseChanged);
   });
 });
 
@@ -128,9 +128,9 @@ describe('a payment that its provider settles in days', () => {
     ['late', [...opened, receive(125, 'l', tooLate, false)], 'late'],
     ['expired', [...opened, expired], 'expired'],
     ['failed', [...opened, { kind: 'close', outcome: 'failed' }], 'failed'],
-  ] as const)('that is %s is taken up where it waits for its provider alone', (_standing, before, then) => {
+  ] as const)('that is %s is taken up where it waits for its provider alone', (_status, before, then) => {
     const { state, events } = after(...before, takenUp, takenUp);
-    expect(state.standing).toBe(then);
+    expect(state.status).toBe(then);
     expect(events.filter(({ type }) => type === 'payment-processing-started')).toHaveLength(
       then === 'processing' ? 1 : 0,
     );
@@ -139,7 +139,7 @@ describe('a payment that its provider settles in days', () => {
   it.each([
     ['opened again', { kind: 'open', steps }, 'processing'],
     ['asked again', { kind: 'ask' }, 'processing'],
-    ['in doubt', { kind: 'doubt', inDoubt: true }, 'processing'],
+    ['of unknown outcome', { kind: 'mark-unknown', isUnknown: true }, 'processing'],
     ['past its quote', { kind: 'lapse', now: days, refundId: 'l' }, 'processing'],
     ['paid at the price quoted, four days later', receive(125, 'd', days, false), 'confirmed'],
     ['paid after its limit, at another price', receive(125, 'd', new Date('2026-12-15T00:00:00Z'), false), 'late'],
@@ -147,17 +147,17 @@ describe('a payment that its provider settles in days', () => {
     ['refunded without money', { kind: 'refund', refundId: 'u', reason: 'unfulfillable', orderIds: [] }, 'processing'],
   ] as const satisfies readonly (readonly [string, PaymentCommand, string])[])(
     '%s is as its provider says',
-    (_what, command, standing) => {
-      expect(after(...opened, takenUp, command).state.standing).toBe(standing);
+    (_what, command, status) => {
+      expect(after(...opened, takenUp, command).state.status).toBe(status);
     },
   );
 
   it('that nobody answered for is its bank’s once that says so, and the other way round never', () => {
     const unanswered: PaymentCommand = { kind: 'process', until, why: 'unanswered', held: true };
-    expect(after(...opened, unanswered).state).toMatchObject({ inDoubt: true, processing: { why: 'unanswered' } });
+    expect(after(...opened, unanswered).state).toMatchObject({ outcomeUnknown: true, processing: { why: 'unanswered' } });
     const { state, events } = after(...opened, unanswered, unanswered, takenUp, takenUp, unanswered);
     expect([
-      state.inDoubt,
+      state.outcomeUnknown,
       state.processing?.why,
       events
         .filter(({ type }) => type === 'payment-processing-started' || type === 'payment-changed')
@@ -191,16 +191,16 @@ describe('a payment that its provider settles in days', () => {
   });
 
   it('told after its time was over counts from when it came, and is sold only once orders keep its items again', () => {
-    const told: PaymentCommand = { ...receive(125, 'd', inTime), now: tooLate } as PaymentCommand;
-    const { events } = after(...opened, told);
+    const reportedLate: PaymentCommand = { ...receive(125, 'd', inTime), now: tooLate } as PaymentCommand;
+    const { events } = after(...opened, reportedLate);
     expect(events.find(({ type }) => type === 'payment-money-received')?.data).toMatchObject({
       at: inTime.toISOString(),
       state: 'late',
     });
     expect([
-      outcome(...opened, told),
-      outcome(...opened, told, hold(true)),
-      outcome(...opened, told, hold(false)),
+      outcome(...opened, reportedLate),
+      outcome(...opened, reportedLate, hold(true)),
+      outcome(...opened, reportedLate, hold(false)),
     ]).toEqual([
       ['late', [], 0],
       ['confirmed', [], 1],

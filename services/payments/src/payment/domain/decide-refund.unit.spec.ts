@@ -30,9 +30,9 @@ const facts: Created = {
 const payment: Payment = {
   kind: 'payment',
   facts,
-  standing: 'refund-pending',
+  status: 'refund-pending',
   asked: true,
-  inDoubt: false,
+  outcomeUnknown: false,
   receipts: ['r'],
   received: 12_500_000_000n,
   payers: ['0.0.7'],
@@ -103,7 +103,7 @@ function after(...commands: readonly RefundCommand[]): { refund: Refund; events:
 }
 const refund = (...commands: readonly RefundCommand[]) => after(...commands).refund;
 const seen = (...commands: readonly RefundCommand[]) => paymentView(payment, [], [refund(...commands)]).refunds[0];
-const told = (...commands: readonly RefundCommand[]) =>
+const published = (...commands: readonly RefundCommand[]) =>
   after(...commands).events.flatMap((event) =>
     event.type === 'refund-destination-changed' ? [[event.data.state, event.data.ending]] : [],
   );
@@ -211,7 +211,7 @@ describe('a refund that would be lost where it came from', () => {
     expect(refund(ask(), name('0.0.9', 1), withdraw(20)).destination).toBeUndefined();
     for (const late of [name('0.0.10', 25), withdraw(25)])
       expect(() => after(ask(), name('0.0.9', 1), late)).toThrow(NothingToName);
-    expect(told(ask(), name('0.0.90', 1), name('0.0.1234', 20), withdraw(21))).toEqual([
+    expect(published(ask(), name('0.0.90', 1), name('0.0.1234', 20), withdraw(21))).toEqual([
       ['asked', undefined],
       ['named', '090'],
       ['named', '234'],
@@ -220,7 +220,7 @@ describe('a refund that would be lost where it came from', () => {
   });
 
   it('changes nothing said again', () => {
-    expect(told(ask(), ask(), name('0.0.9', 1), name('0.0.9', 2), withdraw(3), withdraw(4))).toHaveLength(3);
+    expect(published(ask(), ask(), name('0.0.9', 1), name('0.0.9', 2), withdraw(3), withdraw(4))).toHaveLength(3);
     expect(refund(ask(), name('0.0.9', 1), name('0.0.9', 9)).until).toEqual(at(25));
   });
 
@@ -243,7 +243,7 @@ describe('a refund that would be lost where it came from', () => {
     expect(refund(ask(), lapse(720))).toMatchObject({ state: 'manual', why: 'not-named' });
     expect(refund(ask(), name('0.0.9', 719), lapse(720)).state).toBe('named');
     expect(refund(ask(), lapse(720), askAgain, name('0.0.9', 800))).toMatchObject({ state: 'named', until: at(824) });
-    expect(told(ask(), lapse(720), askAgain, askAgain)).toHaveLength(2);
+    expect(published(ask(), lapse(720), askAgain, askAgain)).toHaveLength(2);
     for (const commands of [[], [ask(), name('0.0.9', 1)], [submit(1)]])
       expect(() => after(...commands, askAgain)).toThrow(CaseChanged);
     expect(refund(ask(), lapse(720), settle).state).toBe('succeeded');

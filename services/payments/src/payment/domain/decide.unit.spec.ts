@@ -240,7 +240,7 @@ describe('money that brings nothing by itself', () => {
 
   it('waits for its operator though what was sold goes back meanwhile', () => {
     const { state } = after(...opened, receive(125), euros('e'), goesBack());
-    expect([state.standing, state.held?.moneys.length]).toEqual(['review', 1]);
+    expect([state.status, state.held?.moneys.length]).toEqual(['review', 1]);
   });
 
   it('is settled by one operator, one way, and only while it waits', () => {
@@ -281,7 +281,7 @@ describe('money that brings nothing by itself', () => {
 });
 
 describe('what others hear of where it stands', () => {
-  const heard = (...commands: readonly PaymentCommand[]) =>
+  const published = (...commands: readonly PaymentCommand[]) =>
     after(...commands).events.flatMap((event) =>
       event.type === 'payment-changed'
         ? [event.data.state]
@@ -334,7 +334,7 @@ describe('what others hear of where it stands', () => {
       ['awaiting-payment', 'review'],
     ],
   ])('%s: each change once', (_what, commands, wanted) => {
-    expect(heard(...opened, ...commands)).toEqual(wanted);
+    expect(published(...opened, ...commands)).toEqual(wanted);
   });
 
   it('is nothing of a plan', () => {
@@ -362,7 +362,7 @@ it('whatever happens in whatever order, is confirmed once at most, counts each r
       expired,
       { kind: 'close', outcome: 'cancelled' },
       takenUp,
-      { kind: 'doubt', inDoubt: true },
+      { kind: 'mark-unknown', isUnknown: true },
       { kind: 'lapse', now: new Date('2026-11-26T00:00:00Z'), refundId: 'l' },
       { kind: 'refund', refundId: 'u', reason: 'unfulfillable', orderIds: [] },
       { kind: 'entrust-refund', refundId: 'u' },

@@ -2,7 +2,7 @@ import type { WrittenData } from '@asili/contracts';
 import { moneyFromText } from '@asili/kernel';
 import {
   type PaymentEvent,
-  type Standing,
+  type PaymentStatus,
   type Created,
   type Terms,
   type PaymentRefund,
@@ -14,26 +14,26 @@ import {
 
 /** What came in time waits for orders alone. */
 const lateFrom = (state: Payment, at: Date): Date | undefined =>
-  state.standing === 'expired' || at > deadlineOf(state) ? at : undefined;
+  state.status === 'expired' || at > deadlineOf(state) ? at : undefined;
 
 function received(
   state: Payment,
-  { receipt, money, at, payer, state: standing }: WrittenData<'payments.payment-money-received.v1'>,
+  { receipt, money, at, payer, state: status }: WrittenData<'payments.payment-money-received.v1'>,
 ): Payment {
-  const isHeld = standing === 'review';
+  const isHeld = status === 'review';
   const counts = !isHeld && money.currency === state.facts.quote.pay.currency;
   const held = isHeld && {
-    before: state.held?.before ?? state.standing,
+    before: state.held?.before ?? state.status,
     moneys: [...(state.held?.moneys ?? []), { receipt, money, ...(payer !== undefined && { payer }) }],
   };
   const { lateSince: before, ...rest } = state;
-  const lateSince = standing === 'late' && state.standing !== 'late' ? lateFrom(state, new Date(at)) : before;
+  const lateSince = status === 'late' && state.status !== 'late' ? lateFrom(state, new Date(at)) : before;
   return {
     ...rest,
     ...(held && { held }),
     ...(lateSince && { lateSince }),
-    standing,
-    inDoubt: false,
+    status,
+    outcomeUnknown: false,
     receipts: [...state.receipts, receipt],
     received: state.received + (counts ? moneyFromText(money.amount, money.currency).minor : 0n),
     ...(payer !== undefined && { payers: [...state.payers.filter((other) => other !== payer), payer] }),
@@ -62,8 +62,8 @@ function withRefund(
     typeof change === 'function' ? change(refund) : { ...refund, ...change };
   const refunds = state.refunds.map((refund) => (refund.refundId === refundId ? changed(refund) : refund));
   const isBack = refunds.every((refund) => refund.state === 'succeeded');
-  if (state.standing === 'refund-pending' && isBack) return { ...state, refunds, standing: 'refunded' };
-  return { ...state, refunds, standing: state.standing === 'refunded' && !isBack ? 'refund-pending' : state.standing };
+  if (state.status === 'refund-pending' && isBack) return { ...state, refunds, status: 'refunded' };
+  return { ...state, refunds, status: state.status === 'refunded' && !isBack ? 'refund-pending' : state.status };
 }
 
 /** Written for an earlier release, which leaves alone what is an operator's: from here on the refund's own stream decides. */
@@ -84,9 +84,9 @@ export function evolve(state: PaymentState, event: PaymentEvent): PaymentState {
     return {
       kind: 'payment',
       facts: event.data,
-      standing: 'created',
+      status: 'created',
       asked: false,
-      inDoubt: false,
+      outcomeUnknown: false,
       receipts: [],
       received: 0n,
       payers: [],
@@ -105,31 +105,31 @@ export function evolve(state: PaymentState, event: PaymentEvent): PaymentState {
     case 'payment-asked':
       return { ...state, asked: true };
     case 'payment-opened':
-      return { ...state, standing: 'awaiting-payment', steps: event.data, inDoubt: false };
+      return { ...state, status: 'awaiting-payment', steps: event.data, outcomeUnknown: false };
     case 'payment-doubted': {
-      const { doubt, ...rest } = state;
-      return { ...rest, ...(event.data.inDoubt && doubt && { doubt }), inDoubt: event.data.inDoubt };
+      const { escalation, ...rest } = state;
+      return { ...rest, ...(event.data.inDoubt && escalation && { escalation }), outcomeUnknown: event.data.inDoubt };
     }
     case 'payment-doubt-raised':
-      return { ...state, doubt: event.data.why };
+      return { ...state, escalation: event.data.why };
     case 'payment-doubt-settled':
-      return { ...state, doubtSettled: event.data };
+      return { ...state, resolution: event.data };
     case 'payment-detected':
-      return state.standing === 'processing' ? state : { ...state, standing: 'detected', inDoubt: false };
+      return state.status === 'processing' ? state : { ...state, status: 'detected', outcomeUnknown: false };
     case 'payment-processing-started': {
       const { until, why } = event.data;
       return {
         ...state,
-        standing: 'processing',
+        status: 'processing',
         processing: { until: new Date(until), why },
-        inDoubt: why === 'unanswered',
+        outcomeUnknown: why === 'unanswered',
       };
     }
     case 'payment-money-received':
       return received(state, event.data);
     case 'payment-requoted': {
-      const { quote, hash, tolerance, shares, state: standing } = event.data;
-      return { ...state, standing, requoted: true, facts: { ...state.facts, quote, hash, tolerance, shares } };
+      const { quote, hash, tolerance, shares, state: status } = event.data;
+      return { ...state, status, requoted: true, facts: { ...state.facts, quote, hash, tolerance, shares } };
     }
     case 'payment-hold-asked': {
       const { wasOpen, terms } = event.data;
@@ -142,14 +142,14 @@ export function evolve(state: PaymentState, event: PaymentEvent): PaymentState {
     case 'payment-closed':
       return {
         ...state,
-        standing: event.data.outcome,
-        inDoubt: false,
+        status: event.data.outcome,
+        outcomeUnknown: false,
         ...(event.data.reason !== undefined && { reason: event.data.reason }),
       };
     case 'payment-refund-requested':
       return {
         ...state,
-        standing: state.standing === 'review' ? 'review' : event.data.state,
+        status: state.status === 'review' ? 'review' : event.data.state,
         refunds: [...state.refunds, { ...event.data, state: 'requested' }],
       }; // What is held for an operator stays theirs.
     case 'payment-refund-submitted':
@@ -171,7 +171,7 @@ export function evolve(state: PaymentState, event: PaymentEvent): PaymentState {
       return {
         ...rest,
         reviewed: event.data,
-        standing: event.data.state as Standing,
+        status: event.data.state as PaymentStatus,
         received: state.received + (event.data.how === 'take' ? countable(state) : 0n),
       };
     }

@@ -117,7 +117,7 @@ function soldBy(state: Payment, terms: Terms, now: Date, overId: string): Paymen
 }
 
 type Requote = CommandOf<'requote'>;
-export const notChosen = refuse(({ standing }: Payment) => new NothingToChoose(standing));
+export const notChosen = refuse(({ status }: Payment) => new NothingToChoose(status));
 /** Chosen before: the same choice again changes nothing. */
 export const requotedBefore: PaymentCell<Requote> = when(({ requoted }) => requoted === true, nothing, notChosen);
 const enough: PaymentCell<Requote> = when(

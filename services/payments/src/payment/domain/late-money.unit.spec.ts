@@ -17,7 +17,7 @@ import type { PaymentState } from './payment.ts';
 
 describe('late money that is enough', () => {
   it('tells nobody that it is paid, nor that there is anything to choose, before orders keep what it pays for', () => {
-    const told = (...commands: PaymentCommand[]) =>
+    const published = (...commands: PaymentCommand[]) =>
       after(...opened, ...commands).events.flatMap((event) =>
         event.type === 'payment-changed'
           ? [event.data.state]
@@ -25,21 +25,21 @@ describe('late money that is enough', () => {
             ? [event.type]
             : [],
       );
-    expect(told(receive(125, 'a', tooLate))).toEqual(['awaiting-payment']);
-    expect(told(receive(125, 'a', tooLate), hold(true))).toEqual(['awaiting-payment', 'payment-confirmed']);
-    expect(told(receive(125, 'a', tooLate), hold(false))).toEqual([
+    expect(published(receive(125, 'a', tooLate))).toEqual(['awaiting-payment']);
+    expect(published(receive(125, 'a', tooLate), hold(true))).toEqual(['awaiting-payment', 'payment-confirmed']);
+    expect(published(receive(125, 'a', tooLate), hold(false))).toEqual([
       'awaiting-payment',
       'payment-ended',
       'refund-pending',
     ]);
     expect(
-      told(
+      published(
         receive(125, 'a', tooLate),
         { kind: 'refund', refundId: 'gone', reason: 'unfulfillable', orderIds: [] },
         hold(false),
       ),
     ).toEqual(['awaiting-payment', 'payment-ended', 'refund-pending']); // Orders’ event was quicker.
-    expect(told(expired, receive(125, 'a', tooLate), hold(false))).toEqual([
+    expect(published(expired, receive(125, 'a', tooLate), hold(false))).toEqual([
       'awaiting-payment',
       'payment-ended',
       'refund-pending',
@@ -51,7 +51,7 @@ describe('late money that is enough', () => {
     expect([state.facts.hash, state.facts.quote]).toEqual([facts.hash, facts.quote]);
     const known = events.filter(({ type }) => !type.startsWith('payment-hold-'));
     expect(known.reduce<PaymentState>(evolve, { kind: 'none' })).toMatchObject({
-      standing: 'confirmed',
+      status: 'confirmed',
       received: state.received,
     });
   });

@@ -21,15 +21,15 @@ import {
   type Payment,
   type PaymentCell,
   type PaymentEvent,
-  type Standing,
+  type PaymentStatus,
 } from './payment.ts';
 import {
-  askAboutDoubt,
-  type DoubtCommand,
-  doubtSettled,
+  resolveByAsking,
+  type OutcomeCommand,
+  resolvedBefore,
   process,
   processAgain,
-  raiseDoubt,
+  escalate,
   receiveAgain,
   type ReceiptCommand,
   receiveExpired,
@@ -42,8 +42,8 @@ import {
   refundUnderpaid,
   type ReviewCommand,
   reviewed,
-  settlePaid,
-  settleUnpaid,
+  resolvePaid,
+  resolveUnpaid,
   takeReviewed,
 } from './decide-receipt.ts';
 import {
@@ -72,9 +72,9 @@ export type PaymentCommand =
       readonly kind: 'open';
       readonly steps: Omit<Extract<PaymentEvent, { type: 'payment-opened' }>['data'], 'paymentId'>;
     }
-  | { readonly kind: 'doubt'; readonly inDoubt: boolean }
+  | { readonly kind: 'mark-unknown'; readonly isUnknown: boolean }
   | ReceiptCommand
-  | DoubtCommand
+  | OutcomeCommand
   /** `asked`: what its caller saw; one that was asked of its provider meanwhile is not closed behind its back. */
   | {
       readonly kind: 'close';
@@ -102,12 +102,12 @@ export type PaymentCommand =
 
 type CommandOf<Kind extends PaymentCommand['kind']> = Extract<PaymentCommand, { kind: Kind }>;
 type Close = CommandOf<'close'>;
-type SettleDoubt = CommandOf<'settle-doubt'>;
+type Resolve = CommandOf<'resolve'>;
 /** By what is done; where one command ends it in several ways, by the way. */
 type Commands = {
-  readonly [Kind in Exclude<PaymentCommand['kind'], 'close' | 'settle-doubt' | 'settle-review'>]: CommandOf<Kind>;
+  readonly [Kind in Exclude<PaymentCommand['kind'], 'close' | 'resolve' | 'settle-review'>]: CommandOf<Kind>;
 } & { readonly [Outcome in Close['outcome'] as `close-${Outcome}`]: Close } & {
-  readonly [Outcome in SettleDoubt['outcome'] as `doubt-${Outcome}`]: SettleDoubt;
+  readonly [Outcome in Resolve['outcome'] as `resolve-${Outcome}`]: Resolve;
 } & { readonly [How in ReviewCommand['how'] as `review-${How}`]: ReviewCommand };
 
 /** Once for each state it comes to. */
@@ -129,9 +129,11 @@ const completeOrder: PaymentCell<CommandOf<'complete-order'>> = when(
     { type: 'payment-order-completed', data: { paymentId, orderId } },
   ]),
 );
-const doubt: PaymentCell<CommandOf<'doubt'>> = when(
-  (state, { inDoubt }) => state.inDoubt !== inDoubt,
-  to([], ({ facts: { paymentId } }, { inDoubt }) => [{ type: 'payment-doubted', data: { paymentId, inDoubt } }]),
+const markUnknown: PaymentCell<CommandOf<'mark-unknown'>> = when(
+  (state, { isUnknown }) => state.outcomeUnknown !== isUnknown,
+  to([], ({ facts: { paymentId } }, { isUnknown }) => [
+    { type: 'payment-doubted', data: { paymentId, inDoubt: isUnknown } },
+  ]),
 );
 const cannotClose = refuse(() => new CannotCancel());
 const close = (outcome: Close['outcome']): PaymentCell<Close> =>
@@ -145,11 +147,11 @@ const absent = {
   create: nothing,
   ask: nothing,
   open: nothing,
-  doubt: nothing,
-  'raise-doubt': nothing,
-  'doubt-asked': nothing,
-  'doubt-paid': nothing,
-  'doubt-unpaid': nothing,
+  'mark-unknown': nothing,
+  escalate: nothing,
+  'resolve-asked': nothing,
+  'resolve-paid': nothing,
+  'resolve-unpaid': nothing,
   process: nothing,
   receive: nothing,
   'close-expired': nothing,
@@ -172,9 +174,9 @@ const absent = {
 /** What is the same wherever it stands. */
 const common = {
   ...absent,
-  'doubt-asked': doubtSettled,
-  'doubt-paid': doubtSettled,
-  'doubt-unpaid': doubtSettled,
+  'resolve-asked': resolvedBefore,
+  'resolve-paid': resolvedBefore,
+  'resolve-unpaid': resolvedBefore,
   requote: notChosen,
   'return-late': returnedBefore,
   'complete-order': completeOrder,
@@ -189,11 +191,11 @@ const common = {
 /** Money may still come in time. */
 const open = {
   ...common,
-  doubt,
-  'raise-doubt': raiseDoubt,
-  'doubt-asked': askAboutDoubt,
-  'doubt-paid': settlePaid,
-  'doubt-unpaid': settleUnpaid,
+  'mark-unknown': markUnknown,
+  escalate,
+  'resolve-asked': resolveByAsking,
+  'resolve-paid': resolvePaid,
+  'resolve-unpaid': resolveUnpaid,
   process,
   receive: receiveOpen,
   'close-expired': close('expired'),
@@ -206,17 +208,17 @@ const unclosable = { 'close-expired': cannotClose, 'close-cancelled': cannotClos
 const over = { ...common, receive: receiveOver };
 const timeToPay = { what: 'pay', at: expiryOf, command: 'close-expired' } as const;
 
-/** The life of a payment: what comes of each command in each standing, and what its time brings. */
+/** The life of a payment: what comes of each command in each status, and what its time brings. */
 export const paymentMachine = machine<
-  { readonly none: { readonly kind: 'none' } } & Record<Standing, Payment>,
+  { readonly none: { readonly kind: 'none' } } & Record<PaymentStatus, Payment>,
   Commands,
   PaymentEvent
 >({
   name: 'Payment',
-  stateOf: (payment) => (payment.kind === 'none' ? 'none' : payment.standing),
+  stateOf: (payment) => (payment.kind === 'none' ? 'none' : payment.status),
   commandOf: (command) => {
     if (command.kind === 'close') return `close-${command.outcome}`;
-    if (command.kind === 'settle-doubt') return `doubt-${command.outcome}`;
+    if (command.kind === 'resolve') return `resolve-${command.outcome}`;
     return command.kind === 'settle-review' ? `review-${command.how}` : command.kind;
   },
   cells: {
@@ -289,7 +291,7 @@ export const paymentMachine = machine<
     created: [timeToPay],
     'awaiting-payment': [timeToPay],
     detected: [timeToPay],
-    processing: [{ what: 'settle', at: deadlineOf, command: 'raise-doubt' }],
+    processing: [{ what: 'settle', at: deadlineOf, command: 'escalate' }],
     underpaid: [{ what: 'pay the rest', at: expiryOf, command: 'lapse' }],
     late: [{ what: 'choose', at: choiceEndOf, command: 'lapse' }],
   },

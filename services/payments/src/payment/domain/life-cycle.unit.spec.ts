@@ -37,9 +37,9 @@ const of = (...commands: readonly PaymentCommand[]) => following({ kind: 'none' 
 const ofOnce = (...commands: readonly PaymentCommand[]) => following({ kind: 'none' }, create(once), ...commands);
 const ofPlan = (...commands: readonly PaymentCommand[]) => following({ kind: 'none' }, create(once, plan), ...commands);
 
-const doubted = [
-  { kind: 'doubt', inDoubt: true },
-  { kind: 'raise-doubt', why: 'no-result', now: days },
+const escalated = [
+  { kind: 'mark-unknown', isUnknown: true },
+  { kind: 'escalate', why: 'no-result', now: days },
 ] as const;
 const detected = (payment: Payment) =>
   evolve(payment, { type: 'payment-detected', data: { paymentId: 'pay_1' } }) as Payment;
@@ -66,8 +66,8 @@ const over = [closed('cancelled'), receive(125, 'a')] as const;
 const refundIds = ['ref-a', 'u', 'l'];
 
 const said = { by: 'opr_1', note: 'statement', now: days };
-const settleDoubt = (outcome: CommandOf<'settle-doubt'>['outcome']): CommandOf<'settle-doubt'>[] =>
-  [inTime, days, weeks].map((now) => ({ kind: 'settle-doubt', outcome, ...said, now }));
+const resolve = (outcome: CommandOf<'resolve'>['outcome']): CommandOf<'resolve'>[] =>
+  [inTime, days, weeks].map((now) => ({ kind: 'resolve', outcome, ...said, now }));
 const settleReview = (how: CommandOf<'settle-review'>['how']): CommandOf<'settle-review'>[] =>
   [inTime, days].map((now) => ({
     kind: 'settle-review',
@@ -77,19 +77,19 @@ const settleReview = (how: CommandOf<'settle-review'>['how']): CommandOf<'settle
     now,
   }));
 
-it('has every command decided in every standing: it leads where the table says, changes nothing, or is refused by a code', () => {
+it('has every command decided in every status: it leads where the table says, changes nothing, or is refused by a code', () => {
   const seen = explore(paymentMachine, {
     max: 600,
     examples: {
       none: [{ kind: 'none' }],
-      created: [of(), of({ kind: 'ask' }), ofOnce(...doubted)],
-      'awaiting-payment': [of(...opened), ofOnce(...opened, ...doubted), ofPlan(...opened)],
-      detected: [detected(of(...opened)), following(detected(ofOnce(...opened)), ...doubted)],
-      processing: [of(...opened, takenUp), ofOnce(...opened, { ...takenUp, why: 'unanswered' }, doubted[1])],
+      created: [of(), of({ kind: 'ask' }), ofOnce(...escalated)],
+      'awaiting-payment': [of(...opened), ofOnce(...opened, ...escalated), ofPlan(...opened)],
+      detected: [detected(of(...opened)), following(detected(ofOnce(...opened)), ...escalated)],
+      processing: [of(...opened, takenUp), ofOnce(...opened, { ...takenUp, why: 'unanswered' }, escalated[1])],
       underpaid: [
         of(...opened, receive(100)),
         of(...opened, ...late, requote('200.00000000', tooLate)),
-        ofOnce(...opened, receive(0), ...doubted),
+        ofOnce(...opened, receive(0), ...escalated),
       ],
       confirmed: [of(...opened, receive(125)), ofPlan(...opened, receive(125))],
       late: [of(...opened, ...late), of(...opened, receive(125, 'a', tooLate)), ofPlan(...opened, ...late)],
@@ -104,11 +104,11 @@ it('has every command decided in every standing: it leads where the table says, 
       create: [create(facts), create(once, plan)],
       ask: [{ kind: 'ask' }],
       open: [{ kind: 'open', steps }],
-      doubt: [true, false].map((inDoubt) => ({ kind: 'doubt', inDoubt })),
-      'raise-doubt': [tooLate, days].map((now) => ({ kind: 'raise-doubt', why: 'no-result', now })),
-      'doubt-asked': settleDoubt('asked'),
-      'doubt-paid': settleDoubt('paid'),
-      'doubt-unpaid': settleDoubt('unpaid'),
+      'mark-unknown': [true, false].map((isUnknown) => ({ kind: 'mark-unknown', isUnknown })),
+      escalate: [tooLate, days].map((now) => ({ kind: 'escalate', why: 'no-result', now })),
+      'resolve-asked': resolve('asked'),
+      'resolve-paid': resolve('paid'),
+      'resolve-unpaid': resolve('unpaid'),
       process: (['settling', 'unanswered'] as const).map((why) => ({ kind: 'process', until, why, held: true })),
       receive: [
         ...[inTime, tooLate, weeks].flatMap((at) =>

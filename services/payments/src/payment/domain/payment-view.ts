@@ -37,7 +37,7 @@ const display: Readonly<Record<WirePayment['state'], WirePayment['displayState']
   review: 'unknown',
 };
 /** What a person would call an event; the others are how we work. */
-const told: Readonly<Record<string, string>> = {
+const timelineNames: Readonly<Record<string, string>> = {
   'payment-created': 'created',
   'payment-opened': 'awaiting-payment',
   'payment-detected': 'detected',
@@ -55,15 +55,15 @@ const told: Readonly<Record<string, string>> = {
 
 /** As the reference's states of a payment: what is paid may be disputed by its payer's bank, given back in part, and settled. */
 function stateOf(payment: Payment): WirePayment['state'] {
-  const dispute = payment.standing === 'confirmed' ? bankDisputeOf(payment) : undefined;
+  const dispute = payment.status === 'confirmed' ? bankDisputeOf(payment) : undefined;
   if (dispute === 'open' || dispute === 'lost') return dispute === 'open' ? 'disputed' : 'charged-back';
   const back = givenBackOf(payment);
   if (back !== 'none') return back === 'all' ? 'refunded' : 'partially-refunded';
-  return isSettled(payment) ? 'settled' : payment.standing;
+  return isSettled(payment) ? 'settled' : payment.status;
 }
 
 /** The terms that stand again once orders keep what late money pays for are none of a new quote. */
-const isNews = ({ type }: TimelineEvent, index: number, all: readonly TimelineEvent[]): boolean =>
+const isShown = ({ type }: TimelineEvent, index: number, all: readonly TimelineEvent[]): boolean =>
   type !== 'payment-requoted' || all[index - 1]?.type !== 'payment-hold-answered';
 
 type WireRefund = WirePayment['refunds'][number];
@@ -71,9 +71,9 @@ type WireRefund = WirePayment['refunds'][number];
 type ShownRefund = Refund | (Omit<PaymentRefund, 'state'> & { readonly state: RefundState });
 
 /** It is with its buyer once its payment says so. */
-function asTold({ refunds }: Payment, refund: ShownRefund): ShownRefund {
-  const isTold = refunds.some(({ refundId, state }) => refundId === refund.refundId && state === 'succeeded');
-  return refund.state === 'succeeded' && !isTold ? { ...refund, state: 'submitting' } : refund;
+function asPublished({ refunds }: Payment, refund: ShownRefund): ShownRefund {
+  const isPublished = refunds.some(({ refundId, state }) => refundId === refund.refundId && state === 'succeeded');
+  return refund.state === 'succeeded' && !isPublished ? { ...refund, state: 'submitting' } : refund;
 }
 
 /** That its buyer is asked, or has said where it goes, stands beside it. */
@@ -128,17 +128,18 @@ export function paymentView(
   artisanId?: string,
   wallet = payment.steps?.prompt?.phoneNumber ?? '',
 ): WirePayment {
-  const { facts, plan, standing, steps, inDoubt, received } = payment;
+  const { facts, plan, status, steps, outcomeUnknown, received } = payment;
   const isBuyer = artisanId === undefined;
   const state = stateOf(payment);
-  const reason = standing === 'underpaid' ? 'underpaid' : inDoubt && payment.doubt ? 'looked-into' : payment.reason;
+  const reason =
+    status === 'underpaid' ? 'underpaid' : outcomeUnknown && payment.escalation ? 'looked-into' : payment.reason;
   return {
     id: facts.paymentId,
     purchaseId: facts.purchaseId,
     ...(plan && { plan: { name: plan.plan, months: plan.months, price: plan.price } }),
     method: facts.quote.method,
     state,
-    displayState: inDoubt ? 'unknown' : display[state],
+    displayState: outcomeUnknown ? 'unknown' : display[state],
     ...(reason !== undefined && { reason }),
     quote: {
       ...facts.quote,
@@ -149,7 +150,7 @@ export function paymentView(
     ...(isBuyer && steps?.redirectUrl !== undefined && { redirectUrl: steps.redirectUrl }),
     ...(isBuyer && steps?.prompt && { prompt: steps.prompt }),
     ...(payment.processing &&
-      standing === 'processing' && {
+      status === 'processing' && {
         processing: {
           until: payment.processing.until.toISOString(),
           why: payment.processing.why,
@@ -160,10 +161,12 @@ export function paymentView(
       received: { amount: moneyToText({ ...payOf(payment), minor: received }), currency: facts.quote.pay.currency },
     }),
     refunds: refunds
-      .map((refund) => refundView(asTold(payment, refund), wallet, timeline))
+      .map((refund) => refundView(asPublished(payment, refund), wallet, timeline))
       .map((refund) => (isBuyer ? refund : withoutPlace(refund))),
     timeline: timeline
-      .filter(isNews)
-      .flatMap(({ type, at }) => (told[type] === undefined ? [] : [{ what: told[type], at: at.toISOString() }])),
+      .filter(isShown)
+      .flatMap(({ type, at }) =>
+        timelineNames[type] === undefined ? [] : [{ what: timelineNames[type], at: at.toISOString() }],
+      ),
   };
 }

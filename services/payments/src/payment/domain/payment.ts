@@ -1,6 +1,6 @@
 import type { EventData, WrittenData } from '@asili/contracts';
 import { type Cell, moneyFromText, type Asset, type Money, moneyToText } from '@asili/kernel';
-import type { DoubtReason, Destination, Sending } from '../../providers/domain/provider.ts';
+import type { UnknownReason, Destination, Sending } from '../../providers/domain/provider.ts';
 import type { RefundState } from './refund.ts';
 
 export type PaymentEvent =
@@ -39,7 +39,7 @@ export type PaymentEvent =
   | { type: 'payment-review-settled'; data: WrittenData<'payments.payment-review-settled.v1'> };
 
 /** What decides about a payment's money; readers see more states, which follow from what became of its orders and refunds. */
-export type Standing =
+export type PaymentStatus =
   | 'created'
   | 'awaiting-payment'
   | 'detected'
@@ -90,18 +90,18 @@ export interface Payment {
   readonly plan?: OrderedPlan;
   /** Of a plan: when its money came. */
   readonly planPaidAt?: Date;
-  readonly standing: Standing;
+  readonly status: PaymentStatus;
   /** The provider may have been asked. */
   readonly asked: boolean;
-  readonly inDoubt: boolean;
+  readonly outcomeUnknown: boolean;
   /** Its provider has it and has not settled it: until when what it pays for and its price are kept. */
   readonly processing?: { readonly until: Date; readonly why: 'settling' | 'unanswered' };
   /** Orders could not keep what it pays for. */
   readonly holdRefused?: true;
   /** It has been so for long, so that an operator sees to it: what its provider said last. */
-  readonly doubt?: DoubtReason;
+  readonly escalation?: UnknownReason;
   /** What an operator did about that, the last time. */
-  readonly doubtSettled?: WrittenData<'payments.payment-doubt-settled.v1'>;
+  readonly resolution?: WrittenData<'payments.payment-doubt-settled.v1'>;
   readonly steps?: EventData<'payments.payment-opened.v1'>;
   readonly receipts: readonly string[];
   /** Minor units of what is to be paid in, all receipts together. */
@@ -121,7 +121,7 @@ export interface Payment {
   /** How its payer's disputes stand, the latest last. */
   readonly disputes: readonly Omit<WrittenData<'payments.payment-disputed.v1'>, 'paymentId'>[];
   /** Money an operator is to look at, which is not in `received`, and how the payment stood before it came. */
-  readonly held?: { readonly before: Standing; readonly moneys: readonly HeldMoney[] };
+  readonly held?: { readonly before: PaymentStatus; readonly moneys: readonly HeldMoney[] };
   /** What an operator said of it, the last time. */
   readonly reviewed?: WrittenData<'payments.payment-review-settled.v1'>;
 }
@@ -129,8 +129,8 @@ export interface Payment {
 export type HeldMoney = Pick<WrittenData<'payments.payment-money-received.v1'>, 'receipt' | 'money' | 'payer'>;
 
 export type PaymentState = { readonly kind: 'none' } | Payment;
-/** What a command comes to in one of its standings. */
-export type PaymentCell<Command> = Cell<Standing, Payment, Command, PaymentEvent>;
+/** What a command comes to in one of its statuses. */
+export type PaymentCell<Command> = Cell<PaymentStatus, Payment, Command, PaymentEvent>;
 
 export const payOf = ({ facts }: Payment): Money<Asset> =>
   moneyFromText(facts.quote.pay.amount, facts.quote.pay.currency);
@@ -144,14 +144,15 @@ export const deadlineOf = (payment: Payment): Date => payment.processing?.until 
 export const expiryOf = ({ facts }: Payment): Date => new Date(facts.quote.expiresAt);
 
 /** How long a payment may be unsettled after its quote ended, half an hour from its beginning: then somebody has to look. Source: the reference's reconciliation, B7. */
-export const doubtLifeMs = 15 * 60_000;
+export const escalateAfterMs = 15 * 60_000;
 
 /** Nobody can say whether money came, or comes. */
-export const isInDoubt = (payment: Payment): boolean => isOpen(payment) && payment.inDoubt && payment.received === 0n;
+export const isOutcomeUnknown = (payment: Payment): boolean =>
+  isOpen(payment) && payment.outcomeUnknown && payment.received === 0n;
 
-/** It has been in doubt for longer than providers take. */
-export const isLongInDoubt = (payment: Payment, now: Date): boolean =>
-  isInDoubt(payment) && now.getTime() >= expiryOf(payment).getTime() + doubtLifeMs;
+/** Its outcome has been unknown for longer than providers take. */
+export const isEscalationDue = (payment: Payment, now: Date): boolean =>
+  isOutcomeUnknown(payment) && now.getTime() >= expiryOf(payment).getTime() + escalateAfterMs;
 
 /** How long late money waits for its buyer to choose. */
 const lateLifeMs = 24 * 3_600_000;
@@ -162,15 +163,13 @@ export const choiceEndOf = (payment: Payment): Date =>
 
 /** A buyer may have all of it back: it is late, or it is not enough by the quote they chose then. */
 export const mayChoose = (payment: Payment): boolean =>
-  !isHoldAsked(payment) &&
-  (payment.standing === 'late' || (payment.standing === 'underpaid' && payment.requoted === true));
+  !isHoldAsked(payment) && (payment.status === 'late' || (payment.status === 'underpaid' && payment.requoted === true));
 
 /** Late money waits for orders, and for nobody else. */
-export const isHoldAsked = ({ standing, holdAsked }: Payment): boolean =>
-  standing === 'late' && holdAsked !== undefined;
+export const isHoldAsked = ({ status, holdAsked }: Payment): boolean => status === 'late' && holdAsked !== undefined;
 
 /** Money may still come in time. */
-export const openStandings: readonly Standing[] = [
+export const openStatuses: readonly PaymentStatus[] = [
   'created',
   'awaiting-payment',
   'detected',
@@ -179,20 +178,20 @@ export const openStandings: readonly Standing[] = [
 ];
 
 /** Money is here that brings nothing by itself: an operator may say what becomes of it. */
-export const reviewStandings: readonly Standing[] = ['underpaid', 'late', 'review'];
+export const reviewStatuses: readonly PaymentStatus[] = ['underpaid', 'late', 'review'];
 
-export const isInReview = ({ standing }: Payment): boolean => reviewStandings.includes(standing);
+export const isInReview = ({ status }: Payment): boolean => reviewStatuses.includes(status);
 
 /** Orders keep for certain what it pays for: its time is not over, nobody ended it, and they did not refuse. Nobody keeps anything of a plan. */
 export function isKept(payment: Payment, now: Date): boolean {
-  const standing = payment.standing === 'review' ? payment.held?.before : payment.standing;
-  const isStill = standing !== undefined && openStandings.includes(standing) && now <= deadlineOf(payment);
+  const status = payment.status === 'review' ? payment.held?.before : payment.status;
+  const isStill = status !== undefined && openStatuses.includes(status) && now <= deadlineOf(payment);
   return payment.plan !== undefined || (isStill && !payment.requoted && !payment.holdRefused);
 }
 
 /** What was to be paid is here, though an operator may have to look at what came beside it. */
-export const isSold = ({ standing, held }: Payment): boolean =>
-  standing === 'confirmed' || (standing === 'review' && held?.before === 'confirmed');
+export const isSold = ({ status, held }: Payment): boolean =>
+  status === 'confirmed' || (status === 'review' && held?.before === 'confirmed');
 
 /** Of held money, what is of the currency that is to be paid; in minor units. */
 export const countable = (state: Payment): bigint =>
@@ -202,28 +201,28 @@ export const countable = (state: Payment): bigint =>
     0n,
   );
 
-export const isOpen = ({ standing }: Payment): boolean => openStandings.includes(standing);
+export const isOpen = ({ status }: Payment): boolean => openStatuses.includes(status);
 
 /** What the payer's bank has done: nothing, while it has not decided, or taken it back. */
 export const bankDisputeOf = ({ disputes }: Payment): 'open' | 'won' | 'lost' | undefined =>
   (['open', 'lost', 'won'] as const).find((state) => disputes.some((each) => each.state === state));
 
 /** Every order it paid is completed. Plans have none. */
-export const isSettled = ({ standing, completed, facts: { shares } }: Payment): boolean =>
-  standing === 'confirmed' && shares.length > 0 && shares.every(({ orderId }) => completed.includes(orderId));
+export const isSettled = ({ status, completed, facts: { shares } }: Payment): boolean =>
+  status === 'confirmed' && shares.length > 0 && shares.every(({ orderId }) => completed.includes(orderId));
 
 /** What became of the sale by refunds that are back with the buyer; what came too much is none of it. */
-export function givenBackOf({ standing, refunds, facts: { shares } }: Payment): 'none' | 'part' | 'all' {
+export function givenBackOf({ status, refunds, facts: { shares } }: Payment): 'none' | 'part' | 'all' {
   const back = refunds.filter(
     ({ state, reason }) => state === 'succeeded' && (reason === 'order-cancelled' || reason === 'order-reduced'),
   );
-  if (standing !== 'confirmed' || back.length === 0) return 'none';
+  if (status !== 'confirmed' || back.length === 0) return 'none';
   return shares.every(({ orderId }) => back.some(({ orderIds }) => orderIds.includes(orderId))) ? 'all' : 'part';
 }
 
 /** Over, and it brought nothing that we keep. */
-export const isOver = ({ standing }: Payment): boolean =>
-  standing === 'expired' || standing === 'cancelled' || standing === 'failed' || standing === 'refunded';
+export const isOver = ({ status }: Payment): boolean =>
+  status === 'expired' || status === 'cancelled' || status === 'failed' || status === 'refunded';
 
 /** Less than this is not sent back by itself: ten times the network's fee for a transfer, at most 0.0001 USD each. */
 const minimumRefund: Partial<Record<Asset, bigint>> = { HBAR: 200_000n };
@@ -237,7 +236,7 @@ export function refundOf(
   state: Payment,
   refund: { readonly refundId: string; readonly reason: string; readonly orderIds: readonly string[] },
   money: Money<Asset>,
-  standing: 'confirmed' | 'refund-pending',
+  status: 'confirmed' | 'refund-pending',
   to = onlyPayer(state),
 ): PaymentEvent {
   return {
@@ -249,7 +248,7 @@ export function refundOf(
       to,
       reason: refund.reason,
       orderIds: [...refund.orderIds],
-      state: standing,
+      state: status,
     },
   };
 }

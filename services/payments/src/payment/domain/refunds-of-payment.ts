@@ -19,7 +19,7 @@ import {
   type PaymentCell,
   type PaymentEvent,
   refundOf,
-  type Standing,
+  type PaymentStatus,
   text,
 } from './payment.ts';
 import { CaseChanged } from '../../cases/domain/case.ts';
@@ -127,10 +127,10 @@ const isNew = ({ refunds }: Payment, { refundId }: { readonly refundId: string }
 function requested(state: Payment, command: CommandOf<'refund'>): PaymentEvent[] {
   const { currency, minor: left } = leftOf(state);
   const minor = command.money && command.money.minor < left ? command.money.minor : left;
-  const standing = minor === left ? 'refund-pending' : 'confirmed';
-  return [...endedAfterAll(state), refundOf(state, command, { currency, minor }, standing)];
+  const status = minor === left ? 'refund-pending' : 'confirmed';
+  return [...endedAfterAll(state), refundOf(state, command, { currency, minor }, status)];
 }
-const refundTo = (states: readonly Standing[]): PaymentCell<CommandOf<'refund'>> =>
+const refundTo = (states: readonly PaymentStatus[]): PaymentCell<CommandOf<'refund'>> =>
   when(
     (state, command) => isNew(state, command) && leftOf(state).minor > 0n && (command.money?.minor ?? 1n) > 0n,
     to(states, requested),

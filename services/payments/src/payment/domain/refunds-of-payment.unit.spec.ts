@@ -25,7 +25,7 @@ describe('refunds', () => {
 
   const complete = (refundId: string, bounces = 0): PaymentCommand => ({ kind: 'complete-refund', refundId, bounces });
   const fail = (refundId: string, bounces: number): PaymentCommand => ({ kind: 'fail-refund', refundId, bounces });
-  const told = (...commands: readonly PaymentCommand[]) =>
+  const published = (...commands: readonly PaymentCommand[]) =>
     after(...opened, receive(125), part('a'), ...commands)
       .events.flatMap((event) =>
         event.type === 'payment-refunded' || event.type === 'payment-refund-failed'
@@ -53,14 +53,16 @@ describe('refunds', () => {
         },
       },
     ]);
-    expect(told(fail('a', 1), complete('a', 1))).toEqual(['refund-pending']);
-    expect(told(complete('a'), fail('a', 1), fail('a', 1), complete('a'))).toEqual([
+    expect(published(fail('a', 1), complete('a', 1))).toEqual(['refund-pending']);
+    expect(published(complete('a'), fail('a', 1), fail('a', 1), complete('a'))).toEqual([
       'refund-pending',
       'payment-refunded',
       'payment-refund-failed',
       'refund-pending',
     ]);
-    expect(told(complete('a'), fail('a', 1), complete('a', 1), complete('a', 1), fail('a', 1), fail('a', 2))).toEqual([
+    expect(
+      published(complete('a'), fail('a', 1), complete('a', 1), complete('a', 1), fail('a', 1), fail('a', 2)),
+    ).toEqual([
       'refund-pending',
       'payment-refunded',
       'payment-refund-failed',
@@ -80,13 +82,13 @@ describe('refunds', () => {
     expect(events.filter(({ type }) => type === 'payment-refund-handed-over')).toEqual([
       { type: 'payment-refund-handed-over', data: { paymentId: 'pay_1', refundId: 'a', reason: 'own-stream' } },
     ]);
-    expect(state).toMatchObject({ standing: 'refund-pending', refunds: [{ state: 'requested', hasStream: true }] });
+    expect(state).toMatchObject({ status: 'refund-pending', refunds: [{ state: 'requested', hasStream: true }] });
   });
 
   it('make a payment refunded when all of it is back', () => {
-    const standing = (...commands: readonly PaymentCommand[]) =>
-      after(...opened, receive(125), part('a', 50_0000_0000n), part('b'), ...commands).state.standing;
-    expect([standing(complete('a')), standing(complete('b')), standing(complete('a'), complete('b'))]).toEqual([
+    const status = (...commands: readonly PaymentCommand[]) =>
+      after(...opened, receive(125), part('a', 50_0000_0000n), part('b'), ...commands).state.status;
+    expect([status(complete('a')), status(complete('b')), status(complete('a'), complete('b'))]).toEqual([
       'refund-pending',
       'refund-pending',
       'refunded',

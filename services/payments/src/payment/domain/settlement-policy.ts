@@ -1,6 +1,6 @@
 import { inForce, type Dated, type PayInMethod } from '@asili/kernel';
 import { quoteLifeMs } from '../../quotes/domain/make-quote.ts';
-import { doubtLifeMs } from './payment.ts';
+import { escalateAfterMs } from './payment.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -63,7 +63,7 @@ export function nextAsk(begun: Date, now: Date): Date {
   const { minPauseMs, ageParts, maxPauseMs } = inForce(policies, now);
   const pause = Math.min(maxPauseMs, Math.max(minPauseMs, Math.floor((now.getTime() - begun.getTime()) / ageParts)));
   const quoteEnd = begun.getTime() + quoteLifeMs;
-  const turns = [quoteEnd - beforeQuoteEndMs, quoteEnd + 1, quoteEnd + doubtLifeMs].filter(
+  const turns = [quoteEnd - beforeQuoteEndMs, quoteEnd + 1, quoteEnd + escalateAfterMs].filter(
     (turn) => turn > now.getTime(),
   );
   return new Date(Math.min(now.getTime() + pause, ...turns));

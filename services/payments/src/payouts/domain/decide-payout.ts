@@ -9,7 +9,7 @@ import {
   type Payout,
   type PayoutEvent,
   type PayoutQueued,
-  type PayoutStanding,
+  type PayoutStatus,
   type PayoutState,
   type PayoutStatusUpdate,
 } from './payout.ts';
@@ -22,7 +22,7 @@ export type PayoutCommand =
   | { readonly kind: 'submit' }
   /** The provider refused to take it up: that attempt may be sent again as it is. */
   | { readonly kind: 'refused'; readonly attempt: number; readonly reason: string; readonly until: Date }
-  | { readonly kind: 'hear'; readonly attempt: number; readonly news: PayoutStatusUpdate }
+  | { readonly kind: 'update'; readonly attempt: number; readonly update: PayoutStatusUpdate }
   /** The provider says of an attempt it had paid that it is not, or not any more. */
   | { readonly kind: 'reverse'; readonly attempt: number }
   /** An operator had its provider asked, or knows by a statement what became of it. */
@@ -30,21 +30,21 @@ export type PayoutCommand =
   /** The provider says that it paid an attempt which was taken for failed. */
   | { readonly kind: 'paid-late'; readonly attempt: number; readonly receipt: string; readonly now: Date }
   /** One that never left, of money that turned out to be paid already. */
-  | { readonly kind: 'call-off' }
+  | { readonly kind: 'cancel' }
   /** Whether it waits for so long that its artisan is to hear of it. */
   | { readonly kind: 'delay'; readonly now: Date }
   | { readonly kind: 'return' };
 type CommandOf<Kind extends PayoutCommand['kind']> = Extract<PayoutCommand, { kind: Kind }>;
 type Settle = CommandOf<'settle'>;
-type Heard<Kind extends PayoutStatusUpdate['kind']> = CommandOf<'hear'> & {
-  readonly news: Extract<PayoutStatusUpdate, { kind: Kind }>;
+type StatusUpdateOf<Kind extends PayoutStatusUpdate['kind']> = CommandOf<'update'> & {
+  readonly update: Extract<PayoutStatusUpdate, { kind: Kind }>;
 };
-/** By what is done; of what is heard and what an operator says by what that is. */
-type Commands = { readonly [Kind in Exclude<PayoutCommand['kind'], 'hear' | 'settle'>]: CommandOf<Kind> } & {
-  readonly [Kind in PayoutStatusUpdate['kind']]: Heard<Kind>;
+/** By what is done; status updates and what an operator says by what they are. */
+type Commands = { readonly [Kind in Exclude<PayoutCommand['kind'], 'update' | 'settle'>]: CommandOf<Kind> } & {
+  readonly [Kind in PayoutStatusUpdate['kind']]: StatusUpdateOf<Kind>;
 } & { readonly [Outcome in Settle['outcome']]: Settle };
 
-type PayoutCell<Command> = Cell<PayoutStanding, Payout, Command, PayoutEvent>;
+type PayoutCell<Command> = Cell<PayoutStatus, Payout, Command, PayoutEvent>;
 /** The next state, with what is said of it. */
 const leads = <Command>(
   state: Step['state'],
@@ -52,18 +52,18 @@ const leads = <Command>(
 ): PayoutCell<Command> => to(state, (payout, command) => step(payout, { ...next(payout, command), state }));
 
 const hold: PayoutCell<CommandOf<'hold'>> = when(
-  ({ standing, reason, until }, wanted) =>
-    standing !== 'held' || reason !== wanted.reason || until?.getTime() !== wanted.until?.getTime(),
+  ({ status, reason, until }, wanted) =>
+    status !== 'held' || reason !== wanted.reason || until?.getTime() !== wanted.until?.getTime(),
   leads('held', (_payout, { reason, until }) => ({ reason, ...(until && { until: until.toISOString() }) })),
 );
 
 /** Source: the reference's table of failures, B8. */
 const delayedMs = 3_600_000;
-/** Who changed a number, or whose SIM card was changed, was told then how long that holds; the others wait for one. */
-const toldOtherwise: ReadonlySet<string> = new Set(['number-changed', 'sim-changed', 'no-account', 'wrong-number']);
+/** Who changed a number, or whose SIM card was changed, was notified then how long that holds; the others wait for one. */
+const notifiedOtherwise: ReadonlySet<string> = new Set(['number-changed', 'sim-changed', 'no-account', 'wrong-number']);
 /** When the artisan of one that is held is told, once, that it takes longer. */
 const delayAt = ({ facts, reason, isDelayed }: Payout): Date | undefined =>
-  isDelayed || reason === undefined || toldOtherwise.has(reason)
+  isDelayed || reason === undefined || notifiedOtherwise.has(reason)
     ? undefined
     : new Date(Date.parse(facts.queuedAt) + delayedMs);
 const delay: PayoutCell<CommandOf<'delay'>> = when(
@@ -77,30 +77,30 @@ const delay: PayoutCell<CommandOf<'delay'>> = when(
 const sameReason = ({ reason }: Payout) => reason !== undefined && { reason };
 /** The provider speaks of the present attempt; what has ended stays ended. */
 const isPresent = (payout: Payout, { attempt }: { readonly attempt: number }): boolean => payout.attempt === attempt;
-const accepted: PayoutCell<Heard<'accepted'>> = when(
+const accepted: PayoutCell<StatusUpdateOf<'accepted'>> = when(
   isPresent,
   leads('accepted', (payout) => ({ ...sameReason(payout) })),
 );
-const unknown: PayoutCell<Heard<'unknown'>> = when(
-  (payout, { attempt, news: { reason = payout.reason } }) =>
-    payout.attempt === attempt && (payout.standing !== 'unknown' || payout.reason !== reason),
-  leads('unknown', (payout, { news: { reason } }) => ({
+const unknown: PayoutCell<StatusUpdateOf<'unknown'>> = when(
+  (payout, { attempt, update: { reason = payout.reason } }) =>
+    payout.attempt === attempt && (payout.status !== 'unknown' || payout.reason !== reason),
+  leads('unknown', (payout, { update: { reason } }) => ({
     ...sameReason(payout),
     ...(reason !== undefined && { reason }),
   })),
 );
 /** It has it, for it speaks of it. */
-const saidFailed: PayoutCell<Heard<'said-failed'>> = when(
-  (payout, { attempt, news: { reason } }) => payout.attempt === attempt && payout.reason !== reason,
-  leads('accepted', (_payout, { news: { reason } }) => ({ reason })),
+const saidFailed: PayoutCell<StatusUpdateOf<'said-failed'>> = when(
+  (payout, { attempt, update: { reason } }) => payout.attempt === attempt && payout.reason !== reason,
+  leads('accepted', (_payout, { update: { reason } }) => ({ reason })),
 );
-const succeeded: PayoutCell<Heard<'succeeded'>> = when(
+const succeeded: PayoutCell<StatusUpdateOf<'succeeded'>> = when(
   isPresent,
-  leads('succeeded', (_payout, { news: { receipt } }) => ({ receipt })),
+  leads('succeeded', (_payout, { update: { receipt } }) => ({ receipt })),
 );
-const failed: PayoutCell<Heard<'failed'>> = when(
+const failed: PayoutCell<StatusUpdateOf<'failed'>> = when(
   isPresent,
-  to(['succeeded', 'failed', 'held'], (payout, { attempt, news: { reason, again } }) => {
+  to(['succeeded', 'failed', 'held'], (payout, { attempt, update: { reason, again } }) => {
     const late = payout.paidLate?.find(({ outcome }) => outcome === undefined);
     if (late) return step(payout, { state: 'succeeded', attempt: late.attempt, receipt: late.receipt }); // It went once, by the other attempt.
     if (!again) return step(payout, { state: 'failed', reason });
@@ -110,18 +110,18 @@ const failed: PayoutCell<Heard<'failed'>> = when(
 );
 
 /** A success of which nothing was known yet, once for each receipt. */
-const isLate = ({ receipt, paidLate = [] }: Payout, news: CommandOf<'paid-late'>): boolean =>
-  receipt !== news.receipt && !paidLate.some((late) => late.receipt === news.receipt);
-const isOfAnother = (payout: Payout, news: CommandOf<'paid-late'>): boolean =>
-  isLate(payout, news) && payout.attempt !== news.attempt;
+const isLate = ({ receipt, paidLate = [] }: Payout, update: CommandOf<'paid-late'>): boolean =>
+  receipt !== update.receipt && !paidLate.some((late) => late.receipt === update.receipt);
+const isOfAnother = (payout: Payout, update: CommandOf<'paid-late'>): boolean =>
+  isLate(payout, update) && payout.attempt !== update.attempt;
 /** What is with nobody is paid by that, and needs no other attempt. */
 const paidByIt: PayoutCell<CommandOf<'paid-late'>> = when(
   isOfAnother,
   leads('succeeded', (_payout, { attempt, receipt }) => ({ attempt, receipt })),
 );
-const noted = (isNews: typeof isLate): PayoutCell<CommandOf<'paid-late'>> =>
+const noted = (isUnrecorded: typeof isLate): PayoutCell<CommandOf<'paid-late'>> =>
   when(
-    isNews,
+    isUnrecorded,
     to([], ({ facts: { payoutId } }, { attempt, receipt, now }) => [
       { type: 'payout-paid-late', data: { payoutId, attempt, receipt, heardAt: now.toISOString() } },
     ]),
@@ -162,7 +162,7 @@ const absent = {
   failed: nothing,
   reverse: nothing,
   'paid-late': nothing,
-  'call-off': nothing,
+  cancel: nothing,
   delay: nothing,
   return: nothing,
   asked: nothing,
@@ -195,7 +195,7 @@ const waiting = {
   hold,
   submit: leads('submitting'),
   'paid-late': paidByIt,
-  'call-off': leads('failed', () => ({ reason: paidTwice })),
+  cancel: leads('failed', () => ({ reason: paidTwice })),
 };
 /** With the provider, or may be. */
 const inFlight = {
@@ -215,14 +215,14 @@ const ended = { ...common, 'paid-late': noted(isLate) };
 
 /** What a command does to a payout, in each of its states. */
 export const payoutMachine = machine<
-  { readonly none: { readonly kind: 'none' } } & Record<PayoutStanding, Payout>,
+  { readonly none: { readonly kind: 'none' } } & Record<PayoutStatus, Payout>,
   Commands,
   PayoutEvent
 >({
   name: 'Payout',
-  stateOf: (payout) => (payout.kind === 'none' ? 'none' : payout.standing),
+  stateOf: (payout) => (payout.kind === 'none' ? 'none' : payout.status),
   commandOf: (command) =>
-    command.kind === 'hear' ? command.news.kind : command.kind === 'settle' ? command.outcome : command.kind,
+    command.kind === 'update' ? command.update.kind : command.kind === 'settle' ? command.outcome : command.kind,
   cells: {
     none: {
       ...absent,

@@ -30,7 +30,7 @@ const seen = (...commands: readonly PayoutCommand[]): string[] => {
   });
 };
 const queue: PayoutCommand = { kind: 'queue', facts };
-const hear = (news: PayoutStatusUpdate, attempt = 1): PayoutCommand => ({ kind: 'hear', attempt, news });
+const statusUpdate = (update: PayoutStatusUpdate, attempt = 1): PayoutCommand => ({ kind: 'update', attempt, update });
 const out = [queue, { kind: 'reserve' }, { kind: 'submit' }] as const;
 const paid: PayoutStatusUpdate = { kind: 'succeeded', receipt: 'TKN4ABCDEF' };
 
@@ -44,18 +44,18 @@ describe('an operator', () => {
   });
 
   it('settles what is out and nothing else; having asked changes nothing', () => {
-    expect(after(...out, hear({ kind: 'unknown' }), settle('asked'))).toMatchObject({ standing: 'unknown' });
-    expect(after(...out, hear({ kind: 'unknown' }), settle('paid'))).toMatchObject({
-      standing: 'succeeded',
+    expect(after(...out, statusUpdate({ kind: 'unknown' }), settle('asked'))).toMatchObject({ status: 'unknown' });
+    expect(after(...out, statusUpdate({ kind: 'unknown' }), settle('paid'))).toMatchObject({
+      status: 'succeeded',
       receipt: 'TKN4ABCDEF',
     });
-    expect(after(...out, hear({ kind: 'accepted' }), settle('returned'))).toMatchObject({
-      standing: 'failed',
+    expect(after(...out, statusUpdate({ kind: 'accepted' }), settle('returned'))).toMatchObject({
+      status: 'failed',
       reason: 'by-hand',
     });
     for (const over of [
       after(queue),
-      after(...out, hear(paid)),
+      after(...out, statusUpdate(paid)),
       after(...out, settle('returned')),
       after(...out, settle('paid')),
     ])
@@ -64,12 +64,17 @@ describe('an operator', () => {
   });
 
   it('has the provider asked while it is out and for as long as it is paid, and no longer', () => {
-    for (const open of [out, [...out, hear({ kind: 'unknown' })], [...out, hear(paid)], [...out, settle('paid')]])
+    for (const open of [
+      out,
+      [...out, statusUpdate({ kind: 'unknown' })],
+      [...out, statusUpdate(paid)],
+      [...out, settle('paid')],
+    ])
       expect(payoutDecider.decide(after(...open), settle('asked')).map(({ type }) => type)).toEqual(['payout-settled']);
     for (const over of [
       [queue],
       [...out, settle('returned')],
-      [...out, hear(paid), { kind: 'reverse', attempt: 1 } as const],
+      [...out, statusUpdate(paid), { kind: 'reverse', attempt: 1 } as const],
     ])
       expect(() => run(after(...over), settle('asked'))).toThrow(CaseChanged);
   });
@@ -87,10 +92,19 @@ describe('a payout that was paid and is taken back', () => {
 
   it('is told of once, when the balance has it again, and keeps its receipt', () => {
     expect(
-      seen(...out, hear(paid), reverse(), reverse(), { kind: 'return' }, { kind: 'return' }, reverse(), hear(paid)),
+      seen(
+        ...out,
+        statusUpdate(paid),
+        reverse(),
+        reverse(),
+        { kind: 'return' },
+        { kind: 'return' },
+        reverse(),
+        statusUpdate(paid),
+      ),
     ).toEqual(['queued', 'on-the-way', 'paid', 'returned reversed']);
-    expect(after(...out, hear(paid), reverse(), { kind: 'return' })).toMatchObject({
-      standing: 'returned',
+    expect(after(...out, statusUpdate(paid), reverse(), { kind: 'return' })).toMatchObject({
+      status: 'returned',
       reason: 'reversed',
       receipt: 'TKN4ABCDEF',
       isUnseen: true,
@@ -101,20 +115,20 @@ describe('a payout that was paid and is taken back', () => {
     for (const other of [
       [queue],
       out,
-      [...out, hear({ kind: 'accepted' })],
-      [...out, hear({ kind: 'failed', reason: 'declined', again: later })],
+      [...out, statusUpdate({ kind: 'accepted' })],
+      [...out, statusUpdate({ kind: 'failed', reason: 'declined', again: later })],
     ] as PayoutCommand[][])
       expect(after(...other, reverse())).toEqual(after(...other));
-    expect(after(...out, hear(paid), reverse(2))).toMatchObject({ standing: 'succeeded' });
+    expect(after(...out, statusUpdate(paid), reverse(2))).toMatchObject({ status: 'succeeded' });
   });
 
   it('is taken back by an operator too, and waits for one to say that they know, once', () => {
-    const reversed = after(...out, hear(paid), settle('reversed'), { kind: 'return' });
-    expect(reversed).toMatchObject({ standing: 'returned', reason: 'reversed', isUnseen: true });
+    const reversed = after(...out, statusUpdate(paid), settle('reversed'), { kind: 'return' });
+    expect(reversed).toMatchObject({ status: 'returned', reason: 'reversed', isUnseen: true });
     expect(run(reversed, settle('acknowledged'))).not.toHaveProperty('isUnseen');
     expect(() => run(run(reversed, settle('acknowledged')), settle('acknowledged'))).toThrow(CaseChanged);
     for (const other of [after(...out), reversed]) expect(() => run(other, settle('reversed'))).toThrow(CaseChanged);
-    expect(() => run(after(...out, hear(paid)), settle('acknowledged'))).toThrow(CaseChanged);
+    expect(() => run(after(...out, statusUpdate(paid)), settle('acknowledged'))).toThrow(CaseChanged);
   });
 });
 
@@ -133,13 +147,13 @@ describe('a payout of which its provider says late that it was paid', () => {
     note: 'statement',
   });
   const returned = [...out, settle('returned'), { kind: 'return' }] as const;
-  const again = [...out, hear({ kind: 'failed', reason: 'declined', again: later })] as const;
+  const again = [...out, statusUpdate({ kind: 'failed', reason: 'declined', again: later })] as const;
   const open = (...commands: readonly PayoutCommand[]) =>
     (after(...commands) as Payout).paidLate?.map(({ receipt, outcome }) => [receipt, outcome]);
 
   it('stays returned and waits for an operator, once for each receipt', () => {
     expect(after(...returned, late(), late(), { kind: 'return' })).toMatchObject({
-      standing: 'returned',
+      status: 'returned',
       paidLate: [{ attempt: 1, receipt: 'TKN4LATE' }],
     });
     expect(seen(...returned, late())).toEqual(['queued', 'on-the-way', 'returned by-hand']);
@@ -152,21 +166,22 @@ describe('a payout of which its provider says late that it was paid', () => {
 
   it('is not told again of what it knows: a word that comes twice, of one that was taken back', () => {
     expect(
-      open(...out, hear(paid), { kind: 'reverse', attempt: 1 }, { kind: 'return' }, late('TKN4ABCDEF')),
+      open(...out, statusUpdate(paid), { kind: 'reverse', attempt: 1 }, { kind: 'return' }, late('TKN4ABCDEF')),
     ).toBeUndefined();
-    for (const early of [out, [...out, hear({ kind: 'unknown' })]]) expect(open(...early, late())).toBeUndefined();
+    for (const early of [out, [...out, statusUpdate({ kind: 'unknown' })]])
+      expect(open(...early, late())).toBeUndefined();
   });
 
   it('is paid by it where its next attempt has not left, and sends no other', () => {
-    expect(after(...again, late())).toMatchObject({ standing: 'succeeded', attempt: 1, receipt: 'TKN4LATE' });
+    expect(after(...again, late())).toMatchObject({ status: 'succeeded', attempt: 1, receipt: 'TKN4LATE' });
     expect(open(...again, late(), late())).toBeUndefined();
   });
 
   it('is paid twice where its next attempt goes too, and once where that fails', () => {
     const both = [...again, { kind: 'submit' }, late()] as const;
-    expect(open(...both, hear(paid, 2))).toEqual([['TKN4LATE', undefined]]);
-    expect(after(...both, hear({ kind: 'failed', reason: 'declined', again: later }, 2))).toMatchObject({
-      standing: 'succeeded',
+    expect(open(...both, statusUpdate(paid, 2))).toEqual([['TKN4LATE', undefined]]);
+    expect(after(...both, statusUpdate({ kind: 'failed', reason: 'declined', again: later }, 2))).toMatchObject({
+      status: 'succeeded',
       attempt: 1,
       receipt: 'TKN4LATE',
       paidLate: [{ outcome: 'counted' }],
@@ -180,12 +195,12 @@ describe('a payout of which its provider says late that it was paid', () => {
       [{ kind: 'hold', reason: 'number-changed', until: later }],
     ] as PayoutCommand[][];
     for (const held of waiting)
-      expect(after(queue, { kind: 'reserve' }, ...held, { kind: 'call-off' })).toMatchObject({
-        standing: 'failed',
+      expect(after(queue, { kind: 'reserve' }, ...held, { kind: 'cancel' })).toMatchObject({
+        status: 'failed',
         reason: 'paid-twice',
       });
-    for (const other of [[queue], out, [...out, hear(paid)]] as PayoutCommand[][])
-      expect(after(...other, { kind: 'call-off' })).toEqual(after(...other));
+    for (const other of [[queue], out, [...out, statusUpdate(paid)]] as PayoutCommand[][])
+      expect(after(...other, { kind: 'cancel' })).toEqual(after(...other));
   });
 });
 
@@ -195,7 +210,7 @@ describe('a payout that is held', () => {
     kind: 'delay',
     now: new Date(Date.parse(facts.queuedAt) + minutes * 60_000),
   });
-  const told = (...commands: readonly PayoutCommand[]): number => {
+  const published = (...commands: readonly PayoutCommand[]): number => {
     let state = payoutDecider.initial;
     return commands.flatMap((command) => {
       const events = payoutDecider.decide(state, command);
@@ -205,9 +220,9 @@ describe('a payout that is held', () => {
   };
 
   it('is told of once, after an hour, where nothing else tells of it', () => {
-    expect(told(...held('float-empty'), delay(59))).toBe(0);
+    expect(published(...held('float-empty'), delay(59))).toBe(0);
     expect(
-      told(
+      published(
         ...held('float-empty'),
         delay(60),
         { kind: 'submit' },
@@ -217,31 +232,35 @@ describe('a payout that is held', () => {
     ).toBe(1);
     expect(
       ['number-changed', 'sim-changed', 'no-account', 'wrong-number', 'sim-unknown'].map((reason) =>
-        told(...held(reason), delay(90)),
+        published(...held(reason), delay(90)),
       ),
     ).toEqual([0, 0, 0, 0, 1]);
-    expect(told(...out, hear({ kind: 'unknown' }), delay(90))).toBe(0);
+    expect(published(...out, statusUpdate({ kind: 'unknown' }), delay(90))).toBe(0);
   });
 });
 
 describe('a payout of which a callback says that it failed', () => {
-  const said = hear({ kind: 'said-failed', reason: 'limit' });
+  const said = statusUpdate({ kind: 'said-failed', reason: 'limit' });
 
   it('is out as before, whoever says it and how often, and no other attempt begins', () => {
-    for (const before of [out, [...out, hear({ kind: 'accepted' })], [...out, hear({ kind: 'unknown' })]])
-      expect(after(...before, said, said)).toMatchObject({ standing: 'accepted', attempt: 1, reason: 'limit' });
-    expect(seen(...out, said, said, hear({ kind: 'accepted' }))).toEqual(['queued', 'on-the-way']);
-    expect(after(...out, said, hear(paid))).toMatchObject({ standing: 'succeeded', attempt: 1 });
-    expect(after(...out, hear(paid), said)).toMatchObject({ standing: 'succeeded' });
+    for (const before of [
+      out,
+      [...out, statusUpdate({ kind: 'accepted' })],
+      [...out, statusUpdate({ kind: 'unknown' })],
+    ])
+      expect(after(...before, said, said)).toMatchObject({ status: 'accepted', attempt: 1, reason: 'limit' });
+    expect(seen(...out, said, said, statusUpdate({ kind: 'accepted' }))).toEqual(['queued', 'on-the-way']);
+    expect(after(...out, said, statusUpdate(paid))).toMatchObject({ status: 'succeeded', attempt: 1 });
+    expect(after(...out, statusUpdate(paid), said)).toMatchObject({ status: 'succeeded' });
   });
 
   it('keeps the reason for the answer, which has none, whatever else is said meanwhile', () => {
-    expect(after(...out, said, hear({ kind: 'unknown' }), hear({ kind: 'accepted' }))).toMatchObject({
-      standing: 'accepted',
+    expect(after(...out, said, statusUpdate({ kind: 'unknown' }), statusUpdate({ kind: 'accepted' }))).toMatchObject({
+      status: 'accepted',
       reason: 'limit',
     });
     expect(
-      after(...out, said, hear({ kind: 'failed', reason: 'limit', again: later }), { kind: 'submit' }),
+      after(...out, said, statusUpdate({ kind: 'failed', reason: 'limit', again: later }), { kind: 'submit' }),
     ).not.toHaveProperty('reason');
   });
 });
@@ -249,13 +268,13 @@ describe('a payout of which a callback says that it failed', () => {
 describe('a payout that is declined', () => {
   const declined = (attempt: number): PayoutCommand[] => [
     { kind: 'submit' },
-    hear({ kind: 'failed', reason: 'declined', again: later }, attempt),
+    statusUpdate({ kind: 'failed', reason: 'declined', again: later }, attempt),
   ];
   const often = [queue, { kind: 'reserve' } as const, ...[1, 2, 3].flatMap(declined)];
   const retry: PayoutCommand = { kind: 'settle', outcome: 'retried', by: 'opr_1', note: 'the number is right' };
 
   it('is counted while nothing else holds it', () => {
-    expect(after(...often)).toMatchObject({ standing: 'held', attempt: 4, declined: 3 });
+    expect(after(...often)).toMatchObject({ status: 'held', attempt: 4, declined: 3 });
     expect(after(...often, { kind: 'hold', reason: 'number-changed', until: later })).not.toHaveProperty('declined');
   });
 
@@ -263,11 +282,11 @@ describe('a payout that is declined', () => {
     const waiting = [
       ...often,
       { kind: 'submit' } as const,
-      hear({ kind: 'failed', reason: 'declined', again: 'by-hand' }, 4),
+      statusUpdate({ kind: 'failed', reason: 'declined', again: 'by-hand' }, 4),
     ];
-    expect(after(...waiting)).toMatchObject({ standing: 'held', reason: 'given-up', attempt: 5, declined: 4 });
+    expect(after(...waiting)).toMatchObject({ status: 'held', reason: 'given-up', attempt: 5, declined: 4 });
     expect(after(...waiting)).not.toHaveProperty('until');
-    expect(after(...waiting, retry)).toMatchObject({ standing: 'reserved', attempt: 5, declined: 4 });
+    expect(after(...waiting, retry)).toMatchObject({ status: 'reserved', attempt: 5, declined: 4 });
     expect(() => run(after(...waiting, retry), retry)).toThrow(CaseChanged);
     for (const other of [after(...often), after(...out)]) expect(() => run(other, retry)).toThrow(CaseChanged);
   });
@@ -275,33 +294,33 @@ describe('a payout that is declined', () => {
 
 describe('a payout', () => {
   it('goes its way: queued, on the way, paid', () => {
-    expect(seen(...out, hear({ kind: 'accepted' }), hear(paid))).toEqual(['queued', 'on-the-way', 'paid']);
-    expect(after(...out, hear({ kind: 'accepted' }), hear(paid))).toMatchObject({
-      standing: 'succeeded',
+    expect(seen(...out, statusUpdate({ kind: 'accepted' }), statusUpdate(paid))).toEqual([
+      'queued',
+      'on-the-way',
+      'paid',
+    ]);
+    expect(after(...out, statusUpdate({ kind: 'accepted' }), statusUpdate(paid))).toMatchObject({
+      status: 'succeeded',
       attempt: 1,
       receipt: 'TKN4ABCDEF',
     });
   });
 
   it('is in doubt until its provider says, whose word may come before it has said that it took it up', () => {
-    expect(seen(...out, hear({ kind: 'unknown' }), hear({ kind: 'accepted' }), hear(paid))).toEqual([
-      'queued',
-      'on-the-way',
-      'in-doubt',
-      'on-the-way',
-      'paid',
-    ]);
-    expect(after(...out, hear(paid), hear({ kind: 'accepted' }), hear({ kind: 'unknown' }))).toMatchObject({
-      standing: 'succeeded',
-    });
+    expect(
+      seen(...out, statusUpdate({ kind: 'unknown' }), statusUpdate({ kind: 'accepted' }), statusUpdate(paid)),
+    ).toEqual(['queued', 'on-the-way', 'in-doubt', 'on-the-way', 'paid']);
+    expect(
+      after(...out, statusUpdate(paid), statusUpdate({ kind: 'accepted' }), statusUpdate({ kind: 'unknown' })),
+    ).toMatchObject({ status: 'succeeded' });
   });
 
   it('is held with the reason, and begun anew only by a name of its own after it failed for certain', () => {
-    const held = [...out, hear({ kind: 'failed', reason: 'float-empty', again: later })] as const;
-    expect(after(...held)).toMatchObject({ standing: 'held', attempt: 2, reason: 'float-empty', until: later });
-    expect(after(...held, { kind: 'submit' })).toMatchObject({ standing: 'submitting', attempt: 2 });
-    expect(after(...held, { kind: 'submit' }, hear(paid, 1))).toMatchObject({ standing: 'submitting' });
-    expect(seen(...held, { kind: 'submit' }, hear(paid, 2))).toEqual([
+    const held = [...out, statusUpdate({ kind: 'failed', reason: 'float-empty', again: later })] as const;
+    expect(after(...held)).toMatchObject({ status: 'held', attempt: 2, reason: 'float-empty', until: later });
+    expect(after(...held, { kind: 'submit' })).toMatchObject({ status: 'submitting', attempt: 2 });
+    expect(after(...held, { kind: 'submit' }, statusUpdate(paid, 1))).toMatchObject({ status: 'submitting' });
+    expect(seen(...held, { kind: 'submit' }, statusUpdate(paid, 2))).toEqual([
       'queued',
       'on-the-way',
       'held float-empty',
@@ -312,16 +331,16 @@ describe('a payout', () => {
 
   it('keeps its name where it was not taken up, and believes that it was after all', () => {
     const refused = [...out, { kind: 'refused', attempt: 1, reason: 'provider-away', until: later }] as const;
-    expect(after(...refused)).toMatchObject({ standing: 'held', attempt: 1 });
-    expect(after(...refused, hear(paid))).toMatchObject({ standing: 'succeeded' });
-    expect(after(...refused, hear({ kind: 'failed', reason: 'wrong-number' }))).toMatchObject({
-      standing: 'held',
+    expect(after(...refused)).toMatchObject({ status: 'held', attempt: 1 });
+    expect(after(...refused, statusUpdate(paid))).toMatchObject({ status: 'succeeded' });
+    expect(after(...refused, statusUpdate({ kind: 'failed', reason: 'wrong-number' }))).toMatchObject({
+      status: 'held',
       attempt: 1,
     });
   });
 
   it('that will not go is the artisan’s again, which is said when the books say so', () => {
-    expect(seen(...out, hear({ kind: 'failed', reason: 'wrong-number' }), { kind: 'return' })).toEqual([
+    expect(seen(...out, statusUpdate({ kind: 'failed', reason: 'wrong-number' }), { kind: 'return' })).toEqual([
       'queued',
       'on-the-way',
       'returned wrong-number',
@@ -338,7 +357,7 @@ describe('a payout', () => {
   });
 
   it('ends once, whatever is said in which order and how often', () => {
-    const news = fc.constantFrom<PayoutStatusUpdate>(
+    const update = fc.constantFrom<PayoutStatusUpdate>(
       { kind: 'accepted' },
       { kind: 'unknown' },
       paid,
@@ -353,14 +372,14 @@ describe('a payout', () => {
         { kind: 'return' },
         { kind: 'hold', reason: 'limit' },
       ),
-      fc.tuple(news, fc.integer({ min: 1, max: 3 })).map(([one, attempt]) => hear(one, attempt)),
+      fc.tuple(update, fc.integer({ min: 1, max: 3 })).map(([one, attempt]) => statusUpdate(one, attempt)),
     );
     fc.assert(
       fc.property(fc.array(command, { maxLength: 30 }), (commands) => {
         let state = payoutDecider.initial;
         const events: PayoutEvent[] = [];
         for (const each of commands) {
-          const wasOver = state.kind === 'payout' && ['succeeded', 'returned'].includes(state.standing);
+          const wasOver = state.kind === 'payout' && ['succeeded', 'returned'].includes(state.status);
           const decided = payoutDecider.decide(state, each);
           if (wasOver) expect(decided).toEqual([]);
           state = decided.reduce(payoutDecider.evolve, state);
@@ -384,15 +403,15 @@ describe('a payout', () => {
 it('has every command decided in every state: it leads where the table says, changes nothing, or is refused by a code', () => {
   const payout = (...commands: readonly PayoutCommand[]) => after(...commands) as Payout;
   const hold = (reason: string, until?: Date): PayoutCommand => ({ kind: 'hold', reason, ...(until && { until }) });
-  const declined = hear({ kind: 'failed', reason: 'declined' });
+  const declined = statusUpdate({ kind: 'failed', reason: 'declined' });
   type Command<Kind extends PayoutCommand['kind']> = Extract<PayoutCommand, { kind: Kind }>;
-  const heard = <News extends PayoutStatusUpdate>(...all: readonly News[]) =>
-    [1, 2].flatMap((attempt) => all.map((news) => ({ kind: 'hear', attempt, news }) as const));
+  const updates = <Update extends PayoutStatusUpdate>(...all: readonly Update[]) =>
+    [1, 2].flatMap((attempt) => all.map((update) => ({ kind: 'update', attempt, update }) as const));
   const settle = (outcome: Command<'settle'>['outcome']): Command<'settle'>[] => [
     { kind: 'settle', outcome, by: 'opr_1', note: 'statement' },
     { kind: 'settle', outcome, by: 'opr_1', note: 'statement', reference: 'TKN9' },
   ];
-  const lately = (attempt: number, receipt = `LATE${attempt}`) =>
+  const paidLate = (attempt: number, receipt = `LATE${attempt}`) =>
     ({ kind: 'paid-late', attempt, receipt, now: later }) as const;
   const seen = explore(payoutMachine, {
     examples: {
@@ -400,15 +419,15 @@ it('has every command decided in every state: it leads where the table says, cha
       queued: [payout(queue)],
       reserved: [payout(queue, { kind: 'reserve' })],
       submitting: [payout(...out)],
-      accepted: [payout(...out, hear({ kind: 'accepted' }))],
-      unknown: [payout(...out, hear({ kind: 'unknown' }))],
+      accepted: [payout(...out, statusUpdate({ kind: 'accepted' }))],
+      unknown: [payout(...out, statusUpdate({ kind: 'unknown' }))],
       held: [
         payout(queue, { kind: 'reserve' }, hold('empty', later)),
-        payout(...out, hear({ kind: 'failed', reason: 'declined', again: 'by-hand' })),
+        payout(...out, statusUpdate({ kind: 'failed', reason: 'declined', again: 'by-hand' })),
       ],
-      succeeded: [payout(...out, hear(paid))],
+      succeeded: [payout(...out, statusUpdate(paid))],
       failed: [payout(...out, declined)],
-      reversed: [payout(...out, hear(paid), { kind: 'reverse', attempt: 1 })],
+      reversed: [payout(...out, statusUpdate(paid), { kind: 'reverse', attempt: 1 })],
       returned: [payout(...out, declined, { kind: 'return' })],
     },
     commands: {
@@ -417,18 +436,18 @@ it('has every command decided in every state: it leads where the table says, cha
       hold: [hold('empty', later), hold('empty'), hold('number-changed')] as Command<'hold'>[],
       submit: [{ kind: 'submit' }],
       refused: [1, 2].map((attempt) => ({ kind: 'refused', attempt, reason: 'busy', until: later })),
-      accepted: heard({ kind: 'accepted' }),
-      unknown: heard({ kind: 'unknown' }, { kind: 'unknown', reason: 'no-number' }),
-      succeeded: heard({ kind: 'succeeded', receipt: 'TKN1' }),
-      'said-failed': heard({ kind: 'said-failed', reason: 'declined' }),
-      failed: heard(
+      accepted: updates({ kind: 'accepted' }),
+      unknown: updates({ kind: 'unknown' }, { kind: 'unknown', reason: 'no-number' }),
+      succeeded: updates({ kind: 'succeeded', receipt: 'TKN1' }),
+      'said-failed': updates({ kind: 'said-failed', reason: 'declined' }),
+      failed: updates(
         { kind: 'failed', reason: 'declined' },
         { kind: 'failed', reason: 'declined', again: later },
         { kind: 'failed', reason: 'declined', again: 'by-hand' },
       ),
       reverse: [1, 2].map((attempt) => ({ kind: 'reverse', attempt })),
-      'paid-late': [lately(1), lately(2), lately(1, 'TKN1')],
-      'call-off': [{ kind: 'call-off' }],
+      'paid-late': [paidLate(1), paidLate(2), paidLate(1, 'TKN1')],
+      cancel: [{ kind: 'cancel' }],
       delay: [later, new Date('2026-11-23T13:00:00.000Z')].map((now) => ({ kind: 'delay', now })),
       return: [{ kind: 'return' }],
       asked: settle('asked'),

@@ -5,12 +5,12 @@ import { displayOf, type Payout } from './payout.ts';
 
 /** A payout as its artisan sees it. Pure. @param changedAt when it came to be as it is @param to its number, masked */
 export function payoutView(
-  { facts, standing, reason, receipt }: Payout,
+  { facts, status, reason, receipt }: Payout,
   changedAt: Date,
   to: string,
   sales: PayoutSale[],
 ): WirePayout {
-  const state = displayOf(standing);
+  const state = displayOf(status);
   return {
     id: facts.payoutId,
     amount: facts.money,

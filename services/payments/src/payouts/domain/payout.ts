@@ -24,12 +24,12 @@ export type PayoutEvent =
  * - reversed: the provider took it back after it had paid; what the books say of it follows
  * - returned: the artisan's balance has it again
  */
-export type PayoutStanding = 'queued' | Stepped['state'];
+export type PayoutStatus = 'queued' | Stepped['state'];
 
 export interface Payout {
   readonly kind: 'payout';
   readonly facts: PayoutQueued;
-  readonly standing: PayoutStanding;
+  readonly status: PayoutStatus;
   /** How often it was begun anew, which it is only where the time before has come to nothing for certain. */
   readonly attempt: number;
   readonly reason?: string;
@@ -52,7 +52,7 @@ export const lateOutcomes: readonly string[] = ['deducted', 'borne', 'recovered'
 export interface PaidLate {
   readonly attempt: number;
   readonly receipt: string;
-  readonly heardAt: Date;
+  readonly reportedAt: Date;
   /** Absent until it is decided. */
   readonly outcome?: LateOutcome;
 }
@@ -67,8 +67,8 @@ export const moneyOfPayout = ({ facts }: Payout): Money<Asset> =>
 export const isPaidTwice = ({ paidLate = [] }: Payout): boolean =>
   paidLate.some(({ outcome }) => outcome === undefined);
 /** With the provider, or may be. */
-export const isInFlight = ({ standing }: Payout): boolean =>
-  standing === 'submitting' || standing === 'accepted' || standing === 'unknown';
+export const isInFlight = ({ status }: Payout): boolean =>
+  status === 'submitting' || status === 'accepted' || status === 'unknown';
 
 type DisplayState = Extract<PayoutEvent, { type: 'payout-changed' }>['data']['state'];
 const display: Readonly<Record<string, DisplayState>> = {
@@ -84,18 +84,18 @@ const display: Readonly<Record<string, DisplayState>> = {
   returned: 'returned',
 };
 /** What the artisan sees of it. */
-export const displayOf = (standing: PayoutStanding): DisplayState => display[standing] ?? 'on-the-way';
+export const displayOf = (status: PayoutStatus): DisplayState => display[status] ?? 'on-the-way';
 
 export type Step = Omit<Stepped, 'payoutId' | 'attempt'> & { readonly attempt?: number };
 
-/** The step, and the news of it where the artisan sees another state or reason. */
+/** The step, published where the artisan sees another state or reason. */
 export function step(payout: Payout, { attempt = payout.attempt, ...to }: Step): PayoutEvent[] {
   const { payoutId, artisanId, provider, money } = payout.facts;
   const stepped: PayoutEvent = { type: 'payout-stepped', data: { payoutId, attempt, ...to } };
-  const [before, after] = [displayOf(payout.standing), displayOf(to.state)];
-  const isNews = before !== after || (after === 'held' && payout.reason !== to.reason);
+  const [before, after] = [displayOf(payout.status), displayOf(to.state)];
+  const isVisible = before !== after || (after === 'held' && payout.reason !== to.reason);
   const reason = after === 'held' || after === 'returned' ? to.reason : undefined;
-  return isNews
+  return isVisible
     ? [
         stepped,
         {
@@ -116,7 +116,7 @@ export const factsForBooks = (payout: Payout, provider: string): PayoutFacts => 
 
 /** Total: events of a newer release change nothing. */
 export function evolve(state: PayoutState, event: PayoutEvent): PayoutState {
-  if (event.type === 'payout-queued') return { kind: 'payout', facts: event.data, standing: 'queued', attempt: 0 };
+  if (event.type === 'payout-queued') return { kind: 'payout', facts: event.data, status: 'queued', attempt: 0 };
   if (state.kind === 'none') return state;
   if (event.type === 'payout-delayed') return { ...state, isDelayed: true };
   if (event.type === 'payout-paid-late')
@@ -124,7 +124,7 @@ export function evolve(state: PayoutState, event: PayoutEvent): PayoutState {
       ...state,
       paidLate: [
         ...(state.paidLate ?? []),
-        { attempt: event.data.attempt, receipt: event.data.receipt, heardAt: new Date(event.data.heardAt) },
+        { attempt: event.data.attempt, receipt: event.data.receipt, reportedAt: new Date(event.data.heardAt) },
       ],
     };
   if (event.type === 'payout-settled' && event.data.outcome === 'acknowledged') return seen(state);
@@ -133,7 +133,7 @@ export function evolve(state: PayoutState, event: PayoutEvent): PayoutState {
   if (event.type !== 'payout-stepped') return state;
   const { facts, kind, isDelayed } = state;
   const isUnseen = state.isUnseen ?? (event.data.state === 'reversed' ? true : undefined);
-  const { state: standing, attempt, reason, until, receipt } = event.data;
+  const { state: status, attempt, reason, until, receipt } = event.data;
   const declined = declinedAfter(state, event.data);
   const paidLate = decidedLate(
     state,
@@ -143,7 +143,7 @@ export function evolve(state: PayoutState, event: PayoutEvent): PayoutState {
   return {
     kind,
     facts,
-    standing,
+    status,
     attempt,
     ...(declined > 0 && { declined }),
     ...(isDelayed && { isDelayed }),

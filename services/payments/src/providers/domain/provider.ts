@@ -85,7 +85,7 @@ export type Initiated =
  * - confirmed: it is here. `receipt` is the provider's name of this one movement of money: the same receipt counts once. `at` is the provider's
  *   time of it, ours only where it tells none (see `receivedAt`)
  * - failed: nothing came and nothing will
- * - unknown: the provider could not be asked, or does not know yet; the payment is in doubt, and neither failed nor replaced. `why` is for operators
+ * - unknown: the provider could not be asked, or does not know yet; its outcome is unknown, and it is neither failed nor replaced. `why` is for operators
  */
 export type PaymentStatusUpdate =
   | { readonly kind: 'waiting' }
@@ -98,10 +98,10 @@ export type PaymentStatusUpdate =
       readonly payer?: string;
     }
   | { readonly kind: 'failed'; readonly reason: string }
-  | { readonly kind: 'unknown'; readonly why?: DoubtReason };
+  | { readonly kind: 'unknown'; readonly why?: UnknownReason };
 
 /** The provider did not answer; it does not know the payment; it knows it and has no result. */
-export type DoubtReason = 'no-answer' | 'not-known' | 'no-result';
+export type UnknownReason = 'no-answer' | 'not-known' | 'no-result';
 
 /** By how much a provider's clock may be off. */
 const skewMs = 60_000;
@@ -112,10 +112,10 @@ const skewMs = 60_000;
  * not, either: there it is when we asked, or when the question on the phone was over, whichever is earlier. A time to come counts as now; one just before
  * the payment was there, as its beginning; further before it, or no time at all, is not believed, and now counts.
  */
-export function receivedAt(told: Date, created: Date, now: Date): Date {
-  if (told > now) return now;
-  if (told >= created) return told;
-  return told.getTime() >= created.getTime() - skewMs ? created : now;
+export function receivedAt(reported: Date, created: Date, now: Date): Date {
+  if (reported > now) return now;
+  if (reported >= created) return reported;
+  return reported.getTime() >= created.getTime() - skewMs ? created : now;
 }
 
 /** One movement of money that came in, by the provider's name of it. */
@@ -127,7 +127,7 @@ export interface Received {
 
 /**
  * One provider of one way to pay. Registered with `PaymentMethods` by the module of its feature. What `ask` answers is given to
- * `ProviderPayments.tell`, by whoever hears of news first: a webhook, or the sweep over open payments.
+ * `ProviderPayments.apply`, by whichever learns of it first: a webhook, or the sweep over open payments.
  */
 export abstract class PaymentProvider {
   /** As in addresses and books: 'hedera', 'daraja', 'momo', 'stripe', 'paystack'. */

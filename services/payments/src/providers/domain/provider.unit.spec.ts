@@ -11,8 +11,8 @@ it.each([
   ['its beginning, where that is just before it', at(-60), created],
   ['now, where that is long before it', at(-61), now],
   ['now, where there is no time at all', new Date(Number.NaN), now],
-])('money counts from when %s', (_what, told, counts) => {
-  expect(receivedAt(told, created, now)).toEqual(counts);
+])('money counts from when %s', (_what, reported, counts) => {
+  expect(receivedAt(reported, created, now)).toEqual(counts);
 });
 
 it('looks often at a young refund, ever more rarely at an old one, and never gives up', () => {

@@ -3,7 +3,7 @@ import { Clock, fromRealTime, toRealTime } from '@asili/kernel';
 import { Log, Lease, Mongo, Schedule } from '@asili/platform';
 import { ProviderPayments } from '../../payment/provider-payments.ts';
 import { UnappliedCash } from '../../unapplied-cash/unapplied-cash.ts';
-import { readMemo, unmatchedFacts, dateOf, timestampOf, transferTo, type Transfer } from './domain/transfer.ts';
+import { readMemo, unappliedCashFacts, dateOf, timestampOf, transferTo, type Transfer } from './domain/transfer.ts';
 import { HbarSettings, HbarPaymentProvider } from './pay-in.ts';
 import { MatchClaims } from './unmatched-transfers.ts';
 import { TransferMirror } from './mirror.http.ts';
@@ -31,7 +31,7 @@ export class FollowTransfers {
     private readonly memos: Memos,
     private readonly payIns: ProviderPayments,
     private readonly claims: MatchClaims,
-    private readonly unmatched: UnappliedCash,
+    private readonly unappliedCash: UnappliedCash,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -76,7 +76,7 @@ export class FollowTransfers {
   private async recordUnapplied(): Promise<void> {
     for (const transfer of await this.transfers.unnoted(page)) {
       await this.tried(transfer, async () => {
-        await this.unmatched.note(unmatchedFacts(transfer));
+        await this.unappliedCash.note(unappliedCashFacts(transfer));
         await this.transfers.setNoted(transfer.receipt);
       });
     }

@@ -55,10 +55,10 @@ export class TransferMirror {
     return transactions[0]?.consensus_timestamp ?? '0.0';
   }
 
-  /** Transactions of an account after a consensus time, oldest first; fewer than `most` are all there are. */
-  async after(of: string, consensusTimestamp: string, most: number): Promise<MirrorRow[]> {
+  /** Transactions of an account after a consensus time, oldest first; fewer than `limit` are all there are. */
+  async after(of: string, consensusTimestamp: string, limit: number): Promise<MirrorRow[]> {
     const { transactions } = await this.get(
-      `/api/v1/transactions?account.id=${of}&order=asc&limit=${most}&timestamp=gt:${consensusTimestamp}`,
+      `/api/v1/transactions?account.id=${of}&order=asc&limit=${limit}&timestamp=gt:${consensusTimestamp}`,
       reply,
     );
     return transactions.map((each) => ({

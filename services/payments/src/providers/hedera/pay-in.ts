@@ -83,8 +83,8 @@ export class HbarPaymentProvider extends PaymentProvider {
 
   /** A wallet cannot be called back: money that comes all the same goes back to it. */
   override async cancel(payIn: InitiatedPayment): Promise<PaymentStatusUpdate> {
-    const news = await this.fetchStatus(payIn);
-    return news.kind === 'waiting' ? { kind: 'failed', reason: 'cancelled' } : news;
+    const update = await this.fetchStatus(payIn);
+    return update.kind === 'waiting' ? { kind: 'failed', reason: 'cancelled' } : update;
   }
 
   private async readUpTo(): Promise<Date> {

@@ -66,7 +66,7 @@ export class CheckRefund {
       new UsedRates({ hbar: rates.HBAR, usd: rates.USD, ...agreed }).between('HBAR', 'USD'),
       'up',
     );
-    return worth.minor > inForce(refundPolicies, this.clock.now()).most.minor;
+    return worth.minor > inForce(refundPolicies, this.clock.now()).max.minor;
   }
 
   async isExchange(account: string): Promise<boolean> {

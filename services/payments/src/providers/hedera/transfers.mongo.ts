@@ -31,7 +31,7 @@ interface ClaimDocument {
   at: Date;
 }
 
-const most = 100;
+const limit = 100;
 const read = ({
   _id,
   tinybar,
@@ -100,7 +100,7 @@ export class Transfers implements OnModuleInit {
 
   /** Those whose payment is to be told, a hundred at most: what failed is tried behind what was not tried since. */
   async matching(): Promise<KeptTransfer[]> {
-    return (await this.transfers.find({ state: 'matching' }).sort(untriedFirst).limit(most).toArray()).map(read);
+    return (await this.transfers.find({ state: 'matching' }).sort(untriedFirst).limit(limit).toArray()).map(read);
   }
 
   /** Proofs and unmatched ones whose claims were not looked at yet, likewise. */
@@ -109,7 +109,7 @@ export class Transfers implements OnModuleInit {
       await this.transfers
         .find({ state: { $in: ['proof', 'unmatched'] }, claimed: { $exists: false } })
         .sort(untriedFirst)
-        .limit(most)
+        .limit(limit)
         .toArray()
     ).map(read);
   }
@@ -141,12 +141,12 @@ export class Transfers implements OnModuleInit {
   }
 
   /** Unmatched money that is not noted as such yet, the oldest first. */
-  async unnoted(most: number): Promise<KeptTransfer[]> {
+  async unnoted(limit: number): Promise<KeptTransfer[]> {
     return (
       await this.transfers
         .find({ state: 'unmatched', noted: { $exists: false } })
         .sort(untriedFirst)
-        .limit(most)
+        .limit(limit)
         .toArray()
     ).map(read);
   }

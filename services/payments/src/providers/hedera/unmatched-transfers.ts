@@ -22,7 +22,7 @@ import { PaymentDocuments } from '../../payment/payment-documents.mongo.ts';
 import { UnappliedCashProvider } from '../../unapplied-cash/domain/unapplied-cash.ts';
 import { UnappliedCash } from '../../unapplied-cash/unapplied-cash.ts';
 import type { NotSendable, Ready, RefundStatusUpdate, Sending } from '../domain/provider.ts';
-import { couldBeFor, unmatchedFacts, mirrorTransactionId } from './domain/transfer.ts';
+import { couldBeFor, unappliedCashFacts, mirrorTransactionId } from './domain/transfer.ts';
 import { ExchangeAccounts, CheckRefund, HbarRefundProvider } from './refund.ts';
 import { Transfers, type KeptTransfer } from './transfers.mongo.ts';
 import { Treasury } from './treasury.ts';
@@ -38,7 +38,7 @@ export class MatchClaims {
     private readonly transfers: Transfers,
     private readonly commands: PaymentCommands,
     private readonly documents: PaymentDocuments,
-    private readonly unmatched: UnappliedCash,
+    private readonly unappliedCash: UnappliedCash,
     private readonly exchanges: ExchangeAccounts,
     private readonly postEntry: PostEntry,
   ) {}
@@ -65,7 +65,7 @@ export class MatchClaims {
 
   private async take(transfer: KeptTransfer, paymentId: string): Promise<boolean> {
     try {
-      await this.unmatched.run(await this.unmatched.note(unmatchedFacts(transfer)), {
+      await this.unappliedCash.run(await this.unappliedCash.note(unappliedCashFacts(transfer)), {
         kind: 'settle',
         settled: { how: 'match', paymentId, by: 'claim' },
       });
@@ -115,7 +115,7 @@ export class HbarUnappliedCash extends UnappliedCashProvider implements OnModule
   override readonly account = 'hbar:treasury:hot';
 
   constructor(
-    private readonly unmatched: UnappliedCash,
+    private readonly unappliedCash: UnappliedCash,
     private readonly transfers: Transfers,
     private readonly payments: PaymentCommands,
     private readonly documents: PaymentDocuments,
@@ -127,7 +127,7 @@ export class HbarUnappliedCash extends UnappliedCashProvider implements OnModule
   }
 
   onModuleInit(): void {
-    this.unmatched.register(this);
+    this.unappliedCash.register(this);
   }
 
   override get returns(): boolean {

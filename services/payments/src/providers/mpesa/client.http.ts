@@ -161,8 +161,8 @@ export class HttpDaraja extends Daraja {
     for (let page = 0; page < maxPages; page += 1) {
       const answer = await this.call('/pulltransactions/v1/query', pullReply, {
         ShortCode: this.settings.shortCode,
-        StartDate: this.told(from),
-        EndDate: this.told(to),
+        StartDate: this.localTime(from),
+        EndDate: this.localTime(to),
         OffSetValue: String(offset + payments.length),
       });
       if (answer.kind !== 'answered') return answer;
@@ -201,7 +201,7 @@ export class HttpDaraja extends Daraja {
   /** Password = base64(short code + passkey + timestamp), the timestamp in East Africa Time. */
   private signature() {
     const { shortCode, passkey } = this.settings;
-    const timestamp = this.told(this.clock.now()).replace(/\D/g, '');
+    const timestamp = this.localTime(this.clock.now()).replace(/\D/g, '');
     return {
       BusinessShortCode: shortCode,
       Password: Buffer.from(`${shortCode}${passkey}${timestamp}`).toString('base64'),
@@ -210,7 +210,7 @@ export class HttpDaraja extends Daraja {
   }
 
   /** M-Pesa is in real time. */
-  private told(moment: Date): string {
+  private localTime(moment: Date): string {
     return eastAfricaTime(toRealTime(this.clock, moment));
   }
 

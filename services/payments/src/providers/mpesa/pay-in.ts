@@ -38,7 +38,7 @@ export class AskAboutPush {
   async run(push: StkPush): Promise<PaymentStatusUpdate> {
     if (push.isVoid) return { kind: 'failed', reason: 'not-sent' };
     const { checkoutRequestId, paymentId } = push;
-    if (push.isFound) return this.confirmed(push, push.told?.receipt ?? '');
+    if (push.isFound) return this.confirmed(push, push.reported?.receipt ?? '');
     if (checkoutRequestId === undefined) return this.inStatement(push);
     const answer = await this.daraja.query(checkoutRequestId);
     const isOver = push.expiresAt <= this.clock.now();
@@ -88,14 +88,14 @@ export class AskAboutPush {
    * One push moves money once, so its name is the receipt: who asks without a callback never sees M-Pesa's own, but where the statement has it.
    * A question is answered before it is over: where M-Pesa tells no time, and in whatever zone it told one, it was paid by then.
    */
-  private confirmed({ asked, told, paymentId, expiresAt }: StkPush, receipt: string): PaymentStatusUpdate {
-    if (told && told.paid !== asked)
-      this.log.error('M-Pesa took another amount than was asked for', { paymentId, receipt: told.receipt });
+  private confirmed({ asked, reported, paymentId, expiresAt }: StkPush, receipt: string): PaymentStatusUpdate {
+    if (reported && reported.paid !== asked)
+      this.log.error('M-Pesa took another amount than was asked for', { paymentId, receipt: reported.receipt });
     return {
       kind: 'confirmed',
       receipt,
-      money: { currency: 'KES', minor: (told?.paid ?? asked) * minorPerShilling },
-      at: earliest(told?.at ?? this.clock.now(), expiresAt),
+      money: { currency: 'KES', minor: (reported?.paid ?? asked) * minorPerShilling },
+      at: earliest(reported?.at ?? this.clock.now(), expiresAt),
     };
   }
 }
@@ -184,8 +184,8 @@ export class MpesaPaymentProvider extends PaymentProvider {
 
   /** A question cannot be taken off a phone: it is certain only once it was answered, or never sent. */
   override async cancel(payIn: InitiatedPayment): Promise<PaymentStatusUpdate> {
-    const news = await this.fetchStatus(payIn);
-    return news.kind === 'waiting' ? { kind: 'unknown' } : news;
+    const update = await this.fetchStatus(payIn);
+    return update.kind === 'waiting' ? { kind: 'unknown' } : update;
   }
 
   private async begunBefore(paymentId: string, phoneNumber: string): Promise<Initiated> {

@@ -17,7 +17,7 @@ const limits: readonly Dated<PayoutLimits>[] = [
   {
     since: '2023-08-15',
     source: 'Daraja 3.0, Business To Customer (B2C), and Safaricom, M-PESA rates of 15 August 2023',
-    terms: { least: 10n * minorPerShilling, most: 250_000n * minorPerShilling, step: minorPerShilling },
+    terms: { min: 10n * minorPerShilling, max: 250_000n * minorPerShilling, step: minorPerShilling },
   },
 ];
 

@@ -40,10 +40,11 @@ export class DarajaReversal extends RefundProvider {
 
   override async prepare({ paymentId, money, receipts }: RefundOrder): Promise<Prepared> {
     if (!this.settings.initiator) return { kind: 'manual', reason: 'not-set-up' };
-    const told = (await this.pushes.find(paymentId))?.told;
-    if (!told || !/^[A-Z0-9]{8,14}$/.test(told.receipt)) return { kind: 'manual', reason: 'receipt-unknown' };
-    const isWhole = receipts.length === 1 && money.currency === 'KES' && money.minor === told.paid * minorPerShilling;
-    return isWhole ? { kind: 'ready', sending: { reference: told.receipt } } : { kind: 'manual', reason: 'part' };
+    const reported = (await this.pushes.find(paymentId))?.reported;
+    if (!reported || !/^[A-Z0-9]{8,14}$/.test(reported.receipt)) return { kind: 'manual', reason: 'receipt-unknown' };
+    const isWhole =
+      receipts.length === 1 && money.currency === 'KES' && money.minor === reported.paid * minorPerShilling;
+    return isWhole ? { kind: 'ready', sending: { reference: reported.receipt } } : { kind: 'manual', reason: 'part' };
   }
 
   override async send(
@@ -51,8 +52,8 @@ export class DarajaReversal extends RefundProvider {
     { reference }: Sending,
   ): Promise<RefundStatusUpdate> {
     const result = await this.reversals.resultOf(refundId);
-    const news: RefundStatusUpdate = result === undefined ? { kind: 'pending' } : reversalResult(result);
-    if (news.kind !== 'pending') return news;
+    const update: RefundStatusUpdate = result === undefined ? { kind: 'pending' } : reversalResult(result);
+    if (update.kind !== 'pending') return update;
     const now = this.clock.now();
     if (await this.reversals.claim(refundId, now, new Date(now.getTime() - againMs))) {
       const { publicUrl, webhookSecrets } = this.settings;
@@ -116,12 +117,12 @@ export class ReversalWebhooks extends WebhookSource {
     if (!found.success) return this.log.warn('a result of a reversal that cannot be read', { paymentId, refundId });
     const { ResultCode, ResultParameters } = found.data.Result;
     const original = ResultParameters?.ResultParameter.find(({ Key }) => Key === 'OriginalTransactionID')?.Value;
-    const receipt = (await this.pushes.find(paymentId))?.told?.receipt;
+    const receipt = (await this.pushes.find(paymentId))?.reported?.receipt;
     if (receipt === undefined || (ResultCode === '0' && original !== receipt))
       return this.log.warn('a result of no reversal of ours', { paymentId, refundId });
     if (reversalResult(ResultCode).kind === 'pending')
       this.log.error('M-Pesa has not reversed a payment', { paymentId, refundId, code: ResultCode });
-    await this.reversals.told(refundId, ResultCode);
-    await this.refunds.heard(paymentId, refundId);
+    await this.reversals.recordReport(refundId, ResultCode);
+    await this.refunds.onStatusUpdate(paymentId, refundId);
   }
 }

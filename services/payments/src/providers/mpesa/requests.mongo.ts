@@ -51,10 +51,10 @@ export class StkPushes {
   }
 
   /** Notes what a callback said, if it is about the push of that name. */
-  async told(
+  async recordReport(
     paymentId: string,
     checkoutRequestId: string,
-    { paid, ...rest }: NonNullable<StkPush['told']>,
+    { paid, ...rest }: NonNullable<StkPush['reported']>,
   ): Promise<void> {
     await this.documents.updateOne(
       { _id: paymentId, checkoutRequestId },
@@ -63,7 +63,7 @@ export class StkPushes {
   }
 
   /** Notes that M-Pesa's statement has the payment, unless the push has a name by now; it gets none afterwards, so that the money has one receipt. */
-  async found(paymentId: string, { paid, ...rest }: NonNullable<StkPush['told']>): Promise<void> {
+  async found(paymentId: string, { paid, ...rest }: NonNullable<StkPush['reported']>): Promise<void> {
     await this.documents.updateOne(
       { _id: paymentId, checkoutRequestId: { $exists: false }, isFound: { $exists: false } },
       { $set: { isFound: true, told: { paid: String(paid), ...rest } } },
@@ -100,7 +100,7 @@ function pushOf({
     asked: BigInt(asked),
     expiresAt,
     ...(checkoutRequestId !== undefined && { checkoutRequestId }),
-    ...(told && { told: { ...told, paid: BigInt(told.paid) } }),
+    ...(told && { reported: { ...told, paid: BigInt(told.paid) } }),
     ...(isFound && { isFound }),
     ...(statementRead !== undefined && { statementRead }),
     ...(isVoid && { isVoid }),
@@ -136,7 +136,7 @@ export class Reversals {
   }
 
   /** The latest word counts; but what was done stays done. */
-  async told(refundId: string, code: string): Promise<void> {
+  async recordReport(refundId: string, code: string): Promise<void> {
     const known = await this.resultOf(refundId);
     if (known !== undefined && reversalResult(known).kind === 'succeeded') return;
     await this.changed(

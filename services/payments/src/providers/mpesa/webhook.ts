@@ -70,7 +70,7 @@ export class MpesaWebhooks extends WebhookSource {
     const receipt = item('MpesaReceiptNumber');
     if (ResultCode !== '0' || paid === undefined) return;
     const at = mpesaTime(item('TransactionDate'));
-    await this.pushes.told(paymentId, CheckoutRequestID, {
+    await this.pushes.recordReport(paymentId, CheckoutRequestID, {
       paid: BigInt(paid),
       receipt,
       ...(at && { at: fromRealTime(this.clock, at) }),

@@ -14,7 +14,7 @@ import {
   type Received,
 } from '../domain/provider.ts';
 import { momoCountriesOf, momoCountryOf, momoLimits, type MomoCountry, momoFee } from './domain/countries.ts';
-import { payInNews } from './domain/statuses.ts';
+import { payInStatusUpdate } from './domain/statuses.ts';
 import { MomoRequests, type MomoRequestNote } from './requests.mongo.ts';
 import { MomoSettings } from './calls.http.ts';
 import { Momo } from './client.http.ts';
@@ -49,7 +49,7 @@ export class MomoPaymentProvider extends PaymentProvider {
     return momoCountriesOf(currency).some((country) => this.serves(country)) ? 1n : null;
   }
 
-  /** Of the countries that take least and most where some share a currency: `initiate` knows whose number it is. */
+  /** The widest of the countries that share a currency: `initiate` knows whose number it is. */
   override limitsOf(currency: Asset, at: Date): AmountLimits {
     const served = momoCountriesOf(currency)
       .filter((country) => this.serves(country))
@@ -57,8 +57,11 @@ export class MomoPaymentProvider extends PaymentProvider {
     const [first, ...others] = served;
     if (!first) return {};
     return others.reduce<Required<AmountLimits>>(
-      ({ min, max }, { least, most }) => ({ min: least < min ? least : min, max: most > max ? most : max }),
-      { min: first.least, max: first.most },
+      ({ min, max }, { min: lower, max: upper }) => ({
+        min: lower < min ? lower : min,
+        max: upper > max ? upper : max,
+      }),
+      { min: first.min, max: first.max },
     );
   }
 
@@ -70,14 +73,14 @@ export class MomoPaymentProvider extends PaymentProvider {
   override async initiate({ paymentId, money, phoneNumber = '' }: PaymentOrder): Promise<Initiated> {
     const country = momoCountryOf(phoneNumber);
     if (!country || !this.serves(country)) return { kind: 'refused', reason: 'number' };
-    const { least: min, most: max } = momoLimits(country, this.clock.now());
+    const { min, max } = momoLimits(country, this.clock.now());
     if (money.currency !== country.currency || isOutside({ min, max }, money.minor))
       return { kind: 'refused', reason: 'amount' };
     const note = await this.requests.settle({ name: paymentId, country: country.code });
     const now = this.clock.now();
     const turn = await this.requests.sending(paymentId, now);
     if (turn === 'void')
-      return (await this.newsOf({ ...note, isVoid: true })).kind === 'failed'
+      return (await this.statusUpdateOf({ ...note, isVoid: true })).kind === 'failed'
         ? { kind: 'refused', reason: 'not-sent' }
         : { kind: 'unknown' };
     const { referenceId } = note;
@@ -100,7 +103,7 @@ export class MomoPaymentProvider extends PaymentProvider {
   }
 
   override async fetchStatus({ paymentId, phoneNumber = '' }: InitiatedPayment): Promise<PaymentStatusUpdate> {
-    return this.newsOf(await this.noteOf(paymentId, phoneNumber));
+    return this.statusUpdateOf(await this.noteOf(paymentId, phoneNumber));
   }
 
   /** MTN names no charge, so the contract says. */
@@ -117,8 +120,8 @@ export class MomoPaymentProvider extends PaymentProvider {
   override async cancel({ paymentId, phoneNumber = '' }: InitiatedPayment): Promise<PaymentStatusUpdate> {
     const note = await this.noteOf(paymentId, phoneNumber);
     await this.requests.void(paymentId, new Date(this.clock.now().getTime() - arrivedMs)); // What comes later is not sent; what MTN knows, it says.
-    const news = await this.newsOf((await this.requests.find(paymentId)) ?? note);
-    return news.kind === 'waiting' ? { kind: 'unknown' } : news;
+    const update = await this.statusUpdateOf((await this.requests.find(paymentId)) ?? note);
+    return update.kind === 'waiting' ? { kind: 'unknown' } : update;
   }
 
   /** Not noted is not sent; the note made here keeps a `begin` that is late from sending it. */
@@ -131,18 +134,24 @@ export class MomoPaymentProvider extends PaymentProvider {
   }
 
   /** MTN tells no time of what it took: the question was answered before it was over, though we ask later. */
-  private async newsOf({ name, referenceId, country, isVoid, sentAt }: MomoRequestNote): Promise<PaymentStatusUpdate> {
+  private async statusUpdateOf({
+    name,
+    referenceId,
+    country,
+    isVoid,
+    sentAt,
+  }: MomoRequestNote): Promise<PaymentStatusUpdate> {
     if (isVoid && !sentAt) return { kind: 'failed', reason: 'not-sent' };
     const status = await this.momo.status('requesttopay', country, referenceId);
     if (status.kind !== 'answered') return { kind: 'unknown', why: 'no-answer' };
     if (!status.body) return isVoid ? { kind: 'failed', reason: 'not-sent' } : { kind: 'unknown', why: 'not-known' };
     const now = this.clock.now().getTime();
     const at = new Date(Math.min(now, (sentAt?.getTime() ?? now) + this.settings.promptMs));
-    const news = payInNews(status.body, name, referenceId, at);
+    const update = payInStatusUpdate(status.body, name, referenceId, at);
     const { financialTransactionId } = status.body;
-    if (news.kind === 'confirmed' && financialTransactionId !== undefined)
+    if (update.kind === 'confirmed' && financialTransactionId !== undefined)
       await this.references.note(name, [financialTransactionId]);
-    return news;
+    return update;
   }
 
   private serves({ code }: MomoCountry): boolean {

@@ -92,7 +92,7 @@ export class MomoPayout extends PayoutProvider {
 
   override limitsOn(at: Date): PayoutLimits {
     const [first] = momoCountriesOf(this.currency);
-    return { ...(first ? momoLimits(first, at) : { least: 1n, most: 1n }), step: 1n };
+    return { ...(first ? momoLimits(first, at) : { min: 1n, max: 1n }), step: 1n };
   }
 
   override reaches(phoneNumber: string): boolean {

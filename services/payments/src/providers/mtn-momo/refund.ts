@@ -7,7 +7,7 @@ import {
   type RefundOrder,
   type Sending,
 } from '../domain/provider.ts';
-import { refundNews } from './domain/statuses.ts';
+import { refundStatusUpdate } from './domain/statuses.ts';
 import { MomoRequests } from './requests.mongo.ts';
 import { MomoSettings } from './calls.http.ts';
 import { Momo } from './client.http.ts';
@@ -47,7 +47,7 @@ export class MomoRefund extends RefundProvider {
     if (!note) return { kind: 'pending' };
     const status = await this.momo.status('refund', note.country, reference);
     if (status.kind !== 'answered') return { kind: 'pending' };
-    if (status.body) return refundNews(status.body);
+    if (status.body) return refundStatusUpdate(status.body);
     const taken = await this.momo.refund({
       country: note.country,
       referenceId: reference,
@@ -63,6 +63,6 @@ export class MomoRefund extends RefundProvider {
   override async status({ paymentId }: RefundOrder, { reference }: Sending): Promise<RefundStatusUpdate | null> {
     const note = await this.requests.find(paymentId);
     const status = note && (await this.momo.status('refund', note.country, reference));
-    return status?.kind === 'answered' && status.body ? refundNews(status.body) : null;
+    return status?.kind === 'answered' && status.body ? refundStatusUpdate(status.body) : null;
   }
 }

@@ -13,7 +13,13 @@ import {
   type PaymentOrder,
   type Received,
 } from '../domain/provider.ts';
-import { referenceOf, paystackCurrencies, paystackLimits, transactionNews, paymentOf } from './domain/statuses.ts';
+import {
+  referenceOf,
+  paystackCurrencies,
+  paystackLimits,
+  transactionStatusUpdate,
+  paymentOf,
+} from './domain/statuses.ts';
 import { PaystackSettings, Paystack } from './client.http.ts';
 import { ProviderPayments } from '../../payment/provider-payments.ts';
 import { SendRefund } from '../../refunds/send-refund.ts';
@@ -66,7 +72,7 @@ export class PaystackPaymentProvider extends PaymentProvider {
     if (reference === undefined) return { kind: 'unknown', why: 'not-known' };
     const answer = await this.paystack.verify(reference);
     return answer.kind === 'answered'
-      ? transactionNews(answer.body, reference, this.clock.now())
+      ? transactionStatusUpdate(answer.body, reference, this.clock.now())
       : { kind: 'unknown', why: 'no-answer' };
   }
 
@@ -79,8 +85,8 @@ export class PaystackPaymentProvider extends PaymentProvider {
 
   override async cancel(payIn: InitiatedPayment): Promise<PaymentStatusUpdate> {
     if (payIn.reference === undefined) return { kind: 'failed', reason: 'not-sent' };
-    const news = await this.fetchStatus(payIn);
-    return news.kind === 'waiting' ? { kind: 'failed', reason: 'not-paid' } : news;
+    const update = await this.fetchStatus(payIn);
+    return update.kind === 'waiting' ? { kind: 'failed', reason: 'not-paid' } : update;
   }
 }
 

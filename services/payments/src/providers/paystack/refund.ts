@@ -2,7 +2,7 @@ import { unlessDuplicate, Mongo } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
 import { RefundProvider, type Prepared, type RefundStatusUpdate, type RefundOrder } from '../domain/provider.ts';
-import { paystackRefundNews } from './domain/statuses.ts';
+import { refundStatusUpdate } from './domain/statuses.ts';
 import { Paystack } from './client.http.ts';
 
 /**
@@ -61,10 +61,10 @@ export class PaystackRefundProvider extends RefundProvider {
     const mayBeSent = await this.sent.claim(refundId, now, new Date(now.getTime() - againMs)); // Before looking: one that was sent meanwhile is found.
     const found = await this.paystack.findRefund(receipt, refundId);
     if (found.kind !== 'answered') return { kind: 'pending' };
-    if (found.body !== null) return paystackRefundNews(found.body);
+    if (found.body !== null) return refundStatusUpdate(found.body);
     if (!mayBeSent) return { kind: 'pending' };
     const made = await this.paystack.refund({ receipt, minor, note: refundId });
-    if (made.kind === 'answered') return paystackRefundNews(made.body);
+    if (made.kind === 'answered') return refundStatusUpdate(made.body);
     return made.kind === 'refused' && !passing.has(made.code)
       ? { kind: 'failed', reason: made.code }
       : { kind: 'pending' };
@@ -72,6 +72,6 @@ export class PaystackRefundProvider extends RefundProvider {
 
   override async status({ refundId, receipts: [receipt = ''] }: RefundOrder): Promise<RefundStatusUpdate | null> {
     const found = await this.paystack.findRefund(receipt, refundId);
-    return found.kind === 'answered' && found.body !== null ? paystackRefundNews(found.body) : null;
+    return found.kind === 'answered' && found.body !== null ? refundStatusUpdate(found.body) : null;
   }
 }

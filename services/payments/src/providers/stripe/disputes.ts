@@ -2,7 +2,7 @@ import { moneyToText } from '@asili/kernel';
 import { Log } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { DisputeProvider, type ToldDispute } from '../../chargebacks/dispute-providers.ts';
+import { DisputeProvider, type ReportedDispute } from '../../chargebacks/dispute-providers.ts';
 import type { ProviderResult } from '../domain/provider.ts';
 import { disputeState, stripeCurrencyOf } from './domain/statuses.ts';
 import { movedByDispute } from './balance.ts';
@@ -24,7 +24,7 @@ export class StripeDisputes extends DisputeProvider {
     this.stripe = stripeAt(settings);
   }
 
-  override async get(reference: string): Promise<ProviderResult<ToldDispute | null>> {
+  override async get(reference: string): Promise<ProviderResult<ReportedDispute | null>> {
     try {
       const dispute = disputeOf(await this.stripe.disputes.retrieve(reference, { expand: ['payment_intent'] }));
       return dispute ? { kind: 'answered', body: dispute } : { kind: 'unanswered' };
@@ -46,7 +46,7 @@ export class StripeDisputes extends DisputeProvider {
 }
 
 /** Undefined for anything that is no dispute: a proxy's page, half an answer. */
-function disputeOf(dispute: Stripe.Dispute): ToldDispute | undefined {
+function disputeOf(dispute: Stripe.Dispute): ReportedDispute | undefined {
   const {
     id,
     status,

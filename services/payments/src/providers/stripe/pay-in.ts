@@ -10,7 +10,7 @@ import {
   type PaymentOrder,
   type Received,
 } from '../domain/provider.ts';
-import { checkoutNews, type Checkout, stripeCurrencyOf, stripeLimits } from './domain/statuses.ts';
+import { checkoutStatusUpdate, type Checkout, stripeCurrencyOf, stripeLimits } from './domain/statuses.ts';
 import { HostedPages, type StripeSettings } from './client.http.ts';
 
 /** The shortest life Stripe gives a page is 30 minutes; a quote that ends before closes it. */
@@ -72,7 +72,7 @@ export class StripePaymentProvider extends PaymentProvider {
   /** Where the answer to `begin` was lost, creating the page again names it: the provider knows the payment's id. */
   override async fetchStatus(payIn: InitiatedPayment): Promise<PaymentStatusUpdate> {
     const checkout = await this.find(payIn);
-    return checkout ? checkoutNews(checkout, this.clock.now()) : { kind: 'unknown', why: 'no-answer' };
+    return checkout ? checkoutStatusUpdate(checkout, this.clock.now()) : { kind: 'unknown', why: 'no-answer' };
   }
 
   /** Stripe's own word, in the currency of our balance. None of what an operator saw on a statement: that has no payment's name. */
@@ -88,11 +88,11 @@ export class StripePaymentProvider extends PaymentProvider {
   override async cancel(payIn: InitiatedPayment): Promise<PaymentStatusUpdate> {
     const checkout = await this.find(payIn);
     if (!checkout) return { kind: 'unknown' };
-    if (checkout.state !== 'open') return checkoutNews(checkout, this.clock.now());
+    if (checkout.state !== 'open') return checkoutStatusUpdate(checkout, this.clock.now());
     const closed = await this.pages.close(checkout.reference);
     const now = closed.kind === 'answered' ? closed.body : await this.find({ ...payIn, reference: checkout.reference });
-    const news: PaymentStatusUpdate = now ? checkoutNews(now, this.clock.now()) : { kind: 'unknown' };
-    return news.kind === 'waiting' ? { kind: 'unknown' } : news;
+    const update: PaymentStatusUpdate = now ? checkoutStatusUpdate(now, this.clock.now()) : { kind: 'unknown' };
+    return update.kind === 'waiting' ? { kind: 'unknown' } : update;
   }
 
   private async find(payIn: InitiatedPayment): Promise<Checkout | null> {

@@ -9,7 +9,7 @@ import {
   type RefundStatusUpdate,
   type RefundOrder,
 } from '../domain/provider.ts';
-import { refundNews } from './domain/statuses.ts';
+import { refundStatusUpdate } from './domain/statuses.ts';
 
 /** A refund as the provider has it, in the provider's own word for how far it is. */
 export interface ProviderRefund {
@@ -27,7 +27,7 @@ export interface NewProviderRefund {
 }
 
 /** More than a payment can have. */
-const most = 100;
+const limit = 100;
 
 /**
  * Refunds of a provider of cards. Never throws for what the other side does.
@@ -47,7 +47,7 @@ export class ProviderRefunds {
   /** The refund that was made under that name of ours; null where none was. */
   find(receipt: string, refundId: string): Promise<ProviderResult<ProviderRefund | null>> {
     return this.answer(async () => {
-      const { data } = await this.stripe.refunds.list({ payment_intent: receipt, limit: most });
+      const { data } = await this.stripe.refunds.list({ payment_intent: receipt, limit });
       const found = data.find(({ metadata }) => metadata?.['refundId'] === refundId);
       return found ? refundOf(found) : null;
     });
@@ -110,14 +110,14 @@ export class StripeRefundProvider extends RefundProvider {
   }: RefundOrder): Promise<RefundStatusUpdate> {
     const found = await this.refunds.find(receipt, refundId);
     if (found.kind !== 'answered') return { kind: 'pending' };
-    if (found.body) return refundNews(found.body.status);
+    if (found.body) return refundStatusUpdate(found.body.status);
     const made = await this.refunds.create({ refundId, paymentId, receipt, minor });
-    if (made.kind === 'answered') return refundNews(made.body.status);
+    if (made.kind === 'answered') return refundStatusUpdate(made.body.status);
     return made.kind === 'refused' ? { kind: 'failed', reason: made.code } : { kind: 'pending' };
   }
 
   override async status({ refundId, receipts: [receipt = ''] }: RefundOrder): Promise<RefundStatusUpdate | null> {
     const found = await this.refunds.find(receipt, refundId);
-    return found.kind === 'answered' && found.body ? refundNews(found.body.status) : null;
+    return found.kind === 'answered' && found.body ? refundStatusUpdate(found.body.status) : null;
   }
 }

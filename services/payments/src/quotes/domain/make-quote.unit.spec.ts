@@ -205,7 +205,7 @@ describe('when an artisan is paid', () => {
   const moments = (orders: readonly OrderForQuote[], change: Partial<QuoteInput> = {}) =>
     quote('bank', orders, change).shares.map(({ payout }) => payout);
 
-  it('is at once in good standing, order by order, and never for a large sale', () => {
+  it('is at once for a trusted artisan, order by order, and never for a large sale', () => {
     expect(
       moments([
         { ...akinyi, completed: 3 },

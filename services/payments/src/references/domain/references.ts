@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '../../payment/domain/payment.ts';
 import type { RefundEvent } from '../../payment/domain/refund.ts';
 import type { PayoutEvent } from '../../payouts/domain/payout.ts';
-import type { UnmatchedEvent } from '../../unapplied-cash/domain/unapplied-cash.ts';
+import type { UnappliedCashEvent } from '../../unapplied-cash/domain/unapplied-cash.ts';
 
 /** '0.0.7@1795518201.204118000', as wallets show it, or '0.0.7-1795518201-204118000', as the mirror does, with what stands behind it on a receipt of ours. */
 const transactionId = /^(\d+\.\d+\.\d+)[@-](\d+)[.-](\d{1,9})(?:@[\d.]+)?$/;
@@ -24,7 +24,7 @@ export interface NamedCase {
   readonly references: readonly string[];
 }
 
-type Recorded = PaymentEvent | RefundEvent | PayoutEvent | UnmatchedEvent;
+type Recorded = PaymentEvent | RefundEvent | PayoutEvent | UnappliedCashEvent;
 
 /** The names that an event brings; null for one that brings none. Those only a provider's feature hears of are not in the streams. */
 export function referencesIn({ type, data }: { readonly type: string; readonly data: unknown }): NamedCase | null {

@@ -127,7 +127,7 @@ interface HotWalletLimit {
   /** And never less, in tinybar. */
   readonly floor: bigint;
   /** What is too little to be sent away, in tinybar. */
-  readonly least: bigint;
+  readonly min: bigint;
 }
 
 const hbar = 100_000_000n;
@@ -135,7 +135,7 @@ const dayMs = 86_400_000;
 
 /** Source: the reference's rules for accepting HBAR (a hot wallet limit of seven days of refunds). The floor is a day of refunds at the start, and all fees. */
 const caps: readonly Dated<HotWalletLimit>[] = [
-  { since: '2026-01-01', terms: { days: 7, floor: 1_000n * hbar, least: 100n * hbar } },
+  { since: '2026-01-01', terms: { days: 7, floor: 1_000n * hbar, min: 100n * hbar } },
 ];
 
 /** How many days of refunds anybody may want to know. */
@@ -157,5 +157,5 @@ export function needed({ due, refunds }: Needs, now: Date): bigint {
 export function excess(needs: Needs, held: bigint, now: Date): bigint {
   const ours = held < needs.hot ? held : needs.hot;
   const over = ours - needed(needs, now);
-  return over >= inForce(caps, now).least ? over : 0n;
+  return over >= inForce(caps, now).min ? over : 0n;
 }

@@ -37,7 +37,7 @@ export abstract class UnappliedCashProvider {
 
 export type Noted = WrittenData<'payments.unmatched-money-noted.v1'>;
 export type Settled = WrittenData<'payments.unmatched-money-settled.v1'>;
-export type UnmatchedEvent =
+export type UnappliedCashEvent =
   | { readonly type: 'unmatched-money-noted'; readonly data: Noted }
   | { readonly type: 'unmatched-money-settled'; readonly data: Settled }
   | { readonly type: 'unmatched-money-sent'; readonly data: WrittenData<'payments.unmatched-money-sent.v1'> };
@@ -49,19 +49,19 @@ export type UnmatchedEvent =
  * - returned: it went
  * - dismissed: a token, of which nothing is made
  */
-export type UnmatchedStanding = 'open' | 'matched' | 'returning' | 'returned' | 'dismissed';
-export interface Unmatched {
-  readonly kind: 'unmatched';
+export type UnappliedCashStatus = 'open' | 'matched' | 'returning' | 'returned' | 'dismissed';
+export interface UnappliedReceipt {
+  readonly kind: 'receipt';
   readonly facts: Noted;
-  readonly standing: UnmatchedStanding;
+  readonly status: UnappliedCashStatus;
   readonly settled?: Settled;
   readonly sending?: Sending;
   /** Why it could not be sent back the last time. */
   readonly failure?: string;
 }
-export type UnmatchedState = { readonly kind: 'none' } | Unmatched;
+export type UnappliedCashState = { readonly kind: 'none' } | UnappliedReceipt;
 
-export type UnmatchedCommand =
+export type UnappliedCashCommand =
   | { readonly kind: 'note'; readonly facts: Noted }
   | { readonly kind: 'settle'; readonly settled: Omit<Settled, 'id'> }
   /** `instead`: the sending that came to nothing. */
@@ -71,8 +71,8 @@ export type UnmatchedCommand =
   | { readonly kind: 'failed'; readonly reason: string; readonly instead?: string };
 
 /** A token came and no money: it is listed, and neither booked, given to a payment nor sent back. Source: the reference's pay-ins, B3, 'Wrong token'. */
-export const isToken = ({ facts }: Unmatched): boolean => facts.why === 'token';
-export const moneyOfUnmatched = ({ facts }: Unmatched): Money<Asset> =>
+export const isToken = ({ facts }: UnappliedReceipt): boolean => facts.why === 'token';
+export const moneyOfReceipt = ({ facts }: UnappliedReceipt): Money<Asset> =>
   moneyFromText(facts.money.amount, facts.money.currency);
 
 const same = (left: Omit<Settled, 'id'>, right: Omit<Settled, 'id'>): boolean =>
@@ -82,7 +82,7 @@ const same = (left: Omit<Settled, 'id'>, right: Omit<Settled, 'id'>): boolean =>
  * What a command does to unapplied cash. Pure; the stream's version decides between a claim and an operator, and between two operators.
  * Everything is safe to repeat by the state it finds. @throws CaseChanged where it is settled otherwise
  */
-export function decide(state: UnmatchedState, command: UnmatchedCommand): UnmatchedEvent[] {
+export function decide(state: UnappliedCashState, command: UnappliedCashCommand): UnappliedCashEvent[] {
   if (command.kind === 'note')
     return state.kind === 'none' ? [{ type: 'unmatched-money-noted', data: command.facts }] : [];
   if (state.kind === 'none') throw new CaseChanged();
@@ -90,53 +90,53 @@ export function decide(state: UnmatchedState, command: UnmatchedCommand): Unmatc
   switch (command.kind) {
     case 'settle':
       if (state.settled && same(state.settled, command.settled)) return [];
-      if (state.standing !== 'open' || isToken(state) !== (command.settled.how === 'dismiss')) throw new CaseChanged();
+      if (state.status !== 'open' || isToken(state) !== (command.settled.how === 'dismiss')) throw new CaseChanged();
       return [{ type: 'unmatched-money-settled', data: { id, ...command.settled } }];
     case 'submit':
-      return state.standing === 'returning' && state.sending?.reference === command.instead
+      return state.status === 'returning' && state.sending?.reference === command.instead
         ? [{ type: 'unmatched-money-sent', data: { id, state: 'submitted', sending: command.sending } }]
         : [];
     case 'returned':
-      return state.standing === 'returning'
+      return state.status === 'returning'
         ? [{ type: 'unmatched-money-sent', data: { id, state: 'returned', cost: String(command.cost) } }]
         : [];
     case 'failed':
-      return state.standing === 'returning' && state.sending?.reference === command.instead
+      return state.status === 'returning' && state.sending?.reference === command.instead
         ? [{ type: 'unmatched-money-sent', data: { id, state: 'failed', reason: command.reason } }]
         : [];
   }
 }
 
-const standingAfter: Readonly<Record<Settled['how'], UnmatchedStanding>> = {
+const statusAfter: Readonly<Record<Settled['how'], UnappliedCashStatus>> = {
   match: 'matched',
   refund: 'returning',
   dismiss: 'dismissed',
 };
 
 /** Total: events of a newer release change nothing. */
-export function evolve(state: UnmatchedState, event: UnmatchedEvent): UnmatchedState {
-  if (event.type === 'unmatched-money-noted') return { kind: 'unmatched', facts: event.data, standing: 'open' };
+export function evolve(state: UnappliedCashState, event: UnappliedCashEvent): UnappliedCashState {
+  if (event.type === 'unmatched-money-noted') return { kind: 'receipt', facts: event.data, status: 'open' };
   if (state.kind === 'none') return state;
   const { kind, facts } = state;
   if (event.type === 'unmatched-money-settled')
-    return { kind, facts, settled: event.data, standing: standingAfter[event.data.how] };
+    return { kind, facts, settled: event.data, status: statusAfter[event.data.how] };
   switch (event.data.state) {
     case 'submitted':
       return { ...state, ...(event.data.sending && { sending: event.data.sending }) };
     case 'returned':
-      return { ...state, standing: 'returned' };
+      return { ...state, status: 'returned' };
     case 'failed':
-      return { kind, facts, standing: 'open', ...(event.data.reason !== undefined && { failure: event.data.reason }) };
+      return { kind, facts, status: 'open', ...(event.data.reason !== undefined && { failure: event.data.reason }) };
     default:
       return state;
   }
 }
 
-export const unmatchedStream = 'unmatched-';
+export const unappliedCashStream = 'unmatched-';
 /** Its stream is `unmatched-<id>`. */
-export const unmatchedDecider = {
-  initial: { kind: 'none' } as UnmatchedState,
+export const unappliedCashDecider = {
+  initial: { kind: 'none' } as UnappliedCashState,
   decide,
   evolve,
-  stream: (id: string): string => `${unmatchedStream}${id}`,
+  stream: (id: string): string => `${unappliedCashStream}${id}`,
 };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { CaseChanged } from '../../cases/domain/case.ts';
-import { unmatchedDecider, type UnmatchedCommand, type UnmatchedState } from './unapplied-cash.ts';
+import { unappliedCashDecider, type UnappliedCashCommand, type UnappliedCashState } from './unapplied-cash.ts';
 
-const { initial, decide, evolve } = unmatchedDecider;
-const note: UnmatchedCommand = {
+const { initial, decide, evolve } = unappliedCashDecider;
+const note: UnappliedCashCommand = {
   kind: 'note',
   facts: {
     id: 'unm_1',
@@ -15,18 +15,21 @@ const note: UnmatchedCommand = {
     why: 'no-memo',
   },
 };
-const match = (paymentId: string, by = 'opr_1'): UnmatchedCommand => ({
+const match = (paymentId: string, by = 'opr_1'): UnappliedCashCommand => ({
   kind: 'settle',
   settled: { how: 'match', paymentId, by },
 });
-const refund: UnmatchedCommand = { kind: 'settle', settled: { how: 'refund', to: '0.0.7', memo: 'RF', by: 'opr_1' } };
-const submit = (reference: string, instead?: string): UnmatchedCommand => ({
+const refund: UnappliedCashCommand = {
+  kind: 'settle',
+  settled: { how: 'refund', to: '0.0.7', memo: 'RF', by: 'opr_1' },
+};
+const submit = (reference: string, instead?: string): UnappliedCashCommand => ({
   kind: 'submit',
   sending: { reference },
   ...(instead !== undefined && { instead }),
 });
-const after = (...commands: UnmatchedCommand[]): UnmatchedState =>
-  commands.reduce<UnmatchedState>((state, command) => decide(state, command).reduce(evolve, state), initial);
+const after = (...commands: UnappliedCashCommand[]): UnappliedCashState =>
+  commands.reduce<UnappliedCashState>((state, command) => decide(state, command).reduce(evolve, state), initial);
 
 describe('unapplied cash', () => {
   it('is noted once and settled once: the same again is the same, anything else is refused', () => {
@@ -43,11 +46,11 @@ describe('unapplied cash', () => {
     expect(decide(after(note, refund, submit('a')), submit('b'))).toEqual([]);
     expect(after(note, refund, submit('a'), submit('b', 'a'))).toMatchObject({
       sending: { reference: 'b' },
-      standing: 'returning',
+      status: 'returning',
     });
     const gone = after(note, refund, submit('a'), { kind: 'returned', cost: 5n });
     expect([gone, decide(gone, { kind: 'returned', cost: 5n }), decide(gone, submit('b', 'a'))]).toMatchObject([
-      { standing: 'returned' },
+      { status: 'returned' },
       [],
       [],
     ]);
@@ -55,19 +58,19 @@ describe('unapplied cash', () => {
 
   it('is an operator’s again where it could not go', () => {
     const back = after(note, refund, submit('a'), { kind: 'failed', reason: 'INVALID_ACCOUNT_ID', instead: 'a' });
-    expect(back).toMatchObject({ standing: 'open', failure: 'INVALID_ACCOUNT_ID' });
+    expect(back).toMatchObject({ status: 'open', failure: 'INVALID_ACCOUNT_ID' });
     expect(
       after(note, refund, submit('a'), { kind: 'failed', reason: 'X', instead: 'a' }, match('pay_1')),
-    ).toMatchObject({ standing: 'matched' });
+    ).toMatchObject({ status: 'matched' });
   });
 
   it('is an operator’s again where it was not signed, unless somebody else had it signed meanwhile', () => {
     expect(after(note, refund, { kind: 'failed', reason: 'day-limit' })).toMatchObject({
-      standing: 'open',
+      status: 'open',
       failure: 'day-limit',
     });
     expect(after(note, refund, submit('a'), { kind: 'failed', reason: 'day-limit' })).toMatchObject({
-      standing: 'returning',
+      status: 'returning',
       sending: { reference: 'a' },
     });
   });

@@ -65,11 +65,11 @@ export function readAccount(text: string, network: string): string | null {
 /** When HBAR goes back by itself. */
 export interface RefundPolicy {
   /** More than this needs an operator. Source: the reference's rules for accepting HBAR (two persons above 500 dollars). */
-  readonly most: Money<'USD'>;
+  readonly max: Money<'USD'>;
 }
 
 export const refundPolicies: readonly Dated<RefundPolicy>[] = [
-  { since: '2026-01-01', terms: { most: { currency: 'USD', minor: 50_000n } } },
+  { since: '2026-01-01', terms: { max: { currency: 'USD', minor: 50_000n } } },
 ];
 
 /** A transaction of ours as the mirror has it. */

@@ -37,6 +37,6 @@ it.each([
   ['TRANSACTION_EXPIRED', 'aa', { kind: 'void' }],
   ['ACCOUNT_DELETED', 'aa', { kind: 'failed', reason: 'ACCOUNT_DELETED' }],
   ['INVALID_SIGNATURE', 'bb', { kind: 'failed', reason: 'INVALID_SIGNATURE' }],
-])('%s of the bytes %s', (result, hash, news) => {
-  expect(verdict({ result, hash, fee: 15n }, sending)).toEqual(news);
+])('%s of the bytes %s', (result, hash, update) => {
+  expect(verdict({ result, hash, fee: 15n }, sending)).toEqual(update);
 });

@@ -69,7 +69,7 @@ export function transferTo(
     0n,
   );
   if (tinybar === 0n && !tokensTo.includes(account)) return null;
-  const giver = transfers.reduce((most, entry) => (entry.tinybar < most.tinybar ? entry : most), {
+  const giver = transfers.reduce((largest, entry) => (entry.tinybar < largest.tinybar ? entry : largest), {
     account: transactionId.split('-')[0] ?? '',
     tinybar: 0n,
   });
@@ -112,7 +112,7 @@ export function couldBeFor(payment: Payment, { currency, minor }: Money<Asset>, 
 }
 
 /** A transfer that is of no payment, as unapplied cash. */
-export const unmatchedFacts = ({
+export const unappliedCashFacts = ({
   receipt,
   tinybar,
   payer,

@@ -29,8 +29,8 @@ export interface StkPush {
   /** M-Pesa's name for it; absent while, or because, its answer did not come. */
   readonly checkoutRequestId?: string;
   /** What a callback or the statement said, in shillings, and M-Pesa's time of it; believed only as far as the query says paid. */
-  readonly told?: { readonly paid: bigint; readonly receipt: string; readonly at?: Date };
-  /** Its name is not known, but M-Pesa's statement has the payment: its receipt stands in `told`. */
+  readonly reported?: { readonly paid: bigint; readonly receipt: string; readonly at?: Date };
+  /** Its name is not known, but M-Pesa's statement has the payment: its receipt stands in `reported`. */
   readonly isFound?: true;
   /** How many payments of M-Pesa's statement of its time were read without finding it: the next look goes on behind them. */
   readonly statementRead?: number;

@@ -336,7 +336,7 @@ describe('reversalResult', () => {
   });
 });
 
-const told = (balance: unknown, code: unknown = 0) => ({
+const expected = (balance: unknown, code: unknown = 0) => ({
   Result: {
     ResultType: 0,
     ResultCode: code,
@@ -348,12 +348,12 @@ const told = (balance: unknown, code: unknown = 0) => ({
 it('is all accounts of the short code together', () => {
   expect(
     accountBalanceResult(
-      told(
+      expected(
         'Working Account|KES|0.00|0.00|0.00|0.00&Utility Account|KES|10000000.00|10000000.00|0.00|0.00&Charges Paid Account|KES|-1540.00|-1540.00|0.00|0.00',
       ),
     ),
   ).toEqual({ minor: 999_846_000n, charges: -154_000n });
-  expect(accountBalanceResult(told('Utility Account|KES|228037.50|228037.50|0.00|0.00'))).toEqual({
+  expect(accountBalanceResult(expected('Utility Account|KES|228037.50|228037.50|0.00|0.00'))).toEqual({
     minor: 22_803_750n,
   });
 });
@@ -369,7 +369,7 @@ it('is nothing where a part of it cannot be read', () => {
     7,
     {},
   ])
-    expect(accountBalanceResult(told(wrong))).toBeNull();
-  for (const body of [null, '', {}, told('Utility Account|KES|1.00', 2001)])
+    expect(accountBalanceResult(expected(wrong))).toBeNull();
+  for (const body of [null, '', {}, expected('Utility Account|KES|1.00', 2001)])
     expect(accountBalanceResult(body)).toBeNull();
 });

@@ -22,13 +22,13 @@ export interface MomoCountry {
   readonly limits: readonly Dated<MomoLimits>[];
 }
 export interface MomoLimits {
-  readonly least: bigint;
-  readonly most: bigint;
+  readonly min: bigint;
+  readonly max: bigint;
 }
 
 const source = 'from memory of the operators’ published limits';
-const limits = (least: bigint, most: bigint): readonly Dated<MomoLimits>[] => [
-  { since: '2020-01-01', source, terms: { least, most } },
+const limits = (min: bigint, max: bigint): readonly Dated<MomoLimits>[] => [
+  { since: '2020-01-01', source, terms: { min, max } },
 ];
 export const momoLimits = ({ limits: rows }: MomoCountry, at: Date): MomoLimits => inForce(rows, at);
 
@@ -92,16 +92,16 @@ export function momoMoney(amount: string, currency: string): Money<KnownCurrency
 export interface MomoFee {
   /** Hundredths of a percent. */
   readonly basisPoints: bigint;
-  readonly least: bigint;
-  readonly most?: bigint | undefined;
+  readonly min: bigint;
+  readonly max?: bigint | undefined;
 }
 
 /** In minor units, half of one rounded up. Nothing before the first row: nothing was agreed on. */
 export function momoFee(fees: readonly Dated<MomoFee>[], minor: bigint, at: Date): bigint {
   const day = at.toISOString().slice(0, 10);
   if (!fees.some(({ since }) => since <= day)) return 0n;
-  const { basisPoints, least, most } = inForce(fees, at);
+  const { basisPoints, min, max } = inForce(fees, at);
   const share = (minor * basisPoints + 5_000n) / 10_000n;
-  if (share < least) return least;
-  return most !== undefined && share > most ? most : share;
+  if (share < min) return min;
+  return max !== undefined && share > max ? max : share;
 }

@@ -46,7 +46,7 @@ describe('the countries of MTN MoMo', () => {
   });
 });
 
-const terms = (over: Partial<MomoFee> = {}): MomoFee => ({ basisPoints: 100n, least: 500n, most: 5_000n, ...over });
+const terms = (over: Partial<MomoFee> = {}): MomoFee => ({ basisPoints: 100n, min: 500n, max: 5_000n, ...over });
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
 it.each([
@@ -61,7 +61,7 @@ it.each([
 
 it('has no upper bound where none is agreed on', () => {
   expect(
-    momoFee([{ since: '2026-01-01', terms: { basisPoints: 100n, least: 0n } }], 100_000_000n, noon('2026-11-23')),
+    momoFee([{ since: '2026-01-01', terms: { basisPoints: 100n, min: 0n } }], 100_000_000n, noon('2026-11-23')),
   ).toBe(1_000_000n);
 });
 

@@ -44,7 +44,7 @@ const reasonIn = <T>(table: Readonly<Record<string, T>>, reason = ''): T | undef
  * without a readable amount, is unknown.
  * @param receipt the request's own name: it moves money once
  */
-export function payInNews(
+export function payInStatusUpdate(
   transaction: MomoTransaction,
   paymentId: string,
   receipt: string,
@@ -71,7 +71,7 @@ export function payoutResult(transaction: MomoTransaction, name: string): Payout
 }
 
 /** What a refund says of itself. Too little on our account passes: another one may be sent. */
-export function refundNews({ status, reason = '' }: MomoTransaction): RefundStatusUpdate {
+export function refundStatusUpdate({ status, reason = '' }: MomoTransaction): RefundStatusUpdate {
   if (status === 'SUCCESSFUL') return { kind: 'succeeded' };
   if (status !== 'FAILED') return { kind: 'pending' };
   return reason === 'NOT_ENOUGH_FUNDS'

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { payInNews, payoutResult, refundNews, type MomoTransaction } from './statuses.ts';
+import { payInStatusUpdate, payoutResult, refundStatusUpdate, type MomoTransaction } from './statuses.ts';
 
 const at = new Date('2026-11-23T12:00:00Z');
 const transaction = (over: Partial<MomoTransaction> = {}): MomoTransaction => ({
@@ -13,9 +13,9 @@ const transaction = (over: Partial<MomoTransaction> = {}): MomoTransaction => ({
 const money = { currency: 'UGX', minor: 24_250n };
 
 it('a request to pay confirms what was moved, fails by MTN’s word alone, and is unknown otherwise', () => {
-  const news = (over: Partial<MomoTransaction>) => payInNews(transaction(over), 'ours', 'ref', at);
-  expect(news({})).toEqual({ kind: 'confirmed', receipt: 'ref', money, at });
-  expect(news({ status: 'PENDING' })).toEqual({ kind: 'waiting' });
+  const update = (over: Partial<MomoTransaction>) => payInStatusUpdate(transaction(over), 'ours', 'ref', at);
+  expect(update({})).toEqual({ kind: 'confirmed', receipt: 'ref', money, at });
+  expect(update({ status: 'PENDING' })).toEqual({ kind: 'waiting' });
   const reasons = {
     APPROVAL_REJECTED: 'cancelled-on-phone',
     EXPIRED: 'timeout',
@@ -24,9 +24,9 @@ it('a request to pay confirms what was moved, fails by MTN’s word alone, and i
     INTERNAL_PROCESSING_ERROR: 'not-carried-out',
     constructor: 'not-carried-out',
   };
-  for (const [reason, told] of Object.entries(reasons))
-    expect(news({ status: 'FAILED', reason })).toEqual({ kind: 'failed', reason: told });
-  expect(news({ status: 'FAILED' })).toEqual({ kind: 'failed', reason: 'not-carried-out' });
+  for (const [reason, expected] of Object.entries(reasons))
+    expect(update({ status: 'FAILED', reason })).toEqual({ kind: 'failed', reason: expected });
+  expect(update({ status: 'FAILED' })).toEqual({ kind: 'failed', reason: 'not-carried-out' });
   for (const over of [
     { status: 'REJECTED' },
     { status: '' },
@@ -35,7 +35,7 @@ it('a request to pay confirms what was moved, fails by MTN’s word alone, and i
     { externalId: 'theirs' },
     { externalId: 'theirs', status: 'FAILED' },
   ])
-    expect(news(over)).toEqual({ kind: 'unknown' });
+    expect(update(over)).toEqual({ kind: 'unknown' });
 });
 
 it('a transfer succeeds with receipt and sum, fails by MTN’s word alone, and is unknown otherwise', () => {
@@ -48,8 +48,8 @@ it('a transfer succeeds with receipt and sum, fails by MTN’s word alone, and i
     NOT_ALLOWED: 'account',
     INTERNAL_PROCESSING_ERROR: 'declined',
   };
-  for (const [reason, told] of Object.entries(reasons))
-    expect(result({ status: 'FAILED', reason })).toEqual({ kind: 'failed', reason: told });
+  for (const [reason, expected] of Object.entries(reasons))
+    expect(result({ status: 'FAILED', reason })).toEqual({ kind: 'failed', reason: expected });
   expect(payoutResult({ status: 'SUCCESSFUL', amount: '24250', currency: 'UGX', externalId: 'ours' }, 'ours')).toEqual({
     kind: 'unknown',
   });
@@ -63,10 +63,11 @@ it('a transfer succeeds with receipt and sum, fails by MTN’s word alone, and i
 });
 
 it('a refund of an empty float is sent anew, any other failure is an operator’s', () => {
-  expect(refundNews(transaction())).toEqual({ kind: 'succeeded' });
-  for (const status of ['PENDING', 'CREATED']) expect(refundNews(transaction({ status }))).toEqual({ kind: 'pending' });
-  expect(refundNews(transaction({ status: 'FAILED', reason: 'NOT_ENOUGH_FUNDS' }))).toEqual({ kind: 'void' });
-  expect(refundNews(transaction({ status: 'FAILED', reason: 'PAYEE_NOT_FOUND' }))).toEqual({
+  expect(refundStatusUpdate(transaction())).toEqual({ kind: 'succeeded' });
+  for (const status of ['PENDING', 'CREATED'])
+    expect(refundStatusUpdate(transaction({ status }))).toEqual({ kind: 'pending' });
+  expect(refundStatusUpdate(transaction({ status: 'FAILED', reason: 'NOT_ENOUGH_FUNDS' }))).toEqual({ kind: 'void' });
+  expect(refundStatusUpdate(transaction({ status: 'FAILED', reason: 'PAYEE_NOT_FOUND' }))).toEqual({
     kind: 'failed',
     reason: 'payee-not-found',
   });

@@ -46,7 +46,7 @@ const underWay: ReadonlySet<string> = new Set(['ongoing', 'pending', 'processing
  * nobody asked for are unknown, never a failure. Source: paystack.com/docs/payments/verify-payments, 'Transaction statuses'.
  * @param at counts where Paystack tells no time
  */
-export function transactionNews(
+export function transactionStatusUpdate(
   { id, reference, status, minor, currency, paidAt }: Omit<PaystackTransaction, 'fees'>,
   wanted: string,
   at: Date,
@@ -61,7 +61,7 @@ export function transactionNews(
 }
 
 /** What a refund's status says. Source: paystack.com/docs/payments/refunds, 'Refund status'. */
-export function paystackRefundNews(status: string): RefundStatusUpdate {
+export function refundStatusUpdate(status: string): RefundStatusUpdate {
   if (status === 'processed') return { kind: 'succeeded' };
   return status === 'failed' || status === 'needs-attention' ? { kind: 'failed', reason: status } : { kind: 'pending' };
 }

@@ -1,5 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { paymentOf, referenceOf, paystackRefundNews, transactionNews, type PaystackTransaction } from './statuses.ts';
+import {
+  paymentOf,
+  referenceOf,
+  refundStatusUpdate,
+  transactionStatusUpdate,
+  type PaystackTransaction,
+} from './statuses.ts';
 
 const at = new Date('2026-11-23T12:00:00Z');
 const transaction = (over: Partial<PaystackTransaction> = {}): PaystackTransaction => ({
@@ -20,24 +26,24 @@ it('a reference holds its payment, in signs Paystack takes, and no other is ours
 });
 
 it('a transaction confirms by success alone, waits while nobody paid, and is unknown otherwise', () => {
-  const news = (over: Partial<PaystackTransaction>) => transactionNews(transaction(over), 'ref', at);
-  expect(news({})).toEqual({
+  const update = (over: Partial<PaystackTransaction>) => transactionStatusUpdate(transaction(over), 'ref', at);
+  expect(update({})).toEqual({
     kind: 'confirmed',
     receipt: '4099260516',
     money: { currency: 'KES', minor: 1_940_000n },
     at,
   });
-  for (const status of ['abandoned', 'failed']) expect(news({ status })).toEqual({ kind: 'waiting' });
+  for (const status of ['abandoned', 'failed']) expect(update({ status })).toEqual({ kind: 'waiting' });
   for (const status of ['ongoing', 'pending', 'processing', 'queued'])
-    expect(news({ status })).toEqual({ kind: 'detected', reference: 'ref' });
+    expect(update({ status })).toEqual({ kind: 'detected', reference: 'ref' });
   for (const over of [{ status: 'reversed' }, { status: '' }, { currency: 'USD' }, { reference: 'another' }])
-    expect(news(over)).toEqual({ kind: 'unknown' });
+    expect(update(over)).toEqual({ kind: 'unknown' });
 });
 
 it('a refund succeeds or fails by Paystack’s word alone', () => {
   expect(
     ['processed', 'failed', 'needs-attention', 'pending', 'processing', 'x'].map(
-      (status) => paystackRefundNews(status).kind,
+      (status) => refundStatusUpdate(status).kind,
     ),
   ).toEqual(['succeeded', 'failed', 'failed', 'pending', 'pending', 'pending']);
 });

@@ -13,7 +13,7 @@ export type StripeCurrency = (typeof stripeCurrencies)[number];
 export const stripeCurrencyOf = (code: string): StripeCurrency | undefined =>
   stripeCurrencies.find((currency) => currency.toLowerCase() === code);
 
-const most = 99_999_999n;
+const maxCharge = 99_999_999n;
 
 /**
  * What one charge may be, in minor units; a contract for debits of bank accounts may set less. Shillings have no least amount of their own
@@ -24,10 +24,10 @@ export const stripeLimits: readonly Dated<Readonly<Record<StripeCurrency, Amount
     since: '2020-01-01',
     source: 'docs.stripe.com/currencies',
     terms: {
-      USD: { min: 50n, max: most },
-      EUR: { min: 50n, max: most },
-      GBP: { min: 30n, max: most },
-      KES: { min: 10_000n, max: most },
+      USD: { min: 50n, max: maxCharge },
+      EUR: { min: 50n, max: maxCharge },
+      GBP: { min: 30n, max: maxCharge },
+      KES: { min: 10_000n, max: maxCharge },
     },
   },
 ];
@@ -66,7 +66,7 @@ export interface Checkout {
  * the buyer agreed to it. A state in no list is unknown, never a failure.
  * @param at counts where the provider tells no time
  */
-export function checkoutNews({ state, intent, reference }: Checkout, at: Date): PaymentStatusUpdate {
+export function checkoutStatusUpdate({ state, intent, reference }: Checkout, at: Date): PaymentStatusUpdate {
   if (intent?.status === 'succeeded') {
     const currency = stripeCurrencyOf(intent.currency);
     return currency
@@ -83,7 +83,7 @@ export function checkoutNews({ state, intent, reference }: Checkout, at: Date): 
 }
 
 /** What a refund's status says. One that is in no list is still on its way, never a failure. Source: docs.stripe.com/api/refunds/object, `status`. */
-export function refundNews(status: string): RefundStatusUpdate {
+export function refundStatusUpdate(status: string): RefundStatusUpdate {
   if (status === 'succeeded') return { kind: 'succeeded' };
   return status === 'failed' || status === 'canceled' ? { kind: 'failed', reason: status } : { kind: 'pending' };
 }

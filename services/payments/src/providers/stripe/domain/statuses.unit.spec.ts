@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Checkout, checkoutNews, refundNews, disputeState } from './statuses.ts';
+import { type Checkout, checkoutStatusUpdate, refundStatusUpdate, disputeState } from './statuses.ts';
 
 const at = new Date('2026-11-24T12:00:00Z');
 const checkout = (state: Checkout['state'], status: string | null, currency = 'usd'): Checkout => ({
@@ -12,15 +12,15 @@ const checkout = (state: Checkout['state'], status: string | null, currency = 'u
 
 describe('checkoutNews', () => {
   it('is confirmed by money received, in whatever state the page is, and by the amount received', () => {
-    expect(checkoutNews(checkout('complete', 'succeeded', 'ugx'), at)).toEqual({ kind: 'unknown' }); // A price may be in it, but we have no books of it there.
+    expect(checkoutStatusUpdate(checkout('complete', 'succeeded', 'ugx'), at)).toEqual({ kind: 'unknown' }); // A price may be in it, but we have no books of it there.
     for (const state of ['open', 'complete', 'expired'] as const)
-      expect(checkoutNews(checkout(state, 'succeeded'), at)).toEqual({
+      expect(checkoutStatusUpdate(checkout(state, 'succeeded'), at)).toEqual({
         kind: 'confirmed',
         receipt: 'pi_1',
         money: { currency: 'USD', minor: 8499n },
         at,
       });
-    expect(checkoutNews(checkout('complete', 'succeeded', 'xxx'), at)).toEqual({ kind: 'unknown' });
+    expect(checkoutStatusUpdate(checkout('complete', 'succeeded', 'xxx'), at)).toEqual({ kind: 'unknown' });
   });
 
   it.each([
@@ -34,8 +34,8 @@ describe('checkoutNews', () => {
     ['complete', 'something new', { kind: 'unknown' }],
     ['complete', null, { kind: 'unknown' }],
     ['expired', 'something new', { kind: 'unknown' }],
-  ] as const)('%s with %s', (state, status, news) => {
-    expect(checkoutNews(checkout(state, status), at)).toEqual(news);
+  ] as const)('%s with %s', (state, status, update) => {
+    expect(checkoutStatusUpdate(checkout(state, status), at)).toEqual(update);
   });
 });
 
@@ -47,8 +47,8 @@ it.each([
   ['requires_action', { kind: 'pending' }],
   ['something new', { kind: 'pending' }],
   ['', { kind: 'pending' }],
-])('a refund that is %j', (status, news) => {
-  expect(refundNews(status)).toEqual(news);
+])('a refund that is %j', (status, update) => {
+  expect(refundStatusUpdate(status)).toEqual(update);
 });
 
 describe('a dispute’s status', () => {

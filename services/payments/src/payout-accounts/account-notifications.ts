@@ -6,10 +6,10 @@ import { PayoutAccounts } from './payout-accounts.mongo.ts';
 
 /** Longer than a request takes to change a number. */
 const soonMs = 30_000;
-interface TellJob {
+interface NotifyJob {
   readonly artisanId: string;
 }
-const tellNumberChanges = job<TellJob>('tell-number-changes', { attempts: 12 });
+const notifyOfChanges = job<NotifyJob>('tell-number-changes', { attempts: 12 });
 
 /**
  * Has those told whom a change of the number, or of its SIM card, concerns.
@@ -36,22 +36,25 @@ export class AccountNotifications {
   }
 
   private async add(artisanId: string, delayMs: number): Promise<void> {
-    await this.jobs.add(tellNumberChanges, { id: newId('req'), data: { artisanId }, delayMs });
+    await this.jobs.add(notifyOfChanges, { id: newId('req'), data: { artisanId }, delayMs });
   }
 
   /** @throws what the last one failed by who could not be told */
-  @OnJob(tellNumberChanges)
-  async run({ artisanId }: TellJob): Promise<void> {
-    const [untold, account] = await Promise.all([this.accounts.untold(artisanId), this.accounts.find(artisanId)]);
-    const own = untold.length > 0 && account ? await this.contacts.find(artisanId) : null;
+  @OnJob(notifyOfChanges)
+  async run({ artisanId }: NotifyJob): Promise<void> {
+    const [pending, account] = await Promise.all([
+      this.accounts.pendingNotifications(artisanId),
+      this.accounts.find(artisanId),
+    ]);
+    const own = pending.length > 0 && account ? await this.contacts.find(artisanId) : null;
     if (!own || !account) return;
     const failures: unknown[] = [];
-    for (const each of untold) {
+    for (const each of pending) {
       try {
         const to = each.to === 'account' ? own.phoneNumber : each.to;
         if (each.to === 'account' || to !== own.phoneNumber)
-          await this.contacts.tell({ ...own, phoneNumber: to }, each.news, account.phoneNumber.slice(-3));
-        await this.accounts.told(artisanId, each);
+          await this.contacts.notify({ ...own, phoneNumber: to }, each.change, account.phoneNumber.slice(-3));
+        await this.accounts.markNotified(artisanId, each);
       } catch (error) {
         failures.push(error);
       }
