@@ -116,7 +116,7 @@ describe('the result', () => {
       expect([screen.getByRole('heading', { level: 1 }).textContent, calls.length]).toEqual(['Not Verified', 2]);
       isRevoked = false;
       await later(24 * 3_600_000);
-      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
       await later(1_000);
       expect([screen.getByRole('heading', { level: 1 }).textContent, calls.length]).toEqual(['Authentic', 3]);
     });

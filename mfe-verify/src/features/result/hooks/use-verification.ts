@@ -1,16 +1,13 @@
 import { randomId } from '@asili/web';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { type VerificationResult, verifyOrQueue } from '../api/verify-or-queue.ts';
-
-/** A verification that failed keeps its key: trying again is the same one. */
-type Outcome = VerificationResult | { readonly failed: unknown; readonly key: string };
 
 export interface VerificationState {
   /** Undefined until the first answer. */
-  readonly outcome: Outcome | undefined;
+  readonly outcome: VerificationResult | { readonly failed: unknown } | undefined;
   readonly busy: boolean;
-  /** Verifies once more, because the person asked for it. */
+  /** Verifies once more, because the person asked for it; after a failure under the same key, which makes it the same one. */
   readonly again: () => void;
   readonly setOutcome: (outcome: VerificationResult) => void;
 }
@@ -25,32 +22,26 @@ const visitMs = 60 * 60_000;
  */
 export function useVerification(code: string, scanned: string | undefined, entry: string): VerificationState {
   const client = useQueryClient();
-  const key = ['verification', code, entry] as const;
-  const setOutcome = (outcome: Outcome) => void client.setQueryData(key, outcome);
-  const { data: outcome } = useQuery<Outcome>({ queryKey: key, enabled: false, gcTime: visitMs });
-  const { mutate, isPending: busy } = useMutation({
-    mutationKey: key,
-    mutationFn: async (attempt: string) =>
-      setOutcome(
-        await verifyOrQueue(code, scanned ?? window.location.href, attempt).catch((failed: unknown) => ({
-          failed,
-          key: attempt,
-        })),
-      ),
+  const attempt = useRef('');
+  const queryKey = ['verification', code, entry] as const;
+  const { data, error, isFetching, isStale, refetch } = useQuery({
+    queryKey,
+    queryFn: async () => {
+      attempt.current ||= randomId();
+      const outcome = await verifyOrQueue(code, scanned ?? window.location.href, attempt.current);
+      attempt.current = '';
+      return outcome;
+    },
+    enabled: code !== '' && entry !== '',
+    staleTime: visitMs,
+    gcTime: visitMs,
+    refetchOnWindowFocus: true,
   });
-  useEffect(() => {
-    const queryKey = ['verification', code, entry];
-    const visit = () => {
-      if (code === '' || entry === '' || client.isMutating({ mutationKey: queryKey }) > 0) return;
-      const known = client.getQueryState(queryKey);
-      if (known?.data !== undefined && Date.now() - known.dataUpdatedAt < visitMs) return;
-      if (known?.data !== undefined) void client.resetQueries({ queryKey, exact: true }); // An old verdict is not shown meanwhile.
-      mutate(randomId());
-    };
-    const onVisible = () => void (document.visibilityState === 'hidden' || visit());
-    visit();
-    document.addEventListener('visibilitychange', onVisible);
-    return () => document.removeEventListener('visibilitychange', onVisible);
-  }, [client, code, entry, mutate]);
-  return { outcome, busy, again: () => mutate(outcome && 'failed' in outcome ? outcome.key : randomId()), setOutcome };
+  const isOld = isStale && isFetching; // An old verdict is not shown meanwhile.
+  return {
+    outcome: error ? { failed: error } : isOld ? undefined : data,
+    busy: isFetching,
+    again: () => void refetch({ cancelRefetch: false }),
+    setOutcome: (outcome) => void client.setQueryData(queryKey, outcome),
+  };
 }
