@@ -13,7 +13,7 @@ import {
   wholeNumber,
   wordList,
 } from '@asili/web/forms';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useMessages } from '../../../messages.ts';
 import { CurrencyField, wholeWhereNoCents } from '../../../shared/forms/currency-field.tsx';
 import { type Draft, isBlank } from '../../../shared/products/draft.ts';
@@ -42,7 +42,7 @@ const fieldsOf = (
   locale: string,
 ) => ({
   name,
-  category: category as 'Woodwork',
+  category: category as (typeof registrationCategories)[number],
   description,
   price: amountToText(price, locale),
   currency,
@@ -77,10 +77,11 @@ export function BasicInfoStep({ draft, onChange, onNext }: BasicInfoStepProps) {
     submit: () => onNext(),
   });
   const entered = useWatch({ control: form.control });
-  const text = JSON.stringify(entered);
-  const amount = amountFromText(entered.price ?? '', locale);
-  const keep = () => onChange({ ...(JSON.parse(text) as Partial<Draft>), price: amount });
-  useEffect(keep, [text]); // oxlint-disable-line react/exhaustive-deps -- keeping what was typed must not run again when only the parent rendered
+  const keep = useEffectEvent((values: ReturnType<typeof fieldsOf>) =>
+    onChange({ ...values, price: amountFromText(values.price, locale) }),
+  );
+  const { subscribe } = form;
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe]);
   return (
     <form className={classes.form} onSubmit={form.onSubmit} noValidate>
       <h1 tabIndex={-1}>{t('wizard.basicTitle')}</h1>
