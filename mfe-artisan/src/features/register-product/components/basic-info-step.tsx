@@ -42,7 +42,7 @@ const fieldsOf = (
   locale: string,
 ) => ({
   name,
-  category: category as (typeof registrationCategories)[number],
+  category: category as 'Woodwork',
   description,
   price: amountToText(price, locale),
   currency,
@@ -77,11 +77,14 @@ export function BasicInfoStep({ draft, onChange, onNext }: BasicInfoStepProps) {
     submit: () => onNext(),
   });
   const entered = useWatch({ control: form.control });
-  const keep = useEffectEvent((values: ReturnType<typeof fieldsOf>) =>
-    onChange({ ...values, price: amountFromText(values.price, locale) }),
+  const keep = useEffectEvent((values: Partial<Draft>) =>
+    onChange({ ...values, price: amountFromText(values.price ?? '', locale) }),
   );
   const { subscribe } = form;
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe]);
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values as Partial<Draft>) }),
+    [subscribe],
+  );
   return (
     <form className={classes.form} onSubmit={form.onSubmit} noValidate>
       <h1 tabIndex={-1}>{t('wizard.basicTitle')}</h1>
