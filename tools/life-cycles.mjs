@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { certificateMachine } from '../services/ledger/src/minting/domain/certificate.ts';
+import { purchaseMachine } from '../services/orders/src/purchase/domain/decide.ts';
 import { orderMachine } from '../services/orders/src/purchase/domain/life-cycle.ts';
 import { disputeMachine } from '../services/payments/src/chargebacks/domain/dispute.ts';
 import { refundMachine } from '../services/payments/src/payment/domain/decide-refund.ts';
@@ -15,6 +16,7 @@ export const file = path.resolve(import.meta.dirname, '../docs/life-cycles.md');
 const lifeCycles = [
   [productMachine, 'services/products/src/product/domain/decide.ts'],
   [certificateMachine, 'services/ledger/src/minting/domain/certificate.ts'],
+  [purchaseMachine, 'services/orders/src/purchase/domain/decide.ts'],
   [orderMachine, 'services/orders/src/purchase/domain/life-cycle.ts'],
   [paymentMachine, 'services/payments/src/payment/domain/life-cycle.ts'],
   [refundMachine, 'services/payments/src/payment/domain/decide-refund.ts'],

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventSchemas, orderSteps, writtenSchemas } from '@asili/contracts';
 import { DomainError } from '@asili/kernel';
+import { explore, transitionsOf } from '@asili/kernel/testing';
 import fc from 'fast-check';
 import { anOrder, aPurchase, at, days, fold, made } from '../../../test/purchases.ts';
-import { decide, purchaseDecider, type PurchaseCommand, PurchaseNotFound } from './decide.ts';
+import { decide, purchaseDecider, purchaseMachine, type PurchaseCommand, PurchaseNotFound } from './decide.ts';
 import { WrongState } from './life-cycle.ts';
 import { HoldGone, PaymentInDoubt, PurchaseOver } from './payment.ts';
 import { type Party, type PurchaseEvent, none, type Purchase, type PurchaseState } from './purchase.ts';
@@ -265,6 +266,59 @@ describe('a purchase', () => {
     expect(decide(accepted, accept('artisan'))).toEqual([]);
     expect(() => decide(accepted, accept('buyer'))).toThrow(WrongState);
   });
+});
+
+it('has every command decided in every state: it leads where the table says, changes nothing, or is refused by a code', () => {
+  const of = (...commands: PurchaseCommand[]): Purchase => made(after(held, ...commands));
+  const each = <Kind extends PurchaseCommand['kind']>(kind: Kind, ...said: readonly object[]) =>
+    [5, 16, days(3)].flatMap((minutes) =>
+      (said.length > 0 ? said : [{}]).map((facts) => ({ kind, now: at(minutes), ...facts })),
+    ) as unknown as Extract<PurchaseCommand, { kind: Kind }>[];
+  const payments = [{ paymentId: 'pay_a' }, { paymentId: 'pay_b' }];
+  const until = (minutes: number) => payments.map((payment) => ({ ...payment, holdExpiresAt: at(minutes) }));
+  const orders = payments.map((payment) => ({ ...payment, orderIds: ['ord_1'] }));
+  const settle = each('settle-payment', ...until(days(20)))[0] as PurchaseCommand;
+  const lost: PurchaseCommand = { kind: 'expire', now: at(5), lost: true };
+  const ofOrders = ['ord_1', 'ord_9'].flatMap((orderId) =>
+    (['buyer', 'artisan'] as const).flatMap((by) =>
+      (['accept', 'cancel'] as const).map((step) => ({ orderId, step, by, details: {} })),
+    ),
+  );
+  const seen = explore(purchaseMachine, {
+    max: 400,
+    examples: {
+      none: [none],
+      held: [of(), of(end('pay_a'))],
+      paying: [of(begin('pay_a')), of(begin('pay_a'), settle)],
+      paid: [of(begin('pay_a'), pay('pay_a'))],
+      cancelled: [of(cancel())],
+      expired: [of(lost), of({ kind: 'expire', now: at(15) })],
+    },
+    commands: {
+      hold: [{ kind: 'hold', purchase: aPurchase() }],
+      'begin-payment': each('begin-payment', ...until(30)),
+      'settle-payment': each('settle-payment', ...until(days(20))),
+      'end-payment': each('end-payment', ...payments),
+      cancel: each('cancel', {}, ...payments),
+      expire: [...each('expire'), lost],
+      'pass-time': each('pass-time'),
+      pay: each('pay', ...payments),
+      'refuse-payment': each('refuse-payment', ...payments),
+      refund: each('refund', ...orders),
+      'fail-refund': each('fail-refund', ...orders),
+      step: each('step', ...ofOrders),
+      'decide-dispute': each('decide-dispute', {
+        orderId: 'ord_1',
+        decided: { by: 'opr_1', offer: 'none', reason: 'seen' },
+      }),
+    },
+    after: (before, events) => fold(events, before) as Purchase,
+  });
+  expect(seen).toEqual(transitionsOf(purchaseMachine));
+  expect([of(), of(begin('pay_a'))].map((purchase) => purchaseMachine.deadlinesOf(purchase))).toEqual([
+    [{ what: 'hold', at: at(15), command: 'expire' }],
+    [],
+  ]);
 });
 
 const who = fc.constantFrom<Party>('buyer', 'artisan', 'operator');

@@ -4,6 +4,7 @@ import {
   type PurchaseEvent,
   changed,
   evolve,
+  holdEndOf,
   type Order,
   type Purchase,
   type PurchaseState,
@@ -110,8 +111,7 @@ export function remind({ id: purchaseId, orders }: Purchase, now: Date): Purchas
 
 /** The purchase as it is at that moment, whether or not a sweep has come by. Pure. */
 export function asOf(purchase: Purchase, now: Date): Purchase {
-  const state =
-    purchase.state === 'held' && Date.parse(purchase.holdExpiresAt) <= now.getTime() ? 'expired' : purchase.state;
+  const state = purchase.state === 'held' && holdEndOf(purchase) <= now ? 'expired' : purchase.state;
   return {
     ...purchase,
     state,
@@ -124,7 +124,7 @@ export function asOf(purchase: Purchase, now: Date): Purchase {
 
 /** When the purchase or one of its orders next changes by itself, or an artisan is to be reminded; undefined when neither is to come. */
 export function dueAt(purchase: Purchase): Date | undefined {
-  if (purchase.state === 'held') return new Date(purchase.holdExpiresAt);
+  if (purchase.state === 'held') return holdEndOf(purchase);
   if (purchase.state !== 'paid') return undefined;
   const moments = purchase.orders
     .flatMap((order) => [nextExit(order)?.at, nextReminderAt(order)])

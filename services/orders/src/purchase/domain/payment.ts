@@ -40,15 +40,12 @@ export type PaymentCommand = { readonly now: Date } & (
 );
 type CommandOf<Kind extends PaymentCommand['kind']> = Extract<PaymentCommand, { kind: Kind }>;
 
-const isHeld = ({ holdExpiresAt }: Purchase, now: Date): boolean => Date.parse(holdExpiresAt) > now.getTime();
-
-/** What the payment brings to these orders, each in its state. */
-function stepOrders(
+/** What the payment brings to these orders, each in its state; nothing where it never paid them. */
+export function stepOrders(
   purchase: Purchase,
   orderIds: readonly string[],
   step: 'paid' | 'refund' | 'refund-failed',
-  now: Date,
-  paymentId = purchase.paymentId,
+  { now, paymentId }: CommandOf<'pay' | 'refund' | 'fail-refund'>,
 ): PurchaseEvent[] {
   const by = 'system';
   return purchase.orders
@@ -66,41 +63,32 @@ function stepOrders(
     );
 }
 
-function beginPayment(
-  purchase: Purchase,
+/** The hold is extended by the first payment that begins. */
+export function beginPayment(
+  { id: purchaseId, extended, holdExpiresAt: before }: Purchase,
   { paymentId, holdExpiresAt, now }: CommandOf<'begin-payment'>,
 ): PurchaseEvent[] {
-  if (purchase.state === 'paid' || purchase.state === 'cancelled') throw new PurchaseOver();
-  if (purchase.ended.includes(paymentId) || (purchase.state === 'paying' && purchase.paymentId === paymentId))
-    return []; // A repeat, perhaps a late one.
-  if (purchase.state === 'expired' || !isHeld(purchase, now)) throw new HoldGone();
-  const until = purchase.extended ? purchase.holdExpiresAt : holdExpiresAt.toISOString();
+  const until = extended ? before : holdExpiresAt.toISOString();
   return [
-    {
-      type: 'purchase-payment-begun',
-      data: { purchaseId: purchase.id, paymentId, holdExpiresAt: until, at: now.toISOString() },
-    },
+    { type: 'purchase-payment-begun', data: { purchaseId, paymentId, holdExpiresAt: until, at: now.toISOString() } },
   ];
 }
 
 /** Kept once; written as a payment that begins again, which an earlier release reads as well. */
-function settlePayment(
-  purchase: Purchase,
+export function settlePayment(
+  { id: purchaseId }: Purchase,
   { paymentId, holdExpiresAt, now }: CommandOf<'settle-payment'>,
 ): PurchaseEvent[] {
-  if (purchase.state !== 'paying' || purchase.paymentId !== paymentId || purchase.settling) return [];
   return [
     {
       type: 'purchase-payment-begun',
-      data: { purchaseId: purchase.id, paymentId, holdExpiresAt: holdExpiresAt.toISOString(), at: now.toISOString() },
+      data: { purchaseId, paymentId, holdExpiresAt: holdExpiresAt.toISOString(), at: now.toISOString() },
     },
   ];
 }
 
 /** What was kept for days is free with it: nobody waits at the checkout any more. */
-function endPayment(purchase: Purchase, { paymentId, now }: CommandOf<'end-payment'>): PurchaseEvent[] {
-  const isOpen = purchase.state === 'held' || purchase.state === 'paying';
-  if (!isOpen || purchase.ended.includes(paymentId)) return [];
+export function endPayment(purchase: Purchase, { paymentId, now }: CommandOf<'end-payment'>): PurchaseEvent[] {
   const isSettling = purchase.settling === true && purchase.paymentId === paymentId;
   return [
     { type: 'purchase-payment-ended', data: { purchaseId: purchase.id, paymentId, at: now.toISOString() } },
@@ -108,28 +96,12 @@ function endPayment(purchase: Purchase, { paymentId, now }: CommandOf<'end-payme
   ];
 }
 
-function close(purchase: Purchase, state: 'cancelled' | 'expired', now: Date): PurchaseEvent[] {
-  return [{ type: 'purchase-closed', data: { purchaseId: purchase.id, state, at: now.toISOString() } }];
+export function close({ id: purchaseId }: Purchase, state: 'cancelled' | 'expired', now: Date): PurchaseEvent[] {
+  return [{ type: 'purchase-closed', data: { purchaseId, state, at: now.toISOString() } }];
 }
 
-function cancel(purchase: Purchase, { paymentId, now }: CommandOf<'cancel'>): PurchaseEvent[] {
-  if (purchase.state === 'paid') throw new PurchaseOver();
-  if (purchase.state === 'cancelled' || purchase.state === 'expired') return [];
-  if (purchase.state === 'paying' && purchase.paymentId !== paymentId) throw new PaymentInDoubt();
-  return close(purchase, 'cancelled', now);
-}
-
-function expire(purchase: Purchase, { lost, now }: CommandOf<'expire'>): PurchaseEvent[] {
-  const isDue = lost
-    ? purchase.state === 'held' || (purchase.state === 'paying' && !purchase.settling)
-    : purchase.state === 'held' && !isHeld(purchase, now);
-  return isDue ? close(purchase, 'expired', now) : [];
-}
-
-function pay(purchase: Purchase, { paymentId, now }: CommandOf<'pay'>): PurchaseEvent[] {
-  if (purchase.refused.includes(paymentId) || (purchase.state === 'paid' && purchase.paymentId === paymentId))
-    return [];
-  if (purchase.state === 'paid' || purchase.state === 'cancelled') return refuse(purchase, paymentId);
+/** Its orders begin with it. */
+export function pay(purchase: Purchase, command: CommandOf<'pay'>): PurchaseEvent[] {
   const { id: purchaseId, customerId } = purchase;
   const orders = purchase.orders.map((order) => ({
     orderId: order.orderId,
@@ -138,22 +110,18 @@ function pay(purchase: Purchase, { paymentId, now }: CommandOf<'pay'>): Purchase
     totals: totalsOf(order),
     lines: order.lines.map(({ productId, quantity, unitPrice }) => ({ productId, quantity, unitPrice })),
   }));
+  const orderIds = orders.map(({ orderId }) => orderId);
   return [
-    { type: 'purchase-paid', data: { purchaseId, paymentId, customerId, orders } },
-    ...stepOrders(
-      purchase,
-      orders.map(({ orderId }) => orderId),
-      'paid',
-      now,
-      paymentId,
-    ),
+    { type: 'purchase-paid', data: { purchaseId, paymentId: command.paymentId, customerId, orders } },
+    ...stepOrders(purchase, orderIds, 'paid', command),
   ];
 }
 
-function refuse(purchase: Purchase, paymentId: string): PurchaseEvent[] {
-  const isSettled =
-    purchase.refused.includes(paymentId) || (purchase.state === 'paid' && purchase.paymentId === paymentId);
-  if (isSettled) return [];
+/** Nothing is sold for that payment, and its money goes back. */
+export function declinePayment(
+  purchase: Purchase,
+  { paymentId }: CommandOf<'pay' | 'refuse-payment'>,
+): PurchaseEvent[] {
   const { id: purchaseId, customerId, state } = purchase;
   const reason = state === 'paid' ? 'paid-otherwise' : state === 'cancelled' ? 'given-up' : 'gone';
   const orders = purchase.orders.map(({ orderId, number, artisanId }) => ({ orderId, number, artisanId }));
@@ -161,39 +129,4 @@ function refuse(purchase: Purchase, paymentId: string): PurchaseEvent[] {
     { type: 'purchase-unfulfillable', data: { purchaseId, paymentId, customerId } },
     { type: 'purchase-payment-declined', data: { purchaseId, paymentId, customerId, reason, orders } },
   ];
-}
-
-function refund(purchase: Purchase, { paymentId, orderIds, now }: CommandOf<'refund'>): PurchaseEvent[] {
-  if (purchase.state !== 'paid' || purchase.paymentId !== paymentId) return []; // Of money that never paid an order.
-  return stepOrders(purchase, orderIds, 'refund', now);
-}
-
-/** What its refund was for is cancelled again, until that money is back with its buyer. */
-function failRefund(purchase: Purchase, { paymentId, orderIds, now }: CommandOf<'fail-refund'>): PurchaseEvent[] {
-  if (purchase.state !== 'paid' || purchase.paymentId !== paymentId) return [];
-  return stepOrders(purchase, orderIds, 'refund-failed', now);
-}
-
-/** Pure. @throws HoldGone, PurchaseOver, PaymentInDoubt */
-export function decidePayment(purchase: Purchase, command: PaymentCommand): PurchaseEvent[] {
-  switch (command.kind) {
-    case 'begin-payment':
-      return beginPayment(purchase, command);
-    case 'settle-payment':
-      return settlePayment(purchase, command);
-    case 'end-payment':
-      return endPayment(purchase, command);
-    case 'cancel':
-      return cancel(purchase, command);
-    case 'expire':
-      return expire(purchase, command);
-    case 'pay':
-      return pay(purchase, command);
-    case 'refuse-payment':
-      return refuse(purchase, command.paymentId);
-    case 'refund':
-      return refund(purchase, command);
-    case 'fail-refund':
-      return failRefund(purchase, command);
-  }
 }

@@ -57,6 +57,9 @@ export interface Purchase {
   readonly orders: readonly Order[];
 }
 
+/** Until when its items are kept. */
+export const holdEndOf = ({ holdExpiresAt }: Purchase): Date => new Date(holdExpiresAt);
+
 export type PurchaseState = { readonly kind: 'none' } | Purchase;
 export const none: PurchaseState = { kind: 'none' };
 
