@@ -239,7 +239,12 @@ export const purchaseMachine = machine<
       refund: back('refund'),
       'fail-refund': back('refund-failed'),
     },
-    cancelled: { ...unchanged, 'begin-payment': over, pay: decline('cancelled'), 'refuse-payment': decline('cancelled') },
+    cancelled: {
+      ...unchanged,
+      'begin-payment': over,
+      pay: decline('cancelled'),
+      'refuse-payment': decline('cancelled'),
+    },
     /** Late money may still buy what nobody else has. */
     expired: {
       ...unchanged,
