@@ -1,8 +1,8 @@
 import {
   type Product,
   productsById,
-  holdReply,
-  type HoldReply,
+  holdsReply,
+  type HoldsReply,
   type ResolvedPhotos,
   firstProduct,
   resolvedPhotos,
@@ -43,82 +43,61 @@ export class Shop {
   }
 }
 
-const gone = new Set(['PRODUCTS.OUT_OF_STOCK', 'PRODUCTS.NOT_FOR_SALE', 'PRODUCTS.NOT_FOUND', 'PRODUCTS.HOLD_GONE']);
 const tries = 2;
+/** An instance of the release before does not know the address. */
 const isPassing = (error: unknown): boolean =>
   error instanceof Unavailable ||
-  (error instanceof RemoteProblem && (error.status >= 500 || error.code === 'PLATFORM.CONFLICT'));
+  (error instanceof RemoteProblem &&
+    (error.status >= 500 || error.code === 'PLATFORM.CONFLICT' || error.code === 'PLATFORM.NOT_FOUND'));
+/** Each product is a stock of its own. */
+const timeoutMs = 10_000;
+
+/** Items of a purchase, product by product in the order of their ids. */
+export interface HeldItems {
+  readonly purchaseId: string;
+  readonly items: readonly { readonly productId: string; readonly quantity: number }[];
+}
+type Kept = { readonly until: Date; readonly gone: null } | { readonly until: null; readonly gone: string };
 
 /**
- * Items kept for a purchase by the products service. Every call may be repeated.
- * The products service. A call that broke off is made again: all of them are safe to repeat.
+ * Items kept for a purchase by the products service, all by one call. Every call may be repeated, and one that broke off is made again.
  */
 @Injectable()
 export class Holds {
   constructor(private readonly client: ServiceClient) {}
 
-  /** Until when they are kept; undefined when there are not that many. @throws ShopAway */
-  async place(
-    productId: string,
-    {
-      purchaseId,
-      quantity,
-      expiresAt,
-    }: { readonly purchaseId: string; readonly quantity: number; readonly expiresAt: Date },
-  ): Promise<Date | undefined> {
-    const body = { purchaseId, quantity, expiresAt: expiresAt.toISOString() };
-    const first = await this.ask(productId, '', body);
-    if (first?.hold && first.hold.quantity !== quantity) {
-      // Of an earlier try, when the cart was another.
-      await this.release(productId, purchaseId);
-      return expiryOf(await this.ask(productId, '', body));
-    }
-    return expiryOf(first);
+  /** Until when all are kept; none is where one is gone. @throws ShopAway */
+  async place(held: HeldItems, expiresAt: Date): Promise<Kept> {
+    return keptOf(await this.ask('', { ...held, expiresAt: expiresAt.toISOString() }));
   }
 
-  /** Until when they are kept now; undefined when they are not kept any more. @throws ShopAway */
-  async extend(
-    productId: string,
-    {
-      purchaseId,
-      expiresAt,
-      settling,
-    }: { readonly purchaseId: string; readonly expiresAt: Date; readonly settling: boolean },
-  ): Promise<Date | undefined> {
-    return expiryOf(
-      await this.ask(productId, '/extend', {
-        purchaseId,
-        expiresAt: expiresAt.toISOString(),
-        ...(settling && { settling }),
-      }),
+  /** Until when all are kept now; where one is not kept any more the others are as they were. @param settling for days, and what ran out anew. @throws ShopAway */
+  async extend(held: HeldItems, expiresAt: Date, settling = false): Promise<Kept> {
+    return keptOf(
+      await this.ask('/extend', { ...held, expiresAt: expiresAt.toISOString(), ...(settling && { settling }) }),
     );
   }
 
   /** @throws ShopAway */
-  async release(productId: string, purchaseId: string): Promise<void> {
-    await this.ask(productId, '/release', { purchaseId });
+  async release(held: HeldItems): Promise<void> {
+    await this.ask('/release', held);
   }
 
-  /** Sells them, once; false when they are gone. @throws ShopAway */
-  async take(productId: string, sale: { readonly purchaseId: string; readonly quantity: number }): Promise<boolean> {
-    return (await this.ask(productId, '/take', sale)) !== undefined;
+  /** Sells them, once; false when one is gone, and some are sold then. @throws ShopAway */
+  async take(held: HeldItems): Promise<boolean> {
+    return (await this.ask('/take', held)).gone === null;
   }
 
-  /** Undoes `take`; without one it changes nothing. @throws ShopAway */
-  async restock(productId: string, purchaseId: string): Promise<void> {
-    await this.ask(productId, '/give-back', { purchaseId });
+  /** Undoes `take` and frees what is left; where nothing was sold or kept it changes nothing. @throws ShopAway */
+  async restock(held: HeldItems): Promise<void> {
+    await this.ask('/give-back', held);
   }
 
-  /** Undefined when the items are gone. */
-  private async ask(productId: string, step: string, body: object): Promise<HoldReply | undefined> {
+  private async ask(step: string, body: object): Promise<HoldsReply> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.client.post('products', `/internal/products/${productId}/holds${step}`, {
-          body,
-          schema: holdReply,
-        });
+        return await this.client.post('products', `/internal/holds${step}`, { body, schema: holdsReply, timeoutMs });
       } catch (error) {
-        if (error instanceof RemoteProblem && gone.has(error.code)) return undefined;
         if (!isPassing(error)) throw error;
         if (attempt === tries) throw Object.assign(new ShopAway(), { cause: error });
       }
@@ -126,8 +105,8 @@ export class Holds {
   }
 }
 
-const expiryOf = (reply: HoldReply | undefined): Date | undefined =>
-  reply?.hold ? new Date(reply.hold.expiresAt) : undefined;
+const keptOf = ({ until, gone }: HoldsReply): Kept =>
+  until === null ? { until: null, gone: gone ?? '' } : { until: new Date(until), gone: null };
 
 const remembered = 20_000;
 

@@ -36,8 +36,9 @@ const becomes = (buyer: Actor, id: string, state: string) =>
   until(async () => (await shop.read(buyer, id)).state === state, `${id} ${state}`);
 const quarterMs = 15 * 60_000;
 /** As the shop's own clock frees them, which these specs do not move. */
-const ranOut = (id: string, ...productIds: readonly string[]) =>
-  Promise.all(productIds.map((productId) => shop.app.get(Holds).release(productId, id)));
+const ranOut = (purchaseId: string, ...productIds: readonly string[]) =>
+  shop.app.get(Holds).release({ purchaseId, items: productIds.map(one) });
+const one = (productId: string) => ({ productId, quantity: 1 });
 
 it('is free at once when it is given up, but not while money may be under way', async () => {
   const productId = await shop.product(akinyi);
@@ -136,8 +137,8 @@ describe('a payment that takes days, heard of when the holds have run out', () =
       expect(
         await shop.app
           .get(Holds)
-          .place(productId, { purchaseId: newId('pur'), quantity: 1, expiresAt: new Date(Date.now() + quarterMs) }),
-      ).toBeUndefined();
+          .place({ purchaseId: newId('pur'), items: [one(productId)] }, new Date(Date.now() + quarterMs)),
+      ).toEqual({ until: null, gone: productId });
     shop.passMinutes(10 * 24 * 60);
     expect((await shop.checkout(aCustomer(), [{ productId: pot, quantity: 1 }], [akinyi])).json<Problem>().code).toBe(
       'ORDERS.OUT_OF_STOCK',
@@ -146,10 +147,10 @@ describe('a payment that takes days, heard of when the holds have run out', () =
 
   it('is no purchase that could be paid or cancelled to begin another', async () => {
     const [productId, buyer] = [await shop.product(akinyi, { stock: 9 }), aCustomer()];
-    const one = () => shop.checkout(buyer, [{ productId, quantity: 1 }], [akinyi]);
-    const open = [purchaseOf(await one()), purchaseOf(await one()), purchaseOf(await one())];
+    const next = () => shop.checkout(buyer, [one(productId)], [akinyi]);
+    const open = [purchaseOf(await next()), purchaseOf(await next()), purchaseOf(await next())];
     for (const { id } of open) {
-      expect((await one()).json<Problem>()).toMatchObject({ status: 409, code: 'ORDERS.TOO_MANY_OPEN' });
+      expect((await next()).json<Problem>()).toMatchObject({ status: 409, code: 'ORDERS.TOO_MANY_OPEN' });
       const paymentId = newId('pay');
       await shop.call(service('payments'), 'POST', `/internal/purchases/${id}/payment-begun`, {
         paymentId,
@@ -157,7 +158,7 @@ describe('a payment that takes days, heard of when the holds have run out', () =
       });
       expect((await settle(id, paymentId)).statusCode).toBe(200);
     }
-    expect((await one()).json<Problem>()).toMatchObject({
+    expect((await next()).json<Problem>()).toMatchObject({
       status: 409,
       code: 'ORDERS.DEBITS_UNDER_WAY',
       detail: errorTexts['ORDERS.DEBITS_UNDER_WAY']?.en.replace('{count}', '3'),
@@ -191,8 +192,8 @@ it('outlasts the quote of its payment in the stock, so that who agreed to a debi
     });
   expect((await begin()).json<PurchaseForPayment>().holdExpiresAt).toBe(until.toISOString());
   expect((await begin()).json<PurchaseForPayment>().holdExpiresAt).toBe(until.toISOString());
-  const kept = await shop.app.get(Holds).extend(productId, { purchaseId: id, expiresAt: until, settling: false });
-  expect((kept?.getTime() ?? 0) - until.getTime()).toBe(2 * 60_000);
+  const kept = await shop.app.get(Holds).extend({ purchaseId: id, items: [one(productId)] }, until);
+  expect((kept.until?.getTime() ?? 0) - until.getTime()).toBe(2 * 60_000);
 });
 
 it('sells once when it is paid, however often that is told, and everybody sees it', async () => {
@@ -419,15 +420,16 @@ it('is kept for as long as one that is new for late money, though its hold is al
   const productId = await shop.product(akinyi);
   const { id } = purchaseOf(await shop.checkout(aCustomer(), [{ productId, quantity: 1 }], [akinyi]));
   const holds = shop.app.get(Holds);
-  await holds.release(productId, id);
+  const held = { purchaseId: id, items: [one(productId)] };
+  await holds.release(held);
   const soon = new Date(Date.now() + 60_000);
-  await holds.place(productId, { purchaseId: id, quantity: 1, expiresAt: soon });
+  await holds.place(held, soon);
   const reply = await shop.call(service('payments'), 'POST', `/internal/purchases/${id}/late-payment`, {
     paymentId: newId('pay'),
   });
   expect(reply.json()).toEqual({ held: true });
-  const kept = await holds.extend(productId, { purchaseId: id, expiresAt: soon, settling: false }); // Never shorter.
-  expect((kept?.getTime() ?? 0) - soon.getTime()).toBeGreaterThan(13 * 60_000);
+  const kept = await holds.extend(held, soon); // Never shorter.
+  expect((kept.until?.getTime() ?? 0) - soon.getTime()).toBeGreaterThan(13 * 60_000);
 });
 
 it('refuses late money for good where another buyer has a part of it, and holds none of the rest', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { newId } from '@asili/kernel';
-import type { HoldReply, ProductsById } from '@asili/contracts';
+import type { HoldReply, HoldsReply, ProductsById } from '@asili/contracts';
 import { EventStore, Mongo } from '@asili/platform';
 import { configOf, eavesdrop, resume, stalledAlone } from '@asili/platform/testing';
 import { KeepStock } from '../src/inventory/stock-commands.ts';
@@ -212,4 +212,84 @@ it('holds and sells while the reaction that keeps stock documents always fails: 
   await resume(app.app, 'products.keep-stock');
   expect(ids.map(told)).toEqual(Array(6).fill(1));
   await heard.close();
+});
+
+describe('all items of a purchase by one call', () => {
+  const later15 = later(15);
+  const askAll = (step: '' | '/extend' | '/release' | '/take' | '/give-back', body: object, instance = app) =>
+    instance.request(orders, 'POST', `/internal/holds${step}`, body);
+  const items = (...ids: readonly string[]) => ids.map((productId) => ({ productId, quantity: 1 }));
+  const freeOf = async (...ids: readonly string[]): Promise<number[]> =>
+    Promise.all(ids.map(async (id) => (await read(id, anonymous)).stock));
+
+  it('are kept, kept longer, sold and put back, each once, however often and wherever it is asked', async () => {
+    const [pot, mask] = [await forSale(), await forSale()] as const;
+    const held = { purchaseId: newId('pur'), items: items(pot, mask) };
+    for (const instance of [app, other])
+      expect((await askAll('', { ...held, expiresAt: later15 }, instance)).json()).toEqual({
+        until: later15,
+        gone: null,
+      });
+    expect(await freeOf(pot, mask)).toEqual([0, 0]);
+    const until30 = later(30);
+    const extended = await Promise.all(
+      [app, other].map((instance) => askAll('/extend', { ...held, expiresAt: until30 }, instance)),
+    );
+    expect(extended.map((reply) => reply.json<HoldsReply>())).toEqual(Array(2).fill({ until: until30, gone: null }));
+    const taken = await Promise.all([app, other].map((instance) => askAll('/take', held, instance)));
+    expect(taken.map((reply) => reply.json<HoldsReply>())).toEqual(Array(2).fill({ until: null, gone: null }));
+    expect((await askAll('/release', held)).json()).toEqual({ until: null, gone: null });
+    expect([await freeOf(pot, mask), await typesOf(pot)]).toEqual([
+      [0, 0],
+      ['stock-opened', 'stock-held', 'stock-hold-extended', 'stock-taken'],
+    ]);
+    for (const instance of [app, other]) expect((await askAll('/give-back', held, instance)).statusCode).toBe(200);
+    expect([await freeOf(pot, mask), await typesOf(mask)]).toEqual([
+      [1, 1],
+      ['stock-opened', 'stock-held', 'stock-hold-extended', 'stock-taken', 'stock-given-back'],
+    ]);
+  });
+
+  it('are all free again where one is gone, and the one is named', async () => {
+    const [pot, mask, stool] = [await forSale(), await forSale(), await forSale()] as const;
+    await hold(mask, newId('pur'));
+    const held = { purchaseId: newId('pur'), items: items(pot, mask, stool) };
+    expect((await askAll('', { ...held, expiresAt: later15 })).json()).toEqual({ until: null, gone: mask });
+    expect([await freeOf(pot, mask, stool), await typesOf(pot), await typesOf(stool)]).toEqual([
+      [1, 0, 1],
+      ['stock-opened', 'stock-held', 'stock-hold-released'],
+      [],
+    ]);
+    expect((await askAll('/take', held)).json()).toEqual({ until: null, gone: mask });
+    expect(await freeOf(pot, stool)).toEqual([0, 1]); // Until they are put back.
+    await askAll('/give-back', held);
+    expect(await freeOf(pot, mask, stool)).toEqual([1, 0, 1]);
+  });
+
+  it('are held anew for a payment that takes days, and not for one that does not', async () => {
+    const [pot, mask] = [await forSale(), await forSale()] as const;
+    const held = { purchaseId: newId('pur'), items: items(pot, mask), expiresAt: later(24 * 60) };
+    await hold(pot, held.purchaseId);
+    expect((await askAll('/extend', held)).json()).toEqual({ until: null, gone: mask });
+    expect((await askAll('/extend', { ...held, settling: true })).json()).toEqual({
+      until: held.expiresAt,
+      gone: null,
+    });
+    expect(await freeOf(pot, mask)).toEqual([0, 0]);
+  });
+
+  it('are kept in the quantity of now, though an earlier try kept another', async () => {
+    const pot = await forSale({ stock: 5 });
+    const purchaseId = newId('pur');
+    await hold(pot, purchaseId, 3);
+    const held = { purchaseId, items: [{ productId: pot, quantity: 2 }], expiresAt: later15 };
+    expect((await askAll('', held)).json()).toEqual({ until: later15, gone: null });
+    expect(await freeOf(pot)).toEqual([3]);
+  });
+
+  it('are orders’ alone to ask for', async () => {
+    const body = { purchaseId: newId('pur'), items: items('prd_00000000000000000000000000'), expiresAt: later15 };
+    expect((await app.request(asService('payments'), 'POST', '/internal/holds', body)).statusCode).toBe(403);
+    expect((await askAll('', body)).json()).toEqual({ until: null, gone: body.items[0]?.productId });
+  });
 });

@@ -35,6 +35,23 @@ export const holdReply = z.object({
 });
 export type HoldReply = z.infer<typeof holdReply>;
 
+const heldItems = z
+  .array(z.object({ productId: id('prd'), quantity: lineQuantity }))
+  .min(1)
+  .max(100);
+/** Service to service: keep all items of a purchase, or none; they are asked for in this order, which is everybody's. The same again finds what it has. */
+export const placeHoldsRequest = z.object({ purchaseId: id('pur'), items: heldItems, expiresAt: isoTime });
+export type PlaceHoldsRequest = z.infer<typeof placeHoldsRequest>;
+/** Keep all items of a purchase longer. `settling`: as with one, and what ran out is held anew where nobody else has it. */
+export const extendHoldsRequest = placeHoldsRequest.extend({ settling: z.boolean().optional() });
+export type ExtendHoldsRequest = z.infer<typeof extendHoldsRequest>;
+/** Free, sell or put back all items of a purchase. `quantity` counts where a hold that is to be sold is gone. */
+export const purchaseItemsRequest = placeHoldsRequest.omit({ expiresAt: true });
+export type PurchaseItemsRequest = z.infer<typeof purchaseItemsRequest>;
+/** `until`: all of them are kept so long; null where none is kept by that call. `gone`: the first that cannot be had, where one cannot. */
+export const holdsReply = z.object({ until: isoTime.nullable(), gone: id('prd').nullable() });
+export type HoldsReply = z.infer<typeof holdsReply>;
+
 /** Service to service: products by their ids, commas between; those nobody knows are left out. */
 export const productsByIdQuery = z.object({
   ids: z

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@asili/kernel';
 import { Log } from '@asili/platform';
-import { Shop, Holds } from '../products.http.ts';
+import { type HeldItems, Shop, Holds } from '../products.http.ts';
 import { availableOf } from '../cart/domain/cart.ts';
 import { SoldOut, byProduct, type Wanted } from './domain/basket.ts';
 import type { Purchase } from '../purchase/domain/purchase.ts';
@@ -17,19 +17,7 @@ const closingMs = 2 * 60_000;
 export const itemsOf = ({ orders }: Pick<Purchase, 'orders'>): Wanted[] =>
   byProduct(orders.flatMap(({ lines }) => lines));
 
-/** The earliest end of them all, one after the other; undefined at the first that has none. */
-async function earliest(
-  items: readonly Wanted[],
-  keep: (item: Wanted) => Promise<Date | undefined>,
-): Promise<Date | undefined> {
-  let first = Infinity;
-  for (const item of items) {
-    const kept = await keep(item);
-    if (!kept) return undefined;
-    first = Math.min(first, kept.getTime());
-  }
-  return new Date(first);
-}
+export const heldOf = (purchase: Purchase): HeldItems => ({ purchaseId: purchase.id, items: itemsOf(purchase) });
 
 /**
  * All items of a purchase or none. What another buyer got first is found out by asking; whatever breaks off leaves holds that
@@ -67,50 +55,27 @@ export class HoldItems {
     return kept !== undefined;
   }
 
-  private async hold(purchaseId: string, wanted: readonly Wanted[]): Promise<Date> {
-    const now = this.clock.now().getTime();
-    const held: Wanted[] = [];
-    let until = now + holdMs;
-    for (const item of wanted) {
-      const kept = await this.holds.place(item.productId, {
-        purchaseId,
-        quantity: item.quantity,
-        expiresAt: new Date(now + holdMs),
-      });
-      if (!kept) {
-        await this.release(purchaseId, held);
-        throw new SoldOut(await this.missing(item, wanted.slice(held.length + 1)));
-      }
-      held.push(item);
-      until = Math.min(until, kept.getTime());
-    }
-    return new Date(until);
+  private async hold(purchaseId: string, items: readonly Wanted[]): Promise<Date> {
+    const expiresAt = new Date(this.clock.now().getTime() + holdMs);
+    const { until, gone } = await this.holds.place({ purchaseId, items }, expiresAt);
+    if (until) return until < expiresAt ? until : expiresAt;
+    const first = items.findIndex(({ productId }) => productId === gone);
+    throw new SoldOut(await this.missing(items.slice(Math.max(first, 0))));
   }
 
   /** Until when all of them are kept now, a little less than the stock keeps them; undefined when some are not kept any more. @throws ShopAway */
   async extend(purchase: Purchase, until: Date): Promise<Date | undefined> {
     const latest = Math.min(until.getTime(), Date.parse(purchase.holdExpiresAt) + extensionMs);
-    const expiresAt = new Date(latest + closingMs);
-    const first = await earliest(itemsOf(purchase), ({ productId }) =>
-      this.holds.extend(productId, { purchaseId: purchase.id, expiresAt, settling: false }),
-    );
-    return first && new Date(first.getTime() - closingMs);
+    const kept = (await this.holds.extend(heldOf(purchase), new Date(latest + closingMs))).until;
+    return kept ? new Date(kept.getTime() - closingMs) : undefined;
   }
 
   /**
    * Until when all of them are kept, at least until that time: for a payment that takes days, or money that came late. Those whose hold has run out are
    * held anew where nobody else has them. Undefined at the first that is gone: the others are the caller's to free. @throws ShopAway
    */
-  keepUntil(purchase: Purchase, until: Date): Promise<Date | undefined> {
-    const { id: purchaseId } = purchase;
-    const extend = (productId: string) =>
-      this.holds.extend(productId, { purchaseId, expiresAt: until, settling: true });
-    return earliest(itemsOf(purchase), async ({ productId, quantity }) => {
-      const kept = await extend(productId);
-      if (kept) return kept;
-      const expiresAt = new Date(this.clock.now().getTime() + holdMs);
-      return (await this.holds.place(productId, { purchaseId, quantity, expiresAt })) && extend(productId);
-    });
+  async keepUntil(purchase: Purchase, until: Date): Promise<Date | undefined> {
+    return (await this.holds.extend(heldOf(purchase), until, true)).until ?? undefined;
   }
 
   /** What was held for a purchase that never came to be. */
@@ -127,18 +92,14 @@ export class HoldItems {
 
   /** Frees them at once where that is possible; else they run out. */
   async release(purchaseId: string, items: readonly Wanted[]): Promise<void> {
-    for (const { productId } of items) {
-      await this.holds.release(productId, purchaseId).catch((error: unknown) => {
-        this.log.warn('purchases: hold release failed, it will expire', { purchaseId, productId, error });
-      });
-    }
+    await this.holds.release({ purchaseId, items }).catch((error: unknown) => {
+      this.log.warn('purchases: hold release failed, it will expire', { purchaseId, error });
+    });
   }
 
-  /** The one that was refused, and those nobody asked for yet that cannot be had either. */
-  private async missing(
-    refused: Wanted,
-    unasked: readonly Wanted[],
-  ): Promise<{ productId: string; available: number }[]> {
+  /** The first, which was refused, and those behind it that cannot be had either. */
+  private async missing([refused, ...unasked]: readonly Wanted[]): Promise<{ productId: string; available: number }[]> {
+    if (!refused) return [];
     const products = await this.shop.products([refused, ...unasked].map(({ productId }) => productId));
     const left = ({ productId }: Wanted): number => {
       const product = products.get(productId);

@@ -8,7 +8,7 @@ import { HoldGone } from '../purchase/domain/payment.ts';
 import { forPayment } from '../purchase/domain/order-view.ts';
 import type { Purchase } from '../purchase/domain/purchase.ts';
 import { PurchaseCommands } from '../purchase/purchase-commands.ts';
-import { HoldItems, itemsOf } from './hold-items.ts';
+import { heldOf, HoldItems, itemsOf } from './hold-items.ts';
 import { Carts } from '../cart/cart.ts';
 import { PersonalData } from '../personal/personal-data.mongo.ts';
 import { Holds } from '../products.http.ts';
@@ -81,7 +81,7 @@ const isDecided = (purchase: Purchase, paymentId: string): boolean =>
 
 /**
  * Money is here: the items become the buyer's, or nothing is sold and the money goes back. Twice and concurrently it sells
- * once: each item is taken under a commit id of the purchase, and what was decided is written down before anything is given
+ * once: each product is taken under a commit id of the purchase, and what was decided is written down before anything is given
  * back, so that a repeat gives back again and never takes anew.
  */
 @Injectable()
@@ -100,7 +100,7 @@ export class ConfirmPayment {
     const before = await this.commands.get(purchaseId);
     const purchase = isDecided(before, paymentId) ? before : await this.decide(before, paymentId);
     if (isPaidBy(purchase, paymentId)) await this.emptyCart(purchase);
-    else if (purchase.state !== 'paid') await this.restock(purchase);
+    else if (purchase.state !== 'paid') await this.holds.restock(heldOf(purchase));
     return purchase;
   }
 
@@ -124,22 +124,9 @@ export class ConfirmPayment {
 
   private async decide(purchase: Purchase, paymentId: string): Promise<Purchase> {
     const { id } = purchase;
-    const kind = (await this.mayBeSold(purchase)) && (await this.takeAll(purchase)) ? 'pay' : 'refuse-payment';
+    const kind =
+      (await this.mayBeSold(purchase)) && (await this.holds.take(heldOf(purchase))) ? 'pay' : 'refuse-payment';
     return (await this.commands.run(id, { kind, paymentId, now: this.clock.now() })).purchase;
-  }
-
-  /** False at the first item that is gone. */
-  private async takeAll(purchase: Purchase): Promise<boolean> {
-    for (const { productId, quantity } of itemsOf(purchase)) {
-      if (!(await this.holds.take(productId, { purchaseId: purchase.id, quantity }))) return false;
-    }
-    return true;
-  }
-
-  private async restock(purchase: Purchase): Promise<void> {
-    const items = itemsOf(purchase);
-    for (const { productId } of items) await this.holds.restock(productId, purchase.id);
-    await this.items.release(purchase.id, items);
   }
 
   /** Lines of which more was wanted since stay. */

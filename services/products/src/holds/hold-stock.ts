@@ -195,7 +195,7 @@ export class Restock {
   }
 }
 
-/** For the orders service alone; the gateway never forwards here. Every call may be repeated. */
+/** One product at a time, as orders of the release before asks; the gateway never forwards here. Every call may be repeated. */
 @Controller('internal/products/:id/holds')
 @Callers('orders')
 export class HoldsController {
