@@ -120,6 +120,18 @@ describe('quotes of a purchase', () => {
     expect(await statuses({ kind: 'anonymous', id: 'x', visitor: 'v', language: 'en' }, id)).toBe(401);
   });
 
+  it('come again of what was checked out once, also while orders is away, and still are nobody else’s', async () => {
+    const { id } = orders.sell(customer.id);
+    const read = (actor: Actor) => service.call(actor, `/api/purchases/${id}/quotes`);
+    const first = quotesReply.parse(await (await read(customer)).json());
+    orders.state.down = true;
+    const [again, stranger] = [await read(customer), await read({ ...customer, id: newId('cus') })];
+    orders.state.down = false;
+    const { quotes } = quotesReply.parse(await again.json());
+    const whatOf = ({ quotes: all }: typeof first) => all.map(({ method, lines, pay }) => ({ method, lines, pay }));
+    expect([whatOf({ quotes }), stranger.status]).toEqual([whatOf(first), 404]);
+  });
+
   it('say so when purchases cannot be looked up', async () => {
     orders.state.down = true;
     const reply = await service.call({ ...customer, language: 'fr' }, `/api/purchases/${newId('pur')}/quotes`);

@@ -192,7 +192,7 @@ export class CreatePayment {
     paymentId: string,
   ): Promise<void> {
     assertComplete(paying);
-    const purchase = await this.purchases.find(purchaseId);
+    const purchase = await this.purchases.price(purchaseId);
     if (purchase?.customerId !== customerId) throw new NotFound();
     const [quote] = await this.quotes.run(purchase, [paying.method], paying.phoneNumber);
     await this.acceptQuote.run({ paymentId, purchaseId, customerId }, quote, paying, language);

@@ -1,4 +1,4 @@
-import { DomainError } from '@asili/kernel';
+import { BoundedMap, DomainError } from '@asili/kernel';
 import { type CheckoutRequest, type PurchaseForPayment, latePaymentReply, purchaseForPayment } from '@asili/contracts';
 import { Injectable } from '@nestjs/common';
 import { InvalidInput, RemoteProblem, ServiceClient, Unavailable } from '@asili/platform';
@@ -11,24 +11,38 @@ export class OrdersAway extends DomainError {
   override readonly retryAfterSeconds = 5;
 }
 
-/** Holding takes a call per product. */
+/** Each product is a stock of its own. */
 const checkoutMs = 10_000;
 const begunPurchase = z.object({ purchase: z.object({ id: z.string() }) });
 
+/** Whose a purchase is, and what it costs: so it was checked out, and so it stays. */
+export type PricedPurchase = Pick<PurchaseForPayment, 'id' | 'customerId' | 'orders'>;
+const remembered = 5_000;
+
 /**
- * Purchases, as the orders service keeps them.
- * The orders service.
+ * Purchases, as the orders service keeps them. What never changes of one is asked once by an instance: its quotes, its payment and the next one are
+ * made of the same answer.
  */
 @Injectable()
 export class Purchases {
+  private readonly priced = new BoundedMap<string, PricedPurchase>(remembered);
+
   constructor(private readonly client: ServiceClient) {}
 
-  /** Null for one nobody knows. @throws OrdersAway */
+  /** What it costs, whatever became of it. Null for one nobody knows. @throws OrdersAway where nobody asked here before */
+  async price(purchaseId: string): Promise<PricedPurchase | null> {
+    return this.priced.get(purchaseId) ?? this.find(purchaseId);
+  }
+
+  /** As it is now. Null for one nobody knows. @throws OrdersAway */
   async find(purchaseId: string): Promise<PurchaseForPayment | null> {
     try {
-      return await reached(
+      const found = await reached(
         this.client.get('orders', `/internal/purchases/${purchaseId}`, { schema: purchaseForPayment }),
       );
+      const { id, customerId, orders } = found;
+      this.priced.set(id, { id, customerId, orders });
+      return found;
     } catch (error) {
       if (error instanceof RemoteProblem && error.status === 404) return null;
       throw error;

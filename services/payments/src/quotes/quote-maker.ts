@@ -144,7 +144,7 @@ export class GetQuotes {
 
   /** @throws NotFound where the purchase is not theirs; OrdersAway */
   async run(actor: Actor, purchaseId: string, phoneNumber?: string): Promise<QuotesReply> {
-    const purchase = await this.purchases.find(purchaseId);
+    const purchase = await this.purchases.price(purchaseId);
     if (purchase?.customerId !== actor.id) throw new NotFound();
     return { quotes: (await this.quotes.run(purchase, payInMethods, phoneNumber)).map(quoteView) };
   }
