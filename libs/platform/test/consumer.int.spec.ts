@@ -293,6 +293,61 @@ describe('a consumer', () => {
   });
 });
 
+describe('a group in the place of others', () => {
+  it('begins where the one furthest behind has stopped, with what they had parked, and goes on by itself', async () => {
+    const { topic } = await topicOf('heirs');
+    const of = (name: string) => ({ group: `heirs.${name}`, topics: [topic] });
+    const settled = (name: string) =>
+      until(async () => (await bus.lag(`heirs.${name}`, [topic])) === 0n, `${name} to commit`);
+    const publish = (key: string, n: number) => publishPots(bus, topic, [{ key, n }]);
+    const poison = ({ subject }: { subject: string }): void => {
+      if (subject === 'bad') throw new PermanentError('not mine');
+    };
+    const [ahead, behind] = [new Recorder(of('ahead'), poison), new Recorder(of('behind'), poison)];
+    const [aheadRuns, behindRuns] = [consume(ahead), consume(behind)];
+    await publish('k', 1);
+    await publish('bad', 1);
+    await until(async () => (await waiting(of('ahead'))).length + (await waiting(of('behind'))).length === 2);
+    await Promise.all([settled('ahead'), settled('behind')]);
+    await behindRuns.stop();
+    await publish('k', 2);
+    await until(() => ahead.of('k').length === 2);
+    await settled('ahead');
+    await aheadRuns.stop();
+    await publish('k', 3);
+
+    const subscription = { ...of('heir'), replaces: ['heirs.ahead', 'heirs.behind'] };
+    const heir = new Recorder(subscription);
+    const heirRuns = consume(heir);
+    await until(() => heir.of('k').length === 2);
+    expect([heir.of('k'), behind.of('k'), await waiting(of('ahead')), await waiting(of('behind'))]).toEqual([
+      [2, 3],
+      [1],
+      [],
+      [],
+    ]);
+    expect(await waiting(subscription)).toMatchObject([{ key: 'bad', reason: 'PermanentError: not mine' }]);
+    await replayParked(new MongoParking(mongo), subscription.group);
+    await until(() => heir.of('bad').length === 1);
+    await settled('heir');
+    await heirRuns.stop();
+
+    const again = new Recorder(subscription);
+    consume(again);
+    await publish('k', 4);
+    await until(() => again.handled.length > 0);
+    expect(again.handled.map(({ subject, data }) => [subject, data.n])).toEqual([['k', 4]]);
+  });
+
+  it('begins at the beginning where one of them has read nothing', async () => {
+    const { topic } = await topicOf('orphan');
+    await publishPots(bus, topic, [{ key: 'k', n: 1 }]);
+    const heir = new Recorder({ group: 'orphan.heir', topics: [topic], replaces: ['orphan.nobody'] });
+    consume(heir);
+    await until(() => heir.of('k').length === 1);
+  });
+});
+
 describe('a handler that takes longer than the session', () => {
   it('keeps its place in the group', async () => {
     await until(() => slow.handler.handled.length === 1);

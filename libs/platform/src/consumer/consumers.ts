@@ -21,13 +21,15 @@ export class ConsumerRunner {
   private replayTimer: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: RunnerOptions) {
-    const { group, topics, compacted = [] } = this.subscription;
+    const { group, topics, compacted = [], replaces = [] } = this.subscription;
     this.processor = new RecordProcessor(options);
     this.reader = new GroupReader({
       ...options,
       group: this.isShared ? group : `${group}.${randomUUID()}`,
       topics: topics.map((name) => ({ name, compacted: compacted.includes(name) })),
       from: this.isShared ? 'committed' : 'latest',
+      replaces,
+      onReplace: () => options.parking.adopt(group, replaces),
       handle: (batch) => this.processor.handle(batch),
       onAssigned: () => {
         this.processor.forgetParkedKeys();

@@ -38,6 +38,8 @@ export interface Subscription {
    * 'live': every process reads what is published from now on, for forgetting what it has in memory; some may be missed.
    */
   mode?: 'shared' | 'live';
+  /** Groups of the release before whose place this one takes: it begins where the one furthest behind has stopped, with what they had parked. */
+  replaces?: readonly string[];
 }
 
 /**

@@ -1,14 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
-import type { EventBus } from '../kafka/event-bus.ts';
+import type { EventBus, Positions } from '../kafka/event-bus.ts';
 import type { PromptConsumer } from '../kafka/quiet-connections.ts';
 import { topicName, type TopicSpec } from '../kafka/topics.ts';
 import { withTimeout } from '../lifecycle/with-timeout.ts';
 import type { Log } from '../logging/log.ts';
 import { Heartbeats } from './heartbeats.ts';
-
-/** Next offset to read, by topic and partition. */
-export type Positions = Map<string, Map<number, bigint>>;
 
 /** Records of one partition, in order. */
 export interface Batch {
@@ -35,6 +32,13 @@ export interface GroupReaderOptions {
    * A function: positions the caller keeps, asked again for each partition this process was given; nothing is committed.
    */
   from: 'committed' | 'latest' | (() => Promise<Positions>);
+  /**
+   * Groups whose place a 'committed' one takes: at its very first start it begins, in each partition, where the one furthest behind has stopped.
+   * Nothing is skipped; what others of them had read comes again, and so does what an instance of the release before reads beside it.
+   */
+  replaces?: readonly string[];
+  /** It takes their place now, and has read nothing yet. */
+  onReplace?: () => Promise<void>;
   /** Takes records, one call at a time per partition. When it throws, those not settled come again after a pause. */
   handle: (batch: Batch) => Promise<void>;
   /** Everything before `next` held nothing to handle, only what transactions left. */
@@ -58,6 +62,8 @@ export class GroupReader {
   private assigned = new Set<string>();
   /** Partitions whose position was read since they were assigned. */
   private readonly confirmed = new Set<string>();
+  /** Where it begins in the place of others; nothing once it has begun. */
+  private inherited: Positions = new Map();
   private joined = false;
   /** What paused partitions wait for. */
   private readonly paused = new Map<string, string>();
@@ -120,6 +126,7 @@ export class GroupReader {
     const { bus, group, topics, from } = this.options;
     await bus.ensureTopics(topics);
     await this.readPositions();
+    await this.inherit();
     const consumer = bus.consumer({
       groupId: group,
       sessionTimeout: this.sessionTimeoutMs,
@@ -176,9 +183,14 @@ export class GroupReader {
       this.confirmed.clear();
       this.paused.clear();
       this.fetches = 0; // One that failed was never reported.
-      if (typeof from === 'function')
-        for (const { topic, partition } of assigned)
-          consumer.seek({ topic, partition, offset: this.position(this.plain(topic), partition).toString() });
+      for (const { topic, partition } of assigned) {
+        const offset =
+          typeof from === 'function'
+            ? this.position(this.plain(topic), partition)
+            : this.inherited.get(this.plain(topic))?.get(partition);
+        if (offset !== undefined) consumer.seek({ topic, partition, offset: offset.toString() });
+      }
+      this.inherited = new Map(); // From now on its own commits count.
       onAssigned?.();
       this.joined = true;
       this.lastHeartbeat = Date.now();
@@ -260,6 +272,15 @@ export class GroupReader {
     if (typeof this.options.from === 'function') this.positions = await this.options.from();
   }
 
+  private async inherit(): Promise<void> {
+    const { bus, group, topics, replaces = [], onReplace } = this.options;
+    if (replaces.length === 0) return;
+    const names = topics.map(topicName);
+    const [own, ...theirs] = await Promise.all([group, ...replaces].map((each) => bus.committed(each, names)));
+    this.inherited = own ? inheritedPositions(own, theirs) : new Map();
+    if (this.inherited.size > 0) await onReplace?.();
+  }
+
   /** The caller's position, read once per assignment: the member before may have read on since this process last looked. */
   private async confirmedPosition(topic: string, partition: number): Promise<bigint> {
     const place = placeOf(topic, partition);
@@ -289,6 +310,21 @@ export class GroupReader {
   private plain(topic: string): string {
     return topic.slice(this.options.bus.prefix.length);
   }
+}
+
+/** Where a group begins that takes the place of others: nowhere where it has committed anything, nor where one of them has committed nothing. */
+export function inheritedPositions(own: Positions, theirs: readonly Positions[]): Positions {
+  const inherited: Positions = new Map();
+  if ([...own.values()].some((partitions) => partitions.size > 0)) return inherited;
+  const [first = new Map<string, Map<number, bigint>>(), ...others] = theirs;
+  for (const [topic, partitions] of first)
+    for (const [partition, offset] of partitions) {
+      const all = [offset, ...others.map((each) => each.get(topic)?.get(partition))];
+      if (all.includes(undefined)) continue;
+      const least = (all as bigint[]).reduce((a, b) => (a < b ? a : b));
+      inherited.set(topic, (inherited.get(topic) ?? new Map<number, bigint>()).set(partition, least));
+    }
+  return inherited;
 }
 
 const placeOf = (topic: string, partition: number): string => `${topic}/${partition}`;

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { EachBatchPayload } from 'kafkajs';
 import type { EventBus } from '../kafka/event-bus.ts';
 import type { Log } from '../logging/log.ts';
-import { GroupReader, type Batch } from './group-reader.ts';
+import { GroupReader, inheritedPositions, type Batch } from './group-reader.ts';
 
 const silent = {
   debug: () => undefined,
@@ -144,4 +144,14 @@ it('leaves after the batch in hand, on the connection that its offsets are commi
   finish();
   await stopped;
   expect(consumer.hangUps).toBe(1);
+});
+
+it('inherits of each partition the place of whoever is furthest behind, and nothing once it has committed', () => {
+  const at = (...offsets: readonly (readonly [partition: number, offset: bigint])[]) =>
+    new Map([['pots', new Map(offsets)]]);
+  const theirs = [at([0, 7n], [1, 3n], [2, 5n]), at([0, 4n], [1, 9n])];
+  expect(inheritedPositions(at(), theirs)).toEqual(at([0, 4n], [1, 3n]));
+  expect(inheritedPositions(new Map(), theirs)).toEqual(at([0, 4n], [1, 3n]));
+  expect(inheritedPositions(at([1, 1n]), theirs)).toEqual(new Map());
+  expect(inheritedPositions(at(), [...theirs, at()])).toEqual(new Map());
 });

@@ -42,6 +42,8 @@ export interface Parking {
   remove(id: string): Promise<void>;
   /** The key's events wait for the operator again. */
   markReplayFailed(group: string, key: string, reason: string): Promise<void>;
+  /** What is parked in those groups waits in this one, each event once. Safe to repeat. */
+  adopt(group: string, replaced: readonly string[]): Promise<void>;
   /** Asks the group's consumers to replay; all keys if none is named. Returns the number of events. */
   requestReplay(group: string, key?: string): Promise<number>;
 }
@@ -87,6 +89,13 @@ export class MongoParking implements Parking {
     await this.parked.updateMany({ group, key }, { $set: { state: 'parked', reason } });
   }
 
+  async adopt(group: string, replaced: readonly string[]): Promise<void> {
+    for await (const event of this.parked.find({ group: { $in: [...replaced] } })) {
+      await this.park(adopted(event, group));
+      await this.remove(event._id);
+    }
+  }
+
   async requestReplay(group: string, key?: string): Promise<number> {
     const { matchedCount } = await this.parked.updateMany(
       { group, ...(key !== undefined && { key }) },
@@ -127,6 +136,13 @@ export class MemoryParking implements Parking {
     return Promise.resolve();
   }
 
+  async adopt(group: string, replaced: readonly string[]): Promise<void> {
+    for (const event of this.events.filter((each) => replaced.includes(each.group))) {
+      await this.park(adopted(event, group));
+      await this.remove(event._id);
+    }
+  }
+
   requestReplay(group: string, key?: string): Promise<number> {
     const found = this.of(group, key);
     for (const event of found) event.state = 'replay';
@@ -145,6 +161,12 @@ const distinctKeys = (events: readonly ReplayKey[]): ReplayKey[] => [
 function inOrder(events: ParkedEvent[]): ParkedEvent[] {
   return events.sort((a, b) => (a._id < b._id ? -1 : 1));
 }
+
+const adopted = (event: ParkedEvent, group: string): ParkedEvent => ({
+  ...event,
+  _id: parkedId(group, event.topic, event.partition, event.offset),
+  group,
+});
 
 export function parkedId(group: string, topic: string, partition: number, offset: string): string {
   return `${group}|${topic}|${partition}|${offset.padStart(20, '0')}`;

@@ -22,6 +22,8 @@ export interface OnEventOptions {
   group: string;
   /** All handlers of a group have the same mode. */
   mode?: Subscription['mode'];
+  /** Groups of the release before whose place the group takes; at least one handler of it says so. */
+  replaces?: Subscription['replaces'];
 }
 
 interface OnStateOptions<D> extends OnEventOptions {
@@ -169,7 +171,8 @@ function subscriptionOf(group: string, members: readonly Registration[]): Subscr
   const compacted = members.flatMap(({ options: { state } }) => (state ? [state.topic] : []));
   const types = members.filter(({ options }) => !options.state).map(({ pattern }) => pattern);
   const topics = new Set([...types.map((type) => eventTopic(type.split('.', 1)[0] ?? '')), ...compacted]);
-  return { group, topics: [...topics], compacted, types, mode };
+  const replaces = [...new Set(members.flatMap(({ options }) => options.replaces ?? []))];
+  return { group, topics: [...topics], compacted, types, mode, replaces };
 }
 
 async function dispatch(callbacks: ReadonlyMap<string, Registration>, event: IncomingEvent): Promise<void> {

@@ -20,6 +20,9 @@ export interface TopicMessages {
   messages: Message[];
 }
 
+/** Next offset to read, by topic and partition. */
+export type Positions = Map<string, Map<number, bigint>>;
+
 interface EventBusOptions extends Pick<KafkaSettings, 'brokers'>, Partial<Pick<KafkaSettings, 'security' | 'topics'>> {
   clientId: string;
   /** Put before every topic and group; callers never see it. */
@@ -107,22 +110,26 @@ export class EventBus {
 
   /** Events of the topics a group has not yet committed. */
   async lag(group: string, topics: readonly string[]): Promise<bigint> {
-    const committed = await this.withAdmin((admin) =>
+    const committed = await this.committed(group, topics);
+    const remaining = await Promise.all([...committed].map(([topic, positions]) => this.remaining(topic, positions)));
+    return remaining.reduce((sum, count) => sum + count, 0n);
+  }
+
+  /** What a group has committed of these topics: the next offset of each partition, but for those of which it has committed nothing. */
+  async committed(group: string, topics: readonly string[]): Promise<Positions> {
+    const found = await this.withAdmin((admin) =>
       admin.fetchOffsets({ groupId: this.prefix + group, topics: topics.map((topic) => this.prefix + topic) }),
     );
-    const remaining = await Promise.all(
-      committed.map(({ topic, partitions }) =>
-        this.remaining(
-          topic.slice(this.prefix.length),
-          new Map(
-            partitions
-              .filter(({ offset }) => Number(offset) >= 0)
-              .map(({ partition, offset }) => [partition, BigInt(offset)]),
-          ),
+    return new Map(
+      found.map(({ topic, partitions }) => [
+        topic.slice(this.prefix.length),
+        new Map(
+          partitions
+            .filter(({ offset }) => Number(offset) >= 0)
+            .map(({ partition, offset }) => [partition, BigInt(offset)] as const),
         ),
-      ),
+      ]),
     );
-    return remaining.reduce((sum, count) => sum + count, 0n);
   }
 
   /** Records of a topic from these offsets on; of a partition without one, all. */

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventHandler, IncomingEvent } from '../consumer/event-handler.ts';
-import { GroupReader, type Batch, type Positions } from '../consumer/group-reader.ts';
+import { GroupReader, type Batch } from '../consumer/group-reader.ts';
 import { replayEveryMs, type Parking } from '../consumer/parking.ts';
 import { RecordProcessor } from '../consumer/record-processor.ts';
 import type { EventRegistry } from '../contracts/event-registry.ts';
 import type { ComponentHealth } from '../health/health.ts';
-import type { EventBus } from '../kafka/event-bus.ts';
+import type { EventBus, Positions } from '../kafka/event-bus.ts';
 import { topicName } from '../kafka/topics.ts';
 import type { Log } from '../logging/log.ts';
 import { CatchUp } from './catch-up.ts';
