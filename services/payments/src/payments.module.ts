@@ -30,6 +30,7 @@ import { PaymentsInReviewModule } from './payments-in-review/payments-in-review.
 import { PayoutAccountsModule } from './payout-accounts/payout-accounts.module.ts';
 import { PayoutsModule } from './payouts/payouts.module.ts';
 import { PlanPaymentsModule } from './plan-payments/plan-payments.module.ts';
+import { PurchasesModule } from './purchases/purchases.module.ts';
 import { QuotesModule } from './quotes/quotes.module.ts';
 import { RatesModule } from './rates/rates.module.ts';
 import { OpeningModule, ReconciliationModule } from './reconciliation/reconciliation.module.ts';
@@ -117,6 +118,7 @@ export class PaymentsModule {
         payIn,
         refunds,
         payouts,
+        PurchasesModule.forRoot(payIn, payouts),
         chargebacks,
         ChargesModule.forRoot(payIn),
         unappliedCash,

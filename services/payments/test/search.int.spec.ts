@@ -3,7 +3,7 @@ import { newId } from '@asili/kernel';
 import { Mongo, type Actor } from '@asili/platform';
 import { until } from '@asili/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { OrderReferenceEvents } from '../src/references/references.module.ts';
+import { FollowPurchases } from '../src/purchases/purchases.module.ts';
 import { References } from '../src/references/references.mongo.ts';
 import { PayInBench } from './support/pay-in-bench.ts';
 import { everyProvider, momo, mpesa, paystack, stripe } from './support/tested-providers.ts';
@@ -95,7 +95,7 @@ describe('a payment', () => {
       state: 'new',
       by: 'system',
     } as const;
-    const handlers = bench.services.map(({ app }) => app.get(OrderReferenceEvents, { strict: false }));
+    const handlers = bench.services.map(({ app }) => app.get(FollowPurchases, { strict: false }));
     await Promise.all([...handlers, ...handlers].map((each) => each.orderChanged({ data } as never)));
     expect((await found('# 123 4567', 1)).map((each) => each.id)).toEqual([id]);
     await bench.refund(id);

@@ -1,5 +1,6 @@
-import { Reactions } from '@asili/platform';
-import { Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
+import { type Incoming, OnEvent, Reactions } from '@asili/platform';
+import { Controller, Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { AskAboutPayout, ProviderOfPayout, PayoutProviders } from './payout-providers.ts';
 import { BookPayout, ReturnToBalance, ProcessPayout, PayoutJobs } from './process-payout.ts';
 import { BooksModule } from '../books/books.module.ts';
@@ -11,7 +12,6 @@ import {
   HoldPayouts,
   SetPayoutAccount,
 } from './set-payout-account.ts';
-import { EarningsEvents, NumberMovesEvents } from './payouts.events.ts';
 import { FollowEarnings, PayoutRequests, RequestPayouts } from './request-payouts.ts';
 import { FollowLatePayout, PayoutResults } from './payout-results.ts';
 import {
@@ -33,6 +33,17 @@ import { PayoutDocuments, ReleasedSales } from './payout-documents.mongo.ts';
 import { StepUpsModule } from '../step-ups/step-ups.module.ts';
 import { payoutStream } from './domain/decide-payout.ts';
 
+/** Numbers artisans sign in with, as payouts follow them. All may come twice; those of one account come in their order. */
+@Controller()
+class NumberMovesEvents {
+  constructor(private readonly followNumberMove: FollowNumberMove) {}
+
+  @OnEvent('identity.number-moved.v1', { group: 'payments.number-moves' })
+  moved(@Payload() { id, data }: Incoming<'identity.number-moved.v1'>): Promise<void> {
+    return this.followNumberMove.run(data, id);
+  }
+}
+
 /** What artisans earn, and how it goes out to them. */
 @Module({})
 export class PayoutsModule implements OnModuleInit {
@@ -49,7 +60,6 @@ export class PayoutsModule implements OnModuleInit {
       imports: [rates, payIn, accounts, BooksModule, CasesModule, StepUpsModule],
       controllers: [
         CallersPayoutAccountController,
-        EarningsEvents,
         NumberMovesEvents,
         OrderMoneyController,
         PayoutAccountController,
@@ -102,6 +112,7 @@ export class PayoutsModule implements OnModuleInit {
         PayoutResults,
         PayoutSchedule,
         PayoutProviders,
+        RecordOrder,
       ],
     };
   }
