@@ -28,7 +28,7 @@ import { BookPayout, ReturnToBalance, ProcessPayout, PayoutJobs } from './proces
 import { CheckHolds, HoldForSim, SendPayout } from './send-payout.ts';
 import { earningsDecider } from '../earnings/domain/earnings.ts';
 import { balanceAccountId } from '../earnings/domain/earnings-change.ts';
-import { FollowEarnings, PayoutRequests, RequestPayouts } from './request-payouts.ts';
+import { FollowEarnings, RequestPayouts } from './request-payouts.ts';
 import { FollowLatePayout, PayoutResults } from './payout-results.ts';
 import { IndexPayouts, PayoutCommands } from './payout-commands.ts';
 import { RecheckPayout, PayoutRechecks } from './recheck-payout.ts';
@@ -108,18 +108,11 @@ function instance(
   );
   const request = new RequestPayouts(runner, kept.accounts, ways, clock);
   const queue = {
-    add: (
-      { queue: name }: { queue: string },
-      { id, data }: { id: string; data: { artisanId: string; payoutId: string } },
-    ) =>
+    add: ({ queue: name }: { queue: string }, { id, data }: { id: string; data: { payoutId: string } }) =>
       mortally(() => {
         jobs.set(
           id,
-          name === 'request-payouts'
-            ? () => request.run(data.artisanId)
-            : name === 'look-at-paid-payouts'
-              ? () => recheck.run(data.payoutId)
-              : () => processPayout.run(data.payoutId),
+          name === 'look-at-paid-payouts' ? () => recheck.run(data.payoutId) : () => processPayout.run(data.payoutId),
         );
         return true;
       }),
@@ -127,7 +120,7 @@ function instance(
   const follow = new FollowEarnings(
     commands,
     kept.sales,
-    new PayoutRequests(queue, request),
+    request,
     new PayoutJobs(queue, processPayout, clock),
     new PayoutRechecks(queue, recheck, clock),
     followLate,

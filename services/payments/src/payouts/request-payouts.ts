@@ -85,16 +85,20 @@ export class PayoutRequests {
 type EarningsChanged = WrittenData<'payments.earnings-changed.v1'>;
 type PayoutStepped = WrittenData<'payments.payout-stepped.v1'>;
 
+/** There is more of its artisan's to pay out. */
+const isMore = ({ type, data }: StoredEvent): boolean =>
+  type === 'earnings-changed' && ['released', 'returned'].includes((data as EarningsChanged).cause);
+
 /**
- * What follows from a change of earnings, whichever instance noted it: the sale's place is kept, payouts are requested, a job begins for
- * each. Jobs have the names of what they are for, so telling it twice is one.
+ * What follows from a change of earnings, whichever instance noted it: the sale's place is kept, what is available is requested, and each payout that
+ * was requested is queued and gets its job. A job has the name of its payout, and what was requested is no longer available, so telling it twice is one.
  */
 @Injectable()
 export class FollowEarnings {
   constructor(
     private readonly commands: PayoutCommands,
     private readonly sales: ReleasedSales,
-    private readonly requests: PayoutRequests,
+    private readonly requestPayouts: RequestPayouts,
     private readonly payouts: PayoutJobs,
     private readonly looks: PayoutRechecks,
     private readonly followLate: FollowLatePayout,
@@ -107,13 +111,14 @@ export class FollowEarnings {
         await this.followLate.run((event.data as { payoutId: string }).payoutId);
       if (event.type === 'payout-stepped') await this.payoutStepped(event, event.data as PayoutStepped);
     }
+    const artisanIds = new Set(events.filter(isMore).map(({ data }) => (data as EarningsChanged).artisanId));
+    for (const artisanId of artisanIds) await this.requestPayouts.run(artisanId);
   }
 
-  private async earningsChanged({ id, at }: StoredEvent, data: EarningsChanged): Promise<void> {
+  private async earningsChanged({ at }: StoredEvent, data: EarningsChanged): Promise<void> {
     const { artisanId, currency, cause, orderId, paymentId, ordinal, payouts: requested = [], sales = [] } = data;
     if (cause === 'released' && orderId !== undefined && paymentId !== undefined && ordinal !== undefined)
       await this.sales.put([{ artisanId, currency, ordinal, orderId, paymentId }]);
-    if (cause === 'released' || cause === 'returned') await this.requests.once(artisanId, id);
     for (const { payoutId, amount, provider } of requested) {
       const money = textOf({ currency: currency as Asset, minor: BigInt(amount) });
       await this.commands.run(payoutId, {
