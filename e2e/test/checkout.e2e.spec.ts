@@ -20,9 +20,9 @@ const cases =
     ? all
     : methods.map((method, n) => ({ method, language: languages[n % languages.length] as Language }));
 
-const texts = path.resolve(import.meta.dirname, '../../mfe-marketplace/src/shared/buying/messages');
+const texts = path.resolve(import.meta.dirname, '../../languages');
 const wordsOf = (language: Language) =>
-  JSON.parse(readFileSync(path.join(texts, `${language}.json`), 'utf8')) as Record<string, string>;
+  JSON.parse(readFileSync(path.join(texts, language, 'mfe-marketplace-buying.json'), 'utf8')) as Record<string, string>;
 const world = new ShopClient(origin);
 const products = new Map<string, Product>();
 let visitors: Visitors;

@@ -10,9 +10,9 @@ import { press, tabTo, type, waitForAnnouncement, waitForFocus } from '../src/sc
 import { origin } from '../src/shop.ts';
 import { wordsIn } from '../src/words.ts';
 
-const buying = wordsIn('mfe-marketplace/src/shared/buying/messages');
-const market = wordsIn('mfe-marketplace/src/messages');
-const artisan = wordsIn('mfe-artisan/src/messages');
+const buying = wordsIn('mfe-marketplace-buying');
+const market = wordsIn('mfe-marketplace');
+const artisan = wordsIn('mfe-artisan');
 const world = new ShopClient(origin);
 let visitors: Visitors;
 let seller: Seller;

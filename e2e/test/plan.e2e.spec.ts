@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { aSignedUpArtisan, origin } from '../src/shop.ts';
 
 const words = JSON.parse(
-  readFileSync(path.resolve(import.meta.dirname, '../../mfe-marketplace/src/shared/buying/messages/en.json'), 'utf8'),
+  readFileSync(path.resolve(import.meta.dirname, '../../languages/en/mfe-marketplace-buying.json'), 'utf8'),
 ) as Record<string, string>;
 const word = (id: string): string => words[id] ?? id;
 let visitors: Visitors;

@@ -7,7 +7,7 @@ import { press, tabTo, waitForAnnouncement } from '../src/screens/keyboard.ts';
 import { origin } from '../src/shop.ts';
 import { wordsIn } from '../src/words.ts';
 
-const buying = wordsIn('mfe-marketplace/src/shared/buying/messages');
+const buying = wordsIn('mfe-marketplace-buying');
 const world = new ShopClient(origin);
 let visitors: Visitors;
 let seller: Seller;

@@ -8,7 +8,7 @@ import { aBuyer, aSeller, checkOut, forSale, paid, purchaseOf, type Buyer } from
 import { origin } from '../src/shop.ts';
 import { wordsIn } from '../src/words.ts';
 
-const word = wordsIn('mfe-artisan/src/messages');
+const word = wordsIn('mfe-artisan');
 const world = new ShopClient(origin);
 let visitors: Visitors;
 beforeAll(async () => {

@@ -1,9 +1,13 @@
-import { defineMessages } from '@asili/web';
-import type en from './messages/en.json';
+import { everyLanguage } from '@asili/kernel';
+import { defineMessages, type LoadMessages } from '@asili/web';
+import type en from '../../languages/en/mfe-console.json';
 
 /** This front end's own messages. */
-export const { loaders, useMessages } = defineMessages<typeof en>('mfe_console', {
-  en: () => import('./messages/en.json', { with: { type: 'json' } }),
-  sw: () => import('./messages/sw.json', { with: { type: 'json' } }),
-  fr: () => import('./messages/fr.json', { with: { type: 'json' } }),
-});
+export const { loaders, useMessages } = defineMessages<typeof en>(
+  'mfe_console',
+  everyLanguage(
+    (language): LoadMessages =>
+      () =>
+        import(`../../languages/${language}/mfe-console.json`, { with: { type: 'json' } }) as ReturnType<LoadMessages>,
+  ),
+);

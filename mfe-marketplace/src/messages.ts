@@ -1,9 +1,15 @@
-import { defineMessages } from '@asili/web';
-import type en from './messages/en.json';
+import { everyLanguage } from '@asili/kernel';
+import { defineMessages, type LoadMessages } from '@asili/web';
+import type en from '../../languages/en/mfe-marketplace.json';
 
 /** This front end's own messages. */
-export const { loaders, useMessages } = defineMessages<typeof en>('mfe_marketplace', {
-  en: () => import('./messages/en.json', { with: { type: 'json' } }),
-  sw: () => import('./messages/sw.json', { with: { type: 'json' } }),
-  fr: () => import('./messages/fr.json', { with: { type: 'json' } }),
-});
+export const { loaders, useMessages } = defineMessages<typeof en>(
+  'mfe_marketplace',
+  everyLanguage(
+    (language): LoadMessages =>
+      () =>
+        import(`../../languages/${language}/mfe-marketplace.json`, {
+          with: { type: 'json' },
+        }) as ReturnType<LoadMessages>,
+  ),
+);

@@ -21,6 +21,5 @@ function loader(address: URL): LoadMessages {
  * Loaders of message files that are fetched as data, each once. A dynamic import would do the same, but puts a name and a
  * hash of every file of every language into the first load of every page. A failure is asked again the next time.
  */
-export function fetchMessages({ en, sw, fr }: Readonly<Record<Language, URL>>): MessageLoaders {
-  return { en: loader(en), sw: loader(sw), fr: loader(fr) };
-}
+export const fetchMessages = (files: Readonly<Record<Language, URL>>): MessageLoaders =>
+  Object.fromEntries(Object.entries(files).map(([code, address]) => [code, loader(address)])) as MessageLoaders;

@@ -51,16 +51,17 @@ it('says that there is nothing yet, and asks for nothing', async () => {
       `\n  { path: paths.${key}.pattern, load: () => import('./features/${feature}/${page}-page.tsx').then((module) => module.${component}), meta: { title: '${key}.title', description: '${key}.description' } },\n];\n`,
     ),
   );
-  const titles = { en: title, sw: 'Ukurasa mpya', fr: 'Nouvelle page' };
-  const description = { en: 'What this page is for', sw: 'Ukurasa huu ni wa nini', fr: 'À quoi sert cette page' };
-  const empty = { en: 'Nothing here yet', sw: 'Bado hakuna kitu hapa', fr: 'Rien ici pour le moment' };
-  for (const language of ['en', 'sw', 'fr'])
-    change(`${app}/src/messages/${language}.json`, (text) =>
-      text.replace(
-        /\n\}\s*$/,
-        `,\n  "${key}.title": ${JSON.stringify(titles[language])},\n  "${key}.description": ${JSON.stringify(description[language])},\n  "${key}.empty": ${JSON.stringify(empty[language])}\n}\n`,
-      ),
+  const texts = {
+    en: [title, 'What this page is for', 'Nothing here yet'],
+    sw: ['Ukurasa mpya', 'Ukurasa huu ni wa nini', 'Bado hakuna kitu hapa'],
+    fr: ['Nouvelle page', 'À quoi sert cette page', 'Rien ici pour le moment'],
+  };
+  for (const [language, said] of Object.entries(texts)) {
+    const lines = ['title', 'description', 'empty'].map(
+      (name, at) => `  "${key}.${name}": ${JSON.stringify(said[at])}`,
     );
+    change(`languages/${language}/${app}.json`, (text) => text.replace(/\n\}\s*$/, `,\n${lines.join(',\n')}\n}\n`));
+  }
   change('e2e/src/screens/route-table.ts', (text) =>
     text.replace(
       /(const everyone: readonly RouteRow\[\] = \[[^]*?)\n\];/,

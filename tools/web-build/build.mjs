@@ -9,7 +9,7 @@ import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { createConfig } from './config.mjs';
-import { precompress, writeHtml, writeIntegrity } from './emit.mjs';
+import { precompress, writeHtml, writeIntegrity, writeManifests } from './emit.mjs';
 import { declaredRoutes } from './prerender/declared-routes.mjs';
 import { createServerConfig } from './prerender/server-config.mjs';
 import { writeStaticPages } from './prerender/static-pages.mjs';
@@ -46,6 +46,7 @@ function buildServer() {
 async function finish(stats) {
   const publicDir = path.join(appDir, 'public');
   if (existsSync(publicDir)) cpSync(publicDir, dist, { recursive: true });
+  if (name === 'shell') writeManifests(appDir, dist);
   if (name === 'shell')
     await writeHtml(
       appDir,

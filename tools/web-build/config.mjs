@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { tableFile } from './languages.mjs';
 import { sharedModules } from './shared.mjs';
 
 const browsers = ['chrome >= 109', 'firefox >= 115', 'safari >= 15.6'];
@@ -80,6 +81,7 @@ export function rules(app) {
         type: 'javascript/auto',
         options: swc(app.production),
       },
+      { test: /messages\.ts$/, enforce: 'pre', loader: path.join(import.meta.dirname, 'every-language-loader.mjs') },
       {
         test: /\.module\.css$/,
         include: /libs[\\/](?:product-)?ui[\\/]/,
@@ -132,6 +134,7 @@ function optimization(production, isShell) {
 function plugins(app, isShell, federationName) {
   return [
     new rspack.DefinePlugin({ BUILD_VERSION: JSON.stringify(app.version) }),
+    ownLanguages(),
     new ModuleFederationPlugin({
       name: federationName,
       filename: `${isShell ? 'assets/' : ''}remoteEntry${app.production ? '.[contenthash:8]' : ''}.js`,
@@ -156,6 +159,12 @@ function plugins(app, isShell, federationName) {
       : []),
   ];
 }
+
+/** The table of languages of this build takes the place of the kernel's where it is another. */
+export const ownLanguages = () =>
+  new rspack.NormalModuleReplacementPlugin(/^\.\/languages\.ts$/, (data) => {
+    if (/libs[\\/]kernel[\\/]src$/.test(data.context)) data.request = tableFile;
+  });
 
 /** What i18next tells developers on the console: most of a kilobyte of the first load. */
 const translatorLog = ['warn', 'error', 'log', 'deprecate'].map((level) => `this.logger.${level}`);

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { experiments } from '@rspack/core';
 import { integrityOf } from './integrity.mjs';
+import { languageTable, textsOf } from './languages.mjs';
 
 const compress = promisify(brotliCompress);
 const text = /\.(js|css|json|html|svg|wasm|webmanifest|txt|xml)$/;
@@ -30,11 +31,43 @@ export async function precompress(dist, quality = 11) {
   );
 }
 
+/** What `inline-boot.ts` knows of each language. */
+const bootLanguages = () =>
+  Object.fromEntries(
+    languageTable.map(({ code, dir }) => {
+      const { startFailed, retry } = textsOf(code, 'shell-outside');
+      return [code, [dir, startFailed, retry]];
+    }),
+  );
+
+/** The manifest of the installed app in every language, out of the English one; `manifest.webmanifest` is for those whose browser runs no code. */
+export function writeManifests(appDir, dist) {
+  const english = JSON.parse(readFileSync(path.join(appDir, 'public/manifest.webmanifest'), 'utf8'));
+  for (const { code, dir } of languageTable) {
+    const { description, verify, verifyShort, marketplace } = textsOf(code, 'shell-outside');
+    const [first, second] = english.shortcuts;
+    const shortcuts = [
+      { ...first, name: verify, short_name: verifyShort },
+      { ...second, name: marketplace },
+    ];
+    const file = code === 'en' ? 'manifest.webmanifest' : `manifest.${code}.webmanifest`;
+    writeFileSync(
+      path.join(dist, file),
+      `${JSON.stringify({ ...english, description, lang: code, dir, shortcuts }, null, 2)}\n`,
+    );
+  }
+}
+
 /** Writes the few lines that run before the first paint (theme, language) as a file of their own; returns its path in dist. */
 async function writeBoot(appDir, dist) {
   const source = readFileSync(path.join(appDir, 'src/main/inline-boot.ts'), 'utf8');
   const { code } = await experiments.swc.transform(source, {
-    jsc: { parser: { syntax: 'typescript' }, target: 'es2022', minify: { compress: true, mangle: true } },
+    jsc: {
+      parser: { syntax: 'typescript' },
+      target: 'es2022',
+      minify: { compress: true, mangle: true },
+      transform: { optimizer: { globals: { vars: { LANGUAGES: `(${JSON.stringify(bootLanguages())})` } } } },
+    },
     minify: true,
     isModule: false,
   });

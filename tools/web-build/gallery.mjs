@@ -6,21 +6,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
-import { createConfig } from './config.mjs';
+import { createConfig, ownLanguages } from './config.mjs';
+import { textsByLanguage, uiWords } from './languages.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const appDir = path.join(root, 'libs/product-ui/gallery');
 const into = process.argv.indexOf('--into');
 const dist = into > 0 ? path.resolve(process.argv[into + 1]) : path.join(root, 'libs/product-ui/dist/gallery');
 process.env.NODE_ENV = 'production';
-
-/** The words components say by themselves, as the shell gives them. */
-function uiWords(language) {
-  const texts = JSON.parse(readFileSync(path.join(root, `shell/src/messages/${language}.json`), 'utf8'));
-  return Object.fromEntries(
-    Object.entries(texts).flatMap(([key, text]) => (key.startsWith('ui.') ? [[key.slice(3), text]] : [])),
-  );
-}
 
 /** The shell's configuration without federation: sources, styles and minifying are the same. */
 function galleryConfig() {
@@ -42,8 +35,10 @@ function galleryConfig() {
     },
     plugins: [
       new rspack.DefinePlugin({
-        UI_WORDS: JSON.stringify({ en: uiWords('en'), sw: uiWords('sw'), fr: uiWords('fr') }),
+        UI_WORDS: JSON.stringify(uiWords()),
+        GALLERY_WORDS: JSON.stringify(textsByLanguage('gallery')),
       }),
+      ownLanguages(),
     ],
   };
 }

@@ -16,6 +16,7 @@ import { pageContentPolicy, inlineHashes } from '../../services/web/src/content-
 import { distOf, prerenderedFile, remotesManifest } from '../../services/web/src/front-end-builds.disk.ts';
 import { Renderer } from '../../services/web/src/rendering/renderer.process.ts';
 import { fakeApi } from './fake-api.mjs';
+import { languages } from './languages.mjs';
 
 const root = path.resolve(process.env.FRONTENDS_DIR ?? path.join(import.meta.dirname, '../..'));
 const api = process.env.ASILI_API;
@@ -108,8 +109,8 @@ function proxy(request, response) {
 async function prerendered(request, renderer, origin) {
   const { pathname, searchParams } = new URL(request.url, origin);
   const cookie = request.headers.cookie ?? '';
-  const wanted = searchParams.get('lang') ?? /(?:^|; )lang=(\w+)/.exec(cookie)?.[1];
-  const language = ['en', 'sw', 'fr'].includes(wanted) ? wanted : 'en';
+  const wanted = searchParams.get('lang') ?? /(?:^|; )lang=([\w-]+)/.exec(cookie)?.[1];
+  const language = languages.includes(wanted) ? wanted : 'en';
   searchParams.delete('lang');
   if (request.headers['x-plain-page'] || (pathname === '/' && /fake-as=\w/.test(cookie))) return null;
   const search = searchParams.size > 0 ? `?${searchParams}` : '';

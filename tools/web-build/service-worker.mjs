@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { integrityOf } from './integrity.mjs';
+import { languages, textFile } from './languages.mjs';
 
 /** Files of the shell that only some pages need; they are kept when such a page is opened. */
 const notPrecached = /^(pages|message-form|hero-)/;
@@ -14,7 +15,7 @@ const notPrecached = /^(pages|message-form|hero-)/;
  * @param {{ appDir: string, dist: string }} shell built already, index.html included
  */
 export async function writeServiceWorker({ appDir, dist }) {
-  const list = precacheList(appDir, dist);
+  const list = precacheList(dist);
   const version = createHash('sha256').update(JSON.stringify(list)).digest('hex').slice(0, 10);
   const off = process.env.ASILI_SERVICE_WORKER === 'off';
   await run({
@@ -42,13 +43,9 @@ export async function writeServiceWorker({ appDir, dist }) {
 }
 
 /** `[[path, integrity or null]]`: what the shell needs on any page, and the landing page, in all languages. */
-function precacheList(appDir, dist) {
+function precacheList(dist) {
   const bytes = (file) => readFileSync(path.join(dist, 'assets', file));
-  const texts = new Set(
-    readdirSync(path.join(appDir, 'src/features/landing/messages')).map((file) =>
-      readFileSync(path.join(appDir, 'src/features/landing/messages', file), 'utf8'),
-    ),
-  );
+  const texts = new Set(languages.map((code) => readFileSync(textFile(code, 'shell-landing.json'), 'utf8')));
   const isWanted = (file) =>
     file.endsWith('.json')
       ? texts.has(bytes(file).toString('utf8'))

@@ -7,8 +7,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
-import { createConfig } from './config.mjs';
+import { createConfig, ownLanguages } from './config.mjs';
 import { fakeApi } from './fake-api.mjs';
+import { uiWords } from './languages.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const types = {
@@ -21,14 +22,6 @@ const types = {
   '.png': 'image/png',
   '.json': 'application/json',
 };
-
-/** The words components say by themselves are the shell's texts. */
-function uiWords(language) {
-  const texts = JSON.parse(readFileSync(path.join(root, `shell/src/messages/${language}.json`), 'utf8'));
-  return Object.fromEntries(
-    Object.entries(texts).flatMap(([key, text]) => (key.startsWith('ui.') ? [[key.slice(3), text]] : [])),
-  );
-}
 
 /** The remote's configuration without federation: it brings its own copy of everything. */
 function standaloneConfig(appDir, dist) {
@@ -50,10 +43,8 @@ function standaloneConfig(appDir, dist) {
     resolve: { ...remote.resolve, alias: { remote: path.join(appDir, 'src/remote.ts') } },
     optimization: { minimize: false },
     plugins: [
-      new rspack.DefinePlugin({
-        BUILD_VERSION: JSON.stringify('standalone'),
-        UI_WORDS: JSON.stringify({ en: uiWords('en'), sw: uiWords('sw'), fr: uiWords('fr') }),
-      }),
+      new rspack.DefinePlugin({ BUILD_VERSION: JSON.stringify('standalone'), UI_WORDS: JSON.stringify(uiWords()) }),
+      ownLanguages(),
     ],
   };
 }

@@ -45,8 +45,7 @@ export const techniques = [
 ] as const;
 export type Technique = (typeof techniques)[number];
 
-export const languages = ['en', 'sw', 'fr'] as const;
-export type Language = (typeof languages)[number];
+export { languages, type Language } from '@asili/kernel';
 
 /** Languages an artisan can say they speak with buyers (ISO 639, shortest code), most spoken in the region first. */
 export const spokenLanguages = [

@@ -61,6 +61,8 @@ export { type PayInMethod, feeOn, feeTerms, payInMethods, planPriceAt } from './
 export { cutSeptets, segmentSeptets, septets, shortenName, toGsm7 } from './gsm7.ts';
 export { escapeHtml, jsonForScript, type PageHead, breadcrumbList, headTags } from './page-head.ts';
 export { type IdPrefix, idPattern, idTime, isId, newId } from './ids.ts';
+export { type ByLanguage, inLanguage, translationIn } from './by-language.ts';
+export { everyLanguage, isLanguage, type Language, languageRow, languages, languageTable } from './languages.ts';
 export { lettersOf, pressKey, type KeyPress, isWeakPin } from './keypad.ts';
 export { alternates, pageQuery, pageUrl, matchPath, mostExactFirst, pathBy } from './page-address.ts';
 export { pathTest } from './path-pattern.ts';

@@ -1,6 +1,4 @@
-/** Languages a page exists in; the first has the plain address. */
-const pageLanguages = ['en', 'sw', 'fr'] as const;
-type PageLanguage = (typeof pageLanguages)[number];
+import { type Language, languages } from './languages.ts';
 
 /** The query without what does not change the page: its language, and where a visitor came from. With its question mark, or empty. */
 export function pageQuery(query: string): string {
@@ -10,11 +8,11 @@ export function pageQuery(query: string): string {
 }
 
 /**
- * Address of a page in a language.
+ * Address of a page in a language; English has the plain one.
  * @param path without query
  * @param origin without a slash at its end, or what stands for it
  */
-export function pageUrl(path: string, language: PageLanguage, origin: string): string {
+export function pageUrl(path: string, language: Language, origin: string): string {
   return `${origin}${path}${language === 'en' ? '' : `?lang=${language}`}`;
 }
 
@@ -23,7 +21,7 @@ export function alternates(
   path: string,
   origin: string,
 ): readonly { readonly hreflang: string; readonly href: string }[] {
-  const own = pageLanguages.map((language) => ({ hreflang: language, href: pageUrl(path, language, origin) }));
+  const own = languages.map((language) => ({ hreflang: language, href: pageUrl(path, language, origin) }));
   return [...own, { hreflang: 'x-default', href: pageUrl(path, 'en', origin) }];
 }
 

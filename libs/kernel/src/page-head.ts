@@ -1,3 +1,4 @@
+import type { Language } from './languages.ts';
 import { alternates, pageUrl } from './page-address.ts';
 
 const entities: Readonly<Record<string, string>> = {
@@ -28,7 +29,7 @@ export interface PageHead {
   readonly description: string;
   /** Without query. */
   readonly path: string;
-  readonly language: 'en' | 'fr' | 'sw';
+  readonly language: Language;
   /** Origin of the site without a slash at its end, or what stands for it. */
   readonly origin: string;
   readonly type?: 'website' | 'product' | 'profile';

@@ -45,7 +45,7 @@ describe('the gallery', () => {
   it('says the same things in three languages', () => {
     const keys = (language: string) =>
       Object.keys(
-        JSON.parse(readFileSync(path.join(here, `gallery/src/messages/${language}.json`), 'utf8')) as object,
+        JSON.parse(readFileSync(path.join(here, `../../languages/${language}/gallery.json`), 'utf8')) as object,
       ).sort();
     expect(keys('sw')).toEqual(keys('en'));
     expect(keys('fr')).toEqual(keys('en'));

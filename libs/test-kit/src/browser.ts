@@ -1,3 +1,4 @@
+import type { Language } from '@asili/kernel';
 import { mkdtempSync, rmSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -57,7 +58,7 @@ export const chromiumOptions = (args: readonly string[] = []): { executablePath:
 export interface OpenBrowserOptions {
   width?: number;
   height?: number;
-  language?: 'en' | 'sw' | 'fr';
+  language?: Language;
   dark?: boolean;
   /** Errors that belong to what the spec does; every other one fails it when the browser is closed. */
   expected?: RegExp;

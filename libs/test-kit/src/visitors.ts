@@ -1,3 +1,4 @@
+import type { Language } from '@asili/kernel';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumOptions } from './browser.ts';
 import { clear } from './page.ts';
@@ -5,7 +6,7 @@ import { clear } from './page.ts';
 export interface VisitOptions {
   width?: number;
   height?: number;
-  language?: 'en' | 'sw' | 'fr';
+  language?: Language;
   dark?: boolean;
   /** Cookies of a signed-in browser; see `ShopClient.cookies`. */
   cookies?: readonly { readonly name: string; readonly value: string }[];

@@ -1,6 +1,7 @@
 /** The pages of one remote without the shell: for its team, never part of the product. Its words are for developers. */
 import '@asili/ui/styles.css';
 import { Link, Toaster, UiProvider } from '@asili/ui';
+import { everyLanguage } from '@asili/kernel';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement, lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -87,7 +88,10 @@ function Host() {
 }
 
 const none = () => Promise.resolve({ default: {} });
-await initI18n('shell', { en: none, sw: none, fr: none });
+await initI18n(
+  'shell',
+  everyLanguage(() => none),
+);
 await Promise.all([addMessages(remote.name, remote.messages), loadSession()]);
 const root = document.getElementById('root');
 if (root)

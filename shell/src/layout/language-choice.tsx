@@ -1,9 +1,7 @@
+import { languageTable } from '@asili/kernel';
 import { LanguageSelector, toast } from '@asili/ui';
 import { setLanguage, useLanguage, type Language } from '@asili/web';
 import { useMessages } from '../messages.ts';
-
-export const languageNames: Readonly<Record<Language, string>> = { en: 'English', sw: 'Kiswahili', fr: 'Français' };
-const options = (['en', 'sw', 'fr'] as const).map((code) => ({ code, name: languageNames[code] }));
 
 /** Switches the language and says so when that fails. */
 export function useSwitchLanguage(): (language: Language) => void {
@@ -14,9 +12,14 @@ export function useSwitchLanguage(): (language: Language) => void {
     );
 }
 
-/** EN, SW, FR; kept for the next visit. */
+/** One of the languages there are; kept for the next visit. */
 export function LanguageChoice({ className = '' }: { readonly className?: string | undefined }) {
   return (
-    <LanguageSelector value={useLanguage()} options={options} onChange={useSwitchLanguage()} className={className} />
+    <LanguageSelector
+      value={useLanguage()}
+      options={languageTable}
+      onChange={useSwitchLanguage()}
+      className={className}
+    />
   );
 }

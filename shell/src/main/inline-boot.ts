@@ -1,4 +1,8 @@
-/** Runs before the first paint: colour scheme, language, and an early start for what this address needs. It blocks: keep it tiny. */
+// Runs before the first paint: colour scheme, language, and an early start for what this address needs. It blocks: keep it tiny.
+
+/** Put in by the build (`tools/web-build/emit.mjs`): each language's direction, and what is said where no text of the site may have come. */
+declare const LANGUAGES: Readonly<Record<string, readonly [dir: string, startFailed: string, retry: string]>>;
+
 (() => {
   const root = document.documentElement;
   const { dataset } = document.currentScript as HTMLScriptElement;
@@ -13,12 +17,14 @@
   const theme = read('theme');
   if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
 
-  const known = ['en', 'sw', 'fr'];
+  const known = LANGUAGES;
+  const isKnown = (code: string) => Object.hasOwn(known, code);
   const kept = read('lang');
   const wanted = new URLSearchParams(location.search).get('lang') ?? kept ?? '';
-  const language = known.includes(wanted) ? wanted : 'en';
+  const language = isKnown(wanted) ? wanted : 'en';
+  const [dir = '', said = '', retry = ''] = known[language] ?? [];
   // The server chooses the language of the next page by it.
-  if (kept && known.includes(kept) && !document.cookie.includes(`lang=${kept}`))
+  if (kept && isKnown(kept) && !document.cookie.includes(`lang=${kept}`))
     document.cookie = `lang=${kept};path=/;max-age=31536000;samesite=lax`;
 
   const signedIn = read('auth') !== null;
@@ -29,6 +35,7 @@
   const mismatch = prerendered && ((location.pathname === '/' && signedIn) || root.lang !== language);
   if (mismatch) root.dataset['mismatch'] = '';
   root.lang = language;
+  root.dir = dir;
 
   const preload = (href: string, as: string, hash?: string) => {
     const link = Object.assign(document.createElement('link'), { rel: 'preload', as, href });
@@ -47,15 +54,8 @@
     }
   };
 
-  // Where the application cannot start, no text of the site may have come: these stand here.
-  const failed = {
-    en: ['This page couldn’t start. What you see may not respond.', 'Try again'],
-    sw: ['Ukurasa huu haukuweza kuanza. Unachokiona huenda kisijibu.', 'Jaribu tena'],
-    fr: ['Cette page n’a pas pu démarrer. Ce que vous voyez peut ne pas répondre.', 'Réessayer'],
-  };
   const startFailed = () => {
     if (document.querySelector('.boot-failed')) return;
-    const [said = '', retry = ''] = failed[language as keyof typeof failed];
     const notice = Object.assign(document.createElement('div'), { className: 'boot-failed', role: 'alert' });
     const button = Object.assign(document.createElement('button'), {
       type: 'button',

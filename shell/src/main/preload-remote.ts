@@ -19,4 +19,4 @@ async function startRemote(): Promise<void> {
   if (match.kind === 'remote') await getRemote(match.name);
 }
 if (!own) startRemote().catch(() => undefined);
-else if (own.path === '/') loaders[storedLanguage()]().catch(() => undefined);
+else if (own.path === '/') (loaders[storedLanguage()] ?? loaders.en)().catch(() => undefined);

@@ -1,21 +1,24 @@
-import { productTexts } from '@asili/product-ui/texts';
+import { languageRow } from '@asili/kernel';
 import { Toaster, UiProvider, type UiContextValue } from '@asili/ui';
 import { queryClient, useLanguage } from '@asili/web';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { useMessages } from '../messages.ts';
 
-/** How numbers and times are written: English as in Kenya, where most artisans live. */
-const locales = { en: 'en-KE', sw: 'sw-KE', fr: 'fr-FR' } as const;
-
 function useUiValue(): UiContextValue {
   const t = useMessages();
   const language = useLanguage();
   return useMemo(
     () => ({
-      locale: locales[language],
+      locale: languageRow(language).locale,
       texts: {
-        ...productTexts(language), // Remotes of the release before ask the design system for them.
+        // Remotes of the release before ask the design system for these.
+        ...{
+          verifiedSeal: t('ui.verifiedSeal'),
+          viewDetails: t('ui.viewDetails'),
+          addToCart: t('ui.addToCart'),
+          notForSale: t('ui.notForSale'),
+        },
         close: t('ui.close'),
         retry: t('ui.retry'),
         loading: t('ui.loading'),

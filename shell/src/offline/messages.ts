@@ -1,14 +1,18 @@
-import { addMessages, defineMessages } from '@asili/web';
-import en from './messages/en.json' with { type: 'json' };
-import fr from './messages/fr.json' with { type: 'json' };
-import sw from './messages/sw.json' with { type: 'json' };
+import { everyLanguage } from '@asili/kernel';
+import { addMessages, defineMessages, type LoadMessages } from '@asili/web';
+import type en from '../../../languages/en/shell-offline.json';
 
-/** All three languages ride along: offline none could be fetched. */
-const { loaders, namespace, useMessages } = defineMessages<typeof en>('offline', {
-  en: async () => ({ default: en }),
-  sw: async () => ({ default: sw }),
-  fr: async () => ({ default: fr }),
-});
+/** All languages ride along: offline none could be fetched. */
+const { loaders, namespace, useMessages } = defineMessages<typeof en>(
+  'offline',
+  everyLanguage(
+    (language): LoadMessages =>
+      () =>
+        import(/* webpackMode: "eager" */ `../../../languages/${language}/shell-offline.json`, {
+          with: { type: 'json' },
+        }) as ReturnType<LoadMessages>,
+  ),
+);
 
 export const useOfflineMessages = useMessages;
 

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const texts = (namespace: string) =>
   JSON.parse(
-    readFileSync(path.join(import.meta.dirname, '../features', namespace, 'messages/en.json'), 'utf8'),
+    readFileSync(path.join(import.meta.dirname, '../../../languages/en', `shell-${namespace}.json`), 'utf8'),
   ) as Record<string, string>;
 
 describe('the pages of the shell', () => {

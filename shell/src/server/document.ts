@@ -1,5 +1,4 @@
-import { escapeHtml, headTags, jsonForScript, type PageHead } from '@asili/kernel';
-import type { Language } from '@asili/web';
+import { escapeHtml, headTags, jsonForScript, type Language, languageRow, type PageHead } from '@asili/kernel';
 
 export interface StyleFile {
   readonly href: string;
@@ -38,7 +37,10 @@ export function documentOf({ template, styles, language, html, isText, head, sta
   const page = body.replace(/ style="/g, ' data-style="');
   return template
     .replace(/ data-fonts="[^"]*"/, '')
-    .replace('<html lang="en"', () => `<html lang="${language}" data-prerendered`)
+    .replace(
+      '<html lang="en" dir="ltr"',
+      () => `<html lang="${language}" dir="${languageRow(language).dir}" data-prerendered`,
+    )
     .replace('<!-- head -->', () => top)
     .replace('</head>', () => `${inlined.join('')}</head>`)
     .replace('<!-- page -->', () => page)

@@ -18,6 +18,5 @@ function loader(address: URL): LoadMessages {
 }
 
 /** Takes the place of `../fetch-messages.ts` where pages are prerendered in Node: the same files of the build, read instead of fetched. */
-export function fetchMessages({ en, sw, fr }: Readonly<Record<Language, URL>>): MessageLoaders {
-  return { en: loader(en), sw: loader(sw), fr: loader(fr) };
-}
+export const fetchMessages = (files: Readonly<Record<Language, URL>>): MessageLoaders =>
+  Object.fromEntries(Object.entries(files).map(([code, address]) => [code, loader(address)])) as MessageLoaders;

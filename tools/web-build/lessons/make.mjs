@@ -34,7 +34,7 @@ const photos = photoIds.map((id) => path.join(root, 'infra/seed/pictures', `${id
 const read = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 /** Texts of an app in a language; `lessons` are what is typed. */
 const wordsIn = (lang) => (app, key) =>
-  app === 'lessons' ? typed[lang][key] : read(`${app.includes('/') ? app : `${app}/src`}/messages/${lang}.json`)[key];
+  app === 'lessons' ? typed[lang][key] : read(`languages/${lang}/${app}.json`)[key];
 
 async function contextFor(browser, lang) {
   const context = await browser.newContext({
@@ -109,7 +109,7 @@ async function settle(page, target) {
 async function makeLesson(visit, lang, id) {
   const { page } = visit;
   const words = wordsIn(lang);
-  const count = words('shell/src/features/help', `videos.${id}.steps`).split('\n').length;
+  const count = words('shell-help', `videos.${id}.steps`).split('\n').length;
   if (count !== lessons[id].length)
     throw new Error(`${id} has ${lessons[id].length} steps and ${count} captions (${lang})`);
   let as = 'anonymous';

@@ -130,8 +130,7 @@ export const lessons = {
     {
       at: '/',
       as: 'anonymous',
-      mark: (page, words) =>
-        page.getByText(words('shell/src/features/landing', 'payment.rateValue').split(' {{', 1)[0]),
+      mark: (page, words) => page.getByText(words('shell-landing', 'payment.rateValue').split(' {{', 1)[0]),
     },
     { at: '/pricing', mark: find('main table') },
     {

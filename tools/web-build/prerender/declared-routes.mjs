@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { evaluate } from '../../../services/web/src/rendering/bundles.disk.ts';
+import { textsByLanguage } from '../languages.mjs';
 
 /** Stands for everything of a shared library while a table of routes is read: nothing of it is used then. */
 const inert = new Proxy(function () {}, {
@@ -20,12 +20,7 @@ export function declaredRoutes(dist, appDir, shared) {
     path.join(dist, 'server/remote.cjs'),
     Object.fromEntries(shared.map((name) => [name, inert])),
   ).default;
-  const messages = Object.fromEntries(
-    ['en', 'sw', 'fr'].map((language) => [
-      language,
-      JSON.parse(readFileSync(path.join(appDir, 'src/messages', `${language}.json`), 'utf8')),
-    ]),
-  );
+  const messages = textsByLanguage(path.basename(appDir));
   const texts = (key) =>
     Object.fromEntries(Object.entries(messages).map(([language, byKey]) => [language, byKey[key]]));
   const told = (meta) => meta && { ...meta, title: texts(meta.title), description: texts(meta.description) };

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { rspack } from '@rspack/core';
-import { rules } from '../config.mjs';
+import { ownLanguages, rules } from '../config.mjs';
 import { sharedNames as shared } from '../shared.mjs';
 
 /**
@@ -41,6 +41,7 @@ export function createServerConfig(app) {
     optimization: { minimize: false },
     plugins: [
       new rspack.DefinePlugin({ BUILD_VERSION: JSON.stringify(app.version) }),
+      ownLanguages(),
       ...(isShell ? shellPlugins(app.appDir) : []),
     ],
     performance: { hints: false },

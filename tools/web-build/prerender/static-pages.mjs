@@ -2,8 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { prerenderedFile } from '../../../services/web/src/front-end-builds.disk.ts';
 import { loadShell } from '../../../services/web/src/rendering/bundles.disk.ts';
-
-const languages = ['en', 'sw', 'fr'];
+import { languages } from '../languages.mjs';
 
 /** Writes every page that needs the shell only, in every language. A page that cannot be made fails the build. */
 export async function writeStaticPages(dist) {

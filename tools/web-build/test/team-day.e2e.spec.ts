@@ -54,12 +54,12 @@ let others: string[];
 let before: string;
 
 it('starts from its own sources and what all share, and changes its page', () => {
-  tree = sourceTree(['mfe-verify', 'shell/src/messages']);
+  tree = sourceTree(['mfe-verify']);
   expect([existsSync(path.join(tree, 'mfe-artisan')), existsSync(path.join(tree, 'shell/src/main'))]).toEqual([
     false,
     false,
   ]);
-  const file = path.join(tree, 'mfe-verify/src/messages/en.json');
+  const file = path.join(tree, 'languages/en/mfe-verify.json');
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   writeFileSync(file, JSON.stringify({ ...texts, 'start.title': title }, null, 2));
 });

@@ -1,3 +1,4 @@
+import { inLanguage } from '@asili/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,8 +22,8 @@ describe('error texts', () => {
   it.each(Object.entries(errorTexts))('%s speaks every language', (code, texts) => {
     expect(code).toMatch(/^[A-Z]+\.[A-Z0-9_]+$/);
     for (const sentence of texts.none ? [texts, texts.none] : [texts]) {
-      for (const language of languages) expect(sentence[language].trim().length).toBeGreaterThan(3);
-      expect(new Set(languages.map((language) => sentence[language])).size).toBe(languages.length);
+      for (const language of languages) expect(inLanguage(sentence, language).trim().length).toBeGreaterThan(3);
+      expect(new Set(languages.map((language) => inLanguage(sentence, language))).size).toBe(languages.length);
     }
   });
 

@@ -1,3 +1,4 @@
+import { inLanguage, type Language } from '@asili/kernel';
 /** What the schemas of the contracts say is wrong with a field, by its English sentence. */
 const inOtherLanguages = {
   Required: { sw: 'Inahitajika', fr: 'Obligatoire' },
@@ -40,7 +41,7 @@ export type FieldText = keyof typeof inOtherLanguages;
 export const says = (text: FieldText): FieldText => text;
 
 /** A schema's sentence in a language. One that is not ours stays as it is. */
-export function fieldText(english: string, language: 'en' | 'sw' | 'fr'): string {
-  if (language === 'en' || !Object.hasOwn(inOtherLanguages, english)) return english;
-  return inOtherLanguages[english as FieldText][language];
+export function fieldText(english: string, language: Language): string {
+  if (!Object.hasOwn(inOtherLanguages, english)) return english;
+  return inLanguage<string>({ en: english, ...inOtherLanguages[english as FieldText] }, language);
 }

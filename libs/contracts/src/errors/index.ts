@@ -1,4 +1,4 @@
-import type { Language } from '../constants.ts';
+import type { ByLanguage } from '@asili/kernel';
 import { analyticsErrors } from './analytics.ts';
 import { gatewayErrors } from './gateway.ts';
 import { identityErrors } from './identity.ts';
@@ -14,7 +14,7 @@ import { verificationErrors } from './verification.ts';
 /** The sentence a person sees, per language, under a stable code. `{name}` is replaced by the error's fact of that name. */
 export type ErrorTexts = Readonly<Record<string, Sentence & { readonly none?: Sentence }>>;
 /** `none` of an error is its sentence where a number in it is 0: nobody says that 0 are left. */
-type Sentence = Readonly<Record<Language, string>>;
+type Sentence = ByLanguage<string>;
 
 export const errorTexts: ErrorTexts = {
   ...platformErrors,

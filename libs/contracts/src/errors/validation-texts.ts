@@ -1,5 +1,5 @@
+import type { ByLanguage } from '@asili/kernel';
 import type { core } from 'zod';
-import type { Language } from '../constants.ts';
 
 /** Generic validation texts, as functions of what was asked for. English is that of the specification, section 5. */
 export interface ValidationTexts {
@@ -42,7 +42,7 @@ const fr: ValidationTexts = {
     `Le nombre doit être ${edge === 'least' ? 'supérieur' : 'inférieur'} ${inclusive ? 'ou égal ' : ''}à ${bound}`,
 };
 
-export const validationTexts: Readonly<Record<Language, ValidationTexts>> = { en, sw, fr };
+export const validationTexts: ByLanguage<ValidationTexts> = { en, sw, fr };
 
 function bounds(
   texts: ValidationTexts,

@@ -1,3 +1,4 @@
+import { type Language, languages } from '@asili/kernel';
 import { z } from 'zod';
 
 /** Who is asking. `id` is art_…, cus_…, opr_…, a visitor hash or a service's name; it always comes from a signed token. */
@@ -9,7 +10,7 @@ export const actorSchema = z.object({
   visitor: z.string().max(128).optional(),
   /** Coarse region, never an address. */
   place: z.string().max(80).optional(),
-  language: z.enum(['en', 'sw', 'fr']),
+  language: z.enum(languages),
 });
 
 export interface Actor {
@@ -18,7 +19,7 @@ export interface Actor {
   sessionId?: string;
   visitor?: string;
   place?: string;
-  language: 'en' | 'sw' | 'fr';
+  language: Language;
 }
 
 /** Kinds of people a route may be for; services are named one by one (`Callers`). */

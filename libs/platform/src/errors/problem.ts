@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { failureAdvice } from '@asili/contracts';
-import { DomainError, type NamedPlace } from '@asili/kernel';
+import { DomainError, type NamedPlace, inLanguage, type Language } from '@asili/kernel';
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { ErrorTexts } from '../contracts/event-registry.ts';
@@ -88,17 +88,20 @@ function statusOf(error: unknown): number {
 export function problemOf(
   refusal: Refusal,
   texts: ErrorTexts,
-  language: 'en' | 'sw' | 'fr',
+  language: Language,
   requestId: string,
   failed: keyof typeof failureAdvice = 'read',
 ): ProblemBody {
-  const advice = failureAdvice[failed][language];
-  const textOf = (code: string): string => (texts[code] ?? texts['PLATFORM.INTERNAL'])?.[language] ?? code;
+  const advice = inLanguage<string>(failureAdvice[failed], language);
+  const textOf = (code: string): string => {
+    const sentence = texts[code] ?? texts['PLATFORM.INTERNAL'];
+    return sentence ? inLanguage(sentence, language) : code;
+  };
   const sentence = (code: string, facts: Readonly<Record<string, unknown>>): string => {
     const values = valuesIn(textOf(code), { ...facts, advice });
     if (values) {
       const none = Object.values(values).includes(0) ? texts[code]?.none : undefined;
-      return fillIn(none?.[language] ?? textOf(code), values);
+      return fillIn(none ? inLanguage(none, language) : textOf(code), values);
     }
     const general = textOf('PLATFORM.INTERNAL');
     return fillIn(general, valuesIn(general, { advice }) ?? {}); // Nobody is shown the name of a fact that is not there.

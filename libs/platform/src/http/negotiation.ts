@@ -1,4 +1,4 @@
-import type { Actor } from '../actor/actor.ts';
+import { isLanguage, type Language } from '@asili/kernel';
 
 const jsonRanges = new Set(['application/problem+json', 'application/json', 'application/*', '*/*']);
 
@@ -40,9 +40,7 @@ export function chooseEncoding(accept: string | undefined): Encoding | undefined
   return taken.has('br') ? 'br' : taken.has('gzip') ? 'gzip' : undefined;
 }
 
-type Language = Actor['language'];
-
-/** The best of en, sw, fr for an Accept-Language header (RFC 9110 12.5.4); undefined if it wants none of them. */
+/** The best of ours for an Accept-Language header (RFC 9110 12.5.4); undefined if it wants none of them. */
 export function preferredLanguage(header: string | undefined): Language | undefined {
   if (!header) return undefined;
   const wanted = header
@@ -57,7 +55,7 @@ export function preferredLanguage(header: string | undefined): Language | undefi
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
     .find(({ language }) => isLanguage(language));
-  return best?.language as Language | undefined;
+  return isLanguage(best?.language) ? best.language : undefined;
 }
 
 /**
@@ -69,12 +67,8 @@ export function preferredLanguage(header: string | undefined): Language | undefi
 export function chosenLanguage(query: string, cookies: string | undefined): Language | undefined {
   const asked = query ? new URLSearchParams(query).get('lang') : null;
   if (asked !== null) return isLanguage(asked) ? asked : 'en';
-  const kept = /(?:^|;\s*)lang=([a-z]{2})(?:;|$)/.exec(cookies ?? '')?.[1];
+  const kept = /(?:^|;\s*)lang=([\w-]{2,12})(?:;|$)/.exec(cookies ?? '')?.[1];
   return isLanguage(kept) ? kept : undefined;
-}
-
-function isLanguage(text: string | undefined): text is Language {
-  return text === 'en' || text === 'sw' || text === 'fr';
 }
 
 /** Whether an `If-None-Match` names this version; weak and strong tags are compared alike (RFC 9110 13.1.2). */

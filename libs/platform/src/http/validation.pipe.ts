@@ -1,3 +1,4 @@
+import { inLanguage } from '@asili/kernel';
 import { StandardSchemaValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import { fieldText, says, validationText, validationTexts, type Language } from '@asili/contracts';
 import { z } from 'zod';
@@ -39,7 +40,7 @@ function fieldErrors(issue: z.core.$ZodIssue): { path: string; message: string }
  * sentence in the caller's language for each error.
  */
 export function validationPipe(): StandardSchemaValidationPipe {
-  z.config({ localeError: (issue) => validationText(issue, validationTexts[callersLanguage()]) });
+  z.config({ localeError: (issue) => validationText(issue, inLanguage(validationTexts, callersLanguage())) });
   return new Validation({
     exceptionFactory: (issues) =>
       new InvalidInput((issues as readonly z.core.$ZodIssue[]).flatMap(fieldErrors).slice(0, maxErrors)),

@@ -1,3 +1,4 @@
+import { isLanguage, languageRow } from '@asili/kernel';
 import { Container, IconButton, LanguageSelector, Row, Text, Toaster, UiProvider } from '@asili/ui';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
@@ -18,7 +19,6 @@ import { text } from './sections/text.tsx';
 import { verdict } from './sections/verdict.tsx';
 import { languages, translatorOf, WordsContext, type Language } from './words.ts';
 
-const locales = { en: 'en-KE', sw: 'sw-KE', fr: 'fr-FR' } as const;
 const entries = [
   ...text,
   ...actions,
@@ -38,7 +38,7 @@ const entries = [
 export function Gallery() {
   const { language, theme, setLanguage, toggleTheme } = useSettings();
   const t = useMemo(() => translatorOf(language), [language]);
-  const value = useMemo(() => ({ locale: locales[language], texts: UI_WORDS[language] }), [language]);
+  const value = useMemo(() => ({ locale: languageRow(language).locale, texts: UI_WORDS[language] }), [language]);
   return (
     <WordsContext value={t}>
       <UiProvider value={value}>
@@ -80,10 +80,7 @@ function initial(): { language: Language; theme: Theme } {
   const query = new URLSearchParams(location.search);
   const language = query.get('lang');
   const theme = query.get('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
-  return {
-    language: language === 'sw' || language === 'fr' ? language : 'en',
-    theme: theme === 'dark' ? 'dark' : 'light',
-  };
+  return { language: isLanguage(language) ? language : 'en', theme: theme === 'dark' ? 'dark' : 'light' };
 }
 
 /** Language and theme on show; the address says both, so that a look at a component can be sent to somebody. */
@@ -92,6 +89,7 @@ function useSettings() {
   const { language, theme } = settings;
   useEffect(() => {
     document.documentElement.lang = language;
+    document.documentElement.dir = languageRow(language).dir;
     document.documentElement.dataset['theme'] = theme;
     history.replaceState(null, '', `?lang=${language}&theme=${theme}${location.hash}`);
   }, [language, theme]);

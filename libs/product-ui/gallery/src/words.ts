@@ -1,23 +1,17 @@
+import { type Language, languageTable } from '@asili/kernel';
 import { createContext, use } from 'react';
-import en from './messages/en.json';
-import fr from './messages/fr.json';
-import sw from './messages/sw.json';
+import type en from '../../../../languages/en/gallery.json';
 
-export type Language = 'en' | 'sw' | 'fr';
+export type { Language };
 export type WordKey = keyof typeof en;
 export type Translate = (key: WordKey) => string;
 
-const words: Readonly<Record<Language, Readonly<Record<WordKey, string>>>> = { en, sw, fr };
-export const languages = [
-  { code: 'en', name: 'English' },
-  { code: 'sw', name: 'Kiswahili' },
-  { code: 'fr', name: 'Français' },
-] as const;
+export const languages = languageTable;
 
 export const translatorOf =
   (language: Language): Translate =>
   (key) =>
-    words[language][key];
+    GALLERY_WORDS[language][key] ?? key;
 
 export const WordsContext = createContext<Translate>(translatorOf('en'));
 

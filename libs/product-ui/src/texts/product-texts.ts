@@ -1,3 +1,4 @@
+import { type ByLanguage, inLanguage, type Language } from '@asili/kernel';
 import { useUi } from '@asili/ui';
 
 /** What cards and seals say by themselves. */
@@ -50,10 +51,10 @@ const causes = {
 export type ProductTexts = Readonly<Record<keyof (typeof words)['en'], string>>;
 export type CauseTexts = Readonly<Record<keyof (typeof causes)['en'], string>>;
 
-/** The words in the language of a BCP 47 tag, `sw-KE`; English where it is none of ours. */
-function wordsIn<Words>(all: Readonly<Record<'en' | 'sw' | 'fr', Words>>, locale: string): Words {
+/** The words in the language of a BCP 47 tag, `sw-KE`; English where they are in none. */
+function wordsIn<Words>(all: ByLanguage<Words>, locale: string): Words {
   const [language = ''] = locale.split('-');
-  return Object.hasOwn(all, language) ? all[language as keyof typeof all] : all.en;
+  return inLanguage(all, language as Language);
 }
 
 /** What cards and seals say, in the language of a BCP 47 tag. */

@@ -2,8 +2,7 @@ import { readPhoneNumber, formatPhoneNumber, mobileMoneyCountries } from '@asili
 import { countryName } from '@asili/kernel';
 import { Text } from '@asili/ui';
 import { FieldRow, SelectField, type SelectFieldProps, TextField, type TextFieldProps } from '@asili/ui/forms';
-import { useLanguage } from '@asili/web'; // The shell's copy: it knows which language is shown.
-import { regionOf } from '../i18n/languages.ts';
+import { regionOf, useLanguage } from '@asili/web'; // The shell's copy: it knows which language is shown.
 
 /** ISO 3166-1 codes of the African countries: what an artisan's telephone may be set to. */
 const african = new Set(

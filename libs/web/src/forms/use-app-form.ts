@@ -1,5 +1,5 @@
 import { fieldText, type FieldText } from '@asili/contracts';
-import { ApiError, describeError, sessionStore, useSession } from '@asili/web'; // The shell's copy: errors of another one would be nobody's.
+import { ApiError, describeError, isLanguage, type Language, sessionStore, useSession } from '@asili/web'; // The shell's copy: errors of another one would be nobody's.
 import { type BaseSyntheticEvent, useEffect, useRef } from 'react';
 import {
   type DefaultValues,
@@ -155,9 +155,9 @@ export function useAppForm<S extends FormSchema>({
   };
 }
 
-function languageNow(): 'en' | 'sw' | 'fr' {
+function languageNow(): Language {
   const { lang } = document.documentElement;
-  return lang === 'sw' || lang === 'fr' ? lang : 'en';
+  return isLanguage(lang) ? lang : 'en';
 }
 
 /** The field a path of the request belongs to: the declared one, the nearest one above it, or the one of its last part. */

@@ -1,10 +1,10 @@
 import { validationTexts, type ValidationTexts, validationText } from '@asili/contracts/validation';
+import { inLanguage, type Language } from '@asili/kernel';
 import * as z from 'zod';
 
 /** Texts of the document's language. */
 export function textsNow(): ValidationTexts {
-  const { lang } = document.documentElement;
-  return lang === 'sw' || lang === 'fr' ? validationTexts[lang] : validationTexts.en;
+  return inLanguage(validationTexts, document.documentElement.lang as Language);
 }
 
 // Global per copy of zod: importing `z` from here is what switches the texts.

@@ -1,7 +1,8 @@
 import { useSyncExternalStore, useMemo } from 'react';
 import type { Product } from '@asili/contracts';
 import { i18n, addMessages, loadAllMessages, type MessageLoaders } from './messages.ts';
-import { isLanguage, keepLanguage, storedLanguage, type Language } from './languages.ts';
+import { isLanguage, type Language, translationIn } from '@asili/kernel';
+import { keepLanguage, markDocument, storedLanguage } from './languages.ts';
 import { navigate } from '../navigation/address.ts';
 import { queryClient } from '../query/query-client.ts';
 
@@ -11,7 +12,7 @@ export { i18n };
 export async function initI18n(namespace: string, loaders: MessageLoaders, language?: Language): Promise<void> {
   const lng = language ?? storedLanguage();
   if (typeof document !== 'undefined') {
-    document.documentElement.lang = lng;
+    markDocument(lng);
     addEventListener('popstate', dropFromAddress);
   }
   await i18n.init({
@@ -99,7 +100,7 @@ export type Translate<Key> = (key: Key, values?: Values) => string;
 
 /**
  * The messages of one front end or feature: their namespace, a loader per language, and the hook that reads them. Keys are
- * those of its English file: `defineMessages<typeof en>('mfe_verify', { en: () => import('./messages/en.json'), … })`.
+ * those of its English file: `defineMessages<typeof en>('mfe_verify', everyLanguage((language) => () => import(…)))`.
  */
 export function defineMessages<Messages extends object>(namespace: string, loaders: MessageLoaders) {
   const useMessages = () => {
@@ -117,6 +118,6 @@ export function localText(
   product: Pick<Product, 'name' | 'description' | 'translations'>,
   language: string,
 ): { name: string; description: string } {
-  const translated = language === 'sw' || language === 'fr' ? product.translations?.[language] : undefined;
+  const translated = translationIn(product.translations, language as Language);
   return { name: translated?.name ?? product.name, description: translated?.description ?? product.description };
 }

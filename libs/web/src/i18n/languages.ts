@@ -1,13 +1,6 @@
+import { isLanguage, type Language, languageRow } from '@asili/kernel';
 import { stored } from '../storage/registry.ts';
 import { storage } from '../storage/storage.ts';
-
-/** Languages of the product, in the order of the selector. */
-export const languages = ['en', 'sw', 'fr'] as const;
-export type Language = (typeof languages)[number];
-
-export function isLanguage(value: unknown): value is Language {
-  return languages.some((language) => language === value);
-}
 
 const key = stored.language.name;
 
@@ -17,10 +10,16 @@ export function storedLanguage(): Language {
   return isLanguage(wanted) ? wanted : 'en';
 }
 
+/** What the document says of its language and its direction. */
+export function markDocument(language: Language): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = languageRow(language).dir;
+}
+
 export function keepLanguage(language: Language): void {
   storage.set(key, language);
   document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`; // For pages the server makes.
-  document.documentElement.lang = language;
+  markDocument(language);
 }
 
 /**

@@ -1,12 +1,12 @@
 import { createInstance } from 'i18next';
-import type { Language } from './languages.ts';
+import type { Language } from '@asili/kernel';
 
 /** The one translator of the page. Keys are flat ('landing.title'); each remote's texts are a namespace of their own. */
 export const i18n = createInstance();
 
 export type LoadMessages = () => Promise<{ default: Readonly<Record<string, string>> }>;
-/** One loader per language, so that only the language in use is fetched. */
-export type MessageLoaders = Readonly<Record<Language, LoadMessages>>;
+/** One loader per language, so that only the language in use is fetched; a remote built before a language was added is read in English. */
+export type MessageLoaders = { readonly en: LoadMessages } & { readonly [code in Language]?: LoadMessages };
 
 const registered = new Map<string, MessageLoaders>();
 
@@ -23,6 +23,6 @@ export async function loadAllMessages(language: Language): Promise<void> {
 
 async function loadInto(namespace: string, loaders: MessageLoaders, language: Language): Promise<void> {
   if (i18n.hasResourceBundle(language, namespace)) return;
-  const { default: texts } = await loaders[language]();
+  const { default: texts } = await (loaders[language] ?? loaders.en)();
   i18n.addResourceBundle(language, namespace, texts);
 }

@@ -1,6 +1,6 @@
 import type { RemoteApp } from '../federation/contract.ts';
 import { paths } from '../paths/paths.ts';
-import type { Language } from '../i18n/languages.ts';
+import type { Language } from '@asili/kernel';
 
 /** What is wrong with a remote's table of routes, one line each: an address nobody can link to, a page that cannot be loaded, a head without its text. */
 export async function routeProblems({ routes, messages }: RemoteApp): Promise<string[]> {

@@ -5,7 +5,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { answerWith, session } from './platform.ts';
 import { i18n, initI18n, setLanguage } from '../i18n/i18n.ts';
-import type { Language } from '../i18n/languages.ts';
+import { everyLanguage, type Language } from '@asili/kernel';
 import { addMessages, type MessageLoaders } from '../i18n/messages.ts';
 import { queryClient } from '../query/query-client.ts';
 import { loadSession } from '../session/session.ts';
@@ -29,7 +29,11 @@ export async function renderPage(
   page: ReactNode,
   { remote, path = '/', state = null, as, language = 'en' }: PageSetting,
 ) {
-  if (!i18n.isInitialized) await initI18n('shell', { en: none, sw: none, fr: none });
+  if (!i18n.isInitialized)
+    await initI18n(
+      'shell',
+      everyLanguage(() => none),
+    );
   await addMessages(remote.name, remote.messages);
   await setLanguage(language);
   queryClient.clear();

@@ -1,5 +1,5 @@
-import { type Language, analyticsQuery, type AnalyticsReply } from '@asili/contracts';
-import { dayOf, Clock, DomainError, zoneOf, csvTable } from '@asili/kernel';
+import { analyticsQuery, type AnalyticsReply } from '@asili/contracts';
+import { dayOf, Clock, DomainError, zoneOf, csvTable, type ByLanguage, inLanguage } from '@asili/kernel';
 import { type Actor, CurrentActor, Roles } from '@asili/platform';
 import { Injectable, Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -145,7 +145,7 @@ export class GetAnalytics {
   }
 }
 
-const headings: Readonly<Record<Language, readonly string[]>> = {
+const headings: ByLanguage<readonly string[]> = {
   en: ['Date', 'Product ID', 'Product', 'Verifications', 'Views', 'Counterfeit attempts'],
   sw: ['Tarehe', 'Namba ya bidhaa', 'Bidhaa', 'Uthibitishaji', 'Mara zilizotazamwa', 'Majaribio ya bidhaa bandia'],
   fr: ['Date', 'Identifiant du produit', 'Produit', 'Vérifications', 'Vues', 'Tentatives de contrefaçon'],
@@ -171,7 +171,7 @@ export class ExportAnalytics {
       .sort()
       .flatMap((day) => dayLines(day, summaries, names));
     return {
-      csv: csvTable([headings[actor.language], ...lines], actor.language),
+      csv: csvTable([inLanguage(headings, actor.language), ...lines], actor.language),
       fileName: `asili-${dayOf(period.start, zone)}-${dayOf(period.end, zone)}.csv`,
     };
   }

@@ -1,5 +1,5 @@
 import { errorTexts, type Language } from '@asili/contracts';
-import { DomainError, type Facts } from '@asili/kernel';
+import { DomainError, type Facts, type ByLanguage, inLanguage } from '@asili/kernel';
 import { prefersPlainText, problemOf } from '@asili/platform';
 import { OutcomeUnknown } from '../requests/domain/errors.ts';
 import { isSafeMethod } from '../requests/domain/request-context.ts';
@@ -59,7 +59,7 @@ function known(error: unknown): { code: string; status: number; facts: Facts; re
   };
 }
 
-const texts: Readonly<Record<Language, { title: string; text: string; again: string }>> = {
+const texts: ByLanguage<{ title: string; text: string; again: string }> = {
   en: {
     title: 'We’ll be right back',
     text: 'Asili is not available at the moment. Nothing is lost: please try again in a few seconds.',
@@ -94,7 +94,7 @@ a:focus-visible { outline: 3px solid var(--primary); outline-offset: 3px; }`;
 
 /** The page a person sees while nobody serves pages: plain, complete in itself, in their language, with a link to the same address. */
 export function unavailablePage(language: Language): string {
-  const { title, text, again } = texts[language];
+  const { title, text, again } = inLanguage(texts, language);
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · Asili</title><style>${style}

@@ -1,6 +1,6 @@
 import type { Language, mailboxReply } from '@asili/contracts';
 import { Injectable, Controller, Get, Header, Query } from '@nestjs/common';
-import { Clock, newId } from '@asili/kernel';
+import { Clock, newId, type ByLanguage, inLanguage } from '@asili/kernel';
 import { Mongo, type IndexSpec, CurrentActor, NotFound, type Actor } from '@asili/platform';
 import type { z } from 'zod';
 import { escapeHtml, type RenderedMail } from './domain/render-message.ts';
@@ -17,7 +17,7 @@ export interface MailboxMessage {
   readonly at: Date;
 }
 
-const words: Readonly<Record<Language, { title: string; note: string; empty: string; to: string; code: string }>> = {
+const words: ByLanguage<{ title: string; note: string; empty: string; to: string; code: string }> = {
   en: {
     title: 'Development mailbox',
     note: 'This is a simulator for development. SMS and e-mails appear here instead of being sent. It does not exist in production.',
@@ -43,7 +43,7 @@ const words: Readonly<Record<Language, { title: string; note: string; empty: str
 
 /** The mailbox as a page: no script, own style sheet, looks again every five seconds. All message text is escaped. */
 export function mailboxPage(messages: readonly MailboxMessage[], language: Language): string {
-  const { title, note, empty } = words[language];
+  const { title, note, empty } = inLanguage(words, language);
   const list =
     messages.length === 0
       ? `<p class="empty">${empty}</p>`
@@ -56,7 +56,7 @@ export function mailboxPage(messages: readonly MailboxMessage[], language: Langu
 }
 
 function item({ to, channel, subject, text, code, at }: MailboxMessage, language: Language): string {
-  const { to: toWord, code: codeWord } = words[language];
+  const { to: toWord, code: codeWord } = inLanguage(words, language);
   const head = `<header><span class="channel">${channel === 'sms' ? 'SMS' : 'E-mail'}</span> ${toWord} <strong>${escapeHtml(to)}</strong> <time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time></header>`;
   const title = subject === undefined ? '' : `<h2>${escapeHtml(subject)}</h2>`;
   const digits = code === undefined ? '' : `<p class="code"><span>${codeWord}</span> <b>${escapeHtml(code)}</b></p>`;

@@ -1,5 +1,5 @@
 import { ussd, type OrderInBrief, type Person } from '@asili/contracts';
-import { Clock, zoneOf } from '@asili/kernel';
+import { Clock, zoneOf, inLanguage } from '@asili/kernel';
 import { job, latin, Log, OnJob } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { SmsCarrier, MailCarrier } from '../messages/send-message.ts';
@@ -86,10 +86,10 @@ export class TellRecipient {
     };
     if (message.to === 'artisan' || message.to === 'payee') await this.tellArtisan.run(address, person, message);
     else if (message.to === 'payer' && message.by === 'sms')
-      await this.sms.send(address, smsOf(refundTexts[message.text].sms[person.language], values));
+      await this.sms.send(address, smsOf(inLanguage(refundTexts[message.text].sms, person.language), values));
     else if (message.to === 'payer')
-      await this.mail.send(address, mailOf(refundTexts[message.text].mail[person.language], person.language, values));
-    else await this.mail.send(address, mailOf(buyerTexts[message.text][person.language], person.language, values));
+      await this.mail.send(address, mailOf(refundTexts[message.text].mail, person.language, values));
+    else await this.mail.send(address, mailOf(buyerTexts[message.text], person.language, values));
   }
 }
 
@@ -118,14 +118,13 @@ export class MirrorMessage {
     if (person.phoneNumber !== undefined)
       await this.sms.send(
         person.phoneNumber,
-        smsOf(texts[person.language], {
+        smsOf(inLanguage(texts, person.language), {
           ...filled,
           name: latin(words),
           dial: dialled(ussd.code, ['7', '{number}'], values),
         }),
       );
-    else if (person.email !== undefined)
-      await this.mail.send(person.email, mailOf(mail[person.language], person.language, filled));
+    else if (person.email !== undefined) await this.mail.send(person.email, mailOf(mail, person.language, filled));
   }
 }
 

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { Language } from '@asili/contracts';
 import { job, Jobs, OnJob } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
-import { Clock, toRealTime } from '@asili/kernel';
+import { Clock, toRealTime, type ByLanguage, inLanguage } from '@asili/kernel';
 import { Webhook } from 'standardwebhooks';
 import { SmsCarrier } from '../messages/send-message.ts';
 import { smsOf } from '../messages/domain/render-message.ts';
@@ -22,7 +21,7 @@ import { WebhookDeliveries, WebhookEndpoints } from './webhooks.mongo.ts';
 import { WebhookSender } from './webhook-sender.http.ts';
 
 /** By SMS, to the artisan whose endpoint it is; `{host}` is what the address begins with. */
-export const disabledTexts: Readonly<Record<Language, string>> = {
+export const disabledTexts: ByLanguage<string> = {
   en: 'Webhooks to {host} fail and are paused. Check the address, then send a test: {url}',
   sw: 'Webhook za {host} zinashindwa na zimesimamishwa. Angalia anwani, kisha tuma jaribio: {url}',
   fr: "Les webhooks vers {host} échouent et sont suspendus. Vérifiez l'adresse, puis envoyez un test : {url}",
@@ -52,7 +51,7 @@ export class TellDisabled {
     if (person?.phoneNumber !== undefined)
       await this.sms.send(
         person.phoneNumber,
-        smsOf(disabledTexts[person.language], {
+        smsOf(inLanguage(disabledTexts, person.language), {
           host,
           url: new URL('/settings/webhooks', this.settings.publicUrl).href,
         }),

@@ -1,4 +1,4 @@
-import { Clock, dayOf, zoneOf } from '@asili/kernel';
+import { Clock, dayOf, zoneOf, inLanguage } from '@asili/kernel';
 import { Every, job, Jobs, Log, OnJob } from '@asili/platform';
 import { Injectable } from '@nestjs/common';
 import { RecordFeed } from '../feed/feed.events.ts';
@@ -77,7 +77,7 @@ export class SendPlanReminder {
     const url = new URL('/plan', this.settings.publicUrl).href;
     await this.sms.send(
       person.phoneNumber,
-      smsOf(reminderTexts[kind][person.language], { date: dateIn(person.location?.country, until), url }),
+      smsOf(inLanguage(reminderTexts[kind], person.language), { date: dateIn(person.location?.country, until), url }),
     );
   }
 }

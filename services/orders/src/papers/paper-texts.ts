@@ -1,5 +1,5 @@
-import type { Language, Order, Product } from '@asili/contracts';
-import { countryName } from '@asili/kernel';
+import type { Order, Product } from '@asili/contracts';
+import { countryName, type ByLanguage } from '@asili/kernel';
 import { isolated } from '@asili/platform/pdf';
 
 export interface PaperTexts {
@@ -27,7 +27,7 @@ export interface PaperTexts {
 }
 
 /** What papers of an order say, by language (docs/glossary.md). */
-export const paperTexts: Readonly<Record<Language, PaperTexts>> = {
+export const paperTexts: ByLanguage<PaperTexts> = {
   en: {
     locale: 'en-GB',
     slip: 'Parcel slip',

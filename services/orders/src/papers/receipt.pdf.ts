@@ -1,5 +1,5 @@
 import type { Order } from '@asili/contracts';
-import { artisanName, groupCode } from '@asili/kernel';
+import { artisanName, groupCode, inLanguage } from '@asili/kernel';
 import {
   drawMark,
   drawParagraph,
@@ -81,7 +81,7 @@ function deliveryWords({ delivery }: Order, texts: PaperTexts): readonly [string
 
 export function printReceipt(printed: PrintedOrder): Promise<Uint8Array> {
   const { order, products, language } = printed;
-  const texts = paperTexts[language];
+  const texts = inLanguage(paperTexts, language);
   const { locale } = texts;
   const paidAt = order.timeline.find(({ what }) => what === 'paid')?.at ?? '';
   const page = openPage({

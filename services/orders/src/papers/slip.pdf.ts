@@ -1,5 +1,5 @@
 import type { Order, Product } from '@asili/contracts';
-import { artisanName, groupCode } from '@asili/kernel';
+import { artisanName, groupCode, inLanguage } from '@asili/kernel';
 import {
   drawMark,
   drawParagraph,
@@ -99,7 +99,7 @@ function drawLine(
 
 export function printSlip(printed: PrintedOrder): Promise<Uint8Array> {
   const { order, products, language } = printed;
-  const texts = paperTexts[language];
+  const texts = inLanguage(paperTexts, language);
   const page = openPage({
     size,
     title: `${texts.slip} · ${texts.order(order.number)} · Asili`,

@@ -1,3 +1,4 @@
+import type { Language } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
 import { unlessDuplicate, Mongo } from '@asili/platform';
 
@@ -5,7 +6,7 @@ import { unlessDuplicate, Mongo } from '@asili/platform';
 export interface PaymentRequest {
   readonly phoneNumber?: string;
   readonly returnUrl?: string;
-  readonly language: 'en' | 'sw' | 'fr';
+  readonly language: Language;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Language } from '@asili/contracts';
-import { moneyToText, type Asset } from '@asili/kernel';
+import { moneyToText, type Asset, inLanguage } from '@asili/kernel';
 import { drawMark, drawParagraph, finishPage, headlineStyle, ink, mm, openPage, type Page } from '@asili/platform/pdf';
 import { totalOf, type CurrencyStatement, type Statement, type StatementLine } from './domain/statement.ts';
 import { statementTexts, type StatementTexts } from './statement-texts.ts';
@@ -95,7 +95,7 @@ function cellsOf(
 
 /** All vector, black only. */
 export function printStatement(statement: Statement, language: Language): Promise<Uint8Array> {
-  const texts = statementTexts[language];
+  const texts = inLanguage(statementTexts, language);
   const title = `${texts.title}, ${monthName(statement, texts)}`;
   const page = openPage({ size, title: `${title} · Asili`, asOf: statement.month.before });
   const sheet: Sheet = { page, statement, texts };

@@ -1,11 +1,11 @@
 import type { Language } from '@asili/contracts';
-import { csvTable, moneyToText, type CsvValue } from '@asili/kernel';
+import { csvTable, moneyToText, type CsvValue, inLanguage } from '@asili/kernel';
 import { dayIn, totalOf, type CurrencyStatement, type Statement, type StatementLine } from './domain/statement.ts';
 import { statementTexts, type StatementTexts } from './statement-texts.ts';
 
 /** A month as CSV: one line per movement, oldest first, then what it comes to, currency by currency. No text in it is a formula. */
 export function statementTable({ month, currencies }: Statement, language: Language): string {
-  const texts = statementTexts[language];
+  const texts = inLanguage(statementTexts, language);
   const { what, order, paidBy, gross, fee, percent, net, saleCurrency, rate, yours, currency, balance, receipt } =
     texts;
   const heading = [

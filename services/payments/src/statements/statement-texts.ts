@@ -1,4 +1,5 @@
-import type { Language, Payment } from '@asili/contracts';
+import type { ByLanguage } from '@asili/kernel';
+import type { Payment } from '@asili/contracts';
 import type { Cause } from './domain/statement.ts';
 
 export interface StatementTexts {
@@ -33,7 +34,7 @@ export interface StatementTexts {
 }
 
 /** What a statement says, by language (docs/glossary.md). */
-export const statementTexts: Readonly<Record<Language, StatementTexts>> = {
+export const statementTexts: ByLanguage<StatementTexts> = {
   en: {
     locale: 'en-GB',
     title: 'Statement',

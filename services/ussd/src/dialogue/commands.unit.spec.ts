@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { languages, type Language } from '@asili/contracts';
-import { septets } from '@asili/kernel';
+import { septets, inLanguage } from '@asili/kernel';
 import { RemoteProblem } from '@asili/platform';
 import { cases, type Case, type Said } from '../../test/command-cases.ts';
 import { engine } from '../../test/engine.ts';
@@ -17,7 +17,7 @@ interface Read {
 
 /** Reads a text to its end, answers, and so on; every page is a screen of its own. */
 async function readAll(phone: Phone, first: Screen, inputs: readonly string[], language: Language): Promise<Read[]> {
-  const more = `\n${messages[language].more}`;
+  const more = `\n${inLanguage(messages, language).more}`;
   const read: Read[] = [];
   let screen = first;
   for (const input of [...inputs, undefined]) {
@@ -36,7 +36,7 @@ async function readAll(phone: Phone, first: Screen, inputs: readonly string[], l
 
 /** What a text says, written out here apart from the service. */
 function written([key, values = {}]: Said, language: Language): string {
-  const texts = messages[language];
+  const texts = inLanguage(messages, language);
   const everywhere = { dial: '*384*7#', url: 'asili.example' };
   return texts[key].replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name] ?? everywhere[name as keyof typeof everywhere];
@@ -55,7 +55,7 @@ function question(
   language: Language,
   ...first: Said[]
 ): { readonly text: string; readonly under: string } {
-  const { back, home } = messages[language];
+  const { back, home } = inLanguage(messages, language);
   const said = saidIn(asked);
   const lines = [
     ...[...first, ...said].map((each) => written(each, language)),
@@ -166,7 +166,7 @@ describe.each(providers)('over %s', (provider) => {
             says,
             !isMenu,
             most,
-            isMenu || wanted.isOver || inputs.length === 0 ? undefined : messages[language]['menu-again'],
+            isMenu || wanted.isOver || inputs.length === 0 ? undefined : inLanguage(messages, language)['menu-again'],
           );
           expect([...neighbours.effects.values()]).toEqual(wanted.done === null ? [] : [wanted.done]);
           expect(neighbours.texts).toEqual(
@@ -206,7 +206,7 @@ describe.each(providers)('over %s', (provider) => {
         written(['joined', { name: 'Otieno' }], language),
         true,
         most,
-        messages[language]['menu-again'],
+        inLanguage(messages, language)['menu-again'],
       );
       expect([...joined.values()]).toEqual([expect.objectContaining({ firstName: 'Otieno', language })]);
     });

@@ -1,5 +1,5 @@
 import { languages, type Language, type UssdCallReply, type UssdCallRequest, ussdCallRequest } from '@asili/contracts';
-import { septets, type Clock } from '@asili/kernel';
+import { septets, type Clock, type ByLanguage, inLanguage } from '@asili/kernel';
 import { Metrics, Unavailable, type Actor, type Log, AnswersWithoutDatabase, CurrentActor } from '@asili/platform';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CallLog, RecordHop } from '../calls/record-calls.ts';
@@ -39,7 +39,7 @@ export interface AroundTryOut {
  * is made up, and nothing is noted of the call. As safe to repeat as a call is.
  */
 export class TryOut {
-  private readonly answers: Readonly<Record<Language, AnswerHop>>;
+  private readonly answers: ByLanguage<AnswerHop>;
 
   constructor(private readonly around: AroundTryOut) {
     this.answers = Object.fromEntries(languages.map((language) => [language, answerIn(language, around)])) as Record<
@@ -61,7 +61,7 @@ export class TryOut {
         .padStart(8, '0');
     const behind = dialled.slice(settings.serviceCode.length, -1);
     const text = [...(behind === '' ? [] : [behind]), ...answers].join('*');
-    const { text: shown, ends } = await this.answers[language].run(
+    const { text: shown, ends } = await inLanguage(this.answers, language).run(
       {
         provider: 'africastalking',
         sessionId: `try-${pseudonym.slice(0, 16)}-${callId}`,

@@ -1,7 +1,8 @@
+import type { Language } from '@asili/kernel';
 import { describe, expect, it } from '@jest/globals';
 import { engine, tryOutOf } from '../../test/engine.ts';
 
-const call = (tryOut: ReturnType<typeof tryOutOf>, visitor = 'v1', language: 'en' | 'sw' | 'fr' = 'en') => {
+const call = (tryOut: ReturnType<typeof tryOutOf>, visitor = 'v1', language: Language = 'en') => {
   const callId = `call-${String(Math.random()).slice(2, 12).padEnd(8, '0')}`;
   return (dialled: string, ...answers: string[]) =>
     tryOut.run({ id: 'gateway', visitor, language }, { callId, dialled, answers });

@@ -1,5 +1,5 @@
 import type { Language, Product, Receipt } from '@asili/contracts';
-import { artisanName, countryName, groupCode } from '@asili/kernel';
+import { artisanName, countryName, groupCode, type ByLanguage, inLanguage } from '@asili/kernel';
 import {
   drawMark,
   drawParagraph,
@@ -25,7 +25,7 @@ const left = mm(20);
 const right = width - left;
 const sealSide = mm(44);
 const qrSide = mm(32);
-const locales: Readonly<Record<Language, string>> = { en: 'en-GB', sw: 'sw-KE', fr: 'fr-FR' };
+const locales: ByLanguage<string> = { en: 'en-GB', sw: 'sw-KE', fr: 'fr-FR' };
 
 /** A paragraph from the left margin to the right one, unless told. */
 const drawBlock = (
@@ -73,7 +73,7 @@ function drawProduct(
   y = drawBlock(page, texts.madeBy(by && isolated(by)), y, { width: room, lines: 2 });
   return drawBlock(
     page,
-    [artisan.location.city, countryName(artisan.location.country, locales[language])]
+    [artisan.location.city, countryName(artisan.location.country, inLanguage(locales, language))]
       .filter(Boolean)
       .map(isolated)
       .join(', '),
@@ -85,7 +85,7 @@ function drawProduct(
 function drawProofs(page: Page, { receipt, language }: PrintedReceipt, texts: ReceiptTexts, top: number): number {
   const certificate = receipt.product?.certificate;
   if (!receipt.isAuthentic || !certificate) return top;
-  const date = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+  const date = new Intl.DateTimeFormat(inLanguage(locales, language), { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(certificate.consensusAt),
   );
   const [ledger, written] = texts.ledger(certificate.serial, date);
@@ -101,7 +101,7 @@ function drawProofs(page: Page, { receipt, language }: PrintedReceipt, texts: Re
 function factsOf({ receipt, language }: PrintedReceipt, texts: ReceiptTexts): (readonly [string, string])[] {
   const { facts, network } = texts;
   const certificate = receipt.product?.certificate;
-  const at = new Intl.DateTimeFormat(locales[language], {
+  const at = new Intl.DateTimeFormat(inLanguage(locales, language), {
     dateStyle: 'long',
     timeStyle: 'medium',
     timeZone: 'UTC',
@@ -144,7 +144,7 @@ function drawFooter(page: Page, { receipt, address }: PrintedReceipt, texts: Rec
 /** The receipt as one page of A4, all vector, black only; the same receipt in the same language is the same bytes. */
 export class PdfReceiptPrinter {
   print(printed: PrintedReceipt): Promise<Uint8Array> {
-    const texts = receiptTexts[printed.language];
+    const texts = inLanguage(receiptTexts, printed.language);
     const page = openPage({
       size: [width, height],
       title: `${texts.title} · ${titleOf(printed.receipt)} · Asili`,

@@ -1,11 +1,5 @@
-import {
-  notVerifiedCause,
-  verdictKind,
-  type Language,
-  type NotVerifiedCause,
-  type Receipt,
-  type VerdictKind,
-} from '@asili/contracts';
+import type { ByLanguage } from '@asili/kernel';
+import { notVerifiedCause, verdictKind, type NotVerifiedCause, type Receipt, type VerdictKind } from '@asili/contracts';
 
 type Pair = readonly [title: string, detail: string];
 
@@ -30,7 +24,7 @@ export interface ReceiptTexts {
 }
 
 /** What a receipt says, by language (docs/glossary.md). */
-export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
+export const receiptTexts: ByLanguage<ReceiptTexts> = {
   en: {
     title: 'Verification receipt',
     verdict: {

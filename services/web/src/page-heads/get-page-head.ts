@@ -7,7 +7,7 @@ import {
   type Product,
   type Review,
 } from '@asili/contracts';
-import type { PageHead } from '@asili/kernel';
+import { type PageHead, translationIn } from '@asili/kernel';
 import type { PageReads } from '../page-reads.ts';
 import { Settings } from '../config.ts';
 import { FrontEnds, type PageRoute } from '../static-files/front-ends.disk.ts';
@@ -100,7 +100,7 @@ export class GetPageHead {
 /** The language of a product's page: what was chosen, else what is asked for where the artisan wrote in it. */
 function languageOf({ translations }: Product, chosen: Language, negotiated: Language | undefined): Language {
   if (negotiated === undefined || negotiated === 'en') return chosen;
-  return translations?.[negotiated] ? negotiated : chosen;
+  return translationIn(translations, negotiated) ? negotiated : chosen;
 }
 
 /** The newest reviews; none when they cannot be asked now, for the page is about the product. */

@@ -1,4 +1,4 @@
-import { alternates, escapeHtml, pageUrl, pathBy } from '@asili/kernel';
+import { alternates, escapeHtml, pageUrl, pathBy, languages } from '@asili/kernel';
 import { Injectable } from '@nestjs/common';
 import { marketplaceReply, sitemapParts, type MarketplaceReply, type SitemapParts } from '@asili/contracts';
 import { NotFound, ServiceClient } from '@asili/platform';
@@ -13,8 +13,6 @@ export interface SitemapEntry {
   /** ISO time of the last change, where known. */
   readonly changedAt?: string | undefined;
 }
-
-const languages = ['en', 'sw', 'fr'] as const;
 
 /** The sitemap (sitemaps.org 0.9): one address per page and language, each naming the others. */
 export function sitemap(entries: readonly SitemapEntry[], publicUrl: string): string {

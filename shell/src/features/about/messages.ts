@@ -1,12 +1,11 @@
+import { everyLanguage } from '@asili/kernel';
 import { defineMessages } from '@asili/web';
 import { fetchMessages } from '../../fetch-messages.ts';
-import type en from './messages/en.json';
+import type en from '../../../../languages/en/shell-about.json';
 
 export const { loaders, namespace, useMessages } = defineMessages<typeof en>(
   'about',
-  fetchMessages({
-    en: new URL('./messages/en.json', import.meta.url),
-    sw: new URL('./messages/sw.json', import.meta.url),
-    fr: new URL('./messages/fr.json', import.meta.url),
-  }),
+  fetchMessages(
+    everyLanguage((language) => new URL(`../../../../languages/${language}/shell-about.json`, import.meta.url)),
+  ),
 );

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { loaders } from '../../messages.ts';
 import { Landing } from './landing.tsx';
-import en from './messages/en.json' with { type: 'json' };
+import en from '../../../../languages/en/shell-landing.json' with { type: 'json' };
 import { namespace } from './messages.ts';
 
 const texts = () => Promise.resolve({ default: en });

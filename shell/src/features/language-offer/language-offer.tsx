@@ -11,7 +11,7 @@ const loading = new Map<Language, Promise<void>>();
 function messagesIn(language: Language): Promise<void> {
   const promise =
     loading.get(language) ??
-    loaders[language]().then(
+    (loaders[language] ?? loaders.en)().then(
       ({ default: messages }) => void i18n.addResourceBundle(language, 'shell', messages),
       () => undefined,
     );

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { loaders } from '../../messages.ts';
 import { FeeCalculator } from './fee-calculator.tsx';
-import en from './messages/en.json' with { type: 'json' };
+import en from '../../../../languages/en/shell-pricing.json' with { type: 'json' };
 import { namespace } from './messages.ts';
 
 const texts = () => Promise.resolve({ default: en });

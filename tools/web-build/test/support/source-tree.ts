@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 export const workspace = path.resolve(import.meta.dirname, '../../../..');
 const run = promisify(execFile);
 const shared = [
+  'languages',
   'libs',
   'tools',
   'services/web/src',

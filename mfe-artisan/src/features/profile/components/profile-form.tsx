@@ -2,7 +2,8 @@ import { spokenLanguages, updateProfileRequest, type UpdateProfileRequest, type 
 import { Icon, toast } from '@asili/ui';
 import { FieldRow, SelectField, TextareaField, TextField } from '@asili/ui/forms';
 import { Avatar, Photo } from '@asili/ui/pictures';
-import { artisanName, isLanguage, languages, loadSession, setLanguage } from '@asili/web';
+import { languageTable } from '@asili/kernel';
+import { artisanName, isLanguage, loadSession, setLanguage } from '@asili/web';
 import { Controller, requestFrom, useAppForm, useWatch } from '@asili/web/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -166,9 +167,9 @@ export function ProfileForm({ profile }: { readonly profile: User }) {
         render={({ field }) => <LanguagesField value={field.value} onChange={field.onChange} />}
       />
       <SelectField label={t('profile.language')} hint={t('profile.languageHint')} {...form.field('language')}>
-        {languages.map((language) => (
-          <option key={language} value={language}>
-            {t(`profile.language.${language}`)}
+        {languageTable.map(({ code, name }) => (
+          <option key={code} value={code} lang={code}>
+            {name}
           </option>
         ))}
       </SelectField>

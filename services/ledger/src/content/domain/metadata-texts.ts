@@ -1,11 +1,9 @@
-import type { Language, RegistrationCategory, Technique } from '@asili/contracts';
+import type { ByLanguage } from '@asili/kernel';
+import type { RegistrationCategory, Technique } from '@asili/contracts';
 
 /** Names of the traits a wallet shows, per language of the metadata. */
-export const traitNames: Readonly<
-  Record<
-    Language,
-    Readonly<Record<'category' | 'technique' | 'materials' | 'dimensions' | 'weight' | 'country', string>>
-  >
+export const traitNames: ByLanguage<
+  Readonly<Record<'category' | 'technique' | 'materials' | 'dimensions' | 'weight' | 'country', string>>
 > = {
   en: {
     category: 'Category',
@@ -34,35 +32,34 @@ export const traitNames: Readonly<
 };
 
 /** Categories as the localized files name them; English is the registered value itself. */
-export const categoryNames: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<RegistrationCategory, string>>>> =
-  {
-    sw: {
-      'Textiles & Clothing': 'Nguo na vitambaa',
-      'Jewelry & Accessories': 'Vito na mapambo ya mwili',
-      'Art & Sculptures': 'Sanaa na vinyago',
-      'Home Decor': 'Mapambo ya nyumbani',
-      'Musical Instruments': 'Ala za muziki',
-      'Pottery & Ceramics': 'Vyombo vya udongo',
-      Leatherwork: 'Kazi za ngozi',
-      Woodwork: 'Kazi za mbao',
-      Metalwork: 'Kazi za chuma',
-      'Other Handicrafts': 'Kazi nyingine za mikono',
-    },
-    fr: {
-      'Textiles & Clothing': 'Textiles et vêtements',
-      'Jewelry & Accessories': 'Bijoux et accessoires',
-      'Art & Sculptures': 'Art et sculptures',
-      'Home Decor': 'Décoration',
-      'Musical Instruments': 'Instruments de musique',
-      'Pottery & Ceramics': 'Poterie et céramique',
-      Leatherwork: 'Travail du cuir',
-      Woodwork: 'Travail du bois',
-      Metalwork: 'Travail du métal',
-      'Other Handicrafts': 'Autres artisanats',
-    },
-  };
+export const categoryNames: Readonly<Record<'sw' | 'fr', Readonly<Record<RegistrationCategory, string>>>> = {
+  sw: {
+    'Textiles & Clothing': 'Nguo na vitambaa',
+    'Jewelry & Accessories': 'Vito na mapambo ya mwili',
+    'Art & Sculptures': 'Sanaa na vinyago',
+    'Home Decor': 'Mapambo ya nyumbani',
+    'Musical Instruments': 'Ala za muziki',
+    'Pottery & Ceramics': 'Vyombo vya udongo',
+    Leatherwork: 'Kazi za ngozi',
+    Woodwork: 'Kazi za mbao',
+    Metalwork: 'Kazi za chuma',
+    'Other Handicrafts': 'Kazi nyingine za mikono',
+  },
+  fr: {
+    'Textiles & Clothing': 'Textiles et vêtements',
+    'Jewelry & Accessories': 'Bijoux et accessoires',
+    'Art & Sculptures': 'Art et sculptures',
+    'Home Decor': 'Décoration',
+    'Musical Instruments': 'Instruments de musique',
+    'Pottery & Ceramics': 'Poterie et céramique',
+    Leatherwork: 'Travail du cuir',
+    Woodwork: 'Travail du bois',
+    Metalwork: 'Travail du métal',
+    'Other Handicrafts': 'Autres artisanats',
+  },
+};
 
-export const techniqueNames: Readonly<Record<Language, Readonly<Record<Technique, string>>>> = {
+export const techniqueNames: ByLanguage<Readonly<Record<Technique, string>>> = {
   en: {
     weaving: 'Weaving',
     basketry: 'Basketry',

@@ -1,4 +1,4 @@
-import type { EventData, Language } from '@asili/contracts';
+import type { EventData } from '@asili/contracts';
 import { categoryNames, techniqueNames, traitNames } from './metadata-texts.ts';
 
 export type Registration = EventData<'products.product-registered.v3'>;
@@ -49,14 +49,16 @@ export interface NftMetadata {
   localization?: { uri: string; default: 'en'; locales: LocalizedLanguage[] };
 }
 
-type LocalizedLanguage = Exclude<Language, 'en'>;
-export const localizedLanguages: readonly LocalizedLanguage[] = ['sw', 'fr'];
+/** Languages a registration has translations in; each gets a file of its own. */
+export const localizedLanguages = ['sw', 'fr'] as const;
+type LocalizedLanguage = (typeof localizedLanguages)[number];
+type MetadataLanguage = 'en' | LocalizedLanguage;
 
 /** What a value is called; one of a newer products service, which this build has no name for, is its own. */
 const nameOf = (names: Readonly<Record<string, string>>, value: string): string =>
   Object.hasOwn(names, value) ? (names[value] ?? value) : value;
 
-function attributesOf(product: NamedRegistration, language: Language): Attribute[] {
+function attributesOf(product: NamedRegistration, language: MetadataLanguage): Attribute[] {
   const trait = traitNames[language];
   const found: Attribute[] = [
     {
@@ -100,7 +102,11 @@ function propertiesOf(product: Registration): NftMetadata['properties'] {
   };
 }
 
-function describe(product: NamedRegistration, files: readonly CertifiedFile[], language: Language): NftMetadata {
+function describe(
+  product: NamedRegistration,
+  files: readonly CertifiedFile[],
+  language: MetadataLanguage,
+): NftMetadata {
   const [cover] = files;
   if (!cover) throw new RangeError('HIP-412 requires an image');
   const translation = language === 'en' ? undefined : product.translations?.[language];

@@ -1,3 +1,4 @@
+import type { Language } from '@asili/kernel';
 import { escapeHtml, type RenderedMail } from '../../messages/domain/render-message.ts';
 
 /** What somebody wrote through the contact form. */
@@ -8,7 +9,7 @@ export interface Contact {
   readonly category?: string;
   readonly subject: string;
   readonly message: string;
-  readonly language: 'en' | 'sw' | 'fr';
+  readonly language: Language;
   readonly at: Date;
 }
 

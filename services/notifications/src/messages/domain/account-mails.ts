@@ -1,4 +1,4 @@
-import type { Language } from '@asili/contracts';
+import type { ByLanguage } from '@asili/kernel';
 import type { MailWords } from './render-message.ts';
 
 /** Accounts, their numbers, and the contact form. */
@@ -202,4 +202,4 @@ export const accountMails = {
       highlight: '{reference}',
     },
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<Language, MailWords>>>>;
+} as const satisfies Readonly<Record<string, ByLanguage<MailWords>>>;

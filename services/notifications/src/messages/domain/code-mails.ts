@@ -1,4 +1,4 @@
-import type { Language } from '@asili/contracts';
+import type { ByLanguage } from '@asili/kernel';
 import type { MailWords } from './render-message.ts';
 
 /** Codes, and news of where money goes. */
@@ -159,4 +159,4 @@ export const codeMails = {
       highlight: '{code}',
     },
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<Language, MailWords>>>>;
+} as const satisfies Readonly<Record<string, ByLanguage<MailWords>>>;

@@ -1,5 +1,15 @@
 import type { Language, SendMessageRequest } from '@asili/contracts';
-import { cutSeptets, DomainError, segmentSeptets, septets, shortenName, toGsm7 } from '@asili/kernel';
+import {
+  cutSeptets,
+  DomainError,
+  segmentSeptets,
+  septets,
+  shortenName,
+  toGsm7,
+  type ByLanguage,
+  inLanguage,
+  languageRow,
+} from '@asili/kernel';
 import { accountMails } from './account-mails.ts';
 import { codeMails } from './code-mails.ts';
 
@@ -17,7 +27,7 @@ export interface MailWords {
 }
 
 /** SMS wording, inside the GSM 7-bit alphabet; French avoids the letters it lacks. */
-export const smsTexts: Readonly<Record<Template, Readonly<Record<Language, string>>>> = {
+export const smsTexts: Readonly<Record<Template, ByLanguage<string>>> = {
   otp: {
     en: '{code} is your Asili code. It expires in {minutes} minutes. Never share it with anyone.',
     sw: '{code} ni msimbo wako wa Asili. Unatumika kwa dakika {minutes}. Usimpe mtu yeyote.',
@@ -92,7 +102,7 @@ export const smsTexts: Readonly<Record<Template, Readonly<Record<Language, strin
 };
 
 /** Instead, for artisans who do not use the web: whom to call, and what they can dial themselves, in place of the link. */
-export const phoneTexts: Readonly<Partial<Record<Template, Readonly<Record<Language, string>>>>> = {
+export const phoneTexts: Readonly<Partial<Record<Template, ByLanguage<string>>>> = {
   'payout-number-changed': {
     en: 'Asili will pay out to the number ending {ending} from now on. Not you? Within 24 hours call {help}, or change it: dial *384*7*6#',
     sw: 'Asili italipa kwenye namba inayoishia {ending} kuanzia sasa. Si wewe? Kabla ya saa 24 piga {help}, au ibadilishe: piga *384*7*6#',
@@ -110,12 +120,9 @@ export const phoneTexts: Readonly<Partial<Record<Template, Readonly<Record<Langu
   },
 };
 
-export const mailTexts: Readonly<Record<MailTemplate, Readonly<Record<Language, MailWords>>>> = {
-  ...codeMails,
-  ...accountMails,
-};
+export const mailTexts: Readonly<Record<MailTemplate, ByLanguage<MailWords>>> = { ...codeMails, ...accountMails };
 
-export const mailFooter: Readonly<Record<Language, string>> = {
+export const mailFooter: ByLanguage<string> = {
   en: 'Asili · handmade and certified',
   sw: 'Asili · kazi ya mikono, yenye cheti',
   fr: 'Asili · fait main, et certifié',
@@ -138,10 +145,10 @@ export class MissingParameter extends DomainError {
 export function renderSms(template: Template, language: Language, params: Params, usesWeb = true): string {
   const texts =
     usesWeb || params['help'] === undefined ? smsTexts[template] : (phoneTexts[template] ?? smsTexts[template]);
-  return smsOf(texts[language], params);
+  return smsOf(inLanguage(texts, language), params);
 }
 export const renderMail = (template: MailTemplate, language: Language, params: Params): RenderedMail =>
-  mailOf(mailTexts[template][language], language, params);
+  mailOf(mailTexts[template], language, params);
 
 /** One SMS segment: at most 160 septets of the GSM 7-bit alphabet. A name gives way, with a mark, before anything else is cut. */
 export function smsOf(pattern: string, params: Params): string {
@@ -155,7 +162,9 @@ export function smsOf(pattern: string, params: Params): string {
 }
 
 /** Subject, plain text and simple HTML; every value is escaped, line breaks in values are gone (no header injection). */
-export function mailOf(words: MailWords, language: Language, params: Params): RenderedMail {
+export function mailOf(texts: ByLanguage<MailWords>, asked: Language, params: Params): RenderedMail {
+  const language = texts[asked] ? asked : 'en';
+  const words = inLanguage(texts, language);
   const values = clean(params, (text) => text);
   const subject = fill(words.subject, values);
   return { subject, text: asText(words, values, language), html: asHtml(words, values, language, subject) };
@@ -163,7 +172,11 @@ export function mailOf(words: MailWords, language: Language, params: Params): Re
 
 function asText(words: MailWords, values: Params, language: Language): string {
   const extra = [words.highlight, words.link].flatMap((part) => (part === undefined ? [] : [fill(part, values)]));
-  return [...words.paragraphs.map((line) => fill(line, values)), ...extra, `-- \n${mailFooter[language]}`].join('\n\n');
+  return [
+    ...words.paragraphs.map((line) => fill(line, values)),
+    ...extra,
+    `-- \n${inLanguage(mailFooter, language)}`,
+  ].join('\n\n');
 }
 
 function asHtml(words: MailWords, values: Params, language: Language, subject: string): string {
@@ -178,9 +191,9 @@ function asHtml(words: MailWords, values: Params, language: Language, subject: s
       `<p style="margin:0 0 16px"><a href="${fill(words.link, escaped)}" style="color:#9a3412">${fill(words.link, escaped)}</a></p>`,
     );
   return [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    `<!doctype html><html lang="${language}" dir="${languageRow(language).dir}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;background:#faf6f0;color:#1c1917;font:16px/1.5 system-ui,sans-serif">',
-    `<div style="max-width:480px;margin:0 auto">${lines.join('')}<p style="margin:24px 0 0;font-size:13px;color:#57534e">${mailFooter[language]}</p></div></body></html>`,
+    `<div style="max-width:480px;margin:0 auto">${lines.join('')}<p style="margin:24px 0 0;font-size:13px;color:#57534e">${inLanguage(mailFooter, language)}</p></div></body></html>`,
   ].join('');
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { languages } from '@asili/contracts';
-import { septets } from '@asili/kernel';
+import { septets, inLanguage } from '@asili/kernel';
 import {
   mailTexts,
   phoneTexts,
@@ -64,7 +64,7 @@ describe('renderSms', () => {
     (template, language) => {
       const text = renderSms(template, language, longest, false);
       const { ending, help } = longest;
-      expect(text).toBe(phoneTexts[template]?.[language].replace('{ending}', ending).replace('{help}', help));
+      expect(text).toBe(phoneTexts[template]?.[language]?.replace('{ending}', ending).replace('{help}', help));
       expect(septets(text)).toBeLessThanOrEqual(160);
       expect([text.includes(help), text.includes('http')]).toEqual([true, false]);
     },
@@ -107,9 +107,9 @@ describe('renderMail', () => {
       const named = languages.map((language) =>
         [
           ...JSON.stringify([
-            mailTexts[template][language].subject,
-            mailTexts[template][language].highlight,
-            mailTexts[template][language].link,
+            inLanguage(mailTexts[template], language).subject,
+            inLanguage(mailTexts[template], language).highlight,
+            inLanguage(mailTexts[template], language).link,
           ]).matchAll(/\{(\w+)\}/g),
         ]
           .map((match) => match[1])

@@ -1,5 +1,5 @@
 import type { Language, OrderInBrief } from '@asili/contracts';
-import { plainMoney, shortenName, zoneOf } from '@asili/kernel';
+import { plainMoney, shortenName, zoneOf, type ByLanguage, inLanguage } from '@asili/kernel';
 import { type ArtisanText, artisanTexts, cancelReasons } from './artisan-texts.ts';
 import { smsOf } from '../../messages/domain/render-message.ts';
 
@@ -193,7 +193,12 @@ function sms(
   brief?: OrderInBrief,
 ): string {
   const text = (name: string): string =>
-    smsOf((usesWeb ? web : phone)[language], { ...values, name, url, dial: dialled(serviceCode, dial, values) });
+    smsOf(inLanguage(usesWeb ? web : phone, language), {
+      ...values,
+      name,
+      url,
+      dial: dialled(serviceCode, dial, values),
+    });
   const names = brief ? rooms.map((most) => itemsOf(brief, most)) : [''];
   return (
     names.map((name) => [name, text(name)] as const).find(([name, told]) => told.includes(name))?.[1] ??
@@ -214,7 +219,7 @@ function itemsOf({ items: [first, ...more] }: OrderInBrief, most: number): strin
   return `${times}${shortenName(first.name, most - times.length - others.length)}${others}`;
 }
 
-const phrases: Readonly<Record<Language, (at: string) => string>> = {
+const phrases: ByLanguage<(at: string) => string> = {
   en: (at) => `by ${at}`,
   sw: (at) => `kabla ya ${at}`,
   fr: (at) => `avant le ${at}`,
@@ -231,5 +236,5 @@ function untilOf(at: string, { artisanCountry }: OrderInBrief, language: Languag
     hourCycle: 'h23',
   }).formatToParts(new Date(at));
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((each) => each.type === type)?.value ?? '';
-  return phrases[language](`${part('day')}/${part('month')} ${part('hour')}:${part('minute')}`);
+  return inLanguage(phrases, language)(`${part('day')}/${part('month')} ${part('hour')}:${part('minute')}`);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { languages, type OrderInBrief } from '@asili/contracts';
-import { septets } from '@asili/kernel';
+import { septets, inLanguage } from '@asili/kernel';
 import { orderSms, payoutSms, type ArtisanReader, payoutTexts } from './artisan-message.ts';
 import { artisanTexts, cancelReasons } from './artisan-texts.ts';
 
@@ -149,7 +149,7 @@ const filled = {
   stars: '5',
 };
 const all = Object.entries({ ...artisanTexts, ...payoutTexts }).flatMap(([name, { phone, web }]) =>
-  languages.map((language) => [name, language, phone[language], web[language]] as const),
+  languages.map((language) => [name, language, inLanguage(phone, language), inLanguage(web, language)] as const),
 );
 it.each(all)(
   '%s in %s: no link for phones, which are told all there is; a link for the web',

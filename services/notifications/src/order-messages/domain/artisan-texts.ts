@@ -1,6 +1,6 @@
-import type { Language } from '@asili/contracts';
+import type { ByLanguage } from '@asili/kernel';
 
-type Texts = Readonly<Record<Language, string>>;
+type Texts = ByLanguage<string>;
 
 /**
  * What an artisan is told by SMS, inside the GSM 7-bit alphabet; French avoids the letters it lacks. `phone`: complete as it is, with what to

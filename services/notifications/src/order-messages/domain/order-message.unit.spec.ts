@@ -210,7 +210,7 @@ describe('what people are told of an order', () => {
       Object.keys(buyerTexts).map((name) => [name as keyof typeof buyerTexts, language] as const),
     ),
   )('e-mail %s in %s is whole', (name, language) => {
-    const mail = mailOf(buyerTexts[name][language], language, values);
+    const mail = mailOf(buyerTexts[name], language, values);
     expect(`${mail.subject} ${mail.text}`).not.toMatch(/[{}]/);
     expect(mail.text).toContain(values.url);
   });

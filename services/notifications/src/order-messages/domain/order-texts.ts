@@ -1,4 +1,4 @@
-import type { Language } from '@asili/contracts';
+import type { ByLanguage } from '@asili/kernel';
 import type { MailWords } from '../../messages/domain/render-message.ts';
 import { paymentTexts } from './payment-texts.ts';
 
@@ -60,11 +60,7 @@ export const threadTexts = {
 } as const satisfies Readonly<
   Record<
     string,
-    {
-      readonly sms: Readonly<Record<Language, string>>;
-      readonly phone?: Readonly<Record<Language, string>>;
-      readonly mail: Readonly<Record<Language, MailWords>>;
-    }
+    { readonly sms: ByLanguage<string>; readonly phone?: ByLanguage<string>; readonly mail: ByLanguage<MailWords> }
   >
 >;
 
@@ -230,4 +226,4 @@ export const buyerTexts = {
       link: '{url}',
     },
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<Language, MailWords>>>>;
+} as const satisfies Readonly<Record<string, ByLanguage<MailWords>>>;

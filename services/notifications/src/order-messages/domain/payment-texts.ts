@@ -1,4 +1,4 @@
-import type { Language } from '@asili/contracts';
+import type { ByLanguage } from '@asili/kernel';
 import type { MailWords } from '../../messages/domain/render-message.ts';
 
 /** What a buyer is told by e-mail of their payment. */
@@ -182,4 +182,4 @@ export const paymentTexts = {
       link: '{url}',
     },
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<Language, MailWords>>>>;
+} as const satisfies Readonly<Record<string, ByLanguage<MailWords>>>;

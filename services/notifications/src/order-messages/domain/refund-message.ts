@@ -1,4 +1,5 @@
-import type { EventData, Language } from '@asili/contracts';
+import type { ByLanguage } from '@asili/kernel';
+import type { EventData } from '@asili/contracts';
 import type { MailWords } from '../../messages/domain/render-message.ts';
 import { inWords, type OrderMessage } from './order-message.ts';
 
@@ -206,8 +207,5 @@ export const refundTexts = {
     },
   },
 } as const satisfies Readonly<
-  Record<
-    string,
-    { readonly sms: Readonly<Record<Language, string>>; readonly mail: Readonly<Record<Language, MailWords>> }
-  >
+  Record<string, { readonly sms: ByLanguage<string>; readonly mail: ByLanguage<MailWords> }>
 >;

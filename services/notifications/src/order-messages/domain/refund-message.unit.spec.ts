@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { languages } from '@asili/contracts';
-import { septets } from '@asili/kernel';
+import { septets, inLanguage } from '@asili/kernel';
 import { mailOf, smsOf } from '../../messages/domain/render-message.ts';
 import { refundMessagesOf, refundTexts } from './refund-message.ts';
 
@@ -86,10 +86,10 @@ describe('what a buyer is told of a refund that would be lost', () => {
       Object.entries(refundTexts).map(([name, texts]) => [name, language, texts] as const),
     ),
   )('%s in %s: one SMS with its link whole, and a letter', (_name, language, { sms, mail }) => {
-    const text = smsOf(sms[language], values);
+    const text = smsOf(inLanguage(sms, language), values);
     expect(septets(text)).toBeLessThanOrEqual(160);
     expect(text).toContain(values.url);
     expect(text).toContain('285.29411765');
-    expect(JSON.stringify(mailOf(mail[language], language, values))).not.toMatch(/\{\w+\}/);
+    expect(JSON.stringify(mailOf(mail, language, values))).not.toMatch(/\{\w+\}/);
   });
 });

@@ -1,4 +1,4 @@
-import type { Language } from '@asili/contracts';
+import type { ByLanguage } from '@asili/kernel';
 
 const dayMs = 24 * 3_600_000;
 
@@ -30,7 +30,7 @@ export function dueReminder({ until, toldUpTo }: PaidTime, now: Date): ReminderK
   );
 }
 
-type Texts = Readonly<Record<Language, string>>;
+type Texts = ByLanguage<string>;
 const ending: Texts = {
   en: 'Your Professional plan is paid until {date}. Renew it here: {url}',
   sw: 'Mpango wako wa Professional umelipiwa hadi {date}. Uongeze hapa: {url}',

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { languages } from '@asili/contracts';
-import { septets } from '@asili/kernel';
+import { septets, inLanguage } from '@asili/kernel';
 import { smsOf } from '../../messages/domain/render-message.ts';
 import { dueReminder, nextReminder, reminderTexts } from './plan-reminder.ts';
 
@@ -30,7 +30,7 @@ it.each([
 
 it.each(
   languages.flatMap((language) =>
-    Object.entries(reminderTexts).map(([name, texts]) => [name, language, texts[language]]),
+    Object.entries(reminderTexts).map(([name, texts]) => [name, language, inLanguage(texts, language)]),
   ),
 )('SMS %s in %s is one segment with its link whole', (_name, _language, pattern) => {
   const values = { date: '23/12/2026', url: 'https://www.a-rather-long-address.example/plan' };

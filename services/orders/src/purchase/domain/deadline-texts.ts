@@ -1,8 +1,8 @@
-import type { Language } from '@asili/contracts';
+import type { ByLanguage } from '@asili/kernel';
 import type { DeadlineName } from './life-cycle.ts';
 
 type Side = 'buyer' | 'artisan';
-type Texts = Readonly<Record<Language, string>>;
+type Texts = ByLanguage<string>;
 
 /** The same for both sides. */
 const both = (texts: Texts): Readonly<Record<Side, Texts>> => ({ buyer: texts, artisan: texts });

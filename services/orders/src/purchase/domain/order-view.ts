@@ -1,3 +1,4 @@
+import { inLanguage } from '@asili/kernel';
 import type {
   Contact,
   DeliveryAddress,
@@ -64,7 +65,7 @@ function deadlinesView(purchase: Purchase, order: Order, { side, language }: Rea
           {
             what: 'pay',
             at: purchase.holdExpiresAt,
-            then: { state: 'cancelled', text: deadlineTexts.pay[side][language] },
+            then: { state: 'cancelled', text: inLanguage(deadlineTexts.pay[side], language) },
           },
         ]
       : [];
@@ -72,7 +73,7 @@ function deadlinesView(purchase: Purchase, order: Order, { side, language }: Rea
   return deadlinesOf(order).map(({ what, at, state }) => ({
     what,
     at: at.toISOString(),
-    then: { state, text: deadlineTexts[what][side][language] },
+    then: { state, text: inLanguage(deadlineTexts[what][side], language) },
   }));
 }
 

@@ -1,4 +1,4 @@
-import { DomainError, type Asset, type Money, type PayInMethod } from '@asili/kernel';
+import { DomainError, type Asset, type Money, type PayInMethod, type Language } from '@asili/kernel';
 
 /** The refund does not wait for its buyer to say where it goes: it is on its way, back, or an operator's. */
 export class NothingToName extends DomainError {
@@ -34,7 +34,7 @@ export interface PaymentOrder {
   readonly phoneNumber?: string;
   /** Where the browser comes back to; of our own origin. */
   readonly returnUrl?: string;
-  readonly language: 'en' | 'sw' | 'fr';
+  readonly language: Language;
   /** When the quote ends. */
   readonly expiresAt: Date;
 }

@@ -1,3 +1,4 @@
+import { inLanguage } from '@asili/kernel';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { languages } from '@asili/contracts';
 import { commands } from '../../script/domain/commands.ts';
@@ -164,7 +165,9 @@ describe('the flow', () => {
     for (const number of Object.keys(commands) as CommandNumber[]) {
       for (const { ask } of commands[number].steps) {
         const asked = typeof ask === 'string' ? [{ key: ask }] : [ask({}, 'KES')].flat();
-        expect(languages.filter((language) => asked.some(({ key }) => !messages[language][key]))).toEqual([]);
+        expect(languages.filter((language) => asked.some(({ key }) => !inLanguage(messages, language)[key]))).toEqual(
+          [],
+        );
       }
     }
   });
@@ -176,8 +179,8 @@ describe('a menu', () => {
   );
 
   it.each(all)('%s shows in %s each choice it takes, once, and no other', (menu, language) => {
-    const shown = messages[language][menus[menu].says]
-      .split(/[\n\f]/)
+    const shown = inLanguage(messages, language)
+      [menus[menu].says].split(/[\n\f]/)
       .slice(1)
       .map((line) => line.split(' ')[0]);
     expect([...shown].sort()).toEqual(Object.keys(menus[menu].choices).sort());

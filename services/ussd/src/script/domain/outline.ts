@@ -1,3 +1,4 @@
+import { type ByLanguage, inLanguage } from '@asili/kernel';
 import type { Language } from '@asili/contracts';
 import { commandNumbers, type CommandGroup, commandGroups, type CommandNumber, type Step } from './steps.ts';
 import { commands } from './commands.ts';
@@ -5,7 +6,7 @@ import { messages } from '../../words/domain/render.ts';
 import type { MessageKey } from '../../words/domain/en.ts';
 import { everywhere, menus, type Menu, type MenuName, type Way } from './menus.ts';
 
-type Titles = Readonly<Record<Language, Readonly<Record<(typeof commandNumbers)[number], string>>>>;
+type Titles = ByLanguage<Readonly<Record<(typeof commandNumbers)[number], string>>>;
 
 /** What a command is called where there is more room than on a phone; in English as the specification calls it, section 2, 'USSD codes'. */
 export const commandTitles: Titles = {
@@ -62,7 +63,7 @@ export const commandTitles: Titles = {
   },
 };
 
-export const groupTitles: Readonly<Record<Language, Readonly<Record<CommandGroup, string>>>> = {
+export const groupTitles: ByLanguage<Readonly<Record<CommandGroup, string>>> = {
   en: {
     product: 'Product Registration',
     account: 'Account Management',
@@ -84,7 +85,7 @@ export const groupTitles: Readonly<Record<Language, Readonly<Record<CommandGroup
 };
 
 const languages = Object.keys(messages) as Language[];
-type Spoken<T> = Readonly<Record<Language, T>>;
+type Spoken<T> = ByLanguage<T>;
 
 /** One question as people read it. */
 export interface OutlinedQuestion {
@@ -126,9 +127,12 @@ export const outline = (): Outline => ({
   menus: (Object.keys(menus) as MenuName[]).map(outlinedMenu),
   everywhere: Object.values(everywhere).map(({ input, says }) => ({
     input,
-    says: spoken((language) => messages[language][says].slice(input.length + 1)),
+    says: spoken((language) => inLanguage(messages, language)[says].slice(input.length + 1)),
   })),
-  groups: commandGroups.map((group) => ({ group, title: spoken((language) => groupTitles[language][group]) })),
+  groups: commandGroups.map((group) => ({
+    group,
+    title: spoken((language) => inLanguage(groupTitles, language)[group]),
+  })),
   commands: [
     outlinedCommand('join'),
     outlinedCommand('claim'),
@@ -138,7 +142,8 @@ export const outline = (): Outline => ({
 
 const spoken = <T>(of: (language: Language) => T): Spoken<T> =>
   Object.fromEntries(languages.map((language) => [language, of(language)])) as Record<Language, T>;
-const linesOf = (menu: MenuName, language: Language): string[] => messages[language][menus[menu].says].split(/[\n\f]/);
+const linesOf = (menu: MenuName, language: Language): string[] =>
+  inLanguage(messages, language)[menus[menu].says].split(/[\n\f]/);
 
 /** What the text of a menu has behind the number of a choice. */
 function labelOf(menu: MenuName, input: string, language: Language): string {
@@ -176,7 +181,7 @@ function outlinedCommand(number: CommandNumber): OutlinedCommand {
       number !== 'claim' && {
         listed: {
           group: listed.group,
-          title: spoken((language) => commandTitles[language][number]),
+          title: spoken((language) => inLanguage(commandTitles, language)[number]),
           example: [number, ...listed.example].join('*'),
         },
       }),
@@ -191,8 +196,8 @@ function question(step: Step): OutlinedQuestion {
     dialled: !step.secret,
     sometimes: step.when?.({}, 'set') === false || step.unlessDialled === true,
     says: spoken((language) => {
-      const [ask = '', ...choices] = messages[language][key]
-        .replace(/\{currency\}/g, 'KES')
+      const [ask = '', ...choices] = inLanguage(messages, language)
+        [key].replace(/\{currency\}/g, 'KES')
         .replace(/\{\w+\}/g, '…')
         .split('\n');
       return { ask: ask.replace(/\?.*$/, '?'), choices };

@@ -1,10 +1,19 @@
 import type { Language } from '@asili/contracts';
-import { cutSeptets, plainMoney, septets, toGsm7, segmentSeptets, shortenName } from '@asili/kernel';
+import {
+  cutSeptets,
+  plainMoney,
+  septets,
+  toGsm7,
+  segmentSeptets,
+  shortenName,
+  type ByLanguage,
+  inLanguage,
+} from '@asili/kernel';
 import { en, type MessageKey, type Messages } from './en.ts';
 import { fr } from './fr.ts';
 import { sw } from './sw.ts';
 
-export const messages: Readonly<Record<Language, Messages>> = { en, sw, fr };
+export const messages: ByLanguage<Messages> = { en, sw, fr };
 
 /** Sums of money, written as the reader's language writes them. */
 export type Sums = readonly { readonly amount: string; readonly currency: string }[];
@@ -48,8 +57,8 @@ export const withHelp = (say: readonly Message[], { help }: Everywhere): readonl
 
 /** A text in a language, inside the GSM alphabet whatever its values are. Line breaks come from texts alone, and from `lines`. */
 export function render({ key, params = {} }: Message, language: Language, everywhere: Everywhere): string {
-  return messages[language][key]
-    .replace(/\{(\w+)\}/g, (_, name: string) => {
+  return inLanguage(messages, language)
+    [key].replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = params[name] ?? everywhere[name as keyof Everywhere];
       if (value === undefined) throw new RangeError(`${key} needs ${name}`);
       if (typeof value !== 'string')
@@ -78,7 +87,11 @@ export function pagesOf(
   under?: MessageKey,
 ): { readonly pages: string[]; readonly isUnder: boolean } {
   const pages = (shown: readonly Message[]): string[] =>
-    paginate(shown.map((message) => render(message, language, values)).join('\n'), most, messages[language].more);
+    paginate(
+      shown.map((message) => render(message, language, values)).join('\n'),
+      most,
+      inLanguage(messages, language).more,
+    );
   const helped = withHelp(say, values);
   const bare = pages(helped);
   const whole = under === undefined ? bare : pages([...helped, { key: under }]);

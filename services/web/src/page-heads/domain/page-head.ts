@@ -1,5 +1,13 @@
 import type { Language, Product, Review } from '@asili/contracts';
-import { type PageHead, artisanName, breadcrumbList, countryName, pageUrl, headTags } from '@asili/kernel';
+import {
+  type PageHead,
+  artisanName,
+  breadcrumbList,
+  countryName,
+  pageUrl,
+  headTags,
+  translationIn,
+} from '@asili/kernel';
 
 /** What the front end says about pages of products or artisans, in the reader's language. */
 export interface DeclaredPage {
@@ -46,7 +54,7 @@ export function productHead(
   publicUrl: string,
   reviews: readonly Review[] = [],
 ): PageHead {
-  const translated = language === 'en' ? undefined : product.translations?.[language];
+  const translated = translationIn(product.translations, language);
   const name = translated?.name ?? product.name;
   const { artisan } = product;
   const by = artisanName(artisan);

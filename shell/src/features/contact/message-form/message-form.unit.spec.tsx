@@ -3,7 +3,7 @@ import { platform, type ReplyAt } from '@asili/web/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { loaders } from '../../../messages.ts';
-import en from '../messages/en.json' with { type: 'json' };
+import en from '../../../../../languages/en/shell-contact.json' with { type: 'json' };
 import { namespace } from '../messages.ts';
 import { MessageForm, type Preset } from './message-form.tsx';
 

@@ -1,4 +1,4 @@
-import en from '../messages/en.json' with { type: 'json' };
+import en from '../../../../../languages/en/shell-help.json' with { type: 'json' };
 import { findVideos } from './find-videos.ts';
 import { plannedCounts, videos, type Video } from './videos.ts';
 

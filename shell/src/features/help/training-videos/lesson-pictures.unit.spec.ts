@@ -3,12 +3,13 @@ import { pageMessages } from '../../../../test/page-messages.ts';
 import { pictureAddress } from './lesson-picture.tsx';
 import { videos } from './videos.ts';
 
-const languages = ['en', 'sw', 'fr'] as const;
+const languages = ['en', 'sw', 'fr'] as const; // Those the pictures were taken in.
 const bytesOf = (address: string) => statSync(new URL(`../../../../public${address}`, import.meta.url)).size;
 
 describe('pictures of the lessons', () => {
   it.each(languages)('are there for every caption, each small, in %s', async (language) => {
-    const { default: texts } = await pageMessages('help').messages[language]();
+    const { messages } = pageMessages('help');
+    const { default: texts } = await (messages[language] ?? messages.en)();
     for (const { id, drawings } of videos) {
       const captions = (texts[`videos.${id}.steps`] ?? '').split('\n');
       expect([id, captions.length]).toEqual([id, drawings.length]);

@@ -1,4 +1,4 @@
-import type { Language } from '@asili/contracts';
+import { inLanguage, type Language } from '@asili/kernel';
 import outline from './outline.json' with { type: 'json' };
 
 interface Question {
@@ -47,8 +47,11 @@ const commandIn = (language: Language, number: string): CommandOutline | undefin
   return (
     found && {
       number,
-      name: found.name[language],
-      asks: found.asks.map(({ says, ...question }) => ({ ...question, ...says[language] })),
+      name: inLanguage(found.name, language),
+      asks: found.asks.map(({ says, ...question }) => ({
+        ...question,
+        ...inLanguage<Pick<Question, 'ask' | 'choices'>>(says, language),
+      })),
     }
   );
 };
@@ -57,11 +60,11 @@ const commandIn = (language: Language, number: string): CommandOutline | undefin
 export const groupsIn = (language: Language): readonly CommandGroup[] =>
   outline.groups.map(({ group, title }) => ({
     group,
-    title: title[language],
+    title: inLanguage(title, language),
     commands: outline.commands.flatMap(({ number, listed }) => {
       const command = commandIn(language, number);
       return command && listed?.group === group
-        ? [{ ...command, title: listed.title[language], example: listed.example }]
+        ? [{ ...command, title: inLanguage(listed.title, language), example: listed.example }]
         : [];
     }),
   }));
@@ -69,12 +72,12 @@ export const groupsIn = (language: Language): readonly CommandGroup[] =>
 export const menusIn = (language: Language): readonly MenuOutline[] =>
   outline.menus.map(({ menu, title, choices }) => ({
     menu: menu as MenuOutline['menu'],
-    title: title[language],
+    title: inLanguage(title, language),
     choices: choices.map(({ input, says, way }): ChoiceOutline => {
       const command = 'command' in way ? commandIn(language, String(way.command)) : undefined;
       return {
         input,
-        says: says[language],
+        says: inLanguage(says, language),
         ...(command ? { command } : { leadsTo: way.to as NonNullable<ChoiceOutline['leadsTo']> }),
       };
     }),
@@ -82,4 +85,4 @@ export const menusIn = (language: Language): readonly MenuOutline[] =>
 
 /** What can be typed on every screen: back, home and on. */
 export const everywhereIn = (language: Language): readonly { readonly input: string; readonly says: string }[] =>
-  outline.everywhere.map(({ input, says }) => ({ input, says: says[language] }));
+  outline.everywhere.map(({ input, says }) => ({ input, says: inLanguage(says, language) }));

@@ -1,4 +1,4 @@
-import type { Dated, KnownCurrency } from '@asili/kernel';
+import type { Dated, KnownCurrency, Language } from '@asili/kernel';
 import type { AmountLimits, PaymentStatusUpdate, RefundStatusUpdate } from '../../domain/provider.ts';
 import type { Dispute } from '../../../chargebacks/domain/dispute.ts';
 
@@ -40,7 +40,7 @@ export interface NewCheckout {
   readonly currency: string;
   readonly minor: bigint;
   readonly methods: readonly string[];
-  readonly language: 'en' | 'sw' | 'fr';
+  readonly language: Language;
   readonly returnUrl: string;
   readonly expiresAt: Date;
 }

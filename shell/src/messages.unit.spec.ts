@@ -1,13 +1,13 @@
-import { languages } from '@asili/web';
+import { type Language, languages } from '@asili/web';
 import { textProblems } from '@asili/web/testing';
 import { readFileSync } from 'node:fs';
 
 type Messages = Readonly<Record<string, string>>;
 
 /** Same in another language, rightly: names, figures, words the language took over. */
-const same: Readonly<Record<string, { readonly sw?: readonly string[]; readonly fr?: readonly string[] }>> = {
-  '.': { fr: ['nav.menu', 'ui.notifications'] },
-  'features/landing': {
+const same: Readonly<Record<string, Readonly<Partial<Record<Language, readonly string[]>>>>> = {
+  shell: { fr: ['nav.menu', 'ui.notifications'] },
+  'shell-landing': {
     sw: [
       'figures.productsValue',
       'figures.artisansValue',
@@ -23,7 +23,7 @@ const same: Readonly<Record<string, { readonly sw?: readonly string[]; readonly 
     ],
     fr: ['figures.artisansValue', 'payment.sum', 'payment.rateValue'],
   },
-  'features/pricing': {
+  'shell-pricing': {
     sw: [
       'pricing.starter.name',
       'pricing.pro.name',
@@ -35,7 +35,7 @@ const same: Readonly<Record<string, { readonly sw?: readonly string[]; readonly 
     ],
     fr: ['pricing.starter.name', 'pricing.pro.name', 'pricing.enterprise.name', 'pricing.mobile_money', 'pricing.hbar'],
   },
-  'features/about': {
+  'shell-about': {
     sw: ['integrations.ipfs.title', 'integrations.ussd.title'],
     fr: [
       'integrations.ipfs.title',
@@ -44,9 +44,10 @@ const same: Readonly<Record<string, { readonly sw?: readonly string[]; readonly 
       'integrations.ussd.title',
     ],
   },
-  offline: {},
-  'features/api-docs': { fr: ['api.hooks'] },
-  'features/help': {
+  'shell-offline': {},
+  'shell-outside': {},
+  'shell-api-docs': { fr: ['api.hooks'] },
+  'shell-help': {
     sw: ['ussd.kenya', 'ussd.nigeria', 'ussd.try.gsm'],
     fr: [
       'help.found_one',
@@ -58,7 +59,7 @@ const same: Readonly<Record<string, { readonly sw?: readonly string[]; readonly 
       'videos.pause',
     ],
   },
-  'features/contact': {
+  'shell-contact': {
     sw: [
       'contact.cat.enterprise',
       'contact.nairobi.city',
@@ -82,8 +83,8 @@ const same: Readonly<Record<string, { readonly sw?: readonly string[]; readonly 
       'contact.capetown.phone',
     ],
   },
-  'features/community': { sw: [], fr: ['community.artisans'] },
-  'features/legal': {
+  'shell-community': { sw: [], fr: ['community.artisans'] },
+  'shell-legal': {
     sw: ['compliance.r1', 'compliance.r2'],
     fr: [
       'cookies.marketing.title',
@@ -97,21 +98,16 @@ const same: Readonly<Record<string, { readonly sw?: readonly string[]; readonly 
   },
 };
 
-function read(folder: string, language: string): Messages {
+function read(name: string, language: string): Messages {
   return JSON.parse(
-    readFileSync(new URL(`../${folder}/messages/${language}.json`, import.meta.url), 'utf8'),
+    readFileSync(new URL(`../../languages/${language}/${name}.json`, import.meta.url), 'utf8'),
   ) as Messages;
 }
 
-describe.each(Object.keys(same))('messages of %s', (folder) => {
+describe.each(Object.keys(same))('messages of %s', (name) => {
   it.each(languages)('are whole in %s', (language) => {
     expect(
-      textProblems(
-        language,
-        read(folder, 'en'),
-        read(folder, language),
-        language === 'en' ? [] : same[folder]?.[language],
-      ),
+      textProblems(language, read(name, 'en'), read(name, language), language === 'en' ? [] : same[name]?.[language]),
     ).toEqual([]);
   });
 });

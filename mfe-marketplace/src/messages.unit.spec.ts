@@ -1,9 +1,9 @@
 import { type Language, languages } from '@asili/web';
 import { textProblems } from '@asili/web/testing';
-import remote from '../remote.ts';
+import remote from './remote.ts';
 
 /** Alike in both languages, rightly: names, units, and words taken over. */
-const same: Readonly<Record<Language, readonly string[]>> = {
+const same: Readonly<Partial<Record<Language, readonly string[]>>> = {
   en: [],
   sw: ['artisan.place', 'artisan.placeOnly'],
   fr: [
@@ -22,7 +22,7 @@ const same: Readonly<Record<Language, readonly string[]>> = {
 describe('texts', () => {
   it.each(languages)('in %s are whole and translated', async (language) => {
     const english = (await remote.messages.en()).default;
-    const { default: texts } = await remote.messages[language]();
+    const { default: texts } = await (remote.messages[language] ?? remote.messages.en)();
     expect(textProblems(language, english, texts, same[language])).toEqual([]);
   });
 });
