@@ -1,7 +1,7 @@
 /** The pages of one remote without the shell: for its team, never part of the product. Its words are for developers. */
 import '@asili/ui/styles.css';
 import { Link, Toaster, UiProvider } from '@asili/ui';
-import { everyLanguage } from '@asili/kernel';
+import { everyLanguage, languageRow } from '@asili/kernel';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement, lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -37,7 +37,7 @@ function Host() {
   const route = routesAt(remote.routes, path).find((each) => isFor(role, each));
   const page = route && pages.get(route.load);
   return (
-    <UiProvider value={{ locale: language, texts: UI_WORDS[language] }}>
+    <UiProvider value={{ locale: language, dir: languageRow(language).dir, texts: UI_WORDS[language] }}>
       <header className="host">
         <b>{remote.name}</b>
         <label>

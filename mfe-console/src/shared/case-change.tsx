@@ -1,6 +1,7 @@
 import type { AuditReply } from '@asili/contracts';
 import { useProposalName } from './audit-actions.ts';
 import { FactValue, OutcomeValue } from './facts.tsx';
+import classes from './facts.module.css';
 
 /** What was proposed; else what the case was and became. */
 export function CaseChange({ of: { action, before, after } }: { readonly of: AuditReply['entries'][number] }) {
@@ -11,7 +12,7 @@ export function CaseChange({ of: { action, before, after } }: { readonly of: Aud
     <>
       {before !== undefined && (
         <>
-          <FactValue name="state" value={before} /> →{' '}
+          <FactValue name="state" value={before} /> <span className={classes.arrow}>→</span>{' '}
         </>
       )}
       <OutcomeValue value={after} />

@@ -11,8 +11,9 @@ function useUiValue(): UiContextValue {
   return useMemo(
     () => ({
       locale: languageRow(language).locale,
+      dir: languageRow(language).dir,
       texts: {
-        // Remotes of the release before ask the design system for these.
+        // What cards of products say: those of all remotes.
         ...{
           verifiedSeal: t('ui.verifiedSeal'),
           viewDetails: t('ui.viewDetails'),

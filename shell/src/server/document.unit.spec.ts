@@ -1,7 +1,7 @@
 import { documentOf, plainText, type PageParts } from './document.ts';
 
 const template =
-  '<!doctype html><html lang="en"><head><!-- head --></head><body><div id="root"><!-- page --></div></body></html>';
+  '<!doctype html><html lang="en" dir="ltr"><head><!-- head --></head><body><div id="root"><!-- page --></div></body></html>';
 const style = (href: string, ...classes: string[]) => ({
   href,
   text: `.${classes.join('.')}{}`,
@@ -22,7 +22,7 @@ const head = {
 describe('a prerendered document', () => {
   it('names itself and its other languages', () => {
     const html = page({ head });
-    expect(html).toContain('<html lang="sw" data-prerendered>');
+    expect(html).toContain('<html lang="sw" dir="ltr" data-prerendered>');
     expect(html).toContain('<title>A &quot;b&quot; &lt;c&gt; · Asili</title>');
     expect(html).toContain('<link rel="canonical" href="%ORIGIN%/features?lang=sw">');
     expect(

@@ -4,7 +4,8 @@ import type { Screen } from './list.mjs';
 export interface Look {
   readonly width: number;
   readonly theme: 'light' | 'dark';
-  readonly lang: 'en' | 'sw' | 'fr';
+  /** Code of a language the site was built in. */
+  readonly lang: string;
   readonly as?: 'artisan' | 'customer' | undefined;
   /** Where the reader's clock stands; Nairobi unless told. */
   readonly timezoneId?: string | undefined;
@@ -27,6 +28,8 @@ export function openScreen(page: Page, screen: Pick<Screen, 'path'> & Partial<Sc
 export function settle(page: Page): Promise<void>;
 export function unexpected(complaints: readonly string[], screen: Partial<Screen>): readonly string[];
 export function overflow(page: Page): Promise<string | null>;
+/** Texts that stick out of what they stand in or are cut off by it. */
+export function cutTexts(page: Page): Promise<string[]>;
 export function shape(page: Page, screen?: Partial<Screen>): Promise<string[]>;
 export function smallTargets(page: Page, wanted?: number): Promise<string[]>;
 export function axe(page: Page, only?: readonly string[]): Promise<string[]>;

@@ -121,7 +121,10 @@ export function overflow(page) {
   return page.evaluate(() => {
     const over = document.documentElement.scrollWidth - innerWidth;
     if (over <= 0) return null;
-    const sticksOut = (element) => element.getBoundingClientRect().right > innerWidth + 1;
+    const sticksOut = (element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return right > innerWidth + 1 || left < -1;
+    };
     const isHeld = (element) =>
       element !== document.body &&
       (getComputedStyle(element).overflowX !== 'visible' ||
@@ -137,6 +140,39 @@ export function overflow(page) {
           `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${element.textContent.trim().slice(0, 30)}`,
       )
       .join(' | ')}`;
+  });
+}
+
+/**
+ * Texts that stick out of the control they stand in, or are cut off by what they stand in. What ends in an ellipsis or scrolls on purpose is
+ * exempt, and what is there for screen readers alone.
+ */
+export function cutTexts(page) {
+  return page.evaluate(() => {
+    const ownText = (element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    const isCut = (element) => {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath } = getComputedStyle(element);
+      const { width, height } = element.getBoundingClientRect();
+      if (width < 2 || height < 2 || clipPath !== 'none' || !element.checkVisibility()) return false;
+      const isControl =
+        element.matches('button, a, label, summary, [role=tab]') && getComputedStyle(element).display !== 'inline';
+      const slack = isControl ? 8 : 1; // The last letter of some scripts reaches beyond its own width.
+      const wide = element.scrollWidth > element.clientWidth + slack;
+      const high = element.scrollHeight > element.clientHeight + 1;
+      if (wide && textOverflow !== 'ellipsis' && (isControl || /hidden|clip/.test(overflowX))) return true;
+      return high && webkitLineClamp === 'none' && /hidden|clip/.test(overflowY) && ownText(element);
+    };
+    const found = [...document.querySelectorAll('body *:not(svg, svg *, select, option, input, textarea)')].filter(
+      isCut,
+    );
+    return found
+      .filter(
+        (element) => element.textContent.trim() && !found.some((other) => other !== element && element.contains(other)),
+      )
+      .map(
+        (element) =>
+          `cut: <${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${element.textContent.trim().slice(0, 40)}`,
+      );
   });
 }
 

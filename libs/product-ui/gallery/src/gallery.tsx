@@ -38,7 +38,10 @@ const entries = [
 export function Gallery() {
   const { language, theme, setLanguage, toggleTheme } = useSettings();
   const t = useMemo(() => translatorOf(language), [language]);
-  const value = useMemo(() => ({ locale: languageRow(language).locale, texts: UI_WORDS[language] }), [language]);
+  const value = useMemo(
+    () => ({ locale: languageRow(language).locale, dir: languageRow(language).dir, texts: UI_WORDS[language] }),
+    [language],
+  );
   return (
     <WordsContext value={t}>
       <UiProvider value={value}>

@@ -48,6 +48,8 @@ export const englishUiTexts: UiTexts = {
 export interface UiContextValue {
   /** BCP 47 tag for numbers, money and times. */
   readonly locale: string;
+  /** Which way lines run; from left to right unless told. */
+  readonly dir?: 'ltr' | 'rtl';
   readonly texts: UiTexts;
 }
 

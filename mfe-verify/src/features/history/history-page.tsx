@@ -16,7 +16,6 @@ import {
 } from '@asili/ui';
 import { FeedList, FeedRow } from '@asili/ui/data';
 import { placeLine } from '@asili/product-ui/places';
-import { useCauseTexts } from '@asili/product-ui/texts';
 import { ApiError, describeError, useLanguage, usePageTitle } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -121,10 +120,11 @@ function HistoryRow({
 }) {
   const t = useMessages();
   const language = useLanguage();
-  const causes = useCauseTexts();
   const kind = verdictKind(verdict);
   const why =
-    kind === 'not-verified' && reasons && reasons.length > 0 ? causes[notVerifiedCause(verdict, reasons)] : undefined;
+    kind === 'not-verified' && reasons && reasons.length > 0
+      ? t(`cause.${notVerifiedCause(verdict, reasons)}`)
+      : undefined;
   return (
     <FeedRow
       icon={verdictIcons[kind]}

@@ -51,10 +51,16 @@ export function sourceTree(parts: readonly string[], commit?: string): string {
 }
 
 /** Builds front ends of a tree into `<into>/<app>`. */
-export async function build(tree: string, apps: readonly string[], into: string): Promise<void> {
+export async function build(
+  tree: string,
+  apps: readonly string[],
+  into: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> {
   for (const app of apps)
     await run(process.execPath, [path.join(tree, 'tools/web-build/build.mjs'), '--into', into], {
       cwd: path.join(tree, app),
+      env: { ...process.env, ...env },
     });
 }
 
@@ -75,9 +81,9 @@ export interface System {
 }
 
 /** Serves the builds under a folder, in a process of its own. */
-export async function start(system: string): Promise<System> {
+export async function start(system: string, more: NodeJS.ProcessEnv = {}): Promise<System> {
   const server = spawn(process.execPath, [path.join(workspace, 'tools/web-build/serve.mjs'), '0'], {
-    env: { ...process.env, FRONTENDS_DIR: system },
+    env: { ...process.env, ...more, FRONTENDS_DIR: system },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(server.stdout, 'data')) as [Buffer];

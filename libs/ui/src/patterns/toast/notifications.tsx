@@ -10,12 +10,17 @@ import { cx } from '../../util/cx.ts';
 import { dismissToast, toastDuration, toastStore, type ToastItem } from './toast-store.ts';
 import classes from './notifications.module.css';
 
-/** The notification area: at most one shown, 5 s, swipe right by 50 px, F8 focuses it. */
+/** The notification area: at most one shown, 5 s, swipe to its side by 50 px, F8 focuses it. */
 export function Notifications() {
-  const { texts } = useUi();
+  const { dir, texts } = useUi();
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.get);
   return (
-    <Radix.Provider duration={toastDuration} swipeDirection="right" swipeThreshold={50} label={texts.notifications}>
+    <Radix.Provider
+      duration={toastDuration}
+      swipeDirection={dir === 'rtl' ? 'left' : 'right'}
+      swipeThreshold={50}
+      label={texts.notifications}
+    >
       {items.map((item) => (
         <Notification key={item.id} item={item} closeLabel={texts.close} />
       ))}

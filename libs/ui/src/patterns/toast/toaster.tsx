@@ -14,7 +14,17 @@ export function PlainNotifications() {
   }, [id, duration]);
   if (!item) return null;
   return (
-    <div style={{ position: 'fixed', right: 16, bottom: 16, left: 16, maxWidth: 388, marginLeft: 'auto', zIndex: 50 }}>
+    <div
+      style={{
+        position: 'fixed',
+        right: 16,
+        bottom: 16,
+        left: 16,
+        maxWidth: 388,
+        marginInlineStart: 'auto',
+        zIndex: 50,
+      }}
+    >
       <Notice
         kind={item.variant === 'destructive' ? 'danger' : 'info'}
         title={item.title}

@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-tabs';
 import { useState, type ReactNode } from 'react';
+import { useUi } from '@asili/ui'; // By name: the shell's one copy knows the language.
 import classes from './tabs.module.css';
 
 export interface TabsProps<Value extends string> {
@@ -11,13 +12,14 @@ export interface TabsProps<Value extends string> {
 
 /** Tabs with one panel in sight. The panel that a person leaves for another tab stays, out of sight: what was typed in it is kept. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
+  const { dir = 'ltr' } = useUi();
   const [kept, setKept] = useState<readonly Value[]>([]);
   const choose = (next: Value): void => {
     setKept([...new Set([...kept, value])]);
     onChange(next);
   };
   return (
-    <Radix.Root value={value} onValueChange={(next) => choose(next as Value)}>
+    <Radix.Root dir={dir} value={value} onValueChange={(next) => choose(next as Value)}>
       <Radix.List className={classes.tabs} aria-label={label}>
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value}>

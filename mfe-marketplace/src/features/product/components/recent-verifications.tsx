@@ -2,7 +2,6 @@ import { notVerifiedCause, verdictKind } from '@asili/contracts/verdict';
 import { ErrorNotice, Heading, LoadingRegion, Skeleton, Text, TextLink } from '@asili/ui';
 import { FeedList, FeedRow } from '@asili/ui/data';
 import { placeLine } from '@asili/product-ui/places';
-import { useCauseTexts } from '@asili/product-ui/texts';
 import { describeError, useLanguage } from '@asili/web';
 import { paths } from '@asili/web/paths';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +16,6 @@ import classes from '../product.module.css';
 export function RecentVerifications({ shortCode }: { readonly shortCode: string }) {
   const t = useMessages();
   const language = useLanguage();
-  const causes = useCauseTexts();
   const history = useQuery(recentHistoryQuery(shortCode));
   const rows = history.data?.verifications ?? [];
   return (
@@ -46,7 +44,7 @@ export function RecentVerifications({ shortCode }: { readonly shortCode: string 
               const kind = kinds[verdictKind(verdict)];
               const why =
                 kind === 'notVerified' && reasons && reasons.length > 0
-                  ? causes[notVerifiedCause(verdict, reasons)]
+                  ? t(`cause.${notVerifiedCause(verdict, reasons)}`)
                   : undefined;
               return (
                 <FeedRow

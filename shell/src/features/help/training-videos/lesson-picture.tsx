@@ -12,9 +12,12 @@ export interface LessonPictureProps {
   readonly eager?: boolean;
 }
 
-/** Address of one picture; tools/web-build/lessons makes them. */
+/** Languages our screens were photographed in (tools/web-build/lessons); readers of others see the English ones. */
+export const pictured = ['en', 'sw', 'fr'];
+
+/** Address of one picture. */
 export function pictureAddress(language: string, video: Video['id'], step: number): string {
-  return `/lessons/${language}/${video}-${step + 1}.webp`;
+  return `/lessons/${pictured.includes(language) ? language : 'en'}/${video}-${step + 1}.webp`;
 }
 
 /** Our own screen at one step, in the reader's language; the drawing of the step where the picture cannot be had. */

@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
 import { pageMessages } from '../../../../test/page-messages.ts';
-import { pictureAddress } from './lesson-picture.tsx';
+import type { Language } from '@asili/web';
+import { pictureAddress, pictured } from './lesson-picture.tsx';
 import { videos } from './videos.ts';
 
-const languages = ['en', 'sw', 'fr'] as const; // Those the pictures were taken in.
 const bytesOf = (address: string) => statSync(new URL(`../../../../public${address}`, import.meta.url)).size;
 
 describe('pictures of the lessons', () => {
-  it.each(languages)('are there for every caption, each small, in %s', async (language) => {
+  it.each(pictured as Language[])('are there for every caption, each small, in %s', async (language) => {
     const { messages } = pageMessages('help');
     const { default: texts } = await (messages[language] ?? messages.en)();
     for (const { id, drawings } of videos) {
@@ -19,7 +19,7 @@ describe('pictures of the lessons', () => {
   });
 
   it('weigh 3 MB together at most', () => {
-    const all = languages.flatMap((language) =>
+    const all = pictured.flatMap((language) =>
       videos.flatMap(({ id, drawings }) => drawings.map((_, step) => bytesOf(pictureAddress(language, id, step)))),
     );
     expect(all.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(3_000_000);
