@@ -21,7 +21,9 @@ export function ProductSummary({ product }: { readonly product: Product }) {
         <Photo image={product.images[0]} alt={name} sizes="140px" className={classes.photo} eager />
         <div>
           <Heading>{name}</Heading>
-          <p className={classes.code}>{groupCode(product.shortCode)}</p>
+          <p className={classes.code}>
+            <bdi>{groupCode(product.shortCode)}</bdi>
+          </p>
         </div>
       </div>
       <section aria-labelledby="artisan">

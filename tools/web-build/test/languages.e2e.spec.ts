@@ -25,7 +25,7 @@ beforeAll(async () => {
   await build(workspace, apps, built, env);
   site = await start(built, env);
   pages = booth(browser(), site.url);
-}, 180_000);
+}, 600_000);
 afterAll(async () => {
   await site?.stop();
   await remove(languages, built);
@@ -50,6 +50,19 @@ function unmirrored(page: Page, dir: 'ltr' | 'rtl'): Promise<string[]> {
     for (const text of document.querySelectorAll('main h1, main p, main li, main label, main td'))
       if (getComputedStyle(text).direction !== wanted && !text.closest('[dir], svg, code, pre'))
         found.push(`direction of <${text.tagName.toLowerCase()}> ${text.textContent.trim().slice(0, 30)}`);
+    // Telephone numbers, codes to dial and groups of digits read from left to right in every language.
+    const texts = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      for (const { 0: number, index } of (node.nodeValue ?? '').matchAll(/[+*]\d[\d \u00a0*#]*[\d#]|\d{4} \d{4}/g)) {
+        const [first, last] = [index, index + number.length - 1].map((at) => {
+          const range = document.createRange();
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          return range.getBoundingClientRect();
+        });
+        if (first && last && Math.abs(first.top - last.top) < 2 && first.left > last.left)
+          found.push(`backwards: ${number}`);
+      }
     return found;
   }, dir);
 }

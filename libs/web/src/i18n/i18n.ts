@@ -1,12 +1,23 @@
+import type { FormatterModule } from 'i18next';
 import { useSyncExternalStore, useMemo } from 'react';
 import type { Product } from '@asili/contracts';
 import { i18n, addMessages, loadAllMessages, type MessageLoaders } from './messages.ts';
-import { isLanguage, type Language, translationIn } from '@asili/kernel';
+import { isLanguage, type Language, languageRow, translationIn } from '@asili/kernel';
 import { keepLanguage, markDocument, storedLanguage } from './languages.ts';
 import { navigate } from '../navigation/address.ts';
 import { queryClient } from '../query/query-client.ts';
 
 export { i18n };
+
+/** In a sentence from right to left each value keeps its own direction: `+254 712…` would begin with its end (isolates, UAX 9). */
+const isolated: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, _format, language) =>
+    typeof value === 'string' && languageRow(language as Language).dir === 'rtl' ? `\u2068${value}\u2069` : value,
+};
 
 /** Starts the translator with the shell's texts in the kept language, or in the one given. Call once, before the first render. */
 export async function initI18n(namespace: string, loaders: MessageLoaders, language?: Language): Promise<void> {
@@ -15,7 +26,7 @@ export async function initI18n(namespace: string, loaders: MessageLoaders, langu
     markDocument(lng);
     addEventListener('popstate', dropFromAddress);
   }
-  await i18n.init({
+  await i18n.use(isolated).init({
     lng,
     fallbackLng: 'en',
     ns: [namespace],
@@ -24,7 +35,7 @@ export async function initI18n(namespace: string, loaders: MessageLoaders, langu
     keySeparator: false,
     nsSeparator: false,
     returnNull: false,
-    interpolation: { escapeValue: false }, // React escapes.
+    interpolation: { escapeValue: false, alwaysFormat: true }, // React escapes.
   });
   await addMessages(namespace, loaders);
 }

@@ -128,7 +128,11 @@ function WhatToSend({ order: { id, lines, delivery, buyer, totals, money: brings
         <Text tone="secondary">
           {[buyer.name, ...(delivery.kind === 'ship' ? where : [])].filter(Boolean).join(', ')}
         </Text>
-        {contact?.phoneNumber && <Text tone="secondary">{contact.phoneNumber}</Text>}
+        {contact?.phoneNumber && (
+          <Text tone="secondary">
+            <bdi>{contact.phoneNumber}</bdi>
+          </Text>
+        )}
       </div>
       {contact && (
         <div>

@@ -24,7 +24,7 @@ export function QrPicture({ product }: { readonly product: Product }) {
       </div>
       <figcaption>
         <b>{product.name}</b>
-        <span className={classes.code}>{groupCode(product.shortCode)}</span>
+        <bdi className={classes.code}>{groupCode(product.shortCode)}</bdi>
       </figcaption>
     </figure>
   );

@@ -58,7 +58,7 @@ export function PhoneNumber({ profile }: { readonly profile: User }) {
       <p className={classes.currentNumber}>
         <Icon of={Smartphone} />
         <Text as="span" strong tabular>
-          {formatPhoneNumber(profile.phoneNumber ?? '')}
+          <bdi>{formatPhoneNumber(profile.phoneNumber ?? '')}</bdi>
         </Text>
       </p>
       <Text size="sm" tone="secondary">

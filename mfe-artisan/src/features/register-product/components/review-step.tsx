@@ -47,7 +47,11 @@ export function ReviewStep({ draft, sourceOf, onPrevious, onSent, onRegistered, 
         {main && <img className={classes.reviewPhoto} src={sourceOf(main)} alt={draft.name} />}
         <div className={classes.reviewText}>
           <Heading>{draft.name}</Heading>
-          {draft.description && <Text tone="secondary">{draft.description}</Text>}
+          {draft.description && (
+            <Text tone="secondary">
+              <bdi>{draft.description}</bdi>
+            </Text>
+          )}
           <DescriptionList
             small
             facts={[

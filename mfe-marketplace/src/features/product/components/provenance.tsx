@@ -74,7 +74,7 @@ export function Provenance({ product }: { readonly product: Product }) {
           </Heading>
           <DescriptionList
             facts={[
-              [t('record.code'), groupCode(product.shortCode)],
+              [t('record.code'), <bdi>{groupCode(product.shortCode)}</bdi>],
               [
                 t('record.certificate'),
                 certificate && t('record.number', { serial: certificate.serial, token: certificate.tokenId }),

@@ -19,7 +19,7 @@ export function VerificationDetails({ code, reply }: { readonly code: string; re
       <DescriptionList
         small
         facts={[
-          [t('details.product'), <span className={classes.id}>{verification.productId ?? groupCode(code)}</span>],
+          [t('details.product'), <bdi className={classes.id}>{verification.productId ?? groupCode(code)}</bdi>],
           [t('details.verification'), <span className={classes.id}>{verification.id}</span>],
           [t('details.status'), t(listedVerdicts[kindOfReply(reply)])],
           [t('details.at'), <ExactTime at={verification.verifiedAt} />],

@@ -88,7 +88,7 @@ describe('renderMail', () => {
     ({ template, language }) => {
       const mail = renderMail(template, language, longest);
       expect(mail.subject.length).toBeLessThan(260);
-      expect(mail.html).toContain(`<html lang="${language}">`);
+      expect(mail.html).toContain(`<html lang="${language}" dir="ltr">`);
       expect(mail.text).not.toContain('{');
       expect(mail.html).not.toMatch(/\{\w+\}/);
     },
