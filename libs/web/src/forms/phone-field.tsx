@@ -55,7 +55,7 @@ export function PhoneField({ typed, country, say, ...field }: PhoneFieldProps) {
   const number = read?.isMobile && !field.error ? formatPhoneNumber(read.number) : undefined;
   const aside = number !== undefined && (
     <Text as="span" size="sm" tone="secondary">
-      {say?.(number) ?? number}
+      {say?.(number) ?? <bdi>{number}</bdi>}
     </Text>
   );
   return <TextField type="tel" inputMode="tel" autoComplete="tel" aside={aside} {...field} />;

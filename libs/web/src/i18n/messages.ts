@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next';
-import type { Language } from '@asili/kernel';
+import { type Language, languageRow } from '@asili/kernel';
 
 /** The one translator of the page. Keys are flat ('landing.title'); each remote's texts are a namespace of their own. */
 export const i18n = createInstance();
@@ -24,5 +24,11 @@ export async function loadAllMessages(language: Language): Promise<void> {
 async function loadInto(namespace: string, loaders: MessageLoaders, language: Language): Promise<void> {
   if (i18n.hasResourceBundle(language, namespace)) return;
   const { default: texts } = await (loaders[language] ?? loaders.en)();
-  i18n.addResourceBundle(language, namespace, texts);
+  i18n.addResourceBundle(language, namespace, languageRow(language).dir === 'rtl' ? isolateNumbers(texts) : texts);
 }
+
+/** `*384*7#`, `+254 700 …` and `3141 5926` stand as they are dialled in a sentence from right to left, too (isolates, UAX 9). */
+const isolateNumbers = (texts: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, text.replace(/[+*]\d[\d *]*#?|\d+ \d[\d ]+/g, '\u2066$&\u2069')]),
+  );

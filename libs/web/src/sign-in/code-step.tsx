@@ -144,7 +144,9 @@ export function CodeStep({
       <div className={classes.address}>
         <div>
           <Text strong>{t('code.to')}</Text>
-          <p>{address}</p>
+          <p>
+            <bdi>{address}</bdi>
+          </p>
         </div>
         <Button variant="quiet" size="sm" onClick={onChange}>
           {t('code.change')}

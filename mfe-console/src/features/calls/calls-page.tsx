@@ -96,7 +96,7 @@ function Calls() {
   const rows = calls.data?.pages.flatMap((page) => page.calls);
   const columns: readonly [Column<UssdCall>, ...Column<UssdCall>[]] = [
     { id: 'at', label: t('calls.at'), cell: ({ at }) => <ExactTime at={at} /> },
-    { id: 'number', label: t('calls.number'), cell: (call) => call.number },
+    { id: 'number', label: t('calls.number'), cell: (call) => <bdi>{call.number}</bdi> },
     { id: 'provider', label: t('calls.provider'), cell: ({ provider }) => providerName(provider) },
     { id: 'way', label: t('calls.way'), cell: ({ hops }) => <Way hops={hops} /> },
     { id: 'end', label: t('calls.end'), cell: (call) => <End of={call} /> },

@@ -8,7 +8,7 @@ const messages = (app: string) =>
   languages.map(
     (language) =>
       JSON.parse(
-        readFileSync(path.resolve(import.meta.dirname, `../../../../${app}/src/messages/${language}.json`), 'utf8'),
+        readFileSync(path.resolve(import.meta.dirname, `../../../../languages/${language}/${app}.json`), 'utf8'),
       ) as Record<string, string>,
   );
 const [marketplace, artisan] = [messages('mfe-marketplace'), messages('mfe-artisan')];

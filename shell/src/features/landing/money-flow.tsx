@@ -95,7 +95,7 @@ function SamplePayment() {
               {sample ? t('payment.rateValue', { usd: sample.usd, kes: sample.kes }) : wait(200)}
             </span>,
           ],
-          [t('payment.to'), '+254 7·· ··· 482'],
+          [t('payment.to'), <bdi key="to">+254 7·· ··· 482</bdi>],
           [
             t('payment.received'),
             <span key="received" className={classes.received}>

@@ -38,7 +38,7 @@ export function WhereWePay({ account }: { readonly account: PayoutAccount | null
         <p className={classes.wallet}>
           <Icon of={Smartphone} />
           <Text as="span" strong tabular>
-            {providerNames[account.provider]} <bdi>{account.phoneNumber}</bdi>
+            {providerNames[account.provider]} {account.phoneNumber}
           </Text>
         </p>
       )}

@@ -42,7 +42,7 @@ export function CommandTable({ title, commands, onTry }: CommandTableProps) {
                     className={classes.code}
                     data-touch-target
                   >
-                    {code}
+                    <bdi>{code}</bdi>
                   </TextLink>
                 </td>
                 <td className={classes.call}>

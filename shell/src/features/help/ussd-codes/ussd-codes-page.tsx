@@ -63,7 +63,9 @@ function Head({ phone }: { readonly phone: Ref<TryPhoneHandle> }) {
       <div>
         <h1>{t('ussd.title')}</h1>
         <Text size="lg">{t('ussd.lead')}</Text>
-        <p className={classes.main}>{mainCode}</p>
+        <p className={classes.main}>
+          <bdi>{mainCode}</bdi>
+        </p>
         <Text tone="secondary">{t('ussd.main')}</Text>
         <div className={classes.actions}>
           <LinkButton href={dialAddress(mainCode)} variant="primary" icon={Smartphone}>
