@@ -15,7 +15,7 @@ const isolated: FormatterModule = {
   init: () => undefined,
   add: () => undefined,
   addCached: () => undefined,
-  format: (value: unknown, _format, language) =>
+  format: (value: string, _format, language) =>
     typeof value === 'string' && languageRow(language as Language).dir === 'rtl' ? `\u2068${value}\u2069` : value,
 };
 

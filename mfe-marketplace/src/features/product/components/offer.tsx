@@ -127,7 +127,7 @@ export function Offer({ product, name, description, purchasable, onAddToCart }: 
           [t('facts.size'), product.dimensions],
           [t('facts.weight'), product.weightGrams && t('facts.grams', { count: product.weightGrams })],
           [t('facts.days'), product.daysToMake ? t('facts.daysCount', { count: product.daysToMake }) : undefined],
-          [t('facts.care'), product.care],
+          [t('facts.care'), product.care && <bdi>{product.care}</bdi>],
           [t('facts.category'), t(`category.${product.category}` as 'category.Home Decor')],
         ]}
       />
