@@ -36,7 +36,7 @@ function galleryConfig() {
     plugins: [
       new rspack.DefinePlugin({
         UI_WORDS: JSON.stringify(uiWords()),
-        GALLERY_WORDS: JSON.stringify(textsByLanguage('gallery')),
+        GALLERY_WORDS: `(${JSON.stringify(textsByLanguage('gallery'))})`,
       }),
       ownLanguages(),
     ],
