@@ -36,22 +36,24 @@ export class QueueWebhooks {
   ) {}
 
   async run(event: OwnedEvent): Promise<void> {
-    for (const message of messagesOf(event)) await this.queue(event.id, message);
+    await this.queue(event.id, messagesOf(event));
   }
 
   /** @throws Unavailable where the sellers cannot be asked for */
   async runPayment(event: PaymentEvent): Promise<void> {
-    for (const message of paymentMessagesOf(event, await this.parties.sellersOf(event.data.paymentId)))
-      await this.queue(event.id, message);
+    await this.queue(event.id, paymentMessagesOf(event, await this.parties.sellersOf(event.data.paymentId)));
   }
 
-  private async queue(eventId: string, message: WebhookMessage): Promise<void> {
-    const [own, operators] = await Promise.all([
-      this.endpoints.ofArtisan(message.artisanId),
-      this.endpoints.ofOperators(),
-    ]);
-    await this.send(derivedId('msg', eventId, `${message.type} ${message.artisanId}`), message, own);
-    await this.send(derivedId('msg', eventId, bodyOf(message)), message, operators); // What several artisans are told alike, operators are told once.
+  private async queue(eventId: string, messages: readonly WebhookMessage[]): Promise<void> {
+    if (messages.length === 0) return;
+    const all = await this.endpoints.hearing(messages.map(({ artisanId }) => artisanId));
+    const operators = all.filter(({ artisanId }) => artisanId.startsWith('opr_'));
+    for (const message of messages) {
+      const { type, artisanId } = message;
+      const own = all.filter((endpoint) => endpoint.artisanId === artisanId);
+      await this.send(derivedId('msg', eventId, `${type} ${artisanId}`), message, own);
+      await this.send(derivedId('msg', eventId, bodyOf(message)), message, operators); // What several artisans are told alike, operators are told once.
+    }
   }
 
   private async send(messageId: string, message: WebhookMessage, all: readonly Endpoint[]): Promise<void> {

@@ -50,14 +50,10 @@ export class WebhookEndpoints {
     return (await this.endpoints.find({ artisanId }).sort({ createdAt: 1, _id: 1 }).toArray()).map(endpointOf);
   }
 
-  /** Ids of operators begin with their prefix. */
-  async ofOperators(): Promise<Endpoint[]> {
-    return (
-      await this.endpoints
-        .find({ artisanId: { $gte: 'opr_', $lt: 'opr`' } })
-        .sort({ artisanId: 1, _id: 1 })
-        .toArray()
-    ).map(endpointOf);
+  /** Those of these artisans and of all operators, whose ids begin with their prefix. */
+  async hearing(artisanIds: readonly string[]): Promise<Endpoint[]> {
+    const either = [{ artisanId: { $in: [...artisanIds] } }, { artisanId: { $gte: 'opr_', $lt: 'opr`' } }];
+    return (await this.endpoints.find({ $or: either }).sort({ artisanId: 1, _id: 1 }).toArray()).map(endpointOf);
   }
 
   async find(id: string): Promise<Endpoint | null> {

@@ -15,12 +15,7 @@ export class ReferencesModule implements OnModuleInit {
     this.reactions.on(
       'payments.index-references',
       (event) => referencesIn(event) !== null,
-      async (events) => {
-        for (const event of events) {
-          const found = referencesIn(event);
-          if (found) await this.references.note(found.caseId, found.references);
-        }
-      },
+      (events) => this.references.noteAll(events.flatMap((event) => referencesIn(event) ?? [])),
     );
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { unlessDuplicate, Mongo } from '@asili/platform';
-import { referenceKey } from './domain/references.ts';
+import { type NamedCase, referenceKey } from './domain/references.ts';
 
 /** More than ever have one name: a receipt is one payment's, an operator's note of it may be on some more. */
 const limit = 20;
@@ -22,9 +22,29 @@ export class References implements OnModuleInit {
   }
 
   /** Kept when it returns; again it changes nothing. */
-  async note(caseId: string, references: readonly string[]): Promise<void> {
-    const keys = new Set(references.map(referenceKey).filter((key) => key !== ''));
-    for (const key of keys) await this.put(`${caseId} ${key}`, { key, caseId });
+  note(caseId: string, references: readonly string[]): Promise<void> {
+    return this.noteAll([{ caseId, references }]);
+  }
+
+  /** Those of several cases, in one write. */
+  async noteAll(cases: readonly NamedCase[]): Promise<void> {
+    const names = new Map(
+      cases.flatMap(({ caseId, references }) =>
+        references
+          .map(referenceKey)
+          .filter((key) => key !== '')
+          .map((key) => [`${caseId} ${key}`, { key, caseId }] as const),
+      ),
+    );
+    if (names.size === 0) return;
+    const put = () =>
+      this.names.bulkWrite(
+        [...names].map(([_id, name]) => ({
+          updateOne: { filter: { _id }, update: { $setOnInsert: name }, upsert: true },
+        })),
+        { ordered: false },
+      );
+    if (!(await unlessDuplicate(put()))) await put(); // Somebody else put one at this moment: it is there now.
   }
 
   /** Ids of the cases of that name, the newest first, twenty at most. */
@@ -36,9 +56,5 @@ export class References implements OnModuleInit {
         .limit(limit)
         .toArray()
     ).map(({ caseId }) => caseId);
-  }
-
-  private async put(id: string, name: { key: string; caseId: string }): Promise<void> {
-    await unlessDuplicate(this.names.updateOne({ _id: id }, { $setOnInsert: name }, { upsert: true })); // Somebody else put it at this moment.
   }
 }
