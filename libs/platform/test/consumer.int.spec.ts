@@ -316,7 +316,7 @@ describe('a group in the place of others', () => {
     await aheadRuns.stop();
     await publish('k', 3);
 
-    const subscription = { ...of('heir'), replaces: ['heirs.ahead', 'heirs.behind'] };
+    const subscription = { ...of('heir'), replaces: [of('ahead'), of('behind')] };
     const heir = new Recorder(subscription);
     const heirRuns = consume(heir);
     await until(() => heir.of('k').length === 2);
@@ -342,7 +342,8 @@ describe('a group in the place of others', () => {
   it('begins at the beginning where one of them has read nothing', async () => {
     const { topic } = await topicOf('orphan');
     await publishPots(bus, topic, [{ key: 'k', n: 1 }]);
-    const heir = new Recorder({ group: 'orphan.heir', topics: [topic], replaces: ['orphan.nobody'] });
+    const replaces = [{ group: 'orphan.nobody', topics: [topic] }];
+    const heir = new Recorder({ group: 'orphan.heir', topics: [topic], replaces });
     consume(heir);
     await until(() => heir.of('k').length === 1);
   });

@@ -29,7 +29,11 @@ export class ConsumerRunner {
       topics: topics.map((name) => ({ name, compacted: compacted.includes(name) })),
       from: this.isShared ? 'committed' : 'latest',
       replaces,
-      onReplace: () => options.parking.adopt(group, replaces),
+      onReplace: () =>
+        options.parking.adopt(
+          group,
+          replaces.map((replaced) => replaced.group),
+        ),
       handle: (batch) => this.processor.handle(batch),
       onAssigned: () => {
         this.processor.forgetParkedKeys();

@@ -39,7 +39,13 @@ export interface Subscription {
    */
   mode?: 'shared' | 'live';
   /** Groups of the release before whose place this one takes: it begins where the one furthest behind has stopped, with what they had parked. */
-  replaces?: readonly string[];
+  replaces?: readonly ReplacedGroup[];
+}
+
+/** A group that another one takes the place of, and which of that one's topics it read. */
+export interface ReplacedGroup {
+  group: string;
+  topics: readonly string[];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
+import type { ReplacedGroup } from './event-handler.ts';
 import type { EventBus, Positions } from '../kafka/event-bus.ts';
 import type { PromptConsumer } from '../kafka/quiet-connections.ts';
 import { topicName, type TopicSpec } from '../kafka/topics.ts';
@@ -36,7 +37,7 @@ export interface GroupReaderOptions {
    * Groups whose place a 'committed' one takes: at its very first start it begins, in each partition, where the one furthest behind has stopped.
    * Nothing is skipped; what others of them had read comes again, and so does what an instance of the release before reads beside it.
    */
-  replaces?: readonly string[];
+  replaces?: readonly ReplacedGroup[];
   /** It takes their place now, and has read nothing yet. */
   onReplace?: () => Promise<void>;
   /** Takes records, one call at a time per partition. When it throws, those not settled come again after a pause. */
@@ -275,9 +276,9 @@ export class GroupReader {
   private async inherit(): Promise<void> {
     const { bus, group, topics, replaces = [], onReplace } = this.options;
     if (replaces.length === 0) return;
-    const names = topics.map(topicName);
-    const [own, ...theirs] = await Promise.all([group, ...replaces].map((each) => bus.committed(each, names)));
-    this.inherited = own ? inheritedPositions(own, theirs) : new Map();
+    const own = await bus.committed(group, topics.map(topicName));
+    const theirs = await Promise.all(replaces.map((each) => bus.committed(each.group, each.topics)));
+    this.inherited = inheritedPositions(own, theirs);
     if (this.inherited.size > 0) await onReplace?.();
   }
 
@@ -312,19 +313,25 @@ export class GroupReader {
   }
 }
 
-/** Where a group begins that takes the place of others: nowhere where it has committed anything, nor where one of them has committed nothing. */
+/**
+ * Where a group begins that takes the place of others, by topic and partition: nowhere where it has committed anything, nor in a partition of which
+ * one of those that read the topic has committed nothing.
+ * @param theirs what each of them has committed of each topic it reads
+ */
 export function inheritedPositions(own: Positions, theirs: readonly Positions[]): Positions {
-  const inherited: Positions = new Map();
-  if ([...own.values()].some((partitions) => partitions.size > 0)) return inherited;
-  const [first = new Map<string, Map<number, bigint>>(), ...others] = theirs;
-  for (const [topic, partitions] of first)
-    for (const [partition, offset] of partitions) {
-      const all = [offset, ...others.map((each) => each.get(topic)?.get(partition))];
-      if (all.includes(undefined)) continue;
-      const least = (all as bigint[]).reduce((a, b) => (a < b ? a : b));
-      inherited.set(topic, (inherited.get(topic) ?? new Map<number, bigint>()).set(partition, least));
-    }
-  return inherited;
+  if ([...own.values()].some((partitions) => partitions.size > 0)) return new Map();
+  const topics = new Set(theirs.flatMap((each) => [...each.keys()]));
+  return new Map(
+    [...topics].flatMap((topic) => {
+      const readers = theirs.flatMap((each) => each.get(topic) ?? []);
+      const partitions = [...(readers[0]?.keys() ?? [])].filter((each) => readers.every((reader) => reader.has(each)));
+      const furthestBehind = (partition: number): bigint =>
+        readers.map((reader) => reader.get(partition) ?? 0n).reduce((a, b) => (a < b ? a : b));
+      return partitions.length === 0
+        ? []
+        : [[topic, new Map(partitions.map((each) => [each, furthestBehind(each)] as const))] as const];
+    }),
+  );
 }
 
 const placeOf = (topic: string, partition: number): string => `${topic}/${partition}`;

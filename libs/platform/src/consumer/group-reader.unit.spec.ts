@@ -154,4 +154,6 @@ it('inherits of each partition the place of whoever is furthest behind, and noth
   expect(inheritedPositions(new Map(), theirs)).toEqual(at([0, 4n], [1, 3n]));
   expect(inheritedPositions(at([1, 1n]), theirs)).toEqual(new Map());
   expect(inheritedPositions(at(), [...theirs, at()])).toEqual(new Map());
+  const cups = new Map([['cups', new Map([[0, 8n]])]]);
+  expect(inheritedPositions(at(), [at([0, 7n]), cups])).toEqual(new Map([...at([0, 7n]), ...cups])); // Each by those that read it.
 });

@@ -2,7 +2,7 @@ import { Catch, type RpcExceptionFilter, applyDecorators, UseFilters } from '@ne
 import { throwError, type Observable, isObservable, lastValueFrom } from 'rxjs';
 import { EventPattern, Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import type { EventData, EventType } from '@asili/contracts';
-import type { IncomingEvent, Subscription, EventHandler } from '../consumer/event-handler.ts';
+import type { IncomingEvent, ReplacedGroup, Subscription, EventHandler } from '../consumer/event-handler.ts';
 import type { Consumers } from '../consumer/consumers.ts';
 import { eventTopic } from '../kafka/cloud-event.ts';
 
@@ -22,8 +22,8 @@ export interface OnEventOptions {
   group: string;
   /** All handlers of a group have the same mode. */
   mode?: Subscription['mode'];
-  /** Groups of the release before whose place the group takes; at least one handler of it says so. */
-  replaces?: Subscription['replaces'];
+  /** Groups of the release before that heard of what this handler hears now, as the group takes their place. */
+  replaces?: readonly string[];
 }
 
 interface OnStateOptions<D> extends OnEventOptions {
@@ -170,10 +170,19 @@ function subscriptionOf(group: string, members: readonly Registration[]): Subscr
   if (modes.size > 1) throw new Error(`${group} has handlers of different modes`);
   const compacted = members.flatMap(({ options: { state } }) => (state ? [state.topic] : []));
   const types = members.filter(({ options }) => !options.state).map(({ pattern }) => pattern);
-  const topics = new Set([...types.map((type) => eventTopic(type.split('.', 1)[0] ?? '')), ...compacted]);
-  const replaces = [...new Set(members.flatMap(({ options }) => options.replaces ?? []))];
-  return { group, topics: [...topics], compacted, types, mode, replaces };
+  const topics = new Set([...types.map(topicOf), ...compacted]);
+  return { group, topics: [...topics], compacted, types, mode, replaces: replacedBy(members) };
 }
+
+function replacedBy(members: readonly Registration[]): ReplacedGroup[] {
+  const replaced = new Map<string, Set<string>>();
+  for (const { pattern, options } of members)
+    for (const group of options.replaces ?? [])
+      replaced.set(group, (replaced.get(group) ?? new Set()).add(options.state?.topic ?? topicOf(pattern)));
+  return [...replaced].map(([group, topics]) => ({ group, topics: [...topics] }));
+}
+
+const topicOf = (type: string): string => eventTopic(type.split('.', 1)[0] ?? '');
 
 async function dispatch(callbacks: ReadonlyMap<string, Registration>, event: IncomingEvent): Promise<void> {
   const registration = callbacks.get(event.type === 'state' ? `state ${event.stream}` : event.type);

@@ -128,6 +128,9 @@ export class RecordFeed {
   }
 }
 
+/** What those it concerns are told of sales, and of the money they bring. */
+const sales = 'notifications.sales';
+
 /** What happens to products, purchases and payouts, into the feeds of those it concerns. Instances share the work; a repeat is known by the event's id. */
 @Controller()
 export class FeedEvents {
@@ -144,43 +147,37 @@ export class FeedEvents {
     await this.recordFeed.run(event);
   }
 
-  /** For the same reason a group of its own. */
-  @OnEvent(purchaseEventTypes, { group: 'notifications.purchases' })
+  @OnEvent(purchaseEventTypes, { group: sales, replaces: ['notifications.purchases'] })
   async purchase(@Payload() event: PurchaseEvent): Promise<void> {
     await this.recordFeed.runPurchase(event);
   }
 
-  /** And again. */
-  @OnEvent(payoutEventTypes, { group: 'notifications.payouts' })
+  @OnEvent(payoutEventTypes, { group: sales, replaces: ['notifications.payouts'] })
   async payout(@Payload() event: PayoutEvent): Promise<void> {
     await this.recordFeed.runPayout(event);
   }
 
-  /** And again. */
-  @OnEvent(threadEventTypes, { group: 'notifications.threads' })
+  @OnEvent(threadEventTypes, { group: sales, replaces: ['notifications.threads'] })
   async message(@Payload() event: ThreadEvent): Promise<void> {
     await this.recordFeed.runThread(event);
   }
 
-  /** And again. */
-  @OnEvent(reviewEventTypes, { group: 'notifications.reviews' })
+  @OnEvent(reviewEventTypes, { group: sales, replaces: ['notifications.reviews'] })
   async reviewed(@Payload() event: ReviewEvent): Promise<void> {
     await this.recordFeed.runReview(event);
   }
 
-  /** And again. */
-  @OnEvent(refundEventTypes, { group: 'notifications.refunds' })
+  @OnEvent(refundEventTypes, { group: sales, replaces: ['notifications.refunds'] })
   async refund(@Payload() event: RefundEvent): Promise<void> {
     await this.recordFeed.runRefund(event);
   }
 
-  /** And again. */
-  @OnEvent(failedRefundEventTypes, { group: 'notifications.failed-refunds' })
+  @OnEvent(failedRefundEventTypes, { group: sales, replaces: ['notifications.failed-refunds'] })
   async refundFailed(@Payload() event: RefundEvent): Promise<void> {
     await this.recordFeed.runRefund(event);
   }
 
-  /** And again; nothing else waits while who pays cannot be asked for. */
+  /** A group of its own: nothing else waits while who pays cannot be asked for. */
   @OnEvent(paymentEventTypes, { group: 'notifications.payments' })
   async payment(@Payload() event: PaymentEvent): Promise<void> {
     await this.recordFeed.runPayment(event);

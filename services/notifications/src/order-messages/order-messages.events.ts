@@ -110,73 +110,68 @@ export class QueueOrderMessages {
   }
 }
 
+/** All but those whose recipient is asked for: nothing of them waits. */
+const group = 'notifications.messages';
+
 /** What happens to orders and payouts, to the people in them. Instances share the work. */
 @Controller()
 export class OrderMessagesEvents {
   constructor(private readonly queue: QueueOrderMessages) {}
 
-  @OnEvent(orderEventTypes, { group: 'notifications.order-messages' })
+  @OnEvent(orderEventTypes, { group, replaces: ['notifications.order-messages'] })
   async happened(@Payload() event: OrderEvent): Promise<void> {
     await this.queue.run(event);
   }
 
-  /** A group of its own: instances of an earlier release do not know these types, and would skip them for the whole group. */
-  @OnEvent(payoutEventTypes, { group: 'notifications.payout-messages' })
+  @OnEvent(payoutEventTypes, { group, replaces: ['notifications.payout-messages'] })
   async paidOut(@Payload() event: PayoutEvent): Promise<void> {
     await this.queue.runPayout(event);
   }
 
-  /** And again. */
-  @OnEvent(moneyEventTypes, { group: 'notifications.money-messages' })
+  @OnEvent(moneyEventTypes, { group, replaces: ['notifications.money-messages'] })
   async moneyMoved(@Payload() event: MoneyEvent): Promise<void> {
     await this.queue.runMoney(event);
   }
 
-  /** And again. */
-  @OnEvent(threadEventTypes, { group: 'notifications.thread-messages' })
+  @OnEvent(threadEventTypes, { group, replaces: ['notifications.thread-messages'] })
   async written(@Payload() event: ThreadEvent): Promise<void> {
     await this.queue.runThread(event);
   }
 
-  /** And again. */
-  @OnEvent(reviewEventTypes, { group: 'notifications.review-messages' })
+  @OnEvent(reviewEventTypes, { group, replaces: ['notifications.review-messages'] })
   async reviewed(@Payload() event: ReviewEvent): Promise<void> {
     await this.queue.runReview(event);
   }
 
-  /** And again. */
-  @OnEvent(refundEventTypes, { group: 'notifications.refund-messages' })
+  @OnEvent(refundEventTypes, { group, replaces: ['notifications.refund-messages'] })
   async refundChanged(@Payload() event: RefundEvent): Promise<void> {
     await this.queue.runRefund(event);
   }
 
-  /** And again. */
-  @OnEvent(failedRefundEventTypes, { group: 'notifications.failed-refund-messages' })
+  @OnEvent(failedRefundEventTypes, { group, replaces: ['notifications.failed-refund-messages'] })
   async refundFailed(@Payload() event: RefundEvent): Promise<void> {
     await this.queue.runRefund(event);
   }
 
-  /** And again. */
-  @OnEvent(declinedEventTypes, { group: 'notifications.declined-messages' })
+  @OnEvent(declinedEventTypes, { group, replaces: ['notifications.declined-messages'] })
   async declined(@Payload() event: DeclinedEvent): Promise<void> {
     await this.queue.runDeclined(event);
   }
 
-  /** And again; nothing else waits while its buyer cannot be asked for. */
+  @OnEvent(deadlineEventTypes, { group, replaces: ['notifications.deadline-messages'] })
+  async deadlineApproached(@Payload() event: DeadlineEvent): Promise<void> {
+    await this.queue.runDeadline(event);
+  }
+
+  /** A group of its own: nothing else waits while its buyer cannot be asked for. */
   @OnEvent(paymentEventTypes, { group: 'notifications.payment-messages' })
   async paymentChanged(@Payload() event: PaymentEvent): Promise<void> {
     await this.queue.runPayment(event);
   }
 
-  /** And again. */
+  /** And again: instances of an earlier release do not know the type, and would skip it for the whole group. */
   @OnEvent(endedPaymentEventTypes, { group: 'notifications.ended-payment-messages' })
   async paymentEnded(@Payload() event: PaymentEvent): Promise<void> {
     await this.queue.runPayment(event);
-  }
-
-  /** And again. */
-  @OnEvent(deadlineEventTypes, { group: 'notifications.deadline-messages' })
-  async deadlineApproached(@Payload() event: DeadlineEvent): Promise<void> {
-    await this.queue.runDeadline(event);
   }
 }
