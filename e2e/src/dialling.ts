@@ -40,7 +40,7 @@ const tryAgain =
   /^(This took too long|The service is busy|This call has ended|Imechukua muda mrefu|Huduma haipatikani kwa sasa|Muda umeisha|Trop long|Service indisponible|Cet appel est fini)\. /;
 
 /** What somebody is told in the end, without the way to the menu under it: on the screen, or, where that took longer than a call lasts, by SMS; who is asked to try again does so. */
-export async function toldAtLast(
+export async function finalAnswer(
   number: string,
   dialling: () => Promise<PhoneScreen>,
   says: RegExp,
@@ -69,7 +69,7 @@ export async function dialAndRead(
   dialled: string,
   ...typed: readonly string[]
 ): Promise<string> {
-  const { text } = await toldAtLast(number, () => call(provider, number, dialled, ...typed), says);
+  const { text } = await finalAnswer(number, () => call(provider, number, dialled, ...typed), says);
   expect(text).toMatch(says);
   return text;
 }

@@ -65,7 +65,7 @@ async function buy(buyer: Buyer, product: Product): Promise<Times> {
   await pay(buyer, purchase.id, { method: 'mobile_money', phoneNumber: `+2547${String(10_000_000 + sold)}` });
   mark();
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(30_000, 1.5 * pauseMs)) {
-    const word = told(buyer, pauseMs); // Before the question: what comes meanwhile is not missed.
+    const word = notified(buyer, pauseMs); // Before the question: what comes meanwhile is not missed.
     if ((await purchaseOf(buyer, purchase.id)).state === 'paid') break;
     await word;
   }
@@ -89,7 +89,7 @@ async function listen(buyer: Buyer): Promise<void> {
 }
 
 /** Told, or that long without a word. */
-function told(buyer: Buyer, withinMs: number): Promise<void> {
+function notified(buyer: Buyer, withinMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, withinMs);
     waiting.set(buyer, () => {

@@ -159,10 +159,10 @@ it(
 it(
   'everybody is told, whoever is killed',
   async () => {
-    let told = 0;
+    let answered = 0;
     const counted = async (telling: Promise<string>): Promise<string> => {
       const said = await telling;
-      told += 1;
+      answered += 1;
       return said;
     };
     const registering = Array.from({ length: people }, (_, person) =>
@@ -191,7 +191,10 @@ it(
     });
     const all = Promise.all([...registering, ...accepting]);
     for (const [index, victim] of victims.entries()) {
-      await Promise.race([all, until(() => told >= (index * people) / (victims.length + 4), `call ${index}`, longMs)]); // Somebody who gives up is named at once.
+      await Promise.race([
+        all,
+        until(() => answered >= (index * people) / (victims.length + 4), `call ${index}`, longMs),
+      ]); // Somebody who gives up is named at once.
       await killProgram(victim);
     }
     saved = (await all).slice(0, people);

@@ -8,7 +8,7 @@ import { phoneProviders, type PhoneProvider, type PhoneScreen } from '@asili/sim
 import { ShopClient, until } from '@asili/test-kit';
 import { aBuyer, aSeller, checkOutOne, forSale, paid, pay, type Seller } from '../src/buying.ts';
 import { consoleOf, operators } from '../src/operators.ts';
-import { dial, toldAtLast, ways, type Inputs, type Way } from '../src/dialling.ts';
+import { dial, finalAnswer, ways, type Inputs, type Way } from '../src/dialling.ts';
 import { call, textsTo } from '../src/phones.ts';
 import { freshPhone, getProduct, origin } from '../src/shop.ts';
 
@@ -398,7 +398,7 @@ describe.each(looks)('over %s in %s, %s', (provider, language, asked) => {
       const number = command.byVisitor ? freshPhone() : scene.seller.phone;
       if (command.byVisitor) await call('africastalking', number, '*384*7#', '3', choiceOf(language));
       const { inputs, says, effect } = await command.case(scene, language);
-      const screen = await toldAtLast(number, () => dial(provider, number, way, command.number, inputs), says);
+      const screen = await finalAnswer(number, () => dial(provider, number, way, command.number, inputs), says);
       expect([screen.ends, screen.text]).toEqual([command.number !== '7', expect.stringMatching(says)]);
       await effect(number, screen);
     },

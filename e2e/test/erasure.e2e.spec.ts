@@ -282,9 +282,9 @@ it('are known by the system before', async () => {
 }, 300_000);
 
 it('leave nothing behind once two operators have had them erased, and nothing to buy', async () => {
-  const desks = await Promise.all((await operators()).slice(0, 2).map((operator) => consoleOf(operator)));
-  for (const desk of desks)
-    for (const { id } of [buyer, seller]) await desk.post(`/api/console/people/${id}/erasure`, {});
+  const consoles = await Promise.all((await operators()).slice(0, 2).map((operator) => consoleOf(operator)));
+  for (const operatorConsole of consoles)
+    for (const { id } of [buyer, seller]) await operatorConsole.post(`/api/console/people/${id}/erasure`, {});
   await until(
     async () =>
       ((await world.get(`/api/products/${product.id}`)) as { product: Product }).product.status === 'archived',
@@ -298,8 +298,8 @@ it('leave nothing behind once two operators have had them erased, and nothing to
 
 it('the books still say what was sold and paid', async () => {
   const [operator] = await operators();
-  const desk = await consoleOf(operator);
-  const { entries } = (await desk.get(`/api/console/audit?case=${buyer.id}&only=done`)) as unknown as {
+  const operatorConsole = await consoleOf(operator);
+  const { entries } = (await operatorConsole.get(`/api/console/audit?case=${buyer.id}&only=done`)) as unknown as {
     entries: { action: string; after: string }[];
   };
   expect(entries).toMatchObject([

@@ -20,9 +20,9 @@ const isFocused = (target: Locator) =>
   target.evaluateAll((found) => found.some((element) => element === document.activeElement));
 
 /** Presses Tab until the target has the focus; every stop on the way has to be seen. */
-export async function tabTo(page: Page, target: Locator, { back = false, most = 90 } = {}): Promise<void> {
+export async function tabTo(page: Page, target: Locator, { back = false, max = 90 } = {}): Promise<void> {
   await target.first().waitFor();
-  for (let press = 0; press <= most; press += 1) {
+  for (let press = 0; press <= max; press += 1) {
     if (await isFocused(target)) return;
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
     const hidden = await page.evaluate(focusIsVisible);

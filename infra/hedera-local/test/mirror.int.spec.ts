@@ -309,17 +309,17 @@ describe('topics', () => {
         client,
       );
     const first = await send('one');
-    const heard: string[] = [];
+    const received: string[] = [];
     const subscription = new TopicMessageQuery()
       .setTopicId(topic)
       .setStartTime(0)
       .subscribe(client, null, (message) =>
-        heard.push(`${Number(message.sequenceNumber)} ${Buffer.from(message.contents).toString()}`),
+        received.push(`${Number(message.sequenceNumber)} ${Buffer.from(message.contents).toString()}`),
       );
     await send('two');
-    await until(() => heard.length === 2, 'both messages are heard');
+    await until(() => received.length === 2, 'both messages');
     subscription.unsubscribe();
-    expect(heard).toEqual(['1 one', '2 two']);
+    expect(received).toEqual(['1 one', '2 two']);
     const { messages } = await node.mirror<{
       messages: { message: string; running_hash: string; sequence_number: number }[];
     }>(`topics/${topic.toString()}/messages`);

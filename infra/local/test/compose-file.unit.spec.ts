@@ -60,7 +60,7 @@ const isRead = (service: string, name: string): boolean =>
   name.endsWith('_SECRET');
 
 /** All that `npm start` tells a process of that service, with everything simulated. */
-function toldByStart(name: string): string[] {
+function variablesOf(name: string): string[] {
   const service = services.find((each) => each.name === name) ?? { name };
   const ledger = {
     LEDGER_NETWORK: 'local',
@@ -221,9 +221,9 @@ describe('docker-compose.yml', () => {
   });
 
   it.each(services.map(({ name }) => name))('gives the %s service every variable that npm start gives it', (name) => {
-    const told = toldByStart(name);
-    expect(told).toEqual(expect.arrayContaining(['SIMULATORS_URL', 'DEV_CLOCK', 'S3_BUCKET', 'DEMO_MODE']));
-    expect(told.filter((key) => !(key in (compose.services[name]?.environment ?? {})))).toEqual([]);
+    const variables = variablesOf(name);
+    expect(variables).toEqual(expect.arrayContaining(['SIMULATORS_URL', 'DEV_CLOCK', 'S3_BUCKET', 'DEMO_MODE']));
+    expect(variables.filter((key) => !(key in (compose.services[name]?.environment ?? {})))).toEqual([]);
   });
 
   it('has a container for everything npm start runs beside the services', () => {
@@ -248,7 +248,7 @@ describe('the profile demo', () => {
   });
 
   it.each(services.map(({ name }) => name))('says to the %s service all that npm start says', (name) => {
-    expect(toldByStart(name).filter((key) => !tried[name]?.[key])).toEqual([]);
+    expect(variablesOf(name).filter((key) => !tried[name]?.[key])).toEqual([]);
     expect(tried[name]).toMatchObject({
       NODE_ENV: 'development',
       SIMULATORS_URL: 'http://simulators:8080',

@@ -34,14 +34,14 @@ function stepping(
 
 describe('a launch', () => {
   it('waits for as long as there is progress, and tells of it', async () => {
-    const told: string[] = [];
+    const lines: string[] = [];
     const begun = Date.now();
-    const { process: started, ready } = await stepping(18, 'ready', (progress) => told.push(progress));
+    const { process: started, ready } = await stepping(18, 'ready', (progress) => lines.push(progress));
     await started.stop();
     expect(ready).toBe(true);
     expect(Date.now() - begun).toBeGreaterThan(TIMEOUT_MS);
-    expect(told.at(-1)).toMatch(/^step 1\d$/); // The last ones may be read together with 'ready'.
-    expect(told).toEqual([...new Set(told)]);
+    expect(lines.at(-1)).toMatch(/^step 1\d$/); // The last ones may be read together with 'ready'.
+    expect(lines).toEqual([...new Set(lines)]);
   });
 
   it('gives up when the progress ends', async () => {

@@ -66,9 +66,9 @@ describe('fillShop', () => {
 
   it('never opens or registers more at once than it may', async () => {
     const busy = { open: 0, register: 0 };
-    const most = { open: 0, register: 0 };
+    const max = { open: 0, register: 0 };
     const during = async (what: 'open' | 'register'): Promise<void> => {
-      most[what] = Math.max(most[what], (busy[what] += 1));
+      max[what] = Math.max(max[what], (busy[what] += 1));
       await settled();
       busy[what] -= 1;
     };
@@ -79,7 +79,7 @@ describe('fillShop', () => {
       register: () => during('register'),
     });
     await fillShop(plan);
-    expect(most).toEqual({ open: 2, register: 2 });
+    expect(max).toEqual({ open: 2, register: 2 });
   });
 
   it('fails with the first failure and finishes nobody whose products are not all there', async () => {

@@ -51,7 +51,7 @@ export async function raiseCases(shop: Shop): Promise<void> {
   );
   await aZeroTooMany(shop);
   await refundToAnExchange(shop);
-  await payoutInDoubt(shop);
+  await payoutOfUnknownOutcome(shop);
   await disputedCard(shop);
   // Last, since these three stay unpaid, and no customer may have more of those at a time.
   const noMemo = await inHbar(shop, 'no-memo', necklace);
@@ -141,7 +141,7 @@ async function disputedCard({ visitor, seller, buyer }: Shop): Promise<void> {
 }
 
 /** The artisan is paid when the buyer confirms, since a dispute is open; M-Pesa sends a shilling less than it was told to. */
-async function payoutInDoubt(shop: Shop): Promise<void> {
+async function payoutOfUnknownOutcome(shop: Shop): Promise<void> {
   const { visitor, seller, buyer } = shop;
   const payment = await inHbar(shop, 'in-doubt', checkered);
   await transfer(shop, payment, {});

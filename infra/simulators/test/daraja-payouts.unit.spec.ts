@@ -114,10 +114,10 @@ describe('Business to customer', () => {
         ResponseDescription: 'Accept the service request successfully.',
       },
     });
-    const told = await result();
-    const receipt = told['TransactionID'];
+    const webhook = await result();
+    const receipt = webhook['TransactionID'];
     expect(receipt).toEqual(expect.stringMatching(/^[A-Z0-9]{10}$/));
-    expect(told).toEqual({
+    expect(webhook).toEqual({
       ResultType: 0,
       ResultCode: 0,
       ResultDesc: 'The service request is processed successfully.',
@@ -172,8 +172,8 @@ describe('Business to customer', () => {
     ['250001', 3],
   ])('accepts %s shillings and declines them as %i, sending nothing', async (Amount, code) => {
     expect((await pay('pout_1', { Amount })).status).toBe(200);
-    const told = await result();
-    expect([told['ResultCode'], told['ResultParameters']]).toEqual([code, undefined]);
+    const webhook = await result();
+    expect([webhook['ResultCode'], webhook['ResultParameters']]).toEqual([code, undefined]);
     expect(await books()).toMatchObject([{ state: `failed ${code}` }]);
     expect(await accountsAfter('pout_2')).toEqual({ utility: 9_999_990, charges: 0 });
   });
@@ -326,14 +326,14 @@ describe('Transaction Status', () => {
         ResponseCode: '0',
         ResponseDescription: 'Accept the service request successfully.',
       });
-      const told = await result('status');
-      expect(told).toMatchObject({
+      const webhook = await result('status');
+      expect(webhook).toMatchObject({
         ResultType: 0,
         ResultCode: 0,
         OriginatorConversationID: body['OriginatorConversationID'],
         ConversationID: body['ConversationID'],
       });
-      expect(factsOf(told)).toEqual({
+      expect(factsOf(webhook)).toEqual({
         DebitPartyName: '174379 - Asili',
         CreditPartyName: '254712345678 - Simulated',
         OriginatorConversationID: 'pout_1',
@@ -356,8 +356,8 @@ describe('Transaction Status', () => {
     await pay('pout_1');
     await result();
     await ask({ OriginalConversationID: 'pout_1' });
-    const told = await result('status');
-    expect([told['ResultCode'], factsOf(told)['TransactionStatus']]).toEqual([0, 'Declined']);
+    const webhook = await result('status');
+    expect([webhook['ResultCode'], factsOf(webhook)['TransactionStatus']]).toEqual([0, 'Declined']);
   });
 
   it('has a code of its own for what is not there, and one for a question it does not take', async () => {

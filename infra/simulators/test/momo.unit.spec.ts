@@ -87,7 +87,7 @@ const wanted = (party: 'payer' | 'payee', over: object = {}) => ({
 const ask = (id: string, over: object = {}) => call('collection', 'requesttopay', { id, body: wanted('payer', over) });
 const transfer = (id: string, over: object = {}) =>
   call('disbursement', 'transfer', { id, body: wanted('payee', over) });
-const told = async (): Promise<Answer> => JSON.parse((await until(() => us.received[0])).body) as Answer;
+const webhook = async (): Promise<Answer> => JSON.parse((await until(() => us.received[0])).body) as Answer;
 
 describe('requests to pay', () => {
   it('want the key of the product, and a token of the country', async () => {
@@ -149,7 +149,7 @@ describe('requests to pay', () => {
       payeeNote: 'Asili',
       status: 'SUCCESSFUL',
     };
-    expect(await told()).toEqual(end);
+    expect(await webhook()).toEqual(end);
     expect(us.received[0]).toMatchObject({ method: 'PUT', path: '/webhooks/momo/x' });
     expect(await call('collection', `requesttopay/${id}`)).toEqual({ status: 200, body: end });
     expect(await ask(id)).toMatchObject({ status: 409, body: { code: 'RESOURCE_ALREADY_EXIST' } });
@@ -182,7 +182,7 @@ describe('requests to pay', () => {
     });
     expect(await answer(id, what)).toBe(200);
     expect(await answer(id, what)).toBe(404);
-    const end = await told();
+    const end = await webhook();
     expect([end['status'], end['reason']]).toEqual([reason ? 'FAILED' : 'SUCCESSFUL', reason]);
   });
 
@@ -216,7 +216,7 @@ describe('transfers and refunds', () => {
   it('leave the float, once', async () => {
     const id = randomUUID();
     expect((await transfer(id)).status).toBe(202);
-    expect(await told()).toMatchObject({ status: 'SUCCESSFUL', payee: { partyId: `256${numbers}` } });
+    expect(await webhook()).toMatchObject({ status: 'SUCCESSFUL', payee: { partyId: `256${numbers}` } });
     expect(await transfer(id)).toMatchObject({ status: 409, body: { code: 'RESOURCE_ALREADY_EXIST' } });
     expect((await call('disbursement', `transfer/${id}`)).body).toMatchObject({
       status: 'SUCCESSFUL',
@@ -231,14 +231,14 @@ describe('transfers and refunds', () => {
   ])('fail under %s with %s', async (fault, reason) => {
     await faults({ [fault]: 1 });
     await transfer(randomUUID());
-    expect(await told()).toMatchObject({ status: 'FAILED', reason });
+    expect(await webhook()).toMatchObject({ status: 'FAILED', reason });
   });
 
   it('are taken back after they were paid where MTN is told to, which calls nobody and says so when it is asked', async () => {
     const id = randomUUID();
     await faults({ 'reversed-later': 1 });
     await transfer(id);
-    expect(await told()).toMatchObject({ status: 'SUCCESSFUL' });
+    expect(await webhook()).toMatchObject({ status: 'SUCCESSFUL' });
     await faults({});
     await until(async () => ((await tools('books.json')).entries.at(-1)?.state === 'reversed' ? true : undefined));
     expect((await call('disbursement', `transfer/${id}`)).body).toMatchObject({
@@ -251,7 +251,7 @@ describe('transfers and refunds', () => {
   it('give back what was paid, in parts, and no more', async () => {
     const paid = randomUUID();
     await ask(paid);
-    await told();
+    await webhook();
     const refund = (id: string, amount: string) =>
       call('disbursement', 'refund', {
         id,

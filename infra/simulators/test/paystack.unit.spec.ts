@@ -76,10 +76,10 @@ it('a page that says it is simulated is paid once, told with a signature, and ve
     `${us.url}/purchases/1?reference=${reference}&trxref=${reference}`,
   ]);
   await pay(page);
-  const told = await until(() => us.received[0]);
-  expect([told.path, told.headers['x-paystack-signature'], events()]).toEqual([
+  const webhook = await until(() => us.received[0]);
+  expect([webhook.path, webhook.headers['x-paystack-signature'], events()]).toEqual([
     '/webhooks/paystack',
-    createHmac('sha512', secretKey).update(told.body).digest('hex'),
+    createHmac('sha512', secretKey).update(webhook.body).digest('hex'),
     ['charge.success'],
   ]);
   expect((await call(`/transaction/verify/${reference}`)).body.data).toMatchObject({

@@ -317,7 +317,7 @@ describe('Disputes', () => {
     return ((await get(id)).body['payment_intent'] as { id: string }).id;
   }
   /** Events about that dispute; others’ may still come. */
-  const told = (id: string) =>
+  const webhooks = (id: string) =>
     us.received
       .map(({ body }) => JSON.parse(body) as { type: string; data: { object: Answer } })
       .filter(({ data }) => data.object['id'] === id);
@@ -329,13 +329,13 @@ describe('Disputes', () => {
         dispute: { id },
       },
     } = await tool('', { payment: intent });
-    await until(() => told(id).length === 2);
+    await until(() => webhooks(id).length === 2);
     expect(
-      told(id)
+      webhooks(id)
         .map(({ type }) => type)
         .sort(),
     ).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn']);
-    expect(told(id)[0]?.data.object).toMatchObject({
+    expect(webhooks(id)[0]?.data.object).toMatchObject({
       id,
       object: 'dispute',
       amount: 8500,
@@ -379,13 +379,13 @@ describe('Disputes', () => {
       },
     } = await tool('', {}); // The newest.
     expect(shown).toMatchObject({ payment, state: 'open' });
-    await until(() => told(id).length === 2);
+    await until(() => webhooks(id).length === 2);
     expect((await tool(`/${id}`, { outcome: 'x' })).status).toBe(400);
     expect((await tool(`/${id}`, { outcome })).body).toMatchObject({ dispute: { id, state: outcome } });
     expect((await tool(`/${id}`, { outcome })).status).toBe(404);
-    await until(() => told(id).length === 2 + ends.length);
+    await until(() => webhooks(id).length === 2 + ends.length);
     expect(
-      told(id)
+      webhooks(id)
         .slice(2)
         .map(({ type }) => type)
         .sort(),

@@ -58,6 +58,6 @@ export function feeOn<C extends Asset>(
       ? { num: fixed.minor * rate.num * 10n ** BigInt(decimalsOf(currency)), den: rate.den * 100n }
       : { num: 0n, den: 1n };
   const fee = divide(share.num * once.den + once.num * share.den, share.den * once.den, 'half-up');
-  const most = divide(num, den, 'up');
-  return { currency, minor: fee < most ? fee : most };
+  const cap = divide(num, den, 'up');
+  return { currency, minor: fee < cap ? fee : cap };
 }

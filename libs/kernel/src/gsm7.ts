@@ -72,28 +72,28 @@ const lengthOf = (text: string): number => septets(text) ?? Infinity;
 /**
  * A name that leaves room for the rest, in the alphabet and on one line: whole words only, as many as fit, with a mark where
  * something is left out. A first word that is too long is cut at its hyphen if it has one there, else behind a vowel.
- * @param most septets, the mark included; below ten there is no room for one
+ * @param max septets, the mark included; below ten there is no room for one
  */
-export function shortenName(name: string, most: number): string {
+export function shortenName(name: string, max: number): string {
   const spelt = toGsm7(name.replace(/[\p{C}\s]+/gu, ' ').trim());
-  if (lengthOf(spelt) <= most) return spelt;
-  if (most < 10) return cutSeptets(spelt, Math.max(0, most)).trimEnd();
+  if (lengthOf(spelt) <= max) return spelt;
+  if (max < 10) return cutSeptets(spelt, Math.max(0, max)).trimEnd();
   const words = spelt.split(' ');
   let kept = '';
   for (const word of words) {
     const longer = kept === '' ? word : `${kept} ${word}`;
-    if (lengthOf(longer) > most - mark.length) break;
+    if (lengthOf(longer) > max - mark.length) break;
     kept = longer;
   }
-  return (kept || cutWord(words[0] ?? '', most - mark.length)) + mark;
+  return (kept || cutWord(words[0] ?? '', max - mark.length)) + mark;
 }
 
 /** Where one would part it in writing, as far as that can be told without knowing its language, and never so that next to nothing is left. */
-function cutWord(word: string, most: number): string {
-  const start = cutSeptets(word, most);
-  const least = Math.ceil(start.length / 2);
+function cutWord(word: string, max: number): string {
+  const start = cutSeptets(word, max);
+  const minStart = Math.ceil(start.length / 2);
   const hyphen = start.lastIndexOf('-');
-  if (hyphen >= least) return start.slice(0, hyphen);
+  if (hyphen >= minStart) return start.slice(0, hyphen);
   const vowel = /^.*[aeiouyàèéìòùäöü]/iu.exec(start)?.[0] ?? '';
-  return vowel.length >= least ? vowel : start;
+  return vowel.length >= minStart ? vowel : start;
 }

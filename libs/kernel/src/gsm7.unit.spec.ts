@@ -44,8 +44,8 @@ describe('a name that leaves room', () => {
     ['Kiondo kubwa', 6, 'Kiondo'],
     ['a\r\nb', 8, 'a b'],
     ['', 8, ''],
-  ])('%j in %s septets is %j', (name, most, short) => {
-    expect(shortenName(name, most)).toBe(short);
-    expect(septets(shortenName(name, most))).toBeLessThanOrEqual(most);
+  ])('%j in %s septets is %j', (name, max, short) => {
+    expect(shortenName(name, max)).toBe(short);
+    expect(septets(shortenName(name, max))).toBeLessThanOrEqual(max);
   });
 });

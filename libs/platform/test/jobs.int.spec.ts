@@ -159,22 +159,22 @@ describe('jobs', () => {
     await dead.close();
     await jobs.sweep();
     expect((await store.find(queue, 'j'))?.state).toBe('received');
-    const told: string[] = [];
+    const failures: string[] = [];
     jobs.work(
       job<number>(queue),
       async () => undefined,
       async (data, { id }, error) => {
-        told.push(`${id} ${data} ${error.message}`);
+        failures.push(`${id} ${data} ${error.message}`);
       },
     );
     await jobs.sweep();
-    expect([told, (await store.find(queue, 'j'))?.state, (await store.find(queue, 'j'))?.reason]).toEqual([
+    expect([failures, (await store.find(queue, 'j'))?.state, (await store.find(queue, 'j'))?.reason]).toEqual([
       ['j 7 broken'],
       'failed',
       'broken',
     ]);
     await jobs.sweep();
-    expect(told).toHaveLength(1);
+    expect(failures).toHaveLength(1);
     await bull.close();
   });
 

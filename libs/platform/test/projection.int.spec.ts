@@ -158,8 +158,8 @@ describe('filling a projection', () => {
           ['k1', 2, 'TypeError'],
         ]),
     );
-    const told = { ok: true, detail: '2 keys parked in projection.rows_v1' };
-    await until(async () => JSON.stringify(await writer.health()) === JSON.stringify(told));
+    const expected = { ok: true, detail: '2 keys parked in projection.rows_v1' };
+    await until(async () => JSON.stringify(await writer.health()) === JSON.stringify(expected));
     await writer.stop();
 
     broken = false; // The next release can fold it; what is parked stays so until somebody asks.
@@ -170,7 +170,7 @@ describe('filling a projection', () => {
     ]);
     await until(async () => (await numbersIn(store)).get('k2')?.length === 3);
     await until(async () => (await bench.parking.waiting(store.parkingGroup, 'k1')).length === 3);
-    await until(async () => JSON.stringify(await next.writer.health()) === JSON.stringify(told));
+    await until(async () => JSON.stringify(await next.writer.health()) === JSON.stringify(expected));
     expect([(await numbersIn(store)).get('k0'), (await numbersIn(store)).get('k1')]).toEqual([[1], [1]]);
     expect(await replayParked(bench.parking, store.parkingGroup)).toBe(5);
     await until(async () => (await numbersIn(store)).get('k1')?.length === 4);

@@ -72,14 +72,14 @@ async function fill(
 
 /** What a reaction was told, by stream. */
 function recorder() {
-  const told = new Map<string, number[]>();
+  const recorded = new Map<string, number[]>();
   const note = (events: readonly StoredEvent[]): void => {
-    for (const { stream, version } of events) told.set(stream, [...(told.get(stream) ?? []), version]);
+    for (const { stream, version } of events) recorded.set(stream, [...(recorded.get(stream) ?? []), version]);
   };
   return {
     note,
-    of: (stream: string): number[] => told.get(stream) ?? [],
-    count: () => [...told.values()].flat().length,
+    of: (stream: string): number[] => recorded.get(stream) ?? [],
+    count: () => [...recorded.values()].flat().length,
   };
 }
 
@@ -193,7 +193,7 @@ describe('a reaction that always throws', () => {
   });
 
   it('is not tried again where no try can help, and goes on with the commits before the one it fails with', async () => {
-    const told = recorder();
+    const recorded = recorder();
     const reactions = new Reactions({ service: 'pots' });
     let tries = 0;
     reactions.on(
@@ -204,7 +204,7 @@ describe('a reaction that always throws', () => {
           tries += 1;
           throw new PermanentError('never');
         }
-        told.note(events);
+        recorded.note(events);
       },
     );
     await fill(storeOf(mongo, { service: 'pots' }, reactions), 0, 5, ['pot-00']);
@@ -212,13 +212,13 @@ describe('a reaction that always throws', () => {
     relay.start();
     await until(async () => (await parked('pots.breaks')).length === 1);
     await relay.stop();
-    expect([told.of('pot-00'), tries]).toEqual([[1, 2], 2]); // Once among the five, once alone.
+    expect([recorded.of('pot-00'), tries]).toEqual([[1, 2], 2]); // Once among the five, once alone.
   });
 });
 
 describe('lanes', () => {
   it('keep a stream that takes long from delaying those of other lanes', async () => {
-    const told = recorder();
+    const recorded = recorder();
     const reactions = new Reactions({ service: 'pots' });
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
@@ -229,7 +229,7 @@ describe('lanes', () => {
       () => true,
       async (events) => {
         if (events[0]?.stream === 'pot-00') await held;
-        told.note(events);
+        recorded.note(events);
       },
     );
     const store = storeOf(mongo, { service: 'pots' }, reactions);
@@ -243,23 +243,23 @@ describe('lanes', () => {
     await fill(store, 0, 30, ['pot-00']);
     const others = streams.filter((stream) => laneOf(stream) !== laneOf('pot-00'));
     await fill(store, 0, 3, others);
-    await until(() => told.count() === others.length * 3);
-    expect(told.of('pot-00')).toEqual([]);
+    await until(() => recorded.count() === others.length * 3);
+    expect(recorded.of('pot-00')).toEqual([]);
     letGo();
-    await until(() => told.of('pot-00').length === 30);
+    await until(() => recorded.of('pot-00').length === 30);
     await relay.stop();
-    expect(told.of('pot-00')).toEqual(upTo(30));
+    expect(recorded.of('pot-00')).toEqual(upTo(30));
   });
 
   it('are shared out among instances and given back, and nothing is done twice meanwhile', async () => {
     await bus.ensureTopics([eventTopic('shared')]);
-    const told = recorder();
+    const recorded = recorder();
     const reactions = new Reactions({ service: 'shared' });
     reactions.on(
       'shared.counts',
       () => true,
       async (events) => {
-        told.note(events);
+        recorded.note(events);
       },
     );
     const store = storeOf(mongo, { service: 'shared' }, reactions);
@@ -285,7 +285,7 @@ describe('lanes', () => {
     await fill(store, 4, 5);
     await until(async () => (await nothingWaits('publish')) && (await nothingWaits('shared.counts')));
     await one?.stop();
-    for (const stream of streams) expect(told.of(stream)).toEqual(upTo(5));
+    for (const stream of streams) expect(recorded.of(stream)).toEqual(upTo(5));
     expect(await publishedTimes('shared')).toEqual({ records: 24 * 5, ids: 24 * 5 });
   });
 
@@ -328,19 +328,19 @@ describe('beside the release before', () => {
     await mongo
       .collection<CommitDocument>('commits')
       .updateOne({ _id: 'pot-02@0000000001' }, { $set: { out: 2, refused: 'MESSAGE_TOO_LARGE' } });
-    const told = recorder();
+    const recorded = recorder();
     const reactions = new Reactions({ service: 'before' });
     reactions.on('before.counts', ['pot-glazed'], async (events) => {
-      told.note(events);
+      recorded.note(events);
     });
     const relay = relayOf(mongo, bus, { service: 'before' }, { reactions, lanes: new Lanes(mongo) });
     relay.start();
-    await until(async () => (await nothingWaits('publish')) && told.count() === 6);
+    await until(async () => (await nothingWaits('publish')) && recorded.count() === 6);
     expect((await new Lease(mongo, 'relay').hold()).held).toBe(false);
     await fill(before(), 2, 4, streams.slice(0, 2));
-    await until(async () => (await nothingWaits('publish')) && told.count() === 10);
+    await until(async () => (await nothingWaits('publish')) && recorded.count() === 10);
     await relay.stop();
-    for (const stream of streams.slice(0, 2)) expect(told.of(stream)).toEqual(upTo(4));
+    for (const stream of streams.slice(0, 2)) expect(recorded.of(stream)).toEqual(upTo(4));
     expect(await parked('publish')).toEqual([
       expect.objectContaining({ stream: 'pot-02', reason: 'MESSAGE_TOO_LARGE' }),
     ]);

@@ -16,9 +16,9 @@ const list = (item: z.ZodType<string, string>) =>
     .pipe(z.array(item));
 const network = z.string().refine((text) => {
   const [address = '', bits, ...rest] = text.split('/');
-  const most = isIP(address) === 6 ? 128 : 32;
+  const max = isIP(address) === 6 ? 128 : 32;
   return (
-    isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+    isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max))
   );
 });
 

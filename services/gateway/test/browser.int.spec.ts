@@ -83,7 +83,7 @@ describe('in Chromium', () => {
       await page.goto(`${gateway.url}/`);
       await page.evaluate(() => fetch('/api/auth/session').then((response) => response.text()));
       await page.goto(`http://${host}:${evilPort}/`);
-      const before = fake.heard.length;
+      const before = fake.received.length;
       const [response] = await Promise.all([
         page.waitForResponse((candidate) => candidate.url().endsWith('/api/contact')),
         page.evaluate("document.getElementById('form').submit()"),
@@ -96,7 +96,7 @@ describe('in Chromium', () => {
         `fetch('${gateway.url}/api/contact', { method: 'POST', mode: 'no-cors', credentials: 'include', headers: { 'content-type': 'text/plain' }, body: '{}' }).catch(() => undefined)`,
       );
       await script.close();
-      expect(fake.heard).toHaveLength(before);
+      expect(fake.received).toHaveLength(before);
     },
   );
 

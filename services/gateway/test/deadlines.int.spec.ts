@@ -47,7 +47,7 @@ describe('no answer', () => {
       fake.on('/api/products/prd_gone', (_request, response) => {
         response.destroy();
       });
-      const before = fake.heard.length;
+      const before = fake.received.length;
       const answer = await gateway.call('POST', '/api/products/prd_gone/archive', {
         body: {},
         headers: { 'accept-language': language },
@@ -58,7 +58,7 @@ describe('no answer', () => {
       });
       expect(answer.json.detail).not.toMatch(/lost|kilichopotea|perdu/i);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(fake.heard).toHaveLength(before + 1);
+      expect(fake.received).toHaveLength(before + 1);
     },
   );
 
@@ -114,7 +114,7 @@ describe('no answer', () => {
     const answer = await gateway.call('GET', '/api/products/prd_slow');
     expect(answer).toMatchObject({ status: 503, json: { code: 'PLATFORM.UNAVAILABLE' } });
     expect(Date.now() - start).toBeGreaterThanOrEqual(5000);
-    expect(fake.heard.filter(({ url }) => url === '/api/products/prd_slow')).toHaveLength(1);
+    expect(fake.received.filter(({ url }) => url === '/api/products/prd_slow')).toHaveLength(1);
     for (let i = 0; i < 5_000 && !fake.aborted.includes('/api/products/prd_slow'); i += 1) await delay(10);
     expect(fake.aborted).toContain('/api/products/prd_slow');
   });
@@ -135,11 +135,11 @@ describe('addresses and methods', () => {
     ['POST', '/health/live', 'GET, HEAD'],
     ['POST', '/api/openapi.json', 'GET, HEAD'],
   ])('%s %s is refused with what is allowed: %s', async (method, where, allow) => {
-    const before = fake.heard.length;
+    const before = fake.received.length;
     const answer = await gateway.call(method, where);
     expect(answer).toMatchObject({ status: 405, json: { code: 'PLATFORM.METHOD_NOT_ALLOWED' } });
     expect(answer.headers.get('allow')).toBe(allow);
-    expect(fake.heard).toHaveLength(before);
+    expect(fake.received).toHaveLength(before);
   });
 
   it.each(['OPTIONS', 'PUT', 'DELETE', 'GET'])('%s of an address nobody knows is 404', async (method) => {
@@ -154,7 +154,7 @@ describe('addresses and methods', () => {
     ['identity', 200],
     ['', 200],
   ])('a body packed as "%s" answers %s', async (encoding, status) => {
-    const before = fake.heard.length;
+    const before = fake.received.length;
     const answer = await gateway.call('POST', '/api/verify/12345678', {
       body: {},
       headers: { 'content-encoding': encoding },
@@ -165,7 +165,7 @@ describe('addresses and methods', () => {
         code: 'GATEWAY.CONTENT_ENCODING',
         detail: expect.stringMatching(/uncompressed/),
       });
-    expect(fake.heard).toHaveLength(before + (status === 200 ? 1 : 0));
+    expect(fake.received).toHaveLength(before + (status === 200 ? 1 : 0));
   });
 });
 
@@ -182,12 +182,12 @@ describe('answers a service lets be kept', () => {
   it('reach a crowd from one request, and nobody with a session', async () => {
     listing(1);
     await gateway.call('GET', '/api/marketplace/products?crowd');
-    const before = fake.heard.length;
+    const before = fake.received.length;
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => gateway.call('GET', '/api/marketplace/products?crowd')),
     );
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {"n":1}']));
-    expect(fake.heard.length - before).toBeLessThan(5);
+    expect(fake.received.length - before).toBeLessThan(5);
     expect(answers[0]?.headers.get('cache-control')).toBe('no-cache');
     expect(answers[0]?.headers.get('x-asili-cache-control')).toBeNull();
     fake.json('/internal/sessions/', 404, { code: 'IDENTITY.SESSION_NOT_FOUND', status: 404 });

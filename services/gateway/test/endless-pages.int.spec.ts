@@ -22,7 +22,7 @@ it('one address that opens pages without end is refused none of them; beyond the
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   }
-  const named = fake.heard.filter((heard) => 'x-asili-actor' in heard.headers).length;
-  expect([named, fake.heard.length]).toEqual([6000, 6100]);
+  const named = fake.received.filter((received) => 'x-asili-actor' in received.headers).length;
+  expect([named, fake.received.length]).toEqual([6000, 6100]);
   expect((await gateway.call('GET', '/api/products', { headers })).headers.get('ratelimit-remaining')).toBe('119');
 });

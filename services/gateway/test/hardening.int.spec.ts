@@ -102,12 +102,12 @@ describe('requests two programs could read differently', () => {
     ['an unknown protocol', lines('GET /api/products HTTP/9.9', 'Host: 127.0.0.1')],
     ['rubbish', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
   ])('%s: 400 and the end of the connection', async (_what, bytes) => {
-    const before = fake.heard.length;
+    const before = fake.received.length;
     const smuggled = lines('GET /api/products/smuggled HTTP/1.1', 'Host: 127.0.0.1');
     const answer = await gateway.raw(bytes + smuggled, 800);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer.split('HTTP/1.1 ')).toHaveLength(2);
-    expect(fake.heard.slice(before)).toEqual([]);
+    expect(fake.received.slice(before)).toEqual([]);
   });
 
   it('answers a header too many bytes long with 431', async () => {
@@ -172,7 +172,7 @@ describe('a thousand spoilt requests', () => {
         'Connection: close',
       ) + '{"scanned":"x"}';
     const spoil = fc.tuple(fc.nat(whole.length), fc.nat(4), fc.string({ unit: 'binary-ascii', maxLength: 6 }));
-    const before = fake.heard.length;
+    const before = fake.received.length;
     await fc.assert(
       fc.asyncProperty(fc.array(spoil, { minLength: 1, maxLength: 3 }), async (changes) => {
         const spoilt = changes.reduce((text, [at, cut, put]) => text.slice(0, at) + put + text.slice(at + cut), whole);
@@ -181,7 +181,7 @@ describe('a thousand spoilt requests', () => {
       }),
       { numRuns: 1000 },
     );
-    for (const { url } of fake.heard.slice(before)) expect(url).toMatch(/^\/api\/verify\/|^\/api\/verify\b/);
+    for (const { url } of fake.received.slice(before)) expect(url).toMatch(/^\/api\/verify\/|^\/api\/verify\b/);
     expect((await gateway.call('GET', '/api/products')).status).toBe(200);
   });
 });

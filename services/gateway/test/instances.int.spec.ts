@@ -36,7 +36,7 @@ describe('a service with several instances', () => {
     await gateway.close();
     await Promise.all([one.close(), two.close()]);
   });
-  const products = (fake: FakeServices) => fake.heard.filter(({ url }) => url.startsWith('/api/marketplace')).length;
+  const products = (fake: FakeServices) => fake.received.filter(({ url }) => url.startsWith('/api/marketplace')).length;
 
   it('shares its requests among them', async () => {
     const answers = await Promise.all(

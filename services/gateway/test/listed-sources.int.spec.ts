@@ -35,8 +35,8 @@ it('an aggregator reaches the service from its own networks alone', async () => 
     ['hubtel', '203.0.113.9', 'POST'],
   ] as const)
     expect((await ask(provider, from, method)).status).toBe(200);
-  expect(fake.heard.slice(-4).every(({ url }) => url.includes('a-secret'))).toBe(true);
-  const before = fake.heard.length;
+  expect(fake.received.slice(-4).every(({ url }) => url.includes('a-secret'))).toBe(true);
+  const before = fake.received.length;
   for (const [provider, from, method] of [
     ['africastalking', '203.0.113.9', 'POST'],
     ['africastalking', '192.0.2.9, 203.0.113.9', 'POST'],
@@ -44,7 +44,7 @@ it('an aggregator reaches the service from its own networks alone', async () => 
     ['safaricom', '192.0.2.2', 'GET'],
   ] as const)
     await ask(provider, from, method);
-  expect(fake.heard.slice(before).map(({ url }) => url.split('?')[0])).toEqual([
+  expect(fake.received.slice(before).map(({ url }) => url.split('?')[0])).toEqual([
     '/ussd/v1/africastalking/-',
     '/ussd/v1/africastalking/-',
     expect.stringMatching(/^\/ussd\/v1\/(%61|a)fricastalking\/-$/),
@@ -58,7 +58,7 @@ it('M-Pesa’s callbacks reach the service from its own networks alone, those of
       headers: { 'x-forwarded-for': forwardedFor, 'content-type': 'application/json' },
       raw: '{}',
     });
-  const before = fake.heard.length;
+  const before = fake.received.length;
   for (const [path, from] of [
     ['daraja-payout/a-secret/out_1/1/result', '192.0.2.20'],
     ['momo/a-secret', '203.0.113.9'],
@@ -68,7 +68,7 @@ it('M-Pesa’s callbacks reach the service from its own networks alone, those of
     ),
   ] as const)
     await call(path, from);
-  expect(fake.heard.slice(before).map(({ url }) => url)).toEqual([
+  expect(fake.received.slice(before).map(({ url }) => url)).toEqual([
     '/webhooks/daraja-payout/a-secret/out_1/1/result',
     '/webhooks/momo/a-secret',
     '/webhooks/stripe',

@@ -23,15 +23,15 @@ afterAll(async () => {
 function held(prefix: string) {
   const waiting: ServerResponse[] = [];
   let open = false;
-  let most = 0;
+  let max = 0;
   fake.on(prefix, (_request, response) => {
     waiting.push(response);
-    most = Math.max(most, waiting.filter((one) => !one.writableEnded).length);
+    max = Math.max(max, waiting.filter((one) => !one.writableEnded).length);
     if (open) response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
   return {
     count: () => waiting.length,
-    most: () => most,
+    max: () => max,
     release: () => {
       open = true;
       for (const response of waiting)
@@ -56,7 +56,7 @@ describe('with more to do than can be done', () => {
     const refused = shopped.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(60 - 8 - 16);
     expect(shop.count()).toBe(8 + 16);
-    expect(shop.most()).toBeLessThanOrEqual(8);
+    expect(shop.max()).toBeLessThanOrEqual(8);
     for (const { status, json, headers } of refused) {
       expect([status, json.code]).toEqual([503, 'PLATFORM.UNAVAILABLE']);
       expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);

@@ -51,7 +51,7 @@ describe('in production', () => {
   });
 
   it('has no mailbox and no gallery of components', async () => {
-    const before = fake.heard.length;
+    const before = fake.received.length;
     for (const where of [
       '/dev/mailbox',
       '/dev/mailbox.json?to=x',
@@ -65,7 +65,7 @@ describe('in production', () => {
       '/internal',
     ])
       expect(await ask(where)).toMatch(/^HTTP\/1\.1 404 /);
-    expect(fake.heard).toHaveLength(before);
+    expect(fake.received).toHaveLength(before);
   });
 
   it('gives prefixed Secure cookies', async () => {

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 /** Whom the last request was from, as the service it was for reads it. */
-const heardBy = (service: string) => tokensOf(service, config).verify(String(fake.last().headers['x-asili-actor']));
+const actorSentTo = (service: string) => tokensOf(service, config).verify(String(fake.last().headers['x-asili-actor']));
 
 describe('metrics', () => {
   it('tell how long answers took, inside only', async () => {
@@ -57,8 +57,8 @@ describe('what a service hears', () => {
       'x-asili-timeout-ms',
     ]);
     expect(JSON.stringify(headers)).not.toMatch(/forged|9\.9\.9\.9|a=b|Bearer/);
-    const actor = heardBy('products');
-    for (const other of ['orders', 'payments']) expect(() => heardBy(other)).toThrow('PLATFORM.ACTOR_TOKEN');
+    const actor = actorSentTo('products');
+    for (const other of ['orders', 'payments']) expect(() => actorSentTo(other)).toThrow('PLATFORM.ACTOR_TOKEN');
     expect(actor).toEqual({
       kind: 'anonymous',
       id: actor.visitor,
@@ -70,7 +70,7 @@ describe('what a service hears', () => {
   it('names visitors by address and kind of device, not by what they claim', async () => {
     const visitorOf = async (headers: Record<string, string>) => {
       await gateway.call('GET', '/api/marketplace/products', { headers });
-      return heardBy('products').visitor;
+      return actorSentTo('products').visitor;
     };
     const first = await visitorOf({ 'user-agent': 'a' });
     expect(
@@ -135,10 +135,10 @@ describe('what a service hears', () => {
     '/media/%2E%2E/internal',
     '/openapi.json',
   ])('is never %s', async (where) => {
-    const before = fake.heard.length;
+    const before = fake.received.length;
     const response = await gateway.raw(`GET ${where} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
     expect(response).toMatch(/^HTTP\/1\.1 40[04] /);
-    expect(fake.heard).toHaveLength(before);
+    expect(fake.received).toHaveLength(before);
   });
 });
 
@@ -159,7 +159,7 @@ async function asArtisan(userType = 'artisan', language = 'en') {
   const { json } = await gateway.call('GET', '/api/auth/session', { headers: { cookie } });
   return { cookie, 'x-csrf-token': String(json.csrfToken) };
 }
-const heardOutside = () => fake.heard.filter(({ url }) => !url.startsWith('/internal/')).length;
+const publicRequests = () => fake.received.filter(({ url }) => !url.startsWith('/internal/')).length;
 
 it.each([
   ['POST', '/webhooks/stripe', 'payments'],
@@ -183,7 +183,7 @@ it.each([
           })
         ).status,
       ).toBe(200);
-      expect([heardBy(service).kind, fake.last().headers.cookie]).toEqual(['anonymous', undefined]);
+      expect([actorSentTo(service).kind, fake.last().headers.cookie]).toEqual(['anonymous', undefined]);
     }
   },
 );
@@ -214,7 +214,7 @@ it.each([
   await gateway.call('GET', `/api/orders/ord_1/slip.pdf${query}`, {
     headers: { ...headers, ...sent, cookie: [cookie, kept].filter(Boolean).join('; ') },
   });
-  expect(heardBy('orders')).toMatchObject({ kind: 'artisan', language });
+  expect(actorSentTo('orders')).toMatchObject({ kind: 'artisan', language });
 });
 
 describe('an operator', () => {
@@ -231,7 +231,7 @@ describe('an operator', () => {
       expect(
         (await gateway.call(method, where, { headers, ...(method === 'POST' && { body: {} }) })).status,
       ).toBeLessThan(400);
-      expect([where, heardBy(service).kind]).toEqual([where, kind]);
+      expect([where, actorSentTo(service).kind]).toEqual([where, kind]);
     }
     for (const [where, status] of [
       ['/api/cart', 401],
@@ -241,7 +241,7 @@ describe('an operator', () => {
   });
 
   it('alone reaches the console', async () => {
-    const before = heardOutside();
+    const before = publicRequests();
     for (const [method, where] of [
       ['GET', '/api/console/queues'],
       ['GET', '/api/console/cases/unm_1'],
@@ -253,7 +253,7 @@ describe('an operator', () => {
       for (const userType of ['artisan', 'customer'])
         expect((await gateway.call(method, where, { headers: await asArtisan(userType), ...body })).status).toBe(403);
     }
-    expect(heardOutside()).toBe(before);
+    expect(publicRequests()).toBe(before);
   });
 });
 
@@ -261,7 +261,7 @@ describe('bodies', () => {
   it.each(['/api/products', '/api/products/prd_1/corrections'])(
     'to %s are not even read from anybody but artisans',
     async (where) => {
-      const before = heardOutside();
+      const before = publicRequests();
       const raw = Buffer.alloc(5_000_000, 'x');
       const headers = { 'content-type': 'application/json' };
       expect(await gateway.call('POST', where, { headers, raw })).toMatchObject({
@@ -273,12 +273,12 @@ describe('bodies', () => {
         status: 403,
         json: { code: 'PLATFORM.WRONG_ROLE' },
       });
-      expect(heardOutside()).toBe(before);
+      expect(publicRequests()).toBe(before);
     },
   );
 
   it('of photos are read from artisans and customers, of reviews from customers, and from nobody who is not signed in', async () => {
-    const before = heardOutside();
+    const before = publicRequests();
     const headers = { 'content-type': 'application/json' };
     for (const where of ['/api/uploads', '/api/products/prd_1/reviews', '/api/reviews/rev_1/reply'])
       expect(await gateway.call('POST', where, { headers, body: {} })).toMatchObject({
@@ -291,7 +291,7 @@ describe('bodies', () => {
       await statusOf('artisan', '/api/products/prd_1/reviews'),
       await statusOf('customer', '/api/reviews/rev_1/reply'),
     ]).toEqual([403, 403]);
-    expect(heardOutside()).toBe(before);
+    expect(publicRequests()).toBe(before);
     for (const [who, where] of [
       ['artisan', '/api/uploads'],
       ['customer', '/api/uploads'],
@@ -299,11 +299,11 @@ describe('bodies', () => {
       ['artisan', '/api/reviews/rev_1/reply'],
     ] as const)
       expect(await statusOf(who, where)).toBe(200);
-    expect(heardOutside()).toBe(before + 4);
+    expect(publicRequests()).toBe(before + 4);
   });
 
   it('of a cart are told the specification’s sentence when nobody is signed in, and reach nobody', async () => {
-    const before = fake.heard.length;
+    const before = fake.received.length;
     for (const [method, language, detail] of [
       ['PUT', 'en', 'Please login as a customer to add items to cart'],
       ['PUT', 'fr', 'Veuillez vous connecter comme client pour ajouter des articles au panier.'],
@@ -317,15 +317,15 @@ describe('bodies', () => {
         }),
       ).toMatchObject({ status: 401, json: { code: 'GATEWAY.CUSTOMERS_ONLY', detail } });
     }
-    expect(fake.heard.slice(before).filter(({ url }) => url.startsWith('/api/cart'))).toEqual([]);
+    expect(fake.received.slice(before).filter(({ url }) => url.startsWith('/api/cart'))).toEqual([]);
   });
 
   it('that are large come one at a time from each person', async () => {
     const headers = { ...(await asArtisan()), 'content-type': 'application/json' };
     let busy = 0;
-    let most = 0;
+    let max = 0;
     fake.on('/api/products?large', (_request, response) => {
-      most = Math.max(most, (busy += 1));
+      max = Math.max(max, (busy += 1));
       setTimeout(() => {
         busy -= 1;
         response.writeHead(201, { 'content-type': 'application/json' }).end('{}');
@@ -337,7 +337,7 @@ describe('bodies', () => {
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 503, 503, 503]);
-    expect(most).toBe(1);
+    expect(max).toBe(1);
     expect(
       (await gateway.call('POST', '/api/products?large', { headers, raw: Buffer.alloc(8_000_000, 'x') })).status,
     ).toBe(201);
@@ -355,10 +355,10 @@ describe('bodies', () => {
     const whole = await gateway.call(method, where, { headers, raw: json(bytes) });
     expect(whole.status).toBe(200);
     expect(fake.last().body).toHaveLength(bytes);
-    const before = heardOutside();
+    const before = publicRequests();
     const tooLarge = await gateway.call(method, where, { headers, raw: json(bytes + 1) });
     expect(tooLarge).toMatchObject({ status: 413, json: { code: 'PLATFORM.TOO_LARGE' } });
-    expect(heardOutside()).toBe(before);
+    expect(publicRequests()).toBe(before);
   });
 
   it('are cut off when they come in chunks and grow too large', async () => {
@@ -371,7 +371,7 @@ describe('bodies', () => {
         },
       });
     const artisan = await asArtisan();
-    const before = heardOutside();
+    const before = publicRequests();
     const upload = await gateway
       .call('POST', '/api/uploads', { headers: { 'content-type': 'image/jpeg', ...artisan }, raw: endless(8_000_000) })
       .catch((error: unknown) => error);
@@ -385,7 +385,7 @@ describe('bodies', () => {
       `POST /api/contact HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}`,
     );
     expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*connection: close/i);
-    expect(heardOutside()).toBe(before);
+    expect(publicRequests()).toBe(before);
   });
 
   it('pass bytes through unchanged', async () => {

@@ -55,10 +55,10 @@ describe('limits per address', () => {
     ['changes', 'POST', '/api/contact', 60],
   ])('%s: %s %s %s a minute, then 429', async (_what, method, where, max) => {
     const address = anAddress();
-    const before = fake.heard.length;
+    const before = fake.received.length;
     const answers = await repeat(max + 3, address, method, where);
     expect(statusesOf(answers)).toEqual([...times(max, 200), 429, 429, 429]);
-    expect(fake.heard).toHaveLength(before + max);
+    expect(fake.received).toHaveLength(before + max);
     const [first, last] = [answers[0], answers.at(-1)];
     expect(first?.headers.get('ratelimit-limit')).toBe(String(max));
     expect(first?.headers.get('ratelimit-remaining')).toBe(String(max - 1));
@@ -215,7 +215,7 @@ describe('invented sessions', () => {
   it('reach identity once each, and only as often as the address may ask', async () => {
     fake.json('/internal/sessions/', 404, { code: 'IDENTITY.SESSION_NOT_FOUND', status: 404 });
     const address = anAddress();
-    const asked = () => fake.heard.filter(({ url }) => url.startsWith('/internal/sessions/')).length;
+    const asked = () => fake.received.filter(({ url }) => url.startsWith('/internal/sessions/')).length;
     const before = asked();
     const cookie = `__Host-sid=${aSecret()}`;
     await repeat(20, address, 'GET', '/api/products', { cookie });

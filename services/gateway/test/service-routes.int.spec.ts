@@ -99,10 +99,10 @@ const statusIs = (where: string, status: number) =>
 
 describe('the routes of a service', () => {
   it('are unknown while it has not said them: what may be theirs is not said to be nowhere, nor led to somebody else', async () => {
-    const before = fake.heard.length;
+    const before = fake.received.length;
     for (const where of ['/api/figures', '/api/awards/2026', '/api/products/prd_1/awards'])
       expect(await get(where)).toMatchObject({ status: 503, json: { code: 'PLATFORM.UNAVAILABLE' } });
-    expect(fake.heard).toHaveLength(before);
+    expect(fake.received).toHaveLength(before);
     expect((await get('/api/products/prd_1')).status).toBe(200);
   });
 

@@ -291,11 +291,11 @@ describe('cross-site protection', () => {
     const headers = Object.fromEntries(
       Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined),
     );
-    const before = fake.heard.length;
+    const before = fake.received.length;
     const answer = await gateway.call('POST', '/api/contact', { headers, raw: JSON.stringify(contact) });
     if (allowed) expect(answer.status).toBe(200);
     else expect(answer).toMatchObject({ status: 403, json: { code: 'GATEWAY.CROSS_SITE' } });
-    expect(fake.heard).toHaveLength(before + (allowed ? 1 : 0));
+    expect(fake.received).toHaveLength(before + (allowed ? 1 : 0));
   });
 
   it.each([

@@ -128,19 +128,19 @@ describe('pages', () => {
   });
 
   it('take no writes', async () => {
-    const before = fake.heard.length;
+    const before = fake.received.length;
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
       const { status, headers } = await gateway.call(method, '/marketplace');
       expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     }
-    expect(fake.heard).toHaveLength(before);
+    expect(fake.received).toHaveLength(before);
     expect((await gateway.call('HEAD', '/marketplace')).status).toBe(200);
   });
 
   it.each(['/metrics', '/openapi.json', '/internal/x', '/health/none', '/api/none'])('%s is no page', async (where) => {
-    const before = fake.heard.length;
+    const before = fake.received.length;
     expect((await gateway.call('GET', where)).status).toBe(404);
-    expect(fake.heard).toHaveLength(before);
+    expect(fake.received).toHaveLength(before);
   });
 });
 

@@ -10,7 +10,7 @@ import {
   aPhone,
   artisanBody,
   codeFor,
-  desk,
+  backOffice,
   service,
   signedIn,
   startIdentity,
@@ -202,7 +202,7 @@ describe('profiles', () => {
       await identity.call('PATCH', '/api/auth/profile', { actor, body });
       await settled();
     }
-    expect((await identity.call('DELETE', `/internal/users/${id}`, { actor: desk })).status).toBe(204);
+    expect((await identity.call('DELETE', `/internal/users/${id}`, { actor: backOffice })).status).toBe(204);
     await settled();
     const states = await readStates(bus, topics.profiles, id);
     const first = {
@@ -214,11 +214,11 @@ describe('profiles', () => {
       location: { city: 'Kisumu', country: 'KE' },
       language: 'en',
     };
-    const told = { ...first, story: 'My mother\ntaught me.', language: 'sw' };
+    const profile = { ...first, story: 'My mother\ntaught me.', language: 'sw' };
     expect(states.map((state): unknown => state && JSON.parse(state))).toEqual([
       first,
-      { ...told, photoId, workshopPhotoId, spokenLanguages: ['sw'] },
-      told,
+      { ...profile, photoId, workshopPhotoId, spokenLanguages: ['sw'] },
+      profile,
       null,
     ]);
     expect(JSON.stringify(states)).not.toContain(address);
@@ -231,13 +231,13 @@ describe('profiles', () => {
   it('are erased once those who keep something by address have forgotten it; until then the account is as it was', async () => {
     const { address, id } = await aPerson(identity, 'customer');
     identity.notificationsDown = true;
-    expect((await identity.call('DELETE', `/internal/users/${id}`, { actor: desk })).status).toBe(503);
+    expect((await identity.call('DELETE', `/internal/users/${id}`, { actor: backOffice })).status).toBe(503);
     expect([
       (await identity.call('GET', `/internal/users/${id}`, { actor: service })).status,
       identity.erasures.filter(({ personId }) => personId === id),
     ]).toEqual([200, []]);
     identity.notificationsDown = false;
-    expect((await identity.call('DELETE', `/internal/users/${id}`, { actor: desk })).status).toBe(204);
+    expect((await identity.call('DELETE', `/internal/users/${id}`, { actor: backOffice })).status).toBe(204);
     expect(identity.erasures.filter(({ personId }) => personId === id)).toEqual(
       Array(3).fill({ personId: id, addresses: expect.arrayContaining([address]) }),
     );
@@ -246,7 +246,7 @@ describe('profiles', () => {
 
   it('free the address of an erased person for a new account', async () => {
     const { id, address } = await aPerson(identity);
-    await identity.call('DELETE', `/internal/users/${id}`, { actor: desk });
+    await identity.call('DELETE', `/internal/users/${id}`, { actor: backOffice });
     const browser = aBrowser();
     const first = await identity.call('POST', '/api/auth/register', { body: artisanBody(address), browser });
     const second = await identity.call('POST', '/api/auth/register', {
@@ -271,9 +271,18 @@ describe('who may call what', () => {
     ['GET', '/internal/sessions/abc', 'service'],
     ['POST', '/internal/sessions/abc/touch', 'service'],
     ['GET', '/internal/users/art_x', 'service'],
-    ['DELETE', '/internal/users/art_x', 'desk'],
+    ['DELETE', '/internal/users/art_x', 'back office'],
   ] as const;
-  const actors = ['none', 'forged', 'anonymous', 'artisan', 'customer', 'service', 'desk', 'another service'] as const;
+  const actors = [
+    'none',
+    'forged',
+    'anonymous',
+    'artisan',
+    'customer',
+    'service',
+    'back office',
+    'another service',
+  ] as const;
 
   it.each(routes.flatMap(([method, url, access]) => actors.map((actor) => [method, url, actor, access] as const)))(
     '%s %s as %s',
@@ -290,7 +299,7 @@ describe('who may call what', () => {
         artisan: { actor: { kind: 'artisan', id: 'art_nobody', language: 'en' } },
         customer: { actor: { kind: 'customer', id: 'cus_nobody', language: 'en' } },
         service: { actor: service },
-        desk: { actor: desk },
+        'back office': { actor: backOffice },
         'another service': { actor: { kind: 'service', id: 'analytics', language: 'en' } },
       } as const;
       const reply = await identity.call(method, url, {
@@ -302,7 +311,7 @@ describe('who may call what', () => {
         access === 'all' ||
         (access === 'person' && (actor === 'artisan' || actor === 'customer')) ||
         (access === 'service' && actor === 'service') ||
-        (actor === 'desk' && (access === 'desk' || url.startsWith('/internal/users')));
+        (actor === 'back office' && (access === 'back office' || url.startsWith('/internal/users')));
       if (actor === 'none' || actor === 'forged')
         expect(reply).toMatchObject({ status: 401, body: { code: 'PLATFORM.ACTOR_TOKEN' } });
       else if (allowed) expect([200, 204, 400, 404]).toContain(reply.status);

@@ -8,7 +8,7 @@ import {
   aPerson,
   aPhone,
   codeFor,
-  desk,
+  backOffice,
   service,
   startIdentity,
   type IdentityApp,
@@ -41,14 +41,15 @@ async function claim(oldNumber: string, phoneNumber: string): Promise<Reply> {
   );
 }
 const cases = async (which = ''): Promise<RemoteCase[]> =>
-  remoteCaseList.parse((await identity.call('GET', `/internal/cases?limit=100${which}`, { actor: desk })).body).cases;
+  remoteCaseList.parse((await identity.call('GET', `/internal/cases?limit=100${which}`, { actor: backOffice })).body)
+    .cases;
 const caseOf = async ({ id }: Person): Promise<RemoteCase | undefined> =>
   (await cases('&which=all')).find(({ facts }) => facts.some(({ value }) => value === id));
 const fact = (found: RemoteCase | undefined, name: string): string | undefined =>
   found?.facts.find((each) => each.name === name)?.value;
 const act = (id: string, action: string, over: object = {}): Promise<Reply> =>
   identity.call('POST', `/internal/cases/${id}/${action}`, {
-    actor: desk,
+    actor: backOffice,
     body: { note: 'Both codes are theirs', by: amara, ...over },
   });
 const holderOf = async (phoneNumber: string): Promise<string | undefined> =>
@@ -57,7 +58,7 @@ const holderOf = async (phoneNumber: string): Promise<string | undefined> =>
       artisan: { id: string } | null;
     }
   ).artisan?.id;
-async function told(person: Person): Promise<RemoteCase> {
+async function notifiedClaim(person: Person): Promise<RemoteCase> {
   return until(async () => {
     const found = await caseOf(person);
     return fact(found, 'told-at') === undefined ? null : (found ?? null);
@@ -69,7 +70,7 @@ describe('who has lost the number of their account', () => {
     const person = await aPerson(identity);
     const to = aPhone();
     expect(await claim(person.address, to)).toMatchObject({ status: 201, body: { claimed: true } });
-    const found = await told(person);
+    const found = await notifiedClaim(person);
     const sms = identity.messages.findLast((message) => message.to === person.address);
     expect([sms?.template, sms?.params]).toEqual(['number-claimed', { ending: to.slice(-3) }]);
     expect([found.actions, fact(found, 'evidence'), fact(found, 'state')]).toEqual([['decline'], evidence, 'open']);
@@ -146,7 +147,7 @@ describe('who has lost the number of their account', () => {
   it('whoever calls from the old number keeps it: no claim on it is left, and none can be carried out', async () => {
     const person = await aPerson(identity);
     await claim(person.address, aPhone());
-    const found = await told(person);
+    const found = await notifiedClaim(person);
     const keep = (actor: object) =>
       identity.call('POST', `/internal/artisans/${person.id}/number-objections`, { actor: actor as never });
     expect([(await keep(service)).status, (await keep(phones)).body, (await keep(phones)).body]).toEqual([
@@ -178,10 +179,11 @@ describe('who has lost the number of their account', () => {
     expect(await mine()).toHaveLength(3);
     expect((await byPhone(aPhone(), service)).status).toBe(403);
     const page = remoteCaseList.parse(
-      (await identity.call('GET', `/internal/cases?limit=1&after=${(await cases())[0]?.id}`, { actor: desk })).body,
+      (await identity.call('GET', `/internal/cases?limit=1&after=${(await cases())[0]?.id}`, { actor: backOffice }))
+        .body,
     ).cases;
     expect(page.map(({ id }) => id)).toEqual([(await cases())[1]?.id]);
-    expect((await identity.call('GET', '/internal/cases/count', { actor: desk })).body).toMatchObject({
+    expect((await identity.call('GET', '/internal/cases/count', { actor: backOffice })).body).toMatchObject({
       count: (await cases()).length,
     });
     expect((await identity.call('GET', '/internal/cases', { actor: phones })).status).toBe(403);
@@ -190,13 +192,13 @@ describe('who has lost the number of their account', () => {
   it('an account that moved by itself meanwhile is not moved, and what was said of one that is erased goes with it', async () => {
     const person = await aPerson(identity);
     await claim(person.address, aPhone());
-    const found = await told(person);
+    const found = await notifiedClaim(person);
     identity.clock.offsetMs += 25 * hour;
     await identity.mongo
       .collection<{ _id: string }>('users')
       .updateOne({ _id: person.id }, { $set: { login: `tel:${aPhone()}`, address: aPhone() } });
     expect((await act(found.id, 'move', { approvedBy: joyce })).status).toBe(409);
-    expect((await identity.call('DELETE', `/internal/users/${person.id}`, { actor: desk })).status).toBe(204);
+    expect((await identity.call('DELETE', `/internal/users/${person.id}`, { actor: backOffice })).status).toBe(204);
     expect([await caseOf(person), (await act(found.id, 'decline')).status]).toEqual([undefined, 404]);
   });
 });

@@ -8,7 +8,7 @@ import {
   aPhone,
   artisanBody,
   codeFor,
-  desk,
+  backOffice,
   hashOf,
   service,
   signedIn,
@@ -142,26 +142,28 @@ describe('an account moves to another number on the web', () => {
     const person = await aPerson(identity);
     const to = aPhone();
     await put(person, await almost(person, to));
-    const told = (number: string, template: string) =>
+    const messageTo = (number: string, template: string) =>
       identity.messages.find((message) => message.to === number && message.template === template)?.params;
     await until(
-      () => told(person.address, 'number-moved-away') !== undefined && told(to, 'number-moved-here') !== undefined,
+      () =>
+        messageTo(person.address, 'number-moved-away') !== undefined &&
+        messageTo(to, 'number-moved-here') !== undefined,
     );
-    expect([told(person.address, 'number-moved-away')?.['ending'], told(to, 'number-moved-here')?.['ending']]).toEqual([
-      to.slice(-3),
-      person.address.slice(-3),
-    ]);
+    expect([
+      messageTo(person.address, 'number-moved-away')?.['ending'],
+      messageTo(to, 'number-moved-here')?.['ending'],
+    ]).toEqual([to.slice(-3), person.address.slice(-3)]);
     expect(lastTo(person.address)?.usesWeb).toBe(true);
-    expect(JSON.stringify([told(person.address, 'number-moved-away'), await movesOf(person)])).not.toContain(
+    expect(JSON.stringify([messageTo(person.address, 'number-moved-away'), await movesOf(person)])).not.toContain(
       to.slice(1, -3),
     );
     await until(() => identity.handedOver.some((moved) => moved.from === person.address && moved.to === to));
-    const numbers = await identity.call('GET', `/internal/users/${person.id}/number-moves/1`, { actor: desk });
+    const numbers = await identity.call('GET', `/internal/users/${person.id}/number-moves/1`, { actor: backOffice });
     expect(numberMoveReply.parse(numbers.body)).toMatchObject({ from: person.address, to });
-    expect((await identity.call('GET', `/internal/users/${person.id}/number-moves/2`, { actor: desk })).status).toBe(
-      404,
-    );
-    expect((await identity.call('GET', `/internal/users/${person.id}`, { actor: desk })).body).toMatchObject({
+    expect(
+      (await identity.call('GET', `/internal/users/${person.id}/number-moves/2`, { actor: backOffice })).status,
+    ).toBe(404);
+    expect((await identity.call('GET', `/internal/users/${person.id}`, { actor: backOffice })).body).toMatchObject({
       phoneNumber: to,
       numberSince: expect.any(String),
     });
@@ -338,7 +340,7 @@ describe('an account moves to another number on the web', () => {
     const person = await aPerson(identity);
     const to = aPhone();
     await put(person, await almost(person, to));
-    expect((await identity.call('DELETE', `/internal/users/${person.id}`, { actor: desk })).status).toBe(204);
+    expect((await identity.call('DELETE', `/internal/users/${person.id}`, { actor: backOffice })).status).toBe(204);
     expect(identity.erasures.at(-1)?.addresses).toEqual([to, person.address]);
     expect(
       JSON.stringify(await identity.mongo.collection<{ _id: string }>('users').findOne({ _id: person.id })),
@@ -389,7 +391,7 @@ describe('an account moves by phone', () => {
       status: 409,
       body: { code: 'IDENTITY.NUMBER_IN_USE' },
     });
-    for (const actor of [service, desk, person.actor])
+    for (const actor of [service, backOffice, person.actor])
       expect(
         (
           await identity.call('PUT', `/internal/artisans/${person.id}/phone-number`, {

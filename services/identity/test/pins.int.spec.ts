@@ -3,7 +3,7 @@ import {
   aPerson,
   aPhone,
   codeFor,
-  desk,
+  backOffice,
   service,
   startIdentity,
   type IdentityApp,
@@ -66,7 +66,7 @@ describe('a PIN', () => {
     );
     expect(JSON.stringify(kept)).not.toContain('"4071"');
     expect(new Set(kept.map((document) => (document?.['pin'] as { hash: string }).hash)).size).toBe(2);
-    await identity.call('DELETE', `/internal/users/${one.id}`, { actor: desk });
+    await identity.call('DELETE', `/internal/users/${one.id}`, { actor: backOffice });
     expect(await identity.mongo.collection('users').findOne({ _id: one.id as never })).not.toHaveProperty('pin');
     expect(
       JSON.stringify((await identity.call('GET', `/internal/users/${other.id}`, { actor: service })).body),

@@ -28,9 +28,9 @@ it('reads the country of an account of the release before by its code, and write
       },
     },
   );
-  const told = async (body: object) =>
+  const shown = async (body: object) =>
     (await identity.call('PATCH', '/api/auth/profile', { actor, body })).body.user.location;
-  expect(await told({ craft: 'raffia' })).toEqual({ city: 'Kananga', country: 'CD' });
+  expect(await shown({ craft: 'raffia' })).toEqual({ city: 'Kananga', country: 'CD' });
   await settled();
   const states = await readStates(identity.app.get(EventBus), topics.profiles, id);
   expect(JSON.parse(states.at(-1) ?? '')).toMatchObject({
@@ -38,7 +38,7 @@ it('reads the country of an account of the release before by its code, and write
     location: { city: 'Kananga', country: 'CD' },
   });
   await users.updateOne({ _id: id as never }, { $set: { location: { city: 'Under the sea', country: 'Atlantis' } } });
-  expect(await told({ craft: 'shells' })).toEqual({ city: 'Under the sea', country: 'Atlantis' });
-  expect(await told({ location: { city: 'Nairobi', country: 'Kenya' } })).toEqual({ city: 'Nairobi', country: 'KE' });
+  expect(await shown({ craft: 'shells' })).toEqual({ city: 'Under the sea', country: 'Atlantis' });
+  expect(await shown({ location: { city: 'Nairobi', country: 'Kenya' } })).toEqual({ city: 'Nairobi', country: 'KE' });
   expect((await users.findOne({ _id: id as never }))?.['location']).toEqual({ city: 'Nairobi', country: 'KE' });
 });

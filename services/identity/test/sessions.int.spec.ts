@@ -9,7 +9,7 @@ import {
   aPerson,
   codeFor,
   hashOf,
-  desk,
+  backOffice,
   service,
   signedIn,
   startIdentity,
@@ -209,7 +209,7 @@ describe('a person erased while a session is opened', () => {
     sessions.insert = (session) =>
       inOrder(
         () => insert(session),
-        () => beside.call('DELETE', `/internal/users/${person.id}`, { actor: desk }),
+        () => beside.call('DELETE', `/internal/users/${person.id}`, { actor: backOffice }),
       );
     const reply = await signInAgain(person);
     sessions.insert = insert;

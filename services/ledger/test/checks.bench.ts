@@ -88,7 +88,7 @@ async function main(): Promise<void> {
   await load('all certificates', instances, held, seconds);
   const victim = held[randomInt(held.length)] as Held;
   const visited = held.filter((one) => one !== victim);
-  const rest = await toldVisitors(ledger, instances, visited);
+  const rest = await measureVisitors(ledger, instances, visited);
   const busy = load('while one moves', instances, rest, 15);
   await delay(5_000);
   await ledger.moveOut(victim.serial);
@@ -115,7 +115,7 @@ async function main(): Promise<void> {
 }
 
 /** What visitors are told of all of them, and how soon of one that moves. @returns the others */
-async function toldVisitors(
+async function measureVisitors(
   ledger: Awaited<ReturnType<typeof networkOf>>,
   instances: readonly LedgerProcess[],
   held: readonly Held[],
@@ -224,7 +224,7 @@ async function load(
     perSecond: Math.round(times.length / took),
     p50Ms: at(times, 0.5),
     p95Ms: at(times, 0.95),
-    oldestSeconds: Number((ages.reduce((most, age) => Math.max(most, age), 0) / 1000).toFixed(1)),
+    oldestSeconds: Number((ages.reduce((max, age) => Math.max(max, age), 0) / 1000).toFixed(1)),
     mirrorCallsPerSecond: Number(((relay.asked.length - calls) / took).toFixed(2)),
     said: Object.fromEntries(said),
   });

@@ -104,7 +104,7 @@ describe('certificates by the list of changes at the holding account', () => {
 
   it('cost the mirror a question a second however many are checked, and each visitor has their verdict', async () => {
     const [asked, started] = [relay.asked.length, performance.now()];
-    const told = new Map<string, number>();
+    const counts = new Map<string, number>();
     const looks = new Set<string | null>();
     await until(async () => {
       const replies = await Promise.all(
@@ -112,12 +112,12 @@ describe('certificates by the list of changes at the holding account', () => {
       );
       for (const { verification: said } of replies) {
         const word = `${said.verdict} ${said.ledger.source}`;
-        told.set(word, (told.get(word) ?? 0) + 1);
+        counts.set(word, (counts.get(word) ?? 0) + 1);
         looks.add(said.ledger.checkedAt);
       }
       return looks.size > 5;
     }, 'five more looks of the list');
-    expect([...told.keys()]).toEqual(['RECORD_GENUINE feed']);
+    expect([...counts.keys()]).toEqual(['RECORD_GENUINE feed']);
     const questions = relay.asked.length - asked;
     expect(questions).toBeGreaterThan(0);
     expect(questions).toBeLessThanOrEqual(2 + (performance.now() - started) / 1000); // Two that are asked every ten seconds may come at the start.

@@ -7,7 +7,7 @@ import { SendAnswer, mailAnswer } from '../src/contact/contact-messages.ts';
 import { anonymous, cleanUp, startInstance, testEnvironment, until, type Instance } from './harness.ts';
 import { mailSink } from './mail-sink.ts';
 
-const desk: Actor = { kind: 'service', id: 'payments', language: 'en' };
+const backOffice: Actor = { kind: 'service', id: 'payments', language: 'en' };
 const [joyce, daniel] = [newId('opr'), newId('opr')];
 const note = 'Customs, EU';
 const text = 'Items of this kind are free of duty.\n<b>VAT</b> is due.';
@@ -32,8 +32,8 @@ afterAll(async () => {
 });
 
 const service = (which = 0): Instance => services[which] as Instance;
-const ask = (where = '', actor = desk) => service().call(actor, `/internal/cases${where}`);
-const act = (id: string, action: string, over: object = {}, which = 0, actor = desk) =>
+const ask = (where = '', actor = backOffice) => service().call(actor, `/internal/cases${where}`);
+const act = (id: string, action: string, over: object = {}, which = 0, actor = backOffice) =>
   service(which).post(actor, `/internal/cases/${id}/${action}`, { by: joyce, note, ...over });
 const listed = async (query = ''): Promise<RemoteCase[]> =>
   remoteCaseList.parse(await (await ask(`?limit=100${query}`)).json()).cases;
@@ -143,7 +143,7 @@ it('is forgotten with whoever wrote it, in whatever case they wrote their addres
       personId,
       addresses: [written_.email.toUpperCase(), '+254712345678'],
     });
-  expect((await erase(desk)).status).toBe(403);
+  expect((await erase(backOffice)).status).toBe(403);
   for (let twice = 0; twice < 2; twice += 1)
     expect((await erase({ kind: 'service', id: 'identity', language: 'en' })).status).toBe(204);
   expect(await new PersonalValues([written_.email]).inDatabase(mongo)).toEqual([]);

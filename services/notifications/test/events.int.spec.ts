@@ -162,7 +162,7 @@ describe('GET /api/events', () => {
     for (const [index, event] of story.entries()) {
       // Each from another topic than the one before, as they happen.
       await kafka.publish([event]);
-      await until(() => mine.heard.length === [1, 1, 2, 3][index], event.type);
+      await until(() => mine.received.length === [1, 1, 2, 3][index], event.type);
     }
     await kafka.publish([
       ...story,
@@ -171,39 +171,39 @@ describe('GET /api/events', () => {
       checked('vrf_3', 'prd_a', 'art_a', false, { verdict: 'SUSPECT', isAuthentic: false, countedAttempt: true }),
     ]);
     for (const stream of [mine, mineToo]) {
-      await until(() => stream.heard.length >= 5, 'five events');
-      for (const { event, data } of stream.heard) serverEvents[event as keyof typeof serverEvents].parse(data);
-      expect(stream.heard.filter(({ event }) => event === 'product-status').map(({ data }) => data)).toMatchObject([
+      await until(() => stream.received.length >= 5, 'five events');
+      for (const { event, data } of stream.received) serverEvents[event as keyof typeof serverEvents].parse(data);
+      expect(stream.received.filter(({ event }) => event === 'product-status').map(({ data }) => data)).toMatchObject([
         { productId: 'prd_a', status: 'pending' },
         { productId: 'prd_a', status: 'pending', statusReason: 'LEDGER_UNREACHABLE' },
         { productId: 'prd_a', status: 'failed', statusReason: 'INSUFFICIENT_FUNDS' },
       ]);
       expect(
-        stream.heard
+        stream.received
           .filter(({ event }) => event === 'verification')
           .map(({ data }) => (data as { verdict: string }).verdict)
           .sort(),
       ).toEqual(['RECORD_GENUINE', 'SUSPECT']);
-      expect(stream.heard.map(({ id }) => Number(id))).toEqual([1, 2, 3, 4, 5]);
+      expect(stream.received.map(({ id }) => Number(id))).toEqual([1, 2, 3, 4, 5]);
     }
-    expect(mineToo.heard).toEqual(mine.heard);
-    expect(theirs.heard).toEqual([]);
+    expect(mineToo.received).toEqual(mine.received);
+    expect(theirs.received).toEqual([]);
   });
 
   it('resumes where the browser left off, on another instance, with nothing twice and nothing left out', async () => {
     const before = await follow(one, artisan('art_c'));
     await kafka.publish([registered('prd_c', 'art_c')]);
-    await until(() => before.heard.length === 1, 'the registration');
+    await until(() => before.received.length === 1, 'the registration');
     await kafka.publish([requested('prd_c', 'art_c'), stored('prd_c')]);
-    await until(() => before.heard.length === 2, 'two events');
+    await until(() => before.received.length === 2, 'two events');
     await before.close();
     await kafka.publish([signed('prd_c'), minted('prd_c')]);
     const after = await follow(two, artisan('art_c'), before.lastEventId);
-    await until(() => after.heard.length === 2, 'the two missed');
+    await until(() => after.received.length === 2, 'the two missed');
     await kafka.publish([failed('prd_c', 'art_c', 2)]);
-    await until(() => after.heard.length === 3, 'a new one');
-    expect(after.heard.map(({ id }) => id)).toEqual(['3', '4', '5']);
-    expect(after.heard.map(({ data }) => (data as { statusReason: string }).statusReason)).toEqual([
+    await until(() => after.received.length === 3, 'a new one');
+    expect(after.received.map(({ id }) => id)).toEqual(['3', '4', '5']);
+    expect(after.received.map(({ data }) => (data as { statusReason: string }).statusReason)).toEqual([
       'signed',
       'minted',
       'INSUFFICIENT_FUNDS',
@@ -216,13 +216,14 @@ describe('GET /api/events', () => {
     const confused = await follow(one, artisan('art_c'), 'x'.repeat(500));
     await until(() => confused.lastEventId === '5', 'the place');
     const beyond = await follow(one, artisan('art_c'), '999999');
-    await until(() => beyond.heard.length === 5, 'the whole feed');
-    for (const { heard } of [fresh, confused]) expect(heard.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5']); // None of them is older than half a minute.
+    await until(() => beyond.received.length === 5, 'the whole feed');
+    for (const { received } of [fresh, confused])
+      expect(received.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5']); // None of them is older than half a minute.
     ahead = 3_600_000;
     const late = await follow(two, artisan('art_c'));
     await until(() => late.lastEventId === '5', 'the place');
     ahead = 0;
-    expect(late.heard).toEqual([]);
+    expect(late.received).toEqual([]);
   });
 
   it('keeps the newest lines only, and no news older than a day', async () => {
@@ -236,14 +237,14 @@ describe('GET /api/events', () => {
     );
     const stream = await follow(one, artisan('art_d'), '0');
     await until(
-      () => stream.heard.length > 0 && stream.heard.at(-1)?.id === String(feedLength + 30),
+      () => stream.received.length > 0 && stream.received.at(-1)?.id === String(feedLength + 30),
       'the newest line',
     );
     const late = await follow(two, artisan('art_d'), '0');
-    await until(() => late.heard.at(-1)?.id === String(feedLength + 30), 'the newest line');
-    expect(late.heard.length).toBeGreaterThanOrEqual(feedLength);
-    expect(late.heard.length).toBeLessThan(feedLength + 21);
-    expect(JSON.stringify(stream.heard)).not.toContain(old.toISOString());
+    await until(() => late.received.at(-1)?.id === String(feedLength + 30), 'the newest line');
+    expect(late.received.length).toBeGreaterThanOrEqual(feedLength);
+    expect(late.received.length).toBeLessThan(feedLength + 21);
+    expect(JSON.stringify(stream.received)).not.toContain(old.toISOString());
   });
 
   it('bounds the streams of one person and frees a place when one closes', async () => {

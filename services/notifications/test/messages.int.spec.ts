@@ -102,10 +102,10 @@ describe('POST /internal/messages and the development mailbox', () => {
     const before = (await mailbox()).length;
     const refused = await service.post(identity, '/internal/messages', body, { 'accept-language': 'sw' });
     expect(refused.status).toBe(400);
-    const told = problem.parse(await refused.json());
-    expect(told.code).toBe(code);
-    expect(told.detail).toMatch(/[a-z]/);
-    expect(JSON.stringify(told)).not.toContain('482913');
+    const refusal = problem.parse(await refused.json());
+    expect(refusal.code).toBe(code);
+    expect(refusal.detail).toMatch(/[a-z]/);
+    expect(JSON.stringify(refusal)).not.toContain('482913');
     expect(await mailbox()).toHaveLength(before);
   });
 });

@@ -201,17 +201,17 @@ it('tells both people’s browsers of the order, and the buyer’s of the paymen
       },
     },
   ]);
-  await until(() => buyer.heard.length === 1, 'the payment');
+  await until(() => buyer.received.length === 1, 'the payment');
   await kafka.publish([sale.changed('new', 'system', 1)]);
-  await until(() => buyer.heard.length === 2 && seller.heard.length === 1, 'the order');
-  expect(buyer.heard.map(({ event, data }) => [event, data])).toMatchObject([
+  await until(() => buyer.received.length === 2 && seller.received.length === 1, 'the order');
+  expect(buyer.received.map(({ event, data }) => [event, data])).toMatchObject([
     ['payment', { paymentId, purchaseId: sale.purchaseId }],
     ['order', { orderId: sale.orderId, state: 'new' }],
   ]);
-  expect(seller.heard).toMatchObject([
+  expect(seller.received).toMatchObject([
     { event: 'order', data: { orderId: sale.orderId, purchaseId: sale.purchaseId } },
   ]);
-  expect(someoneElse.heard).toEqual([]);
+  expect(someoneElse.received).toEqual([]);
   await Promise.all([buyer, seller, someoneElse].map((stream) => stream.close()));
 });
 
@@ -263,11 +263,11 @@ it('mirrors a message to the other side: by SMS, cut before its link, by e-mail 
       text: expect.stringContaining('Oui, <b>tout</b> de suite.') as unknown as string,
     },
   ]);
-  await until(() => buyer.heard.length >= 3 && seller.heard.length >= 3, 'both browsers');
-  expect(buyer.heard.map(({ event, data }) => [event, (data as { orderId: string }).orderId])).toEqual(
+  await until(() => buyer.received.length >= 3 && seller.received.length >= 3, 'both browsers');
+  expect(buyer.received.map(({ event, data }) => [event, (data as { orderId: string }).orderId])).toEqual(
     Array(3).fill(['order', sale.orderId]),
   );
-  expect(JSON.stringify([buyer.heard, seller.heard])).not.toContain('tout');
+  expect(JSON.stringify([buyer.received, seller.received])).not.toContain('tout');
   await Promise.all([buyer.close(), seller.close()]);
 });
 
@@ -301,12 +301,12 @@ it('tells an artisan of a review and its buyer of the reply, once each, and both
     async () => (await texts(sale.phoneNumber)).length + (await texts(sale.email)).length >= 2,
     'both messages',
   );
-  await until(() => buyer.heard.length >= 2 && seller.heard.length >= 2, 'both browsers');
+  await until(() => buyer.received.length >= 2 && seller.received.length >= 2, 'both browsers');
   expect((await texts(sale.phoneNumber)).map(({ text }) => text)).toEqual([
     `Order 1043218 has a review: 4 of 5 stars. Read it and reply: https://asili.example/orders/${sale.orderId}`,
   ]);
   expect((await texts(sale.email)).map(({ subject }) => subject)).toEqual(['The artisan replied to your review']);
-  expect(seller.heard.map(({ event, data: told }) => [event, (told as { reviewId: string }).reviewId])).toEqual(
+  expect(seller.received.map(({ event, data }) => [event, (data as { reviewId: string }).reviewId])).toEqual(
     Array(2).fill(['order', data.reviewId]),
   );
   await Promise.all([buyer, seller].map((stream) => stream.close()));
@@ -450,9 +450,9 @@ it('tells a buyer’s browser however their payment stands, and the buyer by mai
   const before = partiesAsked;
   await kafka.publish([changed('detected', 2), ended, changed('late', 4), changed('late', 4)]);
   await until(() => partiesAsked > before + 3, 'asked in vain');
-  expect([buyer.heard, await texts(sale.email)]).toEqual([[], []]);
+  expect([buyer.received, await texts(sale.email)]).toEqual([[], []]);
   parties.set(paymentId, { artisanIds: [sale.artisanId], customerId: sale.customerId });
-  await until(() => buyer.heard.length >= 3, 'what waited');
+  await until(() => buyer.received.length >= 3, 'what waited');
   await until(async () => (await texts(sale.email)).length === 1, 'the letter');
   const back = refunded([], 7);
   await kafka.publish([
@@ -462,11 +462,11 @@ it('tells a buyer’s browser however their payment stands, and the buyer by mai
     refunded([], 8, { paymentId: planPayment, purchaseId: newId('pln') }),
   ]);
   await until(async () => (await texts(sale.email)).length >= 2, 'the refund');
-  await until(() => buyer.heard.length >= 5 && seller.heard.length >= 1, 'both browsers');
-  expect(buyer.heard.map(({ event, data }) => [event, (data as { paymentId: string }).paymentId])).toEqual(
+  await until(() => buyer.received.length >= 5 && seller.received.length >= 1, 'both browsers');
+  expect(buyer.received.map(({ event, data }) => [event, (data as { paymentId: string }).paymentId])).toEqual(
     Array(5).fill(['payment', paymentId]),
   );
-  expect(seller.heard).toMatchObject([{ event: 'payment', data: { paymentId: planPayment } }]);
+  expect(seller.received).toMatchObject([{ event: 'payment', data: { paymentId: planPayment } }]);
   expect((await texts(sale.email)).map(({ subject }) => subject)).toEqual([
     'Vous avez été remboursé : KES 24 249',
     'Votre paiement est arrivé en retard',

@@ -98,11 +98,11 @@ it('reminds a week and a day before the end and when it has come, once each, in 
   const ends = new Date(Date.now() + 30 * day);
   await kafka.publish([granted(ends, 2), granted(ends, 2)]);
   await knows(artisanId, ends);
-  await until(() => stream.heard.length > 0, 'the grant in the feed'); // In three weeks it is no news any more.
+  await until(() => stream.received.length > 0, 'the grant in the feed'); // In three weeks it is no news any more.
   ahead = 22 * day;
   await swept();
   expect(await texts(phoneNumber)).toEqual([]);
-  for (const [days, heard] of [
+  for (const [days, received] of [
     [23.5, 1],
     [24, 1],
     [29.5, 2],
@@ -110,8 +110,8 @@ it('reminds a week and a day before the end and when it has come, once each, in 
   ] as const) {
     ahead = days * day;
     await swept();
-    await until(async () => (await texts(phoneNumber)).length >= heard, `message ${heard}`);
-    expect(await texts(phoneNumber)).toHaveLength(heard);
+    await until(async () => (await texts(phoneNumber)).length >= received, `message ${received}`);
+    expect(await texts(phoneNumber)).toHaveLength(received);
   }
   const payable = `Votre offre Professional est payée jusqu'au ${dated(ends)}. Renouvelez-la ici : https://asili.example/plan`;
   expect(await texts(phoneNumber)).toEqual([
@@ -119,8 +119,8 @@ it('reminds a week and a day before the end and when it has come, once each, in 
     payable,
     payable,
   ]);
-  await until(() => stream.heard.length >= 4, 'the feed');
-  expect(stream.heard.map(({ event, data }) => [event, serverEvents.plan.parse(data).news])).toEqual([
+  await until(() => stream.received.length >= 4, 'the feed');
+  expect(stream.received.map(({ event, data }) => [event, serverEvents.plan.parse(data).news])).toEqual([
     ['plan', 'granted'],
     ['plan', 'ending'],
     ['plan', 'ending'],

@@ -1,4 +1,4 @@
-export interface HeardEvent {
+export interface ReceivedEvent {
   readonly id: string;
   readonly event: string;
   readonly data: unknown;
@@ -8,7 +8,7 @@ export interface HeardEvent {
 export async function listen(url: string, headers: Record<string, string>) {
   const abort = new AbortController();
   const response = await fetch(url, { headers, signal: abort.signal });
-  const heard: HeardEvent[] = [];
+  const received: ReceivedEvent[] = [];
   let lastEventId = '';
   let ended = false;
   const read = async () => {
@@ -29,7 +29,11 @@ export async function listen(url: string, headers: Record<string, string>) {
         lastEventId = fields.get('id') ?? lastEventId;
         const data = fields.get('data');
         if (data !== undefined)
-          heard.push({ id: lastEventId, event: fields.get('event') ?? 'message', data: JSON.parse(data) as unknown });
+          received.push({
+            id: lastEventId,
+            event: fields.get('event') ?? 'message',
+            data: JSON.parse(data) as unknown,
+          });
       }
     }
   };
@@ -44,7 +48,7 @@ export async function listen(url: string, headers: Record<string, string>) {
     status: response.status,
     headers: response.headers,
     response,
-    heard,
+    received,
     get lastEventId() {
       return lastEventId;
     },

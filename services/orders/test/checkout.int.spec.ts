@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => shop.close());
 beforeEach(() => {
-  Object.assign(payments, { inDoubt: false, cancelled: [] });
+  Object.assign(payments, { outcomeUnknown: false, cancelled: [] });
   shop.passMinutes(0);
 });
 

@@ -15,7 +15,7 @@ import { aCustomer, address, anonymous, contact, openShop, type Shop } from './s
 let shop: Shop;
 let akinyi: Actor;
 let productId: string;
-const desk: Actor = { kind: 'service', id: 'payments', language: 'en' };
+const backOffice: Actor = { kind: 'service', id: 'payments', language: 'en' };
 const joyce = newId('opr');
 const daniel = newId('opr');
 const note = 'The listing says one block';
@@ -34,10 +34,10 @@ const step = async (actor: Actor, id: string, name: string, body: object = {}) =
   const reply = await shop.call(actor, 'POST', `/api/orders/${id}/${name}`, body);
   expect([name, reply.statusCode]).toEqual([name, 200]);
 };
-const ask = async (where = '') => shop.call(desk, 'GET', `/internal/cases${where}`);
+const ask = async (where = '') => shop.call(backOffice, 'GET', `/internal/cases${where}`);
 const act = (id: string, action: string, body: object = {}, which = 0) =>
   shop.call(
-    desk,
+    backOffice,
     'POST',
     `/internal/cases/${id}/${action}`,
     { by: joyce, note, ...body },
@@ -122,19 +122,19 @@ it('ends in a refund of all of it, by one operator, however often and concurrent
 });
 
 it('ends in a part of it, which payments hear of before the order is completed', async () => {
-  const heard = await eavesdrop(shop.config, 'asili.orders.v1');
+  const listener = await eavesdrop(shop.config, 'asili.orders.v1');
   const { id, buyer, purchaseId, paymentId } = await disputed();
   for (const amount of ['0', '89.01', '1e3', { $gt: 0 }, '-1'])
     expect((await act(id, 'refund', { amount })).statusCode).toBe(400);
   expect((await act(id, 'refund', { amount: '18', approvedBy: daniel })).statusCode).toBe(200);
-  const told = () => heard.seen.filter(({ data }) => data['orderId'] === id);
-  await until(() => told().at(-1)?.data['state'] === 'completed', 'it is completed');
+  const published = () => listener.seen.filter(({ data }) => data['orderId'] === id);
+  await until(() => published().at(-1)?.data['state'] === 'completed', 'it is completed');
   expect(
-    told()
+    published()
       .slice(-2)
       .map(({ type }) => type),
   ).toEqual(['orders.order-reduced.v1', 'orders.order-changed.v1']);
-  expect(told().at(-2)?.data).toEqual({
+  expect(published().at(-2)?.data).toEqual({
     orderId: id,
     number: expect.any(String),
     purchaseId,
@@ -148,7 +148,7 @@ it('ends in a part of it, which payments hear of before the order is completed',
     by: 'operator',
     refund: { amount: '18.00', currency: 'USD' },
   });
-  await heard.close();
+  await listener.close();
 });
 
 it('is for the payments service alone', async () => {

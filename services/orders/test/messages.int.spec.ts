@@ -31,7 +31,7 @@ const thread = async (actor: Actor, id: string) =>
   (await shop.call(actor, 'GET', `/api/orders/${id}/messages`)).json<ThreadReply>().messages;
 
 it('is written by both sides and read by both, masked, in order, with no word in an event', async () => {
-  const heard = await eavesdrop(shop.config, 'asili.orders.v1');
+  const listener = await eavesdrop(shop.config, 'asili.orders.v1');
   const { buyer, id, number, purchaseId } = await ordered();
   const first = await write(buyer, id, ' Can I soak it? Call 0712 604 482 or a@b.example\nwww.shop.example ');
   expect(first.statusCode).toBe(201);
@@ -46,13 +46,13 @@ it('is written by both sides and read by both, masked, in order, with no word in
       `artisan: Yes. <script>alert(1)</script> Order ${number}.`,
     ]);
   }
-  const [told] = await until(() => {
-    const sent = heard.seen.filter(
+  const [published] = await until(() => {
+    const sent = listener.seen.filter(
       ({ type, data }) => type === 'orders.message-sent.v1' && (data as { orderId: string }).orderId === id,
     );
     return sent.length === 2 ? sent : undefined;
   }, 'both are told');
-  expect(told?.data).toEqual({
+  expect(published?.data).toEqual({
     messageId: first.json<ThreadMessageReply>().message.id,
     orderId: id,
     number,
@@ -61,7 +61,7 @@ it('is written by both sides and read by both, masked, in order, with no word in
     customerId: buyer.id,
     by: 'buyer',
   });
-  await heard.close();
+  await listener.close();
   const everything = JSON.stringify(await shop.app.get(Mongo).collection('commits').find({}).toArray());
   expect(everything).not.toContain('soak');
 });

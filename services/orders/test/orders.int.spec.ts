@@ -259,10 +259,10 @@ it('a dispute is told by both sides in their own words, which no event holds, an
 });
 
 it('reminds its artisan once before it is cancelled, with several instances at it; what was sold is told to notifications alone', async () => {
-  const heard = await eavesdrop(shop.config, 'asili.orders.v1');
+  const listener = await eavesdrop(shop.config, 'asili.orders.v1');
   const { id, buyer } = await ordered();
   const reminders = () =>
-    heard.seen
+    listener.seen
       .filter(({ type, data }) => type === 'orders.order-deadline-approached.v1' && data['orderId'] === id)
       .map(({ data: { what, hours } }) => [what, hours]);
   const brief = async (actor: Actor) => shop.call(actor, 'GET', `/internal/orders/${id}/brief`);
@@ -292,7 +292,7 @@ it('reminds its artisan once before it is cancelled, with several instances at i
       ({ statusCode }) => statusCode,
     ),
   ).toEqual([403, 403, 403]);
-  await heard.close();
+  await listener.close();
 });
 
 it('payments may know whether a person has orders that are not over, or may still be paid', async () => {
@@ -336,7 +336,7 @@ it('payments may know whether a person has orders that are not over, or may stil
 });
 
 it('leaves each state by itself, shown at once and written down by the sweep once, with several instances at it', async () => {
-  const heard = await eavesdrop(shop.config, 'asili.orders.v1');
+  const listener = await eavesdrop(shop.config, 'asili.orders.v1');
   const { buyer, id, purchaseId, paymentId } = await ordered();
   shop.passMinutes(3 * day);
   expect(await get(buyer, id)).toMatchObject({
@@ -350,10 +350,10 @@ it('leaves each state by itself, shown at once and written down by the sweep onc
   });
   await Promise.all(shop.apps.map((app) => app.get(ApplyDeadlines).run()));
   const changes = () =>
-    heard.seen
+    listener.seen
       .filter(({ type, data }) => type === 'orders.order-changed.v1' && data['orderId'] === id)
       .map(({ data }) => data['state']);
-  await until(() => changes().length >= 2, 'the exit is told');
+  await until(() => changes().length >= 2, 'the transition to be published');
   expect(changes()).toEqual(['new', 'cancelled']);
   expect((await get(buyer, id)).buyer).toEqual({ name: '' });
   for (let n = 1; n <= 2; n += 1)
@@ -403,7 +403,7 @@ it('leaves each state by itself, shown at once and written down by the sweep onc
     'refund',
     'refund-failed',
   ]);
-  await heard.close();
+  await listener.close();
 });
 
 it('what a process did before it died is shown and listed: the relay tells of it', async () => {

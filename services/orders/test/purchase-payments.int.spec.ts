@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => shop.close());
 beforeEach(() => {
-  Object.assign(payments, { inDoubt: false, cancelled: [] });
+  Object.assign(payments, { outcomeUnknown: false, cancelled: [] });
   shop.passMinutes(0);
 });
 
@@ -48,13 +48,13 @@ it('is free at once when it is given up, but not while money may be under way', 
     paymentId: newId('pay'),
     until: new Date(Date.now() + 20 * 60_000).toISOString(),
   });
-  payments.inDoubt = true;
+  payments.outcomeUnknown = true;
   expect((await shop.call(buyer, 'POST', `/api/purchases/${id}/cancel`)).json()).toMatchObject({
     status: 409,
     code: 'ORDERS.PAYMENT_IN_DOUBT',
   });
   expect(await shop.stockOf(productId, akinyi)).toEqual({ total: 1, free: 0 });
-  payments.inDoubt = false;
+  payments.outcomeUnknown = false;
   for (const from of shop.apps)
     expect(
       purchaseOf(await shop.call(buyer, 'POST', `/api/purchases/${id}/cancel`, undefined, { from })),
@@ -204,22 +204,24 @@ it('sells once when it is paid, however often that is told, and everybody sees i
     [other, 1],
   ] as const)
     expect((await shop.call(buyer, 'PUT', `/api/cart/items/${id}`, { quantity })).statusCode).toBe(200);
-  const heard = await eavesdrop(shop.config, 'asili.orders.v1');
+  const listener = await eavesdrop(shop.config, 'asili.orders.v1');
   const purchase = purchaseOf(await shop.checkout(buyer, undefined, [akinyi, naserian]));
   const paymentId = newId('pay');
   await Promise.all([shop.confirm(purchase, buyer, paymentId, 3), shop.confirm(purchase, buyer, newId('pay'))]);
   await until(
     () =>
-      heard.seen.some(
+      listener.seen.some(
         ({ type, data }) => type === 'orders.purchase-unfulfillable.v1' && data['purchaseId'] === purchase.id,
       ),
     'the second payment refused',
   );
   await becomes(buyer, purchase.id, 'paid');
-  const told = (type: string) => heard.seen.filter((event) => event.type === type && event.key === purchase.id);
-  await until(() => told('orders.order-changed.v1').length === 2, 'both orders');
-  await heard.close();
-  expect([told('orders.purchase-paid.v1').length, told('orders.purchase-unfulfillable.v1').length]).toEqual([1, 1]);
+  const published = (type: string) => listener.seen.filter((event) => event.type === type && event.key === purchase.id);
+  await until(() => published('orders.order-changed.v1').length === 2, 'both orders');
+  await listener.close();
+  expect([published('orders.purchase-paid.v1').length, published('orders.purchase-unfulfillable.v1').length]).toEqual([
+    1, 1,
+  ]);
   expect([await shop.stockOf(productId, akinyi), await shop.stockOf(other, naserian)]).toEqual([
     { total: 1, free: 1 },
     { total: 0, free: 0 },
@@ -472,7 +474,7 @@ it('sells while the reaction that keeps purchases always fails: everything is to
   const failing = shop.apps.map((app) =>
     jest.spyOn(app.get(PurchaseCommands, { strict: false }), 'keep').mockRejectedValue(new Error('always')),
   );
-  const heard = await eavesdrop(shop.config, 'asili.orders.v1');
+  const listener = await eavesdrop(shop.config, 'asili.orders.v1');
   const productId = await shop.product(akinyi, { stock: 5 });
   const sold = await Promise.all(
     Array.from({ length: 5 }, async (_, n) => {
@@ -485,12 +487,12 @@ it('sells while the reaction that keeps purchases always fails: everything is to
       return purchase.id;
     }),
   );
-  const told = (id: string) =>
-    heard.seen.filter(({ type, key }) => type === 'orders.purchase-paid.v1' && key === id).length;
-  await until(() => sold.every((id) => told(id) > 0), 'the sales');
+  const published = (id: string) =>
+    listener.seen.filter(({ type, key }) => type === 'orders.purchase-paid.v1' && key === id).length;
+  await until(() => sold.every((id) => published(id) > 0), 'the sales');
   expect(await stalledAlone(shop.app, 'orders.keep-purchases')).toBeGreaterThanOrEqual(5);
   for (const each of failing) each.mockRestore();
   await resume(shop.app, 'orders.keep-purchases');
-  expect(sold.map(told)).toEqual(Array(5).fill(1));
-  await heard.close();
+  expect(sold.map(published)).toEqual(Array(5).fill(1));
+  await listener.close();
 });

@@ -80,7 +80,7 @@ async function upload(actor: Actor, red: number): Promise<string> {
 }
 
 it('is written once for a line of a delivered order, with a photo, and shown to everybody with its reply', async () => {
-  const heard = await eavesdrop(shop.config, topics.orders);
+  const listener = await eavesdrop(shop.config, topics.orders);
   const { buyer, orderId, purchaseId } = await ordered();
   expect((await line(buyer, orderId))?.reviewUntil).toBeDefined();
   expect((await line(akinyi, orderId))?.reviewUntil).toBeUndefined();
@@ -116,14 +116,14 @@ it('is written once for a line of a delivered order, with a photo, and shown to 
     'Thank you. Write to ***@***',
   ]);
   expect((await reviews()).reviews[0]?.reply?.text).toBe('Thank you. Write to ***@***');
-  const told = await until(() => {
-    const own = heard.seen.filter(
+  const published = await until(() => {
+    const own = listener.seen.filter(
       ({ type, data }) => type.startsWith('orders.review-') && (data as { orderId: string }).orderId === orderId,
     );
     return own.length === 2 ? own : undefined;
   }, 'both are told');
-  expect(told.map(({ type }) => type)).toEqual(['orders.review-written.v1', 'orders.review-replied.v1']);
-  await heard.close();
+  expect(published.map(({ type }) => type)).toEqual(['orders.review-written.v1', 'orders.review-replied.v1']);
+  await listener.close();
   expect(JSON.stringify(await shop.app.get(Mongo).collection('commits').find({}).toArray())).not.toMatch(
     /Even|Thank you|Claire/,
   );

@@ -23,7 +23,7 @@ import { People } from '../src/personal/personal-data.mongo.ts';
 type Config = ReturnType<typeof ordersConfig>;
 
 /** What the payments service would answer, and what it was asked. */
-export const payments = { inDoubt: false, isAway: false, cancelled: [] as string[] };
+export const payments = { outcomeUnknown: false, isAway: false, cancelled: [] as string[] };
 const usd = (amount: string) => ({ amount, currency: 'USD' });
 /** What every order brings, if one asks it. */
 export const brings = {
@@ -47,11 +47,11 @@ function tellMoney(request: IncomingMessage, response: ServerResponse): void {
 function paymentsServer() {
   return createServer((request, response) => {
     const cancelling = /\/of-purchase\/([^/]+)\/cancel$/.exec(request.url ?? '');
-    if (cancelling && !payments.inDoubt) payments.cancelled.push(cancelling[1] ?? '');
+    if (cancelling && !payments.outcomeUnknown) payments.cancelled.push(cancelling[1] ?? '');
     if (request.url === '/internal/payments/order-money') return void tellMoney(request, response);
     const [status, body] = !cancelling
       ? [200, { payment: null }]
-      : payments.inDoubt
+      : payments.outcomeUnknown
         ? [409, { status: 409, code: 'PAYMENTS.IN_DOUBT' }]
         : [200, { cancelled: true }];
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

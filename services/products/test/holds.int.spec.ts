@@ -199,19 +199,19 @@ it('holds and sells while the reaction that keeps stock documents always fails: 
   const failing = [app, other].map((instance) =>
     jest.spyOn(instance.app.get(KeepStock, { strict: false }), 'run').mockRejectedValue(new Error('always')),
   );
-  const heard = await eavesdrop(configOf(app.app), 'asili.products.v1');
+  const listener = await eavesdrop(configOf(app.app), 'asili.products.v1');
   const ids = await Promise.all(Array.from({ length: 6 }, () => forSale({ stock: 2 })));
   const replies = await Promise.all(ids.flatMap((id) => [hold(id, newId('pur')), hold(id, newId('pur'), 1, other)]));
   expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
-  const told = (id: string) =>
-    heard.seen.filter(({ type, key }) => type.startsWith('products.product-registered.') && key === id).length;
-  await until(() => ids.every((id) => told(id) > 0), 'the registrations');
+  const published = (id: string) =>
+    listener.seen.filter(({ type, key }) => type.startsWith('products.product-registered.') && key === id).length;
+  await until(() => ids.every((id) => published(id) > 0), 'the registrations');
   expect(await stalledAlone(app.app, 'products.keep-stock')).toBe(6);
   for (const id of ids) await until(async () => (await read(id, anonymous)).stock === 0, 'nothing free');
   for (const each of failing) each.mockRestore();
   await resume(app.app, 'products.keep-stock');
-  expect(ids.map(told)).toEqual(Array(6).fill(1));
-  await heard.close();
+  expect(ids.map(published)).toEqual(Array(6).fill(1));
+  await listener.close();
 });
 
 describe('all items of a purchase by one call', () => {

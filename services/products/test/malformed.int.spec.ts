@@ -5,7 +5,7 @@ import type { Actor } from '@asili/platform';
 import { anonymous, asService, ownPlace, ProductsApp, until } from './support/products-app.ts';
 
 /** Each run of the tests tries others. */
-const runs = (most: number): number => (process.env['ASILI_TESTS'] === 'full' ? most : most / 4);
+const runs = (max: number): number => (process.env['ASILI_TESTS'] === 'full' ? max : max / 4);
 
 let app: ProductsApp;
 let artisan: Actor;

@@ -101,7 +101,7 @@ async function send(provider: Provider, fields: object, turn: number): Promise<W
   }
 }
 
-interface Told {
+interface Confirmed {
   readonly order: string;
   /** Screens in the order they were shown. */
   readonly screens: string[];
@@ -121,32 +121,36 @@ function answerTo({ text, ends }: Screen, order: string): string | undefined {
 }
 
 /** Answers what is asked, goes on in another call where one broke off, until the screen, or the SMS it promised, says that the order is shipped. */
-async function ship(person: number): Promise<Told> {
+async function ship(person: number): Promise<Confirmed> {
   const provider = providers[person % providers.length] ?? 'nalo';
   const group = groupOf(person);
   const msisdn = `2547330${String(person).padStart(5, '0')}`;
-  const told: Told = { order: numberOf(person), screens: [], calls: 0 };
-  const says = `Order ${told.order} is SHIPPED.`;
-  for (let turn = person; told.screens.length < 200; turn += 1) {
+  const confirmed: Confirmed = { order: numberOf(person), screens: [], calls: 0 };
+  const says = `Order ${confirmed.order} is SHIPPED.`;
+  for (let turn = person; confirmed.screens.length < 200; turn += 1) {
     const call = new Phone(provider, msisdn, (fields) => send(provider, fields, turn));
-    told.calls += 1;
-    let screen = await call.dial(...(told.calls === 1 ? ['9'] : []));
-    for (let answer = answerTo(screen, told.order); answer !== undefined; answer = answerTo(screen, told.order)) {
-      told.screens.push(screen.text);
+    confirmed.calls += 1;
+    let screen = await call.dial(...(confirmed.calls === 1 ? ['9'] : []));
+    for (
+      let answer = answerTo(screen, confirmed.order);
+      answer !== undefined;
+      answer = answerTo(screen, confirmed.order)
+    ) {
+      confirmed.screens.push(screen.text);
       if (screen.text.includes('to SHIPPED?')) await gateOf(group);
       screen = await call.type(answer);
     }
-    told.screens.push(screen.text);
+    confirmed.screens.push(screen.text);
     if (screen.text.includes('You will get an SMS'))
       await until(() => world.texts.get(`+${msisdn}`)?.includes(says), 'the SMS that was promised', 120_000);
     if (screen.text.startsWith(says) || screen.text.includes('You will get an SMS')) {
       shipped[group] = (shipped[group] ?? 0) + 1;
-      return told;
+      return confirmed;
     }
     if (screen.text.includes('Try again')) refused.add(person);
     await delay(screen.text.includes('Too many for now') ? 5000 : 300);
   }
-  throw new Error(`nobody was told: ${told.screens.slice(-4).join(' | ')}`);
+  throw new Error(`nobody was told: ${confirmed.screens.slice(-4).join(' | ')}`);
 }
 
 function gateOf(group: number): Promise<void> | undefined {
@@ -189,20 +193,22 @@ async function killOneByOne(): Promise<void> {
 }
 
 it('each is told of their own order, which is shipped once however often it was confirmed', async () => {
-  const [told] = await Promise.all([
+  const [confirmed] = await Promise.all([
     Promise.all(Array.from({ length: people }, (_, person) => ship(person))),
     killOneByOne(),
   ]);
-  for (const { order, screens } of told) {
+  for (const { order, screens } of confirmed) {
     const named = screens.flatMap((text) => text.match(/\b\d{7}\b/g) ?? []);
     expect(new Set(named)).toEqual(new Set([order])); // Nobody sees somebody else's call.
     expect(world.asked.get(order)?.size).toBe(1); // However often a message came, whoever died over it, and though some went on in another call.
   }
   expect(world.asked.size).toBe(people);
   for (const messages of lost) expect(messages).toBeGreaterThan(0);
-  expect(Math.min(...told.filter((_, person) => groupOf(person) === 1).map(({ calls }) => calls))).toBeGreaterThan(1); // Each was cut off by Redis, and called again.
+  expect(Math.min(...confirmed.filter((_, person) => groupOf(person) === 1).map(({ calls }) => calls))).toBeGreaterThan(
+    1,
+  ); // Each was cut off by Redis, and called again.
   expect(
-    told
+    confirmed
       .flatMap(({ screens }, person) => (groupOf(person) === 2 ? screens : []))
       .filter((text) => text.includes('call has ended')),
   ).toEqual([]); // What Redis kept when it died was there again.

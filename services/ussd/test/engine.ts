@@ -79,10 +79,10 @@ export function engine({ byCalls = false } = {}) {
   })();
   const ownChecks = new (class extends OwnChecks {
     override keep = async (key: string, msisdn: string, check: OwnCheck) => void checks.set(key, { ...check, msisdn });
-    override last = async (msisdn: string, most: number, wanted?: string) =>
+    override last = async (msisdn: string, limit: number, wanted?: string) =>
       [...checks.values()]
         .filter((check) => check.msisdn === msisdn && (wanted === undefined || check.code === wanted))
-        .slice(-most)
+        .slice(-limit)
         .reverse();
   })();
   /** Requests whose product's certificate is told of. */
@@ -133,7 +133,7 @@ export function engine({ byCalls = false } = {}) {
   );
   const phone = (provider: Provider = 'africastalking', msisdn = artisanNumber): Phone =>
     phoneTo(
-      (hop, most) => answerHop.run(hop, most),
+      (hop, maxSeptets) => answerHop.run(hop, maxSeptets),
       provider,
       msisdn,
       () => {

@@ -119,7 +119,7 @@ export function screenOf(provider: Provider, { body }: Pick<WireReply, 'body'>):
 
 /** A phone that talks to the use case itself. */
 export const phoneTo = (
-  answer: (hop: Hop | null, most: number) => Promise<Screen>,
+  answer: (hop: Hop | null, maxSeptets: number) => Promise<Screen>,
   provider: Provider,
   msisdn: string,
   thinking: () => void,

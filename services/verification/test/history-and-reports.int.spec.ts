@@ -86,15 +86,15 @@ describe('GET /api/verify/{code}/history', () => {
     const { id } = await known();
     for (let times = 0; times < 4; times += 1) await service.post(visitor('one'), `/api/verify/${id}`, {});
     await service.post(visitor('two'), `/api/verify/${id}`, { scanned: `https://evil.example/verify/${id}` });
-    const told = async () => {
+    const shown = async () => {
       const { total, counted, verifications } = await history(id);
       return { total, counted, reasons: verifications.map(({ reasons }) => reasons ?? []) };
     };
     const expected = { total: 5, counted: 1, reasons: [['FOREIGN_HOST'], [], [], [], []] };
-    expect(await told()).toEqual(expected); // Before they come back as events…
+    expect(await shown()).toEqual(expected); // Before they come back as events…
     const totals = async () => (await mongo.collection('checks').find({ productId: id }).toArray()).length;
     await until(async () => (await totals()) === 5, 'the stored lines');
-    expect(await told()).toEqual(expected); // …and after.
+    expect(await shown()).toEqual(expected); // …and after.
   });
 
   it('brings a line that its process did not add itself', async () => {

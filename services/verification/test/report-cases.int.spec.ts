@@ -9,7 +9,7 @@ let env: NodeJS.ProcessEnv;
 let products: Awaited<ReturnType<typeof productsService>>;
 let ledger: Awaited<ReturnType<typeof ledgerService>>;
 let services: Instance[];
-const desk: Actor = { kind: 'service', id: 'payments', language: 'en' };
+const backOffice: Actor = { kind: 'service', id: 'payments', language: 'en' };
 const [joyce, daniel] = [newId('opr'), newId('opr')];
 const note = 'Same stall, two towns';
 
@@ -25,8 +25,8 @@ afterAll(async () => {
 });
 
 const service = (which = 0): Instance => services[which] as Instance;
-const ask = (where = '', actor = desk) => service().call(actor, `/internal/cases${where}`);
-const act = (id: string, action: string, over: object = {}, which = 0, actor = desk) =>
+const ask = (where = '', actor = backOffice) => service().call(actor, `/internal/cases${where}`);
+const act = (id: string, action: string, over: object = {}, which = 0, actor = backOffice) =>
   service(which).post(actor, `/internal/cases/${id}/${action}`, { by: joyce, note, ...over });
 const listed = async (query = ''): Promise<RemoteCase[]> =>
   remoteCaseList.parse(await (await ask(`?limit=100${query}`)).json()).cases;
@@ -111,7 +111,7 @@ it('no longer says how to reach who filed it once they are erased; what it says 
   const erase = (addresses: string[], actor: Actor) =>
     service(1).post(actor, '/internal/erasures', { personId: newId('cus'), addresses });
   const identity: Actor = { kind: 'service', id: 'identity', language: 'en' };
-  expect((await erase(['amina@example.org'], desk)).status).toBe(403);
+  expect((await erase(['amina@example.org'], backOffice)).status).toBe(403);
   for (let twice = 0; twice < 2; twice += 1)
     expect((await erase(['Amina@example.org', '+254712345671'], identity)).status).toBe(204);
   expect([

@@ -113,18 +113,18 @@ describe('static pages', () => {
 describe('pages made when they are asked for', () => {
   it('have their data in them, asked once for everybody who comes at the same time', async () => {
     products.json('/api/marketplace/products', 200, listing);
-    const before = products.heard.length;
+    const before = products.received.length;
     const pages = await Promise.all([1, 2, 3, 4].map(() => web.call('GET', '/marketplace?search=kente&lang=sw')));
     expect(new Set(pages.map(({ text }) => text)).size).toBe(1);
     expect(pages[0]?.text).toContain('<main>/marketplace?search=kente [{"products":[{"id":"prd_1"');
     expect(pages[0]?.text).toContain('<html lang="sw"');
     expect(pages[0]?.text).toContain('href="http://127.0.0.1:8080/marketplace"');
-    expect(products.heard.slice(before).map(({ url }) => url)).toEqual(['/api/marketplace/products?search=kente']);
+    expect(products.received.slice(before).map(({ url }) => url)).toEqual(['/api/marketplace/products?search=kente']);
   });
 
   it('of a product have head and data from one read, and are kept for a moment', async () => {
     products.json('/api/products/prd_1', 200, { product });
-    const before = products.heard.length;
+    const before = products.received.length;
     const { text } = await web.call('GET', '/piece/prd_1');
     expect(text).toContain('<title>Kiondo · Asili</title>');
     expect(text).toContain('<link rel="alternate" hreflang="sw" href="http://127.0.0.1:8080/piece/prd_1?lang=sw">');
@@ -139,9 +139,9 @@ describe('pages made when they are asked for', () => {
       }),
     );
     expect(text).toContain('<main>/piece/prd_1 [{"product":{"id":"prd_1"');
-    expect(products.heard).toHaveLength(before + 1);
+    expect(products.received).toHaveLength(before + 1);
     await web.call('GET', '/piece/prd_1');
-    expect(products.heard).toHaveLength(before + 1);
+    expect(products.received).toHaveLength(before + 1);
   });
 
   it.each([
@@ -223,9 +223,9 @@ describe('pages made when they are asked for', () => {
   });
 
   it('may ask for nothing but what is public', async () => {
-    const before = products.heard.length;
+    const before = products.received.length;
     expect((await web.call('GET', '/greedy')).text).toBe(shellHtml);
-    expect(products.heard).toHaveLength(before);
+    expect(products.received).toHaveLength(before);
   });
 
   it('are made where there are no secrets and no files but the built ones', async () => {
@@ -290,9 +290,9 @@ describe('for search engines', () => {
     expect(found.filter((where) => !where.includes('/piece/'))).toEqual(
       Array(3).fill('http://127.0.0.1:8080/artisan/art_1'),
     );
-    const before = products.heard.length;
+    const before = products.received.length;
     await read('/sitemap-2.xml');
-    expect(products.heard).toHaveLength(before);
+    expect(products.received).toHaveLength(before);
     for (const where of ['/sitemap-4.xml', '/sitemap-x.xml']) expect((await other.call('GET', where)).status).toBe(404);
     await other.close();
   });

@@ -181,7 +181,7 @@ describe("a product's page", () => {
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.get('vary')).toMatch(/Cookie/);
-    expect(products.heard.at(-1)).toMatchObject({
+    expect(products.received.at(-1)).toMatchObject({
       url: '/api/products/prd_1',
       headers: { 'x-asili-actor': expect.any(String), 'x-asili-timeout-ms': expect.any(String) },
     });
@@ -214,15 +214,15 @@ describe("a product's page", () => {
       answer(response);
     });
     expect(await web.call('GET', '/piece/prd_odd')).toMatchObject({ status: 200, text: shellHtml });
-    expect(Number(products.heard.at(-1)?.headers['x-asili-timeout-ms'])).toBeLessThanOrEqual(1500); // No longer is anybody waited for.
+    expect(Number(products.received.at(-1)?.headers['x-asili-timeout-ms'])).toBeLessThanOrEqual(1500); // No longer is anybody waited for.
   });
 
   it('of a code stays out of search engines, also where it cannot be rendered', async () => {
-    const before = products.heard.length;
+    const before = products.received.length;
     const { status, text } = await web.call('GET', '/verify/12345678');
     expect(status).toBe(200);
     expect(text).toBe(shellHtml.replace('</head>', '<meta name="robots" content="noindex"></head>'));
-    expect(products.heard).toHaveLength(before);
+    expect(products.received).toHaveLength(before);
   });
 });
 

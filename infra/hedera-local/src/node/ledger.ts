@@ -134,10 +134,10 @@ export class Ledger {
   private replay(contents: LogContents): void {
     const { files, say, snapshotEvery } = this.options;
     const first = this.folded.entries;
-    let told = Date.now();
+    let reportedAt = Date.now();
     this.folded.replay(files.log, () => {
-      if (Date.now() - told >= PROGRESS_EVERY_MS) {
-        told = Date.now();
+      if (Date.now() - reportedAt >= PROGRESS_EVERY_MS) {
+        reportedAt = Date.now();
         say(
           `reading the log: ${this.folded.entries} of ${contents.entries} entries, ${Math.floor((100 * this.folded.entries) / contents.entries)} %`,
         );

@@ -20,7 +20,7 @@ import {
 
 /** As many as the books hold; one that is forgotten could be sent again. */
 const keptPayouts = 20_000;
-const [least, most] = [10, 250_000];
+const [min, max] = [10, 250_000];
 /** Until a payout is taken back, in times of a payout. */
 const laterBy = 50;
 
@@ -175,8 +175,8 @@ export class B2c {
   private codeFor({ shillings }: Payout, body: Json, faults: Faults): number {
     const { accounts, chance, credential } = this.parts;
     if (!textOf(body['InitiatorName']) || textOf(body['SecurityCredential']) !== credential) return 2001;
-    if (shillings < least) return 2;
-    if (shillings > most) return 3;
+    if (shillings < min) return 2;
+    if (shillings > max) return 3;
     if (chance.hits(faults, 'wrong-number')) return 2040;
     if (chance.hits(faults, 'float-empty') || shillings > accounts.utility) return 1;
     return chance.hits(faults, 'error-on-callback') ? 8 : 0;

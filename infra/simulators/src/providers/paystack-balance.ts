@@ -4,7 +4,7 @@ import type { ProviderReply, ProviderState } from '../provider.ts';
 interface Tariff {
   readonly basisPoints: bigint;
   readonly fixed: bigint;
-  readonly most?: bigint;
+  readonly max?: bigint;
   readonly fixedFrom?: bigint;
 }
 
@@ -13,7 +13,7 @@ const tariffs: readonly { readonly from: string; readonly by: Readonly<Record<st
   {
     from: '2020-01-01',
     by: {
-      NGN: { basisPoints: 150n, fixed: 10_000n, fixedFrom: 250_000n, most: 200_000n },
+      NGN: { basisPoints: 150n, fixed: 10_000n, fixedFrom: 250_000n, max: 200_000n },
       GHS: { basisPoints: 195n, fixed: 0n },
       ZAR: { basisPoints: 290n, fixed: 100n },
       KES: { basisPoints: 290n, fixed: 0n },
@@ -28,7 +28,7 @@ export function paystackFee(currency: string, minor: bigint, at: number): bigint
   const tariff = tariffs.findLast(({ from }) => Date.parse(from) <= at)?.by[currency];
   if (!tariff) return 0n;
   const fee = (minor * tariff.basisPoints + 5_000n) / 10_000n + (minor >= (tariff.fixedFrom ?? 0n) ? tariff.fixed : 0n);
-  return tariff.most !== undefined && fee > tariff.most ? tariff.most : fee;
+  return tariff.max !== undefined && fee > tariff.max ? tariff.max : fee;
 }
 
 interface Settlement {

@@ -12,7 +12,7 @@ const kept = 5_000;
 /** Paystack tries for 72 hours; this world is in more of a hurry. */
 const retryMs = [1_000, 5_000, 30_000, 120_000, 600_000];
 /** In the smallest coin. Source: paystack.com/docs/api, 'Supported Currency'. */
-const least: Readonly<Record<string, bigint>> = { NGN: 5000n, GHS: 10n, ZAR: 100n, KES: 300n };
+const min: Readonly<Record<string, bigint>> = { NGN: 5000n, GHS: 10n, ZAR: 100n, KES: 300n };
 const currencies: ReadonlySet<unknown> = new Set(['NGN', 'GHS', 'ZAR', 'KES']);
 
 export interface Transaction {
@@ -89,7 +89,7 @@ export class Transactions {
     const reference = textOf(body['reference']) || randomBytes(8).toString('hex');
     if (!/^[^@\s]+@[^@\s]+\.[a-z]+$/.test(textOf(body['email'])))
       return failure(400, 'Invalid Email Address Passed', 'invalid_params');
-    if (asked === undefined || asked < (least[textOf(body['currency'])] ?? 1n))
+    if (asked === undefined || asked < (min[textOf(body['currency'])] ?? 1n))
       return failure(400, 'Invalid Amount Sent', 'invalid_params');
     if (!currencies.has(body['currency']))
       return failure(403, 'Currency not supported by merchant', 'unsupported_currency');
@@ -155,9 +155,9 @@ export class Transactions {
       amount: String(transaction.amount),
       charge: String(transaction.fees),
     });
-    const told = this.tell('charge.success', wireOf(transaction), transaction, faults);
+    const delivered = this.tell('charge.success', wireOf(transaction), transaction, faults);
     if (!chance.hits(faults, 'callback-before-ack')) return;
-    await told;
+    await delivered;
     await new Promise((resolve) => setTimeout(resolve, aheadMs));
   }
 

@@ -66,16 +66,16 @@ export class RateSource implements Provider {
 
   handle(request: ProviderRequest, faults: Faults): ProviderReply {
     const seen = this.observe(faults);
-    if (faults['down'] === 1) return this.told(seen, 'down', 'reset');
+    if (faults['down'] === 1) return this.answered(seen, 'down', 'reset');
     if (faults['garbage'] === 1)
-      return this.told(seen, 'garbage', {
+      return this.answered(seen, 'garbage', {
         status: 200,
         headers: { 'content-type': 'application/json' },
         body: '{"data":{"rates":{"USD":"NaN"',
       });
     const reply = this.wire.answer(request, seen);
     return reply.status === 200
-      ? this.told(seen, faults['stale'] === 1 ? 'stale' : faults['wrong'] ? 'wrong' : 'told', reply)
+      ? this.answered(seen, faults['stale'] === 1 ? 'stale' : faults['wrong'] ? 'wrong' : 'told', reply)
       : reply;
   }
 
@@ -89,7 +89,7 @@ export class RateSource implements Provider {
     return { hbarUsd: this.market.hbarUsd(at) * off, usd, at, ageS: Math.round((now - at) / 1000) };
   }
 
-  private told(seen: Observation, state: string, reply: ProviderReply): ProviderReply {
+  private answered(seen: Observation, state: string, reply: ProviderReply): ProviderReply {
     this.answers += 1;
     this.books.push({
       id: `${this.name}-${this.answers}`,

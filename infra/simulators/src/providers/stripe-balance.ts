@@ -11,7 +11,7 @@ interface Tariff {
   readonly basisPoints: bigint;
   /** In the smallest coin, by currency. */
   readonly fixed: Readonly<Record<string, bigint>>;
-  readonly most?: bigint;
+  readonly max?: bigint;
 }
 
 /** What is taken of a payment, by what it was paid with, since that day. Amounts are from memory of stripe.com/pricing, not checked against it. */
@@ -20,9 +20,9 @@ const tariffs: readonly { readonly from: string; readonly by: Readonly<Record<st
     from: '2020-01-01',
     by: {
       card: { basisPoints: 290n, fixed: { usd: 30n, eur: 25n, gbp: 20n, kes: 4_000n } },
-      us_bank_account: { basisPoints: 80n, fixed: {}, most: 500n },
+      us_bank_account: { basisPoints: 80n, fixed: {}, max: 500n },
       sepa_debit: { basisPoints: 0n, fixed: { eur: 35n } },
-      bacs_debit: { basisPoints: 100n, fixed: {}, most: 400n },
+      bacs_debit: { basisPoints: 100n, fixed: {}, max: 400n },
     },
   },
 ];
@@ -32,7 +32,7 @@ export function stripeFee(method: string, currency: string, minor: bigint, at: n
   const tariff = tariffs.findLast(({ from }) => Date.parse(from) <= at)?.by[method];
   if (!tariff) return 0n;
   const fee = (minor * tariff.basisPoints + 5_000n) / 10_000n + (tariff.fixed[currency] ?? 0n);
-  return tariff.most !== undefined && fee > tariff.most ? tariff.most : fee;
+  return tariff.max !== undefined && fee > tariff.max ? tariff.max : fee;
 }
 
 /** An account whose only bank account is in euros: whatever comes or goes in another currency is converted. Source: docs.stripe.com/currencies/conversions. */

@@ -129,9 +129,9 @@ export class Refunds {
     });
     const reply = ok(wireOf(refund));
     if (refund.status === 'pending') timers.after(workMs, () => this.settle(refund, fails, faults));
-    const told = this.sessions.tell('charge.refunded', this.chargeOf(session), session, faults);
+    const delivered = this.sessions.tell('charge.refunded', this.chargeOf(session), session, faults);
     if (chance.hits(faults, 'callback-before-ack')) {
-      await told;
+      await delivered;
       await new Promise((resolve) => setTimeout(resolve, aheadMs));
     }
     return reply;

@@ -68,9 +68,9 @@ export interface SessionParts {
 }
 
 /** What is refused as too small or too large. Source: docs.stripe.com/currencies, 'Minimum and maximum charge amounts'; docs.stripe.com/error-codes. */
-const least: Readonly<Record<string, bigint>> = { usd: 50n, eur: 50n, gbp: 30n, kes: 6_500n };
+const min: Readonly<Record<string, bigint>> = { usd: 50n, eur: 50n, gbp: 30n, kes: 6_500n };
 const sizeOf = (minor: bigint, currency: string): string | undefined =>
-  minor < (least[currency] ?? 1n) ? 'amount_too_small' : minor > 99_999_999n ? 'amount_too_large' : undefined;
+  minor < (min[currency] ?? 1n) ? 'amount_too_small' : minor > 99_999_999n ? 'amount_too_large' : undefined;
 
 /**
  * Checkout Sessions and their events. Events go to `/webhooks/stripe` of the site the buyer comes back to: what the endpoint set in
@@ -176,9 +176,9 @@ export class Sessions {
     session.chargedAt = Math.floor(this.parts.now() / 1000);
     if (isDelayed || fails) session.intent = 'processing';
     else this.receive(session, faults);
-    const told = this.tell('checkout.session.completed', this.wire(session, '', false), session, faults);
+    const delivered = this.tell('checkout.session.completed', this.wire(session, '', false), session, faults);
     if (chance.hits(faults, 'callback-before-ack')) {
-      await told;
+      await delivered;
       await new Promise((resolve) => setTimeout(resolve, aheadMs));
     }
     if (session.intent !== 'processing') return;

@@ -28,12 +28,12 @@ export interface HeldToken {
 export const tokenName = 'Market points';
 const units = 10;
 /** What one transfer moves at most. Source: Hedera, NFT transfers of a transaction. */
-const mostUnits = 10;
+const maxUnits = 10;
 
 /** Undefined for what is no number of units that one transfer moves. */
 export function unitsOf(text: string): number | undefined {
   const count = /^[1-9]\d?$/.test(text.trim()) ? Number(text) : undefined;
-  return count === undefined || count > mostUnits ? undefined : count;
+  return count === undefined || count > maxUnits ? undefined : count;
 }
 
 /**

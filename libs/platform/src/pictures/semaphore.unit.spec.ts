@@ -5,11 +5,11 @@ class Busy extends Error {}
 
 it('lets so many through at once, a bounded line wait, and refuses the rest; a failure frees its place', async () => {
   const gate = new Semaphore(2, 3, () => new Busy());
-  let [running, most] = [0, 0];
+  let [running, max] = [0, 0];
   const releases: (() => void)[] = [];
   const work = (fail: boolean) => async (): Promise<void> => {
     running += 1;
-    most = Math.max(most, running);
+    max = Math.max(max, running);
     await new Promise<void>((resolve) => releases.push(resolve));
     running -= 1;
     if (fail) throw new Error('bad picture');
@@ -28,5 +28,5 @@ it('lets so many through at once, a bounded line wait, and refuses the rest; a f
   const outcomes = await Promise.all(passes);
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(4);
   expect(outcomes.filter((outcome) => outcome instanceof Busy)).toHaveLength(2);
-  expect([most, running]).toEqual([2, 0]);
+  expect([max, running]).toEqual([2, 0]);
 });

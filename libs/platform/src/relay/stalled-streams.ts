@@ -36,7 +36,7 @@ export const stalledIndexes: readonly IndexSpec[] = [
 /** What another instance writes is seen after so long at the latest: only where both believe to hold a lane. */
 const knownForMs = 500;
 /** More than these are asked for by name. */
-const mostKnown = 500;
+const maxKnown = 500;
 
 /** The streams that stand still, by reaction. */
 export class StalledStreams {
@@ -70,11 +70,11 @@ export class StalledStreams {
     const [readAt, { writes }] = [performance.now(), this];
     const found = await this.streams
       .find({}, { projection: { _id: 1 } })
-      .limit(mostKnown + 1)
+      .limit(maxKnown + 1)
       .toArray();
     if (writes !== this.writes) return undefined;
     this.readAt = readAt;
-    this.known = found.length > mostKnown ? undefined : new Set(found.map(({ _id }) => _id));
+    this.known = found.length > maxKnown ? undefined : new Set(found.map(({ _id }) => _id));
     return this.known;
   }
 

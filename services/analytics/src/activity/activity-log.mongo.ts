@@ -17,7 +17,7 @@ export abstract class ActivityLog {
   /** Days with anything in them, between two days inclusive, in order. */
   abstract days(artisanId: string, from: string, to: string): Promise<CountedDay[]>;
   /** The newest records of those kinds, of any day. */
-  abstract newest(artisanId: string, kinds: readonly ActivityKind[], most: number): Promise<ActivityRecord[]>;
+  abstract newest(artisanId: string, kinds: readonly ActivityKind[], limit: number): Promise<ActivityRecord[]>;
   /** All records of one UTC day. */
   abstract recordsOf(artisanId: string, day: string): Promise<ActivityRecord[]>;
 }
@@ -103,15 +103,15 @@ export class MongoActivityLog implements ActivityLog {
   }
 
   /** Kind by kind, as the index has them. */
-  async newest(artisanId: string, kinds: readonly ActivityKind[], most: number): Promise<ActivityRecord[]> {
+  async newest(artisanId: string, kinds: readonly ActivityKind[], limit: number): Promise<ActivityRecord[]> {
     const found = await Promise.all(
-      kinds.map((kind) => this.records.find({ artisanId, kind }).sort({ at: -1 }).limit(most).toArray()),
+      kinds.map((kind) => this.records.find({ artisanId, kind }).sort({ at: -1 }).limit(limit).toArray()),
     );
     return found
       .flat()
       .map(recordOf)
       .sort((one, other) => other.at.getTime() - one.at.getTime())
-      .slice(0, most);
+      .slice(0, limit);
   }
 
   private async hoursOf({ _id, artisanId, day, revision, counted }: DayDocument): Promise<readonly HourSummary[]> {

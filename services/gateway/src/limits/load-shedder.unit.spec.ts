@@ -10,11 +10,11 @@ const upload = routeOf('POST', '/api/uploads');
 const stream = routeOf('GET', '/api/events');
 const inTime = () => Date.now() + 5000;
 /** Takes every place there is at once. */
-function fill(shedder: LoadShedder, route: Route, most = 1000): Slot[] {
+function fill(shedder: LoadShedder, route: Route, max = 1000): Slot[] {
   const slots: Slot[] = [];
   for (;;) {
     const slot = shedder.enter(route, inTime());
-    if (slot instanceof Promise || slots.push(slot) === most) return slots;
+    if (slot instanceof Promise || slots.push(slot) === max) return slots;
   }
 }
 

@@ -10,9 +10,9 @@ afterEach(async () => {
 });
 
 async function anInstance(answer: RequestListener) {
-  const heard: string[] = [];
+  const received: string[] = [];
   const server = createServer((request, response) => {
-    heard.push(request.method ?? '');
+    received.push(request.method ?? '');
     answer(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -20,7 +20,7 @@ async function anInstance(answer: RequestListener) {
     server.closeAllConnections();
     server.close();
   });
-  return { heard, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 async function aPair() {
@@ -44,14 +44,16 @@ describe('an instance that takes requests and never answers', () => {
   it('costs no read its answer, and is asked last from then on', async () => {
     const { hung, ask } = await aPair();
     for (let n = 0; n < 6; n += 1) expect(await ask('GET')).toBe(200);
-    expect(hung.heard).toEqual(['GET']);
+    expect(hung.received).toEqual(['GET']);
   });
 
   it('is asked last after a change it did not answer, which is sent nowhere else', async () => {
     const { hung, good, ask } = await aPair();
     const answers = [];
     for (let n = 0; n < 6; n += 1) answers.push(await ask('POST'));
-    expect([hung.heard.length, good.heard.length, answers.filter((status) => status === 0).length]).toEqual([1, 5, 1]);
+    expect([hung.received.length, good.received.length, answers.filter((status) => status === 0).length]).toEqual([
+      1, 5, 1,
+    ]);
   });
 });
 
@@ -92,12 +94,12 @@ describe('an instance that breaks the connection', () => {
   it('costs no change its answer that has a key: another one is sent it', async () => {
     const { answers, broken, good } = await asking({ 'idempotency-key': 'k-1' });
     expect(answers).toEqual([200, 200, 200, 200]);
-    expect([broken.heard.length > 0, good.heard.length]).toEqual([true, 4]);
+    expect([broken.received.length > 0, good.received.length]).toEqual([true, 4]);
   });
 
   it('leaves a change without a key unknown, which is sent nowhere else', async () => {
     const { answers, broken, good } = await asking({});
-    expect(answers.filter((answer) => answer === 'OutcomeUnknown')).toHaveLength(broken.heard.length);
-    expect([broken.heard.length > 0, broken.heard.length + good.heard.length]).toEqual([true, 4]);
+    expect(answers.filter((answer) => answer === 'OutcomeUnknown')).toHaveLength(broken.received.length);
+    expect([broken.received.length > 0, broken.received.length + good.received.length]).toEqual([true, 4]);
   });
 });

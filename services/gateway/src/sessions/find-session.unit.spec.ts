@@ -116,16 +116,16 @@ describe('finding a session', () => {
   it('passes on every change it hears of, and not that it hears of none any more', () => {
     const held = { hears: false };
     const { findSession, tell, hearAgain } = aDoor(held);
-    const told: (string | undefined)[] = [];
+    const changes: (string | undefined)[] = [];
     findSession.onChange((changed) => {
-      told.push(changed);
+      changes.push(changed);
     });
     tell();
-    expect(told).toEqual([]);
+    expect(changes).toEqual([]);
     hearAgain();
     tell();
     tell('a');
-    expect(told).toEqual([undefined, 'a']);
+    expect(changes).toEqual([undefined, 'a']);
   });
 
   it('refuses to guess when neither answers', async () => {

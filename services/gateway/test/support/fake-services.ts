@@ -10,24 +10,24 @@ import type { AddressInfo } from 'node:net';
 import { services } from '../../src/requests/domain/route-table.ts';
 import { manifests } from './routes.ts';
 
-export interface Heard {
+export interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
-export type Answerer = (request: IncomingMessage, response: ServerResponse, heard: Heard) => void;
+export type Answerer = (request: IncomingMessage, response: ServerResponse, received: ReceivedRequest) => void;
 
 /** Stands for every service behind the gateway and remembers what reached it; each says its own routes. */
 export interface FakeServices {
   /** Of one of them. */
   readonly url: string;
   readonly urls: Readonly<Record<Name, string>>;
-  readonly heard: Heard[];
+  readonly received: ReceivedRequest[];
   /** Answers the next and all further requests whose path begins so; the newest rule wins. */
   on(prefix: string, answer: Answerer): void;
   json(prefix: string, status: number, value: unknown, headers?: Record<string, string>): void;
-  last(): Heard;
+  last(): ReceivedRequest;
   /** Requests whose connection was dropped before their answer was through. */
   readonly aborted: string[];
   /** Takes one of them away: whoever connects to it is refused. */
@@ -44,7 +44,7 @@ async function ended(server: Server | undefined): Promise<void> {
 }
 
 export async function startFakeServices(): Promise<FakeServices> {
-  const heard: Heard[] = [];
+  const received: ReceivedRequest[] = [];
   const aborted: string[] = [];
   const rules: { prefix: string; answer: Answerer }[] = [];
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
@@ -61,7 +61,7 @@ export async function startFakeServices(): Promise<FakeServices> {
           headers: request.headers,
           body: Buffer.concat(chunks),
         };
-        heard.push(entry);
+        received.push(entry);
         const rule = rules.findLast(({ prefix }) => entry.url.startsWith(prefix));
         if (rule) rule.answer(request, response, entry);
         else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ path: entry.url }));
@@ -78,7 +78,7 @@ export async function startFakeServices(): Promise<FakeServices> {
   const fake: FakeServices = {
     url: urlOf(servers[0]),
     urls: Object.fromEntries(services.map((name, index) => [name, urlOf(servers[index])])) as Record<Name, string>,
-    heard,
+    received,
     aborted,
     on: (prefix, answer) => {
       rules.push({ prefix, answer });
@@ -98,8 +98,8 @@ export async function startFakeServices(): Promise<FakeServices> {
       });
     },
     last: () => {
-      const entry = heard.at(-1);
-      if (!entry) throw new Error('nothing was heard');
+      const entry = received.at(-1);
+      if (!entry) throw new Error('no request was received');
       return entry;
     },
     stop: (name) => ended(servers[services.indexOf(name)]),

@@ -88,7 +88,7 @@ export class AccountsController {
     return this.getUser.run(id);
   }
 
-  /** Asked for at the operators' desk, which payments hosts. */
+  /** Asked for by operators in the console, which payments hosts. */
   @Delete(':id')
   @Callers('payments')
   @HttpCode(204)

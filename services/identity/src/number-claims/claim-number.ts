@@ -86,7 +86,7 @@ export class TellOldNumber {
       params: { ending: claim.to.slice(-3) },
     };
     await this.services.post('notifications', '/internal/messages', { body });
-    await this.claims.told(claimId, this.clock.now());
+    await this.claims.markNotified(claimId, this.clock.now());
     this.log.info('identity: an account is claimed by another number', { userId: claim.artisanId, claimId });
   }
 }

@@ -57,7 +57,7 @@ export class NumberClaims {
   }
 
   /** The old number has heard of it; the first time counts. */
-  async told(id: string, at: Date): Promise<void> {
+  async markNotified(id: string, at: Date): Promise<void> {
     await this.claims.updateOne({ _id: id, toldAt: { $exists: false } }, { $set: { toldAt: at } });
   }
 

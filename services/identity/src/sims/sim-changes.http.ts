@@ -72,13 +72,13 @@ export class CamaraSimChanges extends SimChanges {
   override async changedSince(phoneNumber: string, since: Date, withinMs: number): Promise<SimChange | null> {
     const signal = AbortSignal.timeout(withinMs);
     const now = this.clock.now();
-    const [most, sure] = [hoursSince(since, now), wholeHoursSince(since, now)];
-    if (!(await this.isSwapped(phoneNumber, most, signal))) return null;
+    const [max, sure] = [hoursSince(since, now), wholeHoursSince(since, now)];
+    if (!(await this.isSwapped(phoneNumber, max, signal))) return null;
     const at = dateOf(
       await this.ask('retrieve-date', { phoneNumber }, signal).catch(() => ({ status: 503, text: '' })),
     );
     if (at) return at > since ? { notBefore: at, notAfter: at } : null;
-    const isSince = sure >= 1 && (sure === most || (await this.isSwapped(phoneNumber, sure, signal)));
+    const isSince = sure >= 1 && (sure === max || (await this.isSwapped(phoneNumber, sure, signal)));
     return isSince ? { notBefore: hoursBefore(sure, now), notAfter: now } : null;
   }
 

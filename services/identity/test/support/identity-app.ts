@@ -66,7 +66,7 @@ export const aPhone = (): string => `+2547${String(Math.floor(Math.random() * 1e
 export const aMail = (): string => `${randomBytes(6).toString('hex')}@example.org`;
 export const service: Actor = { kind: 'service', id: 'gateway', language: 'en' };
 /** The service where operators work. */
-export const desk: Actor = { kind: 'service', id: 'payments', language: 'en' };
+export const backOffice: Actor = { kind: 'service', id: 'payments', language: 'en' };
 
 /**
  * The real service over real Mongo, Redis and Kafka, with its own names; only the message carrier and the server of photos are

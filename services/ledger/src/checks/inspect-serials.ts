@@ -6,7 +6,7 @@ import type { Collection } from '../collection/collection.ts';
 import { consensusTimeOf, type ObservedSerial } from '../network/domain/transaction.ts';
 import { Mirror } from '../network/mirror.http.ts';
 import { compareSerial } from './domain/certificate-check.ts';
-import { hasArrived, type HeldSerial, type HoldingFeed, shouldHaveTold } from './domain/holding-feed.ts';
+import { hasArrived, type HeldSerial, type HoldingFeed, shouldHaveListed } from './domain/holding-feed.ts';
 import { HoldingFeedStore } from './holding-feed-store.ts';
 
 /** While certificates wait for their first look, so many pages in one run. */
@@ -75,7 +75,7 @@ export class InspectSerials {
     );
     for (const each of wrong) {
       if (each.changedAt === undefined) await this.report(each, page.get(each.serial) ?? null, feed);
-      else if (each.untold !== undefined && shouldHaveTold(feed, each, each.untold)) await this.distrust(each);
+      else if (each.untold !== undefined && shouldHaveListed(feed, each, each.untold)) await this.distrust(each);
     }
     return page.size < 100 ? undefined : last;
   }
@@ -83,14 +83,14 @@ export class InspectSerials {
   private async report(held: HeldSerial, observed: ObservedSerial | null, feed: HoldingFeed): Promise<void> {
     const { tokenId, serial, productId } = held;
     const modifiedAt = observed?.modifiedTimestamp ?? null;
-    const isUntold = shouldHaveTold(feed, held, modifiedAt);
+    const isMissing = shouldHaveListed(feed, held, modifiedAt);
     await this.store.mark(
       tokenId,
       serial,
       modifiedAt ?? consensusTimeOf(BigInt(Date.now()) * 1_000_000n),
-      isUntold ? undefined : (modifiedAt ?? undefined),
+      isMissing ? undefined : (modifiedAt ?? undefined),
     );
-    if (isUntold) await this.distrust(held);
+    if (isMissing) await this.distrust(held);
     else this.log.error('a certificate is not on the ledger as it should be', { tokenId, serial, productId });
   }
 

@@ -45,7 +45,7 @@ function moved() {
     await new InspectSerials(store, mirror, systemClock, new Log({ service: 'test', level: 'silent' })).run(collection);
     return { isBad: held.changedAt !== undefined, isDistrusted: feed.distrustedAt !== undefined };
   };
-  return { look, told: () => store.settle('0.0.5', 7) };
+  return { look, listed: () => store.settle('0.0.5', 7) };
 }
 
 describe('a serial that is found moved before the list was read that far', () => {
@@ -57,9 +57,9 @@ describe('a serial that is found moved before the list was read that far', () =>
   });
 
   it('says nothing of the list that tells of it afterwards', async () => {
-    const { look, told } = moved();
+    const { look, listed } = moved();
     await look('100.000000000');
-    await told();
+    await listed();
     expect(await look('110.000000000')).toEqual({ isBad: true, isDistrusted: false });
   });
 

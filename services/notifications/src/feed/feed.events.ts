@@ -5,17 +5,17 @@ import { Payload } from '@nestjs/microservices';
 import {
   feedEntryOf,
   isProgress,
-  paymentNewsOf,
-  payoutNewsOf,
-  planNewsOf,
-  purchaseNewsOf,
-  reviewNewsOf,
-  threadNewsOf,
+  paymentEntryOf,
+  payoutEntryOf,
+  planEntryOf,
+  purchaseEntryOf,
+  reviewEntryOf,
+  threadEntryOf,
   type FeedEntry,
   type FeedEvent,
   type PaymentEvent,
   type PayoutEvent,
-  type PlanNews,
+  type PlanChange,
   type PurchaseEvent,
   type RefundEvent,
   type ReviewEvent,
@@ -62,7 +62,7 @@ export class RecordFeed {
     if (type === 'products.product-registered.v3' || type === 'ledger.certificate-requested.v1')
       await this.owners.remember(data.productId, data.artisanId);
     if (data.productId !== null && outcomes.has(type)) await this.owners.settle(data.productId);
-    if (!this.isNews(event)) return;
+    if (!this.isRecent(event)) return;
     const entry = feedEntryOf(event);
     if (!entry) return;
     const recipient = await this.recipientOf(event);
@@ -71,48 +71,48 @@ export class RecordFeed {
 
   /** A purchase's events say whom they concern. */
   async runPurchase(event: PurchaseEvent): Promise<void> {
-    if (!this.isNews(event)) return;
-    const { entry, recipients } = purchaseNewsOf(event);
+    if (!this.isRecent(event)) return;
+    const { entry, recipients } = purchaseEntryOf(event);
     for (const recipient of recipients) await this.tell(recipient, entry);
   }
 
   /** A refund's events say who paid. */
   async runRefund(event: RefundEvent): Promise<void> {
-    if (this.isNews(event)) await this.tell(event.data.customerId, paymentNewsOf(event));
+    if (this.isRecent(event)) await this.tell(event.data.customerId, paymentEntryOf(event));
   }
 
   /** A payment's other events name nobody: who pays is asked for. @throws Unavailable where they cannot be */
   async runPayment(event: PaymentEvent): Promise<void> {
-    const payer = this.isNews(event) ? (await this.parties.payerOf(event.data.paymentId))?.id : undefined;
-    if (payer !== undefined) await this.tell(payer, paymentNewsOf(event));
+    const payer = this.isRecent(event) ? (await this.parties.payerOf(event.data.paymentId))?.id : undefined;
+    if (payer !== undefined) await this.tell(payer, paymentEntryOf(event));
   }
 
   /** A payout's events say whose it is. */
   async runPayout(event: PayoutEvent): Promise<void> {
-    if (this.isNews(event)) await this.tell(event.data.artisanId, payoutNewsOf(event));
+    if (this.isRecent(event)) await this.tell(event.data.artisanId, payoutEntryOf(event));
   }
 
   /** Whoever tells it says whose plan it is. */
-  async runPlan(artisanId: string, news: PlanNews): Promise<void> {
-    if (this.isNews(news)) await this.tell(artisanId, planNewsOf(news));
+  async runPlan(artisanId: string, change: PlanChange): Promise<void> {
+    if (this.isRecent(change)) await this.tell(artisanId, planEntryOf(change));
   }
 
   /** A message's event says whose order it is about. */
   async runThread(event: ThreadEvent): Promise<void> {
-    if (!this.isNews(event)) return;
+    if (!this.isRecent(event)) return;
     for (const recipient of [event.data.customerId, event.data.artisanId])
-      await this.tell(recipient, threadNewsOf(event));
+      await this.tell(recipient, threadEntryOf(event));
   }
 
   /** A review's event says whose order it is about. */
   async runReview(event: ReviewEvent): Promise<void> {
-    if (!this.isNews(event)) return;
+    if (!this.isRecent(event)) return;
     for (const recipient of [event.data.customerId, event.data.artisanId])
-      await this.tell(recipient, reviewNewsOf(event));
+      await this.tell(recipient, reviewEntryOf(event));
   }
 
   /** Of real time, because some services are always in it; whoever is ahead tells news. */
-  private isNews({ time }: { readonly time: Date }): boolean {
+  private isRecent({ time }: { readonly time: Date }): boolean {
     return toRealTime(this.clock, this.clock.now()).getTime() - time.getTime() <= newsForMs;
   }
 

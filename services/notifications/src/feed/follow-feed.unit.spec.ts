@@ -113,29 +113,29 @@ class DatedStore {
   }
 }
 
-async function heardBy(lastPosition: number | undefined): Promise<number[]> {
+async function positionsSince(lastPosition: number | undefined): Promise<number[]> {
   const log = new DatedStore();
   for (const second of [0, 60, 95]) log.add(second);
-  const heard: number[] = [];
+  const positions: number[] = [];
   const follow = new FollowFeed(
     stub<FeedStore>(log),
     stub({ publish: async () => undefined, subscribe: async () => undefined }),
     fixedClock(new Date(start + 100_000)),
   );
   const end = await follow.open('art_1', lastPosition, () => ({
-    line: ({ position }) => heard.push(position),
+    line: ({ position }) => positions.push(position),
     position: () => undefined,
     heartbeat: () => undefined,
     close: () => undefined,
   }));
   await new Promise((resolve) => setImmediate(resolve));
   end();
-  return heard;
+  return positions;
 }
 
 describe('FollowFeed', () => {
   it('tells a page that has just loaded what happened since it read its data', async () => {
-    expect(await heardBy(undefined)).toEqual([3]);
+    expect(await positionsSince(undefined)).toEqual([3]);
   });
 
   it.each([
@@ -143,7 +143,7 @@ describe('FollowFeed', () => {
     [2, [3]],
     [3, []],
     [9, [1, 2, 3]],
-  ])('goes on after position %s', async (position, heard) => {
-    expect(await heardBy(position)).toEqual(heard);
+  ])('goes on after position %s', async (position, positions) => {
+    expect(await positionsSince(position)).toEqual(positions);
   });
 });

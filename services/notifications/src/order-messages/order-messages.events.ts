@@ -87,13 +87,13 @@ export class QueueOrderMessages {
 
   /** @throws Unavailable where its buyer cannot be asked for */
   async runPayment(event: PaymentEvent): Promise<void> {
-    const messageTo = this.isNews(event) ? paymentMessageOf(event) : undefined;
+    const messageTo = this.isRecent(event) ? paymentMessageOf(event) : undefined;
     const payer = messageTo && (await this.parties.payerOf(event.data.paymentId));
     const message = payer && messageTo(payer);
     if (message) await this.queue(event, [message]);
   }
 
-  private isNews({ time }: { readonly time: Date }): boolean {
+  private isRecent({ time }: { readonly time: Date }): boolean {
     return this.clock.now().getTime() - time.getTime() <= newsForMs;
   }
 
@@ -101,7 +101,7 @@ export class QueueOrderMessages {
     { id, time }: { readonly id: string; readonly time: Date },
     messages: readonly OrderMessage[],
   ): Promise<void> {
-    if (!this.isNews({ time })) return;
+    if (!this.isRecent({ time })) return;
     for (const message of messages)
       await this.jobs.add(sendOrderMessage, {
         id: [id, message.recipient, ...('by' in message ? [message.by] : [])].join('-'),

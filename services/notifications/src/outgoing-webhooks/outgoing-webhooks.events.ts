@@ -93,7 +93,7 @@ export class OutgoingWebhooksEvents {
 
   /** Who is erased is told nothing more. A record that comes again changes nothing. */
   @OnState(topics.profiles, { group: 'notifications.webhook-erasure', schema: profileV2 })
-  async told(@Payload() { subject, data }: IncomingState<ProfileV2>): Promise<void> {
+  async profileChanged(@Payload() { subject, data }: IncomingState<ProfileV2>): Promise<void> {
     if (data === null) await this.deleteEndpoint.allOf(subject);
   }
 }

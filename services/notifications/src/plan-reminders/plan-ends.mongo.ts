@@ -59,7 +59,7 @@ export class PlanEnds {
   }
 
   /** All up to then is told, unless the plan has changed meanwhile. */
-  async told({ artisanId, version, until }: PlanEnd, upTo: Date): Promise<void> {
+  async markReminded({ artisanId, version, until }: PlanEnd, upTo: Date): Promise<void> {
     const nextAt = nextReminder({ until, toldUpTo: upTo });
     await this.ends.updateOne(
       { _id: artisanId, version },

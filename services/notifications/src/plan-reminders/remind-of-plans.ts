@@ -50,7 +50,7 @@ export class RemindOfPlans {
         time: now,
       });
     }
-    await this.ends.told(end, now);
+    await this.ends.markReminded(end, now);
   }
 }
 

@@ -14,7 +14,7 @@ import type { Purchase } from '../purchase/domain/purchase.ts';
 import { PurchaseCommands } from '../purchase/purchase-commands.ts';
 import { PurchaseViews } from '../purchase/purchase-views.ts';
 import { ReviewLines } from '../reviews/read-reviews.ts';
-import { PaymentInDoubt } from '../purchase/domain/payment.ts';
+import { PaymentOutcomeUnknown } from '../purchase/domain/payment.ts';
 import { HoldItems, itemsOf } from './hold-items.ts';
 
 /** A purchase is shown without its payment rather than late. */
@@ -121,10 +121,10 @@ export class CancelPurchase {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws PurchaseNotFound, PurchaseOver, PaymentInDoubt, Unavailable */
+  /** @throws PurchaseNotFound, PurchaseOver, PaymentOutcomeUnknown, Unavailable */
   async run(actor: Actor, id: string): Promise<Purchase> {
     const { state, paymentId } = await this.purchases.own(actor, id);
-    if (state === 'paying' && !(await this.payments.cancelOf(id))) throw new PaymentInDoubt();
+    if (state === 'paying' && !(await this.payments.cancelOf(id))) throw new PaymentOutcomeUnknown();
     const { purchase } = await this.commands.run(id, { kind: 'cancel', now: this.clock.now(), paymentId });
     await this.items.release(id, itemsOf(purchase));
     return purchase;

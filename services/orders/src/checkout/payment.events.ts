@@ -3,7 +3,7 @@ import type { PaymentBegunRequest, PurchaseForPayment } from '@asili/contracts';
 import { Clock, isId } from '@asili/kernel';
 import { OnEvent, type Incoming } from '@asili/platform';
 import { Payload } from '@nestjs/microservices';
-import { asOf } from '../purchase/domain/due-exits.ts';
+import { asOf } from '../purchase/domain/deadlines.ts';
 import { HoldGone } from '../purchase/domain/payment.ts';
 import { forPayment } from '../purchase/domain/order-view.ts';
 import type { Purchase } from '../purchase/domain/purchase.ts';

@@ -11,7 +11,7 @@ import {
   requireRoomInThread,
   type SendMessage,
 } from './domain/thread.ts';
-import { asOf } from '../purchase/domain/due-exits.ts';
+import { asOf } from '../purchase/domain/deadlines.ts';
 import { WrongState } from '../purchase/domain/life-cycle.ts';
 import { stateShown } from '../purchase/domain/purchase.ts';
 import { maskContacts } from '../personal/domain/mask-contacts.ts';

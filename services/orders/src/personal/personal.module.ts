@@ -13,7 +13,7 @@ export class PersonalEvents {
   ) {}
 
   @OnState(topics.profiles, { group: 'orders.people', schema: profileV2 })
-  async told(@Payload() { subject, streamVersion, data }: IncomingState<ProfileV2>): Promise<void> {
+  async profileChanged(@Payload() { subject, streamVersion, data }: IncomingState<ProfileV2>): Promise<void> {
     await this.people.keep(subject, streamVersion + 1, data);
     if (data === null) await this.personal.forgetAll(subject);
   }

@@ -3,7 +3,7 @@ import { Clock, newId } from '@asili/kernel';
 import { CommandRunner, Every, Log, WrittenVersions } from '@asili/platform';
 import { PersonalData } from '../personal/personal-data.mongo.ts';
 import { purchaseDecider, type PurchaseCommand, PurchaseNotFound } from './domain/decide.ts';
-import { forgetAt, dueAt } from './domain/due-exits.ts';
+import { forgetAt, dueAt } from './domain/deadlines.ts';
 import type { PurchaseEvent, Purchase, PurchaseState } from './domain/purchase.ts';
 import { PurchaseLimits } from './purchase-limits.ts';
 import { PurchaseDocuments } from './purchase-documents.mongo.ts';
@@ -135,7 +135,7 @@ export class ApplyDeadlines {
   }
 
   private async pass(id: string, now: Date): Promise<void> {
-    await this.commands.run(id, { kind: 'pass-time', now });
+    await this.commands.run(id, { kind: 'apply-deadlines', now });
     const { purchase, version } = await this.commands.refresh(id);
     const next = dueAt(purchase) ?? forgetAt(purchase);
     if (!next || (dueAt(purchase) === undefined && next <= now)) await this.documents.settle(id, version);

@@ -13,12 +13,12 @@ function passing(count: number, pass: (id: string) => Promise<void> = () => Prom
   };
   const dueAt = new Map(Array.from({ length: count }, (_none, which) => [`pur_${which}`, clock.now()]));
   const documents = {
-    dueAt: (now: Date, most: number) =>
+    dueAt: (now: Date, limit: number) =>
       Promise.resolve(
         [...dueAt]
           .filter(([, at]) => at <= now)
           .map(([id]) => id)
-          .slice(0, most),
+          .slice(0, limit),
       ),
     recheckAt: (id: string, at: Date) => Promise.resolve(void dueAt.set(id, at)),
     settle: (id: string) => Promise.resolve(void dueAt.delete(id)),

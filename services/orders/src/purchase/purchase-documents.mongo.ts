@@ -2,7 +2,7 @@ import type { OrderState } from '@asili/contracts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { countOpen, Mongo, pageByDate, saveVersion } from '@asili/platform';
 import type { Purchase } from './domain/purchase.ts';
-import { dueAt, forgetAt } from './domain/due-exits.ts';
+import { dueAt, forgetAt } from './domain/deadlines.ts';
 import { overStates, refusedAt } from './domain/life-cycle.ts';
 
 export interface OrderSearch {

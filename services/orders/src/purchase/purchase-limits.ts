@@ -92,13 +92,13 @@ export class PurchaseLimits implements OnModuleInit {
   /** The other open ones. @throws where this one is one too many */
   private others(found: OpenPurchasesDocument | null, { id, items }: Open): readonly Open[] {
     const now = this.clock.now();
-    const { purchases, items: most } = inForce(limits, now);
+    const { purchases, items: maxItems } = inForce(limits, now);
     const others = (found?.open ?? []).filter((other) => other.id !== id && other.until > now);
     const held = others.reduce((sum, other) => sum + other.items, 0);
-    if ((others.length >= purchases || held >= most) && others.every(({ settling }) => settling))
+    if ((others.length >= purchases || held >= maxItems) && others.every(({ settling }) => settling))
       throw new DebitsUnderWay(others.length);
     if (others.length >= purchases) throw new TooManyOpenPurchases(purchases);
-    if (held + items > most) throw new TooManyItemsHeld(most);
+    if (held + items > maxItems) throw new TooManyItemsHeld(maxItems);
     return others;
   }
 

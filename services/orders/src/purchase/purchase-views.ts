@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Contact, DeliveryAddress, Order as WireOrder, Purchase as WirePurchase } from '@asili/contracts';
 import { Clock } from '@asili/kernel';
 import { People, PersonalData } from '../personal/personal-data.mongo.ts';
-import { asOf } from './domain/due-exits.ts';
+import { asOf } from './domain/deadlines.ts';
 import { orderView, type Reader, type Surroundings } from './domain/order-view.ts';
 import { type Purchase, totalsOf, ownHolds, type OwnHold } from './domain/purchase.ts';
 import { TermsInForce } from '../shipping/shipping-terms.ts';

@@ -15,7 +15,7 @@ import { People, PersonalData } from '../personal/personal-data.mongo.ts';
 import { ReviewNotFound, reviewDecider, summaryOf, reviewUntil } from './domain/review.ts';
 import { ReviewDocuments, type ReviewRow } from './review-documents.mongo.ts';
 import { ReviewedProducts } from '../products.http.ts';
-import { asOf } from '../purchase/domain/due-exits.ts';
+import { asOf } from '../purchase/domain/deadlines.ts';
 import type { Purchase } from '../purchase/domain/purchase.ts';
 
 /** What a buyer says; kept under their own key, apart from the event. */

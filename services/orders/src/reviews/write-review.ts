@@ -26,7 +26,7 @@ import type { FastifyReply } from 'fastify';
 import { PersonalData } from '../personal/personal-data.mongo.ts';
 import { ReviewedProducts } from '../products.http.ts';
 import { PurchaseNotFound } from '../purchase/domain/decide.ts';
-import { asOf } from '../purchase/domain/due-exits.ts';
+import { asOf } from '../purchase/domain/deadlines.ts';
 import { sideOf, type Order } from '../purchase/domain/purchase.ts';
 import { PurchaseCommands } from '../purchase/purchase-commands.ts';
 import { PurchaseDocuments } from '../purchase/purchase-documents.mongo.ts';

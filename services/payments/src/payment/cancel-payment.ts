@@ -60,7 +60,7 @@ export class CancelPayment {
     private readonly activePayments: ActivePaymentLocks,
   ) {}
 
-  /** @throws NotFound; CannotCancel once money came; PaymentInDoubt */
+  /** @throws NotFound; CannotCancel once money came; PaymentOutcomeUnknown */
   async run(actor: Actor, paymentId: string): Promise<void> {
     await this.getPayment.assertBuyer(actor, paymentId);
     const outcome = await this.closeUnpaid.run(paymentId, 'cancelled');
@@ -68,7 +68,7 @@ export class CancelPayment {
     if (outcome === 'unknown') throw new PaymentOutcomeUnknown();
   }
 
-  /** Also where there is no payment. @throws PaymentInDoubt when money came or may be on its way */
+  /** Also where there is no payment. @throws PaymentOutcomeUnknown when money came or may be on its way */
   async ofPurchase(purchaseId: string): Promise<void> {
     const paymentId = await this.activePayments.get(purchaseId);
     if (paymentId !== null && (await this.closeUnpaid.run(paymentId, 'cancelled', 'purchase-cancelled')) !== 'over')

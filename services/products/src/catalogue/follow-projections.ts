@@ -86,13 +86,13 @@ export class FollowProjections {
   }
 
   private async applyProducts(copy: SearchCopy, events: readonly IncomingEvent[]): Promise<void> {
-    const news = new Map<string, IncomingEvent[]>();
+    const unapplied = new Map<string, IncomingEvent[]>();
     for (const event of events) {
       if (event.streamVersion <= copy.catalogue.versionOf(event.subject)) continue;
-      news.set(event.subject, [...(news.get(event.subject) ?? []), event]);
+      unapplied.set(event.subject, [...(unapplied.get(event.subject) ?? []), event]);
     }
-    const known = await this.readModel.known([...news.keys()]);
-    for (const [id, own] of news) {
+    const known = await this.readModel.known([...unapplied.keys()]);
+    for (const [id, own] of unapplied) {
       const row = known.get(id);
       const { state, version } = (await fold(this.projection, id, row, own)) ?? row ?? { state: null, version: 0 };
       if (state) this.readModel.take({ state, version }, copy);

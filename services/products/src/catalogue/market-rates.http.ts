@@ -14,7 +14,7 @@ const retryMs = 15_000;
  */
 @Injectable()
 export class MarketRates implements OnApplicationBootstrap {
-  private told: ExchangeRatesReply | undefined;
+  private latest: ExchangeRatesReply | undefined;
   private readonly scales = new Map<Currency, PriceScale>();
 
   constructor(
@@ -24,22 +24,22 @@ export class MarketRates implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     this.health.registerBackground('exchange rates', () =>
-      this.told
-        ? { ok: true, detail: `as of ${this.told.asOf}` }
+      this.latest
+        ? { ok: true, detail: `as of ${this.latest.asOf}` }
         : { ok: false, detail: 'none yet: prices are compared within one currency' },
     );
   }
 
   /** By the last rates heard of, however old; the asked currency alone where there never were any. Waits for nobody. */
   scaleFor(currency: Currency): PriceScale {
-    const known = this.scales.get(currency) ?? PriceScale.of(currency, this.told);
+    const known = this.scales.get(currency) ?? PriceScale.of(currency, this.latest);
     this.scales.set(currency, known);
     return known;
   }
 
   @Every((hasFailed) => (hasFailed ? retryMs : refreshMs), 'asking for exchange rates', { atStart: true })
   async refresh(): Promise<void> {
-    this.told = await this.services.get('payments', '/api/exchange-rates', { schema: exchangeRatesReply });
+    this.latest = await this.services.get('payments', '/api/exchange-rates', { schema: exchangeRatesReply });
     this.scales.clear();
   }
 }

@@ -4,7 +4,7 @@ import { Health, type ServiceClient } from '@asili/platform';
 import { priceKey } from './domain/entry.ts';
 import { MarketRates } from './market-rates.http.ts';
 
-const told = (KES: string): ExchangeRatesReply => ({
+const ratesWith = (KES: string): ExchangeRatesReply => ({
   rates: { HBAR: {}, USD: { KES } },
   asOf: '2026-01-01T00:00:00.000Z',
   sources: ['CoinGecko'],
@@ -32,7 +32,7 @@ function ratesOf(...answers: (ExchangeRatesReply | Error)[]) {
 
 describe('rates of the marketplace', () => {
   it('compare nothing until payments has answered, and say so', async () => {
-    const { refresh, inDollars, health } = ratesOf(new Error('away'), told('100.000000'));
+    const { refresh, inDollars, health } = ratesOf(new Error('away'), ratesWith('100.000000'));
     await expect(refresh()).rejects.toThrow('away');
     expect([inDollars(), await health()]).toEqual([NaN, { ok: false, detail: expect.stringContaining('none yet') }]);
     await refresh();
@@ -40,7 +40,7 @@ describe('rates of the marketplace', () => {
   });
 
   it('follow what payments says, and stay while it is away', async () => {
-    const { refresh, inDollars } = ratesOf(told('100.000000'), told('200.000000'), new Error('away'));
+    const { refresh, inDollars } = ratesOf(ratesWith('100.000000'), ratesWith('200.000000'), new Error('away'));
     await refresh();
     expect(inDollars()).toBe(10);
     await refresh();

@@ -79,11 +79,11 @@ export class CorrectProduct {
     const content = await this.corrected(old, input);
     const claim = await this.codes.claim(request);
     const { care, daysToMake, ...offer } = { ...old.offer, ...omitUndefined({ daysToMake: input.daysToMake }) };
-    const told = omitUndefined({ care: care ?? undefined, daysToMake: daysToMake ?? undefined });
+    const details = omitUndefined({ care: care ?? undefined, daysToMake: daysToMake ?? undefined });
     const product = {
       ...content,
       ...offer,
-      ...told,
+      ...details,
       ...claim,
       artisanId: old.artisanId,
       country: old.country,

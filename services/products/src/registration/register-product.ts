@@ -211,7 +211,7 @@ function registration(
 ): ProductToRegister {
   const { name = input.name, description = '', ...rest } = texts;
   const { currency, stock, price = null } = input;
-  const told = omitUndefined({
+  const details = omitUndefined({
     care: (input.care && cleanParagraphs(input.care)) || undefined,
     daysToMake: input.daysToMake ?? undefined,
   });
@@ -228,6 +228,6 @@ function registration(
     price,
     currency,
     stock,
-    ...told,
+    ...details,
   };
 }

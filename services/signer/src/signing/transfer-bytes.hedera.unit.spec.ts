@@ -93,15 +93,15 @@ describe('bytes that are to be signed', () => {
   });
 
   it('are the same to any number of tinybars a network can have', async () => {
-    const most = '5000000000000000000';
+    const max = '5000000000000000000';
     const read = await bytes.read(
       frozen(
         new TransferTransaction()
-          .addHbarTransfer(treasury, Hbar.fromTinybars(`-${most}`))
-          .addHbarTransfer('0.0.1005', Hbar.fromTinybars(most)),
+          .addHbarTransfer(treasury, Hbar.fromTinybars(`-${max}`))
+          .addHbarTransfer('0.0.1005', Hbar.fromTinybars(max)),
       ).toBytes(),
     );
-    expect(read.amounts.map(({ tinybar }) => tinybar)).toEqual([-BigInt(most), BigInt(most)]);
+    expect(read.amounts.map(({ tinybar }) => tinybar)).toEqual([-BigInt(max), BigInt(max)]);
   });
 
   it.each<[string, () => Uint8Array]>([

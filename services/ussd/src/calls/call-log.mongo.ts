@@ -107,7 +107,7 @@ export interface LoggedCall extends CallPosition {
 }
 
 export interface CallsQuery {
-  readonly most: number;
+  readonly limit: number;
   /** One caller's alone. */
   readonly msisdn?: string | undefined;
   /** Older than that. */
@@ -134,12 +134,12 @@ export class CallHistory {
   ) {}
 
   /** Newest first. */
-  async list({ most, msisdn, before }: CallsQuery): Promise<LoggedCall[]> {
+  async list({ limit, msisdn, before }: CallsQuery): Promise<LoggedCall[]> {
     const older = before && { $or: [{ at: { $lt: before.at } }, { at: before.at, _id: { $lt: before.id } }] };
     const found = await this.documents
       .find({ ...(msisdn !== undefined && { caller: this.pseudonyms.of(msisdn) }), ...older })
       .sort({ at: -1, _id: -1 })
-      .limit(most)
+      .limit(limit)
       .toArray();
     return found.map(({ _id: id, session = id, number = '', at, hops = [], end }) => ({
       id,

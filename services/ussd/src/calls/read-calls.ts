@@ -51,7 +51,7 @@ export class ListCalls {
     const before = cursor === undefined ? undefined : positionOf(cursor);
     const msisdn = number === undefined ? undefined : `+${number.replace('+', '')}`;
     await this.trail.note(id, msisdn && maskNumber(msisdn));
-    const found = await this.calls.list({ most: limit + 1, msisdn, before });
+    const found = await this.calls.list({ limit: limit + 1, msisdn, before });
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
     return {

@@ -16,7 +16,7 @@ import { judgePin, refused } from './pin.ts';
 import type { Neighbours } from './neighbours.ts';
 
 /** Newest first; each has a number of one digit. */
-const most = 9;
+const maxListed = 9;
 const offers = ['refund', 'replacement', 'none'] as const;
 
 /**
@@ -79,9 +79,9 @@ export class ActOnOrder extends ArtisanCommand implements PreparingCommand {
 
   private async listed(request: ArtisanRequest): Promise<readonly Listed[]> {
     const { language } = request.caller;
-    const orders = await this.neighbours.orders(request, most);
+    const orders = await this.neighbours.orders(request, maxListed);
     return orders
-      .slice(0, most)
+      .slice(0, maxListed)
       .map(({ number, lines: [first], state }) => ({
         value: number,
         label: `${number} ${shortenName(first?.name ?? '', 16)} ${render({ key: `state-${state}` }, language, { dial: '', url: '' })}`,

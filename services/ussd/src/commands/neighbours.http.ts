@@ -76,8 +76,8 @@ export class HttpNeighbours extends Neighbours {
     return found && latinProduct(found.product);
   }
 
-  override async ownProducts({ artisan }: ArtisanRequest, most: number): Promise<readonly Product[]> {
-    const { products } = await this.services.get('products', `/api/products?artisanId=${artisan.id}&limit=${most}`, {
+  override async ownProducts({ artisan }: ArtisanRequest, limit: number): Promise<readonly Product[]> {
+    const { products } = await this.services.get('products', `/api/products?artisanId=${artisan.id}&limit=${limit}`, {
       actor: artisan,
       schema: productList,
     });
@@ -112,9 +112,12 @@ export class HttpNeighbours extends Neighbours {
     });
   }
 
-  override async orders({ artisan }: ArtisanRequest, most: number): Promise<readonly Order[]> {
+  override async orders({ artisan }: ArtisanRequest, limit: number): Promise<readonly Order[]> {
     return (
-      await this.services.get('orders', `/api/orders?role=artisan&limit=${most}`, { actor: artisan, schema: orderList })
+      await this.services.get('orders', `/api/orders?role=artisan&limit=${limit}`, {
+        actor: artisan,
+        schema: orderList,
+      })
     ).orders.map(latinOrder);
   }
 

@@ -28,7 +28,7 @@ export abstract class Neighbours {
   /** Whoever's it is; null for an unknown code. */
   abstract product(request: ArtisanRequest, code: string): Promise<Product | null>;
   /** One's own that are in the shop or on their way there, newest first. */
-  abstract ownProducts(request: ArtisanRequest, most: number): Promise<readonly Product[]>;
+  abstract ownProducts(request: ArtisanRequest, limit: number): Promise<readonly Product[]>;
   abstract register(
     request: ArtisanRequest,
     product: { readonly name: string; readonly category: string; readonly price: string; readonly currency: string },
@@ -41,7 +41,7 @@ export abstract class Neighbours {
     change: { readonly price: string } | { readonly stock: number },
   ): Promise<void>;
   /** Newest first. */
-  abstract orders(request: ArtisanRequest, most: number): Promise<readonly Order[]>;
+  abstract orders(request: ArtisanRequest, limit: number): Promise<readonly Order[]>;
   /** What the artisan is owed. */
   abstract balance(request: ArtisanRequest): Promise<EarningsBalance>;
   /** @param month `2026-11`, which has begun where the artisan lives */

@@ -16,11 +16,11 @@ import { everywhereOf, Settings } from '../config.ts';
 import { render, type Message, inOneSegment } from '../words/domain/render.ts';
 import { inTime } from '../in-time.ts';
 
-const mostListed = 20;
+const maxListed = 20;
 
 /** The newest of one's own products, to choose from. */
 export async function listProducts(neighbours: Neighbours, request: ArtisanRequest): Promise<Prepared> {
-  const products = await neighbours.ownProducts(request, mostListed);
+  const products = await neighbours.ownProducts(request, maxListed);
   const list = products.map(({ shortCode, name }): Listed => ({
     value: shortCode,
     label: `${shortenName(name, 24)} ${shortCode}`,

@@ -73,11 +73,11 @@ export class TellCertified {
     const params = { code, dial: dialled(this.settings.serviceCode, '0', code) };
     const message: Message = { key: product.status === 'verified' ? 'certified-sms' : 'not-certified-sms', params };
     const photos = await this.photosMessage(request, product);
-    for (const told of [message, ...photos])
+    for (const part of [message, ...photos])
       await this.neighbours.sendText(
         msisdn,
         language,
-        textOf([inOneSegment(told, product.name, language, everywhere)], language, everywhere),
+        textOf([inOneSegment(part, product.name, language, everywhere)], language, everywhere),
       );
   }
 

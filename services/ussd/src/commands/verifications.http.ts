@@ -18,7 +18,7 @@ import { orNull } from './neighbours.http.ts';
 export abstract class Verifications {
   abstract verify(request: CommandRequest, code: string): Promise<VerifyReply>;
   /** Newest first; null for an unknown code. */
-  abstract history(request: CommandRequest, code: string, most: number): Promise<HistoryReply['verifications'] | null>;
+  abstract history(request: CommandRequest, code: string, limit: number): Promise<HistoryReply['verifications'] | null>;
   /** @returns the report's number */
   abstract report(
     request: CommandRequest,
@@ -55,10 +55,10 @@ export class HttpVerifications extends Verifications {
   override async history(
     request: CommandRequest,
     code: string,
-    most: number,
+    limit: number,
   ): Promise<HistoryReply['verifications'] | null> {
     const found = await orNull(
-      this.services.get('verification', `/api/verify/${encodeURIComponent(code)}/history?limit=${most}`, {
+      this.services.get('verification', `/api/verify/${encodeURIComponent(code)}/history?limit=${limit}`, {
         actor: this.visitor(request),
         schema: historyReply,
       }),

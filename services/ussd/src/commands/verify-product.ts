@@ -20,7 +20,7 @@ export abstract class OwnChecks {
   /** @param key of the request that verified, so that a repeat is kept once */
   abstract keep(key: string, msisdn: string, check: OwnCheck): Promise<void>;
   /** The last ones, newest first. @param code of one product alone */
-  abstract last(msisdn: string, most: number, code?: string): Promise<readonly OwnCheck[]>;
+  abstract last(msisdn: string, limit: number, code?: string): Promise<readonly OwnCheck[]>;
 }
 
 const keptSeconds = 90 * 86_400;
@@ -49,14 +49,14 @@ export class MongoOwnChecks extends OwnChecks {
     await unlessDuplicate(this.documents.insertOne({ _id: key, caller: this.pseudonyms.of(msisdn), ...check }));
   }
 
-  override async last(msisdn: string, most: number, code?: string): Promise<readonly OwnCheck[]> {
+  override async last(msisdn: string, limit: number, code?: string): Promise<readonly OwnCheck[]> {
     return this.documents
       .find(
         { caller: this.pseudonyms.of(msisdn), ...(code !== undefined && { code }) },
         { projection: { code: 1, result: 1, at: 1 } },
       )
       .sort({ at: -1 })
-      .limit(most)
+      .limit(limit)
       .toArray();
   }
 
@@ -157,7 +157,7 @@ const reportKinds = [
   { kind: 'other', text: 'Other' },
 ] as const;
 
-/** Command 12: a report to the same desk the web's go to; verification takes a key once. */
+/** Command 12: a report to the same queue as the web's; verification takes a key once. */
 export class ReportProduct extends OpenCommand {
   constructor(private readonly verifications: Verifications) {
     super();

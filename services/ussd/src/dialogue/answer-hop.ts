@@ -53,18 +53,18 @@ export class StatelessAnswer {
   ) {}
 
   /** Never throws. */
-  async run(hop: Hop, most: number, deadline: number): Promise<Screen> {
+  async run(hop: Hop, maxSeptets: number, deadline: number): Promise<Screen> {
     const caller = await this.findCaller.run(hop.msisdn, deadline);
     const outcome = saysAll(hop) ? dial(hop.dialled === '' ? [] : hop.dialled.split('*'), caller) : undefined;
     const wanted = outcome?.kind === 'do' ? outcome : outcome?.kind === 'prepare' ? outcome.place : undefined; // A list can be read where nothing of it can be chosen.
     if (!wanted || !commands[wanted.command].stateless?.(wanted.values))
-      return this.draw.last([{ key: 'try-again' }], caller.language, most);
+      return this.draw.last([{ key: 'try-again' }], caller.language, maxSeptets);
     const { command, values } = wanted;
     const done = await inTime(
       this.perform.run({ command, values, msisdn: hop.msisdn, caller, key: this.keyOf(hop) }),
       deadline,
     ).catch((): readonly Message[] => [{ key: 'try-again' }]);
-    return this.draw.last(done ? saidOf(done) : [{ key: 'try-again' }], caller.language, most);
+    return this.draw.last(done ? saidOf(done) : [{ key: 'try-again' }], caller.language, maxSeptets);
   }
 
   /** The same for a repeat within the minute. */
@@ -96,49 +96,53 @@ export class AnswerHop {
     private readonly trouble: RecordTrouble,
   ) {}
 
-  /** @param hop null for a request that names nobody @param most septets of a screen */
-  async run(hop: Hop | null, most: number): Promise<Screen> {
-    if (hop === null) return this.draw.last([{ key: 'try-again' }], 'en', most);
+  /** @param hop null for a request that names nobody @param maxSeptets septets of a screen */
+  async run(hop: Hop | null, maxSeptets: number): Promise<Screen> {
+    if (hop === null) return this.draw.last([{ key: 'try-again' }], 'en', maxSeptets);
     const end = performance.now() + deadlineMs;
-    const turn = await inTime(this.answer(hop, most, end - marginMs), end - languageMs);
-    if (!turn) return this.endWith('try-again', hop, most);
+    const turn = await inTime(this.answer(hop, maxSeptets, end - marginMs), end - languageMs);
+    if (!turn) return this.endWith('try-again', hop, maxSeptets);
     if (turn.resume !== undefined) await inTime(this.takeTurn.keepResume(hop, turn.resume), end);
     return turn.reply;
   }
 
-  private async answer(hop: Hop, most: number, deadline: number): Promise<Turn> {
+  private async answer(hop: Hop, maxSeptets: number, deadline: number): Promise<Turn> {
     try {
       if (hop.phase === 'end') return { reply: await this.takeTurn.end(hop) };
       const wait = await this.limits.take(numberLimits.hops, hop.msisdn);
-      if (wait > 0) return { reply: await this.endWith('too-many', hop, most, wait) };
-      return await this.takeTurn.run(hop, most, deadline);
+      if (wait > 0) return { reply: await this.endWith('too-many', hop, maxSeptets, wait) };
+      return await this.takeTurn.run(hop, maxSeptets, deadline);
     } catch (error) {
-      return { reply: await this.sorry(error, hop, most, deadline) };
+      return { reply: await this.sorry(error, hop, maxSeptets, deadline) };
     }
   }
 
-  private async sorry(error: unknown, hop: Hop, most: number, deadline: number): Promise<Screen> {
-    if (error instanceof Stray) return this.refuse(hop, most, error);
+  private async sorry(error: unknown, hop: Hop, maxSeptets: number, deadline: number): Promise<Screen> {
+    if (error instanceof Stray) return this.refuse(hop, maxSeptets, error);
     if (error instanceof StillPending)
-      return this.endWith((await this.takeTurn.postpone(hop, error.session)) ? 'processing' : 'try-again', hop, most);
-    if (isUnavailable(error)) return this.stateless.run(hop, most, deadline);
+      return this.endWith(
+        (await this.takeTurn.postpone(hop, error.session)) ? 'processing' : 'try-again',
+        hop,
+        maxSeptets,
+      );
+    if (isUnavailable(error)) return this.stateless.run(hop, maxSeptets, deadline);
     this.trouble.failed(hop, error);
-    return this.endWith('try-again', hop, most);
+    return this.endWith('try-again', hop, maxSeptets);
   }
 
   /** Either a broken provider or somebody who plays with messages: nothing is done, and it is written down. */
-  private async refuse(hop: Hop, most: number, { reason }: Stray): Promise<Screen> {
+  private async refuse(hop: Hop, maxSeptets: number, { reason }: Stray): Promise<Screen> {
     this.trouble.refused(hop, reason);
-    return this.endWith('ended', hop, most);
+    return this.endWith('ended', hop, maxSeptets);
   }
 
   private async endWith(
     key: 'too-many' | 'try-again' | 'ended' | 'processing',
     { msisdn }: Hop,
-    most: number,
+    maxSeptets: number,
     seconds = 0,
   ): Promise<Screen> {
     const { language } = await this.findCaller.run(msisdn, performance.now() + languageMs);
-    return this.draw.last([{ key, params: { minutes: String(Math.ceil(seconds / 60)) } }], language, most);
+    return this.draw.last([{ key, params: { minutes: String(Math.ceil(seconds / 60)) } }], language, maxSeptets);
   }
 }

@@ -67,14 +67,14 @@ function question(
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
 /** To the letter where it is one screen; else all of its words, in their order. What may stand under it does where that makes no page more. */
-function expectRead({ pages, ends }: Read, text: string, isLast: boolean, most: number, under?: string): void {
+function expectRead({ pages, ends }: Read, text: string, isLast: boolean, maxSeptets: number, under?: string): void {
   const isUnder = under !== undefined && pages.at(-1)?.endsWith(under) === true;
   const all = isUnder ? `${text}\n${under}` : text;
   expect(onOneLine(pages.join(' '))).toBe(onOneLine(all));
   if (pages.length === 1) expect(pages[0]).toBe(all);
   if (under !== undefined && pages.length === 1)
     expect([isUnder, septets(`${text}\n${under}`)]).toEqual([
-      (septets(`${text}\n${under}`) ?? Infinity) <= most,
+      (septets(`${text}\n${under}`) ?? Infinity) <= maxSeptets,
       expect.any(Number),
     ]);
   expect(ends).toBe(isLast && !isUnder);
@@ -136,7 +136,7 @@ it('says in short words that all listings of the plan are in use', async () => {
 });
 
 describe.each(providers)('over %s', (provider) => {
-  const most = usualCaps[provider];
+  const maxSeptets = usualCaps[provider];
 
   describe.each(languages)('in %s', (language) => {
     describe.each(wayNames)('%s', (way) => {
@@ -153,10 +153,10 @@ describe.each(providers)('over %s', (provider) => {
           expect(read).toHaveLength(asked.length);
           for (const [at, screen] of read.entries()) {
             const said = asked[at] ?? [];
-            if (said[0] === 'menu-artisan') expectRead(screen, written(said as Said, language), false, most);
+            if (said[0] === 'menu-artisan') expectRead(screen, written(said as Said, language), false, maxSeptets);
             else {
               const { text, under } = question(said, language, ...(at === 0 && wrong ? [wrong] : []));
-              expectRead(screen, text, false, most, under);
+              expectRead(screen, text, false, maxSeptets, under);
             }
           }
           const says = [wanted.says, ...(wanted.also ?? [])].map((said) => written(said, language)).join('\n');
@@ -165,7 +165,7 @@ describe.each(providers)('over %s', (provider) => {
             last ?? { pages: [], ends: false },
             says,
             !isMenu,
-            most,
+            maxSeptets,
             isMenu || wanted.isOver || inputs.length === 0 ? undefined : inLanguage(messages, language)['menu-again'],
           );
           expect([...neighbours.effects.values()]).toEqual(wanted.done === null ? [] : [wanted.done]);
@@ -185,7 +185,7 @@ describe.each(providers)('over %s', (provider) => {
           menu ?? { pages: [], ends: true },
           [...(first ? [written(first, language)] : []), written(['menu-artisan'], language)].join('\n'),
           false,
-          most,
+          maxSeptets,
         );
         expect(neighbours.effects.size).toBe(0);
       });
@@ -196,16 +196,16 @@ describe.each(providers)('over %s', (provider) => {
       chosen.set(`+${visitorNumber}`, language);
       const phone = call(provider, visitorNumber);
       const read = await readAll(phone, await phone.dial(), ['1', 'Otieno', 'Siaya', '0'], language);
-      expectRead(read[0] ?? { pages: [], ends: true }, written(['menu-visitor'], language), false, most);
+      expectRead(read[0] ?? { pages: [], ends: true }, written(['menu-visitor'], language), false, maxSeptets);
       for (const [at, said] of (['ask-own-name', 'ask-town', 'ask-join-pin'] as const).entries()) {
         const { text, under } = question([said], language);
-        expectRead(read[at + 1] ?? { pages: [], ends: true }, text, false, most, under);
+        expectRead(read[at + 1] ?? { pages: [], ends: true }, text, false, maxSeptets, under);
       }
       expectRead(
         read[4] ?? { pages: [], ends: true },
         written(['joined', { name: 'Otieno' }], language),
         true,
-        most,
+        maxSeptets,
         inLanguage(messages, language)['menu-again'],
       );
       expect([...joined.values()]).toEqual([expect.objectContaining({ firstName: 'Otieno', language })]);

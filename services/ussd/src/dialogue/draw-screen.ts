@@ -15,8 +15,13 @@ export class DrawScreen {
   constructor(private readonly settings: Settings) {}
 
   /** @param under a last line, where it makes no page more */
-  pages(say: readonly Message[], language: Language, most: number, under?: MessageKey): ReturnType<typeof pagesOf> {
-    return pagesOf(say.map(latinMessage), language, most, this.everywhere, under);
+  pages(
+    say: readonly Message[],
+    language: Language,
+    maxSeptets: number,
+    under?: MessageKey,
+  ): ReturnType<typeof pagesOf> {
+    return pagesOf(say.map(latinMessage), language, maxSeptets, this.everywhere, under);
   }
 
   text(say: readonly Message[], language: Language): string {
@@ -24,8 +29,8 @@ export class DrawScreen {
   }
 
   /** A screen nothing follows: its first page. */
-  last(say: readonly Message[], language: Language, most: number): Screen {
-    const [text = ''] = paginate(this.text(say, language), most, '...');
+  last(say: readonly Message[], language: Language, maxSeptets: number): Screen {
+    const [text = ''] = paginate(this.text(say, language), maxSeptets, '...');
     return { text, ends: true };
   }
 

@@ -23,7 +23,7 @@ export interface Surroundings {
   /** Of `performance.now()`. */
   readonly deadline: number;
   /** Septets of a screen. */
-  readonly most: number;
+  readonly maxSeptets: number;
 }
 
 /** What the caller sees, and where that leaves them. */
@@ -56,10 +56,10 @@ export class FollowOutcome {
   ) {}
 
   async run(outcome: Outcome, around: Surroundings): Promise<Followed> {
-    const { caller, most } = around;
+    const { caller, maxSeptets } = around;
     switch (outcome.kind) {
       case 'ask': {
-        const { pages, isUnder } = this.draw.pages(outcome.say, caller.language, most, outcome.under);
+        const { pages, isUnder } = this.draw.pages(outcome.say, caller.language, maxSeptets, outcome.under);
         return {
           caller,
           place: outcome.place,
@@ -88,9 +88,9 @@ export class FollowOutcome {
   }
 
   /** What became of it. Whoever was led there by questions may go on to the menu in the same call; whoever dialled everything has what they wanted. */
-  private last(say: readonly Message[], { caller, most, isLed }: Surroundings, isUnsure: boolean): Followed {
+  private last(say: readonly Message[], { caller, maxSeptets, isLed }: Surroundings, isUnsure: boolean): Followed {
     const goesOn = isLed && !isUnsure && !say.some(({ key }) => isLastWord.has(key));
-    const { pages, isUnder } = this.draw.pages(say, caller.language, most, goesOn ? 'menu-again' : undefined);
+    const { pages, isUnder } = this.draw.pages(say, caller.language, maxSeptets, goesOn ? 'menu-again' : undefined);
     return {
       caller,
       place: isUnder ? { at: 'done' } : { at: 'menu' },
@@ -101,7 +101,7 @@ export class FollowOutcome {
     };
   }
 
-  private async speak(language: Language, { caller, msisdn, most }: Surroundings): Promise<Followed> {
+  private async speak(language: Language, { caller, msisdn, maxSeptets }: Surroundings): Promise<Followed> {
     await this.languages.choose(msisdn, language).catch((error: unknown) => {
       this.log.warn('ussd: a language was not kept', { error });
     });
@@ -113,7 +113,7 @@ export class FollowOutcome {
       place: { at: 'menu' },
       ends: false,
       say,
-      pages: this.draw.pages(say, language, most).pages,
+      pages: this.draw.pages(say, language, maxSeptets).pages,
     };
   }
 

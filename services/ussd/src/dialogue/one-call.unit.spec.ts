@@ -65,7 +65,7 @@ describe('several things in one call', () => {
     ['GH', 'GHS', 'GHC 250', '250', 'GHS 250'],
     ['TZ', 'TZS', 'Tsh 1,000,000', '1000000', 'TZS 1,000,000'],
     ['CI', 'XOF', '15 000 FCFA', '15000', 'XOF 15,000'],
-  ])('prices of %s are asked and told in %s', async (country, currency, typed, price, told) => {
+  ])('prices of %s are asked and told in %s', async (country, currency, typed, price, shown) => {
     const { phone: call, neighbours } = engine();
     neighbours.artisan = { ...neighbours.artisan, location: { city: 'Home', country } };
     const phone = call();
@@ -75,7 +75,7 @@ describe('several things in one call', () => {
       expect((await phone.type('2500.50')).text).toMatch(
         /^A price is a number in UGX, such as 2500, 1,000,000 at most\.\nPrice in UGX\?/,
       );
-    expect((await phone.type(typed)).text).toContain(`Register Bag for ${told}?`);
+    expect((await phone.type(typed)).text).toContain(`Register Bag for ${shown}?`);
     expect((await phone.type('1')).text).toContain('Saved.');
     expect([...neighbours.effects.values()]).toEqual([expect.objectContaining({ name: 'Bag', price, currency })]);
   });

@@ -60,7 +60,7 @@ export class TakeTurn {
   }
 
   /** @throws Stray, StillPending; Unavailable while sessions cannot be kept */
-  async run(hop: Hop, most: number, deadline: number): Promise<Turn> {
+  async run(hop: Hop, maxSeptets: number, deadline: number): Promise<Turn> {
     const arrived = this.clock.now().getTime();
     for (let round = 0; round < rounds; round += 1) {
       const session = await this.settled(hop, deadline);
@@ -73,7 +73,7 @@ export class TakeTurn {
       if (input.kind === 'stray') throw new Stray('out-of-order');
       if (input.kind === 'repeat') return { reply: session?.reply ?? { text: '', ends: true } };
       const claimed = await this.claim(hop, session, input, { now, deadline });
-      if (claimed) return this.answer(hop, claimed, input, most, deadline);
+      if (claimed) return this.answer(hop, claimed, input, maxSeptets, deadline);
     }
     throw new Unavailable({ service: 'ussd' });
   }
@@ -138,8 +138,8 @@ export class TakeTurn {
     return (await this.sessions.swap(hop.provider, hop.sessionId, session, claimed)) ? claimed : null;
   }
 
-  private async answer(hop: Hop, claimed: Session, input: Input, most: number, deadline: number): Promise<Turn> {
-    const followed = await this.followed(hop, claimed, input, most, deadline);
+  private async answer(hop: Hop, claimed: Session, input: Input, maxSeptets: number, deadline: number): Promise<Turn> {
+    const followed = await this.followed(hop, claimed, input, maxSeptets, deadline);
     const [text = '', ...pages] = followed.pages;
     const reply: Screen = { text, ends: followed.ends && pages.length === 0 };
     const { caller, place, ends, isUnsure } = followed;
@@ -188,7 +188,7 @@ export class TakeTurn {
     hop: Hop,
     claimed: Session,
     input: Input,
-    most: number,
+    maxSeptets: number,
     deadline: number,
   ): Promise<Followed | Omit<Followed, 'say'>> {
     const { place, pages, ends } = claimed;
@@ -202,7 +202,7 @@ export class TakeTurn {
       key: (command) => keyOf(hop, claimed, command),
       isLed: input.kind === 'input',
       deadline,
-      most,
+      maxSeptets,
     });
   }
 

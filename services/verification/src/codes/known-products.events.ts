@@ -113,9 +113,9 @@ const recordTtlMs = 10_000;
 const pageTtlMs = 5_000;
 const maxProducts = 10_000;
 /** Longer than a record is kept and than the projection is ever behind. */
-const newsTtlMs = 600_000;
+const recentTtlMs = 600_000;
 
-interface News {
+interface RecentEvents {
   readonly events: readonly ProductEvent[];
   readonly at: number;
 }
@@ -131,14 +131,14 @@ export class ProductLookup {
     maxProducts,
   );
   private readonly idsByCode = new ExpiringMemo<string | undefined>(
-    (id) => (id === undefined ? 0 : newsTtlMs),
+    (id) => (id === undefined ? 0 : recentTtlMs),
     maxProducts,
   );
   private readonly pages = new ExpiringMemo<Product | null>(
     (page, now) => (page && page.version >= this.newestVersion(page.id, now) ? pageTtlMs : 0),
     1_000,
   );
-  private readonly news = new BoundedMap<string, News>(maxProducts);
+  private readonly recent = new BoundedMap<string, RecentEvents>(maxProducts);
 
   constructor(
     private readonly stored: ProductRecords,
@@ -148,7 +148,7 @@ export class ProductLookup {
 
   async find(productId: string): Promise<ProductRecord | undefined> {
     const record = await this.records.get(productId, this.now(), () => this.stored.find(productId));
-    return this.newsOf(productId, this.now()).reduce<ProductRecord | undefined>(evolveRecord, record);
+    return this.recentEventsOf(productId, this.now()).reduce<ProductRecord | undefined>(evolveRecord, record);
   }
 
   async findByShortCode(shortCode: string): Promise<ProductRecord | undefined> {
@@ -172,17 +172,17 @@ export class ProductLookup {
   /** Something was published about a product. Repeats are harmless. */
   take(event: ProductEvent): void {
     const at = this.now();
-    this.news.set(event.subject, { events: [...this.newsOf(event.subject, at), event].slice(-20), at });
+    this.recent.set(event.subject, { events: [...this.recentEventsOf(event.subject, at), event].slice(-20), at });
     this.pages.forget(event.subject);
   }
 
-  private newsOf(productId: string, now: number): readonly ProductEvent[] {
-    const news = this.news.get(productId);
-    return news && now - news.at < newsTtlMs ? news.events : [];
+  private recentEventsOf(productId: string, now: number): readonly ProductEvent[] {
+    const recent = this.recent.get(productId);
+    return recent && now - recent.at < recentTtlMs ? recent.events : [];
   }
 
   private newestVersion(productId: string, now: number): number {
-    return this.newsOf(productId, now).at(-1)?.streamVersion ?? 0;
+    return this.recentEventsOf(productId, now).at(-1)?.streamVersion ?? 0;
   }
 
   private now(): number {
@@ -198,7 +198,7 @@ const types = [
   'products.product-archived.v1',
   'products.product-superseded.v1',
 ] as const;
-type ProductNews = Incoming<(typeof types)[number]>;
+type IncomingProductEvent = Incoming<(typeof types)[number]>;
 
 /** Keeps the records of products, and tells every process at once what changed. */
 @Controller()
@@ -210,13 +210,13 @@ export class CodesEvents {
 
   /** Safe to repeat, by the version of each record. */
   @OnEvents(types, { group: 'verification.product-records' })
-  project(@Payload() events: readonly ProductNews[]): Promise<void> {
+  project(@Payload() events: readonly IncomingProductEvent[]): Promise<void> {
     return this.records.apply(events);
   }
 
   /** Only for what this process has in hand. */
   @OnEvent(types, { group: 'verification.product-news', mode: 'live' })
-  changed(@Payload() event: ProductNews): void {
+  changed(@Payload() event: IncomingProductEvent): void {
     this.lookup.take(event);
   }
 }

@@ -7,19 +7,19 @@ import path from 'node:path';
 import { webConfig } from '../../src/config.ts';
 import { WebModule } from '../../src/web.module.ts';
 
-export interface Heard {
+export interface ReceivedRequest {
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
 }
-export type Answerer = (response: ServerResponse, heard: Heard) => void;
+export type Answerer = (response: ServerResponse, received: ReceivedRequest) => void;
 
 /** Stands for the products service and remembers what reached it; the newest rule wins. */
 export async function startProducts() {
-  const heard: Heard[] = [];
+  const received: ReceivedRequest[] = [];
   const rules: { prefix: string; answer: Answerer }[] = [];
   const server = createServer(({ url = '', headers }, response) => {
     const entry = { url, headers };
-    heard.push(entry);
+    received.push(entry);
     const rule = rules.findLast(({ prefix }) => url.startsWith(prefix));
     if (rule) rule.answer(response, entry);
     else
@@ -35,7 +35,7 @@ export async function startProducts() {
   };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heard,
+    received,
     on,
     json: (prefix: string, status: number, value: unknown) => {
       on(prefix, (response) =>

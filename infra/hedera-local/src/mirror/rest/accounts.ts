@@ -179,7 +179,7 @@ function listTokens(request: Request) {
       balance: BigInt(relation.serials.size),
       created_timestamp: formatNanos(relation.createdAt),
       decimals: 0n,
-      ...standingOf(request, num, account.num),
+      ...keyStatusOf(request, num, account.num),
       token_id: formatEntity(num),
     })),
     links: { next: last ? params.next(rows.length, 'token.id', order, formatEntity(last.num)) : null },
@@ -187,7 +187,7 @@ function listTokens(request: Request) {
 }
 
 /** What the token's keys make of a holder; nothing here ever thaws an account or grants it anything. */
-function standingOf({ state }: Request, num: number, holder: number) {
+function keyStatusOf({ state }: Request, num: number, holder: number) {
   const token = state.tokens.get(num);
   const create = token ? creationOf(state, token) : {};
   const treasury = token?.treasury === holder;

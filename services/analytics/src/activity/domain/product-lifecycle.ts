@@ -37,13 +37,13 @@ export function countProducts(
   products: readonly ProductLifecycle[],
   at: Date,
 ): { totalProducts: number; verifiedProducts: number } {
-  const standing = products.filter(
+  const current = products.filter(
     ({ registeredAt, supersededAt }) =>
       registeredAt !== undefined && registeredAt <= at && !(supersededAt !== undefined && supersededAt <= at),
   );
   return {
-    totalProducts: standing.length,
-    verifiedProducts: standing.filter(({ certifiedAt }) => certifiedAt !== undefined && certifiedAt <= at).length,
+    totalProducts: current.length,
+    verifiedProducts: current.filter(({ certifiedAt }) => certifiedAt !== undefined && certifiedAt <= at).length,
   };
 }
 

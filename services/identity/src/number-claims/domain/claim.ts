@@ -5,7 +5,7 @@ interface ClaimPolicy {
   /** How long whoever has the old number may object, from when they were told. */
   readonly objectionHours: number;
   /** From when on a number that nobody can tell anything counts as told. */
-  readonly untoldHours: number;
+  readonly unnotifiedHours: number;
   /** Open claims on one account; each is an SMS to its number. */
   readonly maxOpen: number;
   /** Days a claim is kept once it is decided. */
@@ -13,7 +13,7 @@ interface ClaimPolicy {
 }
 
 const policies: readonly Dated<ClaimPolicy>[] = [
-  { since: '2026-01-01', terms: { objectionHours: 24, untoldHours: 72, maxOpen: 3, keptDays: 90 } },
+  { since: '2026-01-01', terms: { objectionHours: 24, unnotifiedHours: 72, maxOpen: 3, keptDays: 90 } },
 ];
 export const claimPolicy = (at: Date): ClaimPolicy => inForce(policies, at);
 
@@ -40,10 +40,10 @@ export type ClaimState = 'open' | 'moved' | 'declined' | 'objected';
 
 /** From when on the account may be moved. */
 export function movableFrom({ openedAt, toldAt }: Pick<NumberClaim, 'openedAt' | 'toldAt'>): Date {
-  const { objectionHours, untoldHours } = claimPolicy(openedAt);
+  const { objectionHours, unnotifiedHours } = claimPolicy(openedAt);
   return toldAt
     ? new Date(toldAt.getTime() + objectionHours * 3_600_000)
-    : new Date(openedAt.getTime() + untoldHours * 3_600_000);
+    : new Date(openedAt.getTime() + unnotifiedHours * 3_600_000);
 }
 
 /** What operators can do now. */

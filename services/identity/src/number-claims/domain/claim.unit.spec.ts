@@ -16,11 +16,11 @@ const claim: NumberClaim = {
 const at = (hours: number, ms = 0): Date => new Date(openedAt.getTime() + hours * 3_600_000 + ms);
 
 it('an account may be moved a day after its number was told, and after three where it cannot be told', () => {
-  const told = { ...claim, toldAt: at(2) };
-  expect([movableFrom(told), movableFrom(claim)]).toEqual([at(26), at(72)]);
+  const notified = { ...claim, toldAt: at(2) };
+  expect([movableFrom(notified), movableFrom(claim)]).toEqual([at(26), at(72)]);
   expect([
-    actionsOf(told, at(26, -1)),
-    actionsOf(told, at(26)),
+    actionsOf(notified, at(26, -1)),
+    actionsOf(notified, at(26)),
     actionsOf(claim, at(72, -1)),
     actionsOf(claim, at(72)),
   ]).toEqual([['decline'], ['move', 'decline'], ['decline'], ['move', 'decline']]);

@@ -86,7 +86,7 @@ export function hasArrived({ cursor }: HoldingFeed, { arrivedAt }: HeldSerial): 
   return arrivedAt !== undefined && nanosecondsOf(arrivedAt) <= nanosecondsOf(cursor);
 }
 
-/** Whether a change seen on the serial itself lies in what the list was read of, so that the list should have told. */
-export function shouldHaveTold(feed: HoldingFeed, held: HeldSerial, modifiedAt: ConsensusTime | null): boolean {
+/** Whether a change seen on the serial itself lies in what the list was read of, so that the list should have had it. */
+export function shouldHaveListed(feed: HoldingFeed, held: HeldSerial, modifiedAt: ConsensusTime | null): boolean {
   return hasArrived(feed, held) && modifiedAt !== null && nanosecondsOf(modifiedAt) <= nanosecondsOf(feed.cursor);
 }

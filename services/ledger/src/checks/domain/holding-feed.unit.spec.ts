@@ -1,4 +1,4 @@
-import { hasArrived, type HeldSerial, type HoldingFeed, isLive, shouldHaveTold, vouchFor } from './holding-feed.ts';
+import { hasArrived, type HeldSerial, type HoldingFeed, isLive, shouldHaveListed, vouchFor } from './holding-feed.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const ago = (ms: number): Date => new Date(now.getTime() - ms);
@@ -64,10 +64,10 @@ describe('what the list of changes says of a serial', () => {
 
 describe('a change seen on the serial itself', () => {
   it('should have been told if it lies in what was read of the list, after an arrival that was', () => {
-    expect(shouldHaveTold(feed, held, '99.000000000')).toBe(true);
-    expect(shouldHaveTold(feed, held, '100.000000001')).toBe(false);
-    expect(shouldHaveTold(feed, held, null)).toBe(false);
-    expect(shouldHaveTold(feed, { ...held, arrivedAt: '100.500000000' }, '99.000000000')).toBe(false);
+    expect(shouldHaveListed(feed, held, '99.000000000')).toBe(true);
+    expect(shouldHaveListed(feed, held, '100.000000001')).toBe(false);
+    expect(shouldHaveListed(feed, held, null)).toBe(false);
+    expect(shouldHaveListed(feed, { ...held, arrivedAt: '100.500000000' }, '99.000000000')).toBe(false);
     expect(hasArrived(feed, { tokenId: '0.0.5', serial: 7 })).toBe(false);
   });
 });

@@ -41,7 +41,7 @@ export type PurchaseEvent = {
 }[PurchaseEventType];
 
 /** Whose feeds an event of a purchase belongs into, and what it says there. Pure. */
-export function purchaseNewsOf({ id, time, type, data }: PurchaseEvent): {
+export function purchaseEntryOf({ id, time, type, data }: PurchaseEvent): {
   readonly entry: FeedEntry;
   readonly recipients: readonly string[];
 } {
@@ -79,7 +79,7 @@ export type PaymentEvent = {
 }[PaymentEventType];
 
 /** That their payment is to be looked at again; how it stands and where money goes, they ask for. Pure. */
-export function paymentNewsOf({ id, time, data: { paymentId, purchaseId } }: RefundEvent | PaymentEvent): FeedEntry {
+export function paymentEntryOf({ id, time, data: { paymentId, purchaseId } }: RefundEvent | PaymentEvent): FeedEntry {
   return { id, type: 'payment', data: { paymentId, purchaseId, at: time.toISOString() } };
 }
 
@@ -92,12 +92,12 @@ export interface PayoutEvent {
 }
 
 /** What an artisan hears of a payout. Pure. */
-export function payoutNewsOf({ id, time, data: { payoutId, state } }: PayoutEvent): FeedEntry {
+export function payoutEntryOf({ id, time, data: { payoutId, state } }: PayoutEvent): FeedEntry {
   return { id, type: 'payout', data: { payoutId, state, at: time.toISOString() } };
 }
 
 /** What an artisan hears of their plan: that they have it, that it ends, that it has ended. */
-export interface PlanNews {
+export interface PlanChange {
   readonly id: string;
   readonly plan: string;
   readonly news: 'granted' | 'ending' | 'ended';
@@ -106,7 +106,7 @@ export interface PlanNews {
 }
 
 /** Pure. */
-export function planNewsOf({ id, plan, news, until, time }: PlanNews): FeedEntry {
+export function planEntryOf({ id, plan, news, until, time }: PlanChange): FeedEntry {
   return { id, type: 'plan', data: { plan, news, ...(until !== null && { until }), at: time.toISOString() } };
 }
 
@@ -119,7 +119,7 @@ export interface ThreadEvent {
 }
 
 /** Both sides of an order hear that one of them wrote; what, they ask for. Pure. */
-export function threadNewsOf({ id, time, data: { orderId, purchaseId, messageId } }: ThreadEvent): FeedEntry {
+export function threadEntryOf({ id, time, data: { orderId, purchaseId, messageId } }: ThreadEvent): FeedEntry {
   return { id, type: 'order', data: { orderId, purchaseId, messageId, at: time.toISOString() } };
 }
 
@@ -130,7 +130,7 @@ export type ReviewEvent = {
 }[ReviewEventType];
 
 /** Both sides of an order hear that an item of it was reviewed, or the review replied to; what was said, they ask for. Pure. */
-export function reviewNewsOf({ id, time, data: { orderId, purchaseId, reviewId } }: ReviewEvent): FeedEntry {
+export function reviewEntryOf({ id, time, data: { orderId, purchaseId, reviewId } }: ReviewEvent): FeedEntry {
   return { id, type: 'order', data: { orderId, purchaseId, reviewId, at: time.toISOString() } };
 }
 

@@ -199,9 +199,9 @@ function sms(
       url,
       dial: dialled(serviceCode, dial, values),
     });
-  const names = brief ? rooms.map((most) => itemsOf(brief, most)) : [''];
+  const names = brief ? rooms.map((max) => itemsOf(brief, max)) : [''];
   return (
-    names.map((name) => [name, text(name)] as const).find(([name, told]) => told.includes(name))?.[1] ??
+    names.map((name) => [name, text(name)] as const).find(([name, written]) => written.includes(name))?.[1] ??
     text(names.at(-1) ?? '')
   );
 }
@@ -213,10 +213,10 @@ function reminderOf({ state, delivery }: OrderInBrief): 'near-accept' | 'near-se
 }
 
 /** '2x Kiondo +1': what was sold first, how often, and how much more there is. */
-function itemsOf({ items: [first, ...more] }: OrderInBrief, most: number): string {
+function itemsOf({ items: [first, ...more] }: OrderInBrief, max: number): string {
   if (!first) return '';
   const [times, others] = [first.quantity > 1 ? `${first.quantity}x ` : '', more.length > 0 ? ` +${more.length}` : ''];
-  return `${times}${shortenName(first.name, most - times.length - others.length)}${others}`;
+  return `${times}${shortenName(first.name, max - times.length - others.length)}${others}`;
 }
 
 const phrases: ByLanguage<(at: string) => string> = {

@@ -44,8 +44,8 @@ describe('what people are told of an order', () => {
     ],
     ['disputed', 'buyer', [['art_1', 'disputed', '/orders/ord_1']]],
     ['a-state-of-a-newer-release', 'system', []],
-  ])('%s by %s', (state, by, told) => {
-    expect(changed(state, by)).toEqual(told);
+  ])('%s by %s', (state, by, messages) => {
+    expect(changed(state, by)).toEqual(messages);
   });
 
   it('a paid purchase is one letter to its buyer, whatever the number of artisans', () => {
@@ -128,7 +128,7 @@ describe('what people are told of an order', () => {
   });
 
   it('a payout is told when it has come and when it could not', () => {
-    const told = (state: string, reason?: string) =>
+    const messages = (state: string, reason?: string) =>
       payoutMessagesOf({
         id: 'e1',
         time: new Date(),
@@ -142,10 +142,10 @@ describe('what people are told of an order', () => {
           ...(reason !== undefined && { reason }),
         },
       });
-    expect(['queued', 'on-the-way', 'held', 'in-doubt', 'of-a-newer-release'].flatMap((state) => told(state))).toEqual(
-      [],
-    );
-    expect(['paid', 'returned'].flatMap((state) => told(state))).toEqual(
+    expect(
+      ['queued', 'on-the-way', 'held', 'in-doubt', 'of-a-newer-release'].flatMap((state) => messages(state)),
+    ).toEqual([]);
+    expect(['paid', 'returned'].flatMap((state) => messages(state))).toEqual(
       ['paid', 'returned'].map((text) => ({
         to: 'payee',
         text,
@@ -154,10 +154,9 @@ describe('what people are told of an order', () => {
         values: { money: 'KES 10465' },
       })),
     );
-    expect([...told('returned', 'reversed'), ...told('returned', 'wrong-number')].map(({ text }) => text)).toEqual([
-      'reversed',
-      'returned',
-    ]);
+    expect(
+      [...messages('returned', 'reversed'), ...messages('returned', 'wrong-number')].map(({ text }) => text),
+    ).toEqual(['reversed', 'returned']);
   });
 
   it('a payout that is held for long is told of', () => {
@@ -179,7 +178,7 @@ describe('what people are told of an order', () => {
   });
 
   it('an order whose payer’s bank takes the money back is told to its artisan, and how that ends', () => {
-    const told = (state: string) =>
+    const messages = (state: string) =>
       moneyMessagesOf({
         id: 'e1',
         time: new Date(),
@@ -193,7 +192,7 @@ describe('what people are told of an order', () => {
           money: { amount: '15310.00', currency: 'KES' },
         },
       });
-    expect(['open', 'won', 'lost'].flatMap(told)).toEqual(
+    expect(['open', 'won', 'lost'].flatMap(messages)).toEqual(
       ['bank-open', 'bank-won', 'bank-lost'].map((text) => ({
         to: 'payee',
         text,
@@ -202,7 +201,7 @@ describe('what people are told of an order', () => {
         values: { money: 'KES 15310' },
       })),
     );
-    expect(told('of-a-newer-release')).toEqual([]);
+    expect(messages('of-a-newer-release')).toEqual([]);
   });
 
   it.each(

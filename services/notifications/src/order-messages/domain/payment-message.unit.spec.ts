@@ -9,7 +9,7 @@ describe('what people are told of a payment that brings no order', () => {
     { orderId: 'ord_1', number: '1043218', artisanId: 'art_1' },
     { orderId: 'ord_2', number: '1043226', artisanId: 'art_2' },
   ];
-  const told = (reason: string) =>
+  const messages = (reason: string) =>
     declinedMessagesOf({
       ...event,
       type: 'orders.purchase-payment-declined.v1',
@@ -17,7 +17,7 @@ describe('what people are told of a payment that brings no order', () => {
     });
 
   it('tells both sides where the items are gone', () => {
-    expect(told('gone')).toEqual([
+    expect(messages('gone')).toEqual([
       letter('payment-declined'),
       ...orders.map(({ number, artisanId }) => ({
         to: 'artisan',
@@ -30,7 +30,7 @@ describe('what people are told of a payment that brings no order', () => {
   });
 
   it('tells no artisan of a purchase that was given up, and none whose order stands', () => {
-    expect(['given-up', 'paid-otherwise', 'of-a-newer-release'].map(told)).toEqual([
+    expect(['given-up', 'paid-otherwise', 'of-a-newer-release'].map(messages)).toEqual([
       [letter('payment-declined')],
       [letter('paid-twice')],
       [letter('payment-declined')],
@@ -71,7 +71,7 @@ describe('what people are told of a payment that brings no order', () => {
 describe('a payment that is settled in days', () => {
   const event = { id: 'e1', time: new Date('2026-11-24T08:00:00Z') };
   const waited = { id: 'cus_1', settlesBy: '2026-12-14T08:00:00.000Z' };
-  const told = { to: 'buyer', recipient: 'cus_1', page: '/pay/pay_1' };
+  const message = { to: 'buyer', recipient: 'cus_1', page: '/pay/pay_1' };
 
   it('tells its buyer until when it is waited for, and that nothing came of it; who waited at the screen hears nothing of that', () => {
     const processing = paymentMessageOf({
@@ -79,9 +79,9 @@ describe('a payment that is settled in days', () => {
       type: 'payments.payment-changed.v1',
       data: { paymentId: 'pay_1', purchaseId: 'pur_1', state: 'processing' },
     });
-    expect(processing?.(waited)).toEqual({ ...told, text: 'payment-processing', values: { day: waited.settlesBy } });
+    expect(processing?.(waited)).toEqual({ ...message, text: 'payment-processing', values: { day: waited.settlesBy } });
     expect(processing?.({ ...waited, itemsHeld: false })).toEqual({
-      ...told,
+      ...message,
       text: 'payment-unheld',
       values: { day: waited.settlesBy },
     });
@@ -92,7 +92,7 @@ describe('a payment that is settled in days', () => {
         data: { paymentId: 'pay_1', purchaseId: 'pur_1', outcome },
       });
     for (const outcome of ['failed', 'expired'] as const)
-      expect(ended(outcome)?.(waited)).toEqual({ ...told, text: 'payment-unsettled', values: {} });
+      expect(ended(outcome)?.(waited)).toEqual({ ...message, text: 'payment-unsettled', values: {} });
     expect([ended('failed')?.({ id: 'cus_1' }), ended('expired')?.({ id: 'cus_1' }), ended('cancelled')]).toEqual([
       undefined,
       undefined,

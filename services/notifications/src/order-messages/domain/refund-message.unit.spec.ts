@@ -4,7 +4,7 @@ import { septets, inLanguage } from '@asili/kernel';
 import { mailOf, smsOf } from '../../messages/domain/render-message.ts';
 import { refundMessagesOf, refundTexts } from './refund-message.ts';
 
-const told = (state: string, ending?: string) =>
+const messages = (state: string, ending?: string) =>
   refundMessagesOf({
     id: 'e1',
     time: new Date(),
@@ -28,7 +28,7 @@ const values = {
 
 describe('what a buyer is told of a refund that would be lost', () => {
   it('is told by mail and by SMS, with the way to the page', () => {
-    expect(told('named', '271')).toEqual(
+    expect(messages('named', '271')).toEqual(
       (['mail', 'sms'] as const).map((by) => ({
         to: 'payer',
         by,
@@ -38,7 +38,11 @@ describe('what a buyer is told of a refund that would be lost', () => {
         values: { money: 'HBAR 285.29411765', ending: '271' },
       })),
     );
-    expect([told('asked').length, told('withdrawn').length, told('of-a-newer-release')]).toEqual([2, 2, []]);
+    expect([messages('asked').length, messages('withdrawn').length, messages('of-a-newer-release')]).toEqual([
+      2,
+      2,
+      [],
+    ]);
   });
 
   it('tells whoever paid that a refund came back', () => {
@@ -62,7 +66,7 @@ describe('what a buyer is told of a refund that would be lost', () => {
         values: { money: 'USD 194' },
       })),
     );
-    expect(told('failed')).toEqual([]);
+    expect(messages('failed')).toEqual([]);
   });
 
   it('tells an artisan that their plan is refunded', () => {

@@ -1,6 +1,6 @@
 import type { OrderStep } from '@asili/contracts';
 import { type Cell, DomainError, machine, nothing, refuse, to, when } from '@asili/kernel';
-import { asOf, applyDeadlines, remind } from './due-exits.ts';
+import { asOf, applyDeadlines, remind } from './deadlines.ts';
 import {
   type Decided,
   type Party,
@@ -22,7 +22,7 @@ import {
   endPayment,
   HoldGone,
   pay,
-  PaymentInDoubt,
+  PaymentOutcomeUnknown,
   PurchaseOver,
   settlePayment,
   stepOrders,
@@ -39,7 +39,7 @@ export type PurchaseCommand =
   | { readonly kind: 'hold'; readonly purchase: PurchaseHeld }
   | PaymentCommand
   | ({ readonly now: Date } & (
-      | { readonly kind: 'pass-time' }
+      | { readonly kind: 'apply-deadlines' }
       /** An operator ends its dispute. */
       | { readonly kind: 'decide-dispute'; readonly orderId: string; readonly decided: Decided }
       | {
@@ -167,7 +167,7 @@ const unchanged = {
   'end-payment': nothing,
   cancel: nothing,
   expire: nothing,
-  'pass-time': nothing,
+  'apply-deadlines': nothing,
   refund: nothing,
   'fail-refund': nothing,
   step: ofOrder(takeStep),
@@ -191,7 +191,7 @@ export const purchaseMachine = machine<
       'end-payment': notFound,
       cancel: notFound,
       expire: notFound,
-      'pass-time': notFound,
+      'apply-deadlines': notFound,
       pay: notFound,
       'refuse-payment': notFound,
       refund: notFound,
@@ -205,7 +205,7 @@ export const purchaseMachine = machine<
       'end-payment': end('held'),
       cancel,
       expire: when((purchase, command) => command.lost === true || !isHeld(purchase, command), expire),
-      'pass-time': when((purchase, command) => !isHeld(purchase, command), expire),
+      'apply-deadlines': when((purchase, command) => !isHeld(purchase, command), expire),
       pay: sell,
       'refuse-payment': decline('cancelled'),
     },
@@ -220,7 +220,7 @@ export const purchaseMachine = machine<
       cancel: when(
         isItsPayment,
         cancel,
-        refuse(() => new PaymentInDoubt()),
+        refuse(() => new PaymentOutcomeUnknown()),
       ),
       expire: when(({ settling }, { lost }) => lost === true && !settling, expire),
       pay: sell,
@@ -230,7 +230,7 @@ export const purchaseMachine = machine<
       ...unchanged,
       'begin-payment': over,
       cancel: over,
-      'pass-time': to('paid', (paid, { now }) => {
+      'apply-deadlines': to('paid', (paid, { now }) => {
         const { purchase, events } = applyDeadlines(paid, now);
         return [...events, ...remind(purchase, now)];
       }),
@@ -259,7 +259,7 @@ export const purchaseMachine = machine<
 /**
  * What a command does to a purchase and its orders. Pure; the stream's version decides between rivals, and deciding the same
  * command again on the state it produced yields nothing.
- * @throws HoldGone, PurchaseOver, PaymentInDoubt, PurchaseNotFound, WrongState
+ * @throws HoldGone, PurchaseOver, PaymentOutcomeUnknown, PurchaseNotFound, WrongState
  */
 export const decide = (state: PurchaseState, command: PurchaseCommand): PurchaseEvent[] =>
   purchaseMachine.decide(state, command);

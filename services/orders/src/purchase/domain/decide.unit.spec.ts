@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { anOrder, aPurchase, at, days, fold, made } from '../../../test/purchases.ts';
 import { decide, purchaseDecider, purchaseMachine, type PurchaseCommand, PurchaseNotFound } from './decide.ts';
 import { WrongState } from './life-cycle.ts';
-import { HoldGone, PaymentInDoubt, PurchaseOver } from './payment.ts';
+import { HoldGone, PaymentOutcomeUnknown, PurchaseOver } from './payment.ts';
 import { type Party, type PurchaseEvent, none, type Purchase, type PurchaseState } from './purchase.ts';
 import { orderInBrief } from './order-view.ts';
 
@@ -74,7 +74,7 @@ describe('a purchase', () => {
     const failed = after(settling, { kind: 'end-payment', paymentId: 'pay_a', now: at(days(4)) });
     expect(made(failed)).toMatchObject({ state: 'expired', settling: false, holdExpiresAt: at(days(4)).toISOString() });
     expect(decide(failed, { kind: 'end-payment', paymentId: 'pay_a', now: at(days(4)) })).toEqual([]);
-    expect(() => after(settling, cancel())).toThrow(PaymentInDoubt);
+    expect(() => after(settling, cancel())).toThrow(PaymentOutcomeUnknown);
   });
 
   it('whose items are gone when its payment turns out to take days is over, unless they are all kept by then', () => {
@@ -109,8 +109,8 @@ describe('a purchase', () => {
     expect(stateOf(after(held, cancel()))).toBe('cancelled');
     expect(decide(after(held, cancel()), cancel())).toEqual([]);
     const paying = after(held, begin('pay_a'));
-    expect(() => decide(paying, cancel())).toThrow(PaymentInDoubt);
-    expect(() => decide(paying, cancel('pay_b'))).toThrow(PaymentInDoubt);
+    expect(() => decide(paying, cancel())).toThrow(PaymentOutcomeUnknown);
+    expect(() => decide(paying, cancel('pay_b'))).toThrow(PaymentOutcomeUnknown);
     expect(stateOf(after(paying, cancel('pay_a')))).toBe('cancelled');
     expect(() => decide(after(held, pay('pay_a')), cancel())).toThrow(PurchaseOver);
   });
@@ -301,7 +301,7 @@ it('has every command decided in every state: it leads where the table says, cha
       'end-payment': each('end-payment', ...payments),
       cancel: each('cancel', {}, ...payments),
       expire: [...each('expire'), lost],
-      'pass-time': each('pass-time'),
+      'apply-deadlines': each('apply-deadlines'),
       pay: each('pay', ...payments),
       'refuse-payment': each('refuse-payment', ...payments),
       refund: each('refund', ...orders),
@@ -332,7 +332,7 @@ const action = fc.record({
     'refuse-payment',
     'refund',
     'fail-refund',
-    'pass-time',
+    'apply-deadlines',
     'step',
     'step',
     'step',
@@ -374,7 +374,7 @@ it('sells once, never for money that goes back, and repeats nothing, whatever co
           events = decide(state, command);
         } catch (error) {
           expect(
-            [HoldGone, PurchaseOver, PaymentInDoubt, PurchaseNotFound, WrongState].some(
+            [HoldGone, PurchaseOver, PaymentOutcomeUnknown, PurchaseNotFound, WrongState].some(
               (refusal) => error instanceof refusal,
             ),
           ).toBe(true);

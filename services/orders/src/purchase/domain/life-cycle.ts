@@ -291,7 +291,7 @@ export const deadlinesOf = (order: Order): Due[] =>
   });
 
 /** When the order next leaves its state by itself. */
-export const nextExit = (order: Order): Due | undefined =>
+export const nextTransition = (order: Order): Due | undefined =>
   deadlinesOf(order).find(({ state }) => state !== order.state);
 
 export const overStates: readonly OrderState[] = ['completed', 'cancelled', 'refunded'];

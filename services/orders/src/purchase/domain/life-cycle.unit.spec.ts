@@ -3,7 +3,7 @@ import { explore, transitionsOf } from '@asili/kernel/testing';
 import { orderStates, type OrderState, type OrderStep } from '@asili/contracts';
 import { anOrder, aPurchase, at, collected, days, fold, made } from '../../../test/purchases.ts';
 import { decide } from './decide.ts';
-import { asOf, dueAt } from './due-exits.ts';
+import { asOf, dueAt } from './deadlines.ts';
 import {
   type Decided,
   type HeldOrder,
@@ -17,7 +17,7 @@ import {
   allowedSteps,
   deadlinesOf,
   isOver,
-  nextExit,
+  nextTransition,
   orderMachine,
   refusedAt,
   type StepDetails,
@@ -56,7 +56,7 @@ const disputed: readonly Done[] = [
 
 describe('an artisan is reminded', () => {
   const remindersOf = (purchase: Purchase, minutes: number) =>
-    decide(purchase, { kind: 'pass-time', now: at(minutes) });
+    decide(purchase, { kind: 'apply-deadlines', now: at(minutes) });
   const reminded = (purchase: Purchase, minutes: number): Purchase =>
     made(fold(remindersOf(purchase, minutes), purchase));
   const what = (purchase: Purchase, minutes: number) =>
@@ -281,9 +281,13 @@ describe('the life of an order', () => {
     );
   });
 
-  it('leaves each state by itself, each exit at its own moment', () => {
+  it('leaves each state by itself, each transition at its own moment', () => {
     const purchase = lived(anOrder());
-    expect(nextExit(orderOf(purchase))).toMatchObject({ what: 'accept', state: 'cancelled', at: at(1 + days(2)) });
+    expect(nextTransition(orderOf(purchase))).toMatchObject({
+      what: 'accept',
+      state: 'cancelled',
+      at: at(1 + days(2)),
+    });
     expect([stateAt(purchase, days(2)), stateAt(purchase, days(2) + 1)]).toEqual(['new', 'cancelled']);
     const sent = lived(anOrder(), ...shipped);
     const months = orderOf(asOf(sent, at(days(60))));
@@ -317,7 +321,7 @@ describe('the life of an order', () => {
         now: at(days(3)),
       }),
     ).toThrow(WrongState);
-    expect(decide(purchase, { kind: 'pass-time', now: at(days(3)) }).map(({ type }) => type)).toEqual([
+    expect(decide(purchase, { kind: 'apply-deadlines', now: at(days(3)) }).map(({ type }) => type)).toEqual([
       'order-stepped',
       'order-changed',
     ]);

@@ -10,8 +10,8 @@ import type {
   OrderInBrief,
 } from '@asili/contracts';
 import { deadlineTexts } from './deadline-texts.ts';
-import { asOf } from './due-exits.ts';
-import { allowedSteps, deadlinesOf, isOver, nextExit } from './life-cycle.ts';
+import { asOf } from './deadlines.ts';
+import { allowedSteps, deadlinesOf, isOver, nextTransition } from './life-cycle.ts';
 import { stateShown, type HistoryEntry, type Order, type Purchase, deliveryOf, itemsOf, totalsOf } from './purchase.ts';
 
 /** Who reads, in which language. */
@@ -158,7 +158,7 @@ export function orderInBrief(stored: Purchase, orderId: string, now: Date): Orde
   const order = asOf(stored, now).orders.find((other) => other.orderId === orderId);
   if (!order) return undefined;
   const { number, state, lines, delivery, artisanCountry } = order;
-  const deadline = stored.state === 'paid' ? nextExit(order) : undefined;
+  const deadline = stored.state === 'paid' ? nextTransition(order) : undefined;
   const cancelledFor = reasonOf(order);
   return {
     number,

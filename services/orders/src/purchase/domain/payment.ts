@@ -15,7 +15,7 @@ export class PurchaseOver extends DomainError {
 }
 
 /** Money of it may be under way: it cannot be given up before that is known. */
-export class PaymentInDoubt extends DomainError {
+export class PaymentOutcomeUnknown extends DomainError {
   readonly code = 'ORDERS.PAYMENT_IN_DOUBT';
   readonly status = 409;
 }

@@ -155,14 +155,14 @@ export function stateShown(purchase: Pick<Purchase, 'state'>, order: Order): Ord
   return isUnpaid && (purchase.state === 'cancelled' || purchase.state === 'expired') ? 'cancelled' : order.state;
 }
 
-/** A step of an order, and where its state is another one then, the news of it. */
+/** A step of an order, published where it changes the state. */
 export function changed(purchase: Purchase, data: OrderStepped, paymentId = purchase.paymentId ?? ''): PurchaseEvent[] {
   const { orderId, state, by } = data;
   const order = purchase.orders.find((other) => other.orderId === orderId);
-  const isNews = order !== undefined && order.state !== state;
+  const isChanged = order !== undefined && order.state !== state;
   return [
     { type: 'order-stepped', data },
-    ...(isNews
+    ...(isChanged
       ? [
           {
             type: 'order-changed' as const,

@@ -2,10 +2,10 @@ import type { ExchangeRatesReply } from '@asili/contracts';
 import { currencies, decimalsOf, InvalidRate, rateFromText, type Currency } from '@asili/kernel';
 import { currencySpan } from './entry.ts';
 
-type TellingOfRates = Pick<ExchangeRatesReply, 'rates' | 'asOf'>;
+type MarketRates = Pick<ExchangeRatesReply, 'rates' | 'asOf'>;
 
 /** What one dollar is worth; undefined where nobody says. */
-function perDollar({ rates }: TellingOfRates, currency: Currency): number | undefined {
+function perDollar({ rates }: MarketRates, currency: Currency): number | undefined {
   if (currency === 'USD') return 1;
   try {
     const { num, den } = rateFromText(rates.USD[currency] ?? '', 'USD', currency);
@@ -16,8 +16,8 @@ function perDollar({ rates }: TellingOfRates, currency: Currency): number | unde
   }
 }
 
-function factorsTo(asked: Currency, told: TellingOfRates | undefined): readonly (number | undefined)[] {
-  const rates = currencies.map((currency) => (told ? perDollar(told, currency) : undefined));
+function factorsTo(asked: Currency, market: MarketRates | undefined): readonly (number | undefined)[] {
+  const rates = currencies.map((currency) => (market ? perDollar(market, currency) : undefined));
   const wanted = rates[currencies.indexOf(asked)];
   return currencies.map((currency, index) => {
     const own = rates[index];
@@ -56,9 +56,9 @@ export class PriceScale {
     );
   }
 
-  /** @param told without it, prices in other currencies than the asked one are not compared */
-  static of(asked: Currency, told?: TellingOfRates): PriceScale {
-    return new PriceScale(asked, factorsTo(asked, told), told?.asOf);
+  /** @param market without it, prices in other currencies than the asked one are not compared */
+  static of(asked: Currency, market?: MarketRates): PriceScale {
+    return new PriceScale(asked, factorsTo(asked, market), market?.asOf);
   }
 
   /** Minor units of the asked currency that one minor unit of another is worth; undefined where nobody says. */

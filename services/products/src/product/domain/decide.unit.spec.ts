@@ -128,7 +128,7 @@ describe('changing the offer', () => {
     ).toMatchObject(named);
   });
   it('keeps care and making time through an offer of a release that did not know them', () => {
-    const told: ProductEvent = {
+    const event: ProductEvent = {
       type: 'product-registered',
       data: { ...registered, care: 'Keep dry.', daysToMake: 9 },
     };
@@ -136,7 +136,7 @@ describe('changing the offer', () => {
       type: 'product-offer-changed',
       data: { productId: 'prd_1', price: null, currency: 'KES', stock: 4 },
     };
-    expect(known(given(told, before)).offer).toEqual({
+    expect(known(given(event, before)).offer).toEqual({
       price: null,
       currency: 'KES',
       stock: 4,
@@ -144,7 +144,7 @@ describe('changing the offer', () => {
       daysToMake: 9,
     });
     expect(
-      known(given(told, { ...before, data: { ...before.data, care: null, daysToMake: null } })).offer,
+      known(given(event, { ...before, data: { ...before.data, care: null, daysToMake: null } })).offer,
     ).toMatchObject({ care: null, daysToMake: null });
   });
   it('gives nothing when it already stands so', () => {
@@ -205,11 +205,11 @@ describe('following the certificate', () => {
   });
   it('ends for good with an archive that came first, also in a history stored before that was so', () => {
     for (const state of [given(put, archived), given(put, failed, archived), given(put, progressed, archived)]) {
-      for (const news of [
+      for (const event of [
         { kind: 'record-certificate', certificate },
         { kind: 'record-failure', reason: 'PRODUCT_ARCHIVED' },
       ] as const)
-        expect(decide(state, news)).toEqual([]);
+        expect(decide(state, event)).toEqual([]);
       expect(() => decide(state, { kind: 'retry', owner })).toThrow(NotForSale);
     }
     const flipped = known(given(put, archived, verified));

@@ -4,22 +4,22 @@ import { certificateOf, certificateWay, failure } from '../../../test/support/fo
 import { progressAfter, statusReasonOf, type CertificateProgress } from './progress.ts';
 import type { RegisteredProduct } from './product.ts';
 
-type Told = { type: string; data: object };
-const after = (...events: Told[]): CertificateProgress | undefined =>
+type Published = { type: string; data: object };
+const after = (...events: Published[]): CertificateProgress | undefined =>
   events.reduce<CertificateProgress | undefined>(
     (progress, event, at) => progressAfter(progress, event as ServiceEvent<'ledger'>, new Date(at)) ?? progress,
     undefined,
   );
 const [requested, stored, signed, delayed, minted, held] = certificateWay('prd_1', 'art_1') as unknown as [
-  Told,
-  Told,
-  Told,
-  Told,
-  Told,
-  Told,
+  Published,
+  Published,
+  Published,
+  Published,
+  Published,
+  Published,
 ];
-const again = (attempt: number): Told => ({ ...requested, data: { ...requested.data, attempt } });
-const stepsOf = (...events: Told[]) =>
+const again = (attempt: number): Published => ({ ...requested, data: { ...requested.data, attempt } });
+const stepsOf = (...events: Published[]) =>
   after(...events)?.steps.map(({ attempt, step, reason }) => [attempt, step, reason]);
 const product = (certification: object) => ({ certification }) as RegisteredProduct;
 
@@ -45,7 +45,7 @@ describe('the progress of a certificate', () => {
   });
 
   it('reads the signatures the ledger’s first release published; the move comes after the mint', () => {
-    const transaction = (purpose: string): Told => ({
+    const transaction = (purpose: string): Published => ({
       type: 'ledger.transaction-signed.v1',
       data: { productId: 'prd_1', purpose },
     });

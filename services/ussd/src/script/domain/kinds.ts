@@ -64,18 +64,16 @@ const refuse = (key: Message['key'], params?: Message['params']): Refusal => ({
 });
 const orRefuse = (value: string | null, key: Message['key'], params?: Message['params']): string | Refusal =>
   value ?? refuse(key, params);
-const whole = (text: string, least: number, most: number): string | null =>
-  /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? String(Number(text)) : null;
+const whole = (text: string, min: number, max: number): string | null =>
+  /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? String(Number(text)) : null;
 const choice =
-  (most: number): Reader =>
+  (max: number): Reader =>
   (text) =>
-    orRefuse(whole(text, 1, most), 'wrong-choice', { most: String(most) });
+    orRefuse(whole(text, 1, max), 'wrong-choice', { most: String(max) });
 const words =
-  (most: number, key: 'wrong-name' | 'wrong-place'): Reader =>
+  (max: number, key: 'wrong-name' | 'wrong-place'): Reader =>
   (text) =>
-    orRefuse(/[\p{L}\p{N}]/u.test(text) && text.trim().length <= most ? text.trim() : null, key, {
-      most: String(most),
-    });
+    orRefuse(/[\p{L}\p{N}]/u.test(text) && text.trim().length <= max ? text.trim() : null, key, { most: String(max) });
 const typedCode = (text: string): string | null => {
   const typed = normaliseShortCode(text);
   return /^[\w. -]{1,64}$/.test(typed) ? typed : null;

@@ -82,14 +82,14 @@ const onOneLine = (value: string): string => toGsm7(value.replace(/[\p{C}\s]+/gu
 export function pagesOf(
   say: readonly Message[],
   language: Language,
-  most: number,
+  maxSeptets: number,
   values: Everywhere,
   under?: MessageKey,
 ): { readonly pages: string[]; readonly isUnder: boolean } {
   const pages = (shown: readonly Message[]): string[] =>
     paginate(
       shown.map((message) => render(message, language, values)).join('\n'),
-      most,
+      maxSeptets,
       inLanguage(messages, language).more,
     );
   const helped = withHelp(say, values);
@@ -104,14 +104,18 @@ export function pagesOf(
 export const lengthOf = (text: string): number => septets(text) ?? Infinity;
 
 /**
- * The pages of a text, none above `most` septets; all but the last end with how to go on. Breaks at '\f', else between lines, else
+ * The pages of a text, none above `maxSeptets` septets; all but the last end with how to go on. Breaks at '\f', else between lines, else
  * between words.
  */
-export function paginate(text: string, most: number, more: string): string[] {
+export function paginate(text: string, maxSeptets: number, more: string): string[] {
   const footer = `\n${more}`;
   const parts = text.split('\f');
   const pages = parts.flatMap((part, index) =>
-    pagesOfPart(part, most - lengthOf(footer), index === parts.length - 1 ? most : most - lengthOf(footer)),
+    pagesOfPart(
+      part,
+      maxSeptets - lengthOf(footer),
+      index === parts.length - 1 ? maxSeptets : maxSeptets - lengthOf(footer),
+    ),
   );
   return pages.map((page, index) => (index < pages.length - 1 ? page + footer : page));
 }

@@ -70,11 +70,11 @@ describe('rendering', () => {
 });
 
 describe('paging', () => {
-  it.each([120, 160, 182])('of any text to %s septets loses nothing and never breaks a word', (most) => {
+  it.each([120, 160, 182])('of any text to %s septets loses nothing and never breaks a word', (maxSeptets) => {
     const words = Array.from({ length: 120 }, (_, index) => `word${index}${index % 7 === 0 ? '\n' : ' '}`).join('');
-    const pages = paginate(words, most, '98 More');
+    const pages = paginate(words, maxSeptets, '98 More');
     expect(pages.length).toBeGreaterThan(3);
-    for (const page of pages) expect(lengthOf(page)).toBeLessThanOrEqual(most);
+    for (const page of pages) expect(lengthOf(page)).toBeLessThanOrEqual(maxSeptets);
     expect(pages.slice(0, -1).every((page) => page.endsWith('\n98 More'))).toBe(true);
     expect(
       pages

@@ -58,10 +58,10 @@ export function productHead(
   const name = translated?.name ?? product.name;
   const { artisan } = product;
   const by = artisanName(artisan);
-  const told = translated?.description ?? product.description;
+  const text = translated?.description ?? product.description;
   const place = [artisan.location.city, countryName(artisan.location.country, language)].filter(Boolean).join(', ');
   const description = clip(
-    told || (by === '' ? name : page.otherwise.replace(namePlace, () => by).replace('{{place}}', () => place)),
+    text || (by === '' ? name : page.otherwise.replace(namePlace, () => by).replace('{{place}}', () => place)),
     200,
   );
   const { path, above } = page;

@@ -9,23 +9,23 @@ import {
   type Purchase,
   type PurchaseState,
 } from './purchase.ts';
-import { type DeadlineName, isOver, nextExit } from './life-cycle.ts';
+import { type DeadlineName, isOver, nextTransition } from './life-cycle.ts';
 
-/** More exits than any order can take in a row. */
-const most = 20;
+/** More transitions than any order makes in a row. */
+const maxTransitions = 20;
 
 /** What time has done to an order that nobody has written down yet, each at its own moment. Pure. */
 function dueTransitions(purchase: Purchase, order: Order, now: Date): { order: Order; events: OrderStepped[] } {
   const events: OrderStepped[] = [];
   let current = order;
-  for (let n = 0; n < most; n += 1) {
-    const exit = nextExit(current);
-    if (!exit || exit.at > now) break;
+  for (let n = 0; n < maxTransitions; n += 1) {
+    const next = nextTransition(current);
+    if (!next || next.at > now) break;
     const entry = {
       step: 'expire',
       by: 'system',
-      state: exit.state as OrderStepped['state'],
-      at: exit.at.toISOString(),
+      state: next.state as OrderStepped['state'],
+      at: next.at.toISOString(),
     } as const;
     events.push({ purchaseId: purchase.id, orderId: order.orderId, ...entry });
     current = { ...current, state: entry.state, history: [...current.history, entry] };
@@ -33,16 +33,16 @@ function dueTransitions(purchase: Purchase, order: Order, now: Date): { order: O
   return { order: current, events };
 }
 
-/** The orders' exits that are due, and the orders after them. Pure. */
+/** The orders’ transitions that are due, and the orders after them. Pure. */
 export function applyDeadlines(purchase: Purchase, now: Date): { purchase: Purchase; events: PurchaseEvent[] } {
   const events = purchase.orders.flatMap((order) => dueTransitions(purchase, order, now).events);
   let current = purchase;
-  const told = events.flatMap((data) => {
-    const news = changed(current, data);
-    current = news.reduce<PurchaseState>(evolve, current) as Purchase;
-    return news;
+  const changes = events.flatMap((data) => {
+    const published = changed(current, data);
+    current = published.reduce<PurchaseState>(evolve, current) as Purchase;
+    return published;
   });
-  return { purchase: current, events: told };
+  return { purchase: current, events: changes };
 }
 
 const hourMs = 3_600_000;
@@ -61,9 +61,9 @@ interface Reminder {
 
 /** The reminders of the deadline that would cancel the order, but for those that were given; a later one stands for all before it. */
 function openReminders(order: Order): Reminder[] {
-  const exit = nextExit(order);
-  if (exit?.state !== 'cancelled') return [];
-  const { what, at } = exit;
+  const next = nextTransition(order);
+  if (next?.state !== 'cancelled') return [];
+  const { what, at } = next;
   const hours = inForce(reminderTable, new Date(order.history[0]?.at ?? ''))[what] ?? [];
   const given = (order.reminders ?? [])
     .filter((reminder) => reminder.what === what && reminder.at === at.toISOString())
@@ -127,7 +127,7 @@ export function dueAt(purchase: Purchase): Date | undefined {
   if (purchase.state === 'held') return holdEndOf(purchase);
   if (purchase.state !== 'paid') return undefined;
   const moments = purchase.orders
-    .flatMap((order) => [nextExit(order)?.at, nextReminderAt(order)])
+    .flatMap((order) => [nextTransition(order)?.at, nextReminderAt(order)])
     .flatMap((at) => at?.getTime() ?? []);
   return moments.length > 0 ? new Date(Math.min(...moments)) : undefined;
 }
