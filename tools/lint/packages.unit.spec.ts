@@ -54,7 +54,9 @@ describe('packages', () => {
         ...manifest(folder).dependencies,
         ...manifest(folder).devDependencies,
       }))
-        versions.set(name, (versions.get(name) ?? new Set<string>()).add(version));
+        // Of the shared libraries a remote asks for the oldest version it works with (tools/web-build/test/shared.unit.spec.ts).
+        if (!(folder.startsWith('mfe-') && /^@asili\/(ui|web)$/.test(name)))
+          versions.set(name, (versions.get(name) ?? new Set<string>()).add(version));
     expect([...versions].filter(([, found]) => found.size > 1).map(([name]) => name)).toEqual([]);
   });
 });

@@ -2,8 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sharedNames } from '../shared.mjs';
-import { customProperties, exportedValues, fileAt, releaseBefore, wasThere } from './support/release-before.ts';
+import { customProperties, fileAt, recordedRelease, releaseBefore, wasThere } from './support/release-before.ts';
+import { oldestFor, type Provided, provides, uses } from './support/shared-names.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const projects = [
@@ -36,8 +36,7 @@ function imported(module: string): Set<string> {
 }
 
 type Version = readonly [major: number, minor: number, patch: number];
-const versionIn = (manifest: string) =>
-  (JSON.parse(manifest) as { version: string }).version.split('.').map(Number) as unknown as Version;
+const numbersOf = (version: string) => version.split('.').map(Number) as unknown as Version;
 
 /** Whether `after` is at least the raise of `before` that a change needs. Below 1.0 the minor is what breaks. */
 function isRaised(before: Version, after: Version, needed: 'minor' | 'patch' | 'none'): boolean {
@@ -46,21 +45,15 @@ function isRaised(before: Version, after: Version, needed: 'minor' | 'patch' | '
   return needed === 'patch' ? after[2] > before[2] : after[2] >= before[2];
 }
 
-/** What a front end can use of the shell's copy of a package: values of each entry it shares, and of `ui` the tokens its styles name. */
-function provides(lib: string, read: (file: string) => string): Set<string> {
-  const { exports: entries } = JSON.parse(readFileSync(path.join(root, `libs/${lib}/package.json`), 'utf8')) as {
-    exports: Record<string, { '@asili/source': string }>;
-  };
-  const shared = sharedNames.filter((name) => name === `@asili/${lib}` || name.startsWith(`@asili/${lib}/`));
-  const values = shared.flatMap((name) => {
-    const source = entries[name.replace(`@asili/${lib}`, '.')]?.['@asili/source'];
-    if (!source) throw new Error(`${name} is shared, but is no entry of libs/${lib}`);
-    return [...exportedValues(read(path.join(`libs/${lib}`, source)))].map((value) => `${name} ${value}`);
-  });
-  const tokens =
-    lib === 'ui' ? [...customProperties(read('libs/ui/src/tokens/tokens.css'))].map((name) => `token ${name}`) : [];
-  return new Set([...values, ...tokens]);
-}
+const manifestAt = (read: (file: string) => string, folder: string) =>
+  JSON.parse(read(`${folder}/package.json`)) as { version: string; dependencies?: Record<string, string> };
+const here = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const atRelease = (file: string) => (wasThere(releaseBefore(), file) ? fileAt(releaseBefore(), file) : '');
+const provided = (lib: string, read: (file: string) => string): Provided => ({
+  version: manifestAt(read, `libs/${lib}`).version,
+  names: provides(lib, read),
+});
+const remotes = projects.filter((name) => name.startsWith('mfe-'));
 
 describe('shared packages', () => {
   it('hold every name of react-query that is asked for, and no other', () => {
@@ -78,27 +71,24 @@ describe('shared packages', () => {
   it.each(['ui', 'web'])(
     'move the version of @asili/%s with what it provides: a new name the patch, one that is gone the minor',
     (lib) => {
-      const commit = releaseBefore();
-      const manifest = `libs/${lib}/package.json`;
-      const then = provides(lib, (file) => (wasThere(commit, file) ? fileAt(commit, file) : ''));
-      const now = provides(lib, (file) => readFileSync(path.join(root, file), 'utf8'));
-      const [before, after] = [
-        versionIn(fileAt(commit, manifest)),
-        versionIn(readFileSync(path.join(root, manifest), 'utf8')),
-      ];
-      const gone = [...then].filter((name) => !now.has(name));
-      const added = [...now].filter((name) => !then.has(name));
-      expect(then.size).toBeGreaterThan(10);
+      const [then, now] = [provided(lib, atRelease), provided(lib, here)];
+      const gone = [...then.names].filter((name) => !now.names.has(name));
+      const added = [...now.names].filter((name) => !then.names.has(name));
+      expect(then.names.size).toBeGreaterThan(10);
       expect({
         gone,
         added,
-        isRaised: isRaised(before, after, gone.length > 0 ? 'minor' : added.length > 0 ? 'patch' : 'none'),
+        isRaised: isRaised(
+          numbersOf(then.version),
+          numbersOf(now.version),
+          gone.length > 0 ? 'minor' : added.length > 0 ? 'patch' : 'none',
+        ),
       }).toEqual({ gone, added, isRaised: true });
     },
   );
 
   it('provide what their entries export and the names of the tokens', () => {
-    const ui = provides('ui', (file) => readFileSync(path.join(root, file), 'utf8'));
+    const ui = provides('ui');
     expect([...ui]).toEqual(
       expect.arrayContaining([
         '@asili/ui Button',
@@ -110,18 +100,45 @@ describe('shared packages', () => {
     expect([...customProperties('a { --one: 1; color: var(--two); }\n:root{--three:3}')]).toEqual(['--one', '--three']);
   });
 
-  it('are asked for by the version that stands here, since a front end may use every name of it', () => {
-    const asked = projects.flatMap((project) => {
-      const { dependencies = {} } = JSON.parse(readFileSync(path.join(root, project, 'package.json'), 'utf8')) as {
-        dependencies?: Record<string, string>;
-      };
-      return ['ui', 'web'].flatMap((lib) =>
-        dependencies[`@asili/${lib}`] ? [{ project, lib, version: dependencies[`@asili/${lib}`] }] : [],
-      );
-    });
-    const stands = (lib: string) =>
-      versionIn(readFileSync(path.join(root, `libs/${lib}/package.json`), 'utf8')).join('.');
-    expect(asked.length).toBeGreaterThan(8);
-    expect(asked).toEqual(asked.map((each) => ({ ...each, version: stands(each.lib) })));
+  it.each(remotes)('are asked for by %s in the oldest version it meets and works with', (app) => {
+    const { dependencies = {} } = manifestAt(here, app);
+    const asked = ['ui', 'web'].map((lib) => dependencies[`@asili/${lib}`]);
+    const used = uses(app);
+    expect(used.size).toBeGreaterThan(20);
+    expect(asked).toEqual(
+      ['ui', 'web'].map((lib) => `^${oldestFor(used, provided(lib, atRelease), provided(lib, here))}`),
+    );
+  });
+
+  it('are newer than the release before only for remotes that say so: the shell is deployed before them', () => {
+    const needNew = remotes.filter((app) =>
+      ['ui', 'web'].some((lib) => {
+        const [then, now] = [provided(lib, atRelease), provided(lib, here)];
+        return then.version !== now.version && oldestFor(uses(app), then, now) === now.version;
+      }),
+    );
+    const { shellFirst, together } = recordedRelease();
+    expect(needNew.filter((app) => !together.includes(app))).toEqual(shellFirst);
+  });
+
+  it.each([
+    ['what was there before', ['Button'], '0.2.1', '0.2.2', '0.2.1'],
+    ['something new', ['Button', 'Meter'], '0.2.1', '0.2.2', '0.2.2'],
+    ['what was there before, of a library that broke since', ['Button'], '0.2.9', '0.3.0', '0.3.0'],
+    ['what was there before, of a library that grew since', ['Button'], '1.2.9', '1.3.0', '1.2.9'],
+  ])('are asked for by who uses %s', (_what, used, before, now, oldest) => {
+    const libs = [
+      { version: before, names: new Set(['Button', 'Card']) },
+      { version: now, names: new Set(['Button', 'Card', 'Meter']) },
+    ] as const;
+    expect(oldestFor(new Set(used), ...libs)).toBe(oldest);
+  });
+
+  it('are asked for in the version that stands here by the shell and the libraries, which are built with them', () => {
+    for (const project of projects.filter((name) => !remotes.includes(name)))
+      for (const lib of ['ui', 'web']) {
+        const asked = manifestAt(here, project).dependencies?.[`@asili/${lib}`];
+        if (asked !== undefined) expect([project, lib, asked]).toEqual([project, lib, provided(lib, here).version]);
+      }
   });
 });
