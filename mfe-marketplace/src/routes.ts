@@ -17,13 +17,13 @@ export const routes: readonly RemoteRoute[] = [
     path: paths.marketplace.pattern,
     load: listing,
     queries: (_params, search) => {
-      const asked = new URLSearchParams(search);
+      const query = new URLSearchParams(search);
       const filters = {
-        search: asked.get('search'),
-        category: asked.get('category'),
-        country: asked.get('country'),
-        price: asked.get('price'),
-        sort: asked.get('sort'),
+        search: query.get('search'),
+        category: query.get('category'),
+        country: query.get('country'),
+        price: query.get('price'),
+        sort: query.get('sort'),
       };
       return [
         {

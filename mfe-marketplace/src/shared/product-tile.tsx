@@ -14,7 +14,7 @@ import { useMessages } from '../messages.ts';
 export type ProductTileProps = Pick<ProductCardProps, 'roomy' | 'eager' | 'heading'> & { readonly product: Product };
 
 /** A product of the shop in a grid: in the reader's language, with its artisan, the heart and the cart. */
-export function ProductTile({ product, ...look }: ProductTileProps) {
+export function ProductTile({ product, ...cardProps }: ProductTileProps) {
   const t = useMessages();
   const language = useLanguage();
   const addToCart = useAddToCart();
@@ -28,7 +28,7 @@ export function ProductTile({ product, ...look }: ProductTileProps) {
       rating={product.reviewCount > 0 && <Rating product={product} />}
       corner={<FavouriteButton id={product.id} name={name} onPhoto />}
       priceNote={product.price !== null && <AboutPrice amount={product.price} currency={product.currency} />}
-      extra={
+      details={
         product.stock === 0 && (
           <Text as="span" size="sm" tone="secondary">
             {t(noneLeftKey(product, ownPurchaseId))}
@@ -36,7 +36,7 @@ export function ProductTile({ product, ...look }: ProductTileProps) {
         )
       }
       onAddToCart={isPurchasable(product) ? () => addToCart({ id: product.id, name }) : undefined}
-      {...look}
+      {...cardProps}
     />
   );
 }

@@ -42,15 +42,15 @@ async function putInCart(id: string): Promise<void> {
 /** Who is signed in: the copy kept here, else what the server says. */
 function visitor(): Promise<SessionUser | null> {
   return new Promise((resolve) => {
-    const settle = (): boolean => {
+    const resolveIfKnown = (): boolean => {
       const { user, isLoading } = sessionStore.get();
       const isKnown = user !== null || !isLoading;
       if (isKnown) resolve(user);
       return isKnown;
     };
-    if (settle()) return;
+    if (resolveIfKnown()) return;
     const stop = sessionStore.subscribe(() => {
-      if (settle()) stop();
+      if (resolveIfKnown()) stop();
     });
   });
 }

@@ -26,7 +26,7 @@ export function ResultPage() {
   const { scanned } = useHistoryState<VisitState | null>() ?? {};
   const entry = useEntryKey();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { outcome, busy, again, setOutcome } = useVerification(code, scanned, entry);
+  const { outcome, busy, reverify, setOutcome } = useVerification(code, scanned, entry);
   const reply = outcome && 'reply' in outcome ? outcome.reply : undefined;
   const pending = outcome && 'pending' in outcome ? outcome.pending : undefined;
   const error = outcome && 'failed' in outcome ? outcome.failed : undefined;
@@ -47,7 +47,7 @@ export function ResultPage() {
         code={code}
         reply={reply}
         headingRef={heading}
-        onAgain={again}
+        onAgain={reverify}
         busy={busy}
         report={<ReportButton code={code} quiet={reply.isAuthentic} />}
       />
@@ -67,7 +67,7 @@ export function ResultPage() {
         title={t('failed.title')}
         actions={
           <>
-            <Button variant="primary" busy={busy} onClick={again}>
+            <Button variant="primary" busy={busy} onClick={reverify}>
               {t('failed.retry')}
             </Button>
             <Button onClick={() => navigate(paths.startVerification.getHref())}>{t('result.another')}</Button>

@@ -12,24 +12,24 @@ const confirmationMs = 2000;
 
 /** Copies a text and says so for two seconds (specification, section 2). */
 export function CopyButton({ text, labels }: CopyButtonProps) {
-  const [said, setSaid] = useState<'copied' | 'failed' | null>(null);
+  const [feedback, setFeedback] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
-    if (said === null) return undefined;
-    const timer = setTimeout(() => setSaid(null), confirmationMs);
+    if (feedback === null) return undefined;
+    const timer = setTimeout(() => setFeedback(null), confirmationMs);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [feedback]);
   const copy = () => {
     // Absent on pages without https; refused when the person forbids it.
     const clipboard = navigator.clipboard as Clipboard | undefined;
     const written = clipboard ? clipboard.writeText(text) : Promise.reject(new Error('no clipboard'));
     written.then(
-      () => setSaid('copied'),
-      () => setSaid('failed'),
+      () => setFeedback('copied'),
+      () => setFeedback('failed'),
     );
   };
   return (
-    <Button size="sm" icon={said === 'copied' ? Check : Copy} onClick={copy}>
-      <span aria-live="polite">{labels[said ?? 'copy']}</span>
+    <Button size="sm" icon={feedback === 'copied' ? Check : Copy} onClick={copy}>
+      <span aria-live="polite">{labels[feedback ?? 'copy']}</span>
     </Button>
   );
 }

@@ -24,11 +24,11 @@ export function AccountButtons({ className, full = false, onDone }: AccountButto
   const [unsent, setUnsent] = useState(0);
   const ask = async () => {
     setBusy(true);
-    const part = await question().catch(() => undefined);
-    const count = (isArtisan && user && (await part?.countUnsentWork(user.id).catch(() => 0))) || 0;
+    const dialog = await question().catch(() => undefined);
+    const count = (isArtisan && user && (await dialog?.countUnsentWork(user.id).catch(() => 0))) || 0;
     setBusy(false);
     const goOn = () => (count > 0 ? setUnsent(count) : void leave());
-    if (part) part.askBeforeLosing(goOn);
+    if (dialog) dialog.askBeforeLosing(goOn);
     else goOn();
   };
   const leave = async () => {

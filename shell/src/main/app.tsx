@@ -14,16 +14,16 @@ import { Routes } from '../routes/routes.tsx';
 import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 
-const Enclosed = lazyPart(() =>
-  import(/* webpackChunkName: "frame" */ '../layout/enclosed.tsx').then((module) => module.Enclosed),
+const FocusedLayout = lazyPart(() =>
+  import(/* webpackChunkName: "frame" */ '../layout/focused-layout.tsx').then((module) => module.FocusedLayout),
 );
 
 /** The frame of a task; the usual one stands in while it comes and where it cannot be had. */
-function EnclosedPart({ part, otherwise }: { readonly part: 'bar' | 'footer'; readonly otherwise: ReactNode }) {
+function FocusedSlot({ slot, otherwise }: { readonly slot: 'bar' | 'footer'; readonly otherwise: ReactNode }) {
   return (
     <AppErrorBoundary fallback={() => otherwise}>
-      <Suspense fallback={part === 'bar' && otherwise}>
-        <Enclosed part={part} />
+      <Suspense fallback={slot === 'bar' && otherwise}>
+        <FocusedLayout slot={slot} />
       </Suspense>
     </AppErrorBoundary>
   );
@@ -31,11 +31,11 @@ function EnclosedPart({ part, otherwise }: { readonly part: 'bar' | 'footer'; re
 
 export function App() {
   const [path] = useLocation();
-  const enclosed = useLayout() === 'enclosed';
+  const focused = useLayout() === 'enclosed';
   return (
     <Providers>
       <SkipLink />
-      {enclosed ? <EnclosedPart part="bar" otherwise={<TopBar />} /> : <TopBar />}
+      {focused ? <FocusedSlot slot="bar" otherwise={<TopBar />} /> : <TopBar />}
       <OfflineNotice />
       <main id="main" tabIndex={-1}>
         <SlowNotice />
@@ -43,7 +43,7 @@ export function App() {
           <Routes />
         </AppErrorBoundary>
       </main>
-      {enclosed ? <EnclosedPart part="footer" otherwise={<Footer />} /> : <Footer />}
+      {focused ? <FocusedSlot slot="footer" otherwise={<Footer />} /> : <Footer />}
       <RouteEffects />
       <SessionReady />
       <SessionExpiredSlot />

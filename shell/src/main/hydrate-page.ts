@@ -80,8 +80,8 @@ export function prerenderedLayout(): 'enclosed' | undefined {
  */
 export function reportHydrationError(error: unknown): void {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const wanted = cause instanceof OtherBuildError || document.documentElement.lang !== state?.language;
-  if (!wanted) console.error('The prerendered page did not fit and was drawn anew:', cause);
+  const isExpected = cause instanceof OtherBuildError || document.documentElement.lang !== state?.language;
+  if (!isExpected) console.error('The prerendered page did not fit and was drawn anew:', cause);
 }
 
 /** Whether the prerendered page came from another build of the remote than the one that was loaded now. */

@@ -15,9 +15,9 @@ function change(next: InstallEvent | undefined): void {
 export const installOffer = {
   get: (): InstallEvent | undefined => offer,
   take: (): InstallEvent | undefined => {
-    const taken = offer;
+    const accepted = offer;
     change(undefined);
-    return taken;
+    return accepted;
   },
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

@@ -22,7 +22,7 @@ export function startOutbox(tell: (outcomes: readonly SyncResult[]) => void): ()
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = firstPauseMs;
   let busy = false;
-  let again = false;
+  let pendingRun = false;
 
   const attempt = async () => {
     clearTimeout(timer);
@@ -41,7 +41,7 @@ export function startOutbox(tell: (outcomes: readonly SyncResult[]) => void): ()
     if (outcomes.length > 0) tell(outcomes);
   };
   const run = () => {
-    again = busy;
+    pendingRun = busy;
     if (busy) return;
     busy = true;
     // A browser that keeps nothing has nothing to send.
@@ -49,7 +49,7 @@ export function startOutbox(tell: (outcomes: readonly SyncResult[]) => void): ()
       .catch(() => undefined)
       .finally(() => {
         busy = false;
-        if (again) run();
+        if (pendingRun) run();
       });
   };
   const back = () => {

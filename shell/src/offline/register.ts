@@ -1,7 +1,7 @@
 import type { Role } from '@asili/web/federation';
 import { stored } from '@asili/web/storage';
 
-const lookEveryMs = 3600_000;
+const checkEveryMs = 3600_000;
 const minPauseMs = 300_000;
 
 /** What this page says to the worker; the worker's own list is in worker/sw.ts. */
@@ -47,10 +47,10 @@ export function watchUpdates(
   registration: ServiceWorkerRegistration,
   found: (waiting: ServiceWorker) => void,
 ): () => void {
-  const look = () => {
+  const checkForUpdate = () => {
     if (registration.waiting && registration.active) found(registration.waiting);
   };
-  const arrived = () => registration.installing?.addEventListener('statechange', look);
+  const arrived = () => registration.installing?.addEventListener('statechange', checkForUpdate);
   let looked = Date.now();
   const ask = () => {
     if (document.visibilityState !== 'visible' || Date.now() - looked < minPauseMs) return;
@@ -61,8 +61,8 @@ export function watchUpdates(
   arrived();
   // This page came fresh from the network: it is the newer build already, so its worker may start if it disturbs nobody.
   if (registration.waiting) postToWorker(registration.waiting, { type: 'take-over-if-alone' });
-  const first = setTimeout(look, 1000);
-  const timer = setInterval(ask, lookEveryMs);
+  const first = setTimeout(checkForUpdate, 1000);
+  const timer = setInterval(ask, checkEveryMs);
   document.addEventListener('visibilitychange', ask);
   return () => {
     registration.removeEventListener('updatefound', arrived);

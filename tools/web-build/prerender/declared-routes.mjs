@@ -23,7 +23,7 @@ export function declaredRoutes(dist, appDir, shared) {
   const messages = textsByLanguage(path.basename(appDir));
   const texts = (key) =>
     Object.fromEntries(Object.entries(messages).map(([language, byKey]) => [language, byKey[key]]));
-  const told = (meta) => meta && { ...meta, title: texts(meta.title), description: texts(meta.description) };
+  const describeMeta = (meta) => meta && { ...meta, title: texts(meta.title), description: texts(meta.description) };
   return {
     contract,
     routes: routes.map(({ path: pattern, roles, offline, layout, meta }) => ({
@@ -31,7 +31,7 @@ export function declaredRoutes(dist, appDir, shared) {
       roles,
       offline,
       layout,
-      meta: told(meta),
+      meta: describeMeta(meta),
     })),
   };
 }

@@ -9,7 +9,7 @@ import { hydrated, startBrowser, startSite } from './support/browser.ts';
 const site = startSite({ ready: true });
 const { visit } = startBrowser();
 
-const told = (stale: boolean) => ({
+const rates = (stale: boolean) => ({
   rates: {
     HBAR: { USD: '0.67388717', KES: '85.84741512' },
     USD: { KES: '127.391377', EUR: '0.916132', GBP: '0.789140' },
@@ -91,7 +91,7 @@ describe.each(cases)('in %s at %d px', (lang, width) => {
     await page.waitForFunction(() => document.querySelectorAll('main li img').length > 0); // The newest products have come.
     const before = await layout(page);
     expect(await whole(page)).not.toContain('126');
-    answer({ status: 200, json: told(false) });
+    answer({ status: 200, json: rates(false) });
     await page.getByText('CoinGecko, Coinbase').waitFor();
     expect((await whole(page)).replaceAll('\n', ' ')).toContain(said[lang].sum);
     expect(await whole(page)).toContain(said[lang].received);
@@ -101,7 +101,7 @@ describe.each(cases)('in %s at %d px', (lang, width) => {
   it('the calculator counts in both currencies, says that rates are old, and nothing moves', async () => {
     const { page, answer } = await open('/pricing', width, lang);
     const before = await layout(page);
-    answer({ status: 200, json: told(true) });
+    answer({ status: 200, json: rates(true) });
     await page.getByText(said[lang].old).waitFor();
     expect(await page.locator('main dl dd').last().innerText()).toMatch(/10.557/); // 82.87 USD.
     expect(await layout(page)).toEqual(before);

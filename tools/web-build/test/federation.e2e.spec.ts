@@ -13,7 +13,7 @@ let page: Page;
 const site = startSite();
 const { visit } = startBrowser();
 
-const desk = { width: 1280, height: 720 };
+const desktop = { width: 1280, height: 720 };
 
 const fallback = () => page.getByTestId('remote-down');
 const heading = () => page.locator('main h1').first();
@@ -55,7 +55,7 @@ async function tamper(route: Route): Promise<void> {
 
 describe('a remote that fails', () => {
   beforeEach(async () => {
-    page = await visit({ viewport: desk, expected: lostPart, handedOn: true });
+    page = await visit({ viewport: desktop, expected: lostPart, handedOn: true });
   });
 
   it.each(faults)('shows the fallback and recovers by one press: %s', async (_name, pattern, fault) => {
@@ -224,7 +224,7 @@ describe('a start with nothing but the shell', () => {
     ['/contact', /Contact Us/],
     ['/no-such-page', /404 Page Not Found/],
   ])('has the pages of the shell: %s', async (address, title) => {
-    page = await visit({ viewport: desk, mayFail: /\/no-such-page$/, handedOn: true });
+    page = await visit({ viewport: desktop, mayFail: /\/no-such-page$/, handedOn: true });
     await page.goto(system.url + address);
     await settled(page);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
@@ -232,7 +232,7 @@ describe('a start with nothing but the shell', () => {
   });
 
   it('says of every other page that it is not there, until it is', async () => {
-    page = await visit({ viewport: desk, expected: lostPart });
+    page = await visit({ viewport: desktop, expected: lostPart });
     for (const address of ['/verify', '/marketplace', '/auth']) {
       await page.goto(system.url + address);
       await fallback().waitFor();
@@ -247,7 +247,7 @@ describe('a start with nothing but the shell', () => {
 
 describe('the shell alone', () => {
   beforeEach(async () => {
-    page = await visit({ viewport: desk, expected: /^Invalid auth token$/, handedOn: true }); // One spec keeps a broken session.
+    page = await visit({ viewport: desktop, expected: /^Invalid auth token$/, handedOn: true }); // One spec keeps a broken session.
   });
 
   it('asks for no file of a remote on the landing page and breaks no content policy', async () => {

@@ -24,7 +24,7 @@ let system: string;
 let running: System;
 let open: Page;
 const { visit, openProfile } = startBrowser();
-const desk = { viewport: { width: 1280, height: 720 } };
+const desktop = { viewport: { width: 1280, height: 720 } };
 
 beforeAll(async () => {
   system = folder('system');
@@ -42,7 +42,7 @@ const integrity = (app: string) => readFileSync(path.join(system, app, 'integrit
 
 /** What somebody who comes now reads on the remote's first page. */
 async function newVisitorReads(url: string): Promise<string | null> {
-  const page = await visit(desk);
+  const page = await visit(desktop);
   await page.goto(`${url}/verify`);
   await settled(page);
   await heading(page).waitFor();
@@ -83,7 +83,7 @@ it('shows its pages without the shell, for any session', async () => {
   )) as typeof import('../standalone.mjs');
   const host = await serveStandalone(path.join(tree, 'mfe-verify'), 0, { dist: path.join(builds, 'standalone') });
   try {
-    const page = await visit(desk);
+    const page = await visit(desktop);
     await page.goto(`${host.url}/verify`);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.getByRole('combobox', { name: 'Session' }).selectOption('artisan');
@@ -98,7 +98,7 @@ it('shows its pages without the shell, for any session', async () => {
 
 it('ships into the running system: who comes next has it, who is there is not disturbed', async () => {
   expect(await newVisitorReads(running.url)).not.toBe(title);
-  open = await (await openProfile({ ...desk, expected: lostPart })).newPage();
+  open = await (await openProfile({ ...desktop, expected: lostPart })).newPage();
   await open.goto(`${running.url}/marketplace`);
   await settled(open);
   await open.evaluate(() => Object.assign(window, { wasHere: true }));

@@ -40,7 +40,7 @@ export interface ProductCardProps {
   /** Beside the price, smaller: what it is worth elsewhere. */
   readonly priceNote?: ReactNode;
   /** A status word or count under the price. */
-  readonly extra?: ReactNode;
+  readonly details?: ReactNode;
   /** Own buttons in place of View Details and Add to Cart. */
   readonly actions?: ReactNode;
   /** Where the card leads. */
@@ -82,7 +82,7 @@ export function ProductCard({
   corner,
   rating,
   priceNote,
-  extra,
+  details,
   actions,
   href,
   roomy,
@@ -114,7 +114,7 @@ export function ProductCard({
           {priceNote && <small className={classes.priceNote}>{priceNote}</small>}
         </p>
       )}
-      {extra && <div className={classes.extra}>{extra}</div>}
+      {details && <div className={classes.details}>{details}</div>}
       <div className={cx(classes.actions, !onAddToCart && !actions && classes.single)}>
         {actions ?? <CardActions name={product.name} href={href} onAddToCart={onAddToCart} />}
       </div>

@@ -7,14 +7,14 @@ import { useId, type ReactNode, type Ref } from 'react';
 import { Seal } from '../seal-mark/seal.tsx';
 import classes from './verdict-panel.module.css';
 
-const looks = {
+const variants = {
   authentic: { icon: Check, slot: Check },
   not: { icon: X, slot: TriangleAlert },
   wait: { icon: Clock, slot: Clock },
 } as const;
 
 export interface VerdictPanelProps {
-  readonly kind: keyof typeof looks;
+  readonly kind: keyof typeof variants;
   /** 'Authentic', 'Not Verified', 'Pending'. */
   readonly title: ReactNode;
   /** The sentence under it. */
@@ -28,7 +28,7 @@ export interface VerdictPanelProps {
 /** The one big answer of a verification: colour, icon and words. */
 export function VerdictPanel({ kind, title, children, contentHash, headingRef }: VerdictPanelProps) {
   const id = useId();
-  const { icon, slot } = looks[kind];
+  const { icon, slot } = variants[kind];
   const sealed = kind === 'authentic' && contentHash;
   return (
     <div className={cx(classes.verdict, classes[kind])}>

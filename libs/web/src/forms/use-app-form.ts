@@ -105,12 +105,12 @@ export function useAppForm<S extends FormSchema>({
   }, [isSignedIn, errors.root?.type, clearErrors]);
 
   const showFailure = (error: unknown) => {
-    const said = (error instanceof ApiError ? error.errors : []).map(({ path, message }) => ({
+    const fieldErrors = (error instanceof ApiError ? error.errors : []).map(({ path, message }) => ({
       name: fieldAt(path),
       message,
     }));
-    const named = said.filter(({ name }) => name !== 'root');
-    const elsewhere = said.filter(({ name }) => name === 'root').map(({ message }) => message);
+    const named = fieldErrors.filter(({ name }) => name !== 'root');
+    const elsewhere = fieldErrors.filter(({ name }) => name === 'root').map(({ message }) => message);
     for (const { name, message } of named) form.setError(name, { type: 'server', message });
     const type =
       error instanceof ApiError && error.status === 401 && sessionStore.get().isExpired ? signedOut : 'server';

@@ -28,25 +28,25 @@ export const databaseName = stored.offlineQueue.name;
  */
 export async function openDatabase(
   onClosed: () => void,
-  wanted: Readonly<Record<string, string>> = stores,
+  required: Readonly<Record<string, string>> = stores,
 ): Promise<IDBDatabase> {
   for (let version: number | undefined; ;) {
-    const database = await openAt(version, wanted).catch((error: unknown) => {
+    const database = await openAt(version, required).catch((error: unknown) => {
       if ((error as { name?: string }).name === 'VersionError') return null; // Another build added just now.
       throw error;
     });
-    if (database && Object.keys(wanted).every((name) => database.objectStoreNames.contains(name)))
+    if (database && Object.keys(required).every((name) => database.objectStoreNames.contains(name)))
       return watched(database, onClosed);
     version = database ? database.version + 1 : undefined;
     database?.close();
   }
 }
 
-function openAt(version: number | undefined, wanted: Readonly<Record<string, string>>): Promise<IDBDatabase> {
+function openAt(version: number | undefined, required: Readonly<Record<string, string>>): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName, version);
     request.onupgradeneeded = () => {
-      for (const [name, keyPath] of Object.entries(wanted))
+      for (const [name, keyPath] of Object.entries(required))
         if (!request.result.objectStoreNames.contains(name)) request.result.createObjectStore(name, { keyPath });
     };
     request.onsuccess = () => resolve(request.result);

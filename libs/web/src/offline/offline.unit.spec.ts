@@ -367,11 +367,11 @@ it('goes on where the browser refuses a channel to other tabs', () => {
       }
     },
   });
-  const heard: unknown[] = [];
-  const stop = onChange((settled) => void heard.push(settled));
+  const messages: unknown[] = [];
+  const stop = onChange((settled) => void messages.push(settled));
   announceChange({ key: 'reg-1', productId: 'prd_9' });
   stop();
-  expect(heard).toEqual([{ key: 'reg-1', productId: 'prd_9' }]);
+  expect(messages).toEqual([{ key: 'reg-1', productId: 'prd_9' }]);
   Object.assign(globalThis, { BroadcastChannel });
 });
 

@@ -77,14 +77,14 @@ export async function queueProduct(product: PendingProduct): Promise<void> {
 
 /** Takes a product out of the queue; its photos stay, for the draft it becomes again. Undefined when it is not there any more. */
 export async function dequeueProduct(owner: string, key: string): Promise<PendingProduct | undefined> {
-  const taken = await inTransaction(['products'], 'readwrite', async ({ products }) => {
+  const removed = await inTransaction(['products'], 'readwrite', async ({ products }) => {
     const product = await products.get(key);
     if (product?.owner !== owner) return undefined;
     await products.remove(key);
     return product;
   });
   announceChange();
-  return taken;
+  return removed;
 }
 
 /** Throws a product out of the queue, photos and all. */

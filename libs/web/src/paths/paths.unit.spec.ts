@@ -7,6 +7,6 @@ it.each([
   [paths.verify.getHref('../evil?x=1'), '/verify/..%2Fevil%3Fx%3D1'],
   [paths.verificationHistory.getHref('31415926'), '/verify/31415926/history'],
   [paths.verify.getHref('1', { camera: 'on' }), '/verify/1?camera=on'],
-])('%s is %s', (href, wanted) => {
-  expect(href).toBe(wanted);
+])('%s is %s', (href, expected) => {
+  expect(href).toBe(expected);
 });

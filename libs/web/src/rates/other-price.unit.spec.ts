@@ -1,6 +1,6 @@
 import { otherPrice } from './exchange-rates.tsx';
 
-const told = {
+const rates = {
   rates: {
     HBAR: { USD: '0.68000000' },
     USD: { KES: '125.000000', EUR: '0.920000', NGN: '1540.000000', UGX: '3700.000000' },
@@ -17,10 +17,10 @@ it.each([
   ['92400.00', 'NGN', '60.00', 'USD'],
   ['185000', 'UGX', '50.00', 'USD'],
 ])('%s %s is about %s %s', (amount, currency, worth, other) => {
-  expect(otherPrice({ amount, currency }, told)).toEqual({
+  expect(otherPrice({ amount, currency }, rates)).toEqual({
     amount: worth,
     currency: other,
-    asOf: told.asOf,
+    asOf: rates.asOf,
     stale: false,
   });
 });
@@ -29,5 +29,5 @@ it.each([
   ['85.00', 'GBP'],
   ['85.00', 'BWP'],
 ])('%s %s is not guessed', (amount, currency) => {
-  expect(otherPrice({ amount, currency }, told)).toBeNull();
+  expect(otherPrice({ amount, currency }, rates)).toBeNull();
 });

@@ -81,16 +81,16 @@ function display(user: User): SessionUser {
 
 /** Asks the server who is signed in. Without an answer the kept copy stands: the person may be offline. */
 export async function loadSession(): Promise<void> {
-  const asked = changes;
+  const changesBefore = changes;
   try {
     const { user, csrfToken } = await api<SessionReply>('GET', '/api/auth/session');
-    if (asked !== changes) return;
+    if (changesBefore !== changes) return;
     setCsrfToken(csrfToken);
     const next = user ? display(user) : null;
     keepCopy(next);
     publish({ user: next, isLoading: false });
   } catch {
-    if (asked === changes) publish({ ...state, isLoading: false });
+    if (changesBefore === changes) publish({ ...state, isLoading: false });
   }
 }
 

@@ -15,7 +15,7 @@ interface Reply {
 }
 
 /** What ends a challenge: the code that was sent, and what else is asked for beside it. */
-interface Answer {
+interface CodeFields {
   readonly code: string;
   /** From an authenticator. */
   readonly totp?: string;
@@ -42,7 +42,7 @@ export function useChallenge<Details extends object>(path: string, onSignedIn: (
     return true;
   };
   const confirm = useMutation({
-    mutationFn: (answer: Answer) =>
+    mutationFn: (answer: CodeFields) =>
       api<Reply>('POST', path, { body: { ...sent?.details, ...answer, challengeId: sent?.challenge.id } }),
     onSuccess: finish,
   });

@@ -76,9 +76,9 @@ describe('clearPersonalData', () => {
     ['none is registered', undefined, [['asili', 'workbox-expiration'], []]],
     ['one is, which need not control this page', {}, [['asili'], [{ type: 'forget' }]]],
   ] as const)('deletes the databases itself or has the worker do it: %s', async (_, worker, expected) => {
-    const told: unknown[] = [];
+    const changes: unknown[] = [];
     const deleted: string[] = [];
-    const active = worker && { postMessage: (message: unknown) => void told.push(message) };
+    const active = worker && { postMessage: (message: unknown) => void changes.push(message) };
     Object.defineProperty(navigator, 'serviceWorker', {
       configurable: true,
       value: { controller: null, getRegistration: () => Promise.resolve(active && { active }) },
@@ -86,7 +86,7 @@ describe('clearPersonalData', () => {
     Object.assign(globalThis, { indexedDB: { deleteDatabase: (name: string) => void deleted.push(name) } });
     clearPersonalData();
     await new Promise((resolve) => setTimeout(resolve));
-    expect([deleted, told]).toEqual(expected);
+    expect([deleted, changes]).toEqual(expected);
     Reflect.deleteProperty(navigator, 'serviceWorker');
     Reflect.deleteProperty(globalThis, 'indexedDB');
   });

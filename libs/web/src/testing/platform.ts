@@ -15,16 +15,16 @@ type BodyOfKnown<Call extends Known> = Call extends keyof GatewayBodies
     : never;
 
 type Segments<Path extends string> = Path extends `${infer First}/${infer Rest}` ? [First, ...Segments<Rest>] : [Path];
-type Fits<Given extends readonly string[], Wanted extends readonly string[]> = Given extends readonly [
+type Fits<Given extends readonly string[], Pattern extends readonly string[]> = Given extends readonly [
   infer G,
   ...infer GivenRest extends string[],
 ]
-  ? Wanted extends readonly [infer W, ...infer WantedRest extends string[]]
+  ? Pattern extends readonly [infer W, ...infer PatternRest extends string[]]
     ? W extends G | `{${string}}`
-      ? Fits<GivenRest, WantedRest>
+      ? Fits<GivenRest, PatternRest>
       : false
     : false
-  : Wanted extends readonly []
+  : Pattern extends readonly []
     ? true
     : false;
 

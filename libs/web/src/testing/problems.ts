@@ -36,9 +36,9 @@ const tags = (text: string) => (text.match(/<\/?\w+>/g) ?? []).sort().join();
  */
 export function textProblems(language: Language, english: Texts, texts: Texts, same: readonly string[] = []): string[] {
   const problems: string[] = [];
-  const wanted = wantedKeys(language, english);
-  for (const key of Object.keys(texts)) if (!wanted.has(key)) problems.push(`${key}: not in English`);
-  for (const [key, source] of wanted) {
+  const expected = expectedKeys(language, english);
+  for (const key of Object.keys(texts)) if (!expected.has(key)) problems.push(`${key}: not in English`);
+  for (const [key, source] of expected) {
     const text = texts[key];
     if (text === undefined) problems.push(`${key}: missing`);
     else if (text.trim() === '') problems.push(`${key}: empty`);
@@ -49,24 +49,24 @@ export function textProblems(language: Language, english: Texts, texts: Texts, s
       if (language !== 'en' && text === source && !same.includes(key)) problems.push(`${key}: left in English`);
     }
   }
-  for (const key of same) if (texts[key] !== wanted.get(key)) problems.push(`${key}: needs no exception`);
+  for (const key of same) if (texts[key] !== expected.get(key)) problems.push(`${key}: needs no exception`);
   return problems;
 }
 
 /** Keys the language must have, each with the English text it says; plural forms are the language's own. */
-function wantedKeys(language: Language, english: Texts): Map<string, string> {
+function expectedKeys(language: Language, english: Texts): Map<string, string> {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  const wanted = new Map<string, string>();
+  const expected = new Map<string, string>();
   for (const [key, text] of Object.entries(english)) {
-    if (!plural.test(key)) wanted.set(key, text);
+    if (!plural.test(key)) expected.set(key, text);
     else
       for (const form of forms)
-        wanted.set(
+        expected.set(
           key.replace(plural, `_${form}`),
           english[key.replace(plural, `_${form}`)] ?? english[key.replace(plural, '_other')] ?? text,
         );
   }
-  return wanted;
+  return expected;
 }
 
 /** A singular may spell its one out. */

@@ -167,7 +167,7 @@ export function DashboardPage() {
                 key={product.id}
                 product={toProductCard(product)}
                 href={paths.product.getHref(product.id)}
-                extra={<ProductStatusBadge product={product} />}
+                details={<ProductStatusBadge product={product} />}
               />
             ))}
           </ProductGrid>

@@ -67,10 +67,10 @@ describe('dashboard', () => {
     ['Etc/UTC', [null]],
     [undefined, [null]],
   ])('asks for the days of %s as those of %j', async (timeZone, asked) => {
-    const told = new Intl.DateTimeFormat().resolvedOptions();
+    const resolved = new Intl.DateTimeFormat().resolvedOptions();
     jest
       .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
-      .mockReturnValue({ ...told, timeZone } as Intl.ResolvedDateTimeFormatOptions);
+      .mockReturnValue({ ...resolved, timeZone } as Intl.ResolvedDateTimeFormatOptions);
     const calls = withFigures(figures());
     await open();
     const zoneIn = (address: string | null | undefined) =>

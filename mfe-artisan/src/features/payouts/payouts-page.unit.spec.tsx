@@ -56,13 +56,13 @@ it('has the months to print and as a table, and what comes off by each way to pa
 it('says of one in doubt that it is on the way, and that it goes once; never that it failed', async () => {
   withList(payoutList());
   await open();
-  const doubt = await card('KES 20,568.00');
-  expect(doubt.getByText('On the way')).toBeTruthy();
+  const inDoubt = await card('KES 20,568.00');
+  expect(inDoubt.getByText('On the way')).toBeTruthy();
   expect(
-    doubt.getByText('M-Pesa hasn’t told us yet that it arrived. It won’t be sent twice, and it can’t get lost.'),
+    inDoubt.getByText('M-Pesa hasn’t told us yet that it arrived. It won’t be sent twice, and it can’t get lost.'),
   ).toBeTruthy();
-  expect(doubt.queryByText(/fail|doubt/i)).toBeNull();
-  expect(doubt.getAllByRole('listitem')).toHaveLength(2);
+  expect(inDoubt.queryByText(/fail|doubt/i)).toBeNull();
+  expect(inDoubt.getAllByRole('listitem')).toHaveLength(2);
 });
 
 it.each([

@@ -6,9 +6,9 @@ export function filterProducts(
   text: string,
   categoryName: (category: string) => string,
 ): Product[] {
-  const wanted = text.trim().toLocaleLowerCase();
-  if (!wanted) return [...products];
+  const query = text.trim().toLocaleLowerCase();
+  if (!query) return [...products];
   return products.filter(({ name, category }) =>
-    [name, category, categoryName(category)].some((field) => field.toLocaleLowerCase().includes(wanted)),
+    [name, category, categoryName(category)].some((field) => field.toLocaleLowerCase().includes(query)),
   );
 }

@@ -33,9 +33,9 @@ export function RegisterProductPage() {
     change({ photos: [...latest().photos.filter(({ id }) => id !== photo.id), photo] }),
   ); // The same picture chosen twice is one photo.
   const sourceOf = usePhotoSources(owner, draft.photos, uploads.previews);
-  const begin = (next: Draft, again: boolean) => {
+  const begin = (next: Draft, isRestored: boolean) => {
     replace(next);
-    setRestored(again);
+    setRestored(isRestored);
     setTurn(turn + 1);
   };
   const replaceQuestion = useReopened(owner, draft, (again) => begin(again, true));

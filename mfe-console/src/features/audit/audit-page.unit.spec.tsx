@@ -11,7 +11,7 @@ const entry = (action: string, rest: object = {}) => ({
   action,
   ...rest,
 });
-const asked = (calls: ReturnType<typeof platform>) =>
+const requests = (calls: ReturnType<typeof platform>) =>
   calls.flatMap(({ path }) => (path.startsWith('/api/console/audit') ? [path] : []));
 
 it('shows who did what, page by page, and one case or only changes where that is asked for', async () => {
@@ -31,7 +31,7 @@ it('shows who did what, page by page, and one case or only changes where that is
   await userEvent.type(screen.getByRole('searchbox', { name: 'Case id' }), ' unm_1{Enter}');
   await userEvent.click(screen.getByRole('radio', { name: 'Changes only' }));
   await screen.findByText('Proposed');
-  expect(asked(calls)).toEqual([
+  expect(requests(calls)).toEqual([
     '/api/console/audit?limit=50',
     '/api/console/audit?limit=50&cursor=7',
     '/api/console/audit?limit=50&case=unm_1',

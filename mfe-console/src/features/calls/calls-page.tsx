@@ -40,8 +40,8 @@ export function CallsPage() {
 
 function Screens() {
   const t = useMessages();
-  const [asked, setDays] = useQueryParam('days');
-  const days = periods.find((period) => period === asked) ?? '7';
+  const [chosenDays, setDays] = useQueryParam('days');
+  const days = periods.find((period) => period === chosenDays) ?? '7';
   const { data, isError, error, isFetching, refetch } = useQuery(screensQuery(Number(days)));
   const columns: readonly [Column<Screen>, ...Column<Screen>[]] = [
     { id: 'screen', label: t('calls.screen'), cell: ({ screen }) => <span className={classes.screen}>{screen}</span> },

@@ -103,9 +103,9 @@ function useFollowCount(name: QueueName, changed: () => void): void {
   const { data } = useQuery(queuesQuery);
   const queue = data?.queues.find((each) => each.name === name);
   const now = queue && `${queue.count} ${queue.oldestAt ?? ''}`;
-  const seen = useRef(now);
+  const previous = useRef(now);
   useEffect(() => {
-    if (seen.current !== undefined && now !== seen.current) changed();
-    seen.current = now;
+    if (previous.current !== undefined && now !== previous.current) changed();
+    previous.current = now;
   }, [now]); // oxlint-disable-line react/exhaustive-deps -- what to do about it may differ, when does not
 }

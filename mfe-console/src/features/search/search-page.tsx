@@ -16,12 +16,12 @@ const shortest = 3;
 export function SearchPage() {
   const t = useMessages();
   usePageTitle(t('search.title'));
-  const [asked, setAsked] = useQueryParam('name');
-  const name = asked ?? '';
+  const [searched, setSearched] = useQueryParam('name');
+  const name = searched ?? '';
   return (
     <ConsoleFrame>
       <PageHeader title={t('search.title')} subtitle={t('search.subtitle')} />
-      <SearchForm key={name} name={name} onSearch={(wanted) => setAsked(wanted || null, { push: true })} />
+      <SearchForm key={name} name={name} onSearch={(text) => setSearched(text || null, { push: true })} />
       <Text tone="secondary" size="sm">
         {t('search.hint')}
       </Text>

@@ -4,7 +4,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import remote from '../../remote.ts';
 import { ArtisanPage } from './artisan-page.tsx';
 
-const told: Product['artisan'] = {
+const artisan: Product['artisan'] = {
   ...aProduct().artisan,
   story: 'I coil </script> baskets.',
   spokenLanguages: ['zu', 'en'],
@@ -20,10 +20,7 @@ async function open(answer: ReplyAt<'GET /api/products'>) {
 describe('the artisan’s page', () => {
   it('has name, place, languages, story and every product', async () => {
     const heading = await open({
-      json: {
-        products: [aProduct({ artisan: told }), aProduct({ id: 'prd_2', name: 'Stool', artisan: told })],
-        nextCursor: null,
-      },
+      json: { products: [aProduct({ artisan }), aProduct({ id: 'prd_2', name: 'Stool', artisan })], nextCursor: null },
     });
     expect(heading.textContent).toBe('Hluhluwe Weavers');
     expect(screen.getByText('Nomusa, Hluhluwe, South Africa')).toBeTruthy();
@@ -38,12 +35,12 @@ describe('the artisan’s page', () => {
       url: '/media/img_2/320.webp',
       widths: [320, 640],
     } satisfies Product['artisan']['workshopPhoto'];
-    await open({ json: { products: [aProduct({ artisan: { ...told, workshopPhoto } })], nextCursor: null } });
+    await open({ json: { products: [aProduct({ artisan: { ...artisan, workshopPhoto } })], nextCursor: null } });
     expect(screen.getByRole<HTMLImageElement>('img', { name: 'Where Hluhluwe Weavers works' }).srcset).toContain(
       '/media/img_2/640.jpg 640w',
     );
     cleanup();
-    await open({ json: { products: [aProduct({ artisan: told })], nextCursor: null } });
+    await open({ json: { products: [aProduct({ artisan })], nextCursor: null } });
     expect(screen.queryByRole('img', { name: /works$/ })).toBeNull();
   });
 

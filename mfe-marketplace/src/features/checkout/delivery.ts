@@ -11,9 +11,9 @@ export interface Delivery {
 }
 
 /** How an artisan's items can get to a buyer in `country`, of which they want `wanted` ('pickup', or a zone's id). */
-export function deliveryOf(shipping: Shipping | undefined, country: string, wanted: string | undefined): Delivery {
+export function deliveryOf(shipping: Shipping | undefined, country: string, requested: string | undefined): Delivery {
   const zone = shipping && zoneFor(shipping, country);
-  const isPickup = shipping?.pickup.offered === true && (wanted === 'pickup' || !zone);
+  const isPickup = shipping?.pickup.offered === true && (requested === 'pickup' || !zone);
   if (isPickup) return { shipping, zone, choice: { request: { kind: 'pickup' }, price: undefined } };
   return { shipping, zone, choice: zone && { request: { kind: 'ship', zone: zone.id }, price: zone.price } };
 }

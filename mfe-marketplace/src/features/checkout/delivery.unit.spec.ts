@@ -10,6 +10,6 @@ it.each([
   ['sending where pickup is not offered', shipOnly, 'FR', 'pickup', { kind: 'ship', zone: 'zone_europe' }],
   ['no way where there is none', shipOnly, 'JP', undefined, undefined],
   ['none before the terms are known', undefined, 'KE', 'pickup', undefined],
-])('delivery is %s', (_what, shipping, country, wanted, request) => {
-  expect(deliveryOf(shipping, country, wanted).choice?.request).toEqual(request);
+])('delivery is %s', (_what, shipping, country, requested, request) => {
+  expect(deliveryOf(shipping, country, requested).choice?.request).toEqual(request);
 });

@@ -91,15 +91,15 @@ describe('the listing', () => {
     await open();
     await products();
     const section = screen.getByRole('region', { name: 'Products' });
-    const looks = () => [section.getAttribute('aria-busy'), section.className.includes('outdated')];
-    await waitFor(() => expect(looks()).toEqual(['false', false]));
+    const appearance = () => [section.getAttribute('aria-busy'), section.className.includes('outdated')];
+    await waitFor(() => expect(appearance()).toEqual(['false', false]));
     const letGo = holdBack('category=');
     await userEvent.click(screen.getByRole('button', { name: /Baskets/ }));
-    expect(looks()).toEqual(['true', true]);
+    expect(appearance()).toEqual(['true', true]);
     expect(screen.getByRole('link', { name: 'View Details: Lidded basket' })).toBeTruthy();
     letGo();
     expect(await screen.findByRole('link', { name: 'View Details: Sisal basket' })).toBeTruthy();
-    await waitFor(() => expect(looks()).toEqual(['false', false]));
+    await waitFor(() => expect(appearance()).toEqual(['false', false]));
   });
 
   it('says when nothing fits, and clears the filters', async () => {

@@ -32,7 +32,7 @@ import { BuyingSkeleton, CustomersOnly, SignedInOnly } from '../../shared/buying
 import { MoneyBar } from '../../shared/buying/money-bar.tsx';
 import { areAllPaidLater, PaidWhen } from '../../shared/buying/paid-when.tsx';
 import { useMessages } from '../../shared/buying/messages.ts';
-import { isWanted, openRefunds } from '../../shared/buying/refund-destination.ts';
+import { needsDestination, openRefunds } from '../../shared/buying/refund-destination.ts';
 import { useInvalidateCart } from '../../shared/buying/use-invalidate-cart.ts';
 import { OrderCard } from './components/order-card.tsx';
 import classes from './orders.module.css';
@@ -140,7 +140,7 @@ function RefundNotice({ payment }: { readonly payment: Payment }) {
   const t = useMessages();
   const open = openRefunds(payment);
   if (open.length === 0) return null;
-  const isAsked = open.some(isWanted);
+  const isAsked = open.some(needsDestination);
   return (
     <Notice
       kind={isAsked ? 'caution' : 'info'}

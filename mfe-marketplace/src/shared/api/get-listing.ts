@@ -24,7 +24,7 @@ const priceBounds = priceSteps.flatMap((step) => ('min' in step ? [step.min] : [
 export function listingSearch({ search, category, country, price, sort }: ListingFilters): string {
   const step = priceSteps.find(({ id }) => id === price);
   const query = new URLSearchParams({ limit: '24', priceSteps: priceBounds });
-  const wanted = {
+  const parameters = {
     search,
     category,
     country,
@@ -33,7 +33,7 @@ export function listingSearch({ search, category, country, price, sort }: Listin
     maxPrice: step && 'max' in step ? step.max : null,
     currency: step ? 'USD' : null,
   };
-  for (const [name, value] of Object.entries(wanted)) if (value) query.set(name, value);
+  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);
   return query.toString();
 }
 

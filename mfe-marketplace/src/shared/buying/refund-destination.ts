@@ -9,4 +9,4 @@ export const openRefunds = ({ refunds }: Pick<Payment, 'refunds'>): readonly Ope
     (refund): refund is OpenRefund => refund.destination?.state === 'wanted' || refund.destination?.state === 'held',
   );
 /** Somebody has to do something before it goes. */
-export const isWanted = ({ destination }: Refund): boolean => destination?.state === 'wanted';
+export const needsDestination = ({ destination }: Refund): boolean => destination?.state === 'wanted';

@@ -33,16 +33,16 @@ export function OwnVerificationsPage() {
   const t = useMessages();
   usePageTitle(t('own.title'));
   const unknown = useIsHydrating();
-  const [, again] = useReducer((times: number) => times + 1, 0);
+  const [, refresh] = useReducer((times: number) => times + 1, 0);
   const allowed = !unknown && mayKeepVerifications();
   const verifications = unknown ? [] : ownVerifications();
   const allow = () => {
-    if (keepConsent({ ...readConsent(), functional: true })) again();
+    if (keepConsent({ ...readConsent(), functional: true })) refresh();
     else toast({ title: t('own.notKept'), variant: 'destructive' });
   };
   const clear = () => {
     clearOwnVerifications();
-    again();
+    refresh();
   };
   return (
     <Container narrow space="section">

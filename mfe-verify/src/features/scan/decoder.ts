@@ -1,11 +1,11 @@
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm';
-import type { Answer, Ask, Frame } from './reading/protocol.ts';
-import type { Look } from './reading/reader.ts';
+import type { WorkerResponse, WorkerRequest, Frame } from './reading/protocol.ts';
+import type { FrameReading } from './reading/reader.ts';
 import workerUrl from './reading/reading.worker.ts?worker';
 
 /** Looks for a QR code in the frames of one scan, in a worker. Ask for one frame at a time. */
 export interface Decoder {
-  look(video: HTMLVideoElement): Promise<Look>;
+  read(video: HTMLVideoElement): Promise<FrameReading>;
   /** Ends the worker; a look under way is never answered. */
   close(): void;
 }
@@ -26,20 +26,20 @@ export async function openDecoder(): Promise<Decoder> {
   const reader = worker;
   let first = true;
   return {
-    async look(video) {
+    async read(video) {
       const frame = await frameOf(video);
       const looked = await ask(reader, { frame, first }, frame instanceof ImageData ? frame.data.buffer : frame);
       first = false;
-      return looked.kind === 'look' ? looked : { text: null, light: 128 };
+      return looked.kind === 'reading' ? looked : { text: null, light: 128 };
     },
     close: () => reader.terminate(),
   };
 }
 
 /** One question, one answer. */
-function ask(worker: Worker, question: Ask, ...handedOver: Transferable[]): Promise<Answer> {
+function ask(worker: Worker, question: WorkerRequest, ...handedOver: Transferable[]): Promise<WorkerResponse> {
   return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<Answer>) =>
+    worker.onmessage = ({ data }: MessageEvent<WorkerResponse>) =>
       data.kind === 'failed' ? reject(new Error('the reader failed')) : resolve(data);
     worker.onerror = () => reject(new Error('the reader could not be loaded'));
     worker.postMessage(question, handedOver);

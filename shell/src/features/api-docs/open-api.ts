@@ -17,14 +17,15 @@ export interface Operation {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-type Bag = Readonly<Record<string, unknown>>;
-const bag = (value: unknown): Bag => (typeof value === 'object' && value !== null ? (value as Bag) : {});
+type JsonObject = Readonly<Record<string, unknown>>;
+const objectOf = (value: unknown): JsonObject =>
+  typeof value === 'object' && value !== null ? (value as JsonObject) : {};
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function parametersOf(path: string, given: readonly unknown[]): readonly Parameter[] {
   const named = given
-    .map(bag)
+    .map(objectOf)
     .flatMap<Parameter>((one) =>
       one['in'] === 'path' || one['in'] === 'query'
         ? [{ name: text(one['name']), in: one['in'], required: one['in'] === 'path' || one['required'] === true }]
@@ -38,11 +39,11 @@ function parametersOf(path: string, given: readonly unknown[]): readonly Paramet
 
 /** The operations of an OpenAPI document, in its order. What does not fit is left out rather than shown wrong. */
 export function operationsOf(document: unknown): readonly Operation[] {
-  return Object.entries(bag(bag(document)['paths'])).flatMap(([path, item]) =>
+  return Object.entries(objectOf(objectOf(document)['paths'])).flatMap(([path, item]) =>
     methods.flatMap((method) => {
-      const operation = bag(item)[method];
+      const operation = objectOf(item)[method];
       if (!operation) return [];
-      const { summary, description, tags, parameters } = bag(operation);
+      const { summary, description, tags, parameters } = objectOf(operation);
       return [
         {
           id: `${method.toUpperCase()} ${path}`,
@@ -50,7 +51,7 @@ export function operationsOf(document: unknown): readonly Operation[] {
           path,
           summary: text(summary) || text(description),
           tag: text(list(tags)[0]),
-          parameters: parametersOf(path, [...list(bag(item)['parameters']), ...list(parameters)]),
+          parameters: parametersOf(path, [...list(objectOf(item)['parameters']), ...list(parameters)]),
         },
       ];
     }),

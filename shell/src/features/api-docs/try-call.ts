@@ -1,5 +1,5 @@
 /** What a tried call gave. */
-export interface Answer {
+export interface CallResult {
   readonly status: number;
   readonly ms: number;
   readonly type: string;
@@ -12,7 +12,7 @@ const maxCharacters = 8000;
 const timeoutMs = 15_000;
 
 /** Calls a path of this site as the person who looks at the page. Rejects when no answer comes in time. */
-export async function tryCall(address: string): Promise<Answer> {
+export async function tryCall(address: string): Promise<CallResult> {
   const started = performance.now();
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), timeoutMs);

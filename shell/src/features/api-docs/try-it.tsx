@@ -6,7 +6,7 @@ import { useState, type FormEvent } from 'react';
 import { useMessages } from './messages.ts';
 import classes from './api-docs.module.css';
 import { addressOf, type Operation } from './open-api.ts';
-import { tryCall, type Answer } from './try-call.ts';
+import { tryCall, type CallResult } from './try-call.ts';
 
 /** Fields for the parameters of a reading call, and what it answers. */
 export function TryIt({ operation }: { readonly operation: Operation }) {
@@ -42,7 +42,7 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
   );
 }
 
-function Shown({ answer }: { readonly answer: Answer }) {
+function Shown({ answer }: { readonly answer: CallResult }) {
   const t = useMessages();
   return (
     <>

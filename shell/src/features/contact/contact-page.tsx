@@ -26,15 +26,15 @@ type About = keyof typeof subjects;
 export function ContactPage() {
   const t = useMessages();
   const [about, setAbout] = useQueryParam('about');
-  const [asked, setAsked] = useState(0);
+  const [requests, setRequests] = useState(0);
   const known = about !== null && about in subjects ? (about as About) : null;
   const preset = useMemo<Preset | undefined>(
-    () => (known ? { category: subjects[known], subject: t(`contact.about.${known}`), asked } : undefined),
-    [known, t, asked],
+    () => (known ? { category: subjects[known], subject: t(`contact.about.${known}`), requests } : undefined),
+    [known, t, requests],
   );
   const askEnterprise = () => {
     setAbout('enterprise');
-    setAsked(asked + 1);
+    setRequests(requests + 1);
     document.getElementById('message')?.scrollIntoView({ block: 'start' });
   };
   const actions = (

@@ -100,13 +100,13 @@ describe('Landing', () => {
   });
 
   it('says that rates are old, and that there are none', async () => {
-    const told = {
+    const rates = {
       rates: { HBAR: { USD: '0.50000000' }, USD: { KES: '130.000000' } },
       asOf: '2026-11-24T12:00:00.000Z',
       sources: ['A', 'B'],
       stale: true,
     };
-    platform({ 'GET /api/exchange-rates': { json: told } });
+    platform({ 'GET /api/exchange-rates': { json: rates } });
     const { unmount } = show();
     expect(await screen.findByText('$85.00 ≈ 170 HBAR')).toBeTruthy();
     expect(screen.getByText(/^These rates may be out of date \(A, B/)).toBeTruthy();

@@ -42,12 +42,12 @@ const centOfHbar = 1_000_000n;
 const shilling = 100n;
 
 /** What the sample costs and brings at these rates; null where one of them is not told. */
-function sampleAt(told: ExchangeRatesReply, locale: string) {
+function sampleAt(rates: ExchangeRatesReply, locale: string) {
   const [toHbar, hbarUsd, hbarKes, usdKes] = [
-    rateBetween(told, 'USD', 'HBAR'),
-    rateBetween(told, 'HBAR', 'USD'),
-    rateBetween(told, 'HBAR', 'KES'),
-    rateBetween(told, 'USD', 'KES'),
+    rateBetween(rates, 'USD', 'HBAR'),
+    rateBetween(rates, 'HBAR', 'USD'),
+    rateBetween(rates, 'HBAR', 'KES'),
+    rateBetween(rates, 'USD', 'KES'),
   ];
   if (!toHbar || !hbarUsd || !hbarKes || !usdKes) return null;
   const net: Money<'USD'> = { ...price, minor: price.minor - feeOn(price, feeTerms('hbar', new Date())).minor };

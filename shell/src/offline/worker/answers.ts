@@ -77,9 +77,9 @@ const data = new NetworkFirst({
 /** Answers what is ours to answer; everything else (sign-in, own products, payments, writes) never passes through here. */
 export function answerRequests(): void {
   const kind =
-    (wanted: string) =>
+    (expected: string) =>
     ({ request, url, sameOrigin }: { request: Request; url: URL; sameOrigin: boolean }) =>
-      sameOrigin && requestClass(request, url) === wanted;
+      sameOrigin && requestClass(request, url) === expected;
   registerRoute(kind('page'), ({ request }) => answerPage(request));
   registerRoute(kind('list'), ({ event, request, url }) => answerList(event, request, url.pathname));
   registerRoute(

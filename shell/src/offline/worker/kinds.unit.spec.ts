@@ -14,7 +14,7 @@ describe('what the worker answers', () => {
     ['/api/marketplace/products?category=Art', 'data'],
     ['/api/products/prd_1', 'data'],
     ['/api/verify/31415926/history?limit=5', 'data'],
-  ])('%s is %s', (address, wanted) => expect(kind(address)).toBe(wanted));
+  ])('%s is %s', (address, expected) => expect(kind(address)).toBe(expected));
 
   it.each([
     '/api/auth/session',
@@ -47,7 +47,7 @@ describe('what the worker answers', () => {
     ['/dev/mailbox', null],
     ['/health/ready', null],
     ['/icons/icon-512.png', null],
-  ])('a visit to %s is %s', (address, wanted) => expect(kind(address, { mode: 'navigate' })).toBe(wanted));
+  ])('a visit to %s is %s', (address, expected) => expect(kind(address, { mode: 'navigate' })).toBe(expected));
 });
 
 describe('what may be kept', () => {
@@ -66,5 +66,5 @@ describe('what may be kept', () => {
     ['what is marked as private', reply({ products: [] }, { cacheControl: 'private, no-cache' }), false],
     ['what is not to be stored', reply({ products: [] }, { cacheControl: 'no-store' }), false],
     ['a portal’s web page', reply(undefined), false],
-  ])('%s: %s', async (_what, response, wanted) => expect(await isPublicReply(response)).toBe(wanted));
+  ])('%s: %s', async (_what, response, expected) => expect(await isPublicReply(response)).toBe(expected));
 });

@@ -13,11 +13,11 @@ export async function readsCodes(): Promise<boolean> {
   const late = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), limitMs);
   });
-  const isRead = look(Native).catch(() => false);
+  const isRead = detectSample(Native).catch(() => false);
   return Promise.race([isRead, late]).finally(() => clearTimeout(timer));
 }
 
-async function look(Native: NativeDetectorClass): Promise<boolean> {
+async function detectSample(Native: NativeDetectorClass): Promise<boolean> {
   if (!(await Native.getSupportedFormats()).includes('qr_code')) return false;
   await new Native({ formats: ['qr_code'] }).detect(new ImageData(8, 8));
   return true;

@@ -42,17 +42,17 @@ async function keepFiles(app: string, list: RemotesFile): Promise<void> {
   const manifest = await text(described.entry, { integrity: described.integrity?.['mf-manifest.json'] ?? '' });
   const hashes = JSON.parse(await text(`${base}integrity.json`)) as Record<string, string>;
   const cache = await caches.open(remoteCache(app));
-  const wanted = new Set([new URL(whole(app), location.origin).href]);
+  const neededUrls = new Set([new URL(whole(app), location.origin).href]);
   const keepFile = async ([file, integrity]: readonly [string, string]) => {
     if (!hashed.test(file) || file.startsWith('server/') || !(await isNeeded(file))) return; // server/ is for Node.
     const path = base + file;
-    wanted.add(new URL(path, location.origin).href);
+    neededUrls.add(new URL(path, location.origin).href);
     if (!(await cache.match(path))) await cache.put(path, await fetched(path, integrity));
   };
   await Promise.all(Object.entries(hashes).map(keepFile));
   await (await caches.open(configCache)).put(described.entry, json(manifest));
   await cache.put(whole(app), json('true'));
-  for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
+  for (const request of await cache.keys()) if (!neededUrls.has(request.url)) await cache.delete(request);
 }
 
 async function fetched(path: string, integrity: string): Promise<Response> {
@@ -87,9 +87,9 @@ const heldList = async () => (await (await caches.open(configCache)).match(listP
 /** Folder names of the remotes with a page that has to open offline: one everybody has, or one of this role. */
 function offlineApps(list: string, role: string | undefined): string[] {
   const { remotes } = JSON.parse(list) as RemotesFile;
-  const isWanted = ({ roles, offline }: RemotesFile['remotes'][number]['routes'][number]) =>
+  const opensOffline = ({ roles, offline }: RemotesFile['remotes'][number]['routes'][number]) =>
     offline === true && (roles === undefined || (role !== undefined && roles.includes(role)));
-  return remotes.filter(({ routes }) => routes.some(isWanted)).map(({ name }) => name.replaceAll('_', '-'));
+  return remotes.filter(({ routes }) => routes.some(opensOffline)).map(({ name }) => name.replaceAll('_', '-'));
 }
 
 /**

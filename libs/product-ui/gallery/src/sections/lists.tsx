@@ -111,7 +111,7 @@ function Feeds() {
 
 function Threads() {
   const t = useWords();
-  const said: ThreadEntry[] = [
+  const entries: ThreadEntry[] = [
     { id: '1', isOwn: false, head: t('thread.other'), text: t('thread.first') },
     { id: '2', isOwn: true, head: t('thread.you'), text: t('thread.second') },
   ];
@@ -135,13 +135,13 @@ function Threads() {
   return (
     <States wide>
       <State of="state.default">
-        <Thread {...thread} entries={said} />
+        <Thread {...thread} entries={entries} />
       </State>
       <State of="state.empty">
         <Thread {...thread} entries={[]} />
       </State>
       <State of="state.error">
-        <Thread {...thread} entries={said} draft={t('thread.second')} failed={t('thread.failed')} />
+        <Thread {...thread} entries={entries} draft={t('thread.second')} failed={t('thread.failed')} />
       </State>
     </States>
   );

@@ -22,7 +22,7 @@ function Cards() {
           <ProductCard
             href="#product"
             product={sampleProduct(t, { isVerified: false, certificate: null, name: t('product.other') })}
-            extra={<StatusBadge kind="wait">{t('state.pending')}</StatusBadge>}
+            details={<StatusBadge kind="wait">{t('state.pending')}</StatusBadge>}
             eager
           />
           <ProductCard

@@ -14,7 +14,7 @@ export function ActionBar({
 }) {
   return (
     <div
-      className={cx(classes.dock, !always && classes.phone, inContainer && classes.inContainer)}
+      className={cx(classes.bar, !always && classes.phone, inContainer && classes.inContainer)}
       data-docked={always ? 'always' : 'phone'}
       data-noprint
     >

@@ -3,7 +3,7 @@ import type { ElementType } from 'react';
 import type { Polymorphic } from '../../primitives/text/text.tsx';
 import classes from './section.module.css';
 
-interface SectionLook {
+interface SectionVariantProps {
   readonly tone?: 'sunken';
   readonly space?: 'none' | 'section';
 }
@@ -15,7 +15,7 @@ export function Section<As extends ElementType = 'section'>({
   space = 'section',
   className,
   ...rest
-}: Polymorphic<SectionLook, As>) {
+}: Polymorphic<SectionVariantProps, As>) {
   const Tag: ElementType = as ?? 'section';
   return <Tag className={cx(tone && classes[tone], space === 'section' && classes.section, className)} {...rest} />;
 }

@@ -5,7 +5,7 @@ import { useTooltip } from '../tooltip/use-tooltip.tsx';
 import { cx } from '../../util/cx.ts';
 import classes from './button.module.css';
 
-export interface ButtonLook {
+export interface ButtonVariantProps {
   /** One primary action per view; `line` is the everyday button, `quiet` a text button. */
   readonly variant?: 'primary' | 'line' | 'quiet' | 'danger' | undefined;
   /** 48 px, or 44 px for `sm`. */
@@ -19,18 +19,18 @@ export interface ButtonLook {
   readonly trailingIcon?: IconDrawing | undefined;
 }
 
-function look({ variant = 'line', size = 'md', full, flush }: ButtonLook, extra?: string): string {
+function variantClass({ variant = 'line', size = 'md', full, flush }: ButtonVariantProps, className?: string): string {
   return cx(
     classes.button,
     classes[variant],
     size === 'sm' && classes.sm,
     full && classes.full,
     flush && classes.flush,
-    extra,
+    className,
   );
 }
 
-export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ButtonVariantProps, ButtonHTMLAttributes<HTMLButtonElement> {
   /** Shows a spinner and refuses presses; the words and the focus stay. */
   readonly busy?: boolean | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -61,7 +61,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={look({ variant, size, full, flush }, className)}
+      className={variantClass({ variant, size, full, flush }, className)}
       {...rest}
       {...pressing(busy, onClick)}
     >
@@ -72,7 +72,7 @@ export function Button({
   );
 }
 
-export interface LinkButtonProps extends ButtonLook, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+export interface LinkButtonProps extends ButtonVariantProps, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** A page of this site, a file or another address: `Link` knows what leaves the app. */
   readonly href: string;
   readonly children: ReactNode;
@@ -91,7 +91,7 @@ export function LinkButton({
   href,
   ...rest
 }: LinkButtonProps) {
-  const style = look({ variant, size, full, flush }, className);
+  const style = variantClass({ variant, size, full, flush }, className);
   const inside = (
     <>
       {icon && <Icon of={icon} />}

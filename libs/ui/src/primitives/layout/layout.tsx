@@ -5,7 +5,7 @@ import classes from './layout.module.css';
 import cardClasses from './card.module.css';
 import headerClasses from './page-header.module.css';
 
-interface ContainerLook {
+interface ContainerVariantProps {
   /** Half as wide, for text and forms. */
   readonly narrow?: boolean;
   /** Room above and below: of a section, or of a page under the top bar. */
@@ -19,7 +19,7 @@ export function Container<As extends ElementType = 'div'>({
   space = 'none',
   className,
   ...rest
-}: Polymorphic<ContainerLook, As>) {
+}: Polymorphic<ContainerVariantProps, As>) {
   const Tag: ElementType = as ?? 'div';
   return (
     <Tag
@@ -29,24 +29,34 @@ export function Container<As extends ElementType = 'div'>({
   );
 }
 
-interface StackLook {
+interface StackVariantProps {
   /** More room between them. */
   readonly loose?: boolean;
 }
 
 /** One below the other. */
-export function Stack<As extends ElementType = 'div'>({ as, loose, className, ...rest }: Polymorphic<StackLook, As>) {
+export function Stack<As extends ElementType = 'div'>({
+  as,
+  loose,
+  className,
+  ...rest
+}: Polymorphic<StackVariantProps, As>) {
   const Tag: ElementType = as ?? 'div';
   return <Tag className={cx(classes.stack, loose && classes.loose, className)} {...rest} />;
 }
 
-interface RowLook {
+interface RowVariantProps {
   /** The last at the far end. */
   readonly spread?: boolean;
 }
 
 /** Side by side, in more lines where it is narrow. */
-export function Row<As extends ElementType = 'div'>({ as, spread, className, ...rest }: Polymorphic<RowLook, As>) {
+export function Row<As extends ElementType = 'div'>({
+  as,
+  spread,
+  className,
+  ...rest
+}: Polymorphic<RowVariantProps, As>) {
   const Tag: ElementType = as ?? 'div';
   return <Tag className={cx(classes.row, spread && classes.spread, className)} {...rest} />;
 }

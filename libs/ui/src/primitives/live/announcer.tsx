@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '../text/text.tsx';
 import { useSyncExternalStore } from 'react';
 
-let said = '';
+let announcement = '';
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Says a sentence to screen readers, politely. The region is in the page from the start, so that its change is heard. */
 export function announce(text: string): void {
-  said = text === said ? `${text}\u00a0` : text; // The same again is a change too.
+  announcement = text === announcement ? `${text}\u00a0` : text; // The same again is a change too.
   for (const listener of listeners) listener();
 }
 
@@ -19,7 +19,7 @@ export function announce(text: string): void {
 export function Announcer() {
   const text = useSyncExternalStore(
     subscribe,
-    () => said,
+    () => announcement,
     () => '',
   );
   return (

@@ -10,7 +10,7 @@ export type Polymorphic<Own, As extends ElementType> = Own & { readonly as?: As 
     keyof Own | 'as'
   >;
 
-interface TextLook {
+interface TextVariantProps {
   readonly size?: 'sm' | 'lg';
   /** `muted` only on the page's background and on surfaces: elsewhere it is too faint. */
   readonly tone?: 'secondary' | 'muted';
@@ -28,7 +28,7 @@ export function Text<As extends ElementType = 'p'>({
   tabular,
   className,
   ...rest
-}: Polymorphic<TextLook, As>) {
+}: Polymorphic<TextVariantProps, As>) {
   const Tag: ElementType = as ?? 'p';
   return (
     <Tag

@@ -89,9 +89,9 @@ const methods: Readonly<Record<string, Quote['method']>> = {
   card: 'card',
   bank: 'bank',
 };
-type Look = Pick<Payment, 'state' | 'displayState'> &
+type Variant = Pick<Payment, 'state' | 'displayState'> &
   Partial<Pick<Payment, 'reason' | 'received' | 'refunds' | 'choice' | 'processing'>>;
-const looks: Readonly<Record<string, Look>> = {
+const variants: Readonly<Record<string, Variant>> = {
   waiting: { state: 'awaiting-payment', displayState: 'waiting' },
   detected: { state: 'detected', displayState: 'processing', received: hbar('402.94117648') },
   paused: { state: 'awaiting-payment', displayState: 'waiting', reason: 'network-behind' },
@@ -212,7 +212,7 @@ const looks: Readonly<Record<string, Look>> = {
 
 /** Method and state by the id: `pay_hbar_waiting`, `pay_mobile_unknown`, `pay_card_failed`; of a plan `pay_card_paid_plan`. */
 export function paymentOf(id: string): Payment {
-  const [, way = 'hbar', look = 'waiting', what] = id.split('_');
+  const [, way = 'hbar', variant = 'waiting', what] = id.split('_');
   const method = methods[way] ?? 'hbar';
   const found =
     (what === 'plan' ? planQuotes() : quotes()).find((each) => each.method === method) ??
@@ -225,7 +225,7 @@ export function paymentOf(id: string): Payment {
     quote: { ...found, hash: 'b954399d7cb96da387a6c739' },
     refunds: [],
     timeline: [{ what: 'created', at: ago(2 * minute) }],
-    ...(looks[look] ?? { state: 'awaiting-payment', displayState: 'waiting' }),
+    ...(variants[variant] ?? { state: 'awaiting-payment', displayState: 'waiting' }),
     ...(method === 'hbar' && {
       payTo: {
         account: '0.0.4817220',

@@ -57,8 +57,8 @@ function named(
   const counts = new Map<string, number>();
   for (const { place, count } of places) {
     const { name, about } = placeName(place, locale);
-    const said = about ? near(name) : name;
-    counts.set(said, (counts.get(said) ?? 0) + count);
+    const label = about ? near(name) : name;
+    counts.set(label, (counts.get(label) ?? 0) + count);
   }
   return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
 }

@@ -22,14 +22,14 @@ export function DeliveryForm({ shipping }: { readonly shipping: Shipping }) {
   const { locale } = useUi();
   const online = useOnline();
   const [isSaved, setSaved] = useState(false);
-  const [seen, setSeen] = useState(shipping);
+  const [base, setBase] = useState(shipping);
   const form = useAppForm({
     schema: deliverySchema(locale),
     defaultValues: fieldsOf(shipping, locale),
     paths: fieldPaths,
     failed: t('shipping.failedText'),
     submit: async (request) => {
-      const reply = await putShipping({ ...request, seen });
+      const reply = await putShipping({ ...request, seen: base });
       show(reply.shipping);
       setSaved(true);
     },
@@ -39,7 +39,7 @@ export function DeliveryForm({ shipping }: { readonly shipping: Shipping }) {
     formState: { errors, isDirty, submitCount },
   } = form;
   const show = (terms: Shipping) => {
-    setSeen(terms);
+    setBase(terms);
     form.reset(fieldsOf(terms, locale));
   };
   const readAgain = useEffectEvent(() => {

@@ -134,7 +134,7 @@ function Prove({ sent: { challenge, pin: isPinAsked, details, at }, resend, onCh
   const confirm = useMutation({
     mutationFn: (code: string) =>
       putPayoutAccount({ ...details, challengeId: challenge.id, code, ...(isPinAsked && { pin }) }),
-    onSuccess: (asked) => (asked ? undefined : onDone()),
+    onSuccess: (next) => (next ? undefined : onDone()),
   });
   const isOfPin = confirm.error instanceof ApiError && confirm.error.code.startsWith('PAYMENTS.PIN_');
   const pinProblem = isPinShort

@@ -17,12 +17,12 @@ export function ArchiveQuestion({
   readonly onArchived: () => void;
 }) {
   const t = useMessages();
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const archive = useMutation({ mutationFn: () => archiveProduct(product.id), onSuccess: onArchived });
-  if (!asked) {
+  if (!confirming) {
     return (
       <div className={classes.archive}>
-        <Button variant="quiet" flush icon={Archive} onClick={() => setAsked(true)}>
+        <Button variant="quiet" flush icon={Archive} onClick={() => setConfirming(true)}>
           {t('archive.open')}
         </Button>
       </div>
@@ -37,7 +37,7 @@ export function ArchiveQuestion({
         <Notice kind="danger" title={describeError(archive.error, t('archive.failed'))} announce="alert" />
       )}
       <div className={classes.pair}>
-        <Button autoFocus onClick={() => setAsked(false)}>
+        <Button autoFocus onClick={() => setConfirming(false)}>
           {t('archive.keep')}
         </Button>
         <Button variant="danger" busy={archive.isPending} onClick={() => archive.mutate()}>

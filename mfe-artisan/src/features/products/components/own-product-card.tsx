@@ -28,7 +28,7 @@ export function OwnProductCard({ product }: { readonly product: Product }) {
       <ProductCard
         product={toProductCard(product)}
         href={paths.product.getHref(product.id)}
-        extra={
+        details={
           <div className={classes.facts}>
             <p className={classes.description}>{product.description || t('products.noDescription')}</p>
             <Text size="sm" tone="secondary">

@@ -24,7 +24,7 @@ import { movePhoneNumber } from '../api/move-phone-number.ts';
 import classes from '../profile.module.css';
 
 /** A code that was sent, and what it is answered with beside it. */
-interface Asked {
+interface PendingStep {
   readonly step: 'current' | 'new';
   readonly challenge: Challenge;
   readonly pin: boolean;
@@ -79,11 +79,11 @@ export function PhoneNumber({ profile }: { readonly profile: User }) {
 function MoveNumber({ profile, onDone }: { readonly profile: User; readonly onDone: () => void }) {
   const t = useMessages();
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<PendingStep | null>(null);
   const move = useMutation({
     mutationFn: movePhoneNumber,
     onSuccess: async (reply, request) => {
-      if ('step' in reply) return setAsked({ ...reply, request, at: Date.now() });
+      if ('step' in reply) return setPending({ ...reply, request, at: Date.now() });
       queries.setQueryData(profileQuery(profile.id).queryKey, reply.user);
       toast({ title: t('phone.done'), description: t('phone.doneText'), variant: 'success' });
       onDone();
@@ -92,7 +92,7 @@ function MoveNumber({ profile, onDone }: { readonly profile: User; readonly onDo
     onError: (error) => {
       if (
         codeOf(error) === 'IDENTITY.NUMBER_IN_USE' ||
-        (asked?.step === 'new' && codeOf(error) === 'IDENTITY.CURRENT_CODE_REFUSED')
+        (pending?.step === 'new' && codeOf(error) === 'IDENTITY.CURRENT_CODE_REFUSED')
       )
         startAgain(error);
     },
@@ -110,25 +110,25 @@ function MoveNumber({ profile, onDone }: { readonly profile: User; readonly onDo
   } = form;
   /** Another number, or the code of the first step again, which is over after some minutes: said where it is to be mended. */
   const startAgain = (error: unknown) => {
-    setAsked(null);
+    setPending(null);
     setError(codeOf(error) === 'IDENTITY.NUMBER_IN_USE' ? 'phoneNumber' : 'root', {
       type: 'server',
       message: describeError(error, t('phone.failedText')),
     });
   };
   useEffect(() => {
-    if (!asked) setFocus('phoneNumber');
-  }, [asked, setFocus]);
-  if (asked) {
+    if (!pending) setFocus('phoneNumber');
+  }, [pending, setFocus]);
+  if (pending) {
     return (
       <>
         <LeaveGuard active />
         <Prove
-          key={asked.step}
-          asked={asked}
+          key={pending.step}
+          pending={pending}
           move={move}
           onAnswer={(request) => move.mutate(request)}
-          onChange={() => setAsked(null)}
+          onChange={() => setPending(null)}
         />
       </>
     );
@@ -153,7 +153,7 @@ function MoveNumber({ profile, onDone }: { readonly profile: User; readonly onDo
 }
 
 interface ProveProps {
-  readonly asked: Asked;
+  readonly pending: PendingStep;
   /** The latest answer, or the latest wish for another code: the request itself once more. */
   readonly move: {
     readonly isPending: boolean;
@@ -166,7 +166,7 @@ interface ProveProps {
 }
 
 /** One of the two codes; with the first the PIN, said to be wrong under its own field. */
-function Prove({ asked: { step, challenge, pin: isPinAsked, request, at }, move, onAnswer, onChange }: ProveProps) {
+function Prove({ pending: { step, challenge, pin: isPinAsked, request, at }, move, onAnswer, onChange }: ProveProps) {
   const t = useMessages();
   const [pin, setPin] = useState('');
   const [isPinShort, setIsPinShort] = useState(false);

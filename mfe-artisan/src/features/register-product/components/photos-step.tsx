@@ -29,7 +29,7 @@ export function PhotosStep({
   onNext,
 }: PhotosStepProps) {
   const t = useMessages();
-  const [asked, setAsked] = useState(false); // To go on while photos are being saved.
+  const [waiting, setWaiting] = useState(false); // To go on while photos are being saved.
   const remove = ({ id, url }: DraftPhoto) => {
     set(draft.photos.filter((photo) => photo.id !== id));
     if (url === undefined) void deletePhotos([id]);
@@ -104,7 +104,7 @@ export function PhotosStep({
       </VisuallyHidden>
       <Notice icon={Lock}>{t('photos.fixed')}</Notice>
       <Text role="status" id="saving" size="sm" tone="secondary">
-        {busy ? t(asked ? 'photos.wait' : 'photos.savingNow') : asked && t('photos.allSaved')}
+        {busy ? t(waiting ? 'photos.wait' : 'photos.savingNow') : waiting && t('photos.allSaved')}
       </Text>
       <div className={classes.buttons}>
         <Button onClick={onPrevious}>{t('wizard.previous')}</Button>
@@ -112,7 +112,7 @@ export function PhotosStep({
           variant="primary"
           aria-disabled={busy || undefined}
           aria-describedby="saving"
-          onClick={() => (busy ? setAsked(true) : onNext())}
+          onClick={() => (busy ? setWaiting(true) : onNext())}
         >
           {t('wizard.nextReview')}
         </Button>

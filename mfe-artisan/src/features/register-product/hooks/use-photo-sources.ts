@@ -36,7 +36,7 @@ export function usePhotoSources(
     };
   }, [owner, here]);
   useEffect(() => {
-    const asked = there
+    const pictures = there
       .split(' ')
       .filter(Boolean)
       .map((url) => {
@@ -46,7 +46,7 @@ export function usePhotoSources(
         return picture;
       });
     return () => {
-      for (const picture of asked) picture.onload = null;
+      for (const picture of pictures) picture.onload = null;
     };
   }, [there]);
   return ({ id, url }) => (url && sources[url]) ?? previews.get(id) ?? sources[id] ?? blank;

@@ -58,17 +58,17 @@ export function EndpointCard({
 /** Asked twice: the secret does not come back. */
 function Remove({ id }: { readonly id: string }) {
   const t = useMessages();
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const remove = useMutation({ mutationFn: () => removeEndpoint(id) });
-  if (!asked)
+  if (!confirming)
     return (
-      <Button size="sm" variant="quiet" onClick={() => setAsked(true)}>
+      <Button size="sm" variant="quiet" onClick={() => setConfirming(true)}>
         {t('webhooks.remove')}
       </Button>
     );
   return (
     <>
-      <Button size="sm" autoFocus onClick={() => setAsked(false)}>
+      <Button size="sm" autoFocus onClick={() => setConfirming(false)}>
         {t('webhooks.keep')}
       </Button>
       <Button size="sm" variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>

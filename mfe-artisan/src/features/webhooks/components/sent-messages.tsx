@@ -52,7 +52,7 @@ function Message({
   readonly message: WebhookDelivery;
 }) {
   const t = useMessages();
-  const again = useMutation({ mutationFn: () => send(endpointId, id) });
+  const resend = useMutation({ mutationFn: () => send(endpointId, id) });
   const last = attempts.at(-1);
   const answer = ({ status = 0, failure }: WebhookDelivery['attempts'][number]) =>
     failure === undefined ? t('webhooks.answered', { status }) : t(`webhookFailure.${failure}`);
@@ -72,12 +72,12 @@ function Message({
           <Trans t={t} i18nKey="webhooks.next" components={{ time: <ExactTime at={nextAttemptAt} /> }} />
         </Text>
       )}
-      {again.isError && (
-        <Notice kind="danger" title={describeError(again.error, t('webhooks.failedText'))} announce="alert" />
+      {resend.isError && (
+        <Notice kind="danger" title={describeError(resend.error, t('webhooks.failedText'))} announce="alert" />
       )}
       {state !== 'pending' && type !== 'endpoint.test' && (
         <div>
-          <Button size="sm" busy={again.isPending} onClick={() => again.mutate()}>
+          <Button size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>
             {t('webhooks.resend')}
           </Button>
         </div>

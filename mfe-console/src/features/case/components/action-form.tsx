@@ -28,7 +28,7 @@ export function ActionForm({ of, action, isProposal, onStale }: Props) {
   const actionName = useActionName();
   const { id, queue, money } = of;
   const terms = actionTerms(queue, action) ?? {};
-  const [asked, setAsked] = useState<CaseActionRequest | null>(null);
+  const [pending, setPending] = useState<CaseActionRequest | null>(null);
   const sure = useRef(false);
   const send = async (body: CaseActionRequest): Promise<void> => {
     try {
@@ -45,14 +45,14 @@ export function ActionForm({ of, action, isProposal, onStale }: Props) {
       throw error;
     } finally {
       sure.current = false;
-      setAsked(null);
+      setPending(null);
     }
   };
   const form = useAppForm({
     schema: actionSchema(terms, locale),
     defaultValues: noFields,
     failed: t('error.text'),
-    submit: (body) => (sure.current ? send(body) : setAsked(body)),
+    submit: (body) => (sure.current ? send(body) : setPending(body)),
   });
   const label = isProposal ? t('action.propose', { action: actionName(queue, action) }) : actionName(queue, action);
   return (
@@ -65,12 +65,12 @@ export function ActionForm({ of, action, isProposal, onStale }: Props) {
           {form.problem}
         </Notice>
       )}
-      <Button variant="primary" type="submit" full busy={form.busy && asked === null}>
+      <Button variant="primary" type="submit" full busy={form.busy && pending === null}>
         {label}
       </Button>
       <Dialog
-        open={asked !== null}
-        onOpenChange={(open) => !open && setAsked(null)}
+        open={pending !== null}
+        onOpenChange={(open) => !open && setPending(null)}
         title={t('action.sure', { action: actionName(queue, action) })}
         description={t(isProposal ? 'action.sureProposal' : terms.harmless ? 'action.sureHarmless' : 'action.sureText')}
       >
@@ -78,15 +78,15 @@ export function ActionForm({ of, action, isProposal, onStale }: Props) {
           <DescriptionList
             facts={[
               [t('fact.value'), money && formatMoney(money.amount, money.currency, locale)],
-              ...fieldsOf(terms).map((name) => [t(`field.${name}`), asked?.[name]] as const),
-              [t('action.note'), asked?.note],
+              ...fieldsOf(terms).map((name) => [t(`field.${name}`), pending?.[name]] as const),
+              [t('action.note'), pending?.note],
             ]}
           />
           <Row>
             <Button variant="primary" busy={form.busy} onClick={() => ((sure.current = true), form.onSubmit())}>
               {label}
             </Button>
-            <Button onClick={() => setAsked(null)}>{t('action.back')}</Button>
+            <Button onClick={() => setPending(null)}>{t('action.back')}</Button>
           </Row>
         </Stack>
       </Dialog>

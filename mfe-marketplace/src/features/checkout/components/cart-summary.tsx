@@ -20,8 +20,8 @@ export interface CartSummaryProps {
 export function CartSummary({ groups, deliveries, children }: CartSummaryProps) {
   const t = useMessages();
   const language = useLanguage();
-  const items = groups.flatMap(({ artisan, items: wanted }) =>
-    wanted.flatMap(({ productId: id, product, unitPrice, ...item }): SummaryItem[] =>
+  const items = groups.flatMap(({ artisan, items: ordered }) =>
+    ordered.flatMap(({ productId: id, product, unitPrice, ...item }): SummaryItem[] =>
       unitPrice
         ? [
             {

@@ -25,7 +25,7 @@ import classes from '../checkout.module.css';
 import { AddressFields, ContactFields } from './address-fields.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { DeliveryChoices, useDeliveryProblems } from './delivery-choices.tsx';
-import { TakenDialog, takenOf, type Taken } from './taken-dialog.tsx';
+import { UnavailableDialog, unavailableOf, type UnavailableItems } from './unavailable-dialog.tsx';
 
 const orNothing = (text: string) => (text.trim() === '' ? undefined : text);
 
@@ -61,7 +61,7 @@ export function CheckoutForm({ customerId, name, groups }: CheckoutFormProps) {
   // Whose number it is has nothing to do with where the parcel goes.
   const phoneCountry = draft.phoneCountry || (countryOfNumber(draft.phoneNumber) ?? user?.country ?? homeCountry());
   const [choices, setChoices] = useState(draft.choices);
-  const [taken, setTaken] = useState<Taken>();
+  const [unavailable, setUnavailable] = useState<UnavailableItems>();
   const [stuckIn, setStuckIn] = useState<string>(); // The country for which somebody wanted to go on with items that cannot get there.
   const terms = useQuery(shippingQuery(groups.map(({ artisanId }) => artisanId)));
   const ships = groups.some(
@@ -96,7 +96,7 @@ export function CheckoutForm({ customerId, name, groups }: CheckoutFormProps) {
           (error.code === 'ORDERS.OUT_OF_STOCK' || error.code === 'ORDERS.NOT_FOR_SALE')
         ))
           throw error;
-        setTaken(takenOf(error, groups));
+        setUnavailable(unavailableOf(error, groups));
       }
     },
   });
@@ -159,7 +159,7 @@ export function CheckoutForm({ customerId, name, groups }: CheckoutFormProps) {
           {t('checkout.holdText')}
         </Text>
       </CartSummary>
-      <TakenDialog taken={taken} onClose={() => setTaken(undefined)} />
+      <UnavailableDialog unavailable={unavailable} onClose={() => setUnavailable(undefined)} />
     </form>
   );
 }

@@ -11,14 +11,14 @@ import classes from '../checkout.module.css';
 export function HoldEnded({ purchase }: { readonly purchase: Purchase }) {
   const t = useMessages();
   const { user } = useSession();
-  const again = useMutation({
+  const holdAgain = useMutation({
     mutationFn: () => holdItems(user?.id ?? '', requestAgain(purchase)),
     onSuccess: ({ id }) => navigate(paths.purchase.getHref(id), { replace: true }),
   });
   const key = purchase.state === 'cancelled' ? 'cancelled' : 'ended';
   const actions = (
     <>
-      <Button variant="primary" busy={again.isPending} onClick={() => again.mutate()}>
+      <Button variant="primary" busy={holdAgain.isPending} onClick={() => holdAgain.mutate()}>
         {t('ended.again')}
       </Button>
       <LinkButton href={paths.cart.getHref()}>{t('checkout.cart')}</LinkButton>
@@ -26,9 +26,9 @@ export function HoldEnded({ purchase }: { readonly purchase: Purchase }) {
   );
   return (
     <div className={classes.ended}>
-      {again.isError && (
+      {holdAgain.isError && (
         <Notice kind="danger" announce="alert" title={t('checkout.notHeld')}>
-          {describeError(again.error, t('checkout.notHeldText'))}
+          {describeError(holdAgain.error, t('checkout.notHeldText'))}
         </Notice>
       )}
       <EmptyState title={t(`${key}.title`)} actions={actions}>

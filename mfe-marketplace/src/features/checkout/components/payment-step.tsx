@@ -35,10 +35,10 @@ export function PaymentStep({ purchase, onChanged }: PaymentStepProps) {
   const { user } = useSession();
   const customerId = user?.id ?? '';
   const [kept] = useState(() => readWallet(customerId));
-  const [wanted, setWanted] = useState<Quote['method']>();
+  const [preferred, setPreferred] = useState<Quote['method']>();
   const quotes = useQuery(quotesQuery(purchase.id));
   const offered = quotes.data?.quotes.filter(({ unavailable }) => !unavailable) ?? [];
-  const chosen = offered.find(({ method }) => method === wanted) ?? offered[0];
+  const chosen = offered.find(({ method }) => method === preferred) ?? offered[0];
   const contact = purchase.orders[0]?.buyer.contact;
   const known = kept?.wallet ?? contact?.phoneNumber ?? '';
   // Whose wallet it is has nothing to do with where the parcel goes.
@@ -110,7 +110,12 @@ export function PaymentStep({ purchase, onChanged }: PaymentStepProps) {
             </ErrorNotice>
           )}
           {quotes.data && (
-            <PayMethods quotes={quotes.data.quotes} chosen={chosen?.method} onChoose={setWanted} wallet={walletField} />
+            <PayMethods
+              quotes={quotes.data.quotes}
+              chosen={chosen?.method}
+              onChoose={setPreferred}
+              wallet={walletField}
+            />
           )}
         </section>
       </div>

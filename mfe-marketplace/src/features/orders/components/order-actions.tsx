@@ -21,7 +21,7 @@ const problemRules = orderStepRequest.pick({}).extend({ reason: filled(reason.un
 export function OrderActions({ order, purchaseId }: { readonly order: Order; readonly purchaseId: string }) {
   const t = useMessages();
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<Offered>();
+  const [confirming, setConfirming] = useState<Offered>();
   const step = useMutation({
     mutationFn: ({ what, body }: { readonly what: Offered; readonly body?: object }) => takeStep(order.id, what, body),
     onSuccess: (next) => {
@@ -35,7 +35,7 @@ export function OrderActions({ order, purchaseId }: { readonly order: Order; rea
             },
           },
       );
-      setAsked(undefined);
+      setConfirming(undefined);
     },
     onError: () => void queries.invalidateQueries({ queryKey: purchaseQuery(purchaseId).queryKey }), // It may be in another state by now.
   });
@@ -43,14 +43,14 @@ export function OrderActions({ order, purchaseId }: { readonly order: Order; rea
   const name = artisanName(order.artisan);
   const ask = (what: Offered) => {
     step.reset();
-    setAsked(what);
+    setConfirming(what);
   };
   const failed = step.isError && (
     <Notice kind="danger" announce="alert" title={t('order.changedFailed')}>
       {describeError(step.error, t('order.changedFailedText'))}
     </Notice>
   );
-  if (may.length === 0 && !asked) return null;
+  if (may.length === 0 && !confirming) return null;
   return (
     <Row>
       {may.map((what) => (
@@ -63,26 +63,26 @@ export function OrderActions({ order, purchaseId }: { readonly order: Order; rea
           {t(`step.${what}`)}
         </Button>
       ))}
-      {asked && asked !== 'dispute' && (
+      {confirming && confirming !== 'dispute' && (
         <Dialog
           open
-          onOpenChange={() => setAsked(undefined)}
-          title={t(`ask.${asked}`, { name })}
-          description={t(`ask.${asked}Text`, { name })}
+          onOpenChange={() => setConfirming(undefined)}
+          title={t(`ask.${confirming}`, { name })}
+          description={t(`ask.${confirming}Text`, { name })}
         >
           {failed}
           <Row>
-            <Button variant="primary" busy={step.isPending} onClick={() => step.mutate({ what: asked })}>
-              {t(`ask.${asked}Yes`, { name })}
+            <Button variant="primary" busy={step.isPending} onClick={() => step.mutate({ what: confirming })}>
+              {t(`ask.${confirming}Yes`, { name })}
             </Button>
-            <Button onClick={() => setAsked(undefined)}>{t('ask.no')}</Button>
+            <Button onClick={() => setConfirming(undefined)}>{t('ask.no')}</Button>
           </Row>
         </Dialog>
       )}
-      {asked === 'dispute' && (
+      {confirming === 'dispute' && (
         <Dialog
           open
-          onOpenChange={() => setAsked(undefined)}
+          onOpenChange={() => setConfirming(undefined)}
           title={t('problem.title')}
           description={t('problem.text', { name })}
         >

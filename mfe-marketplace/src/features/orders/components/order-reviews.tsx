@@ -25,18 +25,18 @@ export function OrderReviews({
   const t = useMessages();
   const queries = useQueryClient();
   const { locale } = useUi();
-  const [asked, setAsked] = useState<Line>();
+  const [reviewing, setReviewing] = useState<Line>();
   const name = artisanName(artisan);
-  const told = lines.filter(({ review, reviewUntil }) => review ?? reviewUntil);
-  if (told.length === 0) return null;
+  const reviewable = lines.filter(({ review, reviewUntil }) => review ?? reviewUntil);
+  if (reviewable.length === 0) return null;
   const written = () => {
-    setAsked(undefined);
+    setReviewing(undefined);
     toast({ title: t('review.thanks'), description: t('review.thanksText') });
     void queries.invalidateQueries({ queryKey: purchaseQuery(purchaseId).queryKey });
   };
   return (
     <section className={classes.messages} aria-label={t('review.title')}>
-      {told.map((line) => (
+      {reviewable.map((line) => (
         <div key={line.productId} className={classes.reviewed}>
           <Heading as="h3" size="sm">
             {line.review ? t('review.of', { product: line.name }) : t('review.ask', { product: line.name })}
@@ -50,7 +50,7 @@ export function OrderReviews({
                 <Button
                   size="sm"
                   icon={Star}
-                  onClick={() => setAsked(line)}
+                  onClick={() => setReviewing(line)}
                   aria-label={`${t('review.write')}: ${line.name}`}
                 >
                   {t('review.write')}
@@ -61,11 +61,11 @@ export function OrderReviews({
         </div>
       ))}
       <Dialog
-        open={asked !== undefined}
-        onOpenChange={() => setAsked(undefined)}
-        title={t('review.ask', { product: asked?.name ?? '' })}
+        open={reviewing !== undefined}
+        onOpenChange={() => setReviewing(undefined)}
+        title={t('review.ask', { product: reviewing?.name ?? '' })}
       >
-        {asked && <ReviewForm orderId={id} productId={asked.productId} name={name} onWritten={written} />}
+        {reviewing && <ReviewForm orderId={id} productId={reviewing.productId} name={name} onWritten={written} />}
       </Dialog>
     </section>
   );

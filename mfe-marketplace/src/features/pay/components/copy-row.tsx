@@ -18,29 +18,29 @@ export interface CopyRowProps {
 /** A value to be copied whole, and the button that does it. It can be marked by hand, too. */
 export function CopyRow({ label, value, note, highlighted }: CopyRowProps) {
   const t = useMessages();
-  const [said, setSaid] = useState<'copied' | 'copyFailed' | null>(null);
+  const [feedback, setFeedback] = useState<'copied' | 'copyFailed' | null>(null);
   useEffect(() => {
-    if (said === null) return undefined;
-    const timer = setTimeout(() => setSaid(null), confirmationMs);
+    if (feedback === null) return undefined;
+    const timer = setTimeout(() => setFeedback(null), confirmationMs);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [feedback]);
   const copy = () => {
     const clipboard = navigator.clipboard as Clipboard | undefined; // Absent on pages without https.
     const written = clipboard ? clipboard.writeText(value) : Promise.reject(new Error('no clipboard'));
     written.then(
-      () => setSaid('copied'),
-      () => setSaid('copyFailed'),
+      () => setFeedback('copied'),
+      () => setFeedback('copyFailed'),
     );
   };
   return (
-    <div className={cx(classes.copyRow, highlighted && classes.hot)}>
+    <div className={cx(classes.copyRow, highlighted && classes.active)}>
       <div>
         <span className={classes.small}>{label}</span>
         <b className={classes.value}>{value}</b>
         {note && <span className={classes.small}>{note}</span>}
       </div>
-      <Button size="sm" icon={said === 'copied' ? Check : Copy} onClick={copy}>
-        <span aria-live="polite">{t(said === null ? 'hbar.copy' : `hbar.${said}`)}</span>
+      <Button size="sm" icon={feedback === 'copied' ? Check : Copy} onClick={copy}>
+        <span aria-live="polite">{t(feedback === null ? 'hbar.copy' : `hbar.${feedback}`)}</span>
         <VisuallyHidden> {label}</VisuallyHidden>
       </Button>
     </div>

@@ -16,7 +16,7 @@ type Late = Payment & {
   readonly choice: NonNullable<Payment['choice']>;
   readonly received: NonNullable<Payment['received']>;
 };
-type Wanted = LateChoiceRequest['choice'];
+type LateChoice = LateChoiceRequest['choice'];
 
 const hasChoice = (payment: Payment): payment is Late => payment.choice !== undefined && payment.received !== undefined;
 
@@ -41,8 +41,8 @@ function WhatToDo({ payment }: { readonly payment: Late }) {
     received,
     choice: { until, requote },
   } = payment;
-  const [picked, setPicked] = useState<Wanted>('requote');
-  const wanted: Wanted = requote ? picked : 'refund';
+  const [picked, setPicked] = useState<LateChoice>('requote');
+  const choice: LateChoice = requote ? picked : 'refund';
   const hbar = (amount: string): string => formatMoney(amount, 'HBAR', locale);
   const back = t('late.refund', { amount: hbar(received.amount) });
   return (
@@ -61,7 +61,7 @@ function WhatToDo({ payment }: { readonly payment: Late }) {
           <Choice
             name="late"
             value="requote"
-            checked={wanted === 'requote'}
+            checked={choice === 'requote'}
             onChoose={() => setPicked('requote')}
             title={
               requote.missing
@@ -73,14 +73,14 @@ function WhatToDo({ payment }: { readonly payment: Late }) {
           <Choice
             name="late"
             value="refund"
-            checked={wanted === 'refund'}
+            checked={choice === 'refund'}
             onChoose={() => setPicked('refund')}
             title={back}
             detail={t('late.refundText')}
           />
         </Choices>
       )}
-      <Button variant="primary" full busy={choose.isPending} onClick={() => choose.mutate(wanted)}>
+      <Button variant="primary" full busy={choose.isPending} onClick={() => choose.mutate(choice)}>
         {requote ? t('late.goOn') : back}
       </Button>
       <Text size="sm" tone="secondary">
@@ -118,7 +118,7 @@ function useChoice(id: string) {
   const t = useMessages();
   const queries = useQueryClient();
   const { mutate, isPending, isError, error } = useMutation({
-    mutationFn: (choice: Wanted) => chooseLateMoney(id, choice),
+    mutationFn: (choice: LateChoice) => chooseLateMoney(id, choice),
     onSuccess: (reply) => {
       queries.setQueryData(paymentQuery(id).queryKey, reply);
       announce(t('late.taken'));

@@ -12,7 +12,7 @@ import classes from '../pay.module.css';
 import { Result } from './result.tsx';
 
 /** Reasons providers give, and how each is told; every other one is told without it. */
-const told = {
+const explanations = {
   'cancelled-on-phone': ['cancelled', X],
   'wrong-pin': ['pin', Lock],
   unreachable: ['timeout', Clock],
@@ -28,7 +28,7 @@ export function NotPaid({ payment }: { readonly payment: Payment }) {
   const t = useMessages();
   const { state, displayState, reason = '', quote, plan } = payment;
   const wallet = walletName(quote.pay.currency) ?? t('method.mobile_money');
-  const known = Object.hasOwn(told, reason) ? told[reason as keyof typeof told] : undefined;
+  const known = Object.hasOwn(explanations, reason) ? explanations[reason as keyof typeof explanations] : undefined;
   const [key, icon] =
     known ?? ([displayState === 'expired' ? 'timeout' : state === 'cancelled' ? 'stopped' : 'other', X] as const);
   return (

@@ -21,15 +21,15 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
   const [drawing, setDrawing] = useState<Drawing>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     void import('qrcode')
       .then(
         ({ default: { create } }) =>
-          isWanted && setDrawing(drawingOf(text, create(text, { errorCorrectionLevel: 'M' }).modules)),
+          isCurrent && setDrawing(drawingOf(text, create(text, { errorCorrectionLevel: 'M' }).modules)),
       )
-      .catch(() => isWanted && setFailed(true));
+      .catch(() => isCurrent && setFailed(true));
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [text]);
   const quiet = 3;

@@ -5,7 +5,7 @@ import { paths } from '@asili/web/paths';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { contextOf } from '../../../shared/buying/api/get-payment.ts';
 import { useMessages } from '../../../shared/buying/messages.ts';
-import { isWanted, openRefunds, type Refund as OneRefund } from '../../../shared/buying/refund-destination.ts';
+import { needsDestination, openRefunds, type Refund as OneRefund } from '../../../shared/buying/refund-destination.ts';
 import classes from '../pay.module.css';
 import { Destination } from './destination.tsx';
 import { Result } from './result.tsx';
@@ -32,7 +32,7 @@ export function Refund({ payment }: { readonly payment: Payment }) {
 function HowItStands({ payment }: { readonly payment: Payment }) {
   const t = useMessages();
   const open = openRefunds(payment);
-  if (open.some(isWanted))
+  if (open.some(needsDestination))
     return (
       <Result tone="wait" icon={Undo2} title={t('destination.asked')}>
         {t('destination.askedText')}

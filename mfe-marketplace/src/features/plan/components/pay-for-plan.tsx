@@ -29,11 +29,11 @@ export function PayForPlan({ isRenewal }: { readonly isRenewal: boolean }) {
   const { user } = useSession();
   const ownCountry = walletCountry(user?.country);
   const [kept] = useState(() => readWallet(user?.id ?? '') ?? { wallet: '', country: ownCountry });
-  const [wanted, setWanted] = useState<Quote['method']>('mobile_money');
+  const [preferred, setPreferred] = useState<Quote['method']>('mobile_money');
   const [abroad, setAbroad] = useState(() => abroadFrom(kept.wallet, kept.country));
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(planQuotesQuery(abroad));
   const offered = data?.quotes.filter(({ unavailable }) => !unavailable) ?? [];
-  const chosen = offered.find(({ method }) => method === wanted) ?? offered[0];
+  const chosen = offered.find(({ method }) => method === preferred) ?? offered[0];
   const form = useAppForm({
     schema: requestFrom(
       ({ wallet, country }: { wallet: string; country: string }) => ({
@@ -105,7 +105,7 @@ export function PayForPlan({ isRenewal }: { readonly isRenewal: boolean }) {
           <PayMethods
             quotes={data.quotes}
             chosen={chosen?.method}
-            onChoose={setWanted}
+            onChoose={setPreferred}
             wallet={walletField}
             context="plan"
           />

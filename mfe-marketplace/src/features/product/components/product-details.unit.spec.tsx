@@ -69,10 +69,10 @@ describe('the product page', () => {
       'Keep dry.',
     ],
     [{ stock: 0, daysToMake: 14 }, /^Made to order in 14 days\./, null],
-  ])('says of %j what is known of its care and when it can be sent', async (facts, said, care) => {
+  ])('says of %j what is known of its care and when it can be sent', async (facts, expected, care) => {
     await open(aProduct(facts));
     await title();
-    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await screen.findByText(expected)).toBeTruthy();
     expect(screen.queryByText('Care')?.nextSibling?.textContent ?? null).toBe(care);
   });
 
@@ -94,13 +94,16 @@ describe('the product page', () => {
       { status: 503, json: { status: 503, code: 'PLATFORM.UNAVAILABLE' } },
       /You will see the delivery price and time before you pay\.$/,
     ],
-  ])('says to a browser in %s what delivery costs, by the artisan’s own terms', async (language, shipping, said) => {
-    jest.spyOn(navigator, 'language', 'get').mockReturnValue(language);
-    await open(aProduct({ stock: 1, daysToMake: undefined }), undefined, shipping);
-    await title();
-    const part = (await screen.findByRole('heading', { name: 'Delivery' })).parentElement;
-    await waitFor(() => expect(part?.querySelector('p')?.textContent).toMatch(said));
-  });
+  ])(
+    'says to a browser in %s what delivery costs, by the artisan’s own terms',
+    async (language, shipping, expected) => {
+      jest.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+      await open(aProduct({ stock: 1, daysToMake: undefined }), undefined, shipping);
+      await title();
+      const part = (await screen.findByRole('heading', { name: 'Delivery' })).parentElement;
+      await waitFor(() => expect(part?.querySelector('p')?.textContent).toMatch(expected));
+    },
+  );
 
   it('says of a verification that found nothing why', async () => {
     const line = { productId: 'prd_1', verifiedAt: '2026-10-01T08:00:00.000Z', place: 'Nairobi, KE' };

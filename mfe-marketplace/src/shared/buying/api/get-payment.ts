@@ -22,7 +22,7 @@ export const isOver = ({ displayState, refunds }: Payment): boolean =>
   (displayState === 'paid' && refunds.every(({ state }) => state === 'succeeded' || state === 'failed'));
 
 /** Milliseconds until it is asked again: half as long again each time, to half a minute. */
-export const pauseAfter = (asked: number): number => Math.min(maxPauseMs, firstPauseMs * 1.5 ** Math.max(0, asked - 1));
+export const pauseAfter = (times: number): number => Math.min(maxPauseMs, firstPauseMs * 1.5 ** Math.max(0, times - 1));
 
 /** A payment, live: told of changes, and asked for where nobody tells. */
 export function usePayment(id: string): UseQueryResult<PaymentReply> {

@@ -14,6 +14,6 @@ it.each([
   ['paid', true],
   ['expired', true],
   ['failed', true],
-])('a payment that is %s is over: %s', (look, over) => {
-  expect(isOver(paymentOf(`pay_hbar_${look}`))).toBe(over);
+])('a payment that is %s is over: %s', (variant, over) => {
+  expect(isOver(paymentOf(`pay_hbar_${variant}`))).toBe(over);
 });

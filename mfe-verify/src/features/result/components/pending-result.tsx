@@ -42,14 +42,14 @@ export function PendingResult({ pending, headingRef, onEnd }: PendingResultProps
       () => setLast(null),
     );
   }, [pending.code]);
-  const look = useEffectEvent(() => {
+  const checkOutcome = useEffectEvent(() => {
     void outcomeOf(pending, last ?? undefined).then((outcome) => outcome !== 'pending' && onEnd(outcome));
   });
   const known = last !== undefined;
   useEffect(() => {
     if (!known) return undefined;
-    look();
-    return onChange(() => look());
+    checkOutcome();
+    return onChange(() => checkOutcome());
   }, [known]);
   const now = () => {
     setBusy(true);
@@ -57,7 +57,7 @@ export function PendingResult({ pending, headingRef, onEnd }: PendingResultProps
       .catch(() => false)
       .finally(() => setBusy(false));
   };
-  const asked = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(
+  const requestedAt = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(
     new Date(pending.askedAt),
   );
   return (
@@ -67,7 +67,7 @@ export function PendingResult({ pending, headingRef, onEnd }: PendingResultProps
           <Trans
             t={t}
             i18nKey="queue.text"
-            values={{ code: displayCode(pending.code), time: asked }}
+            values={{ code: displayCode(pending.code), time: requestedAt }}
             components={{ b: <b /> }}
           />
         </VerdictPanel>

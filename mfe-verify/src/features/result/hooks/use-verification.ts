@@ -8,7 +8,7 @@ export interface VerificationState {
   readonly outcome: VerificationResult | { readonly failed: unknown } | undefined;
   readonly busy: boolean;
   /** Verifies once more, because the person asked for it; after a failure under the same key, which makes it the same one. */
-  readonly again: () => void;
+  readonly reverify: () => void;
   readonly setOutcome: (outcome: VerificationResult) => void;
 }
 
@@ -41,7 +41,7 @@ export function useVerification(code: string, scanned: string | undefined, entry
   return {
     outcome: error ? { failed: error } : isOld ? undefined : data,
     busy: isFetching,
-    again: () => void refetch({ cancelRefetch: false }),
+    reverify: () => void refetch({ cancelRefetch: false }),
     setOutcome: (outcome) => void client.setQueryData(queryKey, outcome),
   };
 }

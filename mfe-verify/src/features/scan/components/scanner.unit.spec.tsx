@@ -22,7 +22,7 @@ class FakeWorker {
       ? { kind: 'failed' }
       : 'wasm' in question
         ? { kind: 'ready' }
-        : { kind: 'look', text: found.text, light: 128 };
+        : { kind: 'reading', text: found.text, light: 128 };
     queueMicrotask(() => this.onmessage?.({ data: answer }));
   }
   terminate() {
@@ -37,7 +37,7 @@ function fakeCamera(capabilities: object = {}) {
     applyConstraints: jest.fn(() => Promise.resolve()),
   };
   const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
-  const getUserMedia = jest.fn((_wanted: MediaStreamConstraints) => Promise.resolve(stream));
+  const getUserMedia = jest.fn((_constraints: MediaStreamConstraints) => Promise.resolve(stream));
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
   return { track, getUserMedia };
 }

@@ -7,7 +7,7 @@ export type Hint = 'aim' | 'closer' | 'dark' | 'found';
 export type CameraState = 'starting' | 'running' | 'stopped' | 'denied' | 'unreadable';
 
 /** Rear camera at 1280x720 (specification, section 9). */
-const wanted: MediaStreamConstraints = {
+const constraints: MediaStreamConstraints = {
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
   audio: false,
 };
@@ -41,7 +41,7 @@ export function useCamera(onScan: (text: string) => void) {
     const decoding = openDecoder();
     decoding.catch(() => undefined); // Awaited below; without the camera nobody would.
     try {
-      const opened = await navigator.mediaDevices.getUserMedia(wanted);
+      const opened = await navigator.mediaDevices.getUserMedia(constraints);
       const screen = video.current;
       if (mine !== run.current || !screen) return opened.getTracks().forEach((track) => track.stop());
       stream.current = opened; // From here on stop() ends it, also when the decoder cannot be had.
@@ -51,7 +51,7 @@ export function useCamera(onScan: (text: string) => void) {
       await screen.play();
       setTorch(hasTorch(opened) ? false : null);
       setState('running');
-      const text = await look(screen, decoder, () => mine === run.current, setHint);
+      const text = await readFrames(screen, decoder, () => mine === run.current, setHint);
       if (text === null) return;
       setHint('found');
       stop();
@@ -85,27 +85,27 @@ function hasTorch(stream: MediaStream): boolean {
 }
 
 /** @throws DecoderUnavailable when frame after frame cannot be looked at */
-async function look(
+async function readFrames(
   video: HTMLVideoElement,
   decoder: Decoder,
-  wantedStill: () => boolean,
+  isCurrent: () => boolean,
   say: (hint: Hint) => void,
 ): Promise<string | null> {
   const begun = performance.now();
   let failures = 0;
-  for (let turn = 0; wantedStill(); turn += 1) {
-    const seen =
+  for (let turn = 0; isCurrent(); turn += 1) {
+    const reading =
       video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
-        ? await decoder.look(video).catch((error: unknown) => {
+        ? await decoder.read(video).catch((error: unknown) => {
             failures += 1;
             if (failures >= maxFailures) throw new DecoderUnavailable('no frame can be read', { cause: error });
             return null;
           })
         : null;
-    if (seen) failures = 0;
-    if (!wantedStill()) return null;
-    if (seen?.text) return seen.text;
-    if (seen && turn % 5 === 0) say(hintFor(seen.light, performance.now() - begun));
+    if (reading) failures = 0;
+    if (!isCurrent()) return null;
+    if (reading?.text) return reading.text;
+    if (reading && turn % 5 === 0) say(hintFor(reading.light, performance.now() - begun));
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
   return null;

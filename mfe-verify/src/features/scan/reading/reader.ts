@@ -7,7 +7,7 @@ export type Detect = (picture: ImageData) => Promise<Found | null>;
 export interface Found {
   readonly text: string;
 }
-export interface Look {
+export interface FrameReading {
   readonly text: string | null;
   /** Mean brightness of the frame, 0 to 255. */
   readonly light: number;
@@ -36,7 +36,7 @@ export class Reader {
     this.detect = detect;
   }
 
-  async look(frame: ImageData): Promise<Look> {
+  async read(frame: ImageData): Promise<FrameReading> {
     this.frames += 1;
     const plain = await this.detect(frame);
     const grey = greyCentre(frame, middle);

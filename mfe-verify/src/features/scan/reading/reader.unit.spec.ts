@@ -72,15 +72,15 @@ describe('the reader', () => {
     const reader = new Reader(
       async (picture) => (seen.push(picture.width), seen.length === 4 ? { text: 'found' } : null),
     );
-    expect(await reader.look(frame)).toEqual({ text: null, light: 100 });
-    expect(await reader.look(frame)).toEqual({ text: 'found', light: 100 });
+    expect(await reader.read(frame)).toEqual({ text: null, light: 100 });
+    expect(await reader.read(frame)).toEqual({ text: 'found', light: 100 });
     expect(seen).toHaveLength(4); // As it is, sharpened; as it is, stacked.
   });
 
   it('does no more where a plain look is enough', async () => {
-    let looks = 0;
-    const reader = new Reader(async () => ((looks += 1), { text: 'found' }));
-    await reader.look(new Picture(64, 48) as unknown as ImageData);
-    expect(looks).toBe(1);
+    let readings = 0;
+    const reader = new Reader(async () => ((readings += 1), { text: 'found' }));
+    await reader.read(new Picture(64, 48) as unknown as ImageData);
+    expect(readings).toBe(1);
   });
 });

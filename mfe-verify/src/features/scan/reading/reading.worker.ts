@@ -1,11 +1,11 @@
 import { openDetector } from './detectors.ts';
-import type { Answer, Ask, Frame } from './protocol.ts';
+import type { WorkerResponse, WorkerRequest, Frame } from './protocol.ts';
 import { type Detect, Reader } from './reader.ts';
 
 /** Reads codes beside the page, so that no frame ever holds it up. */
 const scope = globalThis as unknown as {
-  postMessage(answer: Answer): void;
-  onmessage: ((event: MessageEvent<Ask>) => void) | null;
+  postMessage(answer: WorkerResponse): void;
+  onmessage: ((event: MessageEvent<WorkerRequest>) => void) | null;
 };
 let detector: Promise<Detect> | undefined;
 let reader: Reader | undefined;
@@ -13,16 +13,16 @@ let ctx: OffscreenCanvasRenderingContext2D | null = null;
 
 scope.onmessage = ({ data }) =>
   void answer(data).then(
-    (said) => scope.postMessage(said),
+    (response) => scope.postMessage(response),
     () => scope.postMessage({ kind: 'failed' }),
   );
 
-async function answer(ask: Ask): Promise<Answer> {
-  detector ??= openDetector('wasm' in ask ? ask.wasm : '');
+async function answer(request: WorkerRequest): Promise<WorkerResponse> {
+  detector ??= openDetector('wasm' in request ? request.wasm : '');
   const detect = await detector;
-  if ('wasm' in ask) return { kind: 'ready' };
-  if (ask.first || !reader) reader = new Reader(detect);
-  return { kind: 'look', ...(await reader.look(pixelsOf(ask.frame))) };
+  if ('wasm' in request) return { kind: 'ready' };
+  if (request.first || !reader) reader = new Reader(detect);
+  return { kind: 'reading', ...(await reader.read(pixelsOf(request.frame))) };
 }
 
 function pixelsOf(frame: Frame): ImageData {

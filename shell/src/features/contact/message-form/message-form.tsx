@@ -15,7 +15,7 @@ export interface Preset {
   readonly category: string;
   readonly subject: string;
   /** Counts how often it was asked for, so that asking again fills in again. */
-  readonly asked?: number;
+  readonly requests?: number;
 }
 
 const schema = contactRequest.extend({

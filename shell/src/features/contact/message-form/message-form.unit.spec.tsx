@@ -83,7 +83,7 @@ describe('MessageForm', () => {
     fill();
     rerender(
       <QueryClientProvider client={queryClient}>
-        <MessageForm preset={{ category: 'enterprise', subject: 'Enterprise plan', asked: 1 }} />
+        <MessageForm preset={{ category: 'enterprise', subject: 'Enterprise plan', requests: 1 }} />
       </QueryClientProvider>,
     );
     await waitFor(() => expect(valueOf('Subject')).toBe('Enterprise plan'));

@@ -8,10 +8,10 @@ import classes from './cookie-policy.module.css';
 import { CookieChoices } from './choices.tsx';
 
 /** The names of one purpose as the browser shows them. */
-const namesOf = (wanted: StoredItem['purpose']) =>
+const namesOf = (chosen: StoredItem['purpose']) =>
   [
     ...new Set(
-      storedItems.filter(({ purpose }) => purpose === wanted).map(({ name, prefix }) => (prefix ? `${name}…` : name)),
+      storedItems.filter(({ purpose }) => purpose === chosen).map(({ name, prefix }) => (prefix ? `${name}…` : name)),
     ),
   ].join(', ');
 

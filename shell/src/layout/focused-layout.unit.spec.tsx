@@ -1,15 +1,15 @@
 import { initI18n } from '@asili/web';
 import { render, screen } from '@testing-library/react';
 import { loaders } from '../messages.ts';
-import { Enclosed } from './enclosed.tsx';
+import { FocusedLayout } from './focused-layout.tsx';
 
 beforeAll(() => initI18n('shell', loaders));
 
 it('has the way home, the language and what one agrees to, and no menu', () => {
   render(
     <>
-      <Enclosed part="bar" />
-      <Enclosed part="footer" />
+      <FocusedLayout slot="bar" />
+      <FocusedLayout slot="footer" />
     </>,
   );
   expect(screen.getByText('Secure checkout')).toBeTruthy();

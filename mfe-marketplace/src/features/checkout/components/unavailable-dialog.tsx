@@ -11,14 +11,17 @@ import classes from '../checkout.module.css';
 
 type Item = Cart['groups'][number]['items'][number];
 
-export interface Taken {
+export interface UnavailableItems {
   readonly items: readonly Item[];
   /** The server's sentence. */
   readonly detail: string | undefined;
 }
 
 /** Which items of the cart a refusal names: by the product's id, or by its place in the request. */
-export function takenOf({ errors, detail }: Pick<ApiError, 'errors' | 'detail'>, groups: Cart['groups']): Taken {
+export function unavailableOf(
+  { errors, detail }: Pick<ApiError, 'errors' | 'detail'>,
+  groups: Cart['groups'],
+): UnavailableItems {
   const items = groups.flatMap((group) => group.items);
   const isNamed = ({ productId }: Item, index: number) =>
     errors.some(
@@ -32,10 +35,16 @@ export function takenOf({ errors, detail }: Pick<ApiError, 'errors' | 'detail'>,
 }
 
 /** Somebody else was faster. Says what is gone, that nothing was paid, and how to go on without it. */
-export function TakenDialog({ taken, onClose }: { readonly taken: Taken | undefined; readonly onClose: () => void }) {
+export function UnavailableDialog({
+  unavailable,
+  onClose,
+}: {
+  readonly unavailable: UnavailableItems | undefined;
+  readonly onClose: () => void;
+}) {
   const t = useMessages();
   const language = useLanguage();
-  const names = taken?.items.map(({ product }) => localText(product, language).name) ?? [];
+  const names = unavailable?.items.map(({ product }) => localText(product, language).name) ?? [];
   const drop = useMutation({
     mutationFn: async (items: readonly Item[]) => {
       for (const { productId } of items) await putCartItem(productId, 0);
@@ -44,14 +53,14 @@ export function TakenDialog({ taken, onClose }: { readonly taken: Taken | undefi
   });
   return (
     <Dialog
-      open={taken !== undefined}
+      open={unavailable !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title={names[0] ? t('taken.title', { name: names[0], count: names.length }) : t('taken.some')}
       description={t('taken.text')}
     >
-      {names.length === 0 && taken?.detail && <Text>{taken.detail}</Text>}
+      {names.length === 0 && unavailable?.detail && <Text>{unavailable.detail}</Text>}
       <ul className={classes.minis}>
-        {taken?.items.map(({ productId, product }) => (
+        {unavailable?.items.map(({ productId, product }) => (
           <li key={productId}>
             <Photo image={product.images[0]} alt="" sizes="56px" className={classes.thumbGone} />
             <span className={classes.miniWords}>
@@ -62,9 +71,9 @@ export function TakenDialog({ taken, onClose }: { readonly taken: Taken | undefi
         ))}
       </ul>
       <Row className={classes.acts}>
-        {taken && taken.items.length > 0 && (
-          <Button variant="primary" busy={drop.isPending} onClick={() => drop.mutate(taken.items)}>
-            {t('taken.without', { count: taken.items.length })}
+        {unavailable && unavailable.items.length > 0 && (
+          <Button variant="primary" busy={drop.isPending} onClick={() => drop.mutate(unavailable.items)}>
+            {t('taken.without', { count: unavailable.items.length })}
           </Button>
         )}
         <LinkButton href={paths.cart.getHref()}>{t('checkout.cart')}</LinkButton>

@@ -4,15 +4,15 @@ import Lock from 'lucide-react/icons/lock';
 import { useMessages } from '../messages.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-import classes from './enclosed.module.css';
+import classes from './focused-layout.module.css';
 import bar from './layout.module.css';
 
 /** The frame of a page that encloses a task: a bar in which nothing leads on, or its footer. */
-export function Enclosed({ part }: { readonly part: 'bar' | 'footer' }) {
-  return part === 'bar' ? <EnclosedBar /> : <EnclosedFooter />;
+export function FocusedLayout({ slot }: { readonly slot: 'bar' | 'footer' }) {
+  return slot === 'bar' ? <FocusedBar /> : <FocusedFooter />;
 }
 
-function EnclosedBar() {
+function FocusedBar() {
   const t = useMessages();
   return (
     <header className={bar.top} data-noprint>
@@ -30,7 +30,7 @@ function EnclosedBar() {
 }
 
 /** Below such a page: what one agrees to, and where questions go. */
-function EnclosedFooter() {
+function FocusedFooter() {
   const t = useMessages();
   const links = [
     [paths.contact.getHref(), 'layout.questions'],
