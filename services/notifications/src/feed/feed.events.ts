@@ -83,7 +83,7 @@ export class RecordFeed {
 
   /** A payment's other events name nobody: who pays is asked for. @throws Unavailable where they cannot be */
   async runPayment(event: PaymentEvent): Promise<void> {
-    const payer = this.isRecent(event) ? (await this.parties.payerOf(event.data.paymentId))?.id : undefined;
+    const payer = this.isRecent(event) ? await this.parties.payerIdOf(event.data.paymentId) : undefined;
     if (payer !== undefined) await this.tell(payer, paymentEntryOf(event));
   }
 

@@ -28,7 +28,7 @@ function scene() {
     { publish: async (user: string) => void notified.push(user) } as unknown as FeedNotifier,
     stub({
       sellersOf: async () => [],
-      payerOf: async (paymentId: string) => (paymentId === 'pay_1' ? { id: 'cus_1' } : undefined),
+      payerIdOf: async (paymentId: string) => (paymentId === 'pay_1' ? 'cus_1' : undefined),
     }),
     fixedClock(now),
   );

@@ -87,18 +87,20 @@ export interface Payer {
  */
 @Injectable()
 export class PaymentParties {
-  /** Of payments asked for of late: they never change. */
-  private readonly sellers = new BoundedMap<string, readonly string[]>(rememberedPayments);
+  /** Who sells and who pays never changes; those who ask at once share an answer. */
+  private readonly known = new BoundedMap<string, Promise<PaymentSellers | undefined>>(rememberedPayments);
 
   constructor(private readonly services: ServiceClient) {}
 
   /** Ids of the artisans whose sales it pays for; none for a payment nobody knows. @throws Unavailable */
   async sellersOf(paymentId: string): Promise<readonly string[]> {
-    const known = this.sellers.get(paymentId);
-    if (known) return known;
-    const found = await this.ask(paymentId);
-    if (found) this.sellers.set(paymentId, found.artisanIds);
-    return found?.artisanIds ?? [];
+    return (await this.remembered(paymentId))?.artisanIds ?? [];
+  }
+
+  /** Who pays, as `payerOf` says it, without what changes. @throws as payerOf */
+  async payerIdOf(paymentId: string): Promise<string | undefined> {
+    const found = await this.remembered(paymentId);
+    return found?.customerId ?? (found && (await this.payerOf(paymentId))?.id);
   }
 
   /** Who pays: a customer, or an artisan for a plan; undefined for a payment nobody knows. @throws Unavailable, also while an instance of an earlier release answers, which does not say it */
@@ -108,6 +110,19 @@ export class PaymentParties {
     return found?.customerId === undefined
       ? undefined
       : { id: found.customerId, settlesBy: found.settlesBy, itemsHeld: found.itemsHeld };
+  }
+
+  /** One that nobody knows yet, or that could not be asked for, is asked for again. */
+  private async remembered(paymentId: string): Promise<PaymentSellers | undefined> {
+    const asked = this.known.get(paymentId) ?? this.ask(paymentId);
+    this.known.set(paymentId, asked);
+    let found: PaymentSellers | undefined;
+    try {
+      found = await asked;
+    } finally {
+      if (!found && this.known.get(paymentId) === asked) this.known.delete(paymentId);
+    }
+    return found;
   }
 
   private async ask(paymentId: string): Promise<PaymentSellers | undefined> {
