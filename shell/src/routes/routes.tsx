@@ -44,7 +44,7 @@ export function Routes() {
 }
 
 /** Where the shell has no page: what the deployed remotes declare there. */
-function RemoteRoutes() {
+export function RemoteRoutes() {
   const [path] = useLocation();
   return (
     <AppErrorBoundary

@@ -2,23 +2,17 @@ import { Button, Row, Stack } from '@asili/ui';
 import { askBeforeLosing, Dialog } from '@asili/ui/dialog';
 import { forgetSession, navigate, type NavigateOptions } from '@asili/web';
 import { paths } from '@asili/web/paths';
-import type { RemoteName } from '@asili/web/federation';
 import { useCallback, useEffect, useState } from 'react';
 import { Router, type BaseLocationHook } from 'wouter';
 import { useMessages } from '../../messages.ts';
-import { RemoteView } from '../../routes/remote-view.tsx';
+import { RemoteRoutes } from '../../routes/routes.tsx';
 
 const signIn = {
   artisan: paths.artisanSignIn.getHref(),
   customer: paths.customerSignIn.getHref(),
   operator: paths.consoleSignIn.getHref(),
 } as const;
-/** Whose sign-in page it is. */
-const remotes: Readonly<Record<string, RemoteName>> = {
-  [signIn.artisan]: 'mfe_artisan',
-  [signIn.customer]: 'mfe_marketplace',
-  [signIn.operator]: 'mfe_console',
-};
+const signInPaths: ReadonlySet<string> = new Set(Object.values(signIn));
 
 /**
  * The sign-in page inside the dialog, while the address stays that of the page below. A link to the sign-in of another role
@@ -29,7 +23,7 @@ function SignIn({ role }: { readonly role: keyof typeof signIn }) {
   const useLocation = useCallback((): readonly [string, (to: string, options?: NavigateOptions) => void] => {
     const follow = (to: string, options?: NavigateOptions) => {
       const { pathname } = new URL(to, location.origin);
-      if (remotes[pathname]) setPath(pathname);
+      if (signInPaths.has(pathname)) setPath(pathname);
       else
         askBeforeLosing(() => {
           navigate(to, options);
@@ -38,8 +32,11 @@ function SignIn({ role }: { readonly role: keyof typeof signIn }) {
     };
     return [path, follow];
   }, [path]);
-  const remote = remotes[path];
-  return <Router hook={useLocation as BaseLocationHook}>{remote && <RemoteView key={remote} name={remote} />}</Router>;
+  return (
+    <Router hook={useLocation as BaseLocationHook}>
+      <RemoteRoutes />
+    </Router>
+  );
 }
 
 /**

@@ -42,7 +42,7 @@ describe('the end of a session under an open page', () => {
   });
 
   it('is over once a link in it leads to another page, with what was typed asked about first', async () => {
-    expectConsoleError(/federation runtime missing/);
+    expectConsoleError(/no network in unit specs/);
     history.replaceState(null, '', '/profile');
     act(() => signedIn({ id: 'art_1', userType: 'artisan', firstName: 'Achieng', lastName: 'O', language: 'en' }));
     render(
