@@ -154,7 +154,10 @@ describe('a payment that its provider settles in days', () => {
 
   it('that nobody answered for is its bank’s once that says so, and the other way round never', () => {
     const unanswered: PaymentCommand = { kind: 'process', until, why: 'unanswered', held: true };
-    expect(after(...opened, unanswered).state).toMatchObject({ outcomeUnknown: true, processing: { why: 'unanswered' } });
+    expect(after(...opened, unanswered).state).toMatchObject({
+      outcomeUnknown: true,
+      processing: { why: 'unanswered' },
+    });
     const { state, events } = after(...opened, unanswered, unanswered, takenUp, takenUp, unanswered);
     expect([
       state.outcomeUnknown,
