@@ -16,7 +16,7 @@ export interface SeedSummary {
 }
 
 /** Whether the demo shop still has to be filled. */
-export function seedIsWanted(data: DataFolder): boolean {
+export function needsSeed(data: DataFolder): boolean {
   return existsSync(SEED) && !existsSync(data.file(FOLDER, 'done'));
 }
 

@@ -14,7 +14,7 @@ import { buildForStart } from './building/build.ts';
 import { DataFolder } from './running/data-folder.ts';
 import { Progress } from './running/progress.ts';
 import { exitOnSignalDuring, untilStopped } from './running/signals.ts';
-import { Seeding, readSeedSummary, seedIsWanted } from './seed.ts';
+import { Seeding, readSeedSummary, needsSeed } from './seed.ts';
 import { removeVolumes } from './sources/container.ts';
 import { requirePublicPort, startSystem } from './system.ts';
 import { repositoryRoot } from './workspace.ts';
@@ -73,7 +73,7 @@ async function runEverything(data: DataFolder): Promise<void> {
   const system = await exitOnSignalDuring(() =>
     startSystem({ data, publicPort, progress, built, instances: Number(process.env['INSTANCES'] ?? 1) }),
   );
-  const seeding = seedIsWanted(data) ? new Seeding(data, system.url, progress.line) : undefined;
+  const seeding = needsSeed(data) ? new Seeding(data, system.url, progress.line) : undefined;
   process.stdout.write(summary(system.url, data, seeding !== undefined, await firstOperator(system.url)));
   await untilStopped(progress.line, async (hurry) => {
     await seeding?.stop();

@@ -202,8 +202,8 @@ describe('fees', () => {
     ['194.00', 'hbar', '2.91'],
     ['194.00', 'card', '6.90'],
     ['194.00', 'bank', '3.69'],
-  ] as const)('%s USD by %s: %s', (text, method, wanted) => {
-    expect(fee(text, method)).toBe(wanted);
+  ] as const)('%s USD by %s: %s', (text, method, expected) => {
+    expect(fee(text, method)).toBe(expected);
   });
 
   it('takes the fixed part at the rate, rounded once, and refuses to guess one', () => {

@@ -8,7 +8,7 @@ import { Outbox, publishing } from './outbox.ts';
 import { StalledStreams } from './stalled-streams.ts';
 
 /** Short names of the events of this service, such as 'payment-money-received'; or a test of an event. */
-export type Wanted = readonly string[] | ((event: AppendedEvent) => boolean);
+export type EventFilter = readonly string[] | ((event: AppendedEvent) => boolean);
 
 /** What a service does by itself after something was appended. */
 export interface Reaction {
@@ -39,11 +39,11 @@ export class Reactions {
    * PermanentError parks the stream at once, an unavailable service is waited for, anything else is tried ten times in two minutes.
    * @throws for an event this service does not write, and for a name that is taken
    */
-  on(name: string, wanted: Wanted, run: (events: readonly StoredEvent[]) => Promise<unknown>): void {
+  on(name: string, filter: EventFilter, run: (events: readonly StoredEvent[]) => Promise<unknown>): void {
     if (!nameShape.test(name)) throw new Error(`${name}: a reaction is called <service>.<what-it-does>`);
     if (this.all.has(name)) throw new Error(`${name}: there is a reaction of this name`);
-    if (typeof wanted !== 'function') this.assertKnown(name, wanted);
-    const wants = typeof wanted === 'function' ? careful(wanted) : ({ type }: AppendedEvent) => wanted.includes(type);
+    if (typeof filter !== 'function') this.assertKnown(name, filter);
+    const wants = typeof filter === 'function' ? careful(filter) : ({ type }: AppendedEvent) => filter.includes(type);
     this.all.set(name, {
       name,
       wants,

@@ -14,7 +14,7 @@ import { PayHbar } from './components/pay-hbar.tsx';
 import { PayHosted } from './components/pay-hosted.tsx';
 import { PlanPaid } from './components/plan-paid.tsx';
 import { Refund } from './components/refund.tsx';
-import { InDoubt } from './components/in-doubt.tsx';
+import { UnknownOutcome } from './components/unknown-outcome.tsx';
 import classes from './pay.module.css';
 
 /** /pay/{id}: how to pay, and how it stands. It moves on by itself. */
@@ -93,9 +93,9 @@ function PaymentView({ payment }: { readonly payment: Payment }) {
   if (displayState === 'refunding' || displayState === 'refunded') return <Refund payment={payment} />;
   if (displayState === 'failed' || (displayState === 'expired' && method !== 'hbar'))
     return <NotPaid payment={payment} />;
-  if (displayState === 'unknown') return <InDoubt payment={payment} />;
+  if (displayState === 'unknown') return <UnknownOutcome payment={payment} />;
   if (method === 'hbar') return <PayHbar payment={payment} />;
-  if (displayState === 'processing') return <InDoubt payment={payment} />;
+  if (displayState === 'processing') return <UnknownOutcome payment={payment} />;
   return method === 'mobile_money' && prompt ? (
     <CheckPhone payment={payment} prompt={prompt} />
   ) : (

@@ -6,7 +6,15 @@ import { says, type CheckoutRequest } from '@asili/contracts';
 import { Carts } from '../cart/cart.ts';
 import { Shop } from '../products.http.ts';
 import { PersonalData } from '../personal/personal-data.mongo.ts';
-import { AlreadyHeld, CartEmpty, SoldOut, byProduct, parcelsOf, type Parcel, type Wanted } from './domain/basket.ts';
+import {
+  AlreadyHeld,
+  CartEmpty,
+  SoldOut,
+  byProduct,
+  parcelsOf,
+  type Parcel,
+  type RequestedItem,
+} from './domain/basket.ts';
 import type { HeldOrder, Purchase } from '../purchase/domain/purchase.ts';
 import { OpenPurchases } from '../purchase/purchase-views.ts';
 import { PurchaseCommands } from '../purchase/purchase-commands.ts';
@@ -70,16 +78,16 @@ export class Baskets {
   ) {}
 
   /** @throws CartEmpty, InvalidInput beyond 100 items of one product */
-  async wanted(actor: Actor, { items }: CheckoutRequest): Promise<Wanted[]> {
-    const wanted = byProduct(items ?? (await this.carts.get(actor.id)));
-    if (wanted.length === 0) throw new CartEmpty();
-    const tooMany = wanted.filter(({ quantity }) => quantity > maxItems);
+  async requestedItems(actor: Actor, { items }: CheckoutRequest): Promise<RequestedItem[]> {
+    const requested = byProduct(items ?? (await this.carts.get(actor.id)));
+    if (requested.length === 0) throw new CartEmpty();
+    const tooMany = requested.filter(({ quantity }) => quantity > maxItems);
     if (tooMany.length > 0)
       throw InvalidInput.at(
         tooMany.map(({ productId }) => productId),
         says('Invalid input'),
       );
-    return wanted;
+    return requested;
   }
 
   /** Where all of what is missing is in unpaid purchases of the customer's own. */
@@ -92,14 +100,14 @@ export class Baskets {
   }
 
   /** @throws ShopAway, NothingForSale, DeliveryUnavailable, InvalidInput for a delivery nobody chose or an address that is missing */
-  async parcels(wanted: readonly Wanted[], request: CheckoutRequest): Promise<Parcel[]> {
-    const products = await this.shop.products(wanted.map(({ productId }) => productId));
+  async parcels(requested: readonly RequestedItem[], request: CheckoutRequest): Promise<Parcel[]> {
+    const products = await this.shop.products(requested.map(({ productId }) => productId));
     const artisanIds = [...new Set([...products.values()].map(({ artisanId }) => artisanId))];
     const unsaid = artisanIds.filter((id) => !Object.hasOwn(request.delivery, id)).map((id) => `delivery.${id}`);
     const isShipped = artisanIds.some((id) => request.delivery[id]?.kind === 'ship');
     const missing = [...unsaid, ...(isShipped && !request.address ? ['address'] : [])];
     if (missing.length > 0) throw InvalidInput.at(missing, says('Required'));
-    return parcelsOf(wanted, { products, terms: await this.shipping.of(artisanIds) }, request);
+    return parcelsOf(requested, { products, terms: await this.shipping.of(artisanIds) }, request);
   }
 }
 
@@ -124,9 +132,9 @@ export class CheckOut {
     const id = derivedId('pur', commandId);
     const made = await this.commands.made(id, commandId);
     if (made) return made;
-    const wanted = await this.baskets.wanted(actor, request);
-    const parcels = await this.baskets.parcels(wanted, request);
-    const holdExpiresAt = (await this.hold(actor, id, wanted)).toISOString();
+    const requested = await this.baskets.requestedItems(actor, request);
+    const parcels = await this.baskets.parcels(requested, request);
+    const holdExpiresAt = (await this.hold(actor, id, requested)).toISOString();
     const orders = await Promise.all(parcels.map((parcel) => this.numbered(parcel, commandId))); // Numbers are few: only what is held gets one.
     const { contact, address } = request;
     await this.personal.keep(id, actor.id, {
@@ -145,7 +153,7 @@ export class CheckOut {
     } catch (error) {
       if (error instanceof DomainError) {
         // Nothing was stored; of other errors nobody knows.
-        await this.items.abandon(id, actor.id, wanted);
+        await this.items.abandon(id, actor.id, requested);
         await this.personal.forget(id);
       }
       throw error;
@@ -153,9 +161,9 @@ export class CheckOut {
   }
 
   /** @throws AlreadyHeld where what is missing is in a purchase of the customer's own; SoldOut, ShopAway */
-  private async hold(actor: Actor, id: string, wanted: readonly Wanted[]): Promise<Date> {
+  private async hold(actor: Actor, id: string, requested: readonly RequestedItem[]): Promise<Date> {
     try {
-      return await this.items.place(id, actor.id, wanted);
+      return await this.items.place(id, actor.id, requested);
     } catch (error) {
       if (!(error instanceof SoldOut)) throw error;
       throw (

@@ -3,7 +3,7 @@ import { Clock } from '@asili/kernel';
 import { Log } from '@asili/platform';
 import { type HeldItems, Shop, Holds } from '../products.http.ts';
 import { availableOf } from '../cart/domain/cart.ts';
-import { SoldOut, byProduct, type Wanted } from './domain/basket.ts';
+import { SoldOut, byProduct, type RequestedItem } from './domain/basket.ts';
 import type { Purchase } from '../purchase/domain/purchase.ts';
 import { PurchaseLimits } from '../purchase/purchase-limits.ts';
 
@@ -14,7 +14,7 @@ const extensionMs = 15 * 60_000;
 const closingMs = 2 * 60_000;
 
 /** The items of a purchase, product by product in the order of their ids. */
-export const itemsOf = ({ orders }: Pick<Purchase, 'orders'>): Wanted[] =>
+export const itemsOf = ({ orders }: Pick<Purchase, 'orders'>): RequestedItem[] =>
   byProduct(orders.flatMap(({ lines }) => lines));
 
 export const heldOf = (purchase: Purchase): HeldItems => ({ purchaseId: purchase.id, items: itemsOf(purchase) });
@@ -37,11 +37,11 @@ export class HoldItems {
    * Until when all of them are kept; counted among the customer's unpaid purchases first.
    * @throws SoldOut naming each product that is missing, with nothing held; ShopAway, TooManyOpenPurchases, TooManyItemsHeld, DebitsUnderWay
    */
-  async place(purchaseId: string, customerId: string, wanted: readonly Wanted[]): Promise<Date> {
-    const items = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
+  async place(purchaseId: string, customerId: string, requested: readonly RequestedItem[]): Promise<Date> {
+    const items = requested.reduce((sum, { quantity }) => sum + quantity, 0);
     await this.limits.add(customerId, { id: purchaseId, items, until: new Date(this.clock.now().getTime() + holdMs) });
     try {
-      return await this.hold(purchaseId, wanted);
+      return await this.hold(purchaseId, requested);
     } catch (error) {
       await this.uncount(purchaseId, customerId);
       throw error;
@@ -55,7 +55,7 @@ export class HoldItems {
     return kept !== undefined;
   }
 
-  private async hold(purchaseId: string, items: readonly Wanted[]): Promise<Date> {
+  private async hold(purchaseId: string, items: readonly RequestedItem[]): Promise<Date> {
     const expiresAt = new Date(this.clock.now().getTime() + holdMs);
     const { until, gone } = await this.holds.place({ purchaseId, items }, expiresAt);
     if (until) return until < expiresAt ? until : expiresAt;
@@ -79,7 +79,7 @@ export class HoldItems {
   }
 
   /** What was held for a purchase that never came to be. */
-  async abandon(purchaseId: string, customerId: string, items: readonly Wanted[]): Promise<void> {
+  async abandon(purchaseId: string, customerId: string, items: readonly RequestedItem[]): Promise<void> {
     await this.release(purchaseId, items);
     await this.uncount(purchaseId, customerId);
   }
@@ -91,17 +91,19 @@ export class HoldItems {
   }
 
   /** Frees them at once where that is possible; else they run out. */
-  async release(purchaseId: string, items: readonly Wanted[]): Promise<void> {
+  async release(purchaseId: string, items: readonly RequestedItem[]): Promise<void> {
     await this.holds.release({ purchaseId, items }).catch((error: unknown) => {
       this.log.warn('purchases: hold release failed, it will expire', { purchaseId, error });
     });
   }
 
   /** The first, which was refused, and those behind it that cannot be had either. */
-  private async missing([refused, ...unasked]: readonly Wanted[]): Promise<{ productId: string; available: number }[]> {
+  private async missing([refused, ...unasked]: readonly RequestedItem[]): Promise<
+    { productId: string; available: number }[]
+  > {
     if (!refused) return [];
     const products = await this.shop.products([refused, ...unasked].map(({ productId }) => productId));
-    const left = ({ productId }: Wanted): number => {
+    const left = ({ productId }: RequestedItem): number => {
       const product = products.get(productId);
       return product ? availableOf(product) : 0;
     };

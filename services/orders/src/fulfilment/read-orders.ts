@@ -26,17 +26,21 @@ export class ShowOrders {
 
   /** What does not belong together is left out. */
   async run(
-    wanted: readonly { readonly orderId: string; readonly purchase: Purchase }[],
+    requested: readonly { readonly orderId: string; readonly purchase: Purchase }[],
     reader: Reader,
   ): Promise<WireOrder[]> {
-    const paid = wanted.flatMap(({ orderId, purchase: { paymentId } }) =>
+    const paid = requested.flatMap(({ orderId, purchase: { paymentId } }) =>
       paymentId === undefined ? [] : [{ orderId, paymentId }],
     );
     const [orders, money] = await Promise.all([
-      this.views.orders(wanted, reader),
+      this.views.orders(requested, reader),
       this.payments.moneyOf(reader.side === 'artisan' ? paid : []),
     ]);
-    const reviewed = await this.reviews.into(orders, [...new Set(wanted.map(({ purchase }) => purchase))], reader.side);
+    const reviewed = await this.reviews.into(
+      orders,
+      [...new Set(requested.map(({ purchase }) => purchase))],
+      reader.side,
+    );
     return reviewed.map((order) => {
       const brings = bringsNothing.has(order.state) ? undefined : money.get(order.id);
       return brings ? { ...order, money: brings } : order;
@@ -100,11 +104,11 @@ export class ListOrders {
     const rows = await this.documents.search({ role: side, personId: actor.id, state, before: cursor, max: limit + 1 });
     const page = rows.slice(0, limit);
     const purchases = await this.documents.find(page.map(({ purchaseId }) => purchaseId));
-    const wanted = page.flatMap(({ orderId, purchaseId }) => {
+    const requested = page.flatMap(({ orderId, purchaseId }) => {
       const purchase = purchases.get(purchaseId);
       return purchase ? [{ orderId, purchase }] : [];
     });
-    const orders = await this.showOrders.run(wanted, { side, language: actor.language });
+    const orders = await this.showOrders.run(requested, { side, language: actor.language });
     return {
       orders: orders.filter((order) => state === undefined || order.state === state),
       nextCursor: rows.length > limit ? (page.at(-1)?.orderId ?? null) : null,

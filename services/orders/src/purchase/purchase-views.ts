@@ -42,11 +42,11 @@ export class PurchaseViews {
 
   /** Those orders of those purchases; what does not belong together is left out. */
   async orders(
-    wanted: readonly { readonly orderId: string; readonly purchase: Purchase }[],
+    requested: readonly { readonly orderId: string; readonly purchase: Purchase }[],
     reader: Reader,
   ): Promise<WireOrder[]> {
-    const around = await this.around([...new Set(wanted.map(({ purchase }) => purchase))], true);
-    return wanted.flatMap(
+    const around = await this.around([...new Set(requested.map(({ purchase }) => purchase))], true);
+    return requested.flatMap(
       ({ orderId, purchase }) => orderView(purchase, orderId, reader, around(purchase), this.clock.now()) ?? [],
     );
   }

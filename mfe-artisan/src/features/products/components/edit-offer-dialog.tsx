@@ -36,8 +36,8 @@ export function EditOfferDialog({ product, onClose }: { readonly product: Produc
   };
   // A number is sent only when it was changed, and with the one it was changed from: items sold meanwhile are not counted back in.
   const [stockAtOpening] = useState(product.stock);
-  const [stockIsNews, setStockIsNews] = useState(false);
-  const stockSeen = stockIsNews ? product.stock : stockAtOpening;
+  const [stockHasChanged, setStockHasChanged] = useState(false);
+  const stockSeen = stockHasChanged ? product.stock : stockAtOpening;
   const save = async ({ stock: counted, price, currency, care, daysToMake }: ChangeOfferRequest) => {
     // What another device changed since this dialog opened stays. A price and its currency are one thing.
     const offer = {
@@ -50,7 +50,7 @@ export function EditOfferDialog({ product, onClose }: { readonly product: Produc
     } catch (error) {
       if (error instanceof ApiError && error.code === 'PRODUCTS.STOCK_CHANGED') {
         await queries.invalidateQueries({ queryKey: ownProductsKey });
-        setStockIsNews(true);
+        setStockHasChanged(true);
       }
       throw error;
     }

@@ -59,7 +59,7 @@ export class DeliveryUnavailable extends DomainError {
 }
 
 /** What is to be bought: each product once. */
-export interface Wanted {
+export interface RequestedItem {
   readonly productId: string;
   readonly quantity: number;
 }
@@ -71,7 +71,7 @@ export type Parcel = Omit<HeldOrder, 'orderId' | 'number'>;
 const dearest = '1000000.00';
 
 /** Each product once, by id: the order in which everybody asks for items. */
-export function byProduct(items: readonly Wanted[]): Wanted[] {
+export function byProduct(items: readonly RequestedItem[]): RequestedItem[] {
   const sums = new Map<string, number>();
   for (const { productId, quantity } of items) sums.set(productId, (sums.get(productId) ?? 0) + quantity);
   return [...sums]
@@ -126,16 +126,16 @@ export interface Offer {
  * @throws NothingForSale naming each product that is not sold, DeliveryUnavailable naming each artisan who does not deliver so
  */
 export function parcelsOf(
-  wanted: readonly Wanted[],
+  requested: readonly RequestedItem[],
   { products, terms }: Offer,
   { delivery, address }: Pick<CheckoutRequest, 'delivery' | 'address'>,
 ): Parcel[] {
-  const unsold = wanted
+  const unsold = requested
     .filter(({ productId }) => !isForSale(products.get(productId)))
     .map(({ productId }) => productId);
   if (unsold.length > 0) throw new NothingForSale(unsold);
   const byArtisan = new Map<string, { country: string; lines: Parcel['lines'] }>();
-  for (const { productId, quantity } of wanted) {
+  for (const { productId, quantity } of requested) {
     const product = products.get(productId);
     if (!isForSale(product)) continue;
     const known = byArtisan.get(product.artisanId) ?? { country: product.artisan.location.country, lines: [] };

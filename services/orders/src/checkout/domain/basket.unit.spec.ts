@@ -26,7 +26,7 @@ const offer = {
     [art2, terms],
   ]),
 };
-const wanted = [1, 2, 3].map((n) => ({ productId: productId(n), quantity: 3 }));
+const requested = [1, 2, 3].map((n) => ({ productId: productId(n), quantity: 3 }));
 const ship = { kind: 'ship', zone: 'ke' } as const;
 
 describe('what is to be bought', () => {
@@ -44,7 +44,7 @@ describe('what is to be bought', () => {
   });
 
   it('is one parcel per artisan, at prices and terms of the shop, exact to the cent', () => {
-    const [first, second] = parcelsOf(wanted, offer, {
+    const [first, second] = parcelsOf(requested, offer, {
       delivery: { [art1]: ship, [art2]: { kind: 'pickup' } },
       address,
     });
@@ -74,7 +74,7 @@ describe('what is to be bought', () => {
   ])('names what %s', (_why, facts) => {
     const shop = products(aProduct({ id: productId(2) }), ...(facts ? [aProduct({ ...facts })] : []));
     try {
-      parcelsOf(wanted.slice(0, 2), { ...offer, products: shop }, { delivery: { [art1]: ship }, address });
+      parcelsOf(requested.slice(0, 2), { ...offer, products: shop }, { delivery: { [art1]: ship }, address });
       throw new Error('sold');
     } catch (error) {
       expect(error).toBeInstanceOf(NothingForSale);
@@ -90,7 +90,7 @@ describe('what is to be bought', () => {
     ['an artisan who has said nothing', ship, address, undefined],
   ] as const)('is not delivered: %s', (_why, choice, to, said) => {
     const shop = { ...offer, terms: new Map(said ? [[art1, said]] : []) };
-    expect(() => parcelsOf(wanted.slice(0, 1), shop, { delivery: { [art1]: choice }, address: to })).toThrow(
+    expect(() => parcelsOf(requested.slice(0, 1), shop, { delivery: { [art1]: choice }, address: to })).toThrow(
       DeliveryUnavailable,
     );
   });

@@ -41,8 +41,8 @@ describe('contact data', () => {
     ['my-shop.co.ke/x', '***'],
     ['t.me/akinyi', '***'],
     ['Write to akinyi.com.', 'Write to ***.'],
-  ])('%s becomes %s', (text, wanted) => {
-    expect(masked(text)).toBe(wanted);
+  ])('%s becomes %s', (text, expected) => {
+    expect(masked(text)).toBe(expected);
   });
 
   it.each(

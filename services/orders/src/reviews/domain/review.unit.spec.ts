@@ -124,8 +124,8 @@ describe('a text for everybody', () => {
     ['Order 1043213 came', 'Order 1043213 came'],
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
     ['e\u0301toile', 'étoile'],
-  ])('%j reads %j', (typed, wanted) => {
-    expect(shown(typed)).toBe(wanted);
+  ])('%j reads %j', (typed, expected) => {
+    expect(shown(typed)).toBe(expected);
   });
 
   it.each([[undefined], [''], ['  \n '], ['\u3164\u200b'], ['\u0000\u202e']])('%j is none', (typed) => {

@@ -9,8 +9,8 @@ it.each<[string, Dispute['state'][], number]>([
   ['was an inquiry before', ['open', 'won', 'open'], 1],
   ['is lost after it was won', ['open', 'won', 'lost'], 1],
   ['is decided anew twice', ['open', 'lost', 'open', 'won', 'open', 'lost'], 2],
-])('a dispute that %s', (_what, states, wanted) => {
-  expect(reopenings(states)).toBe(wanted);
+])('a dispute that %s', (_what, states, expected) => {
+  expect(reopenings(states)).toBe(expected);
 });
 
 it('is told of once for each thing its provider says, which may lead from any state to any other', () => {

@@ -104,8 +104,8 @@ describe('money on a payment of 125 HBAR', () => {
       ],
       ['review', [], 0],
     ],
-  ])('%s', (_what, commands, wanted) => {
-    expect(outcome(...opened, ...commands)).toEqual(wanted);
+  ])('%s', (_what, commands, expected) => {
+    expect(outcome(...opened, ...commands)).toEqual(expected);
   });
 
   it('comes before the provider’s own answer', () => {
@@ -233,9 +233,9 @@ describe('money that brings nothing by itself', () => {
       [receive(125), euros('e'), goesBack(), settle('refund')],
       ['refund-pending', ['125.00000000 order-cancelled', '85.00 review'], 1],
     ],
-  ])('%s', (_what, commands, wanted) => {
-    expect(outcome(...opened, ...commands)).toEqual(wanted);
-    expect(outcome(...opened, ...commands, ...commands.slice(-1))).toEqual(wanted);
+  ])('%s', (_what, commands, expected) => {
+    expect(outcome(...opened, ...commands)).toEqual(expected);
+    expect(outcome(...opened, ...commands, ...commands.slice(-1))).toEqual(expected);
   });
 
   it('waits for its operator though what was sold goes back meanwhile', () => {
@@ -333,8 +333,8 @@ describe('what others hear of where it stands', () => {
       ],
       ['awaiting-payment', 'review'],
     ],
-  ])('%s: each change once', (_what, commands, wanted) => {
-    expect(published(...opened, ...commands)).toEqual(wanted);
+  ])('%s: each change once', (_what, commands, expected) => {
+    expect(published(...opened, ...commands)).toEqual(expected);
   });
 
   it('is nothing of a plan', () => {

@@ -130,9 +130,9 @@ describe('where a paid payment stands', () => {
       ['refunded', 'refunded'],
     ],
     ['it came twice, and the second is back', [receive(125, 'again'), back('ref-again')], ['confirmed', 'paid']],
-  ])('%s', (_what, commands, wanted) => {
-    expect(seen(...commands)).toEqual(wanted);
-    expect(seen(...commands, ...commands.slice(-1))).toEqual(wanted);
+  ])('%s', (_what, commands, expected) => {
+    expect(seen(...commands)).toEqual(expected);
+    expect(seen(...commands, ...commands.slice(-1))).toEqual(expected);
   });
 
   it('is confirmed where too much came, from the commit that notes it: what is too much is a refund of its own', () => {

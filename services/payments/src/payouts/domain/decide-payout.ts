@@ -52,8 +52,8 @@ const leads = <Command>(
 ): PayoutCell<Command> => to(state, (payout, command) => step(payout, { ...next(payout, command), state }));
 
 const hold: PayoutCell<CommandOf<'hold'>> = when(
-  ({ status, reason, until }, wanted) =>
-    status !== 'held' || reason !== wanted.reason || until?.getTime() !== wanted.until?.getTime(),
+  ({ status, reason, until }, requested) =>
+    status !== 'held' || reason !== requested.reason || until?.getTime() !== requested.until?.getTime(),
   leads('held', (_payout, { reason, until }) => ({ reason, ...(until && { until: until.toISOString() }) })),
 );
 

@@ -91,12 +91,12 @@ describe('the worked sample', () => {
     ['hbar', '285.29411765', 'HBAR', '2.91'],
     ['card', '194.00', 'USD', '6.90'],
     ['bank', '194.00', 'USD', '3.69'],
-  ] as const)('of 194 dollars by %s is %s %s, of which the fee is %s', (method, amount, currency, wanted) => {
+  ] as const)('of 194 dollars by %s is %s %s, of which the fee is %s', (method, amount, currency, expected) => {
     const made = quote(method, [akinyi, naserian]);
     expect([moneyToText(made.pay), made.pay.currency, fee(made), made.unavailable]).toEqual([
       amount,
       currency,
-      wanted,
+      expected,
       undefined,
     ]);
   });

@@ -36,10 +36,10 @@ describe('an entry', () => {
     ['cancelled.pay_1.ord_1', '700', 'refund', -700n],
     ['reserve.out_1', '600', 'payout', -600n],
     ['returned.out_1', '-600', 'returned', 600n],
-  ] as const)('%s is a %s', (id, amount, kind, wanted) => {
+  ] as const)('%s is a %s', (id, amount, kind, expected) => {
     expect(entryOf(posted(id, amount), 'artisan:a:payable:KES')).toMatchObject({
       cause: { kind },
-      amount: wanted,
+      amount: expected,
       balance: 5n,
     });
   });
@@ -47,11 +47,11 @@ describe('an entry', () => {
   it.each([
     ['chargeback.dsp_1.ord_1', '700', -700n],
     ['chargeback.dsp_1.ord_1.returned', '-700', 700n],
-  ] as const)('%s is what a bank took back, or gave up', (id, amount, wanted) => {
+  ] as const)('%s is what a bank took back, or gave up', (id, amount, expected) => {
     expect(entryOf(posted(id, amount), 'artisan:a:payable:KES')).toEqual({
       at: now,
       cause: { kind: 'chargeback', disputeId: 'dsp_1', orderId: 'ord_1' },
-      amount: wanted,
+      amount: expected,
       balance: 5n,
     });
   });

@@ -48,10 +48,10 @@ const underWay: ReadonlySet<string> = new Set(['ongoing', 'pending', 'processing
  */
 export function transactionStatusUpdate(
   { id, reference, status, minor, currency, paidAt }: Omit<PaystackTransaction, 'fees'>,
-  wanted: string,
+  expected: string,
   at: Date,
 ): PaymentStatusUpdate {
-  if (reference !== wanted) return { kind: 'unknown' };
+  if (reference !== expected) return { kind: 'unknown' };
   if (unpaid.has(status)) return { kind: 'waiting' };
   if (underWay.has(status)) return { kind: 'detected', reference };
   const known = paystackCurrencies.find((each) => each === currency);

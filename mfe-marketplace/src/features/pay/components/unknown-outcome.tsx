@@ -14,7 +14,7 @@ const isHeld = ({ processing, quote }: Payment, now: number): boolean =>
   processing ? processing.itemsHeld !== false : Date.parse(quote.expiresAt) > now;
 
 /** Nobody knows yet. First what is certain, then what is done about it; nothing offers to pay again. */
-export function InDoubt({ payment }: { readonly payment: Payment }) {
+export function UnknownOutcome({ payment }: { readonly payment: Payment }) {
   const t = useMessages();
   const { locale } = useUi();
   const context = contextOf(payment);
