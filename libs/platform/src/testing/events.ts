@@ -66,10 +66,11 @@ export interface SeenEvent {
   readonly data: Record<string, unknown>;
 }
 
-/** Everything that is published on a topic, from its beginning, as an outside reader sees it. */
+/** Everything that is published on a topic, from its beginning, as an outside reader sees it; each record once. */
 export async function eavesdrop(config: Config, topic: string) {
   const { KAFKA_BROKERS = '', ASILI_TOPIC_PREFIX: prefix } = config.values;
   const seen: SeenEvent[] = [];
+  const next = new Map<number, bigint>();
   quietConnections();
   const consumer = new Kafka({ brokers: KAFKA_BROKERS.split(','), logLevel: 0 }).consumer({
     groupId: `${prefix}eavesdrop`,
@@ -86,7 +87,10 @@ export async function eavesdrop(config: Config, topic: string) {
     );
   await until(subscribed, `the topic ${topic}`);
   await consumer.run({
-    eachMessage: async ({ message }) => {
+    eachMessage: async ({ partition, message }) => {
+      const offset = BigInt(message.offset);
+      if (offset < (next.get(partition) ?? 0n)) return; // A reader whose place was given away on a busy machine reads again what it had.
+      next.set(partition, offset + 1n);
       seen.push({
         type: String(message.headers?.['ce_type']),
         key: String(message.key),
