@@ -134,7 +134,7 @@ async function clickThrough(place: Place, howMany: number, howManyRevealed: numb
 }
 
 /** A page's controls take longer, where all are pressed, than one test may without a word. */
-const shares = isFull ? 8 : 1;
+const shares = isFull ? 24 : 1;
 const places = isFull ? [...pages, ...frames] : [...sample(pages, 10, random), ...sample(frames, 2, random)];
 
 it.each(

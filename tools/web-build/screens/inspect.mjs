@@ -90,6 +90,7 @@ export async function openScreen(page, { path, steps, ready, fails = [], replies
   await steps?.(page);
   if (ready) await page.locator(ready).first().waitFor();
   await settle(page);
+  if (heading > 0) await hydrated(page); // On a busy machine a part may be on its way still.
 }
 
 /** What is pressed works from then on: of a prerendered page the heading is there before. A tool of its own has no React. */
