@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { errorTexts } from '@asili/contracts';
 import { newId } from '@asili/kernel';
+import { until } from '@asili/kernel/testing';
 import { SweepPayments } from '../src/payment/sweep-payments.ts';
+import { StkPushes } from '../src/providers/mpesa/requests.mongo.ts';
 import { agreeOnRates } from './support/agreed-rates.ts';
 import { PayInBench, type Begun } from './support/pay-in-bench.ts';
 import { everyProvider, momo, mpesa, stripe, type TestedProvider } from './support/tested-providers.ts';
@@ -49,6 +51,8 @@ it('M-Pesa’s callback tells its time, which counts though its query answers la
   const paidAt = bench.clock.now();
   await bench.faults('daraja', { 'error-on-request': 1 });
   await bench.answer(mpesa, begun.phone, 'approve');
+  const pushes = bench.service.app.get(StkPushes);
+  await until(async () => (await pushes.find(begun.id))?.reported, 'what the callback reported is kept');
   await bench.swept(begun.id, { displayState: 'unknown' });
   bench.clock.ahead += 20 * minute;
   await bench.faults('daraja', {});

@@ -49,7 +49,8 @@ export class AskAboutPush {
     const result = stkResult(answer.body.resultCode);
     if (result.kind === 'unknown')
       this.log.error('M-Pesa gave a result code nobody knows', { paymentId, code: answer.body.resultCode });
-    return result.kind === 'paid' ? this.confirmed(push, checkoutRequestId) : result;
+    if (result.kind !== 'paid') return result;
+    return this.confirmed((await this.pushes.find(paymentId)) ?? push, checkoutRequestId); // A callback may have told its time meanwhile.
   }
 
   /**
