@@ -34,9 +34,14 @@ async function leave(page: Page): Promise<void> {
 /** Leaves a page as if nobody had been there: no routes, no storage of its origin, no cookies of the profile. */
 export async function clear(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
+  const forget = () =>
+    page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+  await forget().catch(async () => {
+    await page.goto(new URL('/robots.txt', page.url()).href); // A sandboxed document (a file of the content store) has no storage.
+    await forget();
   });
   await leave(page);
   await page.context().clearCookies();
