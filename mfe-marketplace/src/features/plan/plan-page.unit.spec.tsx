@@ -109,6 +109,16 @@ describe('/plan', () => {
     expect((await screen.findAllByRole('button', { name: /^Pay UGX/ })).length).toBeGreaterThan(0);
   });
 
+  it.each(['"x"', '[]', '{"wallet":"0778162999","country":"<b>"}', '{"wallet":7}'])(
+    'asks as ever where what was kept is spoilt: %s',
+    async (kept) => {
+      platform(starter);
+      localStorage.setItem(`asili.draft.wallet.${anArtisan.id}`, kept);
+      await open();
+      expect(await screen.findByLabelText('Mobile money number')).toBeTruthy();
+    },
+  );
+
   it('says why a payment has not begun', async () => {
     expectConsoleError(/^POST \S+ failed: 409/);
     platform({
